@@ -40,7 +40,7 @@ test("last year's losses lower the result, and the schedules stand there and wit
   expect(await width()).toBe(360);
   await expectNoViolations(page, "losses given");
 
-  await page.getByLabel(/^Do you have income of a business/).selectOption("No");
+  await page.getByLabel(/^Do you have income from a business/).selectOption("No");
   await gains.press("Show my form");
   await page
     .getByRole("region", { name: "Which form, and by when" })

@@ -94,7 +94,7 @@ test("a paid statement and last year's losses go into the person's draft in the 
     .getByLabel("Your ITR-2 draft", { exact: true })
     .setInputFiles(json("draft.json", draft));
   await show.click();
-  await gains.sees("The draft's PAN is not the PAN that goes with the statement.");
+  await gains.sees("The draft's PAN is not the one that goes with the statement.");
   await field.fill(pan.toLowerCase());
   await show.click();
   const difference = page.getByRole("region", { name: "What the merge changes" });
@@ -102,8 +102,8 @@ test("a paid statement and last year's losses go into the person's draft in the 
   const balance = difference.getByRole("listitem").filter({ hasText: /^Balance of the schedule/ });
   expect(await balance.textContent()).toContain("₹5,39,899");
   expect(await difference.textContent()).toContain("₹1,39,892");
-  await gains.sees(/Part B-TI, Part B-TTI and Schedule SI are as in your draft/);
-  await gains.sees(/Whether the utility or portal accepts it, only they can confirm/);
+  await gains.sees(/Part B-TI, Part B-TTI and Schedule SI are unchanged from your draft/);
+  await gains.sees(/Only the utility and the portal can confirm that they accept it/);
   const file = await gains.download("Download merged return");
   expect(requests).toEqual([]);
 
@@ -156,7 +156,7 @@ test("an AIS is compared on the result page, and nothing is sent", async () => {
   await share.getByRole("button", { name: /^Copy/ }).click();
   await share.getByRole("button", { name: /^Copied/ }).waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(
-    "The statements of my broker have no such sale.",
+    "My broker's statements have no such sale.",
   );
   expect(requests).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);

@@ -5,20 +5,20 @@ import { randomCase } from "./random-case.ts";
 const RUNS = 300;
 const SEED = 20_261_122;
 
-describe("the trial of the department's rules", () => {
-  test(`finds no failure in ${RUNS} random cases, and holds every rule against something`, async () => {
+describe("the department's rules on random cases", () => {
+  test(`hold in ${RUNS} cases that apply every rule`, async () => {
     const cases = new Map<number, number>();
     for (let run = 0; run < RUNS; run += 1) {
       for (const held of await holdRules(randomCase(SEED, run))) {
         cases.set(held.rule, (cases.get(held.rule) ?? 0) + held.cases);
-        // A failure names the case that shows it again: npm run department-rules -- --seed SEED --replay RUN
+        // To replay a failure: npm run department-rules -- --seed SEED --replay RUN
         expect(held.failures, `--seed ${SEED} --replay ${run}`).toEqual([]);
       }
     }
     expect([...cases].filter(([, count]) => count === 0)).toEqual([]);
   });
 
-  test("makes the same case again for the same seed", () => {
+  test("get the same case for the same seed", () => {
     expect(randomCase(1, 7)).toEqual(randomCase(1, 7));
     expect(randomCase(1, 7)).not.toEqual(randomCase(2, 7));
   });

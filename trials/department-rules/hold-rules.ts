@@ -5,14 +5,17 @@ import {
 import { processStatements } from "../../packages/capital-gains/src/statement/process-statements.ts";
 import type { RandomCase } from "./random-case.ts";
 
-/** How one rule did in one case. */
+/** Result of one rule in one case. */
 export type Held = {
   readonly rule: number;
   readonly cases: number;
   readonly failures: readonly string[];
 };
 
-/** Holds every rule that has a check against the output of a case; throws when it is not processed. */
+/**
+ * Checks the output of a case against every rule that has a check.
+ * @throws when the case is refused
+ */
 export async function holdRules({ statement, losses }: RandomCase): Promise<readonly Held[]> {
   const outcome = await processStatements([statement], { losses });
   if (!outcome.ok) {

@@ -4,7 +4,7 @@ import { type TradewiseLot, zerodhaStatement } from "capital-gains/test/zerodha-
 import { QUARTERS } from "../../packages/capital-gains/src/rules/quarter.ts";
 import type { InputFile } from "../../packages/capital-gains/src/statement/input.ts";
 
-/** A statement of 2025-26, and what a person gives besides it. */
+/** A statement of 2025-26, with the losses and other gains that a person enters. */
 export type RandomCase = { readonly statement: InputFile; readonly losses: InputFile | undefined };
 
 const SHARES = ["INE154A01025", "INE101A01026", "INE399L01023"];
@@ -13,7 +13,7 @@ const OTHERS = ["INF204KB17I5", "INF0R8F01034", "INE906B07CB9", "INE002A20018"];
 const DAY = 86_400_000;
 const FIRST_DAY = Date.UTC(2025, 3, 1);
 
-/** The case of a run: the same for the same seed and run. */
+/** The case of a run, determined by seed and run. */
 export function randomCase(seed: number, run: number): RandomCase {
   const random = new Random(seed, run);
   const statement = random.chance(0.4) ? zerodhaCase(random) : iciciCase(random);
@@ -95,14 +95,14 @@ function many<T>(random: Random, most: number, make: () => T): T[] {
   return Array.from({ length: random.below(most + 1) }, make);
 }
 
-/** Days of purchase and sale; the sale is in the year. */
+/** Days of purchase and of a sale in the year. */
 function days(random: Random, held: number): { readonly bought: string; readonly sold: string } {
   const sold = FIRST_DAY + random.below(365) * DAY;
   const iso = (time: number) => new Date(time).toISOString().slice(0, 10);
   return { sold: iso(sold), bought: iso(sold - held * DAY) };
 }
 
-/** From a rupee to some lakh, in paise. */
+/** An amount from one rupee to several lakh, with paise. */
 function rupees(random: Random): string {
   return paise(100 + random.below(10 ** (4 + random.below(5))));
 }

@@ -1,6 +1,6 @@
-// Holds the department's validation rules against the schedules of random statements and losses.
+// Checks the schedules of random statements and losses against the department's validation rules.
 // usage: npm run department-rules -- [--runs 10000] [--seed 1]    rule number, checks, failures
-//        npm run department-rules -- --seed 1 --replay 4711       one case again, printed
+//        npm run department-rules -- --seed 1 --replay 4711       prints one case again
 import { parseArgs } from "node:util";
 import { DEPARTMENT_RULES } from "../../packages/capital-gains/src/department-rules/department-rules.ts";
 import { holdRules } from "./hold-rules.ts";

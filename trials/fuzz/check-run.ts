@@ -2,12 +2,12 @@ import type { InputFile } from "../../packages/capital-gains/src/statement/input
 import { processStatements } from "../../packages/capital-gains/src/statement/process-statements.ts";
 import { resultJson } from "../../packages/capital-gains/src/statement/result-json.ts";
 
-/** What a run came to; everything but the first two is a fault. */
+/** Result of a run; all but the first two are faults. */
 export type Verdict = "processed" | "refused" | "crash" | "unnamed-error" | "bad-result";
 
 /**
- * Processes files through the library's door and judges what comes back.
- * @returns the verdict, and for a fault what happened
+ * Processes files as a caller of the library would, and checks the outcome.
+ * @returns the verdict, with the details of a fault
  */
 export async function checkRun(
   files: readonly InputFile[],
@@ -26,14 +26,14 @@ export async function checkRun(
       readonly reconciliation: readonly { readonly ok: boolean }[];
     };
     if (json.lots.length !== outcome.value.result.lotCount) {
-      return { verdict: "bad-result", detail: "another number of lots in the JSON" };
+      return { verdict: "bad-result", detail: "the JSON has a different number of lots" };
     }
     if (json.reconciliation.some(({ ok }) => !ok)) {
-      return { verdict: "bad-result", detail: "handed over although a total does not tie" };
+      return { verdict: "bad-result", detail: "returned a result whose totals do not tie" };
     }
     const { header, rows } = outcome.value.result.schedule112A;
     if ([...rows].some((row) => row.length !== header.length)) {
-      return { verdict: "bad-result", detail: "a 112A row of another width than its header" };
+      return { verdict: "bad-result", detail: "a 112A row and the header differ in width" };
     }
     return { verdict: "processed" };
   } catch (cause) {

@@ -4,7 +4,7 @@ import type { InputFile } from "../../packages/capital-gains/src/statement/input
 import { mutateBytes, mutateText } from "./mutate.ts";
 import { packed, type Seeds } from "./seeds.ts";
 
-/** Beginnings that lead random bytes into one of the readers. */
+/** First bytes that make one of the readers accept random bytes. */
 const BEGINNINGS = [
   "",
   "PK\x03\x04",
@@ -14,10 +14,7 @@ const BEGINNINGS = [
   "%PDF",
 ];
 
-/**
- * The files of a run: the same for the same seeds, seed and run number. Mostly one file, broken
- * somewhere; now and then two together.
- */
+/** Files of a run, determined by seeds, seed and run number: mostly one broken file, rarely two. */
 export function inputOf(seeds: Seeds, seed: number, run: number): InputFile[] {
   const random = new Random(seed, run);
   const files = [{ name: "a", bytes: oneFile(seeds, random) }];
@@ -58,7 +55,7 @@ function mutateMember(bytes: Uint8Array, random: Random): Uint8Array {
   if (random.below(3) === 0) {
     return mutateBytes(bytes, random);
   }
-  // XML has few line ends: each tag becomes a line, so that tags and their texts are the seams
+  // XML has few line breaks: one tag per line lets the mutations cut at tags
   const text = Buffer.from(bytes).toString("utf8");
   if (!text.startsWith("<")) {
     return Buffer.from(mutateText(text, random), "utf8");

@@ -1,15 +1,15 @@
 import type { Random } from "capital-gains/test/random";
 
-/** Bytes that mean something to one of the readers. */
-const TELLING_BYTES = [
+/** Bytes with a meaning to one of the readers. */
+const SPECIAL_BYTES = [
   0x00, 0x09, 0x0a, 0x0d, 0x22, 0x26, 0x27, 0x2c, 0x2d, 0x2e, 0x3c, 0x3e, 0x7f,
 ];
-const TELLING_NUMBERS = [
+const SPECIAL_NUMBERS = [
   0, 1, 0x7f, 0xff, 0x7fff, 0xffff, 0x7fffffff, 0x80000000, 0xfffffffe, 0xffffffff,
 ];
 
-/** Texts that a cell should not have, and those that are nearly right. */
-const TELLING_TEXTS = [
+/** Cell texts that are wrong, or nearly right. */
+const SPECIAL_TEXTS = [
   ...[
     "",
     " ",
@@ -64,7 +64,7 @@ const TELLING_TEXTS = [
   ...["<v>", "</row>", "]]>", "<!--", "&#x0;", "&#1114112;", "&amp;", "<!DOCTYPE a>", "_x0000_"],
 ];
 
-/** Changes a few bytes: flips, telling values, cuts, repeats, pieces moved about. */
+/** Changes a few bytes: flips, special values, cuts, repeats, moved pieces. */
 export function mutateBytes(source: Uint8Array, random: Random): Uint8Array {
   let bytes = Uint8Array.from(source);
   for (let i = 1 + random.below(4); i > 0; i -= 1) {
@@ -84,7 +84,7 @@ function changeBytes(bytes: Uint8Array<ArrayBuffer>, random: Random): Uint8Array
       return bytes;
     case 1:
       if (bytes.length > 0) {
-        bytes[at] = random.pick(TELLING_BYTES);
+        bytes[at] = random.pick(SPECIAL_BYTES);
       }
       return bytes;
     case 2:
@@ -93,7 +93,7 @@ function changeBytes(bytes: Uint8Array<ArrayBuffer>, random: Random): Uint8Array
       }
       return bytes;
     case 3: {
-      const number = random.pick(TELLING_NUMBERS);
+      const number = random.pick(SPECIAL_NUMBERS);
       for (let i = 0; i < 4 && at + i < bytes.length; i += 1) {
         bytes[at + i] = (number >>> (8 * i)) & 255;
       }
@@ -123,7 +123,7 @@ function changeBytes(bytes: Uint8Array<ArrayBuffer>, random: Random): Uint8Array
   }
 }
 
-/** Changes a delimited or marked-up text at its seams: cells, rows, quotes. */
+/** Changes a delimited or marked-up text at its cells, rows and quotes. */
 export function mutateText(source: string, random: Random): string {
   let text = source;
   for (let i = 1 + random.below(3); i > 0; i -= 1) {
@@ -150,13 +150,13 @@ function changeText(text: string, random: Random): string {
       break;
     }
     case 3:
-      lines.splice(at, 0, random.pick(TELLING_TEXTS));
+      lines.splice(at, 0, random.pick(SPECIAL_TEXTS));
       break;
     case 4:
       return text.slice(0, random.below(text.length));
     default: {
       const cells = line.split(/([,\t|<>])/);
-      cells[2 * random.below((cells.length + 1) / 2)] = random.pick(TELLING_TEXTS);
+      cells[2 * random.below((cells.length + 1) / 2)] = random.pick(SPECIAL_TEXTS);
       lines[at] = cells.join("");
     }
   }

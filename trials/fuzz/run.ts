@@ -1,6 +1,6 @@
-// Feeds broken files to the library's door and counts what it does with them.
+// Passes broken files to the library and counts the outcomes.
 // usage: npm run fuzz -- [--runs 1000000] [--seed 1]       many runs
-//        npm run fuzz -- --seed 1 --replay 4711            one run again, its files written to the temporary folder
+//        npm run fuzz -- --seed 1 --replay 4711            repeats one run and keeps its files
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,24 +10,24 @@ import { checkRun } from "./check-run.ts";
 import { inputOf } from "./input.ts";
 import { readSeeds } from "./seeds.ts";
 
-/** What the working thread is told. */
+/** Input of the worker thread. */
 export type Job = {
   readonly seed: number;
   readonly from: number;
   readonly to: number;
-  /** holds the number of the run that is being done */
+  /** number of the current run */
   readonly progress: SharedArrayBuffer;
 };
 
-/** What the working thread tells: a fault, or how far it is. */
+/** Message of the worker thread: a fault, or its progress. */
 export type Report =
   | { readonly run: number; readonly verdict: string; readonly detail: string }
   | { readonly counts: Readonly<Record<string, number>>; readonly done?: true };
 
-/** What a run leaves behind is garbage; a leak, or a file that takes more, ends the thread. */
+/** A leak, or a file that needs more, ends the thread. */
 const MOST_HEAP_MEGABYTES = 256;
 
-/** A run of a small file takes about a millisecond; one that takes so long does not end. */
+/** A run takes about a millisecond; one that takes this long counts as a hang. */
 const HANG_MILLISECONDS = 10_000;
 
 const { values } = parseArgs({
@@ -41,7 +41,7 @@ const seed = Number(values.seed);
 if (values.replay !== undefined) {
   await replay(Number(values.replay));
 }
-// a thread that cannot be ended must not keep the process
+// a thread that does not end must not keep the process alive
 else {
   process.exit((await fuzz(Number(values.runs))) ? 0 : 1);
 }
@@ -89,7 +89,7 @@ async function fuzz(runs: number): Promise<boolean> {
 
 type Part = {
   readonly counts: Readonly<Record<string, number>>;
-  /** the run that did not end, or that ended the thread */
+  /** the run that hung or ended the thread */
   readonly stopped?: { readonly run: number; readonly why: string };
 };
 

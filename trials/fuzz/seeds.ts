@@ -11,14 +11,14 @@ import {
 /** Larger fixtures would make a run slow without reaching more code. */
 const LARGEST_SEED = 24_000;
 
-/** What the mutations start from: the fixtures, archives also taken apart. */
+/** Files to mutate: the fixtures, with archives also as their members. */
 export type Seeds = {
   readonly files: readonly Uint8Array[];
   readonly texts: readonly string[];
   readonly archives: readonly (readonly ZipMember[])[];
 };
 
-/** Reads all fixtures, those that are read and those that are refused. */
+/** Reads all fixtures, accepted and refused. */
 export function readSeeds(): Seeds {
   const files: Uint8Array[] = [];
   const texts: string[] = [];
@@ -62,12 +62,12 @@ function membersOf(bytes: Buffer): ZipMember[] | undefined {
   }
 }
 
-/** Packs members without compressing them, with check sums that are right: the reader gets inside. */
+/** Packs members uncompressed, with correct checksums, so that they get read. */
 export function packed(members: readonly ZipMember[]): Uint8Array {
   return writeZip(members, false);
 }
 
-/** A small statement as the table of a web page. */
+/** A small statement as an HTML table. */
 function htmlStatement(): string {
   const lot = { bought: "2025-01-21", sold: "2025-05-21", sale: "4500", cost: "4000" };
   const rows = [...iciciLines({ short: [{ ...lot, name: "ITC&amp;" }] })].map(

@@ -1,4 +1,4 @@
-// The thread in which the runs are done: the watching thread can end it when a run does not.
+// Worker thread for the runs; the main thread ends it when a run hangs.
 import { parentPort, workerData } from "node:worker_threads";
 import { checkRun } from "./check-run.ts";
 import { inputOf } from "./input.ts";

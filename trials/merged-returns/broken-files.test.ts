@@ -20,7 +20,7 @@ const LOT = {
   cost: "4000",
 };
 
-/** What takes the place of a value that belongs somewhere. */
+/** Values that replace a correct one. */
 const STRANGERS: readonly DraftValue[] = ["", "x", "1,2", -1, 1.5, 9e15, [], [[]], {}, { a: [1] }];
 
 async function processed() {
@@ -31,7 +31,7 @@ async function processed() {
   return outcome.value.result;
 }
 
-test(`${RUNS} broken drafts are merged or refused, and never an exception`, async () => {
+test(`${RUNS} broken drafts are merged or refused, without an exception`, async () => {
   const gains = returnGainsOf(await processed());
   if (!gains.ok) {
     throw new RangeError(gains.error.message);
@@ -48,7 +48,7 @@ test(`${RUNS} broken drafts are merged or refused, and never an exception`, asyn
   );
 }, 120_000);
 
-test(`${RUNS} broken AIS are compared or refused, and never an exception`, async () => {
+test(`${RUNS} broken AIS files are compared or refused, without an exception`, async () => {
   const sales = statementSales(await processed());
   const ais = aisJson({
     sales: [{ day: "04/08/2025", isin: "INE154A01025", quantity: "10", saleValue: "5000" }],
@@ -63,7 +63,7 @@ type Outcome =
   | { readonly ok: true }
   | { readonly ok: false; readonly error: { readonly code: string } };
 
-/** Everything that comes of a value with one or two strangers in it, or with its end cut off. */
+/** Codes of all outcomes for the value with one or two strangers, or truncated. */
 async function outcomes(
   value: DraftValue,
   tried: (text: string) => Promise<Outcome>,
@@ -80,7 +80,7 @@ async function outcomes(
   return [...codes];
 }
 
-/** The value with a stranger somewhere: deeper with each step, by chance. */
+/** The value with a stranger at a random depth. */
 function withStranger(value: DraftValue, random: Random): DraftValue {
   if (typeof value !== "object" || value === null || random.chance(0.06)) {
     return random.pick(STRANGERS);

@@ -9,10 +9,10 @@ import { randomCase } from "../department-rules/random-case.ts";
 const RUNS = 100;
 const SEED = 20_261_122;
 
-/** Refusals that a random statement may deserve. */
+/** Refusals that a random statement can rightly get. */
 const DESERVED = ["return-needs-itr-3", "result-incomplete"];
 
-test(`${RUNS} random statements and drafts give valid returns, which a second merge leaves alone`, async () => {
+test(`${RUNS} random statements and drafts give valid returns that a second merge does not change`, async () => {
   let merged = 0;
   for (let run = 0; run < RUNS; run += 1) {
     const random = new Random(SEED, run);
@@ -32,7 +32,7 @@ test(`${RUNS} random statements and drafts give valid returns, which a second me
       }
     }
     const bytes = new TextEncoder().encode(oddlySpelled(draft, random));
-    // Every merge is held against the department's schema and rules before it is returned.
+    // mergeReturn checks its output against the department's schema and rules.
     const first = await mergeReturn(bytes, gains.value);
     const problem = first.ok ? "" : first.error.message;
     expect(problem, `seed ${SEED}, run ${run}`).toBe("");
@@ -45,7 +45,7 @@ test(`${RUNS} random statements and drafts give valid returns, which a second me
   expect(merged).toBeGreaterThan(RUNS / 3);
 }, 120_000);
 
-/** The same losses with days of filing, and without gains that no statement has. */
+/** The same losses with filing dates, without other gains. */
 function mergeable({ name, bytes }: { readonly name: string; readonly bytes: Uint8Array }) {
   const { earlierYears } = JSON.parse(new TextDecoder().decode(bytes));
   const filed = earlierYears.map((year: { readonly assessmentYear: string }) => ({

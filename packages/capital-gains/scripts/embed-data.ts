@@ -1,6 +1,6 @@
 /**
  * Writes the files of data/ into modules: the engine reads no files. Run it after changing data/;
- * a test holds the modules against the files.
+ * a test compares the modules with the files.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { type JsonNode, readJson } from "../src/json/json-text.ts";
@@ -8,7 +8,7 @@ import { type JsonNode, readJson } from "../src/json/json-text.ts";
 const data = new URL("../data/", import.meta.url);
 const generated = new URL("../src/generated/", import.meta.url);
 
-/** The modules' names and texts, as they should be. */
+/** Returns the modules' names and texts. */
 export function embeddedModules(): { readonly name: string; readonly text: string }[] {
   const headers = new URL("schedule-112a-headers/", data);
   const lines = readdirSync(headers)
@@ -30,10 +30,10 @@ export function embeddedModules(): { readonly name: string; readonly text: strin
       name: "prices-of-2018.ts",
       text:
         "// Made by scripts/embed-data.ts from data/. Do not edit.\n\n" +
-        "/** Lines `ISIN,NSE,BSE`: the exchanges' highest prices of 31-Jan-2018, in rupees. */\n" +
+        "/** Lines `ISIN,NSE,BSE`: the exchanges' highest prices of 31 January 2018, in rupees. */\n" +
         `export const PRICES_OF_2018 = \`${pricesOf2018()}\`;\n\n` +
-        "/**\n * Lines `OLD,NEW,NEW SHARES,OLD SHARES,EVENT,DATE,SURE`: changed ISINs. The date stands only where\n" +
-        " * the first day of the new shares is known; 1 in the last place where the ratio is well founded.\n */\n" +
+        "/**\n * Lines `OLD,NEW,NEW SHARES,OLD SHARES,EVENT,DATE,SURE`: changed ISINs. The date is the first\n" +
+        " * day of the new shares, where known; the last place is 1 where the ratio is well founded.\n */\n" +
         `export const ISIN_CHANGES = \`${isinChanges()}\`;\n`,
     },
     {
@@ -47,13 +47,13 @@ export function embeddedModules(): { readonly name: string; readonly text: strin
       name: "itr2-schema.ts",
       text:
         "// Made by scripts/embed-data.ts from data/ITR-2_2026_Main_V1.1.json. Do not edit.\n\n" +
-        "/** The department's JSON Schema of ITR-2, AY 2026-27, V1.1, without what only describes. */\n" +
+        "/** The department's JSON Schema of ITR-2, AY 2026-27, V1.1, without its descriptions. */\n" +
         `export const ITR2_SCHEMA = ${JSON.stringify(itr2Schema())};\n`,
     },
   ];
 }
 
-/** The schema's text without descriptions and defaults; its numbers stay as they are written. */
+/** Returns the schema's text without descriptions and defaults; its numbers stay as written. */
 function itr2Schema(): string {
   const text = readFileSync(new URL("ITR-2_2026_Main_V1.1.json", data), "utf8");
   const read = readJson(text);
@@ -92,7 +92,7 @@ const KINDS: Readonly<Record<string, string>> = {
   "hybrid-or-unknown": "fund-of-unknown-kind",
 };
 
-/** The lines of the module: of a row's columns only ISIN and kind are used. */
+/** Returns the lines of the module, which use only ISIN and kind of each row. */
 function fundKinds(): string {
   const isins = new Map(Object.values(KINDS).map((kind): [string, string[]] => [kind, []]));
   for (const { isin = "", kind = "" } of table("fund-kinds.csv")) {
@@ -105,7 +105,7 @@ function fundKinds(): string {
   return [...isins].map(([kind, list]) => `  "${kind}": "${list.join(" ")}",\n`).join("");
 }
 
-/** The prices of every ISIN that traded on one of the exchanges. */
+/** Returns the prices of every ISIN that traded on one of the exchanges. */
 function pricesOf2018(): string {
   const high = (name: string): ReadonlyMap<string, string> =>
     new Map(table(name).map((row) => [row.isin ?? "", row.high ?? ""]));
@@ -120,7 +120,7 @@ function pricesOf2018(): string {
     .join("");
 }
 
-/** The changes of shares, then those of fund units, whose ratios are those of their prices. */
+/** Returns the changes of shares, then those of fund units, whose ratios are those of their prices. */
 function isinChanges(): string {
   const shares = table("isin-changes.csv").map((row) => {
     const isOfNse = row.exchange === "NSE";
@@ -147,7 +147,7 @@ function isinChanges(): string {
   return [...shares, ...units].map((cells) => `${cells.join(",")}\n`).join("");
 }
 
-/** The rows of a data file by column. */
+/** Returns the rows of a data file by column. */
 function table(name: string): Readonly<Record<string, string>>[] {
   const [header = "", ...lines] = readFileSync(new URL(name, data), "utf8").trimEnd().split("\n");
   const names = header.split(",");

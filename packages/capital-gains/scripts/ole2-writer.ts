@@ -5,7 +5,7 @@ const TABLE_SECTOR = 0xfffffffd;
 
 /**
  * Writes an OLE2 compound file (MS-CFB, version 3) for fixtures. Streams shorter than 4096 bytes are
- * filled up to that, so that no stream needs the small-sector table.
+ * padded to that size, so that none needs the small-sector table.
  * @param streams bytes by stream name
  */
 export function writeOle2(streams: ReadonlyMap<string, Uint8Array>): Buffer {
@@ -34,7 +34,7 @@ export function writeOle2(streams: ReadonlyMap<string, Uint8Array>): Buffer {
   if (tableSectors > 109) {
     throw new RangeError("too large for a fixture");
   }
-  // the table comes first, so everything behind it moves by its size less the one sector reserved
+  // The table comes first, so everything after it moves by its size less the one sector reserved.
   const shift = tableSectors - 1;
   const table = Buffer.alloc(tableSectors * SECTOR, 0xff);
   const link = (first: number, count: number) => {

@@ -6,14 +6,14 @@ import { writeWorkbook } from "./workbook-writer.ts";
 import { writeXls } from "./xls-writer.ts";
 import { writeZip, type ZipMember } from "./zip-writer.ts";
 
-/** A fixture made of its description: the file's extension and its bytes. */
+/** A fixture made from its description: the file's extension and its bytes. */
 export type RenderedFixture = {
   readonly extension: ".xlsx" | ".xls";
   readonly bytes: Buffer;
 };
 
 /**
- * Makes a workbook of its description (see sheet-description.ts). A first line `@kind xls` makes a real
+ * Makes a workbook from its description (see sheet-description.ts). A first line `@kind xls` makes a real
  * .xls, `@kind protected` an .xlsx that needs a password: OLE2 with an encrypted package inside.
  */
 export function renderFixture(description: string): RenderedFixture {
@@ -36,7 +36,7 @@ export function renderFixture(description: string): RenderedFixture {
   }
 }
 
-/** Packs a folder, its descriptions as workbooks, everything else as it is. */
+/** Packs a folder, its descriptions as workbooks, everything else unchanged. */
 export function zipOfFolder(folder: string): Buffer {
   return writeZip(membersOf(folder, ""));
 }

@@ -1,6 +1,6 @@
 /**
  * Writes generated/result.schema.json: the JSON Schema of what the command line prints with --json. Run it
- * after changing the result; a test holds the file against this script and real results against it.
+ * after changing the result; a test compares the file with this script and real results with it.
  */
 import { writeFileSync } from "node:fs";
 import Type from "typebox";
@@ -16,7 +16,7 @@ const Amount = Type.String({
 });
 const WholeRupees = Type.String({ pattern: "^-?[0-9]+$", description: "Whole rupees." });
 const CalendarDay = Type.String({ pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" });
-/** An object without other fields than these. */
+/** Returns an object schema that allows only these fields. */
 const object = <T extends Type.TProperties>(fields: T, more: Type.TObjectOptions = {}) =>
   Type.Object(fields, { additionalProperties: false, ...more });
 
@@ -26,7 +26,9 @@ const Where = object({
   row: Type.Optional(Type.Integer({ minimum: 1 })),
   column: Type.Optional(Type.String()),
   field: Type.Optional(
-    Type.String({ description: "Path in the file of --losses, as earlierYears[0].shortTermLoss." }),
+    Type.String({
+      description: "Path in the file of --losses, such as earlierYears[0].shortTermLoss.",
+    }),
   ),
 });
 
@@ -50,9 +52,9 @@ const rupees = (description: string) => ({ ...Rupees, description });
 const byTerm = (description: string) =>
   object({ shortTerm: Rupees, longTerm: Rupees }, { description });
 
-/** The rows of E, CYLA, BFLA and Table F have one set of names. */
+/** The names of the rows in E, CYLA, BFLA and Table F. */
 const ROWS =
-  "Rows: 111A@20 (and 111A@15 before 23-Jul-2024) is short-term at that rate; slab is short-term at the person's own rate, which the form calls applicable rate; 112A@12.5 (112A@10) is long-term at that rate, gains of section 112 included.";
+  "Rows: 111A@20 (and 111A@15 before 23 July 2024) is short-term at that rate; slab is short-term at the person's own rate, which the form calls applicable rate; 112A@12.5 (112A@10) is long-term at that rate, including gains under section 112.";
 
 const ScheduleE = object(
   {
@@ -61,21 +63,21 @@ const ScheduleE = object(
         income: rupees("Column 1: the row's gains less its losses, 0 where that is a loss."),
         setOff: byGain(
           Rupees,
-          "Columns 2 to 7: what the loss of another row takes off, by that row; left out where nothing.",
+          "Columns 2 to 7: what the losses of other rows take off, by row; left out where nothing.",
         ),
         remaining: rupees("Column 8: column 1 less columns 2 to 7."),
       }),
       "Rows ii to vii.",
     ),
     lossToSetOff: byGain(Rupees, "Row i: the row's losses less its gains, 0 where that is a gain."),
-    totalSetOff: byGain(Rupees, "Row viii: what of row i was set off."),
+    totalSetOff: byGain(Rupees, "Row viii: how much of row i was set off."),
     lossRemaining: byGain(Rupees, "Row ix: row i less row viii."),
     totalShortTerm: described("A9: short-term gains less losses; negative for a loss."),
     totalLongTerm: described("B12: long-term gains less losses; negative for a loss."),
     income: rupees("C: A9 plus B12, B12 as 0 when it is a loss; 0 when the sum is a loss."),
   },
   {
-    description: `Table E of Schedule CG: this year's losses against this year's gains (sections 70, 71 and 74), losses of buybacks, gains of other assets and otherGains included. ${ROWS}`,
+    description: `Table E of Schedule CG: this year's losses against this year's gains (sections 70, 71 and 74), including losses on buybacks, gains on other assets and otherGains. ${ROWS}`,
   },
 );
 
@@ -121,16 +123,16 @@ const ScheduleCFL = object(
         }),
         filedOn: {
           ...Type.Union([CalendarDay, Type.Null()]),
-          description: "Day of that year's return; null where it was not given.",
+          description: "Day of that year's return; null where not given.",
         },
         broughtForward: byTerm("What this year brings forward."),
         setOff: byTerm("What of it this year sets off."),
         remaining: byTerm("What of it is left."),
         lastYear: Type.Boolean({
-          description: "True for the eighth year: what is left cannot be used later.",
+          description: "True for the eighth year: the rest cannot be used later.",
         }),
       }),
-      { description: "Years whose return was filed in time, the oldest first." },
+      { description: "Years whose return was filed in time, oldest first." },
     ),
     broughtForward: byTerm("Row ix: losses of earlier years together."),
     setOff: byTerm("Row x: set off in Schedule BFLA."),
@@ -142,7 +144,7 @@ const ScheduleCFL = object(
     ),
     notCarried: Type.Array(
       object({ assessmentYear: Type.String(), shortTerm: Rupees, longTerm: Rupees }),
-      { description: "Losses of returns that were not filed in time: set off nowhere." },
+      { description: "Losses of returns that were not filed in time: not set off." },
     ),
   },
   { description: "Schedule CFL, columns of short-term and long-term capital losses." },
@@ -177,20 +179,20 @@ const NotNegative = (description: string) =>
 const Percent = (description: string) => Type.String({ pattern: "^[0-9]+$", description });
 const DueDate = {
   ...CalendarDay,
-  description: "Last day of payment, which is not over yet on it.",
+  description: "Last day of payment, on which it is not over yet.",
 };
 
 const AdvanceTaxSchema = object(
   {
     asOf: {
       ...Type.Union([CalendarDay, Type.Null()]),
-      description: "The day that state and next are of: --as-of, or today in India.",
+      description: "The date of state and next: --as-of, or today in India.",
     },
     exemption: object(
       { limit: Rupees, used: Rupees },
-      { description: "Exemption of section 198 (112A): of a year, and what all gains so far use." },
+      { description: "Exemption of section 198 (112A): for a year, and used by all gains so far." },
     ),
-    gains: GainsByRate("All gains so far, after all set-off, losses of --losses included."),
+    gains: GainsByRate("All gains so far, after all set-off, including losses of --losses."),
     cessPercent: Percent("Health and education cess, in percent of the tax."),
     tax: TaxOnGains("Tax on all gains so far. Surcharge and other income are left out."),
     belowThreshold: Type.Boolean({
@@ -201,14 +203,13 @@ const AdvanceTaxSchema = object(
       object({
         dueDate: DueDate,
         isInstalment: Type.Boolean({
-          description:
-            "False for 31 March, by which the tax on gains after 15 March is to be paid.",
+          description: "False for 31 March, the last day to pay the tax on gains after 15 March.",
         }),
         state: {
           ...Type.Union([oneOf("over", "next", "later"), Type.Null()]),
-          description: "Seen from asOf; over from the day after the due date; null without asOf.",
+          description: "As of asOf; over from the day after the due date; null without asOf.",
         },
-        cumulativePercent: Percent("What of the year's tax is to be paid by then, in percent."),
+        cumulativePercent: Percent("The percentage of the year's tax to pay by then."),
         period: { ...oneOf(...QUARTERS), description: "The period of gains that ends on it." },
         gainsInPeriod: GainsByRate("Gains of this period after all set-off: tableFInReturn."),
         exemptionUsed: rupees("Exemption used by the gains from 1 April to the due date."),
@@ -217,14 +218,14 @@ const AdvanceTaxSchema = object(
           "cumulativePercent of taxAccrued.total: all payments of the year together.",
         ),
         enoughWithoutInterest: NotNegative(
-          "12 % of taxAccrued.total on 15 June, 36 % on 15 September, else amountDue: with so much paid section 425 charges no interest for this date.",
+          "12 % of taxAccrued.total on 15 June, 36 % on 15 September, else amountDue: if this much is paid, section 425 charges no interest for this date.",
         ),
         forgiven: NotNegative(
-          "cumulativePercent of tax.total less amountDue, at least 0: the gain came later, so section 425 charges no interest when its tax is paid with the instalments that follow, or by 31 March.",
+          "cumulativePercent of tax.total less amountDue, at least 0: the gain came later, so section 425 charges no interest if its tax is paid with the instalments that follow, or by 31 March.",
         ),
-        interestMonths: Percent("Months of interest on what is short: 3, 3, 3, 1 and 0."),
+        interestMonths: Percent("Months of interest on the shortfall: 3, 3, 3, 1 and 0."),
         interestIfUnpaid: rupees(
-          "Section 425: 1 % a month of amountDue, rounded down to 100 rupees first, when nothing is paid by then.",
+          "Section 425: 1 % a month of amountDue, rounded down to 100 rupees first, if nothing is paid by then.",
         ),
       }),
       { description: "15 June, 15 September, 15 December, 15 March, and 31 March." },
@@ -234,7 +235,7 @@ const AdvanceTaxSchema = object(
         object({
           dueDate: DueDate,
           cumulativePercent: Percent("As in its instalment."),
-          amountDue: NotNegative("As in its instalment; what was paid is to be taken off."),
+          amountDue: NotNegative("As in its instalment, before subtracting what was paid."),
         }),
         Type.Null(),
       ]),
@@ -243,7 +244,7 @@ const AdvanceTaxSchema = object(
   },
   {
     description:
-      "Advance tax on these gains alone (sections 403 to 408 of the Act of 2025), whole rupees unless a field says so. The tax by a due date is that on the gains up to it as the set-off of the whole year leaves them (tableFInReturn).",
+      "Advance tax on these gains alone (sections 403 to 408 of the Act of 2025), whole rupees unless a field says so. The tax by a due date is that on the gains up to it after the set-off of the whole year (tableFInReturn).",
   },
 );
 
@@ -285,7 +286,7 @@ const Form = object(
         "Last days: in time without business, with business and no audit, with audit (section 139(1)); belated (139(4)); revised (139(5)) without and with a fee. null where not known.",
     },
     lateReturn: Type.Array(Type.String(), {
-      description: "What a return loses or costs that is filed after its due date.",
+      description: "What a return filed after its due date loses or costs.",
     }),
   },
   { description: "Which form of the return the year needs, why, and what is due when." },
@@ -310,7 +311,7 @@ const Lot = object({
   grandfathered: Type.Boolean(),
   costOfAcquisition: {
     ...Amount,
-    description: "What the rule takes for cost: with purchase expenses and section 55(2)(ac).",
+    description: "What counts as cost, with purchase expenses and section 55(2)(ac).",
   },
   gain: Amount,
   quarter: oneOf(...QUARTERS),
@@ -339,7 +340,7 @@ const SetAside = object(
     message: Type.String(),
   },
   {
-    description: "A row that cannot be taxed from what it states; null is what it does not state.",
+    description: "A row that cannot be taxed from what it states; null for what it does not state.",
   },
 );
 
@@ -358,7 +359,7 @@ export const ResultSchema = object({
   assessmentYear: Type.String({
     pattern: "^[0-9]{4}-[0-9]{2}$",
     description:
-      "2026-27; tax year 2026-27 of the Act of 2025 stands here as the year after it, 2027-28.",
+      "2026-27; tax year 2026-27 of the Act of 2025 is written here as the year after it, 2027-28.",
   }),
   law: object(
     {
@@ -369,7 +370,7 @@ export const ResultSchema = object({
       },
       sections: Type.Record(Type.String(), Type.String(), {
         description:
-          "Sections of the Act of 2025 by those of 1961 that they replaced. Codes such as section 112A of a lot and the key 111A@20 are those of 1961 in every year: here is what the year's Act calls them.",
+          "Sections of the Act of 2025 by those of 1961 that they replaced. Codes such as section 112A of a lot and the key 111A@20 are those of 1961 in every year; these are their names in the year's Act.",
       }),
     },
     { description: "The Act of the year." },
@@ -393,7 +394,7 @@ export const ResultSchema = object({
       section: Type.String(),
       place: {
         ...Type.Union([Type.String(), Type.Null()]),
-        description: "Item of the return, as B8 (ITR-3: B9); null where it has none.",
+        description: "Item of the return, such as B8 (ITR-3: B9); null where it has none.",
       },
       lots: Type.Integer({ minimum: 1 }),
       saleValue: Amount,
@@ -448,11 +449,11 @@ export const ResultSchema = object({
   otherGains: Type.Array(
     object({
       section: oneOf(...OTHER_GAIN_SECTIONS),
-      key: { ...oneOf(...GAIN_KEYS), description: "The row that it belongs to." },
+      key: { ...oneOf(...GAIN_KEYS), description: "Its row." },
       period: oneOf(...QUARTERS),
       gain: described("Whole rupees; a loss is negative."),
     }),
-    { description: "Gains of this year that --losses added to those of the statements." },
+    { description: "Gains of this year that --losses adds to those of the statements." },
   ),
   scheduleE: ScheduleE,
   cyla: ScheduleCYLA,
@@ -472,7 +473,7 @@ export const ResultSchema = object({
   },
   lossesLeft: object(
     { shortTerm: Amount, longTerm: Amount },
-    { description: "This year's losses that found no gain, exact." },
+    { description: "This year's losses left over, exact." },
   ),
   reconciliation: Type.Array(
     object({
@@ -504,14 +505,14 @@ export const ResultSchema = object({
           object({
             path: text("Below ITR.ITR2 of the return."),
             before: Type.Union([Type.String(), Type.Null()], {
-              description: "As it is in the draft; null where it is not there.",
+              description: "As in the draft; null where it is not there.",
             }),
-            after: text("JSON text; empty for a row that was taken out."),
+            after: text("JSON text; empty for a removed row."),
           }),
         ),
         notices: Type.Array(object({ code: Type.String(), message: Type.String() })),
       },
-      { description: "Of merge-return: what differs from the draft, and what to know." },
+      { description: "Of merge-return: changes to the draft, and notices." },
     ),
   ),
   ais: Type.Optional(
@@ -532,12 +533,12 @@ export const ResultSchema = object({
         withoutIsin: Type.Integer({ minimum: 0 }),
         note: Type.String(),
       },
-      { description: "Of check-ais: the sales beside the Annual Information Statement." },
+      { description: "Of check-ais: the sales compared with the Annual Information Statement." },
     ),
   ),
 });
 
-/** The schema of what is printed when a statement is refused. */
+/** The schema of the output when a statement is refused. */
 export const RefusalSchema = object({
   error: object({
     code: Type.String({ pattern: "^[a-z0-9-]+$" }),
@@ -546,7 +547,7 @@ export const RefusalSchema = object({
   }),
 });
 
-/** The text of generated/result.schema.json. */
+/** Returns the text of generated/result.schema.json. */
 export function resultSchemaText(): string {
   const schema = {
     $schema: "https://json-schema.org/draft/2020-12/schema",

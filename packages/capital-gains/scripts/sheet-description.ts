@@ -2,7 +2,7 @@ import { dayNumber } from "../src/values/calendar-date.ts";
 import type { WorkbookStyle, WrittenCell, WrittenSheet } from "./workbook-writer.ts";
 
 /**
- * A workbook as a text that can be read and compared line by line:
+ * A workbook as text that can be read and compared line by line:
  *
  *     # a comment
  *     @dimension A1:A1             choices of WorkbookStyle: dimension, inline-texts, dates-from-1904,
@@ -18,7 +18,7 @@ export type DescribedWorkbook = {
   readonly style: WorkbookStyle;
 };
 
-/** Reads a description; a mistake in it throws, because it is a mistake of ours. */
+/** Reads a description; throws for a mistake in it, because it is ours. */
 export function readDescription(text: string): DescribedWorkbook {
   const sheets: { name: string; rows: (WrittenCell[] | undefined)[] }[] = [];
   const style: { -readonly [key in keyof WorkbookStyle]: WorkbookStyle[key] } = {};
@@ -64,7 +64,7 @@ export function readDescription(text: string): DescribedWorkbook {
   return { sheets, style };
 }
 
-/** The columns of an equity section in the statements of today. */
+/** The columns of an equity section in current statements. */
 export const EQUITY_COLUMNS: readonly string[] = [
   ...["Symbol", "ISIN", "Entry Date", "Exit Date", "Quantity", "Buy Value", "Sell Value", "Profit"],
   ...["Period of Holding", "Fair Market Value", "Taxable Profit", "Turnover", "Brokerage"],

@@ -1,6 +1,6 @@
 import { writeZip, type ZipMember } from "./zip-writer.ts";
 
-/** What goes into a cell: text, a number, a day as the spreadsheet counts it, or nothing. */
+/** The content of a cell: text, a number, a day as the spreadsheet counts it, or nothing. */
 export type WrittenCell = string | number | { readonly serial: number | string } | null;
 
 /** A worksheet to be written; rows are numbered from 1 unless a row is `undefined`, which is left out. */
@@ -11,7 +11,7 @@ export type WrittenSheet = {
 
 /** How the workbook is written; every choice occurs in real files. */
 export type WorkbookStyle = {
-  /** `A1:A1` over a full sheet is what Zerodha writes; left out when not given */
+  /** Zerodha writes `A1:A1` for a full sheet; left out by default */
   readonly dimension?: string;
   /** texts in the cells themselves instead of the shared table */
   readonly inlineTexts?: boolean;
@@ -19,18 +19,18 @@ export type WorkbookStyle = {
   readonly counts1904?: boolean;
   /** code of the date format; the built-in format 14 when not given */
   readonly dateFormat?: string;
-  /** what stands before the root element of every sheet, for hostile files */
+  /** text before the root element of every sheet, for hostile files */
   readonly prolog?: string;
   /** rows and cells without their `r` attribute */
   readonly withoutReferences?: boolean;
 };
 
-/** Writes an .xlsx file for fixtures and tests: small, plain, and able to be as odd as real ones. */
+/** Writes an .xlsx file for fixtures and tests: small, plain, and as odd as real ones where needed. */
 export function writeWorkbook(sheets: readonly WrittenSheet[], style: WorkbookStyle = {}): Buffer {
   return writeZip(workbookMembers(sheets, style));
 }
 
-/** The members of that file, so that a test can change one of them. */
+/** Returns the members of that file, so that a test can change one of them. */
 export function workbookMembers(
   sheets: readonly WrittenSheet[],
   style: WorkbookStyle = {},
@@ -144,7 +144,7 @@ function escapeXml(text: string): string {
     .replaceAll('"', "&quot;");
 }
 
-/** @returns the letters of a column counted from 0: `A`, `Z`, `AA` */
+/** Returns the letters of a column counted from 0: `A`, `Z`, `AA`. */
 export function columnName(column: number): string {
   const letter = String.fromCharCode(65 + (column % 26));
   return column < 26 ? letter : columnName(Math.floor(column / 26) - 1) + letter;

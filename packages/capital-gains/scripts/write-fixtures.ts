@@ -1,5 +1,5 @@
-// Makes the binary fixtures of their descriptions: NAME.sheets.txt gives NAME.xlsx (or NAME.xls, see
-// @kind), and a folder NAME.zip.d/ gives NAME.zip of its members.
+// Makes the binary fixtures from their descriptions: NAME.xlsx (or NAME.xls, see @kind) from
+// NAME.sheets.txt, and NAME.zip from the folder NAME.zip.d/.
 // usage: node scripts/write-fixtures.ts
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

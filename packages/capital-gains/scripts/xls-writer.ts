@@ -4,16 +4,16 @@ import type { WrittenCell, WrittenSheet } from "./workbook-writer.ts";
 const BIFF8 = 0x0600;
 const GLOBALS = 5;
 const WORKSHEET = 0x10;
-/** a record of BIFF8 holds no more; longer data goes on in CONTINUE records */
+/** the limit of a BIFF8 record; longer data continues in CONTINUE records */
 const MOST_RECORD_BYTES = 8224;
 const CONTINUE = 0x003c;
 
-/** How an .xls workbook is written. */
+/** Options for writing an .xls workbook. */
 export type XlsStyle = {
   readonly counts1904?: boolean;
   /** code of a number format that the workbook defines */
   readonly numberFormat?: string;
-  /** adds the record that says that the rest is encrypted */
+  /** adds the record that marks the rest as encrypted */
   readonly protectedByPassword?: boolean;
 };
 
@@ -86,7 +86,7 @@ function sharedTexts(texts: readonly string[]): Buffer[] {
       if (rest.length === 0) {
         break;
       }
-      // the rest of a text that was cut begins with its own flag for two bytes a character
+      // The rest of a split text begins with its own flag for two bytes per character.
       beginBlock();
       write(Buffer.from([1]));
     }

@@ -1,26 +1,26 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-/** A member to be packed; `claims` are written into the directory in place of its true sizes. */
+/** A member to pack; the directory states `claims` instead of its true sizes. */
 export type ZipMember = {
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** deflated bytes to be used as they are, for members too large to be made */
+  /** deflated bytes to use unchanged, for members too large to make */
   readonly packed?: Uint8Array;
   readonly claims?: { readonly unpackedBytes?: number; readonly packedBytes?: number };
   /** general purpose flags beside the UTF-8 one; 1 = encrypted */
   readonly flags?: number;
-  /** compression method to be stated when it is not the true one */
+  /** compression method to state instead of the true one */
   readonly method?: number;
 };
 
 const UTF8_NAME = 1 << 11;
-/** 1-Jan-1980, so that the same members give the same bytes */
+/** 1 January 1980, so that the same members make the same bytes */
 const FIRST_DOS_DATE = 0x21;
 
 /**
  * Packs a ZIP file for fixtures and hostile tests (PKWARE APPNOTE 4.3).
  * @param members in the order of the archive
- * @param deflate false stores the members as they are
+ * @param deflate false stores the members uncompressed
  */
 export function writeZip(members: readonly ZipMember[], deflate = true): Buffer {
   const parts: Buffer[] = [];

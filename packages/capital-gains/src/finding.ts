@@ -1,9 +1,9 @@
 import type { Where } from "./refusal.ts";
 
 /**
- * Something the person must see about a statement that was processed: an assumption taken where the
- * law or the broker's file leaves a choice (`info`), or a figure to check (`warning`). `error` is
- * what would be a refusal if it stood alone. `data` holds figures for programmes, as JSON values.
+ * What the person must see about a processed statement: an assumption made where the law or the
+ * broker's file leaves a choice (`info`), or a figure to check (`warning`). An `error` would be a
+ * refusal on its own. `data` holds the figures for programs, as JSON values.
  */
 export type Finding = {
   readonly severity: "error" | "warning" | "info";
@@ -13,35 +13,35 @@ export type Finding = {
   readonly data?: Readonly<Record<string, string | number | null>>;
 };
 
-/** What there may be to say, with nothing in the places where there is not. */
+/** Possible findings; `undefined` and `false` stand for none. */
 export type Findings = readonly (Finding | undefined | false)[];
 
-/** The findings that there are. */
+/** Returns the findings, without the places that have none. */
 export function said(findings: Findings): Finding[] {
   return findings.filter((finding) => finding !== undefined && finding !== false);
 }
 
 type PlaceAndFigures = Pick<Finding, "where" | "data">;
 
-/** A finding of a figure to check. */
+/** Makes a finding about a figure to check. */
 export function warning(code: string, message: string, rest: PlaceAndFigures = {}): Finding {
   return { severity: "warning", code, message, ...rest };
 }
 
-/** A finding of an assumption that was taken. */
+/** Makes a finding about an assumption. */
 export function info(code: string, message: string, rest: PlaceAndFigures = {}): Finding {
   return { severity: "info", code, message, ...rest };
 }
 
-/** `1 lot`, `3 lots`, `3 more lots`. */
+/** Returns `1 lot`, `3 lots` or `3 more lots`. */
 export function lotCount(lots: number, more = ""): string {
   return `${lots} ${more}${lots === 1 ? "lot" : "lots"}`;
 }
 
-/** More than these are counted, not named. */
+/** Above this number items are counted, not named. */
 export const MOST_NAMED = 10;
 
-/** The texts one after the other, all when they are few: `a, b and 5 more`. */
+/** Joins texts; above `most` the rest are counted: `a, b and 5 more`. */
 export function listed(
   texts: readonly string[],
   separator = ", ",

@@ -4,18 +4,18 @@ import type { CalendarDate, NumericDates } from "./values/calendar-date.ts";
 import type { Money } from "./values/money.ts";
 
 /**
- * What stands in a cell: text as it is in the file, a number (its value is its shortest text, never
- * the digits a spreadsheet displays), a true date, or nothing (`null`).
+ * The content of a cell: text as in the file, a number (its value is its shortest text, never the
+ * digits a spreadsheet displays), a true date, or nothing (`null`).
  */
 export type Cell = string | number | { readonly date: CalendarDate } | null;
 
 /**
- * Walks the rows of a sheet once, in order, and gives cells of the current row in the shape that is
- * asked for. It makes no objects per row, so that a million rows stay cheap; a delimited text file
- * is read straight from its bytes. Columns count from 0. A column past the row's end is blank.
+ * Walks the rows of a sheet once, in order, and reads cells of the current row in the requested shape.
+ * It makes no objects per row, so that a million rows stay cheap; delimited text is read straight from
+ * its bytes. Columns count from 0. A column past the row's end is blank.
  */
 export type RowCursor = {
-  /** Goes to the next row; false after the last. Rows without any text are passed over. */
+  /** Goes to the next row; returns false after the last. Rows without any text are skipped. */
   next(): boolean;
   /** The current row as a spreadsheet or editor numbers it, from 1. */
   readonly rowNumber: number;
@@ -40,13 +40,13 @@ export type RowCursor = {
 export type Sheet = {
   /** The worksheet's or archive member's name; "" for a file that is one table. */
   readonly name: string;
-  /** A new walk from the first row; `dates` reads dates of three numbers, else the day is first. */
+  /** Starts a walk at the first row; `dates` reads dates of three numbers, else the day is first. */
   rows(dates?: NumericDates): RowCursor;
-  /** Why a walk ended before the sheet did (a row too wide, a quote never closed); else `null`. */
+  /** Returns why a walk ended before the sheet did (a row too wide, a quote never closed), or `null`. */
   problem?(): Refusal | null;
 };
 
-/** What a file turned out to be, by its bytes and never by its name. */
+/** What a file is, by its bytes and never by its name. */
 export type ContainerKind = "text" | "xlsx" | "xls" | "html" | "zip";
 
 /** An opened file: what it is, and its sheets in the file's order. */
@@ -55,7 +55,7 @@ export type Container = {
   readonly sheets: readonly Sheet[];
 };
 
-/** @returns the first column of the current row that holds something, -1 for none */
+/** Returns the first column of the current row, from `from` on, that is not blank; -1 for none. */
 export function firstFilled(row: RowCursor, from = 0): number {
   for (let i = from; i < row.length; i += 1) {
     if (!row.isBlank(i)) {
@@ -65,7 +65,7 @@ export function firstFilled(row: RowCursor, from = 0): number {
   return -1;
 }
 
-/** @returns how many cells of the current row hold something */
+/** Returns how many cells of the current row are not blank. */
 export function filledCount(row: RowCursor): number {
   let count = 0;
   for (let i = 0; i < row.length; i += 1) {

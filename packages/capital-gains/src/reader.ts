@@ -14,18 +14,18 @@ export type Broker = "icici-direct" | "zerodha";
 export type SourceFile = {
   /** Its place among the files given to the engine, from 0. */
   readonly index: number;
-  /** The name under which the person gave it: for messages only, never to decide anything. */
+  /** The person's name for it: for messages only, never to decide anything. */
   readonly name: string;
   readonly container: Container;
 };
 
-/** What the person may choose of how a statement is read. */
+/** Choices about how a statement is read. */
 export type ReadOptions = {
   /** Deduct the depository charges that a statement lists apart from its sales, section 48(i). */
   readonly deductDepositoryCharges?: boolean;
 };
 
-/** One of the statement's own totals beside what the lots add up to. */
+/** One of the statement's own totals beside the sum of its lots. */
 export type TieOut = {
   /** For the person: `Short Term Capital Gain (STT paid): Total`. */
   readonly check: string;
@@ -36,7 +36,7 @@ export type TieOut = {
   readonly ok: boolean;
 };
 
-/** Compares; `tolerance` is the largest difference, either way, that still ties. */
+/** Compares two amounts; `tolerance` is the largest difference, either way, that still ties. */
 export function tieOut(check: string, stated: Money, computed: Money, tolerance: Money): TieOut {
   const difference = money(stated - computed);
   return { check, stated, computed, difference, ok: absolute(difference) <= tolerance };
@@ -50,27 +50,27 @@ export type ReadStatement = {
   /** The account or client number with all but its last characters masked; `null` if not stated. */
   readonly accountMasked: string | null;
   /**
-   * What tells one person's account from another's, to be compared and never shown or kept; without
-   * it the masked account is compared.
+   * What distinguishes one person's account from another's: compared, never shown or kept. Without it
+   * the masked account is compared.
    */
   readonly holder?: string | null;
-  /** The year that the statement says it is of; `null` when it does not say. */
+  /** The year that the statement names; `null` when it names none. */
   readonly year: FinancialYear | null;
-  /** Whether `year` may be the assessment year, one later: the statement does not say which it is. */
+  /** Whether `year` may be the assessment year, one later, because the statement does not say. */
   readonly mayBeAssessmentYear?: boolean;
-  /** The days it says it covers, when it says so. */
+  /** The days it covers, where stated. */
   readonly period: { readonly from: CalendarDate; readonly to: CalendarDate } | null;
   /** The broker's own totals beside the sums of the lots. The engine refuses when one is not ok. */
   readonly tieOuts: readonly TieOut[];
   readonly findings: readonly Finding[];
 };
 
-/** What tells the account of a statement from another one; `null` when the statement has nothing. */
+/** Returns what distinguishes a statement's account from others; `null` when it states nothing. */
 export function holderOf({ holder, accountMasked }: ReadStatement): string | null {
   return holder ?? accountMasked;
 }
 
-/** The same together with the broker, as a key. */
+/** Returns broker and account as a key. */
 export function clientKey(statement: ReadStatement): string {
   return `${statement.broker} ${holderOf(statement) ?? ""}`;
 }
@@ -88,7 +88,7 @@ export type ReadFile = {
 export type ReadFiles = {
   readonly table: LotTable;
   readonly files: readonly ReadFile[];
-  /** What is to be said of the files together. */
+  /** Findings on the files together. */
   readonly findings: readonly Finding[];
 };
 

@@ -1,4 +1,4 @@
-/** Where in the person's files something stands; rows count from 1 as a spreadsheet shows them. */
+/** A place in the person's files; rows count from 1, as a spreadsheet shows them. */
 export type Where = {
   readonly file?: string;
   readonly sheet?: string;
@@ -9,8 +9,8 @@ export type Where = {
 };
 
 /**
- * Why a statement is not processed. `code` is stable and for programmes; `message` is for the
- * person: what is wrong with which file, and what to do about it.
+ * Why a statement is not processed. `code` is stable, for programs; `message` tells the person what
+ * is wrong with which file and what to do about it.
  */
 export type Refusal = {
   readonly code: string;
@@ -18,17 +18,17 @@ export type Refusal = {
   readonly where?: Where;
 };
 
-/** A value, or what stands in its place: a refusal. Bad input never throws. */
+/** A value or a refusal. Bad input never throws. */
 export type Result<T, E = Refusal> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: E };
 
-/** The result that holds a value. */
+/** Wraps a value as a result. */
 export function accepted<T>(value: T): Result<T> {
   return { ok: true, value };
 }
 
-/** The result that holds a refusal. */
+/** Wraps a refusal as a result. */
 export function refused(
   code: string,
   message: string,
@@ -45,7 +45,7 @@ export type RowPlace = {
   readonly row: number;
 };
 
-/** Where a row stands, and which of its columns is meant: the column's title. */
+/** Returns the place of a row and, where given, of its column by title. */
 export function whereOf({ file, sheet, row }: RowPlace, column?: string): Where {
   return {
     file,
@@ -55,7 +55,7 @@ export function whereOf({ file, sheet, row }: RowPlace, column?: string): Where 
   };
 }
 
-/** The refusal of a whole file because of one row, and of the column that is wrong, where it is one. */
+/** Refuses a whole file because of one row, naming the wrong column where it is one. */
 export function rowRefusal(
   place: RowPlace,
   code: string,

@@ -14,7 +14,7 @@ export type WrittenAisSale = {
   readonly status?: string;
 };
 
-/** What a synthetic AIS has. */
+/** The content of a synthetic AIS. */
 export type WrittenAis = {
   readonly pan?: string;
   /** `ddmmyyyy`. */
@@ -39,7 +39,7 @@ const SUMMARY_COLUMNS = [
   ...["Information Source", "Count", "Amount"],
 ];
 
-/** The JSON inside a synthetic AIS, in the form that public descriptions give. */
+/** Returns the JSON inside a synthetic AIS, in the format of public descriptions. */
 export function aisJson({
   pan = "ABCPK1234F",
   year = "2025-26",
@@ -91,7 +91,7 @@ function element(code: string, columns: readonly string[], rows: readonly (reado
   };
 }
 
-/** A synthetic AIS as the portal gives it. Made with Node's ciphers: the engine opens it with WebCrypto. */
+/** Makes a synthetic AIS as the portal's download, with Node's ciphers; the engine opens it with WebCrypto. */
 export function aisFile(ais: WrittenAis, inside?: string): Uint8Array {
   const { pan = "ABCPK1234F", born = "15041980" } = ais;
   const [iv, salt] = [Buffer.alloc(16, 7), Buffer.alloc(16, 9)];

@@ -4,9 +4,9 @@ import type { InputFile, ProcessOptions } from "../src/statement/input.ts";
 const FIXTURES = new URL("../fixtures/", import.meta.url);
 const SUFFIX = ".expected.json";
 
-/** What stands beside a fixture in `NAME.expected.json`, worked out by hand. */
+/** The content of `NAME.expected.json` beside a fixture, worked out by hand. */
 export type Expected = {
-  /** How the figures come about, or what is wrong with the file. */
+  /** How the figures are computed, or what is wrong with the file. */
   readonly explained: readonly string[];
   readonly options?: ProcessOptions;
   /** ok/: part of the result's JSON; objects may leave fields out, lists are complete. */
@@ -26,7 +26,7 @@ export type FixtureCase = {
   readonly expected: Expected;
 };
 
-/** All fixtures of a folder below fixtures/, such as `icici-direct/ok`. */
+/** Returns all fixtures of a folder below fixtures/, such as `icici-direct/ok`. */
 export function fixtureCases(folder: string): readonly FixtureCase[] {
   const url = new URL(`${folder}/`, FIXTURES);
   return readdirSync(url)
@@ -41,7 +41,7 @@ export function fixtureCases(folder: string): readonly FixtureCase[] {
     });
 }
 
-/** One of the fixtures below `fixtures/`, by its path there. */
+/** Returns one of the fixtures below `fixtures/`, by its path there. */
 export function fixtureFile(path: string): InputFile {
   return {
     name: path.slice(path.lastIndexOf("/") + 1),

@@ -4,7 +4,7 @@ import { parseFixed } from "../src/values/fixed-point.ts";
 import { formatMoney, money } from "../src/values/money.ts";
 import { grouped } from "../src/values/rupee-text.ts";
 
-/** A lot to be written into a statement of ICICI Direct; dates are `YYYY-MM-DD`. */
+/** A lot for a statement of ICICI Direct; dates are `YYYY-MM-DD`. */
 export type WrittenLot = {
   readonly name?: string;
   readonly isin?: string;
@@ -16,7 +16,7 @@ export type WrittenLot = {
   readonly saleExpenses?: string;
   readonly buyExpenses?: string;
   readonly fmv?: string;
-  /** Prices per share, which nothing is computed from. */
+  /** Prices per share, from which nothing is computed. */
   readonly saleRate?: string;
   readonly buyRate?: string;
 };
@@ -39,9 +39,9 @@ export const ICICI_HEADER =
 
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
-/** How a statement is written. */
+/** Options for writing a statement. */
 export type IciciStyle = {
-  /** As the preamble names it. */
+  /** As named in the preamble. */
   readonly year?: string;
   /** Figures with Indian separators, in quotes: `"1,14,543.06"`. */
   readonly separators?: boolean;
@@ -49,7 +49,7 @@ export type IciciStyle = {
   readonly shortYears?: boolean;
 };
 
-/** The lines of ICICI Direct's capital-gain CSV, with profits and totals that tie. */
+/** Returns the lines of ICICI Direct's capital-gain CSV, with profits and totals that tie. */
 export function* iciciLines(
   sections: WrittenSections,
   { year = "2025-2026", separators = false, shortYears = false }: IciciStyle = {},

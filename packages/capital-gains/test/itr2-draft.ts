@@ -1,7 +1,7 @@
 import { ITR2_SCHEMA } from "../src/generated/itr2-schema.ts";
 import type { Random } from "./random.ts";
 
-/** A JSON value as a draft is put together; numbers are whole and small. */
+/** A JSON value of a draft; numbers are whole and small. */
 export type DraftValue =
   | string
   | number
@@ -25,7 +25,7 @@ const SCHEMA = JSON.parse(ITR2_SCHEMA) as {
   readonly definitions: Readonly<Record<string, Schema>>;
 };
 
-/** Texts of our own for the patterns that required fields have. */
+/** Our own texts for the patterns of required fields. */
 const SAMPLES: Readonly<Record<string, string>> = {
   "[A-Z]{5}[0-9]{4}[A-Z]": "ABCPK1234F",
   "[A-Z]{3}[P][A-Z][0-9]{4}[A-Z]": "ABCPK1234F",
@@ -45,13 +45,13 @@ const SAMPLES: Readonly<Record<string, string>> = {
   "[0-9]{1,10}": "80",
 };
 
-/** A smallest draft of ITR-2 that the department's schema takes, filled in from the schema itself. */
+/** Returns a smallest draft of ITR-2 that the department's schema accepts, filled in from the schema. */
 export function itr2Draft(): { ITR: { ITR2: Record<string, DraftValue> } } {
   const draft = { ITR: { ITR2: smallest({ $ref: "#/definitions/ITR2" }, "") } };
   return draft as { ITR: { ITR2: Record<string, DraftValue> } };
 }
 
-/** A smallest schedule of the form by its name in the schema. */
+/** Returns a smallest schedule of the form by its name in the schema. */
 export function itr2Part(name: string): DraftValue {
   return smallest({ $ref: `#/definitions/${name}` }, "");
 }
@@ -96,7 +96,7 @@ function missing(what: string): never {
   throw new RangeError(`the sample draft has no value for ${what}`);
 }
 
-/** A value as JSON in the manner of nobody in particular: odd whitespace, order and escapes. */
+/** Returns a value as JSON with odd whitespace, order and escapes. */
 export function oddlySpelled(value: DraftValue, random: Random): string {
   const gap = () => random.pick(["", "", " ", "\n", "\r\n  ", "\t", "   "]);
   if (typeof value === "number") {

@@ -15,7 +15,7 @@ export function opened(bytes: Uint8Array): Container {
   return outcome.value;
 }
 
-/** The rows of a sheet as texts, each behind its number; fails when the walk ends early. */
+/** Returns the rows of a sheet as texts, each after its number; fails when the walk ends early. */
 export function rowsOf(sheet: Sheet | undefined): [number, ...string[]][] {
   if (sheet === undefined) {
     throw new Error("no such sheet");
@@ -33,7 +33,7 @@ export function rowsOf(sheet: Sheet | undefined): [number, ...string[]][] {
   return rows;
 }
 
-/** The rows that another reader sees, in the shape of `rowsOf`: without blank cells at their ends. */
+/** Returns the rows that another reader sees, in the shape of `rowsOf`: without blank cells at their ends. */
 export function rowsSeenBy(oracle: {
   readonly rows: readonly (readonly unknown[] | undefined)[];
 }): [number, ...string[]][] {
@@ -46,7 +46,7 @@ export function rowsSeenBy(oracle: {
   });
 }
 
-/** What ends the opening of bytes, or the walk through any of their sheets. */
+/** Returns what ends the opening of bytes, or the walk through any of their sheets. */
 export function refusalOfOpening(bytes: Uint8Array): Refusal | null {
   const outcome = openContainer(bytes, "file");
   if (!outcome.ok) {
@@ -63,7 +63,7 @@ export function refusalOfOpening(bytes: Uint8Array): Refusal | null {
   return null;
 }
 
-/** A report opened again: each sheet's rows as texts, without blank rows, and what it was made of. */
+/** A report opened again: each sheet's rows as texts, without blank rows, and its result. */
 export type OpenedReport = {
   readonly result: StatementResult;
   readonly bytes: Uint8Array;

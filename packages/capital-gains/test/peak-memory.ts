@@ -1,4 +1,4 @@
-// Opens one file in a process of its own and prints its refusal and the most memory it took.
+// Opens one file in its own process and prints its refusal and its peak memory.
 // usage: node test/peak-memory.ts FILE
 import { readFileSync } from "node:fs";
 import { processStatements } from "../src/statement/process-statements.ts";

@@ -6,7 +6,7 @@ import { processStatements } from "../src/statement/process-statements.ts";
 import { resultJson } from "../src/statement/result-json.ts";
 import type { StatementResult } from "../src/statement/statement-result.ts";
 
-/** The result as a programme sees it: parsed from the JSON text. */
+/** The result as a program sees it: parsed from the JSON text. */
 export type Seen = {
   readonly json: ResultJson;
   readonly csv: string | null;
@@ -14,7 +14,7 @@ export type Seen = {
 
 type Tables = "tableF" | "tableFInReturn" | "quarters";
 
-/** What the engine's result has in the shape of the JSON. */
+/** The part of the engine's result in the shape of the JSON. */
 type Schedules = "scheduleE" | "cyla" | "bfla" | "cfl" | "form";
 
 /** The result's JSON. */
@@ -27,21 +27,21 @@ type Finding = ResultJson["findings"][number];
 /** A lot of the result's JSON. */
 export type LotJson = ResultJson["lots"][number];
 
-/** The codes of a result's findings, in their order. */
+/** Returns the codes of a result's findings, in their order. */
 export const codesOf = ({ findings }: ResultJson) => findings.map(({ code }) => code);
 
-/** The findings with a code. */
+/** Returns the findings with a code. */
 export const findingsOf = ({ findings }: ResultJson, code: string): readonly Finding[] =>
   findings.filter((finding) => finding.code === code);
 
-/** The first finding with a code. */
+/** Returns the first finding with a code. */
 export const findingOf = (json: ResultJson, code: string): Finding | undefined =>
   findingsOf(json, code)[0];
 
-/** A file's text. */
+/** Returns a file's text. */
 export const textOf = ({ bytes }: InputFile): string => new TextDecoder().decode(bytes);
 
-/** A file of this text. */
+/** Makes a file of a text. */
 export const fileOf = (text: string, name = "a.csv"): InputFile => ({
   name,
   bytes: new TextEncoder().encode(text),

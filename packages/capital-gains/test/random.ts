@@ -1,4 +1,4 @@
-/** A stream of numbers that is the same for the same seed, so that every run can be replayed. */
+/** A stream of numbers, the same for the same seed, so that every run can be replayed. */
 export class Random {
   #state: number;
 
@@ -7,7 +7,7 @@ export class Random {
     this.#state = (Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(run + 1, 0xc2b2ae35)) >>> 0;
   }
 
-  /** The next 32 bits (mulberry32). */
+  /** Returns the next 32 bits (mulberry32). */
   bits(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = this.#state;
@@ -16,22 +16,22 @@ export class Random {
     return (mixed ^ (mixed >>> 14)) >>> 0;
   }
 
-  /** A whole number from 0 to below `end`; 0 when `end` is 0. */
+  /** Returns a whole number from 0 to below `end`; 0 when `end` is 0. */
   below(end: number): number {
     return end <= 1 ? 0 : this.bits() % end;
   }
 
-  /** One of the items. */
+  /** Returns one of the items. */
   pick<T>(items: readonly T[]): T {
     return items[this.below(items.length)] as T;
   }
 
-  /** True as often as the probability says. */
+  /** Returns true with the given probability. */
   chance(probability: number): boolean {
     return this.bits() / 2 ** 32 < probability;
   }
 
-  /** The items in another order. */
+  /** Returns the items in another order. */
   shuffled<T>(items: readonly T[]): T[] {
     return items
       .map((item) => ({ item, at: this.bits() }))

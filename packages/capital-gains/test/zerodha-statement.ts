@@ -9,14 +9,14 @@ import type { InputFile } from "../src/statement/input.ts";
 import { parseDate } from "../src/values/calendar-date.ts";
 import { formatTrimmed, parseFixed } from "../src/values/fixed-point.ts";
 
-/** A row to be written. */
+/** A row to write. */
 type WrittenRow = readonly WrittenCell[];
 
-/** A Tax P&L to be written. */
+/** A Tax P&L to write. */
 export type TaxPnl = {
-  /** The days that it covers; the year 2025-26 when not given. */
+  /** The days that it covers; the year 2025-26 by default. */
   readonly period?: readonly [from: string, to: string];
-  /** The client number; none when not given. */
+  /** The client number; none by default. */
   readonly client?: string;
   /** The rows of each section below its title, the header first. */
   readonly sections: Readonly<Record<string, readonly WrittenRow[]>>;
@@ -24,7 +24,7 @@ export type TaxPnl = {
   readonly sheets?: Readonly<Record<string, readonly WrittenRow[]>>;
 };
 
-/** Writes a Tax P&L as the workbook that Zerodha gives: column A is blank, the dimension is false. */
+/** Writes a Tax P&L as Zerodha's workbook: column A is blank, the dimension is wrong. */
 export function zerodhaWorkbook(
   taxPnl: TaxPnl,
   style: WorkbookStyle = { dimension: "A1:A1" },
@@ -55,8 +55,8 @@ function tradewiseRows({
 }
 
 /**
- * A lot to be written into a Tax P&L, with figures as text or as numbers; dates are `YYYY-MM-DD`,
- * charges stand for both sides.
+ * A lot for a Tax P&L, with figures as text or as numbers; dates are `YYYY-MM-DD`, charges are for
+ * both sides.
  */
 export type TradewiseLot = {
   readonly symbol?: string;

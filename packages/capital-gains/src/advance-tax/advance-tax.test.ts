@@ -77,7 +77,7 @@ describe("advance tax on the gains of a running year", () => {
     expect(column(instalments, "isInstalment")).toEqual([true, true, true, true, false]);
   });
 
-  test("a gain after the last instalment is due by 31 March alone", async () => {
+  test("a gain after the last instalment is due only by 31 March", async () => {
     const { instalments } = await taxOf({ short: [sale("2027-03-31", 200_000)] });
     expect(column(instalments, "amountDue")).toEqual(["0.00", "0.00", "0.00", "0.00", "41600.00"]);
     expect(column(instalments, "forgiven")).toEqual([
@@ -90,7 +90,7 @@ describe("advance tax on the gains of a running year", () => {
     expect(column(instalments, "interestIfUnpaid")).toEqual(["0", "0", "0", "0", "0"]);
   });
 
-  test("the exemption goes to the long-term gains in the order of time", async () => {
+  test("the exemption is used for long-term gains in time order", async () => {
     const { instalments, exemption, tax } = await taxOf({
       long: [long("2026-06-01", 100_000), long("2026-09-01", 100_000)],
     });
@@ -156,7 +156,7 @@ describe("advance tax on the gains of a running year", () => {
     expect(next).toBeNull();
   });
 
-  test("gains of section 197 have no exemption, and slab rates no tax here", async () => {
+  test("gains under section 197 have no exemption, and gains at slab rates no tax here", async () => {
     const { gains, exemption, tax } = await taxOf({
       long: [long("2026-06-01", 100_000)],
       longNotPaid: [long("2026-06-01", 50_000)],
@@ -167,7 +167,7 @@ describe("advance tax on the gains of a running year", () => {
     expect(tax.longTerm).toBe("6250");
   });
 
-  test("other gains that the person gives are counted in their period", async () => {
+  test("other gains that the person enters count in their period", async () => {
     const { instalments, exemption } = await taxOf(
       { short: [sale("2026-05-05", 10_000)] },
       {
@@ -191,7 +191,7 @@ describe("advance tax on the gains of a running year", () => {
 const lossOf2025 = { assessmentYear: "2026-27", longTermLoss: 0, filedInTime: true };
 const losses = (content: object) => fileOf(JSON.stringify(content), "losses.json");
 
-describe("what falls due next", () => {
+describe("what is due next", () => {
   const short = [sale("2026-05-05", 100_000)];
   const nextOn = async (asOf: string) => (await taxOf({ short }, { asOf })).next;
 
@@ -211,7 +211,7 @@ describe("what falls due next", () => {
     expect((await nextOn(asOf))?.dueDate).toBe(dueDate);
   });
 
-  test("the amount is that of all payments of the year", async () => {
+  test("the amount covers all payments of the year", async () => {
     expect(await nextOn("2026-11-22")).toEqual({
       dueDate: "2026-12-15",
       cumulativePercent: "75",
@@ -219,36 +219,38 @@ describe("what falls due next", () => {
     });
   });
 
-  test("the days before are over, those after later", async () => {
+  test("earlier days are over, later ones are later", async () => {
     const { instalments, asOf } = await taxOf({ short }, { asOf: "2026-11-22" });
     expect(asOf).toBe("2026-11-22");
     expect(column(instalments, "state")).toEqual(["over", "over", "next", "later", "later"]);
   });
 
-  test("is not known without a day", async () => {
+  test("is unknown without a date", async () => {
     const { instalments, asOf, next } = await taxOf({ short });
     expect([asOf, next, instalments[0]?.state]).toEqual([null, null, null]);
   });
 
-  test("a day that is none is refused", async () => {
+  test("text that is not a date is refused", async () => {
     const file = iciciStatement({ short }, "2026-2027");
     for (const asOf of ["2026-02-30", "22-11-2026", ""]) {
       expect(await refusalOf([file], { asOf })).toMatchObject({ code: "as-of-malformed" });
     }
   });
 
-  test("a sale after the day is counted and reported", async () => {
+  test("a sale after the date is counted and reported", async () => {
     const file = iciciStatement({ short }, "2026-2027");
     const { json } = await processed([file], { asOf: "2026-05-04" });
     expect(json.advanceTax?.gains.shortTerm).toBe("100000");
-    expect(findingOf(json, "sales-after-the-day")?.message).toContain("1 lot is of a day after");
+    expect(findingOf(json, "sales-after-the-day")?.message).toContain(
+      "1 lot was sold after 4 May 2026",
+    );
     const onTheDay = await processed([file], { asOf: "2026-05-05" });
     expect(findingOf(onTheDay.json, "sales-after-the-day")).toBeUndefined();
   });
 });
 
 describe("a year whose forms are published", () => {
-  test("has no advance tax, whatever the day", async () => {
+  test("has no advance tax, whatever the date", async () => {
     const file = iciciStatement({ short: [{ ...sale("2025-05-05", 1), bought: "2025-01-01" }] });
     expect((await processed([file], { asOf: "2025-05-05" })).json.advanceTax).toBeNull();
   });

@@ -14,7 +14,7 @@ export type GainsByRate = {
   readonly shortTerm: WholeRupees;
   /** Long-term, sections 197 and 198 (112 and 112A), before the exemption. */
   readonly longTerm: WholeRupees;
-  /** Taxed with the person's other income, so in no tax here. */
+  /** Taxed with the person's other income, so not in the tax here. */
   readonly atSlabRates: WholeRupees;
 };
 
@@ -27,13 +27,13 @@ export type TaxOnGains = {
   readonly total: WholeRupees;
 };
 
-/** An instalment of advance tax with what the gains made by its day ask for. */
+/** An instalment of advance tax, and what is due on the gains made by its date. */
 export type AdvanceTaxInstalment = {
   /** `YYYY-MM-DD`. */
   readonly dueDate: string;
-  /** False for 31 March, by which the tax on gains after 15 March is to be paid. */
+  /** False for 31 March, the last day to pay the tax on gains after 15 March. */
   readonly isInstalment: boolean;
-  /** Against the day asked for: the due date itself is not over. `null` without such a day. */
+  /** Relative to the requested date: the due date itself is not over. `null` without such a date. */
   readonly state: "over" | "next" | "later" | null;
   readonly cumulativePercent: string;
   /** The period of gains that ends on the due date. */
@@ -43,23 +43,23 @@ export type AdvanceTaxInstalment = {
   readonly exemptionUsed: WholeRupees;
   /** Tax on the gains from 1 April to the due date, cess included. */
   readonly taxAccrued: TaxOnGains;
-  /** Percent of `taxAccrued.total`: to be paid by the due date, all payments of the year together. */
+  /** The percentage of `taxAccrued.total` to pay by the due date, all payments of the year together. */
   readonly amountDue: Amount;
-  /** With so much paid by the due date section 425 charges no interest for it. */
+  /** If this much is paid by the due date, section 425 charges no interest for it. */
   readonly enoughWithoutInterest: Amount;
   /**
-   * What the percentage of the tax on all gains so far exceeds `amountDue` by: the gain came later, and
-   * section 425 charges nothing when its tax is paid with the instalments that follow it.
+   * By how much the percentage of the tax on all gains so far exceeds `amountDue`: the gain came later,
+   * and section 425 charges nothing if its tax is paid with the instalments that follow it.
    */
   readonly forgiven: Amount;
   readonly interestMonths: string;
-  /** Interest of section 425 when nothing is paid by the due date. */
+  /** Interest under section 425 if nothing is paid by the due date. */
   readonly interestIfUnpaid: WholeRupees;
 };
 
-/** Advance tax on the gains of a year that is still running, at the special rates alone. */
+/** Advance tax on the gains of a running year, at the special rates alone. */
 export type AdvanceTax = {
-  /** The day that `state` and `next` are of, `YYYY-MM-DD`. */
+  /** The date of `state` and `next`, `YYYY-MM-DD`. */
   readonly asOf: string | null;
   readonly exemption: { readonly limit: WholeRupees; readonly used: WholeRupees };
   /** All gains so far. */
@@ -70,7 +70,7 @@ export type AdvanceTax = {
   /** Section 404: true while this tax alone is below ₹10,000; other income may add to it. */
   readonly belowThreshold: boolean;
   readonly instalments: readonly AdvanceTaxInstalment[];
-  /** What falls due next; `null` after 31 March, or when the day is not known. */
+  /** What is due next; `null` after 31 March, or without a date. */
   readonly next: {
     readonly dueDate: string;
     readonly cumulativePercent: string;
@@ -78,7 +78,7 @@ export type AdvanceTax = {
   } | null;
 };
 
-/** What the advance tax is worked out from; whole rupees. */
+/** What the advance tax is computed from; whole rupees. */
 export type AdvanceTaxFacts = {
   readonly year: FinancialYear;
   readonly rules: YearRules;
@@ -90,10 +90,10 @@ export type AdvanceTaxFacts = {
 };
 
 /**
- * The advance tax on the gains of a year by instalment. The tax by a due date is that on the gains made
- * from 1 April to it, as the year's set-off leaves them: a later loss lowers an earlier period, as in
- * Table F, since section 425 measures against the tax on the income that is returned. Takes a year with
- * one rate for each term.
+ * Computes the advance tax on the gains of a year by instalment. The tax by a due date is that on the
+ * gains made since 1 April, after the year's set-off: a later loss lowers an earlier period, as in
+ * Table F, because section 425 measures against the tax on the returned income. Takes a year with one
+ * rate for each term.
  */
 export function advanceTax(facts: AdvanceTaxFacts): AdvanceTax {
   const { year, rules, asOf } = facts;
@@ -161,10 +161,10 @@ type Tax = {
 };
 
 /**
- * The tax on the gains of the periods up to one. What losses took off a row that has gains of sections
- * 112A and 112 came off section 112 first, as in the estimate of the year's tax. The tax of each rate
- * and the cess are rounded to the rupee, as the return shows these lines; section 516 (288A and 288B)
- * rounds only the total income and what is payable on it, to ten rupees.
+ * Returns the tax on the gains up to and including a period. Losses reduce a row with gains of sections
+ * 112A and 112 from section 112 first, as in the estimate of the year's tax. The tax of each rate and
+ * the cess are rounded to the rupee, as the return shows these lines; section 516 (288A and 288B)
+ * rounds only the total income and the tax payable, to ten rupees.
  */
 function taxUpTo({ rules, afterSetOff, under112A }: AdvanceTaxFacts, last: number): Tax {
   const upTo = (quarters: readonly bigint[]) => sumOf(quarters.slice(0, last + 1));
@@ -206,15 +206,14 @@ function atRate(rupees: bigint, ratePercent = "0"): bigint {
   return divideRounded(rupees * (parseFixed(ratePercent) ?? 0n), 100n * SCALE);
 }
 
-/** A whole percentage of whole rupees, exact, in millionths of a rupee. */
+/** Returns a whole percentage of whole rupees, exact, in millionths of a rupee. */
 function percentOf(rupees: bigint, percent: bigint): bigint {
   return (rupees * percent * SCALE) / 100n;
 }
 
 /**
- * Simple interest of 1 % a month on an amount in millionths, which rule 119A of the Income-tax Rules
- * 1962 rounds down to a hundred rupees first. Whether the rules of the Act of 2025 do the same could not
- * be verified.
+ * Returns simple interest of 1 % a month on an amount in millionths, first rounded down to a hundred
+ * rupees by rule 119A of the Income-tax Rules 1962. Not verified for the rules of the Act of 2025.
  */
 function interest(amount: bigint, months: bigint): bigint {
   return (amount / (100n * SCALE)) * months;

@@ -33,7 +33,7 @@ async function check(short: readonly WrittenLot[], ais: WrittenAis) {
   return outcome.value;
 }
 
-describe("the AIS beside a statement", () => {
+describe("the AIS compared with a statement", () => {
   test.each<[string, WrittenLot[], WrittenAisSale[], string, string[]]>([
     ["the same to the rupee", [SOLD], [REPORTED], "agrees", []],
     [
@@ -123,7 +123,7 @@ describe("the AIS beside a statement", () => {
     expect(share?.feedback === undefined).toBe(isClear);
   });
 
-  test("those that differ come first, with both sums and a text for the feedback", async () => {
+  test("shares that differ come first, with both sums and a text for the feedback", async () => {
     const { shares, note } = await check([SOLD, { ...SOLD, isin: "INE002A01018", name: "ALPHA" }], {
       sales: [
         { ...REPORTED, isin: "INE002A01018", name: "ALPHA LIMITED" },
@@ -136,16 +136,16 @@ describe("the AIS beside a statement", () => {
         statement: { sales: 1, quantity: 10_000_000n, saleValue: 5_000_400_000n },
         ais: { saleValue: 125_120_000_000n },
         feedback:
-          "SAMPLE (INE154A01025). Reported: quantity 10, sale value ₹1,25,120.00, cost ₹4,000.00. By " +
-          "my broker's statement: quantity 10, sale value ₹5,000.40, cost ₹4,000.00. The sale value " +
-          "is that of the contract notes.",
+          "SAMPLE (INE154A01025). Reported: quantity 10, sale value ₹1,25,120.00, cost ₹4,000.00. " +
+          "According to my broker's statement: quantity 10, sale value ₹5,000.40, cost ₹4,000.00. The " +
+          "sale value is that of the contract notes.",
       },
       { name: "ALPHA", verdict: "agrees" },
     ]);
     expect(note).toContain("the portal is right");
   });
 
-  test("the depository's quarters are told, sales without ISIN counted, intraday left out", async () => {
+  test("the depository's quarters are reported, sales without ISIN counted, intraday left out", async () => {
     const outcome = await processStatements([
       iciciStatement({
         short: [SOLD, { ...SOLD, isin: "" }],
@@ -174,7 +174,7 @@ describe("the AIS beside a statement", () => {
   });
 });
 
-test("sales cross to a page as JSON and come back the same, to the millionth", async () => {
+test("sales survive a round trip as JSON, to the millionth", async () => {
   const sales = await salesOf([{ ...SOLD, quantity: "10.000001" }]);
   expect(salesOfPlain(JSON.parse(JSON.stringify(plainSales(sales))))).toEqual(sales);
 });
@@ -187,9 +187,9 @@ describe("an AIS that is not compared", () => {
     ["another PAN", aisFile({ pan: "ZZZPZ9999Z" }), "ais-wrong-password", "PAN"],
     ["a PDF", text("%PDF-1.7"), "ais-not-recognised", "as a PDF"],
     ["plain JSON", text('{"partB":{}}'), "ais-not-recognised", "not the encrypted file"],
-    ["half of a file", aisFile({}).slice(0, 100), "ais-not-recognised", "as it was downloaded"],
-    ["nothing", new Uint8Array(), "ais-not-recognised", "as it was downloaded"],
-    ["other JSON inside", aisFile({}, '{"a":1}'), "ais-not-recognised", "changed its form"],
+    ["half of a file", aisFile({}).slice(0, 100), "ais-not-recognised", "as downloaded"],
+    ["nothing", new Uint8Array(), "ais-not-recognised", "as downloaded"],
+    ["other JSON inside", aisFile({}, '{"a":1}'), "ais-not-recognised", "changed its format"],
     ["no JSON inside", aisFile({}, "no JSON"), "ais-wrong-password", "Check both"],
     ["another year", aisFile({ year: "2024-25" }), "ais-of-another-year", "2024-25"],
     ["too large a file", new Uint8Array(17 * 1024 * 1024), "ais-too-large", "16 MB"],
@@ -205,7 +205,7 @@ describe("an AIS that is not compared", () => {
     expect(!outcome.ok && outcome.error.message).toContain(words);
   });
 
-  test("another person's inside, and one without a column that is needed", async () => {
+  test("another person's AIS, and one without a needed column, are refused", async () => {
     const sales = await salesOf([SOLD]);
     const other = aisFile(
       {},

@@ -5,11 +5,11 @@ import { type AisKey, openAis } from "./open-ais.ts";
 import { type AisQuarter, type AisStatement, readAis } from "./read-ais.ts";
 import type { StatementSales } from "./statement-sales.ts";
 
-/** The AIS beside the statements. */
+/** The AIS compared with the statements. */
 export type AisCheck = {
-  /** Share by share: those that differ first, then by name. */
+  /** Share by share: differing ones first, then by name. */
   readonly shares: readonly AisComparison[];
-  /** What the depository says of each quarter, which no statement of gains has. */
+  /** The depository's sums for each quarter, which no statement of gains has. */
   readonly quarters: readonly AisQuarter[];
   /** Statement sales without an ISIN, which cannot be looked up. */
   readonly withoutIsin: number;
@@ -17,14 +17,14 @@ export type AisCheck = {
   readonly note: string;
 };
 
-/** Said with every comparison, since no genuine file was at hand when this was written. */
+/** Shown with every comparison, because no genuine file was available to test with. */
 const NOTE =
-  "The form of the AIS file is known from public sources, not from the department. If something here " +
+  "The format of the AIS file is known from public sources, not from the department. If anything here " +
   "contradicts the AIS on the portal, the portal is right.";
 
 /**
  * Opens an Annual Information Statement and compares its sales of securities with the statements'.
- * Refuses a file that does not open, another person's and another year's.
+ * Refuses a file that does not open, or that is another person's or another year's.
  */
 export async function checkAis(
   bytes: Uint8Array,
@@ -43,14 +43,14 @@ export async function checkAis(
   if (ais.pan !== undefined && ais.pan !== key.pan.trim().toUpperCase()) {
     return refused(
       "ais-of-another-person",
-      "The AIS opens, but is of another PAN than the one you gave. Choose your own file.",
+      "The AIS opens, but its PAN is not the one you entered. Choose your own file.",
     );
   }
   if (ais.year !== undefined && ais.year !== year) {
     return refused(
       "ais-of-another-year",
-      `The AIS is of financial year ${formatFinancialYear(ais.year)}, the statements are of ` +
-        `${formatFinancialYear(year)}. Download the AIS of that year.`,
+      `The AIS is for financial year ${formatFinancialYear(ais.year)}, the statements are for ` +
+        `${formatFinancialYear(year)}. Download the AIS for ${formatFinancialYear(year)}.`,
     );
   }
   return accepted({
@@ -64,7 +64,7 @@ export async function checkAis(
   });
 }
 
-/** The depository's sums by quarter, in the order of the file. */
+/** Returns the depository's sums by quarter, in the order of the file. */
 function quartersOf({ quarters }: AisStatement): readonly AisQuarter[] {
   return quarters.filter(({ purchases, sales }) => purchases !== 0n || sales !== 0n);
 }

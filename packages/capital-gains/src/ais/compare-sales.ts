@@ -13,7 +13,7 @@ export type SideSums = {
   readonly cost: bigint;
 };
 
-/** Why the two sides of a share differ, or would seem to. */
+/** Why the two sides of a share differ, or seem to. */
 export type AisReason = {
   readonly code:
     | "settlement-day"
@@ -42,14 +42,14 @@ export type AisComparison = {
   /** Active entries on the market, without repetitions. */
   readonly ais: SideSums | undefined;
   readonly reasons: readonly AisReason[];
-  /** A text for the feedback on the portal; `undefined` where there is nothing to correct. */
+  /** Text for the feedback on the portal; `undefined` where there is nothing to correct. */
   readonly feedback: string | undefined;
 };
 
-/** A trade settles on the next trading day; weekends and holidays make that some days. */
+/** A trade settles on the next trading day; weekends and holidays stretch that to some days. */
 const LONGEST_SETTLEMENT = 6;
 
-/** Compares sales share by share: those that differ first, then by name. */
+/** Compares sales share by share; differing ones come first, then by name. */
 export function compareSales(
   statement: readonly StatementSale[],
   ais: readonly AisSale[],
@@ -78,19 +78,19 @@ function compareShare(
   const inactive = reported.length - active.length;
   const offMarket = active.length - onMarket.length;
   if (inactive > 0) {
-    add("inactive-entries", `${entriesText(inactive)} marked as inactive, and not counted.`);
+    add("inactive-entries", `${entriesText(inactive)} marked as inactive and not counted.`);
   }
   if (offMarket > 0) {
     add(
       "off-market",
       `${entriesText(offMarket)} off the market: a transfer between accounts, a gift or a buyback, ` +
-        "which is no sale on an exchange.",
+        "which is not a sale on an exchange.",
     );
   }
   if (repeated > 0) {
     add(
       "reported-twice",
-      `${entriesText(repeated)} the same as another one, to all appearance a repetition.`,
+      `${entriesText(repeated)} identical to another one and probably reported twice.`,
     );
   }
   const verdict = verdictOf(statement, ais, add);
@@ -114,8 +114,9 @@ function compareShare(
   };
 }
 
-function entriesText(count: number): string {
-  return count === 1 ? "1 entry of the AIS is" : `${count} entries of the AIS are`;
+function entriesText(count: number, verb: "be" | "have" = "be"): string {
+  const [one, many] = verb === "be" ? ["is", "are"] : ["has", "have"];
+  return count === 1 ? `1 AIS entry ${one}` : `${count} AIS entries ${many}`;
 }
 
 function sumsOf(
@@ -138,8 +139,8 @@ function sumsOf(
 }
 
 /**
- * The entries without those that repeat another in every field, taken out only as long as the AIS has
- * more shares than the statement: two equal sales on one day are possible.
+ * Leaves out entries that repeat another in every field, but only while the AIS has more shares than
+ * the statement: two equal sales on one day are possible.
  */
 function withoutRepetitions(
   entries: readonly AisSale[],
@@ -174,26 +175,26 @@ function verdictOf(
     add(
       "quantity-differs",
       `The statement has ${formatTrimmed(statement.quantity)} sold, the AIS ` +
-        `${formatTrimmed(ais.quantity)}. Another broker's sales, or sales whose settlement falls into ` +
-        "another year, do this.",
+        `${formatTrimmed(ais.quantity)}. Sales through another broker, or sales that settle in another ` +
+        "year, can cause this.",
     );
     return "differs";
   }
   const difference = ais.saleValue - statement.saleValue;
-  // Each side is printed to the rupee or the paisa: one rupee an entry is rounding.
+  // Each side is printed to the rupee or the paisa: one rupee per entry is rounding.
   if (absolute(difference) > SCALE * BigInt(ais.sales + statement.sales)) {
     add(
       "sale-value-differs",
       `The AIS has ${rupees(ais.saleValue)} as consideration, the statement ` +
-        `${rupees(statement.saleValue)}. A depository does not see the price of the trade and takes ` +
-        "one of the day; your contract note decides.",
+        `${rupees(statement.saleValue)}. A depository does not see the price of the trade and uses a ` +
+        "price of that day; your contract note decides.",
     );
     return "differs";
   }
   return "agrees";
 }
 
-/** Entries a few days behind a sale: the depository reports the day of settlement. */
+/** Reports entries a few days after a sale: the depository states the day of settlement. */
 function settlement(sold: readonly StatementSale[], entries: readonly AisSale[], add: Add): void {
   const days = new Set(sold.map(({ day }) => day as number));
   const later = entries.filter(
@@ -202,8 +203,8 @@ function settlement(sold: readonly StatementSale[], entries: readonly AisSale[],
   if (later.length > 0) {
     add(
       "settlement-day",
-      "The AIS has the day of settlement, one trading day or more after the trade. The trade's day " +
-        "counts for the holding period and the quarter.",
+      "The AIS has the day of settlement, one trading day or more after the trade. The day of the " +
+        "trade counts for the holding period and the quarter.",
     );
   }
 }
@@ -226,15 +227,15 @@ function costs(statement: SideSums, entries: readonly AisSale[], add: Add): void
   if (unknown > 0) {
     add(
       "cost-not-known",
-      `${entriesText(unknown)} without a cost: the depository does not know what was paid. The ` +
-        "statement's cost counts, not 0.",
+      `${entriesText(unknown, "have")} no cost: the depository does not know what you paid. The ` +
+        "statement's cost counts, not ₹0.",
     );
   }
   if (of2018 > 0) {
     add(
       "cost-of-2018",
-      `${entriesText(of2018)} with the value of 31 January 2018 as the cost. It counts only as far as ` +
-        "section 55(2)(ac) lets it.",
+      `${entriesText(of2018, "have")} the value of 31 January 2018 as the cost. It counts only as far ` +
+        "as section 55(2)(ac) allows.",
     );
   }
   const isOff = absolute(cost - statement.cost) > SCALE * BigInt(entries.length + statement.sales);
@@ -242,7 +243,7 @@ function costs(statement: SideSums, entries: readonly AisSale[], add: Add): void
     add(
       "cost-differs",
       `The AIS has a cost of ${rupees(cost)}, the statement ${rupees(statement.cost)}. A depository ` +
-        "matches first in, first out over all your accounts with it, and estimates prices.",
+        "matches first in, first out across all your accounts with it, and estimates prices.",
     );
   }
 }
@@ -266,7 +267,7 @@ const SOLD_LAST_YEAR =
   "Settled in the first days of April, so it may have been sold in March and belong in last year's " +
   "return.";
 
-/** A difference of shares that the sales around 31 March explain to the last share. */
+/** Explains a difference in shares that the sales around 31 March account for exactly. */
 function endsOfYear(
   sold: readonly StatementSale[],
   entries: readonly AisSale[],
@@ -290,7 +291,7 @@ function oneSided(sold: readonly StatementSale[], entries: readonly AisSale[], a
     } else {
       add(
         "not-in-ais",
-        "The statement has this sale, the AIS has not. It is taxable anyway; the AIS may still be " +
+        "The statement has this sale, the AIS does not. It is taxable anyway; the AIS may still be " +
           "completed.",
       );
     }
@@ -300,14 +301,14 @@ function oneSided(sold: readonly StatementSale[], entries: readonly AisSale[], a
     } else {
       add(
         "not-in-statement",
-        "The AIS has this sale, the statements have not. If you sold through another broker, add that " +
-          "statement: the return must have it.",
+        "The AIS has this sale, the statements do not. If you sold through another broker, add that " +
+          "statement: the return must include the sale.",
       );
     }
   }
 }
 
-/** A text of facts for the portal's feedback; which option fits is for the person to say. */
+/** Returns the facts for the portal's feedback; the person chooses the option that fits. */
 function feedbackText(
   isin: string,
   name: string,
@@ -323,20 +324,20 @@ function feedbackText(
     `${name} (${isin}).`,
     ais === undefined ? "" : `Reported: ${side(ais)}.`,
     statement === undefined
-      ? "The statements of my broker have no such sale."
-      : `By my broker's statement: ${side(statement)}.`,
+      ? "My broker's statements have no such sale."
+      : `According to my broker's statement: ${side(statement)}.`,
     ...known.map(({ text }) => text),
   ]
     .filter(Boolean)
     .join(" ");
 }
 
-/** What the reasons say in a feedback; the others are for the person only. */
+/** Reasons as feedback texts; the others are for the person only. */
 const FEEDBACK: readonly { readonly code: AisReason["code"]; readonly text: string }[] = [
   { code: "sale-value-differs", text: "The sale value is that of the contract notes." },
   { code: "cost-not-known", text: "The cost is missing in the information reported." },
   { code: "cost-of-2018", text: "The cost reported is the value of 31 January 2018." },
-  { code: "off-market", text: "Entries off the market are no sales on an exchange." },
+  { code: "off-market", text: "Off-market entries are not sales on an exchange." },
   { code: "reported-twice", text: "An entry is reported more than once." },
 ];
 

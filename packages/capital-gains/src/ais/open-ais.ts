@@ -8,25 +8,28 @@ export type AisKey = {
   readonly born: CalendarDate;
 };
 
-/** The largest file that is opened; a statement with 10,000 sales is about 4 MB. */
+/** The largest file that is opened; an AIS with 10,000 sales is about 4 MB. */
 export const LARGEST_AIS = 16 * 1024 * 1024;
 
-// The form of the downloaded file, its cipher and its password are what several public tools agree on.
-// OPEN: no genuine file was at hand.
+// Several public tools agree on the file's format, cipher and password.
+// OPEN: not verified with a genuine file.
 const IV_CHARACTERS = 32;
 const SALT_CHARACTERS = 32;
 const ROUNDS = 1000;
 const MIDDLE_OF_PASSWORD = "GQ39%*g";
 
 /**
- * Opens the JSON that the compliance portal gives for the AIS utility: 32 hexadecimal characters of
+ * Opens the JSON that the compliance portal provides for the AIS utility: 32 hexadecimal characters of
  * initialisation vector, 32 of salt, then AES-256-CBC in base64; the key is PBKDF2 with SHA-256 of PAN
- * and date of birth (of incorporation, for a family). Nothing but WebCrypto is needed, so a browser
- * opens it without sending it anywhere.
+ * and date of birth (of formation, for a family). It needs only WebCrypto, so a browser opens the file
+ * without sending it anywhere.
  */
 export async function openAis(bytes: Uint8Array, key: AisKey): Promise<Result<JsonNode>> {
   if (bytes.length > LARGEST_AIS) {
-    return refused("ais-too-large", "The file is larger than 16 MB. No AIS is.");
+    return refused(
+      "ais-too-large",
+      "The file is larger than 16 MB, which no AIS is. Choose the JSON file from the portal.",
+    );
   }
   const text = new TextDecoder().decode(bytes).trim();
   const head = IV_CHARACTERS + SALT_CHARACTERS;
@@ -38,7 +41,7 @@ export async function openAis(bytes: Uint8Array, key: AisKey): Promise<Result<Js
   const salt = bytesOfHex(text.slice(IV_CHARACTERS, head));
   const plain = await decrypted(cipher, iv, salt, passwordOf(key));
   const read = plain === undefined ? undefined : readJson(plain);
-  // A wrong key passes the padding of the cipher once in 256 times; what comes out is no JSON then.
+  // A wrong key passes the cipher's padding once in 256 times; the output is then not JSON.
   if (!read?.ok) {
     return refused(
       "ais-wrong-password",
@@ -49,8 +52,8 @@ export async function openAis(bytes: Uint8Array, key: AisKey): Promise<Result<Js
   if (jsonAt(read.value, "partB", "sections")?.kind !== "array") {
     return refused(
       "ais-not-recognised",
-      "The file opens, but what is in it is no Annual Information Statement that we know. Download " +
-        "the JSON again; if it stays so, the department has changed its form.",
+      "The file opens, but its content is not an Annual Information Statement that we know. Download " +
+        "the JSON again; if that does not help, the department has changed its format.",
     );
   }
   return accepted(read.value);
@@ -63,12 +66,12 @@ function notRecognised(text: string): string {
       ? "This JSON is not the encrypted file of the portal. "
       : "";
   return (
-    `${what}Choose the JSON file as it was downloaded: on the e-filing portal under AIS, Download, ` +
+    `${what}Choose the JSON file as downloaded: on the e-filing portal under AIS, Download, ` +
     "JSON (for the AIS utility)."
   );
 }
 
-/** PAN in small letters, a fixed middle, the date as ddmmyyyy. */
+/** Returns the password: PAN in lower case, a fixed middle, the date as ddmmyyyy. */
 function passwordOf({ pan, born }: AisKey): string {
   const { year, month, day } = civilDate(born);
   const two = (number: number) => String(number).padStart(2, "0");
@@ -112,7 +115,7 @@ function bytesOfHex(text: string): Uint8Array<ArrayBuffer> {
   return bytes;
 }
 
-/** The bytes of base64 with line ends in it or not; `undefined` when it is none, or no whole blocks. */
+/** Decodes base64, with or without line ends; `undefined` for other text or partial cipher blocks. */
 function bytesOfBase64(text: string): Uint8Array<ArrayBuffer> | undefined {
   const compact = text.replaceAll(/[\r\n]/g, "");
   if (compact === "" || compact.length % 4 !== 0 || !/^[A-Za-z0-9+/]+={0,2}$/.test(compact)) {

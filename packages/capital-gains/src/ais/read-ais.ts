@@ -18,14 +18,14 @@ export type AisSale = {
   readonly saleValue: Money;
   /** 0 where the depository does not know it. */
   readonly cost: Money;
-  /** Value of 31-Jan-2018 of the whole sale; 0 where there is none. */
+  /** Value of 31 January 2018 of the whole sale; 0 where there is none. */
   readonly fairMarketValue: Money;
   readonly isOffMarket: boolean;
-  /** False for an entry that the department has marked as inactive, such as one that was replaced. */
+  /** False for an entry that the department marked as inactive, such as a replaced one. */
   readonly isActive: boolean;
 };
 
-/** Purchases and sales on the market in a quarter by the depository's sums: SFT-17(Pur). */
+/** The depository's sums of market purchases and sales in a quarter: SFT-17(Pur). */
 export type AisQuarter = {
   readonly quarter: string;
   readonly purchases: Money;
@@ -45,7 +45,7 @@ const SALES = /^SFT-0?1[78]-[A-Z]+/i;
 const QUARTERS = /^SFT-0?17\(Pur\)/i;
 const PAN = /^[A-Z]{5}[0-9]{4}[A-Z]$/;
 
-/** Reads the entries for securities of an opened AIS; a section or column that is missing is refused. */
+/** Reads the entries for securities of an opened AIS; refuses a missing section or column. */
 export function readAis(root: JsonNode): Result<AisStatement> {
   const sections = itemsAt(root, "partB", "sections");
   const sft = sections.filter((section) => textAt(section, "sectionKey") === "sft");
@@ -59,7 +59,7 @@ export function readAis(root: JsonNode): Result<AisStatement> {
       if (missing !== undefined && table.rows.length > 0) {
         return refused(
           "ais-column-missing",
-          `An entry ${code} has no column "${missing}". The department may have changed the form of ` +
+          `An entry ${code} has no column "${missing}". The department may have changed the format of ` +
             "the AIS; compare it by hand.",
         );
       }
@@ -68,8 +68,8 @@ export function readAis(root: JsonNode): Result<AisStatement> {
         if (unread !== undefined) {
           return refused(
             "ais-unreadable",
-            `An entry ${code} has "${row(unread).slice(0, 40)}" as its ${unread}, which is no number. ` +
-              "Nothing is compared; download the JSON again.",
+            `An entry ${code} has "${row(unread).slice(0, 40)}" as its ${unread}, which is not a number. ` +
+              "Nothing was compared; download the JSON again.",
           );
         }
         sales.push(saleOf(code, row));
@@ -87,12 +87,12 @@ export function readAis(root: JsonNode): Result<AisStatement> {
   return accepted({ ...personOf(root), sales, quarters });
 }
 
-/** Columns without which an entry says nothing that could be compared. */
+/** Columns without which an entry cannot be compared. */
 const NEEDED = ["security name", "quantity", "sales consideration"];
 
 const AMOUNTS = ["quantity", "sales consideration", "cost of acquisition", "fair market value"];
 
-/** The information code of an element, which its summary has. */
+/** Returns the information code of an element, from its summary. */
 function codeOf(element: JsonNode): string {
   const labels = itemsAt(element, "l2", "columnLabel").map(labelOf);
   const place = labels.indexOf("information code");
@@ -104,7 +104,7 @@ function codeOf(element: JsonNode): string {
 
 type Row = (column: string) => string;
 
-/** The detail of an element: rows that give a cell's text by the column's name. */
+/** Returns the detail of an element: rows that look up a cell's text by column name. */
 function tableOf(element: JsonNode): {
   readonly has: (column: string) => boolean;
   readonly rows: readonly Row[];
@@ -122,7 +122,7 @@ function tableOf(element: JsonNode): {
   };
 }
 
-/** A column's name in small letters without what stands behind a bracket or stroke. */
+/** Returns a column's name in lower case, cut off at a bracket or slash. */
 function labelOf(label: JsonNode): string {
   const name = label.kind === "string" ? label.value : (textAt(label, "name") ?? "");
   return name
@@ -165,7 +165,7 @@ function amountOf(text: string): Money {
   return parseMoney(text) ?? ZERO;
 }
 
-/** PAN and year, which stand in the metadata, the header or Part A by the version of the file. */
+/** Finds PAN and year: in the metadata, the header or Part A, depending on the file's version. */
 function personOf(root: JsonNode): Pick<AisStatement, "pan" | "year"> {
   const cells = ["header", "partA"].flatMap((part) => {
     const data = itemsAt(root, part, "columnData");

@@ -8,7 +8,7 @@ import {
   parseAssessmentYear,
 } from "../values/financial-year.ts";
 
-/** The sales of one share on one day by the statements, summed; amounts are millionths. */
+/** The statements' sales of one share on one day, summed; amounts are millionths. */
 export type StatementSale = {
   /** "" where the statement has none. */
   readonly isin: string;
@@ -26,8 +26,8 @@ export type StatementSales = {
 };
 
 /**
- * The sales by share and day, for the comparison with the AIS. What is bought and sold on one day moves
- * no shares between accounts, and derivatives are none: a depository reports neither.
+ * Sums the sales by share and day, for the comparison with the AIS. Intraday trades move no shares
+ * between accounts, and derivatives are not shares: a depository reports neither.
  */
 export function statementSales({ lots, assessmentYear }: StatementResult): StatementSales {
   const { table } = lots;
@@ -51,7 +51,7 @@ export function statementSales({ lots, assessmentYear }: StatementResult): State
   return { year, sales: list };
 }
 
-/** The same as plain JSON, so that it can be kept and cross to a page: whole millionths as text. */
+/** Sales as plain JSON, to be stored and sent to a page: whole millionths as text. */
 export type PlainSales = {
   /** The calendar year in which the financial year begins. */
   readonly year: number;
@@ -77,7 +77,7 @@ export function plainSales({ year, sales }: StatementSales): PlainSales {
   };
 }
 
-/** Reads back what `plainSales` has written. */
+/** Reads back what `plainSales` wrote. */
 export function salesOfPlain({ year, sales }: PlainSales): StatementSales {
   return {
     year: financialYear(year),

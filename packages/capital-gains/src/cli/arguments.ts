@@ -5,30 +5,30 @@ import { parseAssessmentYear } from "../values/financial-year.ts";
 import { judgeIsin } from "../values/isin.ts";
 import { parseMoney } from "../values/money.ts";
 
-/** What is done with statements besides processing them; its first file is the person's own. */
+/** What to do with statements besides processing them; the first file is the person's own. */
 export type Command = "merge-return" | "check-ais";
 
 const COMMANDS: readonly string[] = ["merge-return", "check-ais"] satisfies readonly Command[];
 
-/** What the command line asks for. */
+/** The parsed command line. */
 export type Arguments = {
   readonly command?: Command;
   readonly files: readonly string[];
   readonly assessmentYear?: string;
   readonly json: boolean;
   readonly out?: string;
-  /** Whether the workbook is written with the other outputs. */
+  /** Whether to write the workbook with the other outputs. */
   readonly report: boolean;
   readonly header?: HeaderVariant;
   readonly template?: string;
-  /** Day from which the instalments of a running year are seen, `YYYY-MM-DD`; today when not given. */
+  /** Date of the advance-tax figures of a running year, `YYYY-MM-DD`; today by default. */
   readonly asOf?: string;
   /** File with losses of earlier years and other gains. */
   readonly losses?: string;
   readonly acceptProposedFmv: boolean;
   /** Kinds of securities by ISIN. */
   readonly kinds: Readonly<Record<string, KnownKind>>;
-  /** Prices of 31-Jan-2018 by ISIN, as decimal text. */
+  /** Prices of 31 January 2018 by ISIN, as decimal text. */
   readonly fmvPrices: Readonly<Record<string, string>>;
   readonly deductDepositoryCharges: boolean;
 };
@@ -39,33 +39,34 @@ export const USAGE = `Usage: capital-gains FILE... [options]
        capital-gains check-ais AIS.json FILE... [options]
 
 Reads capital-gain statements of ICICI Direct and Zerodha (one person, one year) and
-gives the Schedule 112A file, the figures of Schedule CG, and what to look at.
+returns the Schedule 112A file, the figures for Schedule CG, and findings to check.
 
-  --ay YEAR               assessment year, as 2026-27; refused when the statements differ.
-                          Tax year 2026-27 of the Act of 2025 is asked for as 2027-28
-  --as-of DAY             day from which the advance tax of a running year is seen, as
-                          2026-11-22; today in India when not given
-  --json                  the whole result as JSON on standard output
+  --ay YEAR               assessment year, such as 2026-27; statements for another year
+                          are refused. Write tax year 2026-27 of the Act of 2025 as 2027-28
+  --as-of DATE            date for the advance tax of a running year, such as 2026-11-22;
+                          default: today in India
+  --json                  print the whole result as JSON
   --out DIR               write processed_file.csv, capital-gains-report.xlsx and
                           result.json into DIR
-  --no-report             leave capital-gains-report.xlsx out
+  --no-report             do not write capital-gains-report.xlsx
   --header VARIANT        plain (default), nbsp or offline-utility
   --template FILE         keep the header line of this template, byte for byte
   --losses FILE           losses of earlier years, other gains of this year and answers
-                          about the form, as JSON: docs/statements.md has its fields
-  --accept-proposed-fmv   use the exchanges' price of 31-Jan-2018 where a finding proposes it
-  --fmv ISIN=PRICE        your own price of 31-Jan-2018, in rupees per share; repeatable
-  --kind ISIN=KIND        what a security is, where its ISIN does not say it; repeatable
+                          about the form, as JSON; docs/statements.md lists its fields
+  --accept-proposed-fmv   use the exchanges' price of 31 January 2018 where a finding
+                          proposes it
+  --fmv ISIN=PRICE        your own price of 31 January 2018, in rupees per share; repeatable
+  --kind ISIN=KIND        kind of a security whose ISIN does not show it; repeatable
   --deduct-depository-charges
-                          deduct depository charges that stand apart from the sales
-  --help                  this text
+                          deduct depository charges that are listed apart from the sales
+  --help                  print this text
 
-merge-return puts the figures into your own ITR-2 draft, shows what differs, and writes it
-with --out (a file, or a folder for the file's own name). check-ais compares the sales with
-your Annual Information Statement. Both read your PAN from CAPITAL_GAINS_PAN where it is
-set; check-ais needs it, and your date of birth in CAPITAL_GAINS_BORN, as 1980-12-31.
+merge-return puts the figures into your own ITR-2 draft, shows the changes, and writes it
+with --out (to a file, or to a folder under its own name). check-ais compares the sales with
+your Annual Information Statement. Both read your PAN from CAPITAL_GAINS_PAN if it is set;
+check-ais requires it, and your date of birth in CAPITAL_GAINS_BORN, such as 1980-12-31.
 
-Exit status: 0 processed, 3 refused (with the reason), 2 usage.
+Exit status: 0 processed, 3 refused (with the reason), 2 wrong usage.
 `;
 
 const SWITCHES: readonly string[] = [
@@ -76,7 +77,7 @@ const SWITCHES: readonly string[] = [
 ];
 const VARIANTS: readonly string[] = ["plain", "nbsp", "offline-utility"];
 
-/** Reads the arguments after the command's name; gives a sentence when they make no sense. */
+/** Parses the arguments; returns a sentence when they make no sense. */
 export function parseArguments(args: readonly string[]): Arguments | string | "help" {
   const files: string[] = [];
   const values = new Map<string, string>();
@@ -108,7 +109,7 @@ export function parseArguments(args: readonly string[]): Arguments | string | "h
     } else {
       const [name = "", inline] = splitOnce(arg);
       if (!["--ay", "--out", "--header", "--template", "--losses", "--as-of"].includes(name)) {
-        return `There is no option ${arg}.`;
+        return `Unknown option ${arg}.`;
       }
       const value = inline ?? args[++i];
       if (value === undefined || value === "") {
@@ -120,7 +121,7 @@ export function parseArguments(args: readonly string[]): Arguments | string | "h
   const header = values.get("--header");
   const assessmentYear = values.get("--ay");
   if (files.length === 0) {
-    return "No file is given.";
+    return "No file given.";
   }
   if (command !== undefined) {
     if (files.length < 2) {
@@ -129,15 +130,15 @@ export function parseArguments(args: readonly string[]): Arguments | string | "h
     const useless = ["--header", "--template", ...(command === "check-ais" ? ["--out"] : [])];
     const given = useless.find((name) => values.has(name));
     if (given !== undefined) {
-      return `${given} is not for ${command}.`;
+      return `${given} can't be used with ${command}.`;
     }
   }
   if (assessmentYear !== undefined && parseAssessmentYear(assessmentYear) === undefined) {
-    return `--ay takes an assessment year written as 2026-27, not "${assessmentYear}".`;
+    return `--ay takes an assessment year such as 2026-27, not "${assessmentYear}".`;
   }
   const asOf = values.get("--as-of");
   if (asOf !== undefined && isoDate(asOf) === undefined) {
-    return `--as-of takes a day written as 2026-11-22, not "${asOf}".`;
+    return `--as-of takes a date such as 2026-11-22, not "${asOf}".`;
   }
   if (header !== undefined && !VARIANTS.includes(header)) {
     return `--header takes ${VARIANTS.join(", ")}.`;
@@ -160,7 +161,7 @@ export function parseArguments(args: readonly string[]): Arguments | string | "h
   };
 }
 
-/** Takes `ISIN=KIND` into the kinds; gives a sentence when it makes no sense. */
+/** Adds `ISIN=KIND` to the kinds; returns a sentence when it makes no sense. */
 function addKind(kinds: Map<string, KnownKind>, text: string): string | undefined {
   const [typed, value] = splitOnce(text);
   const isin = typed.trim().toUpperCase();
@@ -170,22 +171,22 @@ function addKind(kinds: Map<string, KnownKind>, text: string): string | undefine
   }
   const earlier = kinds.get(isin) ?? kind;
   if (earlier !== kind) {
-    return `--kind gives ${isin} two kinds, ${earlier} and ${kind}.`;
+    return `--kind sets ${isin} to two kinds, ${earlier} and ${kind}.`;
   }
   kinds.set(isin, kind);
   return undefined;
 }
 
-/** Takes `ISIN=PRICE` into the prices; gives a sentence when it makes no sense. */
+/** Adds `ISIN=PRICE` to the prices; returns a sentence when it makes no sense. */
 function addFmvPrice(prices: Map<string, string>, text: string): string | undefined {
   const [typed, value = ""] = splitOnce(text);
   const isin = typed.trim().toUpperCase();
   const price = parseMoney(value);
   if (judgeIsin(isin) === "malformed" || price === undefined || price <= 0n) {
-    return `--fmv takes ISIN=PRICE, as INE154A01025=276, not "${text}".`;
+    return `--fmv takes ISIN=PRICE, such as INE154A01025=276, not "${text}".`;
   }
   if (prices.has(isin)) {
-    return `--fmv gives ${isin} two prices.`;
+    return `--fmv sets two prices for ${isin}.`;
   }
   prices.set(isin, value.trim());
   return undefined;

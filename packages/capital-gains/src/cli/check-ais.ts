@@ -10,9 +10,9 @@ import { rupeeText } from "../values/rupee-text.ts";
 import type { CommandOutput } from "./command-output.ts";
 
 /**
- * Compares a result with the person's AIS and returns what is printed. PAN and date of birth come from
- * the environment, where neither the shell's history nor a list of processes has them. Gives a
- * sentence when they are not there.
+ * Compares a result with the person's AIS and returns what to print. PAN and date of birth come from
+ * the environment, which keeps them out of the shell's history and the process list. Returns a sentence
+ * when they are missing.
  */
 export async function checkAisCommand(
   ais: Uint8Array,
@@ -22,7 +22,7 @@ export async function checkAisCommand(
   const stated = process.env.CAPITAL_GAINS_BORN ?? "";
   const born = /^\d{4}-\d{2}-\d{2}$/.test(stated) ? parseDate(stated) : undefined;
   if (!/^[A-Z]{5}[0-9]{4}[A-Z]$/i.test(pan.trim()) || born === undefined) {
-    return "check-ais needs your PAN in CAPITAL_GAINS_PAN and your date of birth in CAPITAL_GAINS_BORN, as 1980-12-31.";
+    return "check-ais needs your PAN in CAPITAL_GAINS_PAN and your date of birth in CAPITAL_GAINS_BORN, such as 1980-12-31.";
   }
   const check = await checkAis(ais, { pan, born }, statementSales(result));
   if (!check.ok) {
@@ -34,7 +34,7 @@ export async function checkAisCommand(
   });
 }
 
-/** Exact amounts as decimal text, as everywhere in our JSON. */
+/** Writes exact amounts as decimal text, as everywhere in our JSON. */
 function decimals(key: string, value: unknown): unknown {
   if (typeof value !== "bigint") {
     return value;
@@ -61,17 +61,20 @@ function readable({ shares, quarters, withoutIsin, note }: AisCheck): string {
     }
     lines.push(...reasons.map(({ code, message }) => `  ${message} [${code}]`));
     if (feedback !== undefined) {
-      lines.push(`  For the feedback: ${feedback}`);
+      lines.push(`  Feedback for the portal: ${feedback}`);
     }
   }
   if (shares.length === 0) {
-    lines.push("Neither the statements nor the AIS have a sale that could be compared.");
+    lines.push("Neither the statements nor the AIS have a sale to compare.");
   }
   if (withoutIsin > 0) {
-    lines.push("", `${withoutIsin} of the statement's sales have no ISIN and are not compared.`);
+    lines.push(
+      "",
+      `${withoutIsin} of the statement's sales ${withoutIsin === 1 ? "has no ISIN and is" : "have no ISIN and are"} not compared.`,
+    );
   }
   if (quarters.length > 0) {
-    lines.push("", "On the market by the depository");
+    lines.push("", "On the market, according to the depository");
   }
   for (const { quarter, purchases, sales } of quarters) {
     lines.push(`  ${quarter}: bought ${rupeeText(purchases)}, sold ${rupeeText(sales)}`);

@@ -66,7 +66,7 @@ function run(args: readonly string[], environment: Readonly<Record<string, strin
 }
 
 describe("merge-return", () => {
-  test("writes the merged draft and prints what differs", () => {
+  test("writes the merged draft and prints the changes", () => {
     const { status, stdout } = run([
       "merge-return",
       "draft.json",
@@ -86,7 +86,7 @@ describe("merge-return", () => {
     expect(statSync(at("merged.json")).mode & 0o077).toBe(0);
   });
 
-  test("takes losses of earlier years, and names the file in a folder by the schema's version", () => {
+  test("uses losses of earlier years, and names the file in a folder by the schema's version", () => {
     mkdirSync(at("folder"));
     const args = ["draft.json", "statement.csv", "--losses", "losses.json", "--out", "folder"];
     const { status, stdout } = run(["merge-return", ...args, "--json"]);
@@ -108,7 +108,7 @@ describe("merge-return", () => {
     const before = readdirSync(folder);
     const { status, stdout } = run(["merge-return", "draft.json", "statement.csv"]);
     expect(status).toBe(0);
-    expect(stdout).toContain("Nothing is written without --out.");
+    expect(stdout).toContain("Nothing was written. Use --out");
     expect(readdirSync(folder)).toEqual(before);
   });
 
@@ -144,8 +144,11 @@ describe("merge-return", () => {
 
   test.each([
     [["draft.json"], "at least one statement"],
-    [["draft.json", "statement.csv", "--template", "x"], "--template is not for merge-return"],
-    [["draft.json", "statement.csv", "--out", "none/merged.json"], "cannot be written (ENOENT)"],
+    [
+      ["draft.json", "statement.csv", "--template", "x"],
+      "--template can't be used with merge-return",
+    ],
+    [["draft.json", "statement.csv", "--out", "none/merged.json"], "can't be written (ENOENT)"],
   ])("wrong usage: %j", (args, words) => {
     const { status, stderr } = run(["merge-return", ...args]);
     expect(status).toBe(2);
@@ -165,7 +168,7 @@ describe("check-ais", () => {
     expect(stdout).toContain("[cost-not-known]");
   });
 
-  test("gives it as JSON with exact amounts", () => {
+  test("prints it as JSON with exact amounts", () => {
     const { stdout } = run(["check-ais", "ais.json", "statement.csv", "--json"], KEY);
     expect([...Value.Errors(ResultSchema, JSON.parse(stdout))]).toEqual([]);
     expect(JSON.parse(stdout).ais.shares).toMatchObject([
@@ -176,7 +179,7 @@ describe("check-ais", () => {
     ]);
   });
 
-  test("needs PAN and date of birth from the environment, and says when they are wrong", () => {
+  test("needs PAN and date of birth from the environment, and reports wrong ones", () => {
     const without = run(["check-ais", "ais.json", "statement.csv"]);
     expect(without.status).toBe(2);
     expect(without.stderr).toContain("CAPITAL_GAINS_BORN");

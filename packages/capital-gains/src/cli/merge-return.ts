@@ -9,12 +9,12 @@ import type { StatementResult } from "../statement/statement-result.ts";
 import type { Arguments } from "./arguments.ts";
 import type { CommandOutput } from "./command-output.ts";
 
-/** Only its owner may read a return: it has the address, the accounts and the PAN. */
+/** Only its owner may read a return: it holds the address, the accounts and the PAN. */
 const OWNER_ONLY = 0o600;
 
 /**
- * Puts a result into the person's own draft, writes it where `--out` says and returns what is printed:
- * the difference and what to know. Gives a sentence when the file cannot be written.
+ * Puts a result into the person's own draft, writes it to `--out` and returns what to print: the
+ * changes and the notices. Returns a sentence when the file cannot be written.
  */
 export async function mergeReturnCommand(
   draft: Uint8Array,
@@ -46,7 +46,7 @@ export async function mergeReturnCommand(
   });
 }
 
-/** The file itself, or the return's own name in a folder that is there. */
+/** Returns the file itself, or the return's own name in an existing folder. */
 function pathOf(out: string, fileName: string): string {
   return existsSync(out) && statSync(out).isDirectory() ? join(out, fileName) : out;
 }
@@ -59,7 +59,7 @@ function write(path: string, bytes: Uint8Array, draft: string): string | undefin
     writeFileSync(path, bytes, { mode: OWNER_ONLY });
     return undefined;
   } catch (error) {
-    return `${path} cannot be written (${(error as NodeJS.ErrnoException).code ?? "unknown"}).`;
+    return `${path} can't be written (${(error as NodeJS.ErrnoException).code ?? "unknown"}).`;
   }
 }
 
@@ -68,14 +68,19 @@ function readable({ pan, changes, notices }: MergedReturn, path: string | undefi
     `Return of PAN ${pan.slice(0, 2)}******${pan.slice(-2)}, assessment year 2026-27`,
     "",
   ];
-  lines.push(changes.length === 0 ? "Nothing differs from the draft." : "What differs");
+  lines.push(changes.length === 0 ? "Nothing differs from the draft." : "Changes");
   for (const { path: place, before, after } of changes) {
-    lines.push(`  ${place}`, `    - ${before ?? "(not there)"}`, `    + ${after || "(taken out)"}`);
+    lines.push(`  ${place}`, `    - ${before ?? "(none)"}`, `    + ${after || "(removed)"}`);
   }
-  lines.push("", "To know");
+  lines.push("", "Notices");
   for (const { code, message } of notices) {
     lines.push(`  ${message} [${code}]`);
   }
-  lines.push("", path === undefined ? "Nothing is written without --out." : `Written to ${path}`);
+  lines.push(
+    "",
+    path === undefined
+      ? "Nothing was written. Use --out to write the return."
+      : `Written to ${path}`,
+  );
   return `${lines.join("\n")}\n`;
 }

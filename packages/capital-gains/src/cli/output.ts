@@ -5,7 +5,7 @@ import { resultJsonBytes } from "../statement/result-json.ts";
 import type { StatementResult } from "../statement/statement-result.ts";
 
 /**
- * What goes into the folder besides result.json, in pieces; `null` is a file that this run does not
+ * The files for the folder besides result.json, in pieces; `null` for a file that this run does not
  * have.
  */
 export type OutputFiles = {
@@ -15,8 +15,8 @@ export type OutputFiles = {
 
 /**
  * Writes result.json and the files of a run into a folder, made if needed. A file that this run does
- * not have is taken away when an earlier run left one, so that it can't be mistaken for this one's.
- * Gives a sentence when the folder cannot be written.
+ * not have is deleted if an earlier run left one, so that it cannot be mistaken for this one's.
+ * Returns a sentence when the folder cannot be written.
  */
 export async function writeOutput(
   folder: string,
@@ -35,11 +35,11 @@ export async function writeOutput(
     await writePieces(join(folder, "result.json"), resultJsonBytes(result));
     return null;
   } catch (error) {
-    return `${folder} cannot be written (${(error as NodeJS.ErrnoException).code ?? "unknown"}).`;
+    return `${folder} can't be written (${(error as NodeJS.ErrnoException).code ?? "unknown"}).`;
   }
 }
 
-/** Writes pieces one after the other; each goes to the disk while the next one is made. */
+/** Writes pieces in order; each goes to disk while the next one is made. */
 async function writePieces(path: string, pieces: Iterable<Uint8Array>): Promise<void> {
   const file = await open(path, "w");
   try {
@@ -55,8 +55,8 @@ async function writePieces(path: string, pieces: Iterable<Uint8Array>): Promise<
 }
 
 /**
- * Makes a folder and those above it that are missing; throws the system's error when it cannot. Node's
- * own `recursive` does not end where a folder can be found but nothing be made in it (`/proc`).
+ * Makes a folder and its missing parents; throws the system's error when it cannot. Node's own
+ * `recursive` never ends where a folder exists but nothing can be made in it (`/proc`).
  */
 export function makeFolder(folder: string): void {
   const missing: string[] = [];
@@ -65,7 +65,7 @@ export function makeFolder(folder: string): void {
     missing.push(path);
     path = dirname(path);
   }
-  // The nearest folder exists now; what still fails below it is told as it is.
+  // The nearest parent exists now; report anything that still fails below it.
   for (const below of missing.reverse()) {
     if (tryToMake(below) === "no-parent") {
       mkdirSync(below);
@@ -90,9 +90,8 @@ function tryToMake(path: string): "made" | "exists" | "no-parent" {
 }
 
 /**
- * Writes pieces to an open file, all of them, in order; a text is written as UTF-8. A pipe that is
- * full for the moment is tried again; one that nobody reads any more ends the writing without an
- * error, as other commands do.
+ * Writes all pieces to an open file in order, text as UTF-8. Retries a pipe that is full for the
+ * moment; a pipe whose reader has gone ends the writing without an error, as in other commands.
  */
 export function writeAll(descriptor: number, pieces: Iterable<string | Uint8Array>): void {
   for (const piece of pieces) {
@@ -116,7 +115,7 @@ function writePiece(descriptor: number, bytes: Uint8Array): boolean {
       if (code !== "EAGAIN") {
         throw error;
       }
-      // A non-blocking pipe is full: give its reader a moment.
+      // A non-blocking pipe is full: let its reader catch up.
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);
     }
   }

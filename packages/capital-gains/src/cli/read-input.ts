@@ -3,12 +3,12 @@ import { LARGEST_FILE } from "../container/open-file.ts";
 
 const CHUNK = 1 << 20;
 
-/** Why a file could not be taken: it cannot be read, or it is larger than any statement. */
+/** Why a file could not be used: it cannot be read, or it is larger than any statement. */
 export type ReadProblem = { readonly unreadable: string } | { readonly tooLarge: true };
 
 /**
- * Reads a whole file, a pipe or a device, but never more than the engine takes: a device can be
- * endless, and a file of many gigabytes need not be read to be refused.
+ * Reads a whole file, pipe or device, but never more than the engine accepts: a device can be endless,
+ * and a file of many gigabytes need not be read to be refused.
  */
 export function readInput(path: string): Uint8Array | ReadProblem {
   try {
@@ -24,7 +24,7 @@ export function readInput(path: string): Uint8Array | ReadProblem {
     }
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? "unknown";
-    return { unreadable: `${path} cannot be read (${code}).` };
+    return { unreadable: `${path} can't be read (${code}).` };
   }
 }
 

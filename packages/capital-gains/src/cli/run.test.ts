@@ -61,7 +61,7 @@ describe("the command line", () => {
     expect(result.lots).toHaveLength(40);
   });
 
-  it("sees the advance tax of a running year from the day of --as-of", () => {
+  it("computes the advance tax of a running year as of --as-of", () => {
     const file = fixture("ok/tax-year-2026-27.csv");
     const onTheDay = run(file, "--json", "--as-of", "2026-09-15");
     expect(onTheDay.status).toBe(0);
@@ -70,16 +70,16 @@ describe("the command line", () => {
     const dayAfter = run(file, "--as-of=2026-09-16");
     expect(dayAfter.stdout).toContain("Tax year 2026-27, Income-tax Act 2025");
     expect(dayAfter.stdout).toContain(
-      "Seen from 2026-09-16: next 2026-12-15, 15.00 less what is paid.",
+      "As of 16 September 2026: next due 15 December 2026, 15.00 less what you have paid.",
     );
     expect(dayAfter.stdout).toContain("short 196");
     expect(dayAfter.stdout).not.toContain("Schedule 112A");
     const wrong = run(file, "--as-of", "15-09-2026");
     expect(wrong.status).toBe(2);
-    expect(wrong.stderr).toContain("--as-of takes a day written as 2026-11-22");
+    expect(wrong.stderr).toContain("--as-of takes a date such as 2026-11-22");
   });
 
-  it("takes what securities are with --kind, in any case, as often as needed", () => {
+  it("accepts --kind repeatedly and in any letter case", () => {
     const file = fixture("ok/other-securities-under-stt-paid.csv");
     const { status, stdout } = run(
       file,
@@ -94,7 +94,9 @@ describe("the command line", () => {
     const codes = result.findings.map(({ code }: { code: string }) => code);
     expect(codes.filter((code: string) => code === "kind-chosen")).toHaveLength(2);
     expect(codes).not.toContain("fund-kind-unknown");
-    expect(run(file).stdout).toContain("SOMFUN (INF732E01029) is a fund whose kind is not known");
+    expect(run(file).stdout).toContain(
+      "SOMFUN (INF732E01029) is a fund whose ISIN does not show its kind",
+    );
     expect(run(file).stdout).toMatch(/short 50AA +1 .* A5 \(ITR-3: A6\)\n/);
   });
 
@@ -141,14 +143,14 @@ describe("the command line", () => {
     expect(csv.split("\r\n").slice(1)).toEqual([...rows.map((row) => row.join(",")), ""]);
   });
 
-  it("leaves the report out with --no-report, also one of an earlier run", () => {
+  it("leaves out the report with --no-report, and deletes that of an earlier run", () => {
     const out = join(folder, "without");
     run(fixture("ok/forty-lots.csv"), "--out", out);
     expect(run(fixture("ok/forty-lots.csv"), "--out", out, "--no-report").status).toBe(0);
     expect(readdirSync(out).sort()).toEqual(["processed_file.csv", "result.json"]);
   });
 
-  it("takes a processed_file.csv of an earlier run away when there is nothing for 112A", () => {
+  it("deletes processed_file.csv of an earlier run when there is nothing for 112A", () => {
     const out = join(folder, "nothing");
     run(fixture("ok/forty-lots.csv"), "--out", out);
     expect(readdirSync(out)).toContain("processed_file.csv");
@@ -182,7 +184,7 @@ describe("the command line", () => {
     expect(result.schedule112A.balance).toBe(String(539_899 + 15_400));
   });
 
-  it("keeps a template's header and knows the header's variants", () => {
+  it("keeps a template's header and accepts the header's variants", () => {
     const headers = new URL("../../data/schedule-112a-headers/", import.meta.url);
     const written = (name: string, ...args: readonly string[]) => {
       const out = join(folder, name);
@@ -205,15 +207,15 @@ describe("the command line", () => {
   });
 
   it.each([
-    [[], "No file is given"],
-    [["--json"], "No file is given"],
-    [["x.csv", "--frobnicate"], "There is no option --frobnicate"],
+    [[], "No file given"],
+    [["--json"], "No file given"],
+    [["x.csv", "--frobnicate"], "Unknown option --frobnicate"],
     [["x.csv", "--ay"], "--ay needs a value"],
-    [["x.csv", "--ay", "2026"], "written as 2026-27"],
-    [["x.csv", "--ay", "2026-28"], "written as 2026-27"],
-    [["x.csv", "--ay=26-27"], "written as 2026-27"],
+    [["x.csv", "--ay", "2026"], "such as 2026-27"],
+    [["x.csv", "--ay", "2026-28"], "such as 2026-27"],
+    [["x.csv", "--ay=26-27"], "such as 2026-27"],
     [["x.csv", "--header", "fancy"], "--header takes"],
-    [["does-not-exist.csv"], "cannot be read (ENOENT)"],
+    [["does-not-exist.csv"], "can't be read (ENOENT)"],
   ])("%j is wrong usage: 2", (args, sentence) => {
     const { status, stdout, stderr } = run(...args);
     expect(status).toBe(2);
@@ -221,7 +223,7 @@ describe("the command line", () => {
     expect(stderr).toContain(sentence);
   });
 
-  it("takes a person's own price of 31-Jan-2018, and says how when it cannot", () => {
+  it("takes a person's own price of 31 January 2018, and says how to write it when it cannot", () => {
     const file = fixture("ok/prices-of-2018-of-changed-isins.csv");
     const { stdout } = run(
       file,
@@ -245,7 +247,7 @@ describe("the command line", () => {
     }
   });
 
-  it("replaces prices of 31-Jan-2018 that are wrong with --accept-proposed-fmv", () => {
+  it("replaces wrong prices of 31 January 2018 with --accept-proposed-fmv", () => {
     const { stdout } = run(
       fixture("ok/prices-of-2018-of-changed-isins.csv"),
       "--json",
@@ -259,7 +261,7 @@ describe("the command line", () => {
     (out) => {
       const { status, stderr } = run(fixture("ok/forty-lots.csv"), "--out", out);
       expect(status).toBe(2);
-      expect(stderr).toContain("cannot be written");
+      expect(stderr).toContain("can't be written");
     },
   );
 
@@ -269,7 +271,7 @@ describe("the command line", () => {
     expect(JSON.parse(stdout).error.code).toBe("file-too-large");
   });
 
-  it("files of the same name are told apart by their paths, others by name", () => {
+  it("files of the same name are shown by path, others by name", () => {
     const [first, second] = ["one", "two"].map((part) => {
       mkdirSync(join(folder, part));
       const path = join(folder, part, "gains.csv");
@@ -295,7 +297,7 @@ describe("the command line", () => {
     expect(new Set(expenses())).toEqual(new Set(["0.00"]));
   });
 
-  it("sets off losses of earlier years with --losses, and refuses a file that is wrong with 3", () => {
+  it("sets off losses of earlier years with --losses, and refuses a wrong file with 3", () => {
     const path = join(folder, "losses.json");
     const write = (shortTermLoss: number) =>
       writeFileSync(
@@ -323,7 +325,7 @@ describe("the command line", () => {
     const text = run(file, `--losses=${path}`).stdout;
     expect(text).toContain("Losses of 2024-25: short-term 1000000, long-term 30000; set off");
     expect(text).toContain("Form of the return: ITR-2 or ITR-3");
-    expect(text).toContain("In time up to 2026-07-31");
+    expect(text).toContain("Due on 31 July 2026");
     write(-1);
     const wrong = run(file, "--losses", path);
     expect(wrong.status).toBe(3);
@@ -337,7 +339,7 @@ describe("the command line", () => {
     expect(run(file, "--losses", join(folder, "none.json"))).toMatchObject({ status: 2 });
   });
 
-  it("explains itself with --help", () => {
+  it("prints its usage with --help", () => {
     expect(run("--help")).toMatchObject({ status: 0, stderr: "" });
   });
 });

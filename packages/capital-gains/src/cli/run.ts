@@ -15,7 +15,7 @@ const PROCESSED = 0;
 const WRONG_USAGE = 2;
 const REFUSED = 3;
 
-/** Runs the command with its arguments and gives the exit status. */
+/** Runs the command with its arguments and returns the exit status. */
 export async function run(args: readonly string[]): Promise<number> {
   const parsed = parseArguments(args);
   if (parsed === "help") {
@@ -79,7 +79,7 @@ export async function run(args: readonly string[]): Promise<number> {
   return PROCESSED;
 }
 
-/** Does what a command asks for with the person's own file, the first, and the statements' result. */
+/** Runs a command on the person's own file, the first, and the statements' result. */
 async function runCommand(
   command: Command,
   args: Arguments,
@@ -95,12 +95,12 @@ async function runCommand(
   return mergeReturnCommand(bytes, statements, result, args);
 }
 
-/** Today in India, `YYYY-MM-DD`: Swedish dates are written so. */
+/** Returns today in India as `YYYY-MM-DD`, the Swedish date format. */
 function todayInIndia(): string {
   return new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Kolkata" }).format(new Date());
 }
 
-/** Loaded only when a report is written: most of the command's time on a small file is its start. */
+/** Makes the report; its code is loaded only here, because starting dominates the time of a small run. */
 async function reportOf(result: StatementResult): Promise<readonly Uint8Array[] | null> {
   const { reportPieces } = await import("../report/capital-gains-report.ts");
   return reportPieces(result);
@@ -112,7 +112,7 @@ type Inputs = {
   readonly losses?: InputFile;
 };
 
-/** Gives a sentence when a file cannot be read at all, a refusal when it is too large to be one. */
+/** Reads the files; returns a sentence when one is unreadable, a refusal when one is too large. */
 function readInputs(args: Arguments): Inputs | Refusal | string {
   const names = namesOf(args.files);
   const files: InputFile[] = [];
@@ -149,7 +149,7 @@ function readInputs(args: Arguments): Inputs | Refusal | string {
   return { files, ...others };
 }
 
-/** A file's name without its folder, or the path as typed where several have the same name. */
+/** Returns file names without folders, or the paths as typed where several have the same name. */
 function namesOf(paths: readonly string[]): readonly string[] {
   const names = paths.map((path) => basename(path));
   return names.map((name, i) =>

@@ -1,12 +1,15 @@
 import type { AdvanceTax } from "../advance-tax/advance-tax.ts";
+import { lotCount } from "../finding.ts";
 import type { GainKey } from "../rules/year-rules.ts";
 import type { ByTerm } from "../schedule-cg/loss-schedules.ts";
 import type { StatementResult } from "../statement/statement-result.ts";
+import { isoDate } from "../values/calendar-date.ts";
+import { longDate } from "../values/date-text.ts";
 
-/** More rows of Schedule 112A than these are only counted; the file has them all. */
+/** Above this number rows of Schedule 112A are only counted; the file has them all. */
 const MOST_ROWS = 40;
 
-/** What a person can answer on the command line, by the finding that asks for it. */
+/** Options that answer a finding, by its code. */
 const OPTIONS = [
   ["--kind ISIN=KIND", "fund-kind-unknown"],
   ["--kind ISIN=KIND", "kind-unknown"],
@@ -19,7 +22,7 @@ const OPTIONS = [
   ["--template FILE", "header-not-from-portal"],
 ] as const;
 
-/** The result as lines for a terminal. */
+/** Returns the result as lines for a terminal. */
 export function summary(result: StatementResult): string {
   const { advanceTax, law } = result;
   const lines = [
@@ -28,10 +31,10 @@ export function summary(result: StatementResult): string {
       : `Tax year ${law.taxYear}, ${law.act}`,
   ];
   if (result.period !== null) {
-    lines.push(`Period ${result.period.from} to ${result.period.to}`);
+    lines.push(`Period ${inWords(result.period.from)} to ${inWords(result.period.to)}`);
   }
   for (const source of result.sources) {
-    lines.push(`${source.file}: ${source.broker}, ${source.lots} lots`);
+    lines.push(`${source.file}: ${source.broker}, ${lotCount(source.lots)}`);
   }
   lines.push(
     "",
@@ -69,7 +72,7 @@ export function summary(result: StatementResult): string {
     lines.push(...formLines(result));
   }
   if (result.findings.length > 0) {
-    lines.push("", "To look at");
+    lines.push("", "Findings");
   }
   for (const finding of result.findings) {
     lines.push(`  ${finding.severity}: ${finding.message} [${finding.code}]`);
@@ -78,7 +81,7 @@ export function summary(result: StatementResult): string {
     result.findings.some((finding) => finding.code === code),
   );
   if (options.length > 0) {
-    lines.push("", "Options that settle some of this");
+    lines.push("", "Options that answer some of these");
   }
   for (const option of new Set(options.map(([text]) => text))) {
     lines.push(`  ${option}`);
@@ -91,13 +94,13 @@ function schedule112ALines({ schedule112A }: StatementResult): readonly string[]
   const shown = Array.from({ length: Math.min(rows.length, MOST_ROWS) }, (_, i) => rows.line(i));
   return [
     "",
-    `Schedule 112A: ${rows.length} rows, balance ${balance}`,
+    `Schedule 112A: ${rows.length === 1 ? "1 row" : `${rows.length} rows`}, balance ${balance}`,
     ...shown.map((line) => `  ${line}`),
     ...(rows.length > MOST_ROWS ? [`  ... and ${rows.length - MOST_ROWS} more`] : []),
   ];
 }
 
-/** The gains so far, their tax, and a line for each due date. */
+/** Returns the gains so far, their tax, and a line for each due date. */
 function advanceTaxLines(advanceTax: AdvanceTax): readonly string[] {
   const { asOf, exemption, gains, tax, instalments, next } = advanceTax;
   return [
@@ -105,14 +108,16 @@ function advanceTaxLines(advanceTax: AdvanceTax): readonly string[] {
     "Gains so far, whole rupees after set-off",
     `  Short-term ${gains.shortTerm}, tax ${tax.shortTerm}`,
     `  Long-term ${gains.longTerm}, exempt ${exemption.used} of ${exemption.limit}, tax ${tax.longTerm}`,
-    ...(gains.atSlabRates === "0" ? [] : [`  At slab rates, in no tax here: ${gains.atSlabRates}`]),
-    `  Cess ${tax.cess}, together ${tax.total}`,
+    ...(gains.atSlabRates === "0"
+      ? []
+      : [`  At slab rates, not in the tax here: ${gains.atSlabRates}`]),
+    `  Cess ${tax.cess}, total ${tax.total}`,
     "",
-    "Advance tax on them, all payments of the year together",
+    "Advance tax on these gains, all payments of the year together",
     ...instalments.map(
       (each) =>
-        `  ${each.dueDate} ${each.cumulativePercent.padStart(3)} % of ${each.taxAccrued.total}: ${each.amountDue}` +
-        `; no interest from ${each.enoughWithoutInterest}; forgiven ${each.forgiven}` +
+        `  ${inWords(each.dueDate).padStart(17)} ${each.cumulativePercent.padStart(3)} % of ${each.taxAccrued.total}: ${each.amountDue}` +
+        `; no interest if ${each.enoughWithoutInterest} is paid; forgiven ${each.forgiven}` +
         `; interest if unpaid ${each.interestIfUnpaid}${each.state === null ? "" : ` (${each.state})`}`,
     ),
     ...(asOf === null ? [] : [nextLine(asOf, next)]),
@@ -121,11 +126,11 @@ function advanceTaxLines(advanceTax: AdvanceTax): readonly string[] {
 
 function nextLine(asOf: string, next: AdvanceTax["next"]): string {
   return next === null
-    ? `  Seen from ${asOf}: no due date is left.`
-    : `  Seen from ${asOf}: next ${next.dueDate}, ${next.amountDue} less what is paid.`;
+    ? `  As of ${inWords(asOf)}: no due date is left.`
+    : `  As of ${inWords(asOf)}: next due ${inWords(next.dueDate)}, ${next.amountDue} less what you have paid.`;
 }
 
-/** Tables E, BFLA and CFL as a table of rows, and a line for each year of losses. */
+/** Returns Tables E, BFLA and CFL as a table of rows, and a line for each year of losses. */
 function setOffLines({ scheduleE, bfla, cfl }: StatementResult): readonly string[] {
   const cells = (...texts: readonly string[]) => texts.map((text) => text.padStart(18)).join("");
   const rows = (Object.keys(scheduleE.rows) as GainKey[]).map((key) => {
@@ -151,8 +156,13 @@ function setOffLines({ scheduleE, bfla, cfl }: StatementResult): readonly string
       ({ assessmentYear, ...late }) =>
         `  Losses of ${assessmentYear}: ${losses(late)}; the return was filed late, so nothing is carried forward`,
     ),
-    `  For later years, if this return is filed in time: ${losses(cfl.carriedForward)}`,
+    `  For later years, if you file this return in time: ${losses(cfl.carriedForward)}`,
   ];
+}
+
+/** Writes a date of the result, `YYYY-MM-DD`, as a sentence has it. */
+function inWords(date: string): string {
+  return longDate(isoDate(date));
 }
 
 function formLines({ form }: StatementResult): readonly string[] {
@@ -165,7 +175,7 @@ function formLines({ form }: StatementResult): readonly string[] {
     ...(dates === null
       ? []
       : [
-          `  In time up to ${dates.withoutBusiness}, with business ${dates.business}; belated up to ${dates.belated}; revised up to ${dates.revised}`,
+          `  Due on ${inWords(dates.withoutBusiness)}, with business on ${inWords(dates.business)}; belated until ${inWords(dates.belated)}; revised until ${inWords(dates.revised)}`,
         ]),
   ];
 }

@@ -1,7 +1,7 @@
 import { uint16 } from "./bytes.ts";
 import { Refused } from "./refused.ts";
 
-/** Record kinds of a BIFF workbook stream that carry what a statement needs (MS-XLS 2.3). */
+/** Record kinds of a BIFF workbook stream that a statement needs (MS-XLS 2.3). */
 export const Kind = {
   beginning: 0x0809,
   end: 0x000a,
@@ -32,7 +32,7 @@ export type BiffRecord = {
 /**
  * Walks the records of a workbook stream.
  * @param stream the `Workbook` or `Book` stream
- * @param start where the first record stands
+ * @param start where the first record begins
  * @returns the records up to the end of the stream
  * @throws {Refused} a record is cut off
  */
@@ -51,7 +51,7 @@ export function* biffRecords(stream: Uint8Array, start: number): Generator<BiffR
 }
 
 /**
- * A number of 30 bits: an integer or the upper half of a double, perhaps hundredfold (MS-XLS 2.5.122).
+ * Decodes a number of 30 bits: an integer or the upper half of a double, perhaps times 100 (MS-XLS 2.5.122).
  * @param code the four bytes as an unsigned number
  */
 export function decodeShortNumber(code: number): number {

@@ -15,7 +15,7 @@ export type BiffWorkbook = {
   readonly counts1904: boolean;
 };
 
-/** Result kinds of a formula that are no number (MS-XLS 2.5.133). */
+/** Result kinds of a formula other than a number (MS-XLS 2.5.133). */
 const TEXT_RESULT = 0;
 const TRUTH_RESULT = 1;
 

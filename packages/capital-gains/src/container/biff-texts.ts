@@ -7,9 +7,9 @@ const PHONETIC = 4;
 const RICH = 8;
 
 /**
- * Reads the shared texts of a BIFF8 workbook. The table is cut into records of at most 8,224 bytes,
- * in the middle of a text as well, and the rest of a cut text begins with its own flag for one or
- * two bytes a character (MS-XLS 2.5.293).
+ * Reads the shared texts of a BIFF8 workbook. The table is split into records of at most 8,224 bytes,
+ * even in the middle of a text, and the rest of a split text begins with its own flag for one or two
+ * bytes per character (MS-XLS 2.5.293).
  * @param blocks the table's record and those that continue it
  * @throws {Refused} the table is damaged or longer than the limits allow
  */
@@ -27,7 +27,7 @@ export function readBiffSharedTexts(blocks: readonly Uint8Array[]): string[] {
   return texts;
 }
 
-/** A text that stands in a record of its own: length in one or two bytes, flags, characters. */
+/** Reads a text in its own record: length in one or two bytes, flags, characters. */
 export function biff8Text(data: Uint8Array, at: number, lengthBytes: 1 | 2): string {
   if (at + lengthBytes >= data.length) {
     return "";
@@ -46,7 +46,7 @@ export function biff8Text(data: Uint8Array, at: number, lengthBytes: 1 | 2): str
     : latin1Text(data, start, start + length);
 }
 
-/** The same in BIFF5, where characters are of the Windows code page. */
+/** Reads such a text in BIFF5, whose characters are of the Windows code page. */
 export function biff5Text(data: Uint8Array, at: number, lengthBytes: 1 | 2): string {
   if (at + lengthBytes >= data.length) {
     return "";
@@ -124,7 +124,7 @@ class BlockReader {
     return value;
   }
 
-  /** @returns the block in which the next byte stands */
+  /** Returns the block that holds the next byte. */
   #current(): Uint8Array {
     this.#goToBytes();
     const block = this.#blocks[this.#block];

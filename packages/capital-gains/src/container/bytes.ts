@@ -1,26 +1,26 @@
 /**
- * Reading numbers and texts from bytes, with what browsers and Node both have. Numbers stand with
- * their lowest byte first; whatever reaches beyond the end is a RangeError, as for a DataView.
+ * Reads numbers and texts from bytes, with what browsers and Node both have. Numbers have their lowest
+ * byte first; reading past the end is a RangeError, as for a DataView.
  */
 
-/** The unsigned number of two bytes. */
+/** Returns the unsigned number of two bytes. */
 export function uint16(bytes: Uint8Array, at: number): number {
   check(bytes, at, 2);
   return (bytes[at] as number) | ((bytes[at + 1] as number) << 8);
 }
 
-/** The unsigned number of four bytes. */
+/** Returns the unsigned number of four bytes. */
 export function uint32(bytes: Uint8Array, at: number): number {
   check(bytes, at, 4);
   return (uint16(bytes, at) | (uint16(bytes, at + 2) << 16)) >>> 0;
 }
 
-/** The unsigned number of eight bytes; beyond 2^53 it is rounded. */
+/** Returns the unsigned number of eight bytes; rounded above 2^53. */
 export function uint64(bytes: Uint8Array, at: number): number {
   return uint32(bytes, at) + uint32(bytes, at + 4) * 2 ** 32;
 }
 
-/** The double of eight bytes (IEEE 754). */
+/** Returns the double of eight bytes (IEEE 754). */
 export function float64(bytes: Uint8Array, at: number): number {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getFloat64(at, true);
 }
@@ -31,7 +31,7 @@ function check(bytes: Uint8Array, at: number, length: number): void {
   }
 }
 
-/** The bytes from `start` to before `end`, each one a character (ISO 8859-1). */
+/** Returns the bytes from `start` to before `end`, each one a character (ISO 8859-1). */
 export function latin1Text(bytes: Uint8Array, start = 0, end = bytes.length): string {
   let text = "";
   const last = Math.min(end, bytes.length);
@@ -46,7 +46,7 @@ const STRICT_UTF8 = new TextDecoder("utf-8", { ignoreBOM: true, fatal: true });
 const UTF16 = new TextDecoder("utf-16le", { ignoreBOM: true });
 const WINDOWS_1252 = new TextDecoder("windows-1252");
 
-/** The bytes from `start` to before `end` as UTF-8; what is none becomes U+FFFD. */
+/** Returns the bytes from `start` to before `end` as UTF-8; invalid ones become U+FFFD. */
 export function utf8Text(bytes: Uint8Array, start = 0, end = bytes.length): string {
   // Most texts of a workbook are short and ASCII: a decoder's call costs more than the loop.
   if (end - start > 32) {
@@ -60,18 +60,18 @@ export function utf8Text(bytes: Uint8Array, start = 0, end = bytes.length): stri
   return latin1Text(bytes, start, end);
 }
 
-/** The bytes from `start` to before `end` as UTF-16; half a character at the end is left out. */
+/** Returns the bytes from `start` to before `end` as UTF-16, without half a character at the end. */
 export function utf16Text(bytes: Uint8Array, start = 0, end = bytes.length): string {
   const last = Math.min(end, bytes.length);
   return UTF16.decode(bytes.subarray(start, last - ((last - start) & 1)));
 }
 
-/** The bytes as Windows-1252, in which old programs write. */
+/** Returns the bytes as Windows-1252, the encoding of old programs. */
 export function windows1252Text(bytes: Uint8Array): string {
   return WINDOWS_1252.decode(bytes);
 }
 
-/** The bytes as UTF-8, or as Windows-1252 where they are no UTF-8. */
+/** Returns the bytes as UTF-8, or as Windows-1252 where they are not valid UTF-8. */
 export function utf8OrWindows1252Text(bytes: Uint8Array): string {
   try {
     return STRICT_UTF8.decode(bytes);
@@ -80,7 +80,7 @@ export function utf8OrWindows1252Text(bytes: Uint8Array): string {
   }
 }
 
-/** The pieces one after another. */
+/** Joins pieces in order. */
 export function joined(pieces: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
   let at = 0;

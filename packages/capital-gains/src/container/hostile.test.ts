@@ -40,7 +40,7 @@ const relationshipsOf = (xml: string) =>
     false,
   );
 const zeros = (megabytes: number) => Buffer.alloc(megabytes * MEGABYTE);
-/** Deflated zeros by the 64 MB: a block that ends on a byte can stand behind itself. */
+/** Deflated zeros in blocks of 64 MB: a block that ends on a byte can be repeated. */
 const deflatedZeros = (times: number) => {
   const block = deflateRawSync(zeros(64), { finishFlush: constants.Z_FULL_FLUSH });
   return Buffer.concat([...Array<Buffer>(times).fill(block), deflateRawSync("")]);
@@ -273,7 +273,7 @@ describe("files that are cut off or damaged", () => {
     }
   });
 
-  it("a changed byte inside a member is noticed by its check sum", () => {
+  it("a changed byte inside a member is detected by its checksum", () => {
     const bytes = writeZip(withMember(SHEET, {}), false);
     const at = bytes.indexOf("<v>1</v>") + 3;
     bytes[at] = 0x39;
@@ -297,7 +297,7 @@ describe("memory", () => {
     ) as { readonly code: string; readonly megabytes: number };
 
   it.each(hostile.filter(([name]) => /GB|million|entity bomb|members that/.test(name)))(
-    "%s takes no more than the file, one member, and a little",
+    "%s takes only the file, one member, and a little more",
     (_, code, make) => {
       const bytes = make();
       writeFileSync(join(folder, "file"), bytes);

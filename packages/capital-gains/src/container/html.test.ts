@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { opened, refusalOfOpening, rowsOf } from "../../test/opened.ts";
 import { processed } from "../../test/process.ts";
 
-it("a table of HTML named .xls gives the same result as the CSV", async () => {
+it("an HTML table named .xls has the same result as the CSV", async () => {
   const csv = readFileSync(
     new URL("../../fixtures/icici-direct/ok/both-terms-with-grand-total.csv", import.meta.url),
   );

@@ -1,8 +1,8 @@
 import { inflateSync } from "fflate";
 
-/** As inflate-node.ts, for browsers, which only unpack streams asynchronously by themselves. */
+/** Unpacks as inflate-node.ts, for browsers, whose own unpacking is asynchronous. */
 export function inflateRaw(packed: Uint8Array, most: number): Uint8Array {
-  // The library cuts off what is beyond its room: one byte more shows that there was more.
+  // The library cuts off what exceeds its buffer: one extra byte shows that there was more.
   const bytes = inflateSync(packed, { out: new Uint8Array(most + 1) });
   if (bytes.length > most) {
     throw new RangeError("more bytes than were to come");
@@ -18,7 +18,7 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, byte) => {
   return crc;
 });
 
-/** The check sum of a ZIP member (APPNOTE 4.4.7). */
+/** Returns the checksum of a ZIP member (APPNOTE 4.4.7). */
 export function crc32(bytes: Uint8Array): number {
   let crc = 0xffffffff;
   for (const byte of bytes) {

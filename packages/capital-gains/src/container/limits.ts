@@ -1,7 +1,7 @@
 /**
- * What a statement may ask of the machine. Every figure is far above the largest statement a broker
- * gives (100,000 Zerodha lots are 55 MB of XML) and low enough that the worst file allowed still
- * ends inside fixed memory. Reaching one ends in a refusal that names it.
+ * What a statement may demand of the machine. Every figure is far above a broker's largest statement
+ * (100,000 Zerodha lots are 55 MB of XML) and low enough that the worst file allowed stays within fixed
+ * memory. Reaching a limit leads to a refusal that names it.
  */
 export const limits = {
   /** bytes of a compressed container, workbook or archive, as uploaded */
@@ -14,7 +14,7 @@ export const limits = {
   unpackedBytes: 150 * 1024 * 1024,
   /** unpacked size over packed size; statements reach about 10, an endless run of zeros 1,000 */
   inflationRatio: 200,
-  /** members below this size are not held against the ratio: a short blank file packs very well */
+  /** members below this size are exempt from the ratio: a short blank file packs very well */
   inflationRatioFromBytes: 1024 * 1024,
   /** worksheets of one workbook */
   sheets: 100,

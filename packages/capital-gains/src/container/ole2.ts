@@ -1,7 +1,7 @@
 import { joined, uint16, uint32, utf16Text } from "./bytes.ts";
 import { Refused } from "./refused.ts";
 
-/** Bytes of an OLE2 compound file (MS-CFB): what .xls files and protected workbooks are. */
+/** First bytes of an OLE2 compound file (MS-CFB), the format of .xls files and protected workbooks. */
 export const OLE2_SIGNATURE = Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1);
 
 const HEADER_BYTES = 512;
@@ -18,8 +18,8 @@ type DirectoryEntry = {
 };
 
 /**
- * Opens a compound file: a small file system inside a file. Every chain of sectors is held against
- * the number of sectors that the file has, so a chain that runs in a circle ends.
+ * Opens a compound file: a small file system inside a file. Every chain of sectors is limited to the
+ * number of sectors in the file, so a circular chain ends.
  */
 export class Ole2File {
   readonly #bytes: Uint8Array;
@@ -50,7 +50,7 @@ export class Ole2File {
     this.#smallNext = toNumbers(this.#chain(uint32(bytes, 60)));
   }
 
-  /** @returns whether the file has a stream of this name */
+  /** Whether the file has a stream of this name. */
   has(name: string): boolean {
     return this.#streams.has(name);
   }

@@ -11,8 +11,8 @@ import { outcomeOf, Refused } from "./refused.ts";
 import { readZipDirectory, unpackZipMember, type ZipEntry } from "./zip.ts";
 
 /**
- * Opens a file that is no plain text: a workbook (.xlsx, .xls), a table of HTML, or a ZIP file of
- * statements. What it is, is seen from its bytes; its name decides nothing.
+ * Opens a file that is not plain text: a workbook (.xlsx, .xls), an HTML table, or a ZIP file of
+ * statements. Its bytes decide what it is, never its name.
  * @param bytes the whole file
  * @param name the person's name for it, for messages
  * @returns its sheets, which are read when they are walked; or why it is not opened
@@ -46,21 +46,21 @@ function open(bytes: Uint8Array): Container {
   }
 }
 
-/** What a file is by its first bytes. */
+/** The kind of a file by its first bytes. */
 type FileKind = "zip" | "ole2" | "html" | "pdf" | "text" | "other";
 
 function kindOf(bytes: Uint8Array): FileKind {
   if (bytes.length === 0) {
     throw new Refused("empty-file");
   }
-  // the first member's header, or that of an archive without members; a text may begin with PK too
+  // The first member's header, or that of an archive without members; text may begin with PK, too.
   if (bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] ?? 0) < 0x09) {
     return "zip";
   }
   if (OLE2_SIGNATURE.subarray(0, 4).every((byte, i) => bytes[i] === byte)) {
     return "ole2";
   }
-  // a mark, line ends or spaces may stand before the first tag
+  // A mark, line ends or spaces may precede the first tag.
   const head = latin1Text(bytes, 0, 1024).replace(/^(\xef\xbb\xbf|\xff\xfe)?[\s\0]*/, "");
   if (head.startsWith("<")) {
     return "html";
@@ -76,8 +76,8 @@ function isWorkbook(entries: readonly ZipEntry[]): boolean {
 }
 
 /**
- * Zerodha gives large accounts a ZIP file: one CSV a section and a workbook with the summary. The
- * sheets of both stand side by side, a CSV under its own file name.
+ * Opens the ZIP file that Zerodha provides for large accounts: one CSV per section and a workbook with
+ * the summary. Returns the sheets of both, a CSV under its own file name.
  */
 function openArchive(archive: Uint8Array, entries: readonly ZipEntry[]): Sheet[] {
   if (entries.length === 0) {

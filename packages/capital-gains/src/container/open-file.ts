@@ -6,8 +6,8 @@ import { accepted, type Refusal, type Result, refused } from "../refusal.ts";
 export const LARGEST_FILE = 256 * 1024 * 1024;
 
 /**
- * Opens a file by its first bytes, never by its name. Delimited text is read here; workbooks, HTML
- * and archives are opened by code that is loaded only then.
+ * Opens a file by its first bytes, never by its name. Delimited text is read here; the code for
+ * workbooks, HTML and archives is loaded only when needed.
  */
 export async function openFile(bytes: Uint8Array, name: string): Promise<Result<Container>> {
   if (bytes.length === 0) {
@@ -23,16 +23,16 @@ export async function openFile(bytes: Uint8Array, name: string): Promise<Result<
   return openContainer(bytes, name);
 }
 
-/** The refusal of a file that is larger than `LARGEST_FILE`. */
+/** Refuses a file larger than `LARGEST_FILE`. */
 export function tooLarge(name: string): Refusal {
   return {
     code: "file-too-large",
-    message: `${name} is larger than 256 MB. No statement is.`,
+    message: `${name} is larger than 256 MB, which no statement is. Download the statement again.`,
     where: { file: name },
   };
 }
 
-/** Neither an archive, nor a compound document, a PDF or markup, nor other binary. */
+/** Whether bytes are text: no archive, compound document, PDF, markup or other binary. */
 function isPlainText(bytes: Uint8Array): boolean {
   const bom = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
   let start = bom;

@@ -5,8 +5,8 @@ import { Refused } from "./refused.ts";
 import { cellsSheet } from "./sheets.ts";
 
 /**
- * Opens an HTML page: some programs save a table of HTML under the name .xls. All rows of all tables
- * make one sheet, so that a heading in a table of its own stands above the rows it belongs to.
+ * Opens an HTML page: some programs save an HTML table as .xls. All rows of all tables make one sheet,
+ * so that a heading in its own table is above the rows it belongs to.
  * @param bytes the file
  * @throws {Refused} `web-page` when there is no table in it; a limit reached
  */
@@ -82,7 +82,7 @@ function decodePage(bytes: Uint8Array): string {
   return utf8OrWindows1252Text(bytes);
 }
 
-/** @returns the tag's name in small letters, `/` before that of an end tag, "" for a comment */
+/** Returns the tag's name in lower case, with `/` before that of an end tag, "" for a comment. */
 function readTag(page: string, open: number): { name: string; after: number } {
   if (page.startsWith("<!--", open)) {
     const close = page.indexOf("-->", open + 4);

@@ -15,7 +15,7 @@ const WORKSHEET = 0;
 
 /**
  * Opens a workbook of the .xls kind (BIFF8 of Excel 97 and later, BIFF5 before). A workbook that
- * Excel has encrypted as .xlsx also stands in such a container.
+ * Excel encrypted as .xlsx is in such a container, too.
  * @returns the worksheets in the workbook's order
  * @throws {Refused} protected by a password, too old, damaged
  */
@@ -30,7 +30,7 @@ export function openXls(file: Ole2File): Sheet[] {
   const { workbook, sheets } = readGlobals(stream);
   const starts = sheets.map(({ start }) => start).sort((a, b) => a - b);
   return sheets.map(({ name, start }) => {
-    // no sheet reaches into the next, so that all together are not larger than the file
+    // No sheet extends into the next, so that all sheets together are no larger than the file.
     const end = starts.find((other) => other > start) ?? stream.length;
     const records = stream.subarray(0, end);
     return lazySheet(name, (_report, dates) =>

@@ -16,7 +16,7 @@ import { unpackZipMember, type ZipEntry } from "./zip.ts";
 export const CONTENT_TYPES = "[Content_Types].xml";
 
 /**
- * Opens a workbook: its list of sheets is read, a sheet only when it is walked.
+ * Opens a workbook: reads its list of sheets, and a sheet only when it is walked.
  * @param archive the whole .xlsx file
  * @param entries its directory, from {@link readZipDirectory}
  * @returns the worksheets in the workbook's order; chart sheets and the like are left out
@@ -51,7 +51,7 @@ export function openXlsx(archive: Uint8Array, entries: readonly ZipEntry[]): She
       return [];
     }
     const path = resolve(workbookPath, found.target);
-    // a hundred sheets of one part would be a hundred times its size and its lots
+    // A hundred sheets of the same part would multiply its size and its lots by a hundred.
     if (paths.has(path.toLowerCase())) {
       throw new Refused("damaged-workbook", "a part used twice");
     }
@@ -73,7 +73,7 @@ class XlsxPackage {
 
   constructor(archive: Uint8Array, entries: readonly ZipEntry[]) {
     this.#archive = archive;
-    // part names are compared without regard to case (ECMA-376 part 2, 9.1.1)
+    // Part names ignore case (ECMA-376 part 2, 9.1.1).
     for (const entry of entries) {
       this.#entries.set(entry.name.replaceAll("\\", "/").toLowerCase(), entry);
     }
@@ -92,7 +92,7 @@ class XlsxPackage {
     return bytes;
   }
 
-  /** @returns what a part (`""`: the package itself) refers to */
+  /** Returns the relationships of a part (`""`: of the package itself). */
   related(path: string): Relationship[] {
     const slash = path.lastIndexOf("/") + 1;
     const bytes = this.optionalPart(`${path.slice(0, slash)}_rels/${path.slice(slash)}.rels`);
@@ -100,7 +100,7 @@ class XlsxPackage {
   }
 }
 
-/** @returns the path that a target has, as seen from a part */
+/** Resolves the path of a target relative to a part. */
 function resolve(from: string, target: string): string {
   if (target.startsWith("/")) {
     return target.slice(1);
@@ -116,7 +116,7 @@ function resolve(from: string, target: string): string {
   return segments.join("/");
 }
 
-/** Runs a function at the first call and keeps what it gave. */
+/** Runs a function at the first call and caches its result. */
 function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => {

@@ -1,53 +1,53 @@
 import { EITHER_REPORT } from "../look-alikes/report-to-download.ts";
 import { accepted, type Refusal, type Result, type Where } from "../refusal.ts";
 
-/** Why a file cannot be opened, in a sentence for the person and one thing to do about it. */
+/** Why a file cannot be opened, and the one thing to do about it. */
 const reasons = {
   "empty-file": `The file is empty. ${EITHER_REPORT}`,
   pdf: `This is a PDF document, such as a contract note or a printed report, in which sales are not matched with purchases. ${EITHER_REPORT}`,
-  "web-page": `This is a web page and no statement. Your session at the broker may have ended before the download: sign in there again. ${EITHER_REPORT}`,
-  "not-a-statement": `This file is neither a spreadsheet nor a text, so it is no broker's statement. ${EITHER_REPORT}`,
-  "archive-of-other-files": `The ZIP file holds other files than statements. ${EITHER_REPORT}`,
+  "web-page": `This is a web page, not a statement. Your session with the broker may have ended before the download: sign in there again. ${EITHER_REPORT}`,
+  "not-a-statement": `This file is neither a spreadsheet nor text, so it is not a broker's statement. ${EITHER_REPORT}`,
+  "archive-of-other-files": `The ZIP file contains files that are not statements. ${EITHER_REPORT}`,
   "file-too-large":
-    "The file is larger than any statement. Download the broker's report again and upload it as it is.",
+    "The file is larger than any statement. Download the broker's report again and upload it unchanged.",
   "cut-off":
-    "The file ends in the middle. Download the report again, wait until the download has finished, and upload it as it is.",
+    "The file is incomplete: it ends in the middle. Download the report again, wait until the download has finished, and upload it unchanged.",
   "damaged-archive":
-    "The file is damaged and can't be unpacked. Download the report again and upload it as it is.",
+    "The file is damaged and can't be unpacked. Download the report again and upload it unchanged.",
   "damaged-workbook":
-    "The workbook is damaged and can't be read to its end. Download the report again and upload it as it is, without opening and saving it.",
+    "The workbook is damaged and can't be read to its end. Download the report again and upload it without opening or saving it.",
   "password-protected":
     "The file is protected by a password. Open it with the password, save a copy without one, and upload the copy.",
   "archive-too-many-files":
-    "The ZIP file holds more files than a broker's report does. Upload the report as the broker gives it.",
+    "The ZIP file holds more files than a broker's report does. Upload the report exactly as you downloaded it.",
   "archive-too-large":
-    "The file unpacks to more than a statement can be. Upload the report as the broker gives it.",
+    "The file unpacks to more than a statement can hold. Upload the report exactly as you downloaded it.",
   "archive-inflates-too-much":
-    "The file unpacks to far more than its size, which no statement does. Upload the report as the broker gives it.",
+    "The file unpacks to far more than its size, which no statement does. Upload the report exactly as you downloaded it.",
   "archive-method-unknown":
     "The ZIP file is packed in a way that can't be read. Unpack it and upload the report itself.",
   "document-type-declaration":
-    "The workbook carries a document type declaration, which no spreadsheet program writes, so it is not opened. Download the report again and upload it as it is.",
+    "The workbook carries a document type declaration, which no spreadsheet program writes, so it is not opened. Download the report again and upload it unchanged.",
   "too-many-sheets":
-    "The workbook has more sheets than a statement has. Upload the report as the broker gives it.",
+    "The workbook has more sheets than any statement. Upload the report exactly as you downloaded it.",
   "too-many-rows":
     "The file has more rows than can be processed at once. Download the report for a shorter period.",
   "row-too-wide":
-    "A row of the file is wider than any statement. Upload the report as the broker gives it.",
+    "A row of the file is wider than any statement. Upload the report exactly as you downloaded it.",
   "too-many-texts":
     "The workbook has more texts than can be processed at once. Download the report for a shorter period.",
   "cell-too-long":
-    "A cell of the file is longer than a spreadsheet cell can be. Upload the report as the broker gives it.",
+    "A cell of the file is longer than a spreadsheet cell can be. Upload the report exactly as you downloaded it.",
   "old-workbook-version":
     "The workbook was written by a version of Excel before 1997. Open it, save it as .xlsx, and upload that file.",
 } as const;
 
-/** Names of the reasons for which a file is not opened. */
+/** The reasons why a file is not opened. */
 export type ContainerRefusalCode = keyof typeof reasons;
 
 /**
- * Ends the reading of a file from deep inside it. It never leaves the container layer: whoever opens
- * a file or walks a sheet turns it into the {@link Refusal} it stands for.
+ * Ends the reading of a file from deep inside it. It never leaves the container layer: opening a file
+ * or walking a sheet turns it into a {@link Refusal}.
  */
 export class Refused extends Error {
   readonly code: ContainerRefusalCode;
@@ -61,15 +61,14 @@ export class Refused extends Error {
     this.code = code;
   }
 
-  /** @returns the refusal as a value: stable code, sentence for the person, place in the file */
+  /** Returns the refusal as a value: stable code, sentence for the person, place in the file. */
   toRefusal(where: Where): Refusal {
     return { code: this.code, message: reasons[this.code], where };
   }
 }
 
 /**
- * Runs a step that may end in {@link Refused}.
- * @returns what the step gives, or the refusal
+ * Runs a step that may end in {@link Refused}; returns its result, or the refusal.
  */
 export function outcomeOf<T>(where: Where, step: () => T): Result<T> {
   try {

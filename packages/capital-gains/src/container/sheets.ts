@@ -11,8 +11,8 @@ import { type Money, moneyFromNumber, parseMoney } from "../values/money.ts";
 import { Refused } from "./refused.ts";
 
 /**
- * A sheet over rows of cells that are in memory already (worksheets, HTML tables). `rows[i]` is row
- * `i + 1` of the file; an absent or empty row is passed over by the cursor but keeps its number.
+ * Makes a sheet of rows of cells in memory (worksheets, HTML tables). `rows[i]` is row `i + 1` of the
+ * file; the cursor skips an absent or empty row, which keeps its number.
  */
 export function cellsSheet(name: string, rows: readonly (readonly Cell[] | undefined)[]): Sheet {
   return { name, rows: (dates) => new CellsCursor(rows, dates) };
@@ -88,11 +88,11 @@ class CellsCursor implements RowCursor {
 }
 
 /**
- * A sheet that is opened when it is walked. What goes wrong then, in opening or on the way, is kept
- * as the sheet's problem: a walk never throws.
+ * Makes a sheet that is opened when it is walked. A fault in opening or walking it is kept as the
+ * sheet's problem: a walk never throws.
  * @param name the sheet's name
- * @param open gives a cursor at the first row, which reads dates of three numbers by `dates`; it may
- *   end in {@link Refused}, and reports what ends the walk later
+ * @param open returns a cursor at the first row, which reads dates of three numbers by `dates`; it may
+ *   throw {@link Refused}, and reports what ends the walk later
  */
 export function lazySheet(
   name: string,

@@ -4,7 +4,7 @@ import { dateFromSerial, NumberFormats } from "./spreadsheet-date.ts";
 
 describe("days of a spreadsheet", () => {
   it.each([
-    // Excel's own examples: 1-Jan-1900 is day 1, 1-Mar-1900 day 61, 1-Jan-2008 day 39448
+    // Excel's own examples: 1 January 1900 is day 1, 1 March 1900 day 61, 1 January 2008 day 39448
     [1, 1900, "1900-01-01"],
     [59, 1900, "1900-02-28"],
     [61, 1900, "1900-03-01"],
@@ -24,7 +24,7 @@ describe("days of a spreadsheet", () => {
     expect(dateFromSerial(45_382.99999999999, 1900)).toBe(dateFromSerial(45_383, 1900));
   });
 
-  it("what is no day is no date: 29-Feb-1900, 0, negatives, beyond 9999", () => {
+  it("numbers that are no day are not dates: 29 February 1900, 0, negatives, beyond 9999", () => {
     for (const serial of [60, 0, 0.5, -1, 2_958_466, Number.NaN, Number.POSITIVE_INFINITY]) {
       expect(dateFromSerial(serial, 1900)).toBeUndefined();
     }

@@ -2,7 +2,7 @@ import type { CalendarDate } from "../values/calendar-date.ts";
 import { limits } from "./limits.ts";
 import { Refused } from "./refused.ts";
 
-/** Number formats that every workbook has without naming them and that show a date (ECMA-376 18.8.30). */
+/** Built-in number formats that show a date (ECMA-376 18.8.30). */
 const BUILT_IN_DATES: readonly (readonly [number, number])[] = [
   [14, 17],
   [22, 22],
@@ -12,12 +12,12 @@ const BUILT_IN_DATES: readonly (readonly [number, number])[] = [
   [57, 58],
 ];
 
-/** The number formats of a workbook. Each is judged once, however many cell styles name it. */
+/** The number formats of a workbook. Each is judged once, however many cell styles use it. */
 export class NumberFormats {
   readonly #dates = new Map<number, boolean>();
 
   /**
-   * Takes a format that the workbook defines.
+   * Adds a format that the workbook defines.
    * @param id number format id
    * @param code the format's code, as `dd-mmm-yy`
    * @throws {Refused} the code is longer than a spreadsheet program allows
@@ -44,8 +44,8 @@ function showsDate(code: string): boolean {
 }
 
 /**
- * A format's code without quoted texts, brackets and the characters that \\, _ and * stand before.
- * One pass: an expression that looks for the end of a bracket at every bracket is quadratic.
+ * Returns a format's code without quoted texts, brackets and the characters after \\, _ and *. One pass:
+ * a regular expression that searches for the end of a bracket at every bracket is quadratic.
  */
 function shownPart(code: string): string {
   let shown = "";
@@ -70,24 +70,24 @@ function shownPart(code: string): string {
 export type DateSystem = 1900 | 1904;
 
 const SECONDS_PER_DAY = 86_400;
-/** 31-Dec-9999 */
+/** 31 December 9999 */
 const LAST_SERIAL = 2_958_465;
-/** 1-Jan-1970 in each system */
+/** 1 January 1970 in each system */
 const UNIX_EPOCH = { 1900: 25_569, 1904: 24_107 } as const;
-/** The 1900 system has a 29-Feb-1900, which never was: days before it are one further from 1970. */
+/** The 1900 system has a 29 February 1900, which never existed: earlier days are one further from 1970. */
 const FEBRUARY_29_1900 = 60;
 
 /**
- * The day that a spreadsheet keeps as a number of days; a time of day is dropped.
+ * Returns the date that a spreadsheet stores as a number of days; a time of day is dropped.
  * @param serial the number in the cell
  * @param system which day is day 0
- * @returns the date, or undefined when the number is no day of that calendar
+ * @returns the date, or undefined when the number is not a day of that calendar
  */
 export function dateFromSerial(serial: number, system: DateSystem): CalendarDate | undefined {
   if (!(serial >= 1 && serial < LAST_SERIAL + 1)) {
     return undefined;
   }
-  // a timestamp is a binary fraction of a day: midnight may stand a millionth of a second before it
+  // A timestamp is a binary fraction of a day: midnight may come out a millionth of a second early.
   const day = Math.floor(Math.round(serial * SECONDS_PER_DAY) / SECONDS_PER_DAY);
   if (system === 1900 && day === FEBRUARY_29_1900) {
     return undefined;

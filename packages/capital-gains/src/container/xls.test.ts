@@ -19,7 +19,7 @@ describe("real .xls workbooks", () => {
     expect(own.sheets.map(rowsOf)).toEqual(oracle.sheets.map(rowsSeenBy));
   });
 
-  it("shared texts that are cut between two records are put together", async () => {
+  it("shared texts split between two records are joined", async () => {
     // 8,224 bytes a record and two bytes a character: some of these are cut in the middle
     const texts = Array.from({ length: 40 }, (_, i) => `${i} ${"₹é".repeat(300)} end`);
     const bytes = writeXls([{ name: "S", rows: texts.map((text) => [text]) }]);
@@ -50,12 +50,12 @@ describe("real .xls workbooks", () => {
     expect(decodeShortNumber(((-5 << 2) | 2) >>> 0)).toBe(-5);
   });
 
-  it("runs of short numbers, truth values, errors, and what formulas give", () => {
+  it("runs of short numbers, booleans, errors, and formula results", () => {
     const body = Buffer.concat([
       record(0xbd, 0, 0, 1, 0, 0, 0, 0x47, 0x56, 0x4b, 0, 0, 0, 0, 0, 0, 0x40, 2, 0),
       record(0x205, 1, 0, 0, 0, 0, 0, 1, 0),
       record(0x205, 1, 0, 1, 0, 0, 0, 0x2a, 1),
-      // a formula's number stands in it, its text in the next record
+      // A formula's number is in its record, its text in the next one.
       record(0x06, 2, 0, 0, 0, 0, 0, ...doubleBytes(1234.5), ...Array(6).fill(0)),
       record(0x06, 2, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xff, 0xff, ...Array(6).fill(0)),
       record(0x207, 3, 0, 0, 0x49, 0x54, 0x43),
@@ -83,7 +83,7 @@ describe("real .xls workbooks", () => {
     expect(refusalOfOpening(bytes)?.code).toBe("old-workbook-version");
   });
 
-  it("password protection is seen in both kinds", () => {
+  it("password protection is detected in both kinds", () => {
     const protectedXls = writeXls([{ name: "S", rows: [["a"]] }], { protectedByPassword: true });
     expect(refusalOfOpening(protectedXls)?.code).toBe("password-protected");
     const protectedXlsx = writeOle2(new Map([["EncryptedPackage", Buffer.alloc(8)]]));

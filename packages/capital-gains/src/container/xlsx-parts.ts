@@ -11,7 +11,7 @@ export type Relationship = {
   target: string;
 };
 
-/** @returns the relationships that a `.rels` part lists, those to outside the file left out */
+/** Returns the relationships that a `.rels` part lists, except those to outside the file. */
 export function readRelationships(bytes: Uint8Array): Relationship[] {
   const scanner = new XmlScanner(bytes);
   const found: Relationship[] = [];
@@ -41,7 +41,7 @@ export type ListedSheet = {
   relationshipId: string;
 };
 
-/** @returns the workbook's sheets in order and whether its days count from 1904 */
+/** Returns the workbook's sheets in order and whether its days count from 1904. */
 export function readWorkbookPart(bytes: Uint8Array): {
   sheets: ListedSheet[];
   counts1904: boolean;
@@ -61,7 +61,7 @@ export function readWorkbookPart(bytes: Uint8Array): {
       }
       sheets.push({
         name: scanner.attribute("name") ?? "",
-        // the prefix `r` of `r:id` is a habit, not a rule
+        // The prefix `r` of `r:id` is a convention, not a rule.
         relationshipId: scanner.attribute("r:id") ?? scanner.prefixedAttribute("id") ?? "",
       });
     }
@@ -69,7 +69,7 @@ export function readWorkbookPart(bytes: Uint8Array): {
   return { sheets, counts1904 };
 }
 
-/** @returns the texts that cells point to by number, trimmed; pronunciation hints are left out */
+/** Returns the texts that cells refer to by number, trimmed, without pronunciation hints. */
 export function readSharedTexts(bytes: Uint8Array): string[] {
   const scanner = new XmlScanner(bytes);
   const texts: string[] = [];
@@ -98,7 +98,7 @@ export function readSharedTexts(bytes: Uint8Array): string[] {
   return texts;
 }
 
-/** Characters that XML cannot hold are written `_x000D_` in a workbook (ECMA-376 22.9.2.19). */
+/** Decodes characters that XML cannot hold, written `_x000D_` in a workbook (ECMA-376 22.9.2.19). */
 export function unescapeControls(text: string): string {
   if (!text.includes("_x")) {
     return text;
@@ -108,7 +108,7 @@ export function unescapeControls(text: string): string {
   );
 }
 
-/** @returns for each cell style, by its number, whether the numbers it shows are days */
+/** Returns for each cell style, by its number, whether it shows numbers as days. */
 export function readDateStyles(bytes: Uint8Array): boolean[] {
   const scanner = new XmlScanner(bytes);
   const formats = new NumberFormats();

@@ -21,11 +21,11 @@ export type SheetContext = {
   /** by cell style: whether its number counts days */
   readonly dateStyles: readonly boolean[];
   readonly dateSystem: DateSystem;
-  /** how texts of three numbers are read as dates, when they are not read day first */
+  /** how texts of three numbers are read as dates, unless day first */
   readonly dates?: NumericDates | undefined;
 };
 
-// What a cell of the row is, and with it what its two numbers mean.
+// The kind of a cell, which defines the meaning of its two numbers.
 const BLANK = 0;
 /** a number: bytes from start to end */
 const NUMBER = 1;
@@ -35,15 +35,15 @@ const DAY = 2;
 const SHARED = 3;
 /** a text of ASCII: bytes from start to end */
 const ASCII = 4;
-/** a text that had to be decoded: start is its place among the row's decoded texts */
+/** a text that needed decoding: start is its place among the row's decoded texts */
 const DECODED = 5;
 
 /**
- * The cells of one row of a worksheet as the places where their values stand in its XML. A text, an
- * amount or a date is made of a cell only when it is asked for.
+ * The cells of one row of a worksheet as the places of their values in its XML. A text, an amount or a
+ * date is made from a cell only on request.
  */
 export class XlsxRow {
-  /** how many cells there are, blank ones before the last included */
+  /** the number of cells, including blank ones before the last */
   length = 0;
   readonly #bytes: Uint8Array;
   readonly #context: SheetContext;
@@ -69,12 +69,12 @@ export class XlsxRow {
     }
   }
 
-  /** A number, which the style may show as a day: the bytes from `start` to before `end`. */
+  /** Sets a number, which the style may show as a day: the bytes from `start` to before `end`. */
   setNumber(column: number, style: number, start: number, end: number): void {
     this.#set(column, this.#context.dateStyles[style] === true ? DAY : NUMBER, start, end);
   }
 
-  /** A text by its number in the workbook's table. */
+  /** Sets a text by its number in the workbook's table. */
   setShared(column: number, index: number): void {
     const text = this.#context.sharedTexts[index];
     if (text === undefined) {
@@ -85,7 +85,7 @@ export class XlsxRow {
     }
   }
 
-  /** A text of ASCII: the bytes from `start` to before `end`. */
+  /** Sets an ASCII text: the bytes from `start` to before `end`. */
   setAscii(column: number, start: number, end: number): void {
     let at = start;
     while (at < end && (this.#bytes[at] as number) <= 0x20) {
@@ -96,7 +96,7 @@ export class XlsxRow {
     }
   }
 
-  /** A text that is decoded already. */
+  /** Sets a decoded text. */
   setDecoded(column: number, text: string): void {
     const trimmed = unescapeControls(text).trim();
     if (trimmed !== "") {
@@ -213,13 +213,13 @@ export class XlsxRow {
     return Number(this.#slice(column));
   }
 
-  /** 0.1 may stand as 0.10000000000000001: the shortest text that names the same double is meant. */
+  /** Returns a number's shortest text: 0.1 may be written as 0.10000000000000001. */
   #shortestText(column: number): string {
     const number = this.#number(column);
     return Number.isNaN(number) ? this.#slice(column).trim() : String(number);
   }
 
-  /** A year has few days, so each shared text is read as a date once. */
+  /** Reads a shared text as a date, once for each text, because a year has few days. */
   #sharedDate(index: number): CalendarDate | undefined {
     let date = this.#sharedDates[index];
     if (date === undefined) {

@@ -17,8 +17,8 @@ const TYPE_TEXT = 2;
 const TYPE_BOOLEAN = 3;
 
 /**
- * Walks the rows of a worksheet part straight on its bytes, one row at a time. The `dimension`
- * element is not looked at: Zerodha writes `A1:A1` over a full sheet.
+ * Walks the rows of a worksheet part straight on its bytes, one row at a time. The `dimension` element
+ * is ignored: Zerodha writes `A1:A1` for a full sheet.
  */
 export class XlsxRowCursor implements RowCursor {
   rowNumber = 0;
@@ -137,7 +137,7 @@ export class XlsxRowCursor implements RowCursor {
     throw new Refused("damaged-workbook", "a row is not finished");
   }
 
-  /** One pass over the attributes of `<c r="B16" s="3" t="s">`; asking for each by name costs double. */
+  /** Reads the attributes of `<c r="B16" s="3" t="s">` in one pass; one search per name costs double. */
   #readAttributes(expectedColumn: number): void {
     const bytes = this.#bytes;
     const { attributesStart, attributesEnd } = this.#scanner;
@@ -203,7 +203,7 @@ export class XlsxRowCursor implements RowCursor {
     return first === 0x62 ? TYPE_BOOLEAN : TYPE_TEXT;
   }
 
-  /** Digits as a number; -1, which is the place of nothing, for anything else. */
+  /** Reads digits as a number; returns -1, which is no valid place, for anything else. */
   #integer(start: number, end: number): number {
     let value = end > start ? 0 : -1;
     for (let at = start; at < end && value >= 0; at += 1) {
@@ -216,7 +216,7 @@ export class XlsxRowCursor implements RowCursor {
   #readContent(): void {
     const scanner = this.#scanner;
     let phonetic = false;
-    /** text in the cell itself: where it stands while it is one plain piece, else what it is */
+    /** text in the cell itself: its place while it is one plain piece, else the text */
     let start = -1;
     let end = -1;
     let text: string | undefined;
@@ -236,7 +236,7 @@ export class XlsxRowCursor implements RowCursor {
         }
         return;
       } else if (scanner.isNamed("rPh")) {
-        // how a Japanese name is pronounced stands beside it and is no part of it
+        // The pronunciation of a Japanese name is beside it and not part of it.
         phonetic = !scanner.closing;
       } else if (scanner.isNamed("t") && !scanner.closing && !scanner.selfClosing && !phonetic) {
         scanner.skipText();

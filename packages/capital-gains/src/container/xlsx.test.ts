@@ -24,7 +24,7 @@ function sheetOf(rows: string, sharedStrings?: string) {
 }
 
 describe("worksheets", () => {
-  it("a false dimension, a true one and none give the same cells", () => {
+  it("a false dimension, a true one and none yield the same cells", () => {
     const rows = [["a", 1], [null, "b"], [], ["c", null, 2.5]];
     const read = (dimension?: string) =>
       rowsOf(opened(writeWorkbook([{ name: "S", rows }], { dimension })).sheets[0]);
@@ -45,7 +45,7 @@ describe("worksheets", () => {
     expect(own.sheets.map(rowsOf)).toEqual(oracle.sheets.map(rowsSeenBy));
   });
 
-  it("cells without references stand one behind the other", () => {
+  it("cells without references follow each other", () => {
     const sheet = sheetOf(
       "<sheetData><row><c><v>1</v></c><c/><c><v>3</v></c></row><row/><row><c><v>4</v></c></row></sheetData>",
     );
@@ -55,7 +55,7 @@ describe("worksheets", () => {
     ]);
   });
 
-  it("line breaks between the tags are no values", () => {
+  it("line breaks between the tags are not values", () => {
     const sheet = sheetOf(
       '<sheetData>\n<row r="1">\n<c r="A1">\n<v>1.5</v>\n</c>\n<c r="B1" t="s">\n<v/>\n</c>\n<c r="C1" t="str">\n<v>x</v>\n</c>\n</row>\n</sheetData>',
     );

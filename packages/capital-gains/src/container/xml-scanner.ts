@@ -15,12 +15,12 @@ const AMPERSAND = 0x26;
 const SPACE = 0x20;
 
 /**
- * A forward-only reader of XML bytes: tag by tag, with the text between, nothing built in memory.
- * A workbook is mostly tags, so this loop decides how fast a statement is read.
+ * A forward-only reader of XML bytes: tag by tag, with the text between, nothing built in memory. A
+ * workbook is mostly tags, so this loop determines how fast a statement is read.
  *
- * Only what a workbook needs is understood: elements, attributes, text, CDATA, the five entities
- * and character references. A document type declaration is refused, because that is where entity
- * bombs and references to other files live and no spreadsheet program writes one.
+ * It understands only what a workbook needs: elements, attributes, text, CDATA, the five entities and
+ * character references. It refuses a document type declaration, which can hold entity bombs and
+ * references to other files, and which no spreadsheet program writes.
  */
 export class XmlScanner {
   readonly bytes: Uint8Array;
@@ -36,7 +36,7 @@ export class XmlScanner {
   closing = false;
   /** whether the tag last read is `<name/>` */
   selfClosing = false;
-  /** text last gone over: first byte and the one after the last */
+  /** text last skipped: first byte and the one after the last */
   textStart = 0;
   textEnd = 0;
   /** whether that text is ASCII without entities, so that its bytes are its characters */
@@ -104,17 +104,17 @@ export class XmlScanner {
     return true;
   }
 
-  /** @returns whether the tag last read has this local name */
+  /** Whether the tag last read has this local name. */
   isNamed(name: string): boolean {
     return this.nameEnd - this.nameStart === name.length && this.#startsWith(name, this.nameStart);
   }
 
-  /** @returns the attribute's text, entities resolved, or undefined; a prefix counts as part of the name */
+  /** Returns an attribute's text, entities resolved, or `undefined`; a prefix is part of the name. */
   attribute(name: string): string | undefined {
     return this.#find((start, end) => end - start === name.length && this.#startsWith(name, start));
   }
 
-  /** @returns the same for the attribute of this local name behind whatever prefix */
+  /** Returns the text of the attribute with this local name after any prefix, or `undefined`. */
   prefixedAttribute(name: string): string | undefined {
     return this.#find(
       (start, end) =>
@@ -161,8 +161,8 @@ export class XmlScanner {
   }
 
   /**
-   * Goes over the text from here to the next tag, which stays the next to be read.
-   * `textStart` and `textEnd` then hold it, if `textIsPlain`; otherwise {@link decodeText} gives it.
+   * Skips the text up to the next tag, which stays the next to be read. `textStart` and `textEnd` then
+   * hold the text, if `textIsPlain`; otherwise {@link decodeText} returns it.
    */
   skipText(): void {
     const { bytes } = this;
@@ -172,13 +172,13 @@ export class XmlScanner {
     let seen = 0;
     let byte = bytes[at];
     while (at < end && byte !== LESS) {
-      // a byte above 127 begins a character of several bytes; an ampersand begins an entity
+      // A byte above 127 begins a character of several bytes; an ampersand begins an entity.
       if ((byte as number) > 127 || byte === AMPERSAND) {
         seen = 1;
       }
       byte = bytes[++at];
     }
-    // a character has at most four bytes; what is not plain is counted when it is decoded
+    // A character has at most four bytes; text that is not plain is counted when decoded.
     const most = seen === 0 ? limits.cellCharacters : limits.cellCharacters * 4;
     if (at - this.textStart > most) {
       throw new Refused("cell-too-long");
@@ -188,16 +188,15 @@ export class XmlScanner {
     this.#at = at;
   }
 
-  /** @returns the text last gone over by {@link skipText}, entities resolved */
+  /** Returns the text last skipped by {@link skipText}, entities resolved. */
   decodeText(): string {
     this.#at = this.textStart;
     return this.text();
   }
 
   /**
-   * The text from here to the next tag, which stays the next to be read. Comments are left out,
-   * CDATA sections are text.
-   * @returns the text with entities resolved
+   * Returns the text up to the next tag, which stays the next to be read, with entities resolved.
+   * Comments are left out, CDATA sections are text.
    */
   text(): string {
     const { bytes } = this;
@@ -219,12 +218,12 @@ export class XmlScanner {
     }
   }
 
-  /** @returns the bytes from `start` to before `end` as text, for what is known to be ASCII */
+  /** Returns the bytes from `start` to before `end`, which must be ASCII, as text. */
   slice(start: number, end: number): string {
     return latin1Text(this.bytes, start, end);
   }
 
-  /** @returns the place behind a comment, a CDATA section or a processing instruction */
+  /** Returns the place after a comment, a CDATA section or a processing instruction. */
   #skipDeclaration(start: number): number {
     const { bytes } = this;
     let close = "?>";

@@ -3,7 +3,7 @@ import { latin1Text, uint16, uint32, uint64, utf8Text } from "./bytes.ts";
 import { limits } from "./limits.ts";
 import { Refused } from "./refused.ts";
 
-/** One member of an archive as its directory describes it; sizes are claims until counted. */
+/** One member of an archive by its directory; its sizes are claims until counted. */
 export type ZipEntry = {
   /** path inside the archive, used to recognise the member and never as a path of this machine */
   name: string;
@@ -12,7 +12,7 @@ export type ZipEntry = {
   crc32: number;
   packedBytes: number;
   unpackedBytes: number;
-  /** where the member's own header stands */
+  /** where the member's own header begins */
   headerAt: number;
 };
 
@@ -26,7 +26,7 @@ const ENCRYPTED = 1;
 const UTF8_NAME = 1 << 11;
 
 /**
- * Reads the directory at the end of a ZIP file (PKWARE APPNOTE 4.3.12, 4.3.16) and holds its claims
+ * Reads the directory at the end of a ZIP file (PKWARE APPNOTE 4.3.12, 4.3.16) and checks its claims
  * against the limits before anything is unpacked.
  * @param bytes the whole archive
  * @returns the members that are files; folders and what macOS adds (`__MACOSX/`, `._name`) are left out
@@ -95,7 +95,7 @@ function readEntry(bytes: Uint8Array, at: number, nameBytes: number, extraBytes:
   return entry;
 }
 
-/** Writers that stream, or members beyond 4 GiB, keep the true sizes in extra field 1 (APPNOTE 4.5.3). */
+/** Reads extra field 1, the true sizes from streaming writers or above 4 GiB (APPNOTE 4.5.3). */
 function readZip64Sizes(bytes: Uint8Array, start: number, length: number, entry: ZipEntry): void {
   const end = Math.min(start + length, bytes.length);
   let at = start;
@@ -145,8 +145,8 @@ const MEMBER_HEADER_BYTES = 30;
 const DEFLATED = 8;
 
 /**
- * Unpacks one member. Output is counted while it is produced: a member that inflates beyond what
- * the directory claims (and the limits have allowed) is stopped there, whatever follows.
+ * Unpacks one member. Output is counted as it is produced: a member that inflates beyond its claim in
+ * the directory, which the limits allowed, is stopped there.
  * @param archive the whole archive
  * @param entry the member, from {@link readZipDirectory}
  * @returns the member's bytes, checked against its CRC-32

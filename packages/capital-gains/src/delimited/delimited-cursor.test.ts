@@ -39,7 +39,7 @@ describe("delimited text", () => {
     expect(numbers).toEqual([1, 2, 4]);
   });
 
-  it("is separated as its header is, however many commas amounts and notes have", () => {
+  it("is separated like its header, however many commas amounts and notes have", () => {
     const text = "A\tB\tC\tD\tE\n1,000\t2\t3\t4\t5\nNote, with, commas, in, it\n1,2,3,4,5,6\n";
     expect(texts(delimitedSheet(bytes(text), "")).rows[1]).toEqual(["1,000", "2", "3", "4", "5"]);
     const commas = "A,B,C,D,E\n1\t1\t1\t1\t1\t1,2,3,4,5\n".repeat(3);
@@ -116,7 +116,7 @@ it("a date read from bytes is the date read from text", () => {
   );
 });
 
-it("cells in memory are walked as delimited text is", () => {
+it("cells in memory are walked like delimited text", () => {
   const day = parseDate("2025-05-21");
   if (day === undefined) {
     throw new Error("no date");

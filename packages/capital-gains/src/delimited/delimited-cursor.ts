@@ -12,14 +12,14 @@ const QUOTE = 0x22;
 const SPACE = 0x20;
 const TAB = 0x09;
 
-/** No broker's table has more columns; a wider row is no statement. */
+/** No broker's table has more columns, so a file with a wider row is not a statement. */
 const MOST_COLUMNS = 512;
-/** A spreadsheet's cell holds no more; a longer one is no statement. */
+/** The limit of a spreadsheet cell; a file with a longer one is not a statement. */
 const LONGEST_CELL = 32_767;
 
 /**
- * Walks delimited text (RFC 4180 quoting, any line end) and remembers only where the current row's
- * cells begin and end. Numbers and dates are read from the bytes without making a text first.
+ * Walks delimited text (RFC 4180 quoting, any line end) and keeps only where the current row's cells
+ * begin and end. Numbers and dates are read from the bytes without making a string first.
  */
 export class DelimitedCursor implements RowCursor {
   readonly #bytes: Uint8Array;
@@ -64,7 +64,7 @@ export class DelimitedCursor implements RowCursor {
     return false;
   }
 
-  /** Finds the cells of the next row; false when the row holds no text (or cannot be read). */
+  /** Finds the cells of the next row; returns false when it holds no text or cannot be read. */
   #scanRow(): boolean {
     const bytes = this.#bytes;
     const size = bytes.length;
@@ -137,7 +137,7 @@ export class DelimitedCursor implements RowCursor {
     return byte === this.#delimiter || byte === LF || byte === CR;
   }
 
-  /** Where the quoted cell that begins at `from` closes, -1 when it does not. */
+  /** Returns where the quoted cell that begins at `from` closes, -1 when it does not. */
   #closingQuote(from: number): number {
     const bytes = this.#bytes;
     const last = Math.min(bytes.length, from + 2 * LONGEST_CELL);
@@ -161,7 +161,7 @@ export class DelimitedCursor implements RowCursor {
   #stop(code: string, what: string): false {
     this.#report({
       code,
-      message: `Row ${this.#rowNumber} has ${what}. Download the statement again and upload it unchanged.`,
+      message: `Row ${this.#rowNumber} has ${what}. Nothing was computed. Download the statement again and upload it unchanged.`,
       where: { row: this.#rowNumber },
     });
     this.#position = this.#bytes.length;

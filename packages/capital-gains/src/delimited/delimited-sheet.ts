@@ -9,14 +9,14 @@ const LF = 0x0a;
 const CR = 0x0d;
 
 /**
- * A text separated by commas, semicolons or tabs as a container of one sheet, read straight from its bytes. Takes
- * the bytes of the whole file; a byte order mark is passed over, UTF-16 is turned into UTF-8 first.
+ * Opens text separated by commas, semicolons or tabs as a container of one sheet, read straight from
+ * the bytes of the whole file. A byte order mark is skipped, UTF-16 is converted to UTF-8 first.
  */
 export function delimitedContainer(bytes: Uint8Array, name = ""): Container {
   return { kind: "text", sheets: [delimitedSheet(bytes, name)] };
 }
 
-/** The same as a single sheet, for a text that is a member of an archive. */
+/** Opens such text as a single sheet, for a member of an archive. */
 export function delimitedSheet(bytes: Uint8Array, name: string): Sheet {
   const text = inUtf8(bytes);
   const delimiter = delimiterOf(text);
@@ -51,15 +51,14 @@ function inUtf8(bytes: Uint8Array): Uint8Array {
   return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
 }
 
-/** A row with so many of one separator is a row of a table. */
+/** A row with this many of one separator is a row of a table. */
 const TABLE_SEPARATORS = 4;
-/** A comma stands first: it is taken where nothing tells. */
+/** The comma is first: it is the default. */
 const SEPARATORS = [COMMA, TAB, SEMICOLON];
 
 /**
- * The separator of the first row that is a table's, which is the header: amounts with thousands
- * separators and the sentences of a note have commas too. In a text without such a row the one that
- * most lines have wins.
+ * Returns the separator of the first row of a table, its header: amounts with thousands separators and
+ * sentences of a note have commas too. Without such a row, the separator of most lines.
  */
 function delimiterOf(bytes: Uint8Array): number {
   const head = bytes.subarray(0, 16_384);

@@ -10,9 +10,9 @@ const MINUS = 0x2d;
 const POINT = 0x2e;
 
 /**
- * The plain case of `parseMoney` straight from bytes, in millionths: at most nine digits with
- * well-placed thousands separators, at most six decimals, a leading minus. `NaN` for anything else,
- * and then `parseMoney` has the word. No step rounds: both parts are whole numbers.
+ * Reads the plain case of `parseMoney` straight from bytes, in millionths: at most nine digits with
+ * well-placed thousands separators, at most six decimals, a leading minus. Returns `NaN` for anything
+ * else, which `parseMoney` then decides. No step rounds: both parts are whole numbers.
  */
 export function amountFromBytes(bytes: Uint8Array, start: number, end: number): number {
   const negative = bytes[start] === MINUS;
@@ -62,8 +62,8 @@ export function amountFromBytes(bytes: Uint8Array, start: number, end: number): 
 }
 
 /**
- * The plain cases of `parseDate` straight from bytes: `21-May-24`, `1-May-2024`, `2024-05-21`.
- * `undefined` for anything else, and then `parseDate` has the word.
+ * Reads the plain cases of `parseDate` straight from bytes: `21-May-24`, `1-May-2024`, `2024-05-21`.
+ * Returns `undefined` for anything else, which `parseDate` then decides.
  */
 export function dateFromBytes(
   bytes: Uint8Array,
@@ -110,7 +110,7 @@ function number(bytes: Uint8Array, start: number, end: number): number {
 }
 
 const NAMES = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-/** The month (1 to 12) of three letters, five bits each, in which case does not matter; else 0. */
+/** The month (1 to 12) by its three letters, five bits each, which ignores case; else 0. */
 const MONTHS = new Uint8Array(1 << 15);
 NAMES.forEach((name, i) => {
   MONTHS[fiveBitsEach(name.charCodeAt(0), name.charCodeAt(1), name.charCodeAt(2))] = i + 1;

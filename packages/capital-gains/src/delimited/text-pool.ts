@@ -2,9 +2,9 @@ const SLOTS = 8192;
 const LONGEST_POOLED = 40;
 
 /**
- * Turns bytes into text and gives the same string again for the same bytes: a statement repeats a
- * few hundred names and ISINs over all its rows. Doubled quotes become one; bytes that are no UTF-8
- * are read as Windows-1252, in which old exports are written.
+ * Turns bytes into text and returns the same string for the same bytes: a statement repeats a few
+ * hundred names and ISINs over all its rows. Doubled quotes become one; bytes that are not UTF-8 are
+ * read as Windows-1252, the encoding of old exports.
  */
 export class TextPool {
   readonly #slots: (string | undefined)[] = new Array(SLOTS);

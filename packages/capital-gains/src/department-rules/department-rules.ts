@@ -5,13 +5,13 @@ import type { StatementResult } from "../statement/statement-result.ts";
 import { divideRounded, parseFixed, SCALE, sumOf } from "../values/fixed-point.ts";
 import { larger, smaller } from "../values/money.ts";
 
-/** How often a rule was held against an output, and where it did not hold. */
+/** How often a rule was checked on an output, and where it failed. */
 export type Verdict = { readonly cases: number; readonly failures: readonly string[] };
 
 /**
- * A validation rule of the department for ITR-2 of assessment year 2026-27 that concerns a schedule of
- * ours: its number there, what it asks in our words, and a check over an output of the engine, or why
- * no output of ours can break it.
+ * A validation rule of the department for ITR-2 of assessment year 2026-27 about one of our schedules:
+ * its number, its requirement in our words, and a check on an output of the engine, or why no output
+ * of ours can break it.
  */
 export type DepartmentRule = {
   readonly rule: number;
@@ -33,7 +33,7 @@ export const DEPARTMENT_RULES: readonly DepartmentRule[] = [
   ofRows(85, "Column 7 is the larger of columns 8 and 9.", (row) =>
     equal("column 7", row.value(7), larger(row.value(8), row.value(9))),
   ),
-  ofRows(86, "Column 9 of a share of before February 2018 is the smaller of 6 and 11.", (row) =>
+  ofRows(86, "Column 9 of a share from before February 2018 is the smaller of 6 and 11.", (row) =>
     row.isSingle
       ? equal("column 9", row.value(9), smaller(row.value(6), row.value(11)))
       : undefined,
@@ -129,10 +129,13 @@ export const DEPARTMENT_RULES: readonly DepartmentRule[] = [
   rule(170, "Table F at slab rates is BFLA 3v.", (output) => [tableF(output, "slab")]),
   notApplied(171, "Table F of short-term gains at treaty rates is BFLA 3vi.", noTreaty),
   notApplied(172, "Table F of long-term gains at treaty rates is BFLA 3viii.", noTreaty),
-  ofRows(173, "A row of shares bought after 31-Jan-2018 has nothing in 4, 5, 10 and 11.", (row) =>
-    row.isSingle
-      ? undefined
-      : equal("columns 4, 5, 10, 11", [4, 5, 10, 11].map((at) => row.text(at)).join(""), ""),
+  ofRows(
+    173,
+    "A row of shares bought after 31 January 2018 has nothing in 4, 5, 10 and 11.",
+    (row) =>
+      row.isSingle
+        ? undefined
+        : equal("columns 4, 5, 10, 11", [4, 5, 10, 11].map((at) => row.text(at)).join(""), ""),
   ),
   rule(238, "Column 3 of BFLA is column 1 less column 2.", ({ bfla }) =>
     keysOf(bfla.rows).map((key) => {
@@ -193,7 +196,7 @@ export const DEPARTMENT_RULES: readonly DepartmentRule[] = [
       ),
     ),
   ]),
-  rule(276, "Row x of CFL is what the single years give to BFLA.", ({ cfl }) => [
+  rule(276, "Row x of CFL is the sum of the single years' set-off in BFLA.", ({ cfl }) => [
     ...(["shortTerm", "longTerm"] as const).map((term) =>
       equal(
         `CFL x, ${term}`,
@@ -251,7 +254,7 @@ function notApplied(number: number, asks: string, why: string): DepartmentRule {
 
 /** A row of Schedule 112A by the numbers of its columns. */
 type Row = {
-  /** Whether it is one lot of before February 2018, not the sum of later ones. */
+  /** Whether it is one lot from before February 2018, not the sum of later ones. */
   readonly isSingle: boolean;
   readonly text: (column: number) => string;
   /** Whole rupees; 0 for a blank. */
@@ -283,7 +286,7 @@ function columnFourteen(output: StatementResult): bigint {
   return sumOf(rowsOf(output).map((row) => row.value(14)));
 }
 
-/** Two decimals multiplied and rounded to whole rupees, half up. */
+/** Multiplies two decimals and rounds to whole rupees, half up. */
 function product(a: string, b: string): bigint {
   return divideRounded((parseFixed(a) ?? 0n) * (parseFixed(b) ?? 0n), SCALE * SCALE);
 }
@@ -309,8 +312,8 @@ function bothTerms({ shortTerm, longTerm }: StatementResult["cfl"]["setOff"]): b
 }
 
 /**
- * What the items of Schedule CG that belong to a row of table E add up to, by the figures that are
- * handed over to be entered: the statements' own, losses of buybacks, and what the person has elsewhere.
+ * Returns the sum of the items of Schedule CG in a row of table E, by the figures to be entered: the
+ * statements' own, losses on buybacks, and the person's other gains.
  */
 function itemsOf(output: StatementResult, key: "111A@20" | "slab" | "112A@12.5"): bigint {
   const elsewhere = sumOf(
@@ -343,7 +346,7 @@ function itemsOf(output: StatementResult, key: "111A@20" | "slab" | "112A@12.5")
   }
 }
 
-/** The balances of an item of ITR-2 among the figures to be entered. */
+/** Returns the balances of an item of ITR-2 among the figures to be entered. */
 function balancesOf(output: StatementResult, item: string): bigint {
   return sumOf(
     returnFigures(output)

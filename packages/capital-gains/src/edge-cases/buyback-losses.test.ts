@@ -29,13 +29,13 @@ const LONG_GAIN = { ...SHORT_GAIN, bought: "2020-05-01", sellValue: "40000" };
 const sumOf = (row: Readonly<Record<string, string>> | undefined) =>
   Object.values(row ?? {}).reduce((sum, amount) => sum + Number(amount), 0);
 
-describe("losses of buybacks taxed as dividend", () => {
+describe("losses on buybacks taxed as dividend", () => {
   test("a lot's loss is what was paid with the purchase expenses", async () => {
     const { json } = await processed([zerodhaStatement({ "Equity - Buyback": [SHORT_BUYBACK] })]);
     expect(json.lots[0]).toMatchObject({ costOfAcquisition: "15012.50", gain: "-15012.50" });
   });
 
-  test("they stand in rows A(A) and B(A) of Schedule CG, exact and in whole rupees", async () => {
+  test("they are in rows A(A) and B(A) of Schedule CG, exact and in whole rupees", async () => {
     const { json } = await processed([
       zerodhaStatement({ "Equity - Buyback": [SHORT_BUYBACK, LONG_BUYBACK] }),
     ]);
@@ -64,11 +64,11 @@ describe("losses of buybacks taxed as dividend", () => {
     expect(sumOf(json.tableF["111A@20"])).toBe(0);
     expect(sumOf(json.tableFInReturn["111A@20"])).toBe(0);
     expect(json.lossesLeft).toEqual({ shortTerm: "10012.50", longTerm: "0.00" });
-    // What the lots of section 111A gave stays as it is.
+    // The gains of section 111A stay unchanged.
     expect(sumOf(json.quarters["111A@20"])).toBe(5000);
   });
 
-  test("a short-term one goes on to long-term gains, a long-term one never to short-term gains", async () => {
+  test("a short-term one also lowers long-term gains, a long-term one never short-term gains", async () => {
     const short = await processed([
       zerodhaStatement({ "Equity - Buyback": [SHORT_BUYBACK], "Equity - Long Term": [LONG_GAIN] }),
     ]);
@@ -80,7 +80,7 @@ describe("losses of buybacks taxed as dividend", () => {
     expect(long.json.lossesLeft).toEqual({ shortTerm: "0.00", longTerm: "15012.50" });
   });
 
-  test("the estimate of the tax counts them", async () => {
+  test("the tax estimate includes them", async () => {
     const gain = { ...SHORT_GAIN, sellValue: "30012.50" };
     const outcome = await processStatements([
       zerodhaStatement({ "Equity - Buyback": [SHORT_BUYBACK], "Equity - Short Term": [gain] }),
@@ -94,7 +94,7 @@ describe("losses of buybacks taxed as dividend", () => {
     expect(rates[0]).toMatchObject({ key: "111A@20", gain: 5000n, taxed: 5000n });
   });
 
-  test("of FY 2024-25 they meet gains at the rates since 23-Jul-2024 first", async () => {
+  test("in FY 2024-25 they lower gains at the rates since 23 July 2024 first", async () => {
     const { json } = await processed([
       zerodhaStatement(
         {
@@ -112,7 +112,7 @@ describe("losses of buybacks taxed as dividend", () => {
     expect(sumOf(json.tableF["111A@15"])).toBe(20000);
   });
 
-  test("the finding names amount, row and the dividend that the return asks for", async () => {
+  test("the finding names amount, row and the dividend that the return requires", async () => {
     const { json } = await processed([zerodhaStatement({ "Equity - Buyback": [SHORT_BUYBACK] })]);
     const finding = findingOf(json, "buyback-loss-needs-dividend");
     expect(finding).toMatchObject({ severity: "warning", data: { shortTermLoss: "15012.50" } });

@@ -38,8 +38,8 @@ const firstQuarter = taxPnl("q1.csv", ["2025-04-01", "2025-06-30"], ["2025-05-20
 const lot = { bought: "2025-04-02", sold: "2025-05-21", sale: "1500", cost: "1000" };
 const later = { ...lot, sold: "2025-09-21" };
 
-describe("a file that is given twice", () => {
-  test("is refused by its name, whatever it is called", async () => {
+describe("a file given twice", () => {
+  test("is refused by its bytes, under any name", async () => {
     const file = iciciStatement({ short: [lot] });
     expect(await refusalOf([file, { ...file, name: "copy.csv" }])).toMatchObject({
       code: "same-file-twice",
@@ -68,16 +68,16 @@ describe("statements of one client whose days overlap", () => {
     expect(await refusalOf([wholeYear, changed])).toMatchObject({ code: "overlapping-statements" });
   });
 
-  test("where neither covers the other, both are named and a statement of the year is asked for", async () => {
+  test("where neither covers the other, both are named and a statement of the year is requested", async () => {
     const one = taxPnl("one.csv", ["2025-04-01", "2025-09-30"], ["2025-08-20"]);
     const other = taxPnl("other.csv", ["2025-07-01", "2026-03-31"], ["2025-08-20"]);
     const refusal = await refusalOf([one, other]);
     expect(refusal.message).toContain("one.csv and other.csv");
-    expect(refusal.message).toContain("2025-07-01 to 2025-09-30");
-    expect(refusal.message).toContain("one of the whole year in place of both");
+    expect(refusal.message).toContain("1 July 2025 to 30 September 2025");
+    expect(refusal.message).toContain("one for the whole year to replace both");
   });
 
-  test("days in common without a sale of both on them count nothing twice", async () => {
+  test("overlapping days without sales in both count nothing twice", async () => {
     const one = taxPnl("one.csv", ["2025-04-01", "2025-09-30"], ["2025-05-20"]);
     const other = taxPnl("other.csv", ["2025-07-01", "2026-03-31"], ["2025-11-20"]);
     expect((await processed([one, other])).json.lotCount).toBe(2);
@@ -106,7 +106,7 @@ describe("statements of one client whose days overlap", () => {
     expect(await refusalOf([part, both])).toMatchObject({ code: "overlapping-statements" });
   });
 
-  test("of another client they are told and not refused, even with equal last digits", async () => {
+  test("of another client are reported, not refused, even with equal last digits", async () => {
     const other = taxPnl("other.csv", YEAR, ["2025-05-20"], { client: "XY9934" });
     const { json } = await processed([wholeYear, other]);
     const codes = codesOf(json);
@@ -128,13 +128,16 @@ describe("days of the year that no statement covers", () => {
   test("a missing quarter in between, before or after is named by its days", async () => {
     const [first, second, third, fourth] = quarters as [InputFile, InputFile, InputFile, InputFile];
     expect(await partYear(first, second, fourth)).toMatchObject([
-      { message: expect.stringContaining("2025-10-01 to 2025-12-31"), data: { days: 92 } },
+      {
+        message: expect.stringContaining("1 October 2025 to 31 December 2025"),
+        data: { days: 92 },
+      },
     ]);
     expect(await partYear(second, third, fourth)).toMatchObject([
-      { message: expect.stringContaining("2025-04-01 to 2025-06-30") },
+      { message: expect.stringContaining("1 April 2025 to 30 June 2025") },
     ]);
     expect(await partYear(first)).toMatchObject([
-      { message: expect.stringContaining("2025-07-01 to 2026-03-31") },
+      { message: expect.stringContaining("1 July 2025 to 31 March 2026") },
     ]);
   });
 

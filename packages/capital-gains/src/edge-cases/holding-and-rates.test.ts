@@ -25,7 +25,7 @@ describe("holding period and rates", () => {
     expect(codesOf(json)).toContain("held-exactly-12-months");
   });
 
-  it("sale on 22-Jul-2024 and on 23-Jul-2024", async () => {
+  it("a sale on 22 July 2024 has the old rate, on 23 July 2024 the new one", async () => {
     const { json } = await processed([
       iciciStatement(
         {
@@ -51,7 +51,7 @@ describe("holding period and rates", () => {
     ]);
   });
 
-  it("purchase on 31-Jan-2018 is grandfathered, on 1-Feb-2018 not", async () => {
+  it("a purchase on 31 January 2018 is grandfathered, on 1 February 2018 not", async () => {
     const { json } = await processed([
       iciciStatement({
         long: [
@@ -67,7 +67,7 @@ describe("holding period and rates", () => {
     expect(json.schedule112A.rows.map((row) => row[0])).toEqual(["BE", "AE"]);
   });
 
-  it("a short-term lot bought before 1-Feb-2018 cannot be: no 112A, no grandfathering for 111A", async () => {
+  it("a lot bought before 1 February 2018 is never short-term, so 111A has no grandfathering", async () => {
     const { json } = await processed([
       iciciStatement({
         speculation: [{ ...long, bought: "2025-05-21", sold: "2025-05-21", fmv: "950" }],
@@ -76,7 +76,7 @@ describe("holding period and rates", () => {
     expect(json.lots).toMatchObject([{ grandfathered: false, gain: "100.00", term: "intraday" }]);
   });
 
-  it("long-term gains below the exemption are returned all the same", async () => {
+  it("long-term gains below the exemption must still be reported", async () => {
     const { json, csv } = await processed([
       iciciStatement({ long: [{ ...long, bought: "2020-01-01", sold: "2025-05-21" }] }),
     ]);
@@ -84,7 +84,7 @@ describe("holding period and rates", () => {
     expect(csv).not.toBeNull();
   });
 
-  it("no long-term lots: no 112A file, and it says so", async () => {
+  it("without long-term lots there is no 112A file, which is reported", async () => {
     const { json, csv } = await processed([
       iciciStatement({ short: [{ ...long, bought: "2025-01-01", sold: "2025-05-21" }] }),
     ]);

@@ -5,7 +5,7 @@ import { zerodhaStatement } from "../../test/zerodha-statement.ts";
 describe("what is kept apart", () => {
   const lot = { bought: "2020-01-01", sold: "2025-05-21", buyValue: "1000", sellValue: "1500" };
 
-  it("buyback up to 30-Sep-2024 is exempt, from 1-Oct-2024 a dividend with the cost as a loss", async () => {
+  it("a buyback up to 30 September 2024 is exempt, from 1 October 2024 a dividend with the cost as a loss", async () => {
     const { json, csv } = await processed([
       zerodhaStatement(
         {
@@ -66,7 +66,7 @@ describe("what is kept apart", () => {
     expect(codesOf(json)).toContain("not-equity");
   });
 
-  it("transaction tax is never deducted from a capital gain, and stands beside intraday", async () => {
+  it("transaction tax is never deducted from a capital gain, and is shown beside intraday", async () => {
     const { json } = await processed([
       zerodhaStatement({
         "Equity - Long Term": [{ ...lot, brokerage: "20", stt: "3" }],

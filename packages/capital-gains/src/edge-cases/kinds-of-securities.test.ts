@@ -10,7 +10,7 @@ const LONG = { bought: "2023-03-01", sold: "2025-05-21", sale: "1500", cost: "10
 const EQUITY_ETF = "INF204KB14I2";
 const UNKNOWN_FUND = "INF200K01313";
 
-describe("what is no equity in an equity section of ICICI Direct", () => {
+describe("what is not equity in an equity section of ICICI Direct", () => {
   test.each([
     ["a gold fund", "INF204KB17I5", LONG.bought, "long 112", "B8 (ITR-3: B9)"],
     ["a silver fund", "INF204KC1402", LONG.bought, "long 112", "B8 (ITR-3: B9)"],
@@ -21,7 +21,7 @@ describe("what is no equity in an equity section of ICICI Direct", () => {
     ["a preference share", "INE256A04022", "2025-01-01", "short slab", "A5 (ITR-3: A6)"],
     ["a rights entitlement", "INE002A20018", "2025-05-01", "short slab", "A5 (ITR-3: A6)"],
   ])(
-    "%s (%s) is taxed by its kind, named, and told where it goes",
+    "%s (%s) is taxed by its kind and reported with its place in the return",
     async (kind, isin, bought, expected, place) => {
       for (const section of ["short", "long"] as const) {
         const statement = iciciStatement({ [section]: [{ ...LONG, isin, bought, name: "OTHER" }] });
@@ -36,7 +36,7 @@ describe("what is no equity in an equity section of ICICI Direct", () => {
         expect(finding?.message).toContain(`OTHER (${isin}) is ${kind}, `);
         expect(finding?.message).toContain("gain of ₹500.00 (1 lot)");
         expect(finding?.message).toContain(`Schedule CG, item ${place}`);
-        expect(finding?.message).toContain("Table F and the set-off here count it.");
+        expect(finding?.message).toContain("Table F and the set-off here include this.");
         expect(finding?.message.includes("The tax estimate does not")).toBe(
           expected !== "long 112",
         );
@@ -65,7 +65,7 @@ describe("what is no equity in an equity section of ICICI Direct", () => {
     expect(finding?.message).toContain("Short-term gain of ₹500.00 (1 lot): added to your other");
   });
 
-  test("a gold fund bought and sold within section 50AA's years is slab income, and so said", async () => {
+  test("a gold fund bought and sold within section 50AA's years is reported as slab income", async () => {
     const { json } = await processed([
       iciciStatement(
         {
@@ -82,17 +82,17 @@ describe("what is no equity in an equity section of ICICI Direct", () => {
     expect(codesOf(json)).not.toContain("term-differs-from-section");
   });
 
-  test("a sale up to 22-Jul-2024 under section 112 is marked for its missing indexation", async () => {
+  test("a sale up to 22 July 2024 under section 112 is marked for its missing indexation", async () => {
     const at = async (sold: string) => {
       const lot = { ...LONG, isin: "INF204KB17I5", bought: "2020-01-01", sold };
       const { json } = await processed([iciciStatement({ long: [lot] }, "2024-2025")]);
       return findingOf(json, "not-equity")?.message;
     };
-    expect(await at("2024-07-22")).toContain("indexation is not done here, so the gain can be too");
+    expect(await at("2024-07-22")).toContain("indexation is not done here, so the gain may be too");
     expect(await at("2024-07-23")).not.toContain("indexation");
   });
 
-  test("what no ISIN shows is said: redeemed gold bonds, market-linked debentures", async () => {
+  test("what no ISIN shows is reported: redeemed gold bonds, market-linked debentures", async () => {
     const { json } = await processed([
       iciciStatement({
         long: [
@@ -107,7 +107,7 @@ describe("what is no equity in an equity section of ICICI Direct", () => {
     expect(bond?.message).toContain("market-linked");
   });
 
-  test("a rights entitlement without cost has no warning of zero cost, a share has", async () => {
+  test("a rights entitlement without cost has no zero-cost warning, a share has one", async () => {
     const free = { ...LONG, bought: "2025-05-01", cost: "0" };
     const { json } = await processed([
       iciciStatement({ short: [{ ...free, isin: "INE002A20018" }, free] }),
@@ -116,7 +116,7 @@ describe("what is no equity in an equity section of ICICI Direct", () => {
     expect(findingOf(json, "not-equity")?.message).toContain("no cost by law");
   });
 
-  test("a REIT or InvIT is long-term after 36 months, when sold from 23-Jul-2024 after 12", async () => {
+  test("a REIT or InvIT is long-term after 36 months, or 12 when sold from 23 July 2024", async () => {
     const lots = ["2024-07-22", "2024-07-23"].flatMap((sold) =>
       ["INE041025011", "INE219X23014"].map((isin) => ({ ...LONG, isin, sold })),
     );
@@ -126,7 +126,7 @@ describe("what is no equity in an equity section of ICICI Direct", () => {
     expect(codesOf(json)).not.toContain("not-equity");
   });
 
-  test("more than fifty securities are summed up, and every lot keeps its flag", async () => {
+  test("more than fifty securities are summarised, and every lot keeps its flag", async () => {
     const lots = Array.from({ length: 53 }, (_, i) => {
       const body = `INE${String(i).padStart(3, "0")}A0701`;
       return { ...LONG, isin: `${body}${checkDigit(body)}`, name: `BOND${i}` };
@@ -162,7 +162,7 @@ describe("sections without securities transaction tax", () => {
 describe("other sections of Zerodha", () => {
   const lot = { bought: "2023-06-01", sold: "2025-05-21", buyValue: "1000", sellValue: "1500" };
 
-  test("an equity fund in Non Equity goes by its kind, and that is said", async () => {
+  test("an equity fund in Non Equity is taxed by its kind, and that is reported", async () => {
     const { json } = await processed([
       zerodhaStatement({ "Non Equity": [{ ...lot, symbol: "NIFTYBEES", isin: EQUITY_ETF }] }),
     ]);
@@ -173,7 +173,7 @@ describe("other sections of Zerodha", () => {
     expect(finding?.message).toContain('"Non Equity"');
   });
 
-  test("Non Equity Intraday is speculative business, and that is said", async () => {
+  test("Non Equity Intraday is speculative business, and that is reported", async () => {
     const { json } = await processed([
       zerodhaStatement({
         "Non Equity Intraday": [{ ...lot, isin: "INF204KB17I5", bought: lot.sold }],
@@ -203,11 +203,11 @@ describe("other sections of Zerodha", () => {
   });
 });
 
-describe("what is not known and can be chosen", () => {
+describe("an unknown kind that the person can choose", () => {
   const statement = iciciStatement({ long: [{ ...LONG, isin: UNKNOWN_FUND, name: "SOME FUND" }] });
   const kinds = (kind: KnownKind, isin = UNKNOWN_FUND) => ({ kinds: { [isin]: kind } });
 
-  test("a fund of unknown kind follows its section, named with the way to settle it", async () => {
+  test("a fund of unknown kind follows its section, and the finding says how to choose", async () => {
     const { json } = await processed([statement]);
     expect(json.lots).toMatchObject([
       { section: "112A", kind: "fund-of-unknown-kind", flags: ["fund-kind-unknown"] },
@@ -219,7 +219,7 @@ describe("what is not known and can be chosen", () => {
     expect(finding?.data).toMatchObject({ isin: UNKNOWN_FUND, kind: "fund-of-unknown-kind" });
   });
 
-  test("the choice settles it and is said", async () => {
+  test("the choice decides and is reported", async () => {
     const { json, csv } = await processed([statement], kinds("gold-fund"));
     expect(json.lots).toMatchObject([{ section: "112", kind: "gold-fund", flags: ["not-equity"] }]);
     expect(csv).toBeNull();
@@ -230,7 +230,7 @@ describe("what is not known and can be chosen", () => {
     expect(findingOf(json, "kind-chosen")?.message).toContain("SOME FUND");
   });
 
-  test("a mutual fund is in no figure until its kind is chosen, and is then held 24 months", async () => {
+  test("a mutual fund is in no figure until its kind is chosen, and then has a limit of 24 months", async () => {
     const fund = { isin: UNKNOWN_FUND, sold: "2025-05-21", buyValue: "1000", sellValue: "1500" };
     const file = zerodhaStatement({
       "Mutual Funds": [
@@ -241,7 +241,7 @@ describe("what is not known and can be chosen", () => {
     const before = (await processed([file])).json;
     expect(before.lots.map(({ term }) => term)).toEqual(["excluded", "excluded"]);
     expect(findingOf(before, "fund-kind-unknown")?.message).toContain(
-      "in no figure here until you",
+      "in none of these figures until you choose",
     );
     expect(codesOf(before)).not.toContain("mutual-funds-left-out");
     const gold = (await processed([file], kinds("gold-fund"))).json;
@@ -252,7 +252,7 @@ describe("what is not known and can be chosen", () => {
     expect(codesOf(equity)).not.toContain("equity-outside-equity-section");
   });
 
-  test("a type of ISIN that says nothing follows its section with a warning", async () => {
+  test("a type of ISIN that shows no kind follows its section with a warning", async () => {
     const paper = `INE002A1401${checkDigit("INE002A1401")}`;
     const file = iciciStatement({ long: [{ ...LONG, isin: paper }] });
     const { json } = await processed([file]);
@@ -271,7 +271,7 @@ describe("what is not known and can be chosen", () => {
     ]);
   });
 
-  test("a choice for an ISIN that no sale has is said", async () => {
+  test("a choice for an ISIN without sales is reported", async () => {
     const { json } = await processed([statement], kinds("gold-fund", "INF204KB17I5"));
     expect(findingsOf(json, "kind-not-used")).toMatchObject([{ severity: "warning" }]);
     expect(json.lots).toMatchObject([{ section: "112A" }]);
@@ -299,7 +299,7 @@ describe("the report", () => {
     const report = await reportOf([file]);
     expect(report.column("Lots", "Kind")).toEqual(["Liquid fund", "Share", "Gold fund"]);
     expect(report.column("Lots", "Rule")).toEqual([
-      "Liquid fund bought from 1-Apr-2023: section 50AA, slab rate",
+      "Liquid fund bought from 1 April 2023: section 50AA, slab rate",
       "Held more than 12 months: section 112A, 12.5 %",
       "Gold fund. Held more than 12 months: section 112, 12.5 %",
     ]);
@@ -317,7 +317,7 @@ describe("the report", () => {
     ]);
   });
 
-  test("says wherever figures leave gains out that they are incomplete", async () => {
+  test("marks figures that leave gains out as incomplete", async () => {
     const sheets = [
       "Summary",
       "Schedule CG",
@@ -338,7 +338,7 @@ describe("the report", () => {
     const none = sheets.map(() => false);
     expect(await incomplete({ long: [LONG] })).toEqual(none);
     expect(await incomplete({ long: [LONG, gold] })).toEqual(none);
-    // Section 112 had indexation for what was sold up to 22-Jul-2024.
+    // Section 112 had indexation for what was sold up to 22 July 2024.
     const [old, later] = ["2024-07-22", "2024-07-23"].map((sold) => ({
       ...gold,
       bought: "2019-03-01",
@@ -348,7 +348,7 @@ describe("the report", () => {
     expect(await incomplete({ long: [old ?? gold] }, "2024-2025")).toEqual(sheets.map(() => true));
   });
 
-  test("names the longer periods of units sold up to 22-Jul-2024", async () => {
+  test("names the longer periods of units sold up to 22 July 2024", async () => {
     const lot = { ...LONG, isin: "INE041025011", sold: "2024-07-22" };
     const report = await reportOf([iciciStatement({ long: [lot] }, "2024-2025")]);
     expect(report.column("Lots", "Rule")).toEqual(["Held 36 months or less: section 111A, 15 %"]);

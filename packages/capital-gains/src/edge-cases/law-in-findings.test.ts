@@ -22,13 +22,15 @@ describe("gains within the exemption", () => {
   test("alone may go into ITR-1 or ITR-4 without Schedule 112A", async () => {
     const finding = await findingIn([iciciStatement({ long: [long] })], code);
     expect(finding?.message).toContain("ITR-1 or ITR-4 as one figure without Schedule 112A");
-    expect(finding?.message).toContain("₹500.00, not above the ₹1,25,000 of a year");
+    expect(finding?.message).toContain(
+      "₹500.00, not above the ₹1,25,000 that is tax-free each year",
+    );
   });
 
   test("beside other sales need ITR-2 or ITR-3", async () => {
     const finding = await findingIn([iciciStatement({ long: [long], short: [short] })], code);
     expect(finding?.message).toContain(
-      "in ITR-2 or ITR-3, because these statements have other sales",
+      "in ITR-2 or ITR-3, because these statements also have other sales",
     );
   });
 
@@ -37,27 +39,27 @@ describe("gains within the exemption", () => {
       [iciciStatement({ long: [{ ...long, sold: "2023-05-21" }] }, "2023-2024")],
       code,
     );
-    expect(finding?.message).toContain("It must be returned anyway: with Schedule 112A.");
+    expect(finding?.message).toContain("You still have to report it: with Schedule 112A.");
   });
 });
 
-describe("a loss that finds no gain", () => {
+describe("a loss left over", () => {
   const losing = { ...short, sale: "400" };
 
-  test("is not promised: a late return loses it, and the due dates are said", async () => {
+  test("comes with the due dates, because a late return loses it", async () => {
     const finding = await findingIn(
       [iciciStatement({ short: [losing] })],
       "loss-needs-timely-return",
     );
     expect(finding).toMatchObject({ severity: "warning" });
     expect(finding?.message).toMatch(/₹600\.00 short-term.*a later return loses it \(section 80\)/);
-    expect(finding?.message).toContain("2026-07-31");
+    expect(finding?.message).toContain("31 July 2026");
     const sheet = await textsOf("Set-off and estimated tax", [iciciStatement({ short: [losing] })]);
-    expect(sheet).toContain("is not yet one to carry forward");
-    expect(sheet).toContain("2026-08-31");
+    expect(sheet).toContain("is carried forward only if you file the return by its due date");
+    expect(sheet).toContain("31 August 2026");
   });
 
-  test("says when its part may have to be ignored, and in which row", async () => {
+  test("reports when part of it must be ignored, and in which row", async () => {
     const finding = await findingIn(
       [iciciStatement({ short: [losing, short] })],
       "stripping-not-checked",
@@ -73,18 +75,20 @@ describe("a loss that finds no gain", () => {
 });
 
 describe("dates of the return", () => {
-  test("are said without a loss, too, and business has its own", async () => {
+  test("are reported without a loss, too, and business has its own", async () => {
     const finding = await findingIn(
       [iciciStatement({ speculation: [{ ...long, bought: "2025-05-21" }] })],
       "filing-dates",
     );
     expect(finding).toMatchObject({ severity: "info" });
-    expect(finding?.message).toContain("2026-08-31 (the trades here that are business");
-    expect(finding?.message).toContain("belated return is possible up to 2026-12-31");
-    expect(finding?.message).toContain("revised one up to 2027-03-31, with a fee");
+    expect(finding?.message).toContain(
+      "31 August 2026 (this is your date: some trades here are business)",
+    );
+    expect(finding?.message).toContain("belated return until 31 December 2026");
+    expect(finding?.message).toContain("revised one until 31 March 2027, with a fee");
   });
 
-  test("of a year whose dates are not known are not made up", async () => {
+  test("are not reported for a year whose dates are unknown", async () => {
     const earlier = iciciStatement(
       { short: [{ ...short, bought: "2023-01-01", sold: "2023-05-21" }] },
       "2023-2024",
@@ -93,8 +97,8 @@ describe("dates of the return", () => {
   });
 });
 
-describe("what section 112A asks of the purchase", () => {
-  test("is said for long-term sales, and for these alone", async () => {
+describe("what section 112A requires of the purchase", () => {
+  test("is reported for long-term sales only", async () => {
     const finding = await findingIn([iciciStatement({ long: [long] })], "stt-on-acquisition");
     expect(finding?.message).toContain("notification 60/2018");
     expect(await findingIn([iciciStatement({ short: [short] })], "stt-on-acquisition")).toBe(
@@ -104,7 +108,7 @@ describe("what section 112A asks of the purchase", () => {
 });
 
 describe("first in, first out", () => {
-  test("counts within each account, which is said when there are several", async () => {
+  test("counts within each account, which is reported when there are several", async () => {
     const zerodha = zerodhaStatement({
       "Equity - Long Term": [
         { bought: "2020-01-01", sold: "2025-06-21", buyValue: "900", sellValue: "1500" },
@@ -165,7 +169,7 @@ describe("items of the report", () => {
     expect(earlier).not.toMatch(/\bB[34]\b/);
   });
 
-  test("intraday without a stated transaction tax has none of 0.00", async () => {
+  test("intraday without a stated transaction tax shows none instead of 0.00", async () => {
     const sheet = await textsOf("Schedule CG", [
       iciciStatement({ speculation: [{ ...long, bought: "2025-05-21" }] }),
     ]);
@@ -183,7 +187,7 @@ describe("items of the report", () => {
     const sheet = await textsOf("Schedule CG", files);
     expect(sheet).toContain("B(A), whole rupees");
     expect(sheet).toContain("in Schedule OS, item 1a(iii).");
-    expect(await textsOf("Table F", files)).toContain("Loss of buybacks, long-term, 12.5 %");
+    expect(await textsOf("Table F", files)).toContain("Loss on buybacks, long-term, 12.5 %");
   });
 });
 
@@ -197,7 +201,7 @@ describe("a finding for several lots", () => {
       ],
       "zero-cost",
     );
-    expect(finding?.message).toMatch(/^2 lots \(SAMPLE row 6, OTHER row 8\) stated/);
+    expect(finding?.message).toMatch(/^2 lots \(SAMPLE row 6, OTHER row 8\) with a purchase value/);
   });
 
   test("names the file, too, when there are several", async () => {
@@ -217,13 +221,13 @@ describe("a finding for several lots", () => {
     );
   });
 
-  test("counts those past ten", async () => {
+  test("counts lots beyond ten", async () => {
     const lots = Array.from({ length: 12 }, () => ({ ...long, cost: "0" }));
     const finding = await findingIn([iciciStatement({ long: lots })], "zero-cost");
     expect(finding?.message).toContain("SAMPLE row 15 and 2 more)");
   });
 
-  test("names the rows of Schedule 112A that end in a loss, one as one", async () => {
+  test("names the rows of Schedule 112A that end in a loss, in singular for one", async () => {
     const lot = { ...long, bought: "2017-01-01", sale: "750", fmv: "100" };
     const one = await findingIn([iciciStatement({ long: [long, lot] })], "negative-balance-row");
     expect(one?.message).toMatch(

@@ -6,16 +6,16 @@ import type { InputFile } from "../statement/input.ts";
 // The situations that the sources of the engine's rules name, each as a person meets it: a file in,
 // the result's JSON and the 112A file out.
 
-describe("what stands where in a statement", () => {
+describe("where things are in a statement", () => {
   const lot = { sold: "2025-06-10", bought: "2025-01-02", sale: "1000", cost: "900" };
 
-  it("header not on the expected row", async () => {
+  it("the header may be on any row", async () => {
     const moved = `\n\nSome bank\n,,,\n${textOf(iciciStatement({ short: [lot] }))}`;
     const { json } = await processed([fileOf(moved)]);
     expect(json.lots).toMatchObject([{ gain: "100.00", source: { row: 10 } }]);
   });
 
-  it("section with a title but no rows", async () => {
+  it("a section may have a title but no rows", async () => {
     const { json } = await processed([iciciStatement({ short: [lot], long: [] })]);
     expect(json.lotCount).toBe(1);
   });
@@ -72,7 +72,7 @@ describe("what stands where in a statement", () => {
     expect(json.lots.flatMap(({ flags }) => flags)).toEqual([]);
   });
 
-  it("shares whose names contain TOTAL or SUM are no totals", async () => {
+  it("shares whose names contain TOTAL or SUM are not totals", async () => {
     const names = ["TOTAL", "SUB TOTAL", "Grand Total", "TOTAL ENERGIES", "SUMICHEM"];
     const { json } = await processed([
       iciciStatement({ short: names.map((name) => ({ ...lot, name })) }),
@@ -80,7 +80,7 @@ describe("what stands where in a statement", () => {
     expect(json.lots.map(({ name }) => name)).toEqual(names);
   });
 
-  it("a statement without a year takes it from its sales, and none from two years", async () => {
+  it("a statement without a year takes it from its sales, and is refused with sales of two years", async () => {
     const noYear = (file: InputFile) => fileOf(textOf(file).replace(/Capital Gain,.*\n/, ""));
     const { json } = await processed([noYear(iciciStatement({ short: [lot] }))]);
     expect(json.assessmentYear).toBe("2026-27");

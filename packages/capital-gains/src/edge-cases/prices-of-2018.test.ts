@@ -8,7 +8,7 @@ import type { ProcessOptions } from "../statement/input.ts";
 const resultOf = async (lot: WrittenLot, options: ProcessOptions = {}, year?: string) =>
   (await processed([iciciStatement({ long: [lot] }, year)], options)).json;
 
-describe("prices of 31-Jan-2018", () => {
+describe("prices of 31 January 2018", () => {
   const old = {
     bought: "2017-01-10",
     sold: "2025-09-20",
@@ -17,7 +17,7 @@ describe("prices of 31-Jan-2018", () => {
     quantity: "100",
   };
 
-  it("a missing one is proposed, used only when that is accepted, and flagged", async () => {
+  it("a missing one is proposed, used only when accepted, and flagged", async () => {
     const file = iciciStatement({ long: [{ ...old, isin: "INE154A01025" }] });
     const without = await processed([file]);
     expect(without.json.lots).toMatchObject([
@@ -41,7 +41,7 @@ describe("prices of 31-Jan-2018", () => {
     ]);
   });
 
-  it("one price is right for what was sold before a split and not for what was sold after it", async () => {
+  it("a price can be right for a sale before a split and wrong for one after it", async () => {
     // Split 5 for 1 on 17-Aug-2021; 1,019.00 was the price of one old share.
     const share = { ...old, isin: "INE229C01013", fmv: "1019" };
     const long = ["2021-08-10", "2021-08-20", "2021-08-11"].map((sold) => ({ ...share, sold }));
@@ -53,11 +53,11 @@ describe("prices of 31-Jan-2018", () => {
     ]);
   });
 
-  it("tells the first two hundred prices and how many more lots there are", async () => {
+  it("reports the first two hundred prices and counts the other lots", async () => {
     const long = Array.from({ length: 203 }, (_, i) => ({ ...old, fmv: String(300 + i) }));
     const { json } = await processed([iciciStatement({ long })]);
-    const told = codesOf(json);
-    expect(told.filter((code) => code === "fmv-differs-from-exchange")).toHaveLength(200);
+    const codes = codesOf(json);
+    expect(codes.filter((code) => code === "fmv-differs-from-exchange")).toHaveLength(200);
     expect(findingOf(json, "more-prices-to-check")?.data).toEqual({
       lots: 3,
     });
@@ -72,7 +72,7 @@ describe("prices of 31-Jan-2018", () => {
     sale: "38000",
     cost: "12000",
   };
-  it("a missing one of a share that was split is proposed divided", async () => {
+  it("a missing one of a split share is proposed divided", async () => {
     const file = iciciStatement({ long: [hdfcBank] });
     const { json } = await processed([file]);
     expect(findingOf(json, "fmv-missing")).toMatchObject({
@@ -83,7 +83,7 @@ describe("prices of 31-Jan-2018", () => {
     expect(accepted.json.lots).toMatchObject([{ fmvPerUnit: "1006.75", gain: "17865.00" }]);
   });
 
-  it("one from before a split is flagged with the right one, and replaced when that is accepted", async () => {
+  it("one from before a split is flagged with the right one, and replaced when accepted", async () => {
     const file = iciciStatement({ long: [{ ...hdfcBank, fmv: "2013.50" }] });
     const { json } = await processed([file]);
     expect(json.lots).toMatchObject([{ gain: "0.00", flags: ["fmv-differs-from-exchange"] }]);
@@ -121,7 +121,7 @@ describe("prices of 31-Jan-2018", () => {
     expect(json.lots).toMatchObject([{ fmvPerUnit: "1006.75", gain: "17865.00" }]);
   });
 
-  it("one of a share that was merged into this one is genuine, and told", async () => {
+  it("one of a share merged into this one is genuine, and reported", async () => {
     const json = await resultOf({ ...hdfcBank, fmv: "1168.48" });
     expect(findingOf(json, "fmv-differs-from-exchange")).toMatchObject({
       severity: "info",
@@ -134,8 +134,8 @@ describe("prices of 31-Jan-2018", () => {
     });
   });
 
-  it("a share that was sold split on the day of the split still has its old ISIN", async () => {
-    // Bajaj Finserv: five for one on 13-Sep-2022, the new ISIN a day later.
+  it("a split share sold on the day of the split still has its old ISIN", async () => {
+    // Bajaj Finserv: five for one on 13 September 2022, the new ISIN a day later.
     const lot = { ...old, isin: "INE918I01018", fmv: "1000" };
     const proposedFor = async (sold: string) => {
       const json = await resultOf({ ...lot, sold }, {}, "2022-2023");
@@ -146,7 +146,7 @@ describe("prices of 31-Jan-2018", () => {
     expect(Number(before)).toBeCloseTo(5 * Number(after), 2);
   });
 
-  it("the lower of two exchanges is genuine but costs money: how much is said", async () => {
+  it("the lower of two exchanges is genuine but costs tax: the amount is reported", async () => {
     const file = iciciStatement({
       long: [{ ...old, name: "RELIND", isin: "INE002A01018", sale: "200000", fmv: "964.50" }],
     });
@@ -172,16 +172,16 @@ describe("prices of 31-Jan-2018", () => {
     expect(findingOf(json, "fmv-other-exchange-higher")).toMatchObject({ severity: "info" });
   });
 
-  it("half the price under an unchanged ISIN is no split: a bonus does not divide it", async () => {
+  it("half the price under an unchanged ISIN is not a split: a bonus does not divide it", async () => {
     const json = await resultOf({ ...old, isin: "INE075A01022", fmv: "154.48" });
     expect(findingOf(json, "fmv-differs-from-exchange")).toMatchObject({
       severity: "warning",
-      message: expect.stringContaining("a bonus does not divide the price"),
+      message: expect.stringContaining("a bonus issue does not lower the price"),
       data: { proposedFmvPerUnit: "308.95" },
     });
   });
 
-  it("one that nothing is known of is used, and its ISIN listed", async () => {
+  it("one that cannot be checked is used, and its ISIN listed", async () => {
     const { json } = await processed([
       iciciStatement({
         long: [
@@ -197,7 +197,7 @@ describe("prices of 31-Jan-2018", () => {
     });
   });
 
-  it("a ratio that only lists of face values suggest is told, and never used unasked", async () => {
+  it("a ratio that only lists of face values suggest is reported, and never used", async () => {
     const lot = { ...old, isin: "INE434C01027", fmv: "100" };
     const missing = { ...lot, fmv: "" };
     const json = await resultOf(missing, {
@@ -217,7 +217,7 @@ describe("prices of 31-Jan-2018", () => {
     });
   });
 
-  it("a person's own price goes first, is flagged, and named beside the exchanges'", async () => {
+  it("a person's own price takes precedence, is flagged, and named beside the exchanges'", async () => {
     const json = await resultOf(
       { ...hdfcBank, fmv: "2013.50" },
       {
@@ -227,11 +227,11 @@ describe("prices of 31-Jan-2018", () => {
     );
     expect(json.lots).toMatchObject([{ fmvPerUnit: "1168.47619", flags: ["fmv-given"] }]);
     expect(findingOf(json, "fmv-given")).toMatchObject({
-      message: expect.stringContaining("in place of the statement's ₹2,013.50"),
+      message: expect.stringContaining("instead of the statement's ₹2,013.50"),
     });
   });
 
-  it("a person's own price that no lot needs is told", async () => {
+  it("a person's own price that no lot needs is reported", async () => {
     const json = await resultOf(
       { ...old, bought: "2019-01-10" },
       { fmvPrices: { INE154A01025: "276" } },
@@ -283,7 +283,7 @@ describe("prices of 31-Jan-2018", () => {
     ]);
   });
 
-  it("a purchase value that is already the price considered is used as stated, and told", async () => {
+  it("a purchase value that is already the price considered is used as stated, and reported", async () => {
     const file = iciciStatement({ long: [{ ...old, cost: "27600", fmv: "276" }] });
     const text = textOf(file);
     const stepped = text.replace("10-Jan-2017,0,276,,27600", "10-Jan-2017,200,276,276,27600");

@@ -30,7 +30,7 @@ describe("a statement of tax year 2026-27", () => {
     );
   });
 
-  test("is asked for by the year after it, as the return is of then", async () => {
+  test("is requested by the year after it, the year of its return", async () => {
     expect((await processed([file], { assessmentYear: "2027-28" })).json.assessmentYear).toBe(
       "2027-28",
     );
@@ -75,17 +75,17 @@ describe("a statement of tax year 2026-27", () => {
     expect(message).not.toMatch(/section (?:74|139)/);
   });
 
-  test("has a report that begins with what falls due", async () => {
+  test("has a report that begins with what is due", async () => {
     const report = await reportOf([file], { asOf: "2026-11-22" });
     expect(report.names).toEqual(["Gains so far", "Lots", "Reconciliation", "Findings"]);
     const text = report.rows("Gains so far").flat().join("\n");
     expect(text).toContain("Capital gains so far, tax year 2026-27");
-    expect(text).toContain("next is 2026-12-15: 75 %");
+    expect(text).toContain("the next due date is 15 December 2026: 75 %");
     expect(report.column("Lots", "Section")).toEqual(["196", "196", "198", "198"]);
     expect(report.rows("Lots").flat().join("\n")).not.toMatch(/section (?:55|11[12]A)/);
   });
 
-  test("keeps its loss apart as section 121 asks", async () => {
+  test("keeps its loss apart as section 121 requires", async () => {
     const { json } = await processed([iciciStatement({ short: [loss] }, year)]);
     expect(findingOf(json, "loss-needs-timely-return")?.message).toContain("(section 121)");
     expect(json.advanceTax?.tax.total).toBe("0");
@@ -100,12 +100,12 @@ describe("a buyback of tax year 2026-27", () => {
     const { json } = await processed([buyback]);
     expect(json.lots).toMatchObject([{ term: "long", section: "112A", gain: "500.00" }]);
     const message = findingOf(json, "buyback-of-promoter")?.message;
-    expect(message).toContain("1 lot was given to a buyback");
+    expect(message).toContain("1 lot was tendered in a buyback");
     expect(message).toContain("additional tax on it, which is not computed");
     expect(message).toContain("section 69");
   });
 
-  test("is said nothing of where there is none", async () => {
+  test("is not mentioned where there is none", async () => {
     expect(codesOf((await processed([file])).json)).not.toContain("buyback-of-promoter");
   });
 });

@@ -38,7 +38,7 @@ describe("several files", () => {
     expect(codesOf(json)).toContain("same-lot-in-several-files");
   });
 
-  it("two accounts, or two names, of one broker are told; two brokers are not compared", async () => {
+  it("two accounts, or two names, of one broker are reported; two brokers are not compared", async () => {
     const own = iciciStatement({ long: [lot, lot] });
     const later = textOf(iciciStatement({ long: [{ ...lot, sold: "2025-07-21" }] }));
     const codesWith = async (...files: readonly InputFile[]) =>
@@ -66,7 +66,7 @@ describe("several files", () => {
     ).toMatchObject({ code: "mixed-years" });
   });
 
-  it("one file that is refused refuses all, with its name", async () => {
+  it("one refused file refuses all, by its name", async () => {
     expect(
       await refusalOf([iciciStatement({ long: [lot] }), fileOf("a,b\n1,2\n", "b.csv")]),
     ).toMatchObject({ code: "not-recognised", where: { file: "b.csv" } });

@@ -24,7 +24,7 @@ describe("the 112A file's cells", () => {
     expect(csv).toContain(`,${written},`);
   });
 
-  it("an ISIN in small letters is the same ISIN in capitals", async () => {
+  it("an ISIN in lower case is the same ISIN in capitals", async () => {
     const { json } = await processed([
       iciciStatement({ long: [{ ...old, isin: "ine154a01025", sale: "100", cost: "50" }] }),
     ]);
@@ -33,7 +33,7 @@ describe("the 112A file's cells", () => {
     expect(codesOf(json)).not.toContain("isin-malformed");
   });
 
-  it("column 6 follows units times price, not the sale value, and the difference is told", async () => {
+  it("column 6 is units times price, not the sale value, and the difference is reported", async () => {
     const { json } = await processed([
       iciciStatement({
         long: [{ ...old, quantity: "70000", sale: "100000.49", cost: "1" }],
@@ -46,7 +46,7 @@ describe("the 112A file's cells", () => {
     });
   });
 
-  it("a losing row keeps its minus sign, and that is told", async () => {
+  it("a losing row keeps its minus sign, and that is reported", async () => {
     const { json, csv } = await processed([
       iciciStatement({ long: [{ ...old, sale: "100", cost: "350" }] }),
     ]);
@@ -54,7 +54,7 @@ describe("the 112A file's cells", () => {
     expect(codesOf(json)).toContain("negative-balance-row");
   });
 
-  it("CRLF after every row and the last, no byte order mark, no blank row", async () => {
+  it("has CRLF after every row, no byte order mark, no blank row", async () => {
     const { csv } = await processed([
       iciciStatement({
         long: [
@@ -103,7 +103,7 @@ describe("the 112A file's cells", () => {
     expect(csv?.split("\r\n")[1]).toMatch(/^BE,.*,$/);
   });
 
-  it("a finished file goes onto a template as if it had been given at first", async () => {
+  it("a finished file on a template is the same as one made with it", async () => {
     const file = iciciStatement({ long: [{ ...old, sale: "100", cost: "50" }] });
     const assessmentYear = "2026-27";
     const bytesOf = (text?: string | null) => new TextEncoder().encode(text ?? "");
@@ -123,7 +123,7 @@ describe("the 112A file's cells", () => {
     }
   });
 
-  it("a finished file is refused a wrong template by name", async () => {
+  it("a wrong template for a finished file is refused by name", async () => {
     const lot = { ...old, sold: "2024-09-20", sale: "100", cost: "50" };
     const { csv } = await processed([iciciStatement({ long: [lot] }, "2024-2025")]);
     const own = new TextEncoder().encode(csv ?? "");
@@ -138,7 +138,7 @@ describe("the 112A file's cells", () => {
     expect(codeOf(own)).toBe("");
   });
 
-  it("says where the header comes from when it is no template of the person's", async () => {
+  it("reports where the header comes from unless it is the person's template", async () => {
     const lot = { ...old, sale: "100", cost: "50" };
     const originOf = async (...args: Parameters<typeof processed>) =>
       findingOf((await processed(...args)).json, "header-not-from-portal");

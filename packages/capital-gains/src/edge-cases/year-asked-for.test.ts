@@ -9,7 +9,7 @@ import {
   textOf,
 } from "../../test/process.ts";
 
-describe("the year asked for", () => {
+describe("the requested year", () => {
   const lot = { bought: "2020-01-01", sold: "2025-05-21", sale: "1500", cost: "1000" };
 
   it.each(["2026-27", "2026-2027"])("%s is the statement's", async (assessmentYear) => {
@@ -51,7 +51,7 @@ describe("a year in the preamble that may be the assessment year", () => {
     expect(taken(json)).toMatchObject([{ severity: "info", data: { takenAs } }]);
   });
 
-  it("sales of another year than both are refused", async () => {
+  it("sales outside both years are refused", async () => {
     expect(await refusalOf([iciciStatement({ long: [lot] }, "2024-2025")])).toMatchObject({
       code: "transfer-outside-year",
     });
@@ -69,7 +69,7 @@ describe("a year in the preamble that may be the assessment year", () => {
     ]);
   });
 
-  it("without sales the year asked for, or that of another file, decides", async () => {
+  it("without sales the requested year, or that of another file, decides", async () => {
     const asked = await processed([withoutSales("2025-2026")], { assessmentYear: "2025-26" });
     expect(asked.json.assessmentYear).toBe("2025-26");
     const beside = await processed([withoutSales("2026-2027"), iciciStatement({ long: [lot] })]);

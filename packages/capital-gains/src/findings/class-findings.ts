@@ -11,7 +11,7 @@ import { sumOf } from "../values/fixed-point.ts";
 import { type Money, money, parseMoney, wholeRupees, ZERO } from "../values/money.ts";
 import { rupeeText, wholeRupeeText } from "../values/rupee-text.ts";
 
-/** What is to be said of whole classes of lots: those kept out, and the choices of the law. */
+/** Findings on whole classes of lots: those kept out, and choices the law leaves open. */
 export function classFindings(
   sums: LotSums,
   rules: YearRules,
@@ -44,9 +44,9 @@ function lossesOfBuybacks(
   const dividend = placeInReturn(year, "buyback-dividend")?.itr2;
   return warning(
     "buyback-loss-needs-dividend",
-    `The buybacks leave a capital loss of ${amounts.join(" and ")}: what you paid for the ` +
-      "shares, with the purchase expenses. It is set off here. The return takes it only if what " +
-      "the company paid you is entered as dividend, section 2(22)(f), in Schedule OS" +
+    `Your buybacks leave a capital loss of ${amounts.join(" and ")}: what you paid for the ` +
+      "shares, including purchase expenses. It is set off here. The return accepts it only if you " +
+      "also enter what the company paid you as a dividend, section 2(22)(f), in Schedule OS" +
       `${dividend === undefined ? "" : `, item ${dividend}`}. Expenses of tendering the shares are not deducted.`,
     { data: Object.fromEntries(losses.map(({ term, loss }) => [`${term}TermLoss`, loss])) },
   );
@@ -67,17 +67,17 @@ const KEPT_OUT: readonly {
     severity: "info",
     code: "intraday-is-business-income",
     message:
-      "of intraday trading: speculative business, section 43(5), to be returned in ITR-3 and not in " +
-      "Schedule CG. Against this income securities transaction tax may be deducted, section " +
-      "36(1)(xv); it stands beside the other charges.",
+      "of intraday trading: this is speculative business, section 43(5), to be reported in ITR-3, " +
+      "not in Schedule CG. Securities transaction tax can be deducted from this income, section " +
+      "36(1)(xv); it is shown beside the other charges.",
   },
   {
     treatment: DERIVATIVE,
     severity: "info",
     code: "derivatives-left-out",
     message:
-      "of derivatives: business income, section 43(5)(d), to be returned in ITR-3. Listed, and left " +
-      "out of every schedule.",
+      "of derivatives: this is business income, section 43(5)(d), to be reported in ITR-3. Listed " +
+      "here, but in no schedule.",
   },
 ];
 
@@ -90,15 +90,15 @@ function keptOut(sums: LotSums): Findings {
   });
 }
 
-/** Which form takes a long-term gain within the exemption, and whether with Schedule 112A. */
+/** Returns which form takes a long-term gain within the exemption, and whether in Schedule 112A. */
 function formFor(sums: LotSums, lots: number, year: FinancialYear): string {
   if (year < FIRST_YEAR_OF_112A_IN_ITR_1) {
     return "with Schedule 112A.";
   }
   return sums.of({}).lots > lots
-    ? "with Schedule 112A in ITR-2 or ITR-3, because these statements have other sales, too."
+    ? "with Schedule 112A in ITR-2 or ITR-3, because these statements also have other sales."
     : "in ITR-1 or ITR-4 as one figure without Schedule 112A, if you have no short-term or other " +
-        "capital gain and bring no loss forward; else in ITR-2 or ITR-3 with Schedule 112A.";
+        "capital gain and bring no loss forward; otherwise in ITR-2 or ITR-3 with Schedule 112A.";
 }
 
 function longTerm(
@@ -126,23 +126,23 @@ function longTerm(
       gain <= wholeRupees(rules.exemption112A) &&
       info(
         "long-term-gain-within-exemption",
-        `The long-term gain under section 112A is ${rupeeText(gain)}, not above the ${exemption} of a year that ` +
-          `bear no tax. It must be returned anyway: ${formFor(sums, total.lots, year)}`,
+        `Your long-term gain under section 112A is ${rupeeText(gain)}, not above the ${exemption} that is ` +
+          `tax-free each year. You still have to report it: ${formFor(sums, total.lots, year)}`,
       ),
     both.length > 1 &&
       info(
         "exemption-apportionment",
-        `Gains fall under 10 % and under 12.5 %, and one exemption of ${exemption} covers ` +
-          "both. The law does not say which is relieved first; the portal decides it when it " +
-          "computes the tax. Nothing is apportioned in these figures.",
+        `You have gains taxed at 10 % and at 12.5 %, and one exemption of ${exemption} covers ` +
+          "both. The law does not say which is relieved first; the portal decides when it computes " +
+          "the tax. These figures do not split the exemption.",
       ),
     info(
       "exemption-once",
-      `${exemption} of long-term gains under section 112A bear no tax: once a taxpayer for ` +
-        "the year, not once a broker. " +
+      `The first ${exemption} of long-term gains under section 112A is tax-free each year: once ` +
+        "per person, not once per broker. " +
         (rules.formsPublished
-          ? "Schedule 112A, Schedule CG and Table F show gains before it."
-          : "Gains are shown before it."),
+          ? "Schedule 112A, Schedule CG and Table F show the gains before this exemption."
+          : "The gains here are before this exemption."),
     ),
   ];
 }

@@ -8,16 +8,16 @@ import { formatMoney, type Money, money, ZERO } from "../values/money.ts";
 import { rupeeText } from "../values/rupee-text.ts";
 import { placeOf } from "./place-of.ts";
 
-/** More ISINs that cannot be checked than these are counted. */
+/** Above this number ISINs that cannot be checked are counted, not named. */
 const MOST_ISINS = 50;
 
-/** More findings than a person reads; the lots carry their flags all the same. */
-const MOST_TOLD = 200;
+/** More findings than a person reads; the lots keep their flags anyway. */
+const MOST_SINGLE = 200;
 
 /**
- * What is to be said of the prices of 31-Jan-2018: one finding for each share and stated price that
- * is missing or wrong or was replaced, one for all that cannot be checked, and one for all that are
- * the lower of two exchanges. `proposedFmvPerUnit` in the data is what the person may accept.
+ * Findings on the prices of 31 January 2018: one for each share whose stated price is missing, wrong
+ * or replaced, one for all prices that cannot be checked, and one for all that are the lower of two
+ * exchanges. `proposedFmvPerUnit` in the data is the price the person may accept.
  */
 export function fairMarketValueFindings(
   table: LotTable,
@@ -30,7 +30,7 @@ export function fairMarketValueFindings(
   const single: FmvGroup[] = [];
   const unchecked: FmvGroup[] = [];
   const lowerExchange: FmvGroup[] = [];
-  let untold = 0;
+  let others = 0;
   for (const group of values.groups) {
     const { kind } = group.verdict;
     if (group.counts === "stated" && kind === "agrees") {
@@ -40,10 +40,10 @@ export function fairMarketValueFindings(
       unchecked.push(group);
     } else if (group.counts === "stated" && kind === "other-exchange-higher") {
       lowerExchange.push(group);
-    } else if (single.length < MOST_TOLD) {
+    } else if (single.length < MOST_SINGLE) {
       single.push(group);
     } else {
-      untold += group.lots;
+      others += group.lots;
     }
   }
   return [
@@ -51,7 +51,7 @@ export function fairMarketValueFindings(
       ...describe(group),
       where: placeOf(table, group.first, fileNames),
     })),
-    andMore(untold),
+    andMore(others),
     uncheckedFinding(unchecked),
     lowerExchangeFinding(lowerExchange),
     ...values.unneeded.map(unneeded),
@@ -64,7 +64,8 @@ function andMore(lots: number): Finding | undefined {
   }
   return warning(
     "more-prices-to-check",
-    `${lotCount(lots, "more ")} ${lots === 1 ? "has" : "have"} a price of 31-Jan-2018 to check: see the flags.`,
+    `${lotCount(lots, "more ")} ${lots === 1 ? "has" : "have"} a price of 31 January 2018 to check: see ` +
+      `${lots === 1 ? "its flag" : "their flags"} in the list of lots.`,
     { data: { lots } },
   );
 }
@@ -86,8 +87,9 @@ function missing(group: FmvGroup): Finding {
   const proposal = proposedPrice(group.verdict);
   return warning(
     "fmv-missing",
-    `${shareText(group)}: ${lotCount(group.lots)} bought before 1-Feb-2018 without a price of ` +
-      "31-Jan-2018. What was paid counts as the cost, so the gain may be too high. " +
+    `${shareText(group)}: ${lotCount(group.lots)} bought before 1 February 2018 ` +
+      `${group.lots === 1 ? "has" : "have"} no price of 31 January 2018. The cost is what you paid, ` +
+      "so the gain may be too high. " +
       howToGet(group, proposal),
     {
       data: {
@@ -103,20 +105,20 @@ function missing(group: FmvGroup): Finding {
 function howToGet(group: FmvGroup, proposal: SharePrice | undefined): string {
   const price = "price" in group.verdict ? group.verdict.price : undefined;
   if (proposal !== undefined) {
-    return `The highest price of that day was ${priceText(proposal)}; ${toAccept(group)}`;
+    return `The highest price that day was ${priceText(proposal)}. ${toAccept(group)}`;
   }
   if (price !== undefined) {
     return (
-      `It was ${priceText(price)} if the shares were divided as BSE's lists suggest. Confirm that ` +
-      `and give your own price.`
+      `It was ${priceText(price)} if the shares were split as BSE's lists suggest. Check that and ` +
+      `enter your own price.`
     );
   }
   if (group.isin === "") {
-    return "Without an ISIN no price can be found: have the broker add it.";
+    return "No price can be found without an ISIN: ask your broker to add it.";
   }
   return (
-    "The exchanges' tables have no price for this ISIN. Look up its highest price of that day on " +
-    `any exchange, adjust it for splits since, and give it as your own price.`
+    "The exchanges' tables have no price for this ISIN. Look up its highest price that day on " +
+    `any exchange, adjust it for later splits, and enter it as your own price.`
   );
 }
 
@@ -126,11 +128,11 @@ function proposed(group: FmvGroup): Finding {
   const instead =
     stated === undefined
       ? "because the statement has none"
-      : `in place of the statement's ${rupeeText(stated)}`;
+      : `instead of the statement's ${rupeeText(stated)}`;
   return warning(
     "fmv-proposed",
-    `${shareText(group)}: for ${lotCount(group.lots)} the highest price of 31-Jan-2018, ` +
-      `${price === undefined ? "" : priceText(price)}, is used as you chose, ${instead}.`,
+    `${shareText(group)}, ${lotCount(group.lots)}: as you chose, the highest price of 31 January ` +
+      `2018, ${price === undefined ? "" : priceText(price)}, is used ${instead}.`,
     { data: { isin: group.isin, lots: group.lots, fmvPerUnit: formatMoney(used ?? ZERO) } },
   );
 }
@@ -143,9 +145,9 @@ function given(group: FmvGroup): Finding {
     severity: other ? "warning" : "info",
     code: "fmv-given",
     message:
-      `${shareText(group)}: for ${lotCount(group.lots)} the price of 31-Jan-2018 that you gave, ` +
+      `${shareText(group)}, ${lotCount(group.lots)}: your own price of 31 January 2018, ` +
       `${rupeeText(used ?? ZERO)}, is used` +
-      `${stated === undefined ? "" : ` in place of the statement's ${rupeeText(stated)}`}.` +
+      `${stated === undefined ? "" : ` instead of the statement's ${rupeeText(stated)}`}.` +
       (other
         ? ` The highest price on the exchanges was ${priceText(price)}: keep evidence of yours.`
         : ""),
@@ -162,12 +164,12 @@ function differs(group: FmvGroup): Finding {
     severity: isInfo ? "info" : "warning",
     code: "fmv-differs-from-exchange",
     message:
-      `${shareText(group)}, ${lotCount(group.lots)}: the statement's price of 31-Jan-2018 is ` +
+      `${shareText(group)}, ${lotCount(group.lots)}: the statement's price of 31 January 2018 is ` +
       `${rupeeText(stated)}, the highest on the exchanges was ` +
-      `${price === undefined ? "another" : priceText(price)}. ${why(group)} ` +
+      `${price === undefined ? "a different one" : priceText(price)}. ${why(group)} ` +
       (proposal === undefined
-        ? `The statement's is used; another one is given as your own price.`
-        : `The statement's is used; ${toAccept(group)}`),
+        ? `The statement's price is used; to use another one, enter your own price.`
+        : `The statement's price is used. ${toAccept(group)}`),
     data: {
       isin: group.isin,
       lots: group.lots,
@@ -182,18 +184,18 @@ function why({ verdict, stated = ZERO }: FmvGroup): string {
   switch (verdict.kind) {
     case "not-converted":
       return (
-        "It is the price before the share was divided or exchanged, so it is not the price of these " +
-        "shares."
+        "It is the price from before the share was split, consolidated or exchanged, so it is not " +
+        "the price of these shares."
       );
     case "of-merged-share":
       return (
-        "It is right for shares that came from the merger, and not for those that were this " +
-        "company's already."
+        "It is right for shares that you received in the merger, but not for shares of this " +
+        "company that you already held."
       );
     case "slightly-higher":
       return (
-        "Section 55(2)(ac) takes the highest price on any recognised exchange, and one that is not " +
-        "in the tables may have been slightly higher."
+        "Section 55(2)(ac) takes the highest price on any recognised exchange, and an exchange that " +
+        "is not in the tables may have quoted slightly more."
       );
     case "differs":
       return whyDiffers(stated, verdict.price, verdict.ratio);
@@ -204,12 +206,12 @@ function why({ verdict, stated = ZERO }: FmvGroup): string {
 
 function whyDiffers(stated: Money, price: SharePrice, ratio: Ratio | undefined): string {
   if (!price.isSure) {
-    return "That rests on BSE's lists of face values alone: check whether and how the shares were divided.";
+    return "The exchange price rests on BSE's lists of face values alone: check whether and how the shares were split.";
   }
   if (ratio?.of === "part") {
     return (
-      `It is about a ${ratio.times}th of that. A split would have changed the ISIN and is counted ` +
-      "in; a bonus does not divide the price: the original share keeps it in full. The gain may be too high."
+      `It is about 1/${ratio.times} of that. A split would have changed the ISIN and is already ` +
+      "counted; a bonus issue does not lower the price, which the original share keeps in full. The gain may be too high."
     );
   }
   if (ratio?.of === "multiple") {
@@ -217,7 +219,7 @@ function whyDiffers(stated: Money, price: SharePrice, ratio: Ratio | undefined):
   }
   return stated < price.highest
     ? "Section 55(2)(ac) takes the highest price on any recognised exchange, so the gain may be too high."
-    : "No exchange in the tables had it, and the gain may be too low.";
+    : "No exchange in the tables quoted it, so the gain may be too low.";
 }
 
 function uncheckedFinding(groups: readonly FmvGroup[]): Finding | undefined {
@@ -228,10 +230,10 @@ function uncheckedFinding(groups: readonly FmvGroup[]): Finding | undefined {
   const shares = [...new Set(groups.map(({ isin, name }) => (isin === "" ? name : isin)))];
   return warning(
     "fmv-unchecked",
-    `The price of 31-Jan-2018 of ${lotCount(lots)} could not be checked, because the exchanges' ` +
-      `tables have none for ${listed(shares, ", ", MOST_ISINS)}. The statement's is used. Compare it with the ` +
-      "highest price of that day on any exchange, adjusted for splits since; a better one is given " +
-      "as your own price.",
+    `The price of 31 January 2018 of ${lotCount(lots)} could not be checked, because the exchanges' ` +
+      `tables have none for ${listed(shares, ", ", MOST_ISINS)}. The statement's price is used. Compare it with ` +
+      "the highest price that day on any exchange, adjusted for later splits; if that is higher, enter " +
+      "it as your own price.",
     { data: { lots, shares: shares.length } },
   );
 }
@@ -251,11 +253,11 @@ function lowerExchangeFinding(groups: readonly FmvGroup[]): Finding | undefined 
     severity: effect < 0n ? "warning" : "info",
     code: "fmv-other-exchange-higher",
     message:
-      `The price of 31-Jan-2018 of ${lotCount(lots)} is the highest of one exchange where another ` +
-      `one's was higher, and section 55(2)(ac) takes the higher: ${listed(shares, "; ")}. ` +
+      `The statement's price of 31 January 2018 of ${lotCount(lots)} is one exchange's highest, but ` +
+      `another's was higher, and section 55(2)(ac) takes the higher: ${listed(shares, "; ")}. ` +
       (effect < 0n
-        ? `The statement's is used; ${toAccept({ effect })}`
-        : "It makes no difference to the gain."),
+        ? `The statement's price is used. ${toAccept({ effect })}`
+        : "This makes no difference to the gain."),
     data: { lots, shares: groups.length, excess: formatMoney(money(-effect)) },
   };
 }
@@ -263,18 +265,18 @@ function lowerExchangeFinding(groups: readonly FmvGroup[]): Finding | undefined 
 function unneeded(isin: string): Finding {
   return warning(
     "fmv-not-needed",
-    `You gave a price of 31-Jan-2018 for ${isin}, but no lot with this ISIN needs one: it counts ` +
-      "for long-term sales of what was bought by that day.",
+    `You gave a price of 31 January 2018 for ${isin}, but no lot with this ISIN needs one: it counts ` +
+      "only for long-term sales of what was bought by that day. Check the ISIN.",
     { data: { isin } },
   );
 }
 
-/** The choice that a proposal leaves, and what it changes. */
+/** Returns how to accept a proposed price, and what that changes. */
 function toAccept({ effect }: Pick<FmvGroup, "effect">): string {
   const change = rupeeText(money(absolute(effect)));
   const then = effect < 0n ? `${change} lower` : `${change} higher`;
-  const what = effect === 0n ? "." : `: the gain is then ${then}.`;
-  return `accept the proposed price to use it${what}`;
+  const what = effect === 0n ? "." : `; the gain is then ${then}.`;
+  return `Accept the proposed price to use it${what}`;
 }
 
 function shareText({ name, isin }: FmvGroup): string {

@@ -26,14 +26,14 @@ import { formatMoney, money } from "../values/money.ts";
 import { rupeeText } from "../values/rupee-text.ts";
 import { placeOf } from "./place-of.ts";
 
-/** A finding that names a security; the flags are put on its lots as well. */
+/** Findings that name a security; its lots get the same flag. */
 const NAMING = ["not-equity", "fund-kind-unknown", "kind-unknown"] as const satisfies LotFlag[];
 type Naming = (typeof NAMING)[number] | "equity-outside-equity-section";
 
-/** More securities than a person reads about one by one; the others' lots carry their flags too. */
+/** More securities than a person reads about one by one; the others' lots keep their flags. */
 const MOST_NAMED = 50;
 
-/** The lots of some class, before and from 23-Jul-2024 apart. */
+/** The lots of a class on one side of 23 July 2024. */
 type Part = {
   readonly treatment: number;
   readonly newRate: boolean;
@@ -41,7 +41,7 @@ type Part = {
   gain: bigint;
 };
 
-/** The lots that one finding speaks of. */
+/** The lots that one finding is about. */
 type Group = {
   readonly name: string;
   readonly isin: string;
@@ -55,8 +55,8 @@ type Group = {
 };
 
 /**
- * What is to be said of securities for what they are: those that are no equity, those of which it is
- * not known, and those that a broker lists as something else. Puts their flags on the lots.
+ * Findings on what securities are: those that are not equity, those whose kind is unknown, and those
+ * that a broker lists as something else. Flags their lots.
  */
 export function kindFindings(
   lots: AssessedLots,
@@ -106,8 +106,8 @@ export function kindFindings(
       "info",
       "non-equity-intraday",
       ({ title }, count) =>
-        `${count} in the section "${title}", bought and sold on one day without delivery. That is ` +
-        "speculative business, section 43(5), whatever was traded: it is counted with the intraday " +
+        `${count} in the section "${title}", bought and sold on the same day without delivery. Whatever ` +
+        "was traded, that is speculative business, section 43(5): it is counted with the intraday " +
         "trades in shares.",
     ),
     ...choices(lots, chosen),
@@ -123,7 +123,7 @@ type Groups = {
   intraday?: Group;
 };
 
-/** Sections in which a share needs no word here. */
+/** Sections in which a share needs no finding. */
 const PLAIN: ReadonlySet<Scope> = new Set<Scope>([
   "equity-short-term",
   "equity-long-term",
@@ -172,7 +172,7 @@ function groupsOf(lots: AssessedLots, chosen: ReadonlyMap<string, KnownKind>): G
       table.flag(i, "fund-kind-unknown");
       add("fund-kind-unknown", i);
     } else if (judgeIsin(table.shareOf(i).isin) === "valid") {
-      // Another ISIN, or none, has a flag of its own.
+      // A wrong or missing ISIN has its own flag.
       table.flag(i, "kind-unknown");
       add("kind-unknown", i);
     } else if (lots.treatment[i] === NON_EQUITY) {
@@ -222,10 +222,10 @@ function andMore(code: Naming, groups: readonly Group[]): Finding {
     severity: "warning",
     code,
     message:
-      `The same is true of ${securities} with ${lotCount(lots)}. ` +
+      `The same applies to ${securities} with ${lotCount(lots)}. ` +
       (code === "equity-outside-equity-section"
         ? "Their lots are listed with their section in the statement."
-        : `Their lots carry the flag ${code}.`),
+        : `Their lots have the flag ${code}.`),
     data: { securities: groups.length, lots },
   };
 }
@@ -233,19 +233,19 @@ function andMore(code: Naming, groups: readonly Group[]): Finding {
 function notEquityText(group: Group, year: FinancialYear): string {
   return (
     `${security(group)} is ${kindInWords(group.kind)}, so sections 111A and 112A never apply, ` +
-    `whatever heading it has in your statement. ${whatToDo(group, year)}${ofKind(group.kind)}`
+    `whatever its heading in your statement. ${whatToDo(group, year)}${ofKind(group.kind)}`
   );
 }
 
 function notPaidText(group: Group, year: FinancialYear): string {
   return (
-    `${lotCount(group.lots)} in a section without securities transaction tax, so neither section ` +
-    `111A nor 112A applies. ${whatToDo(group, year)} A share that was not listed becomes long-term ` +
-    "only after 24 months; these are taken as listed."
+    `${lotCount(group.lots)} ${group.lots === 1 ? "is" : "are"} in a section without securities transaction tax, so neither section ` +
+    `111A nor 112A applies. ${whatToDo(group, year)} An unlisted share becomes long-term only after ` +
+    "24 months; these are treated as listed."
   );
 }
 
-/** Each class of the lots with where it is entered, and which figures here count it. */
+/** Returns where each class of the lots is entered, and which figures here include it. */
 function whatToDo({ kind, parts }: Group, year: FinancialYear): string {
   const others = [...parts.values()]
     .filter(({ treatment }) => OTHER_GAINS.includes(treatment))
@@ -254,14 +254,14 @@ function whatToDo({ kind, parts }: Group, year: FinancialYear): string {
   const isAtSlab = ({ treatment }: Part) => treatment !== LONG_112;
   return [
     ...others.map((part) => classText(part, kind, year)),
-    ...(others.every(isLeftOut) ? [] : ["Table F and the set-off here count it."]),
+    ...(others.every(isLeftOut) ? [] : ["Table F and the set-off here include this."]),
     ...(others.some(isAtSlab)
-      ? ["The tax estimate does not, as its rate depends on your other income."]
+      ? ["The tax estimate does not, because the rate depends on your other income."]
       : []),
     ...(others.some(isLeftOut)
       ? [
-          "Table F, the set-off and the tax estimate here do not count what was sold under section " +
-            "112 up to 22-Jul-2024: add it there yourself.",
+          "Table F, the set-off and the tax estimate here leave out sales under section 112 up to " +
+            "22 July 2024: add them yourself.",
         ]
       : []),
   ].join(" ");
@@ -304,7 +304,7 @@ function taxText(treatment: number, newRate: boolean, kind: SecurityKind): strin
 }
 
 /**
- * Section 112(1): 12.5 % for transfers from 23-Jul-2024. Before that 20 % after indexation (section
+ * Section 112(1): 12.5 % for transfers from 23 July 2024. Before that 20 % after indexation (section
  * 48, second proviso), which bonds and debentures do not get (fourth proviso); listed securities
  * other than units may take 10 % without it (first proviso to section 112(1)).
  */
@@ -316,7 +316,7 @@ function rateOf112(kind: SecurityKind, newRate: boolean): string {
     return "at 10 %";
   }
   const indexed =
-    "at 20 % after the cost is raised by inflation (indexation is not done here, so the gain can " +
+    "at 20 % after the cost is raised for inflation (indexation is not done here, so the gain may " +
     "be too high)";
   return kind.endsWith("-fund") ? indexed : `at 10 %, or ${indexed} if that is less`;
 }
@@ -327,7 +327,7 @@ function ofKind(kind: SecurityKind): string {
       return (
         " If it is a sovereign gold bond and the Reserve Bank of India redeemed it, the gain is exempt " +
         "(section 47(viic)): leave it out. A statement does not show whether it was sold or redeemed. " +
-        "Whether Finance Act 2026 keeps this for bonds bought on the exchange is open."
+        "It is unclear whether Finance Act 2026 keeps this exemption for bonds bought on the exchange."
       );
     case "bond":
       return (
@@ -337,7 +337,7 @@ function ofKind(kind: SecurityKind): string {
     case "rights-entitlement":
       return (
         " An entitlement that the company gave you has no cost by law (section 55(2)(aa)(iii)), so " +
-        "a purchase value of 0 is right; one that you bought costs what you paid."
+        "a purchase value of ₹0 is right; one that you bought costs what you paid."
       );
     default:
       return "";
@@ -356,37 +356,39 @@ function unsettledText(group: Group): string {
     ...(taxed === 0
       ? []
       : [
-          `${them(taxed)} in a section of equity and taxed like ${isFund ? "an equity fund" : "a share"}; ` +
+          `${them(taxed)} in an equity section and taxed like ${isFund ? "an equity fund" : "a share"}; ` +
             "if it is something else, these figures are wrong.",
         ]),
     ...(out === 0
       ? []
-      : [`${them(out)} in a section of other securities and in no figure here until you say.`]),
+      : [
+          `${them(out)} in a section of other securities and in none of these figures until you choose.`,
+        ]),
   ].join(" ");
   const kinds = KNOWN_KINDS.filter((known) => known.endsWith("-fund") === isFund).join(", ");
   return (
-    `${security(group)} is a ${isFund ? "fund" : "security"} whose kind is not known from its ISIN. ` +
-    `${until} ${isFund ? "The fund's fact sheet names its category." : "Your broker or the exchange says what it is."} ` +
+    `${security(group)} is a ${isFund ? "fund" : "security"} whose ISIN does not show its kind. ` +
+    `${until} ${isFund ? "The fund's fact sheet names its category." : "Your broker or the exchange can tell you what it is."} ` +
     `Choose one of ${kinds}.`
   );
 }
 
 function outsideText(group: Group): string {
   return (
-    `${security(group)} is ${kindInWords(group.kind)}, yet your broker has it in the section ` +
-    `"${group.title}". What it is decides and not the section: ${lotCount(group.lots)} of it ` +
-    `${group.lots === 1 ? "is" : "are"} taxed under sections 111A and 112A by the dates and counted ` +
-    "in the figures here, so they differ from your broker's split."
+    `${security(group)} is ${kindInWords(group.kind)}, but your broker lists it in the section ` +
+    `"${group.title}". What it is decides, not the section: ${lotCount(group.lots)} ` +
+    `${group.lots === 1 ? "is" : "are"} taxed under sections 111A and 112A by the dates and included ` +
+    "in these figures, so they differ from your broker's split."
   );
 }
 
 function leftOutText({ title, scope }: Group, count: string): string {
   return (
-    `${count} in the section "${title}" without an ISIN that says what was sold` +
+    `${count} in the section "${title}" without an ISIN that shows what was sold` +
     (scope === "mutual-fund"
-      ? ". An equity fund falls under sections 111A and 112A, any other one does not."
+      ? ". An equity fund falls under sections 111A and 112A, any other fund does not."
       : ": section 112, section 50AA or your slab rate applies, never section 111A or 112A.") +
-    " Nothing here counts them. Ask your broker for a statement with the ISINs, or work them out yourself."
+    " None of these figures include them. Ask your broker for a statement with the ISINs, or work these gains out yourself."
   );
 }
 
@@ -397,12 +399,12 @@ function choices(lots: AssessedLots, chosen: ReadonlyMap<string, KnownKind>): re
     return share === undefined
       ? warning(
           "kind-not-used",
-          `You gave ${isin} the kind ${kind}, but no sale has this ISIN. Check it.`,
+          `You chose the kind ${kind} for ${isin}, but no sale has this ISIN. Check the ISIN.`,
           { data },
         )
       : info(
           "kind-chosen",
-          `${share.name} (${isin}) is taken as ${kindInWords(kind)}, as you chose.`,
+          `${share.name} (${isin}) is treated as ${kindInWords(kind)}, as you chose.`,
           { data },
         );
   });

@@ -3,10 +3,11 @@ import type { BesideStatements } from "../losses/beside-statements.ts";
 import { dueDate } from "../rules/return-calendar.ts";
 import type { ByTerm, ScheduleCFL } from "../schedule-cg/loss-schedules.ts";
 import { formatDate } from "../values/calendar-date.ts";
+import { longDate } from "../values/date-text.ts";
 import { assessmentYearOf, type FinancialYear } from "../values/financial-year.ts";
 import { wholeRupeeText } from "../values/rupee-text.ts";
 
-/** What is to be said of losses of earlier years and of other gains that the person gave. */
+/** Findings on losses of earlier years and on other gains that the person entered. */
 export function lossFindings(
   beside: BesideStatements,
   cfl: ScheduleCFL,
@@ -19,8 +20,8 @@ export function lossFindings(
     beside.otherGains.length > 0 &&
       info(
         "other-gains-counted",
-        "The gains that you gave besides the statements are in the set-off and in Table F. Enter them in " +
-          "Schedule CG yourself; those under section 112A go into Schedule 112A, too, and share its exemption.",
+        "The gains that you entered besides the statements are included in the set-off and in Table F. Enter " +
+          "them in Schedule CG yourself; those under section 112A also go into Schedule 112A and share its exemption.",
         { data: { entries: beside.otherGains.length } },
       ),
   ];
@@ -33,8 +34,8 @@ function notCarried({ notCarried: late }: ScheduleCFL): Findings {
     .map(({ assessmentYear, ...losses }) =>
       warning(
         "losses-not-carried",
-        `The losses of assessment year ${assessmentYear} (${termsText(losses)}) are set off nowhere: its return ` +
-          "was not filed by its due date, and section 80 then carries no capital loss forward.",
+        `The losses of assessment year ${assessmentYear} (${termsText(losses)}) are not set off: that year's return ` +
+          "was not filed by its due date, and section 80 then lets no capital loss be carried forward.",
         { data: { assessmentYear, ...losses } },
       ),
     );
@@ -50,8 +51,8 @@ function filedLate({ losses }: BesideStatements): Findings {
       filedOn > due &&
       warning(
         "loss-return-after-due-date",
-        `The return of assessment year ${assessmentYearOf(year)} was filed on ${formatDate(filedOn)}, and without an audit ` +
-          `it was due on ${formatDate(due)}. Its losses are carried forward only if your due date was a later one.`,
+        `The return of assessment year ${assessmentYearOf(year)} was filed on ${longDate(filedOn)}, but without an audit ` +
+          `it was due on ${longDate(due)}. Its losses are carried forward only if your due date was later: check it.`,
         { data: { assessmentYear: assessmentYearOf(year), filedOn: formatDate(filedOn) } },
       )
     );
@@ -64,8 +65,8 @@ function broughtForward(cfl: ScheduleCFL, year: FinancialYear): Findings {
     cfl.years.length > 0 &&
       info(
         "losses-set-off",
-        `Of losses brought forward (${termsText(cfl.broughtForward)}) this year sets off ${termsText(cfl.setOff)}, ` +
-          "the oldest year first (section 74). Schedules BFLA and CFL have them, and Table F is lower by as much.",
+        `Of the losses brought forward (${termsText(cfl.broughtForward)}), this year sets off ${termsText(cfl.setOff)}, ` +
+          "the oldest year first (section 74). Schedules BFLA and CFL show this, and Table F is lower by that amount.",
         {
           data: { shortTerm: cfl.setOff.shortTerm, longTerm: cfl.setOff.longTerm },
         },
@@ -74,8 +75,8 @@ function broughtForward(cfl: ScheduleCFL, year: FinancialYear): Findings {
       (cfl.expired.shortTerm !== "0" || cfl.expired.longTerm !== "0") &&
       warning(
         "losses-expire",
-        `What is left of the losses of assessment year ${last.assessmentYear} (${termsText(cfl.expired)}) cannot be used any more: ` +
-          `assessment year ${assessmentYearOf(year)} is the eighth after it (section 74(2)). The form's total of Schedule CFL may still show it.`,
+        `What is left of the losses of assessment year ${last.assessmentYear} (${termsText(cfl.expired)}) can no longer be used: ` +
+          `assessment year ${assessmentYearOf(year)} is the eighth after it (section 74(2)). The form's total in Schedule CFL may still show it.`,
         { data: { shortTerm: cfl.expired.shortTerm, longTerm: cfl.expired.longTerm } },
       ),
   ];

@@ -5,15 +5,15 @@ import { clientKey, type ReadFile } from "../reader.ts";
 import { returnCalendar } from "../rules/return-calendar.ts";
 import { placeInReturn } from "../rules/return-places.ts";
 import { DERIVATIVE, INTRADAY, LONG_112A, SHORT_111A } from "../rules/treatment.ts";
-import { formatDate } from "../values/calendar-date.ts";
+import { longDate } from "../values/date-text.ts";
 import { assessmentYearOf, type FinancialYear } from "../values/financial-year.ts";
 import { type Money, ZERO } from "../values/money.ts";
 import { rupeeText } from "../values/rupee-text.ts";
 
-/** The losses of the year that found no gain. */
+/** The losses of the year with no gain left to set them off against. */
 export type LossesLeft = { readonly shortTerm: Money; readonly longTerm: Money };
 
-/** What the law asks of a return and no statement says. */
+/** Findings on what the law requires of a return and no statement shows. */
 export function returnFindings(
   files: readonly ReadFile[],
   lots: AssessedLots,
@@ -45,17 +45,17 @@ function filing(sums: LotSums, year: FinancialYear, lossesLeft: LossesLeft): Fin
     return undefined;
   }
   const loss = hasLoss
-    ? `A loss of ${left.join(" and ")} finds no gain of this year. It is carried forward only if the ` +
-      "return is filed by its due date; a later return loses it (section 80). "
+    ? `A loss of ${left.join(" and ")} has no gain left to be set off against this year. It is carried forward ` +
+      "only if you file the return by its due date; a later return loses it (section 80). "
     : "";
   const due =
     dates === undefined
       ? ""
-      : `Returns of assessment year ${assessmentYearOf(year)} are due on ` +
-        `${formatDate(dates.withoutBusiness)}, with business income and no audit on ` +
-        `${formatDate(dates.business)}${isBusiness ? " (the trades here that are business lead to this one)" : ""}. ` +
-        `A belated return is possible up to ${formatDate(dates.belated)}, a revised one up to ` +
-        `${formatDate(dates.revised)}, with a fee. Days put off since are not known here.`;
+      : `Returns for assessment year ${assessmentYearOf(year)} are due on ` +
+        `${longDate(dates.withoutBusiness)}, or with business income and no audit on ` +
+        `${longDate(dates.business)}${isBusiness ? " (this is your date: some trades here are business)" : ""}. ` +
+        `You can file a belated return until ${longDate(dates.belated)} and a revised one until ` +
+        `${longDate(dates.revised)}, with a fee. Later extensions are not known here.`;
   return {
     severity: hasLoss ? "warning" : "info",
     code: hasLoss ? "loss-needs-timely-return" : "filing-dates",
@@ -85,29 +85,29 @@ function stripping(lots: AssessedLots, year: FinancialYear): Finding | undefined
       : `${itr2}d${itr3 === undefined || itr3 === itr2 ? "" : ` (ITR-3: ${itr3}d)`}`;
   return info(
     "stripping-not-checked",
-    `${lotCount(losing)} ${losing === 1 ? "ends" : "end"} in a short-term loss. Part of it is to be ignored if you ` +
+    `${lotCount(losing)} ${losing === 1 ? "ends" : "end"} in a short-term loss. Part of it must be ignored if you ` +
       "bought within three months before the record date of a dividend and sold within three months " +
-      "after it (section 94(7)), or bought so before one of bonus shares, sold within nine months and " +
-      `kept the bonus (section 94(8)). Statements have no record dates. Such a loss goes into ${row}.`,
+      "after it (section 94(7)), or bought within three months before that of a bonus issue, sold within " +
+      `nine months and kept the bonus shares (section 94(8)). Statements have no record dates. Enter such a loss in ${row}.`,
     { data: { lots: losing } },
   );
 }
 
-/** Section 112A(1)(iii)(a) asks for the tax on the purchase of an equity share, too. */
+/** Section 112A(1)(iii)(a) also requires the tax on the purchase of an equity share. */
 function taxOnAcquisition(sums: LotSums): Finding | undefined {
   if (sums.of({ treatment: LONG_112A }).lots === 0) {
     return undefined;
   }
   return info(
     "stt-on-acquisition",
-    "Section 112A asks for securities transaction tax on the purchase of a share, too, but for " +
+    "Section 112A also requires securities transaction tax on the purchase of a share, except for " +
       "what notification 60/2018 lists (public issue, bonus, rights, employees' shares and others). " +
-      "Statements do not say how you acquired. A share that you bought off the market falls under " +
+      "Statements do not say how you acquired a share. One that you bought off the market falls under " +
       "section 112: take it out of these figures.",
   );
 }
 
-/** CBDT Circular 768 of 24-6-1998: first in, first out, within each demat account. */
+/** CBDT Circular 768 of 24 June 1998: first in, first out, within each demat account. */
 function firstInFirstOut(files: readonly ReadFile[]): Finding | undefined {
   const accounts = new Set(files.map(({ statement }) => clientKey(statement)));
   if (accounts.size < 2) {
@@ -116,6 +116,6 @@ function firstInFirstOut(files: readonly ReadFile[]): Finding | undefined {
   return info(
     "fifo-within-account",
     "Each account's sales are matched with its own purchases, first in, first out, as the brokers " +
-      "do it: that is right by CBDT Circular 768 of 24-6-1998. Purchases of another account do not count.",
+      "do: CBDT Circular 768 of 24 June 1998 requires it. Purchases in another account do not count.",
   );
 }

@@ -1,12 +1,13 @@
 import { type Finding, type Findings, info, lotCount, warning } from "../finding.ts";
 import type { AssessedLots } from "../lots/assessed-lots.ts";
 import { yearName } from "../rules/law-of-year.ts";
-import { type CalendarDate, formatDate } from "../values/calendar-date.ts";
+import type { CalendarDate } from "../values/calendar-date.ts";
+import { longDate } from "../values/date-text.ts";
 import type { FinancialYear } from "../values/financial-year.ts";
 
 /**
- * What is to be said of a year whose return forms are not published: what there is in place of a file,
- * and what the advance tax leaves out. `asOf` is the day that its instalments are seen from.
+ * Findings on a year whose return forms are not published: what there is instead of a file, and what
+ * the advance tax leaves out. `asOf` is the date of the advance-tax figures.
  */
 export function runningYearFindings(
   lots: AssessedLots,
@@ -16,16 +17,16 @@ export function runningYearFindings(
   return [
     info(
       "return-forms-not-published",
-      `The statement is of ${yearName(year)}, under the Income-tax Act 2025. The forms of its return ` +
+      `The statement is for ${yearName(year)}, under the Income-tax Act 2025. The forms of its return ` +
         "and the template of the file for long-term gains are not published yet, so there is no file " +
-        "to upload. The gains so far, their tax at the special rates and the advance tax are here.",
+        "to upload. You see the gains so far, their tax at the special rates and the advance tax.",
     ),
     info(
       "advance-tax-of-these-gains-alone",
-      "The advance tax is that of these gains alone: 20 % under section 111A, 12.5 % under sections 112 " +
-        "and 112A above the exemption, and 4 % cess. Left out: other income and gains at slab rates, " +
+      "The advance tax is for these gains alone: 20 % under section 111A, 12.5 % under sections 112 " +
+        "and 112A above the exemption, and 4 % cess. It leaves out other income and gains at slab rates, " +
         "surcharge, the basic exemption, rebate, tax deducted at source, and advance tax that you have " +
-        "paid. Below ₹10,000 for the whole year none is due, nor from a resident of 60 or older without " +
+        "paid. None is due below ₹10,000 for the whole year, nor from a resident aged 60 or older without " +
         "business income (sections 207 and 208).",
     ),
     promoterBuybacks(lots),
@@ -45,8 +46,8 @@ function promoterBuybacks({ table, length }: AssessedLots): Finding | undefined 
     ? undefined
     : warning(
         "buyback-of-promoter",
-        `${lotCount(buybacks)} ${buybacks === 1 ? "was" : "were"} given to a buyback. From 1-Apr-2026 its gain is a ` +
-          "capital gain again (section 46A), and it is counted as one. A promoter of the company pays " +
+        `${lotCount(buybacks)} ${buybacks === 1 ? "was" : "were"} tendered in a buyback. From 1 April 2026 the gain is a ` +
+          "capital gain again (section 46A) and is counted as one. A promoter of the company pays " +
           "additional tax on it, which is not computed here.",
         { data: { lots: buybacks } },
       );
@@ -66,8 +67,8 @@ function dayBeforeSale(
     ? undefined
     : warning(
         "sales-after-the-day",
-        `${lotCount(later)} ${later === 1 ? "is" : "are"} of a day after ${formatDate(asOf)}, the day that the advance tax ` +
-          "is seen from. They are counted in every figure.",
+        `${lotCount(later)} ${later === 1 ? "was" : "were"} sold after ${longDate(asOf)}, the date of the advance-tax figures. ` +
+          `${later === 1 ? "It is" : "They are"} counted in every figure.`,
         { data: { lots: later } },
       );
 }

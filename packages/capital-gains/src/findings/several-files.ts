@@ -1,14 +1,15 @@
 import { type Finding, warning } from "../finding.ts";
 import { clientKey, holderOf, type ReadFile, type ReadStatement } from "../reader.ts";
-import { type CalendarDate, formatDate } from "../values/calendar-date.ts";
+import type { CalendarDate } from "../values/calendar-date.ts";
+import { longDate } from "../values/date-text.ts";
 import { financialYearOf, firstDay, lastDay } from "../values/financial-year.ts";
 
 /** The days of a year that no statement covers, both included. */
 type Gap = { readonly from: CalendarDate; readonly to: CalendarDate };
 
 /**
- * A finding for each client whose statements, taken together, leave days of their year out: four
- * quarters make up a year. Statements that name no days are taken as of the whole year.
+ * Returns a finding for each client whose statements together leave out days of their year: four
+ * quarters make a year. Statements that name no days count as covering the whole year.
  */
 export function daysNotCoveredFindings(files: readonly ReadFile[]): readonly Finding[] {
   const clients = new Map<string, ReadFile[]>();
@@ -24,13 +25,13 @@ function ofClient(files: readonly ReadFile[]): readonly Finding[] {
   if (gaps.length === 0) {
     return [];
   }
-  const days = gaps.map(({ from, to }) => `${formatDate(from)} to ${formatDate(to)}`);
+  const days = gaps.map(({ from, to }) => `${longDate(from)} to ${longDate(to)}`);
   const [last] = files.slice(-1);
   return [
     warning(
       "part-year-statement",
       `${files.map(({ name }) => name).join(", ")}: ${files.length === 1 ? "the statement does" : "the statements together do"} ` +
-        `not cover ${days.join(" and ")} of the financial year. Sales on these days are missing.`,
+        `not cover ${days.join(" and ")} of the financial year. Sales on these days are missing: add a statement if you had any.`,
       {
         where: { file: last?.name ?? "" },
         data: { days: gaps.reduce((sum, { from, to }) => sum + (to - from) + 1, 0) },
@@ -59,8 +60,8 @@ function gapsOf(files: readonly ReadFile[]): readonly Gap[] {
 }
 
 /**
- * A finding for each file whose account is not that of an earlier file of the same broker. A person
- * may have two accounts; two persons may not be put into one return.
+ * Returns a finding for each file whose account differs from that of an earlier file of the same
+ * broker. One person may have two accounts; two people cannot share one return.
  */
 export function differentAccountFindings(
   files: readonly { readonly name: string; readonly statement: ReadStatement }[],
@@ -78,8 +79,8 @@ export function differentAccountFindings(
     findings.push(
       warning(
         "different-accounts",
-        `${name} is of another account or name than ${earlier.name}. All files are taken as one ` +
-          "person's: one exemption, one Schedule 112A. Process the statements of other persons apart.",
+        `${name} has a different account or name from ${earlier.name}. All files are treated as one ` +
+          "person's: one exemption, one Schedule 112A. Process other people's statements separately.",
         { where: { file: name } },
       ),
     );

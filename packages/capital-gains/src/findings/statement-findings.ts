@@ -24,7 +24,7 @@ import { scheduleFindings } from "./schedule-findings.ts";
 
 const ORDER: Readonly<Record<Finding["severity"], number>> = { error: 0, warning: 1, info: 2 };
 
-/** What the findings are made from. */
+/** What the findings are based on. */
 export type Assessed = {
   readonly read: ReadFiles;
   readonly lots: AssessedLots;
@@ -37,13 +37,13 @@ export type Assessed = {
   readonly lossesLeft: LossesLeft;
   readonly beside: BesideStatements;
   readonly cfl: ScheduleCFL;
-  /** Kinds that the person gave, by ISIN. */
+  /** Kinds that the person chose, by ISIN. */
   readonly chosenKinds: ReadonlyMap<string, KnownKind>;
   readonly headerOrigin: HeaderOrigin;
   readonly asOf: CalendarDate | undefined;
 };
 
-/** Everything the person must see about a result, the grave first; puts the last flags on lots. */
+/** Returns all findings, most severe first, and puts the last flags on lots. */
 export function statementFindings(assessed: Assessed): readonly Finding[] {
   const { read, lots, sums, year, rules, schedule } = assessed;
   const names = read.files.map(({ name }) => name);

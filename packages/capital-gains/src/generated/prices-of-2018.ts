@@ -1,6 +1,6 @@
 // Made by scripts/embed-data.ts from data/. Do not edit.
 
-/** Lines `ISIN,NSE,BSE`: the exchanges' highest prices of 31-Jan-2018, in rupees. */
+/** Lines `ISIN,NSE,BSE`: the exchanges' highest prices of 31 January 2018, in rupees. */
 export const PRICES_OF_2018 = `IN9110D01011,1.3,1.29
 IN9155A01020,225.95,225.7
 IN9175A01010,86.35,86.25
@@ -3397,8 +3397,8 @@ INF903JA1BG8,9.01,
 `;
 
 /**
- * Lines `OLD,NEW,NEW SHARES,OLD SHARES,EVENT,DATE,SURE`: changed ISINs. The date stands only where
- * the first day of the new shares is known; 1 in the last place where the ratio is well founded.
+ * Lines `OLD,NEW,NEW SHARES,OLD SHARES,EVENT,DATE,SURE`: changed ISINs. The date is the first
+ * day of the new shares, where known; the last place is 1 where the ratio is well founded.
  */
 export const ISIN_CHANGES = `INE092B01017,INE092B01025,2,1,split,2018-03-21,1
 INE182D01012,INE182D01020,2,1,split,2018-04-05,1

@@ -14,7 +14,7 @@ const SHORT = [
 ];
 const file = (...lines: readonly string[]) => fileOf([...SHORT, ...lines].join("\n"));
 
-describe("what stands below a section's total", () => {
+describe("rows below a section's total", () => {
   it.each(["L", "Long Term Capital Ga", "Long Term Capital Gain (STT paid", "Gran", "No", "Tot"])(
     "a file that ends within the title %j is cut off",
     async (rest) => {
@@ -59,7 +59,7 @@ describe("what stands below a section's total", () => {
     expect(json.lotCount).toBe(1);
   });
 
-  it("a share called Total that lost its date is set aside, not taken for a total", async () => {
+  it("a share called Total that lost its date is set aside, not read as a total", async () => {
     const { json } = await processed([
       file(
         "Long Term Capital Gain (STT paid)",

@@ -4,7 +4,7 @@ import { accepted, type Result, type RowPlace, refused } from "../refusal.ts";
 import { type FinancialYear, financialYear, parseFinancialYear } from "../values/financial-year.ts";
 import { beginsLikeTitle, keyOf, scopeOfTitle } from "./titles.ts";
 
-/** The header's texts without case, spaces and signs; the first is the one named in messages. */
+/** The header's texts, compared without case, spaces and signs; messages name the first. */
 const TITLES = {
   description: ["Description"],
   symbol: ["Stock Symbol"],
@@ -24,17 +24,17 @@ const TITLES = {
   saleAverageRate: ["Sale Average Rate"],
 } as const satisfies Readonly<Record<string, readonly [string, ...string[]]>>;
 
-/** Where ICICI Direct's columns stand in a file, -1 for one that it does not have. */
+/** The places of ICICI Direct's columns in a file; -1 for one it does not have. */
 export type Columns = Readonly<Record<keyof typeof TITLES, number>>;
 
-/** The header's own spelling of a column, for messages. */
+/** Returns the header's own spelling of a column, for messages. */
 export function columnTitle(column: keyof Columns): string {
   return TITLES[column][0];
 }
 
 /**
- * The columns of a header row by name, in whatever order they stand; `null` when the row is not a
- * header of ICICI Direct's capital-gain reports. Unknown columns are passed over.
+ * Finds the columns of a header row by name, in any order; `null` when the row is not a header of
+ * ICICI Direct's capital-gain reports. Unknown columns are skipped.
  */
 export function columnsOf(row: RowCursor): Columns | null {
   const places = new Map<string, number>();
@@ -48,8 +48,8 @@ export function columnsOf(row: RowCursor): Columns | null {
   if (!has("symbol") || !has("quantity")) {
     return null;
   }
-  // What the capital-gain report has and ICICI Direct's profit-and-loss report lacks. A column that
-  // is missing then, or was cut off, is named later.
+  // The capital-gain report has these, ICICI Direct's profit-and-loss report does not. A missing or
+  // cut-off column is named later.
   const hasExpenses = has("saleExpenses") || has("purchaseExpenses");
   if (!hasExpenses && !(has("description") && has("profit"))) {
     return null;
@@ -69,34 +69,34 @@ function placeOf(places: ReadonlyMap<string, number>, column: keyof Columns): nu
   return -1;
 }
 
-/** How far down a header is looked for. */
+/** The rows searched for a header. */
 const PREAMBLE_ROWS = 60;
 
 /** The layouts in which ICICI Direct has delivered its capital-gain report. */
 export type LayoutName = "icici-detail" | "icici-fill-down";
 
-/** A text that stands alone on its row, and where. */
+/** A text alone on its row, and the row. */
 export type RowText = { readonly text: string; readonly row: number };
 
 /** The year that the preamble names. */
 export type PreambleYear = {
   readonly year: FinancialYear;
-  /** Whether the row does not say which kind of year it is: it may be the year of assessment. */
+  /** Whether it may be the assessment year, because the row does not say which kind of year it is. */
   readonly mayBeAssessmentYear: boolean;
 };
 
-/** What the rows above the data say. */
+/** The rows above the data. */
 export type Preamble = {
   readonly account: string | null;
   /** Letters and digits of account number and name, "" when neither is stated. */
   readonly holder: string;
   readonly year: PreambleYear | null;
   readonly isProfitAndLoss: boolean;
-  /** The title of a section that stands above the header instead of below it. */
+  /** The title of a section above the header instead of below it. */
   readonly title: RowText | undefined;
 };
 
-/** The header, found, and the cursor that stands on it. */
+/** The header, and a cursor on it. */
 export type Located = {
   readonly sheet: string;
   readonly rows: RowCursor;
@@ -104,7 +104,7 @@ export type Located = {
   readonly columns: Columns;
 };
 
-/** A file while its rows are read. */
+/** A file while its rows are being read. */
 export type Report = Located & { readonly file: SourceFile; readonly layout: LayoutName };
 
 /** Finds the first sheet with the report's header; `null` when there is none. */
@@ -140,12 +140,12 @@ export function locate(container: Container): Located | null {
   return null;
 }
 
-/** The text of the current row's first cell that is not blank. */
+/** Returns the text of the current row's first cell that is not blank. */
 export function firstText(rows: RowCursor): string {
   return rows.text(firstFilled(rows));
 }
 
-/** The current row's texts as one: a note with commas is several cells. */
+/** Returns the current row's texts as one: a note with commas is several cells. */
 export function wholeText(rows: RowCursor): string {
   const cells: string[] = [];
   for (let i = 0; i < rows.length; i += 1) {
@@ -156,7 +156,7 @@ export function wholeText(rows: RowCursor): string {
   return cells.join(", ");
 }
 
-/** The year in a row such as `Capital Gain,2024-2025`, in whichever cell it stands. */
+/** Finds the year in a row such as `Capital Gain,2024-2025`, in any cell. */
 function yearIn(rows: RowCursor): PreambleYear | null {
   for (let i = 0; i < rows.length; i += 1) {
     const span = /\b\d{4}\s*[-–]\s*\d{2}(?:\d{2})?\b/.exec(rows.text(i));
@@ -188,14 +188,14 @@ const NEEDED_IN_DETAIL: readonly (keyof Columns)[] = [
   "price2018",
 ];
 
-/** Which layout the columns make; refuses the summary, and a report that lacks a column by name. */
+/** Returns the layout of the columns; refuses the summary, and a report that lacks a column. */
 export function layoutOf(columns: Columns, file: string, row: number): Result<LayoutName> {
   if (columns.saleDate < 0 && columns.purchaseDate < 0 && columns.saleAverageRate >= 0) {
     return refused(
       "summary-without-dates",
       `${file} is ICICI Direct's summary of capital gains: it has no dates, so neither the holding ` +
-        "period nor the quarter of a sale can be told. Download the detail report: Portfolio > " +
-        "Capital Gain > Equity > View Capital Gain > Download (Detail).",
+        "period nor the quarter of a sale is known. Nothing was computed. Download the detail report: " +
+        "Portfolio > Capital Gain > Equity > View Capital Gain > Download (Detail).",
       { file, row },
     );
   }
@@ -206,15 +206,15 @@ export function layoutOf(columns: Columns, file: string, row: number): Result<La
   if (missing.length > 0) {
     return refused(
       "column-missing",
-      `${file} lacks the column ${missing.map((column) => `"${columnTitle(column)}"`).join(", ")}. ` +
-        "Download the report again and upload it unchanged.",
+      `${file} lacks the ${missing.length === 1 ? "column" : "columns"} ${missing.map((column) => `"${columnTitle(column)}"`).join(", ")}. ` +
+        "Nothing was computed. Download the report again and upload it unchanged.",
       { file, row, column: columnTitle(missing[0] ?? "symbol") },
     );
   }
   return accepted(fillDown ? "icici-fill-down" : "icici-detail");
 }
 
-/** The report's current row, for the refusal that names it. */
+/** Returns the place of the report's current row, for a refusal. */
 export function currentRow({ file, sheet, rows }: Report): RowPlace {
   return { file: file.name, sheet, row: rows.rowNumber };
 }

@@ -11,20 +11,13 @@ import { GRANDFATHERED_UNTIL } from "../rules/dates-of-the-law.ts";
 import { AmountColumn, MOST_PLAIN } from "../values/amount-column.ts";
 import type { CalendarDate } from "../values/calendar-date.ts";
 import { absolute } from "../values/fixed-point.ts";
-import {
-  formatMoney,
-  HALF_A_PAISA,
-  type Money,
-  money,
-  PAISA,
-  RUPEE,
-  ZERO,
-} from "../values/money.ts";
+import { HALF_A_PAISA, type Money, money, PAISA, RUPEE, ZERO } from "../values/money.ts";
 import { priceTimesQuantity, type Quantity } from "../values/quantity.ts";
+import { rupeeText } from "../values/rupee-text.ts";
 import { type Columns, columnTitle, currentRow, type Report } from "./layout.ts";
 import type { SectionSums } from "./totals.ts";
 
-/** How a cell says that there is nothing: blank, dashes, `NA`. */
+/** How a cell states nothing: blank, dashes, `NA`. */
 const NOTHING = /^(?:[-–]+|n\.?\/?a\.?|nil)?$/i;
 
 const DATES = ["saleDate", "purchaseDate"] as const;
@@ -33,25 +26,25 @@ const AMOUNTS = ["quantity", ...VALUES] as const;
 const EXPENSES = ["saleExpenses", "purchaseExpenses"] as const;
 const AMOUNTS_OR_NOTHING = [...EXPENSES, "price2018"] as const;
 
-/** How many lots show something, and the row of the first. */
+/** How many lots show a peculiarity, and the row of the first. */
 export type Noticed = { lots: number; firstRow: number };
 
-/** Reads a row that is a lot: into the table, or among the rows that are set aside. */
+/** Reads a row that is a lot into the table, or sets it aside. */
 export class LotRow {
   /** Whether any lot has an expense. */
   anyExpenses = false;
-  /** Lots whose Purchase Value is the quantity times the price considered, not what was paid. */
+  /** Lots whose Purchase Value is the quantity times the price considered, not the price paid. */
   readonly valueFromPriceConsidered: Noticed = { lots: 0, firstRow: 0 };
   /** Lots whose profit is computed from the price considered; their Purchase Value is what was paid. */
   readonly profitFromPriceConsidered: Noticed = { lots: 0, firstRow: 0 };
-  /** Lots whose profit is computed from what was paid, although the price considered is another. */
+  /** Lots whose profit is computed from what was paid, although the price considered differs. */
   readonly profitFromPricePaid: Noticed = { lots: 0, firstRow: 0 };
   readonly #report: Report;
   readonly #fillDown: boolean;
   readonly #lots: LotTable;
-  /** The profit that the present row states. */
+  /** The profit stated in the current row. */
   readonly #profit = new AmountColumn(1);
-  /** By name: the share of the last row with it, and how that row wrote its ISIN. */
+  /** By name: the last row's share number and its ISIN as written. */
   readonly #shares = new Map<string, { readonly isin: string; readonly number: number }>();
 
   constructor(report: Report, lots: LotTable) {
@@ -62,7 +55,7 @@ export class LotRow {
 
   /**
    * Reads the current row as a lot of a section and adds its profit to the section's sums. Takes the
-   * date of sale where it can be read; gives why the whole file cannot be read, if so.
+   * sale date where it is readable; returns a refusal where the whole file cannot be read.
    */
   read(section: SectionSums, transferred: CalendarDate | undefined): Refusal | undefined {
     const { rows, columns } = this.#report;
@@ -76,9 +69,9 @@ export class LotRow {
       return rowRefusal(
         currentRow(this.#report),
         "grandfathering-not-stated",
-        `Row ${rows.rowNumber} of ${this.#report.file.name} was bought before 1-Feb-2018, but this ` +
-          "older layout has neither the ISIN nor the price of 31-Jan-2018 that Schedule 112A needs. " +
-          "Download the report again in its present layout.",
+        `Row ${rows.rowNumber} of ${this.#report.file.name} was bought before 1 February 2018, but this ` +
+          "older layout has neither the ISIN nor the price of 31 January 2018 that Schedule 112A needs. " +
+          "Nothing was computed. Download the report again in its current layout.",
       );
     }
     const share = this.#shareNumber();
@@ -93,7 +86,7 @@ export class LotRow {
     return undefined;
   }
 
-  /** Puts the row's figures into the table; false when a cell cannot be read. */
+  /** Puts the row's figures into the table; returns false when a cell cannot be read. */
   #figuresInto(i: number): boolean {
     const { rows, columns } = this.#report;
     const lots = this.#lots;
@@ -108,7 +101,7 @@ export class LotRow {
     if (this.#fillDown) {
       return true;
     }
-    // An expense of nothing is 0: the row's profit proves it, or the row does not tie.
+    // A blank expense is 0: the row's profit proves it, or the row does not tie.
     if (
       !rows.amountInto(columns.saleExpenses, lots.transferExpenses, i) &&
       !this.#hasNothing("saleExpenses")
@@ -135,8 +128,8 @@ export class LotRow {
   }
 
   /**
-   * Holds the row's profit against its figures, and adds both to the section's sums; adds nothing
-   * and gives false when they differ.
+   * Compares the row's profit with its figures and adds both to the section's sums; returns false and
+   * adds nothing when they differ.
    */
   #tie(section: SectionSums, i: number): boolean {
     const { saleValue, transferExpenses, cost, buyExpenses, quantity, fmvKind } = this.#lots;
@@ -164,10 +157,10 @@ export class LotRow {
   }
 
   /**
-   * The profit by the row's figures, if it is the one that the row states; `undefined` if none is.
-   * Where a price of 31-Jan-2018 makes the price considered another than the one paid, both are
-   * tried: sources disagree on the price from which ICICI Direct computes the profit. Without a
-   * `quantity` only the Purchase Value is.
+   * Returns the profit by the row's figures if it matches the stated one, else `undefined`. Where a
+   * price of 31 January 2018 makes the price considered differ from the price paid, both are tried:
+   * sources disagree on which one ICICI Direct computes the profit from. Without a `quantity` only the
+   * Purchase Value is tried.
    */
   #profitThatTies(
     section: SectionSums,
@@ -218,9 +211,9 @@ export class LotRow {
   }
 
   /**
-   * Sets the current row aside and counts it in the section's sums: by its figures, or by the profit
-   * it states where they cannot give one. Refuses the file when nothing gives a profit, for then no
-   * total can be tied, and when profit and figures differ without a blank expense between them.
+   * Sets the current row aside and counts it in the section's sums: by its figures, or by its stated
+   * profit where they yield none. Refuses the file when there is no profit at all, because then no
+   * total can be tied, and when profit and figures differ without a blank expense to explain it.
    */
   #setAside(
     section: SectionSums,
@@ -248,7 +241,7 @@ export class LotRow {
         stated === undefined
           ? byValue
           : this.#profitThatTies(section, { stated, beforeCost, cost, quantity });
-      // A blank expense may explain a smaller profit, and nothing else.
+      // A blank expense can explain only a smaller profit.
       const isExplained = this.#blankExpense() !== undefined && (stated ?? byValue) < byValue;
       if (computed === undefined && !isExplained) {
         return this.#doesNotTie(stated ?? byValue, byValue);
@@ -275,7 +268,7 @@ export class LotRow {
     return undefined;
   }
 
-  /** What is wrong with the current row, which cannot be a lot. */
+  /** Returns what is wrong with the current row, which cannot be a lot. */
   #problem(
     quantity: Quantity | undefined,
     acquired: CalendarDate | undefined,
@@ -293,7 +286,7 @@ export class LotRow {
       const what =
         text === ""
           ? `has nothing in the column "${columnTitle(column)}"`
-          : `has "${text.slice(0, 40)}" in the column "${columnTitle(column)}", which cannot be read`;
+          : `has "${text.slice(0, 40)}" in the column "${columnTitle(column)}", which can't be read`;
       return { reason, what, refusal: this.#unreadable(column) };
     }
     const blank = this.#blankExpense() ?? "saleExpenses";
@@ -301,7 +294,7 @@ export class LotRow {
     return { reason, what, refusal: this.#unreadable(blank) };
   }
 
-  /** The first column whose cell is needed and cannot be read. */
+  /** Returns the first needed column whose cell cannot be read. */
   #firstUnreadable(): keyof Columns | undefined {
     const { rows, columns } = this.#report;
     return (
@@ -325,7 +318,7 @@ export class LotRow {
     return NOTHING.test(this.#text(column));
   }
 
-  /** The amount in a cell, 0 where it says that there is none; `undefined` when unreadable. */
+  /** Returns the amount in a cell, 0 where it states none; `undefined` when unreadable. */
   #amountOrZero(column: keyof Columns): Money | undefined {
     const amount = this.#report.rows.amount(this.#report.columns[column]);
     return amount ?? (this.#hasNothing(column) ? ZERO : undefined);
@@ -335,7 +328,7 @@ export class LotRow {
     return this.#report.columns.isin < 0 ? "" : this.#text("isin");
   }
 
-  /** The table's number of the row's share; a statement has few, and a name mostly one ISIN. */
+  /** Returns the table's number of the row's share; a statement has few, mostly one ISIN per name. */
   #shareNumber(): number {
     const name = this.#text("symbol");
     const isin = this.#isin();
@@ -352,14 +345,14 @@ export class LotRow {
     return rowRefusal(
       currentRow(this.#report),
       "does-not-tie",
-      `Row ${this.#report.rows.rowNumber} of ${this.#report.file.name} does not add up: the row states ` +
-        `a profit of ${formatMoney(stated)}, its own figures give ${formatMoney(computed)}. ` +
-        "Download the statement again and upload it unchanged.",
+      `Row ${this.#report.rows.rowNumber} of ${this.#report.file.name} does not add up: it states a ` +
+        `profit of ${rupeeText(stated)}, but its own figures make it ${rupeeText(computed)}. ` +
+        "Nothing was computed. Download the statement again and upload it unchanged.",
       columnTitle("profit"),
     );
   }
 
-  /** Of a cell that is empty or cannot be read. */
+  /** Refuses a cell that is empty or cannot be read. */
   #unreadable(column: keyof Columns): Refusal {
     const text = this.#text(column);
     return rowRefusal(
@@ -367,8 +360,8 @@ export class LotRow {
       "unreadable-row",
       `Row ${this.#report.rows.rowNumber} of ${this.#report.file.name}: the column ` +
         `"${columnTitle(column)}" ` +
-        (text === "" ? "is empty." : `holds "${text.slice(0, 40)}", which cannot be read.`) +
-        " Download the statement again and upload it unchanged.",
+        (text === "" ? "is empty." : `holds "${text.slice(0, 40)}", which can't be read.`) +
+        " Nothing was computed. Download the statement again and upload it unchanged.",
       columnTitle(column),
     );
   }

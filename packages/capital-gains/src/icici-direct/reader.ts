@@ -19,9 +19,13 @@ function recognise(container: Container): boolean {
 function read(file: SourceFile, lots: LotTable): Result<ReadStatement> {
   const located = locate(file.container);
   if (located === null) {
-    return refused("not-recognised", `${file.name} has no header of ICICI Direct's report.`, {
-      file: file.name,
-    });
+    return refused(
+      "not-recognised",
+      `${file.name} does not have the header of ICICI Direct's report.`,
+      {
+        file: file.name,
+      },
+    );
   }
   const { rows, columns, preamble } = located;
   const layout = layoutOf(columns, file.name, rows.rowNumber);
@@ -47,7 +51,7 @@ function read(file: SourceFile, lots: LotTable): Result<ReadStatement> {
   });
 }
 
-/** All but the last four characters hidden: enough to tell one's own accounts apart. */
+/** Hides all but the last four characters, which are enough to distinguish one's own accounts. */
 function masked(account: string): string {
   return account.length <= 4 ? "****" : "*".repeat(account.length - 4) + account.slice(-4);
 }
@@ -63,43 +67,43 @@ function findings({ file, layout }: Report, { lotRow }: Sections): Findings {
     layout === "icici-fill-down" &&
       warning(
         "expenses-not-stated",
-        "This older layout of ICICI Direct states no expenses and no ISIN. Gains are therefore " +
-          "before brokerage and other charges, which you may deduct from your contract notes.",
+        "This older layout of ICICI Direct states neither expenses nor ISINs. Gains are therefore " +
+          "before brokerage and other charges, which you can deduct using your contract notes.",
         { where },
       ),
     layout !== "icici-fill-down" &&
       lotRow.anyExpenses &&
       info(
         "stt-within-expenses-unknown",
-        "ICICI Direct does not say whether its expense columns contain securities transaction " +
-          "tax, which section 48 does not let you deduct. The columns are taken as free of it, as " +
-          "their size suggests; compare with your contract notes.",
+        "ICICI Direct does not say whether its expense columns include securities transaction tax, " +
+          "which section 48 does not let you deduct. They look too small to include it, so they are " +
+          "deducted in full; compare them with your contract notes.",
         { where },
       ),
     valueFromPriceConsidered.lots > 0 &&
       warning(
         "purchase-value-is-considered-price",
-        `The Purchase Value of ${lotCount(valueFromPriceConsidered.lots)} bought before 1-Feb-2018 ` +
-          "is the quantity times the price considered, not times the purchase rate. Column 8 of " +
-          "Schedule 112A wants what was paid; the stated value is used. Check it against your records.",
+        `The Purchase Value of ${lotCount(valueFromPriceConsidered.lots)} bought before 1 February ` +
+          "2018 is the quantity times the price considered, not times the purchase rate. Column 8 of " +
+          "Schedule 112A asks for what was paid; the stated value is used. Check it against your records.",
         at(valueFromPriceConsidered),
       ),
     profitFromPriceConsidered.lots > 0 &&
       info(
         "profit-from-considered-price",
         `ICICI Direct computes the Profit/Loss(-) of ${lotCount(profitFromPriceConsidered.lots)} ` +
-          "bought before 1-Feb-2018 from the price considered, while the Purchase Value is what was " +
-          "paid. Its totals are tied in that form. Gains here are computed from what was paid and " +
-          "the price of 31-Jan-2018, section 55(2)(ac).",
+          "bought before 1 February 2018 from the price considered, while the Purchase Value is what " +
+          "was paid. Its totals are checked on that basis. Gains here are computed from what was paid " +
+          "and the price of 31 January 2018, section 55(2)(ac).",
         at(profitFromPriceConsidered),
       ),
     profitFromPricePaid.lots > 0 &&
       info(
         "profit-from-paid-price",
         `ICICI Direct computes the Profit/Loss(-) of ${lotCount(profitFromPricePaid.lots)} bought ` +
-          "before 1-Feb-2018 from what was paid, although the price considered is another. Its " +
-          "totals are tied in that form. Gains here take the price of 31-Jan-2018 into account, " +
-          "section 55(2)(ac), and may be smaller.",
+          "before 1 February 2018 from what was paid, although the price considered differs. Its " +
+          "totals are checked on that basis. Gains here take the price of 31 January 2018 into " +
+          "account, section 55(2)(ac), and may be smaller.",
         at(profitFromPricePaid),
       ),
   ];

@@ -24,19 +24,21 @@ import {
 } from "./titles.ts";
 import { newSectionSums, type SectionSums, tieOuts } from "./totals.ts";
 
+const DOWNLOAD_AGAIN = "Nothing was computed. Download the report again and upload it unchanged.";
+
 /** Reads the rows below the header: titles, lots, totals, and notes. */
 export class Sections {
   readonly sections: SectionSums[] = [];
   grandTotal: Money | null = null;
-  /** Reads the rows of lots, and says what it noticed in them. */
+  /** Reads the rows of lots and counts what it noticed in them. */
   readonly lotRow: LotRow;
   readonly #report: Report;
   readonly #lots: LotTable;
-  /** The section that lots go into. */
+  /** The section that lots are added to. */
   #section: SectionSums | null = null;
-  /** A text of its own row that is neither a known title nor a note: it stops the reading. */
+  /** A text alone on its row that is neither a known title nor a note: it stops the reading. */
   #unknownTitle: RowText | undefined;
-  /** The last note, when no title has come since: no lot below it belongs to the section above. */
+  /** The last note if no title has followed it: no lot below it belongs to the section above. */
   #note: RowText | undefined;
 
   constructor(report: Report, lots: LotTable) {
@@ -45,7 +47,7 @@ export class Sections {
     this.lotRow = new LotRow(report, lots);
   }
 
-  /** Reads to the end of the sheet; gives why it cannot, or `undefined` when all is read. */
+  /** Reads to the end of the sheet; returns why it could not, or `undefined`. */
   readAll(): Refusal | undefined {
     const { rows, columns, preamble } = this.#report;
     const { title } = preamble;
@@ -84,13 +86,13 @@ export class Sections {
       currentRow(this.#report),
       "lots-without-section",
       section === null
-        ? `Row ${rows.rowNumber} has a sale, but no section title stands above it.`
-        : `Row ${rows.rowNumber} has a sale below the total of "${section.title}" and without a title of its own.`,
+        ? `Row ${rows.rowNumber} has a sale, but no section title above it. ${DOWNLOAD_AGAIN}`
+        : `Row ${rows.rowNumber} has a sale below the total of "${section.title}", but no section title of its own. ${DOWNLOAD_AGAIN}`,
     );
   }
 
   #otherRow(): Refusal | undefined {
-    // A lot that lost its date must not pass for a total, a title or a note.
+    // A lot that lost its date must not pass as a total, a title or a note.
     if (this.#hasIsin()) {
       return this.#lot(undefined);
     }
@@ -122,8 +124,8 @@ export class Sections {
   }
 
   /**
-   * A row of text: the title of a section, or a note. Below the grand total anything else is a note;
-   * above it a text that is neither is a section which is not known, or the rest of one that was cut.
+   * Reads a row of text: the title of a section, or a note. Below the grand total anything else is a
+   * note; above it a text that is neither is an unknown section, or the start of a title that was cut.
    */
   #textRow(): void {
     const { rows } = this.#report;
@@ -152,18 +154,18 @@ export class Sections {
     return rowRefusal(
       currentRow(this.#report),
       "header-changes",
-      `Row ${rows.rowNumber} of ${file.name} is a second header with other columns.`,
+      `Row ${rows.rowNumber} of ${file.name} is a second header with other columns. ${DOWNLOAD_AGAIN}`,
     );
   }
 
-  /** A title in the lot's own row: on the first row of its section, or on each. */
+  /** Reads a title in the lot's own row: on the first row of its section, or on every row. */
   #titleInRow(text: string): void {
     const isOpen = this.#section !== null && this.#section.total === null;
     if (isOpen && this.#note === undefined && this.#section?.title === text) {
       return;
     }
     const isTitle = scopeOfTitle(text) !== undefined || beginsLikeTitle(text);
-    // A column of this name in the detailed layout may be of something else.
+    // In the detailed layout a column of this name may hold something else.
     if (isTitle || this.#report.layout === "icici-fill-down") {
       this.#title({ text, row: this.#report.rows.rowNumber });
     }
@@ -195,7 +197,7 @@ export class Sections {
         section !== null &&
         section.total === null &&
         !this.#leavesTotalsToTheEnd(section));
-    // What was taken for a note has a total: it was the title of a section.
+    // What looked like a note has a total, so it was the title of a section.
     if (!ofSection && label === "total" && this.#note !== undefined && !this.#isSumOfAll(amount)) {
       return this.#unknownSection(this.#note);
     }
@@ -208,7 +210,7 @@ export class Sections {
         currentRow(this.#report),
         "cut-off",
         `Row ${this.#report.rows.rowNumber} of ${this.#report.file.name} is a total without an ` +
-          "amount. The download was cut off, or cells were emptied; download it again.",
+          "amount. The download was cut off, or cells were cleared. Nothing was computed; download it again.",
         columnTitle("profit"),
       );
     }
@@ -220,7 +222,7 @@ export class Sections {
     return undefined;
   }
 
-  /** Whether sections have no totals of their own: in the older layout one may stand for all. */
+  /** Whether sections have no totals of their own: the older layout may have one total for all. */
   #leavesTotalsToTheEnd(last: SectionSums): boolean {
     return (
       this.#report.layout === "icici-fill-down" &&
@@ -233,7 +235,7 @@ export class Sections {
     return tie?.ok === true;
   }
 
-  /** A total's label and amount: the label stands alone in a cell, the amount behind it. */
+  /** Finds a total's label, alone in a cell, and the amount after it. */
   #totalIn(): { label: TotalLabel; amount: Money | undefined } | null {
     const { rows, columns } = this.#report;
     for (let column = 0; column < rows.length; column += 1) {
@@ -274,7 +276,7 @@ export class Sections {
       code: "cut-off",
       message:
         `${file} ends with "${left.text.slice(0, 80)}", which is the beginning of a title. The ` +
-        "download was cut off, and whole sections may be missing; download it again.",
+        "download was cut off, and whole sections may be missing. Nothing was computed; download it again.",
       where: { file, row: left.row },
     };
   }
@@ -290,10 +292,10 @@ export class Sections {
       return rowRefusal(
         currentRow(this.#report),
         "cut-off",
-        `${this.#report.file.name} ends after its header: it has no section. Download it again.`,
+        `${this.#report.file.name} ends after its header: it has no section. Nothing was computed; download it again.`,
       );
     }
-    // An empty section needs no total, if something behind it shows that the file goes on.
+    // An empty section needs no total if something after it shows that the file goes on.
     const goesOn = this.grandTotal !== null || this.#note !== undefined;
     const last = sections.length - 1;
     const open = sections.find(
@@ -306,7 +308,7 @@ export class Sections {
       currentRow(this.#report),
       "cut-off",
       `${this.#report.file.name} ends before the total of the section "${open.title}". ` +
-        "The download was cut off, or rows were removed; download it again.",
+        "The download was cut off, or rows were removed. Nothing was computed; download it again.",
     );
   }
 
@@ -315,8 +317,8 @@ export class Sections {
     return {
       code: "unknown-section",
       message:
-        `${file} has a section "${text.slice(0, 200)}" that is not known, so its tax treatment is ` +
-        "not either. Nothing was processed; please report the title to us.",
+        `${file} has a section "${text.slice(0, 200)}" that we do not know, so it is not clear how its ` +
+        "sales are taxed. Nothing was computed; please report the title to us.",
       where: { file, row },
     };
   }

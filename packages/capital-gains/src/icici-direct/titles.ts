@@ -1,6 +1,6 @@
 import type { Scope } from "../rules/treatment.ts";
 
-/** A text reduced to what identifies a header cell or a title: small letters and digits. */
+/** Reduces a text to what identifies a header cell or a title: lower-case letters and digits. */
 export function keyOf(text: string): string {
   return text.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
 }
@@ -11,8 +11,8 @@ const TERMS = [
 ] as const;
 
 /**
- * The end of a section's title when no transaction tax was paid. The two that compare with the
- * profit after indexation belong to the choice that section 112(1), proviso, once gave.
+ * The end of a section's title when no transaction tax was paid. The two that mention the indexed
+ * profit stem from the choice that section 112(1), proviso, used to offer.
  */
 const NOT_PAID = [
   "sttnotpaid",
@@ -22,8 +22,8 @@ const NOT_PAID = [
 ];
 
 /**
- * The titles of sections, and what each decides. Lots without transaction tax are kept out of 111A
- * and 112A. Nobody has shown the last two: they are other words for the one above them.
+ * The titles of sections and their scopes. Lots without transaction tax are kept out of 111A and
+ * 112A. No file with the last two is known: they are other words for the one above them.
  */
 const SCOPES: ReadonlyMap<string, Scope> = new Map<string, Scope>([
   ...TERMS.map(([term, scope]) => [`${term}sttpaid`, scope] as const),
@@ -33,12 +33,12 @@ const SCOPES: ReadonlyMap<string, Scope> = new Map<string, Scope>([
   ["intradaysttpaid", "intraday"],
 ]);
 
-/** The scope of a section title, whatever its case, spaces and number; `undefined` when unknown. */
+/** Returns the scope of a section title, ignoring case, spaces and numbering; `undefined` if unknown. */
 export function scopeOfTitle(title: string): Scope | undefined {
   return SCOPES.get(titleKey(title));
 }
 
-/** Whether a text begins as the titles of sections do: it is one, known or not, and never a note. */
+/** Whether a text begins like a section title: then it is one, known or not, and never a note. */
 export function beginsLikeTitle(text: string): boolean {
   const key = titleKey(text);
   return TERMS.some(([term]) => key.startsWith(term));
@@ -51,10 +51,10 @@ function titleKey(title: string): string {
   return keyOf(title.replace(NUMBERING, "")).replace(/capitalgains(?=stt)/, "capitalgain");
 }
 
-/** What a row without dates says, by its label. */
+/** The kind of a total, by its label. */
 export type TotalLabel = "sub-total" | "total" | "grand-total";
 
-/** Whether a cell's whole text is the label of a total. */
+/** Returns the kind of total that a cell's whole text labels, or `null`. */
 export function totalLabel(text: string): TotalLabel | null {
   if (text.length > 20) {
     return null;
@@ -71,13 +71,13 @@ export function totalLabel(text: string): TotalLabel | null {
 
 const KNOWN_TEXTS = [...SCOPES.keys(), "subtotal", "grandtotal", "total", "notes", "disclaimer"];
 
-/** Whether a text is the beginning of a known title, total or note: what a cut-off file ends with. */
+/** Whether a text is the beginning of a known title, total or note, as at the end of a cut-off file. */
 export function beginsKnownText(text: string): boolean {
   const key = titleKey(text);
   return KNOWN_TEXTS.some((known) => known.startsWith(key));
 }
 
-/** How the lines below the tables begin, whatever stands before the first letter. */
+/** How the lines below the tables begin, ignoring anything before the first letter. */
 const BEGINNINGS =
   /^[^a-z]*(notes?|disclaimers?|disclosures?|n\.? ?b\.?|please|this|these|the|generated|printed|page|end of|e\.? ?& ?o)\b/i;
 /** A line that is marked as a note, or numbered as one of several. */

@@ -2,20 +2,20 @@ import { type TieOut, tieOut } from "../reader.ts";
 import { ExactSum } from "../values/exact-sum.ts";
 import { type Money, money, PAISA } from "../values/money.ts";
 
-/** A section's sums while it is read, beside what the statement says of it. */
+/** A section's sums while it is read, and its total in the statement. */
 export type SectionSums = {
   readonly title: string;
   /** Number under which its lots are in the table. */
   readonly number: number;
-  /** How many lots, those included that were set aside. */
+  /** The number of lots, including those set aside. */
   lots: number;
   /** Sum of the column Profit/Loss(-). */
   readonly statedProfit: ExactSum;
   /** Sum of sale value - sale expenses - purchase value - purchase expenses. */
   readonly computedProfit: ExactSum;
-  /** By how much more than a paisa for each lot the two may differ: for prices that are rounded. */
+  /** How far beyond a paisa per lot the two may differ, because prices are rounded. */
   slack: bigint;
-  /** The section's Total, once it has been met. */
+  /** The section's Total, once it has been read. */
   total: Money | null;
 };
 
@@ -33,8 +33,8 @@ export function newSectionSums(title: string, number: number): SectionSums {
 }
 
 /**
- * Ties sections and the grand total. A total must be the sum of its own column, or of the profits
- * as the layout's formula gives them, to the paisa: the two differ only where the broker rounds.
+ * Ties sections and the grand total. To the paisa, a total must be the sum of its own column or of the
+ * profits by the layout's formula: the two differ only where the broker rounds.
  */
 export function tieOuts(
   sections: readonly SectionSums[],

@@ -1,6 +1,6 @@
 import type { JsonNode, JsonObject } from "./json-text.ts";
 
-/** A value to be put into a JSON text: whole numbers and texts only, as a return has them. */
+/** A value to put into a JSON text: only whole numbers and texts, as in a return. */
 export type JsonValue = string | bigint | JsonDecimal | readonly JsonValue[] | JsonFields;
 
 /** Values by key. */
@@ -14,24 +14,24 @@ export class JsonItem {
   readonly key: string;
   readonly fields: JsonFields;
 
-  /** Takes the field that says which item is meant, and the fields to be put into it. */
+  /** Takes the field that identifies the item, and the fields to put into it. */
   constructor(key: string, fields: JsonFields) {
     this.key = key;
     this.fields = fields;
   }
 }
 
-/** A value for a place that may have none: one that is there stays as it is. */
+/** A value for a place that may have none: an existing one stays. */
 export class JsonDefault {
   readonly value: JsonValue;
 
-  /** Takes the value to be added where there is none. */
+  /** Takes the value to add where there is none. */
   constructor(value: JsonValue) {
     this.value = value;
   }
 }
 
-/** A value that differs: as it was in the text (`null` where it was not there), and as it is now. */
+/** A changed value: before (`null` where there was none) and after. */
 export type JsonChange = {
   readonly path: string;
   readonly before: string | null;
@@ -41,10 +41,10 @@ export type JsonChange = {
 type Edit = { readonly start: number; readonly end: number; readonly text: string };
 
 /**
- * Puts values into a JSON text by their places and leaves every other character as it is. An object
- * keeps its members that are not named; one that is not there is added behind the last, with the
- * whitespace that stands before that one. An array is replaced as a whole unless it has the same
- * values. What is written in the same way already is not touched.
+ * Puts values into a JSON text at their places and leaves every other character unchanged. An object
+ * keeps its other members; a missing one is added after the last, with that one's leading whitespace.
+ * An array is replaced as a whole unless it has the same values. A value already written the same way
+ * is not touched.
  */
 export function mergeJson(
   text: string,
@@ -56,7 +56,7 @@ export function mergeJson(
   return { text: merge.finish(), changes: merge.changes };
 }
 
-/** A value as JSON text without whitespace. */
+/** Returns a value as JSON text without whitespace. */
 export function jsonTextOf(value: JsonValue | JsonItem | JsonDefault): string {
   if (typeof value === "string") {
     return JSON.stringify(value);
@@ -82,7 +82,7 @@ export function jsonTextOf(value: JsonValue | JsonItem | JsonDefault): string {
   return `{${members.join(",")}}`;
 }
 
-/** A value of a text as it stands there, without whitespace between its parts. */
+/** Returns a value as written in a text, without whitespace between its parts. */
 export function compactText(text: string, node: JsonNode): string {
   if (node.kind === "array") {
     return `[${node.items.map((item) => compactText(text, item)).join(",")}]`;
@@ -195,7 +195,7 @@ class Merge {
     }
   }
 
-  /** Notes the values of a part that was not there, one by one. */
+  /** Records the values of a new part, one by one. */
   #added(value: JsonValue | JsonItem | JsonDefault, path: string): void {
     if (value instanceof JsonItem) {
       this.#added(value.fields, `${path}[0]`);

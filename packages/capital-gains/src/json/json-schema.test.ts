@@ -17,9 +17,9 @@ const violations = (schema: object | string, value: string) =>
     read(value),
   ).map(({ path, keyword }) => `${path}: ${keyword}`);
 
-describe("holding JSON against a schema", () => {
+describe("checking JSON against a schema", () => {
   test("every decimal of four places is a multiple of 0.0001, whatever a double says", () => {
-    // The trap: in binary floats 0.0007 is no multiple of 0.0001.
+    // The trap: in binary floats 0.0007 is not a multiple of 0.0001.
     expect(0.0007 % 0.0001).not.toBe(0);
     const schema = '{"type":"number","multipleOf":0.0001}';
     fc.assert(
@@ -47,7 +47,7 @@ describe("holding JSON against a schema", () => {
   test.each<[string, object, string, string[]]>([
     ["an integer has no fraction", { type: "integer" }, "1.0", [": type"]],
     ["nor an exponent", { type: "integer" }, "1e2", [": type"]],
-    ["a text is no number", { type: "number" }, '"1"', [": type"]],
+    ["a text is not a number", { type: "number" }, '"1"', [": type"]],
     ["a number of a list", { enum: [12.5] }, "12.50", []],
     ["a text of a list", { enum: ["BE", "AE"] }, '"be"', [": enum"]],
     ["what is required", { required: ["a"] }, "{}", ["a: required"]],
@@ -63,7 +63,7 @@ describe("holding JSON against a schema", () => {
     ["a pattern anywhere in the text", { pattern: "[0-9]" }, '"a1b"', []],
     ["a pattern that is not met", { pattern: "[0-9]{2}" }, '"a1b"', [": pattern"]],
     [
-      "references, without what stands beside them",
+      "references, without their siblings",
       { definitions: { x: { type: "integer" } }, $ref: "#/definitions/x", maximum: 1 },
       "2",
       [],

@@ -8,19 +8,18 @@ export type SchemaViolation = {
   readonly message: string;
 };
 
-/** More than these are not looked for. */
+/** The check stops at this number. */
 const MOST_VIOLATIONS = 100;
 
 /** Keywords that say nothing about a value. */
 const SILENT: readonly string[] = ["$schema", "definitions", "description", "default"];
 
 /**
- * Holds a value against a JSON Schema of draft 4 with exact numbers: bounds and `multipleOf` compare
+ * Checks a value against a JSON Schema of draft 4 with exact numbers: bounds and `multipleOf` compare
  * scaled integers, so that 0.0007 is a multiple of 0.0001. In draft 4 an integer has neither a
- * fraction nor an exponent, `exclusiveMinimum` is a word beside `minimum`, and what stands beside a
- * `$ref` does not count. A pattern may match anywhere in the text. Of a text that is too long the
- * pattern is not tried.
- * @throws for a keyword that it does not know: a rule passed over would be a rule not kept
+ * fraction nor an exponent, `exclusiveMinimum` is a boolean beside `minimum`, and siblings of a `$ref`
+ * do not count. A pattern may match anywhere in the text, and is not tried on a text that is too long.
+ * @throws for an unknown keyword: a rule that is skipped would be a rule that is not kept
  */
 export function schemaViolations(schema: JsonNode, value: JsonNode): readonly SchemaViolation[] {
   const check = new Check(schema);
@@ -86,7 +85,7 @@ class Check {
         return; // `minimum` and `maximum` have looked.
       case "multipleOf":
         if (value.kind === "number" && !isMultiple(value, numberOf(rule))) {
-          fail(`is no multiple of ${numberOf(rule).text}`);
+          fail(`is not a multiple of ${numberOf(rule).text}`);
         }
         return;
       case "minLength":
@@ -97,7 +96,7 @@ class Check {
         return;
       case "pattern":
         if (value.kind === "string" && !this.#matches(textOf(rule), schema, value.value)) {
-          fail("does not have the form that is asked for");
+          fail("does not have the required form");
         }
         return;
       case "minItems":
@@ -203,7 +202,7 @@ function hasType(value: JsonNode, type: string): boolean {
   throw new RangeError(`the schema has the type ${type}, which is not checked`);
 }
 
-/** Both digits at one scale, to be compared or divided as integers. */
+/** Returns both digits at one scale, to be compared or divided as integers. */
 function aligned(a: JsonNumber, b: JsonNumber): readonly [bigint, bigint] {
   const scale = Math.max(a.scale, b.scale);
   return [a.digits * 10n ** BigInt(scale - a.scale), b.digits * 10n ** BigInt(scale - b.scale)];

@@ -24,26 +24,26 @@ describe("reading JSON", () => {
     expect(integerAt(read("{}"), "a")).toBe(0n);
   });
 
-  test("a byte order mark is passed over", () => {
+  test("a byte order mark is skipped", () => {
     expect(read("\ufeff{}")).toMatchObject({ kind: "object", start: 1, end: 3 });
   });
 
   test.each([
     ['{"a":1,"a":2}', 'has "a" twice in one object'],
     ['{"a":1,"\\u0061":2}', 'has "a" twice in one object'],
-    ["", "no JSON value"],
+    ["", "not a JSON value"],
     ["{", "ends too early"],
     ['{"a":1,}', 'lacks a "'],
-    ["[1,]", "no JSON value"],
+    ["[1,]", "not a JSON value"],
     ["[1 2]", "lacks a ,"],
-    ["{} {}", "something behind its end"],
+    ["{} {}", "something after its end"],
     ['"a\nb"', 'lacks a "'],
     ['"\\x"', "escape"],
-    ["01", "something behind its end"],
-    ["NaN", "no JSON value"],
-    ["'a'", "no JSON value"],
-    ["1e999", "beyond all measure"],
-    [`${"9".repeat(41)}`, "beyond all measure"],
+    ["01", "something after its end"],
+    ["NaN", "not a JSON value"],
+    ["'a'", "not a JSON value"],
+    ["1e999", "too large"],
+    [`${"9".repeat(41)}`, "too large"],
     [`${"[".repeat(70)}${"]".repeat(70)}`, "nested deeper"],
   ])("refuses %j", (text, what) => {
     const outcome = readJson(text);

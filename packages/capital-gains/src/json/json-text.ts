@@ -1,6 +1,6 @@
 import type { Result } from "../refusal.ts";
 
-/** Where a value stands in its text: from the first of its characters to behind the last. */
+/** The place of a value in its text: from its first character to after its last. */
 type Span = { readonly start: number; readonly end: number };
 
 /** A member of an object, with the place of its key's opening quote. */
@@ -36,13 +36,13 @@ export type JsonWord = Span & {
   readonly value: "true" | "false" | "null";
 };
 
-/** A value with its place in the text, so that a text can be changed around what must stay. */
+/** A value with its place in the text, so that the text around it can be changed. */
 export type JsonNode = JsonObject | JsonArray | JsonString | JsonNumber | JsonWord;
 
-/** Why a text is not taken, as the end of a sentence, with the line from 1. */
+/** Why a text is refused, as the end of a sentence, with the line from 1. */
 export type JsonProblem = { readonly line: number; readonly what: string };
 
-/** Deeper nesting, more values or longer numbers have no place in a return. */
+/** No return has deeper nesting, more values or longer numbers. */
 const DEEPEST = 64;
 const MOST_VALUES = 2_000_000;
 const LONGEST_NUMBER = 40;
@@ -69,8 +69,8 @@ const ESCAPED: Readonly<Record<string, string>> = {
 
 /**
  * Reads JSON (RFC 8259) strictly and keeps the place of every value. Numbers are exact, whatever
- * their length; a key that an object has twice is refused, because programs differ in which one
- * counts. A byte order mark before the value is passed over.
+ * their length; an object with the same key twice is refused, because programs differ in which one
+ * counts. A byte order mark before the value is skipped.
  */
 export function readJson(text: string): Result<JsonNode, JsonProblem> {
   try {
@@ -83,7 +83,7 @@ export function readJson(text: string): Result<JsonNode, JsonProblem> {
   }
 }
 
-/** The value at a path of keys below a value; `undefined` where there is none. */
+/** Returns the value at a path of keys below a value; `undefined` where there is none. */
 export function jsonAt(
   node: JsonNode | undefined,
   ...path: readonly string[]
@@ -95,13 +95,13 @@ export function jsonAt(
   return found;
 }
 
-/** The text of a string at a path; `undefined` where there is none. */
+/** Returns the text of a string at a path; `undefined` where there is none. */
 export function textAt(node: JsonNode | undefined, ...path: readonly string[]): string | undefined {
   const found = jsonAt(node, ...path);
   return found?.kind === "string" ? found.value : undefined;
 }
 
-/** The whole number at a path; 0 where there is none. A fraction is cut off. */
+/** Returns the whole number at a path, without its fraction; 0 where there is none. */
 export function integerAt(node: JsonNode | undefined, ...path: readonly string[]): bigint {
   const found = jsonAt(node, ...path);
   if (found?.kind !== "number") {
@@ -112,7 +112,7 @@ export function integerAt(node: JsonNode | undefined, ...path: readonly string[]
     : found.digits * 10n ** BigInt(-found.scale);
 }
 
-/** The items of an array at a path; none where there is no array. */
+/** Returns the items of an array at a path; none where there is no array. */
 export function itemsAt(
   node: JsonNode | undefined,
   ...path: readonly string[]
@@ -145,12 +145,12 @@ class Reader {
     }
     const value = this.#value(0);
     if (this.#at < this.#text.length) {
-      throw this.#problem("has something behind its end");
+      throw this.#problem("has something after its end");
     }
     return value;
   }
 
-  /** Reads a value with the whitespace before and behind it. */
+  /** Reads a value with the whitespace before and after it. */
   #value(depth: number): JsonNode {
     this.#values += 1;
     if (depth > DEEPEST || this.#values > MOST_VALUES) {
@@ -244,13 +244,13 @@ class Reader {
     }
     const text = this.#take(NUMBER);
     if (text === "") {
-      throw this.#problem("has something that is no JSON value");
+      throw this.#problem("has something that is not a JSON value");
     }
     const [mantissa = "", exponent = "0"] = text.toLowerCase().split("e");
     const [whole = "", fraction = ""] = mantissa.split(".");
     const power = Number(exponent);
     if (text.length > LONGEST_NUMBER || Math.abs(power) > LARGEST_EXPONENT) {
-      throw this.#problem("has a number beyond all measure");
+      throw this.#problem("has a number that is too large");
     }
     const scale = fraction.length - power;
     return { kind: "number", start, end: this.#at, text, digits: BigInt(whole + fraction), scale };

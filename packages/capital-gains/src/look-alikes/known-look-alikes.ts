@@ -1,43 +1,43 @@
 import type { Broker } from "../reader.ts";
 
-/** A report that is often given in place of the one that is read. */
+/** A report that is often uploaded instead of the one we read. */
 export type LookAlike = {
   /** stable name of the refusal */
   readonly code: string;
   /** what the file is, as in "This is ..." */
   readonly is: string;
-  /** why no capital gains can be made of it */
+  /** why no capital gains can be computed from it */
   readonly because: string;
   /** whose report to download instead; both when `null` */
   readonly instead: Broker | null;
-  /** any of these shows it */
+  /** any one of these identifies it */
   readonly signs: readonly Sign[];
 };
 
 /**
- * What gives a report away: a row that has all of these columns and none of those, a title in any
- * cell, or the name of a sheet. Columns are compared in small letters without signs.
+ * What identifies a report: a row with all of these columns and none of those, a title in any cell,
+ * or the name of a sheet. Columns are compared in lower case without signs.
  */
 export type Sign =
   | { readonly columns: readonly string[]; readonly without?: readonly string[] }
   | { readonly title: RegExp }
   | { readonly sheet: RegExp };
 
-const OTHER_BROKER = "Only the capital-gain reports of ICICI Direct and Zerodha are read";
+const OTHER_BROKER = "We only read the capital-gain reports of ICICI Direct and Zerodha";
 
-/** The look-alikes, the more telling ones first. */
+/** The look-alikes, the most distinctive first. */
 export const lookAlikes: readonly LookAlike[] = [
   {
     code: "own-report",
     is: "the capital-gains report that this service makes",
-    because: "It is made from a statement and is no statement itself",
+    because: "It is made from a statement but is not a statement itself",
     instead: null,
     signs: [{ sheet: /^Schedule 112A$/i }],
   },
   {
     code: "schedule-112a-file",
-    is: "a Schedule 112A file, as this service writes it and the income-tax portal takes it",
-    because: "It is made from a statement and is no statement itself",
+    is: "a Schedule 112A file for the income-tax portal",
+    because: "It is made from a statement but is not a statement itself",
     instead: null,
     signs: [{ title: /^Share\/Unit (acquired|Transferred)\s*\(1[ab]\)/i }],
   },
@@ -45,7 +45,7 @@ export const lookAlikes: readonly LookAlike[] = [
     code: "zerodha-three-sheets",
     is: "Zerodha's Tax P&L in its older form (sheets TRADEWISE, SCRIPWISE and SPECULATIVE)",
     because:
-      "That form does not say under which section a sale falls, and has no prices of 31-Jan-2018",
+      "That form does not say under which section a sale falls, and has no prices of 31 January 2018",
     instead: "zerodha",
     signs: [{ sheet: /^(TRADEWISE|SCRIPWISE|SPECULATIVE)$/i }],
   },
@@ -54,7 +54,7 @@ export const lookAlikes: readonly LookAlike[] = [
     is: "ICICI Direct's profit-and-loss report (Equity PL)",
     because:
       "Its values are net of charges and of securities transaction tax, and it has neither " +
-      "expenses nor the prices of 31-Jan-2018, so its figures can't be used for tax",
+      "expenses nor the prices of 31 January 2018, so its figures can't be used for tax",
     instead: "icici-direct",
     signs: [
       { title: /^Equity PL$/i },
@@ -84,7 +84,7 @@ export const lookAlikes: readonly LookAlike[] = [
   {
     code: "icici-mutual-funds",
     is: "ICICI Direct's report of mutual funds",
-    because: "It has units of funds and no shares",
+    because: "It lists fund units, not shares",
     instead: "icici-direct",
     signs: [
       { title: /^(MF|Mutual Funds?) (Capital Gains?|PL|P&L|Profit)\b/i },
@@ -128,7 +128,7 @@ export const lookAlikes: readonly LookAlike[] = [
     code: "zerodha-console-pnl",
     is: "Zerodha's P&L report",
     because:
-      "It has one row a share, with gains that are not realised yet, and no dates of purchase and sale",
+      "It has one row per share, includes gains that are not realised yet, and has no purchase or sale dates",
     instead: "zerodha",
     signs: [
       { columns: ["symbol", "realizedpl", "unrealizedpl"] },
@@ -149,7 +149,7 @@ export const lookAlikes: readonly LookAlike[] = [
   {
     code: "zerodha-contract-note",
     is: "a contract note",
-    because: "It has the trades of one day, and sales in it are not matched with purchases",
+    because: "It has the trades of one day, and its sales are not matched with purchases",
     instead: "zerodha",
     signs: [{ title: /^Contract Note( No\.?| Number|\b.*Bill)/i }, { columns: ["contractnoteno"] }],
   },
@@ -157,14 +157,14 @@ export const lookAlikes: readonly LookAlike[] = [
     code: "zerodha-single-section",
     is: "one section of Zerodha's Tax P&L",
     because:
-      "The CSV does not say which section it is, and without the others the gains are not complete",
+      "The CSV does not say which section it is, and without the other sections the gains are incomplete",
     instead: "zerodha",
     signs: [{ columns: ["symbol", "entrydate", "exitdate", "buyvalue", "sellvalue"] }],
   },
   {
     code: "zerodha-summary-only",
     is: "the summary of Zerodha's Tax P&L",
-    because: "It states gains by share and has no lots with their dates, which Schedule 112A needs",
+    because: "It states gains by share, without the lots and dates that Schedule 112A needs",
     instead: "zerodha",
     signs: [
       { title: /^Tax ?pnl Statement for\b/i },
@@ -176,8 +176,8 @@ export const lookAlikes: readonly LookAlike[] = [
     code: "annual-information-statement",
     is: "the Annual Information Statement of the income-tax portal",
     because:
-      "It repeats what others reported, without matched purchases and often with a cost of 0; compare " +
-      "your return with it, but compute the gains from the broker's report",
+      "It repeats what others reported, without matched purchases and often with a cost of ₹0; compare " +
+      "your return with it, but compute the gains from your broker's report",
     instead: null,
     signs: [
       { title: /^Annual Information Statement\b/i },
@@ -190,7 +190,7 @@ export const lookAlikes: readonly LookAlike[] = [
   {
     code: "mutual-fund-registrar",
     is: "a statement of a mutual fund registrar (CAMS or KFintech)",
-    because: "It has units of funds that you hold with the funds themselves, and no shares",
+    because: "It lists units that you hold with the funds themselves, not shares",
     instead: null,
     signs: [
       { sheet: /^(TRXN_DETAILS|TRANS?ACTION_DETAILS|SCHEMEWISE_\w+|OVERALL_SUMMARY_\w+)$/i },
@@ -223,7 +223,7 @@ export const lookAlikes: readonly LookAlike[] = [
   },
   {
     code: "other-broker",
-    is: "a statement of another broker, or of a kind that is not known",
+    is: "a statement of another broker, or of a kind we do not know",
     because: OTHER_BROKER,
     instead: null,
     signs: [

@@ -16,7 +16,7 @@ describe("look-alikes are refused by name, with the report to download instead",
   });
 });
 
-it("what this service makes of a statement is refused as its own", async () => {
+it("this service's own output is refused as such", async () => {
   const outcome = await processStatements([fixtureFile("zerodha/ok/every-section.xlsx")]);
   if (!outcome.ok) {
     throw new Error(outcome.error.message);
@@ -50,8 +50,8 @@ describe("a 112A file is named as one, never read as a statement", () => {
     expect(refusal).toMatchObject({ code: "schedule-112a-file", where: { file: "112A.csv" } });
   });
 
-  it("eight columns without a header are no template either", async () => {
-    // That it is no statement is what its own expectation says.
+  it("eight columns without a header are not a template either", async () => {
+    // Its own expectation says that it is not a statement.
     const { bytes } = fixtureFile("look-alikes/form-filler-input.csv");
     const refusal = await refusalOf([fixtureFile("icici-direct/ok/forty-lots.csv")], {
       headerTemplate: bytes,

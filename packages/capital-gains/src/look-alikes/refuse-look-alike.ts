@@ -3,12 +3,12 @@ import type { Refusal } from "../refusal.ts";
 import { type LookAlike, lookAlikes, type Sign } from "./known-look-alikes.ts";
 import { EITHER_REPORT, REPORT_TO_DOWNLOAD } from "./report-to-download.ts";
 
-/** How far down a sheet the signs are looked for. */
+/** The rows of a sheet searched for signs. */
 const PROBE_ROWS = 60;
 
 /**
- * Refuses a file that no reader recognises: by name where it is a known look-alike, and always with
- * the report to download instead.
+ * Refuses a file that no reader recognises, naming a known look-alike and always the report to
+ * download instead.
  * @param container the opened file
  * @param file the person's name for it, for the message
  */
@@ -32,7 +32,7 @@ export function refuseLookAlike(container: Container, file: string): Refusal {
   if (container.kind === "html") {
     return refusal(
       "web-page",
-      "is a web page and no statement. Nothing was computed. Your session at the broker may have ended before the download: sign in there again.",
+      "is a web page, not a statement. Nothing was computed. Your session with the broker may have ended before the download: sign in there again.",
     );
   }
   if (heads.every(({ rows }) => rows.length === 0)) {
@@ -40,7 +40,7 @@ export function refuseLookAlike(container: Container, file: string): Refusal {
   }
   return refusal(
     "not-recognised",
-    "is not a capital-gain statement that we read. Nothing was computed.",
+    "is not a capital-gain statement that we can read. Nothing was computed.",
   );
 }
 
@@ -59,12 +59,12 @@ function headOf(row: RowCursor): HeadRow[] {
   return rows;
 }
 
-/** A column's name without case, spaces and signs: `P&L`, `Avg. cost` and `trade_date` vary. */
+/** Returns a column's name without case, spaces and signs: `P&L`, `Avg. cost` and `trade_date` vary. */
 function nameOf(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9]/g, "");
 }
 
-/** @returns the row that gives the look-alike away, 0 where the sheet's name does */
+/** Returns the row that identifies the look-alike, 0 where the sheet's name does. */
 function rowOf(lookAlike: LookAlike, sheet: string, rows: readonly HeadRow[]): number | undefined {
   for (const sign of lookAlike.signs) {
     if ("sheet" in sign) {

@@ -3,7 +3,7 @@ import type { GainKey } from "../rules/year-rules.ts";
 import type { CalendarDate } from "../values/calendar-date.ts";
 import type { FinancialYear } from "../values/financial-year.ts";
 
-/** The capital losses of one earlier year as the person gave them: whole rupees, none negative. */
+/** The capital losses of one earlier year as entered: whole rupees, none negative. */
 export type LossesOfYear = {
   /** The year in which the losses arose. */
   readonly year: FinancialYear;
@@ -11,7 +11,7 @@ export type LossesOfYear = {
   readonly longTerm: bigint;
   /** Whether that year's return was filed by the due date of section 139(1); else section 80 loses them. */
   readonly filedInTime: boolean;
-  /** The day of filing, which Schedule CFL asks for. */
+  /** The day of filing, which Schedule CFL requires. */
   readonly filedOn: CalendarDate | undefined;
 };
 
@@ -28,21 +28,21 @@ export type OtherGain = {
   readonly gain: bigint;
 };
 
-/** Income of a business or profession, trades within a day and derivatives included. */
+/** Income from a business or profession, including intraday trades and derivatives. */
 export const BUSINESS_ANSWERS = ["none", "presumptive", "other"] as const;
 
-/** What the choice of the form asks; a question that is not answered is left out. */
+/** Answers that decide the form; unanswered questions are left out. */
 export type FormAnswers = {
   readonly business?: (typeof BUSINESS_ANSWERS)[number];
-  /** Whether there are capital gains or losses besides those that are known here. */
+  /** Whether there are capital gains or losses besides those known here. */
   readonly otherCapitalGains?: boolean;
   /** Whether something else keeps the person out of ITR-1 and ITR-4. */
   readonly beyondSimpleForms?: boolean;
 };
 
-/** What a return needs and no statement says, as the person gave it. */
+/** What a return needs and no statement shows, as the person entered it. */
 export type BesideStatements = {
-  /** The oldest year first. */
+  /** Oldest year first. */
   readonly losses: readonly LossesOfYear[];
   readonly otherGains: readonly OtherGain[];
   readonly answers: FormAnswers;

@@ -5,7 +5,7 @@ import { zerodhaStatement } from "../../test/zerodha-statement.ts";
 import { estimateOf } from "../report/tax-estimate.ts";
 import { processStatements } from "../statement/process-statements.ts";
 
-/** A file of `--losses`; a text is taken as it is. */
+/** Makes a file for `--losses`; a text is used unchanged. */
 const file = (content: unknown) => ({
   name: "losses.json",
   bytes: new TextEncoder().encode(typeof content === "string" ? content : JSON.stringify(content)),
@@ -38,7 +38,7 @@ const year = (row: Readonly<Record<string, string>> | undefined) =>
   Object.values(row ?? {}).reduce((sum, amount) => sum + Number(amount), 0);
 
 describe("losses of earlier years", () => {
-  test("short-term ones lower short-term gains, long-term ones long-term gains, from the first period on", async () => {
+  test("short-term ones lower short-term gains and long-term ones long-term gains, from the first period on", async () => {
     const json = await set({ earlierYears: [earlier("2024-25", 120_000, 250_000)] });
     // 3,00,000 - 1,20,000 and 5,00,000 - 2,50,000; the first period is used up first.
     expect(json.tableFInReturn["111A@20"]).toMatchObject({
@@ -63,7 +63,7 @@ describe("losses of earlier years", () => {
     });
   });
 
-  test("what is left of a short-term one goes on to long-term gains, a long-term one never to short-term gains", async () => {
+  test("the rest of a short-term one lowers long-term gains, a long-term one never short-term gains", async () => {
     const short = await set({ earlierYears: [earlier("2024-25", 700_000, 0)] });
     expect(short.bfla.rows["111A@20"]?.remaining).toBe("0");
     expect(short.bfla.rows["112A@12.5"]?.remaining).toBe("100000");
@@ -73,7 +73,7 @@ describe("losses of earlier years", () => {
     expect(long.cfl.carriedForward).toEqual({ shortTerm: "0", longTerm: "200000" });
   });
 
-  test("the oldest year goes first, and of one year both terms share the long-term gains so that most is used", async () => {
+  test("the oldest year goes first, and both terms of a year share the long-term gains so that most is used", async () => {
     const json = await set({
       earlierYears: [earlier("2025-26", 50_000, 400_000), earlier("2019-20", 350_000, 200_000)],
     });
@@ -96,7 +96,7 @@ describe("losses of earlier years", () => {
     expect(json.cfl.carriedForward).toEqual({ shortTerm: "50000", longTerm: "150000" });
   });
 
-  test("come after this year's losses, which CFL has as the current year's", async () => {
+  test("come after this year's losses, which CFL shows as the current year's", async () => {
     const statement = iciciStatement({
       short: [{ ...SHORT, sale: "400" }],
       long: [{ ...LONG, sale: "1500" }],
@@ -121,7 +121,7 @@ describe("losses of earlier years", () => {
     });
   });
 
-  test("of the eighth year expire, which is said", async () => {
+  test("of the eighth year expire, which is reported", async () => {
     const json = await set({
       earlierYears: [
         { ...earlier("2018-19", 900_000, 60_000), filedOn: "2018-08-31" },
@@ -138,11 +138,11 @@ describe("losses of earlier years", () => {
       carriedForward: { shortTerm: "1", longTerm: "2" },
     });
     expect(findingOf(json, "losses-expire")?.message).toContain(
-      "assessment year 2018-19 (₹1,60,000 short-term) cannot be used any more",
+      "assessment year 2018-19 (₹1,60,000 short-term) can no longer be used",
     );
   });
 
-  test("of a return that was filed late are set off nowhere, which is said (section 80)", async () => {
+  test("of a return filed late are not set off, which is reported (section 80)", async () => {
     const json = await set({
       earlierYears: [{ ...earlier("2024-25", 120_000, 5), filedInTime: false }],
     });
@@ -157,12 +157,12 @@ describe("losses of earlier years", () => {
     });
   });
 
-  test("filed after the due date without audit are doubted", async () => {
+  test("filed after the due date without audit get a warning", async () => {
     const filed = (filedOn: string) => ({ ...earlier("2020-21", 5, 0), filedOn });
     const of = async (day: string) =>
       findingsOf(await set({ earlierYears: [filed(day)] }), "loss-return-after-due-date");
     expect(await of("2021-01-10")).toEqual([]);
-    expect((await of("2021-01-11"))[0]?.message).toContain("it was due on 2021-01-10");
+    expect((await of("2021-01-11"))[0]?.message).toContain("it was due on 10 January 2021");
   });
 
   test("lower the estimate of the tax", async () => {
@@ -179,7 +179,7 @@ describe("losses of earlier years", () => {
 });
 
 describe("gains besides the statements", () => {
-  test("of section 112A share the exemption; all stand in the set-off by their rows", async () => {
+  test("under section 112A share the exemption; all are set off in their rows", async () => {
     const content = {
       otherGains: [
         { section: "112A", period: "16-jun-15-sep", gain: 80_000 },
@@ -210,7 +210,7 @@ describe("gains besides the statements", () => {
     ]);
   });
 
-  test("of a year with two rates need theirs", async () => {
+  test("of a year with two rates need their rate", async () => {
     const statement = iciciStatement(
       { short: [{ ...SHORT, bought: "2024-05-01", sold: "2024-06-01", sale: "2000" }] },
       "2024-2025",
@@ -225,7 +225,7 @@ describe("gains besides the statements", () => {
   });
 });
 
-describe("a file of losses that is wrong is refused with its field and the reason", () => {
+describe("a wrong file of losses is refused with its field and the reason", () => {
   const good = earlier("2024-25", 5, 5);
   const one = (change: object) => ({ earlierYears: [{ ...good, ...change }] });
   test.each<[string, unknown, string, string | undefined, string]>([
@@ -273,7 +273,7 @@ describe("a file of losses that is wrong is refused with its field and the reaso
       one({ assessmentYear: "2026-27" }),
       "losses-year-not-earlier",
       "earlierYears[0].assessmentYear",
-      "this return is of 2026-27",
+      "this return is for 2026-27",
     ],
     [
       "a year twice",
@@ -285,7 +285,7 @@ describe("a file of losses that is wrong is refused with its field and the reaso
       },
       "losses-year-twice",
       "earlierYears[1]",
-      "2024-25 is there already",
+      "2024-25 is already there",
     ],
     [
       "a negative loss",
@@ -355,7 +355,7 @@ describe("a file of losses that is wrong is refused with its field and the reaso
       one({ filedOn: "2024-02-30" }),
       "losses-date-unknown",
       "earlierYears[0].filedOn",
-      "is not a day",
+      "is not a date",
     ],
     [
       "a day before the year was over",
@@ -433,7 +433,7 @@ describe("rows of table E", () => {
     });
   });
 
-  test("losses of buybacks and gains of other assets stand in their rows", async () => {
+  test("losses on buybacks and gains on other assets are in their rows", async () => {
     const json = await set(
       {},
       zerodhaStatement({

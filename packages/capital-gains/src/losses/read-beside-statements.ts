@@ -2,7 +2,8 @@ import { accepted, type Result, refused } from "../refusal.ts";
 import { YEARS_OF_CARRY_FORWARD } from "../rules/carry-forward.ts";
 import { QUARTERS, type Quarter } from "../rules/quarter.ts";
 import type { GainKey, RateKey, YearRules } from "../rules/year-rules.ts";
-import { type CalendarDate, formatDate, parseDate } from "../values/calendar-date.ts";
+import { type CalendarDate, parseDate } from "../values/calendar-date.ts";
+import { longDate } from "../values/date-text.ts";
 import {
   assessmentYearOf,
   type FinancialYear,
@@ -23,13 +24,13 @@ import {
 /** The largest amount that a field of the return takes: fourteen digits. */
 const LARGEST_IN_RETURN = 99_999_999_999_999n;
 
-/** The most entries of a list; more are no person's. */
+/** The most entries of a list; no person has more. */
 const MOST_ENTRIES = 1000;
 
 /**
  * Reads losses of earlier years, other gains of the year and answers about the form from a JSON file,
- * for the return of a year. Refuses what is not understood, with the field and the reason; guesses
- * nothing.
+ * for the return of a year. Refuses what it does not understand, naming the field and the reason, and
+ * guesses nothing.
  */
 export function readBesideStatements(
   file: { readonly name: string; readonly bytes: Uint8Array },
@@ -54,7 +55,7 @@ export function readBesideStatements(
 const EXAMPLE =
   '{"earlierYears": [{"assessmentYear": "2024-25", "shortTermLoss": 120000, "longTermLoss": 0, "filedInTime": true}]}.';
 
-/** A number of the file by its digits: a binary float would round large ones and hide fractions. */
+/** A number as its digits in the file: a binary float would round large ones and hide fractions. */
 class NumberText {
   readonly text: string;
 
@@ -85,7 +86,7 @@ type Problem = {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Reads fields one after the other and keeps the first problem; a field that is wrong reads as a stand-in. */
+/** Reads fields in turn and keeps the first problem; a wrong field reads as a placeholder. */
 class FieldReader {
   readonly #file: string;
   problem: Problem | undefined;
@@ -94,7 +95,7 @@ class FieldReader {
     this.#file = file;
   }
 
-  /** Reports a field that is wrong, unless one was reported before. */
+  /** Reports a wrong field, unless one was reported before. */
   wrong(field: string, code: string, sentence: string): void {
     this.problem ??= {
       code,
@@ -113,7 +114,7 @@ class FieldReader {
       this.wrong(
         at(field, unknown),
         "losses-field-unknown",
-        `there is no such field. Known here: ${known.join(", ")}.`,
+        `there is no such field. The fields here are ${known.join(", ")}.`,
       );
     }
     return value as Fields;
@@ -157,7 +158,7 @@ class FieldReader {
     return value === true;
   }
 
-  /** Whole rupees, as a number or as text in digits. */
+  /** Reads whole rupees, as a number or as text in digits. */
   rupees(value: unknown, field: string, sign: "loss" | "gain"): bigint {
     const text = isNumber(value) ? value.text : value;
     if (text === undefined) {
@@ -222,7 +223,7 @@ function besideStatements(
       reader.wrong(
         `earlierYears[${i}]`,
         "losses-year-twice",
-        `assessment year ${assessmentYearOf(loss.year)} is there already. Write one entry for each year.`,
+        `assessment year ${assessmentYearOf(loss.year)} is already there. Write one entry per year.`,
       );
     }
   });
@@ -263,7 +264,7 @@ function lossesOfYear(
   };
 }
 
-/** The year of a loss: one of the eight before this year, section 74(2). */
+/** Reads the year of a loss: one of the eight before this year, section 74(2). */
 function yearOfLoss(
   reader: FieldReader,
   fields: Fields,
@@ -272,11 +273,11 @@ function yearOfLoss(
 ): FinancialYear {
   const { assessmentYear, financialYear: ofIncome } = fields;
   if ((assessmentYear === undefined) === (ofIncome === undefined)) {
-    const found = assessmentYear === undefined ? "neither is there" : "both are there";
+    const found = assessmentYear === undefined ? "has neither" : "has both";
     reader.wrong(
       field,
       assessmentYear === undefined ? "losses-field-missing" : "losses-field-wrong",
-      `it must have assessmentYear or financialYear, and ${found}.`,
+      `it must have either assessmentYear or financialYear, but ${found}.`,
     );
     return financialYear(year - 1);
   }
@@ -289,7 +290,7 @@ function yearOfLoss(
     reader.wrong(
       `${field}.${name}`,
       "losses-year-unknown",
-      `${shown(text)} is not a year. Write two years that follow each other, as "2024-25".`,
+      `${shown(text)} is not a year. Write two consecutive years, such as "2024-25".`,
     );
     return financialYear(year - 1);
   }
@@ -297,19 +298,19 @@ function yearOfLoss(
     reader.wrong(
       `${field}.${name}`,
       "losses-year-not-earlier",
-      `the loss is of assessment year ${assessmentYearOf(found)}, and this return is of ${assessmentYearOf(year)}. Only losses of earlier years are brought forward.`,
+      `the loss is from assessment year ${assessmentYearOf(found)}, but this return is for ${assessmentYearOf(year)}. Only losses of earlier years are brought forward.`,
     );
   } else if (year - found > YEARS_OF_CARRY_FORWARD) {
     reader.wrong(
       `${field}.${name}`,
       "losses-year-too-old",
-      `the loss is of assessment year ${assessmentYearOf(found)}. A capital loss is carried forward for ${YEARS_OF_CARRY_FORWARD} assessment years (section 74(2)), so the return of ${assessmentYearOf(year)} takes losses from ${assessmentYearOf(financialYear(year - YEARS_OF_CARRY_FORWARD))} on.`,
+      `the loss is from assessment year ${assessmentYearOf(found)}. A capital loss is carried forward for ${YEARS_OF_CARRY_FORWARD} assessment years (section 74(2)), so the return for ${assessmentYearOf(year)} takes losses from ${assessmentYearOf(financialYear(year - YEARS_OF_CARRY_FORWARD))} on.`,
     );
   }
   return found;
 }
 
-/** The day of filing: after the year of the loss, as no return can be filed before. */
+/** Reads the day of filing: after the year of the loss, because no return can be filed before. */
 function filedOn(
   reader: FieldReader,
   value: unknown,
@@ -325,13 +326,13 @@ function filedOn(
     reader.wrong(
       field,
       "losses-date-unknown",
-      `${shown(value)} is not a day. Write it as "2024-07-28".`,
+      `${shown(value)} is not a date. Write it as "2024-07-28".`,
     );
   } else if (day <= lastDay(year)) {
     reader.wrong(
       field,
       "losses-date-too-early",
-      `the return of assessment year ${assessmentYearOf(year)} cannot have been filed on ${formatDate(day)}, before that year began.`,
+      `the return of assessment year ${assessmentYearOf(year)} cannot have been filed on ${longDate(day)}, before that year began.`,
     );
   }
   return day;
@@ -354,7 +355,7 @@ function otherGain(
   };
 }
 
-/** The row of the return for a gain; a year with two rates of a section needs the rate as well. */
+/** Returns the row of the return for a gain; a year with two rates of a section needs the rate, too. */
 function keyOf(
   reader: FieldReader,
   section: OtherGain["section"],
@@ -365,13 +366,17 @@ function keyOf(
 ): GainKey {
   const text = isNumber(rate) ? rate.text : rate;
   const known = section === "111A" ? rules.shortTerm111A : rules.longTerm112A;
-  // Section 112 has one rate without indexation only for transfers from 23-Jul-2024.
+  // Section 112 has one rate without indexation only for transfers from 23 July 2024.
   const rates = known
     .map(({ ratePercent }) => ratePercent)
     .filter((each) => section !== "112" || each === "12.5");
   if (section === "slab") {
     if (text !== undefined) {
-      reader.wrong(`${field}.ratePercent`, "losses-rate-wrong", "gains at slab rates have none.");
+      reader.wrong(
+        `${field}.ratePercent`,
+        "losses-rate-wrong",
+        "gains at slab rates have no rate here. Leave it out.",
+      );
     }
     return "slab";
   }
@@ -382,7 +387,7 @@ function keyOf(
       `${field}.ratePercent`,
       "losses-rate-wrong",
       rates.length === 0
-        ? `gains under section 112 of assessment year ${assessmentYearOf(year)} depend on indexation and are not taken here.`
+        ? `gains under section 112 of assessment year ${assessmentYearOf(year)} depend on indexation and cannot be entered here.`
         : `section ${section} of assessment year ${assessmentYearOf(year)} has ${rates.map((each) => `"${each}"`).join(" and ")}.`,
     );
     return "slab";

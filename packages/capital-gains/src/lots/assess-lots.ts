@@ -27,9 +27,9 @@ import type { LotFlag } from "./lot.ts";
 import { type LotTable, NO_FMV } from "./lot-table.ts";
 
 /**
- * Applies the rules to every lot of a year and puts flags on those that need a look.
- * `fairMarketValues` settles the prices of 31-Jan-2018; it may be `null` when no lot was acquired by
- * then. `chosenKinds` are the kinds that the person gave, by ISIN.
+ * Applies the rules to every lot of a year and flags those that need checking. `fairMarketValues`
+ * decides the prices of 31 January 2018; it may be `null` when no lot was acquired by then.
+ * `chosenKinds` are the kinds that the person chose, by ISIN.
  */
 export function assessLots(
   table: LotTable,
@@ -56,7 +56,7 @@ export function assessLots(
     if (flag !== null) {
       table.flag(i, flag);
     }
-    // Section 55(2)(aa)(iii): a right to subscribe costs nothing to the holder who is offered it.
+    // Section 55(2)(aa)(iii): a right to subscribe costs the holder who is offered it nothing.
     if (table.cost.plain(i) === 0 && security.kind !== "rights-entitlement") {
       table.flag(i, "zero-cost");
     }
@@ -85,7 +85,7 @@ function assessGain(
 ): void {
   const table = lots.table;
   if (!grandfathered && treatment !== BUYBACK_DIVIDEND && treatment !== BUYBACK_EXEMPT) {
-    // The plain numbers of the columns add up exactly; a sum with one that is not there is NaN.
+    // The columns' plain numbers add up exactly; a sum with a missing one is NaN.
     const cost = table.cost.plain(i) + table.buyExpenses.plain(i);
     const gain = table.saleValue.plain(i) - table.transferExpenses.plain(i) - cost;
     if (cost <= MOST_PLAIN && Math.abs(gain) <= MOST_PLAIN) {
@@ -124,7 +124,7 @@ function costWithFmv(lots: AssessedLots, i: number, actual: Money, saleValue: Mo
   return grandfatheredCost(actual, total ?? priceTimesQuantity(perUnit, quantity), saleValue);
 }
 
-/** The price per unit as stated; a lot total is divided and rounded to the four decimals of 112A. */
+/** Sets the stated price per unit; a lot total is divided and rounded to the four decimals of 112A. */
 function stateFmvPerUnit(lots: AssessedLots, i: number): void {
   const { table } = lots;
   if (table.fmvKind[i] === NO_FMV) {
@@ -149,7 +149,7 @@ function flagTerm(
   transferred: CalendarDate,
 ): void {
   const isLong = treatment === LONG_112A || treatment === LONG_112;
-  // Section 50AA has no long term: the dates do not contradict the section then.
+  // Section 50AA has no long term, so the dates cannot contradict the statement's section.
   if (
     (scope === "equity-short-term" && isLong) ||
     (scope === "equity-long-term" && !isLong && treatment !== SHORT_50AA)

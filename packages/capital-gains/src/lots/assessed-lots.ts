@@ -3,7 +3,7 @@ import { AmountColumn } from "../values/amount-column.ts";
 import { type Money, money } from "../values/money.ts";
 import type { LotTable } from "./lot-table.ts";
 
-/** The lots of a run with what the rules made of each, column by column beside the table. */
+/** The lots of a run with the outcome of the rules for each, column by column beside the table. */
 export class AssessedLots {
   readonly table: LotTable;
   /** What each of the table's shares is, in their order. */
@@ -12,15 +12,15 @@ export class AssessedLots {
   readonly treatment: Uint8Array;
   /** Place in `QUARTERS`. */
   readonly quarter: Uint8Array;
-  /** 1 for a transfer from 23-Jul-2024. */
+  /** 1 for a transfer from 23 July 2024. */
   readonly newRate: Uint8Array;
-  /** 1 for section 112A and acquired up to 31-Jan-2018. */
+  /** 1 for section 112A and acquired by 31 January 2018. */
   readonly grandfathered: Uint8Array;
   /** The lots for which `grandfathered` is 1, in order. */
   readonly grandfatheredLots: number[] = [];
   readonly costOfAcquisition: AmountColumn;
   readonly gain: AmountColumn;
-  /** Price of 31-Jan-2018 per unit; -1 where there is none. */
+  /** Price of 31 January 2018 per unit; -1 where there is none. */
   readonly fmvPerUnit: AmountColumn;
 
   constructor(table: LotTable, securities: readonly Security[]) {
@@ -36,22 +36,22 @@ export class AssessedLots {
     this.fmvPerUnit = new AmountColumn(length);
   }
 
-  /** How many lots there are. */
+  /** The number of lots. */
   get length(): number {
     return this.table.length;
   }
 
-  /** What was bought and sold. */
+  /** Returns the kind of what was bought and sold. */
   kindOf(index: number): SecurityKind {
     return this.securities[this.table.share[index] ?? 0]?.kind ?? "unknown";
   }
 
-  /** Price of 31-Jan-2018 of a lot per unit, `null` where there is none. */
+  /** Returns a lot's price of 31 January 2018 per unit, `null` where there is none. */
   fmvPerUnitOf(index: number): Money | null {
     return this.fmvPerUnit.plain(index) < 0 ? null : money(this.fmvPerUnit.exact(index));
   }
 
-  /** Price of 31-Jan-2018 for the whole lot as stated; `null` where another one counts. */
+  /** Returns the stated price of 31 January 2018 for the whole lot; `null` where another one counts. */
   fmvTotalOf(index: number): Money | null {
     const isReplaced =
       this.table.hasFlag(index, "fmv-proposed") || this.table.hasFlag(index, "fmv-given");

@@ -7,14 +7,14 @@ import { priceTimesQuantity, type Quantity } from "../values/quantity.ts";
 import type { AssessedLots } from "./assessed-lots.ts";
 import type { LotFlag } from "./lot.ts";
 
-/** Lots of one share with the same price of 31-Jan-2018, and what was made of it. */
+/** Lots of one share with the same price of 31 January 2018, and what was decided about it. */
 export type FmvGroup = {
   readonly name: string;
   readonly isin: string;
-  /** Per share as the statement has it; `undefined` where it has none. */
+  /** Per share as stated; `undefined` where the statement has none. */
   readonly stated: Money | undefined;
   readonly verdict: FmvVerdict;
-  /** Whose price counts: the statement's, the person's, the exchange's, or none. */
+  /** Whose price counts: the statement's, the person's, the exchanges', or none. */
   readonly counts: "stated" | "given" | "proposed" | "none";
   /** Per share; `undefined` where what was paid counts. */
   readonly used: Money | undefined;
@@ -26,9 +26,9 @@ export type FmvGroup = {
 };
 
 /**
- * Settles which price of 31-Jan-2018 counts for each grandfathered lot: the person's own, else the
- * statement's, else none and what was paid counts. The exchanges' takes the place of a missing or
- * wrong one only when the person accepts that.
+ * Decides which price of 31 January 2018 counts for each grandfathered lot: the person's own, else the
+ * statement's, else none, so that what was paid counts. The exchanges' price replaces a missing or
+ * wrong one only when the person accepts it.
  */
 export class FairMarketValues {
   readonly #book: PriceBook;
@@ -36,7 +36,7 @@ export class FairMarketValues {
   readonly #given: ReadonlyMap<string, Money>;
   readonly #groups = new Map<string, FmvGroup>();
   readonly #givenUsed = new Set<string>();
-  /** Groups by share and stated price, for the many lots that are like an earlier one. */
+  /** Groups by share and stated price, a short cut for lots like an earlier one. */
   readonly #quick = new Map<number, Map<number, FmvGroup>>();
 
   /** `given` are the person's own prices per share, by ISIN. */
@@ -56,7 +56,7 @@ export class FairMarketValues {
     return [...this.#given.keys()].filter((isin) => !this.#givenUsed.has(isin));
   }
 
-  /** Settles one lot's price and flags it; call it before the lot's cost is worked out. */
+  /** Decides one lot's price and flags the lot; call it before the lot's cost is computed. */
   settle(lots: AssessedLots, i: number): void {
     const { table } = lots;
     const share = table.share[i] ?? 0;
@@ -151,7 +151,7 @@ function flagsOf({ counts, verdict }: FmvGroup): readonly LotFlag[] {
   }
 }
 
-/** How a lot's gain changes with another price. */
+/** Returns how a lot's gain changes with another price. */
 function effectOf(lots: AssessedLots, i: number, used: Money | undefined, other: Money): bigint {
   const { table } = lots;
   const quantity = table.quantity.exact(i) as Quantity;

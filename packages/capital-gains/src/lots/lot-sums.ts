@@ -10,7 +10,7 @@ const SUMMED = ["saleValue", "cost", "buyExpenses", "transferExpenses", "gain"] 
 /** Exact sums of some lots, in millionths of a rupee. */
 export type Sums = { readonly lots: number } & Readonly<Record<(typeof SUMMED)[number], bigint>>;
 
-/** Which lots to add up; what is left out does not matter. */
+/** Which lots to add up; an omitted field matches any lot. */
 export type Selection = {
   readonly treatment?: number;
   readonly newRate?: boolean;
@@ -59,7 +59,7 @@ export class LotSums {
     this.intradayStt = money(stt);
   }
 
-  /** The sums of the lots that a selection describes. */
+  /** Returns the sums of the selected lots. */
   of(selection: Selection): Sums {
     const sums = {
       lots: 0,
@@ -118,7 +118,7 @@ export type LotClass = {
   readonly gain: Amount;
 };
 
-/** Sums of the lots by term and section, in the order of `TREATMENTS`, without empty classes. */
+/** Returns the lots' sums by term and section, in the order of `TREATMENTS`, without empty classes. */
 export function lotClasses(sums: LotSums, year: FinancialYear): readonly LotClass[] {
   return TREATMENTS.map(({ term, section, item }: Treatment, treatment) => {
     const total = sums.of({ treatment });

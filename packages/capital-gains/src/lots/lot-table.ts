@@ -3,7 +3,7 @@ import type { CalendarDate } from "../values/calendar-date.ts";
 import { type Money, money } from "../values/money.ts";
 import { LOT_FLAGS, type LotFlag, type Section, type SetAsideRow } from "./lot.ts";
 
-/** What `fmvKind` says of a lot without a price of 31-Jan-2018. */
+/** `fmvKind` of a lot without a price of 31 January 2018. */
 export const NO_FMV = 0;
 const FMV_PER_UNIT = 1;
 const FMV_TOTAL = 2;
@@ -24,15 +24,15 @@ export type TableMark = {
 };
 
 /**
- * All lots of a run, column by column: each is one matched purchase and sale as the statement states
- * it. A million lots as objects would cost a collector's work on tens of millions of small values; as
- * typed arrays they cost their bytes. Amounts are millionths (see `Money`) of rupees for the whole
- * lot; values exclude expenses. A share's name and ISIN stand once, however many lots it has.
+ * All lots of a run, column by column: each is one matched purchase and sale as the statement has it.
+ * As objects, a million lots would burden the garbage collector with tens of millions of small values;
+ * as typed arrays they cost only their bytes. Amounts are millionths (see `Money`) of rupees for the
+ * whole lot; values exclude expenses. A share's name and ISIN are kept once for all its lots.
  */
 export class LotTable {
   readonly sections: Section[] = [];
   readonly shares: Share[] = [];
-  /** Rows that are no lots, because they cannot be taxed from what they state. */
+  /** Rows that are not lots, because they cannot be taxed from what they state. */
   readonly setAside: SetAsideRow[] = [];
   readonly #shareNumbers = new Map<string, number>();
   #capacity = 0;
@@ -50,7 +50,7 @@ export class LotTable {
   readonly buyExpenses = new AmountColumn();
   /** Expenses of the sale without securities transaction tax: section 48(i). */
   readonly transferExpenses = new AmountColumn();
-  /** The price of 31-Jan-2018, per unit or for the whole lot as the broker writes it (`fmvKind`). */
+  /** The price of 31 January 2018, per unit or for the whole lot as the broker writes it (`fmvKind`). */
   readonly fmv = new AmountColumn();
   fmvKind = new Uint8Array(0);
   readonly #stt = new AmountColumn();
@@ -68,17 +68,17 @@ export class LotTable {
   /** Bit `n` is set when the lot has the flag at place `n` of `LOT_FLAGS`. */
   flags = new Uint32Array(0);
 
-  /** How many lots there are. */
+  /** The number of lots. */
   get length(): number {
     return this.#length;
   }
 
-  /** Announces a section and gives the number under which its lots are appended. */
+  /** Announces a section and returns the number for its lots. */
   openSection(section: Section): number {
     return this.sections.push(section) - 1;
   }
 
-  /** The number of a share: the same for the same name and ISIN. */
+  /** Returns the number of a share: the same for the same name and ISIN. */
   shareNumber(name: string, isin: string): number {
     const key = `${isin.length} ${isin}${name}`;
     let number = this.#shareNumbers.get(key);
@@ -90,8 +90,8 @@ export class LotTable {
   }
 
   /**
-   * Begins a lot behind the last one and returns its index. The caller puts its figures into the
-   * columns, which are 0 until then. It counts once it is kept; what is begun next takes its place.
+   * Begins a lot after the last one and returns its index. The caller puts its figures into the
+   * columns, which are 0 until then. The lot counts once kept; otherwise the next one takes its place.
    */
   begin(
     section: number,
@@ -118,12 +118,12 @@ export class LotTable {
     return i;
   }
 
-  /** Counts the lot that was begun last; see `keepIfPlausible`. */
+  /** Counts the lot begun last; see `keepIfPlausible`. */
   keep(): void {
     this.#length += 1;
   }
 
-  /** How far the table is filled, for `rewind`. */
+  /** Returns how far the table is filled, for `rewind`. */
   mark(): TableMark {
     return {
       lots: this.#length,
@@ -132,32 +132,32 @@ export class LotTable {
     };
   }
 
-  /** Takes out again what has come in since a mark; shares stay known. */
+  /** Removes everything added since a mark; shares stay known. */
   rewind({ lots, sections, setAside }: TableMark): void {
     this.#length = lots;
     this.sections.length = sections;
     this.setAside.length = setAside;
   }
 
-  /** Gives a lot its price of 31-Jan-2018 per unit. */
+  /** Sets a lot's price of 31 January 2018 per unit. */
   setFmvPerUnit(index: number, price: Money): void {
     this.fmvKind[index] = FMV_PER_UNIT;
     this.fmv.set(index, price);
   }
 
-  /** Gives a lot its price of 31-Jan-2018 for the whole lot. */
+  /** Sets a lot's price of 31 January 2018 for the whole lot. */
   setFmvTotal(index: number, price: Money): void {
     this.fmvKind[index] = FMV_TOTAL;
     this.fmv.set(index, price);
   }
 
-  /** Gives a lot the securities transaction tax that the statement states. */
+  /** Sets a lot's securities transaction tax as stated. */
   setStt(index: number, stt: Money): void {
     this.#sttStated[index] = 1;
     this.#stt.set(index, stt);
   }
 
-  /** The share of a lot. */
+  /** Returns the share of a lot. */
   shareOf(index: number): Share {
     return this.shares[this.share[index] ?? 0] ?? NO_SHARE;
   }
@@ -172,29 +172,29 @@ export class LotTable {
     return ((this.flags[index] ?? 0) & bitOf(flag)) !== 0;
   }
 
-  /** The flags of a lot, in the order of `LOT_FLAGS`. */
+  /** Returns the flags of a lot, in the order of `LOT_FLAGS`. */
   flagsOf(index: number): readonly LotFlag[] {
     return flagsOfBits(this.flags[index] ?? 0);
   }
 
-  /** Securities transaction tax of a lot, `null` where the statement does not state it. */
+  /** Returns the securities transaction tax of a lot, `null` where not stated. */
   sttOf(index: number): Money | null {
     return this.#sttStated[index] === 1 ? money(this.#stt.exact(index)) : null;
   }
 
-  /** The price of 31-Jan-2018 for the whole lot, `null` unless the statement has it so. */
+  /** Returns the price of 31 January 2018 for the whole lot, `null` unless stated that way. */
   fmvTotalOf(index: number): Money | null {
     return this.fmvKind[index] === FMV_TOTAL ? money(this.fmv.exact(index)) : null;
   }
 
-  /** The price of 31-Jan-2018 per unit, `null` unless the statement has it so. */
+  /** Returns the price of 31 January 2018 per unit, `null` unless stated that way. */
   fmvPerUnitOf(index: number): Money | null {
     return this.fmvKind[index] === FMV_PER_UNIT ? money(this.fmv.exact(index)) : null;
   }
 
   #grow(): void {
     const before = this.#capacity;
-    // Few steps at first: each one copies all columns.
+    // Grow in few steps at first, because each one copies all columns.
     this.#capacity = before === 0 ? 4096 : before < 65_536 ? before * 4 : before * 2;
     this.section = grown(this.section, new Uint32Array(this.#capacity));
     this.row = grown(this.row, new Uint32Array(this.#capacity));
@@ -210,7 +210,7 @@ export class LotTable {
   }
 }
 
-/** The flags that the bits stand for. */
+/** Returns the flags that the bits stand for. */
 export function flagsOfBits(bits: number): readonly LotFlag[] {
   return bits === 0 ? NO_FLAGS : LOT_FLAGS.filter((_, place) => (bits & (1 << place)) !== 0);
 }

@@ -5,8 +5,8 @@ import type { Money } from "../values/money.ts";
 import type { Quantity } from "../values/quantity.ts";
 
 /**
- * What is to be seen about a single lot, in the order in which a lot's flags are listed. The engine
- * puts some, a reader others. A table keeps them as bits, so there are at most 32.
+ * The flags of a lot, in the order in which they are listed. The engine sets some, a reader others. A
+ * table keeps them as bits, so there are at most 32.
  */
 export const LOT_FLAGS = [
   "term-differs-from-section",
@@ -49,8 +49,8 @@ export const SET_ASIDE_REASONS = [
 export type SetAsideReason = (typeof SET_ASIDE_REASONS)[number];
 
 /**
- * A row of a statement that is in no schedule and no sum of ours. The broker's totals are still held
- * against it, so that nothing can hide in it. What the row does not state is `undefined`.
+ * A row of a statement that is in none of our schedules and sums. It still counts towards the broker's
+ * totals, so that nothing can hide in it. What the row does not state is `undefined`.
  */
 export type SetAsideRow = {
   /** Number of its section among those announced to the table with `openSection`. */
@@ -69,11 +69,11 @@ export type SetAsideRow = {
   readonly reason: SetAsideReason;
   /** What is wrong with the row, as the end of a sentence: `has no purchase date`. */
   readonly what: string;
-  /** Of an unreadable cell: the refusal of the whole file, should most of its rows be unreadable. */
+  /** Of an unreadable cell: the refusal of the whole file if most of its rows are unreadable. */
   readonly refusal?: Refusal;
 };
 
-/** A section of a statement from which lots come; kept so that each figure leads back to a line. */
+/** A section of a statement with lots; kept so that each figure can be traced to a line. */
 export type Section = {
   /** Index of the file among those given to the engine. */
   readonly file: number;

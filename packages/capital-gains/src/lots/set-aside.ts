@@ -1,4 +1,5 @@
 import { type CalendarDate, formatDate } from "../values/calendar-date.ts";
+import { longDate } from "../values/date-text.ts";
 import { formatTrimmed } from "../values/fixed-point.ts";
 import { formatMoney, money } from "../values/money.ts";
 import type { Quantity } from "../values/quantity.ts";
@@ -28,24 +29,24 @@ export type SetAside = {
 
 const WHAT_TO_DO: Readonly<Record<SetAsideReason, string>> = {
   "transfer-before-acquisition":
-    "This happens after a short delivery that the exchange closed by auction. If it is one, the " +
-    "difference is usually speculative business income; your contract note says what happened.",
+    "This happens after a short delivery that the exchange closed by auction. In that case the " +
+    "difference is usually speculative business income; your contract note shows what happened.",
   "acquisition-date-missing":
-    "Shares that came by gift, inheritance, an off-market transfer or from paper certificates often " +
-    "lack it. Enter the purchase date and cost with your broker and download the statement again, " +
-    "or work this sale out yourself.",
+    "Shares received by gift, inheritance or off-market transfer, or from paper certificates, often " +
+    "have none. Enter the purchase date and cost with your broker and download the statement again, " +
+    "or work out this sale yourself.",
   "quantity-not-positive":
     "A delisted or cancelled holding can look like this. If you sold nothing, leave it out; " +
     "otherwise ask your broker to correct it.",
   "negative-amount":
     "A charge that was reversed can look like this. Ask your broker for the corrected figures, or " +
-    "work this sale out yourself.",
+    "work out this sale yourself.",
   "unreadable-cell":
     "Download the statement again and upload it unchanged. If the cell is the same there, ask your " +
     "broker for the figure.",
 };
 
-/** The rows that were set aside, as the result has them, in the order of files and rows. */
+/** Returns the rows that were set aside as the result shows them, in the order of files and rows. */
 export function setAsideOf(table: LotTable): readonly SetAside[] {
   return table.setAside.map((aside) => {
     const section = table.sections[aside.section];
@@ -65,7 +66,7 @@ export function setAsideOf(table: LotTable): readonly SetAside[] {
       saleValue: saleValue === undefined ? null : formatMoney(saleValue),
       cost: cost === undefined ? null : formatMoney(cost),
       reason,
-      message: `The row ${aside.what}, so it is in no figure of ours. ${WHAT_TO_DO[reason]}`,
+      message: `The row ${aside.what}, so it is in none of our figures. ${WHAT_TO_DO[reason]}`,
     };
   });
 }
@@ -73,7 +74,7 @@ export function setAsideOf(table: LotTable): readonly SetAside[] {
 /** Why a row is set aside, and what is wrong with it, as the end of a sentence. */
 export type Problem = Pick<SetAsideRow, "reason" | "what">;
 
-/** Whatever else is in the row, nothing can have been sold. */
+/** Regardless of the rest of the row, nothing can have been sold. */
 export const QUANTITY_NOT_POSITIVE: Problem = {
   reason: "quantity-not-positive",
   what: "has a quantity that is not above 0",
@@ -86,9 +87,9 @@ export const NO_PURCHASE_DATE: Problem = {
 };
 
 /**
- * Keeps the lot that was begun last, or sets it aside if it cannot be a sale: sold before it was
- * bought, a quantity of nothing or less, a negative value or expense. Derivatives are left alone: a
- * position may be sold before it is bought. Returns whether the lot is in the table.
+ * Keeps the lot begun last, or sets it aside if it cannot be a sale: sold before it was bought, a
+ * quantity of 0 or less, a negative value or expense. Derivatives are not checked: a position may be
+ * sold before it is bought. Returns whether the lot is in the table.
  */
 export function keepIfPlausible(table: LotTable): boolean {
   const i = table.length;
@@ -116,7 +117,7 @@ function problemOf(table: LotTable, i: number): Problem | undefined {
   const acquired = (table.acquired[i] ?? 0) as CalendarDate;
   const transferred = (table.transferred[i] ?? 0) as CalendarDate;
   if (transferred < acquired) {
-    const dates = `is sold on ${formatDate(transferred)}, before it is bought on ${formatDate(acquired)}`;
+    const dates = `was sold on ${longDate(transferred)}, before it was bought on ${longDate(acquired)}`;
     return { reason: "transfer-before-acquisition", what: dates };
   }
   if (table.quantity.isNegative(i) || table.quantity.plain(i) === 0) {

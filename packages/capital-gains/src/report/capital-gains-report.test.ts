@@ -134,16 +134,16 @@ function numbersOf(cells: readonly string[]): readonly string[] {
 }
 
 describe("a lot's line", () => {
-  // 100 units, price of 31-Jan-2018 276: the four cases of section 55(2)(ac).
+  // 100 units, price of 31 January 2018 276: the four cases of section 55(2)(ac).
   it.each([
-    ["20000", "45000", "17400.00", "the value of 31-Jan-2018 in place of what was paid"],
+    ["20000", "45000", "17400.00", "the value of 31 January 2018 instead of what was paid"],
     [
       "20000",
       "24000",
       "0.00",
-      "the sale value, because the value of 31-Jan-2018 must not make a loss",
+      "the sale value, because the value of 31 January 2018 must not create a loss",
     ],
-    ["35000", "45000", "10000.00", "what was paid, because it is not less"],
+    ["35000", "45000", "10000.00", "what was paid, because it is not lower"],
     ["30000", "24000", "-6000.00", "what was paid, because a real loss stays a loss"],
   ])("paid %s, sold for %s: gain %s, and why in words", async (cost, sale, gain, why) => {
     const lot = { ...held, bought: "2017-01-10", quantity: "100", fmv: "276", cost, sale };
@@ -157,7 +157,7 @@ describe("a lot's line", () => {
     );
   });
 
-  it("tells expenses on their own sides, with Indian separators", async () => {
+  it("shows expenses on their own sides, with Indian separators", async () => {
     const lot = {
       ...held,
       cost: "1000000",
@@ -173,11 +173,11 @@ describe("a lot's line", () => {
     ]);
   });
 
-  it("says that a price of 31-Jan-2018 is missing", async () => {
+  it("says that a price of 31 January 2018 is missing", async () => {
     const lot = { ...held, bought: "2018-01-31", isin: "INE000000000" };
     const report = await reportOf([iciciStatement({ long: [lot] })]);
     expect(report.column("Lots", "Arithmetic in words")[0]).toMatch(
-      /^Bought up to 31-Jan-2018, but no price of that day is known: what was paid counts\./,
+      /^Bought by 31 January 2018, but no price of that day is known: the cost is what was paid\./,
     );
     expect(report.column("Lots", "Flags")[0]).toContain("fmv-missing");
   });
@@ -199,7 +199,7 @@ describe("a lot's line", () => {
   });
 });
 
-it("cannot be made to hold a formula by a name", async () => {
+it("a name cannot become a formula", async () => {
   const names = ["=HYPERLINK(1)", "+1", "-1+2", "@SUM(A1)", "_x003D_1+1", "A&B <C>"];
   const report = await reportOf([
     { ...iciciStatement({ long: names.map((name) => ({ ...held, name })) }), name: "=1+1.csv" },
@@ -216,7 +216,7 @@ it("cannot be made to hold a formula by a name", async () => {
   expect(report.rows("Summary").flat()).toContain("'=1+1.csv (account ******2345)");
 });
 
-it("gives equal bytes for equal input", async () => {
+it("makes equal bytes for equal input", async () => {
   const file = iciciStatement({ long: [held], short: [{ ...held, bought: "2025-05-02" }] });
   expect((await reportOf([file])).bytes).toEqual((await reportOf([file])).bytes);
 });
@@ -246,7 +246,7 @@ describe("the estimate", () => {
     );
   });
 
-  it("says of AY 2025-26's two rates which gains the exemption went to, and the other way", async () => {
+  it("shows for AY 2025-26's two rates which gains the exemption was used for, and the alternative", async () => {
     const lot = { ...held, cost: "100000", sale: "200000" };
     const report = await reportOf([
       iciciStatement(
@@ -268,7 +268,7 @@ describe("the estimate", () => {
     expect(rowWith(report, sheet, "Estimated tax with cess").at(-1)).toBe("7800");
     // The other way: 75000 at 12.5 % = 9375, with cess 9750.
     const notes = report.rows(sheet).map(([text]) => text ?? "");
-    expect(notes.find((text) => text.includes("two rates of section 112A"))).toContain("₹9,750");
+    expect(notes.find((text) => text.includes("two rates under section 112A"))).toContain("₹9,750");
     expect(report.rows("Schedule 112A")[0]?.[1]).toBe("Share/Unit Transferred(1b)");
   });
 
@@ -281,11 +281,11 @@ describe("the estimate", () => {
     }
   });
 
-  it("shows the losses that find no gain", async () => {
+  it("shows the losses left over", async () => {
     const lot = { ...held, cost: "5000", sale: "1000" };
     const report = await reportOf([iciciStatement({ long: [lot] })]);
     const sheet = "Set-off and estimated tax";
-    expect(rowWith(report, sheet, "Loss without a gain, long-term")[1]).toBe("4000");
+    expect(rowWith(report, sheet, "Loss left over, long-term")[1]).toBe("4000");
     expect(rowWith(report, sheet, "Estimated tax with cess").at(-1)).toBe("0");
   });
 });
@@ -306,7 +306,7 @@ describe("the schedules of losses", () => {
   const short = { ...held, bought: "2025-05-02", cost: "1000", sale: "3000" };
   const long = { ...held, cost: "1000", sale: "5000" };
 
-  it("have table E, CYLA, BFLA and CFL with the person's losses", async () => {
+  it("show table E, CYLA, BFLA and CFL with the person's losses", async () => {
     const report = await reportOf([iciciStatement({ short: [short], long: [long] })], { losses });
     const rows = report.rows("Schedules of losses");
     const below = (title: string, label: string) => {
@@ -323,7 +323,7 @@ describe("the schedules of losses", () => {
     expect(below("Schedule BFLA", at20)).toEqual([at20, "1970", "700", "1270"]);
     const year = "2018-19, last year";
     expect(below("Schedule CFL", year)).toEqual([year, "700", "9000", "700", "4000", "0", "5000"]);
-    const expired = "Of it expired: no later year can use it";
+    const expired = "Of which expired: no later year can use it";
     expect(below("Schedule CFL", expired)).toEqual([expired, "0", "5000"]);
     const late = "2024-25: filed late, not carried (section 80)";
     expect(below("Schedule CFL", late)).toEqual([late, "40", "2"]);
@@ -335,7 +335,7 @@ describe("the schedules of losses", () => {
   });
 });
 
-it("says in place of Schedule 112A that there is nothing for it", async () => {
+it("says instead of Schedule 112A that there is nothing for it", async () => {
   const report = await reportOf([iciciStatement({ short: [{ ...held, bought: "2025-05-02" }] })]);
   expect(report.rows("Schedule 112A")[1]?.[0]).toBe("Nothing for Schedule 112A");
 });

@@ -13,9 +13,9 @@ import { findingsSheet, reconciliationSheet, setAsideSheet } from "./sheets/tabl
 import { workbookPieces } from "./workbook/workbook.ts";
 
 /**
- * `capital-gains-report.xlsx`: every figure of a result with its working, for the person and their
- * accountant; `null` when the statements have no trades, so that there is nothing to show. Equal
- * results give equal bytes. Takes a result of `processStatements`.
+ * Makes `capital-gains-report.xlsx` of a result of `processStatements`: every figure with its working,
+ * for the person and their accountant; `null` when the statements have no trades to show. Equal
+ * results make equal bytes.
  */
 export async function capitalGainsReport(
   result: StatementResult,
@@ -33,7 +33,7 @@ export async function capitalGainsReport(
   return file;
 }
 
-/** The same in pieces that follow each other, for who can write them without a copy of the whole. */
+/** Makes the report in consecutive pieces, to be written without a copy of the whole. */
 export async function reportPieces(result: StatementResult): Promise<readonly Uint8Array[] | null> {
   if (result.lotCount === 0 && result.setAside.length === 0) {
     return null;

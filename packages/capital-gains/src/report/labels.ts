@@ -9,7 +9,7 @@ import { parseAssessmentYear } from "../values/financial-year.ts";
 import { sumOf } from "../values/fixed-point.ts";
 import { wholeRupeeText } from "../values/rupee-text.ts";
 
-/** The periods as the return's Table F heads them. */
+/** The periods, as headed in the return's Table F. */
 export const QUARTER_LABELS: Readonly<Record<Quarter, string>> = {
   "upto-15-jun": "Upto 15/6",
   "16-jun-15-sep": "16/6 to 15/9",
@@ -32,7 +32,7 @@ export const RATE_LABELS: Readonly<Record<RateKey, string>> = {
   "112A@12.5": "Long-term, section 112A, 12.5 %",
 };
 
-/** A row of the return's set-off and of its Table F in words. */
+/** Returns the name of a row of the return's set-off and of its Table F. */
 export function rowLabel({ classes, otherGains }: StatementResult, key: GainKey): string {
   if (key === "slab") {
     return "Short-term, at slab rate";
@@ -42,12 +42,12 @@ export function rowLabel({ classes, otherGains }: StatementResult, key: GainKey)
   return hasSection112 ? "Long-term, sections 112A and 112, 12.5 %" : RATE_LABELS[key];
 }
 
-/** The losses of buybacks of a term, in words. */
+/** Returns the name of a term's losses on buybacks. */
 export function buybackLabel(term: "short" | "long", ratePercent: string): string {
-  return `Loss of buybacks, ${term}-term, ${ratePercent} %`;
+  return `Loss on buybacks, ${term}-term, ${ratePercent} %`;
 }
 
-/** Where a figure of a result is entered in the return, see `placeText`. */
+/** Returns where a figure of a result is entered in the return, see `placeText`. */
 export function placeOfItem(
   { assessmentYear }: Pick<StatementResult, "assessmentYear">,
   item: ReturnItem,
@@ -64,8 +64,8 @@ export const OTHER_GAIN_LABELS: Readonly<Record<string, string>> = {
 };
 
 /**
- * What is to be said wherever figures leave out gains of a year whose rate depends on indexation;
- * `undefined` without any.
+ * Returns the note for figures that leave out gains whose rate depends on indexation; `undefined`
+ * without any.
  */
 export function leftOutNote({
   classes,
@@ -79,11 +79,11 @@ export function leftOutNote({
     classes.some(({ section }) => section === "112") &&
     otherAssetGains(new LotSums(lots), rules).some(({ key }) => key === undefined);
   return isLeftOut
-    ? `INCOMPLETE: these statements also have gains under section 112 of sales up to 22-Jul-2024, see Schedule CG. They are in no figure of Table F, of the set-off and of the estimated tax here: add them yourself.`
+    ? `INCOMPLETE: these statements also have gains under section 112 from sales up to 22 July 2024, see Schedule CG. Table F, the set-off and the estimated tax here leave them out: add them yourself.`
     : undefined;
 }
 
-/** What is to be said beside an estimate that leaves out gains at slab rates; `undefined` without any. */
+/** Returns the note for an estimate that leaves out gains at slab rates; `undefined` without any. */
 export function slabNote({ tableFInReturn }: StatementResult): string | undefined {
   const left = sumOf(Object.values(tableFInReturn.slab ?? {}).map(BigInt));
   return left === 0n

@@ -2,14 +2,14 @@ import type { GainKey } from "../rules/year-rules.ts";
 import type { ByGain, ByTerm } from "../schedule-cg/loss-schedules.ts";
 import type { StatementResult } from "../statement/statement-result.ts";
 import { parseDate } from "../values/calendar-date.ts";
+import { longDate } from "../values/date-text.ts";
 import { rowLabel } from "./labels.ts";
-import { longDate } from "./long-date.ts";
 import type { ReturnFigure, ReturnGroup } from "./return-group.ts";
 
 /**
- * Table E of Schedule CG, whole rupees, in the form's order; empty in a year without a loss to set off,
- * in which it repeats the gains. The portal fills it in; the law leaves its order of set-off open, so
- * it is compared.
+ * Returns Table E of Schedule CG, whole rupees, in the form's order; empty in a year without a loss to
+ * set off, when it only repeats the gains. The portal fills it in, to be compared, because the law
+ * leaves the order of set-off open.
  */
 export function tableEFigures(result: StatementResult): readonly ReturnGroup[] {
   if (!hasLosses(result)) {
@@ -38,7 +38,7 @@ export function tableEFigures(result: StatementResult): readonly ReturnGroup[] {
   return [...losses, ...gains];
 }
 
-/** Schedules CYLA, BFLA and CFL, whole rupees, in the form's order; empty in a year without a loss. */
+/** Returns Schedules CYLA, BFLA and CFL, whole rupees, in the form's order; empty without a loss. */
 export function lossFigures(result: StatementResult): readonly ReturnGroup[] {
   if (!hasLosses(result)) {
     return [];

@@ -21,8 +21,8 @@ const FULL_STOP = encoded(".");
 const A_LOSS = encoded(" (a loss).");
 
 /**
- * Returns the function that writes in words how a lot's gain came about, figure by figure. The words
- * are ASCII, so that their bytes are as many as their characters. Sections are those of the year's Act.
+ * Returns the function that writes in words how a lot's gain is computed, figure by figure. The words
+ * are ASCII, so that there is one byte per character. Sections are those of the year's Act.
  */
 export function arithmeticOf(
   lots: AssessedLots,
@@ -73,7 +73,7 @@ export function arithmeticOf(
     const price = lots.fmvPerUnitOf(i);
     if (price === null) {
       out.text(
-        "Bought up to 31-Jan-2018, but no price of that day is known: what was paid counts. ",
+        "Bought by 31 January 2018, but no price of that day is known: the cost is what was paid. ",
       );
       plain(i, out);
       return;
@@ -89,7 +89,7 @@ export function arithmeticOf(
     const actual = table.cost.exact(i) + table.buyExpenses.exact(i);
     const limited = value < sale ? value : sale;
     out.text(
-      `Bought up to 31-Jan-2018, ${section55}: value of that day ${product}; the smaller of it ` +
+      `Bought by 31 January 2018, ${section55}: value of that day ${product}; the smaller of it ` +
         `and the sale value ${text(table.saleValue, i)} is ${grouped(formatAtLeastTwo(limited))}; ` +
         "the larger of that and what was ",
     );
@@ -124,16 +124,16 @@ export function arithmeticOf(
   };
 }
 
-/** Which of the four cases of section 55(2)(ac) it is; all three are of the whole lot. */
+/** Returns the reason for the cost by section 55(2)(ac); all three amounts are of the whole lot. */
 export function whyCost(actual: bigint, value: bigint, sale: bigint): string {
   if (actual >= value || actual >= sale) {
     return actual > sale
       ? "what was paid, because a real loss stays a loss"
-      : "what was paid, because it is not less";
+      : "what was paid, because it is not lower";
   }
   return value < sale
-    ? "the value of 31-Jan-2018 in place of what was paid"
-    : "the sale value, because the value of 31-Jan-2018 must not make a loss";
+    ? "the value of 31 January 2018 instead of what was paid"
+    : "the sale value, because the value of 31 January 2018 must not create a loss";
 }
 
 function text(column: AmountColumn, index: number): string {

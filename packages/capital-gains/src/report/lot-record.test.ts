@@ -24,7 +24,7 @@ async function explained(path: string, name: string): Promise<string> {
 const fortyLots = "icici-direct/ok/forty-lots.csv";
 const buybacks = "zerodha/ok/buybacks.xlsx";
 
-test("the largest gain or loss comes first, and no more come than are asked for", async () => {
+test("the largest gain or loss comes first, up to the requested number", async () => {
   const records = lotRecords(await resultOf(fortyLots), 39);
   const sizes = records.map(({ gain }) => Math.abs(Number(gain)));
   expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
@@ -43,23 +43,23 @@ test("a lot is explained by its rule, its cost and the arithmetic", async () => 
 test("grandfathering says which of three figures is the cost, and why", async () => {
   expect(await explained(fortyLots, "MAHMAH")).toMatchInlineSnapshot(`
     "Bought on 7 July 2014 and sold on 12 November 2025 (11 years 4 months). Held more than 12 months: section 112A, 12.5 %; cost by section 55(2)(ac).
-    It was bought before 1 February 2018, so section 55(2)(ac) compares what you paid, ₹19,533.37, purchase expenses of ₹58.42 included, with its value on 31 January 2018, 33 × ₹771.15 = ₹25,447.95: its cost is ₹25,447.95, the value of 31-Jan-2018 in place of what was paid.
+    It was bought before 1 February 2018, so section 55(2)(ac) compares what you paid, ₹19,533.37, purchase expenses of ₹58.42 included, with its value on 31 January 2018, 33 × ₹771.15 = ₹25,447.95: its cost is ₹25,447.95, the value of 31 January 2018 instead of what was paid.
     Sale value ₹1,22,187.45 less sale expenses of ₹366.56 less cost ₹25,447.95 is a gain of ₹96,372.94."
   `);
 });
 
-test("a buyback of the time when it is a dividend leaves its cost as a loss", async () => {
+test("a buyback taxed as dividend leaves its cost as a loss", async () => {
   expect(await explained(buybacks, "SAMPLEB")).toMatchInlineSnapshot(`
-    "Bought on 3 June 2024 and sold on 1 October 2024 (3 months). Buyback 1-Oct-2024 to 31-Mar-2026: dividend, section 2(22)(f); cost is a loss, section 46A.
+    "Bought on 3 June 2024 and sold on 1 October 2024 (3 months). Buyback from 1 October 2024 to 31 March 2026: dividend, section 2(22)(f); cost is a loss, section 46A.
     What the company paid you, ₹9,500.00, is taxed as a dividend (section 2(22)(f)); here it counts as nil, and what you paid for the shares, ₹7,000.00, becomes a loss (section 46A).
     ₹0 less ₹7,000.00 is a loss of ₹7,000.00."
   `);
 });
 
-test("an exempt buyback is said to add nothing", async () => {
+test("an exempt buyback adds nothing", async () => {
   expect(await explained(buybacks, "SAMPLEA")).toMatchInlineSnapshot(`
-    "Bought on 1 June 2023 and sold on 30 September 2024 (1 year 3 months). Buyback up to 30-Sep-2024: exempt, section 10(34A).
-    The company paid the tax on this buyback, so your gain is exempt and in no total.
+    "Bought on 1 June 2023 and sold on 30 September 2024 (1 year 3 months). Buyback up to 30 September 2024: exempt, section 10(34A).
+    The company paid the tax on this buyback, so your gain is exempt and not in any total.
     It adds nothing to your gains."
   `);
 });
@@ -71,7 +71,7 @@ const statements = ["icici-direct/ok/", "zerodha/ok/"].flatMap((folder) =>
 );
 
 test.each(statements)(
-  "%s: sale value, expenses and cost of each lot give its gain",
+  "%s: sale value, expenses and cost of each lot add up to its gain",
   async (path) => {
     const bytes = readFileSync(new URL(path, fixtures));
     const outcome = await processStatements([{ name: path, bytes }]);

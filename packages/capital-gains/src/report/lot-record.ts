@@ -5,16 +5,16 @@ import { rulesOf } from "../rules/year-rules.ts";
 import type { StatementResult } from "../statement/statement-result.ts";
 import type { AmountColumn } from "../values/amount-column.ts";
 import { type CalendarDate, civilDate, formatDate, parseDate } from "../values/calendar-date.ts";
+import { longDate } from "../values/date-text.ts";
 import { financialYearOf, parseAssessmentYear } from "../values/financial-year.ts";
 import { absolute, formatTrimmed } from "../values/fixed-point.ts";
 import { type Amount, formatMoney, type Money, money, parseMoney } from "../values/money.ts";
 import { priceTimesQuantity, type Quantity } from "../values/quantity.ts";
 import { grouped, rupeeText } from "../values/rupee-text.ts";
-import { longDate } from "./long-date.ts";
 import { whyCost } from "./lot-arithmetic.ts";
 import { ruleText } from "./lot-rule.ts";
 
-/** One sale for a list of them, with all that its explanation needs. Amounts are decimal rupees. */
+/** One sale of a list, with everything its explanation needs. Amounts are decimal rupees. */
 export type LotRecord = {
   readonly name: string;
   readonly isin: string;
@@ -24,26 +24,26 @@ export type LotRecord = {
   readonly transferred: string;
   readonly saleValue: Amount;
   readonly transferExpenses: Amount;
-  /** What was paid, without and for expenses. */
+  /** What was paid, without expenses; and the purchase expenses. */
   readonly paid: Amount;
   readonly buyExpenses: Amount;
-  /** What counts for cost, with purchase expenses and section 55(2)(ac). */
+  /** What counts as cost, with purchase expenses and section 55(2)(ac). */
   readonly costOfAcquisition: Amount;
   readonly gain: Amount;
   readonly term: string;
   readonly section: string;
   /** The rule that applies to the lot, in a few words. */
   readonly rule: string;
-  /** Value of 31-Jan-2018 of the whole lot, with its product where it is one; null unless it counts. */
+  /** Value of 31 January 2018 of the whole lot, with its product where it is one; null unless it counts. */
   readonly value2018: { readonly total: Amount; readonly product: string } | null;
   readonly grandfathered: boolean;
   readonly source: { readonly file: string; readonly sheet: string; readonly row: number };
 };
 
 /**
- * The sales of a result for a list, the largest gain or loss first.
+ * Returns the sales of a result for a list, the largest gain or loss first.
  *
- * @param most how many at most: a list is for reading, the report has them all
+ * @param most the most sales: a list is for reading, the report has them all
  */
 export function lotRecords(result: StatementResult, most: number): LotRecord[] {
   const { lots } = result;
@@ -111,10 +111,10 @@ function valueOf2018(lots: AssessedLots, i: number): LotRecord["value2018"] {
   };
 }
 
-/** How a lot's gain came about: the rule, its cost and the arithmetic, one sentence each. */
+/** How a lot's gain is computed: the rule, the cost and the arithmetic, one sentence each. */
 export type LotExplanation = readonly [rule: string, cost: string, arithmetic: string];
 
-/** Explains a lot to the person whose it is. */
+/** Explains a lot to its owner. */
 export function explainLot(lot: LotRecord): LotExplanation {
   const bought = parseDate(lot.acquired);
   const sold = parseDate(lot.transferred);
@@ -136,7 +136,7 @@ function costSentence(lot: LotRecord): string {
     return `What the company paid you, ${rupees(lot.saleValue)}, is taxed as a dividend (section 2(22)(f)); here it counts as nil, and what you paid for the shares, ${rupeeText(paid)}, becomes a loss (section 46A).`;
   }
   if (section === "10(34A)") {
-    return "The company paid the tax on this buyback, so your gain is exempt and in no total.";
+    return "The company paid the tax on this buyback, so your gain is exempt and not in any total.";
   }
   if (!lot.grandfathered) {
     return `Its cost is what you paid, ${rupeeText(paid)}${withExpenses}.`;
@@ -174,7 +174,7 @@ function rupees(text: Amount): string {
   return rupeeText(amount(text));
 }
 
-/** The time between two days in whole years and months, or in days below one month. */
+/** Returns the time between two days in whole years and months, or in days below one month. */
 function heldText(from: CalendarDate, to: CalendarDate): string {
   const a = civilDate(from);
   const b = civilDate(to);

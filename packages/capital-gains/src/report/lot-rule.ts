@@ -22,17 +22,17 @@ const KEPT_APART: ReadonlyMap<number, string> = new Map([
   [INTRADAY, "Intraday: speculative business, section 43(5)"],
   [
     BUYBACK_DIVIDEND,
-    "Buyback 1-Oct-2024 to 31-Mar-2026: dividend, section 2(22)(f); cost is a loss, section 46A",
+    "Buyback from 1 October 2024 to 31 March 2026: dividend, section 2(22)(f); cost is a loss, section 46A",
   ],
-  [BUYBACK_EXEMPT, "Buyback up to 30-Sep-2024: exempt, section 10(34A)"],
+  [BUYBACK_EXEMPT, "Buyback up to 30 September 2024: exempt, section 10(34A)"],
   [NON_EQUITY, "Section of other securities, kind not known: in no schedule here"],
   [MUTUAL_FUND, "Mutual fund, kind not known: in no schedule here"],
   [DERIVATIVE, "Derivative: business income, section 43(5)(d), in no schedule here"],
 ]);
 
-/** The rate in percent that a year has for a treatment; "" where it is not one rate. */
+/** Returns the year's rate in percent for a treatment; "" where there is no single rate. */
 export function rateOf(rules: YearRules, treatment: number, newRate: boolean): string {
-  // Section 112(1)(a)(ii)(B); before 23-Jul-2024 there were two rates, with indexation and without.
+  // Section 112(1)(a)(ii)(B); before 23 July 2024 there were two rates, with indexation and without.
   if (treatment === LONG_112) {
     return newRate ? "12.5" : "";
   }
@@ -46,7 +46,7 @@ export function rateOf(rules: YearRules, treatment: number, newRate: boolean): s
   return rates.find((rate) => rate.period === period)?.ratePercent ?? "";
 }
 
-/** The rule that was applied to a lot, in a few words, by the sections of the year's Act. */
+/** Returns the rule applied to a lot, in a few words, with the sections of the year's Act. */
 export function ruleText(rules: YearRules, law: Law, lots: AssessedLots, i: number): string {
   return namedByLaw(ruleOf1961(rules, lots, i), law);
 }
@@ -60,7 +60,7 @@ function ruleOf1961(rules: YearRules, lots: AssessedLots, i: number): string {
   const { table } = lots;
   const kind = lots.kindOf(i);
   if (treatment === SHORT_50AA) {
-    return `${capital(KIND_NAMES[kind])} bought from 1-Apr-2023: section 50AA, slab rate`;
+    return `${capital(KIND_NAMES[kind])} bought from 1 April 2023: section 50AA, slab rate`;
   }
   if (kind === "rights-entitlement") {
     return "Rights entitlement: short-term, slab rate, never 111A";
@@ -73,7 +73,7 @@ function ruleOf1961(rules: YearRules, lots: AssessedLots, i: number): string {
   const rate = rateOf(rules, treatment, lots.newRate[i] === 1);
   const percent = rate === "" ? "" : `, ${rate} %`;
   if (treatment === LONG_112 || treatment === SHORT_SLAB) {
-    // Equity is here only for want of transaction tax.
+    // Equity is here only because no transaction tax was paid.
     const why =
       isEquity(kind) || isUnsettled(kind) ? "No transaction tax" : capital(KIND_NAMES[kind]);
     return `${why}. ${held}: ${treatment === LONG_112 ? `section 112${percent}` : "slab rate"}`;
@@ -82,7 +82,7 @@ function ruleOf1961(rules: YearRules, lots: AssessedLots, i: number): string {
   return `${held}: section ${isLong ? "112A" : "111A"}${percent}${cost}`;
 }
 
-/** A name as the beginning of a sentence. */
+/** Capitalises a name for the beginning of a sentence. */
 export function capital(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }

@@ -1,7 +1,9 @@
+import { isoDate } from "../values/calendar-date.ts";
+import { longDate } from "../values/date-text.ts";
 import type { SheetRows } from "./workbook/sheet-rows.ts";
 import type { Style } from "./workbook/styles.ts";
 
-/** A paragraph over all columns of a sheet whose columns have these widths in characters. */
+/** Writes a paragraph across all columns of a sheet, whose widths are in characters. */
 export function note(
   rows: SheetRows,
   text: string,
@@ -15,15 +17,26 @@ export function note(
     .joinUpTo(widths.length - 1, style);
 }
 
-/** The title of a part of a sheet, behind a blank row. */
+/** Returns the line that names a result's period, whose days are `YYYY-MM-DD`. */
+export function transfersText({
+  from,
+  to,
+}: {
+  readonly from: string;
+  readonly to: string;
+}): string {
+  return `Transfers from ${longDate(isoDate(from))} to ${longDate(isoDate(to))}`;
+}
+
+/** Writes the title of a part of a sheet, after a blank row. */
 export function heading(rows: SheetRows, text: string): void {
   rows.row();
   rows.row().text(text, "heading");
 }
 
 /**
- * How many lines a text of so many characters takes in a cell, rather one too many. A column's width
- * counts digits, which are wider than letters are on average.
+ * Returns how many lines a text takes in a cell, erring on the high side. A column's width counts
+ * digits, which are wider than the average letter.
  */
 export function linesOf(characters: number, width: number): number {
   return Math.ceil(characters / (width * 1.12));

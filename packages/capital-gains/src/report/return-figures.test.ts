@@ -58,7 +58,7 @@ test("the figures come in the order of the form, in the return's whole rupees", 
   expect(balance).toBe(result.schedule112A.balance);
 });
 
-test("losses of buybacks and gains at slab rates have their own items", async () => {
+test("losses on buybacks and gains at slab rates have their own items", async () => {
   expect(
     written(await resultOf("zerodha/ok/buybacks.xlsx")).map(([head]) => head),
   ).toMatchInlineSnapshot(`
@@ -72,7 +72,7 @@ test("losses of buybacks and gains at slab rates have their own items", async ()
     `);
 });
 
-test("what is nil is left out", async () => {
+test("nil figures are left out", async () => {
   for (const { figures } of returnFigures(await resultOf("zerodha/ok/buybacks.xlsx"))) {
     expect(figures.some(({ amount }) => amount !== "0")).toBe(true);
   }

@@ -10,7 +10,7 @@ import { OTHER_GAIN_LABELS, placeOfItem, QUARTER_LABELS, RATE_LABELS, rowLabel }
 import { lossFigures, tableEFigures } from "./loss-figures.ts";
 import type { ReturnFigure, ReturnGroup } from "./return-group.ts";
 
-/** The sections and rates that have a row of Table F where its numbers are known. */
+/** The rows of Table F by section and rate, where the row numbers are known. */
 export const TABLE_F_ITEMS: Readonly<Partial<Record<GainKey, ReturnItem>>> = {
   "111A@20": "table-f-short-term-20",
   slab: "table-f-slab",
@@ -24,7 +24,7 @@ export type OtherGains = Pick<OtherAssetGains, "exact" | "inReturn"> & {
   readonly item: string | null;
 };
 
-/** What is entered in Schedule CG for other assets, both terms. */
+/** Returns what is entered in Schedule CG for other assets, both terms. */
 export function otherGainsOf(result: StatementResult): readonly OtherGains[] {
   const year = parseAssessmentYear(result.assessmentYear);
   const rules = year === undefined ? undefined : rulesOf(year);
@@ -35,7 +35,7 @@ export function otherGainsOf(result: StatementResult): readonly OtherGains[] {
     ({ treatment, newRate, exact, inReturn }) => {
       const { term, section } = TREATMENTS[treatment] ?? TREATMENTS[0];
       const item = result.classes.find((each) => each.term === term && each.section === section);
-      const sales = newRate ? "" : ", sold up to 22-Jul-2024";
+      const sales = newRate ? "" : ", sold up to 22 July 2024";
       return {
         term,
         title: `${OTHER_GAIN_LABELS[section] ?? section}${sales}`,
@@ -47,7 +47,7 @@ export function otherGainsOf(result: StatementResult): readonly OtherGains[] {
   );
 }
 
-/** The fields of the return that a statement has figures for, in the form's order. */
+/** Returns the fields of the return for which a statement has figures, in the form's order. */
 export function returnFigures(result: StatementResult): readonly ReturnGroup[] {
   // Without published forms there is no field to enter anything in.
   if (result.advanceTax !== null) {

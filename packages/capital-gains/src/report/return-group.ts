@@ -4,7 +4,7 @@ export type ReturnFigure = {
   readonly amount: string;
 };
 
-/** Fields of the return that stand together, in the order of the form. */
+/** Adjacent fields of the return, in the order of the form. */
 export type ReturnGroup = {
   readonly schedule:
     | "Schedule CG"
@@ -16,7 +16,7 @@ export type ReturnGroup = {
   /** Item of the form, `A2 (ITR-3: A3)`; `null` where the form of the year is not known. */
   readonly item: string | null;
   readonly title: string;
-  /** The portal fills these in by itself: they are there to be compared. */
+  /** Whether the portal fills these in, so that they are only compared. */
   readonly filledIn: boolean;
   readonly figures: readonly ReturnFigure[];
 };

@@ -11,7 +11,7 @@ export type TaxOfRate = {
   readonly key: RateKey | "112@12.5";
   readonly ratePercent: string;
   readonly gain: bigint;
-  /** Of the gain, what section 112A(2) leaves untaxed. */
+  /** The part of the gain that section 112A(2) leaves untaxed. */
   readonly exempt: bigint;
   readonly taxed: bigint;
   /** Whole rupees. */
@@ -19,8 +19,8 @@ export type TaxOfRate = {
 };
 
 /**
- * What these gains alone cost, before all that the estimate leaves out, in whole rupees as the return
- * shows each of these lines.
+ * The tax on these gains alone, without everything the estimate leaves out, in whole rupees as the
+ * return shows each of these lines.
  */
 export type TaxEstimate = {
   readonly rates: readonly TaxOfRate[];
@@ -29,15 +29,15 @@ export type TaxEstimate = {
   readonly total: bigint;
 };
 
-/** Which of two rates the exemption goes to first, where a year has two. */
+/** Which rate the exemption is used for first, where a year has two. */
 export type ExemptionOrder = "higher-rate-first" | "lower-rate-first";
 
 /**
  * Estimates the tax on the gains after all set-off: 111A and 112 in full, 112A above the exemption,
- * which a taxpayer has once a year. Gains at slab rates are left out. What losses take off a row that
- * has gains of sections 112A and 112 comes off section 112 first, which has no exemption: the law
- * leaves that to the taxpayer. The law does not say how it is shared between two
- * rates of one year (assessment year 2025-26); the caller chooses.
+ * which a taxpayer has once a year. Gains at slab rates are left out. Losses reduce a row with gains of
+ * sections 112A and 112 from section 112 first, which has no exemption: the law leaves that to the
+ * taxpayer. It does not say either how the exemption is shared between two rates of one year
+ * (assessment year 2025-26); the caller chooses.
  */
 export function estimateTax(
   result: StatementResult,
@@ -79,13 +79,13 @@ export function estimateTax(
   return { rates, tax, cess, total: tax + cess };
 }
 
-/** The estimate to show for a result, with the year's exemption and whether it has all gains. */
+/** The estimate to show for a result, with the year's exemption and whether it covers all gains. */
 export type WholeEstimate = TaxEstimate & {
   readonly exemption: bigint;
   readonly complete: boolean;
 };
 
-/** The estimate by the order that costs least; `undefined` for a year without rules. */
+/** Returns the estimate by the order that costs least; `undefined` for a year without rules. */
 export function estimateOf(result: StatementResult): WholeEstimate | undefined {
   const year = parseAssessmentYear(result.assessmentYear);
   const rules = year === undefined ? undefined : rulesOf(year);
@@ -99,7 +99,7 @@ export function estimateOf(result: StatementResult): WholeEstimate | undefined {
   };
 }
 
-/** A row of Table F in whole rupees, all periods together. */
+/** Returns a row of Table F in whole rupees, all periods together. */
 function gainOf(result: StatementResult, key: RateKey): bigint {
   return Object.values(result.tableFInReturn[key] ?? {}).reduce(
     (sum, amount) => sum + BigInt(amount),

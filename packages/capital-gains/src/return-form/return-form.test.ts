@@ -22,7 +22,7 @@ const askedBy = ({ questions }: ReturnForm) =>
   questions.filter(({ needed }) => needed).map(({ id }) => id);
 
 describe("the form of the return", () => {
-  test("gains within the exemption leave three questions, and all four forms", async () => {
+  test("gains within the exemption leave three questions and all four forms open", async () => {
     const form = await formOf(within);
     expect(form.form).toBeNull();
     expect(form.candidates).toEqual(["ITR-1", "ITR-2", "ITR-3", "ITR-4"]);
@@ -104,7 +104,7 @@ describe("the form of the return", () => {
     expect(reasonsOf(form)).toEqual(["within-exemption"]);
   });
 
-  test("a loss of a return that was filed late needs no schedule of losses", async () => {
+  test("a loss of a return filed late needs no schedule of losses", async () => {
     const late = {
       assessmentYear: "2024-25",
       shortTermLoss: 1,
@@ -114,7 +114,7 @@ describe("the form of the return", () => {
     expect((await formOf(within, { earlierYears: [late] })).candidates).toContain("ITR-1");
   });
 
-  test("trades within a day are business, whatever is answered", async () => {
+  test("intraday trades are business, whatever the answer", async () => {
     const intraday = iciciStatement({
       speculation: [{ ...LONG, bought: LONG.sold }],
       long: [LONG],
@@ -156,7 +156,7 @@ describe("the calendar of the return", () => {
     expect(form.lateReturn.join("\n")).toMatch(/sections 80 and 139\(3\)[\s\S]*234-I/);
   });
 
-  test("of AY 2025-26 is the one that was put off", async () => {
+  test("of AY 2025-26 is the extended one", async () => {
     const form = await formOf(
       iciciStatement({ long: [{ ...LONG, sold: "2024-05-21" }] }, "2024-2025"),
     );

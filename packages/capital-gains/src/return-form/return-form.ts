@@ -16,6 +16,7 @@ import {
 import type { YearRules } from "../rules/year-rules.ts";
 import type { BuybackLoss } from "../schedule-cg/buyback-losses.ts";
 import { formatDate } from "../values/calendar-date.ts";
+import { longDate } from "../values/date-text.ts";
 import { assessmentYearOf, type FinancialYear, financialYear } from "../values/financial-year.ts";
 import { wholeRupeeText } from "../values/rupee-text.ts";
 
@@ -27,19 +28,19 @@ export type ReturnFormName = (typeof RETURN_FORMS)[number];
 export const FORM_QUESTIONS = ["business", "otherCapitalGains", "beyondSimpleForms"] as const;
 export type FormQuestionId = (typeof FORM_QUESTIONS)[number];
 
-/** A question about the form, with its answer where the statements or the person gave it. */
+/** A question about the form, with the statements' or the person's answer if there is one. */
 export type FormQuestion = {
   readonly id: FormQuestionId;
   readonly question: string;
-  /** `null` where it is open. */
+  /** `null` while open. */
   readonly answer: string | boolean | null;
-  /** `null` where it is open. */
+  /** `null` while open. */
   readonly answeredBy: "statement" | "person" | null;
   /** Whether its answer would still change the form. */
   readonly needed: boolean;
 };
 
-/** Until when the return is filed, and as what; `YYYY-MM-DD`. */
+/** The last days for filing the return, by kind; `YYYY-MM-DD`. */
 export type FormDates = {
   /** In time without business: ITR-1 and ITR-2. */
   readonly withoutBusiness: string;
@@ -56,18 +57,18 @@ export type FormDates = {
 export type ReturnForm = {
   /** `null` while an open question decides between `candidates`. */
   readonly form: ReturnFormName | null;
-  /** The forms that are still possible, the simplest first. */
+  /** The forms still possible, simplest first. */
   readonly candidates: readonly ReturnFormName[];
-  /** Why, in sentences for the person, with a stable code each. */
+  /** The reasons, as sentences for the person, each with a stable code. */
   readonly reasons: readonly { readonly code: string; readonly message: string }[];
   readonly questions: readonly FormQuestion[];
   /** `null` where the days of the year are not known. */
   readonly dates: FormDates | null;
-  /** What a return loses or costs that is filed after its due date, in sentences. */
+  /** What a return filed after its due date loses or costs, in sentences. */
   readonly lateReturn: readonly string[];
 };
 
-/** What the choice is made from. */
+/** What the choice is based on. */
 export type FormFacts = {
   readonly sums: LotSums;
   readonly buybacks: readonly BuybackLoss[];
@@ -85,7 +86,7 @@ export const FIRST_YEAR_OF_112A_IN_ITR_1 = financialYear(2024);
 
 const QUESTIONS: Readonly<Record<FormQuestionId, string>> = {
   business:
-    "Do you have income of a business or profession, trades within a day, futures and options included?",
+    "Do you have income from a business or profession, including intraday trades, futures and options?",
   otherCapitalGains:
     "Do you have other capital gains or losses this year, or capital losses of earlier years?",
   beyondSimpleForms:
@@ -93,8 +94,8 @@ const QUESTIONS: Readonly<Record<FormQuestionId, string>> = {
 };
 
 /**
- * Chooses the form. ITR-1, and with presumptive business income ITR-4, take capital gains only under
- * section 112A and only up to the exemption, without a loss to set off or to carry forward; ITR-2 takes
+ * Chooses the form. ITR-1 and, with presumptive business income, ITR-4 take capital gains only under
+ * section 112A, only up to the exemption, and without a loss to set off or carry forward; ITR-2 takes
  * all others, and ITR-3 is for business income. Asks only what the statements leave open and what
  * would change the form.
  */
@@ -122,7 +123,7 @@ export function returnForm(facts: FormFacts): ReturnForm {
 }
 
 function notPublished(year: FinancialYear): ReturnForm {
-  const message = `The forms of ${yearName(year)} are not published.`;
+  const message = `The forms for ${yearName(year)} are not published yet.`;
   return {
     form: null,
     candidates: [],
@@ -200,7 +201,7 @@ function possibleAnswers(
   return hasTrades ? ["presumptive", "other"] : ["none", "presumptive", "other"];
 }
 
-/** Every way in which open questions can be answered. */
+/** Returns every combination of answers to open questions. */
 function combinations(answers: Answers, hasTrades: boolean): readonly Settled[] {
   return answers.reduce<readonly Settled[]>(
     (settled, each) =>
@@ -233,7 +234,7 @@ function reasonsForBusiness(answers: FormAnswers, hasTrades: boolean): readonly 
       {
         code: "business-trades",
         message:
-          "The statements have trades within a day or in derivatives. They are business income (section 43(5)): ITR-3, or ITR-4 where all your business income is presumptive.",
+          "The statements have intraday or derivative trades. They are business income (section 43(5)): ITR-3, or ITR-4 if all your business income is presumptive.",
       },
     ];
   }
@@ -245,13 +246,13 @@ function reasonsForBusiness(answers: FormAnswers, hasTrades: boolean): readonly 
       code: "business-answered",
       message:
         answers.business === "presumptive"
-          ? "You have presumptive income of a business or profession: ITR-4, or ITR-3 where ITR-4 does not take the rest."
-          : "You have income of a business or profession: ITR-3.",
+          ? "You have presumptive income from a business or profession: ITR-4, or ITR-3 if ITR-4 does not take the rest."
+          : "You have income from a business or profession: ITR-3.",
     },
   ];
 }
 
-/** Why the capital gains need their schedules, which ITR-1 and ITR-4 do not have. */
+/** Returns why the capital gains need schedules that ITR-1 and ITR-4 do not have. */
 function reasonsForSchedules({
   sums,
   buybacks,
@@ -296,7 +297,7 @@ function reasonsForSchedules({
     [
       buybacks.length > 0,
       "buyback-losses",
-      "There are capital losses of buybacks, which ITR-1 and ITR-4 do not take.",
+      "There are capital losses from buybacks, which ITR-1 and ITR-4 do not take.",
     ],
     [
       carried,
@@ -306,7 +307,7 @@ function reasonsForSchedules({
     [
       year < FIRST_YEAR_OF_112A_IN_ITR_1 && has(LONG_112A),
       "no-gains-in-simple-forms",
-      `ITR-1 and ITR-4 of assessment year ${assessmentYearOf(year)} take no capital gains.`,
+      `ITR-1 and ITR-4 for assessment year ${assessmentYearOf(year)} take no capital gains.`,
     ],
   ];
   return reasons.flatMap(([applies, code, message]) => (applies ? [{ code, message }] : []));
@@ -341,18 +342,18 @@ function datesOf(year: FinancialYear): FormDates | null {
       };
 }
 
-/** What the due date decides; the losses of earlier years are not among it. */
+/** Returns what the due date decides; losses of earlier years do not depend on it. */
 function lateReturn(year: FinancialYear): readonly string[] {
   const calendar = returnCalendar(year);
   const hasFee = calendar !== undefined && calendar.revised > calendar.revisedWithoutFee;
   return [
-    "Capital losses and business losses of this year are not carried forward (sections 80 and 139(3)). Losses of earlier years stay, and are set off in a late return, too.",
-    "The old tax regime can no longer be chosen without business income (section 115BAC(6)).",
-    "A fee of ₹5,000, or ₹1,000 where total income is not above ₹5,00,000 (section 234F).",
-    "Interest of 1 % a month on the tax that is still to be paid (section 234A).",
+    "Capital losses and business losses of this year cannot be carried forward (sections 80 and 139(3)). Losses of earlier years are kept, and a late return can still set them off.",
+    "You can no longer choose the old tax regime if you have no business income (section 115BAC(6)).",
+    "A fee of ₹5,000, or ₹1,000 if total income is not above ₹5,00,000 (section 234F).",
+    "Interest of 1 % a month on the tax still to be paid (section 234A).",
     ...(hasFee
       ? [
-          `A return that is revised after ${formatDate(calendar.revisedWithoutFee)} costs ₹5,000, or ₹1,000 where total income is not above ₹5,00,000 (section 234-I).`,
+          `Revising a return after ${longDate(calendar.revisedWithoutFee)} costs ₹5,000, or ₹1,000 if total income is not above ₹5,00,000 (section 234-I).`,
         ]
       : []),
   ];

@@ -2,7 +2,7 @@ import type { GainKey } from "../rules/year-rules.ts";
 
 /**
  * The rows of capital gains in the form's order, with their names in Table E, in Schedules CYLA and
- * BFLA, and in Table F. A row without a key has no gains of ours: foreign investors' and treaties'.
+ * BFLA, and in Table F. A row without a key never has our gains: it is for foreign investors or treaties.
  */
 export const CAPITAL_GAIN_ROWS = [
   { key: "111A@20", e: "InStcg20Per", head: "STCG20Per", f: "ShortTermUnder20Per" },
@@ -18,7 +18,7 @@ export const CAPITAL_GAIN_ROWS = [
   readonly f: string;
 }[];
 
-/** Columns 2 to 7 of Table E, by the row whose loss they set off, which has no such column itself. */
+/** Columns 2 to 7 of Table E, by the row whose loss they set off; that row has no such column. */
 export const LOSS_COLUMNS = [
   { key: "111A@20", name: "StclSetoff20Per", row: "InStcg20Per", isLong: false },
   { key: undefined, name: "StclSetoff30Per", row: "InStcg30Per", isLong: false },

@@ -11,7 +11,7 @@ import { accepted, type Result, refused } from "../refusal.ts";
 import { CAPITAL_GAIN_ROWS } from "./capital-gain-rows.ts";
 import { RETURN_YEAR, type ReturnGains } from "./return-gains.ts";
 
-/** The person's own ITR-2 as JSON: its text, to the last character, and its values. */
+/** The person's own ITR-2 as JSON: its exact text, and its values. */
 export type DraftReturn = {
   readonly text: string;
   /** The whole document, an object with `ITR`. */
@@ -24,24 +24,27 @@ export type DraftReturn = {
 /** The largest return that is read; rows of Schedule 112A make it large. */
 export const LARGEST_RETURN = 32 * 1024 * 1024;
 
-/** What `Form_ITR2` says in the schema that we know. */
+/** `Form_ITR2` in the schema that we know. */
 const KNOWN_FORM = { AssessmentYear: "2026", SchemaVer: "Ver1.0", FormVer: "Ver1.0" } as const;
 
-const UNCHANGED = "Nothing is merged.";
+const UNCHANGED = "Nothing was merged.";
 
 /**
- * Reads the JSON of an ITR-2 that the department's utility exported. Refuses what is no such return,
- * is of another form or year, or states a version of the schema that we don't know.
+ * Reads the JSON of an ITR-2 that the department's utility exported. Refuses anything else, another
+ * form or year, and a version of the schema that we do not know.
  */
 export function readDraftReturn(bytes: Uint8Array): Result<DraftReturn> {
   if (bytes.length > LARGEST_RETURN) {
-    return refused("return-too-large", `The return is larger than 32 MB. ${UNCHANGED}`);
+    return refused(
+      "return-too-large",
+      `The return is larger than the 32 MB we can read. ${UNCHANGED} Enter the report's figures by hand.`,
+    );
   }
   const text = decoded(bytes);
   if (text === undefined) {
     return refused(
       "return-not-json",
-      `The return is not a text in UTF-8, as the utility writes it. Export the draft again. ${UNCHANGED}`,
+      `The return is not UTF-8 text, as the utility writes it. Export the draft again. ${UNCHANGED}`,
     );
   }
   const read = readJson(text);
@@ -74,14 +77,14 @@ function draftOf(text: string, root: JsonNode): Result<DraftReturn> {
   if (stated !== "ITR-2") {
     return refused(
       "return-not-itr-2",
-      `The draft calls itself ${named(stated)}, not ITR-2. ${UNCHANGED}`,
+      `The draft's form name is ${named(stated)}, not ITR-2. ${UNCHANGED} Export a draft of ITR-2.`,
     );
   }
   const year = textAt(form, "AssessmentYear");
   if (year !== KNOWN_FORM.AssessmentYear) {
     return refused(
       "return-of-another-year",
-      `The draft states the assessment year ${named(year)}; the statement is of ${RETURN_YEAR}, ` +
+      `The draft's assessment year is ${named(year)}; the statement is for ${RETURN_YEAR}, ` +
         `which a draft states as 2026. ${UNCHANGED}`,
     );
   }
@@ -90,19 +93,22 @@ function draftOf(text: string, root: JsonNode): Result<DraftReturn> {
     if (version !== KNOWN_FORM[field]) {
       return refused(
         "return-schema-not-known",
-        `The draft states ${field} ${named(version)}; only ${KNOWN_FORM[field]} is known. A return ` +
-          `is not changed by rules that may not be its own. ${UNCHANGED}`,
+        `The draft's ${field} is ${named(version)}; we know only ${KNOWN_FORM[field]}, and do not change ` +
+          `a return by rules that may not apply to it. ${UNCHANGED}`,
       );
     }
   }
   const pan = textAt(itr2, "PartA_GEN1", "PersonalInfo", "PAN");
   if (pan === undefined || !/^[A-Z]{5}[0-9]{4}[A-Z]$/.test(pan)) {
-    return refused("return-without-pan", `The draft has no PAN. ${UNCHANGED}`);
+    return refused(
+      "return-without-pan",
+      `The draft has no PAN. ${UNCHANGED} Enter your PAN in the utility and export the draft again.`,
+    );
   }
   return accepted({ text, root, itr2, pan });
 }
 
-/** The text, with a byte order mark kept as its first character; `undefined` when it is not UTF-8. */
+/** Decodes the text, keeping a byte order mark; `undefined` when it is not UTF-8. */
 function decoded(bytes: Uint8Array): string | undefined {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -112,13 +118,13 @@ function decoded(bytes: Uint8Array): string | undefined {
 }
 
 function named(text: string | undefined): string {
-  return text === undefined ? "that it does not state" : `"${text.slice(0, 20)}"`;
+  return text === undefined ? "not stated" : `"${text.slice(0, 20)}"`;
 }
 
 /**
- * Why the capital gains of a draft can't be replaced without losing or doubling some of the person's
- * own; `undefined` when they can. Gains on virtual digital assets are apart from all others and may be
- * there; so may items A5 and B8 that have the statement's figures already.
+ * Returns why the capital gains of a draft cannot be replaced without losing or doubling some of the
+ * person's own; `undefined` when they can. Gains on virtual digital assets are separate from all others
+ * and may be present; so may items A5 and B8 that already have the statement's figures.
  */
 export function problemOfDraft(
   { itr2 }: DraftReturn,
@@ -135,7 +141,7 @@ export function problemOfDraft(
     const more = others.length > 3 ? ` and ${others.length - 3} more` : "";
     return refused(
       "return-has-other-gains",
-      `The draft has capital gains that are not the statement's: ${others.slice(0, 3).join(", ")}${more}. ` +
+      `The draft has capital gains that are not from the statement: ${others.slice(0, 3).join(", ")}${more}. ` +
         "Their periods and set-offs share tables with the statement's, so replacing these could lose " +
         `or double them. Enter the statement's figures by hand from the report. ${UNCHANGED}`,
     );
@@ -146,9 +152,9 @@ export function problemOfDraft(
     if (setOff.some((field) => integerAt(cyla, row, "IncCYLA", field) !== 0n)) {
       return refused(
         "return-sets-off-other-losses",
-        "The draft sets losses of house property or other sources off against capital gains " +
-          `(ScheduleCYLA.${row}). How much of them is for you to choose once the gains are in: take ` +
-          `this set-off out, merge, and enter it again in the utility. ${UNCHANGED}`,
+        "The draft sets losses from house property or other sources off against capital gains " +
+          `(ScheduleCYLA.${row}). How much of them to use is your choice once the gains are in: remove ` +
+          `this set-off, merge, and enter it again in the utility. ${UNCHANGED}`,
       );
     }
   }
@@ -159,8 +165,8 @@ export function problemOfDraft(
 
 const EARLIER_LOSSES = refused(
   "return-has-earlier-losses",
-  "The draft brings capital losses of earlier years forward, which change Schedule BFLA and Table F. " +
-    `Give them with the statement, so that they are set off once and in order. ${UNCHANGED}`,
+  "The draft brings forward capital losses of earlier years, which change Schedule BFLA and Table F. " +
+    `Enter them with the statement, so that they are set off once and in order. ${UNCHANGED}`,
 );
 
 function hasEarlierLosses(itr2: JsonObject): boolean {
@@ -175,7 +181,7 @@ function hasEarlierLosses(itr2: JsonObject): boolean {
   return ["TotalSTCGPTILossCF", "TotalLTCGPTILossCF"].some((field) => integerAt(cfl, field) !== 0n);
 }
 
-/** Parts of Schedule CG that the statement's figures replace, or that are apart from all others. */
+/** Parts of Schedule CG that the statement's figures replace, or that are separate from all others. */
 const REPLACED = [
   "ShortTermCapGainFor23.EquityMFonSTT[1A].MFSectionCode",
   "ShortTermCapGainFor23.EquityMFonSTT[1A].EquityMFonSTTDtls.FullConsideration",
@@ -196,7 +202,7 @@ const REPLACED = [
   "AccruOrRecOfCG",
 ].map((path) => `ScheduleCGFor23.${path}`);
 
-/** Items A5 and B8 of the draft where they have the statement's own figures. */
+/** Returns items A5 and B8 of the draft where they have the statement's own figures. */
 function sameAssets(itr2: JsonObject, gains: ReturnGains): readonly string[] {
   const items = [
     ["ShortTermCapGainFor23.SaleOnOtherAssets", gains.otherShortTerm],
@@ -217,7 +223,7 @@ function isBelow(path: string, part: string): boolean {
   );
 }
 
-/** The paths of all numbers below a value that are not 0; items that have a code go by it. */
+/** Returns the paths of all non-zero numbers below a value; items with a code are named by it. */
 function amountsOf(node: JsonNode | undefined, path: string): readonly string[] {
   switch (node?.kind) {
     case "object":
@@ -228,7 +234,7 @@ function amountsOf(node: JsonNode | undefined, path: string): readonly string[] 
       const codes = new Set<string>();
       return itemsAt(node).flatMap((item, i) => {
         const code = textAt(item, "MFSectionCode") ?? textAt(item, "Rate") ?? String(i);
-        // A second item of one code is not the one that is replaced.
+        // A second item with the same code is not the one being replaced.
         const place = codes.has(code) ? String(i) : code;
         codes.add(code);
         return amountsOf(item, `${path}[${place}]`);

@@ -8,8 +8,8 @@ import { sumOf } from "../values/fixed-point.ts";
 import { type AssetGains, RETURN_YEAR, type ReturnGains } from "./return-gains.ts";
 
 /**
- * What a result puts into the person's ITR-2, or why it must not: another year, business income, or
- * sales that are in no figure. A return that lacks a sale looks as good as one that has it.
+ * Returns what a result puts into the person's ITR-2, or why it must not: another year, business
+ * income, or sales that are in no figure. A return that lacks a sale looks just like a complete one.
  */
 export function returnGainsOf(result: StatementResult): Result<ReturnGains> {
   const problem = problemOf(result);
@@ -40,10 +40,10 @@ const CELLS = 14;
 
 const NOTHING: AssetGains = { fullValue: "0", cost: "0", expenses: "0", gain: "0" };
 
-/** The year whose return it is. */
+/** The year of the return. */
 const YEAR = financialYear(2025);
 
-/** The sums of the statement's other assets whose gains belong to a row. */
+/** Returns the sums of the statement's other assets whose gains belong to a row. */
 function assetGains({ lots }: StatementResult, key: GainKey): AssetGains {
   const rules = rulesOf(YEAR);
   const assets = rules === undefined ? [] : otherAssetGains(new LotSums(lots), rules);
@@ -63,8 +63,8 @@ function problemOf(result: StatementResult): ReturnType<typeof refused> | undefi
   if (result.assessmentYear !== RETURN_YEAR) {
     return refused(
       "return-year-not-known",
-      `The statement is of assessment year ${result.assessmentYear}. Returns are merged for ` +
-        `${RETURN_YEAR} only. Enter the figures of the report by hand.`,
+      `The statement is for assessment year ${result.assessmentYear}. We can merge returns for ` +
+        `${RETURN_YEAR} only. Enter the report's figures by hand.`,
     );
   }
   const has = (section: string) => result.classes.some((each) => each.section === section);
@@ -72,8 +72,8 @@ function problemOf(result: StatementResult): ReturnType<typeof refused> | undefi
     return refused(
       "return-needs-itr-3",
       "The statement has intraday trades or derivatives, which are business income and need ITR-3. " +
-        "The department's schema of ITR-3 is not at hand, so we can't be as certain of that file. " +
-        "Nothing is merged; enter the figures of the report by hand.",
+        "We do not have the department's schema of ITR-3, so we can't be as certain of that file. " +
+        "Nothing was merged; enter the report's figures by hand.",
     );
   }
   const left = result.classes.filter(({ term }) => term === "excluded");
@@ -81,23 +81,23 @@ function problemOf(result: StatementResult): ReturnType<typeof refused> | undefi
     const sales = result.setAside.length + left.reduce((sum, { lots }) => sum + lots, 0);
     return refused(
       "result-incomplete",
-      `${sales} of the statement's sales are in no figure: rows that were set aside, or securities ` +
-        "of unknown kind. A return without them would be wrong. Answer what the result asks for, " +
+      `${sales} of the statement's sales ${sales === 1 ? "is" : "are"} in no figure: rows that were set aside, or securities ` +
+        `of unknown kind. A return without ${sales === 1 ? "it" : "them"} would be wrong. Answer the questions that the result asks, ` +
         "or enter the figures by hand.",
     );
   }
   if (result.otherGains.length > 0) {
     return refused(
       "return-other-gains-given",
-      "You gave gains of this year that no statement has. Their set-off is in Tables E and F, but " +
-        "their own items of Schedule CG are not known here, so the tables would not add up. Take " +
-        "them out to merge and enter them in the utility, or enter all figures by hand.",
+      "You entered gains of this year that no statement has. Their set-off is in Tables E and F, but " +
+        "their own items of Schedule CG are not known here, so the tables would not add up. Remove " +
+        "them to merge and enter them in the utility, or enter all figures by hand.",
     );
   }
   if (result.findings.some(({ severity }) => severity === "error")) {
     return refused(
       "result-incomplete",
-      "The result has an error to be resolved first. Nothing is merged.",
+      "The result has an error that must be resolved first. Nothing was merged.",
     );
   }
   return undefined;

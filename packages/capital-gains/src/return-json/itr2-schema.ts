@@ -2,7 +2,7 @@ import { type JsonNode, readJson } from "../json/json-text.ts";
 
 let read: JsonNode | undefined;
 
-/** The department's schema of ITR-2, loaded and read when it is first asked for. */
+/** Returns the department's schema of ITR-2, loaded on first use. */
 export async function itr2Schema(): Promise<JsonNode> {
   if (read === undefined) {
     const { ITR2_SCHEMA } = await import("../generated/itr2-schema.ts");

@@ -180,7 +180,7 @@ describe("merging a statement into the person's ITR-2", () => {
     ]);
   });
 
-  test("a loss that finds no gain goes into Schedule CFL, losses of other heads stay", async () => {
+  test("a loss left over goes into Schedule CFL, losses of other heads stay", async () => {
     const gains = await gainsOrThrow({ short: [SHORT_LOSS] });
     const cfl = itr2Part("ScheduleCFL") as Record<string, DraftValue>;
     const summary = { TotalHPPTILossCF: 700, TotalSTCGPTILossCF: 0, TotalLTCGPTILossCF: 0 };
@@ -198,7 +198,7 @@ describe("merging a statement into the person's ITR-2", () => {
     });
   });
 
-  test("the difference is told value by value, and a second merge has none", async () => {
+  test("changes are reported value by value, and a second merge has none", async () => {
     const gains = await gainsOrThrow({ short: [SHORT] });
     const { text, changes } = await merged(draftWith(), gains);
     expect(changes).toContainEqual({
@@ -217,7 +217,7 @@ describe("merging a statement into the person's ITR-2", () => {
     expect(again.text).toBe(text);
   });
 
-  test("rows of Schedule 112A that differ are told row by row", async () => {
+  test("rows of Schedule 112A that differ are reported row by row", async () => {
     const draft = draftWith({
       Schedule112A: {
         ...(itr2Part("Schedule112A") as object),
@@ -267,7 +267,7 @@ describe("merging a statement into the person's ITR-2", () => {
     }
   });
 
-  test("gains of virtual digital assets stay and count in the total", async () => {
+  test("gains on virtual digital assets stay and count in the total", async () => {
     const { itr2, text } = await merged(
       draftWith({ "ScheduleCGFor23.IncmFromVDATrnsf": 777 }),
       await gainsOrThrow({ short: [SHORT] }),
@@ -276,7 +276,7 @@ describe("merging a statement into the person's ITR-2", () => {
     expect(text).toContain('"IncmFromVDATrnsf":777');
   });
 
-  test("buyback losses stand in A(A), below zero", async () => {
+  test("buyback losses are in A(A), below zero", async () => {
     const bought = { bought: "2025-04-02", buyValue: 5000 };
     const gains = await gainsOf(
       zerodhaStatement({
@@ -297,7 +297,7 @@ describe("merging a statement into the person's ITR-2", () => {
     });
   });
 
-  test("gains at slab rates stand in A5, and may be there from a merge before", async () => {
+  test("gains at slab rates are in A5, and may be there from an earlier merge", async () => {
     const gains = await gainsOrThrow({ shortNotPaid: [SHORT], longNotPaid: [LONG] });
     const { itr2, text } = await merged(draftWith(), gains);
     expect(itr2.ScheduleCGFor23).toMatchObject({
@@ -339,11 +339,13 @@ describe("merging a statement into the person's ITR-2", () => {
     const draft = draftWith({ "ScheduleCFL.LossCFFromPrev2ndYearFromAY": differs });
     expect(await refusal(draft, gains)).toMatchObject({
       code: "return-has-earlier-losses",
-      message: expect.stringContaining("other capital losses of assessment year 2024-25"),
+      message: expect.stringContaining(
+        "For assessment year 2024-25 the draft brings forward capital losses that differ",
+      ),
     });
   });
 
-  test("fields of the person's own that are not valid are named, not touched", async () => {
+  test("the person's own invalid fields are named, not touched", async () => {
     const { notices, text } = await merged(
       draftWith({ "PartA_GEN1.PersonalInfo.DOB": "15/04/1980" }),
       await gainsOrThrow({ short: [SHORT] }),
@@ -436,10 +438,10 @@ describe("a draft that is not merged", () => {
     const error = await refusal(draft, await gainsOrThrow({ short: [SHORT] }));
     expect(error.code).toBe(code);
     expect(error.message).toContain(words);
-    expect(error.message).toMatch(/Nothing is merged/);
+    expect(error.message).toMatch(/Nothing was merged/);
   });
 
-  test("another person's, by the PAN that the statement states", async () => {
+  test("another person's is refused by the PAN that the statement states", async () => {
     const statement = zerodhaStatement({});
     const text = `Name,SAMPLE\nPAN,ZZZPZ9999Z\n${new TextDecoder().decode(statement.bytes)}`;
     const pans = await statedPans([{ name: "taxpnl.csv", bytes: encode(text) }]);
@@ -451,7 +453,7 @@ describe("a draft that is not merged", () => {
     );
   });
 
-  test("one that is no UTF-8, or too large", async () => {
+  test("one that is not UTF-8, or too large, is refused", async () => {
     const gains = await gainsOrThrow({ short: [SHORT] });
     for (const [bytes, code] of [
       [Uint8Array.of(0xff, 0xfe, 0x7b, 0), "return-not-json"],
@@ -461,7 +463,7 @@ describe("a draft that is not merged", () => {
     }
   });
 
-  test("one whose own rows would break a rule together with ours", async () => {
+  test("one whose own rows would break a rule together with ours is refused", async () => {
     const gains = await gainsOrThrow({ short: [SHORT] });
     const broken = { ...gains, tableF: {} };
     expect(await refusal(draftWith(), broken)).toMatchObject({
@@ -510,7 +512,7 @@ describe("a statement that is not merged", () => {
   });
 });
 
-test("a merged return passes schema and rules when they are asked again", async () => {
+test("a merged return passes schema and rules when checked again", async () => {
   const { text } = await merged(draftWith(), await gainsOrThrow(SECTIONS));
   const [schema, value] = [readJson(ITR2_SCHEMA), readJson(text)];
   if (!schema.ok || !value.ok) {

@@ -17,31 +17,31 @@ export type MergedReturn = {
   /** `itr2-ay2026-27-schema-v1.1-merged.json`. */
   readonly fileName: string;
   readonly bytes: Uint8Array;
-  /** Of the draft, for the person to see whose return it is. */
+  /** The draft's, so that the person sees whose return it is. */
   readonly pan: string;
-  /** What differs from the draft, in the order in which it is put in. */
+  /** The changes to the draft, in the order in which they are made. */
   readonly changes: readonly JsonChange[];
   readonly notices: readonly ReturnNotice[];
 };
 
-/** What the caller knows beside the statement's figures. */
+/** What the caller knows besides the statement's figures. */
 export type MergeOptions = {
-  /** PANs that the statements state or the person gives: a draft of another is refused. */
+  /** PANs that the statements state or the person enters; a draft with another PAN is refused. */
   readonly pans?: readonly string[];
 };
 
-/** The version of the department's schema that a merged return is held against. */
+/** The version of the department's schema that a merged return must satisfy. */
 export const SCHEMA_VERSION = "v1.1";
 
-/** More of the person's own fields than these are only counted. */
+/** Above this number the person's own invalid fields are counted, not named. */
 const MOST_NAMED = 5;
 
 /**
  * Puts a statement's figures into the person's own draft of ITR-2 (bytes of the JSON that the
- * department's utility exported). Exactly our schedules are replaced, everything else stays byte for
- * byte, and `Digest` becomes `-`. The result is held against the department's schema and the rules
- * that tie our schedules to each other before it is returned. Part B and Schedule SI stay as they are:
- * they depend on income that no statement has, and the utility computes them again.
+ * department's utility exported). Only our schedules are replaced, everything else stays byte for
+ * byte, and `Digest` becomes `-`. The result must satisfy the department's schema and the rules that
+ * tie our schedules to each other. Part B and Schedule SI stay unchanged: they depend on income that
+ * no statement has, and the utility computes them again.
  */
 export async function mergeReturn(
   draftBytes: Uint8Array,
@@ -56,7 +56,7 @@ export async function mergeReturn(
   if (options.pans?.some((each) => each.trim().toUpperCase() !== pan)) {
     return refused(
       "return-of-another-person",
-      "The draft's PAN is not the PAN that goes with the statement. Nothing is merged. Choose the " +
+      "The draft's PAN is not the one that goes with the statement. Nothing was merged. Choose the " +
         "draft of the person whose statement this is.",
     );
   }
@@ -91,15 +91,15 @@ export async function mergeReturn(
   });
 }
 
-/** Loads what a merge needs beside its own code, so that nothing is fetched once a draft is there. */
+/** Loads everything a merge needs, so that nothing is fetched once a draft is chosen. */
 export async function prepareMerge(): Promise<void> {
   await itr2Schema();
 }
 
-/** The parts of the return that are ours to answer for. */
+/** The parts of the return that we fill in. */
 const OURS = /^ITR\.ITR2\.(?:Schedule112A|ScheduleCGFor23|ScheduleCYLA|ScheduleBFLA|ScheduleCFL)\b/;
 
-/** Holds a merged text against schema and rules; what is wrong outside our schedules is the draft's. */
+/** Checks a merged text against schema and rules; faults outside our schedules are the draft's own. */
 async function checkedReturn(
   text: string,
 ): Promise<Result<{ readonly itr2: JsonNode; readonly notices: readonly ReturnNotice[] }>> {
@@ -108,7 +108,7 @@ async function checkedReturn(
   if (!merged.ok) {
     return refused(
       "return-too-large",
-      "The merged return has more values than can be checked, so it is not given out. Nothing is " +
+      "The merged return has more values than we can check, so we do not release it. Nothing was " +
         "merged; upload the Schedule 112A file on the portal.",
     );
   }
@@ -125,7 +125,7 @@ async function checkedReturn(
         : `${ours.path.replace(/^ITR\.ITR2\./, "")} ${ours.message} (schema, ${ours.keyword})`;
     return refused(
       "merged-return-not-valid",
-      `The merged return would not be valid: ${what}. It is not given out. Export the draft again ` +
+      `The merged return would not be valid: ${what}. We do not release it. Export the draft again ` +
         "from the utility and try once more.",
     );
   }
@@ -144,8 +144,8 @@ async function checkedReturn(
             {
               code: "draft-not-valid",
               message:
-                "Fields of your own that we don't touch do not pass the department's schema, so the " +
-                `utility may refuse the file until they are corrected: ${named.join("; ")}` +
+                "Some of your own fields, which we don't touch, fail the department's schema, so the " +
+                `utility may refuse the file until you correct them: ${named.join("; ")}` +
                 `${more > 0 ? `; and ${more} more` : ""}.`,
             },
           ],
@@ -166,34 +166,34 @@ function noticesOf(
     {
       code: "part-b-left-to-the-utility",
       message:
-        "Part B-TI, Part B-TTI and Schedule SI are as in your draft. They depend on your other income, " +
-        "so the department's utility has to compute them: import the file there, open and confirm " +
-        "each schedule, and check the tax before you file.",
+        "Part B-TI, Part B-TTI and Schedule SI are unchanged from your draft. They depend on your other " +
+        "income, so the department's utility must compute them: import the file there, open and " +
+        "confirm each schedule, and check the tax before you file.",
     },
     {
       code: "not-confirmed-by-the-utility",
       message:
-        "The file passes the department's schema V1.1. Whether the utility or portal accepts it, only " +
-        "they can confirm. Keep your own draft.",
+        "The file passes the department's schema V1.1. Only the utility and the portal can confirm that " +
+        "they accept it. Keep your own draft.",
     },
     pans.length === 0 && {
       code: "pan-not-compared",
       message:
-        "The statement does not state a PAN, so check for yourself that draft and statement are the " +
-        "same person's.",
+        "The statement does not state a PAN. Check that draft and statement belong to the same " +
+        "person.",
     },
     rows > 0 && {
       code: "schedule-112a-replaced",
       message:
         `The draft's Schedule 112A (${rows} ${rows === 1 ? "row" : "rows"}) is replaced by the ` +
-        `statement's (${gains.schedule112A.length}). If some of it was another broker's, process ` +
+        `statement's (${gains.schedule112A.length}). If some of it came from another broker, process ` +
         "both statements together and merge again.",
     },
     otherLosses !== 0n && {
       code: "other-losses-left",
       message:
-        "The draft has losses of house property or other sources that found no income. Whether they " +
-        "are set off against these gains (section 71) is left for the utility and you.",
+        "The draft has losses from house property or other sources with no income left to set them off " +
+        "against. Decide in the utility whether they are set off against these gains (section 71).",
     },
     gains.warnings > 0 && {
       code: "statement-has-warnings",
@@ -202,7 +202,7 @@ function noticesOf(
   ].filter((notice) => notice !== false);
 }
 
-/** What Part B still says where the rules want a figure of ours: rules 565 and 566. */
+/** Returns where Part B still differs from our figures, which rules 565 and 566 require there. */
 function totalsLeft(itr2: JsonNode): readonly ReturnNotice[] {
   const stale = (
     [
@@ -215,11 +215,16 @@ function totalsLeft(itr2: JsonNode): readonly ReturnNotice[] {
     return stated === wanted
       ? []
       : [
-          `PartB-TI.CapGain.${term}.${field} is ${wholeRupeeText(stated)} and has to become ` +
+          `PartB-TI.CapGain.${term}.${field} is ${wholeRupeeText(stated)} and must become ` +
             `${wholeRupeeText(wanted)} (rule ${rule})`,
         ];
   });
   return stale.length === 0
     ? []
-    : [{ code: "part-b-to-be-computed", message: `Until then, ${stale.join("; ")}.` }];
+    : [
+        {
+          code: "part-b-to-be-computed",
+          message: `Until the utility computes Part B, ${stale.join("; ")}.`,
+        },
+      ];
 }

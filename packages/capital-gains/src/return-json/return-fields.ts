@@ -31,10 +31,10 @@ const CFL_YEARS = [
 const ASSESSMENT_YEAR = 2026;
 
 /**
- * The fields of the person's ITR-2 that the statement's figures replace: Schedule 112A, its part of
- * Schedule CG with Tables E and F, the rows of capital gains in Schedules CYLA and BFLA with the
- * latter's totals, and the capital losses of Schedule CFL. A schedule that is neither in the draft nor
- * has figures is not added.
+ * Returns the fields of the person's ITR-2 that the statement's figures replace: Schedule 112A, its
+ * part of Schedule CG with Tables E and F, the rows of capital gains in Schedules CYLA and BFLA with
+ * the latter's totals, and the capital losses of Schedule CFL. A schedule that is not in the draft and
+ * has no figures is not added.
  */
 export function returnFields(draft: DraftReturn, gains: ReturnGains): Result<JsonFields> {
   const { itr2 } = draft;
@@ -53,7 +53,7 @@ export function returnFields(draft: DraftReturn, gains: ReturnGains): Result<Jso
   });
 }
 
-/** Cells of a row of Schedule 112A by their names in the return; blank ones need not be there. */
+/** Maps the cells of a row of Schedule 112A to their names in the return; blank ones may be left out. */
 function rowOf(cells: readonly string[]): JsonFields {
   const [acquired = "", isin = "", name = "", units = "", price = "", ...columns] = cells;
   const [column6, column7, column8, column9, fmv = "", column11, ...rest] = columns;
@@ -262,7 +262,7 @@ function scheduleCYLA({ losses: { scheduleE } }: ReturnGains): JsonFields {
   );
 }
 
-/** The rows of capital gains, and the totals over these and the person's own rows. */
+/** Returns the rows of capital gains, and the totals over these and the person's own rows. */
 function scheduleBFLA(itr2: JsonObject, { losses: { bfla } }: ReturnGains): JsonFields {
   const rows = CAPITAL_GAIN_ROWS.map(({ key, head }) => {
     const row = key && bfla.rows[key];
@@ -301,7 +301,7 @@ function scheduleBFLA(itr2: JsonObject, { losses: { bfla } }: ReturnGains): Json
   };
 }
 
-/** The capital losses of Schedule CFL; those of other heads stay. */
+/** Returns the capital losses of Schedule CFL; losses of other heads stay. */
 function scheduleCFL(itr2: JsonObject, gains: ReturnGains): Result<JsonFields> {
   const { cfl } = gains.losses;
   const draft = jsonAt(itr2, "ScheduleCFL");
@@ -323,17 +323,17 @@ function scheduleCFL(itr2: JsonObject, gains: ReturnGains): Result<JsonFields> {
     if (own.some((amount) => amount !== 0n) && String(own) !== String(given)) {
       return refused(
         "return-has-earlier-losses",
-        `The draft brings forward other capital losses of assessment year ${assessmentYear} than the ` +
-          "losses given. The department's record of that year decides: correct the one that is wrong. " +
-          "Nothing is merged.",
+        `For assessment year ${assessmentYear} the draft brings forward capital losses that differ from ` +
+          "those you entered. The department's record of that year decides: correct the one that is " +
+          "wrong. Nothing was merged.",
       );
     }
     const stated = jsonAt(detail, "DateOfFiling");
     if (filedOn === null && stated === undefined) {
       return refused(
         "return-needs-day-of-filing",
-        `Schedule CFL asks for the day on which the return of assessment year ${assessmentYear} was ` +
-          "filed. Give it with the losses of that year. Nothing is merged.",
+        `Schedule CFL asks for the day on which the return for assessment year ${assessmentYear} was ` +
+          "filed. Enter it with the losses of that year. Nothing was merged.",
       );
     }
     years[field] = {
@@ -351,8 +351,8 @@ function scheduleCFL(itr2: JsonObject, gains: ReturnGains): Result<JsonFields> {
       return refused(
         "return-has-earlier-losses",
         `The draft brings forward capital losses of assessment year ${first}-${(first + 1) % 100}, ` +
-          "which are not among the losses given. Add them there, or take them out of the draft if " +
-          "they are wrong. Nothing is merged.",
+          "which are not among the losses you entered. Add them there, or remove them from the draft " +
+          "if they are wrong. Nothing was merged.",
       );
     }
   }
@@ -381,7 +381,7 @@ function losses({ shortTerm, longTerm }: ByTerm): JsonFields {
   };
 }
 
-/** Whole rupees of decimal text; 0 where there is none. */
+/** Reads whole rupees from decimal text; 0 where there is none. */
 function whole(text: WholeRupees | undefined): bigint {
   return BigInt(text ?? "");
 }

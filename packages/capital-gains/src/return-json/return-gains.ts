@@ -11,7 +11,7 @@ export type AssetGains = {
   readonly gain: WholeRupees;
 };
 
-/** What a processed statement puts into an ITR-2: plain values, so that it can cross to a page. */
+/** What a processed statement puts into an ITR-2, as plain values that can be sent to a page. */
 export type ReturnGains = {
   readonly assessmentYear: typeof RETURN_YEAR;
   /** Rows of Schedule 112A as their fourteen cells. */
@@ -28,7 +28,7 @@ export type ReturnGains = {
   readonly buybackLosses: { readonly shortTerm: WholeRupees; readonly longTerm: WholeRupees };
   readonly tableF: StatementResult["tableFInReturn"];
   readonly losses: Pick<LossSchedules, "scheduleE" | "bfla" | "cfl">;
-  /** How many warnings the statement has, which the person should have seen. */
+  /** The number of warnings on the statement, which the person should have seen. */
   readonly warnings: number;
 };
 

@@ -21,8 +21,8 @@ const RULES_OF_ROWS: Readonly<
 };
 
 /**
- * The rules that tie the schedules of capital gains to each other, checked on `ITR.ITR2` of a return
- * whose Schedule CG has no other gains than items A2, A5, B3, B8, A(A) and B(A).
+ * Checks the rules that tie the schedules of capital gains to each other on `ITR.ITR2` of a return
+ * whose Schedule CG has only items A2, A5, B3, B8, A(A) and B(A). Returns those that it breaks.
  */
 export function brokenRules(itr2: JsonNode): readonly BrokenRule[] {
   const broken: BrokenRule[] = [];

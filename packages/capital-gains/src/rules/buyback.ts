@@ -9,9 +9,9 @@ import {
 export type BuybackTreatment = "capital-gain" | "exempt" | "dividend";
 
 /**
- * Section 10(34A) from 5-Jul-2019 to 30-Sep-2024: exempt. Sections 2(22)(f) and 46A from 1-Oct-2024
- * to 31-Mar-2026: all that is received is dividend, and the cost is a capital loss. Before and after
- * that a capital gain.
+ * Returns how a buyback is taxed. Section 10(34A), 5 July 2019 to 30 September 2024: exempt. Sections
+ * 2(22)(f) and 46A, 1 October 2024 to 31 March 2026: everything received is dividend, and the cost is a
+ * capital loss. Before and after that: a capital gain.
  */
 export function buybackTreatment(transferred: CalendarDate): BuybackTreatment {
   if (transferred < BUYBACK_EXEMPT_FROM || transferred >= BUYBACK_GAIN_FROM) {

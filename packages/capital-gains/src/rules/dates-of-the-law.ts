@@ -1,6 +1,6 @@
 import { date } from "../values/calendar-date.ts";
 
-/** Section 55(2)(ac): what was acquired up to this day has its fair market value of this day. */
+/** Section 55(2)(ac): what was acquired by this day has its fair market value of this day. */
 export const GRANDFATHERED_UNTIL = date("2018-01-31");
 
 /** Finance (No. 2) Act 2024: the first day of the present rates of sections 111A and 112A. */

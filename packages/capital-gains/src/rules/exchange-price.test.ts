@@ -8,7 +8,7 @@ const DAY = date("2025-09-20");
 const isin = (n: number) => `INE000A0${String(n).padStart(4, "0")}`;
 const text = (price: Money | undefined) => (price === undefined ? undefined : formatMoney(price));
 
-describe("prices of 31-Jan-2018 by today's ISIN", () => {
+describe("prices of 31 January 2018 by today's ISIN", () => {
   test("the higher of two exchanges counts, and the lower one is kept", () => {
     const reliance = exchangePrices().of("INE002A01018", DAY).own;
     expect([text(reliance?.highest), reliance?.exchange, text(reliance?.lower)]).toEqual([
@@ -18,7 +18,7 @@ describe("prices of 31-Jan-2018 by today's ISIN", () => {
     ]);
   });
 
-  test("a split divides it, and merged shares stand beside it", () => {
+  test("a split divides it, and merged shares are listed beside it", () => {
     const { own, merged } = exchangePrices().of("INE040A01034", DAY);
     expect(text(own?.highest)).toBe("1006.75");
     expect(merged.map(({ isinOf2018, highest }) => [isinOf2018, text(highest)])).toEqual([
@@ -31,7 +31,7 @@ describe("prices of 31-Jan-2018 by today's ISIN", () => {
     expect(text(book.of(isin(2), DAY).own?.highest)).toBe("30.00");
   });
 
-  test("a unit of a fund that was divided has its part", () => {
+  test("a split fund unit has its part", () => {
     // Nifty BeES, ten for one.
     const { own } = exchangePrices().of("INF204KB14I2", DAY);
     expect([own?.isinOf2018, own?.newShares, own?.isSure]).toEqual(["INF732E01011", 10n, true]);
@@ -58,7 +58,7 @@ describe("prices of 31-Jan-2018 by today's ISIN", () => {
     expect(book.of(isin(2), DAY).own?.isSure).toBe(false);
   });
 
-  test("through any chain of splits and consolidations the price is that of 2018 by all ratios", () => {
+  test("through any chain of splits and consolidations the price of 2018 is converted by all ratios", () => {
     const ratio = fc.tuple(fc.integer({ min: 1, max: 10 }), fc.integer({ min: 1, max: 10 }));
     fc.assert(
       fc.property(

@@ -3,7 +3,7 @@ import { type CalendarDate, parseDate } from "../values/calendar-date.ts";
 import { divideRounded } from "../values/fixed-point.ts";
 import { larger, type Money, money, parseMoney, roundToFourDecimals } from "../values/money.ts";
 
-/** The highest price of 31-Jan-2018, per share of the ISIN that was asked for. */
+/** The highest price of 31 January 2018, per share of the requested ISIN. */
 export type SharePrice = {
   /** The ISIN under which the share traded that day. */
   readonly isinOf2018: string;
@@ -15,24 +15,24 @@ export type SharePrice = {
   readonly exchange: "NSE" | "BSE" | "NSE and BSE";
   /** The lower exchange's highest price; `undefined` where they are equal or only one is known. */
   readonly lower: Money | undefined;
-  /** Shares held now for each so many of 2018; 1 for 1 where nothing changed. */
+  /** `newShares` held now for each `oldShares` of 2018; 1 for 1 where nothing changed. */
   readonly newShares: bigint;
   readonly oldShares: bigint;
-  /** The prices on each exchange as they were before each of the changes: never right for this ISIN. */
+  /** The prices on each exchange before each of the changes: never right for this ISIN. */
   readonly unconverted: readonly Money[];
   /** Whether the share of 2018 was exchanged for this one in a merger. */
   readonly byMerger: boolean;
-  /** Whether every ratio on the way rests on a stated face value, swap ratio or clean price break. */
+  /** Whether every ratio in between rests on a stated face value, swap ratio or clean price break. */
   readonly isSure: boolean;
 };
 
-/** What is known of an ISIN's price of 31-Jan-2018. */
+/** The known prices of an ISIN on 31 January 2018. */
 export type KnownPrices = {
-  /** Of the share itself, through splits and consolidations. */
+  /** The share's own price, through splits and consolidations. */
   readonly own: SharePrice | undefined;
-  /** Of shares that were merged into it: theirs counts for what came from them. */
+  /** Prices of shares merged into it, which count for what came from them. */
   readonly merged: readonly SharePrice[];
-  /** Whether another day of sale could have other prices. */
+  /** Whether the prices could differ for another day of sale. */
   readonly dependsOnDay: boolean;
 };
 
@@ -47,20 +47,20 @@ type Change = {
   readonly isSure: boolean;
 };
 
-/** A way from an ISIN back to one of 2018. */
+/** The path from an ISIN back to one of 2018. */
 type Way = {
   readonly newShares: bigint;
   readonly oldShares: bigint;
   readonly byMerger: boolean;
   readonly isSure: boolean;
-  /** The changes on the way, oldest first. */
+  /** The changes in between, oldest first. */
   readonly changes: readonly Change[];
 };
 
 const START: Way = { newShares: 1n, oldShares: 1n, byMerger: false, isSure: true, changes: [] };
 
 /**
- * Prices of 31-Jan-2018 by today's ISIN. A split or a consolidation gives a share a new ISIN and
+ * Prices of 31 January 2018 by today's ISIN. A split or a consolidation changes a share's ISIN and
  * divides its price; a bonus does neither: the original share keeps its full price. A capital
  * reduction or another scheme has no ratio of shares, so nothing is converted across it. Takes lines
  * `ISIN,NSE,BSE` and `OLD,NEW,NEW SHARES,OLD SHARES,EVENT,DATE,SURE`.
@@ -69,7 +69,7 @@ export class PriceBook {
   readonly #prices = new Map<string, string>();
   readonly #next = new Map<string, Change>();
   readonly #earlier = new Map<string, Change[]>();
-  /** Of shares whose prices do not depend on the day of their sale, which nearly all are. */
+  /** Prices that do not depend on the day of sale, as nearly all. */
   readonly #known = new Map<string, KnownPrices>();
 
   constructor(prices: string, changes: string) {
@@ -99,8 +99,8 @@ export class PriceBook {
   }
 
   /**
-   * The prices for a share that was sold under an ISIN on a day. Until 2023 a new ISIN came a day
-   * after the split, so a share may be sold split under its old one: it counts as the new share.
+   * Returns the prices for a share sold under an ISIN on a day. Until 2023 the new ISIN came a day after
+   * the split, so a split share may be sold under its old ISIN: it counts as the new share.
    */
   of(isin: string, transferred: CalendarDate): KnownPrices {
     const known = this.#known.get(isin);
@@ -157,7 +157,7 @@ export class PriceBook {
       if ((line !== undefined && !byMerger) || (byMerger && (change.date ?? 0) > transferred)) {
         continue;
       }
-      // A scheme, or a swap ratio that is not known.
+      // A scheme, or an unknown swap ratio.
       if (change.newShares === 0n || change.oldShares === 0n) {
         continue;
       }
@@ -208,7 +208,7 @@ export class PriceBook {
   }
 }
 
-/** A price per share after so many new shares took the place of so many old ones; four decimals. */
+/** Returns a price per share after `newShares` replaced `oldShares`, rounded to four decimals. */
 function converted(price: Money, newShares: bigint, oldShares: bigint): Money {
   return newShares === oldShares
     ? price
@@ -220,8 +220,8 @@ function linesOf(text: string): readonly string[] {
 }
 
 /**
- * The prices of the National Stock Exchange and BSE. Shares that traded on neither that day but
- * earlier have NSE's highest of their last day, as the law asks for; so have units of funds.
+ * Returns the prices of the National Stock Exchange and BSE. Shares and fund units that traded on
+ * neither that day, but earlier, have NSE's highest price of their last day, as the law requires.
  */
 export function exchangePrices(): PriceBook {
   book ??= new PriceBook(PRICES_OF_2018, ISIN_CHANGES);

@@ -2,15 +2,15 @@ import { absolute } from "../values/fixed-point.ts";
 import { HALF_A_PAISA, type Money } from "../values/money.ts";
 import type { KnownPrices, SharePrice } from "./exchange-price.ts";
 
-/** What a statement's price of 31-Jan-2018 is worth beside what the exchanges quoted. */
+/** How a statement's price of 31 January 2018 compares with the exchanges' prices. */
 export type FmvVerdict =
-  /** It is the highest price, or no more than rounding away from it. */
+  /** It is the highest price, within rounding. */
   | { readonly kind: "agrees" }
-  /** Nothing is known to hold it against. */
+  /** No known price to compare it with. */
   | { readonly kind: "unchecked" }
   /** The statement has none. */
   | { readonly kind: "missing"; readonly price: SharePrice | undefined }
-  /** It is the highest price of one exchange where another one's was higher. */
+  /** It is the highest price of one exchange, but another's was higher. */
   | { readonly kind: "other-exchange-higher"; readonly price: SharePrice }
   /** It is the price before a split, consolidation or merger that changed the ISIN. */
   | { readonly kind: "not-converted"; readonly price: SharePrice }
@@ -18,15 +18,15 @@ export type FmvVerdict =
   | { readonly kind: "of-merged-share"; readonly price: SharePrice }
   /** At most half a percent above: an exchange that is not in the tables may have quoted it. */
   | { readonly kind: "slightly-higher"; readonly price: SharePrice }
-  /** None of these; `ratio` where it is about a whole part or a multiple. */
+  /** None of these; `ratio` where it is about a whole fraction or multiple. */
   | { readonly kind: "differs"; readonly price: SharePrice; readonly ratio: Ratio | undefined };
 
-/** How often the stated price goes into the exchange's (`part`), or the other way round. */
+/** How often the stated price goes into the exchange's (`part`), or vice versa. */
 export type Ratio = { readonly of: "part" | "multiple"; readonly times: bigint };
 
 /**
- * Section 55(2)(ac), Explanation (a): fair market value is the highest price quoted on any recognised
- * exchange on 31-Jan-2018. Holds a stated price per share against what is known of the share.
+ * Compares a stated price per share with the known prices of the share. Section 55(2)(ac), Explanation
+ * (a): fair market value is the highest price quoted on any recognised exchange on 31 January 2018.
  */
 export function judgeFmv(stated: Money | undefined, known: KnownPrices): FmvVerdict {
   const candidates = known.own === undefined ? known.merged : [known.own, ...known.merged];
@@ -59,8 +59,8 @@ export function judgeFmv(stated: Money | undefined, known: KnownPrices): FmvVerd
 }
 
 /**
- * The price that the law asks for instead, where the tables are sure of it; `undefined` where the
- * statement's stands or only the person can know.
+ * Returns the price that the law requires instead, where the tables are sure of it; `undefined` where
+ * the statement's price is right or only the person can know.
  */
 export function proposedPrice(verdict: FmvVerdict): SharePrice | undefined {
   switch (verdict.kind) {
@@ -74,7 +74,7 @@ export function proposedPrice(verdict: FmvVerdict): SharePrice | undefined {
   }
 }
 
-/** Brokers state a converted price in paise. */
+/** Whether two prices agree to the paisa, in which brokers state a converted price. */
 function isSame(stated: Money, price: Money): boolean {
   return absolute(stated - price) <= HALF_A_PAISA;
 }

@@ -9,16 +9,16 @@ export type Holding = "short" | "on-the-limit" | "long";
 export type HoldingYears = 1 | 2 | 3;
 
 /**
- * Section 2(42A): an asset held for not more than the limit is short-term. Months are the calendar's:
- * a sale on the anniversary of the purchase is not yet long-term, the next day is. Takes the days of
- * purchase and of transfer; the limit of a listed share is one year.
+ * Returns whether a holding is short, on the limit or long. Section 2(42A): an asset held for not more
+ * than the limit is short-term. Months are calendar months: a sale on the anniversary of the purchase
+ * is not yet long-term, one on the next day is. `years` is the limit, one year for a listed share.
  */
 export function holdingOf(
   acquired: CalendarDate,
   transferred: CalendarDate,
   years: HoldingYears = 1,
 ): Holding {
-  // A year has 365 or 366 days: most lots are decided without the calendar.
+  // A year has 365 or 366 days, so most lots need no calendar.
   const days = transferred - acquired;
   if (days > 366 * years) {
     return "long";
@@ -31,11 +31,11 @@ export function holdingOf(
 }
 
 /**
- * The limit of section 2(42A) for a kind of security. Its first proviso gives twelve months to listed
- * securities and units of equity-oriented funds. Up to 22-Jul-2024 it left out all other units, which
- * includes those of REITs and InvITs, and they took the general 36 months. Finance (No. 2) Act 2024
- * struck out "(other than a unit)": since then every listed unit takes twelve months, and what is
- * not listed the new general limit of 24.
+ * Returns the limit of section 2(42A) for a kind of security. Its first proviso sets twelve months for
+ * listed securities and units of equity-oriented funds. Up to 22 July 2024 it excluded all other units,
+ * including those of REITs and InvITs, for which the general limit was 36 months. Finance (No. 2) Act
+ * 2024 struck out "(other than a unit)": since then the limit is twelve months for every listed unit,
+ * and the new general limit of 24 for what is not listed.
  */
 export function holdingYears(
   kind: SecurityKind,

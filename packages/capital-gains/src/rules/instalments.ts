@@ -1,22 +1,22 @@
 import { type CalendarDate, dayNumber } from "../values/calendar-date.ts";
 import { type FinancialYear, lastDay } from "../values/financial-year.ts";
 
-/** A day by which tax on the gains of a period, and of those before it, is to be paid. */
+/** The last day to pay tax on the gains of a period and those before it. */
 export type Instalment = {
   readonly dueDate: CalendarDate;
-  /** What of the year's tax is to be paid by then, with the instalments before, in percent. */
+  /** The percentage of the year's tax to be paid by then, including earlier instalments. */
   readonly cumulativePercent: bigint;
-  /** Section 425: with so much of the year's tax paid by then no interest is charged, in percent. */
+  /** Section 425: the percentage of the year's tax that avoids interest if paid by then. */
   readonly tolerancePercent: bigint;
   /** Section 425: months of interest at 1 % on what is short. */
   readonly interestMonths: bigint;
 };
 
 /**
- * The four instalments of advance tax (section 408 of the Act of 2025, 211 of 1961) with what section
- * 425 (234C) says of each, and the last day of the year: no instalment, but what is paid by then is
- * advance tax, and section 425 charges nothing on gains after 15 March whose tax is paid by it. Their
- * order is that of `QUARTERS`.
+ * Returns the four instalments of advance tax (section 408 of the Act of 2025, 211 of 1961) with the
+ * terms of section 425 (234C), and the last day of the year, which is not an instalment: what is paid
+ * by then is advance tax, and section 425 charges nothing on gains after 15 March whose tax is paid by
+ * then. Their order is that of `QUARTERS`.
  */
 export function instalmentsOf(year: FinancialYear): readonly Instalment[] {
   return [
@@ -37,5 +37,5 @@ function instalment(
   return { dueDate, cumulativePercent, tolerancePercent, interestMonths };
 }
 
-/** Section 404 (208): with less tax than this for the year, whole rupees, no advance tax is due. */
+/** Section 404 (208): below this tax for the year, in whole rupees, no advance tax is due. */
 export const LEAST_ADVANCE_TAX = 10_000n;

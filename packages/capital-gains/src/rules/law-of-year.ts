@@ -5,7 +5,7 @@ import {
   formatFinancialYear,
 } from "../values/financial-year.ts";
 
-/** The Act that a year falls under, with the names that its sections have there. */
+/** The Act of a year, with its names for the sections. */
 export type Law = {
   readonly act: "Income-tax Act 1961" | "Income-tax Act 2025";
   /** `2026-27`, as the Act of 2025 calls a year; `null` under the Act of 1961, which has assessment years. */
@@ -22,8 +22,8 @@ export type Law = {
 export const FIRST_TAX_YEAR_OF_2025_ACT = financialYear(2026);
 
 /**
- * Sections of the Act of 1961 that a text of ours names, with those of the Act of 2025 that replaced
- * them, without subsections: their order is another one there.
+ * Sections of the Act of 1961 named in our texts, with those of the Act of 2025 that replaced them,
+ * without subsections, which are ordered differently there.
  */
 const SECTIONS_OF_2025: Readonly<Record<string, string>> = {
   "2": "2",
@@ -60,7 +60,7 @@ const SECTIONS_OF_2025: Readonly<Record<string, string>> = {
 
 const ACT_OF_1961: Law = { act: "Income-tax Act 1961", taxYear: null, sections: {} };
 
-/** The law of a year. */
+/** Returns the law of a year. */
 export function lawOf(year: FinancialYear): Law {
   return year < FIRST_TAX_YEAR_OF_2025_ACT
     ? ACT_OF_1961
@@ -71,7 +71,7 @@ export function lawOf(year: FinancialYear): Law {
       };
 }
 
-/** A year as its Act calls it: `assessment year 2026-27`, `tax year 2026-27`. */
+/** Returns a year as its Act calls it: `assessment year 2026-27`, `tax year 2026-27`. */
 export function yearName(year: FinancialYear): string {
   const { taxYear } = lawOf(year);
   return taxYear === null ? `assessment year ${assessmentYearOf(year)}` : `tax year ${taxYear}`;
@@ -82,7 +82,7 @@ const SECTION = String.raw`\d+[A-Z]*(?:\([0-9A-Za-z]+\))*`;
 const END = String.raw`(?![\w(]|\.\d| %| of the )`;
 /**
  * Sections named in a sentence: `section 55(2)(ac)`, `sections 80 and 139(3)`, and the codes of gains
- * that stand alone, as in "never 111A". Schedule 112A is the name of a form.
+ * on their own, as in "never 111A". Schedule 112A is the name of a form.
  */
 const MENTION = new RegExp(
   String.raw`\b[Ss]ections ${SECTION}(?:(?:, | and | or | to )${SECTION})*${END}` +
@@ -92,9 +92,9 @@ const MENTION = new RegExp(
 );
 
 /**
- * A sentence about the law with its sections named as in the Act of a year. Every text is written with
- * the sections of the Act of 1961; one without a counterpart in the table keeps its name and says of
- * which Act it is. A section of another Act must be followed by "of the".
+ * Returns a sentence with its sections named as in the Act of a year. Texts are written with the
+ * sections of the Act of 1961; one without a counterpart in the table keeps its name and states its
+ * Act. A section of another Act must be followed by "of the".
  */
 export function namedByLaw(text: string, { sections, taxYear }: Law): string {
   return taxYear === null

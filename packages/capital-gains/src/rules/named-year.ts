@@ -9,7 +9,7 @@ export type NamedYear = {
   readonly formsPublished: boolean;
 };
 
-/** The year of a result by its `assessmentYear`; `undefined` for one without rules. */
+/** Returns the year of a result by its `assessmentYear`; `undefined` for one without rules. */
 export function namedYear(assessmentYear: string): NamedYear | undefined {
   const year = parseAssessmentYear(assessmentYear);
   const rules = year === undefined ? undefined : rulesOf(year);

@@ -1,7 +1,7 @@
 import { type CalendarDate, dayNumber } from "../values/calendar-date.ts";
 import type { FinancialYear } from "../values/financial-year.ts";
 
-/** The five periods of Schedule CG's Table F in their order; section 234C asks for them. */
+/** The five periods of Schedule CG's Table F in their order; section 234C requires them. */
 export const QUARTERS = [
   "upto-15-jun",
   "16-jun-15-sep",
@@ -14,8 +14,8 @@ export const QUARTERS = [
 export type Quarter = (typeof QUARTERS)[number];
 
 /**
- * Gives the function that tells in which period (0 to 4) a transfer of a year falls. Both days of a
- * period belong to it. They are not the quarters by which a broker splits its reports.
+ * Returns the function that maps a transfer of a year to its period (0 to 4), which includes its first
+ * and last day. These are not the quarters by which a broker splits its reports.
  */
 export function quartersOf(year: FinancialYear): (transferred: CalendarDate) => number {
   const june = dayNumber(year, 6, 15);

@@ -1,7 +1,7 @@
 import { type CalendarDate, date } from "../values/calendar-date.ts";
 import { type FinancialYear, financialYear } from "../values/financial-year.ts";
 
-/** Until when the return of a year may be filed, and as what. */
+/** The last days for filing the return of a year, by kind. */
 export type ReturnCalendar = {
   /** Section 139(1): no business, so ITR-1 and ITR-2. */
   readonly withoutBusiness: CalendarDate;
@@ -18,8 +18,8 @@ export type ReturnCalendar = {
 };
 
 /**
- * By financial year. 2025-26 as Finance Act 2026 left it; whether a day was put off since is not known
- * here. 2024-25 by CBDT circulars 12/2025 and 15/2025.
+ * By financial year. 2025-26 as Finance Act 2026 left it; later extensions are not known here. 2024-25
+ * by CBDT circulars 12/2025 and 15/2025.
  */
 const CALENDARS: ReadonlyMap<FinancialYear, ReturnCalendar> = new Map([
   [
@@ -46,14 +46,14 @@ const CALENDARS: ReadonlyMap<FinancialYear, ReturnCalendar> = new Map([
   ],
 ]);
 
-/** The days of the returns for a financial year; `undefined` where they are not known. */
+/** Returns the filing days for a financial year; `undefined` where they are not known. */
 export function returnCalendar(year: FinancialYear): ReturnCalendar | undefined {
   return CALENDARS.get(year);
 }
 
 /**
- * Years whose losses may still be brought forward and whose calendar is over: the last day of section
- * 139(1) for accounts without audit, with what the Board put off for the whole of India.
+ * Past years whose losses may still be brought forward: the last day of section 139(1) for accounts
+ * without audit, including the Board's extensions for the whole of India.
  */
 const EARLIER_DUE_DATES: ReadonlyMap<FinancialYear, CalendarDate> = new Map([
   [financialYear(2017), date("2018-08-31")],
@@ -65,7 +65,7 @@ const EARLIER_DUE_DATES: ReadonlyMap<FinancialYear, CalendarDate> = new Map([
   [financialYear(2023), date("2024-07-31")],
 ]);
 
-/** The due date of a year's return without audit and business; `undefined` where it is not known. */
+/** Returns the due date of a year's return without audit and business; `undefined` where not known. */
 export function dueDate(year: FinancialYear): CalendarDate | undefined {
   return CALENDARS.get(year)?.withoutBusiness ?? EARLIER_DUE_DATES.get(year);
 }

@@ -67,7 +67,7 @@ describe("places in the return of AY 2026-27 are those of the department's rules
 });
 
 describe("places of other years", () => {
-  test("AY 2025-26: ITR-2 numbers 112A and other assets one further; ITR-3 is not known", () => {
+  test("AY 2025-26: ITR-2 numbers 112A and other assets one higher; ITR-3 is not known", () => {
     const year = financialYear(2024);
     expect(["111A", "112A", "112"].map((item) => placeText(year, item as ReturnItem))).toEqual([
       "A2 (ITR-2)",

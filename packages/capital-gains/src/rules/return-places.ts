@@ -1,6 +1,6 @@
 import { type FinancialYear, financialYear } from "../values/financial-year.ts";
 
-/** A figure that has an item of its own in the return. */
+/** A figure with its own item in the return. */
 export type ReturnItem =
   /** Short-term gain on equity with securities transaction tax paid, section 111A. */
   | "111A"
@@ -24,7 +24,7 @@ export type ReturnItem =
   | "table-f-slab"
   | "table-f-long-term-12.5";
 
-/** Where a figure is entered; `undefined` where the form has no place for it or it is not known. */
+/** Where a figure is entered; `undefined` where the form has no place for it or the place is unknown. */
 export type ReturnPlace = {
   readonly itr2: string | undefined;
   readonly itr3: string | undefined;
@@ -33,12 +33,12 @@ export type ReturnPlace = {
 type Places = Readonly<Partial<Record<ReturnItem, Partial<ReturnPlace>>>>;
 
 /**
- * The items by form and assessment year, from the department's validation rules of AY 2026-27 (a
- * test holds them against excerpts). Business income has no place in ITR-2. ITR-3 has slump sales as
- * A2, so that its short-term items stand one further.
+ * The items by form and assessment year, from the department's validation rules of AY 2026-27 (a test
+ * compares them with excerpts). Business income has no place in ITR-2. ITR-3 has slump sales as A2, so
+ * its short-term items are numbered one higher.
  *
  * OPEN: ITR-3 of AY 2025-26 and what this table leaves out of that year's ITR-2; all forms of earlier
- * years. They number their items differently, so nothing is taken over from a later year.
+ * years. They number their items differently, so nothing is inferred from a later year.
  */
 const PLACES: ReadonlyMap<FinancialYear, Places> = new Map<FinancialYear, Places>([
   [
@@ -70,15 +70,15 @@ const PLACES: ReadonlyMap<FinancialYear, Places> = new Map<FinancialYear, Places
   ],
 ]);
 
-/** The item numbers of a figure in ITR-2 and ITR-3; `undefined` when neither form's is known. */
+/** Returns a figure's item numbers in ITR-2 and ITR-3; `undefined` when neither is known. */
 export function placeInReturn(year: FinancialYear, item: ReturnItem): ReturnPlace | undefined {
   const place = PLACES.get(year)?.[item];
   return place === undefined ? undefined : { itr2: place.itr2, itr3: place.itr3 };
 }
 
 /**
- * The same as text: `A2 (ITR-3: A3)` where the forms differ, `A(A)` where they agree, `A2 (ITR-2)`
- * where only one is known; `undefined` when neither is.
+ * Returns a figure's item numbers as text: `A2 (ITR-3: A3)` where the forms differ, `A(A)` where they
+ * agree, `A2 (ITR-2)` where only one is known; `undefined` when neither is.
  */
 export function placeText(year: FinancialYear, item: ReturnItem): string | undefined {
   const { itr2, itr3 } = placeInReturn(year, item) ?? {};

@@ -30,7 +30,7 @@ describe("holding period, section 2(42A)", () => {
     expect(holdingOf(date(bought), date(sold))).toBe(holding);
   });
 
-  it("a day longer held is never a shorter term", () => {
+  it("a longer holding is never a shorter term", () => {
     const order = { short: 0, "on-the-limit": 1, long: 2 };
     fc.assert(
       fc.property(
@@ -77,7 +77,7 @@ describe("grandfathering, section 55(2)(ac)", () => {
     );
   });
 
-  it("never makes a loss, nor a larger one", () => {
+  it("never creates or increases a loss", () => {
     const amount = fc.bigInt({ min: 0n, max: 10n ** 15n }).map((value) => money(value));
     fc.assert(
       fc.property(amount, amount, amount, (paid: Money, worth: Money, sold: Money) => {
@@ -145,7 +145,7 @@ describe("treatment by section of the statement", () => {
 
 describe("treatment by kind and dates", () => {
   it.each([
-    // Section 50AA takes gold, silver and overseas funds bought from 1-Apr-2023, sold to 31-Mar-2025.
+    // Section 50AA takes gold, silver and overseas funds bought from 1 April 2023, sold by 31 March 2025.
     ["gold-fund", "2023-04-01", "2025-03-31", "short 50AA"],
     ["gold-fund", "2023-03-31", "2025-03-31", "long 112"],
     ["gold-fund", "2023-04-01", "2025-04-01", "long 112"],
@@ -154,12 +154,12 @@ describe("treatment by kind and dates", () => {
     ["silver-fund", "2023-04-01", "2025-03-31", "short 50AA"],
     ["overseas-fund", "2023-04-01", "2025-03-31", "short 50AA"],
     ["overseas-fund", "2024-04-01", "2025-04-02", "long 112"],
-    // Liquid and debt funds bought from 1-Apr-2023 stay there.
+    // Liquid and debt funds bought from 1 April 2023 stay there.
     ["liquid-fund", "2023-04-01", "2025-04-01", "short 50AA"],
     ["liquid-fund", "2023-03-31", "2025-04-01", "long 112"],
     ["debt-fund", "2023-04-01", "2026-03-31", "short 50AA"],
     ["debt-fund", "2023-03-31", "2023-06-01", "short slab"],
-    // Units: 36 months to 22-Jul-2024, 12 from then.
+    // Units: 36 months to 22 July 2024, 12 from then.
     ["gold-fund", "2021-07-22", "2024-07-22", "short slab"],
     ["gold-fund", "2021-07-21", "2024-07-22", "long 112"],
     ["gold-fund", "2021-07-22", "2024-07-23", "long 112"],
@@ -190,7 +190,7 @@ describe("treatment by kind and dates", () => {
     }
   });
 
-  it("a mutual fund's unit that is not listed takes 36 months, from 23-Jul-2024 24", () => {
+  it("an unlisted mutual fund unit takes 36 months, from 23 July 2024 24", () => {
     const sold = (bought: string, day: string, isListed = false) =>
       treated("mutual-fund", "gold-fund", bought, day, isListed);
     expect(sold("2021-07-21", "2024-07-22")).toBe("long 112");
@@ -246,7 +246,7 @@ describe("rates and exemption by year", () => {
     expect(rulesOf(financialYear(2026))?.formsPublished).toBe(false);
   });
 
-  it("no rules outside the years whose rates are known", () => {
+  it("there are no rules outside the years with known rates", () => {
     expect(rulesOf(financialYear(2019))).toBeUndefined();
     expect(rulesOf(financialYear(2027))).toBeUndefined();
   });

@@ -4,7 +4,7 @@ import { contradiction, kindInIsin, securityOf } from "./security-kind.ts";
 
 const NONE = new Map();
 
-describe("the kind that an ISIN says", () => {
+describe("the kind that an ISIN shows", () => {
   test.each([
     ["INE154A01025", "share"],
     ["IN9155A01020", "share"],
@@ -59,7 +59,7 @@ describe("the table of listed funds", () => {
 });
 
 describe("a kind that a person chooses", () => {
-  test("decides for a fund, in the table or not, and for a type that says nothing", () => {
+  test("decides for a fund, in the table or not, and for a type that shows no kind", () => {
     const kindOf = (isin: string, kind: "gold-fund" | "bond") =>
       securityOf(isin, new Map([[isin, kind]])).kind;
     expect(kindOf("INF200K01313", "gold-fund")).toBe("gold-fund");

@@ -1,7 +1,7 @@
 import { FUND_KINDS } from "../generated/fund-kinds.ts";
 import { judgeIsin } from "../values/isin.ts";
 
-/** What a security can be, as far as its tax depends on it. */
+/** The kinds of securities that matter for tax. */
 export const SECURITY_KINDS = [
   "share",
   "preference-share",
@@ -23,7 +23,7 @@ export const SECURITY_KINDS = [
 /** One of `SECURITY_KINDS`. */
 export type SecurityKind = (typeof SECURITY_KINDS)[number];
 
-/** A kind that a person can say a security is of. */
+/** A kind that a person can choose for a security. */
 export type KnownKind = Exclude<SecurityKind, "fund-of-unknown-kind" | "unknown">;
 
 /** The kinds that a person can choose. */
@@ -31,7 +31,7 @@ export const KNOWN_KINDS: readonly KnownKind[] = SECURITY_KINDS.filter(
   (kind): kind is KnownKind => kind !== "fund-of-unknown-kind" && kind !== "unknown",
 );
 
-/** The kinds in words, without article. */
+/** The kinds in words, without an article. */
 export const KIND_NAMES: Readonly<Record<SecurityKind, string>> = {
   share: "share",
   "preference-share": "preference share",
@@ -50,14 +50,14 @@ export const KIND_NAMES: Readonly<Record<SecurityKind, string>> = {
   unknown: "security of unknown kind",
 };
 
-/** What is known of a security before its lots are looked at. */
+/** What is known of a security apart from its lots. */
 export type Security = {
   readonly kind: SecurityKind;
-  /** `false` for a fund's unit that no exchange is known to list; its section can still prove it. */
+  /** `false` for a fund's unit not known to be listed; its section can still prove that it is. */
   readonly isListed: boolean;
 };
 
-/** Characters 8 and 9 of a company's ISIN: the type that the depositories give a security. */
+/** Characters 8 and 9 of a company's ISIN: the depositories' type of the security. */
 const TYPES: ReadonlyMap<string, KnownKind> = new Map<string, KnownKind>([
   ["01", "share"],
   ["03", "preference-share"],
@@ -70,9 +70,9 @@ const TYPES: ReadonlyMap<string, KnownKind> = new Map<string, KnownKind>([
 ]);
 
 /**
- * The kind that an ISIN itself says, whatever any table says: `IN0` is the central government's,
- * `INE` a company's or trust's and `IN9` its partly paid shares, `INF` a fund's unit. Takes the text
- * as stated, in capitals; what is malformed says nothing.
+ * Returns the kind that an ISIN itself shows, regardless of any table: `IN0` is the central
+ * government's, `INE` a company's or trust's, `IN9` its partly paid shares, `INF` a fund's unit. Takes
+ * the text as stated, in capitals; a malformed one is `unknown`.
  */
 export function kindInIsin(isin: string): SecurityKind {
   if (judgeIsin(isin) === "malformed") {
@@ -91,7 +91,7 @@ export function kindInIsin(isin: string): SecurityKind {
   return TYPES.get(isin.slice(7, 9)) ?? "unknown";
 }
 
-/** What is known of the security with an ISIN, with the person's choice where there is one. */
+/** Returns what is known of the security with an ISIN, including the person's choice. */
 export function securityOf(isin: string, chosen: ReadonlyMap<string, KnownKind>): Security {
   const kind = kindInIsin(isin);
   if (kind !== "fund-of-unknown-kind") {
@@ -101,14 +101,14 @@ export function securityOf(isin: string, chosen: ReadonlyMap<string, KnownKind>)
   return { kind: chosen.get(isin) ?? listed ?? kind, isListed: listed !== undefined };
 }
 
-/** A kind with its article: `a share`, `an InvIT unit`. */
+/** Returns a kind with its article: `a share`, `an InvIT unit`. */
 export function kindInWords(kind: SecurityKind): string {
   const name = KIND_NAMES[kind];
   return /^[ei]/i.test(name) ? `an ${name}` : `a ${name}`;
 }
 
 /**
- * Why a kind that a person chose cannot be that of an ISIN, as the rest of a sentence that begins
+ * Returns why an ISIN cannot be of the kind that a person chose, as the rest of a sentence that begins
  * with the ISIN; `undefined` when it can.
  */
 export function contradiction(isin: string, chosen: KnownKind): string | undefined {
@@ -129,21 +129,21 @@ export function contradiction(isin: string, chosen: KnownKind): string | undefin
 }
 
 /**
- * Whether gains of a kind can fall under sections 111A and 112A. Their words are equity share, unit
- * of an equity-oriented fund, and unit of a business trust.
+ * Whether gains of a kind can fall under sections 111A and 112A, which name equity shares, units of
+ * equity-oriented funds, and units of business trusts.
  */
 export function isEquity(kind: SecurityKind): boolean {
   return kind === "share" || kind === "equity-fund" || kind === "reit" || kind === "invit";
 }
 
-/** Whether a kind is still to be found out. */
+/** Whether a kind is not known yet. */
 export function isUnsettled(kind: SecurityKind): kind is "fund-of-unknown-kind" | "unknown" {
   return kind === "fund-of-unknown-kind" || kind === "unknown";
 }
 
 let funds: ReadonlyMap<string, SecurityKind> | undefined;
 
-/** Built with the first fund's unit that is met: most statements have none. */
+/** Returns the listed funds, built on first use, because most statements have no fund. */
 function listedFunds(): ReadonlyMap<string, SecurityKind> {
   funds ??= new Map(
     Object.entries(FUND_KINDS).flatMap(([kind, isins]) =>

@@ -6,7 +6,7 @@ import type { ReturnItem } from "./return-places.ts";
 import { isUnsettled, type Security } from "./security-kind.ts";
 
 /**
- * The part of a broker's statement in which a lot stands, reduced to what decides its treatment.
+ * The part of a broker's statement that a lot is in, reduced to what decides its treatment.
  * `equity-*` are deliveries with securities transaction tax paid; a lone `Equity` section that mixes
  * both terms is `equity`.
  */
@@ -25,16 +25,16 @@ export type Scope =
 /** How long a lot was held, or why that does not matter. */
 export type Term = "long" | "short" | "intraday" | "buyback" | "excluded";
 
-/** Under which section a lot's gain falls, and how its term is called. */
+/** The section that a lot's gain falls under, and the name of its term. */
 export type Treatment = {
   readonly term: Term;
-  /** Section of the Income-tax Act 1961, `slab` for gains at slab rates, or what is kept out. */
+  /** Section of the Income-tax Act 1961, `slab` for gains at slab rates, or why it is kept out. */
   readonly section: string;
-  /** Item of the return, where the lots of this treatment have one in common. */
+  /** Item of the return, where all lots of this treatment share one. */
   readonly item?: ReturnItem;
 };
 
-/** Every treatment there is; a lot refers to one by its place in this list. */
+/** All treatments; a lot refers to one by its place in this list. */
 export const TREATMENTS = [
   { term: "long", section: "112A", item: "112A" },
   { term: "short", section: "111A", item: "111A" },
@@ -61,7 +61,7 @@ export const NON_EQUITY = 8;
 export const MUTUAL_FUND = 9;
 export const DERIVATIVE = 10;
 
-/** Whether it is a capital gain of a sale: the first of the list, buybacks apart. */
+/** Whether a treatment is a capital gain on a sale: the first of the list, without buybacks. */
 export function isSale(treatment: number): boolean {
   return treatment <= SHORT_SLAB;
 }
@@ -70,9 +70,9 @@ export function isSale(treatment: number): boolean {
 export const OTHER_GAINS: readonly number[] = [LONG_112, SHORT_50AA, SHORT_SLAB];
 
 /**
- * The treatment of a lot as its place in `TREATMENTS`. The statement's section says what kind of
- * sale it was; what was sold and the dates decide the rest. Where the kind is not known the section
- * has to do: an equity section's lots are taken for equity, those of other sections are kept out.
+ * Returns the treatment of a lot as its place in `TREATMENTS`. The statement's section shows the kind
+ * of sale; what was sold and the dates decide the rest. Where the kind of security is unknown, the
+ * section decides: an equity section's lots count as equity, those of other sections are kept out.
  * Derivatives are business, section 43(5)(d).
  */
 export function treatmentOf(
@@ -107,9 +107,9 @@ export function treatmentOf(
 }
 
 /**
- * The class of a sale by kind and dates. Sections 111A and 112A are for an equity share, a unit of an
- * equity-oriented fund and a unit of a business trust, and for nothing else; a section of the
- * statement that is for them is what the doubtful follow.
+ * Returns the class of a sale by kind and dates. Sections 111A and 112A apply only to equity shares,
+ * units of equity-oriented funds and units of business trusts; an unknown kind follows the statement's
+ * section.
  */
 function ofSale(
   scope: Scope,
@@ -136,14 +136,14 @@ function ofSale(
     case "gold-fund":
     case "silver-fund":
     case "overseas-fund":
-      // Section 50AA, explanation (ii), as it was to assessment year 2025-26: any fund that has at
-      // most 35 % in shares of Indian companies. From 2026-27: one that has more than 65 % in debt.
+      // Section 50AA, explanation (ii), up to assessment year 2025-26: any fund with at most 35 % in
+      // shares of Indian companies. From 2026-27: one with more than 65 % in debt.
       if (acquired >= SLAB_FUNDS_BOUGHT_FROM && transferred < ONLY_DEBT_FUNDS_FROM) {
         return SHORT_50AA;
       }
       break;
     case "rights-entitlement":
-      // Section 2(42A), explanation 1(i)(e): held from the day of the offer, which is some weeks.
+      // Section 2(42A), explanation 1(i)(e): held from the day of the offer, so for some weeks.
       return SHORT_SLAB;
     case "preference-share":
     case "bond":
@@ -155,8 +155,8 @@ function ofSale(
 }
 
 /**
- * After how many years a sale becomes long-term. What was sold through an exchange is listed; a unit
- * in a section of mutual funds is so only when it is known to be.
+ * Returns after how many years a sale becomes long-term. What was sold through an exchange is listed; a
+ * unit in a section of mutual funds only when it is known to be.
  */
 export function holdingLimit(
   scope: Scope,
@@ -166,7 +166,7 @@ export function holdingLimit(
   return holdingYears(kind, isListed || scope !== "mutual-fund", transferred);
 }
 
-/** Sections 111A and 112A ask for securities transaction tax paid on the sale. */
+/** Replaces sections 111A and 112A, which require securities transaction tax on the sale. */
 function withoutTransactionTax(treatment: number): number {
   if (treatment === LONG_112A) {
     return LONG_112;

@@ -1,9 +1,9 @@
 import { type FinancialYear, financialYear } from "../values/financial-year.ts";
 
-/** Transfers up to 22-Jul-2024 and those since: Finance (No. 2) Act 2024. */
+/** Transfers up to 22 July 2024 and those since: Finance (No. 2) Act 2024. */
 export type RatePeriod = "before-2024-07-23" | "from-2024-07-23";
 
-/** A section and rate with a row of its own in Table F. */
+/** A section and rate with its own row in Table F. */
 export type RateKey = "111A@15" | "111A@20" | "112A@10" | "112A@12.5";
 
 /**
@@ -28,14 +28,14 @@ export type YearRules = {
   readonly shortTerm111A: readonly Rate[];
   /** Section 112A(2): long-term gains of the same kind, above the exemption, without indexation. */
   readonly longTerm112A: readonly Rate[];
-  /** Whole rupees of 112A gains a year that bear no tax: once a taxpayer, not once a broker. */
+  /** Whole rupees of 112A gains a year that are tax-free: once per taxpayer, not once per broker. */
   readonly exemption112A: bigint;
   /**
    * Section 87A in the new regime against tax under sections 111A and 112A: Finance Act 2025 bars it
    * from AY 2026-27; before, the department denies it and tribunals differ.
    */
   readonly rebate87A: "barred" | "disputed";
-  /** Whether the 112A file has the column 1b, transferred before or from 23-Jul-2024. */
+  /** Whether the 112A file has the column 1b, transferred before or from 23 July 2024. */
   readonly column1b: boolean;
   /** Whether the forms of the year's return are published; without them there is no 112A file. */
   readonly formsPublished: boolean;
@@ -54,10 +54,10 @@ const UNTIL_AY_2024_25: YearRules = {
 };
 
 /**
- * One row a financial year. Finance (No. 2) Act 2024, sections 29 and 31, raised the rates for
- * transfers from 23-Jul-2024 and the exemption for the whole of FY 2024-25. Schedule 112A took a file
- * with these columns first for AY 2021-22. The sections are those of the Act of 1961; from FY 2026-27
- * on those of the Act of 2025 stand in their place (see `lawOf`), with the same rates and exemption.
+ * One row per financial year. Finance (No. 2) Act 2024, sections 29 and 31, raised the rates for
+ * transfers from 23 July 2024 and the exemption for the whole of FY 2024-25. Schedule 112A first took a
+ * file with these columns for AY 2021-22. The sections are those of the Act of 1961; from FY 2026-27
+ * those of the Act of 2025 replace them (see `lawOf`), with the same rates and exemption.
  */
 const RULES: ReadonlyMap<FinancialYear, YearRules> = new Map([
   [financialYear(2020), UNTIL_AY_2024_25],
@@ -105,7 +105,7 @@ const RULES: ReadonlyMap<FinancialYear, YearRules> = new Map([
   ],
 ]);
 
-/** The rules of a year; `undefined` for one before FY 2020-21 or after FY 2026-27. */
+/** Returns the rules of a year; `undefined` before FY 2020-21 and after FY 2026-27. */
 export function rulesOf(year: FinancialYear): YearRules | undefined {
   return RULES.get(year);
 }

@@ -6,9 +6,9 @@ const LF = 0x0a;
 const COMMA = 0x2c;
 
 /**
- * Writes the upload file: the header line as it is, then rows, CRLF after each line including the
- * last, no byte order mark of our own. Cells hold letters, digits, spaces, dots and minus signs
- * only, so nothing needs quotes and every character is one byte.
+ * Writes the upload file: the header line unchanged, then rows, CRLF after every line, no byte order
+ * mark of our own. Cells hold only letters, digits, spaces, dots and minus signs, so nothing needs
+ * quotes and every character is one byte.
  */
 export class Schedule112AFile {
   readonly #width: number;
@@ -25,7 +25,7 @@ export class Schedule112AFile {
     this.#endLine();
   }
 
-  /** Adds a row; a header with an empty last column wants one in each row. */
+  /** Adds a row; a header with an empty last column requires one in each row. */
   add(cells: readonly string[]): void {
     this.#starts.push(this.#at);
     for (let i = 0; i < this.#width; i += 1) {
@@ -41,7 +41,7 @@ export class Schedule112AFile {
     this.#endLine();
   }
 
-  /** The file's bytes, and its rows as a view on them. Nothing can be added afterwards. */
+  /** Returns the file's bytes, and its rows as a view on them. Nothing can be added afterwards. */
   finish(): { readonly bytes: Uint8Array<ArrayBuffer>; readonly rows: ScheduleRows } {
     const bytes = new Uint8Array(this.#bytes.buffer.transfer(this.#at));
     return { bytes, rows: new ScheduleRows(bytes, Float64Array.from([...this.#starts, this.#at])) };
@@ -66,8 +66,8 @@ export class Schedule112AFile {
 const DECODER = new TextDecoder();
 
 /**
- * The rows of a Schedule 112A file as cells, made when they are asked for: a large statement has
- * hundreds of thousands, and their bytes are in the file already.
+ * The rows of a Schedule 112A file as cells, made on request: a large statement has hundreds of
+ * thousands, and their bytes are already in the file.
  */
 export class ScheduleRows implements Iterable<readonly string[]> {
   readonly #bytes: Uint8Array;
@@ -79,17 +79,17 @@ export class ScheduleRows implements Iterable<readonly string[]> {
     this.#starts = starts;
   }
 
-  /** How many rows there are. */
+  /** The number of rows. */
   get length(): number {
     return this.#starts.length - 1;
   }
 
-  /** The cells of a row, from 0. */
+  /** Returns the cells of a row, from 0. */
   cells(index: number): readonly string[] {
     return this.line(index).split(",");
   }
 
-  /** A row as it stands in the file, without its line end. */
+  /** Returns a row as written in the file, without its line end. */
   line(index: number): string {
     const end = (this.#starts[index + 1] ?? 2) - 2;
     return DECODER.decode(this.#bytes.subarray(this.#starts[index] ?? 0, end));
@@ -101,7 +101,7 @@ export class ScheduleRows implements Iterable<readonly string[]> {
     writer.cells(this.#bytes, this.#starts[index] ?? 0, end);
   }
 
-  /** All rows, one after the other. */
+  /** Yields all rows in order. */
   *[Symbol.iterator](): IterableIterator<readonly string[]> {
     for (let i = 0; i < this.length; i += 1) {
       yield this.cells(i);
@@ -109,5 +109,5 @@ export class ScheduleRows implements Iterable<readonly string[]> {
   }
 }
 
-/** No rows: of a year that has no file. */
+/** No rows, for a year without a file. */
 export const NO_ROWS = new ScheduleRows(new Uint8Array(), Float64Array.of(0));

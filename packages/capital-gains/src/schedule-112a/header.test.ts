@@ -29,7 +29,7 @@ const SHA256 = {
 const sha256 = (url: URL) => createHash("sha256").update(readFileSync(url)).digest("hex");
 
 describe("the data files", () => {
-  it("have the bytes that they had", () => {
+  it("keep their bytes", () => {
     const found = Object.fromEntries(
       readdirSync(HEADERS).map((name) => [name, sha256(new URL(name, HEADERS))]),
     );
@@ -80,7 +80,7 @@ describe("known headers", () => {
     expect(header.value.column1b).toBe(year === 2024);
   });
 
-  it("the offline utility's is known for one year only", () => {
+  it("the offline utility's is known for only one year", () => {
     expect(knownHeader(financialYear(2024), "offline-utility")).toMatchObject({
       ok: false,
       error: { code: "header-not-known" },
@@ -135,7 +135,7 @@ describe("a person's own template", () => {
     expect(header.ok && header.value.fields).toHaveLength(15);
   });
 
-  it("with a quote that never ends is none, and is found so at once", () => {
+  it("with a quote that never ends is rejected quickly", () => {
     expect(templateHeader(bytes('"'.repeat(8191)), financialYear(2025))).toMatchObject({
       ok: false,
       error: { code: "template-not-112a" },
@@ -159,7 +159,7 @@ describe("a person's own template", () => {
   });
 
   it.each(["", "a,b,c", "INE154A01025,ITC,100", "x".repeat(10_000), plain.slice(0, 300)])(
-    "%.20s is no template",
+    "%.20s is not a template",
     (text) => {
       expect(templateHeader(bytes(text), financialYear(2025))).toMatchObject({
         ok: false,

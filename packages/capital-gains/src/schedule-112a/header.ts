@@ -2,7 +2,7 @@ import { SCHEDULE_112A_HEADERS } from "../generated/schedule-112a-headers.ts";
 import { accepted, type Result, refused } from "../refusal.ts";
 import { type FinancialYear, financialYear } from "../values/financial-year.ts";
 
-/** Which of the known header lines the file gets. */
+/** The known header lines for a file. */
 export type HeaderVariant = "plain" | "nbsp" | "offline-utility";
 
 /** Where a header line comes from: the person's template, the department's own files, or copies. */
@@ -14,7 +14,7 @@ export type Header = {
   readonly bytes: Uint8Array;
   /** Its fields as text. */
   readonly fields: readonly string[];
-  /** Whether the second column is 1b, transferred before or from 23-Jul-2024. */
+  /** Whether the second column is 1b, transferred before or from 23 July 2024. */
   readonly column1b: boolean;
   readonly origin: HeaderOrigin;
 };
@@ -22,16 +22,16 @@ export type Header = {
 const ENCODER = new TextEncoder();
 
 /**
- * The known header line of a year and variant. For AY 2026-27 two are the department's own: `plain`
- * is that of the ITR-3 utility, whose short names are those of the portal, `offline-utility` that of
- * the ITR-2 utility. The latter is known for that year alone and refused for others.
+ * Returns the known header line of a year and variant. For AY 2026-27 two are the department's own:
+ * `plain` from the ITR-3 utility, whose short names match the portal's, and `offline-utility` from the
+ * ITR-2 utility. The latter is known only for that year and refused for others.
  */
 export function knownHeader(year: FinancialYear, variant: HeaderVariant): Result<Header> {
   if (variant === "offline-utility" && year !== financialYear(2025)) {
     return refused(
       "header-not-known",
-      "The offline utility's header line is known for assessment year 2026-27 only. Choose the " +
-        "plain header, or give a template downloaded from the portal.",
+      "We know the offline utility's header line only for assessment year 2026-27. Choose the plain " +
+        "header, or use a template downloaded from the portal.",
     );
   }
   const name = fileName(year, variant);
@@ -61,14 +61,14 @@ function fileName(year: FinancialYear, variant: HeaderVariant): keyof typeof SCH
   return nbsp ? "ay2026-27_portal_14col_nbsp.csv" : "ay2026-27_itr3-utility-v1.2.csv";
 }
 
-/** The longest header line that is looked at as a template. */
+/** The longest first line that is read as a template. */
 const LONGEST_LINE = 8192;
 
 /**
- * The header line of a template that the person downloaded, byte for byte, whatever spaces, quotes,
- * commas or byte order mark it has, because the portal compares bytes. It ends at the first line end
- * outside quotes: the department's own template has line feeds within its names. Refused when it is
- * no Schedule 112A template, or has column 1b in a year that must not, or lacks it in AY 2025-26.
+ * Returns the header line of a template that the person downloaded, byte for byte, with all its spaces,
+ * quotes, commas or byte order mark, because the portal compares bytes. It ends at the first line end
+ * outside quotes: the department's own template has line feeds within its names. Refuses anything but
+ * a Schedule 112A template, column 1b in a year that has none, and its lack in AY 2025-26.
  */
 export function templateHeader(template: Uint8Array, year: FinancialYear): Result<Header> {
   const end = endOfLine(template);
@@ -77,8 +77,8 @@ export function templateHeader(template: Uint8Array, year: FinancialYear): Resul
   if (fields.length === 0) {
     return refused(
       "template-not-112a",
-      "The first line of the template is not the header of Schedule 112A's file. Download the " +
-        "template from the portal and give it unopened: a spreadsheet programme changes it.",
+      "The first line of the template is not the header of a Schedule 112A file. Download the " +
+        "template from the portal and upload it without opening it: a spreadsheet program changes it.",
     );
   }
   if (isOf115AD(fields)) {
@@ -93,7 +93,8 @@ export function templateHeader(template: Uint8Array, year: FinancialYear): Resul
     return refused(
       "template-of-another-year",
       `The template ${column1b ? "has" : "lacks"} the column 1b (transferred before or from ` +
-        "23-Jul-2024), so it is of another assessment year than the statement.",
+        "23 July 2024), so it is for another assessment year than the statement. Download the " +
+        "template of the statement's year.",
     );
   }
   return accepted({ bytes, fields, column1b, origin: "template" });
@@ -118,9 +119,9 @@ function endOfLine(bytes: Uint8Array): number {
 }
 
 /**
- * The ITR-2 utility's templates for sections 112A and 115AD differ in a few characters: the latter
- * calls column 9 the lower of 6 and 12, which is 6 and 11 in both forms. The ITR-3 utility has one
- * template for both sections.
+ * Whether a template is for section 115AD. The ITR-2 utility's templates for sections 112A and 115AD
+ * differ in a few characters: the latter calls column 9 the lower of 6 and 12, although it is 6 and 11
+ * in both forms. The ITR-3 utility has one template for both sections.
  */
 function isOf115AD(fields: readonly string[]): boolean {
   return fields.some((field) => field.includes("Lower of 6 & 12"));
@@ -133,8 +134,8 @@ function hasColumn1b(fields: readonly string[]): boolean {
 const MARKS = ["1a", "1b", ...Array.from({ length: 13 }, (_, i) => String(i + 2))];
 
 /**
- * The columns of a header line by the numbers (1a) or (Col 1a) to (14) in their names; empty when
- * they are not all there. A name may have a comma without quotes around it: it goes on to its number.
+ * Finds the columns of a header line by the numbers (1a) or (Col 1a) to (14) in their names; empty when
+ * one is missing. A name may have a comma without quotes: it extends to its number.
  */
 function fieldsOf(line: string): readonly string[] {
   const pieces = piecesOf(line.replace(/^\ufeff/, ""));

@@ -3,7 +3,7 @@ import { parseAssessmentYear } from "../values/financial-year.ts";
 import { Schedule112AFile } from "./file.ts";
 import { templateHeader } from "./header.ts";
 
-/** A Schedule 112A file that this engine made, and the year that it is for. */
+/** A Schedule 112A file that this engine made, and its year. */
 export type MadeFile = {
   readonly csv: Uint8Array;
   /** `2026-27` */
@@ -11,10 +11,9 @@ export type MadeFile = {
 };
 
 /**
- * The same file on the header of a template that the person downloaded from the portal: its first
- * line byte for byte, then our rows. Rows depend on the header in two things alone, column 1b and the
- * empty cell that an empty last column wants, so nothing is computed again and the statement itself
- * isn't needed.
+ * Rebuilds the file on the header of a template that the person downloaded from the portal: its first
+ * line byte for byte, then our rows. Rows depend on the header only in column 1b and the empty cell for
+ * an empty last column, so nothing is computed again and the statement is not needed.
  */
 export function onTemplate(
   { csv, assessmentYear }: MadeFile,
@@ -23,7 +22,10 @@ export function onTemplate(
   const year = parseAssessmentYear(assessmentYear);
   const own = year === undefined ? undefined : templateHeader(csv, year);
   if (year === undefined || !own?.ok) {
-    return refused("file-not-112a", "The stored file has no header of Schedule 112A.");
+    return refused(
+      "file-not-112a",
+      "The stored file has no Schedule 112A header. Process the statement again.",
+    );
   }
   const header = templateHeader(template, year);
   if (!header.ok) {
@@ -38,8 +40,8 @@ export function onTemplate(
       continue;
     }
     const cells = row.split(",");
-    // Templates with and without it are both taken only for years from FY 2025-26 on: everything was
-    // transferred from 23-Jul-2024 on.
+    // Both kinds of templates are accepted only from FY 2025-26 on, when every transfer is after
+    // 22 July 2024.
     if (wants1b && !had1b) {
       cells.splice(1, 0, "AE");
     }

@@ -18,7 +18,7 @@ it.each([
   expect(shareName(name, "INE154A01025")).toBe(clean);
 });
 
-it("is never empty and never anything but letters, digits and single spaces", () => {
+it("is never empty and has only letters, digits and single spaces", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), fc.string(), (name, isin) => {
       const clean = shareName(name, isin);

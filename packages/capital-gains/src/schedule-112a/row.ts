@@ -14,9 +14,9 @@ import { formatQuantity, pricePerUnit, type Quantity } from "../values/quantity.
 
 /** A row of Schedule 112A; numbered columns are whole rupees. */
 export type Row = {
-  /** 1a: `BE` acquired up to 31-Jan-2018, `AE` after it. */
+  /** 1a: `BE` acquired by 31 January 2018, `AE` after it. */
   readonly acquired: "BE" | "AE";
-  /** 1b, AY 2025-26: `BE` transferred before 23-Jul-2024, `AE` from then on. */
+  /** 1b, AY 2025-26: `BE` transferred before 23 July 2024, `AE` from then on. */
   readonly transferred: "BE" | "AE";
   readonly isin: string;
   readonly name: string;
@@ -38,7 +38,7 @@ export type Row = {
 /** Columns 2 and 3 of a share's rows. */
 export type RowIdentity = Pick<Row, "isin" | "name">;
 
-/** The ISIN as the portal takes it (a stand-in where it is malformed), and the share's name. */
+/** Returns the ISIN as the portal takes it (a placeholder where malformed), and the share's name. */
 export function rowIdentity({ name, isin }: { name: string; isin: string }): RowIdentity {
   return {
     isin: judgeIsin(isin) === "malformed" ? "INNOTAVAILAB" : isin,
@@ -46,7 +46,7 @@ export function rowIdentity({ name, isin }: { name: string; isin: string }): Row
   };
 }
 
-/** What a grandfathered lot's row is made from. */
+/** The figures for a grandfathered lot's row. */
 export type GrandfatheredLot = {
   readonly quantity: Quantity;
   readonly saleValue: Money;
@@ -59,8 +59,8 @@ export type GrandfatheredLot = {
 };
 
 /**
- * The row of one lot acquired up to 31-Jan-2018. Each column follows the form's own formula from the
- * columns before it, not the statement: the portal computes it again and drops rows that differ.
+ * Returns the row of one lot acquired by 31 January 2018. Each column follows the form's own formula
+ * from the columns before it, not the statement: the portal recomputes it and drops rows that differ.
  */
 export function grandfatheredRow(share: RowIdentity, lot: GrandfatheredLot): Row {
   const units = roundToFourDecimals(lot.quantity as bigint as Money) as bigint as Quantity;
@@ -91,12 +91,12 @@ export function grandfatheredRow(share: RowIdentity, lot: GrandfatheredLot): Row
   };
 }
 
-/** Units times price in whole rupees, half away from zero. */
+/** Returns units times price in whole rupees, half away from zero. */
 function product(units: Quantity, price: Money): bigint {
   return divideRounded(units * price, SCALE * SCALE);
 }
 
-/** The one row that stands for all lots acquired after 31-Jan-2018 (of one side of 1b). */
+/** Returns the one row for all lots acquired after 31 January 2018 (of one side of 1b). */
 export function consolidatedRow(sums: Sums, newRate: boolean): Row {
   const column6 = roundToRupees(money(sums.saleValue));
   const column8 = roundToRupees(money(sums.cost + sums.buyExpenses));
@@ -120,7 +120,7 @@ export function consolidatedRow(sums: Sums, newRate: boolean): Row {
   };
 }
 
-/** The row's cells in the file's order, with or without column 1b. */
+/** Returns the row's cells in the file's order, with or without column 1b. */
 export function cellsOf(row: Row, column1b: boolean): readonly string[] {
   const cells = [
     row.isin,
@@ -148,10 +148,10 @@ function blankOr(value: bigint | null): string {
 const LONGEST = 125;
 
 /**
- * A share's name as column 3 takes it: letters, digits and single spaces, at most 125 characters.
- * The portal drops rows with `, / - _ ( ) & @ \ ' " ; :`; the offline utility cuts at every comma.
- * Accents are taken off letters, anything else becomes a space. A name of which nothing is left is
- * replaced by the ISIN, or by `SHARE`.
+ * Returns a share's name as column 3 takes it: letters, digits and single spaces, at most 125
+ * characters. The portal drops rows with `, / - _ ( ) & @ \ ' " ; :`; the offline utility cuts at every
+ * comma. Letters lose their accents, anything else becomes a space. If nothing is left, the name is the
+ * ISIN, or `SHARE`.
  */
 export function shareName(name: string, isin: string): string {
   const clean = reduced(name);

@@ -28,14 +28,14 @@ export type Balances = {
 /** A row whose column 14 is below 0. */
 export type LosingRow = { readonly row: number; readonly name: string; readonly balance: bigint };
 
-/** Schedule 112A: its rows as they are written, and what other figures need of them. */
+/** Schedule 112A: its rows as written, and the sums that other figures need. */
 export type Schedule112A = {
   readonly rows: ScheduleRows;
   /** The upload file: header and rows. */
   readonly file: Uint8Array<ArrayBuffer>;
   /** Sum of column 14, whole rupees. */
   readonly balance: bigint;
-  /** Column 14 of transfers before 23-Jul-2024, and of those since. */
+  /** Column 14 of transfers before 23 July 2024, and of those since. */
   readonly byRate: { readonly before: Balances; readonly since: Balances };
   /** The rows that end in a loss: number from 1, column 3 and column 14. */
   readonly losingRows: readonly LosingRow[];
@@ -44,9 +44,9 @@ export type Schedule112A = {
 };
 
 /**
- * Schedule 112A of a year: a `BE` row for every lot acquired up to 31-Jan-2018 in the statement's
- * order, then one `AE` row for all others of each rate of the year that has any. The header says
- * whether column 1b is there and how many cells a row has.
+ * Makes Schedule 112A of a year: a `BE` row for every lot acquired by 31 January 2018 in the statement's
+ * order, then one `AE` row for all others of each rate of the year. The header decides on column 1b and
+ * the number of cells in a row.
  */
 export function schedule112A(
   lots: AssessedLots,
@@ -95,7 +95,7 @@ function noBalances(): Balances {
   return { single: QUARTERS.map(() => 0n), consolidated: 0n };
 }
 
-/** Gives the function that tells columns 2 and 3 of a share, worked out once for each. */
+/** Returns the function that looks up columns 2 and 3 of a share, computed once for each. */
 function identities(shares: readonly Share[]): (share: number) => RowIdentity {
   const known: RowIdentity[] = [];
   return (share) => {

@@ -10,7 +10,7 @@ import { sumOf } from "../values/fixed-point.ts";
 import { type Amount, formatMoney, money, roundToRupees } from "../values/money.ts";
 import { type AddedGains, type QuarterAmounts, quarterAmounts } from "./rate-rows.ts";
 
-/** Capital losses that buybacks of 1-Oct-2024 to 31-Mar-2026 leave: section 46A, consideration nil. */
+/** Capital losses left by buybacks from 1 October 2024 to 31 March 2026: section 46A, nil consideration. */
 export type BuybackLoss = {
   readonly term: "short" | "long";
   readonly lots: number;
@@ -29,8 +29,8 @@ export type BuybackLoss = {
 };
 
 /**
- * The capital losses of one term that buybacks taxed as dividend leave: section 46A takes their
- * consideration as nil, so what was paid, with the purchase expenses, is lost.
+ * The capital losses of one term left by buybacks taxed as dividend: section 46A takes their
+ * consideration as nil, so what was paid, with the purchase expenses, is a loss.
  */
 export type BuybackLosses = {
   readonly term: "short" | "long";
@@ -41,7 +41,7 @@ export type BuybackLosses = {
   readonly quarters: readonly bigint[];
 };
 
-/** The year's losses of buybacks by term; empty when there are none. */
+/** Returns the year's losses on buybacks by term; empty when there are none. */
 export function buybackLossesOf(lots: AssessedLots, total: LotSums): readonly BuybackLosses[] {
   if (total.of({ treatment: BUYBACK_DIVIDEND }).lots === 0) {
     return [];
@@ -69,10 +69,10 @@ function noLosses(): { lots: number; buyExpenses: bigint; quarters: bigint[] } {
 }
 
 /**
- * The losses of buybacks as they go into the rows of the return: table E adds rows A(A) and B(A) to the
- * gains of one rate before it sets anything off. Every such buyback is of 1-Oct-2024 or later, so the
- * rates are 20 % and 12.5 %; the shares are listed equity, whose short-term gains bear 20 %. `amounts`
- * gives the losses of each period in the rows' own unit.
+ * Returns the losses on buybacks as added to the rows of the return: table E adds rows A(A) and B(A) to
+ * the gains of one rate before any set-off. Every such buyback is from 1 October 2024 or later, so the
+ * rates are 20 % and 12.5 %; the shares are listed equity, whose short-term rate is 20 %. `amounts`
+ * returns the losses of each period in the rows' own unit.
  */
 export function addedBuybackLosses(
   losses: readonly BuybackLosses[],
@@ -84,7 +84,7 @@ export function addedBuybackLosses(
   }));
 }
 
-/** The same as the result has them, with their rows of Schedule CG. */
+/** Returns the losses on buybacks as the result has them, with their rows of Schedule CG. */
 export function buybackLosses(
   losses: readonly BuybackLosses[],
   year: FinancialYear,

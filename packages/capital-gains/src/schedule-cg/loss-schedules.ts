@@ -24,16 +24,16 @@ export type ScheduleE = {
   readonly rows: ByGain<{
     /** Column 1: the row's gains less its losses, 0 where that is a loss. */
     readonly income: WholeRupees;
-    /** Columns 2 to 7: what the loss of another row takes off, by that row. Rows that take nothing are left out. */
+    /** Columns 2 to 7: what the losses of other rows take off, by row; rows that take nothing are left out. */
     readonly setOff: ByGain<WholeRupees>;
     /** Column 8: what is left. */
     readonly remaining: WholeRupees;
   }>;
   /** Row i: the loss of each row. */
   readonly lossToSetOff: ByGain<WholeRupees>;
-  /** Row viii: what of it was set off. */
+  /** Row viii: how much of it was set off. */
   readonly totalSetOff: ByGain<WholeRupees>;
-  /** Row ix: what of it is left. */
+  /** Row ix: how much of it is left. */
   readonly lossRemaining: ByGain<WholeRupees>;
   /** A9: all short-term gains less losses; negative for a loss. */
   readonly totalShortTerm: WholeRupees;
@@ -73,29 +73,29 @@ export type CflYear = {
   readonly assessmentYear: string;
   /** The day on which that return was filed, `null` where it was not given. */
   readonly filedOn: string | null;
-  /** What this year brings forward. */
+  /** The loss brought forward to this year. */
   readonly broughtForward: ByTerm;
-  /** What of it is set off this year. */
+  /** How much of it is set off this year. */
   readonly setOff: ByTerm;
-  /** What of it is left. */
+  /** How much of it is left. */
   readonly remaining: ByTerm;
-  /** True for the eighth year: what is left of it cannot be used any more (section 74(2)). */
+  /** True for the eighth year: the rest can no longer be used (section 74(2)). */
   readonly lastYear: boolean;
 };
 
 /** Schedule CFL, columns of short-term and long-term capital losses. */
 export type ScheduleCFL = {
-  /** Years whose losses are brought forward, the oldest first. */
+  /** Years whose losses are brought forward, oldest first. */
   readonly years: readonly CflYear[];
   /** Row ix: losses of earlier years together. */
   readonly broughtForward: ByTerm;
-  /** Row x: what of them is set off in Schedule BFLA. */
+  /** Row x: how much of them is set off in Schedule BFLA. */
   readonly setOff: ByTerm;
-  /** Row xi: this year's losses that found no gain, row ix of table E. */
+  /** Row xi: this year's losses left over, row ix of table E. */
   readonly currentYear: ByTerm;
-  /** Row xii, by the form's formula: ix less x plus xi, with what expires now. */
+  /** Row xii, by the form's formula: ix less x plus xi, including what expires now. */
   readonly total: ByTerm;
-  /** What of the total no later year can use: it was the eighth year of these losses. */
+  /** The part of the total that no later year can use, after the eighth year of these losses. */
   readonly expired: ByTerm;
   /** What later years can use, if this year's return is filed in time (sections 80 and 139(3)). */
   readonly carriedForward: ByTerm;
@@ -103,7 +103,7 @@ export type ScheduleCFL = {
   readonly notCarried: readonly ({ readonly assessmentYear: string } & ByTerm)[];
 };
 
-/** The schedules of losses, which agree with each other and with Table F by the department's rules. */
+/** The schedules of losses, which the department's rules tie to each other and to Table F. */
 export type LossSchedules = {
   readonly scheduleE: ScheduleE;
   readonly cyla: ScheduleCYLA;
@@ -111,7 +111,7 @@ export type LossSchedules = {
   readonly cfl: ScheduleCFL;
 };
 
-/** The schedules of a year, from a set-off in whole rupees and the losses of earlier years that went into it. */
+/** Makes the schedules of a year from a set-off in whole rupees and the losses of earlier years in it. */
 export function lossSchedules(
   after: SetOff,
   earlier: readonly LossesOfYear[],
@@ -155,7 +155,7 @@ export function lossSchedules(
   };
 }
 
-/** A9, B12 and C of Schedule CG. */
+/** Returns A9, B12 and C of Schedule CG. */
 function totals(
   rows: readonly (RowSetOff & { readonly term: "short" | "long" })[],
 ): Pick<ScheduleE, "totalShortTerm" | "totalLongTerm" | "income"> {

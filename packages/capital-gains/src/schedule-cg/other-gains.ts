@@ -14,8 +14,8 @@ export type OtherAssetGains = {
   readonly treatment: number;
   readonly newRate: boolean;
   /**
-   * The row of the return that they belong to; `undefined` for section 112 before 23-Jul-2024, whose
-   * rate and cost depend on indexation, which is not done here.
+   * Their row of the return; `undefined` for section 112 before 23 July 2024, whose rate and cost depend
+   * on indexation, which is not done here.
    */
   readonly key: GainKey | undefined;
   /** Full value, cost with purchase expenses, expenses of transfer, and gain: exact. */
@@ -28,7 +28,7 @@ export type OtherAssetGains = {
   readonly quartersInReturn: readonly bigint[];
 };
 
-/** A statement's gains outside sections 111A and 112A, without empty classes. */
+/** Returns a statement's gains outside sections 111A and 112A, without empty classes. */
 export function otherAssetGains(sums: LotSums, rules: YearRules): readonly OtherAssetGains[] {
   return OTHER_GAINS.flatMap((treatment) =>
     [false, true].flatMap((newRate) => {
@@ -65,7 +65,7 @@ function keyOf(treatment: number, newRate: boolean, rules: YearRules): GainKey |
   return newRate && hasRate ? "112A@12.5" : undefined;
 }
 
-/** The same as they are added to the rows of the return, in exact or in whole rupees. */
+/** Returns these gains as added to the rows of the return, in exact or whole rupees. */
 export function addedAssets(
   gains: readonly OtherAssetGains[],
   unit: "exact" | "inReturn",
@@ -75,7 +75,7 @@ export function addedAssets(
   );
 }
 
-/** The person's other gains as they are added to the rows of the return, in exact or in whole rupees. */
+/** Returns the person's other gains as added to the rows of the return, in exact or whole rupees. */
 export function addedByPerson(
   gains: readonly OtherGain[],
   unit: "exact" | "inReturn",

@@ -27,7 +27,7 @@ export type AddedGains = {
   readonly quarters: readonly bigint[];
 };
 
-/** The rows of a year with the signed sums of their lots' gains, millionths of a rupee. */
+/** Returns the rows of a year with the signed sums of their lots' gains, millionths of a rupee. */
 export function rateRows(sums: LotSums, rules: YearRules): readonly RateRow[] {
   return [
     ...rules.shortTerm111A.map((rate) => rateRow(sums, "short", rate)),
@@ -48,8 +48,8 @@ function rateRow(sums: LotSums, term: "short" | "long", rate: Rate): RateRow {
 }
 
 /**
- * All rows of the return: the rate rows and the one at slab rates, each with the gains that are added
- * to it. The form's table E adds everything of one row together before it sets anything off.
+ * Returns all rows of the return: the rate rows and the one at slab rates, each with the gains added to
+ * it. The form's table E adds up each row before any set-off.
  */
 export function allGains(
   rates: readonly RateRow[],
@@ -70,7 +70,7 @@ export function allGains(
   }));
 }
 
-/** Rows as an object by key, each with all five periods; `print` makes the text. */
+/** Returns rows as an object by key, each with all five periods; `print` makes the text. */
 export function byKey<Key extends GainKey>(
   rows: readonly GainRow<Key>[],
   print: (amount: bigint) => string,
@@ -82,7 +82,7 @@ export function byKey<Key extends GainKey>(
   return result;
 }
 
-/** Five amounts in the order of `QUARTERS` as an object by period. */
+/** Returns five amounts in the order of `QUARTERS` as an object by period. */
 export function quarterAmounts(
   quarters: readonly bigint[],
   print: (amount: bigint) => string,

@@ -46,7 +46,7 @@ export type Intraday = {
   readonly stt: Amount;
 };
 
-/** Schedule CG's figures for sections 111A and 112A, and what stands beside them. */
+/** Schedule CG's figures for sections 111A and 112A, with intraday trades and losses on buybacks. */
 export type ScheduleCG = {
   readonly shortTerm111A: readonly ShortTerm111A[];
   readonly longTerm112A: readonly LongTerm112A[];
@@ -55,8 +55,9 @@ export type ScheduleCG = {
 };
 
 /**
- * The figures of Schedule CG for sections 111A and 112A (see `placeInReturn`), one entry for each rate of the
- * year even when it is nil; beside them what is no capital gain, and the losses of buybacks.
+ * Returns the figures of Schedule CG for sections 111A and 112A (see `placeInReturn`), one entry for
+ * each rate of the year even when nil; also intraday trades, which are not capital gains, and the losses
+ * on buybacks.
  */
 export function scheduleCG(
   sums: LotSums,
@@ -93,8 +94,8 @@ export function scheduleCG(
 }
 
 /**
- * The year's gain under section 112A, at one rate or at all, before set-off and exemption: what the
- * return shows with what the person has elsewhere, in whole rupees; negative for a loss.
+ * Returns the year's gain under section 112A, at one rate or all, before set-off and exemption: what
+ * the return shows plus the person's other gains, in whole rupees; negative for a loss.
  */
 export function gainUnder112A(
   { longTerm112A }: Pick<ScheduleCG, "longTerm112A">,

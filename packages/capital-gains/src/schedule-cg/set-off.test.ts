@@ -29,7 +29,7 @@ describe("set-off for Table F", () => {
     expect(gains(setOff([row("111A@20", before)]).rows)).toEqual([after]);
   });
 
-  it("a loss left over goes to another row by the period in which it fell", () => {
+  it("a loss left over goes to another row by its period", () => {
     const { rows } = setOff([
       row("111A@20", [0n, 10n, -60n, 0n, 0n]),
       row("112A@12.5", [100n, 5n, 0n, 20n, 15n]),
@@ -57,7 +57,7 @@ describe("set-off for Table F", () => {
     expect([result.shortTermLossLeft, result.longTermLossLeft]).toEqual([0n, 0n]);
   });
 
-  it("long-term losses touch no short-term gain", () => {
+  it("long-term losses lower no short-term gain", () => {
     const result = setOff([
       row("111A@20", [50n, 0n, 0n, 0n, 0n]),
       row("112A@12.5", [0n, -70n, 0n, 10n, 0n]),
@@ -69,7 +69,7 @@ describe("set-off for Table F", () => {
     expect(result.longTermLossLeft).toBe(60n);
   });
 
-  it("leaves no negative, and loses or makes no rupee", () => {
+  it("leaves no negative, and neither loses nor creates a rupee", () => {
     const five = fc.array(fc.bigInt({ min: -1000n, max: 1000n }), { minLength: 5, maxLength: 5 });
     fc.assert(
       fc.property(five, five, five, five, (a, b, c, d) => {
@@ -177,7 +177,7 @@ describe("set-off of losses of earlier years", () => {
     );
   });
 
-  it("uses as much as the law lets: a loss is left only where no gain is", () => {
+  it("uses as much as the law allows: a loss is left over only without a gain", () => {
     fc.assert(
       fc.property(rows, earlier, (before, losses) => {
         const after = setOff(before, losses);
@@ -205,7 +205,7 @@ describe("set-off of losses of earlier years", () => {
     );
   });
 
-  it("takes an older year first, and this year's losses before any", () => {
+  it("uses an older year first, and this year's losses before any", () => {
     fc.assert(
       fc.property(rows, earlier, (before, losses) => {
         const after = setOff(before, losses);

@@ -10,25 +10,25 @@ export type EarlierLoss = {
   readonly longTerm: bigint;
 };
 
-/** A row of the return on its way through the set-off; sums of the five periods, none negative. */
+/** A row of the return through the set-off; sums of the five periods, none negative. */
 export type RowSetOff = {
-  /** Gains less losses of the row where that is a gain. */
+  /** The row's gains less its losses, where that is a gain. */
   readonly income: bigint;
-  /** The same where it is a loss. */
+  /** The row's losses less its gains, where that is a loss. */
   readonly loss: bigint;
   /** What the losses of other rows of this year take off, by their place in the rows. */
   readonly setOff: readonly bigint[];
   /** What losses of earlier years take off. */
   readonly broughtForward: bigint;
-  /** What of the row's own loss found no gain. */
+  /** The part of the row's own loss that is left over. */
   readonly lossLeft: bigint;
 };
 
-/** Rows after set-off, how they came about, and the losses that found no gain (section 74). */
+/** Rows after set-off, how they were set off, and the losses left over (section 74). */
 export type SetOff = {
-  /** As Table F wants them: after all set-off, none negative. */
+  /** As Table F requires: after all set-off, none negative. */
   readonly rows: readonly GainRow[];
-  /** Each row's way, in the same order. */
+  /** Each row's set-off, in the same order. */
   readonly ways: readonly RowSetOff[];
   /** What is left of the losses of this year. */
   readonly shortTermLossLeft: bigint;
@@ -49,22 +49,21 @@ type Work = {
 };
 
 /**
- * Sets losses off against gains as the return does, without negatives, and spreads the result over
- * the periods of Table F. The amounts may be of any one unit.
+ * Sets losses off against gains as the return does, without negatives, and spreads the result over the
+ * periods of Table F. All amounts are in the same unit.
  *
- * Section 70(2) and (3): a short-term loss goes against any capital gain, a long-term loss against
- * long-term gains only. Within a row first; then short-term losses against the other short-term rows
+ * Section 70(2) and (3): a short-term loss is set off against any capital gain, a long-term loss only
+ * against long-term gains. Within a row first; then short-term losses against the other short-term rows
  * and then against long-term gains; then long-term losses against the other long-term rate. Gains at
- * the highest rate go first; those at slab rates, whose rate is not known, come after the short-term
- * rates and before the long-term ones. A loss meets gains in time order, by the period in which it
- * fell: the gains of that period and of later ones, then what is left goes back to earlier periods,
- * the nearest first.
+ * the highest rate go first; those at slab rates, whose rate is unknown, come after the short-term
+ * rates and before the long-term ones. By period, a loss is set off against the gains of its own and
+ * later periods, then against those of earlier periods, nearest first.
  *
- * Section 74(1): then the losses of earlier years in the same way, the oldest year first, as it is the
- * first to expire. Of one year short-term losses go against short-term gains, long-term losses against
- * long-term gains, and what is left of the short-term losses against what is left of the long-term
- * gains: so most of it is used, and at the highest rates. They were there before the year's first gain,
- * so they meet gains from the first period on.
+ * Section 74(1): the losses of earlier years follow in the same way, oldest year first, because it
+ * expires first. Within one year short-term losses go against short-term gains, long-term losses
+ * against long-term gains, and the remaining short-term losses against the remaining long-term gains:
+ * this uses most of them, at the highest rates. They precede the year's first gain, so they are set off
+ * from the first period on.
  */
 export function setOff(rows: readonly GainRow[], earlier: readonly EarlierLoss[] = []): SetOff {
   const works = rows.map((row) => withinRow(row, rows.length));
@@ -125,7 +124,7 @@ function withinRow(row: GainRow, rows: number): Work {
   };
 }
 
-/** Uses up one row's gains with another's (or its own) losses, in time order; returns how much. */
+/** Sets one row's losses off against another's (or its own) gains, in time order; returns how much. */
 function useInTimeOrder({ gains }: Pick<Work, "gains">, { losses }: Pick<Work, "losses">): bigint {
   let total = 0n;
   losses.forEach((_, period) => {
@@ -141,7 +140,7 @@ function useInTimeOrder({ gains }: Pick<Work, "gains">, { losses }: Pick<Work, "
   return total;
 }
 
-/** Uses up the gains of rows, one after the other, with a loss of an earlier year; returns what is left of it. */
+/** Sets a loss of an earlier year off against the gains of rows in turn; returns the rest of the loss. */
 function useFromFirstPeriod(works: readonly Work[], loss: bigint): bigint {
   let left = loss;
   for (const work of works) {

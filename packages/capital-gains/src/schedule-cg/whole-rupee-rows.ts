@@ -8,10 +8,10 @@ import type { BuybackLosses } from "./buyback-losses.ts";
 import type { RateRow } from "./rate-rows.ts";
 
 /**
- * The rate rows in whole rupees, so that they add up to what the return itself shows: for 112A the
- * sum of column 14 (the portal rejects a return whose Table F differs from it), for 111A full value
- * less cost less expenses, each rounded. Rounding leaves a rupee or two over the periods; it goes
- * to the period with the largest amount.
+ * Returns the rate rows in whole rupees that add up to what the return shows: for 112A the sum of
+ * column 14 (the portal rejects a return whose Table F differs from it), for 111A full value less cost
+ * less expenses, each rounded. The rupee or two left by rounding go to the period with the largest
+ * amount.
  */
 export function wholeRupeeRows(
   rows: readonly RateRow[],
@@ -42,12 +42,12 @@ function longTermRow(row: RateRow, sums: LotSums, schedule: Schedule112A): RateR
   return { ...row, quarters: single.map((amount, i) => amount + (spread[i] ?? 0n)) };
 }
 
-/** The exact losses of a term in whole rupees that add up to its row of Schedule CG. */
+/** Returns a term's losses in whole rupees that add up to its row of Schedule CG. */
 export function wholeRupeeLosses({ quarters }: BuybackLosses): readonly bigint[] {
   return distribute(roundToRupees(money(sumOf(quarters))), quarters);
 }
 
-/** Whole rupees close to exact amounts (millionths) that add up to a given total. */
+/** Rounds exact amounts (millionths) to whole rupees that add up to a given total. */
 export function distribute(total: bigint, exact: readonly bigint[]): bigint[] {
   const rounded = exact.map((amount) => roundToRupees(money(amount)));
   const rest = total - sumOf(rounded);

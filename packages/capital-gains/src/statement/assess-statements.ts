@@ -40,9 +40,9 @@ import type { Processed, Reconciliation, StatementResult } from "./statement-res
 import { statementYear } from "./statement-year.ts";
 
 /**
- * Makes schedules, files and findings of lots that have been read. Refuses when a statement's own
- * totals do not tie, or when there is no form for its year; then nothing is handed over. `prices`
- * may be `null` when no lot was acquired by 31-Jan-2018.
+ * Makes schedules, files and findings from the lots read. Refuses when a statement's own totals do not
+ * tie, or when there is no form for its year; then it returns nothing else. `prices` may be `null`
+ * when no lot was acquired by 31 January 2018.
  */
 export function assess(
   read: ReadFiles,
@@ -78,7 +78,7 @@ export function assess(
   if (options.asOf !== undefined && asOf === undefined) {
     return refused(
       "as-of-malformed",
-      `"${options.asOf.slice(0, 20)}" is no day. Write it as 2026-11-22.`,
+      `"${options.asOf.slice(0, 20)}" is not a date. Write it as 2026-11-22.`,
     );
   }
   const beside =
@@ -213,14 +213,14 @@ export function assess(
   });
 }
 
-/** The kinds that the person chose, by ISIN; refused where an ISIN itself says something else. */
+/** Returns the kinds that the person chose, by ISIN; refuses one that contradicts its ISIN. */
 function kindsOf(options: ProcessOptions): Result<ReadonlyMap<string, KnownKind>> {
   const kinds = new Map(Object.entries(options.kinds ?? {}));
   for (const [isin, kind] of kinds) {
     if (!KNOWN_KINDS.includes(kind)) {
       return refused(
         "kind-not-known",
-        `${isin} was given the kind "${kind}", which is none of ours. Choose one of ${KNOWN_KINDS.join(", ")}.`,
+        `${isin} was given the kind "${kind}", which we do not know. Choose one of ${KNOWN_KINDS.join(", ")}.`,
       );
     }
     const problem = contradiction(isin, kind);
@@ -234,7 +234,7 @@ function kindsOf(options: ProcessOptions): Result<ReadonlyMap<string, KnownKind>
   return accepted(kinds);
 }
 
-/** Reads the person's own prices of 31-Jan-2018. */
+/** Reads the person's own prices of 31 January 2018. */
 function givenPrices(texts: Readonly<Record<string, string>>): Result<Map<string, Money>> {
   const prices = new Map<string, Money>();
   for (const [isin, text] of Object.entries(texts)) {
@@ -242,8 +242,8 @@ function givenPrices(texts: Readonly<Record<string, string>>): Result<Map<string
     if (judgeIsin(isin) === "malformed" || price === undefined || price <= 0n) {
       return refused(
         "fmv-price-malformed",
-        `"${isin}=${text}" is not a price of 31-Jan-2018. Write the ISIN and the rupees per share, ` +
-          "as INE154A01025=276.",
+        `"${isin}=${text}" is not a price of 31 January 2018. Write the ISIN and the rupees per share, ` +
+          "such as INE154A01025=276.",
       );
     }
     prices.set(isin, price);
@@ -258,15 +258,15 @@ function headerFor(year: FinancialYear, options: ProcessOptions): Result<Header>
 }
 
 /**
- * The header of the last published form, on which the gains of a year without one are worked out as
- * Schedule 112A rounds them; it goes into no file. Refuses a template, which cannot be of such a year.
+ * Returns the header of the last published form: the gains of a year without forms are rounded as in
+ * that Schedule 112A. It goes into no file. Refuses a template, which cannot be for such a year.
  */
 function unpublishedHeader(year: FinancialYear, options: ProcessOptions): Result<Header> {
   return options.headerTemplate === undefined
     ? knownHeader(year, "plain")
     : refused(
         "template-of-another-year",
-        `The forms of ${yearName(year)} are not published, so the template is of another year. Nothing ` +
+        `The forms for ${yearName(year)} are not published, so the template is for another year. Nothing ` +
           "was computed. Leave the template out.",
       );
 }
@@ -278,8 +278,8 @@ function doesNotTie(files: readonly ReadFile[]): Refusal | null {
         return {
           code: "does-not-tie",
           message:
-            `In ${name} a total of the statement and its rows differ. "${tie.check}": the statement ` +
-            `has ${rupeeText(tie.stated)}, its rows add up to ${rupeeText(tie.computed)}, a difference ` +
+            `In ${name} a total does not match its rows. "${tie.check}": the statement has ` +
+            `${rupeeText(tie.stated)}, its rows add up to ${rupeeText(tie.computed)}, a difference ` +
             `of ${rupeeText(tie.difference)}. Rows are missing or were changed, so nothing was ` +
             "computed. Download the statement again and upload it unchanged.",
           where: { file: name },
@@ -302,7 +302,7 @@ function reconciliationOf({ name, statement }: ReadFile): readonly Reconciliatio
   }));
 }
 
-/** The days that the statements cover as they say; else those of the first and last sale. */
+/** Returns the days the statements say they cover; else from the first sale to the last. */
 function periodOf({ files }: ReadFiles): StatementResult["period"] {
   let from = Number.POSITIVE_INFINITY;
   let to = Number.NEGATIVE_INFINITY;

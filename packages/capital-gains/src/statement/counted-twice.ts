@@ -1,9 +1,10 @@
 import type { LotTable } from "../lots/lot-table.ts";
 import { holderOf, type ReadFile } from "../reader.ts";
 import type { Refusal } from "../refusal.ts";
-import { type CalendarDate, formatDate } from "../values/calendar-date.ts";
+import type { CalendarDate } from "../values/calendar-date.ts";
+import { longDate } from "../values/date-text.ts";
 
-/** The refusal of a file whose bytes are those of an earlier one: each of its sales would count twice. */
+/** Refuses a file with the same bytes as an earlier one: each of its sales would count twice. */
 export function sameFileTwice(
   files: readonly { readonly name: string; readonly bytes: Uint8Array }[],
 ): Refusal | undefined {
@@ -33,12 +34,12 @@ type Days = { readonly from: CalendarDate; readonly to: CalendarDate };
 type Placed = { readonly file: ReadFile; readonly first: number };
 
 /**
- * The refusal of a file that covers days of an earlier one of the same client, so that the sales of
- * these days would count twice. Two files of one broker overlap when
+ * Refuses a file that covers days of an earlier one of the same client, so that the sales of these
+ * days would count twice. Two files of one broker overlap when
  * - both state client and period, the client is the same, the periods share days, and each file has a
  *   sale on these days, whether or not the sales are equal (a client may change purchase values);
- * - else, when they are not of two clients: the days that they cover share some, and at least one sale
- *   is in both. A file that states no period covers the days from its first sale to its last.
+ * - else, unless they are of two clients: the days they cover overlap, and at least one sale is in
+ *   both. A file that states no period covers the days from its first sale to its last.
  * Equal sales of two clients or of two brokers are left to the person.
  */
 export function overlappingStatements(
@@ -81,7 +82,7 @@ function overlap(table: LotTable, a: Placed, b: Placed): boolean {
   return otherSales.some((i) => keys.has(sameLotKey(table, i)));
 }
 
-/** The days that a file covers; `undefined` for one without period and sales. */
+/** Returns the days that a file covers; `undefined` for one without period and sales. */
 function daysOf({ statement, transfers }: ReadFile): Days | undefined {
   if (statement.period !== null) {
     return statement.period;
@@ -95,7 +96,7 @@ function common(a: Days, b: Days): Days | undefined {
   return from > to ? undefined : { from, to };
 }
 
-/** The places of a file's lots that were sold on some days. */
+/** Returns the places of a file's lots that were sold on the given days. */
 function salesOn(table: LotTable, { file, first }: Placed, { from, to }: Days): readonly number[] {
   const sales: number[] = [];
   for (let i = first; i < first + file.lots; i += 1) {
@@ -112,7 +113,7 @@ function refusalOf(earlier: ReadFile, later: ReadFile): Refusal {
   const shared =
     days === undefined || laterDays === undefined ? undefined : common(days, laterDays);
   const span = ({ from, to }: Days) =>
-    from === to ? formatDate(from) : `${formatDate(from)} to ${formatDate(to)}`;
+    from === to ? longDate(from) : `${longDate(from)} to ${longDate(to)}`;
   const isWithin = (inner: Days | undefined, outer: Days | undefined) =>
     inner !== undefined && outer !== undefined && inner.from >= outer.from && inner.to <= outer.to;
   const leaveOut = isWithin(laterDays, days)
@@ -127,16 +128,16 @@ function refusalOf(earlier: ReadFile, later: ReadFile): Refusal {
       `${shared === undefined ? "the same days" : span(shared)}, which would count twice. Nothing was ` +
       "computed. " +
       (leaveOut === undefined
-        ? `Neither covers the other: leave ${later.name} out and download a statement of the days ` +
-          "that are missing then, or one of the whole year in place of both."
+        ? `Neither covers the other: leave ${later.name} out and download a statement for the days ` +
+          "that are then missing, or one for the whole year to replace both."
         : `Leave ${leaveOut.name} out: the other one covers its days.`),
     where: { file: (leaveOut ?? later).name },
   };
 }
 
 /**
- * Flags lots that stand with the same share, dates, quantity and values in more than one file.
- * Within a file two equal rows are ordinary (one order, two executions) and are never touched.
+ * Flags lots with the same share, dates, quantity and values in more than one file. Within a file two
+ * equal rows are ordinary (one order, two executions) and are left alone.
  */
 export function flagDuplicatesAcrossFiles(table: LotTable): void {
   const fileOf = (i: number) => table.sections[table.section[i] ?? 0]?.file ?? 0;
@@ -163,7 +164,7 @@ export function flagDuplicatesAcrossFiles(table: LotTable): void {
   });
 }
 
-/** What two statements of one sale have in common: share, dates, quantity and values. */
+/** Returns what two statements of one sale share: security, dates, quantity and values. */
 export function sameLotKey(table: LotTable, i: number): string {
   const { name, isin } = table.shareOf(i);
   return [

@@ -63,7 +63,7 @@ describe.each([
     expect(codesOf(seen.json).includes("dates-month-first")).toBe(order === "month-first");
   });
 
-  it("no later day and nothing that decides: the day is first, with a warning that says what differs", async () => {
+  it("with nothing to decide, the day is first, with a warning that says what differs", async () => {
     const seen = await processed([
       savedAgain(statement([["2025-04-02", "2025-06-05"]]), "day-first"),
     ]);
@@ -72,7 +72,7 @@ describe.each([
       severity: "warning",
       data: { order: "day-first", decidedBy: null, rows: 1, otherTerm: 0 },
     });
-    expect(finding(seen)?.message).toContain("2025-06-05, and not 2025-05-06");
+    expect(finding(seen)?.message).toContain("5 June 2025, not 6 May 2025");
   });
 
   it.each(orders)("a sale before its purchase decides against an order: %s", async (order) => {
@@ -86,7 +86,7 @@ describe.each([
     expect(seen.json).toMatchObject({ setAside: [] });
   });
 
-  it("days that are their own months leave nothing to decide", async () => {
+  it("days equal to their months leave nothing to decide", async () => {
     const seen = await processed([
       savedAgain(statement([["2025-05-05", "2025-07-07"]]), "day-first"),
     ]);
@@ -111,7 +111,7 @@ describe("what decides between two readings", () => {
   });
 
   it.each(orders)("the heading of the other term: %s", async (order) => {
-    // The other way round: bought on 5-Jul-2024 and sold on 6-Jul-2025, more than twelve months.
+    // The other way round: bought on 5 July 2024 and sold on 6 July 2025, more than twelve months.
     const file = iciciStatement({ short: [lot("2024-07-05", "2025-06-07")] });
     const long = iciciStatement({ long: [lot("2024-05-07", "2025-07-06")] });
     const written = order === "day-first" ? file : long;
@@ -146,7 +146,7 @@ describe("what decides between two readings", () => {
     expect(finding(seen)).toBeUndefined();
   });
 
-  it("a second file's lots are read by the order of their own file", async () => {
+  it("a second file's lots are read in the order of their own file", async () => {
     const first = iciciStatement({ short: [lot("2025-04-02", "2025-06-05")] });
     const again = savedAgain(
       iciciStatement({ short: [lot("2025-05-08", "2025-06-25")] }, "2025-2026", "b.csv"),
@@ -160,7 +160,7 @@ describe("what decides between two readings", () => {
     expect(seen.json.lots.map(({ source }) => source)).toMatchObject([{ file: 0 }, { file: 1 }]);
   });
 
-  it("a file that can be read in neither order is refused as it would be read day first", async () => {
+  it("a file readable in neither order is refused as if read day first", async () => {
     const file = savedAgain(
       iciciStatement({ short: [lot("2025-04-02", "2025-06-05")] }),
       "day-first",

@@ -5,12 +5,8 @@ import { LotTable, type TableMark } from "../lots/lot-table.ts";
 import type { BrokerReader, ReadStatement, SourceFile } from "../reader.ts";
 import { type Result, whereOf } from "../refusal.ts";
 import { holdingOf } from "../rules/holding-period.ts";
-import {
-  type CalendarDate,
-  type DateOrder,
-  formatDate,
-  NumericDates,
-} from "../values/calendar-date.ts";
+import { type CalendarDate, type DateOrder, NumericDates } from "../values/calendar-date.ts";
+import { longDate } from "../values/date-text.ts";
 import { type FinancialYear, financialYearOf } from "../values/financial-year.ts";
 import type { ProcessOptions } from "./input.ts";
 
@@ -23,10 +19,10 @@ type Reading = {
 };
 
 /**
- * Reads a file with the reader that knows it. Dates of three numbers (`05/06/2025`) mean that a
- * spreadsheet saved the file again, with the day or the month first by that machine's settings. One
- * date may prove the order by its digits. Otherwise the file is read both ways, the reading that
- * fits better is taken, the day first where both fit, and a finding says so.
+ * Reads a file with the reader that recognised it. Dates of three numbers (`05/06/2025`) mean that a
+ * spreadsheet program saved the file again, with the day or the month first by that machine's
+ * settings. One date may prove the order by its digits. Otherwise the file is read both ways and the
+ * better fit is used, or the day first where both fit, and a finding says so.
  */
 export function readInDateOrder(
   reader: BrokerReader,
@@ -65,7 +61,7 @@ export function readInDateOrder(
   return withFinding(read(new NumericDates("month-first"), table).outcome, finding);
 }
 
-/** The container with sheets whose dates of three numbers are read by `dates`. */
+/** Returns the container with sheets whose dates of three numbers are read by `dates`. */
 function readBy(container: Container, dates: NumericDates): Container {
   const sheets = container.sheets.map((sheet) => ({
     name: sheet.name,
@@ -86,45 +82,45 @@ function withFinding(outcome: Result<ReadStatement>, finding: Finding): Result<R
 /** What speaks against a reading. */
 type Misfit = {
   readonly name: string;
-  /** Of the reading that is not taken: it has more of these. */
-  readonly told: string;
+  /** What the other reading has more of, in words. */
+  readonly words: string;
   readonly count: (reading: Reading) => number;
 };
 
-/** The strongest first: the first in which the readings differ decides. */
+/** Strongest first: the first in which the readings differ decides. */
 const MISFITS: readonly Misfit[] = [
   {
     name: "refused",
-    told: "faults that stop the reading",
+    words: "faults that stop the reading",
     count: ({ outcome }) => (outcome.ok ? 0 : 1),
   },
   {
     name: "outside-the-year",
-    told: "sales outside the statement's year",
+    words: "sales outside the statement's year",
     count: salesOutsideTheYear,
   },
   {
     name: "totals",
-    told: "totals that do not tie",
+    words: "totals that do not match",
     count: ({ outcome }) => (outcome.ok ? outcome.value.tieOuts.filter(({ ok }) => !ok).length : 0),
   },
   {
     name: "no-such-day",
-    told: "dates that no calendar has",
+    words: "dates that do not exist",
     count: ({ table, from }) =>
       setAsideIn(table, from).filter(({ refusal }) => refusal !== undefined).length,
   },
   {
     name: "sold-before-bought",
-    told: "shares sold before they are bought",
+    words: "shares sold before they are bought",
     count: ({ table, from }) =>
       setAsideIn(table, from).filter(({ reason }) => reason === "transfer-before-acquisition")
         .length,
   },
-  { name: "term", told: "lots under the heading of another term", count: lotsUnderTheOtherTerm },
+  { name: "term", words: "lots under the heading of the other term", count: lotsUnderTheOtherTerm },
   {
     name: "row-order",
-    told: "sections that are not in the order of their sales",
+    words: "sections whose sales are out of order",
     count: sectionsOutOfOrder,
   },
 ];
@@ -153,7 +149,7 @@ function decide(dayFirst: Reading, monthFirst: Reading): Decision | undefined {
   return undefined;
 }
 
-/** Sales outside the year that the statement names; outside that of most sales if it names none. */
+/** Counts sales outside the year the statement names, or outside that of most sales if it names none. */
 function salesOutsideTheYear({ outcome, table, from }: Reading): number {
   const sales = new Map<FinancialYear, number>();
   for (let i = from.lots; i < table.length; i += 1) {
@@ -190,7 +186,7 @@ function lotsUnderTheOtherTerm({ table, from }: Reading): number {
   return count;
 }
 
-/** From so many days on it is no chance that a section is in the order of its sales. */
+/** With this many days or more, a section in the order of its sales is no coincidence. */
 const DAYS_THAT_SHOW_AN_ORDER = 5;
 
 function sectionsOutOfOrder({ table, from }: Reading): number {
@@ -214,11 +210,11 @@ function sectionsOutOfOrder({ table, from }: Reading): number {
   return count;
 }
 
-/** A row whose dates are other ones in the other order. */
+/** A row whose dates differ in the other order. */
 type Difference = {
   readonly sheet: string;
   readonly row: number;
-  /** One of its dates as it is read, and as it would be in the other order. */
+  /** One of its dates as read, and as it would be in the other order. */
   readonly days: readonly [taken: CalendarDate | undefined, other: CalendarDate | undefined];
   readonly otherTerm: boolean;
 };
@@ -277,8 +273,8 @@ function datedRowsOf({ table, from }: Reading): ReadonlyMap<string, DatedRow> {
 function monthFirstFinding({ name }: SourceFile): Finding {
   return info(
     "dates-month-first",
-    `${name} was saved again by a spreadsheet, which writes its dates with the month first ` +
-      "(12/25/2025). They are read so.",
+    `${name} was saved again by a spreadsheet program, which wrote its dates with the month first ` +
+      "(12/25/2025). They are read that way.",
     { where: { file: name } },
   );
 }
@@ -300,18 +296,19 @@ function ambiguousFinding(
   const why =
     decision === undefined
       ? "as is usual in India, but nothing in the file proves it"
-      : `because the other order has more ${decision.misfit.told} ` +
+      : `because the other order has more ${decision.misfit.words} ` +
         `(${decision.against[1]} against ${decision.against[0]})`;
-  const shown = (day: CalendarDate | undefined) => (day === undefined ? "no day" : formatDate(day));
+  const shown = (day: CalendarDate | undefined) =>
+    day === undefined ? "not a date" : longDate(day);
   return {
     severity: decision === undefined ? "warning" : "info",
     code: "date-order-ambiguous",
     message:
-      `${name} was saved again by a spreadsheet: its dates are numbers such as 05/06/2025, which can ` +
-      `be read in two ways. They are read with ${IN_WORDS[order]}, ${why}. Row ${example?.row} is ` +
-      `then ${shown(taken)}, and not ${shown(other)}. In the other order ` +
+      `${name} was saved again by a spreadsheet program: its dates are numbers such as 05/06/2025, which ` +
+      `can be read in two ways. They are read with ${IN_WORDS[order]}, ${why}. A date in row ${example?.row} is ` +
+      `then ${shown(taken)}, not ${shown(other)}. In the other order ` +
       `${differences.length === 1 ? "1 row has" : `${differences.length} rows have`} other dates, ` +
-      `${otherTerm} of them another term. Download the statement again and upload it unchanged: ` +
+      `${otherTerm} of them the other term. Download the statement again and upload it unchanged: ` +
       "brokers name the month or put the year first.",
     where: example === undefined ? { file: name } : whereOf({ file: name, ...example }),
     data: {

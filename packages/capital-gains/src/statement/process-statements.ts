@@ -8,8 +8,8 @@ import { readFiles } from "./read-files.ts";
 import type { Processed } from "./statement-result.ts";
 
 /**
- * Reads statements of one person and one year, from any of the known brokers, and gives lots,
- * schedules, findings and the Schedule 112A file. Never throws for what is in the files.
+ * Reads statements of one person and one year, from any of the known brokers, and returns lots,
+ * schedules, findings and the Schedule 112A file. File content never makes it throw.
  */
 export async function processStatements(
   files: readonly InputFile[],
@@ -22,7 +22,7 @@ export async function processStatements(
   return assess(read.value, options, await pricesFor(read.value, options));
 }
 
-/** The prices of 31-Jan-2018, loaded only for statements that may need them. */
+/** Loads the prices of 31 January 2018 for statements that may need them, else returns `null`. */
 async function pricesFor(
   { table }: ReadFiles,
   { fmvPrices = {} }: ProcessOptions,

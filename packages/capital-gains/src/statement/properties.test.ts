@@ -90,7 +90,7 @@ const holdsForResults = (check: (json: ResultJson, fy: number) => void) =>
     check((await processed([iciciStatement(sections, label(fy))])).json, fy),
   );
 
-/** Ways in which a row of ICICI Direct's can be one that is set aside; the profit stays as it is. */
+/** Ways to make a row of ICICI Direct's be set aside; its profit stays unchanged. */
 const ODDITIES: Readonly<Record<string, (cells: string[]) => void>> = {
   "acquisition-date-missing": (cells) => {
     cells[7] = "-";
@@ -202,7 +202,7 @@ describe("any statement", () => {
     });
   });
 
-  it("the columns of every 112A row keep the form's formulas", async () => {
+  it("the columns of every 112A row follow the form's formulas", async () => {
     await holdsForResults((json, fy) => {
       let balance = 0n;
       for (const cells of json.schedule112A.rows) {
@@ -230,7 +230,7 @@ describe("any statement", () => {
     });
   });
 
-  it("Table F in whole rupees is what is left of the return's own figures", async () => {
+  it("Table F in whole rupees matches the return's own figures after set-off", async () => {
     await holdsForResults((json) => {
       const total = Object.values(json.tableFInReturn).flatMap((row) => Object.values(row));
       const gains = BigInt(json.schedule112A.balance);
@@ -250,7 +250,7 @@ describe("any statement", () => {
     });
   });
 
-  it("grandfathering never makes a loss or a larger gain", async () => {
+  it("grandfathering never creates a loss or a larger gain", async () => {
     await holdsForResults((json) => {
       for (const lot of json.lots) {
         const field = (name: keyof LotJson) => fixed(String(lot[name]));
@@ -305,7 +305,7 @@ describe("any statement", () => {
     });
   });
 
-  it("securities of other kinds, in whatever section, change no figure of 111A and 112A", async () => {
+  it("securities of other kinds, in any section, change no figure of 111A and 112A", async () => {
     const others = fc.array(fc.constantFrom(...OTHER_ISINS), { minLength: 1, maxLength: 8 });
     await holds(fc.tuple(statements, others), async ([[fy, sections], isins]) => {
       const turned = (lots: readonly WrittenLot[]) =>

@@ -9,21 +9,21 @@ import { readInDateOrder } from "./date-order.ts";
 import type { InputFile, ProcessOptions } from "./input.ts";
 
 /**
- * The brokers, in the order in which a file is offered to them. Adding one is a folder and a line
- * here; its code is loaded only when a file has been refused by those before it.
+ * The brokers, in the order in which they are tried on a file. Adding one takes a folder and a line
+ * here; its code is loaded only when those before it do not recognise a file.
  */
 const readers: readonly (() => Promise<BrokerReader>)[] = [
   async () => (await import("../icici-direct/reader.ts")).iciciDirect,
   async () => (await import("../zerodha/reader.ts")).zerodha,
 ];
 
-/** Reads every file with the reader that recognises it; refuses at the first that it cannot. */
+/** Reads every file with the reader that recognises it; refuses at the first that cannot be read. */
 export async function readFiles(
   inputs: readonly InputFile[],
   options: ProcessOptions = {},
 ): Promise<Result<ReadFiles>> {
   if (inputs.length === 0) {
-    return refused("no-file", "No file was given.");
+    return refused("no-file", "No file was given. Choose a statement.");
   }
   const twice = sameFileTwice(inputs);
   if (twice !== undefined) {
@@ -40,7 +40,7 @@ export async function readFiles(
     const firstLot = table.length;
     const firstAside = table.setAside.length;
     const read = await readWithFirstThatKnows(file, table, options);
-    // A row that no statement has ends a walk early: that is the reason, whatever came of it.
+    // A row that no statement has ends a walk early: report that, whatever the reader returned.
     const problem = file.container.sheets.map((sheet) => sheet.problem?.() ?? null).find(Boolean);
     if (problem) {
       return { ok: false, error: { ...problem, where: { file: name, ...problem.where } } };
@@ -50,7 +50,7 @@ export async function readFiles(
     }
     const lots = table.length - firstLot;
     const unreadable = table.setAside.slice(firstAside).flatMap(({ refusal }) => refusal ?? []);
-    // A file most of whose rows cannot be read has a layout that we do not know.
+    // If most rows of a file are unreadable, we do not know its layout.
     if (unreadable[0] !== undefined && unreadable.length > lots) {
       return { ok: false, error: unreadable[0] };
     }

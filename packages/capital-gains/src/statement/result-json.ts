@@ -11,10 +11,10 @@ import type { StatementResult } from "./statement-result.ts";
 const encoded = (text: string) => new EncodedText(text);
 
 /**
- * The result's JSON as UTF-8 in pieces, one after the other: a million lots make more text than one
- * string can hold. Put together the pieces are one JSON object with a line for each lot. A piece is
- * good until the next but one is asked for: one can be written to a disk while the next is made.
- * `more` is added to the object.
+ * Yields the result's JSON as UTF-8 in pieces, because a million lots make more text than one string
+ * can hold. Together the pieces are one JSON object with a line per lot. A piece stays valid until the
+ * next but one is requested, so that one can be written to disk while the next is made. `more` is added
+ * to the object.
  */
 export function* resultJsonBytes(
   result: StatementResult,
@@ -49,7 +49,7 @@ export function* resultJsonBytes(
   yield writer.take();
 }
 
-/** The same as texts. */
+/** Yields the result's JSON as strings. */
 export function* resultJson(result: StatementResult): Generator<string> {
   const decoder = new TextDecoder();
   for (const piece of resultJsonBytes(result)) {
@@ -57,7 +57,7 @@ export function* resultJson(result: StatementResult): Generator<string> {
   }
 }
 
-/** The two fields before the rule when a lot has neither, which most have not. */
+/** The two fields before the rule for a lot with neither, as for most. */
 const NO_STT_NO_FMV = '","stt":null,"fmvPerUnit":null';
 
 const NAMES = {
@@ -75,8 +75,8 @@ const NAMES = {
 };
 
 /**
- * Gives the function that writes one lot but for its last two brackets. Whatever several lots share (share, day, rule, section
- * with period and flags) is encoded once, with the field names around it.
+ * Returns the function that writes one lot except its last two brackets. Whatever several lots have in
+ * common (share, day, rule, section with period and flags) is encoded once, with its field names.
  */
 function lotWriter(lots: AssessedLots, writer: ByteWriter): (index: number) => void {
   const table = lots.table;
@@ -162,7 +162,7 @@ function ruleText(place: number): string {
   );
 }
 
-/** Keys below this are looked up in a list, others in a map: days of our time, rules. */
+/** Keys below this (days of our time, rules) are looked up in a list, others in a map. */
 const NEAR = 32_768;
 
 function remembered(make: (key: number) => EncodedText): (key: number) => EncodedText {

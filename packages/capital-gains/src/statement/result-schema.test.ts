@@ -19,7 +19,7 @@ describe("the JSON Schema of the result", () => {
     fixtureCases(folder),
   );
 
-  it.each(cases)("describes what comes of $name", async ({ file, expected }) => {
+  it.each(cases)("describes the result of $name", async ({ file, expected }) => {
     const outcome = await processStatements([file], expected.options);
     const json: unknown = outcome.ok
       ? JSON.parse([...resultJson(outcome.value.result)].join(""))
@@ -28,7 +28,7 @@ describe("the JSON Schema of the result", () => {
     expect([...Value.Errors(schema, json)]).toEqual([]);
   });
 
-  it("does not describe a result with a field more or a double for an amount", () => {
+  it("rejects a result with an extra field or a double for an amount", () => {
     expect(Value.Check(RefusalSchema, { error: { code: "a", message: "b", more: 1 } })).toBe(false);
     expect(Value.Check(ResultSchema, { assessmentYear: "2026-27" })).toBe(false);
   });

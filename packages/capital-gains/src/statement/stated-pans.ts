@@ -2,7 +2,7 @@ import { openFile } from "../container/open-file.ts";
 import { firstFilled } from "../grid.ts";
 import type { InputFile } from "./input.ts";
 
-/** A preamble is at the top of a sheet: rows below these are not looked at. */
+/** A preamble is at the top of a sheet: rows below these are not read. */
 const MOST_ROWS = 40;
 const MOST_SHEETS = 16;
 
@@ -10,9 +10,9 @@ const LABEL = /^pan(?:\s*(?:no|number|card))?\s*[.:]*$/i;
 const PAN = /^[A-Z]{5}[0-9]{4}[A-Z]$/;
 
 /**
- * The PANs that statements state above their tables, each once; none for a broker that states none.
- * They are no part of a result, which is kept: this is for the moment in which a statement meets the
- * person's own return.
+ * Returns the PANs that statements state above their tables, each once; none for a broker that states
+ * none. They are not part of a result, because results are stored: they are needed only when a
+ * statement is merged into the person's own return.
  */
 export async function statedPans(files: readonly InputFile[]): Promise<readonly string[]> {
   const found = new Set<string>();

@@ -32,13 +32,13 @@ export type Reconciliation = {
 };
 
 /**
- * What processing gives. Everything is in the shape of the result's JSON, except that `lots` and the
- * rows of Schedule 112A are kept compact and made when they are asked for, see `resultJson`.
+ * The result of processing, in the shape of the result's JSON, except that `lots` and the rows of
+ * Schedule 112A are kept compact and made on request, see `resultJson`.
  */
 export type StatementResult = {
   /** `2026-27`; for tax year 2026-27 of the Act of 2025 the year after it, `2027-28`. */
   readonly assessmentYear: string;
-  /** The Act of the year, and what it calls the sections that codes name. */
+  /** The Act of the year, and its names for the sections that codes use. */
   readonly law: Law;
   readonly period: { readonly from: string; readonly to: string } | null;
   readonly sources: readonly {
@@ -60,33 +60,33 @@ export type StatementResult = {
     readonly balance: string;
   };
   readonly scheduleCG: ScheduleCG;
-  /** Gains of the year that the person gave besides the statements; whole rupees. */
+  /** Gains of the year that the person entered besides the statements; whole rupees. */
   readonly otherGains: readonly (Omit<OtherGain, "gain"> & { readonly gain: string })[];
   readonly scheduleE: ScheduleE;
   readonly cyla: ScheduleCYLA;
   readonly bfla: ScheduleBFLA;
   readonly cfl: ScheduleCFL;
-  /** After all set-off, no negatives: as the return wants it, exact. */
+  /** After all set-off, without negatives as the return requires, exact. */
   readonly tableF: ByGain<QuarterAmounts>;
   /** The same in whole rupees, tied to the return's own figures: rows add up to column 3 of `bfla`. */
   readonly tableFInReturn: ByGain<QuarterAmounts>;
   readonly form: ReturnForm;
-  /** For a year whose return forms are not published, so that it is still running; else `null`. */
+  /** For a running year, whose return forms are not published; else `null`. */
   readonly advanceTax: AdvanceTax | null;
   /** Signed sums of the lots' gains per period, before any set-off. */
   readonly quarters: Readonly<Partial<Record<RateKey, QuarterAmounts>>>;
-  /** Losses of the year that found no gain to be set off against. */
+  /** Losses of the year with no gain left to set them off against. */
   readonly lossesLeft: { readonly shortTerm: Amount; readonly longTerm: Amount };
   readonly reconciliation: readonly Reconciliation[];
   readonly findings: readonly Finding[];
 };
 
-/** What comes of statements that are accepted. */
+/** The outcome for accepted statements. */
 export type Processed = {
   readonly result: StatementResult;
   /**
-   * `processedCsv` is `null` when there is nothing for Schedule 112A, and in a year whose forms are not
-   * published.
+   * `processedCsv` is `null` when there is nothing for Schedule 112A, and for a year whose forms are
+   * not published.
    */
   readonly files: { readonly processedCsv: Uint8Array<ArrayBuffer> | null };
 };

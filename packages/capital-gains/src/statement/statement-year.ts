@@ -12,17 +12,17 @@ import {
   parseAssessmentYear,
 } from "../values/financial-year.ts";
 
-/** The year of a run, and what is to be said of it. */
+/** The year of a run, and findings on it. */
 export type StatementYear = {
   readonly year: FinancialYear;
   readonly findings: readonly Finding[];
 };
 
 /**
- * The one financial year of all files: what they say, or where a file says nothing the year of its
- * sales. A year that may be the assessment year is told from the financial year by the sales. Refuses
- * files of different years, a sale outside its statement's year, a year other than the one asked
- * for, and years whose forms are not known.
+ * Returns the one financial year of all files: the stated year, or the year of a file's sales where it
+ * states none. The sales decide whether a stated year is the financial or the assessment year. Refuses
+ * files of different years, a sale outside its statement's year, a year other than the requested one,
+ * and years whose forms are not known.
  */
 export function statementYear(
   { files }: ReadFiles,
@@ -32,12 +32,12 @@ export function statementYear(
   if (asked !== undefined && wanted === undefined) {
     return refused(
       "assessment-year-malformed",
-      `"${asked.slice(0, 20)}" is no assessment year. Write it as 2026-27.`,
+      `"${asked.slice(0, 20)}" is not an assessment year. Write it as 2026-27.`,
     );
   }
   let year: FinancialYear | undefined;
   const findings: Finding[] = [];
-  // A file without sales does not say which of its two years is meant, but another file may.
+  // A file without sales does not show which of its two years is meant, but another file may.
   const decided = files.filter(({ transfers }) => transfers !== null);
   for (const file of [...decided, ...files.filter(({ transfers }) => transfers === null)]) {
     const own = yearOfFile(file, year ?? wanted);
@@ -50,9 +50,9 @@ export function statementYear(
     if (year !== undefined && own.value !== year) {
       return refused(
         "mixed-years",
-        `${decided[0]?.name ?? files[0]?.name} is of the financial year ${formatFinancialYear(year)}, ` +
-          `${file.name} of ${formatFinancialYear(own.value)}. One 112A file is for one year: give the ` +
-          "statements of one year together.",
+        `${decided[0]?.name ?? files[0]?.name} is for financial year ${formatFinancialYear(year)}, ` +
+          `${file.name} for ${formatFinancialYear(own.value)}. One 112A file covers one year, so nothing ` +
+          "was computed: process the statements of each year separately.",
         { file: file.name },
       );
     }
@@ -65,14 +65,14 @@ export function statementYear(
   if (year === undefined) {
     return refused(
       "year-unknown",
-      "The statement names no year and has no sale. Say which assessment year it is for.",
+      "The statement names no year and has no sale. State which assessment year it is for.",
       { file: files[0]?.name ?? "" },
     );
   }
   if (wanted !== undefined && wanted !== year) {
     return refused(
       "assessment-year-differs",
-      `You asked for assessment year ${assessmentYearOf(wanted)}, but the statement is of the ` +
+      `You asked for assessment year ${assessmentYearOf(wanted)}, but the statement is for ` +
         `financial year ${formatFinancialYear(year)}, ${yearName(year)}.` +
         (year < FIRST_TAX_YEAR_OF_2025_ACT ? "" : ` Ask for it as ${assessmentYearOf(year)}.`),
       { file: files[0]?.name ?? "" },
@@ -82,7 +82,7 @@ export function statementYear(
   return known.ok ? accepted({ year: known.value, findings }) : known;
 }
 
-/** Takes the year that is known otherwise: of other files, or as asked for. */
+/** Returns the year of one file; `otherwise` is the year of other files, or as requested. */
 function yearOfFile(
   { name, statement, transfers }: ReadFile,
   otherwise: FinancialYear | undefined,
@@ -98,7 +98,7 @@ function yearOfFile(
   if (stated === null && first !== last) {
     return refused(
       "mixed-years",
-      `${name} has sales of the financial years ${formatFinancialYear(first)} and ` +
+      `${name} has sales in financial years ${formatFinancialYear(first)} and ` +
         `${formatFinancialYear(last)}. Download one statement for each year.`,
       { file: name },
     );
@@ -112,27 +112,27 @@ function yearOfFile(
   }
   return refused(
     "transfer-outside-year",
-    `${name} is of the financial year ${formatFinancialYear(year)} but has a sale of ` +
+    `${name} is for financial year ${formatFinancialYear(year)} but has a sale in ` +
       `${formatFinancialYear(first === year ? last : first)}. Download it again for one year.`,
     { file: name },
   );
 }
 
-/** Which of its two meanings a stated year was taken in, and why. */
+/** Finding on which of its two meanings a stated year was given, and why. */
 function yearTaken({ name, statement, transfers }: ReadFile, year: FinancialYear): Finding {
   const isAssessmentYear = statement.year !== year;
   const why =
     transfers === null
       ? isAssessmentYear
-        ? "it has no sale, but the year of the others, or the one you asked for, is known"
-        : "it has no sale that would tell"
-      : `all its sales are in the financial year ${formatFinancialYear(year)}`;
+        ? "it has no sale, but it fits the year of the other files or the one you asked for"
+        : "it has no sale that would show which"
+      : `all its sales are in financial year ${formatFinancialYear(year)}`;
   return {
     severity: transfers === null ? "warning" : "info",
     code: "stated-year-taken",
     message:
       `${name} names the year ${formatFinancialYear(statement.year ?? year)} without saying whether it ` +
-      `is the financial or the assessment year. It is taken as the ` +
+      `is the financial or the assessment year. It is treated as the ` +
       `${isAssessmentYear ? "assessment" : "financial"} year: ${why}.`,
     where: { file: name },
     data: {
@@ -149,16 +149,16 @@ function supported(year: FinancialYear, file: string): Result<FinancialYear> {
   if (year >= FIRST_TAX_YEAR_OF_2025_ACT) {
     return refused(
       "tax-year-not-published",
-      `The statement is of tax year ${formatFinancialYear(year)}, which falls under the ` +
-        "Income-tax Act 2025 (section 198 in place of 112A, 196 in place of 111A). Its rates and forms " +
-        "are not known here, so nothing was computed. Come back when they are.",
+      `The statement is for tax year ${formatFinancialYear(year)}, which falls under the ` +
+        "Income-tax Act 2025 (section 198 instead of 112A, 196 instead of 111A). We do not know its rates " +
+        "and forms yet, so nothing was computed. Come back when they are published.",
       { file },
     );
   }
   return refused(
     "year-not-supported",
-    `The statement is of the financial year ${formatFinancialYear(year)}. The 112A file exists ` +
-      "from assessment year 2021-22 on.",
+    `The statement is for financial year ${formatFinancialYear(year)}, but the 112A file exists only ` +
+      "from assessment year 2021-22 on. Nothing was computed; upload a statement for a later year.",
     { file },
   );
 }

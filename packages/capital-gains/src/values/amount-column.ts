@@ -1,29 +1,29 @@
 /**
- * Largest size that a column keeps as a plain number: 112 crore rupees. A double counts whole numbers
- * exactly eight times as far, so a handful of such amounts may be added without any rounding.
+ * The largest size that a column keeps as a plain number: 112 crore rupees. A double counts whole
+ * numbers exactly eight times as far, so a handful of such amounts can be added without rounding.
  */
 export const MOST_PLAIN = 2 ** 50;
 
 /**
- * A column of exact amounts, each a whole number of millionths. A `bigint` for each figure of a
- * million lots would keep the collector busy; nearly all figures are whole numbers that a double
- * holds exactly, and stand here as such. A larger one stands beside them as a `bigint`.
+ * A column of exact amounts, each a whole number of millionths. A `bigint` for each figure of a million
+ * lots would keep the garbage collector busy, so figures that a double holds exactly, nearly all, are
+ * kept as numbers, and the few larger ones as `bigint` beside them.
  */
 export class AmountColumn {
   #plain: Float64Array;
   readonly #large = new Map<number, bigint>();
 
-  /** A column of `length` zeros. */
+  /** Makes a column of `length` zeros. */
   constructor(length = 0) {
     this.#plain = new Float64Array(length);
   }
 
-  /** The amount at a place when it is at most `MOST_PLAIN` in size, else `NaN`. */
+  /** Returns the amount at a place if it is at most `MOST_PLAIN` in size, else `NaN`. */
   plain(index: number): number {
     return this.#plain[index] ?? 0;
   }
 
-  /** The amount at a place; 0 past the end. */
+  /** Returns the amount at a place; 0 past the end. */
   exact(index: number): bigint {
     const plain = this.#plain[index] ?? 0;
     return Number.isNaN(plain) ? (this.#large.get(index) ?? 0n) : BigInt(plain);
@@ -51,7 +51,7 @@ export class AmountColumn {
     }
   }
 
-  /** Puts an amount at a place if there is one, and says whether there is. */
+  /** Puts an amount at a place if there is one; returns whether there is. */
   setIfKnown(index: number, value: bigint | undefined): boolean {
     if (value === undefined) {
       return false;

@@ -9,7 +9,7 @@ const MINUS = 0x2d;
 const QUOTE = 0x22;
 const COMMA = 0x2c;
 const BRACKET = 0x5b;
-/** The longest thing that is written without asking for room: a decimal with sign and point. */
+/** The room reserved for a short text or a decimal with sign and point. */
 const LONGEST_DECIMAL = 40;
 
 /** Four digits as the four bytes of their text, the first in the lowest byte. */
@@ -27,13 +27,13 @@ const POINT_AND_TWO_DIGITS = Uint32Array.from(
 );
 
 /**
- * A text in UTF-8 that is written many times, eight bytes at a time. A double carries them: UTF-8
- * has no bytes that would make it a `NaN`, whose bits need not survive a copy.
+ * A text in UTF-8 that is written many times, eight bytes at a time, as doubles: UTF-8 has no bytes that
+ * would make a double `NaN`, whose bits need not survive a copy.
  */
 export class EncodedText {
   /** The bytes, and zeros up to a whole number of words. */
   readonly words: Float64Array;
-  /** How many bytes the text has. */
+  /** The number of bytes. */
   readonly length: number;
 
   constructor(text: string) {
@@ -44,23 +44,22 @@ export class EncodedText {
   }
 }
 
-/** Whether this machine keeps the lowest byte first: words are copied in its own order. */
+/** Whether this machine stores the lowest byte first: words are copied in its own order. */
 const LITTLE_ENDIAN = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
 
 /**
- * Writes text as UTF-8 into two buffers that are used again and again, in turn. Texts that repeat are
- * encoded once by the caller; decimals are written four digits at a time, because a million lots have
- * ten of them each.
+ * Writes text as UTF-8 into two buffers, reused in turn. The caller encodes repeated texts once;
+ * decimals are written four digits at a time, because a million lots have ten each.
  */
 export class ByteWriter {
   #bytes: Uint8Array;
   #view: DataView;
-  /** The buffer that was taken last, which somebody may still be reading. */
+  /** The buffer taken last, which may still be in use. */
   #other: Uint8Array;
   #at = 0;
   readonly #size: number;
 
-  /** Takes the size of the buffer; it grows only for a single text that is longer. */
+  /** Takes the size of a buffer, which grows only for a single longer text. */
   constructor(size = 1 << 18) {
     this.#size = size;
     this.#bytes = new Uint8Array(size);
@@ -68,12 +67,12 @@ export class ByteWriter {
     this.#other = new Uint8Array(size);
   }
 
-  /** Whether so much is written that it should be taken. */
+  /** Whether enough is written to be taken. */
   get isFull(): boolean {
     return this.#at > this.#size - this.#size / 8;
   }
 
-  /** Gives what was written since the last time; it stays as it is until the next is taken. */
+  /** Returns the bytes written since the last call; they stay valid until the next call. */
   take(): Uint8Array {
     const full = this.#bytes;
     const written = full.subarray(0, this.#at);
@@ -84,12 +83,12 @@ export class ByteWriter {
     return written;
   }
 
-  /** How many bytes were written since the last were taken. */
+  /** The number of bytes written since the last were taken. */
   get length(): number {
     return this.#at;
   }
 
-  /** Forgets what was written since the last was taken. */
+  /** Discards the bytes written since the last were taken. */
   clear(): void {
     this.#at = 0;
   }
@@ -112,7 +111,7 @@ export class ByteWriter {
     this.#at += bytes.length;
   }
 
-  /** Writes a short text without an array of its own; not if it has other characters than ASCII. */
+  /** Writes a short ASCII text without an extra array; returns false for any other text. */
   #ascii(text: string): boolean {
     this.#room(LONGEST_DECIMAL);
     const bytes = this.#bytes;
@@ -128,7 +127,7 @@ export class ByteWriter {
     return true;
   }
 
-  /** Writes a line of cells without quotes, all ASCII, as a list of texts; commas part the cells. */
+  /** Writes a comma-separated line of ASCII cells without quotes as a JSON list of texts. */
   cells(bytes: Uint8Array, start: number, end: number): void {
     this.#room(3 * (end - start) + 4);
     const target = this.#bytes;
@@ -156,7 +155,7 @@ export class ByteWriter {
     this.#room(length + 7);
     const view = this.#view;
     const at = this.#at;
-    // The last word may write up to seven zeros too many; what comes next is written over them.
+    // The last word may write up to seven extra zeros, which the next write overwrites.
     for (let i = 0; i < words.length; i += 1) {
       view.setFloat64(at + 8 * i, words[i] ?? 0, LITTLE_ENDIAN);
     }
@@ -170,8 +169,8 @@ export class ByteWriter {
   }
 
   /**
-   * Writes a decimal of a column of millionths, with at least `least` decimals (0 or 2) and no zero
-   * that is not needed.
+   * Writes a decimal of a column of millionths, with at least `least` decimals (0 or 2) and no further
+   * trailing zeros.
    */
   decimal(column: AmountColumn, index: number, least: 0 | 2): void {
     this.#room(LONGEST_DECIMAL);

@@ -46,7 +46,7 @@ describe("dates as brokers write them", () => {
     "45000",
     "10:00",
     "2024-09-10T20:00:00Z",
-  ])("%j is no date", (text) => {
+  ])("%j is not a date", (text) => {
     expect(parseDate(text)).toBeUndefined();
   });
 });

@@ -1,8 +1,8 @@
 declare const day: unique symbol;
 
 /**
- * A date of the calendar without a time or a zone, as the days since 1970-01-01. Comparing two is
- * comparing numbers. Statements and the law speak of dates in India; no clock is ever asked.
+ * A calendar date without time or zone, as days since 1970-01-01, so that two dates compare as numbers.
+ * Statements and the law use dates in India; no clock is ever read.
  */
 export type CalendarDate = number & { readonly [day]: true };
 
@@ -15,7 +15,7 @@ export type CivilDate = {
   readonly day: number;
 };
 
-/** Takes year, month (1 to 12) and day; `undefined` when the calendar has no such day. */
+/** Returns the date of a year, month (1 to 12) and day; `undefined` when there is no such day. */
 export function calendarDate(year: number, month: number, day: number): CalendarDate | undefined {
   if (month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) {
     return undefined;
@@ -33,10 +33,10 @@ export function calendarDate(year: number, month: number, day: number): Calendar
 }
 
 const FIRST_YEAR = 1950;
-/** The number of the day before each month from `FIRST_YEAR` on, once it has been asked for. */
+/** The number of the day before each month from `FIRST_YEAR` on, filled in on first use. */
 const DAYS_BEFORE = new Float64Array(150 * 12).fill(Number.NaN);
 
-/** How many days a month (1 to 12) has. */
+/** Returns the number of days of a month (1 to 12). */
 export function daysInMonth(year: number, month: number): number {
   if (month === 2) {
     return isLeapYear(year) ? 29 : 28;
@@ -48,9 +48,9 @@ function isLeapYear(year: number): boolean {
   return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
 }
 
-/** Days since 1970-01-01 of a day that the Gregorian calendar has. */
+/** Returns the days since 1970-01-01 of an existing day of the Gregorian calendar. */
 export function dayNumber(year: number, month: number, day: number): CalendarDate {
-  // Years that begin in March put the leap day last, so that a month's offset is one formula.
+  // A year that begins in March has its leap day last, so that one formula yields a month's offset.
   const y = month <= 2 ? year - 1 : year;
   const era = Math.floor(y / 400);
   const yearOfEra = y - era * 400;
@@ -60,7 +60,7 @@ export function dayNumber(year: number, month: number, day: number): CalendarDat
   return (era * 146_097 + dayOfEra - 719_468) as CalendarDate;
 }
 
-/** Year, month and day of a date. */
+/** Returns year, month and day of a date. */
 export function civilDate(date: CalendarDate): CivilDate {
   const shifted = date + 719_468;
   const era = Math.floor(shifted / 146_097);
@@ -83,7 +83,7 @@ export function civilDate(date: CalendarDate): CivilDate {
   };
 }
 
-/** `YYYY-MM-DD`. */
+/** Returns a date as `YYYY-MM-DD`. */
 export function formatDate(date: CalendarDate): string {
   const { year, month, day } = civilDate(date);
   return `${String(year).padStart(4, "0")}-${two(month)}-${two(day)}`;
@@ -93,12 +93,12 @@ function two(value: number): string {
   return value < 10 ? `0${value}` : String(value);
 }
 
-/** Reads `YYYY-MM-DD` and nothing else; `undefined` when it is none or no day of the calendar. */
+/** Reads `YYYY-MM-DD` and nothing else; `undefined` for other text or a day that does not exist. */
 export function isoDate(text: string): CalendarDate | undefined {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) ? parseDate(text) : undefined;
 }
 
-/** A date written in this code; a wrong one is a mistake of the programme, so it throws. */
+/** Returns a date written in this code; throws for a wrong one, which is a programming error. */
 export function date(iso: string): CalendarDate {
   const parsed = parseDate(iso);
   if (parsed === undefined) {
@@ -111,25 +111,25 @@ export function date(iso: string): CalendarDate {
 export type DateOrder = "day-first" | "month-first";
 
 /**
- * Reads the dates of three numbers that a file has, and remembers what their digits say. Brokers
- * write the month by name or the year first; three numbers with the year last come from a
- * spreadsheet that saved the file again, in the order of that machine's settings.
+ * Reads a file's dates of three numbers and records what their digits prove. Brokers write the month by
+ * name or the year first; three numbers with the year last come from a spreadsheet program that saved
+ * the file again, in the order of that machine's settings.
  */
 export class NumericDates {
-  /** How they are read. */
+  /** The order in which they are read. */
   readonly order: DateOrder;
-  /** Whether there is a date that is a day of the calendar in either order, and not the same one. */
+  /** Whether there is a date that exists in either order and differs between them. */
   ambiguous = false;
-  /** Whether there is one whose first number cannot be a month. */
+  /** Whether there is a date whose first number cannot be a month. */
   dayFirstOnly = false;
-  /** Whether there is one whose second number cannot be a month. */
+  /** Whether there is a date whose second number cannot be a month. */
   monthFirstOnly = false;
 
   constructor(order: DateOrder) {
     this.order = order;
   }
 
-  /** The date of three numbers in the order of the text; `undefined` when there is no such day. */
+  /** Returns the date of three numbers in the order of the text; `undefined` when there is no such day. */
   read(first: number, second: number, year: number): CalendarDate | undefined {
     if (first > 12) {
       this.dayFirstOnly = true;
@@ -147,14 +147,14 @@ export class NumericDates {
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 const NAMED_MONTH = /^(\d{1,2})[-/ ]([A-Za-z]{3,9})[-/ ](\d{4}|\d{2})$/;
 const NUMERIC = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/;
-/** A time of day behind a date. One with a zone is none: the day in India may be another. */
+/** A time of day after a date. A time with a zone does not match: the day in India may differ. */
 const TIME = /(?:[T,]| )\s*\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:\s*[ap]\.?m\.?)?$/i;
 
 /**
  * Reads a date as Indian brokers write it: `21-May-24`, `25-JUN-2025`, `2025-06-25`, `25/06/2025`,
- * `25-06-2025`. A time of day behind it is dropped. `numeric` reads dates of three numbers with the
- * year last; without it the day is first. Two-digit years 69 to 99 are 1969 to 1999. `undefined`
- * when the text is none of these or no day of the calendar.
+ * `25-06-2025`. A time of day after it is dropped. `numeric` reads dates of three numbers with the year
+ * last; without it the day is first. Two-digit years 69 to 99 are 1969 to 1999. Returns `undefined` for
+ * other text and for a day that does not exist.
  */
 export function parseDate(text: string, numeric?: NumericDates): CalendarDate | undefined {
   const body = (text.includes(":") ? text.replace(TIME, "") : text).trim();
@@ -211,9 +211,8 @@ function monthNumber(text: string): number {
 }
 
 /**
- * The same day a year later, or `years` later. 29 February has no such day in a common year: the
- * anniversary is then 28 February, because twelve calendar months that begin on the 29th end with
- * February's last day.
+ * Returns the same day `years` later. In a common year the anniversary of 29 February is 28 February,
+ * because twelve calendar months that begin on the 29th end with February's last day.
  */
 export function anniversary(date: CalendarDate, years = 1): CalendarDate {
   const { year, month, day } = civilDate(date);

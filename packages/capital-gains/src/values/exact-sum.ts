@@ -1,6 +1,6 @@
 import { type AmountColumn, MOST_PLAIN } from "./amount-column.ts";
 
-/** From here on a running sum is put aside as a `bigint`, long before a double would round. */
+/** Above this size a running sum is moved to a `bigint`, long before a double would round. */
 const FAR = 2 ** 52;
 
 /** Adds up amounts without rounding, however many and however large, and mostly without `bigint`. */

@@ -26,6 +26,6 @@ it("is assessed in the year that follows", () => {
   expect(parseFinancialYear("2025-2026")).toBe(2025);
 });
 
-it.each(["2026", "2026-28", "2026-27-28", "26-27", "", "2026-2026"])("%j is no year", (text) => {
+it.each(["2026", "2026-28", "2026-27-28", "26-27", "", "2026-2026"])("%j is not a year", (text) => {
   expect(parseAssessmentYear(text)).toBeUndefined();
 });

@@ -2,36 +2,36 @@ import { type CalendarDate, civilDate, dayNumber } from "./calendar-date.ts";
 
 declare const year: unique symbol;
 
-/** A financial year, 1 April to 31 March, by the calendar year in which it begins. */
+/** A financial year, 1 April to 31 March, as the calendar year in which it begins. */
 export type FinancialYear = number & { readonly [year]: true };
 
-/** The financial year that begins on 1 April of a calendar year. */
+/** Returns the financial year that begins on 1 April of a calendar year. */
 export function financialYear(beginsIn: number): FinancialYear {
   return beginsIn as FinancialYear;
 }
 
-/** The financial year in which a date falls. */
+/** Returns the financial year in which a date falls. */
 export function financialYearOf(date: CalendarDate): FinancialYear {
   const { year, month } = civilDate(date);
   return (month >= 4 ? year : year - 1) as FinancialYear;
 }
 
-/** 1 April. */
+/** Returns 1 April of a year. */
 export function firstDay(year: FinancialYear): CalendarDate {
   return dayNumber(year, 4, 1);
 }
 
-/** 31 March. */
+/** Returns the 31 March that ends a year. */
 export function lastDay(year: FinancialYear): CalendarDate {
   return dayNumber(year + 1, 3, 31);
 }
 
-/** `2025-26`. */
+/** Returns a year as `2025-26`. */
 export function formatFinancialYear(year: FinancialYear): string {
   return span(year);
 }
 
-/** The assessment year that follows: `2026-27` for the financial year 2025-26. */
+/** Returns the assessment year that follows: `2026-27` for financial year 2025-26. */
 export function assessmentYearOf(year: FinancialYear): string {
   return span(year + 1);
 }
@@ -41,8 +41,8 @@ function span(year: number): string {
 }
 
 /**
- * The financial year of an assessment year written `2026-27` or `2026-2027`; `undefined` when it is
- * neither, or its two years do not follow each other.
+ * Reads an assessment year written `2026-27` or `2026-2027` and returns its financial year; `undefined`
+ * for other text, or when the two years are not consecutive.
  */
 export function parseAssessmentYear(text: string): FinancialYear | undefined {
   const first = parseSpan(text);

@@ -53,11 +53,11 @@ describe("reading decimals", () => {
     "1000000000001",
     "1e-",
     "₹5",
-  ])("%j is no number", (text) => {
+  ])("%j is not a number", (text) => {
     expect(parseFixed(text)).toBeUndefined();
   });
 
-  it("takes a double by its shortest text", () => {
+  it("reads a double by its shortest text", () => {
     expect(fixedFromNumber(0.1 + 0.2)).toBe(300_000n);
     expect(fixedFromNumber(1e21)).toBeUndefined();
     expect(fixedFromNumber(Number.NaN)).toBeUndefined();

@@ -1,7 +1,7 @@
 /**
- * Exact decimals: a `bigint` that counts millionths. Six decimals hold every figure a broker states
- * (values have two, rates and units four, single charges up to six) and leave sixty-four bits room
- * for nine lakh crore rupees. Nothing here goes through a binary float.
+ * The scale of exact decimals: a `bigint` counts millionths. Six decimals hold every figure a broker
+ * states (values have two, rates and units four, single charges up to six), and 64 bits then hold nine
+ * lakh crore rupees. Nothing here goes through a binary float.
  */
 export const SCALE = 1_000_000n;
 
@@ -11,10 +11,10 @@ export const LARGEST = 10n ** 18n;
 const PLAIN = /^(\d{1,3}(?:,\d{2,3})*,\d{3}|\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/;
 
 /**
- * Reads a decimal from text: digits with optional Indian or western thousands separators, an
- * optional sign, brackets for negatives, an optional exponent (Excel's shortest text has one).
- * Digits past the sixth decimal are rounded half away from zero. `undefined` when the text is not a
- * number or is larger than `LARGEST`.
+ * Reads a decimal from text: digits with optional Indian or western thousands separators, an optional
+ * sign, brackets for negatives, an optional exponent (Excel's shortest text may have one). Digits past
+ * the sixth decimal are rounded half away from zero. Returns `undefined` when the text is not a number
+ * or is larger than `LARGEST`.
  */
 export function parseFixed(text: string): bigint | undefined {
   let body = text.trim();
@@ -58,7 +58,7 @@ function tenTo(power: number): bigint {
   return 10n ** BigInt(Math.min(power, 400));
 }
 
-/** The exact decimal of a double's shortest text; `undefined` when it is not finite or too large. */
+/** Returns the exact decimal of a double's shortest text; `undefined` when not finite or too large. */
 export function fixedFromNumber(value: number): bigint | undefined {
   return Number.isFinite(value) ? parseFixed(String(value)) : undefined;
 }
@@ -72,22 +72,22 @@ export function divideRounded(numerator: bigint, denominator: bigint): bigint {
   return negative ? -quotient : quotient;
 }
 
-/** The amount without its sign. */
+/** Returns an amount without its sign. */
 export function absolute<T extends bigint>(value: T): T {
   return (value < 0n ? -value : value) as T;
 }
 
-/** The sum of amounts. */
+/** Returns the sum of amounts. */
 export function sumOf(amounts: readonly bigint[]): bigint {
   return amounts.reduce((sum, amount) => sum + amount, 0n);
 }
 
-/** Text of a decimal with no digits it does not need: `100`, `0.5`, `-12.3456`. */
+/** Returns a decimal without trailing zeros: `100`, `0.5`, `-12.3456`. */
 export function formatTrimmed(value: bigint): string {
   return print(value, 0);
 }
 
-/** Text of a decimal with at least two decimals, and more only when its exact value needs them. */
+/** Returns a decimal with at least two decimals, and more only when its exact value needs them. */
 export function formatAtLeastTwo(value: bigint): string {
   return print(value, 2);
 }

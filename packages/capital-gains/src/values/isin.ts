@@ -1,4 +1,4 @@
-/** What can be said of a text that should be an ISIN. */
+/** The verdict on a text that should be an ISIN. */
 export type IsinVerdict = "valid" | "wrong-check-digit" | "malformed";
 
 const SHAPE = /^IN[A-Z0-9]{9}[0-9]$/;
@@ -15,8 +15,8 @@ export function judgeIsin(text: string): IsinVerdict {
 }
 
 /**
- * Check digit of an ISIN's first eleven characters: letters become 10 to 35, then every second digit
- * from the right is doubled (Luhn). Takes capitals and digits only.
+ * Returns the check digit of an ISIN's first eleven characters: letters become 10 to 35, then every
+ * second digit from the right is doubled (Luhn). Takes only capitals and digits.
  */
 export function checkDigit(body: string): number {
   let sum = 0;

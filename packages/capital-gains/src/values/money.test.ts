@@ -18,7 +18,10 @@ describe("rupees as they are written", () => {
     expect(parseMoney(text)).toBe(millionths);
   });
 
-  it.each(["", "₹", "Rs.", "$5", "5 USD", "Rs. five", "-₹-5", "₹₹5"])("%j is no amount", (text) => {
-    expect(parseMoney(text)).toBeUndefined();
-  });
+  it.each(["", "₹", "Rs.", "$5", "5 USD", "Rs. five", "-₹-5", "₹₹5"])(
+    "%j is not an amount",
+    (text) => {
+      expect(parseMoney(text)).toBeUndefined();
+    },
+  );
 });

@@ -15,29 +15,29 @@ export type Money = bigint & { readonly [rupees]: true };
 /** No money at all. */
 export const ZERO = 0n as Money;
 
-/** Takes a count of millionths of a rupee (the result of adding or subtracting money). */
+/** Returns money from a count of millionths of a rupee, such as a sum or difference of money. */
 export function money(millionths: bigint): Money {
   return millionths as Money;
 }
 
 /** One rupee. */
 export const RUPEE = money(SCALE);
-/** One paisa: what a printed figure can be off by rounding. */
+/** One paisa: the rounding error of a printed figure. */
 export const PAISA = money(10_000n);
-/** How far off a figure may be that is printed to the paisa. */
+/** The largest rounding error of a figure printed to the paisa. */
 export const HALF_A_PAISA = money(5_000n);
 
-/** Takes a count of whole rupees. */
+/** Returns money from a count of whole rupees. */
 export function wholeRupees(rupees: bigint): Money {
   return (rupees * SCALE) as Money;
 }
 
-/** The currency before a figure, behind its sign or bracket, and the stroke that may end it. */
+/** The currency before a figure, after its sign or bracket, and an optional `/-` at the end. */
 const RUPEES = /^([-+\u2212(]?)\s*(?:₹|rs\.?|inr)\s*(.*?)(?:\/-)?(\)?)$/i;
 
 /**
- * Reads rupees from text, see `parseFixed`; `₹`, `Rs.` or `INR` may stand before the figure.
- * `undefined` when it is no number.
+ * Reads rupees from text, see `parseFixed`; `₹`, `Rs.` or `INR` may precede the figure. Returns
+ * `undefined` when it is not a number.
  */
 export function parseMoney(text: string): Money | undefined {
   const plain = parseFixed(text);
@@ -48,7 +48,7 @@ export function parseMoney(text: string): Money | undefined {
   return parseFixed(sign + figure + bracket) as Money | undefined;
 }
 
-/** Rupees from a spreadsheet's number, through its shortest text; `undefined` when not finite. */
+/** Returns rupees from a spreadsheet's number by its shortest text; `undefined` when not finite. */
 export function moneyFromNumber(value: number): Money | undefined {
   return fixedFromNumber(value) as Money | undefined;
 }
@@ -56,17 +56,17 @@ export function moneyFromNumber(value: number): Money | undefined {
 /** Decimal rupees as text: at least two decimals, more only when the exact value needs them. */
 export type Amount = string;
 
-/** Canonical text: at least two decimals, more only when the exact value needs them. */
+/** Returns canonical text: at least two decimals, more only when the exact value needs them. */
 export function formatMoney(value: Money): Amount {
   return formatAtLeastTwo(value);
 }
 
-/** Text without trailing zeros, as the 112A file's columns 5 and 10 want it. */
+/** Returns text without trailing zeros, as the 112A file's columns 5 and 10 require. */
 export function formatPrice(value: Money): string {
   return formatTrimmed(value);
 }
 
-/** Rounds to whole rupees, half away from zero, and gives the count of rupees. */
+/** Rounds to whole rupees, half away from zero, and returns the count of rupees. */
 export function roundToRupees(value: Money): bigint {
   return divideRounded(value, SCALE);
 }
@@ -76,12 +76,12 @@ export function roundToFourDecimals(value: Money): Money {
   return (divideRounded(value, 100n) * 100n) as Money;
 }
 
-/** The smaller amount. */
+/** Returns the smaller amount. */
 export function smaller<T extends bigint>(a: T, b: T): T {
   return a < b ? a : b;
 }
 
-/** The larger amount. */
+/** Returns the larger amount. */
 export function larger<T extends bigint>(a: T, b: T): T {
   return a > b ? a : b;
 }

@@ -6,17 +6,17 @@ declare const units: unique symbol;
 /** Shares or fund units, exact, counted in millionths of a unit. */
 export type Quantity = bigint & { readonly [units]: true };
 
-/** Text without trailing zeros: `100`, `12.345`. */
+/** Returns a quantity without trailing zeros: `100`, `12.345`. */
 export function formatQuantity(value: Quantity): string {
   return formatTrimmed(value);
 }
 
-/** Price times quantity, rounded half away from zero to a millionth of a rupee. */
+/** Returns price times quantity, rounded half away from zero to a millionth of a rupee. */
 export function priceTimesQuantity(price: Money, quantity: Quantity): Money {
   return divideRounded(price * quantity, SCALE) as Money;
 }
 
-/** Value divided by quantity, rounded half away from zero to four decimals. `quantity` is not 0. */
+/** Returns value divided by quantity, which is not 0, rounded half away from zero to four decimals. */
 export function pricePerUnit(value: Money, quantity: Quantity): Money {
   return (divideRounded(value * 10_000n, quantity) * 100n) as Money;
 }

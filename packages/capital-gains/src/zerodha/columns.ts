@@ -19,18 +19,18 @@ export const COLUMN_TITLES = {
 
 type Field = keyof typeof COLUMN_TITLES;
 
-/** Where Zerodha's columns stand, -1 for one that the section does not have. */
+/** The places of Zerodha's columns; -1 for one the section does not have. */
 export type Columns = Readonly<Record<Field, number>> & {
   /** charges of both legs, without stamp duty and securities transaction tax */
   readonly charges: readonly { readonly column: number; readonly title: string }[];
-  /** how many columns have a name, and the place behind the last of them */
+  /** how many columns have a name, and the place after the last of them */
   readonly count: number;
   readonly end: number;
-  /** names that are not Zerodha's as known */
+  /** names of columns we do not know */
   readonly unknown: readonly string[];
 };
 
-/** The columns that a lot can't do without. */
+/** The columns a lot cannot do without. */
 const NEEDED = ["symbol", "entryDate", "exitDate", "quantity", "buyValue", "sellValue"] as const;
 
 const CHARGES = [
@@ -59,9 +59,8 @@ const knownNames = new Set(
 );
 
 /**
- * The columns of a tradewise section by exact name, wherever they stand: `Profit` is left of
- * `Taxable Profit` and must not be taken for it.
- * @returns undefined when the row is no such header
+ * Finds the columns of a tradewise section by exact name, in any order: `Profit` must not be mistaken
+ * for `Taxable Profit`. Returns `undefined` when the row is not such a header.
  */
 export function columnsOf(row: RowCursor): Columns | undefined {
   const places = new Map<string, number>();
@@ -94,7 +93,7 @@ export function columnsOf(row: RowCursor): Columns | undefined {
   };
 }
 
-/** @returns the first column that a lot needs and the header lacks */
+/** Returns the first column that a lot needs and the header lacks. */
 export function missingColumn(columns: Columns): (typeof NEEDED)[number] | undefined {
   return NEEDED.find((field) => columns[field] < 0);
 }

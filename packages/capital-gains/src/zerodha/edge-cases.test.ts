@@ -31,7 +31,7 @@ describe("shares with odd names", () => {
     },
   );
 
-  it("a share called TOTAL whose date can't be read is refused, not passed over", async () => {
+  it("a share called TOTAL with an unreadable date is refused, not skipped", async () => {
     const broken = WIPRO.replace("WIPRO", "TOTAL").replace("2025-07-01", "soon");
     expect((await refusalOf([statement(SHORT + broken)])).code).toBe("unreadable-row");
   });
@@ -52,15 +52,15 @@ describe("shares with odd names", () => {
   });
 });
 
-describe("which lots are of sections 112A and 111A", () => {
-  it("a short-term section with a lot of more than twelve months: the dates decide, flagged", async () => {
+describe("lots under sections 112A and 111A", () => {
+  it("a lot of more than twelve months in a short-term section is taxed by its dates and flagged", async () => {
     const { json } = await processed([
       statement(SHORT + WIPRO.replace("2025-05-05", "2023-05-05")),
     ]);
     expect(json.lots).toMatchObject([{ term: "long", flags: ["term-differs-from-section"] }]);
   });
 
-  it("bought and sold on one day in a delivery section stays short term, flagged", async () => {
+  it("a lot bought and sold on one day in a delivery section stays short-term and is flagged", async () => {
     const { json } = await processed([
       statement(SHORT + WIPRO.replace("2025-05-05", "2025-07-01")),
     ]);
@@ -88,19 +88,19 @@ describe("the ZIP file", () => {
   });
   const row = "WIPRO,INE075A01022,2025-05-05,2025-07-01,40,9600,10400\r\n";
 
-  it("a section is known by its file's name, whatever its folder; a trailing comma does not matter", async () => {
+  it("a section is recognised by its file's name in any folder; a trailing comma does not matter", async () => {
     const bytes = writeZip([csv("Equity - Short Term", row.replace("\r\n", ",\r\n"), "a/b/")]);
     expect((await processed([{ name: "a.zip", bytes }])).json.lots).toMatchObject([
       { name: "WIPRO", gain: "800.00" },
     ]);
   });
 
-  it("a path that leads out of the archive is only a name", async () => {
+  it("a path out of the archive is only a name", async () => {
     const bytes = writeZip([csv("Equity - Short Term", row, "../../../../tmp/")]);
     expect((await processed([{ name: "a.zip", bytes }])).json.lotCount).toBe(1);
   });
 
-  it("a section that is not known stops everything, by its name", async () => {
+  it("an unknown section refuses the file by its name", async () => {
     const bytes = writeZip([csv("Equity - Short Term", row), csv("Equity - Short Term (1)", row)]);
     const refusal = await refusalOf([{ name: "a.zip", bytes }]);
     expect(refusal.code).toBe("unknown-section");
@@ -108,7 +108,7 @@ describe("the ZIP file", () => {
   });
 });
 
-it("titles of every spelling lead to their section, others nowhere", () => {
+it("titles in any spelling lead to their section, other titles to none", () => {
   expect(routeOf("Equity - Short Term")).toBe("equity-short-term");
   expect(routeOf("EQUITY – LONG TERM")).toBe("equity-long-term");
   expect(routeOf(" Equity-Intraday ")).toBe("intraday");

@@ -6,7 +6,7 @@ import type { DepositoryCharges } from "./other-debits.ts";
 import type { StatedTotals } from "./stated-totals.ts";
 import type { OpenSection, Tradewise } from "./tradewise.ts";
 
-/** What the person has to see about a Tax P&L besides its lots. */
+/** Findings on a Tax P&L besides its lots. */
 export function findingsOf(file: string, tradewise: Tradewise, totals: StatedTotals): Findings {
   return [
     ...chargeFindings(file, tradewise, totals),
@@ -22,17 +22,17 @@ function chargeFindings(file: string, tradewise: Tradewise, { charges }: StatedT
     charges === undefined
       ? "This Tax P&L states no charges."
       : "This Tax P&L has its charges only as one block in the summary: " +
-        `${rupeeText(money(charges.charges))}, and ${rupeeText(money(charges.stt))} securities ` +
+        `${rupeeText(money(charges.charges))}, and ${rupeeText(money(charges.stt))} of securities ` +
         "transaction tax, which is never deducted. The block also covers trades without a sale.";
   return [
     tradewise.lotsWithCharges > 0 &&
       info(
         "charges-not-split-by-side",
-        "Stamp duty is taken as part of the cost: on a delivery it is the buyer's alone (Indian " +
-          "Stamp Act, section 9A, since 1-Jul-2020). Each other charge is one figure for purchase and " +
-          "sale together; all of them, without securities transaction tax, are taken as expense of " +
-          "the transfer (section 48(i)). The gain is the same either way, unless the fair market " +
-          "value of 31-Jan-2018 takes the place of the cost.",
+        "Stamp duty is counted as part of the cost: on a delivery only the buyer pays it (section 9A " +
+          "of the Indian Stamp Act, since 1 July 2020). Each other charge is one figure for purchase " +
+          "and sale together; all of them, without securities transaction tax, are deducted as expense " +
+          "of the transfer (section 48(i)). The gain is the same either way, unless the fair market " +
+          "value of 31 January 2018 replaces the cost.",
         { where, data: { lots: tradewise.lotsWithCharges } },
       ),
     lots > 0 &&
@@ -54,7 +54,7 @@ function chargeFindings(file: string, tradewise: Tradewise, { charges }: StatedT
   ];
 }
 
-/** What becomes of the depository charges that stand on a sheet of their own. */
+/** Finding on the depository charges of the sheet `Other Debits and Credits`. */
 export function depositoryFinding(
   file: string,
   charges: DepositoryCharges | undefined,
@@ -73,10 +73,10 @@ export function depositoryFinding(
   const rest =
     unplacedEntries.length === 0
       ? ""
-      : `For ${rupeeText(unplaced)} of it no sale of that share and day is in the statement ` +
+      : `For ${rupeeText(unplaced)} of it the statement has no sale of that share on that day ` +
         `(${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}); that part is never deducted. `;
   const choice = deducted
-    ? `${rupeeText(placed)} is deducted as you chose, spread over the sales of each share and day by their quantities. ${rest}`
+    ? `${rupeeText(placed)} is deducted as you chose, spread over the sales of each share and day by quantity. ${rest}`
     : `It is not deducted, so the gains are before it. ${rest}Process ` +
       "the statement again and choose to deduct it, or add it to the expenses of these sales in your return.";
   return {
@@ -93,10 +93,10 @@ export function depositoryFinding(
   };
 }
 
-/** More rows than these are only counted; each lot carries its flag. */
+/** Above this number rows are counted, not named; each lot has its flag. */
 const MOST_NAMED = 12;
 
-/** `2 lots (rows 19 and 20)`, with the sheet where they stand on several. */
+/** Returns `2 lots (rows 19 and 20)`, with the sheet where there are several. */
 function lotsAt(places: readonly RowPlace[]): string {
   const sheets = new Set(places.map(({ sheet }) => sheet));
   const names = places
@@ -117,9 +117,9 @@ function businessFindings(file: string, sections: readonly OpenSection[]): Findi
     .map(({ title, sums }) =>
       warning(
         "business-income-not-in-scope",
-        `The section "${title}" has ${sums.lots === 1 ? "1 trade" : `${sums.lots} trades`} with a profit ` +
-          `of ${rupeeText(money(sums.profit))} in all. That is business income (section 43(5)(d)) and ` +
-          "belongs in ITR-3, not in capital gains; it is reported here and is in no figure.",
+        `The section "${title}" has ${sums.lots === 1 ? "1 trade" : `${sums.lots} trades`} with a total ` +
+          `profit of ${rupeeText(money(sums.profit))}. That is business income (section 43(5)(d)) and ` +
+          "belongs in ITR-3, not in capital gains; it is in none of these figures.",
         {
           where: { file },
           data: {
@@ -146,29 +146,32 @@ function readingFindings(file: string, tradewise: Tradewise, totals: StatedTotal
       totals.totals.length === 0 &&
       warning(
         "no-totals-to-reconcile",
-        "The file has no summary sheet with Zerodha's own totals, so the lots could be checked " +
-          "only one by one. Compare the totals with Console before you file.",
+        "The file has no summary sheet with Zerodha's own totals, so the lots could only be checked " +
+          "one by one. Compare the totals with Console before you file.",
         { where },
       ),
     unknownColumns.size > 0 &&
-      warning("unknown-columns", `The columns ${names} are not known and were not used.`, {
-        where,
-      }),
+      warning(
+        "unknown-columns",
+        `We do not know the ${unknownColumns.size === 1 ? "column" : "columns"} ${names}, so ${unknownColumns.size === 1 ? "it was" : "they were"} not used.`,
+        { where },
+      ),
     differing !== undefined &&
       warning(
         "taxable-profit-differs",
-        `For ${lotsAt(taxableProfitDiffers)} Zerodha's Taxable Profit is not what the row's own ` +
-          "figures give: sale value less purchase value, for shares bought before 1-Feb-2018 with " +
-          "their price of 31-Jan-2018 (section 55(2)(ac)). The computed gain is used; ask Zerodha " +
-          "which of the figures is wrong.",
+        `For ${lotsAt(taxableProfitDiffers)} Zerodha's Taxable Profit does not match the row's own ` +
+          "figures: sale value less purchase value, taking into account the price of 31 January 2018 " +
+          "for shares bought before 1 February 2018 (section 55(2)(ac)). The computed gain is used; ask " +
+          "Zerodha which figure is wrong.",
         { where: whereOf(differing), data: { lots: taxableProfitDiffers.length } },
       ),
     perShare !== undefined &&
       warning(
         "fmv-per-share",
         `For ${lotsAt(fairMarketValuePerShare)} the column Fair Market Value has the price of one ` +
-          "share, not that of the lot: Taxable Profit or the exchange's price of 31-Jan-2018 shows " +
-          "it. It is multiplied by the quantity. Check the cost of acquisition of these lots.",
+          "share, not of the whole lot, as Taxable Profit or the exchange's price of 31 January 2018 " +
+          "shows. It is multiplied by the quantity. Check the cost of acquisition of " +
+          `${fairMarketValuePerShare.length === 1 ? "this lot" : "these lots"}.`,
         { where: whereOf(perShare), data: { lots: fairMarketValuePerShare.length } },
       ),
     lone !== undefined &&
@@ -176,7 +179,7 @@ function readingFindings(file: string, tradewise: Tradewise, totals: StatedTotal
       info(
         "section-of-both-terms",
         `The section "${lone.title}" does not say which lots are short or long term. The dates ` +
-          "decide; shares bought and sold on one day are taken as intraday, which is wrong for " +
+          "decide; shares bought and sold on the same day are treated as intraday, which is wrong for " +
           "trade-to-trade shares.",
         { where },
       ),

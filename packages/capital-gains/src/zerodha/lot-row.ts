@@ -3,7 +3,8 @@ import { NO_PURCHASE_DATE, type Problem } from "../lots/set-aside.ts";
 import { GRANDFATHERED_UNTIL } from "../rules/dates-of-the-law.ts";
 import { exchangePrices } from "../rules/exchange-price.ts";
 import type { Scope } from "../rules/treatment.ts";
-import { type CalendarDate, formatDate } from "../values/calendar-date.ts";
+import type { CalendarDate } from "../values/calendar-date.ts";
+import { longDate } from "../values/date-text.ts";
 import { absolute, SCALE } from "../values/fixed-point.ts";
 import { larger, type Money, money, PAISA, smaller, ZERO } from "../values/money.ts";
 import { priceTimesQuantity, type Quantity } from "../values/quantity.ts";
@@ -28,19 +29,19 @@ export type LotRow = {
   readonly profit: Money;
   readonly statedProfit: Money | null;
   readonly taxableProfit: Money | null;
-  /** fair market value of 31-Jan-2018 for the whole lot, `null` where it does not apply */
+  /** fair market value of 31 January 2018 for the whole lot, `null` where it does not apply */
   readonly fairMarketValue: Money | null;
   /**
    * all charges of both legs but stamp duty and securities transaction tax; `null` without columns
    * for them
    */
   readonly charges: Money | null;
-  /** stamp duty, which is the buyer's alone (Indian Stamp Act s.9A); `null` without a column for it */
+  /** stamp duty, which only the buyer pays (Indian Stamp Act s.9A); `null` without a column for it */
   readonly stampDuty: Money | null;
   readonly stt: Money | null;
 };
 
-/** A row that cannot be taxed from what it states, with as much of it as can be read. */
+/** A row that cannot be taxed from what it states, with whatever of it can be read. */
 export type OddRow = Problem & {
   readonly name: string;
   readonly isin: string;
@@ -59,8 +60,8 @@ export type OddRow = Problem & {
 type ColumnProblem = Problem & Pick<OddRow, "column">;
 
 /**
- * Reads the current row as a lot, or says what keeps it from being one.
- * @param transferred its exit date, `undefined` where that can't be read
+ * Reads the current row as a lot, or reports why it is not one.
+ * @param transferred its exit date, `undefined` where it cannot be read
  */
 export function readLotRow(
   row: RowCursor,
@@ -148,14 +149,14 @@ export function readLotRow(
   };
 }
 
-/** Why a row means that the whole file can't be right: the refusal's code, what, and the column. */
+/** Why a row shows that the whole file cannot be right: the refusal's code, what, and the column. */
 export type Implausible = {
   readonly code: string;
   readonly what: string;
   readonly column: string;
 };
 
-/** Holds a row against the days that the statement covers, and a lot against its own profit. */
+/** Checks a row against the days the statement covers, and a lot against its own profit. */
 export function implausible(
   row: LotRow | OddRow,
   period: StatedPeriod | null,
@@ -168,7 +169,7 @@ export function implausible(
   ) {
     return {
       code: "transfer-outside-period",
-      what: `has a sale on ${formatDate(transferred)}, outside the days that the statement covers`,
+      what: `has a sale on ${longDate(transferred)}, outside the days that the statement covers`,
       column: COLUMN_TITLES.exitDate,
     };
   }
@@ -186,10 +187,10 @@ export function implausible(
 }
 
 /**
- * Whether a lot states a Taxable Profit that its own figures do not give: sale value less cost, for
- * long-term equity of before 1-Feb-2018 less the higher of the cost and the lower of fair market
- * value and sale value (section 55(2)(ac)). Of a fund it is not known whether that section applies
- * to it, so either is taken for right.
+ * Whether a lot's Taxable Profit contradicts its own figures: sale value less cost or, for long-term
+ * equity bought before 1 February 2018, less the higher of the cost and the lower of fair market value
+ * and sale value (section 55(2)(ac)). For a fund either is accepted, because it is not known whether
+ * that section applies to it.
  */
 export function taxableProfitDiffers(
   lot: LotRow,
@@ -216,9 +217,9 @@ export function taxableProfitDiffers(
 }
 
 /**
- * Whether a row's fair market value is the price of one share and not, as elsewhere, that of the
- * lot. Its own Taxable Profit may say so; so does the exchange's price of that day, because a lot of
- * several shares is worth several times as much. A split since does not explain it: it would have
+ * Whether a row's fair market value is the price of one share and not, as elsewhere, of the whole lot.
+ * Its own Taxable Profit may show it; so does the exchange's price of that day, because a lot of
+ * several shares is worth several times as much. A later split does not explain it: it would have
  * changed the ISIN.
  */
 export function isFairMarketValuePerShare(lot: LotRow): boolean {
@@ -239,7 +240,7 @@ export function isFairMarketValuePerShare(lot: LotRow): boolean {
   return high !== undefined && absolute(fairMarketValue - high) * 200n <= high;
 }
 
-/** Puts a row together of which something can't be read or used. */
+/** Makes an odd row of a row with something that cannot be read or used. */
 function odd(row: RowCursor, columns: Columns, problem: ColumnProblem): OddRow {
   const amount = (column: number) => (column < 0 ? undefined : row.amount(column));
   const saleValue = amount(columns.sellValue);
@@ -264,7 +265,7 @@ function isinOf(row: RowCursor, columns: Columns): string {
   return columns.isin < 0 ? "" : row.text(columns.isin).toUpperCase();
 }
 
-/** How Zerodha writes that it does not know when a discrepant holding was bought. */
+/** How Zerodha writes an unknown purchase date of a discrepant holding. */
 const NOT_KNOWN = /^([-–—]+|n\.?\/?a\.?|0000-00-00.*|.*\bdiscrepan.*|not available|unknown)?$/i;
 
 function withoutEntryDate(row: RowCursor, columns: Columns): ColumnProblem {
@@ -295,7 +296,7 @@ function unreadableCell(column: string, text: string): ColumnProblem {
   return { reason: "unreadable-cell", what, column };
 }
 
-/** The amount, `null` where column or figure is missing, `undefined` where it can't be read. */
+/** Returns the amount, `null` where column or figure is missing, `undefined` where it is unreadable. */
 function optional(row: RowCursor, column: number): Money | null | undefined {
   if (column < 0 || row.isBlank(column)) {
     return null;

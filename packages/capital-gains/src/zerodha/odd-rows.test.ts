@@ -22,7 +22,7 @@ function statement(rows: readonly (readonly WrittenCell[])[], total: number | nu
 
 const iso = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10);
 
-/** A row of whole rupees; day 20,179 is 1-Apr-2025. */
+/** A row of whole rupees; day 20,179 is 1 April 2025. */
 const lot = fc
   .record({
     held: fc.integer({ min: 1, max: 360 }),
@@ -37,7 +37,7 @@ const lot = fc
     ...[0, brokerage],
   ]);
 
-/** What makes a row odd: the column, what stands in it, and the reason for which it is set aside. */
+/** What makes a row odd: the column, its content, and the reason why it is set aside. */
 const ODD: readonly (readonly [column: number, cell: WrittenCell, reason: string])[] = [
   [2, null, "acquisition-date-missing"],
   [2, "-", "acquisition-date-missing"],
@@ -72,7 +72,7 @@ describe("a row that cannot be taxed is set aside", () => {
     expect(json.reconciliation).toMatchObject([{ stated: "2400.00", ok: true }]);
   });
 
-  it("changes no figure of the others, and the totals tie with and without it", async () => {
+  it("changes no figure of other rows, and the totals tie with and without it", async () => {
     const odd = fc.tuple(lot, fc.constantFrom(...ODD)).map(([row, [column, cell]]) => {
       return row.with(column, cell);
     });
@@ -101,19 +101,19 @@ describe("a row that cannot be taxed is set aside", () => {
     );
   });
 
-  it("a file most of whose rows can't be read has another layout and is refused", async () => {
+  it("a file with mostly unreadable rows has another layout and is refused", async () => {
     const odd = good.with(5, "#REF!");
     const refusal = await refusalOf([statement([good, odd, odd], null)]);
     expect(refusal).toMatchObject({ code: "unreadable-row", where: { row: 5 } });
   });
 
-  it("a sale outside the statement's days still refuses the file, whatever else is odd", async () => {
+  it("a sale outside the statement's days refuses the file, whatever else is odd", async () => {
     const odd = good.with(2, "-").with(3, "2026-04-01");
     const refusal = await refusalOf([statement([good, odd], null)]);
     expect(refusal).toMatchObject({ code: "transfer-outside-period", where: { row: 5 } });
   });
 
-  it("a trade in futures without a purchase date is counted, because only its profit is", async () => {
+  it("a futures trade without a purchase date is counted, because only its profit matters", async () => {
     const trades = [HEADER, good.with(2, null).with(9, -20)];
     const { json } = await processed([zerodhaWorkbook({ sections: { "F&O": trades } })]);
     expect(json.setAside).toEqual([]);
@@ -140,7 +140,7 @@ describe("a row that cannot be taxed is set aside", () => {
   });
 });
 
-it("the rows meant by a warning are named, also across the CSVs of a ZIP file", async () => {
+it("a warning names its rows, also across the CSVs of a ZIP file", async () => {
   const messageOf = async (name: string, code: string) => {
     const { json } = await processed([fixtureFile(`zerodha/ok/${name}`)]);
     return findingOf(json, code)?.message;
@@ -165,12 +165,12 @@ it("the rows meant by a warning are named, also across the CSVs of a ZIP file", 
   expect(finding?.message).toMatch(/rows 2 of .*Short Term.* and 2 of .*Long Term/);
 });
 
-it("an unusual price is not taken for a split when it is that of one share", async () => {
+it("an unusual price is not mistaken for a split when it is that of one share", async () => {
   const { json } = await processed([fixtureFile("zerodha/ok/fair-market-value-per-share.xlsx")]);
   expect(json.findings.map(({ message }) => message).join()).not.toMatch(/split/);
 });
 
-it("charges that stand in the summary only are a warning with their amount", async () => {
+it("charges only in the summary are a warning with their amount", async () => {
   const { json } = await processed([fixtureFile("zerodha/ok/charges-only-in-summary.xlsx")]);
   const finding = findingOf(json, "charges-only-in-summary");
   expect(finding).toMatchObject({

@@ -5,25 +5,25 @@ import { type CalendarDate, parseDate } from "../values/calendar-date.ts";
 import { type Money, money, PAISA } from "../values/money.ts";
 import { wordsOf } from "./section-titles.ts";
 
-/** What the depository took for a sale, as far as the sheet says for which. */
+/** A charge of the depository, and its sale where the sheet names it. */
 type DepositoryCharge = {
-  /** As it stands: `DP Charges for Sale of HDFCBANK on 09/06/2025`. */
+  /** The entry as written: `DP Charges for Sale of HDFCBANK on 09/06/2025`. */
   readonly text: string;
   readonly amount: Money;
   /** Symbol and day of the sale; `undefined` where the text does not name them. */
   readonly sale: string | undefined;
 };
 
-/** Part of the depository charges, and the lot whose transfer it was paid for. */
+/** A part of the depository charges, and the lot it belongs to. */
 export type PlacedCharge = { readonly lot: number; readonly amount: Money };
 
 /** All depository charges of a statement, and where they belong. */
 export type DepositoryCharges = {
   readonly total: Money;
-  /** How many debits it is the sum of. */
+  /** The number of debits in the total. */
   readonly debits: number;
   readonly placed: readonly PlacedCharge[];
-  /** The part for which no lot of that share and day was found, and the entries that it is of. */
+  /** The part without a lot of that share and day, and its entries. */
   readonly unplaced: Money;
   readonly unplacedEntries: readonly string[];
 };
@@ -33,13 +33,13 @@ const DEPOSITORY = /^dp ?charges?\b/i;
 const SALE = / of (.+) on (.+?)\.?$/i;
 
 /**
- * Reads the sheet `Other Debits and Credits`: of what stands there only the depository's charge for
- * the transfer of sold shares, one a share and day, is an expense of the transfer (section 48(i)).
+ * Reads the sheet `Other Debits and Credits`. Of its entries only the depository's charge for moving
+ * sold shares, one per share and day, is an expense of the transfer (section 48(i)).
  */
 export class OtherDebits {
   readonly #charges: DepositoryCharge[] = [];
 
-  /** Reads one sheet; gives why its walk ended early, or `null`. */
+  /** Reads one sheet; returns why its walk ended early, or `null`. */
   read(sheet: Sheet): Refusal | null {
     const rows = sheet.rows();
     let columns: readonly [particulars: number, debit: number, credit: number] | undefined;
@@ -69,7 +69,7 @@ export class OtherDebits {
 
   /**
    * Spreads each charge over the lots of its share and day, by their quantities and to the last
-   * paisa. Intraday trades never leave the depository, and a buyback is no sale on the exchange.
+   * paisa. Intraday trades never leave the depository, and a buyback is not a sale on the exchange.
    * @param from the first lot of the statement
    */
   place(table: LotTable, from: number): DepositoryCharges | undefined {
@@ -123,7 +123,7 @@ export class OtherDebits {
         placed.push(...spread(amount, lots, table));
       }
     }
-    // What was given back again is no expense.
+    // A refunded charge is not an expense.
     if (total === 0n && unplaced === 0n) {
       return undefined;
     }
@@ -153,7 +153,7 @@ function saleKey(symbol: string, day: CalendarDate): string {
   return `${symbol.toUpperCase().replace(/[^A-Z0-9&-]/g, "")} ${day}`;
 }
 
-/** Each lot gets what brings the sum so far to its due; the last brings it to the whole. */
+/** Spreads an amount by quantity: each lot's part brings the running sum to its share, to the paisa. */
 function spread(amount: bigint, lots: readonly number[], table: LotTable): PlacedCharge[] {
   const whole = lots.reduce((sum, lot) => sum + table.quantity.exact(lot), 0n);
   let quantity = 0n;

@@ -2,7 +2,7 @@ import { firstFilled, type RowCursor } from "../grid.ts";
 import { type CalendarDate, parseDate } from "../values/calendar-date.ts";
 import { wordsOf } from "./section-titles.ts";
 
-/** The days that a Tax P&L covers, both included; `to` is unknown where only a sheet's name speaks. */
+/** The days that a Tax P&L covers, both included; `to` is unknown where only a sheet's name states them. */
 export type StatedPeriod = {
   readonly from: CalendarDate;
   readonly to: CalendarDate | null;
@@ -11,7 +11,7 @@ export type StatedPeriod = {
 const TITLE =
   /^Tradewise Exits from (\d{4}-\d{2}-\d{2})(?: to (\d{4}-\d{2}-\d{2}))?(?:-(.+?)\.csv)?$/i;
 
-/** What the title of the tradewise part says. */
+/** The title of the tradewise part. */
 export type TradewiseTitle = {
   readonly period: StatedPeriod;
   /** the section, in the name of a CSV that holds one section */
@@ -19,9 +19,8 @@ export type TradewiseTitle = {
 };
 
 /**
- * Reads `Tradewise Exits from 2025-04-01 to 2026-03-31`, which stands above the sections, names the
- * sheet, and with a section behind it names each CSV of the ZIP file.
- * @returns undefined when the text is anything else
+ * Reads `Tradewise Exits from 2025-04-01 to 2026-03-31`, the title above the sections. It also names
+ * the sheet and, followed by a section, each CSV of the ZIP file. Returns `undefined` for other text.
  */
 export function tradewiseTitle(text: string): TradewiseTitle | undefined {
   const match = TITLE.exec(text.trim().replace(/\s+/g, " "));
@@ -38,15 +37,14 @@ export function tradewiseTitle(text: string): TradewiseTitle | undefined {
 
 /** A client number. */
 export type ClientNumber = {
-  /** With all but its last two characters hidden: the only form that is shown or kept. */
+  /** All but its last two characters hidden: the only form that is shown or kept. */
   readonly masked: string;
-  /** In full, to tell two clients of one run apart. */
+  /** In full, to distinguish two clients of one run. */
   readonly full: string;
 };
 
 /**
- * Reads the preamble's `Client ID`. Name and PAN stand beside it and are passed over: nothing that is
- * computed needs them.
+ * Reads the preamble's `Client ID`. Name and PAN beside it are skipped: nothing computed needs them.
  * @param row a row of the preamble
  * @param label the column of its first text
  * @returns the number, `null` when the row is another one

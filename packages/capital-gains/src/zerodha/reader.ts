@@ -14,9 +14,9 @@ import { tieOuts } from "./tie-outs.ts";
 import { Tradewise } from "./tradewise.ts";
 
 /**
- * Reads Zerodha Console's Tax P&L: the workbook, or the ZIP file of one CSV a section that large
- * accounts get. Lots come from the tradewise part alone; the summary states the same gains again and
- * is only held against them.
+ * Reads Zerodha Console's Tax P&L: the workbook, or the ZIP file with one CSV per section that large
+ * accounts get. Lots come from the tradewise part alone; the summary repeats the same gains and is
+ * only compared with them.
  */
 export const zerodha: BrokerReader = {
   broker: "zerodha",
@@ -39,7 +39,7 @@ function read(file: SourceFile, lots: LotTable, options: ReadOptions): Result<Re
   if (tradewise.sections.length === 0) {
     return refused(
       "no-sections",
-      `${file.name} is a Tax P&L of Zerodha, but none of its sections was found. Nothing was computed. Download it again and upload it unchanged.`,
+      `${file.name} is a Zerodha Tax P&L, but none of its sections was found. Nothing was computed. Download it again and upload it unchanged.`,
       { file: file.name },
     );
   }
@@ -101,7 +101,7 @@ function inFile(problem: Refusal, file: SourceFile): Refusal {
   return { ...problem, where: { file: file.name, ...problem.where } };
 }
 
-/** The year of a period that lies within one; otherwise the sale dates decide. */
+/** Returns the year of a period within one year; otherwise the sale dates decide. */
 function yearOf(period: StatedPeriod | null): FinancialYear | null {
   if (period === null) {
     return null;

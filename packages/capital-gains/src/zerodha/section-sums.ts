@@ -6,7 +6,7 @@ import { absolute } from "../values/fixed-point.ts";
 import { type Money, PAISA } from "../values/money.ts";
 import { wordsOf } from "./section-titles.ts";
 
-/** What the broker's totals are broken down by. */
+/** The breakdown of the broker's totals. */
 export type Category =
   | "intraday"
   | "short"
@@ -22,7 +22,7 @@ export type Category =
   | "fund-long"
   | "derivative";
 
-/** Before 23-Jul-2024 or from that day on, when the rates changed. */
+/** Before or from 23 July 2024, when the rates changed. */
 export type Side = "before" | "after";
 
 /** Sums over the lots of a category, in millionths of a rupee. */
@@ -30,7 +30,7 @@ export type Sums = {
   lots: number;
   /** sale value minus purchase value */
   profit: bigint;
-  /** the column Taxable Profit, where it is stated, else the same as the profit */
+  /** the column Taxable Profit where stated, else the profit */
   taxableProfit: bigint;
   /** sum of the sizes of the profits */
   turnover: bigint;
@@ -38,16 +38,16 @@ export type Sums = {
   finerThanPaisa: number;
 };
 
-/** Sums of no lots. */
+/** Returns the sums of no lots. */
 export function noSums(): Sums {
   return { lots: 0, profit: 0n, taxableProfit: 0n, turnover: 0n, finerThanPaisa: 0 };
 }
 
-/** The sums of a whole file by category, and by category and side of 23-Jul-2024. */
+/** The sums of a file by category, and by category and side of 23 July 2024. */
 export class CategorySums {
   readonly #bySide = { before: new Map<Category, Sums>(), after: new Map<Category, Sums>() };
 
-  /** The sums of a category, or of its rows on one side. */
+  /** Returns the sums of a category, or of its rows on one side. */
   of(category: Category, side?: Side): Sums {
     if (side !== undefined) {
       return this.#bySide[side].get(category) ?? noSums();
@@ -85,14 +85,14 @@ export function addRow(sums: Sums, profit: Money, taxableProfit: Money): void {
   }
 }
 
-/** On which side of 23-Jul-2024 a sale lies. */
+/** Returns the side of 23 July 2024 on which a sale lies. */
 export function sideOf(transferred: CalendarDate): Side {
   return transferred < NEW_RATES_FROM ? "before" : "after";
 }
 
 /**
- * The category of a row: by its section where that is of one term, else by its dates. Without dates
- * it counts as short-term; should that be wrong, the totals do not tie.
+ * Returns the category of a row: by its section where that has one term, else by its dates. Without
+ * dates it counts as short-term; if that is wrong, the totals do not tie.
  */
 export function categoryOf(route: Scope, title: string, isLong: boolean): Category {
   switch (route) {

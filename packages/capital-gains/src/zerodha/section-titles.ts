@@ -24,15 +24,15 @@ const ROUTES: ReadonlyMap<string, Scope> = new Map([
 ]);
 
 /**
- * Where the section with this title goes. Spaces, dashes and case vary between the years
- * (`Equity - Short Term`, `Non Equity Short Term`), the words do not.
- * @returns undefined for a title that is not known: its rows must not be taken for anything
+ * Returns the scope of the section with this title. Spaces, dashes and case vary between the years
+ * (`Equity - Short Term`, `Non Equity Short Term`), the words do not. `undefined` for an unknown title,
+ * whose rows must not be guessed.
  */
 export function routeOf(title: string): Scope | undefined {
   return ROUTES.get(wordsOf(title));
 }
 
-/** A title in small letters, its words parted by single spaces. */
+/** Returns a title in lower case with single spaces between its words. */
 export function wordsOf(title: string): string {
   return title
     .toLowerCase()
@@ -40,7 +40,7 @@ export function wordsOf(title: string): string {
     .trim();
 }
 
-/** `Total`, `Sub Total`, `Grand Total` and nothing else: shares may be called TOTAL ENERGIES. */
+/** Whether a text is `Total`, `Sub Total` or `Grand Total` and nothing else: there is a TOTAL ENERGIES. */
 export function isTotalLabel(text: string): boolean {
   return /^((sub|grand) ?)?total:?$/.test(wordsOf(text));
 }

@@ -3,7 +3,7 @@ import { columnsOf, missingColumn } from "./columns.ts";
 import { tradewiseTitle } from "./preamble.ts";
 import { wordsOf } from "./section-titles.ts";
 
-/** How far down the title or the first header of a sheet is looked for. */
+/** The rows searched for a sheet's title or first header. */
 const PROBE_ROWS = 100;
 
 /**
@@ -32,7 +32,7 @@ const ROLE_BY_NAME: ReadonlyMap<string, SheetRole> = new Map([
   ["ledger balances", "other"],
 ]);
 
-/** The role of a sheet: by what stands at its beginning, then by its name. */
+/** Returns the role of a sheet: by its first rows, then by its name. */
 export function roleOf(sheet: Sheet): SheetRole {
   if (/^open positions\b/i.test(sheet.name.trim())) {
     return "other";
@@ -57,14 +57,14 @@ function isTradewise(row: RowCursor): boolean {
   return columns !== undefined && missingColumn(columns) === undefined;
 }
 
-/** The title stands alone on its row; a report that names it as a source has it beside other cells. */
+/** The title is alone on its row; a report that only cites it has other cells beside it. */
 function isTitleRow(row: RowCursor): boolean {
   return filledCount(row) <= 2 && tradewiseTitle(row.text(firstFilled(row))) !== undefined;
 }
 
 /**
- * Whether a file is a Tax P&L with lots in it: somewhere it says `Tradewise Exits from ...`, on a
- * sheet or in the name of a CSV inside the ZIP file.
+ * Whether a file is a Tax P&L with lots: a sheet, or the name of a CSV inside the ZIP file, says
+ * `Tradewise Exits from ...`.
  */
 export function hasTradewiseTitle(container: Container): boolean {
   return container.sheets.some((sheet) => {

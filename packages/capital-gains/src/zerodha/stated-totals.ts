@@ -5,7 +5,7 @@ import { type ClientNumber, clientNumberIn } from "./preamble.ts";
 import type { Side } from "./section-sums.ts";
 import { wordsOf } from "./section-titles.ts";
 
-/** The broker's own totals that lots are held against. */
+/** The broker's own totals that lots are compared with. */
 export type TotalName =
   | "intraday"
   | "short"
@@ -18,9 +18,9 @@ export type TotalName =
 /** A total as the statement states it. */
 export type StatedTotal = {
   readonly name: TotalName;
-  /** The sales of one side of 23-Jul-2024 only. */
+  /** Only the sales on one side of 23 July 2024. */
   readonly side?: Side;
-  /** the label as it stands: `Short Term profit`, `Equity Short Term profit` */
+  /** the label as written: `Short Term profit`, `Equity Short Term profit` */
   readonly label: string;
   readonly sheet: string;
   readonly amount: Money;
@@ -46,7 +46,7 @@ const BREAKDOWN: ReadonlyMap<string, TotalName> = new Map([
   ["non equity long term profit", "non-equity-long"],
 ]);
 
-/** Titles of the tables that state the same gains once more, one row a share. */
+/** Titles of the tables that repeat the same gains, one row per share. */
 const SCRIPWISE: ReadonlyMap<string, TotalName> = new Map([
   ["intraday", "intraday"],
   ["equity intraday", "intraday"],
@@ -75,12 +75,12 @@ const FUNDS = new Set([
 const BY_RATE =
   /^(st|lt)cg (?:(before)|(?:on or )?after) (?:july 23,? 2024|23(?:rd)? july,? 2024):?$/;
 
-/** Heads of the block `Charges`; what else follows there is no charge of a trade. */
+/** Heads of the block `Charges`; anything else there is not a charge on a trade. */
 const CHARGE_HEAD =
   /^(brokerage|exchange transaction charges|clearing charges|(central|state|integrated) gst|sebi (turnover )?(fees|charges)|stamp duty|ipft)( z)?$/;
 const STT_HEAD = /^securities transaction tax( z)?$/;
 
-/** What the summary sheets say: totals, and nothing that is ever added to the lots. */
+/** The totals of the summary sheets; nothing here is ever added to the lots. */
 export class StatedTotals {
   readonly totals: StatedTotal[] = [];
   /** `undefined` without the block `Charges`. */
@@ -145,8 +145,8 @@ export class StatedTotals {
   }
 
   /**
-   * Takes the current row for a gain before or after 23-Jul-2024, wherever it stands.
-   * @returns whether it is one, also without an amount
+   * Reads the current row as a gain before or after 23 July 2024, on any sheet. Returns whether it is
+   * one, even without an amount.
    */
   readByRate(rows: RowCursor, sheet: string): boolean {
     const first = firstFilled(rows);
@@ -190,13 +190,13 @@ export class StatedTotals {
 type ScripwiseTable = {
   readonly name: TotalName;
   readonly label: string;
-  /** where `Realized P&L` stands, -1 until the table's header has been met */
+  /** the column `Realized P&L`, -1 until the table's header has been read */
   column: number;
   sum: bigint;
   rows: number;
 };
 
-/** @returns whether the row belongs to the table */
+/** Adds a row to the table's sum; returns whether the row belongs to the table. */
 function addScripwiseRow(table: ScripwiseTable, row: RowCursor): boolean {
   if (table.column < 0) {
     for (let i = 0; i < row.length; i += 1) {

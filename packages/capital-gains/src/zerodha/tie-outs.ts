@@ -6,9 +6,9 @@ import type { TableTotal } from "./tradewise.ts";
 
 const HALF_A_RUPEE = money(RUPEE / 2n);
 
-/** A way in which a stated total can be the sum of lots. */
+/** One way in which a stated total can be the sum of lots. */
 type Identity = {
-  /** how it is called in the reconciliation */
+  /** its name in the reconciliation */
   readonly words: string;
   readonly amount: Money;
   /** lots in it whose profit is finer than a paisa */
@@ -16,10 +16,9 @@ type Identity = {
 };
 
 /**
- * Holds each of the broker's totals against the lots. Files differ in what a total is the sum of: the
- * long-term total is of `Profit` in some and of `Taxable Profit` in others, and newer ones count
- * mutual funds among the shares in the tables by share. Each of these is accepted, and the one that
- * fits is named.
+ * Compares each of the broker's totals with the lots. Files differ in what a total adds up: in some
+ * the long-term total sums `Profit`, in others `Taxable Profit`, and newer ones count mutual funds
+ * among the shares in the tables by share. Any of these is accepted, and the one that fits is named.
  */
 export function tieOuts(
   totals: readonly StatedTotal[],
@@ -31,8 +30,9 @@ export function tieOuts(
 }
 
 /**
- * A section `Non Equity` does not say which of its lots Zerodha takes for short-term, and its rule
- * for gold and debt funds is not known: their totals of both terms are then held against all lots.
+ * A section `Non Equity` does not say which of its lots Zerodha treats as short-term, and Zerodha's
+ * rule for gold and debt funds is not known: the totals of both terms together are compared with all
+ * of its lots.
  */
 function nonEquityTogether(totals: readonly StatedTotal[]): readonly StatedTotal[] {
   const others: StatedTotal[] = [];
@@ -60,9 +60,9 @@ function tieTable({ check, stated, computed, finerThanPaisa }: TableTotal): TieO
 }
 
 /**
- * A total has two decimals, and so have the figures that it is the sum of: a paisa. Where lots are
- * finer than that, the broker may have rounded each, by half a paisa at most; but never so much that
- * a whole rupee could hide.
+ * Totals and their figures have two decimals, so one paisa is tolerated. Where lots are finer than
+ * that, the broker may have rounded each by up to half a paisa; but the tolerance never grows so far
+ * that a whole rupee could hide.
  */
 function toleranceOf(finerThanPaisa: number): Money {
   return smaller(money(PAISA + HALF_A_PAISA * BigInt(finerThanPaisa)), HALF_A_RUPEE);

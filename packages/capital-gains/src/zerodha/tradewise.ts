@@ -4,7 +4,8 @@ import { keepIfPlausible } from "../lots/set-aside.ts";
 import type { SourceFile } from "../reader.ts";
 import { type Refusal, type RowPlace, rowRefusal } from "../refusal.ts";
 import type { Scope } from "../rules/treatment.ts";
-import { type CalendarDate, formatDate } from "../values/calendar-date.ts";
+import type { CalendarDate } from "../values/calendar-date.ts";
+import { longDate } from "../values/date-text.ts";
 import { type Money, money, ZERO } from "../values/money.ts";
 import { COLUMN_TITLES, type Columns, columnsOf, missingColumn } from "./columns.ts";
 import {
@@ -33,7 +34,7 @@ import {
 import { isTotalLabel, routeOf } from "./section-titles.ts";
 import type { StatedTotals } from "./stated-totals.ts";
 
-/** A section while it is read. */
+/** A section while it is being read. */
 export type OpenSection = {
   readonly title: string;
   readonly route: Scope;
@@ -44,7 +45,7 @@ export type OpenSection = {
   readonly sums: Sums;
 };
 
-/** A total below a table, of its Profit column or of those of all tables so far. */
+/** A total below a table: of its Profit column, or of all tables so far. */
 export type TableTotal = {
   readonly check: string;
   readonly stated: Money;
@@ -57,7 +58,7 @@ export type TableTotal = {
 export class Tradewise {
   readonly sections: OpenSection[] = [];
   readonly unknownColumns = new Set<string>();
-  /** totals that stand below the tables themselves */
+  /** totals below the tables themselves */
   readonly tableTotals: TableTotal[] = [];
   period: StatedPeriod | null = null;
   clientNumber: ClientNumber | null = null;
@@ -66,11 +67,11 @@ export class Tradewise {
   /** lots with charges other than zero, and lots of sections that have no column for them */
   lotsWithCharges = 0;
   lotsWithoutChargeColumns = 0;
-  /** lots whose Taxable Profit is another than their own figures give */
+  /** lots whose Taxable Profit contradicts their own figures */
   readonly taxableProfitDiffers: RowPlace[] = [];
   /** lots whose fair market value is that of one share */
   readonly fairMarketValuePerShare: RowPlace[] = [];
-  /** a row without any figure for its profit, so that totals may not tie because of it */
+  /** a row with no profit at all, which may be why totals do not tie */
   rowWithoutProfit: Refusal | undefined;
   readonly #file: SourceFile;
   readonly #lots: LotTable;
@@ -82,18 +83,15 @@ export class Tradewise {
   #rows!: RowCursor;
   #section: OpenSection | null = null;
   #columns: Columns | null = null;
-  /** A header above all titles, for the sections that have none of their own. */
+  /** A header above all titles, for sections without their own. */
   #commonColumns: Columns | null = null;
   /** An odd row of a CSV that is shorter than its header: the file's end, unless a row follows. */
   #shortRow: Refusal | null = null;
-  /** a text alone on its row that is no known title: a note, unless a header or lots follow it */
+  /** text alone on its row that is no known title: a note, unless a header or lots follow it */
   #unknownTitle: { readonly text: string; readonly row: number } | null = null;
   #refusal: Refusal | null = null;
 
-  /**
-   * Takes the file to be read, where its lots go, the sums to be tied to the summary, and where
-   * totals are kept that stand among the lots.
-   */
+  /** Takes the file, the table for its lots, the sums to tie to the summary, and the stated totals. */
   constructor(file: SourceFile, lots: LotTable, sums: CategorySums, totals: StatedTotals) {
     this.#file = file;
     this.#lots = lots;
@@ -101,7 +99,7 @@ export class Tradewise {
     this.#totals = totals;
   }
 
-  /** Reads one sheet, or one CSV of the ZIP file; gives why it cannot, or `null` when all is read. */
+  /** Reads one sheet, or one CSV of the ZIP file; returns why it could not, or `null`. */
   read(sheet: Sheet): Refusal | null {
     this.#begin(sheet);
     const rows = this.#rows;
@@ -211,7 +209,7 @@ export class Tradewise {
       this.clientNumber ??= clientNumberIn(rows, first);
     } else {
       const { title } = this.#section;
-      this.#refuse("header-missing", `stands in the section "${title}" without a header above it`);
+      this.#refuse("header-missing", `is in the section "${title}", which has no header above it`);
     }
   }
 
@@ -279,7 +277,7 @@ export class Tradewise {
     lots.saleValue.set(i, lot.saleValue);
     lots.cost.set(i, lot.cost);
     lots.buyExpenses.set(i, lot.stampDuty ?? ZERO);
-    // one figure covers both legs and can't be told apart: the finding charges-not-split-by-side
+    // One figure covers both legs and cannot be split: the finding charges-not-split-by-side.
     lots.transferExpenses.set(i, charges ?? ZERO);
     if (lot.stt !== null) {
       lots.setStt(i, lot.stt);
@@ -313,7 +311,7 @@ export class Tradewise {
     }
   }
 
-  /** Sets a row aside that can't be taxed; what it states of its profit still counts for the totals. */
+  /** Sets aside a row that cannot be taxed; its stated profit still counts towards the totals. */
   #oddRow(row: OddRow, section: OpenSection, isShort: boolean): void {
     const { acquired, transferred, profit, column, taxableProfit, ...stated } = row;
     const isDerivative = section.route === "derivative";
@@ -329,7 +327,7 @@ export class Tradewise {
     } else {
       this.#addToSums(section, acquired, transferred, profit, taxableProfit ?? profit);
     }
-    // Trades of derivatives are only counted, and their profit is all that this takes.
+    // Derivative trades are only counted, which needs only their profit.
     if (isDerivative && profit !== undefined) {
       return;
     }
@@ -362,19 +360,19 @@ export class Tradewise {
 
   #setPeriod(period: StatedPeriod): void {
     const known = this.period;
-    // the sheet's name gives the first day only; the title on the sheet gives both
+    // The sheet's name has only the first day; the title on the sheet has both.
     if (known === null || known.to === null) {
       this.period = period;
     } else if (period.from !== known.from || (period.to ?? known.to) !== known.to) {
       this.#refusal ??= {
         code: "several-periods",
-        message: `${this.#file.name} has sales of two periods, from ${formatDate(known.from)} and from ${formatDate(period.from)}. Nothing was computed. Upload each statement as Zerodha gives it, one file a period.`,
+        message: `${this.#file.name} has sales of two periods, from ${longDate(known.from)} and from ${longDate(period.from)}. Nothing was computed. Upload each statement as you downloaded it from Zerodha, one file per period.`,
         where: { file: this.#file.name, sheet: this.#sheet },
       };
     }
   }
 
-  /** A section that can't be classed: by its title, or by the title before this row. */
+  /** Refuses a section that cannot be classified, by its title or the title before this row. */
   #refuseSection(named?: string): void {
     const title = named ?? this.#unknownTitle?.text;
     const file = this.#file.name;
@@ -383,7 +381,7 @@ export class Tradewise {
       title === undefined ? "lots-without-section" : "unknown-section",
       title === undefined
         ? `${file} has sales without a section title above them, so it is not clear how they are taxed. Nothing was computed. Download the Tax P&L again and upload it unchanged.`
-        : `${file} has a section "${title.slice(0, 80)}" that is not known, so it is not clear how its sales are taxed. Nothing was computed. If Zerodha's file has this section, tell us its title; otherwise download the Tax P&L again and upload it unchanged.`,
+        : `${file} has a section "${title.slice(0, 80)}" that we do not know, so it is not clear how its sales are taxed. Nothing was computed. If Zerodha's file has this section, tell us its title; otherwise download the Tax P&L again and upload it unchanged.`,
     );
   }
 

@@ -36,7 +36,7 @@ function withRow(label: string, row: readonly WrittenCell[]): WrittenSheet[] {
   }));
 }
 
-describe("what does not matter gives the same result in every figure", () => {
+describe("variants that do not matter have the same figures", () => {
   const variants: readonly [string, () => ReturnType<typeof fileOf>][] = [
     ["no dimension", () => fileOf(everySheet)],
     ["another false dimension", () => fileOf(everySheet, { dimension: "B7:C9" })],
@@ -108,17 +108,17 @@ describe("what does not matter gives the same result in every figure", () => {
   });
 });
 
-describe("the summary is only held against the lots", () => {
+describe("the summary is only compared with the lots", () => {
   const checks = async (sheets: readonly WrittenSheet[]) =>
     (await processed([fileOf(sheets)])).json.reconciliation.map(({ check }) => check);
 
-  it("a long-term profit that is the sum of Profit is accepted and said", async () => {
+  it("a long-term profit that is the sum of Profit is accepted and named", async () => {
     expect(
       await checks(withRow("Long Term profit", [null, "Long Term profit", 68_000.6])),
     ).toContain("Equity and Non Equity: Long Term profit = Profit of the long-term equity rows");
   });
 
-  it("a long-term profit with the mutual funds in it is accepted and said", async () => {
+  it("a long-term profit that includes mutual funds is accepted and named", async () => {
     // 60400.60 of Taxable Profit and the fund's 12506.25
     expect(
       await checks(withRow("Long Term profit", [null, "Equity Long Term profit", 72_906.85])),
@@ -139,7 +139,7 @@ describe("the summary is only held against the lots", () => {
     expect(refusal.message).toContain(label.endsWith("Equity") ? "Mutual Funds" : label);
   });
 
-  it("a lot that is taken out, or stands twice, does not tie", async () => {
+  it("a removed or duplicated lot does not tie", async () => {
     const [tradewise, ...others] = everySheet;
     const rows = tradewise?.rows ?? [];
     const lot = rows.findIndex((row) => row?.[1] === "RELIANCE");
@@ -177,7 +177,7 @@ describe("columns by exact name", () => {
     expect(finding?.message).toContain("Rollover Charges");
   });
 
-  it("a Taxable Profit that the law does not give is flagged, the law's figure used", async () => {
+  it("a Taxable Profit that contradicts the law is flagged, and the law's figure is used", async () => {
     const { json } = await processed([
       statement([...COLUMNS, "Fair Market Value", "Taxable Profit"], [...LOT, 27_600, 18_000]),
     ]);
@@ -194,7 +194,7 @@ describe("columns by exact name", () => {
 
 describe("any lots", () => {
   const lot = fc.record({
-    // from 2016 on, a third of them before 1-Feb-2018, which is day 17,563
+    // from 2016 on, a third of them before 1 February 2018, which is day 17,563
     bought: fc.integer({ min: 17_000, max: 20_178 }),
     fmv: fc.integer({ min: 1, max: 1_000_000 }),
     sold: fc.integer({ min: 20_179, max: 20_543 }),
@@ -203,12 +203,12 @@ describe("any lots", () => {
     sale: fc.integer({ min: 0, max: 1_000_000_000 }),
   });
   const iso = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10);
-  // No exchange knows it: a price near that of one share would be taken for it.
+  // An ISIN unknown to the exchanges: a price near that of one share would be mistaken for it.
   const isin = "INE144X01010";
   const rupees = (paise: number) =>
     `${Math.floor(paise / 100)}.${String(paise % 100).padStart(2, "0")}`;
 
-  it("give the same schedules from Zerodha's workbook as from ICICI Direct's CSV", async () => {
+  it("have the same schedules from Zerodha's workbook as from ICICI Direct's CSV", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(lot, { minLength: 1, maxLength: 12 }), async (lots) => {
         const isLong = (bought: number, sold: number) => {

@@ -1,14 +1,16 @@
 import type { AdvanceTax, AdvanceTaxInstalment } from "../../advance-tax/advance-tax.ts";
 import type { StatementResult } from "../../statement/statement-result.ts";
+import { isoDate } from "../../values/calendar-date.ts";
+import { longDate, shortDate } from "../../values/date-text.ts";
 import { wholeRupeeText } from "../../values/rupee-text.ts";
 import { BROKER_LABELS, QUARTER_LABELS } from "../labels.ts";
-import { heading, note } from "../note.ts";
+import { heading, note, transfersText } from "../note.ts";
 import type { SheetRows } from "../workbook/sheet-rows.ts";
 import type { Worksheet } from "../workbook/worksheet.ts";
 
 const WIDTHS = [34, 18, 18, 18, 18, 18, 18];
 
-/** The first sheet of a year that is still running: gains so far, their tax, and what falls due when. */
+/** Makes the first sheet of a running year: gains so far, their tax, and what is due when. */
 export function advanceTaxSheet(result: StatementResult, advanceTax: AdvanceTax): Worksheet {
   return {
     name: "Gains so far",
@@ -16,11 +18,11 @@ export function advanceTaxSheet(result: StatementResult, advanceTax: AdvanceTax)
     write(rows) {
       rows.row(2).text(`Capital gains so far, tax year ${result.law.taxYear}`, "title");
       if (result.period !== null) {
-        rows.row().text(`Transfers of ${result.period.from} to ${result.period.to}`, "plain");
+        rows.row().text(transfersText(result.period), "plain");
       }
       note(
         rows,
-        `The ${result.law.act} applies. The forms of its return are not published, so there is no file to upload.`,
+        `The ${result.law.act} applies. The forms of its return are not published yet, so there is no file to upload.`,
         WIDTHS,
       );
       heading(rows, "Statements");
@@ -43,14 +45,18 @@ function writeTax(rows: SheetRows, { gains, exemption, tax, cessPercent }: Advan
   rows.amount(gains.longTerm, "rupees").amount(exemption.used, "rupees");
   rows.amount(tax.longTerm, "rupees");
   if (gains.atSlabRates !== "0") {
-    rows.row().text("At slab rates, in no tax here", "boldText");
+    rows.row().text("At slab rates, not in the tax here", "boldText");
     rows.amount(gains.atSlabRates, "rupees").blank().blank();
   }
   rows.row().text(`Health and education cess, ${cessPercent} %`, "boldText").blank().blank();
   rows.amount(tax.cess, "rupees");
-  rows.row().text("Together", "totalText").blank(2, "totalText").amount(tax.total, "totalRupees");
+  rows.row().text("Total", "totalText").blank(2, "totalText").amount(tax.total, "totalRupees");
   const limit = wholeRupeeText(BigInt(exemption.limit));
-  note(rows, `${limit} of a year's gains under section 198 bear no tax, once a taxpayer.`, WIDTHS);
+  note(
+    rows,
+    `The first ${limit} of a year's gains under section 198 is tax-free, once per person.`,
+    WIDTHS,
+  );
 }
 
 function writeInstalments(rows: SheetRows, advanceTax: AdvanceTax): void {
@@ -59,11 +65,11 @@ function writeInstalments(rows: SheetRows, advanceTax: AdvanceTax): void {
     .row(3)
     .texts(
       [
-        "Due, with all payments of the year",
+        "Due, all payments of the year together",
         "Gains of its period",
         "Tax on gains so far",
         "To be paid by then",
-        "No interest from",
+        "No interest if paid",
         "Forgiven, section 425",
         "Interest if nothing is paid",
       ],
@@ -81,9 +87,9 @@ function writeInstalments(rows: SheetRows, advanceTax: AdvanceTax): void {
   if (asOf !== null) {
     const due =
       next === null
-        ? "no day of advance tax is left; what is unpaid bears interest of section 424 from 1 April."
-        : `next is ${next.dueDate}: ${next.cumulativePercent} % of the tax on the gains so far, less what you have paid.`;
-    note(rows, `Seen from ${asOf}: ${due}`, WIDTHS);
+        ? "no due date of advance tax is left; unpaid tax bears interest under section 424 from 1 April."
+        : `the next due date is ${longDate(isoDate(next.dueDate))}: ${next.cumulativePercent} % of the tax on the gains so far, less what you have paid.`;
+    note(rows, `As of ${longDate(isoDate(asOf))}: ${due}`, WIDTHS);
   }
   for (const text of NOTES) {
     note(rows, text, WIDTHS);
@@ -98,12 +104,13 @@ function instalmentLabel({
   state,
 }: AdvanceTaxInstalment): string {
   const what = isInstalment ? `${cumulativePercent} %` : "last day";
-  return `${dueDate}, ${what}, gains ${QUARTER_LABELS[period]}${state === "over" ? " (over)" : ""}`;
+  const due = isoDate(dueDate);
+  return `${due === undefined ? dueDate : shortDate(due)}, ${what}, gains ${QUARTER_LABELS[period]}${state === "over" ? " (over)" : ""}`;
 }
 
 const NOTES = [
-  "A gain is not foreseen: no interest for the instalments before it, when its tax is paid with those that follow, or by 31 March (section 425). To pay its whole tax with the next instalment is safe by every reading of the section.",
-  "Otherwise 1 % a month on what is short: three months for each of the first three instalments and one for the last. 12 % paid by 15 June and 36 % by 15 September are enough.",
-  "Only these gains: other income, surcharge, rebate, tax deducted at source and payments are not known here. Income and tax are rounded to ten rupees in the return (section 516). That interest is taken on whole hundreds of rupees is rule 119A of the Income-tax Rules 1962; whether the new rules keep it could not be verified.",
-  "It helps to plan payments and is not tax advice.",
+  "Nobody can foresee a gain: there is no interest for the instalments before it if its tax is paid with those that follow, or by 31 March (section 425). Paying its whole tax with the next instalment is safe on every reading of the section.",
+  "Otherwise the shortfall bears 1 % a month: three months for each of the first three instalments and one for the last. 12 % paid by 15 June and 36 % by 15 September are enough.",
+  "These figures cover only these gains: other income, surcharge, rebate, tax deducted at source and payments are not known here. The return rounds income and tax to ten rupees (section 516). Interest on whole hundreds of rupees follows rule 119A of the Income-tax Rules 1962; we could not verify whether the new rules keep it.",
+  "This helps you plan payments and is not tax advice.",
 ];

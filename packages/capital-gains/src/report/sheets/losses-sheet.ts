@@ -1,6 +1,8 @@
 import type { GainKey } from "../../rules/year-rules.ts";
 import type { ByTerm } from "../../schedule-cg/loss-schedules.ts";
 import type { StatementResult } from "../../statement/statement-result.ts";
+import { isoDate } from "../../values/calendar-date.ts";
+import { shortDate } from "../../values/date-text.ts";
 import { leftOutNote, rowLabel } from "../labels.ts";
 import { heading, note } from "../note.ts";
 import type { SheetRows } from "../workbook/sheet-rows.ts";
@@ -8,7 +10,7 @@ import type { Worksheet } from "../workbook/worksheet.ts";
 
 const WIDTHS = [38, 18, 18, 18, 18, 18, 18];
 
-/** Tables E, CYLA, BFLA and CFL in whole rupees as the return takes them. */
+/** Makes the sheet of tables E, CYLA, BFLA and CFL, in whole rupees as the return takes them. */
 export function lossesSheet(result: StatementResult): Worksheet {
   const keys = Object.keys(result.scheduleE.rows) as GainKey[];
   return {
@@ -18,8 +20,8 @@ export function lossesSheet(result: StatementResult): Worksheet {
       rows.row(2).text("Schedules of losses: E, CYLA, BFLA and CFL", "title");
       note(
         rows,
-        "Whole rupees, for the rows of capital gains. Column 3 of Schedule BFLA is what the periods of Table F add up to. " +
-          "Losses of house property and of other sources are not known here: if you set them off against capital gains in Schedule CYLA, these figures and Table F change.",
+        "Whole rupees, for the rows of capital gains. The periods of Table F add up to column 3 of Schedule BFLA. " +
+          "Losses from house property and other sources are not known here: if you set them off against capital gains in Schedule CYLA, these figures and Table F change.",
         WIDTHS,
       );
       const incomplete = leftOutNote(result);
@@ -67,11 +69,11 @@ function writeTableE(rows: SheetRows, result: StatementResult, keys: readonly Ga
     rows.amount(scheduleE.lossRemaining[key] ?? "0", "rupees");
   }
   rows.blank();
-  rows.row().text("A9: short-term, together", "boldText");
+  rows.row().text("A9: short-term, total", "boldText");
   rows.amount(scheduleE.totalShortTerm, "rupees");
-  rows.row().text("B12: long-term, together", "boldText");
+  rows.row().text("B12: long-term, total", "boldText");
   rows.amount(scheduleE.totalLongTerm, "rupees");
-  rows.row().text("C: income of capital gains", "totalText");
+  rows.row().text("C: income from capital gains", "totalText");
   rows.amount(scheduleE.income, "totalRupees");
 }
 
@@ -94,13 +96,13 @@ function writeBfla(rows: SheetRows, result: StatementResult, keys: readonly Gain
     rows.amount(income, "rupees").amount(broughtForward, "rupees");
     rows.amount(remaining, "totalRupees");
   }
-  rows.row().text("Together", "totalText").blank(1, "totalText");
+  rows.row().text("Total", "totalText").blank(1, "totalText");
   rows.amount(result.bfla.totalBroughtForward, "totalRupees");
   note(
     rows,
-    "Order taken: the oldest year first, because it expires first. Of one year short-term losses go against short-term gains, " +
-      "20 % before slab rates, long-term losses against long-term gains, and what is left of the short-term losses against what " +
-      "is left of the long-term gains (section 74(1)). The law leaves the order to you; this one uses most of the losses, at the highest known rate.",
+    "Order of set-off: the oldest year first, because it expires first. Within one year short-term losses go against short-term " +
+      "gains, 20 % before slab rates, long-term losses against long-term gains, and the remaining short-term losses against the " +
+      "remaining long-term gains (section 74(1)). The law leaves the order to you; this one uses most of the losses, at the highest known rate.",
     WIDTHS,
   );
 }
@@ -130,7 +132,8 @@ function writeCfl(rows: SheetRows, result: StatementResult): void {
     remaining,
     lastYear,
   } of cfl.years) {
-    const filed = filedOn === null ? "" : `, filed ${filedOn}`;
+    const day = filedOn === null ? undefined : isoDate(filedOn);
+    const filed = day === undefined ? "" : `, filed on ${shortDate(day)}`;
     rows.row().text(`${assessmentYear}${filed}${lastYear ? ", last year" : ""}`, "boldText");
     for (const { shortTerm, longTerm } of [broughtForward, setOff, remaining]) {
       rows.amount(shortTerm, "rupees").amount(longTerm, "rupees");
@@ -144,8 +147,8 @@ function writeCfl(rows: SheetRows, result: StatementResult): void {
   line("x: set off in Schedule BFLA", cfl.setOff);
   line("xi: loss of this year", cfl.currentYear);
   line("xii: total by the form's formula", cfl.total);
-  line("Of it expired: no later year can use it", cfl.expired);
-  line("For later years, if this return is filed in time", cfl.carriedForward);
+  line("Of which expired: no later year can use it", cfl.expired);
+  line("For later years, if you file this return in time", cfl.carriedForward);
   for (const { assessmentYear, ...losses } of cfl.notCarried) {
     line(`${assessmentYear}: filed late, not carried (section 80)`, losses);
   }

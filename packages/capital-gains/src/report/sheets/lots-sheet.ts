@@ -35,7 +35,7 @@ const COLUMNS: Columns = [
   ["Purchase expenses", 12],
   ["Sale expenses", 12],
   ["STT", 10],
-  ["Price of 31-Jan-2018", 12],
+  ["Price of 31 Jan 2018", 12],
   ["Cost of acquisition", 16],
   ["Gain", 16],
   ["Term", 9],
@@ -53,8 +53,8 @@ const COLUMNS: Columns = [
 ];
 
 /**
- * Every lot with what the rules made of it; more than a worksheet can hold go on in another. On paper
- * it is two sheets wide: the figures, and beside them the rule and the arithmetic in words.
+ * Makes the sheets of all lots with the rule and the arithmetic of each; more lots than a worksheet
+ * can hold continue in another. On paper it is two pages wide: figures, then rule and arithmetic.
  */
 export function lotSheets(result: StatementResult, rules: YearRules): Worksheet[] {
   const table = { columns: COLUMNS, headerColumns: 2, filter: true, pagesWide: 2 };

@@ -2,11 +2,11 @@ import type { StatementResult } from "../../statement/statement-result.ts";
 import type { Worksheet } from "../workbook/worksheet.ts";
 import { parts } from "./table.ts";
 
-/** Columns by the number that the form gives them. */
+/** Columns by their numbers in the form. */
 const TEXT_COLUMNS = new Set(["1a", "1b", "2", "3"]);
 const PRICE_COLUMNS = new Set(["5", "10"]);
 
-/** The rows of the upload file; more of them than a worksheet can hold go on in another. */
+/** Makes the sheets of the upload file's rows; more than a worksheet can hold continue in another. */
 export function schedule112ASheets(result: StatementResult): Worksheet[] {
   const { header, rows: cells, balance } = result.schedule112A;
   const columns = columnNumbers(header);
@@ -14,7 +14,7 @@ export function schedule112ASheets(result: StatementResult): Worksheet[] {
     name: `Schedule 112A${suffix}`,
     layout: { widths: columns.map(widthOf), headerRows: 1, headerColumns: 1 },
     *write(rows) {
-      // The ITR-2 utility's names have line feeds of their own.
+      // The ITR-2 utility's names contain line feeds.
       rows.row(7).texts(
         header.map((name) => name.replaceAll(/\s+/g, " ")),
         "header",
@@ -53,7 +53,7 @@ export function schedule112ASheets(result: StatementResult): Worksheet[] {
 
 const AFTER_FIRST = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14"];
 
-/** The form's numbers of the columns: 14, or 15 with column 1b; the offline utility has a blank one. */
+/** Returns the form's column numbers: 14, or 15 with column 1b; the offline utility has a blank one. */
 function columnNumbers(header: readonly string[]): readonly string[] {
   const trailing = header.at(-1) === "" ? [""] : [];
   const with1b = header.length - trailing.length > 14;

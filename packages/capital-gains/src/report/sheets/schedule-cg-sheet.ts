@@ -9,7 +9,7 @@ import type { Worksheet } from "../workbook/worksheet.ts";
 
 const WIDTHS = [34, 24, 20, 20, 20, 20];
 
-/** The figures of Schedule CG in whole rupees as the return takes them, with the exact sums. */
+/** Makes the sheet of Schedule CG: whole rupees as the return takes them, with the exact sums. */
 export function scheduleCGSheet(result: StatementResult): Worksheet {
   return {
     name: "Schedule CG",
@@ -29,8 +29,8 @@ export function scheduleCGSheet(result: StatementResult): Worksheet {
 
 function numbersNote(result: StatementResult): string {
   return placeOfItem(result, "111A") !== undefined
-    ? `Item numbers are those of the forms of assessment year ${result.assessmentYear}. Intraday trades or derivatives lead to ITR-3, whose numbers are in brackets where they differ.`
-    : "The forms of this year can number their items differently from those of later years: go by the sections named here.";
+    ? `Item numbers are those of the forms for assessment year ${result.assessmentYear}. Intraday trades or derivatives need ITR-3, whose numbers are in brackets where they differ.`
+    : "The forms for this year may number their items differently from those for later years: go by the sections named here.";
 }
 
 const GAIN_TITLES = [
@@ -42,7 +42,7 @@ const GAIN_TITLES = [
   "Gain",
 ];
 
-/** Classes that have no schedule of their own: other assets of Schedule CG, in both terms. */
+/** Writes the classes without their own schedule: other assets of Schedule CG, both terms. */
 function writeOtherGains(rows: SheetRows, result: StatementResult): void {
   const gains = otherGainsOf(result);
   if (gains.length === 0) {
@@ -70,19 +70,19 @@ function writeOtherGains(rows: SheetRows, result: StatementResult): void {
   note(rows, warning, WIDTHS, "warning");
   note(
     rows,
-    "For sales up to 22-Jul-2024 section 112 lets the cost of most securities be raised by " +
-      "inflation (indexation, section 48). That is not done here, so the gain can be too high.",
+    "For sales up to 22 July 2024 section 112 lets the cost of most securities be raised for " +
+      "inflation (indexation, section 48). That is not done here, so the gain may be too high.",
     WIDTHS,
     "warning",
   );
 }
 
-/** What the person has elsewhere: it is set off here and entered in the return beside these figures. */
+/** Writes the person's other gains: set off here, and entered in the return beside these figures. */
 function writeElsewhere(rows: SheetRows, result: StatementResult): void {
   if (result.otherGains.length === 0) {
     return;
   }
-  heading(rows, "Gains that you gave besides the statements, whole rupees");
+  heading(rows, "Gains that you entered besides the statements, whole rupees");
   rows.row().texts(["Section", "Period"], "header").text("Gain", "header").joinUpTo(5, "header");
   for (const { section, period, gain } of result.otherGains) {
     rows.row().text(section === "slab" ? "Short-term, at slab rate" : `Section ${section}`);
@@ -90,7 +90,7 @@ function writeElsewhere(rows: SheetRows, result: StatementResult): void {
   }
   note(
     rows,
-    "They are in the set-off, in Table F and, but for slab rates, in the estimate. Enter them in Schedule CG, and those of section 112A in Schedule 112A, yourself.",
+    "They are included in the set-off, in Table F and, except at slab rates, in the estimate. Enter them in Schedule CG yourself, and those under section 112A in Schedule 112A.",
     WIDTHS,
   );
 }
@@ -122,7 +122,7 @@ function writeLongTerm(rows: SheetRows, result: StatementResult): void {
   }
   note(
     rows,
-    "Expenses are inside Schedule 112A (column 12). Its columns are rounded row by row by the form's " +
+    "Expenses are included in Schedule 112A (column 12). Its columns are rounded row by row by the form's " +
       "own formulas, so the whole rupees can differ from the exact sum by a few rupees.",
     WIDTHS,
   );
@@ -133,7 +133,7 @@ function writeBuybacks(rows: SheetRows, result: StatementResult): void {
   if (buybackLosses.length === 0) {
     return;
   }
-  heading(rows, "Capital losses of buybacks of 1-Oct-2024 to 31-Mar-2026");
+  heading(rows, "Capital losses on buybacks from 1 October 2024 to 31 March 2026");
   rows
     .row(2)
     .texts(
@@ -158,7 +158,7 @@ function writeBuybacks(rows: SheetRows, result: StatementResult): void {
   const dividend = placeOfItem(result, "buyback-dividend");
   note(
     rows,
-    "Set off in Table F and in the estimate. The return takes these losses only together with the " +
+    "Set off in Table F and in the estimate. The return accepts these losses only together with the " +
       "dividend: enter what the company paid, section 2(22)(f), in Schedule OS" +
       `${dividend === undefined ? "" : `, item ${dividend}`}.`,
     WIDTHS,
@@ -183,8 +183,8 @@ function writeIntraday(rows: SheetRows, result: StatementResult): void {
   }
   note(
     rows,
-    "Turnover is the sum of the sizes of each lot's profit or loss. Securities transaction tax may " +
-      "be deducted from this income, section 36(1)(xv), and never from capital gains, section 48.",
+    "Turnover adds up each lot's profit or loss regardless of sign. Securities transaction tax can " +
+      "be deducted from this income, section 36(1)(xv), but never from capital gains, section 48.",
     WIDTHS,
   );
 }

@@ -2,7 +2,7 @@ import { returnCalendar } from "../../rules/return-calendar.ts";
 import { CESS_PERCENT, type GainKey, type YearRules } from "../../rules/year-rules.ts";
 import type { ByGain } from "../../schedule-cg/loss-schedules.ts";
 import type { StatementResult } from "../../statement/statement-result.ts";
-import { formatDate } from "../../values/calendar-date.ts";
+import { longDate } from "../../values/date-text.ts";
 import { parseAssessmentYear } from "../../values/financial-year.ts";
 import { wholeRupeeText } from "../../values/rupee-text.ts";
 import { buybackLabel, leftOutNote, RATE_LABELS, rowLabel, slabNote } from "../labels.ts";
@@ -15,15 +15,15 @@ import { amountOfYear } from "./table-f-sheet.ts";
 const WIDTHS = [40, 20, 20, 20, 12, 22];
 const LAST = WIDTHS.length - 1;
 
-/** What the estimate does not know; said in full, because it can change the tax much. */
+/** What the estimate does not know, in full, because it can change the tax a lot. */
 const LEFT_OUT = [
-  "Income at slab rates: salary, interest, dividends (also those of buybacks), intraday and derivatives.",
+  "Income at slab rates: salary, interest, dividends (including those from buybacks), intraday and derivatives.",
   "The part of the basic exemption that other income does not use up: a resident may set it against these gains (section 111A(1), proviso; section 112A(2), proviso).",
   "Surcharge, which on this part of the tax is at most 15 %.",
-  "Losses brought forward from earlier years (section 74) and other capital gains and losses of this year, unless you gave them; gains at slab rates in any case.",
-  "Deductions of chapter VI-A: none is allowed against these gains (sections 111A(2), 112A(5)).",
+  "Losses brought forward from earlier years (section 74) and other capital gains and losses of this year, unless you entered them; gains at slab rates in any case.",
+  "Deductions under chapter VI-A: none is allowed against these gains (sections 111A(2), 112A(5)).",
   "Tax already paid or deducted, interest under sections 234A to 234C, and the rounding of income and tax to ten rupees (sections 288A, 288B).",
-  "Non-residents: their exemptions, treaties and deductions at source are others.",
+  "Non-residents: different exemptions, treaties and deductions at source apply to them.",
 ];
 
 /** A section and rate of the estimate in words. */
@@ -35,10 +35,10 @@ function rebate({ rebate87A }: YearRules): string {
     "The rebate of section 87A: in the old regime it can cover tax under section 111A, never under 112A; ";
   return rebate87A === "barred"
     ? `${oldRegime}in the new regime it is barred against both from assessment year 2026-27.`
-    : `${oldRegime}in the new regime the department's processing centre denies it, and that is disputed (ITAT Ahmedabad allowed it: ITA 1014/Ahd/2025 of 12-Aug-2025).`;
+    : `${oldRegime}in the new regime the department's processing centre denies it, which is disputed (ITAT Ahmedabad allowed it: ITA 1014/Ahd/2025 of 12 August 2025).`;
 }
 
-/** Set-off of the year's losses, and what the gains that are left cost: an estimate, marked so. */
+/** Makes the sheet of the year's set-off and the tax on the remaining gains, marked as an estimate. */
 export function setOffSheet(result: StatementResult, rules: YearRules): Worksheet {
   return {
     name: "Set-off and estimated tax",
@@ -82,16 +82,16 @@ function writeSetOff(rows: SheetRows, result: StatementResult): void {
     rows.amount(amountOfYear(quarters)).blank(4);
   }
   const { shortTerm, longTerm } = result.lossesLeft;
-  rows.row().text("Loss without a gain, short-term").amount(shortTerm).blank(4);
-  rows.row().text("Loss without a gain, long-term").amount(longTerm).blank(4);
+  rows.row().text("Loss left over, short-term").amount(shortTerm).blank(4);
+  rows.row().text("Loss left over, long-term").amount(longTerm).blank(4);
   note(
     rows,
-    "Order taken: within a row first; then short-term losses against the other short-term rows and " +
+    "Order of set-off: within a row first; then short-term losses against the other short-term rows and " +
       "then against long-term gains, highest rate first and slab rates after the short-term rates; " +
-      "long-term losses against long-term gains only. Losses of earlier years come last: see Schedules of losses. In time a loss goes to the gains of its own and later periods first, then back to the " +
-      "nearest earlier ones; one of an earlier year goes to the first gains. Within a year that order is a choice: the department compares sums. " +
-      "A loss that is left is not yet one to carry forward: section 80 asks that the return was filed " +
-      `by its due date (section 139(1)${dueDates(result)}), a later return loses it. Then it counts for 8 years (section 74).`,
+      "long-term losses against long-term gains only. Losses of earlier years come last: see Schedules of losses. By period, a loss is set off against the gains of its own and later periods first, then against the " +
+      "nearest earlier ones; a loss of an earlier year against the first gains. Within a year that order is a choice: the department compares sums. " +
+      "A loss left over is carried forward only if you file the return by its due date (sections 80 and 139(1)" +
+      `${dueDates(result)}); a later return loses it. It can then be used for 8 years (section 74).`,
     WIDTHS,
   );
 }
@@ -106,7 +106,7 @@ function writeEstimate(rows: SheetRows, result: StatementResult, rules: YearRule
   heading(rows, "Estimated tax on these gains");
   note(
     rows,
-    "ESTIMATE. Tax at the rates of sections 111A, 112 and 112A on these gains alone, after set-off. The return computes the tax that is due; it knows what this estimate leaves out (below).",
+    "ESTIMATE. Tax at the rates of sections 111A, 112 and 112A on these gains alone, after set-off. The return computes the tax that is due, including what this estimate leaves out (below).",
     WIDTHS,
     "warning",
   );
@@ -141,8 +141,8 @@ function writeEstimate(rows: SheetRows, result: StatementResult, rules: YearRule
   line("Estimated tax with cess", String(estimate.total), true);
   note(
     rows,
-    `${exemption} of a year's gains under section 112A bear no tax: once a taxpayer, not once ` +
-      "a broker. If you have such gains elsewhere, they share it.",
+    `The first ${exemption} of a year's gains under section 112A is tax-free: once per person, not once ` +
+      "per broker. If you have such gains elsewhere, they share it.",
     WIDTHS,
   );
   if (rules.longTerm112A.length < 2) {
@@ -155,18 +155,18 @@ function writeEstimate(rows: SheetRows, result: StatementResult, rules: YearRule
       : `the other way round the tax with cess would be ${wholeRupeeText(other.total)}`;
   note(
     rows,
-    "This year has two rates of section 112A and one exemption, and the law does not say which gains " +
-      `it relieves first. Here it goes to those of the higher rate first; ${difference}. The return decides.`,
+    "This year has two rates under section 112A and one exemption, and the law does not say which gains " +
+      `it relieves first. Here it is used for the higher rate first; ${difference}. The return decides.`,
     WIDTHS,
     "warning",
   );
 }
 
-/** The year's due dates in words, where they are known. */
+/** Returns the year's due dates in words, where they are known. */
 function dueDates({ assessmentYear }: StatementResult): string {
   const year = parseAssessmentYear(assessmentYear);
   const dates = year === undefined ? undefined : returnCalendar(year);
   return dates === undefined
     ? ""
-    : `: ${formatDate(dates.withoutBusiness)}, with business ${formatDate(dates.business)}`;
+    : `: ${longDate(dates.withoutBusiness)}, with business ${longDate(dates.business)}`;
 }

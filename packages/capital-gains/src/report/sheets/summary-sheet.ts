@@ -11,7 +11,7 @@ import {
   placeOfItem,
   slabNote,
 } from "../labels.ts";
-import { heading, note } from "../note.ts";
+import { heading, note, transfersText } from "../note.ts";
 import { estimateTax } from "../tax-estimate.ts";
 import type { SheetRows } from "../workbook/sheet-rows.ts";
 import type { Worksheet } from "../workbook/worksheet.ts";
@@ -19,7 +19,7 @@ import type { Worksheet } from "../workbook/worksheet.ts";
 const WIDTHS = [34, 22, 12, 18, 18, 16, 18];
 const LAST = WIDTHS.length - 1;
 
-/** The first sheet: what was read, what goes where in the return, and what to look at. */
+/** Makes the first sheet: what was read, what goes where in the return, and what to check. */
 export function summarySheet(result: StatementResult, rules: YearRules): Worksheet {
   return {
     name: "Summary",
@@ -27,7 +27,7 @@ export function summarySheet(result: StatementResult, rules: YearRules): Workshe
     write(rows) {
       rows.row(2).text(`Capital gains, assessment year ${result.assessmentYear}`, "title");
       if (result.period !== null) {
-        rows.row().text(`Transfers of ${result.period.from} to ${result.period.to}`, "plain");
+        rows.row().text(transfersText(result.period), "plain");
       }
       writeSources(rows, result);
       writeReturn(rows, result, rules);
@@ -56,7 +56,7 @@ function writeReturn(rows: SheetRows, result: StatementResult, rules: YearRules)
     const place = placeOfItem(result, item);
     return `Schedule CG, ${place === undefined ? otherwise : `item ${place}`}`;
   };
-  heading(rows, "Into the return");
+  heading(rows, "What to enter in your return");
   rows.row().text("Figure", "header").joinUpTo(1, "header").text("Rate", "header");
   rows.texts(["Amount", "Where"], "header").joinUpTo(LAST, "header");
   const line = (figure: string, rate: string, amount: string, where: string): void => {
@@ -99,7 +99,7 @@ function writeReturn(rows: SheetRows, result: StatementResult, rules: YearRules)
       buybackLabel(term, ratePercent),
       `${ratePercent} %`,
       `-${inReturn}`,
-      `${scheduleCG(`buyback-loss-${term}`, "losses of buybacks")}, with the dividend in Schedule OS`,
+      `${scheduleCG(`buyback-loss-${term}`, "losses on buybacks")}, with the dividend in Schedule OS`,
     );
   }
   const { total } = estimateTax(result, rules, "higher-rate-first");
@@ -116,14 +116,14 @@ function writeReturn(rows: SheetRows, result: StatementResult, rules: YearRules)
   if (shortTerm !== "0" || longTerm !== "0") {
     note(
       rows,
-      `Losses for later years: ${wholeRupeeText(BigInt(shortTerm))} short-term and ${wholeRupeeText(BigInt(longTerm))} long-term, if this return is filed in time: see Schedules of losses.`,
+      `Losses for later years: ${wholeRupeeText(BigInt(shortTerm))} short-term and ${wholeRupeeText(BigInt(longTerm))} long-term, if you file this return in time. See Schedules of losses.`,
       WIDTHS,
     );
   }
   note(rows, formText(result), WIDTHS);
 }
 
-/** Which form the year needs, and why. */
+/** Returns which form the year needs, and why. */
 function formText({ form: { form, candidates, reasons } }: StatementResult): string {
   const why = reasons.map(({ message }) => message).join(" ");
   return form === null
@@ -131,7 +131,7 @@ function formText({ form: { form, candidates, reasons } }: StatementResult): str
     : `Form of the return: ${form}. ${why}`;
 }
 
-/** A year that has one rate for all its long-term gains has it for section 112 as well. */
+/** Returns the rate of section 112: a year with one rate for all long-term gains has it here, too. */
 function rateOf112({ longTerm112A }: YearRules): string {
   return longTerm112A.every(({ ratePercent }) => ratePercent === "12.5") ? "12.5 %" : "";
 }
@@ -163,25 +163,25 @@ function writeState(rows: SheetRows, result: StatementResult): void {
     return `${found} ${found === 1 ? one : `${one}s`}`;
   };
   const totals = result.reconciliation.length;
-  heading(rows, "State of this report");
+  heading(rows, "Checks");
   const say = (text: string) => note(rows, text, WIDTHS);
   say(
     totals === 0
       ? "The statements state no totals to compare with."
-      : `${totals === 1 ? "The one total" : `All ${totals} totals`} that the statements state ${totals === 1 ? "is" : "are"} what their lots add up to: see Reconciliation.`,
+      : `${totals === 1 ? "The one total that the statements state matches" : `All ${totals} totals that the statements state match`} the sum of their lots: see Reconciliation.`,
   );
   say(
-    `To look at: ${count("error", "error")}, ${count("warning", "warning")}, ${count("info", "note")}: see Findings.`,
+    `Findings: ${count("error", "error")}, ${count("warning", "warning")}, ${count("info", "note")}. See the sheet Findings.`,
   );
   say(
-    "Sheets: Schedule CG, Table F and Schedules of losses have the figures to enter; Schedule 112A is the upload file's " +
-      "content; Lots has every sale with its rule, its arithmetic and its place in your files.",
+    "Sheets: Schedule CG, Table F and Schedules of losses have the figures to enter; Schedule 112A has the content of the " +
+      "upload file; Lots has every sale with its rule, its arithmetic and its place in your files.",
   );
   const isGiven = result.cfl.years.length + result.otherGains.length > 0;
   const madeFrom = isGiven
-    ? "Made from the statements named above and from the losses and gains that you gave beside them: " +
+    ? "Made from the statements named above and the losses and gains that you entered besides them: " +
       "other income is not known here."
-    : "Made from the statements named above and nothing else: gains elsewhere, other income and losses " +
+    : "Made only from the statements named above: gains elsewhere, other income and losses " +
       "of earlier years are not known here.";
-  say(`${madeFrom} It helps to prepare a return and is not tax advice.`);
+  say(`${madeFrom} This report helps you prepare a return and is not tax advice.`);
 }

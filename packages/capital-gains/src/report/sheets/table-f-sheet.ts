@@ -11,7 +11,7 @@ import type { Worksheet } from "../workbook/worksheet.ts";
 
 const WIDTHS = [8, 32, 18, 18, 18, 18, 18, 18];
 
-/** Table F in whole rupees, and beside it the exact figures before and after set-off. */
+/** Makes the sheet of Table F: whole rupees, and the exact figures before and after set-off. */
 export function tableFSheet(result: StatementResult): Worksheet {
   return {
     name: "Table F",
@@ -20,8 +20,8 @@ export function tableFSheet(result: StatementResult): Worksheet {
       rows.row(2).text("Table F: accrual or receipt of capital gains by period", "title");
       note(
         rows,
-        "To enter: whole rupees after set-off of losses, no negatives. Each row adds up to the gain that is left after set-off (Schedule BFLA, column 3), before the exemption of section 112A. " +
-          `${result.cfl.years.length === 0 ? "Losses of earlier years were not given: if you have any, give them, because these figures get lower. " : "Losses of earlier years are set off. "}Periods go by date of transfer; both days are in. How losses are spread over the periods is a choice: the department compares the sums of rows.`,
+        "To enter: whole rupees after set-off of losses, no negatives. Each row adds up to the gain left after set-off (Schedule BFLA, column 3), before the exemption of section 112A. " +
+          `${result.cfl.years.length === 0 ? "You entered no losses of earlier years: if you have any, enter them, because they lower these figures. " : "Losses of earlier years are set off. "}Periods go by date of transfer, both days included. How losses are spread over the periods is a choice: the department compares the sums of rows.`,
         WIDTHS,
       );
       const incomplete = leftOutNote(result);
@@ -78,14 +78,14 @@ function writeTable(
   }
 }
 
-/** The sum of the periods, exact. */
+/** Returns the exact sum of the periods. */
 export function amountOfYear(amounts: QuarterAmounts): string {
   return formatAtLeastTwo(
     Object.values(amounts).reduce((sum, amount) => sum + (parseFixed(amount) ?? 0n), 0n),
   );
 }
 
-/** The sum of the periods in whole rupees, 0 without them. */
+/** Returns the sum of the periods in whole rupees, 0 without them. */
 export function rupeesOfYear(amounts: QuarterAmounts | undefined): string {
   return String(sumOf(Object.values(amounts ?? {}).map(BigInt)));
 }

@@ -1,5 +1,7 @@
 import type { Finding } from "../../finding.ts";
 import type { StatementResult } from "../../statement/statement-result.ts";
+import { isoDate } from "../../values/calendar-date.ts";
+import { shortDate } from "../../values/date-text.ts";
 import { BROKER_LABELS } from "../labels.ts";
 import { linesOf } from "../note.ts";
 import type { Worksheet } from "../workbook/worksheet.ts";
@@ -15,7 +17,7 @@ const TOTAL_COLUMNS: Columns = [
   ["Result", 11],
 ];
 
-/** The statements' own totals beside what their lots add up to. */
+/** Makes the sheet of the statements' own totals beside the sums of their lots. */
 export function reconciliationSheet(result: StatementResult): Worksheet {
   return tableSheet({ name: "Reconciliation", columns: TOTAL_COLUMNS }, 2, (rows) => {
     for (const { file, broker, check, stated, computed, difference, ok } of result.reconciliation) {
@@ -51,7 +53,7 @@ const ASIDE_COLUMNS: Columns = [
   ["Where", 34],
 ];
 
-/** The rows that are in no figure, with the reason for each; `null` when there are none. */
+/** Makes the sheet of the rows in no figure, with each reason; returns `null` when there are none. */
 export function setAsideSheet(result: StatementResult): Worksheet | null {
   const { setAside, sources } = result;
   if (setAside.length === 0) {
@@ -74,7 +76,8 @@ export function setAsideSheet(result: StatementResult): Worksheet | null {
         rows.number(row.quantity);
       }
       for (const day of [row.acquired, row.transferred]) {
-        rows.text(day ?? "", "centered");
+        const date = day === null ? undefined : isoDate(day);
+        rows.text(date === undefined ? "" : shortDate(date), "centered");
       }
       for (const amount of [row.saleValue, row.cost]) {
         if (amount === null) {
@@ -92,18 +95,18 @@ const MESSAGE_WIDTH = 88;
 const WHERE_WIDTH = 34;
 const FINDING_COLUMNS: Columns = [
   ["Kind", 10],
-  ["What to know", MESSAGE_WIDTH],
+  ["Finding", MESSAGE_WIDTH],
   ["Where", WHERE_WIDTH],
   ["Code", 32],
 ];
 
-const GRAVEST_FIRST: readonly Finding["severity"][] = ["error", "warning", "info"];
+const MOST_SEVERE_FIRST: readonly Finding["severity"][] = ["error", "warning", "info"];
 const KINDS = { error: "Error", warning: "Warning", info: "Note" };
 
-/** What the person must see, the gravest first. */
+/** Makes the sheet of findings, most severe first. */
 export function findingsSheet(result: StatementResult): Worksheet {
   return tableSheet({ name: "Findings", columns: FINDING_COLUMNS }, 1, (rows) => {
-    for (const severity of GRAVEST_FIRST) {
+    for (const severity of MOST_SEVERE_FIRST) {
       for (const finding of result.findings) {
         if (finding.severity !== severity) {
           continue;
@@ -125,7 +128,7 @@ export function findingsSheet(result: StatementResult): Worksheet {
     if (result.findings.length === 0) {
       rows
         .row()
-        .text("Nothing to look at.")
+        .text("No findings.")
         .joinUpTo(FINDING_COLUMNS.length - 1, "text");
     }
   });

@@ -3,7 +3,7 @@ import type { Layout, Worksheet } from "../workbook/worksheet.ts";
 /** The columns of a sheet that is one table: the title of each, and its width in characters. */
 export type Columns = readonly (readonly [title: string, width: number])[];
 
-/** A sheet of one table, with a header row of so many lines. */
+/** Makes a sheet of one table, with a header row of the given number of lines. */
 export function tableSheet(
   { name, columns, ...layout }: { name: string; columns: Columns } & Partial<Layout>,
   headerLines: number,
@@ -22,10 +22,10 @@ export function tableSheet(
   };
 }
 
-/** The most rows that a sheet gets besides its header; a worksheet ends at 1,048,576. */
+/** The most rows on a sheet besides its header; a worksheet ends at 1,048,576. */
 const MOST_ROWS = 1_000_000;
 
-/** A stretch of rows that one sheet holds, and what follows the sheet's name. */
+/** The rows of one sheet, and the suffix of its name. */
 export type Part = {
   readonly suffix: string;
   readonly first: number;
@@ -33,7 +33,7 @@ export type Part = {
   readonly end: number;
 };
 
-/** Shares rows among sheets: at least one, which may be empty. */
+/** Splits rows into sheets: at least one, which may be empty. */
 export function parts(rows: number): readonly Part[] {
   const count = Math.max(1, Math.ceil(rows / MOST_ROWS));
   return Array.from({ length: count }, (_, i) => ({

@@ -1,7 +1,7 @@
 /** The most characters that a cell can hold. */
 const LONGEST = 32_767;
 
-/** What a cell's text may not begin with, lest it is run when the cell is saved as CSV. */
+/** What a cell's text may not begin with, because it would run once the cell is saved as CSV. */
 const FORMULA_START = /^\s*[=+\-@\t\r\n\0]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to look for
 const SPECIAL = /[&<>\0-\x1f\ufffe\uffff\ud800-\udfff]|_x[0-9a-f]{4}_/i;
@@ -10,10 +10,10 @@ const SPECIAL = /[&<>\0-\x1f\ufffe\uffff\ud800-\udfff]|_x[0-9a-f]{4}_/i;
 const NOT_XML = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g;
 
 /**
- * Text for a cell, as XML. It goes into a cell that is typed as text and so is never a formula in
- * the workbook; an apostrophe before `=`, `+`, `-`, `@`, tab, line end or NUL (also behind spaces)
- * keeps it one when the sheet is saved as CSV and opened again (ASVS 5.0, 1.2.10). Amounts do not
- * come here: a loss stays a negative number.
+ * Returns text for a cell, as XML. The cell is typed as text, so the text is never a formula in the
+ * workbook; an apostrophe before `=`, `+`, `-`, `@`, tab, line end or NUL (also after spaces) keeps it
+ * text when the sheet is saved as CSV and opened again (ASVS 5.0, 1.2.10). Amounts do not pass through
+ * here: a loss stays a negative number.
  */
 export function cellText(text: string): string {
   const guarded = FORMULA_START.test(text) ? `'${text}` : text;
@@ -21,7 +21,7 @@ export function cellText(text: string): string {
   return SPECIAL.test(short) ? escaped(short) : short;
 }
 
-/** Text for an attribute or element of our own parts, as XML. */
+/** Returns text for an attribute or element of our own parts, as XML. */
 export function xmlText(text: string): string {
   return escaped(text).replaceAll('"', "&quot;");
 }
@@ -39,7 +39,7 @@ function escaped(text: string): string {
   );
 }
 
-/** The letters of a column, from 0: `A`, `Z`, `AA`. */
+/** Returns the letters of a column, from 0: `A`, `Z`, `AA`. */
 export function columnLetters(column: number): string {
   const before = Math.floor(column / 26);
   const last = String.fromCharCode(65 + (column % 26));

@@ -6,7 +6,7 @@ import { type AmountStyle, STYLE_NUMBERS, type Style } from "./styles.ts";
 
 /** Letters of the columns that our sheets use. */
 const LETTERS = Array.from({ length: 64 }, (_, column) => columnLetters(column));
-/** A spreadsheet's day number of 1-Jan-1970, in the date system that begins in 1900. */
+/** A spreadsheet's day number of 1 January 1970, in the date system that begins in 1900. */
 const DAY_OF_1970 = 25_569;
 /** Height in points of one line of text in the workbook's font. */
 const LINE_HEIGHT = 13.5;
@@ -17,7 +17,7 @@ const SPACE = 0x20;
 /** Rupees, in the millionths of a column, from which an amount has the format of a lakh or a crore. */
 const LAKH = 100_000 * 1_000_000;
 const CRORE = 100 * LAKH;
-/** So many different texts are kept encoded; a statement's files, titles and shares are fewer. */
+/** The most texts kept encoded; a statement's files, titles and shares are fewer. */
 const MOST_TEXTS = 20_000;
 
 const encoded = (text: string) => new EncodedText(text);
@@ -38,8 +38,8 @@ const TEXT = byStyle((style) => `" s="${style}" t="inlineStr"><is><t>`);
 const TEXT_END = encoded("</t></is></c>");
 
 /**
- * Writes the rows of a worksheet cell by cell, from left to right, as UTF-8. Amounts are written as
- * the exact decimals that the engine gives, never through a binary float.
+ * Writes the rows of a worksheet cell by cell, from left to right, as UTF-8. Amounts are written as the
+ * engine's exact decimals, never through a binary float.
  */
 export class SheetRows {
   readonly #writer = new ByteWriter(1 << 20);
@@ -48,12 +48,12 @@ export class SheetRows {
   #column = 0;
   readonly #merged: string[] = [];
 
-  /** How many rows there are. */
+  /** The number of rows. */
   get length(): number {
     return this.#row;
   }
 
-  /** How many bytes wait to be taken. */
+  /** The number of bytes waiting to be taken. */
   get waiting(): number {
     return this.#writer.length;
   }
@@ -71,7 +71,7 @@ export class SheetRows {
     return this;
   }
 
-  /** A cell of text; a formula in it stays text. */
+  /** Writes a cell of text; a formula in it stays text. */
   text(text: string, style: Style = "text"): this {
     if (text === "") {
       return this.blank(1, style);
@@ -91,7 +91,7 @@ export class SheetRows {
     return this;
   }
 
-  /** A cell of text that another writer holds: words and figures of ours, nothing of the person's. */
+  /** Writes a cell of text from another writer: our own words and figures, nothing from the person. */
   ownText(text: ByteWriter, style: Style): this {
     this.#place();
     this.#writer.write(TEXT[style]);
@@ -100,7 +100,7 @@ export class SheetRows {
     return this;
   }
 
-  /** Several cells of text. */
+  /** Writes several cells of text. */
   texts(texts: readonly string[], style: Style = "text"): this {
     for (const text of texts) {
       this.text(text, style);
@@ -108,7 +108,7 @@ export class SheetRows {
     return this;
   }
 
-  /** A cell with a number, given as plain decimal text: `100`, `-12.5`. */
+  /** Writes a cell with a number, given as plain decimal text: `100`, `-12.5`. */
   number(decimal: string, style: Style = "number"): this {
     this.#place();
     this.#writer.write(NUMBER[style]);
@@ -117,7 +117,7 @@ export class SheetRows {
     return this;
   }
 
-  /** A cell with a whole number from 0 to 2^31 - 1. */
+  /** Writes a cell with a whole number from 0 to 2^31 - 1. */
   integer(value: number, style: Style = "number"): this {
     this.#place();
     this.#writer.write(NUMBER[style]);
@@ -126,7 +126,7 @@ export class SheetRows {
     return this;
   }
 
-  /** A cell with a decimal of a column of millionths; `least`: the decimals that it has at least. */
+  /** Writes a cell with a decimal of a column of millionths; `least` is the fewest decimals. */
   decimalOf(column: AmountColumn, index: number, least: 0 | 2, style: Style = "number"): this {
     this.#place();
     this.#writer.write(NUMBER[style]);
@@ -135,7 +135,7 @@ export class SheetRows {
     return this;
   }
 
-  /** A cell with an amount, given as plain decimal text, with Indian separators. */
+  /** Writes a cell with an amount, given as plain decimal text, with Indian separators. */
   amount(decimal: string, style: AmountStyle = "amount"): this {
     const point = decimal.indexOf(".");
     const sign = decimal.charCodeAt(0) === MINUS ? 1 : 0;
@@ -143,21 +143,21 @@ export class SheetRows {
     return this.number(decimal, digits < 6 ? style : digits < 8 ? `${style}Lakh` : `${style}Crore`);
   }
 
-  /** A cell with an amount of a column of millionths of a rupee, with Indian separators. */
+  /** Writes a cell with an amount of a column of millionths of a rupee, with Indian separators. */
   amountOf(column: AmountColumn, index: number): this {
-    // Only an amount far above a crore is no plain number.
+    // Only an amount far above a crore is not a plain number.
     const size = Math.abs(column.plain(index));
     const style = size < LAKH ? "amount" : size < CRORE ? "amountLakh" : "amountCrore";
     return this.decimalOf(column, index, 2, style);
   }
 
-  /** A cell with a true date. */
+  /** Writes a cell with a true date. */
   date(date: CalendarDate): this {
     const day = date + DAY_OF_1970;
     return day < 0 ? this.number(String(day), "date") : this.integer(day, "date");
   }
 
-  /** Cells without anything in them. */
+  /** Writes blank cells. */
   blank(cells = 1, style: Style = "text"): this {
     for (let i = 0; i < cells; i += 1) {
       this.#place();
@@ -176,12 +176,12 @@ export class SheetRows {
     return this;
   }
 
-  /** The rows' XML since the last time, in a buffer of its own. */
+  /** Returns the rows' XML since the last call, in its own buffer. */
   take(): Uint8Array {
     return this.#writer.take().slice();
   }
 
-  /** Ends the last row and returns what is left of the XML. */
+  /** Ends the last row and returns the rest of the XML. */
   finish(): Uint8Array {
     if (this.#row > 0) {
       this.#writer.write(ROW_END);
@@ -205,7 +205,7 @@ function textCell(text: string, style: number): string {
   return `" s="${style}" t="inlineStr"><is><t${space}>${cellText(text)}</t></is></c>`;
 }
 
-/** Without being told to keep it, spreadsheets drop space at either end. */
+/** Whether a text has space at either end, which spreadsheets drop unless asked to keep it. */
 function endsInSpace(text: string): boolean {
   return text.charCodeAt(0) <= SPACE || text.charCodeAt(text.length - 1) <= SPACE;
 }

@@ -24,7 +24,7 @@ const FONTS = {
 
 const FILLS = {
   none: '<fill><patternFill patternType="none"/></fill>',
-  // The second fill is always this one, whatever stands here (ECMA-376, 18.8.20).
+  // Spreadsheets always use this as the second fill, whatever it says (ECMA-376, 18.8.20).
   gray: '<fill><patternFill patternType="gray125"/></fill>',
   header: solid("FF123B4A"),
   total: solid("FFE6EEF1"),
@@ -38,9 +38,9 @@ const BORDERS = {
 };
 
 /**
- * Lakh and crore separators are a matter of size, and a cell's format is chosen by the size of what
- * is in it. A single format with conditions would do it for positive amounts, but some spreadsheets
- * then leave out the minus sign of negative ones.
+ * Lakh and crore separators depend on the amount, so a cell's format is chosen by its size. A single
+ * format with conditions would work for positive amounts, but some spreadsheet programs then omit the
+ * minus sign of negative ones.
  */
 const FORMATS = {
   general: "General",
@@ -51,7 +51,7 @@ const FORMATS = {
   rupeesLakh: "##\\,##\\,##0",
   rupeesCrore: "##\\,##\\,##\\,##0",
   price: "#,##0.00##",
-  date: "dd\\-mmm\\-yyyy",
+  date: "d\\ mmm\\ yyyy",
 };
 
 const TOP = 'vertical="top"';
@@ -90,7 +90,7 @@ const LOOKS = {
   totalRupeesCrore: { ...TOTAL, format: "rupeesCrore" },
 } as const satisfies Readonly<Record<string, Look>>;
 
-/** How a cell looks. */
+/** The look of a cell. */
 export type Style = keyof typeof LOOKS;
 
 /** A kind of number cell; it has two more looks for large amounts. */

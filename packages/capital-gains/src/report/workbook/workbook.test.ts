@@ -34,12 +34,12 @@ describe("a cell's text", () => {
     expect(cellText(text)).toBe(xml);
   });
 
-  it("ends where a cell does", () => {
+  it("is cut at a cell's limit", () => {
     expect(cellText("x".repeat(40_000))).toHaveLength(32_767);
   });
 });
 
-it("writes amounts as they are, however large", async () => {
+it("writes amounts exactly, however large", async () => {
   const bytes = await workbookBytes("T", [
     sheetOf((rows) => {
       rows.row().amount("999999999999.999999").amount("-1000000000000.00");

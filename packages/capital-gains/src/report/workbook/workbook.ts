@@ -9,9 +9,9 @@ const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const SHEET_ML = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
 /**
- * The bytes of an .xlsx file (ECMA-376, transitional) in pieces, which make the file when they are
- * put one behind the other. Equal sheets give equal bytes: no date, no
- * name of a person or machine is in it. `title` is the document's, and stands below printed pages.
+ * Returns the bytes of an .xlsx file (ECMA-376, transitional) in consecutive pieces. Equal sheets make
+ * equal bytes: the file has no date and no name of a person or machine. `title` is the document's and
+ * the footer of printed pages.
  */
 export async function workbookPieces(
   title: string,
@@ -75,7 +75,7 @@ function workbookPart(sheets: readonly Worksheet[]): string {
   );
 }
 
-/** The rows and columns that stand on each printed page. */
+/** Returns the rows and columns repeated on each printed page. */
 function printTitles({ name, layout }: Worksheet, index: number): string {
   if (layout.headerRows === 0) {
     return "";

@@ -5,30 +5,30 @@ import { SheetRows } from "./sheet-rows.ts";
 export type Layout = {
   /** Widths of the columns, in characters. */
   readonly widths: readonly number[];
-  /** How many rows stay in sight, and are printed again on each page; 0 for none. */
+  /** How many rows stay in view and repeat on each printed page; 0 for none. */
   readonly headerRows: number;
-  /** How many columns stay in sight, and are printed again on each page. */
+  /** How many columns stay in view and repeat on each printed page. */
   readonly headerColumns?: number;
   /** Whether the header row has filters; it is then the first row. */
   readonly filter?: boolean;
-  /** How many pages of paper the columns are spread over; 1 unless told. */
+  /** How many printed pages the columns are spread over; 1 by default. */
   readonly pagesWide?: number;
-  /** Whether all rows are to be on one page of paper. */
+  /** Whether all rows are printed on one page. */
   readonly onePage?: boolean;
 };
 
-/** One worksheet: its name, its layout, and what writes its rows, taking a breath after each step. */
+/** One worksheet: its name, its layout, and the function that writes its rows step by step. */
 export type Worksheet = {
   readonly name: string;
   readonly layout: Layout;
-  /** Writes the rows; yields wherever what is written so far may be taken away. */
+  /** Writes the rows; yields wherever the bytes written so far may be taken. */
   readonly write: (rows: SheetRows) => Iterable<void> | void;
 };
 
-/** So many bytes are put together before they are packed. */
+/** The number of bytes collected before they are packed. */
 const PIECE = 1 << 19;
 
-/** The XML of a worksheet in pieces. `footer` is what stands at the left of each printed page. */
+/** Yields the XML of a worksheet in pieces. `footer` is printed at the bottom left of each page. */
 export function* worksheetPart(sheet: Worksheet, footer: string): Generator<string | Uint8Array> {
   const { layout } = sheet;
   yield head(layout);
@@ -82,7 +82,7 @@ function tail(layout: Layout, rows: SheetRows, footer: string): string {
   );
 }
 
-/** In a footer `&` begins a code; twice it is itself. */
+/** Escapes `&`, which begins a code in a footer, by doubling it. */
 function printed(text: string): string {
   return xmlText(text.replaceAll("&", "&&"));
 }

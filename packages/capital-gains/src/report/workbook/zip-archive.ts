@@ -1,19 +1,19 @@
 import { promisify } from "node:util";
 import { constants, crc32, deflateRaw } from "node:zlib";
 
-/** The last block of a deflated stream, empty: what the pieces before it leave open is closed. */
+/** The empty last block of a deflated stream, which closes the pieces before it. */
 const LAST_BLOCK = Uint8Array.of(0x03, 0x00);
-/** 1-Jan-1980, the first day that a ZIP file can state: no clock, so that equal input is equal bytes. */
+/** 1 January 1980, the first day a ZIP file can state: without a clock, equal input makes equal bytes. */
 const DOS_DATE = 0x0021;
 const VERSION = 20;
 const DEFLATED = 8;
 /** Names are UTF-8 (APPNOTE 6.3.10, 4.4.4, bit 11). */
 const UTF8_NAMES = 0x0800;
 
-/** A level that packs worksheets well for its time; a flush at the end, so that a stream can go on. */
+/** A level that packs worksheets well for its time; the flush at the end lets a stream continue. */
 const PACKING = { level: 2, chunkSize: 1 << 16, finishFlush: constants.Z_SYNC_FLUSH };
 
-/** So many pieces are packed at once, beside the thread that writes them. */
+/** How many pieces are packed at the same time, beside the thread that writes them. */
 const MOST_AT_ONCE = 3;
 
 const deflate = promisify<Uint8Array, typeof PACKING, Buffer>(deflateRaw);
@@ -28,17 +28,16 @@ type Member = {
 };
 
 /**
- * Writes a ZIP file member by member. A member is deflated piece by piece as it comes, in other
- * threads while the next piece is made, so that a worksheet of a hundred megabytes is never held;
- * only what is packed stays in memory. No member may reach 4 GB, which a worksheet's largest number
- * of rows keeps.
+ * Writes a ZIP file member by member. Each piece of a member is deflated in another thread while the
+ * next piece is made, so that a worksheet of a hundred megabytes is never in memory as a whole; only
+ * the packed bytes are kept. No member may reach 4 GB, which a worksheet's row limit ensures.
  */
 export class ZipArchive {
   readonly #pieces: Uint8Array[] = [];
   readonly #members: Member[] = [];
   #length = 0;
 
-  /** Adds a member made of pieces, in order. A piece is not changed any more once it is given. */
+  /** Adds a member made of pieces, in order. A piece must not change once it is passed in. */
   async add(name: string, pieces: Iterable<string | Uint8Array>): Promise<void> {
     const packing: Promise<Buffer>[] = [];
     let crc = 0;
@@ -47,7 +46,7 @@ export class ZipArchive {
       const plain = typeof piece === "string" ? ENCODER.encode(piece) : piece;
       crc = crc32(plain, crc);
       plainBytes += plain.length;
-      // Flushed to a whole byte, so that the next piece can follow as another block of one stream.
+      // Flush to a whole byte, so that the next piece can follow as another block of the stream.
       packing.push(deflate(plain, PACKING));
       await packing.at(-MOST_AT_ONCE);
     }
@@ -58,7 +57,7 @@ export class ZipArchive {
     this.#members.push(member);
   }
 
-  /** The whole file in pieces; nothing can be added afterwards. */
+  /** Returns the whole file in pieces; nothing can be added afterwards. */
   finish(): readonly Uint8Array[] {
     const start = this.#length;
     for (const member of this.#members) {
@@ -92,7 +91,7 @@ function directoryEntry(member: Member): Uint8Array {
   return Buffer.concat([bytes, member.name]);
 }
 
-/** What a member's two headers have in common. */
+/** Writes the part that a member's two headers have in common. */
 function writeFacts(bytes: Buffer, at: number, member: Member): void {
   bytes.writeUInt16LE(VERSION, at);
   bytes.writeUInt16LE(UTF8_NAMES, at + 2);
