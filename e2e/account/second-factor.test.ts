@@ -173,8 +173,8 @@ test("without script the login form leads to a form for the code", async () => {
   await page.getByLabel("Email", { exact: true }).fill(visitor.email);
   await page.getByLabel("Password", { exact: true }).fill(visitor.password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await page.getByRole("heading", { name: "Your code, please" }).waitFor();
-  const field = page.getByLabel("Code of your authenticator app, or a recovery code");
+  await page.getByRole("heading", { name: "Enter your code" }).waitFor();
+  const field = page.getByLabel("Code from your authenticator app, or a recovery code");
   await field.fill(phone.wrongCodeAt(new Date()));
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.getByText("The code is not right.").waitFor();

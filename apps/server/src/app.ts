@@ -133,7 +133,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const fillIn = (text: string) =>
     fillInFacts(text, siteFactsOf(config, context.origins()[0] ?? ""));
   await app.register(answerPages, { root: config.webRoot, fillIn });
-  await app.register(apiDocs, { title: `${config.company.name}: calls of the server` });
+  await app.register(apiDocs, { title: `${config.company.name}: server API` });
   await app.register(health, { ping: database.ping, store });
   await app.register(securityText, context);
   const identity = createIdentity(context);

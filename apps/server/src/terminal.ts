@@ -16,6 +16,11 @@ export function causeOf(error: unknown): string {
   return (code ? `${code} ` : "") + error.message.replaceAll(/\/\/[^\s/@]*@/g, "//").slice(0, 200);
 }
 
+/** A count with its noun in the right number: "1 file", "2 files". */
+export function countOf(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
+
 /** Prints lines on standard output, each as `plain` text. */
 export function say(...lines: readonly string[]): void {
   process.stdout.write(joined(lines));

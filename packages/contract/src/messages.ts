@@ -19,7 +19,7 @@ export const messages = {
     /** Ours: the specification asks for a message on a second submit and gives no words. */
     alreadySubmitted: "You have already submitted this requirement.",
     /** Ours: beside the form on the pages for which the specification gives no word of success. */
-    sent: "Your message has been sent. We answer by email.",
+    sent: "Your message has been sent. We'll reply by email.",
   },
   auth: {
     acceptTerms: "Accept Terms and conditions ",

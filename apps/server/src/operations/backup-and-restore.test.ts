@@ -66,13 +66,13 @@ describe.each(testDatabases())("an installation on $name", patience, (database) 
 
     const check = await operatorCommand("operations/restore-command.ts", next, kept, "--check")
       .outcome;
-    expect(check).toEqual({ code: 0, text: expect.stringMatching(/^The backup is whole: /) });
+    expect(check).toEqual({ code: 0, text: expect.stringMatching(/^The backup is complete: /) });
     const restore = () => operatorCommand("operations/restore-command.ts", next, kept).outcome;
     expect(await restore()).toEqual({
       code: 0,
       text: expect.stringMatching(/^Restored and compared: /),
     });
-    expect((await restore()).text).toMatch(/^All of it was there before: /);
+    expect((await restore()).text).toMatch(/^Everything was already there: /);
 
     const config = testConfig(next);
     const restored = openDatabase(config);
@@ -106,7 +106,7 @@ describe.each(testDatabases())("an installation on $name", patience, (database) 
     const refused = await restore();
     expect(refused).toEqual({
       code: 1,
-      text: "The database that is to be filled is not empty.\n",
+      text: "The target database is not empty.\n",
     });
     await here.drop();
     await there.drop();
@@ -207,6 +207,6 @@ test("a backup that was changed, is not whole or cannot be opened is told by nam
   const again = await operatorCommand("operations/backup-command.ts", old, kept).outcome;
   expect(again).toEqual({
     code: 1,
-    text: `${kept} is not empty; a backup needs a folder of its own.\n`,
+    text: `${kept} is not empty; a backup needs its own folder.\n`,
   });
 });

@@ -69,7 +69,7 @@ export async function faultsInBackup(
 ): Promise<string[]> {
   const faults: string[] = [];
   for (const { name, rows, digest, sha256 } of manifest.tables) {
-    const fault = `tables/${name}.jsonl is not what was backed up.`;
+    const fault = `tables/${name}.jsonl differs from what was backed up.`;
     try {
       const hash = createHash("sha256");
       for await (const chunk of createReadStream(join(folder, "tables", `${name}.jsonl`))) {
@@ -95,7 +95,7 @@ export async function faultsInBackup(
       if (!found) {
         faults.push(`objects/${key} is missing.`);
       } else if (found.bytes !== bytes || found.sha256 !== sha256) {
-        faults.push(`objects/${key} is not what was backed up.`);
+        faults.push(`objects/${key} differs from what was backed up.`);
       }
     } catch (error) {
       if (!(error instanceof StoredObjectError)) {

@@ -38,13 +38,13 @@ export async function takeBackup(
 ): Promise<BackupResult> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length > 0) {
-    return { ok: false, error: `${folder} is not empty; a backup needs a folder of its own.` };
+    return { ok: false, error: `${folder} is not empty; a backup needs its own folder.` };
   }
   const database = openDatabase(config);
   try {
     const condition = await databaseCondition(database, migrations);
     if (condition.pending.length + condition.unknown.length > 0) {
-      return { ok: false, error: "The database has another schema: use that version's backup." };
+      return { ok: false, error: "The database has the schema of another version: take the backup with that version." };
     }
     const takenAt = now().toISOString();
     const { tables, keys } = await writeTables(database, folder);

@@ -37,5 +37,5 @@ for (const { level, sentence } of findings) {
   say(`${level}  ${sentence}`);
 }
 const faults = findings.filter(({ level }) => level === "wrong").length;
-say(faults === 0 ? "Nothing is wrong." : `${faults} of these must be mended first.`);
+say(faults === 0 ? "Nothing is wrong." : `${faults} of these must be fixed first.`);
 process.exitCode = faults === 0 ? 0 : 1;

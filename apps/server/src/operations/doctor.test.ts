@@ -98,10 +98,10 @@ test.each([
   [s3("http://s3.example.test"), "note S3_ENDPOINT is an http address"],
   [{ SMTP_URL: "" }, "wrong SMTP_URL is empty"],
   [{ MAIL_FROM: "" }, "wrong MAIL_FROM is the sample"],
-  [{ COMPANY_EMAIL: "" }, "wrong Still the sample company's: COMPANY_EMAIL."],
+  [{ COMPANY_EMAIL: "" }, "wrong Still set to the sample company: COMPANY_EMAIL."],
   [
     { COMPANY_NAME: "", COMPANY_ADDRESS: "", COMPANY_PHONE: "" },
-    "wrong Still the sample company's: COMPANY_NAME, COMPANY_ADDRESS, COMPANY_PHONE.",
+    "wrong Still set to the sample company: COMPANY_NAME, COMPANY_ADDRESS, COMPANY_PHONE.",
   ],
   [{ RATE_LIMIT_FACTOR: "20" }, "wrong RATE_LIMIT_FACTOR is 20"],
   [
@@ -223,7 +223,7 @@ describe.each(testDatabases())("on $name", (database) => {
       ({ sentence }) => sentence,
     );
     expect(sentences[0]).toContain(`DATA_DIR ${gone} does not exist`);
-    expect(sentences[1]).toContain("The mail server of SMTP_URL does not take mail");
+    expect(sentences[1]).toContain("The mail server of SMTP_URL does not accept mail");
     await fresh.drop();
   });
 

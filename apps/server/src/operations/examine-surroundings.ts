@@ -6,7 +6,7 @@ import { migrations } from "../database/migrations/all.ts";
 import { openDatabase } from "../database/open.ts";
 import type { Config } from "../settings/config.ts";
 import { openStore } from "../storage/open-store.ts";
-import { causeOf } from "../terminal.ts";
+import { causeOf, countOf } from "../terminal.ts";
 import { type Finding, note, wrong } from "./examine-settings.ts";
 
 /** More than this between two clocks and codes expire early, or leases are taken too soon. */
@@ -26,7 +26,7 @@ export async function examineSurroundings(
   if (usesDataDir && !dataDirThere) {
     return [
       wrong(
-        `DATA_DIR ${config.dataDir} does not exist: make it for the server's account, mode 700.`,
+        `DATA_DIR ${config.dataDir} does not exist: create it for the server's account, mode 700.`,
       ),
       ...(await mailServer(config)),
       ...(await pages(config)),
@@ -43,18 +43,18 @@ export async function examineSurroundings(
 
 async function database(config: Config, now: () => Date): Promise<Finding[]> {
   if (config.databaseUrl === "" && (await modeOf(join(config.dataDir, "server.sqlite"))) === null) {
-    return [note("There is no database yet: the first start makes it.")];
+    return [note("There is no database yet: the first start creates it.")];
   }
   const opened = openDatabase(config);
   try {
     const { pending, unknown, clock, newest } = await databaseCondition(opened, migrations);
     const findings: Finding[] = [];
     if (pending.length > 0) {
-      findings.push(note(`${pending.length} steps of the schema wait: run npm run migrate.`));
+      findings.push(note(`${countOf(pending.length, "schema step")} to apply: run npm run migrate.`));
     }
     if (unknown.length > 0) {
       findings.push(
-        wrong(`The database was made by a newer version (${unknown.join(", ")}): start that one.`),
+        wrong(`The database was made by a newer version (${unknown.join(", ")}): start that version.`),
       );
     }
     if (clock && Math.abs(clock.getTime() - now().getTime()) > clockToleranceMs) {
@@ -100,7 +100,7 @@ async function mailServer({ mail }: Config): Promise<Finding[]> {
     await transport.verify();
     return [];
   } catch (error) {
-    return [wrong(`The mail server of SMTP_URL does not take mail: ${causeOf(error)}.`)];
+    return [wrong(`The mail server of SMTP_URL does not accept mail: ${causeOf(error)}.`)];
   } finally {
     transport.close();
   }

@@ -55,7 +55,7 @@ export async function fillDatabase(
 
   const held = await transaction(target.db, (trx) => compare(trx, target.kind, tables, source));
   if (held.rows > 0 && held.differing.length > 0) {
-    return { ok: false, error: "The database that is to be filled is not empty." };
+    return { ok: false, error: "The target database is not empty." };
   }
   await first();
   if (held.rows > 0) {

@@ -21,7 +21,7 @@ try {
   say(applied.length === 0 ? "The database is up to date." : "The database is up to date now.");
 } catch (error) {
   const cause = error instanceof Error ? error.message : String(error);
-  complain(`The database is as it was; no step was applied: ${cause}`);
+  complain(`No step was applied and the database is unchanged: ${cause}`);
   process.exitCode = 1;
 } finally {
   await database.close();

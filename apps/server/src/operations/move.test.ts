@@ -77,7 +77,7 @@ if (server) {
     await close();
     const other = await move(keys, "--to", DATABASE_URL).outcome;
     expect(other.code).toBe(1);
-    expect(other.text).toContain("The database that is to be filled is not empty.");
+    expect(other.text).toContain("The target database is not empty.");
     await fresh.drop();
   });
 }
@@ -133,8 +133,8 @@ if (server && s3) {
       expect(before).toBeLessThan(files);
 
       const third = await move(environment, ...given).outcome;
-      expect(third.text).toContain(`${files} files were there before; 0 that rows`);
-      expect(third.text).toContain("Every row was there before, and is the same.");
+      expect(third.text).toContain(`Files that were already there: ${files}. Files that rows may refer to and that do not exist: 0.`);
+      expect(third.text).toContain("Every row was already there and is the same.");
       const store = await openStore(testConfig({ DATA_DIR: folder, ...environment }));
       expect(String(await readObject(store, heldObject.key))).toBe(heldObject.content);
       const hashes = (text: string) => text.match(/[0-9a-f]{64}/g);

@@ -34,7 +34,7 @@ export const oneAddress = fp(
           return sendRefusal(reply, {
             status: 421,
             code: "foreign-host",
-            message: "This server is not reached under that name. Nothing was stored.",
+            message: "This server doesn't answer to that name. Nothing was stored.",
           });
         }
       }

@@ -65,12 +65,12 @@ const clientErrors: Record<string, Refusal> = {
   FST_ERR_CTP_BODY_TOO_LARGE: {
     status: 413,
     code: "body-too-large",
-    message: "What was sent is too large. Nothing was stored.",
+    message: "The request is too large. Nothing was stored.",
   },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
     status: 415,
     code: "unsupported-media-type",
-    message: "This address does not take that kind of content. Nothing was stored.",
+    message: "This address doesn't accept that kind of content. Nothing was stored.",
   },
 };
 
@@ -81,14 +81,14 @@ const outages: Record<TroubleKind, Refusal> = {
     retryAfterSeconds: 30,
     code: "service-unavailable",
     message:
-      "We can't reach our records at the moment. Nothing that you uploaded or paid is lost, and you need not pay again. Please wait a minute, load the page again and see how far it is.",
+      "We can't reach our records at the moment. Nothing that you uploaded or paid is lost, and you don't need to pay again. Please wait a minute, then reload the page to see where things stand.",
   },
   full: {
     status: 507,
     retryAfterSeconds: 300,
     code: "storage-full",
     message:
-      "Our storage is full at the moment. What you sent now was not stored; what you uploaded and paid before is kept. Please try again later.",
+      "Our storage is full at the moment. What you just sent was not stored; what you uploaded and paid before is kept. Please try again later.",
   },
 };
 
@@ -136,7 +136,7 @@ export const problems = fp(async (app: FastifyInstance, { troubleWithin }: Probl
       status: 500,
       code: "internal-server-error",
       error: "internal server error",
-      message: "Something failed on our side. What you sent before is kept; please try again.",
+      message: "Something went wrong on our side. What you sent before is kept; please try again.",
     });
   });
 

@@ -32,7 +32,7 @@ export const sameOrigin = fp(
         return sendRefusal(reply, {
           status: 403,
           code: "cross-origin",
-          message: "This call is only answered for pages of this site. Nothing was changed.",
+          message: "Only pages of this site can make this call. Nothing was changed.",
         });
       }
     });

@@ -26,7 +26,7 @@ export function refuseNul(reply: FastifyReply): FastifyReply {
   return sendRefusal(reply, {
     status: 400,
     code: "invalid-request",
-    message: "The request holds a NUL character, which no text here may have. Nothing was stored.",
+    message: "The request contains a NUL character, which isn't allowed in text. Nothing was stored.",
   });
 }
 

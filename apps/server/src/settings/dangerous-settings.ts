@@ -25,12 +25,12 @@ export function dangerousSettings(config: Config, nodeEnv: string | undefined): 
       nodeEnv !== "production" &&
       `NODE_ENV is "${nodeEnv}": only "production" counts, so a gateway of the sandbox would be accepted.`,
     config.trustProxy.some(isWide) &&
-      "TRUST_PROXY trusts a large part of the internet: visitors there could choose the address that limits count.",
+      "TRUST_PROXY trusts a large part of the internet: visitors there could choose the address that the limits count by.",
     isPlain(google.issuer) &&
-      "GOOGLE_ISSUER is an http address: anybody on the way can sign in as anybody.",
+      "GOOGLE_ISSUER is an http address: anyone on the network path can sign in as anyone.",
     isPlain(sms.url) && "SMS_URL is an http address: codes and numbers travel in the clear.",
     sendsMailInTheClear(mail.smtpUrl) &&
-      "SMTP_URL lets the mail travel in the clear when somebody on the way asks for it: use smtps://, or add ?requireTLS=true.",
+      "SMTP_URL lets anyone on the network path switch encryption off: use smtps://, or add ?requireTLS=true.",
     ...secrets.map(
       ([name, secret]) =>
         secret !== "" &&

@@ -168,18 +168,18 @@ export function downloadRoutes(
 
 const unknownFile = refused(404, {
   code: "file-not-found",
-  message: "There is no such file among your statements.",
+  message: "We couldn't find this file among your statements.",
 });
 
 const formsNotPublished = refused(409, {
   code: "forms-not-published",
   message:
-    "The forms of this tax year were not published when your statement was read, so it has no file for the portal. The report has its figures. Once the forms are published, upload the statement of the whole year; we can write to you then.",
+    "The return forms for this tax year weren't published when we read your statement, so it has no file for the portal. The report has its figures. Once the forms are published, upload the statement for the whole year; we can email you then.",
 });
 
 const fileNotPaid = refused(402, {
   code: "not-paid",
-  message: "This file can be downloaded once its fee is paid. Your statement is kept.",
+  message: "You can download this file once you have paid for the statement. Your statement is kept.",
 });
 
 const noTemplate: Refusal = {
@@ -191,11 +191,11 @@ const noTemplate: Refusal = {
 const unknownInvoice: Refusal = {
   status: 404,
   code: "unknown-file",
-  message: "There is no such file of yours.",
+  message: "We couldn't find this file among yours.",
 };
 
 const invoiceNotPaid: Refusal = {
   status: 402,
   code: "not-paid",
-  message: "This statement is not paid for yet. Pay first; its invoice is issued then.",
+  message: "This statement hasn't been paid for yet. Its invoice is issued once you pay.",
 };

@@ -83,5 +83,5 @@ const noLots: Refusal = {
   status: 404,
   code: "no-sales-listed",
   message:
-    "There is no list of sales for this statement. If it was processed some time ago, its report has every sale.",
+    "This statement has no list of sales. If it was processed some time ago, its report has every sale.",
 };

@@ -62,5 +62,5 @@ export async function flowRoutes(
 const titleNotAllowed: Refusal = {
   status: 422,
   code: "title-not-allowed",
-  message: `A name has at most ${longestTitle} characters, on one line. The old name stays.`,
+  message: `A name can have at most ${longestTitle} characters, on one line. The old name is kept.`,
 };

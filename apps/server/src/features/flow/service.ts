@@ -313,7 +313,7 @@ export async function removeSoon(context: DeletionContext, statementIds: string[
 /** No such statement, or another person's. */
 export const unknownStatement = refused(404, {
   code: "unknown-statement",
-  message: "There is no such statement among yours.",
+  message: "We couldn't find this statement among yours.",
 });
 
 /** The engine is at the statement: its files are needed until it has ended. */
@@ -326,5 +326,5 @@ export const beingProcessed = refused(409, {
 export const paymentUnderWay = refused(409, {
   code: "payment-in-progress",
   message:
-    "A payment is being confirmed. Nothing was deleted, so that you get what you paid for; try again when it is through.",
+    "A payment is being confirmed. Nothing was deleted, so that you get what you paid for; try again once it is confirmed.",
 });

@@ -76,7 +76,7 @@ function drawSummary(
 
   pdf.font("plain").fontSize(8).fillColor(quiet);
   pdf.text(
-    `The tax is an estimate on these gains alone: other income, surcharge${preview.lossesGiven ? " and rebate are not in it; losses and gains that you gave beside the statement are" : ", rebate and losses of earlier years are not in it"}. The report explains every sale. Made by ${facts.company}, ${dateOf(facts.madeAt)}. Reference ${facts.statementId}.`,
+    `The tax is an estimate on these gains alone: other income, surcharge${preview.lossesGiven ? " and rebate are not included; the losses and other gains that you entered are" : ", rebate and losses of earlier years are not included"}. The report explains every sale. Made by ${facts.company}, ${dateOf(facts.madeAt)}. Reference ${facts.statementId}.`,
     margin,
     bottom + 12,
     { width },
@@ -143,12 +143,12 @@ function schedule112ARows({ rows, balance }: StatementPreview["schedule112A"]): 
 /** What is to be paid by when in a year that is still running. */
 function advanceTaxRows({ instalments }: AdvanceTax): Row[] {
   return [
-    { heading: "Advance tax on these gains, all payments of the year together" },
+    { heading: "Advance tax on these gains, cumulative for the year" },
     ...instalments.map(({ dueDate, cumulativePercent, isInstalment, amountDue }) => ({
       name: `By ${dateOf(new Date(dueDate))}, ${isInstalment ? `${cumulativePercent}%` : "for gains after 15 March"}`,
       figure: inRupees(amountDue),
     })),
-    { name: "The return forms are not published: there is no file for the portal.", figure: "" },
+    { name: "The return forms are not published yet, so there is no file for the portal.", figure: "" },
   ];
 }
 

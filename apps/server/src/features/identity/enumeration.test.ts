@@ -56,7 +56,7 @@ describe.each(anyDatabase())("ENUMERATION_PROTECTION=on on $name", (database) =>
       await post("/sign-up/email", { ...known, email: "n@example.test" }),
     );
     expect(taken).toEqual(fresh);
-    await expect.poll(() => subjectsTo(known.email)).toContain("You have an account already");
+    await expect.poll(() => subjectsTo(known.email)).toContain("You already have an account");
   });
 
   test("a look-up, a sign-in and a reset say the same of any address", async () => {
@@ -99,7 +99,7 @@ describe.each(anyDatabase())("ENUMERATION_PROTECTION=on on $name", (database) =>
     const email = "guest@example.test";
     const answers = [await upgrade(first.client, known.email), await upgrade(second.client, email)];
     expect(await answerOf(answers[0] as Response)).toEqual(await answerOf(answers[1] as Response));
-    await expect.poll(() => subjectsTo(known.email)).toContain("You have an account already");
+    await expect.poll(() => subjectsTo(known.email)).toContain("You already have an account");
     const oobCode = await laterCode(email);
     expect(await userOf(second.client)).toMatchObject({ isAnonymous: true, email: "" });
     // The owner of the mailbox must not take over a stranger's guest account.
@@ -131,7 +131,7 @@ describe.each(anyDatabase())("ENUMERATION_PROTECTION=on on $name", (database) =>
     expect(await change("taken@example.test")).toEqual(await change("free@example.test"));
     await expect
       .poll(() => subjectsTo("taken@example.test"))
-      .toContain("You have an account already");
+      .toContain("You already have an account");
     await expect
       .poll(() => subjectsTo("free@example.test"))
       .toContain("Confirm your new email address");

@@ -66,5 +66,5 @@ test("a name in letters that the face lacks is said to stand in the workbook, ne
   const lines = pdfText(
     await invoicePdf(invoiceSnapshot({ ...facts, recipient }, "CG/26-27/000001")),
   );
-  expect(lines).toContain("(in letters that only Invoice_file.xlsx can show)");
+  expect(lines).toContain("(in a script that only Invoice_file.xlsx can show)");
 });

@@ -133,6 +133,6 @@ function legible(text: string): string {
   return /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/u.test(
     text,
   )
-    ? "(in letters that only Invoice_file.xlsx can show)"
+    ? "(in a script that only Invoice_file.xlsx can show)"
     : text;
 }

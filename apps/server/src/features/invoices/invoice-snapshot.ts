@@ -104,7 +104,7 @@ export function invoiceSnapshot(facts: InvoiceFacts, number: string): InvoiceSna
       ...(registered
         ? ["Tax is not payable on reverse charge."]
         : ["The supplier is not registered under GST and charges no GST."]),
-      "This invoice was made by a computer and is valid without a signature.",
+      "This is a computer-generated invoice and is valid without a signature.",
     ],
   };
 }

@@ -110,7 +110,7 @@ export async function paymentRoutes(
           return sendRefusal(reply, {
             status: 400,
             code: "signature-invalid",
-            message: "The signature does not belong to this body. Nothing was stored.",
+            message: "The signature does not match this body. Nothing was stored.",
           });
         }
         reconciler.nudge();

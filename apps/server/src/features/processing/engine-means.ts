@@ -27,17 +27,17 @@ export function lackingMeans({ prlimit, chrt, unshare }: EngineMeans): string[] 
     ...(prlimit
       ? []
       : [
-          "Engines have no limit of memory beside Node's own and none of processor time: prlimit (util-linux) is not here.",
+          "Engines have no memory limit but Node's own and no limit on processor time: prlimit (util-linux) is missing.",
         ]),
     ...(chrt
       ? []
       : [
-          "Engines have a low priority in place of the idle class, and people may wait some milliseconds longer while statements are processed: chrt (util-linux) is not here.",
+          "Engines run at low priority instead of in the idle class, so people may wait a few milliseconds longer while statements are processed: chrt (util-linux) is missing.",
         ]),
     ...(unshare
       ? []
       : [
-          "Engines are not cut off from the network: unshare (util-linux) is not here, or this account may make no user and network namespace.",
+          "Engines are not cut off from the network: unshare (util-linux) is missing, or this account may not create user and network namespaces.",
         ]),
   ];
 }

@@ -86,7 +86,7 @@ describe.each(testDatabases())("the queue for the engine on $name", (database) =
       code: "processing-busy",
       error: messages.processErrors.failed,
       message:
-        "Too many statements are being processed at the moment. Your file is kept, nothing was charged. Please try again in a minute.",
+        "Too many statements are being processed at the moment. Your file is kept and nothing was charged. Please try again in a minute.",
     });
     const flow = (await flowOf(third)).flows.ICICI;
     expect(flow).toMatchObject({
@@ -194,7 +194,7 @@ describe.each(testDatabases())("the queue for the engine on $name", (database) =
     expect([sixth.status, Number(sixth.headers.get("retry-after")) > 0]).toEqual([429, true]);
     expect(await bodyOf<object>(sixth)).toMatchObject({
       code: "too-many-statements",
-      message: expect.stringMatching(/Your file is kept, nothing was charged/),
+      message: expect.stringMatching(/Your file is kept and nothing was charged/),
     });
   });
 });

@@ -22,7 +22,7 @@ export function engineRefused(
   return { ...refusal(platform, 422, code, message), where };
 }
 
-const kept = "Your file is kept, nothing was charged.";
+const kept = "Your file is kept and nothing was charged.";
 
 /** A run that gave no answer: the file is not to blame for certain, so it may be tried again. */
 export function brokenRun(
@@ -35,14 +35,14 @@ export function brokenRun(
         platform,
         422,
         "processing-took-too-long",
-        `Processing was ended because it took longer than 70 seconds. ${kept} If it happens again, download the statement afresh from your broker and upload that.`,
+        `We stopped processing this statement because it took longer than 70 seconds. ${kept} If it happens again, download a fresh copy from your broker and upload that.`,
       );
     case "too-much-memory":
       return refusal(
         platform,
         422,
         "processing-needs-too-much-memory",
-        `Processing was ended because this file needs more memory than a statement may use. ${kept} Download the statement afresh from your broker and upload that.`,
+        `We stopped processing this statement because it needs more memory than a statement may use. ${kept} Download a fresh copy from your broker and upload that.`,
       );
     // Nobody is there to read of an abandoned one, unless a second tab came at that very moment.
     case "abandoned":
@@ -82,19 +82,19 @@ export function answersTooLate(platform: Platform): Refusal {
     platform,
     409,
     "already-being-paid",
-    "This statement has been paid for, so it is not processed again. Your paid files are kept. To use other answers, upload the statement again.",
+    "This statement has been paid for, so it can't be processed again. The files you paid for are kept. To use other answers, upload the statement again.",
   );
 }
 
 /** More calls than any honest use makes; `seconds` until the next one is taken. */
 export function tooManyCalls(platform: Platform, seconds: number): Refusal {
-  const message = `There were too many statements in a short time. ${kept} Please wait some minutes and try again.`;
+  const message = `Too many statements were sent for processing in a short time. ${kept} Please wait a few minutes and try again.`;
   return { ...refusal(platform, 429, "too-many-statements", message), retryAfterSeconds: seconds };
 }
 
 /** There is no upload, or not under the names that the call gives. */
 export function nothingUploaded(platform: Platform): Refusal {
-  const message = "There is no uploaded file to process. Please upload your statement first.";
+  const message = "You have no uploaded file to process. Please upload your statement first.";
   return refusal(platform, 409, "nothing-uploaded", message);
 }
 
@@ -110,7 +110,7 @@ export function nothingToHandOver(platform: Platform): Refusal {
     platform,
     422,
     "nothing-for-schedule-112a",
-    "This statement holds no trades, so there is no file to make from it. Nothing was charged.",
+    "This statement contains no trades, so there is no file to make from it. Nothing was charged.",
   );
 }
 

@@ -27,7 +27,7 @@ try {
     outbox: createOutbox(systemClock, () => {}),
     origins: () => (config.publicUrl === "" ? [] : [config.publicUrl]),
   });
-  say(`Mails queued: ${queued}. Wishes that wait on: ${waiting}.`);
+  say(`Mails queued: ${queued}. Requests still waiting: ${waiting}.`);
 } finally {
   await database.close();
 }

@@ -114,22 +114,22 @@ function publishedMail(
   { config, origins }: Pick<AppContext, "config" | "origins">,
 ): Mail {
   const year = namedYear(assessmentYear)?.name ?? `assessment year ${assessmentYear}`;
-  const subject = `The return forms of ${year} are published`;
+  const subject = `The return forms for ${year} are published`;
   const letter: Letter = {
     lang: "en",
     title: subject,
     greeting: `Dear ${person.name || "customer"},`,
     paragraphs: [
-      `you asked us to write when the forms of ${year} are published. They are, and we can make the file for the income-tax portal now.`,
+      `You asked us to write when the return forms for ${year} were published. They now are, and we can make your file for the income-tax portal.`,
       {
         words:
-          "Download the statement of the whole year from your broker, and upload it here. A statement that you uploaded during the year may lack later sales.",
+          "Download the statement for the whole year from your broker and upload it here. A statement that you uploaded during the year may lack later sales.",
         link: {
           url: new URL("/", origins()[0] ?? "http://localhost").href,
           label: "Upload a statement",
         },
       },
-      "This is the only mail that you get about it.",
+      "This is the only email we'll send you about it.",
     ],
     sender: config.company.name,
   };
@@ -143,17 +143,17 @@ function publishedMail(
 
 const unknownStatement = refused(404, {
   code: "unknown-statement",
-  message: "There is no such processed statement among yours.",
+  message: "We couldn't find this processed statement among yours. Nothing was changed.",
 });
 
 const formsArePublished = refused(409, {
   code: "forms-published",
   message:
-    "The forms of this statement's year are published, so there is nothing to wait for. Upload the statement of the whole year to get its file.",
+    "The return forms for this statement's year are already published, so there is nothing to wait for. Upload the statement for the whole year to get its file.",
 });
 
 const noMailbox = refused(409, {
   code: "email-missing",
   message:
-    "Your account has no confirmed email address that we could write to. Add one to your account and confirm it, then ask again.",
+    "Your account has no confirmed email address for us to write to. Add one to your account and confirm it, then ask again.",
 });

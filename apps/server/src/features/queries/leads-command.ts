@@ -7,7 +7,7 @@ import { complain, say } from "../../terminal.ts";
 import { type Lead, queriesNewestFirst } from "./repository.ts";
 
 // The operator's view of the project queries.
-// usage: npm run leads -- list [NUMBER]   the newest ones, 20 unless told
+// usage: npm run leads -- list [NUMBER]   the newest ones, 20 by default
 //        npm run leads -- export          all of them as CSV
 const [command, count = "20"] = process.argv.slice(2);
 const settings = readConfig(process.env);

@@ -136,13 +136,13 @@ const notSignedIn = refused(401, {
 const tooMany = refused(429, {
   code: "too-many-queries",
   message:
-    "You have sent many messages in a short time. Those were delivered; please wait an hour before the next one.",
+    "You have sent many messages in a short time. Those were delivered; please wait an hour before sending another.",
 });
 
 const notStored = refused(500, {
   code: "query-not-stored",
   error: texts.thrownFailure,
-  message: "Your message could not be stored. Nothing was sent; please try again in a minute.",
+  message: "We couldn't store your message. Nothing was sent; please try again in a minute.",
 });
 
 /** Names the field that is too long or missing. */
@@ -165,6 +165,6 @@ function unreadable(query: Record<string, unknown>): Outcome {
   }
   return refused(400, {
     code: "invalid-request",
-    message: "The message could not be read. Nothing was sent.",
+    message: "We couldn't read the message. Nothing was sent; please try again.",
   });
 }

@@ -170,7 +170,7 @@ const multipleIsOff: Refusal = {
 const noFileName: Refusal = {
   status: 422,
   code: "file-name-missing",
-  message: "The file came without a readable name. Nothing was stored; please choose it again.",
+  message: "The file arrived without a readable name. Nothing was stored; please choose it again.",
 };
 
 /** Not the site's storage but the person's share of it: what they delete makes room. */
@@ -178,20 +178,20 @@ function noRoomLeft(bytes: number): Refusal {
   return {
     status: 507,
     code: "person-storage-full",
-    message: `Your stored statements take up all of the ${Math.floor(bytes / 1_048_576)} MB that one person may use. Nothing of this file was stored, what you uploaded before is kept. Delete statements that you no longer need under My statements, or wait until their time is up, and upload it again.`,
+    message: `Your stored statements take up all of the ${Math.floor(bytes / 1_048_576)} MB that one person may use. This file was not stored; what you uploaded before is kept. Under My statements, delete statements that you no longer need, or wait until they are deleted automatically, then upload this file again.`,
   };
 }
 
 const cutOff: Refusal = {
   status: 400,
   code: "upload-cut-off",
-  message: "The connection ended before the whole file had arrived. Please upload it again.",
+  message: "The connection was lost before the whole file arrived. Please upload it again.",
 };
 
 const tooOften: Refusal = {
   status: 429,
   code: "too-many-uploads",
-  message: "There were too many uploads in a short time. Please wait some minutes and try again.",
+  message: "There were too many uploads in a short time. Please wait a few minutes and try again.",
 };
 
 function emptyFile(name: string): Refusal {
@@ -203,7 +203,7 @@ function wrongKind(name: string, extensions: readonly string[]): Refusal {
   return {
     status: 415,
     code: "wrong-kind-of-file",
-    message: `${name} isn't accepted here; this upload takes ${list}. Nothing of this file was stored.`,
+    message: `${name} isn't accepted here; this upload takes ${list}. The file was not stored.`,
   };
 }
 
@@ -217,12 +217,12 @@ type UploadTarget = {
 
 const notYours = refused(403, {
   code: "not-your-upload",
-  message: "This upload address belongs to somebody else. Nothing was stored.",
+  message: "This upload address belongs to someone else. Nothing was stored.",
 });
 
 const unknownAddress = refused(404, {
   code: "unknown-upload-address",
-  message: "There is no such upload address. Nothing was stored.",
+  message: "This upload address doesn't exist. Nothing was stored.",
 });
 
 /**

@@ -39,9 +39,9 @@ test("a mail carries the same words and link as text and as HTML; an address wit
   expect(message).toContain(`To: ${person.email}`);
   expect(message).toContain("multipart/alternative");
   const [text = "", html = ""] = message.split(/^Content-Type: text\/html/m);
-  expect(text).toContain(`Your account uses ${email} from now on.`);
+  expect(text).toContain(`Your account now uses ${email}.`);
   expect(html).toContain(
-    "Your account uses &lt;b&gt;asha&amp;co&lt;/b&gt;@example.test from now on.",
+    "Your account now uses &lt;b&gt;asha&amp;co&lt;/b&gt;@example.test.",
   );
   expect(html).not.toContain("<b>");
   const code = /mode=recoverEmail&oobCode=([\w-]{40,})/.exec(text)?.[1];

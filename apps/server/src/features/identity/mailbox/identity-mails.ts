@@ -39,7 +39,7 @@ export class IdentityMails {
           this.link("resetPassword", code),
           "Choose a new password",
         ),
-        "If it was not you, ignore this email: your password stays as it is.",
+        "If it wasn't you, ignore this email: your password stays the same.",
       ],
       true,
     );
@@ -50,9 +50,9 @@ export class IdentityMails {
       to,
       "Confirm your email address",
       [
-        "An account was made with this email address.",
+        "An account was created with this email address.",
         button(
-          "Confirm the address here within one hour. The link works once; in another browser than the one you registered in, it asks for your password:",
+          "Confirm the address here within one hour. The link works once; in any browser but the one you registered in, it asks for your password:",
           this.link("verifyEmail", code),
           "Confirm the address",
         ),
@@ -68,9 +68,9 @@ export class IdentityMails {
       to,
       "Confirm your email address",
       [
-        "A guest wants to go on with an account for this email address.",
+        "Someone who uses our site as a guest wants an account with this email address.",
         button(
-          "If it was you, confirm the address here within one hour, in the browser in which you are that guest. The link works once:",
+          "If it was you, confirm the address here within one hour, in the browser you used as a guest. The link works once:",
           this.link("verifyEmail", code),
           "Confirm the address",
         ),
@@ -82,10 +82,10 @@ export class IdentityMails {
 
   /** To the owner of an address with which somebody tried to register once more. */
   accountExists(to: string): Promise<void> {
-    return this.#send(to, "You have an account already", [
-      "Someone, perhaps you, tried to make an account with this email address. There is one already.",
+    return this.#send(to, "You already have an account", [
+      "You (or someone else) tried to create an account with this email address. It already has one.",
       button("Sign in with it, or choose a new password:", this.#signInPage(), "Sign in"),
-      "If it was not you, there is nothing to do.",
+      "If it wasn't you, you don't need to do anything.",
     ]);
   }
 
@@ -95,11 +95,11 @@ export class IdentityMails {
       "Your sign-in link",
       [
         button(
-          "Sign in here within ten minutes. The link works once; a newer one voids it:",
+          "Sign in here within ten minutes. The link works once; a newer link replaces it:",
           this.link("signIn", code),
           "Sign in",
         ),
-        "If you did not ask for it, ignore this email.",
+        "If you didn't ask for it, ignore this email.",
       ],
       true,
     );
@@ -111,13 +111,13 @@ export class IdentityMails {
       to,
       "Confirm your new email address",
       [
-        "Your account is to use this email address from now on.",
+        "You (or someone else) asked to use this email address for an account.",
         button(
           "Confirm it here within one hour. The link works once:",
           this.link("verifyAndChangeEmail", code),
           "Confirm the address",
         ),
-        "If it was not you, ignore this email: nothing changes.",
+        "If it wasn't you, ignore this email: nothing changes.",
       ],
       true,
     );
@@ -133,11 +133,11 @@ export class IdentityMails {
       to,
       "Your email address was changed",
       [
-        `Your account uses ${newEmail} from now on.`,
+        `Your account now uses ${newEmail}.`,
         code === null
-          ? "It was changed before, within the last 72 hours: the address it had first can restore it."
+          ? "It had already been changed within the last 72 hours. Only the original address can undo that: use the link we emailed to it."
           : button(
-              "If it was not you, restore this address within 72 hours. That ends every session and removes every way of signing in, so that you choose a new password next:",
+              "If it wasn't you, restore this address within 72 hours. That ends every session and removes every way of signing in; you then choose a new password:",
               this.link("recoverEmail", code),
               "Restore the old address",
             ),
@@ -148,9 +148,9 @@ export class IdentityMails {
 
   passwordChanged(to: Addressee): Promise<void> {
     return this.#send(to, "Your password was changed", [
-      "The password of your account was changed just now.",
+      "The password of your account has just been changed.",
       button(
-        "If it was not you, choose a new one at once:",
+        "If it wasn't you, choose a new one immediately:",
         this.#signInPage(),
         "Open the sign-in page",
       ),
@@ -160,9 +160,9 @@ export class IdentityMails {
   /** To the owner of an account, after a way of signing in was added. */
   methodAdded(to: Addressee, method: string): Promise<void> {
     return this.#send(to, "A sign-in method was added", [
-      `You can sign in to your account with ${method} from now on.`,
+      `You can now sign in to your account with ${method}.`,
       button(
-        "If it was not you, choose a new password at once and remove the method:",
+        "If it wasn't you, choose a new password immediately and remove the method:",
         this.#page("/account-page"),
         "Open your account",
       ),
@@ -172,44 +172,44 @@ export class IdentityMails {
   /** To the owner of an account, after a way of signing in was removed. */
   methodRemoved(to: Addressee, method: string): Promise<void> {
     return this.#send(to, "A sign-in method was removed", [
-      `You cannot sign in to your account with ${method} any more.`,
+      `You can no longer sign in to your account with ${method}.`,
       this.#ifItWasNotYou(),
     ]);
   }
 
   secondFactorOn(to: string): Promise<void> {
-    return this.#send(to, "Your second step is on", [
-      "From now on signing in to your account asks for a code of your authenticator app. Other browsers were signed out.",
+    return this.#send(to, "Two-step sign-in is on", [
+      "Signing in to your account now also asks for a code from your authenticator app. Your other browsers have been signed out.",
       "Keep your recovery codes somewhere other than your phone. Each works once.",
       this.#ifItWasNotYou(),
     ]);
   }
 
   secondFactorOff(to: string): Promise<void> {
-    return this.#send(to, "Your second step is off", [
-      "Signing in to your account asks for no code any more. The recovery codes are void.",
+    return this.#send(to, "Two-step sign-in is off", [
+      "Signing in to your account no longer asks for a code. The recovery codes no longer work.",
       this.#ifItWasNotYou(),
     ]);
   }
 
   recoveryCodeUsed(to: string, left: number): Promise<void> {
     return this.#send(to, "A recovery code was used", [
-      `One of the recovery codes of your account was used just now. ${left === 1 ? "One is" : `${left} are`} left.`,
-      "New ones can be made on the account page.",
+      `One of your account's recovery codes has just been used. ${left === 1 ? "One is" : `${left} are`} left.`,
+      "You can make new ones on the account page.",
       this.#ifItWasNotYou(),
     ]);
   }
 
   recoveryCodesReplaced(to: string): Promise<void> {
     return this.#send(to, "You have new recovery codes", [
-      "New recovery codes were made for your account. The older ones are void.",
+      "New recovery codes were made for your account. The older ones no longer work.",
       this.#ifItWasNotYou(),
     ]);
   }
 
   #ifItWasNotYou(): Letter["paragraphs"][number] {
     return button(
-      "If it was not you, choose a new password at once:",
+      "If it wasn't you, choose a new password immediately:",
       this.#signInPage(),
       "Open the sign-in page",
     );

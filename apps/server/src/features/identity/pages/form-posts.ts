@@ -121,23 +121,23 @@ const headings: Record<FormPost["kind"], string> = {
 
 function sentenceFor(form: FormPost, status: number): string {
   if (status === 429) {
-    return "There were too many tries. Wait a few minutes, then try again.";
+    return "There were too many attempts. Wait a few minutes, then try again.";
   }
   if (status >= 500) {
-    return "Something failed on our side. Please try again.";
+    return "Something went wrong on our side. Please try again.";
   }
   if (form.kind === "provider") {
-    return "Signing in with the other service did not work. Use your email address and password.";
+    return "We couldn't sign you in with the other service. Use your email address and password instead.";
   }
   if (form.kind === "code") {
-    return "Your sign-in has ended. Begin again.";
+    return "Your sign-in has ended. Please start again.";
   }
   if (form.kind === "sign-out") {
-    return "It did not work. Please try again.";
+    return "We couldn't sign you out. Please try again.";
   }
   return form.kind === "sign-in"
     ? "Check the email address and the password."
-    : "Either the address has an account already, or a field is not right: the password needs at least 6 characters with letters and numbers, and must not be a common one.";
+    : "Either this address already has an account, or a field isn't valid: the password needs at least 6 characters with letters and numbers, and must not be a common one.";
 }
 
 function pageOf(request: FastifyRequest): string {

@@ -66,7 +66,7 @@ function signedIn({ displayName, email }: SessionUser): string {
 <p><strong>${escapeHtml(who)}</strong></p>
 <p><a href="/">OK</a></p>
 <p><a href="/ProjectQuery-page">Send a project requirement</a></p>
-<p>The capital-gains service and the account page need JavaScript: switch it on to upload a statement. Reading, signing in and sending a requirement work without it.</p>
+<p>The capital-gains service and the account page need JavaScript: switch it on to upload a statement. Reading the site, signing in and sending a requirement work without it.</p>
 <form method="post" action="${addressOf(calls.signOut)}"><p><button class="quiet">SignOut</button></p></form>`;
 }
 
@@ -77,8 +77,8 @@ const endedHeading = "We couldn't sign you in";
 const endedPage = htmlPage(
   endedHeading,
   `<h1>${endedHeading}</h1>
-<p>It took more than ten minutes, was finished before, or was begun in another browser. Nothing was changed.</p>
-<p>If this is a window of its own, close it and try again. Otherwise <a href="/">open the sign-in page</a>.</p>`,
+<p>It took more than ten minutes, was already completed, or was started in another browser. Nothing was changed.</p>
+<p>If this page is in a separate window, close it and try again. Otherwise <a href="/">open the sign-in page</a>.</p>`,
 );
 
 /**
@@ -117,19 +117,19 @@ export async function sendProviderPage(
   const { url } = (await answer.json()) as { url: string };
   const address = escapeHtml(url);
   const main = `<h1>Signing in</h1>
-<p>You are being led on. If nothing happens, <a href="${address}">go on to sign in</a>.</p>`;
+<p>Taking you to the sign-in page. If nothing happens, <a href="${address}">continue to sign in</a>.</p>`;
   const refresh = `<meta http-equiv="refresh" content="0;url=${address}">`;
   return reply.sendAnswerPage(200, { title: "Signing in", main, head: refresh });
 }
 
-const codeHeading = "Your code, please";
+const codeHeading = "Enter your code";
 
 /** The page that asks a browser without script for the code of the second factor. */
 export function sendCodePage(reply: FastifyReply, status: number, problem: string): FastifyReply {
   const said = problem ? `<p role="alert">${escapeHtml(problem)}</p>\n` : "";
   const main = `<h1>${codeHeading}</h1>
 ${said}<form method="post" action="${addressOf(calls.proveSecondFactor)}">
-<p><label for="code">Code of your authenticator app, or a recovery code</label></p>
+<p><label for="code">Code from your authenticator app, or a recovery code</label></p>
 <p><input id="code" name="code" autocomplete="one-time-code" autocapitalize="none" spellcheck="false" required autofocus></p>
 <p><button>Sign in</button></p>
 </form>

@@ -101,7 +101,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   } else {
     throw new APIError(
       "SERVICE_UNAVAILABLE",
-      { code: "BUSY", message: "Too many people are signing in at this moment. Try again soon." },
+      { code: "BUSY", message: "Too many people are signing in right now. Please try again in a moment." },
       { "retry-after": String(comeBackSeconds) },
     );
   }

@@ -64,7 +64,7 @@ export function phoneEndpoints(tools: IdentityTools): Endpoints {
         tools.context,
         phoneNumber,
         // The last line lets a phone fill the code in, on this site only (WICG sms-one-time-codes).
-        `${digits} is your code for ${config.company.name}. It works for 5 minutes. Give it to nobody.\n\n@${host} #${digits}`,
+        `${digits} is your code for ${config.company.name}. It works for 5 minutes. Don't share it with anyone.\n\n@${host} #${digits}`,
       );
       if (!sent) {
         throw refusal("BAD_REQUEST", "SMS_NOT_SENT", "The text message could not be sent just now");

@@ -68,7 +68,7 @@ describe.each(anyDatabase())("sign-in at a provider on $name", (database) => {
       });
     const page = await (await press("google")).text();
     const address = /<meta http-equiv="refresh" content="0;url=([^"]+)">/.exec(page)?.[1] ?? "";
-    expect(page).toContain(`<a href="${address}">go on to sign in</a>`);
+    expect(page).toContain(`<a href="${address}">continue to sign in</a>`);
     const end = await client.call(await site.provider().visit(address.replaceAll("&amp;", "&")));
     expect(end.headers.get("location")).toBe("/api/sign-in/standing");
     expect((await userOf(client))?.email).toBe(person.email);

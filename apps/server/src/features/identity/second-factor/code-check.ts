@@ -67,7 +67,7 @@ export async function requireCode(
     throw refusal(
       "SERVICE_UNAVAILABLE",
       "CODES_UNREADABLE",
-      "Codes of the app cannot be checked at the moment. Use a recovery code, or try again later.",
+      "We can't check codes from your app at the moment. Use a recovery code, or try again later.",
     );
   }
   const step = await stepOfCode(secret, digits, clock.now(), factor.last_step);
@@ -82,7 +82,7 @@ export function wrongCode(): APIError {
   return refusal(
     "BAD_REQUEST",
     "WRONG_CODE",
-    "The code is not right. Type the one that the app shows now; each code works once.",
+    "That code isn't right. Type the one that your app shows now; each code works once.",
   );
 }
 
@@ -97,7 +97,7 @@ function tooManyCodes(seconds: number): APIError {
     "TOO_MANY_REQUESTS",
     {
       code: "TOO_MANY_CODES",
-      message: `There were too many codes. Try again in ${when}, or use a recovery code.`,
+      message: `There were too many wrong codes. Try again in ${when}, or use a recovery code.`,
     },
     { "x-retry-after": String(seconds) },
   );

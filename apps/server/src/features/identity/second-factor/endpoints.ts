@@ -70,7 +70,7 @@ export function secondFactorEndpoints(tools: IdentityTools): Endpoints {
         throw refusal(
           "BAD_REQUEST",
           "SET_UP_EXPIRED",
-          "The key has expired. Nothing was turned on; begin again with a new key.",
+          "The key has expired, so two-step sign-in is still off. Start again with a new key.",
         );
       }
       const typed = typedCode(context).replace(/[\s-]/g, "");
@@ -164,6 +164,6 @@ function onAlready() {
   return refusal(
     "CONFLICT",
     "SECOND_FACTOR_ON",
-    "It is on already. Turn it off first to use another app.",
+    "Two-step sign-in is already on. To use another app, turn it off first.",
   );
 }

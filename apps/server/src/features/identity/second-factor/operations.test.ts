@@ -70,7 +70,7 @@ describe.each(anyDatabase())("a person's second factor on $name", (database) => 
     expect(await uidOf(await signIn(app, person))).toBe(person.uid);
     const { rows } = await sql<{ subject: string }>`
       select subject from outbox_mail where recipient = ${person.email}`.execute(app.context.db);
-    expect(rows.map(({ subject }) => subject).join()).toContain("Your second step is off");
+    expect(rows.map(({ subject }) => subject).join()).toContain("Two-step sign-in is off");
     const recorded = await app.context.db.selectFrom("access_audit").selectAll().execute();
     expect(recorded).toMatchObject([
       { actor: "operator", user_id: person.uid, object: "second-factor off" },
@@ -101,9 +101,9 @@ test("after rewrapping, the old master key can go and codes are still right", as
   await early.close();
 
   const { text } = await rewrap();
-  expect(text).toContain("0 objects wrapped anew, 0 were current.");
-  expect(text).toContain("1 second factors sealed anew.");
-  expect((await rewrap()).text).toContain("0 second factors sealed anew.");
+  expect(text).toContain("0 objects rewrapped, 0 already current.");
+  expect(text).toContain("1 second factor resealed.");
+  expect((await rewrap()).text).toContain("0 second factors resealed.");
   const second = await startTestApp({ dataDir, environment: { MASTER_KEY: newer } });
   const again = await signIn(second, person);
   expect((await proveSecondFactor(again, phone.codeAt(soon()))).status).toBe(200);

@@ -70,7 +70,7 @@ describe.each(testDatabases())("the second factor on $name", (database) => {
       uid: null,
       secondFactorRequired: false,
     });
-    expect(await subjectsTo(person.email)).toContain("Your second step is on");
+    expect(await subjectsTo(person.email)).toContain("Two-step sign-in is on");
     expect(await codeOf(await client.post(`${path}/begin`, {}))).toEqual([409, "SECOND_FACTOR_ON"]);
   });
 
@@ -173,7 +173,7 @@ describe.each(testDatabases())("the second factor on $name", (database) => {
     expect((await standing(half.client)).uid, "a half sign-in is not made whole by it").toBeNull();
     expect((await standing((await signIn(person)).client)).uid).toBe(person.uid);
     expect(await subjectsTo(person.email)).toEqual(
-      expect.arrayContaining(["You have new recovery codes", "Your second step is off"]),
+      expect.arrayContaining(["You have new recovery codes", "Two-step sign-in is off"]),
     );
   });
 

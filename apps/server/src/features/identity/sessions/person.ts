@@ -56,12 +56,12 @@ export function lackOfProof({ proof, email }: Pick<SessionUser, "proof" | "email
 const lacks: Partial<Record<Proof, (email: string) => Omit<Refusal, "status">>> = {
   unconfirmed: (email) => ({
     code: "address-not-confirmed",
-    message: `Confirm your email address first: open the link in our mail to ${email}. What you uploaded is kept.`,
+    message: `Confirm your email address first: open the link in our email to ${email}. What you uploaded is kept.`,
   }),
   guest: () => ({
     code: "account-needed",
     message:
-      "A guest can look around and upload. To go on, sign in with Google, an email address or a phone number. What you uploaded is kept.",
+      "As a guest you can look around and upload. To continue, sign in with Google, an email address or a phone number. What you uploaded is kept.",
   }),
 };
 
@@ -76,6 +76,6 @@ export function requireConfirmed(user: ProofRow): void {
   throw refusal(
     "FORBIDDEN",
     "EMAIL_NOT_CONFIRMED",
-    "Confirm your email address first: open the link in our mail to it. Nothing was changed.",
+    "Confirm your email address first: open the link in the email we sent to it. Nothing was changed.",
   );
 }

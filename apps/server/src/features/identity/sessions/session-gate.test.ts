@@ -182,7 +182,7 @@ describe.each(testDatabases())("before the second factor is proved, on $name", (
     const over = await send(action, { code: "123456" });
     expect([over.status, await over.text()]).toEqual([
       401,
-      expect.stringContaining("Your sign-in has ended. Begin again."),
+      expect.stringContaining("Your sign-in has ended. Please start again."),
     ]);
   });
 

@@ -34,7 +34,7 @@ export async function paymentHealth(db: Db): Promise<RuleResult[]> {
     },
     {
       rule: "I5",
-      means: "one invoice an order, numbered without gaps, in at most 16 characters",
+      means: "one invoice per order, numbered without gaps, in at most 16 characters",
       faults: [
         ...(await found(db, ordersAndTheirInvoices)),
         ...(await faultsInNumbers(db)),
@@ -43,7 +43,7 @@ export async function paymentHealth(db: Db): Promise<RuleResult[]> {
     },
     {
       rule: "I6",
-      means: "no order ever went back",
+      means: "no order ever moved backwards",
       faults: await backwardSteps(db),
     },
   ];

@@ -172,7 +172,7 @@ export function requestRefund(
     const at = context.clock.now().toISOString();
     const refund = newRefund(order, payment, reason, at);
     if (!(await queueRefund(trx, refund))) {
-      return { ok: false, error: `${paymentId} is on its way back already.` };
+      return { ok: false, error: `${paymentId} is already on its way back.` };
     }
     await audit(trx, {
       order_id: order.id,

@@ -59,7 +59,7 @@ describe.each(anyDatabase())("payment scenarios on $name", (database) => {
     const { resultsKeptUntil } = statements[0] ?? {};
     const inIndia = { dateStyle: "long", timeZone: "Asia/Kolkata" } as const;
     const day = new Date(resultsKeptUntil ?? "").toLocaleDateString("en-IN", inIndia);
-    expect((await receipts())[0]?.body).toContain(`We delete the files on ${day}.`);
+    expect((await receipts())[0]?.body).toContain(`We'll delete the files on ${day}.`);
   });
 
   test("without a file for Schedule 112A the receipt sends nobody to upload one", async () => {
