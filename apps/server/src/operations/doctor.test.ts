@@ -93,7 +93,7 @@ test.each([
   [sms({ SMS_TOKEN: "x" }), "wrong SMS_TOKEN has fewer than 16 characters"],
   [
     { SMTP_URL: "smtp://mail.example.test:587" },
-    "wrong SMTP_URL lets the mail travel in the clear",
+    "wrong SMTP_URL lets anyone on the network path switch encryption off",
   ],
   [s3("http://s3.example.test"), "note S3_ENDPOINT is an http address"],
   [{ SMTP_URL: "" }, "wrong SMTP_URL is empty"],

@@ -128,12 +128,14 @@ if (server && s3) {
       for (const table of ["user", "session", "statement", "payment_order", "invoice"]) {
         expect(second.text).toMatch(new RegExp(`^${table} +${statements} rows`, "m"));
       }
-      const before = Number(/^(\d+) files were there before/m.exec(second.text)?.[1]);
+      const before = Number(/^Files that were already there: (\d+)\./m.exec(second.text)?.[1]);
       expect(before).toBeGreaterThan(0);
       expect(before).toBeLessThan(files);
 
       const third = await move(environment, ...given).outcome;
-      expect(third.text).toContain(`Files that were already there: ${files}. Files that rows may refer to and that do not exist: 0.`);
+      expect(third.text).toContain(
+        `Files that were already there: ${files}. Files that rows may refer to and that do not exist: 0.`,
+      );
       expect(third.text).toContain("Every row was already there and is the same.");
       const store = await openStore(testConfig({ DATA_DIR: folder, ...environment }));
       expect(String(await readObject(store, heldObject.key))).toBe(heldObject.content);

@@ -10,8 +10,8 @@ import { type ReturnFile, resultKey } from "../statements/service.ts";
 import { statementOf } from "./repository.ts";
 
 /**
- * What the page needs to work on files that never reach this server: the person's draft of a return,
- * which is part of what is bought, and their Annual Information Statement, which is free.
+ * Serves what the page needs to work on files that never reach this server: the person's draft
+ * return, which is part of what they pay for, and their Annual Information Statement, which is free.
  */
 export function returnDataRoutes(
   app: FastifyInstance,

@@ -14,7 +14,7 @@ import { nameStatement } from "./repository.ts";
 import { returnDataRoutes } from "./return-data.ts";
 import { deleteNow, myStatements, unknownStatement } from "./service.ts";
 
-/** Where the person's statements stand, their files, and the statements themselves. */
+/** Registers the routes for the flow, its files and the list of statements. */
 export async function flowRoutes(
   app: FastifyInstance,
   { context, identity }: { context: AppContext; identity: Pick<Identity, "signedIn"> },

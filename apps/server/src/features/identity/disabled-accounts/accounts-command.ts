@@ -15,7 +15,7 @@ import {
   record,
 } from "./repository.ts";
 
-// Disables an account, enables it again, or says how it stands. May run beside the server.
+// Disables an account, enables it again, or shows its state. Can run while the server runs.
 const usage = [
   "usage: npm run accounts -- disable ACCOUNT",
   "       npm run accounts -- enable ACCOUNT",

@@ -4,15 +4,15 @@ import { type Letter, letterHtml, letterText } from "../../../outbox/letter.ts";
 import { secretMailKey, secretMailKeyOf } from "../../../outbox/outbox.ts";
 
 /**
- * A user and the address that a mail about their account goes to: their own, the one they had, or
- * the one they want. The mail is named after the user, so that erasing the account finds it.
+ * A user and the address that a mail about their account goes to: their current, former or requested
+ * one. The mail is filed under the user, so that erasing the account finds it.
  */
 export type Addressee = { email: string; userId: string };
 
 /** What the mails are written with. */
 type MailContext = Pick<AppContext, "config" | "db" | "outbox" | "origins">;
 
-/** Mails about signing in. Each says who sends it, what it is for, how long its link works, and what to do if it was not you. */
+/** Mails about signing in. Each says who sends it, why, how long its link works, and what to do if it wasn't you. */
 export class IdentityMails {
   readonly #context: MailContext;
 
@@ -20,7 +20,7 @@ export class IdentityMails {
     this.#context = context;
   }
 
-  /** The page of this site that answers a mail's link. */
+  /** The page of this site that a mail's link opens. */
   link(mode: string, code: string): string {
     const url = new URL("/", this.#context.origins()[0] ?? "http://localhost");
     url.searchParams.set("mode", mode);
@@ -62,7 +62,7 @@ export class IdentityMails {
     );
   }
 
-  /** To a guest who wants to become the user of an address, where nobody learns whether it is taken. */
+  /** To a guest who wants an account for an address, where nobody may learn whether it is taken. */
   confirmUpgrade(to: Addressee, code: string): Promise<void> {
     return this.#send(
       to,
@@ -80,7 +80,7 @@ export class IdentityMails {
     );
   }
 
-  /** To the owner of an address with which somebody tried to register once more. */
+  /** To the owner of an address that someone tried to register again. */
   accountExists(to: string): Promise<void> {
     return this.#send(to, "You already have an account", [
       "You (or someone else) tried to create an account with this email address. It already has one.",
@@ -105,7 +105,7 @@ export class IdentityMails {
     );
   }
 
-  /** To the address that a user wants to have. */
+  /** To the address that a user wants to change to. */
   verifyAndChangeEmail(to: Addressee, code: string): Promise<void> {
     return this.#send(
       to,
@@ -124,9 +124,9 @@ export class IdentityMails {
   }
 
   /**
-   * To the address that a user had.
+   * To a user's former address.
    *
-   * @param code the way back; null where the account goes back to an earlier address than this one
+   * @param code undoes the change; null where only an earlier address than this one can be restored
    */
   emailChanged(to: Addressee, newEmail: string, code: string | null): Promise<void> {
     return this.#send(
@@ -223,7 +223,7 @@ export class IdentityMails {
     return new URL(path, this.#context.origins()[0] ?? "http://localhost").href;
   }
 
-  /** @param urgent somebody waits for the link: it goes before the other mails */
+  /** @param urgent someone is waiting for the link: it goes before other mails */
   async #send(
     to: string | Addressee,
     subject: string,

@@ -7,16 +7,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { callRoute } from "../../../plugins/call-route.ts";
 import { escapeHtml, htmlPage } from "../../../plugins/html-page.ts";
 
-// The pages of signing in that are not the site's own: for browsers without script, for the end of
-// a provider's window, and for an answer that comes too late.
+// Sign-in pages that the build does not make: for browsers without script, for the end of a
+// provider's window, and for an answer that comes too late.
 
-/** The pages that have addresses. */
+/** Registers the pages that have their own addresses. */
 export async function signInPages(
   app: FastifyInstance,
   { userOf }: { userOf(request: FastifyRequest): Promise<SessionUser | null> },
 ): Promise<void> {
-  // Who is signed in, where signing in and out without script ends; the prerendered pages, which
-  // are the same for all, cannot say it.
+  // Where signing in and out without script ends. The prerendered pages are the same for everyone,
+  // so they cannot say who is signed in.
   callRoute(app, calls.signInStanding, async (request, reply) => {
     const user = await userOf(request);
     return user
@@ -24,8 +24,8 @@ export async function signInPages(
       : reply.sendAnswerPage(200, { title: "You are not signed in", main: signedOut });
   });
 
-  // An answer of a provider whose beginning is not known any more cannot be told to the page that
-  // began it. The library's own page for this names codes instead of saying what to do.
+  // A provider's answer whose start is no longer known cannot be reported to the page that began it.
+  // The library's own page for this shows codes instead of saying what to do.
   callRoute(app, calls.signInEnded, async (_request, reply) =>
     reply
       .code(400)
@@ -46,7 +46,7 @@ export async function signInPages(
       .headers({
         "content-security-policy":
           "default-src 'none'; script-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-        // A page with an opener policy of its own would lose its opener.
+        // With an opener policy the page would lose its opener.
         "cross-origin-opener-policy": "unsafe-none",
         "referrer-policy": "no-referrer",
         "cache-control": "no-store",
@@ -84,7 +84,7 @@ const endedPage = htmlPage(
 /**
  * Reports the end of a federated sign-in to the page that opened the window, and closes it. No
  * token: the page asks the server who is signed in. Two ways, because a provider's opener policy may
- * have cut off `opener`; both reach this origin only, and the nonce tells the windows apart.
+ * have cut off `opener`; both reach this origin only, and the nonce distinguishes the windows.
  */
 const popupScript = `const query = new URLSearchParams(location.search);
 const report = { nonce: query.get("nonce") ?? "", error: query.get("error") };
@@ -104,11 +104,11 @@ const popupPage = `<!doctype html>
 `;
 
 /**
- * The page that leads a browser without script on to an identity provider. A redirect would not do:
- * the policy's `form-action` (Content Security Policy Level 3, section 6.4.1) holds for where a form
- * is redirected to as well, and a provider is another site.
+ * Sends the page that takes a browser without script to an identity provider. A redirect would not
+ * work: the policy's `form-action` (Content Security Policy Level 3, section 6.4.1) also covers where
+ * a form is redirected to, and a provider is another site.
  *
- * @param answer of the identity library to the start of a federated sign-in
+ * @param answer the identity library's answer to the start of a federated sign-in
  */
 export async function sendProviderPage(
   reply: FastifyReply,
@@ -124,7 +124,7 @@ export async function sendProviderPage(
 
 const codeHeading = "Enter your code";
 
-/** The page that asks a browser without script for the code of the second factor. */
+/** Sends the page that asks a browser without script for the second factor's code. */
 export function sendCodePage(reply: FastifyReply, status: number, problem: string): FastifyReply {
   const said = problem ? `<p role="alert">${escapeHtml(problem)}</p>\n` : "";
   const main = `<h1>${codeHeading}</h1>
