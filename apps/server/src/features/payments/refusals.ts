@@ -3,7 +3,7 @@ import { refused } from "../../plugins/problems.ts";
 
 const failed = messages.payment.initiateFailed;
 
-/** The refusals of this feature, each with its stable code. */
+/** This feature's refusals, each with its stable code. */
 export const refusals = {
   paymentsOff: refused(503, {
     code: "payments-off",

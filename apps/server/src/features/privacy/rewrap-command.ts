@@ -10,7 +10,7 @@ import { complain, countOf, say } from "../../terminal.ts";
 import { resealSecondFactors } from "../identity/service.ts";
 import { rewrapAll } from "./rewrap.ts";
 
-// Run after a new master key was put in front of the old one; reads the same settings as the server.
+// Run this after putting a new master key in front of the old one; reads the server's settings.
 const settings = readConfig(process.env);
 if (!settings.ok) {
   complain(settings.message);

@@ -8,7 +8,7 @@ import { type Identity, requireUser } from "../identity/service.ts";
 import { eraseAccount } from "./erase-account.ts";
 import { personalData } from "./personal-data.ts";
 
-/** Everything we hold of the person as a file, and the end of the account. */
+/** Registers the export of a person's data and the deletion of their account. */
 export async function privacyRoutes(
   app: FastifyInstance,
   { context, identity }: { context: AppContext; identity: Identity },

@@ -11,7 +11,7 @@ import type { Mail } from "../../outbox/outbox.ts";
 import { type Refusal, refused } from "../../plugins/problems.ts";
 import * as rows from "./repository.ts";
 
-/** The years for which this person is to be written to, as the statements state them. */
+/** The years for which this person has requested a mail, as the statements name them. */
 export const promisedYears = rows.yearsOf;
 
 /** Whether a statement was processed before the forms of its year were published: it has no file. */
@@ -25,7 +25,7 @@ export function readBeforeForms({ preview }: Pick<StatementRow, "preview">): boo
 
 type Wish = { user: SessionUser; statementId: string };
 
-/** Records that the person wants a mail when the forms of a statement's year are published. */
+/** Records a person's request for a mail when the forms of a statement's year are published. */
 export async function promiseFile(
   { db, clock }: Pick<AppContext, "db" | "clock">,
   { user, statementId }: Wish,
@@ -49,7 +49,7 @@ export async function promiseFile(
   return { ok: true, value: undefined };
 }
 
-/** Withdraws the wish, of a deleted statement too; one that is not there is withdrawn already. */
+/** Withdraws the request, also for a deleted statement; one that does not exist counts as withdrawn. */
 export async function withdrawPromise(
   { db }: Pick<AppContext, "db">,
   { user, statementId }: Wish,
@@ -65,12 +65,12 @@ export async function withdrawPromise(
   return { ok: true, value: undefined };
 }
 
-/** How many mails were queued, and how many wishes wait on. */
+/** How many mails were queued, and how many requests still wait. */
 export type PromisedFilesReport = { queued: number; waiting: number };
 
 /**
- * Queues a mail to everybody whose year has published forms now, and removes the wish with it. A wish
- * of a person without a confirmed address waits: they may confirm one.
+ * Queues a mail to everyone whose year now has published forms, and removes the request with it. The
+ * request of a person without a confirmed address waits, because they may still confirm one.
  *
  * @param isPublished whether the forms of an assessment year are published
  */
@@ -91,7 +91,7 @@ export async function keepPromises(
       const person = isPublished(wish.assessment_year)
         ? await rows.mailboxOf(trx, wish.user_id)
         : undefined;
-      // Somebody else may be at the same wishes: who removes one writes its mail.
+      // Another process may be handling the same requests: the one that removes a request mails it.
       if (!person || !(await rows.deletePromise(trx, wish))) {
         return false;
       }

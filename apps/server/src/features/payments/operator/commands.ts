@@ -17,10 +17,10 @@ import { paymentById, paymentsOf, refundsOf } from "../settlement/payment-reposi
 import { refresh } from "../settlement/refresh.ts";
 import { paymentHealth } from "./health-repository.ts";
 
-/** What a command says and its exit code: 0 well, 1 something needs the operator, 2 wrong usage. */
+/** A command's output and exit code: 0 success, 1 something needs the operator, 2 wrong usage. */
 export type CommandResult = { code: 0 | 1 | 2; lines: readonly string[] };
 
-/** The commands, as a person who mistyped one reads them. */
+/** The commands, shown to a person who mistyped one. */
 export const usage: readonly string[] = [
   "usage: npm run payments -- list [STATE ...]",
   "       npm run payments -- show ORDER|STATEMENT|PAYMENT",

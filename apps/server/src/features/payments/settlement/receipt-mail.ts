@@ -10,13 +10,12 @@ import type { Order } from "../orders/order-repository.ts";
 
 const longDate = new Intl.DateTimeFormat("en-IN", { dateStyle: "long", timeZone: "UTC" });
 
-/** Before an order's id: how the receipt names the invoice that it encloses, which it never holds. */
+/** With an order's id after it, names the invoice that a receipt attaches; the row never holds the file. */
 export const invoiceMark = "invoice:";
 
 /**
- * Tells the payer that the money has arrived, where files and invoice are, until when, and what to
- * do next, whether they still look at the page or left it while a slow payment was under way. One
- * mail an order.
+ * Writes the mail that confirms a payment: where files and invoice are, until when, and what to do
+ * next. It reaches payers who left the page during a slow payment too. One mail per order.
  */
 export function receiptMail(
   order: Pick<Order, "id" | "payer_name" | "payer_email" | "amount" | "statement_id">,
