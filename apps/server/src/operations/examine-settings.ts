@@ -2,7 +2,7 @@ import { sampleFacts } from "contract/site-facts";
 import type { Config } from "../settings/config.ts";
 import { dangerousSettings, isLoopback, isPlain } from "../settings/dangerous-settings.ts";
 
-/** What the doctor is told of the process itself. */
+/** Facts about the process itself. */
 export type ProcessFacts = {
   /** NODE_ENV. */
   mode: string | undefined;
@@ -13,7 +13,10 @@ export type ProcessFacts = {
   userId: number | undefined;
 };
 
-/** Settings that a server may start with and that are wrong where real people pay. No secret is repeated. */
+/**
+ * Finds settings that a server starts with but that are wrong where real people pay. Repeats no
+ * secret.
+ */
 export function examineSettings(config: Config, facts: ProcessFacts): Finding[] {
   const found = [
     ...runtime(facts),
@@ -65,7 +68,9 @@ function secrets({ sessionSecret, masterKeys, databaseUrl, s3 }: Config) {
       wrong("SESSION_SECRET is empty: the one in DATA_DIR is lost with the disk."),
     sessionSecret !== "" &&
       new Set(sessionSecret).size < 12 &&
-      wrong("SESSION_SECRET uses too few different characters: make one with `openssl rand -base64 48`."),
+      wrong(
+        "SESSION_SECRET uses too few different characters: make one with `openssl rand -base64 48`.",
+      ),
     masterKeys === "" &&
       wrong(
         "MASTER_KEY and MASTER_KEY_FILE are empty: the key lies in DATA_DIR beside the files that it protects. Make one with `openssl rand -base64 32`.",
@@ -101,7 +106,7 @@ function mail({ mail: { smtpUrl, from }, publicUrl }: Config) {
   ];
 }
 
-/** Pages, terms, mails and invoices name the company of these settings, whatever it is. */
+/** Pages, terms, mails and invoices name the company of these settings, even the sample one. */
 function company({
   company: { name, email, address, registrationNumber, phone, website },
 }: Config) {
@@ -134,15 +139,15 @@ function records({ logLevel, retention: { oneYearHold, queryDays } }: Config) {
   ];
 }
 
-/** What the doctor has to say: `wrong` must be mended before people come, `note` is worth knowing. */
+/** A finding of the doctor's: fix a `wrong` one before people arrive; a `note` is worth knowing. */
 export type Finding = { level: "wrong" | "note"; sentence: string };
 
-/** A finding that ends the doctor's visit with exit code 1. */
+/** A finding that makes the doctor exit with code 1. */
 export function wrong(sentence: string): Finding {
   return { level: "wrong", sentence };
 }
 
-/** A finding that the operator may leave as it is. */
+/** A finding that the operator may leave. */
 export function note(sentence: string): Finding {
   return { level: "note", sentence };
 }

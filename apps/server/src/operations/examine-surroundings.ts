@@ -9,12 +9,12 @@ import { openStore } from "../storage/open-store.ts";
 import { causeOf, countOf } from "../terminal.ts";
 import { type Finding, note, wrong } from "./examine-settings.ts";
 
-/** More than this between two clocks and codes expire early, or leases are taken too soon. */
+/** If two clocks differ by more than this, codes expire early or leases are taken too soon. */
 const clockToleranceMs = 5_000;
 
 /**
- * Reaches for what the settings name: database, object store, mail server, private files. Stores a
- * probe and removes it; changes nothing else, and makes neither folder nor database.
+ * Tries what the settings name: database, object store, mail server, private files. Stores a probe
+ * and removes it; changes nothing else, and creates neither folder nor database.
  */
 export async function examineSurroundings(
   config: Config,
@@ -50,11 +50,15 @@ async function database(config: Config, now: () => Date): Promise<Finding[]> {
     const { pending, unknown, clock, newest } = await databaseCondition(opened, migrations);
     const findings: Finding[] = [];
     if (pending.length > 0) {
-      findings.push(note(`${countOf(pending.length, "schema step")} to apply: run npm run migrate.`));
+      findings.push(
+        note(`${countOf(pending.length, "schema step")} to apply: run npm run migrate.`),
+      );
     }
     if (unknown.length > 0) {
       findings.push(
-        wrong(`The database was made by a newer version (${unknown.join(", ")}): start that version.`),
+        wrong(
+          `The database was made by a newer version (${unknown.join(", ")}): start that version.`,
+        ),
       );
     }
     if (clock && Math.abs(clock.getTime() - now().getTime()) > clockToleranceMs) {
@@ -106,7 +110,7 @@ async function mailServer({ mail }: Config): Promise<Finding[]> {
   }
 }
 
-/** What the settings do not say stands in the build: people, accounts, texts. */
+/** What the settings do not cover is in the build: people, accounts, texts. */
 async function pages({ webRoot }: Config): Promise<Finding[]> {
   const table = await readFile(join(webRoot, "routes.json"), "utf8").catch(() => undefined);
   if (table === undefined) {
@@ -132,7 +136,7 @@ async function privateFiles({ dataDir }: Config, masterKeyFile: string): Promise
   const findings: Finding[] = [];
   for (const path of paths) {
     const mode = await modeOf(path);
-    // A database file that others could read is safe inside a folder that they cannot enter.
+    // A database file that others could read is safe in a folder that they cannot enter.
     const shielded = path.startsWith(join(dataDir, "server")) && !isOpen(await modeOf(dataDir));
     if (isOpen(mode) && !shielded) {
       findings.push(wrong(`${path} can be read by other accounts: chmod go= ${path}.`));

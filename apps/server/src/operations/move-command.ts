@@ -9,9 +9,9 @@ import { StoredObjectError } from "../storage/store-errors.ts";
 import { complain, countOf, say } from "../terminal.ts";
 import { type MoveReport, moveInstallation } from "./move.ts";
 
-// Carries the embedded installation of DATA_DIR over to PostgreSQL and, if asked, to a bucket. Stop
-// the server first. Endpoint, region and keys of the bucket come from the S3_ variables, MASTER_KEY
-// and SESSION_SECRET are those of the installation to come.
+// Moves the embedded installation of DATA_DIR to PostgreSQL and, if asked, to a bucket. Stop the
+// server first. Endpoint, region and keys of the bucket come from the S3_ variables; MASTER_KEY and
+// SESSION_SECRET are those of the new installation.
 // usage: npm run move -- --to postgres://... [--store s3://BUCKET]
 const usage = "usage: npm run move -- --to postgres://... [--store s3://BUCKET]";
 const asked = read();

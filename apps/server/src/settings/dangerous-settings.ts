@@ -1,13 +1,13 @@
 import type { Config } from "./config.ts";
 
-/** Secrets of others are longer than this; a shorter one was typed for a trial. */
+/** Secrets issued by others are longer; a shorter one was typed as a trial. */
 const shortestSecret = 16;
-/** Networks larger than these are not an operator's own: bits of the prefix, by kind of address. */
+/** Larger networks are not an operator's own: bits of the prefix, by kind of address. */
 const leastPrefix = { ipv4: 8, ipv6: 16 };
 
 /**
- * Settings with which the server works and that give something away: one sentence each, which names
- * the variable and repeats no secret. The start logs them, the doctor counts them as wrong.
+ * Finds settings that work but weaken security: one sentence each, which names the variable and
+ * repeats no secret. The start logs them, the doctor counts them as wrong.
  *
  * @param nodeEnv the value of NODE_ENV
  */
@@ -44,17 +44,17 @@ export function dangerousSettings(config: Config, nodeEnv: string | undefined): 
   return found.filter((sentence) => sentence !== false);
 }
 
-/** True for the addresses by which a machine reaches itself. */
+/** True for addresses by which a machine reaches itself. */
 export function isLoopback(url: string): boolean {
   return URL.canParse(url) && /^(localhost|127\..*|\[::1\])$/.test(new URL(url).hostname);
 }
 
-/** True for an address of another machine to which everything goes unencrypted. */
+/** True for another machine's address to which everything goes unencrypted. */
 export function isPlain(url: string): boolean {
   return url.startsWith("http:") && !isLoopback(url);
 }
 
-/** smtp:// turns to TLS only when the server offers it, and an offer can be struck out on the way. */
+/** smtp:// switches to TLS only if the server offers it, and an attacker can remove that offer. */
 function sendsMailInTheClear(url: string): boolean {
   if (!url.startsWith("smtp:") || isLoopback(url)) {
     return false;

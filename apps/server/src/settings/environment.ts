@@ -1,7 +1,7 @@
 import { sampleFacts } from "contract/site-facts";
 import { type Static, Type } from "typebox";
 
-/** A number of days; the least is what a law or another setting needs. */
+/** A number of days; a law or another setting sets the minimum. */
 const days = (otherwise: number, what: string, minimum = 1) =>
   Type.Integer({
     minimum,
@@ -11,8 +11,8 @@ const days = (otherwise: number, what: string, minimum = 1) =>
   });
 
 /**
- * Every environment variable that the server reads. `title` finishes the sentence "NAME ...": it is
- * what an operator reads when the value is wrong.
+ * Every environment variable that the server reads. `title` completes the sentence "NAME ...",
+ * which an operator reads when the value is wrong.
  */
 export const Environment = Type.Object({
   PORT: Type.Integer({

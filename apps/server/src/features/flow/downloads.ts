@@ -179,7 +179,8 @@ const formsNotPublished = refused(409, {
 
 const fileNotPaid = refused(402, {
   code: "not-paid",
-  message: "You can download this file once you have paid for the statement. Your statement is kept.",
+  message:
+    "You can download this file once you have paid for the statement. Your statement is kept.",
 });
 
 const noTemplate: Refusal = {

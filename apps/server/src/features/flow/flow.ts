@@ -62,7 +62,9 @@ export async function flowOf({ config, db, clock }: AppContext, user: SessionUse
   };
 }
 
-/** Finds the same file already paid for as another statement, so that nobody pays twice unawares. */
+/**
+ * Finds the same file already paid for as another statement, so that nobody pays twice unawares.
+ */
 async function paidBefore(
   db: AppContext["db"],
   { statement, order }: Candidate,

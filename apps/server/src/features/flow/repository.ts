@@ -62,7 +62,9 @@ export function statementOf(
     .executeTakeFirst();
 }
 
-/** Names one of this person's statements or removes its name; false when it is not theirs or gone. */
+/**
+ * Names one of this person's statements or removes its name; false when it is not theirs or gone.
+ */
 export async function nameStatement(
   db: Db,
   { userId, id, title }: { userId: string; id: string; title: string | null },

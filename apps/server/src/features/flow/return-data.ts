@@ -11,7 +11,8 @@ import { statementOf } from "./repository.ts";
 
 /**
  * Serves what the page needs to work on files that never reach this server: the person's draft
- * return, which is part of what they pay for, and their Annual Information Statement, which is free.
+ * return, which is part of what they pay for, and their Annual Information Statement, which is
+ * free.
  */
 export function returnDataRoutes(
   app: FastifyInstance,

@@ -44,7 +44,10 @@ export const statementsOfPerson = rows.statementsOfPerson;
 /** Order states in which money is on its way to a result: files must stay until it has arrived. */
 export const moneyUnderWay = rows.moneyUnderWay;
 
-/** Returns a person's statements with what is kept of each; a deleted one only while it has an invoice. */
+/**
+ * Returns a person's statements with what is kept of each; a deleted one only while it has an
+ * invoice.
+ */
 export async function myStatements(
   { db, config }: Pick<AppContext, "db" | "config">,
   userId: string,
@@ -296,8 +299,8 @@ export async function deleteNow(
 }
 
 /**
- * Removes listed objects now if the store answers, and drops erased rows from the database's journal
- * if nobody is reading it; otherwise the scheduled job does both.
+ * Removes listed objects now if the store answers, and drops erased rows from the database's
+ * journal if nobody is reading it; otherwise the scheduled job does both.
  */
 export async function removeSoon(context: DeletionContext, statementIds: string[]): Promise<void> {
   try {

@@ -148,7 +148,10 @@ function advanceTaxRows({ instalments }: AdvanceTax): Row[] {
       name: `By ${dateOf(new Date(dueDate))}, ${isInstalment ? `${cumulativePercent}%` : "for gains after 15 March"}`,
       figure: inRupees(amountDue),
     })),
-    { name: "The return forms are not published yet, so there is no file for the portal.", figure: "" },
+    {
+      name: "The return forms are not published yet, so there is no file for the portal.",
+      figure: "",
+    },
   ];
 }
 

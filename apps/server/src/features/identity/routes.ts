@@ -67,7 +67,8 @@ export async function identityRoutes(
         const { answer, awaitsSecondFactor } = await throughSessionGate(path, () =>
           inCallScope(() => identity.auth().handler(asked)),
         );
-        // The library treats a half session as none and clears its cookie, but the code is yet to come.
+        // The library treats a half session as none and clears its cookie, but the code is yet to
+        // come.
         const kept = (line: string) => !(awaitsSecondFactor && clearsSession(line));
         const cookies = answer.headers.getSetCookie().filter(kept);
         if (cookies.length > 0) {

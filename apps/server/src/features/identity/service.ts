@@ -22,13 +22,13 @@ export type Identity = {
   /** The same, and whether a sign-in waits for the code of the second factor. */
   standingOf(request: FastifyRequest): Promise<Standing>;
   /**
-   * For `preHandler`: answers 401 when nobody is signed in. After it, `requireUser(request)` returns
-   * the person.
+   * For `preHandler`: answers 401 when nobody is signed in. After it, `requireUser(request)`
+   * returns the person.
    */
   signedIn(request: FastifyRequest, reply: FastifyReply): Promise<unknown>;
   /**
-   * For `preHandler`, after `signedIn`: answers 403 when the person has proved neither their mailbox
-   * nor a phone number. Guards everything that costs or is worth something.
+   * For `preHandler`, after `signedIn`: answers 403 when the person has proved neither their
+   * mailbox nor a phone number. Guards everything that costs or is worth something.
    */
   confirmed(request: FastifyRequest, reply: FastifyReply): Promise<unknown>;
   /** True when the session began at most ten minutes ago. */

@@ -52,7 +52,9 @@ export function widgetPlugin(tools: IdentityTools): Omit<BetterAuthPlugin, "endp
   const plugin: BetterAuthPlugin = {
     id: "widget",
     endpoints: {
-      /** The sign-in methods of an address's account; at most 10 look-ups a minute from one network. */
+      /**
+       * The sign-in methods of an address's account; at most 10 look-ups a minute from one network.
+       */
       widgetMethods: endpointOf(calls.signInMethods, async (context) => {
         const { email } = bodyOf(calls.signInMethods, context);
         if (config.enumerationProtection) {

@@ -115,8 +115,8 @@ const rendered = new Map<string, Buffer>();
 const mostRendered = 100;
 
 /**
- * Returns an order's invoice as `Invoice_file.xlsx`, or undefined before the order is settled. Keeps
- * the last ones, because the page asks for the size before it asks for the file.
+ * Returns an order's invoice as `Invoice_file.xlsx`, or undefined before the order is settled.
+ * Keeps the last ones, because the page asks for the size before it asks for the file.
  */
 export async function invoiceFile(ex: Executor, orderId: string): Promise<Buffer | undefined> {
   const invoice = await invoiceFor(ex, orderId);

@@ -13,8 +13,8 @@ const money = "[>=10000000]##\\,##\\,##\\,##0.00;[>=100000]##\\,##\\,##0.00;##,#
 const columns = [36, 10, 17, 15, 15].map((width) => ({ width }));
 
 /**
- * Renders an invoice as an .xlsx file for A4, portrait: typed cells and no formulas, so that no name
- * or address can ever become one. The same snapshot always makes the same page.
+ * Renders an invoice as an .xlsx file for A4, portrait: typed cells and no formulas, so that no
+ * name or address can ever become one. The same snapshot always makes the same page.
  */
 export async function invoiceWorkbook(
   invoice: InvoiceSnapshot,

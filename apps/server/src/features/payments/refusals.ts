@@ -8,7 +8,8 @@ export const refusals = {
   paymentsOff: refused(503, {
     code: "payments-off",
     error: failed,
-    message: "Payments are switched off at the moment. Your processed file is kept; please try again later.",
+    message:
+      "Payments are switched off at the moment. Your processed file is kept; please try again later.",
   }),
   unknownStatement: refused(404, {
     code: "unknown-statement",
@@ -50,7 +51,8 @@ export const refusals = {
   gatewayRejected: refused(502, {
     code: "gateway-rejected",
     error: failed,
-    message: "The payment gateway refused to open the payment. Nothing was charged; please try again later.",
+    message:
+      "The payment gateway refused to open the payment. Nothing was charged; please try again later.",
   }),
   verificationFailed: refused(400, {
     code: "verification-failed",

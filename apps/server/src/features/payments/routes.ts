@@ -25,7 +25,9 @@ export type PaymentRoutesOptions = {
   rateLimiter: Pick<RateLimiter, "consume">;
 };
 
-/** Registers `/api/payments/*`: the specification's three calls, the status, the gateway's webhook. */
+/**
+ * Registers `/api/payments/*`: the specification's three calls, the status, the gateway's webhook.
+ */
 export async function paymentRoutes(
   app: FastifyInstance,
   { payments, reconciler, identity, rateLimiter }: PaymentRoutesOptions,

@@ -6,8 +6,8 @@ import { emptied } from "../../outbox/repository.ts";
 import { eraseCodesOf } from "../identity/service.ts";
 
 /**
- * Guests whose session has ended, so that nobody can be them again (a guest has no other way to sign
- * in), and who leave nothing behind: no order, and no file or query with its own retention.
+ * Guests whose session has ended, so that nobody can be them again (a guest has no other way to
+ * sign in), and who leave nothing behind: no order, and no file or query with its own retention.
  *
  * @param before newer guests may be about to get their session
  */

@@ -5,7 +5,10 @@ import type { EncryptedStore } from "../../storage/encrypted-store.ts";
 import { StoredObjectError } from "../../storage/store-errors.ts";
 import { storedObjects } from "../statements/service.ts";
 
-/** How many objects were rewrapped or already current, and the errors of those that cannot be opened. */
+/**
+ * How many objects were rewrapped or already current, and the errors of those that cannot be
+ * opened.
+ */
 export type RewrapReport = { rewrapped: number; current: number; faults: string[] };
 
 /**

@@ -33,7 +33,8 @@ export async function privacyRoutes(
       return sendRefusal(reply, {
         status: 403,
         code: "session-not-fresh",
-        message: "Sign in again to delete your account: your last sign-in was more than ten minutes ago. Nothing was deleted.",
+        message:
+          "Sign in again to delete your account: your last sign-in was more than ten minutes ago. Nothing was deleted.",
       });
     }
     const erased = await eraseAccount(context, requireUser(request));

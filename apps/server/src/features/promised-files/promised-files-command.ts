@@ -8,7 +8,8 @@ import { readConfig } from "../../settings/config.ts";
 import { complain, say } from "../../terminal.ts";
 import { keepPromises } from "./service.ts";
 
-// Run this after an update that supports a new year; reads the server's settings, can run beside it.
+// Run this after an update that supports a new year; reads the server's settings, can run beside
+// it.
 // usage: npm run promised-files
 const settings = readConfig(process.env);
 if (!settings.ok) {

@@ -49,7 +49,9 @@ export async function promiseFile(
   return { ok: true, value: undefined };
 }
 
-/** Withdraws the request, also for a deleted statement; one that does not exist counts as withdrawn. */
+/**
+ * Withdraws the request, also for a deleted statement; one that does not exist counts as withdrawn.
+ */
 export async function withdrawPromise(
   { db }: Pick<AppContext, "db">,
   { user, statementId }: Wish,
@@ -69,8 +71,8 @@ export async function withdrawPromise(
 export type PromisedFilesReport = { queued: number; waiting: number };
 
 /**
- * Queues a mail to everyone whose year now has published forms, and removes the request with it. The
- * request of a person without a confirmed address waits, because they may still confirm one.
+ * Queues a mail to everyone whose year now has published forms, and removes the request with it.
+ * The request of a person without a confirmed address waits, because they may still confirm one.
  *
  * @param isPublished whether the forms of an assessment year are published
  */

@@ -41,8 +41,8 @@ const pages = {
 type Outcome = Result<undefined, Refusal>;
 
 /**
- * Registers the project query: answers JSON with JSON, and the form of a browser without script with
- * a page.
+ * Registers the project query: answers JSON with JSON, and the form of a browser without script
+ * with a page.
  */
 export async function queryRoutes(
   app: FastifyInstance,

@@ -44,7 +44,9 @@ function leadMail(lead: Lead, to: string): Mail {
   };
 }
 
-/** True for one plain address: no list, no display name, nothing that could pass for a second one. */
+/**
+ * True for one plain address: no list, no display name, nothing that could pass for a second one.
+ */
 function isMailbox(text: string): boolean {
   return /^[^\s@<>(),;:"\\[\]]+@[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?$/.test(text);
 }

@@ -15,8 +15,8 @@ export type Acceptance = Pick<TermsAcceptanceRow, "document" | "version">;
 const singleFilePlatforms: Platform[] = ["ICICI", "ZERODHA"];
 
 /**
- * Makes the stored file part of a statement: of the combined flow's draft if there is one, otherwise
- * of a new statement that replaces the platform's last one. Returns the statement's id.
+ * Makes the stored file part of a statement: of the combined flow's draft if there is one,
+ * otherwise of a new statement that replaces the platform's last one. Returns the statement's id.
  */
 export async function putFile(
   trx: Executor,

@@ -17,8 +17,8 @@ export type DownloadName = "processed_file.csv" | "capital-gains-report.xlsx";
 
 /**
  * A result file of a statement: the downloads, the sales that the page lists, the losses and gains
- * that the person entered for it, and what the page needs for their own return and Annual Information
- * Statement.
+ * that the person entered for it, and what the page needs for their own return and Annual
+ * Information Statement.
  */
 export type ResultFileName = DownloadName | "lots.json" | "losses.json" | "return.json";
 
@@ -41,8 +41,8 @@ export const resultFiles: readonly ResultFileName[] = [
 
 /**
  * Identifies a statement's objects. Each claim of a statement writes into its own folder, so that a
- * process that does not know yet that its claim has ended can't overwrite what its successor stored.
- * Without a claim: what earlier versions stored.
+ * process that does not know yet that its claim has ended can't overwrite what its successor
+ * stored. Without a claim: what earlier versions stored.
  */
 export type ObjectsOf = { id: string; claim: string | null };
 
@@ -141,7 +141,8 @@ export async function recordUpload(
     acceptances: readonly rows.Acceptance[];
   },
 ): Promise<string> {
-  // Concurrent uploads of one platform: a later one finds the earlier one's statement, at the latest
+  // Concurrent uploads of one platform: a later one finds the earlier one's statement, at the
+  // latest
   // when all the others have finished.
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -197,8 +198,8 @@ export function isSamplePreview(preview: StatementRow["preview"]): boolean {
 }
 
 /**
- * Returns the losses of earlier years and other gains that a statement was processed with; null when
- * there are none. The row says whether there are any, so the store is asked only then.
+ * Returns the losses of earlier years and other gains that a statement was processed with; null
+ * when there are none. The row says whether there are any, so the store is asked only then.
  *
  * @throws when the store does not answer, or has lost them
  */

@@ -29,7 +29,8 @@ export async function openSessions(db: Db, userId: string): Promise<number> {
 
 /**
  * Disables an account and ends its sessions; false when it was already disabled. A session that
- * waits for a second factor stays and can do nothing, so that a person who types the code learns why.
+ * waits for a second factor stays and can do nothing, so that a person who types the code learns
+ * why.
  */
 export function disableAccount(db: Db, userId: string, at: Date): Promise<boolean> {
   return transaction(db, async (trx) => {

@@ -51,8 +51,9 @@ export function guestEndpoints(tools: IdentityTools): Endpoints {
     }),
 
     /**
-     * A guest chooses an address and a password and stays the same user; the session's token changes.
-     * Where accounts are hidden, this waits for the link in a mail, whether or not the address is taken.
+     * A guest chooses an address and a password and stays the same user; the session's token
+     * changes. Where accounts are hidden, this waits for the link in a mail, whether or not the
+     * address is taken.
      */
     widgetUpgradePassword: endpointOf(calls.upgradeByPassword, async (context) => {
       const body = bodyOf(calls.upgradeByPassword, context);

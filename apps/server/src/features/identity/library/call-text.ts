@@ -10,8 +10,8 @@ const storing: readonly Call[] = [calls.signUp, calls.signIn, calls.updateUser];
 const longestText = 8192;
 
 /**
- * Refuses a body with text that the library would pass to the database unchecked: of the wrong type,
- * too long, or with control characters. A password may contain any character.
+ * Refuses a body with text that the library would pass to the database unchecked: of the wrong
+ * type, too long, or with control characters. A password may contain any character.
  */
 export function requireText(path: string, body: unknown): void {
   const call = storing.find((each) => pathOf(each) === path);

@@ -5,9 +5,9 @@ import type { AppContext } from "../../../app-context.ts";
 const delay = { least: 100, most: 1000 };
 
 /**
- * Work that depends on whether an address has an account, where nobody may learn that. It runs after
- * the answer, at a random moment, so that neither this answer nor the next one takes longer. A
- * process that is killed within that second forgets it, and the person asks again.
+ * Work that depends on whether an address has an account, where nobody may learn that. It runs
+ * after the answer, at a random moment, so that neither this answer nor the next one takes longer.
+ * A process that is killed within that second forgets it, and the person asks again.
  */
 export class AfterAnswer {
   readonly #log: AppContext["log"];
@@ -48,7 +48,9 @@ export class AfterAnswer {
 
   #run(work: () => Promise<void>): void {
     const run = work()
-      .catch((error) => this.#log.error({ part: "identity", err: error }, "work after the answer failed"))
+      .catch((error) =>
+        this.#log.error({ part: "identity", err: error }, "work after the answer failed"),
+      )
       .finally(() => this.#running.delete(run));
     this.#running.add(run);
   }

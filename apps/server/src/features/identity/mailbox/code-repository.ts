@@ -131,9 +131,9 @@ export class CodeRepository {
   /**
    * Counts an attempt before checking it, so that concurrent attempts cannot share one.
    *
-   * @returns the number of this attempt, or null when the code is gone or `limit` attempts have been
-   *   counted. The caller voids the code only once the last attempt proves wrong: a right one may
-   *   still be in flight
+   * @returns the number of this attempt, or null when the code is gone or `limit` attempts have
+   *   been counted. The caller voids the code only once the last attempt proves wrong: a right one
+   *   may still be in flight
    */
   async bookTry(hash: string, limit: number): Promise<number | null> {
     const row = await this.#db

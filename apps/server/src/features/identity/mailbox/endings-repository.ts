@@ -21,8 +21,8 @@ export type Ending = {
 };
 
 /**
- * Makes the account the mailbox owner's, in one transaction: removes sessions, codes, begun sign-ins
- * at providers and the marks of known browsers, plus whatever else the ending names.
+ * Makes the account the mailbox owner's, in one transaction: removes sessions, codes, begun
+ * sign-ins at providers and the marks of known browsers, plus whatever else the ending names.
  *
  * @returns the providers whose sign-in methods were removed
  */

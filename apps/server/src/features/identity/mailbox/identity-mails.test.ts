@@ -40,9 +40,7 @@ test("a mail carries the same words and link as text and as HTML; an address wit
   expect(message).toContain("multipart/alternative");
   const [text = "", html = ""] = message.split(/^Content-Type: text\/html/m);
   expect(text).toContain(`Your account now uses ${email}.`);
-  expect(html).toContain(
-    "Your account now uses &lt;b&gt;asha&amp;co&lt;/b&gt;@example.test.",
-  );
+  expect(html).toContain("Your account now uses &lt;b&gt;asha&amp;co&lt;/b&gt;@example.test.");
   expect(html).not.toContain("<b>");
   const code = /mode=recoverEmail&oobCode=([\w-]{40,})/.exec(text)?.[1];
   expect(html).toContain(`?mode=recoverEmail&amp;oobCode=${code}" style=`);

@@ -4,15 +4,18 @@ import { type Letter, letterHtml, letterText } from "../../../outbox/letter.ts";
 import { secretMailKey, secretMailKeyOf } from "../../../outbox/outbox.ts";
 
 /**
- * A user and the address that a mail about their account goes to: their current, former or requested
- * one. The mail is filed under the user, so that erasing the account finds it.
+ * A user and the address that a mail about their account goes to: their current, former or
+ * requested one. The mail is filed under the user, so that erasing the account finds it.
  */
 export type Addressee = { email: string; userId: string };
 
 /** What the mails are written with. */
 type MailContext = Pick<AppContext, "config" | "db" | "outbox" | "origins">;
 
-/** Mails about signing in. Each says who sends it, why, how long its link works, and what to do if it wasn't you. */
+/**
+ * Mails about signing in. Each says who sends it, why, how long its link works, and what to do if
+ * it wasn't you.
+ */
 export class IdentityMails {
   readonly #context: MailContext;
 

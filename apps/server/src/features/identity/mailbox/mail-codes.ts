@@ -62,7 +62,10 @@ export function invalidCode() {
   return refusal("BAD_REQUEST", "INVALID_ACTION_CODE", "The code is not valid");
 }
 
-/** Refuses when no mail server is configured: the mail would never go out, and a person waits for it. */
+/**
+ * Refuses when no mail server is configured: the mail would never go out, and a person waits for
+ * it.
+ */
 export function requireMailServer(tools: IdentityTools): void {
   if (tools.context.config.mail.smtpUrl === "") {
     throw refusal("SERVICE_UNAVAILABLE", "MAIL_NOT_SENT", "No mail server is configured");

@@ -5,9 +5,9 @@ import { endWhatOthersHold } from "./endings-repository.ts";
 
 /**
  * How someone proved that a mailbox is theirs. `reset`: by the link for a new password, which they
- * set next. `link`: by a sign-in link. `restore`: by undoing a change of address, which implies that
- * someone else was in the account since `changedAt`. `account`: by a mail or a provider, and also,
- * by session or password, that they made the account.
+ * set next. `link`: by a sign-in link. `restore`: by undoing a change of address, which implies
+ * that someone else was in the account since `changedAt`. `account`: by a mail or a provider, and
+ * also, by session or password, that they made the account.
  */
 export type MailboxProof =
   | { by: "reset" | "link" | "account" }
@@ -18,9 +18,9 @@ export type MailboxProof =
  * address was never confirmed: every sign-in method, session, second factor, pending change, undo
  * link and code is removed, unless the proof shows that its maker is the mailbox's owner. A restore
  * does the same, but keeps a second factor that is older than the undone change: the mailbox alone
- * must not remove that. A reset of a confirmed account ends sessions, pending changes and codes, but
- * keeps the undo link to an earlier address: the attacker who changed the address may also reset the
- * password, and the earlier owner's undo must survive that.
+ * must not remove that. A reset of a confirmed account ends sessions, pending changes and codes,
+ * but keeps the undo link to an earlier address: the attacker who changed the address may also
+ * reset the password, and the earlier owner's undo must survive that.
  */
 export async function mailboxProved(
   { context }: EndpointContext,

@@ -24,7 +24,8 @@ export async function signInPages(
       : reply.sendAnswerPage(200, { title: "You are not signed in", main: signedOut });
   });
 
-  // A provider's answer whose start is no longer known cannot be reported to the page that began it.
+  // A provider's answer whose start is no longer known cannot be reported to the page that began
+  // it.
   // The library's own page for this shows codes instead of saying what to do.
   callRoute(app, calls.signInEnded, async (_request, reply) =>
     reply
@@ -105,8 +106,8 @@ const popupPage = `<!doctype html>
 
 /**
  * Sends the page that takes a browser without script to an identity provider. A redirect would not
- * work: the policy's `form-action` (Content Security Policy Level 3, section 6.4.1) also covers where
- * a form is redirected to, and a provider is another site.
+ * work: the policy's `form-action` (Content Security Policy Level 3, section 6.4.1) also covers
+ * where a form is redirected to, and a provider is another site.
  *
  * @param answer the identity library's answer to the start of a federated sign-in
  */

@@ -1,7 +1,7 @@
 /**
- * Common passwords, built from patterns rather than copied from a leak: the words and keyboard walks
- * that top every published list, each with the endings that people add to satisfy a rule for letters
- * and digits. About 9000 entries; a password that is not listed may still be weak.
+ * Common passwords, built from patterns rather than copied from a leak: the words and keyboard
+ * walks that top every published list, each with the endings that people add to satisfy a rule for
+ * letters and digits. About 9000 entries; a password that is not listed may still be weak.
  */
 const words = [
   "password passwort passw0rd p4ssword pass passcode secret letmein welcome admin administrator",

@@ -33,7 +33,9 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(hash)}`;
 }
 
-/** True when the password is the stored one; false also for stored text that is not a PHC string. */
+/**
+ * True when the password is the stored one; false also for stored text that is not a PHC string.
+ */
 export async function verifyPassword(stored: string, password: string): Promise<boolean> {
   const parsed = parse(stored);
   if (!parsed) {
@@ -101,7 +103,10 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   } else {
     throw new APIError(
       "SERVICE_UNAVAILABLE",
-      { code: "BUSY", message: "Too many people are signing in right now. Please try again in a moment." },
+      {
+        code: "BUSY",
+        message: "Too many people are signing in right now. Please try again in a moment.",
+      },
       { "retry-after": String(comeBackSeconds) },
     );
   }

@@ -12,9 +12,9 @@ const knownLimit = { max: 10, seconds: 300 };
 const known = "known";
 
 /**
- * Counts an attempt at an address's password before checking it, so that concurrent attempts are all
- * counted; over the limit, the call is refused. Every call that checks a password comes here first,
- * so that all of them share one count.
+ * Counts an attempt at an address's password before checking it, so that concurrent attempts are
+ * all counted; over the limit, the call is refused. Every call that checks a password comes here
+ * first, so that all of them share one count.
  *
  * This slows down guessing one account's password from many addresses (OWASP ASVS 5.0, 6.3.1). The
  * key is the address whether or not it has an account, so the lock reveals nothing. It cannot keep

@@ -87,8 +87,8 @@ export async function addPassword(
 }
 
 /**
- * Sends the mail that follows a sign-up: one that confirms the address or, where someone registers a
- * taken address and may not learn that it is, one to its owner.
+ * Sends the mail that follows a sign-up: one that confirms the address or, where someone registers
+ * a taken address and may not learn that it is, one to its owner.
  */
 export async function mailAfterSignUp(
   context: EndpointContext,

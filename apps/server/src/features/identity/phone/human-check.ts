@@ -23,7 +23,9 @@ const usual = { site: 50, network: 2 };
 const life = 600;
 const hour = 3600;
 
-/** Endpoint for a puzzle that the browser solves, instead of a third party's; harder in busy hours. */
+/**
+ * Endpoint for a puzzle that the browser solves, instead of a third party's; harder in busy hours.
+ */
 export function humanCheckEndpoints(tools: IdentityTools): Endpoints {
   return {
     widgetHumanCheck: endpointOf(calls.humanCheck, async (context) => {

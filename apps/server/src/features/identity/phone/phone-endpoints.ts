@@ -28,7 +28,9 @@ const life = 300;
 const tries = 3;
 const perNumber = { max: 5, seconds: day };
 const perNetwork = { max: 20, seconds: day };
-/** What a day may cost at most. Countries after the first share a part, so none can use it all up. */
+/**
+ * What a day may cost at most. Countries after the first share a part, so none can use it all up.
+ */
 const altogether = { max: 2000, seconds: day };
 const perOtherCountry = { max: altogether.max / 10, seconds: day };
 

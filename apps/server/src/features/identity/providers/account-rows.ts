@@ -10,10 +10,10 @@ import { refuseDisabled } from "../sessions/session-gate.ts";
 import type { IdentityTools } from "../tools.ts";
 
 /**
- * Rules for the rows that connect users with providers. A provider's tokens are not needed after the
- * sign-in, so none is kept (OWASP ASVS 5.0, 10.2.2). A guest is not connected to a provider whose
- * address already has an account, because that would merge two. Nothing is connected to a disabled
- * account. Whichever call adds or removes a row, the account's owner is notified here.
+ * Rules for the rows that connect users with providers. A provider's tokens are not needed after
+ * the sign-in, so none is kept (OWASP ASVS 5.0, 10.2.2). A guest is not connected to a provider
+ * whose address already has an account, because that would merge two. Nothing is connected to a
+ * disabled account. Whichever call adds or removes a row, the account's owner is notified here.
  */
 export const accountRowHooks = (tools: IdentityTools): BetterAuthOptions["databaseHooks"] => ({
   user: {

@@ -15,9 +15,9 @@ export function typedCode(context: { body?: unknown }): string {
 }
 
 /**
- * Lets a call with a right code pass and uses the code up; refuses any other call with a sentence for
- * the person. Six digits are a code from the app, anything else is a recovery code, whose use is
- * reported to the owner by mail.
+ * Lets a call with a right code pass and uses the code up; refuses any other call with a sentence
+ * for the person. Six digits are a code from the app, anything else is a recovery code, whose use
+ * is reported to the owner by mail.
  */
 export async function requireCode(
   context: EndpointContext,

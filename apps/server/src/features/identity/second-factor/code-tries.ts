@@ -16,10 +16,10 @@ const knownBrowsers: readonly RateLimit[] = perAccount.map(({ max, seconds }) =>
 }));
 
 /**
- * Counts an attempt at a code before checking it, so that concurrent attempts are all counted (OWASP
- * ASVS 5.0, 6.3.1). A guesser already has the password, so the account's own limit is tight. It
- * cannot shut the owner out: a browser that has entered a right code before has its own count, and
- * recovery codes, which cannot be guessed, count only against the session.
+ * Counts an attempt at a code before checking it, so that concurrent attempts are all counted
+ * (OWASP ASVS 5.0, 6.3.1). A guesser already has the password, so the account's own limit is tight.
+ * It cannot shut the owner out: a browser that has entered a right code before has its own count,
+ * and recovery codes, which cannot be guessed, count only against the session.
  *
  * @returns null when it may be checked, otherwise the seconds to wait
  */

@@ -115,8 +115,9 @@ export function secondFactorEndpoints(tools: IdentityTools): Endpoints {
     }),
 
     /**
-     * The only call, apart from signing out, that a session may make before it has proved its second
-     * factor: takes a code from the app or a recovery code. The full session gets a new token.
+     * The only call, apart from signing out, that a session may make before it has proved its
+     * second factor: takes a code from the app or a recovery code. The full session gets a new
+     * token.
      */
     widgetSecondFactorProve: endpointOf(calls.proveSecondFactor, async (context) => {
       const found = await requireSession(context);

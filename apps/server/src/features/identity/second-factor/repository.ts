@@ -56,7 +56,9 @@ export class SecondFactorRepository {
     });
   }
 
-  /** Turns it off. Ends a sign-in that waits for a code: it must not become a full session this way. */
+  /**
+   * Turns it off. Ends a sign-in that waits for a code: it must not become a full session this way.
+   */
   turnOff(userId: string): Promise<boolean> {
     return transaction(this.#db, async (trx) => {
       await sql`delete from session

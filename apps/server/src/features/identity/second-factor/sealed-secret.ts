@@ -23,7 +23,10 @@ function sealName(userId: string): string {
   return `second-factor:${userId}`;
 }
 
-/** How many secrets were resealed, were already current, or cannot be opened with the configured keys. */
+/**
+ * How many secrets were resealed, were already current, or cannot be opened with the configured
+ * keys.
+ */
 export type ResealReport = { resealed: number; current: number; unreadable: number };
 
 /** Seals the secret of every second factor under the newest key of the ring. May be run again. */

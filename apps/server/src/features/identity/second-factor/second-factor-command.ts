@@ -41,7 +41,9 @@ try {
     const outbox = createOutbox(systemClock, () => {});
     const origins = () => (config.publicUrl === "" ? [] : [config.publicUrl]);
     await new IdentityMails({ config, db, outbox, origins }).secondFactorOff(person.email);
-    say("The second factor is off, every browser is signed out, and the owner is notified by email.");
+    say(
+      "The second factor is off, every browser is signed out, and the owner is notified by email.",
+    );
   }
 } finally {
   await database.close();

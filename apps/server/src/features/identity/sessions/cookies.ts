@@ -18,8 +18,8 @@ export function cookiePrefix(publicUrl: string): string {
 
 /**
  * Reads the token from a session cookie with a valid signature, in the identity library's format:
- * token, a dot, and the token's HMAC-SHA256 in base64, percent-encoded as a whole. Null for none, for
- * an invalid one, and for several: the library decides which of them counts.
+ * token, a dot, and the token's HMAC-SHA256 in base64, percent-encoded as a whole. Null for none,
+ * for an invalid one, and for several: the library decides which of them counts.
  *
  * @param header the request's Cookie header
  */
@@ -91,8 +91,8 @@ export function browserCookie(context: EndpointContext, name: string): string | 
 }
 
 /**
- * Returns the secret that signs session cookies: the configured one, or one that is made at the first
- * start and kept in the data folder, so that people stay signed in across restarts.
+ * Returns the secret that signs session cookies: the configured one, or one that is made at the
+ * first start and kept in the data folder, so that people stay signed in across restarts.
  */
 export function sessionSecret(configured: string, dataDir: string): string {
   if (configured !== "") {

@@ -7,9 +7,9 @@ import { browserCookie, setBrowserCookie } from "./cookies.ts";
 /**
  * Signed marks of browsers that an account's owner has used: to sign in with its password, or to
  * enter a right second-factor code. A mark grants nothing; it only counts the browser's attempts
- * separately from strangers', so that a stranger cannot lock the owner out (OWASP, "Slow Down Online
- * Guessing Attacks with Device Cookies"). It is valid for one user, until a new password or a proof
- * of the mailbox raises the user's epoch.
+ * separately from strangers', so that a stranger cannot lock the owner out (OWASP, "Slow Down
+ * Online Guessing Attacks with Device Cookies"). It is valid for one user, until a new password or
+ * a proof of the mailbox raises the user's epoch.
  */
 const cookieNames = { password: "known-device", "second-factor": "proved-device" };
 
@@ -34,7 +34,8 @@ export async function markBrowser(
 }
 
 /**
- * Returns the browser's id if its mark is ours, of this kind, and still valid for the user; else null.
+ * Returns the browser's id if its mark is ours, of this kind, and still valid for the user; else
+ * null.
  *
  * @param user by id, or by an address that may have no account
  */

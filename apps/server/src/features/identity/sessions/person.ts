@@ -12,8 +12,8 @@ type ProofRow = {
 };
 
 /**
- * What a person has proved. Without an address they have proved the number they sign in with. A guest
- * has proved neither, so there would be no one to return a paid file to.
+ * What a person has proved. Without an address they have proved the number they sign in with. A
+ * guest has proved neither, so there would be no one to return a paid file to.
  */
 export function proofOf({ email, emailVerified, isAnonymous, phoneNumber }: ProofRow): Proof {
   if (isAnonymous) {
@@ -66,8 +66,8 @@ const lacks: Partial<Record<Proof, (email: string) => Omit<Refusal, "status">>> 
 };
 
 /**
- * Refuses to change an account's sign-in methods while its address is unconfirmed: someone other than
- * the mailbox's owner may have made the account. A guest account has no owner yet.
+ * Refuses to change an account's sign-in methods while its address is unconfirmed: someone other
+ * than the mailbox's owner may have made the account. A guest account has no owner yet.
  */
 export function requireConfirmed(user: ProofRow): void {
   if (proofOf(user) !== "unconfirmed") {

@@ -26,7 +26,10 @@ export async function refuseDisabled(
   throw refusal("FORBIDDEN", "USER_DISABLED", messages.auth.accountDisabled);
 }
 
-/** Sign-ins begun before this have waited too long for a code; by the machine's clock, as the library dates sessions. */
+/**
+ * Sign-ins begun before this have waited too long for a code; by the machine's clock, as the
+ * library dates sessions.
+ */
 export function halfSessionsEndedBefore(): Date {
   return new Date(systemClock.now().getTime() - 900_000);
 }
@@ -40,7 +43,8 @@ const passages = new AsyncLocalStorage<Passage>();
 /**
  * Runs the work of one request. When the identity library is asked about a session that has not
  * proved its second factor, or about a disabled account, it answers as if nobody were signed in,
- * except on the paths that prove it or sign out; `awaitsSecondFactor` says that a proof was missing.
+ * except on the paths that prove it or sign out; `awaitsSecondFactor` says that a proof was
+ * missing.
  */
 export async function throughSessionGate<T>(
   path: string,

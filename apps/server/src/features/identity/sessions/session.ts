@@ -29,8 +29,8 @@ export function signedOut() {
 }
 
 /**
- * Begins a session. Every sign-in and upgrade gets a new token and invalidates the former one (OWASP
- * ASVS 5.0, 7.2.4).
+ * Begins a session. Every sign-in and upgrade gets a new token and invalidates the former one
+ * (OWASP ASVS 5.0, 7.2.4).
  */
 export async function beginSession(
   context: EndpointContext,

@@ -38,8 +38,8 @@ export type GatewayCall = {
 };
 
 /**
- * Makes one call and checks the answer against the schema. Retries an unanswered GET once, but never
- * a POST, because it may have been carried out.
+ * Makes one call and checks the answer against the schema. Retries a GET without a usable answer
+ * once, never a POST, because it may have been carried out.
  */
 export async function askGateway<T extends TSchema>(
   access: GatewayAccess,

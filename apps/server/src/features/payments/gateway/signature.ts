@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /**
- * True when `signature` is the gateway's for this pair. Both ids must have the gateway's format: the
- * signed text joins them with "|", so an id that contains a "|" could pass for another pair.
+ * True when `signature` is the gateway's for this pair. Both ids must have the gateway's format:
+ * the signed text joins them with "|", so an id that contains a "|" could pass for another pair.
  *
  * @param orderId the order id of our own record, never the browser's
  */

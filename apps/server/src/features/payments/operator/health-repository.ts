@@ -7,8 +7,8 @@ import { mayFollow } from "../orders/order-state.ts";
 export type RuleResult = { rule: string; means: string; faults: string[] };
 
 /**
- * Checks the rules that no sequence of payments, crashes and faults may break, on the database as it
- * is. Safe to run on a busy production server at any time.
+ * Checks the rules that no sequence of payments, crashes and faults may break, on the database as
+ * it is. Safe to run on a busy production server at any time.
  */
 export async function paymentHealth(db: Db): Promise<RuleResult[]> {
   return [

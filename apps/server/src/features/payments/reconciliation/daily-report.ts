@@ -24,8 +24,8 @@ export type DailyReport = {
 
 /**
  * Compares the payments that paid our orders with the gateway's own list of the day. A captured
- * payment of the last six days that we missed for one of our orders is settled immediately, and still
- * reported. Payments for other orders on the same account are ignored.
+ * payment of the last six days that we missed for one of our orders is settled immediately, and
+ * still reported. Payments for other orders on the same account are ignored.
  *
  * @param day `YYYY-MM-DD` in India
  */

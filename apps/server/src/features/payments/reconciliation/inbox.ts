@@ -49,8 +49,8 @@ export async function receiveWebhook(
 type Ids = Pick<Event, "type" | "gateway_order_id" | "gateway_payment_id" | "gateway_refund_id">;
 
 /**
- * Reads only the ids: we ask the gateway for amounts and states, and the payer's contact and account
- * in the body are none of our business.
+ * Reads only the ids: we ask the gateway for amounts and states, and the payer's contact and
+ * account in the body are none of our business.
  */
 function idsIn(body: Uint8Array): Ids {
   const event = parsed(body);

@@ -100,9 +100,9 @@ export function createReconciler(context: PaymentsContext): Reconciler {
 }
 
 /**
- * Does everything that is due, starting with what people wait for. Stops at the first gateway error:
- * retrying during an outage only adds load. Also stops when the lease went to another process, which
- * then continues.
+ * Does everything that is due, starting with what people wait for. Stops at the first gateway
+ * error: retrying during an outage only adds load. Also stops when the lease went to another
+ * process, which then continues.
  */
 async function reconcile(
   context: PaymentsContext,
@@ -180,7 +180,10 @@ async function look(context: PaymentsContext, order: Order): Promise<GatewayResu
   return adopted.ok ? { ok: true, value: adopted.value ?? order } : adopted;
 }
 
-/** Expires an order after six days without money. A late capture still counts if its webhook or the daily report shows it. */
+/**
+ * Expires an order after six days without money. A late capture still counts if its webhook or the
+ * daily report shows it.
+ */
 async function expire(context: PaymentsContext, order: Order, watchedFrom: string): Promise<void> {
   if (!mayFollow(order.state, "EXPIRED")) {
     await stopWatching(context.db, order.id, watchedFrom);

@@ -19,8 +19,8 @@ import { newRefund, refunded, type Via } from "../settlement/settle.ts";
 const askAgainMs = 6 * 3_600_000;
 
 /**
- * Moves a refund one step on: requests a queued one (its id is the idempotency key, so a lost answer
- * does no harm), and asks about a pending one.
+ * Moves a refund one step on: requests a queued one (its id is the idempotency key, so a lost
+ * answer does no harm), and asks about a pending one.
  */
 export async function followRefund(
   context: PaymentsContext,
@@ -65,8 +65,8 @@ async function applyAnswer(
 }
 
 /**
- * Handles the gateway's refusal to refund. If it shows the payment as refunded, the money is already
- * on its way (sent by hand or by the gateway itself); otherwise the operator must look.
+ * Handles the gateway's refusal to refund. If it shows the payment as refunded, the money is
+ * already on its way (sent by hand or by the gateway itself); otherwise the operator must look.
  */
 async function afterRejection(
   context: PaymentsContext,

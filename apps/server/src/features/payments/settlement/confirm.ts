@@ -11,8 +11,8 @@ import { refreshWithin } from "./refresh.ts";
 const settleWithinMs = 3000;
 
 /**
- * Reports to the person's page whether the payment has arrived, asking the gateway once more if not.
- * The call's body has no authority; the session and our records decide.
+ * Reports to the person's page whether the payment has arrived, asking the gateway once more if
+ * not. The call's body has no authority; the session and our records decide.
  */
 export async function confirm(
   context: PaymentsContext,

@@ -14,8 +14,8 @@ export function isPaymentStatus(text: string): text is Payment["status"] {
 }
 
 /**
- * Writes the gateway's state of a payment; an older snapshot never replaces a newer one. Returns the
- * resulting row.
+ * Writes the gateway's state of a payment; an older snapshot never replaces a newer one. Returns
+ * the resulting row.
  */
 export async function recordPayment(trx: Executor, seen: Payment): Promise<Payment> {
   const known = await paymentById(trx, seen.gateway_payment_id);

@@ -10,7 +10,10 @@ import type { Order } from "../orders/order-repository.ts";
 
 const longDate = new Intl.DateTimeFormat("en-IN", { dateStyle: "long", timeZone: "UTC" });
 
-/** With an order's id after it, names the invoice that a receipt attaches; the row never holds the file. */
+/**
+ * With an order's id after it, names the invoice that a receipt attaches; the row never holds the
+ * file.
+ */
 export const invoiceMark = "invoice:";
 
 /**
@@ -41,7 +44,8 @@ export function receiptMail(
         link: { url: page("/"), label: "Open your files" },
       },
       {
-        words: "The invoice is attached as a PDF. Once you are signed in, you can also get it as a spreadsheet:",
+        words:
+          "The invoice is attached as a PDF. Once you are signed in, you can also get it as a spreadsheet:",
         link: {
           url: page(downloadAddress(order.statement_id, "Invoice_file.xlsx")),
           label: "Download Invoice",

@@ -135,7 +135,8 @@ async function surplusReason(trx: Executor, order: Order): Promise<string | unde
   if (!takesMoney(order.state)) {
     return `order ${order.state.toLowerCase()}`;
   }
-  // Checked only here, so that a concurrent deletion is either seen or waits until the files are paid.
+  // Checked only here, so that a concurrent deletion is either seen or waits until the files are
+  // paid.
   return (await holdFiles(trx, order.statement_id)) ? undefined : "files deleted";
 }
 
@@ -176,7 +177,9 @@ export function newRefund(order: Order, payment: Payment, reason: string, at: st
   };
 }
 
-/** Moves PAID to FULFILLED with its invoice. It stays PAID only while there is no invoice number. */
+/**
+ * Moves PAID to FULFILLED with its invoice. It stays PAID only while there is no invoice number.
+ */
 async function fulfil(
   trx: Executor,
   context: PaymentsContext,

@@ -18,8 +18,8 @@ const settleWithinMs = 3000;
 
 /**
  * Accepts what the checkout passed to the page if the gateway's signature on it is genuine for our
- * own record of the order and the order is the person's. The signature vouches for the pair of order
- * and payment, not for the money: we ask the gateway about that now, but don't wait long.
+ * own record of the order and the order is the person's. The signature vouches for the pair of
+ * order and payment, not for the money: we ask the gateway about that now, but don't wait long.
  */
 export async function verify(
   context: PaymentsContext,
