@@ -76,7 +76,7 @@ test("turned on, signing in asks for a code: wrong, right, used, recovery; turne
   expect(await focused(page), "focus is in the field").toBe("code");
   await page.keyboard.type(phone.wrongCodeAt(new Date()));
   await page.keyboard.press("Enter");
-  await dialog(page).getByText("The code is not right.").waitFor();
+  await dialog(page).getByText("That code isn't right.").waitFor();
   expect(await focused(page)).toBe("code");
   // Nothing is reachable meanwhile, and the question comes again on every page.
   await page.goto("/account-page");
@@ -177,7 +177,7 @@ test("without script the login form leads to a form for the code", async () => {
   const field = page.getByLabel("Code from your authenticator app, or a recovery code");
   await field.fill(phone.wrongCodeAt(new Date()));
   await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByText("The code is not right.").waitFor();
+  await page.getByText("That code isn't right.").waitFor();
   await field.fill(nextCode(phone));
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.waitForURL(`${url}/api/sign-in/standing`);
@@ -196,7 +196,7 @@ test("each screen of it can be read by everybody", async () => {
   await beginSignIn(page, visitor);
   await page.keyboard.type("000");
   await page.keyboard.press("Enter");
-  await dialog(page).getByText("The code is not right.").waitFor();
+  await dialog(page).getByText("That code isn't right.").waitFor();
   await expectNoViolationsInAnyLook(page, "the code is asked for");
   await dialog(page).getByRole("button", { name: "Use a recovery code" }).click();
   await expectNoViolationsInAnyLook(page, "a recovery code is asked for");

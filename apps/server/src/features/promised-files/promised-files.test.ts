@@ -154,7 +154,7 @@ describe.each(testDatabases())("a statement of a running year, on $name", (datab
     const [mail, ...more] = await mailsTo(person);
     expect(more).toEqual([]);
     expect(mail?.subject).toBe("The return forms for tax year 2026-27 are published");
-    expect(mail?.body).toContain("statement of the whole year");
+    expect(mail?.body).toContain("statement for the whole year");
     expect(await keepPromises(app.context, () => true)).toEqual({ queued: 0, waiting: 0 });
   });
 
