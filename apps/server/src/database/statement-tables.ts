@@ -43,7 +43,9 @@ export type StatementRow = {
   report_downloaded_at: string | null;
 };
 
-/** An uploaded file; `upload_key` is where it was stored, its copy is under the statement's own id. */
+/**
+ * An uploaded file; `upload_key` is where it was stored, its copy is under the statement's own id.
+ */
 export type StatementFileRow = {
   statement_id: string;
   slot: Slot;

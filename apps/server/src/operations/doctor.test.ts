@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** A folder of pages as a build leaves it, without sample data. */
+/** A folder of built pages, without sample data. */
 async function builtPages(): Promise<string> {
   const pages = await mkdtemp(join(tmpdir(), "doctor-pages-"));
   await writeFile(join(pages, "routes.json"), JSON.stringify({ pages: [], files: [] }));
@@ -66,7 +66,7 @@ const s3 = (endpoint: string) => ({
   S3_SECRET_ACCESS_KEY: "a secret",
 });
 
-test("has nothing to say about good settings", () => {
+test("finds nothing wrong with good settings", () => {
   expect(said({})).toEqual([]);
   const more = { ...google({}), ...sms({}), ...s3("https://s3.example.test") };
   expect(said({ ...more, SMTP_URL: "smtp://mail.example.test:587?requireTLS=true" })).toEqual([]);
@@ -145,7 +145,7 @@ test("finds an engine that is not built, and what this system lacks to seal it",
   ]);
 });
 
-test("says the first wrong value and ends with 1; it never repeats a secret", async () => {
+test("reports the first wrong value and exits with 1; it never repeats a secret", async () => {
   const unreadable = await operatorCommand("operations/doctor-command.ts", { FEE_PAISE: "five" })
     .outcome;
   expect(unreadable).toEqual({
@@ -211,7 +211,7 @@ describe.each(testDatabases())("on $name", (database) => {
     await fresh.drop();
   });
 
-  test("finds a mail server and a data folder that are not there", async () => {
+  test("finds a missing mail server and data folder", async () => {
     const fresh = await database.fresh();
     const gone = join(folder, "gone");
     const config = testConfig({

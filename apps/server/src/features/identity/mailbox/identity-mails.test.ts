@@ -7,7 +7,7 @@ let app: TestApp;
 let mail: MailServer;
 beforeAll(async () => {
   mail = await startMailServer();
-  // First a server that is busy: the code can be read from the outbox before it is wiped.
+  // First a busy server, so that the code can be read from the outbox before it is removed.
   mail.mood = "busy";
   app = await startTestApp({ environment: { SMTP_URL: mail.url } });
 });
@@ -16,7 +16,7 @@ afterAll(async () => {
   await mail.close();
 });
 
-/** A message as the wire carried it, its quoted-printable lines put together. */
+/** A message as sent, with its quoted-printable lines joined. */
 const unfolded = (message: string) =>
   message
     .replace(/=\r\n/g, "")

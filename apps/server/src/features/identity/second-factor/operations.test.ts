@@ -25,7 +25,7 @@ const signIn = (app: TestApp, person: Person) => signedInAgain({ app }, person);
 const uidOf = async (client: Client) => (await userOf(client))?.uid;
 
 describe.each(anyDatabase())("a person's second factor on $name", (database) => {
-  test("is in the export without its secret, and goes with the account", async () => {
+  test("is in the export without its secret, and is deleted with the account", async () => {
     const fresh = await database.fresh();
     const app = await startTestApp({ dataDir, environment: fresh.environment });
     const { db } = app.context;
@@ -50,7 +50,7 @@ describe.each(anyDatabase())("a person's second factor on $name", (database) => 
     await fresh.drop();
   });
 
-  test("an operator turns it off for somebody who has lost everything; it is recorded and told", async () => {
+  test("an operator turns it off for a person who has lost everything, on record and with a mail to the owner", async () => {
     const fresh = await database.fresh();
     const app = await startTestApp({ dataDir, environment: fresh.environment });
     const person = await confirmedPerson(app);
@@ -81,7 +81,7 @@ describe.each(anyDatabase())("a person's second factor on $name", (database) => 
   });
 });
 
-test("after rewrapping, the old master key can go and codes are still right", async () => {
+test("after rewrapping, codes still work without the old master key", async () => {
   const [older, newer] = [randomBytes(32).toString("base64"), randomBytes(32).toString("base64")];
   const first = await startTestApp({ dataDir, environment: { MASTER_KEY: older } });
   const person = await confirmedPerson(first);
@@ -110,7 +110,7 @@ test("after rewrapping, the old master key can go and codes are still right", as
   await second.close();
 });
 
-test("a backup restored elsewhere brings it along, also under another master key, and keeps an account disabled", async () => {
+test("a backup restores it elsewhere, even under another master key, and keeps an account disabled", async () => {
   const key = randomBytes(32).toString("base64");
   const first = await startTestApp({ dataDir: join(dataDir, "old") });
   const person = await confirmedPerson(first);
