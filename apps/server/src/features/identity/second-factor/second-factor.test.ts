@@ -215,7 +215,7 @@ describe.each(testDatabases())("the second factor on $name", (database) => {
     expect(refused.status, "the right code too, and from a new session").toBe(429);
     expect(Number(refused.headers.get("x-retry-after"))).toBeGreaterThan(0);
     expect((await bodyOf<{ message: string }>(refused)).message).toMatch(
-      /^There were too many codes\. Try again in (a minute|\d+ minutes), or use a recovery code\.$/,
+      /^There were too many wrong codes\. Try again in (a minute|\d+ minutes), or use a recovery code\.$/,
     );
     expect((await proveSecondFactor(second, recoveryCodes[0] ?? "")).status).toBe(200);
 
