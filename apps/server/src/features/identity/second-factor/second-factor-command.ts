@@ -35,7 +35,7 @@ try {
     // The caller may not be the owner, so sign everyone out.
     await factors.endSessions(person.id);
     const object = "second-factor off";
-    const record = { actor: "operator", action: "command", user_id: person.id, object } as const;
+    const record = { actor: "operator", action: "command", userId: person.id, object } as const;
     await recordAccess(db, systemClock.now(), record);
     // The running server delivers the mail, so the owner is always notified.
     const outbox = createOutbox(systemClock, () => {});

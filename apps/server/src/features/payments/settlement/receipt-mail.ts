@@ -21,7 +21,7 @@ export const invoiceMark = "invoice:";
  * next. It reaches payers who left the page during a slow payment too. One mail per order.
  */
 export function receiptMail(
-  order: Pick<Order, "id" | "payer_name" | "payer_email" | "amount" | "statement_id">,
+  order: Pick<Order, "id" | "payerName" | "payerEmail" | "amount" | "statementId">,
   invoiceNumber: string,
   statement: StatementRow | undefined,
   { config, origins }: Pick<AppContext, "config" | "origins">,
@@ -30,13 +30,13 @@ export function receiptMail(
   const page = (path: string) => new URL(path, origins()[0] ?? "http://localhost").href;
   const subject = "Your payment has arrived: your files are ready";
   const keptUntil = statement && resultsKeptUntil(statement, config.retention);
-  const hasCsv = statement?.csv_bytes != null;
-  const named = statement?.assessment_year ? namedYear(statement.assessment_year) : undefined;
+  const hasCsv = statement?.csvBytes != null;
+  const named = statement?.assessmentYear ? namedYear(statement.assessmentYear) : undefined;
   const year = named ? ` (${named.name})` : "";
   const letter: Letter = {
     lang: "en",
     title: subject,
-    greeting: `Dear ${order.payer_name || "customer"},`,
+    greeting: `Dear ${order.payerName || "customer"},`,
     paragraphs: [
       `We have received your payment of ${rupeesOf(order.amount)} for the capital-gains statement${year} (invoice ${invoiceNumber}). There is nothing more to pay.`,
       {
@@ -47,7 +47,7 @@ export function receiptMail(
         words:
           "The invoice is attached as a PDF. Once you are signed in, you can also get it as a spreadsheet:",
         link: {
-          url: page(downloadAddress(order.statement_id, "Invoice_file.xlsx")),
+          url: page(downloadAddress(order.statementId, "Invoice_file.xlsx")),
           label: "Download Invoice",
         },
       },
@@ -62,7 +62,7 @@ export function receiptMail(
     sender,
   };
   return {
-    to: order.payer_email,
+    to: order.payerEmail,
     subject,
     body: letterText(letter),
     html: letterHtml(letter),
