@@ -170,7 +170,7 @@ describe.each(testDatabases())("before the second factor is proved, on $name", (
     const wrong = await send(action, { code: phone.wrongCodeAt(clock.now()) });
     expect([wrong.status, await wrong.text()]).toEqual([
       400,
-      expect.stringContaining("That code isn't right."),
+      expect.stringContaining("That code isn&#39;t right."),
     ]);
     clock.advance(60);
     const right = await send(action, { code: phone.codeAt(clock.now()) });
