@@ -79,7 +79,7 @@ test.each([
   [{ TRUST_PROXY: "0.0.0.0/1" }, "wrong TRUST_PROXY trusts a large part of the internet"],
   [{ TRUST_PROXY: "loopback, 2000::/3" }, "wrong TRUST_PROXY trusts a large part"],
   [{ SESSION_SECRET: "" }, "wrong SESSION_SECRET is empty"],
-  [{ SESSION_SECRET: "ab".repeat(20) }, "wrong SESSION_SECRET repeats few characters"],
+  [{ SESSION_SECRET: "ab".repeat(20) }, "wrong SESSION_SECRET uses too few different characters"],
   [{ MASTER_KEY: "" }, "wrong MASTER_KEY and MASTER_KEY_FILE are empty"],
   [{ DATABASE_URL: "postgres://db.example.test/site" }, "note DATABASE_URL names no sslmode"],
   [{ RAZORPAY_KEY_ID: "" }, "wrong Payments are off"],
