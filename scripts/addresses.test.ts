@@ -6,10 +6,10 @@ const root = new URL("..", import.meta.url);
 /** What runs in production, and what runs it for measuring. */
 const sources = "{apps/*/{src,scripts},packages/*/src,scripts,bench,trials}/**/*.{ts,tsx,mjs}";
 
-/** A piece of a text that is the address of a call. */
+/** Matches the address of a call within a text. */
 const address = /(?<![.\w])\/api\/\w/;
 
-test("no address of a call is written outside the table of calls", () => {
+test("no address of a call is written outside the call table", () => {
   const files = globSync(sources, { cwd: root, exclude: ["**/node_modules/**"] }).filter(
     (file) =>
       !/[.]test[.]tsx?$/.test(file) && !/contract.src.calls.(calls|address-of)[.]ts$/.test(file),
@@ -18,7 +18,7 @@ test("no address of a call is written outside the table of calls", () => {
   const written = files.flatMap((file) =>
     readFileSync(new URL(file, root), "utf8")
       .split("\n")
-      // Comments may name a call: what they say is for people.
+      // Comments may name a call: they are for people.
       .filter((line) => address.test(line) && !/^\s*(\/\/|\/?\*)/.test(line))
       .map((line) => `${file}: ${line.trim()}`),
   );

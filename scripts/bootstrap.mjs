@@ -1,5 +1,6 @@
-// The one file that runs on whatever Node the machine has (20 or newer): it installs what the
-// lockfile says, when that changed, and hands over to the pinned Node, which reads TypeScript.
+// The one file that runs on any Node of the machine's (20 or newer): installs the lockfile's
+// packages
+// when it has changed, then hands over to the pinned Node, which reads TypeScript.
 // usage: node scripts/bootstrap.mjs SCRIPT.ts [ARGUMENT...]
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -42,14 +43,14 @@ const child = spawn(pinnedNode, [join(root, script), ...scriptArguments], {
   env: {
     ...process.env,
     PATH: [join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter),
-    // Compiled modules are kept, so that the next start takes half the time.
+    // Keep compiled modules, so that the next start takes half the time.
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, "node_modules/.compile-cache"),
   },
 });
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
   process.on(signal, () => child.kill(signal));
 }
-// When npm is gone without a word (kill -9), what it started must not stay behind on its port.
+// When npm is killed (kill -9), what it started must not stay behind on its port.
 const parent = process.ppid;
 setInterval(() => process.ppid !== parent && child.kill("SIGTERM"), 500).unref();
 child.on("exit", (code, signal) => {

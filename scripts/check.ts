@@ -2,7 +2,8 @@ import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 
-// `npm run check`: everything about a change that can be known without running it. `npm test` begins
+// `npm run check`: everything that can be checked about a change without running it. `npm test`
+// begins
 // with the same checks.
 const root = fileURLToPath(new URL("..", import.meta.url));
 const windows = process.platform === "win32";
@@ -10,7 +11,7 @@ const windows = process.platform === "win32";
 /** A check that is one command of `node_modules/.bin`, or one script, and only reads. */
 export type CommandCheck = { name: string; command: string; commandArguments: string[] };
 
-/** How many passed and failed of what has one name. */
+/** How many passed and failed under one name. */
 export type Tally = { name: string; passed: number; failed: number };
 
 /** Format and lint, words, import directions, and the types of each project, longest first. */
@@ -40,7 +41,10 @@ export const staticChecks: readonly CommandCheck[] = [
   ].map(typesOf),
 ];
 
-/** The types of a project. One thread each: several projects are checked at once. */
+/**
+ * Checks the types of a project. One thread each, because several projects are checked
+ * concurrently.
+ */
 function typesOf(project: string): CommandCheck {
   return {
     name: `types of ${project}`,
@@ -54,7 +58,9 @@ function typesOf(project: string): CommandCheck {
   };
 }
 
-/** Runs as many checks at once as there are processors; prints each one's output when it ends. */
+/**
+ * Runs as many checks concurrently as there are processors; prints each one's output when it ends.
+ */
 export async function runChecks(checks: readonly CommandCheck[]): Promise<Tally[]> {
   const waiting = [...checks];
   const tallies: Tally[] = [];
@@ -75,7 +81,7 @@ export async function runChecks(checks: readonly CommandCheck[]): Promise<Tally[
   return tallies;
 }
 
-/** Runs a check's command; resolves with whether it exited with 0 and with all that it printed. */
+/** Runs a check's command; resolves with whether it exited with 0, and its whole output. */
 function captured({ command, commandArguments }: CommandCheck) {
   const shell = windows && command !== process.execPath;
   const child = spawn(command, commandArguments, { cwd: root, shell });

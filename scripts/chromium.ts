@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
-/** Chromium without a window: it does a journey in half the processor time of the whole browser. */
+/** Chromium without a window: a journey takes half the processor time of the full browser. */
 const headlessShell = "/usr/bin/chromium-headless-shell";
 
 const browsers = [
@@ -14,7 +14,7 @@ const browsers = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** Path of the browser for the journeys: CHROMIUM_PATH, else the headless shell, else a browser. */
+/** Finds the browser for the journeys: CHROMIUM_PATH, else the headless shell, else a browser. */
 export function findChromium(): string | undefined {
   if (process.env.CHROMIUM_PATH || !existsSync(headlessShell)) {
     return findWholeChromium();
@@ -22,7 +22,7 @@ export function findChromium(): string | undefined {
   return headlessShell;
 }
 
-/** Path of a browser with profiles and a window: CHROMIUM_PATH, else an installed one. */
+/** Finds a browser with profiles and a window: CHROMIUM_PATH, else an installed one. */
 export function findWholeChromium(): string | undefined {
   const wanted = process.env.CHROMIUM_PATH;
   if (wanted) {
@@ -32,9 +32,8 @@ export function findWholeChromium(): string | undefined {
 }
 
 /**
- * Gives the path of a whole browser; where the machine is Debian's and we are root, installs
- * Debian's first, with its headless shell where there is such a package. Throws with a sentence when
- * there is no browser in the end.
+ * Returns the path of a full browser. On Debian as root, installs Debian's first, with its headless
+ * shell where there is such a package. Throws with a sentence when there is still no browser.
  */
 export function ensureChromium(): string {
   const isWhole = existsSync(headlessShell) && findWholeChromium() !== undefined;

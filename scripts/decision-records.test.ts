@@ -13,7 +13,7 @@ const records = globSync("*.md", { cwd: folder })
   }));
 const numbers = records.map(({ number }) => number);
 
-test("every record has a number of its own, a date and a status", () => {
+test("every record has a unique number, a date and a status", () => {
   expect(records.length).toBeGreaterThan(50);
   expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
   for (const { name, number, text } of records) {
@@ -24,7 +24,7 @@ test("every record has a number of its own, a date and a status", () => {
   }
 });
 
-test("a record that was superseded names one that exists", () => {
+test("a superseded record names an existing one", () => {
   for (const { name, text } of records) {
     const successor = /^Status: superseded by (\d{3})$/m.exec(text)?.[1];
     if (successor) {

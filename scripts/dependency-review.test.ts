@@ -3,11 +3,12 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
-// What comes into the product from outside, judged by name: a new licence, install script or source
-// fails here until somebody has looked at it.
+// Reviews what comes into the product from outside, by name: a new licence, install script or
+// source
+// fails here until someone has looked at it.
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Licences that ask for no more than their text to be kept. */
+/** Licences that only require their text to be kept. */
 const licences = new Set([
   "0BSD",
   "Apache-2.0",
@@ -22,11 +23,11 @@ const licences = new Set([
   "MIT OR Apache-2.0",
 ]);
 
-/** Licences that ask for more, each allowed for the packages named, which are used unchanged. */
+/** Licences that require more, each allowed for the named packages, which are used unchanged. */
 const licencesByPackage: Record<string, RegExp> = {
-  // Copyleft for its own files: used while building and testing, not handed out.
+  // Copyleft for its own files: used while building and testing, not distributed.
   "MPL-2.0": /^(axe-core|lightningcss(-[a-z0-9-]+)?)$/,
-  // A font: its licence asks that it keeps its name and is not sold alone.
+  // A font: its licence requires that it keeps its name and is not sold alone.
   "OFL-1.1": /^@fontsource(-variable)?\//,
   "MIT AND OFL-1.1": /^@expo-google-fonts\//,
   // Its LICENSE file is the MIT licence; its manifest names none.
@@ -37,7 +38,7 @@ const licencesByPackage: Record<string, RegExp> = {
 /** `node` is the pinned runtime; its script puts the platform's program in place. */
 const installScripts = new Set(["node"]);
 
-/** The kinds of dependencies that a manifest names, and the lockfile after it. */
+/** The kinds of dependencies in a manifest, and in the lockfile. */
 type Manifest = {
   [kind in
     | "dependencies"
@@ -58,7 +59,7 @@ const lock: { packages: Record<string, Entry> } = JSON.parse(
   readFileSync(join(root, "package-lock.json"), "utf8"),
 );
 const ours = new Set(["capital-gains", "contract", "sign-in-widget"]);
-/** Name and version of what a manifest asks for, our own packages left out. */
+/** Name and version of a manifest's dependencies, without our own packages. */
 const direct = (manifest: Manifest) =>
   [
     manifest.dependencies,
@@ -80,19 +81,19 @@ test("there are packages to review", () => {
   expect(outside.length).toBeGreaterThan(50);
 });
 
-test("every package has a licence that is allowed", () => {
+test("every package has an allowed licence", () => {
   const refused = outside.filter(({ name, license = "none stated" }) => {
     return !licences.has(license) && !licencesByPackage[license]?.test(name);
   });
   expect(refused.map(({ name, license }) => `${name}: ${license}`)).toEqual([]);
 });
 
-test("only named packages run a script when they are installed", () => {
+test("only named packages run an install script", () => {
   const running = outside.filter(({ hasInstallScript }) => hasInstallScript);
   expect(running.map(({ name }) => name).filter((name) => !installScripts.has(name))).toEqual([]);
 });
 
-test("every package comes from a registry, in a stated version with a stated hash", () => {
+test("every package comes from a registry, with an exact version and a hash", () => {
   const refused = outside.filter(
     ({ version = "", integrity = "", resolved = "" }) =>
       !/^\d+\.\d+\.\d+/.test(version) ||
@@ -113,7 +114,7 @@ test("every manifest names exact versions", () => {
   expect(loose).toEqual([]);
 });
 
-test("the decision on dependencies has a row for each direct one, and no other", () => {
+test("the decision on dependencies has a row for exactly the direct ones", () => {
   const record = readFileSync(join(root, "docs/decisions/027-dependencies.md"), "utf8");
   const rows = [...record.matchAll(/^\| ([^|]+) \|/gm)]
     .flatMap(([, names = ""]) => names.split(", "))

@@ -1,7 +1,7 @@
 /**
- * Preloaded into every process that `npm start` begins (`node --import`): when the process that
- * started this one is gone, however it ended, this one asks itself to stop, so that a `kill -9` of
- * `npm start` leaves no server behind on the port.
+ * Preloaded into every process that `npm start` begins (`node --import`): when the parent process
+ * is gone, however it ended, this one stops itself, so that a `kill -9` of `npm start` leaves no
+ * server behind on the port.
  */
 const parent = process.ppid;
 const watch = setInterval(() => {

@@ -1,9 +1,9 @@
 import { createServer } from "node:net";
 
 /**
- * A TCP port on the loopback interface that nobody listens on: the preferred one when it is free,
- * else one that the system picks. Somebody may take it before the caller does; the caller's own
- * `listen` then fails and says so.
+ * Returns a TCP port of the loopback interface that nobody listens on: the preferred one when it is
+ * free, else one that the system picks. Another process may take it first; then the caller's own
+ * `listen` fails and says so.
  */
 export async function freePort(preferred = 0): Promise<number> {
   return (

@@ -4,7 +4,7 @@ import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 
-/** A process that was begun here and is stopped here; it ends by itself when this one is gone. */
+/** A process that is started and stopped here; it ends when this process is gone. */
 export type ManagedProcess = {
   name: string;
   pid: number;
@@ -14,37 +14,37 @@ export type ManagedProcess = {
   ended: Promise<number>;
   /** Whether the process is there: it may end by itself. */
   running(): boolean;
-  /** What it has printed, as far as it was kept. */
+  /** Its output, as far as it was kept. */
   output(): string;
-  /** Asks the process to stop and, after the grace time, makes it; gives the exit code. */
+  /** Asks the process to stop and, after the grace time, kills it; returns the exit code. */
   stop(graceMilliseconds?: number): Promise<number>;
   /** Ends it as a power cut would. */
   killHard(): Promise<void>;
 };
 
-/** What to run and how to know that it is up. */
+/** What to run and how to know that it is ready. */
 export type ProcessPlan = {
   name: string;
   /** TypeScript file, run by the Node that runs this one. */
   script: string;
   /** Options of Node before the script. */
   nodeArguments?: readonly string[];
-  /** Settings beside those that it inherits. */
+  /** Settings besides those that it inherits. */
   environment: Record<string, string>;
-  /** What it gets of this process's environment: all, when not told. */
+  /** What it gets of this process's environment; by default all of it. */
   inherited?: NodeJS.ProcessEnv;
   /** A command that runs the given one, such as `prlimit` with limits. */
   wrapper?: readonly string[];
   ready: RegExp;
   /**
-   * What becomes of its output: `errors` and `all` are passed on to our own; `kept` can be asked for
-   * later; of `start` only the errors are kept, and nothing is read any more once it is ready: under
-   * load, reading a server's log would cost as much again.
+   * What happens to its output: `errors` and `all` are passed on to our own; `kept` can be read
+   * later; `start` keeps only the errors and stops reading once it is ready, because under load
+   * reading a server's log would cost as much again.
    */
   output: "errors" | "all" | "kept" | "start";
 };
 
-/** A process ended before it was ready. Exit code 2 means that it has already said why. */
+/** A process ended before it was ready. Exit code 2 means that it has already printed why. */
 export class EndedEarly extends Error {
   readonly code: number;
   constructor({ name, output }: ProcessPlan, code: number, printed: string) {
@@ -57,8 +57,8 @@ export class EndedEarly extends Error {
 }
 
 /**
- * Starts a process and waits until it says that it is ready. Rejects with `EndedEarly` when it ends
- * before that.
+ * Starts a process and waits until it reports that it is ready. Rejects with `EndedEarly` when it
+ * ends before that.
  */
 export async function startProcess(plan: ProcessPlan): Promise<ManagedProcess> {
   const passedOn = plan.output === "errors" || plan.output === "all";

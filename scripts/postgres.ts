@@ -8,20 +8,20 @@ import { freePort } from "./free-port.ts";
 
 /** A PostgreSQL server of our own for the length of a test run. */
 export type TestPostgres = {
-  /** Address of its administrator's database; tests make databases of their own beside it. */
+  /** Address of its administrator's database; tests make their own databases beside it. */
   url: string;
   stop(): Promise<void>;
 };
 
 /**
  * Starts PostgreSQL on the loopback interface, in a temporary folder. Where no server program is
- * found and the machine is Debian's and we are root, installs Debian's package first. Rejects with
- * a sentence when there is none in the end.
+ * found, installs Debian's package first, on Debian as root. Rejects with a sentence when there is
+ * still none.
  */
 export async function startPostgres(): Promise<TestPostgres> {
   const programs = ensurePrograms();
   const folder = mkdtempSync(join(tmpdir(), "test-postgres-"));
-  // PostgreSQL refuses to run as root: there it runs as the account that its package made.
+  // PostgreSQL refuses to run as root: as root, use the account that its package made.
   const account = process.getuid?.() === 0 ? accountOf("postgres") : undefined;
   if (account) {
     chownSync(folder, account.uid, account.gid);
@@ -64,7 +64,7 @@ export async function startPostgres(): Promise<TestPostgres> {
       `unix_socket_directories=${folder}`,
       "-c",
       "max_connections=200",
-      // What these databases hold is gone with the test: nothing has to outlive a crash of the machine.
+      // These databases end with the test: nothing has to survive a crash of the machine.
       ...["fsync=off", "synchronous_commit=off", "full_page_writes=off"].flatMap((setting) => [
         "-c",
         setting,

@@ -16,8 +16,8 @@ const packages = ["swift-proxy", "swift-account", "swift-container", "swift-obje
 const parts = ["account", "container", "object"] as const;
 
 /**
- * Starts OpenStack Swift with its S3 interface, which checks signatures as the real thing does, on
- * the loopback interface in a temporary folder. Gives `undefined` where it is not installed and
+ * Starts OpenStack Swift with its S3 interface, which checks signatures like the real thing, on the
+ * loopback interface in a temporary folder. Returns `undefined` where it is not installed and
  * cannot be: anywhere but on Debian as root.
  */
 export async function startS3Server(): Promise<S3Server | undefined> {

@@ -15,14 +15,14 @@ import {
 export type Sandbox = {
   processes: ManagedProcess[];
   settings: Record<string, string>;
-  /** Lines for the person who typed `npm start`. */
+  /** Lines for the person who ran `npm start`. */
   notes: string[];
 };
 
 /**
  * Starts a stand-in for each outside service that the environment does not configure: payment
- * gateway, mail and SMS, Google. The server learns of them by addresses and keys alone, exactly as
- * of the real ones.
+ * gateway, mail and SMS, Google. The server knows them only by addresses and keys, exactly like the
+ * real ones.
  */
 export async function startSandbox(
   root: string,
@@ -108,16 +108,14 @@ export async function startSandbox(
       GOOGLE_CLIENT_ID: "sandbox",
       GOOGLE_CLIENT_SECRET: secrets.openIdSecret,
     });
-    sandbox.notes.push(
-      "Google sign-in is answered by a stand-in with accounts of your own making.",
-    );
+    sandbox.notes.push("Google sign-in goes to a stand-in, with accounts that you make up.");
   }
   return sandbox;
 }
 
 /**
- * Starts a stand-in on its usual ports, or on any free ones where one of them is taken, also by a
- * second product that starts at this moment. The process says in its ready line where it is.
+ * Starts a stand-in on its usual ports, or on any free ones where one of them is taken, perhaps by
+ * a second product that starts at the same time. The process prints its address in its ready line.
  */
 async function startOnUsualPorts(
   plan: ProcessPlan,
@@ -141,7 +139,7 @@ async function startOnUsualPorts(
   return on(() => 0);
 }
 
-/** The address of this kind in what a stand-in says when it is ready. */
+/** Finds the address of this kind in a stand-in's ready line. */
 function addressIn({ name, readyLine }: ManagedProcess, scheme: "http" | "smtp"): string {
   const found = new RegExp(`${scheme}://127\\.0\\.0\\.1:\\d+`).exec(readyLine)?.[0];
   if (!found) {
@@ -152,7 +150,9 @@ function addressIn({ name, readyLine }: ManagedProcess, scheme: "http" | "smtp")
 
 type SandboxSecrets = { keySecret: string; webhookSecret: string; openIdSecret: string };
 
-/** Made once and kept: orders of an earlier start stay verifiable after a restart. */
+/**
+ * Makes the secrets once and keeps them, so that earlier orders stay verifiable after a restart.
+ */
 function sandboxSecrets(file: string): SandboxSecrets {
   if (existsSync(file)) {
     return JSON.parse(readFileSync(file, "utf8"));

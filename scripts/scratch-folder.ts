@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /**
- * Makes the folder for all that a run of tests writes (databases, uploads, profiles of browsers,
- * reports), tells it to what is started from here on, and removes it when the process exits.
+ * Makes the folder for everything that a test run writes (databases, uploads, browser profiles,
+ * reports), passes it on to processes started from here, and removes it when this process exits.
  */
 export function makeScratchFolder(): string {
   const scratch = mkdtempSync(join(memoryFolder() ?? tmpdir(), "test-run-"));
-  // PostgreSQL runs under an account of its own and has to reach its folder in here.
+  // PostgreSQL runs under its own account and has to reach its folder in here.
   chmodSync(scratch, 0o711);
   process.env.TMPDIR = scratch;
   process.once("exit", () => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 }));
@@ -19,8 +19,8 @@ export function makeScratchFolder(): string {
 }
 
 /**
- * Linux's folder in memory, where it has room: each of a thousand transactions waits for a disk a few
- * milliseconds, and nothing here has to outlive a power cut.
+ * Linux's folder in memory, where it has room: on a disk, each of a thousand transactions would
+ * wait a few milliseconds, and nothing here has to survive a power cut.
  */
 function memoryFolder(): string | undefined {
   try {

@@ -10,7 +10,7 @@ const [fixed = ""] = read("docs/sign-in-messages.md").split("\n## ");
 const table = [...fixed.matchAll(/^\| ([^|]+) \| [^|]+ \|$/gm)].map(([, text = ""]) => text);
 const texts = table.filter((text) => text !== "Text");
 
-test("the texts that the specification fixes stand in the widget, to the letter", () => {
+test("the widget has the specification's texts to the letter", () => {
   expect(texts).toHaveLength(27);
   const missing = texts.filter((text) => !Object.values<string>(english.errors).includes(text));
   expect(missing).toEqual([]);

@@ -8,10 +8,11 @@ import { freePort, isFree } from "./free-port.ts";
 import { EndedEarly, type ManagedProcess, startProcess } from "./managed-process.ts";
 import { startSandbox } from "./sandbox.ts";
 
-// `npm start`: builds what changed, starts the stand-ins for what is not configured, then the
-// server, and prints the address. Stops everything, the server first, on Ctrl-C. With `--dev` (`npm run
-// dev`) the server starts again when one of its files changes, and the pages come from Vite, which
-// reloads them; the built ones stay as they are.
+// `npm start`: builds what changed, starts stand-ins for what is not configured, then the server,
+// and
+// prints the address. Ctrl-C stops everything, the server first. With `--dev` (`npm run dev`) the
+// server restarts when one of its files changes, and the pages come from Vite, which reloads them;
+// the built ones stay unchanged.
 const root = fileURLToPath(new URL("..", import.meta.url));
 const dev = process.argv.includes("--dev");
 const grace = 20_000;
@@ -32,14 +33,16 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, () => void stopAll(0));
 }
 
-/** The stand-ins must know the server's address before it listens, so its port is chosen first. */
+/**
+ * Chooses the server's port first, because the stand-ins must know its address before it listens.
+ */
 async function startAll(wantedPort: string, triesLeft = 3) {
-  // Port 0 asks for any free port; a wrong value is for the server's own check of its settings.
+  // Port 0 asks for any free port; the server's own check reports a wrong value.
   const port = wantedPort === "0" ? await freePort() : Number(wantedPort);
   try {
     return { port, notes: await startOn(port, wantedPort === "0") };
   } catch (error) {
-    // Somebody else took the chosen port in the meantime: another one.
+    // Another process took the chosen port in the meantime: try another one.
     const taken = error instanceof EndedEarly && wantedPort === "0" && !(await isFree(port));
     if (!taken || triesLeft === 0) {
       throw error;
@@ -51,7 +54,7 @@ async function startAll(wantedPort: string, triesLeft = 3) {
   }
 }
 
-/** Starts stand-ins and server; gives lines for the person. */
+/** Starts stand-ins and server; returns lines for the person. */
 async function startOn(port: number, chosen: boolean): Promise<string[]> {
   const dataFolder = resolve(root, process.env.DATA_DIR ?? "data");
   const production = process.env.NODE_ENV === "production";
@@ -76,7 +79,7 @@ async function startOn(port: number, chosen: boolean): Promise<string[]> {
   return sandbox.notes;
 }
 
-/** Starts Vite's server of the pages, whose calls go to the product; returns its address. */
+/** Starts Vite's page server, whose calls go to the product; returns its address. */
 async function startPages(product: string): Promise<string> {
   process.env.PRODUCT_URL = product;
   const { createServer } = await import("vite");
@@ -85,7 +88,7 @@ async function startPages(product: string): Promise<string> {
   return vite.resolvedUrls?.local[0] ?? "";
 }
 
-/** Puts the engine into its file again when its sources change; the next statement finds it there. */
+/** Rebuilds the engine's file when its sources change; the next statement uses it. */
 function rebuildEngine(): void {
   const build = () => {
     execFile(process.execPath, [resolve(root, "apps/server/scripts/build-engine.ts")], (error) => {

@@ -10,15 +10,15 @@ import { startS3Server } from "./s3-server.ts";
 import { makeScratchFolder } from "./scratch-folder.ts";
 
 // `npm test`: the checks of `npm run check`, unit and integration tests, browser journeys. Every part
-// runs even when an earlier one failed; the last line counts them all. `test.ts unit [PATH...]` and
-// `test.ts e2e [PATH...]` run one part, or the files of it whose paths contain one of the words.
+// runs even when an earlier one fails; the last line counts them all. `test.ts unit [PATH...]` and
+// `test.ts e2e [PATH...]` run one part, or those of its files whose paths contain one of the words.
 const root = fileURLToPath(new URL("..", import.meta.url));
 const [part = "all", ...paths] = process.argv.slice(2);
 const tallies: Tally[] = [];
 
 const scratch = makeScratchFolder();
 
-/** A test that needs a second try now and then is a fault of the test; more in one run is no chance. */
+/** An occasional second try is a fault of one test; more than this in one run is no coincidence. */
 const mostSecondTries = 3;
 let secondTries = 0;
 
@@ -27,15 +27,15 @@ const pages = buildWeb(root);
 // What fails here is reported with the tests that needed it.
 pages.catch(() => {});
 
-/** Where no test needs a database or the built pages. */
+/** Paths whose tests need neither a database nor the built pages. */
 const withoutServer = /^(packages|bench|scripts|apps\/(web|sandbox))\//;
 const needsServer = paths.length === 0 || !paths.every((path) => withoutServer.test(path));
 const needsS3 = paths.length === 0 || paths.some((path) => /storage|faults|move/.test(path));
 
-/** What failed, told once more at the end: a log that is kept only in part keeps its last lines. */
+/** What failed, repeated at the end: a log that is kept only in part keeps its last lines. */
 const failures: string[] = [];
 
-/** Runs a part and counts it; what it throws is one failure. */
+/** Runs a part and counts it; an error counts as one failure. */
 async function count(name: string, work: () => Promise<Omit<Tally, "name">>): Promise<void> {
   const started = performance.now();
   const counted = await work().catch((error: unknown) => {
@@ -47,7 +47,7 @@ async function count(name: string, work: () => Promise<Omit<Tally, "name">>): Pr
   tallies.push(tally);
 }
 
-/** Of vitest's report, as far as it is read here. */
+/** The parts of vitest's report that are read here. */
 type Report = {
   numPassedTests: number;
   numFailedTests: number;
@@ -69,7 +69,7 @@ async function vitest(name: string, settings: Record<string, string>, ...given: 
     stdio: ["ignore", "pipe", "pipe"],
     shell: process.platform === "win32",
   });
-  // The two parts run side by side: each one's words come together, when it has ended.
+  // The two parts run side by side: print each one's output in one piece, when it has ended.
   const printed: Buffer[] = [];
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (data) => printed.push(data));
@@ -92,7 +92,7 @@ async function vitest(name: string, settings: Record<string, string>, ...given: 
   return counted;
 }
 
-/** Tests that failed before they passed: a fault that comes now and then must not go unseen. */
+/** Prints tests that failed before they passed: an intermittent fault must not go unseen. */
 function printSecondTries({ testResults }: Report): void {
   for (const { name, assertionResults } of testResults) {
     for (const { status, fullName, failureMessages } of assertionResults) {
@@ -105,7 +105,7 @@ function printSecondTries({ testResults }: Report): void {
   }
 }
 
-/** Keeps each failed test's name and the first lines of what it said. */
+/** Keeps each failed test's name and the first lines of its error. */
 function noteFailures({ testResults }: Report): void {
   for (const { name, assertionResults, message } of testResults) {
     const failed = assertionResults.filter(({ status }) => status === "failed");
@@ -120,9 +120,9 @@ function noteFailures({ testResults }: Report): void {
 }
 
 /**
- * The server's tests run on SQLite always, and on PostgreSQL too when its address is set; the object
- * store's on files always, and on an S3-compatible server where there is one. Both servers come up,
- * and the pages are built, while the checks run.
+ * Runs the unit and integration tests. The server's run on SQLite, and on PostgreSQL too when its
+ * address is set; the object store's run on files, and on an S3-compatible server where there is
+ * one. Both servers start, and the pages are built, while the checks run.
  */
 async function unitTests(checks: Promise<void>): Promise<void> {
   const started = Promise.all([
@@ -148,7 +148,7 @@ async function unitTests(checks: Promise<void>): Promise<void> {
   });
 }
 
-/** Journeys need a browser, and the same pages. */
+/** Runs the journeys, which need a browser and the same pages. */
 async function journeys(checks: Promise<void>): Promise<void> {
   ensureChromium();
   await checks;
@@ -167,7 +167,7 @@ const checked =
         tallies.push(...checks);
       })
     : Promise.resolve();
-// Journeys wait for a browser much of their time, and the other tests use the processors meanwhile.
+// Journeys mostly wait for a browser; meanwhile the other tests use the processors.
 await Promise.all([
   part === "e2e" ? undefined : unitTests(checked),
   part === "unit" ? undefined : journeys(checked),

@@ -78,7 +78,7 @@ test("once turned on, signing in asks for a code (wrong, right, used, recovery);
   expect(await focused(page), "focus is in the field").toBe("code");
   await page.keyboard.type(phone.wrongCodeAt(new Date()));
   await page.keyboard.press("Enter");
-  await dialog(page).getByText("The code is not right.").waitFor();
+  await dialog(page).getByText("That code isn't right.").waitFor();
   expect(await focused(page)).toBe("code");
   // Until then nothing is accessible, and every page asks again.
   await page.goto("/account-page");
@@ -177,11 +177,11 @@ test("without script the login form leads to a form for the code", async () => {
   await page.getByLabel("Email", { exact: true }).fill(visitor.email);
   await page.getByLabel("Password", { exact: true }).fill(visitor.password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await page.getByRole("heading", { name: "Your code, please" }).waitFor();
-  const field = page.getByLabel("Code of your authenticator app, or a recovery code");
+  await page.getByRole("heading", { name: "Enter your code" }).waitFor();
+  const field = page.getByLabel("Code from your authenticator app, or a recovery code");
   await field.fill(phone.wrongCodeAt(new Date()));
   await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByText("The code is not right.").waitFor();
+  await page.getByText("That code isn't right.").waitFor();
   await field.fill(nextCode(phone));
   await page.getByRole("button", { name: "Sign in" }).click();
   await page.waitForURL(`${url}/api/sign-in/standing`);
@@ -200,7 +200,7 @@ test("each of its screens is accessible", async () => {
   await beginSignIn(page, visitor);
   await page.keyboard.type("000");
   await page.keyboard.press("Enter");
-  await dialog(page).getByText("The code is not right.").waitFor();
+  await dialog(page).getByText("That code isn't right.").waitFor();
   await expectNoViolationsInAnyLook(page, "the code is asked for");
   await dialog(page).getByRole("button", { name: "Use a recovery code" }).click();
   await expectNoViolationsInAnyLook(page, "a recovery code is asked for");

@@ -144,7 +144,7 @@ test("a registration with a taken address looks like any other; its owner gets a
   await expect
     .poll(() => messagesTo(product.inboxUrl, known), { timeout: 20_000 })
     .toContainEqual(
-      expect.objectContaining({ subject: expect.stringMatching(/^You have an account already/) }),
+      expect.objectContaining({ subject: expect.stringMatching(/^You already have an account/) }),
     );
   // The stranger's password opens nothing.
   await widget.open();

@@ -1,7 +1,7 @@
 import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** An append-only file of JSON lines: what was written before a `kill -9` is there afterwards. */
+/** An append-only file of JSON lines that survives a `kill -9`. */
 export type Journal<Entry> = {
   /** Everything written so far, oldest first. */
   readonly entries: readonly Entry[];
@@ -10,8 +10,8 @@ export type Journal<Entry> = {
 };
 
 /**
- * Opens the journal at `path`, or one in memory when there is no path. A last line that a crash cut
- * off is ignored; the next entry starts on a line of its own.
+ * Opens the journal at `path`, or one in memory when there is no path. Ignores a last line that a
+ * crash cut off; the next entry starts on a new line.
  */
 export function openJournal<Entry>(path?: string): Journal<Entry> {
   const entries: Entry[] = [];

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from "fastify";
 
-/** What a caller under a foreign name reads. */
-export const foreignHost = "This address is answered for this machine's own names only.\n";
+/** The answer to a call under a foreign name. */
+export const foreignHost = "This address answers only to this machine's own names.\n";
 
 /**
- * True for the names that a browser on this machine uses. A page elsewhere can let its own name lead
- * to the loopback address (DNS rebinding) and would then read mail, codes and payments.
+ * True for the names that a browser on this machine uses. A page elsewhere can point its own name
+ * at the loopback address (DNS rebinding) and would then read mail, codes and payments.
  *
  * @param host the request's Host header
  */

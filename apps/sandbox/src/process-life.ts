@@ -1,11 +1,11 @@
 /**
  * What every stand-in does around its server: refuses to run in production, keeps its files to its
- * own account, listens on the loopback address only and answers to its names only, says in one line
- * where it is, and ends when it is told to.
+ * own account, listens only on the loopback address and answers only to its names, prints its
+ * address in one line, and ends on request.
  */
 
 /**
- * Prepares the process, before it opens anything. In production it ends: a stand-in there would take
+ * Prepares the process before it opens anything. Ends it in production, where a stand-in would take
  * a stranger's word for money, mail or identity.
  */
 export function beginStandIn(name: string, environment: NodeJS.ProcessEnv): void {
@@ -17,7 +17,7 @@ export function beginStandIn(name: string, environment: NodeJS.ProcessEnv): void
   process.exit(1);
 }
 
-/** The port of the environment variable `PORT`; 0 (any free one) when it is not set. */
+/** Reads the port from the environment variable `PORT`; 0 (any free one) when it is not set. */
 export function portOf(environment: NodeJS.ProcessEnv): number {
   const port = Number(environment.PORT ?? "0");
   if (Number.isInteger(port) && port >= 0 && port < 65_536) {

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type ManagedProcess, startProcess } from "../../../scripts/managed-process.ts";
 
-/** Status of a GET to the address under another name than the address has. */
+/** Status of a GET to the address under a different host name. */
 function statusAs(host: string, url: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     request(url, { headers: { host } }, (answer) => {
@@ -53,7 +53,7 @@ describe.each([
     rmSync(folder, { recursive: true });
   });
 
-  test("answers to the names of this machine and to no other", async () => {
+  test("answers only to the names of this machine", async () => {
     const { port } = new URL(url);
     for (const own of ["localhost", "127.0.0.1", "[::1]"]) {
       expect(await statusAs(`${own}:${port}`, url + path), own).toBe(200);
@@ -68,7 +68,7 @@ describe.each([
     }
   });
 
-  test("keeps what it writes to its own account", () => {
+  test("writes files that only its own account can read", () => {
     for (const each of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
       expect(statSync(join(folder, each)).mode & 0o077, each).toBe(0);
     }

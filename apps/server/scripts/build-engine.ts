@@ -20,13 +20,13 @@ const { output } = await build({
 const [{ code, moduleIds }] = output;
 const folder = dirname(engineBundle);
 const files = [...moduleIds, fileURLToPath(import.meta.url)]
-  // What the bundler adds of its own is no file.
+  // The bundler's own additions are not files.
   .filter((id) => !id.startsWith("\0"))
   .map((id) => relative(folder, id).replaceAll("\\", "/"))
   .sort();
 const ingredients: Ingredients = { files, sha256: await hashOf(files) };
 await mkdir(folder, { recursive: true });
-// Renamed when it is whole: engines start from it at any time.
+// Renamed once complete, because engines may start from it at any time.
 const unfinished = `${engineBundle}.${process.pid}`;
 await writeFile(unfinished, `// ${JSON.stringify(ingredients)}\n${code}`);
 await rename(unfinished, engineBundle);

@@ -48,20 +48,20 @@ import { largeObjectStore } from "./storage/large-object-store.ts";
 import { openStore } from "./storage/open-store.ts";
 import { storeThread } from "./storage/store-thread.ts";
 
-/** Connections at once; those beyond it are closed before they cost anything. */
+/** The most concurrent connections; any beyond are closed before they cost anything. */
 const maxConnections = 8192;
 
-/** What a built app hands to tests and to the executable besides Fastify itself. */
+/** A built app: Fastify, and the context for tests and the executable. */
 export type App = { fastify: FastifyInstance; context: AppContext };
 
-/** The settings, and what a test may put in the place of the outside: time, the engine. */
+/** The settings, and what a test may replace: time, the engine. */
 export type AppOptions = {
   config: Config;
   clock?: Clock;
   engine?: EngineStandIn;
-  /** Starts the engines; without it the app starts one of its own. It ends with the app. */
+  /** Starts the engines; without it the app starts its own. It ends with the app. */
   spawner?: EngineSpawner;
-  /** Called before anything is registered, to look on at every route and answer. */
+  /** Called before anything is registered, to observe every route and answer. */
   watch?(app: FastifyInstance): void;
 };
 
@@ -94,7 +94,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
   });
   options.watch?.(app);
-  // A process has files for thousands of connections and not for any number of them.
+  // A process can open files for thousands of connections, not for any number.
   app.server.maxConnections = maxConnections;
   const delivery = startDelivery({
     db: database.db,
@@ -133,7 +133,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const fillIn = (text: string) =>
     fillInFacts(text, siteFactsOf(config, context.origins()[0] ?? ""));
   await app.register(answerPages, { root: config.webRoot, fillIn });
-  await app.register(apiDocs, { title: `${config.company.name}: calls of the server` });
+  await app.register(apiDocs, { title: `${config.company.name}: server API` });
   await app.register(health, { ping: database.ping, store });
   await app.register(securityText, context);
   const identity = createIdentity(context);
@@ -184,7 +184,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
   return { fastify: app, context };
 }
 
-/** On a connection of its own: a step of the schema, or waiting for another process's, takes its time. */
+/**
+ * Migrates on a separate connection: a schema step, or waiting for another process's, takes a
+ * while.
+ */
 async function bringUpToDate(config: Config, clock: Clock): Promise<void> {
   const database = openDatabase(config);
   try {

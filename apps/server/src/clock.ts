@@ -1,4 +1,4 @@
-/** The time of day, handed to whoever needs it so that tests can set it. */
+/** The current time, passed to callers so that tests can set it. */
 export type Clock = { now(): Date };
 
 /** The machine's own clock. */

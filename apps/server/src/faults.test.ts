@@ -55,7 +55,7 @@ test("SIGTERM while the engine works: the statement is processed or waits again,
   expect(await again.stop()).toBe(0);
 });
 
-test("SIGTERM under load: it ends by itself, and every upload that was answered is there afterwards", async () => {
+test("SIGTERM under load: the server ends, and every answered upload is stored", async () => {
   const server = await startServerProcess({ DATA_DIR: dataDir });
   const people = await Promise.all([1, 2, 3, 4].map(() => confirmedPerson(server)));
   const answered = new Map<Person, UploadedFile>();
@@ -76,15 +76,15 @@ test("SIGTERM under load: it ends by itself, and every upload that was answered 
   for (const [person, last] of answered) {
     person.client.moveTo(again.url);
     const [file] = (await flowOf(person)).flows.ICICI.files;
-    // An upload whose answer was cut off may have been stored as well; nothing older comes back.
+    // An upload whose answer was cut off may also have been stored; nothing older comes back.
     expect((file?.uploadedAt ?? "") >= last.uploadedAt).toBe(true);
   }
   expect(await again.stop()).toBe(0);
 });
 
-// A limit on the size of files stands in for a full disk: the system refuses the write all the same.
+// A limit on file sizes simulates a full disk: the system refuses the write in the same way.
 test.runIf(process.platform === "linux")(
-  "no room for the database: calls say so by name, pages stay, nothing stored is lost",
+  "without room for the database, calls say so, pages stay, and nothing stored is lost",
   async () => {
     const limited = ["prlimit", "--fsize=1500000", "--"];
     const server = await startServerProcess({ DATA_DIR: dataDir }, limited);
@@ -118,7 +118,7 @@ test.runIf(process.platform === "linux")(
   },
 );
 
-test("a clock that jumps: a day back or ahead loses no step of anybody", async () => {
+test("a clock that jumps a day back or ahead loses nobody's progress", async () => {
   const clock = new TestClock();
   const app = await startTestApp({ clock });
   const person = await confirmedPerson(app);
@@ -134,7 +134,7 @@ test("a clock that jumps: a day back or ahead loses no step of anybody", async (
   await app.close();
 });
 
-/** A server that reaches its database through a proxy, and somebody with an upload. */
+/** A server that reaches its database through a proxy, and a person with an upload. */
 async function behindProxy(databaseUrl: string) {
   const fresh = await freshPostgres(databaseUrl);
   const url = new URL(fresh.environment.DATABASE_URL ?? "");
@@ -158,7 +158,7 @@ const ready = async (url: string) => {
   return { status: answer.status, ...checks };
 };
 
-/** What people do, each of which needs the database. */
+/** What people do that needs the database. */
 function callsOf(url: string, person: Person): [string, () => Promise<Response>][] {
   return [
     ["session check", () => person.client.call("/api/session")],
@@ -182,7 +182,7 @@ const verification = {
 const question = { name: "Sample", email: "a@example.test", message: "A sample question" };
 const newcomer = { name: "New", email: "new@example.test", password: "letters4and5digits" };
 
-/** Asks for everything at once, and expects of each that it says what is the matter. */
+/** Makes all the calls concurrently and expects each answer to name the fault. */
 async function expectUnavailable(url: string, person: Person): Promise<void> {
   const answers = await Promise.all(
     callsOf(url, person).map(async ([name, call]) => {
@@ -197,7 +197,7 @@ async function expectUnavailable(url: string, person: Person): Promise<void> {
 }
 
 if (database) {
-  test("PostgreSQL gone and back: each call says that nothing is lost, and the process goes on by itself", async () => {
+  test("PostgreSQL gone and back: each call says that nothing is lost, and the process recovers", async () => {
     const { server, proxy, person, file, end } = await behindProxy(database);
     proxy.cut();
     await expect
@@ -213,7 +213,7 @@ if (database) {
     await end();
   });
 
-  test("PostgreSQL that says nothing: everybody is answered, and the connections are made again", async () => {
+  test("PostgreSQL hangs: everyone is answered, and the connections are replaced", async () => {
     const { server, proxy, person, file, end } = await behindProxy(database);
     // Ten connections that hang, and more people than connections.
     proxy.hold();
@@ -231,7 +231,7 @@ if (database) {
   });
 }
 
-/** A server that reaches its object store through a proxy, and somebody signed in. */
+/** A server that reaches its object store through a proxy, and a signed-in person. */
 async function storeBehindProxy(s3Url: string) {
   const bucket = await newBucket(s3Url);
   const { hostname, port } = new URL(bucket.S3_ENDPOINT ?? "");
@@ -250,7 +250,7 @@ async function storeBehindProxy(s3Url: string) {
 }
 
 if (s3) {
-  test("a slow object store makes uploads and processing slow, other people's pages not, and loses nothing", async () => {
+  test("a slow object store slows uploads and processing but not other people's pages, and loses nothing", async () => {
     const { proxy, person, end } = await storeBehindProxy(s3);
     proxy.hold();
     let stored = false;
@@ -266,7 +266,7 @@ if (s3) {
     await end();
   });
 
-  test("an object store that breaks off, says nothing or answers 500: named, nothing lost, and asked again", async () => {
+  test("an object store that breaks off, hangs or answers 500 is named and retried, and nothing is lost", async () => {
     const { server, proxy, person, end } = await storeBehindProxy(s3);
     const file = await uploaded(person, "ICICI", fortyLots);
     const expectUnavailable = async () => {
@@ -304,7 +304,7 @@ if (s3) {
     expect((await processSingle(person)).status).toBe(409);
     await uploaded(person, "ICICI", fortyLots);
 
-    // One answer that is lost is nobody's business: the request is made again.
+    // Nobody notices a single lost answer: the request is retried.
     proxy.loseAnswerTo("GET /", 1);
     const processed = await bodyOf<Processed>(await processSingle(person));
     expect(proxy.lost()).toBe(1);

@@ -6,21 +6,21 @@ export const a4 = { width: 595.28 - 2 * 48, height: 841.89, margin: 48 } as cons
 /** The colours of a page that is printed as often as it is read. */
 export const inks = { ink: "#1b2430", quiet: "#5a6675", line: "#b9c2cd", warning: "#9a2b0b" };
 
-/** The site's own face; it has the rupee sign, which a PDF reader's fonts lack. */
+/** The site's own face; it has the rupee sign, which PDF readers' built-in fonts lack. */
 const faces = { plain: "400Regular", bold: "600SemiBold" } as const;
 
-/** What the file says of itself; `madeAt` is the only time in it. */
+/** The file's metadata; `madeAt` is the only time in it. */
 export type PdfFacts = { title: string; author: string; madeAt: Date };
 
 /**
- * Draws a document of one A4 page, with the faces `plain` and `bold`. Nothing in it comes from
- * chance or from the hour of drawing: the same facts and the same drawing are the same bytes.
+ * Draws a document of one A4 page, with the faces `plain` and `bold`. Nothing in it depends on
+ * chance or on the time of drawing: the same facts and the same drawing make the same bytes.
  */
 export async function onePagePdf(
   { title, author, madeAt }: PdfFacts,
   draw: (pdf: PDFKit.PDFDocument) => void,
 ): Promise<Buffer> {
-  // Loaded with the first page: a server's start need not wait for it.
+  // Loaded with the first page, so that the server starts without it.
   const { default: PdfDocument } = await import("pdfkit");
   const pdf = new PdfDocument({
     size: "A4",

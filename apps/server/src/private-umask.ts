@@ -1,3 +1,3 @@
-// The first import of every executable. What it makes, the database with its journals included, is
-// for its own account alone, also in a folder that others may enter.
+// The first import of every executable. Files that it creates, including the database and its
+// journals, are readable only by its own account, even in a folder that others may enter.
 process.umask(0o077);

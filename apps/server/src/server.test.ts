@@ -38,14 +38,14 @@ test("a wrong setting ends the start with one sentence that names it", async () 
   );
 });
 
-test("a proxy list that trusts everybody ends the start with one sentence", async () => {
+test("a proxy list that trusts everyone ends the start with one sentence", async () => {
   const start = startServerProcess({ DATA_DIR: dataDir, TRUST_PROXY: "0.0.0.0/0" });
   await expect(start).rejects.toThrow(
     /^the server ended with 2: TRUST_PROXY must be a comma-separated list of .*\.\n$/,
   );
 });
 
-test("a data folder that cannot be one ends the start with one sentence", async () => {
+test("an unusable data folder ends the start with one sentence", async () => {
   const file = join(dataDir, "a-file");
   await writeFile(file, "");
   const start = startServerProcess({ DATA_DIR: file });
@@ -59,7 +59,7 @@ test("a start names each dangerous setting in its log, and no secret", async () 
   await new Promise((resolve) => holder.once("listening", resolve));
   const { text } = await operatorCommand("server.ts", {
     DATA_DIR: dataDir,
-    // The taken port ends the process when everything was said.
+    // The taken port ends the process after everything is logged.
     PORT: String((holder.address() as AddressInfo).port),
     NODE_ENV: "Production",
     SMTP_URL: "smtp://user:hush-hush@mail.example.test",
@@ -98,7 +98,7 @@ test("a taken port ends the start with one sentence that names it", async () => 
   holder.close();
 });
 
-test("SIGTERM lets an upload that is under way end, and what it stored is there afterwards", async () => {
+test("SIGTERM lets an upload that is under way finish, and it is stored", async () => {
   const server = await startServerProcess({ DATA_DIR: dataDir });
   const person = await confirmedPerson(server);
   let finish: () => void = () => {};
@@ -136,21 +136,21 @@ test("SIGTERM lets an upload that is under way end, and what it stored is there 
   expect(await again.stop()).toBe(0);
 });
 
-test("a connection over which nobody ever asked for anything does not hold up the end", async () => {
+test("a connection without any request does not delay the end", async () => {
   const server = await startServerProcess({ DATA_DIR: dataDir });
   const { hostname, port } = new URL(server.url);
   const silent = connect(Number(port), hostname);
   await once(silent, "connect");
   const closed = once(silent, "close");
   const stopped = server.stop();
-  // The server ends it, and not its own limit of a minute on connections without a request.
+  // The server ends it, not its limit of a minute on connections without a request.
   await closed;
   expect(await stopped).toBe(0);
 }, 30_000);
 
-// A limit on the size of files stands in for a full disk: the system refuses the write all the same.
+// A limit on file sizes simulates a full disk: the system refuses the write in the same way.
 test.runIf(process.platform === "linux")(
-  "a full disk is said by name, and what was stored before is kept",
+  "a full disk is named, and what was stored before is kept",
   async () => {
     const limits = ["prlimit", "--fsize=3000000", "--"];
     const server = await startServerProcess({ DATA_DIR: dataDir }, limits);
@@ -166,7 +166,7 @@ test.runIf(process.platform === "linux")(
   },
 );
 
-test("below the disk's reserve files are refused by name, while sign-in, payment and downloads go on", async () => {
+test("below the disk's reserve files are refused with a named reason, while sign-in, payment and downloads continue", async () => {
   const gateway = await startTestGateway();
   const environment = { DATA_DIR: dataDir, ...gateway.environment };
   const before = await startServerProcess(environment);

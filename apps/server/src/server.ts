@@ -1,10 +1,10 @@
 import "./private-umask.ts";
 import { EngineSpawner } from "./features/processing/engine-spawner.ts";
 
-// The executable: reads the settings, starts, and on SIGTERM or SIGINT answers what is running,
-// takes nothing new and ends. A wrong setting ends the start with one sentence.
+// The executable: reads the settings, starts, and on SIGTERM or SIGINT finishes running requests,
+// accepts no new ones and ends. A wrong setting ends the start with one sentence.
 const spawner = new EngineSpawner();
-// Before anything else is even loaded: starting a process takes as long as this one is large.
+// Before anything else is loaded: the larger this process, the longer it takes to fork another.
 spawner.open();
 const { buildApp } = await import("./app.ts");
 const { readConfig } = await import("./settings/config.ts");

@@ -1,19 +1,24 @@
 /**
- * What a command prints for an operator. Names, reasons and file names come from strangers: without
- * their control characters they cannot drive the terminal, begin a line of their own, or reverse the
- * order of what is read (Unicode's line separators and bidirectional controls count among them).
+ * Cleans text that a command prints for an operator. Names, reasons and file names come from
+ * strangers: without control characters they cannot drive the terminal, start a new line, or
+ * reverse the reading order (Unicode's line separators and bidirectional controls included).
  */
 export function plain(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/gu, " ");
 }
 
-/** An error's code and text, never an address with a password in it. */
+/** Returns an error's code and text, never an address with a password. */
 export function causeOf(error: unknown): string {
   if (!(error instanceof Error)) {
     return "unknown cause";
   }
   const { code } = error as NodeJS.ErrnoException;
   return (code ? `${code} ` : "") + error.message.replaceAll(/\/\/[^\s/@]*@/g, "//").slice(0, 200);
+}
+
+/** A count with its noun in the right number: "1 file", "2 files". */
+export function countOf(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 /** Prints lines on standard output, each as `plain` text. */

@@ -5,17 +5,17 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import { Value } from "typebox/value";
 
-/** What identity's calls refuse with; the library's own limits state no code. */
+/** The refusals of identity's calls; the library's own limits have no code. */
 const IdentityRefusal = Type.Object({ code: Type.Optional(Type.String()) });
 
 /**
- * Compares every JSON answer of an app with the table of calls: a success with the call's schema, a
- * refusal with a Problem. So each test that makes a call also shows that it answers as stated.
+ * Compares every JSON answer of an app with the call table: a success with the call's schema, a
+ * refusal with a Problem. So each test that makes a call also proves that it answers as specified.
  */
 export class AnswerCheck {
   readonly #wrong: string[] = [];
 
-  /** Looks on at all that the app answers from now on. */
+  /** Observes all of the app's answers from now on. */
   watch(app: FastifyInstance): void {
     app.addHook("onSend", async (request, reply, payload) => {
       const call = callOf(request);
@@ -40,7 +40,7 @@ export class AnswerCheck {
     });
   }
 
-  /** @throws where an answer was not as stated */
+  /** @throws when an answer differed from the table */
   demand(): void {
     if (this.#wrong.length > 0) {
       throw new Error(this.#wrong.join("\n"));

@@ -1,11 +1,11 @@
 import { createHmac } from "node:crypto";
 import { bodyOf, type Client, type Person } from "./person.ts";
 
-/** An authenticator app: what a phone would show for a key, worked out without the server's code. */
+/** An authenticator app: what a phone would show for a key, computed without the server's code. */
 export class AuthenticatorApp {
   readonly #secret: Buffer;
 
-  /** @param key as the account page shows it: base32 in groups of four */
+  /** @param key in the account page's format: base32 in groups of four */
   constructor(key: string) {
     const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
     const bits = [...key.replaceAll(" ", "")]
@@ -33,7 +33,7 @@ export class AuthenticatorApp {
   }
 }
 
-/** What a person holds who has turned the second factor on. */
+/** What a person has after turning on the second factor. */
 export type TurnedOn = { app: AuthenticatorApp; recoveryCodes: string[] };
 
 /** Turns a signed-in person's second factor on, with the code that the app shows at a time. */

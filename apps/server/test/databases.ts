@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 
-/** A database that a suite runs on: what it is called, and settings for a fresh one of its kind. */
+/** A database that a suite runs on: its name, and settings for a fresh one of its kind. */
 export type TestDatabase = {
   name: "SQLite" | "PostgreSQL";
   /** Settings that point an app at a new, empty database; `drop` removes it. */
@@ -10,8 +10,8 @@ export type TestDatabase = {
 
 /**
  * The databases to run a suite on, for `describe.each`: SQLite always, PostgreSQL when
- * TEST_DATABASE_URL names a server on which databases may be made. For suites that the database can
- * decide: transactions, races, leases, migrations, and queries that nothing else asks.
+ * TEST_DATABASE_URL names a server on which databases may be made. For suites whose outcome can
+ * depend on the database: transactions, races, leases, migrations, and otherwise untested queries.
  */
 export function testDatabases(): TestDatabase[] {
   const sqlite: TestDatabase = {
@@ -26,8 +26,8 @@ export function testDatabases(): TestDatabase[] {
 }
 
 /**
- * One of them, for the suites whose outcome does not depend on it: PostgreSQL where there is one,
- * because the browser journeys and every test that names no database go over SQLite.
+ * One of them, for suites whose outcome does not depend on it: PostgreSQL where there is one,
+ * because the browser journeys and every test that names no database use SQLite.
  */
 export function anyDatabase(): TestDatabase[] {
   return testDatabases().slice(-1);

@@ -7,8 +7,9 @@ import { connect } from "node:net";
 import { WASI } from "node:wasi";
 import { Worker } from "node:worker_threads";
 
-// What an engine would do that a statement has taken over. It knows of nothing but its input, whose
-// second line says what there is to reach, and answers with what came of each attempt.
+// What an engine would do if a statement took it over. It knows only its input, whose second line
+// says
+// what there is to reach, and answers with the outcome of each attempt.
 let input = "";
 for await (const bytes of process.stdin) {
   input += bytes;

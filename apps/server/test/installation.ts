@@ -14,18 +14,18 @@ export type Installation = {
   /** The settings of every process. */
   environment: Record<string, string>;
   processes: readonly ServerProcess[];
-  /** A connection of our own to the same database. */
+  /** Our own connection to the same database. */
   database: OpenDatabase;
   /** Ends one process as a power cut would; it is not started again. */
   killHard(index: number): Promise<void>;
-  /** Starts the only process anew, on a port of its own; `more` are further settings of this life. */
+  /** Restarts the only process on a new port; `more` are additional settings for this run. */
   restart(more?: Record<string, string>): Promise<void>;
   close(): Promise<void>;
 };
 
 /**
- * Starts it all. Calls come with the address of the person in `X-Forwarded-For`, so that the rate
- * limits hold for each person as they do in production.
+ * Starts it all. Calls carry the person's address in `X-Forwarded-For`, so that the rate limits
+ * apply to each person as in production.
  *
  * @param given names database and store, as an operator would
  */
@@ -70,7 +70,7 @@ export async function startInstallation(
     processes,
     database,
     async killHard(index) {
-      // People find out for themselves.
+      // People notice it themselves.
       await processes[index]?.killHard();
       await sendWebhooks();
     },

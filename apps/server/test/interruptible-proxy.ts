@@ -4,15 +4,15 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 /** A connection to a server behind it that a test can cut or slow down. */
 export type InterruptibleProxy = {
   port: number;
-  /** Cuts what is open and refuses what comes, until `restore`. */
+  /** Cuts open connections and refuses new ones, until `restore`. */
   cut(): void;
   restore(): void;
   /** Holds every answer back, until `release`. */
   hold(): void;
   release(): void;
   /**
-   * Passes what holds this text on to the server and breaks the connection when it answers; so many
-   * times.
+   * Passes requests that contain this text on to the server and breaks the connection when it
+   * answers; this many times.
    */
   loseAnswerTo(text: string, times: number): void;
   /** Answers everything with this text instead of passing it on; null passes on again. */
@@ -42,7 +42,7 @@ export async function interruptibleProxy(host: string, port: number): Promise<In
       socket.on("close", () => {
         open.delete(socket);
         far.destroy();
-        // That the server has closed is an answer too.
+        // The server closing the connection counts as an answer too.
         if (held && socket === far) {
           held.push(() => near.destroy());
         } else {

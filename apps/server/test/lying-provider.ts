@@ -2,23 +2,23 @@ import { createSign, generateKeyPairSync } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What the provider says of a person: in an ID token, and to who asks with the access token. */
+/** The provider's claims about a person: in an ID token, and in answer to the access token. */
 export type Claims = Record<string, unknown>;
 
-/** An OpenID provider in Google's place that says whatever a test wants it to say. */
+/** An OpenID provider in place of Google that says whatever a test wants. */
 export type LyingProvider = {
   environment: Record<string, string>;
   /** The token answer's ID token, signed with the provider's key; null for none. */
   idToken: Claims | null;
   userinfo: Claims;
-  /** An ID token as the provider signs it. */
+  /** An ID token signed by the provider. */
   signed(claims: Claims): string;
   close(): Promise<void>;
 };
 
 const audience = "test-client";
 
-/** Starts the provider on a free port. Nobody visits its pages: a test goes back with any code. */
+/** Starts the provider on a free port. Nobody visits its pages: a test returns with any code. */
 export async function startLyingProvider(): Promise<LyingProvider> {
   const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const key = { ...publicKey.export({ format: "jwk" }), kid: "test", alg: "RS256", use: "sig" };

@@ -6,8 +6,8 @@ import {
   writeFrame,
 } from "../src/features/processing/engine-frame.ts";
 
-// Stands in the engine's place where a test needs a program that misbehaves on demand: the first
-// word of the uploaded file says what to do.
+// Replaces the engine where a test needs a program that misbehaves on demand: the first word of the
+// uploaded file says what to do.
 const frame = await readFrame<EngineRequest>(process.stdin, Number.POSITIVE_INFINITY);
 if (!frame) {
   process.exit(0);
@@ -42,7 +42,7 @@ switch (word) {
     process.exit(0);
     break;
   case "HOLD":
-    // Says that it has begun and who it is, and goes on when the test says so.
+    // Reports that it has begun and its process id, and continues when the test says so.
     writeFileSync(`${file}.begun`, String(process.pid));
     while (!existsSync(`${file}.go`)) {
       await new Promise((resolve) => setTimeout(resolve, 10));

@@ -50,19 +50,19 @@ export async function startPaymentKit(
     clock,
     payments,
     db,
-    /** Every statement that was made, with its owner. */
+    /** Every statement made, with its owner. */
     statements,
-    /** Every verification that was sent. */
+    /** Every verification sent. */
     verifications,
-    /** The bodies that the server answered verifications with. */
+    /** The server's answers to verifications. */
     answers,
     person: () => confirmedPerson(app),
-    /** Somebody signed in who owns nothing. */
+    /** A signed-in person who owns nothing. */
     async stranger() {
       stranger ??= await confirmedPerson(app, "Some Stranger");
       return stranger;
     },
-    /** Sends to verify what the checkout handed over; gives the status and remembers the call. */
+    /** Sends what the checkout returned to verify; returns the status and remembers the call. */
     async verify(person: Person, attempt: Attempt): Promise<number> {
       const body = handedOver(attempt);
       verifications.push({ person, body });
@@ -80,7 +80,7 @@ export async function startPaymentKit(
         .execute();
       return orders.at(-1)?.state;
     },
-    /** Resolves once every webhook in the inbox was worked on. */
+    /** Resolves once every webhook in the inbox is processed. */
     async inboxDone() {
       const waiting = () =>
         db
@@ -109,7 +109,7 @@ export async function startPaymentKit(
     },
     /** The gateway's orders with this receipt. */
     gatewayOrders: (receipt: string) => gateway.list(`/v1/orders?receipt=${receipt}`),
-    /** Time passes and the reconciler does its round. */
+    /** Lets time pass and runs one round of the reconciler. */
     async reconcileAfter(milliseconds = 0) {
       clock.forward(milliseconds);
       if (!(await reconciler.runOnce())) {
@@ -135,11 +135,11 @@ export async function startPaymentKit(
 }
 
 /**
- * For the length of a `describe`: one server and gateway, and for each test a person with a
- * processed statement and webhooks that wait until the test delivers them. The invariants of money
- * are checked after every test.
+ * Sets up one server and gateway for a `describe`, and for each test a person with a processed
+ * statement and webhooks that wait until the test delivers them. Checks the invariants of money
+ * after every test.
  *
- * @param environment further settings of the server
+ * @param environment additional settings of the server
  */
 export function paymentScene(database: TestDatabase, environment: Record<string, string> = {}) {
   let kit: PaymentKit;
@@ -174,7 +174,7 @@ export function paymentScene(database: TestDatabase, environment: Record<string,
     );
     return names.map((name) => held.find(({ event }) => event === name)?.id ?? name);
   };
-  /** The payments of the person's statement, the first seen first. */
+  /** The payments of the person's statement, first seen first. */
   const rows = () =>
     kit.db
       .selectFrom("payment")
@@ -185,11 +185,14 @@ export function paymentScene(database: TestDatabase, environment: Record<string,
       .execute();
 
   return {
-    /** What the running test works with; to be asked for in a `beforeEach`. */
+    /** What the running test works with; call it in a `beforeEach`. */
     now: () => ({ kit, person, statement }),
     events,
     rows,
-    /** Delivers waiting webhooks in this order and waits until they were worked on; the statuses. */
+    /**
+     * Delivers waiting webhooks in this order and waits until they are processed; returns the
+     * statuses.
+     */
     async deliver(names: string[], copies = 1): Promise<number[]> {
       const statuses = await kit.gateway.deliver(await events(...names), copies);
       await kit.inboxDone();
@@ -210,7 +213,7 @@ const tables = [
   "creditNote",
 ] as const;
 
-/** Everything that money rests on, one line a row, so that two moments can be compared. */
+/** All rows about money, one line each, so that two moments can be compared. */
 export async function moneyTables({ db }: Pick<PaymentKit, "db">): Promise<string[]> {
   const lines: string[] = [];
   for (const table of tables) {
@@ -222,7 +225,7 @@ export async function moneyTables({ db }: Pick<PaymentKit, "db">): Promise<strin
   return lines.sort();
 }
 
-/** Expects that no row came, went or changed since `before`. */
+/** Expects that no row was added, removed or changed since `before`. */
 export async function expectNothingChanged(
   kit: Pick<PaymentKit, "db">,
   before: string[],
@@ -234,9 +237,9 @@ export async function expectNothingChanged(
 }
 
 /**
- * The invariants that must hold after every scenario. Rules on the database (I1 to I6), downloads
- * for the owner of a settled order alone (I3), replays without effect (I7), one gateway order an
- * order (I10), tax that adds up (I11), secrets that stay secret (I13).
+ * Checks the invariants that must hold after every scenario: rules on the database (I1 to I6),
+ * downloads only for the owner of a settled order (I3), replays without effect (I7), one gateway
+ * order per order (I10), tax that adds up (I11), secrets that stay secret (I13).
  */
 export async function expectInvariants(kit: PaymentKit): Promise<void> {
   for (const { rule, faults } of await paymentHealth(kit.db)) {
@@ -270,7 +273,7 @@ async function expectDownloadsForOwnersOnly(kit: PaymentKit): Promise<void> {
       expect((await fetch(kit.app.url + path)).status).toBe(401);
     }
   }
-  // What was handed out just now is noted a moment later.
+  // A download is recorded a moment later.
   await expect.poll(() => kit.undelivered()).toBe(0);
 }
 
@@ -285,7 +288,10 @@ async function expectReplaysWithoutEffect(kit: PaymentKit): Promise<void> {
   await expectNothingChanged(kit, before);
 }
 
-/** What the gateway took is known here, and it has one order for each of ours at most. */
+/**
+ * Expects that we know every payment the gateway took, and that it has at most one order for each
+ * of ours.
+ */
 async function expectKnownToBothSides(kit: PaymentKit): Promise<void> {
   const ours = await kit.db.selectFrom("paymentOrder").selectAll().execute();
   for (const order of ours) {

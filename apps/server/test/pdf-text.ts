@@ -1,9 +1,9 @@
 import { inflateSync } from "node:zlib";
 
 /**
- * The lines of a PDF as a reader would copy them, in the order in which they were drawn. It knows what
- * pdfkit writes: compressed streams, glyphs by number in hexadecimal, a table of their letters beside
- * each face (ISO 32000-1, 9.10.3).
+ * Returns the lines of a PDF as a reader would copy them, in drawing order. Understands what pdfkit
+ * writes: compressed streams, glyphs as hexadecimal numbers, and a table of their letters for each
+ * face (ISO 32000-1, 9.10.3).
  */
 export function pdfText(pdf: Uint8Array): string[] {
   const file = Buffer.from(pdf).toString("latin1");

@@ -10,7 +10,7 @@ import type { ServerProcess } from "./processes.ts";
 import { type TestApp, testConfig } from "./test-app.ts";
 import type { Attempt } from "./test-gateway.ts";
 
-/** A browser as far as HTTP goes: it keeps cookies and says which site its calls come from. */
+/** A browser at the HTTP level: it keeps cookies and states which site its calls come from. */
 export class Client {
   #origin: string;
   readonly #headers: Record<string, string>;
@@ -22,12 +22,12 @@ export class Client {
     this.#headers = headers;
   }
 
-  /** Goes on at another address with the same cookies, as after a restart on another port. */
+  /** Continues at another address with the same cookies, as after a restart on another port. */
   moveTo(origin: string): void {
     this.#origin = origin;
   }
 
-  /** Calls a path of the server; redirects are handed back, not followed. */
+  /** Calls a path of the server; returns redirects instead of following them. */
   async call(path: string, init: RequestInit & { duplex?: "half" } = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     for (const [name, value] of Object.entries(this.#headers)) {
@@ -57,12 +57,12 @@ export class Client {
     });
   }
 
-  /** What the browser would send as its Cookie header. */
+  /** The Cookie header that the browser would send. */
   cookieHeader(): string {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   }
 
-  /** Sends a request to whoever answers for the site. */
+  /** Sends a request to the site. */
   protected reach(path: string, init: RequestInit): Promise<Response> {
     return fetch(this.#origin + path, init);
   }
@@ -78,12 +78,12 @@ export class Client {
   }
 }
 
-/** The JSON body of an answer, taken to be of the stated type; by default a Problem's code. */
+/** The JSON body of an answer, assumed to be of the given type; by default a Problem's code. */
 export async function bodyOf<T = { code: string }>(response: Response): Promise<T> {
   return (await response.json()) as T;
 }
 
-/** The answer, if it is the one wanted. */
+/** Returns the answer if it is a success, else throws. */
 async function wanted(what: string, answer: Response): Promise<Response> {
   if (answer.status === 200) {
     return answer;
@@ -101,7 +101,7 @@ function nextAddress(): string {
   return `person${registered}@example.test`;
 }
 
-/** Registers a new person at the server and gives them signed in. */
+/** Registers a new person at the server and returns them signed in. */
 export async function registerPerson(
   origin: string,
   name = "Sample Person",
@@ -114,7 +114,7 @@ export async function registerPerson(
   return { client, uid: user.id, name, email, password };
 }
 
-/** The code in the newest mail to an address, for one mode of the widget if it is named. */
+/** The code in the newest mail to an address, for one mode of the widget if named. */
 export async function mailedCode(
   app: { context: { db: Db } },
   to: string,
@@ -140,12 +140,12 @@ export async function confirmAddress(
   await applyCode(client, await mailedCode({ context: { db } }, email, "verifyEmail"));
 }
 
-/** Hands over the code of a mailed link. */
+/** Applies the code of a mailed link. */
 export async function applyCode(client: Client, oobCode: string): Promise<void> {
   await wanted("confirming", await client.post("/api/auth/widget/action-code/apply", { oobCode }));
 }
 
-/** A person who has registered and opened the link of the mail in the same browser. */
+/** A person who has registered and opened the mail's link in the same browser. */
 export async function confirmedPerson(
   server: Pick<TestApp, "url" | "context"> | Pick<ServerProcess, "url" | "environment">,
   name?: string,
@@ -160,12 +160,12 @@ export async function confirmedPerson(
   return person;
 }
 
-/** Works the puzzle that stands before each text message, as the page does. */
+/** Solves the puzzle that precedes each text message, as the page does. */
 export async function solveHumanCheck(client: Client): Promise<string> {
   return solvePuzzle(await client.post("/api/auth/widget/human-check", {}));
 }
 
-/** Works the puzzle of an answer. */
+/** Solves the puzzle in an answer. */
 export async function solvePuzzle(answer: Response): Promise<string> {
   type Puzzle = { challenge: string; bits: number; parts: number };
   const { challenge, bits, parts } = await bodyOf<Puzzle>(answer);
@@ -206,7 +206,7 @@ export async function uploaded(...given: Parameters<typeof upload>): Promise<Upl
   return bodyOf<UploadedFile>(await wanted("the upload", await upload(...given)));
 }
 
-/** Asks for the one file of a platform to be processed, until the signal closes the connection. */
+/** Processes the one file of a platform, until the signal closes the connection. */
 export function processSingle(
   { client, uid }: Person,
   platform: "ICICI" | "ZERODHA" = "ICICI",
@@ -225,7 +225,7 @@ export function processSingle(
   });
 }
 
-/** Where the person's statements stand. */
+/** The state of the person's statements. */
 export async function flowOf({ client }: Pick<Person, "client">): Promise<Flow> {
   return bodyOf<Flow>(await wanted("the flow", await client.call("/api/flow")));
 }
@@ -240,14 +240,14 @@ export const fortyLots = new Uint8Array(
   ),
 );
 
-/** Uploads a statement, by default a real one, and has it processed; gives its id. */
+/** Uploads a statement, by default a real one, and processes it; returns its id. */
 export async function processedStatement(person: Person, content = fortyLots): Promise<string> {
   await uploaded(person, "ICICI", content);
   const answer = await wanted("processing", await processSingle(person));
   return (await bodyOf<Processed>(answer)).statementId;
 }
 
-/** The calls by which the page pays for a statement and fetches its invoice. */
+/** The calls with which the page pays for a statement and fetches its invoice. */
 export const calls = {
   initiate: ({ client }: Person, query = "") => client.post(`/api/payments/initiate${query}`),
   verify: ({ client }: Person, body: unknown) => client.post("/api/payments/verify", body),
@@ -264,7 +264,7 @@ export async function opened(person: Person, query = ""): Promise<PaymentOrder> 
   return bodyOf<PaymentOrder>(await wanted("initiate", await calls.initiate(person, query)));
 }
 
-/** What the page sends to verify after the checkout's handler was called. */
+/** What the page sends to verify after the checkout calls its handler. */
 export function handedOver(attempt: Attempt) {
   return {
     razorpayPaymentId: attempt.razorpay_payment_id,
@@ -273,13 +273,13 @@ export function handedOver(attempt: Attempt) {
   };
 }
 
-/** Confirms and gives status and body. */
+/** Confirms and returns status and body. */
 export async function confirmed(person: Person, query = "") {
   const answer = await calls.confirm(person, query);
   return { status: answer.status, body: await bodyOf<PaymentConfirmed>(answer) };
 }
 
-/** Pays for the person's statement at the gateway, and has the payment verified. */
+/** Pays for the person's statement at the gateway, and verifies the payment. */
 export async function paid(
   person: Person,
   gateway: { attempt(orderId: string): Promise<Attempt> },
@@ -290,7 +290,7 @@ export async function paid(
   await wanted("verify", await calls.verify(person, handedOver(attempt)));
 }
 
-/** A real statement, processed, paid for and settled; gives its id. */
+/** Makes a real statement, processed, paid for and settled; returns its id. */
 export async function paidStatement(
   { gateway }: { gateway: Parameters<typeof paid>[1] },
   person: Person,
@@ -301,7 +301,9 @@ export async function paidStatement(
   return id;
 }
 
-/** Writes a processed, unpaid statement of the person straight into the database; gives its id. */
+/**
+ * Writes a processed, unpaid statement of the person straight into the database; returns its id.
+ */
 export async function insertProcessedStatement(db: Db, owner: Person, now: Date): Promise<string> {
   const at = now.toISOString();
   const id = randomUUID();

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 
-/** Whether a process runs; one that has ended and only waits for its parent to look does not. */
+/** Whether a process runs; one that has ended and only waits to be reaped does not. */
 export function isThere(pid: number): boolean {
   if (process.platform === "linux") {
     return entryOf(pid) !== undefined;
@@ -12,7 +12,7 @@ export function isThere(pid: number): boolean {
   }
 }
 
-/** Process ids of what a process started, and of what those started, on Linux. */
+/** Process ids of all descendants of a process, on Linux. */
 export function descendantsOf(pid: number): number[] {
   const all = readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -21,7 +21,9 @@ export function descendantsOf(pid: number): number[] {
   return [...children, ...children.flatMap(descendantsOf)];
 }
 
-/** What proc(5) says of a running process: its name may hold anything, so what follows it is read. */
+/**
+ * Reads a running process from proc(5). Its name may contain anything, so parse what follows it.
+ */
 function entryOf(pid: number): { parent: number } | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");

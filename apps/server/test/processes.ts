@@ -3,22 +3,22 @@ import { fileURLToPath } from "node:url";
 import { type ManagedProcess, startProcess } from "../../../scripts/managed-process.ts";
 
 /**
- * What a process of its own gets of this one's environment: nothing that configures the product. The
- * modules that were compiled before are read again, which halves its start.
+ * What a separate process gets of this one's environment: nothing that configures the product. It
+ * reuses compiled modules, which halves its start.
  */
 export function processEnvironment(): Record<string, string | undefined> {
   const { PATH, NODE_COMPILE_CACHE } = process.env;
   return { PATH, NODE_COMPILE_CACHE };
 }
 
-/** The server's own executable, running in a process of its own, with the settings it was given. */
+/** The server's own executable in a separate process, with the given settings. */
 export type ServerProcess = ManagedProcess & { url: string; environment: Record<string, string> };
 
 /**
  * Starts the executable and waits until it listens; rejects with what it printed if it ends.
  *
  * @param wrapper a command that runs the given one, such as `prlimit` with limits
- * @param output `kept` keeps its whole log, to be asked for
+ * @param output `kept` keeps its whole log for later
  */
 export async function startServerProcess(
   environment: Record<string, string>,
@@ -41,11 +41,11 @@ export async function startServerProcess(
 /** How a command ended and what it printed, both outputs together. */
 export type CommandOutcome = { code: number | null; text: string };
 
-/** A running command; `process` is for those who want to end it early. */
+/** A running command; `process` lets the caller end it early. */
 export type RunningCommand = { process: ChildProcess; outcome: Promise<CommandOutcome> };
 
 /**
- * Runs one of the operator's commands as `npm run` does, in a process of its own.
+ * Runs one of the operator's commands as `npm run` does, in a separate process.
  *
  * @param script path of the executable under `src/`
  */

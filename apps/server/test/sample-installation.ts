@@ -10,16 +10,16 @@ import { testConfig } from "./test-app.ts";
 const at = "2026-11-21T10:00:00.000Z";
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
-/** A deleted statement's file in the sample, held for its time and listed for removal. */
+/** A deleted statement's file in the sample, held and listed for removal. */
 export const heldObject = {
   key: resultKey({ id: "statement-deleted", claim: null }, "processed_file.csv"),
   content: "held for a year",
 };
 
 /**
- * Fills an embedded installation with so many people, each with an account, a processed statement
+ * Fills an embedded installation with this many people, each with an account, a processed statement
  * and a settled order with its invoice, as the server would have written them; and one file that
- * waits for its removal.
+ * waits to be removed.
  */
 export async function sampleInstallation(dataDir: string, people: number): Promise<void> {
   const config = testConfig({ DATA_DIR: dataDir });

@@ -1,6 +1,6 @@
 import type { InvoiceFacts } from "../src/features/invoices/invoice-snapshot.ts";
 
-/** What a registered company writes on an invoice for somebody of its own State. */
+/** What a registered company writes on an invoice for a recipient in its own State. */
 export const sampleInvoice: InvoiceFacts = {
   now: new Date("2026-11-21T20:00:00Z"),
   supplier: {

@@ -4,7 +4,7 @@ import { transaction } from "../src/database/transaction.ts";
 import { issueInvoice } from "../src/features/invoices/service.ts";
 import { insertOrder } from "../src/features/payments/orders/order-repository.ts";
 
-/** Writes the order of a statement whose payment was verified, and no more than that. */
+/** Writes the order of a statement whose payment is verified but not settled. */
 export async function verifiedOrder(db: Db, statementId: string): Promise<void> {
   await writeOrder(db, statementId, "VERIFIED", new Date());
 }

@@ -9,7 +9,7 @@ import { openIdRequests } from "../../sandbox/src/openid-provider/app.ts";
 import { openIdProvider } from "../../sandbox/src/openid-provider/provider.ts";
 import { Client } from "./person.ts";
 
-// The sandbox's stand-ins in the process of a test, where it can look into them.
+// The sandbox's stand-ins in the test's own process, so that it can inspect them.
 
 /** How the mail server behaves towards the next message. */
 export type MailServerMood = "takes" | "slow" | "hangs" | "cuts" | "busy" | "refuses";
@@ -17,14 +17,14 @@ export type MailServerMood = "takes" | "slow" | "hangs" | "cuts" | "busy" | "ref
 /** The sandbox's mail server, which keeps what it takes. */
 export type MailServer = {
   url: string;
-  /** Whole messages, headers and all, in the order in which they were taken. */
+  /** Whole messages with headers, in the order in which they were accepted. */
   taken: string[];
-  /** Whom each of them was for, as the sender named them to the server. */
+  /** The recipients of each message, from the SMTP envelope. */
   recipients: string[];
-  /** How many times somebody tried to deliver. */
+  /** How many delivery attempts there were. */
   attempts(): number;
   mood: MailServerMood;
-  /** Takes the messages over which it hung. */
+  /** Accepts the messages on which it hung. */
   goOn(): void;
   close(): Promise<void>;
 };
@@ -74,7 +74,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   return mail;
 }
 
-/** The sandbox's service for text messages. `status` is what it answers next. */
+/** The sandbox's service for text messages. `status` is its next answer. */
 export type TextService = {
   url: string;
   messages: { to: string; text: string; authorization?: string }[];
@@ -104,16 +104,16 @@ export async function startTextService(): Promise<TextService> {
   return service;
 }
 
-/** What the provider says of a person. */
+/** The provider's facts about a person. */
 export type ProviderAccount = { email: string; emailVerified: boolean; name: string };
 
-/** The sandbox's OpenID provider in Google's place. `person` signs in next; null refuses. */
+/** The sandbox's OpenID provider in place of Google. `person` signs in next; null refuses. */
 export type TestProvider = {
   environment: Record<string, string>;
   person: ProviderAccount | null;
   /**
    * Goes through the provider's pages from the address of the sign-in to the site's callback, in a
-   * browser of its own; gives path and query of the callback.
+   * separate browser; returns path and query of the callback.
    */
   visit(address: string): Promise<string>;
   close(): Promise<void>;
@@ -121,7 +121,7 @@ export type TestProvider = {
 
 const client = { id: "test-client", secret: "test-secret-test-secret" };
 
-/** Starts the provider on a free port; who is called back is asked at each sign-in. */
+/** Starts the provider on a free port; asks for the callback address at each sign-in. */
 export async function startOpenIdProvider(redirectUri: () => string): Promise<TestProvider> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -164,7 +164,7 @@ export async function startOpenIdProvider(redirectUri: () => string): Promise<Te
   return state;
 }
 
-/** The account chooser is a form, filled in with the person or refused; every other page is read. */
+/** Fills in the account chooser with the person, or refuses; every other page is only fetched. */
 function formOf({ pathname }: URL, person: ProviderAccount | null): RequestInit {
   if (!pathname.startsWith("/choose/")) {
     return {};

@@ -8,8 +8,8 @@ import { AnswerCheck } from "./answer-check.ts";
 import type { TestDatabase } from "./databases.ts";
 
 /**
- * An app of a test's own: listening on a free port, with a data folder that `close` removes. `close` also fails where the
- * app answered a call otherwise than the table of calls says.
+ * A test's own app: listens on a free port, with a data folder that `close` removes. `close` also
+ * fails when the app's answer to a call differed from the call table.
  */
 export type TestApp = App & { url: string; dataDir: string; close(): Promise<void> };
 
@@ -20,7 +20,7 @@ export type TestAppOptions = {
   dataDir?: string;
 } & Omit<AppOptions, "config">;
 
-/** Settings as the server would read them; a wrong one fails the test. */
+/** Reads settings like the server; a wrong one fails the test. */
 export function testConfig(environment: Record<string, string>): Config {
   const result = readConfig({
     LOG_LEVEL: "silent",
@@ -64,7 +64,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
 }
 
-/** An app for the length of a `describe` or a file: started before its tests, closed after them. */
+/** An app for a `describe` or a file: started before its tests, closed after them. */
 export function useTestApp(options: TestAppOptions = {}): TestApp {
   const app = {} as TestApp;
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { Clock } from "../src/clock.ts";
 
-/** A clock that a test moves; it stands still otherwise. */
+/** A clock that only moves when a test moves it. */
 export class TestClock implements Clock {
   #time: number;
 
@@ -12,13 +12,13 @@ export class TestClock implements Clock {
     return new Date(this.#time);
   }
 
-  /** Moves the clock on by so many seconds. */
+  /** Moves the clock on by this many seconds. */
   advance(seconds: number): void {
     this.#time += seconds * 1000;
   }
 }
 
-/** A clock that a test sets forward; it stands beside the machine's own. */
+/** A clock that runs with the machine's own, and that a test can set forward. */
 export function movableClock() {
   let ahead = 0;
   return {

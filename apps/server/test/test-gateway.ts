@@ -9,7 +9,7 @@ export type GatewayFault = {
   times?: number;
 };
 
-/** What the checkout would hand to the page. */
+/** What the checkout would pass to the page. */
 export type Attempt = {
   status: string;
   razorpay_payment_id: string;
@@ -20,7 +20,7 @@ export type Attempt = {
 /** A webhook as the gateway keeps it. */
 export type GatewayEvent = { id: string; event: string; status: string; body: unknown };
 
-/** The sandbox's gateway on a port of its own, and the hands of the person who pays there. */
+/** The sandbox's gateway on its own port, and the actions of a person who pays there. */
 export type TestGateway = Awaited<ReturnType<typeof startTestGateway>>;
 
 /** Starts the test gateway on a free port, in this process. */
@@ -47,7 +47,7 @@ export async function startTestGateway() {
   };
 }
 
-/** What can be done at a running test gateway of this address. */
+/** The actions at a running test gateway of this address. */
 export function gatewayAt(url: string, access: { keyId: string; keySecret: string }) {
   const sim = async <T>(path: string, body?: unknown): Promise<T> => {
     const response = await fetch(`${url}/__sim${path}`, {
@@ -78,9 +78,9 @@ export function gatewayAt(url: string, access: { keyId: string; keySecret: strin
       refunds?: "processed" | "pending";
       webhookUrl?: string;
     }) => sim("/faults", controls),
-    /** All webhooks so far, or those that speak of one order. */
+    /** All webhooks so far, or those about one order. */
     events: (orderId = "") => sim<GatewayEvent[]>(`/webhooks?order=${orderId}`),
-    /** Sends webhooks now, in the given order; gives the HTTP statuses of the answers. */
+    /** Sends webhooks now, in the given order; returns the HTTP statuses of the answers. */
     deliver: async (ids: string[], copies = 1, signature?: string) =>
       (await sim<{ statuses: number[] }>("/webhooks/deliver", { ids, copies, signature })).statuses,
     /** What it lists at an address of its API, such as `/v1/orders?receipt=…`. */

@@ -26,21 +26,21 @@ const phoneNumber = "+919812345678";
 /** A mail server is configured; nothing answers there, so that mails stay in the outbox. */
 export const mailsStay = { SMTP_URL: "smtp://127.0.0.1:9" };
 
-/** The app that a suite signs in to, and what its tests ask of it. */
+/** The app that a suite signs in to, with what its tests need. */
 export type SignInSite = {
   readonly app: TestApp;
   readonly db: Db;
-  /** Settings of its database and data folder, for a process beside it. */
+  /** Settings of its database and data folder, for another process. */
   readonly environment: Record<string, string>;
-  /** A browser that has not been here. */
+  /** A new browser. */
   browser(): Client;
   /** A call of the identity library, or of ours beside it, by default from a new browser. */
   post(path: string, body: object, client?: Client): Promise<Response>;
-  /** The same from a network address of its own, with no more cookies than are given. */
+  /** The same from a different network address, with only the given cookies. */
   postFromAnywhere(path: string, body: object, cookie?: string): Promise<Response>;
-  /** The code in the newest mail to an address, for one mode of the widget if it is named. */
+  /** The code in the newest mail to an address, for one mode of the widget if named. */
   mailed(to: string, mode?: string): Promise<string>;
-  /** Subjects of the mails to an address, the oldest first. */
+  /** Subjects of the mails to an address, oldest first. */
   subjectsTo(email: string): Promise<string[]>;
   /** An address that nobody has used. */
   newEmail(): string;
@@ -124,12 +124,12 @@ export async function codeOf(response: Response): Promise<[number, string | unde
   return [response.status, (await bodyOf<{ code?: string }>(response)).code];
 }
 
-/** Where a browser stands, as the pages ask it. */
+/** A browser's session, as the pages see it. */
 export async function sessionOf(client: Client): Promise<Session> {
   return bodyOf<Session>(await client.call("/api/session"));
 }
 
-/** The person who is signed in in a browser, or null. */
+/** The person signed in in a browser, or null. */
 export async function userOf(client: Client): Promise<Session["user"]> {
   return (await sessionOf(client)).user;
 }
@@ -149,13 +149,13 @@ export function linkFor(email: string, more: object = {}) {
   return { email, sameDeviceRequired: false, providerId: null, upgrade: false, ...more };
 }
 
-/** Dates the person's session back, so that the sign-in was not in the last ten minutes. */
+/** Backdates the person's session, so that the sign-in is more than ten minutes old. */
 export async function ageSignIn(db: Db, { uid }: Pick<Person, "uid">): Promise<void> {
   const began = new Date(Date.now() - 601_000).toISOString();
   await sql`update session set "createdAt" = ${began} where "userId" = ${uid}`.execute(db);
 }
 
-/** Goes one way of signing in, as the widget and the pages go it; gives the last answer. */
+/** Signs in in one way, as the widget and the pages do; returns the last answer. */
 export type WayToSignIn = (
   client: Client,
   person: { email: string; password: string },
@@ -166,11 +166,14 @@ export type EveryWay = SignInSite & {
   provider(): TestProvider;
   texts(): TextService;
   ways: Record<"password" | "form" | "emailLink" | "google" | "phone", WayToSignIn>;
-  /** A new person who can sign in by every way; the number of earlier ones is taken away. */
+  /** A new person who can sign in in every way; earlier ones lose the phone number. */
   person(): Promise<Person>;
-  /** Asks to connect the account with Google. */
+  /** Begins to connect the account with Google. */
   beginConnection(client: Client): Promise<Response>;
-  /** Goes to Google with that answer, as the person of an address there; gives the way back. */
+  /**
+   * Goes to Google with that answer, as the person of an address there; returns the callback's
+   * address.
+   */
   wayBack(begun: Response, email: string): Promise<string>;
   /** Connects the account with Google, as the person of an address there. */
   connect(client: Client, email: string): Promise<Response>;

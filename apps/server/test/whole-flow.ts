@@ -13,18 +13,18 @@ import {
 } from "./person.ts";
 import type { TestGateway } from "./test-gateway.ts";
 
-/** What people had to put up with, counted by kind, such as `/api/processFileGen: 503`. */
+/** Failures that people met, counted by kind, such as `/api/processFileGen: 503`. */
 export type Nuisances = Map<string, number>;
 
-/** Calls that all people together have under way at a time. */
+/** How many calls all people together may have under way. */
 const mostCalls = 256;
 
 /**
- * The site as people reach it: one public address, and behind it server processes that take turns,
- * request by request, as behind a load balancer. One that refuses connections gets no more of them.
+ * The site as people reach it: one public address, with server processes behind it that take turns
+ * request by request, as behind a load balancer. A process that refuses connections gets no more.
  */
 export class Site {
-  /** Where the pages come from, as a browser sees it; what calls state as their origin. */
+  /** The pages' origin for a browser, which calls state as theirs. */
   readonly origin: string;
   /** Addresses of the server processes. */
   processes: readonly string[] = [];
@@ -46,12 +46,12 @@ export class Site {
     return address;
   }
 
-  /** Sends nobody to a process any more. */
+  /** Sends no more requests to a process. */
   leaveOut(address: string): void {
     this.processes = this.processes.filter((each) => each !== address);
   }
 
-  /** Does the work once there is a place for it. */
+  /** Runs the work once there is a place for it. */
   async inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (this.#free > 0) {
       this.#free -= 1;
@@ -73,7 +73,7 @@ export class Site {
 
 const processing = "/api/processFileGen";
 
-/** A browser at such a site. A process that takes no connection is passed over unnoticed. */
+/** A browser at such a site. Skips a process that takes no connection. */
 export class SiteClient extends Client {
   readonly #site: Site;
 
@@ -92,7 +92,7 @@ export class SiteClient extends Client {
         try {
           const signal = AbortSignal.timeout(limitMs);
           const answer = await fetch(process + path, { ...init, signal });
-          // With all of its body, which may be cut off on the way.
+          // Including its body, which may be cut off on the way.
           return new Response(answer.body ? await answer.arrayBuffer() : null, answer);
         } catch (error) {
           const { cause } = error as { cause?: { code?: string } };
@@ -106,10 +106,10 @@ export class SiteClient extends Client {
   }
 }
 
-/** Failures of the server's own that a person bears before they give up. */
+/** How many server failures a person accepts before giving up. */
 const mostFailures = 30;
 
-/** The browser of a person who does not give up: what went wrong is tried again, as the page says. */
+/** The browser of a persistent person: retries what went wrong, as the page suggests. */
 export class PatientClient extends SiteClient {
   readonly #nuisances: Nuisances;
   #failures = 0;
@@ -119,7 +119,7 @@ export class PatientClient extends SiteClient {
     this.#nuisances = nuisances;
   }
 
-  /** Calls until there is an answer that one could go on from. */
+  /** Calls until there is an answer to continue from. */
   override async call(path: string, init: RequestInit = {}): Promise<Response> {
     for (;;) {
       const answer = await this.once(path, init);
@@ -131,12 +131,15 @@ export class PatientClient extends SiteClient {
     }
   }
 
-  /** Calls once; null when the connection was cut or nothing came in time. */
+  /** Calls once; null when the connection was cut or there was no answer in time. */
   once(path: string, init: RequestInit = {}): Promise<Response | null> {
     return super.call(path, init).catch(() => null);
   }
 
-  /** Counts what went wrong and waits before the next try: as long as told, else a second. */
+  /**
+   * Counts the failure and waits before the next attempt: as long as Retry-After says, else a
+   * second.
+   */
   async #bear(path: string, answer: Response | null): Promise<void> {
     if (answer && answer.status >= 500 && answer.status !== 503) {
       this.#failures += 1;
@@ -144,16 +147,16 @@ export class PatientClient extends SiteClient {
     if (answer && this.#failures > mostFailures) {
       throw new Error(`${path} answered ${answer.status}: ${(await answer.text()).slice(0, 300)}`);
     }
-    // Without whose it was.
+    // Without naming the person.
     const kind = path.replaceAll(/[\w-]{20,}/g, ":id");
     this.#note(`${kind}: ${answer?.status ?? "cut off"}`);
     const wait = answer?.headers.get("retry-after") ?? answer?.headers.get("x-retry-after");
-    // People who were told a minute come back after a minute or somewhat later.
+    // People who are asked to wait a minute come back after a minute or a little later.
     await pause(Number(wait) > 0 ? Number(wait) * 1000 * (1 + Math.random() / 2) : 1000);
     if (path !== processing) {
       return;
     }
-    // The page asks where things stand before it asks again.
+    // The page asks for the current state before it retries.
     while ((await flowOf({ client: this })).flows.ICICI.processing) {
       this.#note("/api/flow: still processing");
       await pause(5000);
@@ -166,10 +169,10 @@ export class PatientClient extends SiteClient {
 }
 
 /**
- * Registers a person with their browser and opens the link of the mail; who was registered by a call
- * whose answer was lost signs in.
+ * Registers a person with their browser and opens the mail's link; signs in if a call whose answer
+ * was lost has already registered them.
  *
- * @param db where their mail waits: the site's outbox, for no mail server takes it
+ * @param db where their mail waits: the site's outbox, because there is no mail server
  */
 export async function signUp(client: Client, name: string, email: string, db: Db): Promise<Person> {
   const password = "letters4and5digits";
@@ -179,19 +182,19 @@ export async function signUp(client: Client, name: string, email: string, db: Db
   }
   const { user } = await bodyOf<{ user: { id: string } }>(answer);
   const oobCode = await mailedCode({ context: { db } }, email, "verifyEmail");
-  // Refused if it was confirmed by a call whose answer was lost.
+  // Refused if a call whose answer was lost has already confirmed it.
   await client.post("/api/auth/widget/action-code/apply", { oobCode });
   return { client, uid: user.id, name, email, password };
 }
 
-/** What a finished flow brought. */
+/** The result of a finished flow. */
 export type Finished = { statementId: string; processedFile: Buffer; invoice: Buffer };
 
 /**
- * One person's whole visit from the upload on, as the page leads them: processing, order, payment at
- * the gateway, verification, confirmation, both downloads.
+ * Goes through one person's whole visit from the upload on, in the page's order: processing, order,
+ * payment at the gateway, verification, confirmation, both downloads.
  *
- * @throws when the site gives an answer that nobody could go on from
+ * @throws when the site's answer leaves no way to continue
  */
 export async function wholeFlow(
   person: Person,
@@ -216,7 +219,7 @@ export async function wholeFlow(
   };
 }
 
-/** Asks again until the payment is settled; gives the links to the files. */
+/** Confirms until the payment is settled; returns the links to the files. */
 async function settled(person: Person, query: string) {
   for (let wait = 2000; ; wait = Math.min(wait * 2, 15_000)) {
     const { status, body } = await confirmed(person, query);
@@ -231,11 +234,11 @@ async function settled(person: Person, query: string) {
 }
 
 /**
- * A capital-gain CSV of ICICI Direct whose quantities belong to this one person, so that somebody
- * else's result is never taken for theirs.
+ * Makes an ICICI Direct capital-gain CSV whose quantities are unique to this person, so that nobody
+ * else's result passes for theirs.
  *
  * @param person from 0
- * @param times how often each lot comes: 15,000 times make some 11 MB
+ * @param times how often each lot occurs: 15,000 times make about 11 MB
  */
 export function statementOf(person: number, times = 1): Uint8Array<ArrayBuffer> {
   const lots = (count: number, bought: string) =>

@@ -1,5 +1,5 @@
 /**
- * The design services page puts this text before the message of a project query. It stands apart
- * from the schema of the query: a page that needs the text would load the schema library with it.
+ * The text that the design services page puts before the message of a project query. Separate from
+ * the query's schema, because a page that needs the text would otherwise load the schema library.
  */
 export const designPagePrefix = "DesignArchService";

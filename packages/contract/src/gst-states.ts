@@ -1,6 +1,6 @@
 /**
- * States and Union Territories with the two-digit codes of the GST return forms, for the question
- * after the State of residence and for the place of supply on an invoice. In the order of the codes.
+ * States and Union Territories with the two-digit codes of the GST return forms, to ask for the
+ * State of residence and to name the place of supply on an invoice. In the order of the codes.
  */
 export const gstStates = [
   ["01", "Jammu and Kashmir"],
@@ -42,7 +42,7 @@ export const gstStates = [
   ["97", "Other Territory"],
 ] as const;
 
-/** The name of a State by its code; undefined for a code that is none. */
+/** Returns the name of a State by its code; undefined for an unknown code. */
 export function gstStateName(code: string): string | undefined {
   return gstStates.find(([known]) => known === code)?.[1];
 }

@@ -16,16 +16,16 @@ export const messages = {
       "You are not signed in to send Information, Register/Login first using buttons in top",
     thanks:
       "Thank you for submitting your requirement, We will process and contact back on the email",
-    /** Ours: the specification asks for a message on a second submit and gives no words. */
+    /** Ours: the specification asks for a message on a second submit but does not word it. */
     alreadySubmitted: "You have already submitted this requirement.",
-    /** Ours: beside the form on the pages for which the specification gives no word of success. */
-    sent: "Your message has been sent. We answer by email.",
+    /** Ours: for the pages where the specification has no success message. */
+    sent: "Your message has been sent. We'll reply by email.",
   },
   auth: {
     acceptTerms: "Accept Terms and conditions ",
     signedIn: "You are Loged-in click OK and move to required page",
     signInFailed: "Login failed",
-    /** Ours: the specification names the case and gives no words. The widget has the same ones. */
+    /** Ours: the specification names the case but does not word it. The widget says the same. */
     accountDisabled: "An administrator has disabled this account.",
   },
   upload: {

@@ -9,7 +9,7 @@ export const PaymentOrder = Type.Object({
 });
 export type PaymentOrder = Static<typeof PaymentOrder>;
 
-/** Body of `POST /api/payments/verify`: what the checkout script hands to the page. */
+/** Body of `POST /api/payments/verify`: what the checkout script passes to the page. */
 export const PaymentVerification = Type.Object({
   razorpayPaymentId: Type.String(),
   razorpayOrderId: Type.String(),
@@ -34,7 +34,7 @@ export const PaymentConfirmation = Type.Object({
 });
 export type PaymentConfirmation = Static<typeof PaymentConfirmation>;
 
-/** HTTP 200: settled. HTTP 202: `{success: false, status: "pending"}`, ask again. */
+/** HTTP 200: settled. HTTP 202: `{success: false, status: "pending"}`; ask again. */
 export const PaymentConfirmed = Type.Union([
   Type.Object({
     success: Type.Literal(true),
@@ -58,7 +58,7 @@ export const PaymentStatus = Type.Object({
     Type.Literal("CANCELLED"),
     Type.Literal("REFUNDED"),
   ]),
-  /** A payment of this order that needs the operator's eyes (wrong amount, paid twice). */
+  /** Whether a payment of this order needs the operator's attention (wrong amount, paid twice). */
   inReview: Type.Boolean(),
 });
 export type PaymentStatus = Static<typeof PaymentStatus>;

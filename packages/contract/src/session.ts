@@ -1,8 +1,9 @@
 import { type Static, Type } from "typebox";
 
 /**
- * What a person has proved: that the mailbox of their address, or their phone number, is theirs
- * (`confirmed`), nothing of the address they gave yet (`unconfirmed`), or nothing at all (`guest`).
+ * What a person has proved: that they own their address's mailbox or their phone number
+ * (`confirmed`), nothing yet about the address they gave (`unconfirmed`), or nothing at all
+ * (`guest`).
  */
 export const Proof = Type.Union([
   Type.Literal("confirmed"),
@@ -11,7 +12,7 @@ export const Proof = Type.Union([
 ]);
 export type Proof = Static<typeof Proof>;
 
-/** The signed-in person as the specification names the fields, and what they have proved. */
+/** The signed-in person, in the specification's field names, and what they have proved. */
 export const SessionUser = Type.Object({
   uid: Type.String(),
   displayName: Type.String(),
@@ -23,7 +24,7 @@ export type SessionUser = Static<typeof SessionUser>;
 /** `GET /api/session`: who is signed in, and which sign-in methods this server offers. */
 export const Session = Type.Object({
   user: Type.Union([SessionUser, Type.Null()]),
-  /** A sign-in waits for the code of the person's second factor; until then nobody is signed in. */
+  /** A sign-in waits for the second factor's code; until then nobody is signed in. */
   secondFactorRequired: Type.Boolean(),
   signInMethods: Type.Array(Type.String()),
   githubConfigured: Type.Boolean(),

@@ -1,18 +1,18 @@
 /**
- * What an operator's settings say on the pages. The build writes a placeholder for each fact and the
- * server fills it in, so that a changed setting needs no build: pages, terms, mails and invoices
- * always name the same company, price and address.
+ * The operator's settings that appear on the pages. The build writes a placeholder for each fact
+ * and the server fills it in, so that a changed setting needs no build: pages, terms, mails and
+ * invoices always name the same company, price and address.
  */
 export type SiteFacts = {
   /** The public address, such as `https://www.example.in`, without a slash at the end. */
   readonly origin: string;
-  /** The fee as people read it, such as "₹5.00". */
+  /** The formatted fee, such as "₹5.00". */
   readonly fee: string;
   /** Full registered name of the company. */
   readonly name: string;
   /** Its name in the header, in page titles and in running text. */
   readonly shortName: string;
-  /** Number in the company register; stands in the footer of every page. */
+  /** Number in the company register; shown in the footer of every page. */
   readonly registrationNumber: string;
   /** In one line. */
   readonly address: string;
@@ -21,10 +21,12 @@ export type SiteFacts = {
   readonly website: string;
 };
 
-/** Says on the pages that a fact is the sample company's; other programs are not told such a fact's mark. */
+/**
+ * Marks a fact as the sample company's on the pages; other programs get the fact without the mark.
+ */
 export const sampleMark = " (sample)";
 
-/** The one sample company: what the settings are until an operator sets them. */
+/** The one sample company: the default until an operator sets their own. */
 export const sampleFacts: SiteFacts = {
   origin: "http://localhost:3000",
   fee: "₹5.00",
@@ -38,9 +40,9 @@ export const sampleFacts: SiteFacts = {
 };
 
 /**
- * What stands in the built pages in a fact's place. Elsewhere than in markup it names how it is
- * written: `{{json:name}}` in a block of JSON, `{{data:name}}` in structured data, which is JSON
- * without marks of samples, `{{text:name}}` in plain text.
+ * The placeholder of each fact in the built pages. Outside markup it names the format:
+ * `{{json:name}}` in a block of JSON, `{{data:name}}` in structured data, which is JSON without
+ * sample marks, `{{text:name}}` in plain text.
  */
 export const placeholders: SiteFacts = {
   origin: "{{origin}}",
@@ -54,15 +56,15 @@ export const placeholders: SiteFacts = {
   website: "{{website}}",
 };
 
-/** How a fact is written where it does not stand in markup. */
+/** The format of a fact outside markup. */
 export type FactForm = "json" | "data" | "text";
 
-/** @returns the text with its placeholders marked for how facts are written in it */
+/** Returns the text with its placeholders marked for this format. */
 export function placeholdersAs(form: FactForm, text: string): string {
   return text.replaceAll("{{", `{{${form}:`);
 }
 
-/** Every placeholder: how it is written, and the fact's name. */
+/** Matches every placeholder: its format, and the fact's name. */
 export const placeholderPattern = /\{\{(?:(json|data|text):)?(\w+)\}\}/g;
 
 /** Id of the block of JSON from which a page's script reads the facts. */

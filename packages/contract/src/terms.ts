@@ -1,6 +1,6 @@
 /**
  * Versions of the documents that a person accepts before an upload: the day on which the text last
- * changed. Whoever changes a text changes its version; an acceptance of an older one no longer counts.
+ * changed. When you change a text, change its version; older acceptances then no longer count.
  */
 export const termsVersions = {
   capitalGains: "2026-11-22",

@@ -18,9 +18,9 @@ type Controls = {
 /**
  * Builds the inbox. `POST /sms` takes `{"to": "+91…", "text": "…", "from"?: "…"}` and answers 202
  * with `{"id"}`: the small request that the site's SMS adapter makes. `GET /messages?to=` gives
- * everything that arrived, the newest first.
+ * everything that arrived, newest first.
  *
- * @param dataFile the journal; without it everything is forgotten at the end
+ * @param dataFile the journal; without it nothing outlives the process
  */
 export function buildInbox(dataFile?: string): Inbox {
   const messages = openMessages(dataFile);

@@ -36,7 +36,7 @@ async function inbox(dataFile?: string) {
   return { url, smtpPort, post, messages, close };
 }
 
-/** Speaks SMTP as a client does; gives the codes of the answers until the line ends. */
+/** Speaks SMTP like a client; returns the codes of the answers until the connection ends. */
 async function sendMail(port: number, to: string, body: string): Promise<number[]> {
   const steps = [
     "EHLO client.test",
@@ -75,7 +75,7 @@ async function sendMail(port: number, to: string, body: string): Promise<number[
 const mail = (text: string) =>
   `From: Site <site@example.test>\r\nTo: a@example.test\r\nSubject: =?utf-8?q?Gr=C3=BC=C3=9Fe?=\r\nMessage-ID: <1@example.test>\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n${text}`;
 
-test("a mail arrives decoded, on the page escaped with its links", async () => {
+test("a mail arrives decoded, and the page shows it escaped with its links", async () => {
   const { url, smtpPort, messages } = await inbox();
   const codes = await sendMail(
     smtpPort,
@@ -94,7 +94,7 @@ test("a mail arrives decoded, on the page escaped with its links", async () => {
   expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
 });
 
-test("a text message arrives; a wrong number or none is refused", async () => {
+test("a text message arrives; an invalid or missing number is refused", async () => {
   const { post, messages } = await inbox();
   expect((await post("/sms", { to: "+919876543210", text: "Your code is 123456" })).status).toBe(
     202,
@@ -112,16 +112,19 @@ test.each([
   ["cut", [220, 250, 250, 250, 354], 0],
   ["take-and-cut", [220, 250, 250, 250, 354], 1],
   ["slow", [220, 250, 250, 250, 354, 250, 221], 1],
-] satisfies [MailFault, number[], number][])("fault %s, once", async (kind, codes, arrived) => {
-  const { smtpPort, post, messages } = await inbox();
-  await post("/__sim/faults", { mail: { kind } });
-  expect(await sendMail(smtpPort, "a@example.test", mail("x"))).toEqual(codes);
-  expect(await messages()).toHaveLength(arrived);
-  await sendMail(smtpPort, "a@example.test", mail("x"));
-  expect(await messages()).toHaveLength(arrived + 1);
-});
+] satisfies [MailFault, number[], number][])(
+  "fault %s happens once",
+  async (kind, codes, arrived) => {
+    const { smtpPort, post, messages } = await inbox();
+    await post("/__sim/faults", { mail: { kind } });
+    expect(await sendMail(smtpPort, "a@example.test", mail("x"))).toEqual(codes);
+    expect(await messages()).toHaveLength(arrived);
+    await sendMail(smtpPort, "a@example.test", mail("x"));
+    expect(await messages()).toHaveLength(arrived + 1);
+  },
+);
 
-test("text messages can fail as often as asked", async () => {
+test("text messages fail as often as requested", async () => {
   const { post, messages } = await inbox();
   await post("/__sim/faults", { sms: { status: 503 } });
   const sms = { to: "+919876543210", text: "x" };
@@ -130,7 +133,7 @@ test("text messages can fail as often as asked", async () => {
   expect(await messages()).toHaveLength(1);
 });
 
-test("a restart keeps what arrived, and clearing forgets it", async () => {
+test("a restart keeps messages, and clearing removes them", async () => {
   const folder = mkdtempSync(join(tmpdir(), "inbox-"));
   cleanups.push(() => rmSync(folder, { recursive: true }));
   const file = join(folder, "inbox.jsonl");

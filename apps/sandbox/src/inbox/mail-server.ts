@@ -2,13 +2,14 @@ import type { Socket } from "node:net";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 
 /**
- * How the mail server treats the next mails: `refuse` for good (550), ask to come back `later`
- * (451), answer `slow`, `cut` the line before taking the mail, or take it and cut before saying so.
+ * How the mail server treats the next mails: `refuse` them permanently (550), ask to come back
+ * `later` (451), answer `slow`, `cut` the line before taking the mail, or take it and cut before
+ * confirming.
  */
 export const mailFaults = ["refuse", "later", "slow", "cut", "take-and-cut"] as const;
 export type MailFault = (typeof mailFaults)[number];
 
-/** What becomes of a mail: how it is treated, asked anew for each, and where it is kept. */
+/** Decides how each mail is treated, and where it is kept. */
 export type MailKeeper = {
   treat(): MailFault | undefined | Promise<MailFault | undefined>;
   keep(from: string, to: string[], raw: Buffer): unknown;
@@ -16,17 +17,17 @@ export type MailKeeper = {
 
 const slowMs = 2000;
 
-/** An SMTP server that takes mail from anyone for anyone and sends nothing on. */
+/** An SMTP server that accepts mail from anyone to anyone and forwards nothing. */
 export function mailServer({ treat, keep }: MailKeeper): SMTPServer {
   const sockets = new Map<number, Socket>();
-  // The line drops without a word, as when a router restarts.
+  // The connection drops silently, as when a router restarts.
   const cut = ({ remotePort }: SMTPServerSession) => sockets.get(remotePort)?.destroy();
 
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ["AUTH", "STARTTLS"],
     disableReverseLookup: true,
-    banner: "inbox of the sandbox: nothing is sent on",
+    banner: "sandbox inbox: nothing is forwarded",
     logger: false,
     onData(stream, session, callback) {
       const chunks: Buffer[] = [];

@@ -7,11 +7,11 @@ export type Message = {
   id: string;
   kind: "mail" | "sms";
   from: string;
-  /** Whom the sender named to the server, not what the header claims. */
+  /** The recipients in the SMTP envelope, not in the header. */
   to: string[];
   subject: string;
   text: string;
-  /** The sender's own id of a mail, to recognise one that came twice. */
+  /** The mail's Message-ID, to recognise one that arrived twice. */
   messageId: string;
   receivedAt: string;
 };
@@ -45,12 +45,12 @@ export function openMessages(path?: string) {
     return added;
   };
   return {
-    /** All messages to this address or number (any, when not told), the newest first. */
+    /** All messages to this address or number (by default any), newest first. */
     list: (to?: string): Message[] =>
       messages.filter((message) => to === undefined || message.to.includes(to)).reverse(),
     addSms: (to: string, text: string, from = "") =>
       add({ kind: "sms", from, to: [to], subject: "", text, messageId: "" }),
-    /** Takes a mail as it came over the wire. */
+    /** Stores a mail as received. */
     addMail: async (from: string, to: string[], raw: Uint8Array) => {
       const mail = await PostalMime.parse(raw);
       return add({

@@ -54,7 +54,7 @@ function item(message: Message): string {
 </li>`;
 }
 
-/** The text with its web addresses as links. */
+/** Turns the web addresses in a text into links. */
 function linked(text: string): string {
   return text
     .split(/(https?:\/\/[^\s<>"']+)/)

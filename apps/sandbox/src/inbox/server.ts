@@ -14,7 +14,7 @@ await new Promise<void>((resolve, reject) => {
 const address = await web.listen({ host: "127.0.0.1", port: portOf(process.env) });
 const bound = smtp.server.address();
 console.log(
-  `Inbox at ${address}, taking mail at smtp://127.0.0.1:${typeof bound === "object" ? bound?.port : smtpPort}`,
+  `Inbox at ${address}, accepting mail at smtp://127.0.0.1:${typeof bound === "object" ? bound?.port : smtpPort}`,
 );
 endWith(async () => {
   await web.close();

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { openJournal } from "../journal.ts";
 
-/** Somebody who can sign in here. `subject` never changes for an email address. */
+/** Someone who can sign in here. `subject` never changes for an email address. */
 export type Account = { subject: string; name: string; email: string; emailVerified: boolean };
 
-/** The accounts that were typed so far, in memory and in a journal. */
+/** The accounts entered so far, in memory and in a journal. */
 export type Accounts = ReturnType<typeof openAccounts>;
 
 /** Opens the accounts of the file `path`, or of memory alone. */
@@ -14,7 +14,7 @@ export function openAccounts(path?: string) {
   return {
     all: (): Account[] => [...accounts.values()].reverse(),
     find: (subject: string) => accounts.get(subject),
-    /** Remembers what was typed; a known address keeps its subject. */
+    /** Remembers what was entered; a known address keeps its subject. */
     remember(typed: Omit<Account, "subject">): Account {
       const subject = subjectOf(typed.email);
       const account = { ...typed, subject };
@@ -26,7 +26,7 @@ export function openAccounts(path?: string) {
   };
 }
 
-/** Twenty-one digits, as Google's are, made from the address so that it is the same every time. */
+/** Derives twenty-one digits, like Google's, from the address, so that they are always the same. */
 function subjectOf(email: string): string {
   const digest = createHash("sha256").update(email.toLowerCase()).digest("hex");
   return `1${(BigInt(`0x${digest}`) % 10n ** 20n).toString().padStart(20, "0")}`;

@@ -4,7 +4,7 @@ import { foreignHost, isOwnHost } from "../own-host.ts";
 import type { Accounts } from "./accounts.ts";
 import { chooserPage, chooserStyle } from "./chooser-page.ts";
 
-// The chooser's form leads back to the site by a redirect, which this policy must let through.
+// The chooser's form redirects back to the site, which this policy must allow.
 const policy = [
   "default-src 'none'",
   "style-src 'self'",
@@ -77,8 +77,8 @@ async function choose(
 }
 
 /**
- * Ends what the provider remembers of the browser: an account is chosen every time, and a second
- * person in the same browser would otherwise first have to be signed out as the first one.
+ * Forgets the browser: an account is chosen every time, and otherwise a second person in the same
+ * browser would first have to sign out the first one.
  */
 async function forgetBrowser(
   provider: Provider,

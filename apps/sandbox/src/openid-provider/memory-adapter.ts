@@ -4,7 +4,9 @@ const stored = new Map<string, { payload: AdapterPayload; endsAt: number }>();
 const keysOfGrant = new Map<string, Set<string>>();
 const keyOfUid = new Map<string, string>();
 
-/** Where the provider keeps sessions, codes and tokens: in memory, as long as the process runs. */
+/**
+ * Where the provider keeps sessions, codes and tokens: in memory, for as long as the process runs.
+ */
 export class MemoryAdapter implements Adapter {
   readonly #model: string;
 

@@ -40,7 +40,7 @@ function browser() {
 
 type Answer = Record<string, string>;
 
-/** Goes through the code flow as the site and the person do; gives what the callback was told. */
+/** Goes through the code flow as the site and the person do; returns what the callback received. */
 async function signIn(open: ReturnType<typeof browser>, answer: Answer, extra: Answer = {}) {
   const verifier = randomBytes(32).toString("base64url");
   const challenge = createHash("sha256").update(verifier).digest("base64url");
@@ -96,7 +96,7 @@ test("discovery names the issuer and its endpoints", async () => {
   });
 });
 
-test("any account can be typed; the ID token carries what the site needs", async () => {
+test("any account can be entered; the ID token has what the site needs", async () => {
   const open = browser();
   const { page, told, verifier } = await signIn(open, asha, { prompt: "select_account" });
   expect(page).toContain("SANDBOX – not Google");
@@ -113,14 +113,14 @@ test("any account can be typed; the ID token carries what the site needs", async
   });
   expect(claims.sub).toMatch(/^\d{21}$/);
 
-  // The same browser is asked again, offered the account, and is the same person by its address.
+  // The same browser is asked again and offered the account; the same address is the same person.
   const again = await signIn(open, { ...asha, email: "ASHA@example.test", verified: "" });
   expect(again.page).toContain("asha@example.test");
   const second = await idTokenFor(again.told.get("code") ?? "", again.verifier);
   expect(second.claims).toMatchObject({ sub: claims.sub, email_verified: false });
 });
 
-test("a second person in the same browser is that person", async () => {
+test("a second person in the same browser signs in as themselves", async () => {
   const open = browser();
   await signIn(open, asha, { prompt: "select_account" });
   const ravi = { name: "Ravi Sample", email: "ravi@example.test", verified: "yes" };
@@ -129,19 +129,19 @@ test("a second person in the same browser is that person", async () => {
   expect(claims).toMatchObject({ email: "ravi@example.test", name: "Ravi Sample" });
 });
 
-test("a person who cancels is reported as having denied", async () => {
+test("cancelling is reported as a denial", async () => {
   const { told } = await signIn(browser(), { deny: "yes" });
   expect(told.get("error")).toBe("access_denied");
   expect(told.get("code")).toBeNull();
 });
 
-test("a hint fills in the address, escaped", async () => {
+test("a hint pre-fills the address, escaped", async () => {
   const open = browser();
   const { page } = await signIn(open, asha, { login_hint: 'x"@example.test' });
   expect(page).toContain('value="x&quot;@example.test"');
 });
 
-test("a code without its PKCE verifier, or a second time, gives nothing", async () => {
+test("a code without its PKCE verifier, or used twice, is refused", async () => {
   const first = await signIn(browser(), asha);
   const code = first.told.get("code") ?? "";
   expect((await idTokenFor(code, "x".repeat(43))).status).toBe(400);
@@ -151,7 +151,7 @@ test("a code without its PKCE verifier, or a second time, gives nothing", async 
   expect((await idTokenFor(again, second.verifier)).status).toBe(400);
 });
 
-test("another address of this machine may be called back, a foreign one may not", async () => {
+test("the callback may be another address of this machine, but not a foreign one", async () => {
   const open = browser();
   const asked = (uri: string) =>
     open(

@@ -7,8 +7,9 @@ import { MemoryAdapter } from "./memory-adapter.ts";
 export type SiteClient = { id: string; secret: string; redirectUris: string[] };
 
 /**
- * An OpenID provider that answers as Google does where it matters to the site: code flow with PKCE,
- * name and email in the ID token, `prompt=select_account`, and a choice of account every time.
+ * Makes an OpenID provider that behaves like Google where it matters to the site: code flow with
+ * PKCE, name and email in the ID token, `prompt=select_account`, and a choice of account every
+ * time.
  */
 export function openIdProvider(issuer: string, client: SiteClient, accounts: Accounts): Provider {
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
@@ -57,7 +58,7 @@ export function openIdProvider(issuer: string, client: SiteClient, accounts: Acc
         }),
       };
     },
-    // Google asks for consent once; who chooses an account here consents with that.
+    // Google asks for consent once; here, choosing an account is consent.
     async loadExistingGrant(context: KoaContextWithOIDC) {
       const { oidc } = context;
       const grant = new oidc.provider.Grant({
@@ -75,7 +76,7 @@ export function openIdProvider(issuer: string, client: SiteClient, accounts: Acc
   });
 }
 
-/** The chooser is shown at every sign-in, whether or not the site asks for it by its prompt. */
+/** Shows the chooser at every sign-in, whether or not the site's prompt asks for it. */
 function chooseEveryTime() {
   const { Prompt, Check, base } = interactionPolicy;
   const policy = base();

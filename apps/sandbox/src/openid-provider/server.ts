@@ -6,7 +6,7 @@ import { openAccounts } from "./accounts.ts";
 import { openIdRequests } from "./app.ts";
 import { openIdProvider } from "./provider.ts";
 
-// The OpenID provider as a process of its own. Environment: PORT, CLIENT_ID, CLIENT_SECRET,
+// The OpenID provider as a separate process. Environment: PORT, CLIENT_ID, CLIENT_SECRET,
 // REDIRECT_URI (one or more, separated by commas), DATA_FILE (accounts).
 beginStandIn("OpenID provider", process.env);
 const redirectUris = (process.env.REDIRECT_URI ?? "").split(",").filter((uri) => uri !== "");
@@ -14,7 +14,7 @@ if (redirectUris.length === 0) {
   console.error("REDIRECT_URI: must name the site's callback address.");
   process.exit(2);
 }
-// People open the site by either name of this machine.
+// People open the site under either name of this machine.
 const everyName = new Set(
   redirectUris.flatMap((uri) => [
     uri,

@@ -71,7 +71,7 @@ export function attempts(ledger: Ledger, settings: GatewaySettings, send: Webhoo
     return captured;
   };
 
-  /** A step from outside: later than its time does no harm, a second time changes nothing. */
+  /** Takes a step on request: a late one does no harm, a second one changes nothing. */
   const advance = (paymentId: string, to: PlannedStep["to"]): Payment => {
     const payment = paymentOf(paymentId);
     if (payment.captured || payment.status === "refunded") {
@@ -117,9 +117,9 @@ export function attempts(ledger: Ledger, settings: GatewaySettings, send: Webhoo
       return capture(payment);
     },
     /**
-     * One attempt on an order. A paid order takes no more, unless `evenIfPaid` plays the two people
-     * who approve two attempts at the same moment. `afterMs` is the time that slow outcomes take;
-     * without it the gateway's own; null waits for `advance`.
+     * Makes one attempt on an order. A paid order takes no more, unless `evenIfPaid` simulates two
+     * people who approve two attempts at the same moment. `afterMs` is the time that slow outcomes
+     * take, by default the gateway's own; null waits for `advance`.
      */
     attempt: (
       orderId: string,
@@ -174,7 +174,7 @@ export function attempts(ledger: Ledger, settings: GatewaySettings, send: Webhoo
       const authorized = authorize(payment);
       return outcome === "authorized-only" ? authorized : capture(authorized);
     },
-    /** Takes up the steps that a former process had planned. */
+    /** Resumes the steps that a former process had planned. */
     resume: () => {
       for (const step of ledger.planned.values()) {
         wait(step);

@@ -8,7 +8,7 @@ const files = {
   "/v1/checkout/window.css": ["window.css", "text/css; charset=utf-8"],
 } as const;
 
-// Whoever frames the window may be any page of this machine, and nobody else.
+// Any page of this machine may frame the window, and no other.
 const policy = [
   "default-src 'none'",
   "script-src 'self'",

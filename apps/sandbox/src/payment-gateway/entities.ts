@@ -1,6 +1,9 @@
 import { randomInt } from "node:crypto";
 
-/** The gateway's order, field by field as its API documents it. Amounts in paise, times in seconds. */
+/**
+ * The gateway's order, with the fields of its API's documentation. Amounts in paise, times in
+ * seconds.
+ */
 export type Order = {
   id: string;
   entity: "order";
@@ -40,7 +43,7 @@ export type Payment = {
   created_at: number;
 };
 
-/** Money on its way back. `failed` gives it back to the merchant's balance. */
+/** Money on its way back. `failed` returns it to the merchant's balance. */
 export type Refund = {
   id: string;
   entity: "refund";
@@ -57,7 +60,7 @@ export type Refund = {
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
-/** An identifier as the gateway makes them: a prefix and 14 letters or digits. */
+/** Makes an identifier in the gateway's format: a prefix and 14 letters or digits. */
 export function newId(prefix: "order" | "pay" | "rfnd" | "evt"): string {
   let id = `${prefix}_`;
   for (let count = 0; count < 14; count += 1) {
@@ -66,7 +69,7 @@ export function newId(prefix: "order" | "pay" | "rfnd" | "evt"): string {
   return id;
 }
 
-/** Now, as the gateway writes times: whole seconds since 1970. */
+/** Returns the current time in the gateway's format: whole seconds since 1970. */
 export function unixSeconds(): number {
   return Math.floor(Date.now() / 1000);
 }

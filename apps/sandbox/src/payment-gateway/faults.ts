@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
-/** What can go wrong on the way to a gateway, each as it was seen in the field. */
+/** What can go wrong on the way to a gateway, as seen in the field. */
 export const faultKinds = ["rate-limit", "server-error", "bad-gateway", "reset", "hang"] as const;
 
-/** One fault: which calls it meets, how, how often, and whether the work is done all the same. */
+/** One fault: which calls it affects, how, how often, and whether the work is still done. */
 export type Fault = {
   /** Method and route as registered, such as `POST /v1/orders`; `*` for every call. */
   on: string;
   kind: (typeof faultKinds)[number];
-  /** `after`: the gateway does what was asked and only the answer is lost. */
+  /** `after`: the gateway does the work and only the answer is lost. */
   phase: "before" | "after";
   times: number;
 };
 
-/** Makes the API calls of `app` (those under `/v1/`) meet the faults that are set. */
+/** Applies the configured faults to the API calls of `app` (those under `/v1/`). */
 export function faults(app: FastifyInstance) {
   let set: Fault[] = [];
   const hanging = new Set<FastifyReply>();
@@ -39,7 +39,7 @@ export function faults(app: FastifyInstance) {
     return reply;
   };
   const take = (route: string): Fault | undefined => {
-    // The script is part of the page, not of the API: it fails only where it is named.
+    // The script is part of the page, not of the API: it fails only when named.
     const matches = (on: string) => on === route || (on === "*" && !route.endsWith("/checkout.js"));
     const fault = set.find(({ on, times }) => times > 0 && matches(on));
     if (fault) {
@@ -63,7 +63,7 @@ export function faults(app: FastifyInstance) {
       return fault ? strike(fault.kind, request, reply) : answer;
     };
   });
-  // A call that hangs is still open when the gateway closes.
+  // Calls that hang are still open when the gateway closes.
   app.addHook("preClose", async () => {
     for (const reply of hanging) {
       reply.raw.destroy();

@@ -1,7 +1,7 @@
 import { openJournal } from "../journal.ts";
 import type { Order, Payment, Refund } from "./entities.ts";
 
-/** A step that a payment takes later by itself: an approval that takes time, a late authorisation. */
+/** A step that a payment takes later: an approval that takes time, a late authorisation. */
 export type PlannedStep = { paymentId: string; to: "authorized" | "captured"; at: number };
 
 /** One webhook: what is signed and sent, and how often it was tried. */

@@ -12,7 +12,7 @@ type NewOrder = {
 };
 type OrderQuery = { receipt?: string; count?: string; skip?: string };
 
-/** `/v1/orders`: create, find by receipt, read, list the payments of one. */
+/** Registers `/v1/orders`: create, find by receipt, read, list the payments of one. */
 export function orderRoutes(app: FastifyInstance, ledger: Ledger): void {
   const known = (id: string): Order => {
     const order = ledger.orders.get(id);

@@ -41,7 +41,7 @@ async function gateway(changes: Partial<GatewaySettings> = {}) {
   return { app, address, settings, call, order, attempt };
 }
 
-/** A merchant's endpoint that answers what it is told and keeps what it was sent. */
+/** A merchant's endpoint that answers with the given statuses and keeps what it receives. */
 async function merchant(statuses: number[]) {
   const heard: { id: string; signature: string; body: string }[] = [];
   const server = createServer(async (request, response) => {
@@ -98,7 +98,7 @@ test("a failed attempt leaves the order open for the next one", async () => {
   expect((await attempt(id, "success")).body.status).toBe("captured");
 });
 
-test("only the right key gets an answer, and errors have the gateway's shape", async () => {
+test("only the right key gets an answer, and errors have the gateway's format", async () => {
   const { address, call } = await gateway();
   expect((await fetch(`${address}/v1/orders`)).status).toBe(401);
   const small = await call("POST", "/v1/orders", { amount: 99, currency: "INR" });
@@ -106,7 +106,7 @@ test("only the right key gets an answer, and errors have the gateway's shape", a
   expect(small.body.error).toMatchObject({ code: "BAD_REQUEST_ERROR", field: "amount" });
 });
 
-test("a receipt is unique: refused, or the same order with unique_receipt", async () => {
+test("a second order with the same receipt is refused, or the same order with unique_receipt", async () => {
   const { call } = await gateway();
   const asked = { amount: 500, currency: "INR", receipt: "st_1" };
   const first = await call("POST", "/v1/orders", asked);
@@ -117,7 +117,7 @@ test("a receipt is unique: refused, or the same order with unique_receipt", asyn
   expect(found.body).toMatchObject({ count: 1, items: [{ id: first.body.id }] });
 });
 
-test("capture: right amount once; late authorisation turns a failed payment into money", async () => {
+test("a capture takes the right amount once; a late authorisation turns a failed payment into money", async () => {
   const { call, order, attempt } = await gateway();
   const held = (await attempt(await order(), "authorized-only")).body.razorpay_payment_id;
   const capture = (amount: number) =>
@@ -132,7 +132,7 @@ test("capture: right amount once; late authorisation turns a failed payment into
   expect(advanced.body.status).toBe("captured");
 });
 
-test("webhooks are signed over their bytes and tried again until answered with 2xx", async () => {
+test("webhooks are signed over their bytes and retried until answered with 2xx", async () => {
   const { url, hears } = await merchant([500, 503, 200]);
   const { order, attempt, settings } = await gateway({ webhookUrl: url });
   await attempt(await order(), "failure");
@@ -147,7 +147,7 @@ test("webhooks are signed over their bytes and tried again until answered with 2
   });
 });
 
-test("held webhooks go out when told, in the order and number asked for", async () => {
+test("held webhooks go out on request, in the requested order and number", async () => {
   const { url, hears } = await merchant([]);
   const { call, order, attempt } = await gateway({ webhookUrl: url });
   await call("POST", "/__sim/faults", { webhooks: "hold" });
@@ -189,7 +189,7 @@ test("refunds honour the idempotency key", async () => {
   });
 });
 
-test("faults: each kind as often as asked, before or after the work", async () => {
+test("each kind of fault happens as often as requested, before or after the work", async () => {
   const { call, order } = await gateway();
   const set = (kind: string, phase = "before") =>
     call("POST", "/__sim/faults", { faults: [{ on: "POST /v1/orders", kind, phase }] });

@@ -5,7 +5,7 @@ import { notFound } from "./problems.ts";
 
 type PaymentQuery = { from?: string; to?: string; count?: string; skip?: string };
 
-/** `/v1/payments`: read one, list those of a time, capture an authorised one. */
+/** Registers `/v1/payments`: read one, list those of a period, capture an authorised one. */
 export function paymentRoutes(app: FastifyInstance, ledger: Ledger, attempts: Attempts): void {
   app.get<{ Querystring: PaymentQuery }>("/v1/payments", async (request) => {
     const { from = "0", to = "9999999999", count = "10", skip = "0" } = request.query;

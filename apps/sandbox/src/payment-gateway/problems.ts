@@ -20,7 +20,7 @@ export class GatewayProblem extends Error {
   }
 }
 
-/** An identifier that this gateway never gave out. */
+/** Refuses an identifier that this gateway never issued. */
 export function notFound(): GatewayProblem {
   return new GatewayProblem(400, "The id provided does not exist");
 }

@@ -4,10 +4,13 @@ import type { Ledger } from "./ledger.ts";
 import { GatewayProblem, notFound } from "./problems.ts";
 import type { Webhooks } from "./webhooks.ts";
 
-/** Whether a new refund is done at once (as in most tests) or waits to be told how it ends. */
+/** Whether a new refund is processed immediately (as in most tests) or waits for `finish`. */
 export type RefundMode = "processed" | "pending";
 
-/** `/v1/payments/:id/refund` and `/v1/refunds/:id`, with the documented idempotency header. */
+/**
+ * Registers `/v1/payments/:id/refund` and `/v1/refunds/:id`, with the documented idempotency
+ * header.
+ */
 export function refunds(app: FastifyInstance, ledger: Ledger, send: Webhooks) {
   let mode: RefundMode = "processed";
 

@@ -2,7 +2,7 @@ import { beginStandIn, endWith, portOf } from "../process-life.ts";
 import { buildGateway } from "./app.ts";
 import { settingsFault, settingsOf } from "./settings.ts";
 
-// The test gateway as a process of its own, reached over HTTP exactly as the real one would be.
+// The test gateway as a separate process, reached over HTTP exactly like the real one.
 // Environment: PORT, KEY_ID, KEY_SECRET, WEBHOOK_SECRET, WEBHOOK_URL, DATA_FILE (journal),
 // SLOW_MS, RETRY_BASE_MS.
 beginStandIn("Test gateway", process.env);

@@ -5,15 +5,18 @@ export type GatewaySettings = {
   webhookSecret: string;
   /** Where webhooks go; none are sent while it is empty. */
   webhookUrl: string;
-  /** The journal; without it everything is forgotten at the end. */
+  /** The journal; without it nothing outlives the process. */
   dataFile?: string;
-  /** First pause before a webhook is tried again; doubles with every try. */
+  /** First pause before a webhook is retried; doubles with every attempt. */
   retryBaseMs: number;
   /** How long "Pay slowly" and a late authorisation take. */
   slowMs: number;
 };
 
-/** The settings of the environment; the defaults are the sandbox's own, well known and worthless. */
+/**
+ * Reads the settings from the environment; the defaults are the sandbox's own, public and
+ * worthless.
+ */
 export function settingsOf(environment: NodeJS.ProcessEnv): GatewaySettings {
   return {
     keyId: environment.KEY_ID || "rzp_test_SIMULATOR",
@@ -26,7 +29,7 @@ export function settingsOf(environment: NodeJS.ProcessEnv): GatewaySettings {
   };
 }
 
-/** Only a test key may be used here: a live key on a stand-in would be a grave mistake. */
+/** Refuses all but test keys: a live key on a stand-in would be a grave mistake. */
 export function settingsFault(settings: GatewaySettings): string | undefined {
   if (!/^rzp_test_\w+$/.test(settings.keyId)) {
     return "KEY_ID: must start with rzp_test_.";

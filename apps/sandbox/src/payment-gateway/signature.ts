@@ -1,11 +1,14 @@
 import { createHmac } from "node:crypto";
 
-/** What the checkout hands to the page: the gateway vouches for this pair of order and payment. */
+/**
+ * Signs what the checkout passes to the page: the gateway vouches for this pair of order and
+ * payment.
+ */
 export function paymentSignature(secret: string, orderId: string, paymentId: string): string {
   return createHmac("sha256", secret).update(`${orderId}|${paymentId}`).digest("hex");
 }
 
-/** What a webhook carries in `X-Razorpay-Signature`: over the bytes of its body as sent. */
+/** Signs a webhook for `X-Razorpay-Signature`: over the bytes of its body as sent. */
 export function webhookSignature(secret: string, body: string): string {
   return createHmac("sha256", secret).update(body).digest("hex");
 }

@@ -32,8 +32,9 @@ type Controls = {
 };
 
 /**
- * `/__sim`: what only a stand-in has. The checkout window pays here, and tests choose here how the
- * world behaves. Needs no key, because the process listens on the loopback address only.
+ * Registers `/__sim`, which only a stand-in has. The checkout window pays here, and tests choose
+ * here how the world behaves. Needs no key, because the process listens on the loopback address
+ * only.
  */
 export function simRoutes(app: FastifyInstance, parts: Parts): void {
   const { ledger, settings } = parts;

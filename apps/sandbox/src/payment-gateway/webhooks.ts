@@ -3,21 +3,21 @@ import type { Ledger, WebhookEvent } from "./ledger.ts";
 import type { GatewaySettings } from "./settings.ts";
 import { webhookSignature } from "./signature.ts";
 
-/** What happens to events as they arise: sent at once, kept until told, or lost for ever. */
+/** What happens to new events: sent immediately, kept until requested, or lost. */
 export type WebhookMode = "send" | "hold" | "lose";
 
 const ANSWER_WITHIN_MS = 5000;
 const MOST_ATTEMPTS = 12;
 
 /**
- * The gateway's voice towards the merchant: signed POSTs, at least once, tried again with growing
- * pauses until they are answered with 2xx within five seconds.
+ * Sends events to the merchant: signed POSTs, at least once, retried with growing pauses until they
+ * are answered with 2xx within five seconds.
  */
 export function webhooks(ledger: Ledger, settings: GatewaySettings) {
   let mode: WebhookMode = "send";
   const timers = new Set<NodeJS.Timeout>();
 
-  /** One delivery of one event; the HTTP status, or 0 when nobody answered in time. */
+  /** Delivers one event once; returns the HTTP status, or 0 without an answer in time. */
   const post = async (event: WebhookEvent, signature?: string): Promise<number> => {
     try {
       const response = await fetch(settings.webhookUrl, {
@@ -89,7 +89,10 @@ export function webhooks(ledger: Ledger, settings: GatewaySettings) {
       emit("order.paid", { payment: { entity: payment }, order: { entity: order } }),
     refundEvent: (event: string, refund: Refund, payment: Payment) =>
       emit(event, { refund: { entity: refund }, payment: { entity: payment } }),
-    /** Delivers events now, whatever became of them before; the HTTP statuses in the order asked. */
+    /**
+     * Delivers events now, whatever happened to them before; returns the HTTP statuses in the same
+     * order.
+     */
     deliver: async (ids: string[], copies: number, signature?: string): Promise<number[]> => {
       const statuses: number[] = [];
       for (const id of ids) {
@@ -107,7 +110,7 @@ export function webhooks(ledger: Ledger, settings: GatewaySettings) {
       }
       return statuses;
     },
-    /** Takes up what a former process left undelivered. */
+    /** Resumes what a former process left undelivered. */
     resume: () => {
       for (const event of ledger.events.values()) {
         if (event.status === "due") {

@@ -24,7 +24,7 @@ type OpenApi = {
   paths: Record<string, Record<string, { responses: Record<string, object> }>>;
 };
 
-test("every call of the table is answered, and no other", () => {
+test("the server has a route for every call of the table, and no other", () => {
   const identity = `${identityRoot}/`;
   const { patternOf: patternOfLibrary } = createAuth(app.context);
   const named = Object.values(calls);
@@ -42,7 +42,7 @@ test("every call of the table is answered, and no other", () => {
   expect(answered.filter((route) => !route.endsWith("/*") && !known.includes(route))).toEqual([]);
 });
 
-test("every call is described, the contract's schemas as they are", async () => {
+test("every call is described, with the contract's own schemas", async () => {
   const answer = await fetch(app.url + addressOf(calls.openApiDocument));
   const text = await answer.clone().text();
   const document = await bodyOf<OpenApi>(answer);
@@ -55,7 +55,7 @@ test("every call is described, the contract's schemas as they are", async () => 
   }
 });
 
-test("it can be read as a page that loads nothing", async () => {
+test("the description is also a page that loads nothing", async () => {
   const page = await fetch(app.url + addressOf(calls.apiDescription));
   expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
   const text = await page.text();

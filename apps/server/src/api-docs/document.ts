@@ -3,7 +3,7 @@ import { type CallEntry, callTable, entryOf } from "contract/call-table";
 import { Problem } from "contract/problem";
 import type { TSchema } from "typebox";
 
-/** Every call of the table with its method and its path, where `{name}` is a part that varies. */
+/** Every call of the table with its method and path, where `{name}` is a variable part. */
 export const describedCalls = (Object.keys(callTable) as Call[]).map((call) => ({
   method: methodOf(call),
   path: call.slice(call.indexOf("/")),

@@ -6,16 +6,16 @@ import type { Executor } from "./transaction.ts";
 /** A table whose rows are carried to another database or into a backup. */
 export type CarriedTable = {
   name: string;
-  /** In alphabetical order, which is the order of values in a carried row. */
+  /** In alphabetical order, like the values in a carried row. */
   columns: string[];
-  /** The column that the database numbers by itself, if there is one. */
+  /** The column that the database numbers, if there is one. */
   numbered: string | null;
 };
 
 /** The same values on both databases: text, whole numbers (0 and 1 for truth), null. */
 export type CarriedRow = (string | number | null)[];
 
-/** What is not carried: the schema's own record, and who does a job at this moment. */
+/** Tables that are not carried: the schema's own record, and current job leases. */
 const leftBehind = new Set(["migration", "runner_lease", "sqlite_sequence"]);
 
 const batch = 200;
@@ -51,8 +51,8 @@ export async function carriedTables({ db, kind }: OpenDatabase): Promise<Carried
 }
 
 /**
- * Gives the work one consistent view of the database: nothing that others commit meanwhile is seen.
- * Neither readers nor writers wait for it, unless `frozen` asks that nobody may write (SQLite).
+ * Runs the work on one consistent view of the database, without what others commit meanwhile.
+ * Blocks neither readers nor writers, unless `frozen` demands that nobody writes (SQLite).
  */
 export async function inOneView<T>(
   { db, kind }: OpenDatabase,
@@ -129,7 +129,7 @@ export async function digestOf(
   return { rows: digest.rows, digest: digest.hex() };
 }
 
-/** Writes carried rows; a row that is there already is an error of the database's own. */
+/** Writes carried rows; throws the database's error for a row that already exists. */
 export async function insertRows(
   trx: Executor,
   { name, columns }: CarriedTable,
@@ -145,7 +145,7 @@ export async function insertRows(
   );
 }
 
-/** Lets PostgreSQL go on counting after the highest carried number; SQLite does so by itself. */
+/** Lets PostgreSQL count on from the highest carried number; SQLite does so anyway. */
 export async function continueNumbers(
   trx: Executor,
   kind: DatabaseKind,
@@ -160,7 +160,9 @@ export async function continueNumbers(
   );
 }
 
-/** PostgreSQL hands out timestamps and booleans where SQLite has text and 0 or 1. */
+/**
+ * Converts a value: PostgreSQL returns timestamps and booleans where SQLite has text and 0 or 1.
+ */
 function carried(value: unknown): string | number | null {
   if (value instanceof Date) {
     return value.toISOString();
@@ -196,8 +198,8 @@ async function referencesOf(
 const modulus = 1n << 256n;
 
 /**
- * Counts rows and sums their SHA-256 modulo 2^256. The order of rows does not matter, which two
- * databases with different collations would not agree on. It finds accidents, not forgers.
+ * Counts rows and sums their SHA-256 modulo 2^256. The order of rows does not matter, because two
+ * databases with different collations would sort differently. It detects accidents, not forgery.
  */
 export class RowDigest {
   rows = 0;

@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import type { Migration } from "./migrate.ts";
 import type { OpenDatabase } from "./open.ts";
 
-/** What an operator wants to know of a database before people use it. */
+/** What an operator wants to know about a database before people use it. */
 export type DatabaseCondition = {
-  /** Steps of the schema that were not applied yet. */
+  /** Schema steps that have not been applied yet. */
   pending: string[];
-  /** Steps that the database has and this version does not know: a newer version was here. */
+  /** Steps that this version does not know: a newer version has used the database. */
   unknown: string[];
   /** The database's own clock; null for the embedded one, which has none. */
   clock: Date | null;
@@ -14,7 +14,7 @@ export type DatabaseCondition = {
   newest: Date | null;
 };
 
-/** Looks at a database without changing it. Throws when it cannot be reached. */
+/** Examines a database without changing it. Throws when it cannot be reached. */
 export async function databaseCondition(
   { db, kind }: OpenDatabase,
   migrations: readonly Migration[],

@@ -1,12 +1,12 @@
 /**
- * What kept the database from its work: `unreachable` when it does not answer, not in time, or is
- * held by others; `full` when it has no room to write.
+ * What kept the database from working: `unreachable` when it does not answer in time or others hold
+ * it; `full` when it has no room to write.
  */
 export type TroubleKind = "unreachable" | "full";
 
 /**
- * The database's own trouble, as opposed to a query that it refused. A connection that broke during
- * a COMMIT may have stored everything: a report of it must not say that nothing was done.
+ * A fault of the database itself, as opposed to a query that it refused. A connection that broke
+ * during a COMMIT may have stored everything: never report that nothing was done.
  */
 export class DatabaseTrouble extends Error {
   readonly kind: TroubleKind;
@@ -21,7 +21,7 @@ export class DatabaseTrouble extends Error {
   }
 }
 
-/** Remembers the last trouble for callers whose library has swallowed the error. */
+/** Remembers the last fault for callers whose library swallows the error. */
 export class TroubleRecord {
   #last: { kind: TroubleKind; at: number } | undefined;
 
@@ -34,7 +34,7 @@ export class TroubleRecord {
     return error instanceof DatabaseTrouble ? error : new DatabaseTrouble(kind, error);
   }
 
-  /** The trouble of the last `milliseconds`, if there was any. */
+  /** The fault of the last `milliseconds`, if any. */
   within(milliseconds: number): TroubleKind | undefined {
     const last = this.#last;
     return last && performance.now() - last.at <= milliseconds ? last.kind : undefined;

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from "kysely";
 import type { DatabaseKind, Db, OpenDatabase } from "./open.ts";
 
-/** One forward step of the schema. It never changes once it was released; a correction is a new step. */
+/** One forward step of the schema. It never changes once released; a correction is a new step. */
 export type Migration = {
-  /** Recorded in the table `migration`; unique for ever. */
+  /** Recorded in the table `migration`; always unique. */
   name: string;
   up(db: Kysely<unknown>, kind: DatabaseKind): Promise<void>;
 };
@@ -12,9 +12,9 @@ export type Migration = {
 const advisoryLock = 7_146_220_311;
 
 /**
- * Runs the steps that the database has not recorded yet, in the given order, and gives their names.
- * All of it is one transaction under a lock: of two processes that start at once the second waits
- * and finds nothing left to do, and a failing step leaves the schema as it was.
+ * Runs the steps that the database has not recorded yet, in the given order, and returns their
+ * names. It is all one transaction under a lock: of two processes that start together the second
+ * waits and finds nothing left to do, and a failing step leaves the schema unchanged.
  */
 export async function migrate(
   { db, kind }: OpenDatabase,

@@ -39,7 +39,7 @@ describe.each(testDatabases())("the database on $name", (kind) => {
   });
   afterEach(() => release());
 
-  test("processes that start at once on an empty database all come up", async () => {
+  test("processes that start together on an empty database all come up", async () => {
     const servers = await Promise.all([1, 2, 3].map(() => startServerProcess(environment)));
     const answers = await Promise.all(servers.map(({ url }) => fetch(`${url}/readyz`)));
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
@@ -47,7 +47,7 @@ describe.each(testDatabases())("the database on $name", (kind) => {
     expect(await migrate(open(), migrations, now)).toEqual([]);
   });
 
-  test("a step that fails leaves nothing behind", async () => {
+  test("a failing schema step leaves nothing behind", async () => {
     const broken: Migration = {
       name: "999-broken",
       async up(db: Kysely<unknown>) {
@@ -61,7 +61,7 @@ describe.each(testDatabases())("the database on $name", (kind) => {
     expect(await migrate(database, migrations, now)).toHaveLength(migrations.length);
   });
 
-  test("what a transaction throws away is gone, and its connection is free again", async () => {
+  test("a transaction that throws is rolled back, and its connection is free again", async () => {
     const database = open();
     await migrate(database, migrations, now);
     const row = { key: "k", count: 1, windowEndsAt: "2026-11-21T10:00:00.000Z" };
@@ -74,7 +74,7 @@ describe.each(testDatabases())("the database on $name", (kind) => {
     expect(rows).toEqual([]);
   });
 
-  test("a taken key is told from other errors", async () => {
+  test("a taken key is distinguished from other errors", async () => {
     const { db } = open();
     await sql`create table thing (id text primary key, name text unique)`.execute(db);
     await sql`insert into thing values ('a', 'n')`.execute(db);
@@ -97,7 +97,7 @@ describe.each(testDatabases())("the database on $name", (kind) => {
   });
 });
 
-test("on SQLite, asking the outer database inside a transaction fails instead of hanging for ever", async () => {
+test("on SQLite, using the outer database inside a transaction fails instead of hanging forever", async () => {
   const db = queryLayer(sqliteDialect(new DatabaseSync(":memory:"), 50));
   await sql`create table thing (id text)`.execute(db);
   const selfBlocking = transaction(db, async (trx) => {
@@ -114,7 +114,7 @@ test("on SQLite, asking the outer database inside a transaction fails instead of
   await db.destroy();
 });
 
-test("on SQLite, what was committed is on the disk and not only on its way there", async () => {
+test("on SQLite, a commit waits until the data is on the disk", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "flushed-"));
   const { db, close } = openDatabase({ databaseUrl: "", dataDir });
   const setting = async (name: string) => {
@@ -151,7 +151,7 @@ describe("binding on SQLite", () => {
 
 const postgres = process.env.TEST_DATABASE_URL;
 if (postgres) {
-  test("a connection that breaks in the middle of a transaction costs that transaction alone", async () => {
+  test("a connection that breaks during a transaction affects only that transaction", async () => {
     const fresh = await freshPostgres(postgres);
     const url = new URL(fresh.environment.DATABASE_URL ?? "");
     const proxy = await interruptibleProxy(url.hostname, Number(url.port));

@@ -15,14 +15,14 @@ export type Db = Kysely<Tables>;
 export type DatabaseKind = "sqlite" | "postgres";
 
 /**
- * An opened database and what kind it is. `ping` rejects when it cannot be reached; `close` waits
- * for running queries and releases it.
+ * An opened database and its kind. `ping` rejects when it cannot be reached; `close` waits for
+ * running queries and releases it.
  */
 export type OpenDatabase = {
   db: Db;
   kind: DatabaseKind;
   ping(): Promise<void>;
-  /** What kept the database from its work within the last `milliseconds`, if anything did. */
+  /** What kept the database from working within the last `milliseconds`, if anything. */
   troubleWithin(milliseconds: number): TroubleKind | undefined;
   close(): Promise<void>;
 };
@@ -40,7 +40,7 @@ pg.types.setTypeParser(20, (text: string) => {
 /** How long SQLite waits for another process that writes. */
 const busyTimeoutMs = 5000;
 
-/** Longer than any transaction of ours takes, shorter than the patience of whoever waits. */
+/** Longer than any of our transactions takes, shorter than callers are prepared to wait. */
 const longestWaitMs = 15_000;
 
 /**
@@ -55,8 +55,8 @@ export function queryLayer(dialect: Dialect): Db {
 /**
  * Opens PostgreSQL when an address is given, else the SQLite file `server.sqlite` in the folder.
  *
- * @param where `databaseUrl` may be empty; `dataDir` is made if it is missing
- * @param patience how long PostgreSQL is waited for; without it, as long as a command's work takes
+ * @param where `databaseUrl` may be empty; `dataDir` is created if it is missing
+ * @param patience how long to wait for PostgreSQL; without it, as long as a command's work takes
  */
 export function openDatabase(
   where: { databaseUrl: string; dataDir: string },
@@ -70,20 +70,21 @@ export function openDatabase(
   }
   mkdirSync(where.dataDir, { recursive: true, mode: 0o700 });
   const database = new DatabaseSync(join(where.dataDir, "server.sqlite"));
-  // FULL: an answered request survives a power cut, not only the end of the process.
+  // FULL: an answered request survives a power cut too, not only the end of the process.
   database.exec(`pragma busy_timeout = ${busyTimeoutMs}`);
   database.exec("pragma journal_mode = WAL");
   database.exec("pragma synchronous = FULL");
   database.exec("pragma foreign_keys = ON");
-  // What is deleted or overwritten is zeroed in the file, not only marked as free.
+  // Zero what is deleted or overwritten in the file, instead of only marking it as free.
   database.exec("pragma secure_delete = ON");
   const db = queryLayer(sqliteDialect(database, longestWaitMs, record));
   return opened(db, "sqlite", record);
 }
 
 /**
- * Empties SQLite's journal, where pages stand as they were before something was erased. While another
- * process reads, it stays for the next time; nobody waits. PostgreSQL sees to its own files.
+ * Empties SQLite's journal, which holds pages as they were before something was erased. While
+ * another process reads, leaves it for the next time instead of waiting. PostgreSQL manages its own
+ * files.
  *
  * @param where the settings that the database was opened with
  */

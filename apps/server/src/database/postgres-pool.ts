@@ -10,14 +10,17 @@ export type PatienceMs = {
   statement: number;
 };
 
-/** For everything a server does while people wait: a call of several statements stays below 70 s. */
+/**
+ * For everything that a server does while people wait: a call of several statements stays below 70
+ * s.
+ */
 export const serverPatience: PatienceMs = { connection: 5_000, statement: 10_000 };
 
 const mostConnections = 10;
 
 /**
- * A pool of connections to PostgreSQL. With `patience` none of them is waited for without end: a
- * server that is paused or cut off answers neither yes nor no.
+ * Opens a pool of connections to PostgreSQL. `patience` limits every wait, because a server that is
+ * paused or cut off never answers.
  *
  * @param patience absent for commands whose statements may take their time
  */
@@ -33,16 +36,18 @@ export function postgresPool(
     keepAliveInitialDelayMillis: 10_000,
     ...(patience && {
       connectionTimeoutMillis: patience.connection,
-      // The server gives up first where it is alive, so that a slow statement costs no connection.
+      // A live server gives up first, so that a slow statement costs no connection.
       statement_timeout: Math.floor(patience.statement * 0.9),
-      // A process that was paused in a transaction must not hold its locks against all others.
+      // A process that is paused within a transaction must not keep its locks from all others.
       idle_in_transaction_session_timeout: 3 * patience.statement,
     }),
     Client: clientOf(record, patience?.statement),
   });
-  // A dropped idle connection is replaced by the next query; without a listener it ends the process.
+  // The next query replaces a dropped idle connection; without a listener the drop ends the
+  // process.
   pool.on("error", () => {});
-  // So does one that is dropped while it is in use: its query or the next one is told as well.
+  // The same applies to one that is dropped in use; its query or the next one gets the error as
+  // well.
   pool.on("connect", (client) => client.on("error", () => {}));
   return {
     options: pool.options,
@@ -56,7 +61,7 @@ export function postgresPool(
 
 type Query = (...asked: unknown[]) => unknown;
 
-/** A client whose connection is closed when an answer does not come in time. */
+/** Makes a client that closes its connection when an answer does not arrive in time. */
 function clientOf(record: TroubleRecord, limitMs: number | undefined): typeof pg.Client {
   return class extends pg.Client {
     constructor(config?: pg.ClientConfig) {
@@ -71,7 +76,7 @@ function clientOf(record: TroubleRecord, limitMs: number | undefined): typeof pg
           limitMs === undefined
             ? undefined
             : setTimeout(() => {
-                // Not given back to the pool: the answer may still come, to the wrong question.
+                // Don't return it to the pool: the answer may still arrive, for the wrong question.
                 this.connection.stream.destroy(new Error("no answer in time"));
               }, limitMs);
         return answer
@@ -85,8 +90,9 @@ function clientOf(record: TroubleRecord, limitMs: number | undefined): typeof pg
 }
 
 /**
- * SQLSTATE classes of a server that is going, coming or overloaded: 08 connection, 57P shutdown,
- * 53 resources; query_canceled is our own limit, as are the limits on locks and idle transactions.
+ * SQLSTATE classes of a server that is stopping, starting or overloaded: 08 connection, 57P
+ * shutdown, 53 resources; query_canceled is our own limit, as are the limits on locks and idle
+ * transactions.
  */
 const unreachable = /^(08...|57P0.|57014|55P03|25P0[34]|53[034]00)$/;
 const diskFull = "53100";
@@ -98,6 +104,6 @@ function troubleOf(error: unknown): TroubleKind | undefined {
     }
     return unreachable.test(error.code ?? "") ? "unreachable" : undefined;
   }
-  // Values that cannot be sent or read are mistakes of ours; anything else is the connection.
+  // Values that cannot be sent or read are our own mistakes; anything else is the connection.
   return error instanceof TypeError || error instanceof RangeError ? undefined : "unreachable";
 }

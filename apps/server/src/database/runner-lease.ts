@@ -1,6 +1,6 @@
 import type { Db } from "./open.ts";
 
-/** A job that one process at a time may do; times as `toISOString` gives them. */
+/** A job for one process at a time; times in the format of `toISOString`. */
 export type RunnerLease = { name: string; owner: string; now: string; until: string };
 
 /** Takes or renews a lease; false while another process holds it. */
@@ -24,7 +24,7 @@ export async function takeRunnerLease(
   return taken !== undefined;
 }
 
-/** Gives a lease back early. */
+/** Releases a lease early. */
 export async function dropRunnerLease(db: Db, name: string, owner: string): Promise<void> {
   await db.deleteFrom("runnerLease").where("name", "=", name).where("owner", "=", owner).execute();
 }

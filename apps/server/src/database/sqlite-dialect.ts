@@ -16,14 +16,14 @@ const cachedStatements = 256;
 
 /**
  * Kysely on `node:sqlite`. Transactions begin IMMEDIATE: a writer waits at its first statement and
- * never finds at commit that another process was faster. There is one connection; whoever comes
- * while a transaction is open waits for its turn.
+ * never learns at commit that another process was faster. There is one connection; queries that
+ * arrive while a transaction is open wait for their turn.
  *
  * @param database an open database; the dialect closes it when Kysely is destroyed
- * @param longestWaitMs when a turn does not come in this time the query fails. Code that asks the
- *   outer database inside a transaction waits for itself: it then fails alone instead of stopping
- *   the server for ever.
- * @param record keeps what trouble there was
+ * @param longestWaitMs a query fails when its turn does not come within this time. Code that uses
+ *   the outer database inside a transaction waits for itself: this way only it fails, instead of
+ *   the server stopping forever.
+ * @param record remembers the last fault
  */
 export function sqliteDialect(
   database: DatabaseSync,
@@ -38,7 +38,7 @@ export function sqliteDialect(
   };
 }
 
-/** Kysely's own queue has no limit to waiting; the driver brings one that has. */
+/** Kysely's own queue waits without limit; the driver has one with a limit. */
 class OwnQueueAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
@@ -76,7 +76,7 @@ class SqliteDriver implements Driver {
   }
 
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    // A disk that is full has ended the transaction already: a second end would hide the reason.
+    // A full disk has already ended the transaction: ending it again would hide the reason.
     if (!this.#database.isTransaction) {
       return;
     }
@@ -121,7 +121,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
-    // A cached statement must not be shared by two readers, so a stream prepares its own.
+    // Two readers must not share a cached statement, so a stream prepares its own.
     const statement = this.#database.prepare(query.sql);
     for (const row of statement.iterate(...query.parameters.map(bindable))) {
       yield { rows: [row as R] };
@@ -143,12 +143,15 @@ class SqliteConnection implements DatabaseConnection {
   }
 }
 
-/** A statement that is used again. Whether it gives rows is asked once: the answer lists all columns. */
+/**
+ * A reused statement. Whether it returns rows is asked only once, because the answer lists all
+ * columns.
+ */
 type Prepared = { statement: StatementSync; givesRows: boolean };
 
 /**
- * Lets text, whole numbers and null through and nothing else. `node:sqlite` takes a Date in first
- * position for a set of named parameters, shifts the others and stores a wrong row without an error.
+ * Accepts only text, whole numbers and null. `node:sqlite` takes a Date in first position for a set
+ * of named parameters, shifts the others and stores a wrong row without an error.
  */
 function bindable(value: unknown): SQLInputValue {
   if (value === null || typeof value === "string" || typeof value === "bigint") {
@@ -165,7 +168,7 @@ function bindable(value: unknown): SQLInputValue {
 const busy = [5, 6];
 const inputOutput = 10;
 const full = 13;
-/** Input and output that failed for want of room: write, fsync, truncate, shared memory. */
+/** Input and output that failed for lack of room: write, fsync, truncate, shared memory. */
 const wroteNothing = [778, 1034, 1546, 4618, 4874];
 
 function troubleOf(error: unknown): TroubleKind | undefined {

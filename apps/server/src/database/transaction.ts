@@ -6,15 +6,15 @@ import type { Tables } from "./tables.ts";
 export type Executor = Db | Transaction<Tables>;
 
 /**
- * Runs the work in one transaction (BEGIN IMMEDIATE on SQLite) and gives what it gives; whatever it
- * throws rolls everything back. Inside, use only the transaction that is handed in: on SQLite the
- * outer database waits for this very transaction to end, for ever.
+ * Runs `work` in a transaction (BEGIN IMMEDIATE on SQLite) and returns its result; anything it
+ * throws rolls everything back. Inside, use only the transaction that is passed in: on SQLite the
+ * outer database would wait forever for this same transaction to end.
  */
 export function transaction<T>(db: Db, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
   return db.transaction().execute(work);
 }
 
-/** True for the error of either database that says a unique key is taken already. */
+/** True for either database's error that a unique key is already taken. */
 export function isUniqueViolation(error: unknown): boolean {
   if (!(error instanceof Error)) {
     return false;
@@ -25,8 +25,8 @@ export function isUniqueViolation(error: unknown): boolean {
 }
 
 /**
- * True for an error that says only that another transaction came first: a unique key taken, or, on
- * PostgreSQL, a deadlock (40P01) or a serialisation failure (40001). Doing it again may work.
+ * True for an error that only means that another transaction came first: a unique key taken or, on
+ * PostgreSQL, a deadlock (40P01) or a serialisation failure (40001). A retry may succeed.
  */
 export function isLostRace(error: unknown): boolean {
   if (isUniqueViolation(error)) {

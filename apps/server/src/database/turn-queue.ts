@@ -1,6 +1,6 @@
 type Waiting = { resolve: () => void; timer: NodeJS.Timeout };
 
-/** One at a time, in the order of asking, and nobody waits longer than the limit. */
+/** Admits one caller at a time, in order; no one waits longer than the limit. */
 export class TurnQueue {
   #longestWaitMs: number;
   #taken = false;

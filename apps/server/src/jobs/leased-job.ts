@@ -4,37 +4,37 @@ import type { Clock } from "../clock.ts";
 import type { Db } from "../database/open.ts";
 import { dropRunnerLease, takeRunnerLease } from "../database/runner-lease.ts";
 
-/** What runs on a timer, how often, and whether several processes may run it at once. */
+/** What runs on a timer, how often, and whether several processes may run it concurrently. */
 export type LeasedJobOptions<T> = {
   clock: Clock;
   log: Pick<FastifyBaseLogger, "error">;
-  /** In the log, and of the lease. */
+  /** Name in the log, and of the lease. */
   name: string;
   /** How long after a run the next one begins. */
   periodMs: number | (() => number);
   /**
-   * One process at a time runs a job with a lease, for as long as it renews it. A `kept` one is not
-   * given back after the run: until it ends no other process needs to run the job again.
+   * Only one process at a time runs a job with a lease, for as long as it renews it. A `kept` lease
+   * is not released after the run: until it ends no other process needs to run the job again.
    */
   lease?: { db: Db; ms: number; kept?: boolean };
-  /** `goesOn` renews the lease; false when it went to another process, or the job was stopped. */
+  /** `goesOn` renews the lease; false when another process has it, or the job was stopped. */
   work(goesOn: () => Promise<boolean>): Promise<T>;
-  /** What a nudge does in place of a whole run, without the lease. */
+  /** What a nudge does instead of a full run, without the lease. */
   nudged?(): Promise<unknown>;
 };
 
-/** A job that runs now and then, one run at a time. */
+/** A job that runs periodically, one run at a time. */
 export type LeasedJob<T> = {
-  /** One run, after the one that is under way; false when another process has the lease. */
+  /** Runs once, after any run that is under way; false when another process has the lease. */
   runOnce(): Promise<T | false>;
-  /** Runs soon, without waiting for the period to end. */
+  /** Runs soon instead of when the period ends. */
   nudge(): void;
   start(): void;
-  /** Begins no new run and waits for the one that is under way. */
+  /** Starts no new run and waits for the one that is under way. */
   stop(): Promise<void>;
 };
 
-/** Sets up a job; nothing runs before it is started, nudged or run once. Its errors are logged. */
+/** Sets up a job; nothing runs until it is started, nudged or run once. Its errors are logged. */
 export function leasedJob<T>(options: LeasedJobOptions<T>): LeasedJob<T> {
   const { clock, log, name, periodMs, lease, work } = options;
   const owner = randomUUID();

@@ -7,7 +7,7 @@ import { paymentHealth } from "../features/payments/operator/health-repository.t
 
 const token = "a token of the scraper";
 
-test("there is no such page without a token in the settings", async () => {
+test("the page does not exist without a token in the settings", async () => {
   const app = await startTestApp();
   const { status } = await fetch(`${app.url}/metrics`, { redirect: "manual" });
   expect(status).toBe(302);
@@ -15,7 +15,7 @@ test("there is no such page without a token in the settings", async () => {
 });
 
 describe.each(testDatabases())("metrics on $name", (database) => {
-  test("tell requests by route, the engine's queue, mail, statements and the money rules, and no person", async () => {
+  test("cover requests by route, the engine's queue, mail, statements and the money rules, without personal data", async () => {
     const fresh = await database.fresh();
     const environment = { ...fresh.environment, METRICS_TOKEN: token };
     const app = await startTestApp({ environment });
@@ -42,7 +42,7 @@ describe.each(testDatabases())("metrics on $name", (database) => {
     }
     expect(text).not.toContain(person.uid);
     expect(text).not.toContain(person.email);
-    // Alerts and dashboard ask for nothing that is not there.
+    // Alerts and dashboard use only metrics that exist.
     const ops = new URL("../../../../ops/", import.meta.url);
     for (const file of ["alerts.yaml", "dashboard.json"]) {
       const asked = (await readFile(new URL(file, ops), "utf8")).match(
@@ -53,7 +53,7 @@ describe.each(testDatabases())("metrics on $name", (database) => {
         expect(text).toMatch(new RegExp(`^(# TYPE )?${name}[ {]`, "m"));
       }
     }
-    // Every line is one of the format's: a comment, or a name with labels and a number.
+    // Every line follows the format: a comment, or a name with labels and a number.
     for (const line of text.trimEnd().split("\n")) {
       expect(line).toMatch(/^(# (HELP|TYPE) .+|[a-z_]+(\{[^{}]*\})? [0-9.e+-]+)$/);
     }

@@ -5,20 +5,25 @@ import type { AppContext } from "../app-context.ts";
 import { mailsByState, oldestWaitingMail, ordersByState, statementsByState } from "./repository.ts";
 import { metricText, RequestDurations } from "./request-durations.ts";
 
-/** What is measured beside requests. */
+/** What is measured besides requests. */
 export type MetricsOptions = {
   context: Pick<AppContext, "db" | "clock">;
-  /** Bearer token of the scraper; empty: there is no such page. */
+  /** Bearer token of the scraper; empty: the page does not exist. */
   token: string;
-  /** Statements of this process that wait for the engine, and that it works on. */
+  /** How many of this process's statements wait for the engine, and how many it is processing. */
   engine(): { waiting: number; running: number };
-  /** Rules that must always hold and where they do not; asked now and then, it reads all orders. */
+  /**
+   * Rules that must always hold and where they are broken; reads all orders, so it is asked rarely.
+   */
   rules(): Promise<{ rule: string; faults: string[] }[]>;
 };
 
 const rulesEveryMs = 300_000;
 
-/** `/metrics` for Prometheus, behind a bearer token. Counts are this process's, rows are everybody's. */
+/**
+ * `/metrics` for Prometheus, behind a bearer token. Counts are this process's, rows cover all
+ * processes.
+ */
 export const metrics = fp(async (app: FastifyInstance, options: MetricsOptions) => {
   const { context, token } = options;
   if (token === "") {
@@ -71,7 +76,7 @@ export const metrics = fp(async (app: FastifyInstance, options: MetricsOptions) 
   });
 });
 
-/** Compares hashes, so that the time tells nothing of the token. */
+/** Compares hashes, so that the timing reveals nothing about the token. */
 function isBearer(header: string, token: string): boolean {
   const hash = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(hash(header), hash(`Bearer ${token}`));

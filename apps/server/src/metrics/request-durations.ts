@@ -14,7 +14,7 @@ const name = "http_request_duration_seconds";
 export class RequestDurations {
   #series = new Map<string, Series>();
 
-  /** @param route the route's pattern, not the path, so that no id becomes a label */
+  /** @param route the route's pattern instead of the path, so that no id becomes a label */
   observe(method: string, route: string, status: number, seconds: number): void {
     const labels = { method, route, status: String(status) };
     const key = `${method} ${route} ${status}`;
@@ -50,13 +50,13 @@ export class RequestDurations {
   }
 }
 
-/** Labels of one sample: short texts from a fixed set, never anything of a person. */
+/** Labels of one sample: short texts from a fixed set, never personal data. */
 export type Labels = Record<string, string>;
 
 /** A sample of a metric. */
 export type Sample = { labels: Labels; value: number };
 
-/** A metric in Prometheus' text format (version 0.0.4), with a line on what it means. */
+/** Formats a metric in Prometheus' text format (version 0.0.4), with a line that explains it. */
 export function metricText(
   name: string,
   type: "counter" | "gauge",

@@ -28,11 +28,11 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Ten processes are started one after the other; on a busy machine that alone takes half a minute. */
+/** Ten processes start one after the other; on a busy machine that alone takes half a minute. */
 const patience = { timeout: 120_000 };
 
 describe.each(testDatabases())("an installation on $name", patience, (database) => {
-  test("is backed up under load, checked, restored elsewhere, and goes on there", async () => {
+  test("is backed up under load, checked, restored elsewhere, and continues there", async () => {
     const here = await database.fresh();
     const there = await database.fresh();
     const old = { DATA_DIR: join(folder, "old"), ...here.environment };
@@ -66,13 +66,13 @@ describe.each(testDatabases())("an installation on $name", patience, (database) 
 
     const check = await operatorCommand("operations/restore-command.ts", next, kept, "--check")
       .outcome;
-    expect(check).toEqual({ code: 0, text: expect.stringMatching(/^The backup is whole: /) });
+    expect(check).toEqual({ code: 0, text: expect.stringMatching(/^The backup is complete: /) });
     const restore = () => operatorCommand("operations/restore-command.ts", next, kept).outcome;
     expect(await restore()).toEqual({
       code: 0,
       text: expect.stringMatching(/^Restored and compared: /),
     });
-    expect((await restore()).text).toMatch(/^All of it was there before: /);
+    expect((await restore()).text).toMatch(/^Everything was already there: /);
 
     const config = testConfig(next);
     const restored = openDatabase(config);
@@ -106,13 +106,13 @@ describe.each(testDatabases())("an installation on $name", patience, (database) 
     const refused = await restore();
     expect(refused).toEqual({
       code: 1,
-      text: "The database that is to be filled is not empty.\n",
+      text: "The target database is not empty.\n",
     });
     await here.drop();
     await there.drop();
   });
 
-  test("takes along what was deleted and is held, and removes it there when its time comes", async () => {
+  test("carries over what was deleted and is held, and removes it there when it is due", async () => {
     const here = await database.fresh();
     const there = await database.fresh();
     const held = { DPDP_ONE_YEAR_HOLD: "on" };
@@ -170,7 +170,7 @@ describe.each(testDatabases())("an installation on $name", patience, (database) 
   });
 });
 
-test("a backup that was changed, is not whole or cannot be opened is told by name and not restored", async () => {
+test("a changed, incomplete or unreadable backup is named and not restored", async () => {
   const old = { DATA_DIR: join(folder, "old") };
   const next = { DATA_DIR: join(folder, "next") };
   const kept = join(folder, "kept");
@@ -207,6 +207,6 @@ test("a backup that was changed, is not whole or cannot be opened is told by nam
   const again = await operatorCommand("operations/backup-command.ts", old, kept).outcome;
   expect(again).toEqual({
     code: 1,
-    text: `${kept} is not empty; a backup needs a folder of its own.\n`,
+    text: `${kept} is not empty; a backup needs its own folder.\n`,
   });
 });

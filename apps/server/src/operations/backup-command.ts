@@ -1,7 +1,7 @@
 import "../private-umask.ts";
 import { systemClock } from "../clock.ts";
 import { readConfig } from "../settings/config.ts";
-import { complain, say } from "../terminal.ts";
+import { complain, countOf, say } from "../terminal.ts";
 import { takeBackup } from "./backup.ts";
 
 // Takes a backup of database and stored files while the server runs.
@@ -20,13 +20,13 @@ if (!taken.ok) {
 const { manifest, absent } = taken.value;
 const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
 say(
-  `${manifest.tables.length} tables with ${rows} rows and ${manifest.objects.length} files are in ${folder}, as of ${manifest.takenAt}.`,
+  `${manifest.tables.length} tables with ${countOf(rows, "row")} and ${countOf(manifest.objects.length, "file")} are in ${folder}, as of ${manifest.takenAt}.`,
 );
 if (absent > 0) {
-  say(`${absent} files that rows may speak of are not in the store.`);
+  say(`Files that rows may refer to and that are not in the store: ${absent}.`);
 }
 if (manifest.keys.length > 0) {
   say(
-    `It holds the installation's own ${manifest.keys.join(" and ")}: whoever has this folder can read everything.`,
+    `It holds the installation's own ${manifest.keys.join(" and ")}: anyone who has this folder can read everything.`,
   );
 }

@@ -17,9 +17,9 @@ import { hashOf } from "./carry-objects.ts";
 export type BackupObjects = { store: EncryptedStore; ring: KeyRing };
 
 /**
- * Opens a backup's objects under the configured keys and those that it brings along.
+ * Opens a backup's objects with the configured keys and those that it contains.
  *
- * @param configured the keys of the settings as text, may be empty
+ * @param configured the keys from the settings as text; may be empty
  */
 export async function openBackupObjects(
   folder: string,
@@ -42,7 +42,7 @@ export async function openBackupObjects(
   };
 }
 
-/** Reads a table's rows back in batches. */
+/** Reads a table's rows in batches. */
 export async function* rowsInBackup(folder: string, name: string): AsyncGenerator<CarriedRow[]> {
   const lines = createInterface({
     input: createReadStream(join(folder, "tables", `${name}.jsonl`)),
@@ -61,7 +61,7 @@ export async function* rowsInBackup(folder: string, name: string): AsyncGenerato
   }
 }
 
-/** Reads everything that a backup holds; gives one sentence for each thing that is not as it was. */
+/** Reads a whole backup; yields one sentence for each thing that has changed. */
 export async function faultsInBackup(
   folder: string,
   manifest: BackupManifest,
@@ -69,7 +69,7 @@ export async function faultsInBackup(
 ): Promise<string[]> {
   const faults: string[] = [];
   for (const { name, rows, digest, sha256 } of manifest.tables) {
-    const fault = `tables/${name}.jsonl is not what was backed up.`;
+    const fault = `tables/${name}.jsonl differs from what was backed up.`;
     try {
       const hash = createHash("sha256");
       for await (const chunk of createReadStream(join(folder, "tables", `${name}.jsonl`))) {
@@ -95,7 +95,7 @@ export async function faultsInBackup(
       if (!found) {
         faults.push(`objects/${key} is missing.`);
       } else if (found.bytes !== bytes || found.sha256 !== sha256) {
-        faults.push(`objects/${key} is not what was backed up.`);
+        faults.push(`objects/${key} differs from what was backed up.`);
       }
     } catch (error) {
       if (!(error instanceof StoredObjectError)) {
@@ -109,11 +109,11 @@ export async function faultsInBackup(
 
 const sha256 = Type.String({ pattern: "^[0-9a-f]{64}$" });
 
-/** What a backup holds. It is written last: a folder without one is no backup. */
+/** A backup's content. It is written last: a folder without one is no backup. */
 export const BackupManifest = Type.Object({
   format: Type.Literal(1),
   takenAt: Type.String(),
-  /** Steps of the schema that the database had. */
+  /** The schema steps of the database. */
   migrations: Type.Array(Type.String()),
   tables: Type.Array(
     Type.Object({
@@ -130,7 +130,7 @@ export const BackupManifest = Type.Object({
   objects: Type.Array(
     Type.Object({ key: Type.String(), bytes: Type.Integer({ minimum: 0 }), sha256 }),
   ),
-  /** Files of `keys/`: what the installation had made for itself. */
+  /** Files in `keys/`: keys that the installation made for itself. */
   keys: Type.Array(Type.String({ pattern: "^(master-key|session-secret)$" })),
 });
 export type BackupManifest = Static<typeof BackupManifest>;

@@ -22,13 +22,13 @@ import { openStore } from "../storage/open-store.ts";
 import type { BackupManifest } from "./backup-folder.ts";
 import { carryObjects } from "./carry-objects.ts";
 
-/** What was backed up, or a sentence that says why nothing was. */
+/** What was backed up, or a sentence on why nothing was. */
 export type BackupResult = Result<{ manifest: BackupManifest; absent: number }, string>;
 
 /**
- * Takes a backup into an empty or new folder while servers run. The rows are those of one moment;
- * then the objects that these rows speak of are copied, decrypted (which proves each genuine) and
- * encrypted anew under the newest master key. An object that was replaced or deleted since that
+ * Takes a backup into an empty or new folder while servers run. All rows are from one moment; then
+ * the objects that these rows refer to are copied, decrypted (which proves each genuine) and
+ * re-encrypted under the newest master key. An object that was replaced or deleted since that
  * moment is backed up as it is now, or is absent.
  */
 export async function takeBackup(
@@ -38,13 +38,16 @@ export async function takeBackup(
 ): Promise<BackupResult> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if ((await readdir(folder)).length > 0) {
-    return { ok: false, error: `${folder} is not empty; a backup needs a folder of its own.` };
+    return { ok: false, error: `${folder} is not empty; a backup needs its own folder.` };
   }
   const database = openDatabase(config);
   try {
     const condition = await databaseCondition(database, migrations);
     if (condition.pending.length + condition.unknown.length > 0) {
-      return { ok: false, error: "The database has another schema: use that version's backup." };
+      return {
+        ok: false,
+        error: "The database has the schema of another version: take the backup with that version.",
+      };
     }
     const takenAt = now().toISOString();
     const { tables, keys } = await writeTables(database, folder);
@@ -108,7 +111,10 @@ async function writeTable(
   return { name, columns, rows: digest.rows, digest: digest.hex(), sha256: hash.digest("hex") };
 }
 
-/** Without the keys that the installation made for itself its backup could not be opened elsewhere. */
+/**
+ * Copies the keys that the installation made for itself: without them nobody could open the backup
+ * elsewhere.
+ */
 async function copyOwnKeys(config: Config, folder: string): Promise<string[]> {
   const own = [
     ...(config.masterKeys === "" ? ["master-key"] : []),

@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import type { ObjectStore, StoredObject } from "../storage/object-store.ts";
 
-/** An object that is at its new place, with the size and SHA-256 of its plain bytes. */
+/** An object at its new place, with the size and SHA-256 of its plain bytes. */
 export type CarriedObject = StoredObject & { key: string };
 
-/** What came of carrying objects. */
+/** The result of carrying objects. */
 export type CarriedObjects = {
   /** In alphabetical order of their keys. */
   objects: CarriedObject[];
-  /** Keys that the store has nothing under. */
+  /** Keys without an object in the store. */
   absent: string[];
-  /** How many were at their new place before, with the same bytes. */
+  /** How many were already at their new place, with the same bytes. */
   before: number;
 };
 
@@ -18,11 +18,11 @@ const atATime = 8;
 const progressEvery = 50;
 
 /**
- * Copies objects from one store to another and reads each one again at its new place. One that is
- * there already with the same bytes is left alone, so an interrupted run goes on where it stood.
- * Throws when a copy differs or cannot be stored.
+ * Copies objects from one store to another and reads each one again at its new place. Leaves alone
+ * one that is already there with the same bytes, so that an interrupted run continues where it
+ * stopped. Throws when a copy differs or cannot be stored.
  *
- * @param progress is told now and then how many are done
+ * @param progress receives from time to time how many are done
  */
 export async function carryObjects(
   keys: readonly string[],
@@ -84,7 +84,7 @@ async function carry(
   return { object: again, before: false };
 }
 
-/** Reads an object to its end; gives its size and SHA-256, or null when there is none. */
+/** Reads an object to its end; returns its size and SHA-256, or null when there is none. */
 export async function hashOf(store: ObjectStore, key: string): Promise<StoredObject | null> {
   const object = await store.get(key);
   if (!object) {

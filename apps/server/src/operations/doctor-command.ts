@@ -9,8 +9,8 @@ import { examineEngines } from "./examine-engines.ts";
 import { examineSettings, type Finding } from "./examine-settings.ts";
 import { examineSurroundings } from "./examine-surroundings.ts";
 
-// Checks the settings in the environment as a production server's. Exit code 0: nothing is wrong;
-// 1: something is, each in one sentence; the notes alone do not count.
+// Checks the settings in the environment as those of a production server. Exit code 0: nothing is
+// wrong; 1: something is, each in one sentence. Notes do not count.
 // usage: npm run doctor
 const manifest = JSON.parse(
   readFileSync(new URL("../../../../package.json", import.meta.url), "utf8"),
@@ -37,5 +37,5 @@ for (const { level, sentence } of findings) {
   say(`${level}  ${sentence}`);
 }
 const faults = findings.filter(({ level }) => level === "wrong").length;
-say(faults === 0 ? "Nothing is wrong." : `${faults} of these must be mended first.`);
+say(faults === 0 ? "Nothing is wrong." : `${faults} of these must be fixed first.`);
 process.exitCode = faults === 0 ? 0 : 1;

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** A folder of pages as a build leaves it, without sample data. */
+/** A folder of built pages, without sample data. */
 async function builtPages(): Promise<string> {
   const pages = await mkdtemp(join(tmpdir(), "doctor-pages-"));
   await writeFile(join(pages, "routes.json"), JSON.stringify({ pages: [], files: [] }));
@@ -66,7 +66,7 @@ const s3 = (endpoint: string) => ({
   S3_SECRET_ACCESS_KEY: "a secret",
 });
 
-test("has nothing to say about good settings", () => {
+test("finds nothing wrong with good settings", () => {
   expect(said({})).toEqual([]);
   const more = { ...google({}), ...sms({}), ...s3("https://s3.example.test") };
   expect(said({ ...more, SMTP_URL: "smtp://mail.example.test:587?requireTLS=true" })).toEqual([]);
@@ -79,7 +79,7 @@ test.each([
   [{ TRUST_PROXY: "0.0.0.0/1" }, "wrong TRUST_PROXY trusts a large part of the internet"],
   [{ TRUST_PROXY: "loopback, 2000::/3" }, "wrong TRUST_PROXY trusts a large part"],
   [{ SESSION_SECRET: "" }, "wrong SESSION_SECRET is empty"],
-  [{ SESSION_SECRET: "ab".repeat(20) }, "wrong SESSION_SECRET repeats few characters"],
+  [{ SESSION_SECRET: "ab".repeat(20) }, "wrong SESSION_SECRET uses too few different characters"],
   [{ MASTER_KEY: "" }, "wrong MASTER_KEY and MASTER_KEY_FILE are empty"],
   [{ DATABASE_URL: "postgres://db.example.test/site" }, "note DATABASE_URL names no sslmode"],
   [{ RAZORPAY_KEY_ID: "" }, "wrong Payments are off"],
@@ -93,15 +93,15 @@ test.each([
   [sms({ SMS_TOKEN: "x" }), "wrong SMS_TOKEN has fewer than 16 characters"],
   [
     { SMTP_URL: "smtp://mail.example.test:587" },
-    "wrong SMTP_URL lets the mail travel in the clear",
+    "wrong SMTP_URL lets anyone on the network path switch encryption off",
   ],
   [s3("http://s3.example.test"), "note S3_ENDPOINT is an http address"],
   [{ SMTP_URL: "" }, "wrong SMTP_URL is empty"],
   [{ MAIL_FROM: "" }, "wrong MAIL_FROM is the sample"],
-  [{ COMPANY_EMAIL: "" }, "wrong Still the sample company's: COMPANY_EMAIL."],
+  [{ COMPANY_EMAIL: "" }, "wrong Still set to the sample company: COMPANY_EMAIL."],
   [
     { COMPANY_NAME: "", COMPANY_ADDRESS: "", COMPANY_PHONE: "" },
-    "wrong Still the sample company's: COMPANY_NAME, COMPANY_ADDRESS, COMPANY_PHONE.",
+    "wrong Still set to the sample company: COMPANY_NAME, COMPANY_ADDRESS, COMPANY_PHONE.",
   ],
   [{ RATE_LIMIT_FACTOR: "20" }, "wrong RATE_LIMIT_FACTOR is 20"],
   [
@@ -145,7 +145,7 @@ test("finds an engine that is not built, and what this system lacks to seal it",
   ]);
 });
 
-test("says the first wrong value and ends with 1; it never repeats a secret", async () => {
+test("reports the first wrong value and exits with 1; it never repeats a secret", async () => {
   const unreadable = await operatorCommand("operations/doctor-command.ts", { FEE_PAISE: "five" })
     .outcome;
   expect(unreadable).toEqual({
@@ -211,7 +211,7 @@ describe.each(testDatabases())("on $name", (database) => {
     await fresh.drop();
   });
 
-  test("finds a mail server and a data folder that are not there", async () => {
+  test("finds a missing mail server and data folder", async () => {
     const fresh = await database.fresh();
     const gone = join(folder, "gone");
     const config = testConfig({
@@ -223,7 +223,7 @@ describe.each(testDatabases())("on $name", (database) => {
       ({ sentence }) => sentence,
     );
     expect(sentences[0]).toContain(`DATA_DIR ${gone} does not exist`);
-    expect(sentences[1]).toContain("The mail server of SMTP_URL does not take mail");
+    expect(sentences[1]).toContain("The mail server of SMTP_URL does not accept mail");
     await fresh.drop();
   });
 

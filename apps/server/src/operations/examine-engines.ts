@@ -4,9 +4,10 @@ import type { EngineMeans } from "../features/processing/engine-plan.ts";
 import { type Finding, note, wrong } from "./examine-settings.ts";
 
 /**
- * Whether statements can be processed here, and what this system lacks to limit and seal the engine.
+ * Reports whether statements can be processed here, and what this system lacks to limit and seal
+ * engines.
  *
- * @param built whether the engine's file is there and made of these sources
+ * @param built whether the engine's file exists and is built from these sources
  */
 export function examineEngines(built: boolean, means: EngineMeans): Finding[] {
   return [...(built ? [] : [wrong(engineNotBuilt)]), ...lackingMeans(means).map(note)];

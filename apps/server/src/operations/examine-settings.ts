@@ -2,7 +2,7 @@ import { sampleFacts } from "contract/site-facts";
 import type { Config } from "../settings/config.ts";
 import { dangerousSettings, isLoopback, isPlain } from "../settings/dangerous-settings.ts";
 
-/** What the doctor is told of the process itself. */
+/** Facts about the process itself. */
 export type ProcessFacts = {
   /** NODE_ENV. */
   mode: string | undefined;
@@ -13,7 +13,10 @@ export type ProcessFacts = {
   userId: number | undefined;
 };
 
-/** Settings that a server may start with and that are wrong where real people pay. No secret is repeated. */
+/**
+ * Finds settings that a server starts with but that are wrong where real people pay. Repeats no
+ * secret.
+ */
 export function examineSettings(config: Config, facts: ProcessFacts): Finding[] {
   const found = [
     ...runtime(facts),
@@ -34,14 +37,14 @@ function runtime({ mode, node, testedNode, userId }: ProcessFacts) {
       wrong(`Node ${node} runs here; the product is tested with ${testedNode}.`),
     (mode === undefined || !/^prod/i.test(mode)) &&
       wrong("NODE_ENV is not production: a payment gateway of the sandbox would be accepted."),
-    userId === 0 && wrong("The process runs as root: give it an account of its own."),
+    userId === 0 && wrong("The process runs as root: give it its own account."),
   ];
 }
 
 function address({ publicUrl, trustProxy, host }: Config) {
   if (publicUrl === "") {
     return [
-      wrong("PUBLIC_URL is empty: links in mails and cookies would be for this machine only."),
+      wrong("PUBLIC_URL is empty: links in mails and cookies would work on this machine only."),
     ];
   }
   const isHttps = publicUrl.startsWith("https:");
@@ -51,7 +54,7 @@ function address({ publicUrl, trustProxy, host }: Config) {
     isHttps &&
       noProxy &&
       wrong(
-        "TRUST_PROXY is empty: behind the proxy that ends https every visitor has the proxy's address, and they would share their rate limits.",
+        "TRUST_PROXY is empty: behind the proxy that ends https all visitors have the proxy's address and would share one rate limit.",
       ),
     noProxy &&
       !/^(127\.|::1$|localhost$)/.test(host) &&
@@ -65,7 +68,9 @@ function secrets({ sessionSecret, masterKeys, databaseUrl, s3 }: Config) {
       wrong("SESSION_SECRET is empty: the one in DATA_DIR is lost with the disk."),
     sessionSecret !== "" &&
       new Set(sessionSecret).size < 12 &&
-      wrong("SESSION_SECRET repeats few characters: make one with `openssl rand -base64 48`."),
+      wrong(
+        "SESSION_SECRET uses too few different characters: make one with `openssl rand -base64 48`.",
+      ),
     masterKeys === "" &&
       wrong(
         "MASTER_KEY and MASTER_KEY_FILE are empty: the key lies in DATA_DIR beside the files that it protects. Make one with `openssl rand -base64 32`.",
@@ -76,7 +81,7 @@ function secrets({ sessionSecret, masterKeys, databaseUrl, s3 }: Config) {
       note("DATABASE_URL names no sslmode: the connection to another machine may be in the clear."),
     isPlain(s3.endpoint) &&
       note(
-        "S3_ENDPOINT is an http address: its keys' signatures and the names travel in the clear.",
+        "S3_ENDPOINT is an http address: signatures made with its keys and the names of objects travel in the clear.",
       ),
   ];
 }
@@ -91,17 +96,17 @@ function payments({ gateway: { mode } }: Config) {
 
 function mail({ mail: { smtpUrl, from }, publicUrl }: Config) {
   return [
-    smtpUrl === "" && wrong("SMTP_URL is empty: mail waits in the outbox for ever."),
+    smtpUrl === "" && wrong("SMTP_URL is empty: mail stays in the outbox and is never sent."),
     /@example\.com>?$/.test(from) &&
       wrong("MAIL_FROM is the sample address: mail servers refuse it."),
     publicUrl !== "" &&
       smtpUrl !== "" &&
       isLoopback(smtpUrl) &&
-      note("SMTP_URL is on this machine: see that the mail server there forwards mail."),
+      note("SMTP_URL is on this machine: make sure that the mail server there forwards mail."),
   ];
 }
 
-/** Pages, terms, mails and invoices name the company of these settings, whatever it is. */
+/** Pages, terms, mails and invoices name the company of these settings, even the sample one. */
 function company({
   company: { name, email, address, registrationNumber, phone, website },
 }: Config) {
@@ -117,7 +122,7 @@ function company({
   return (
     unset.length > 0 &&
     wrong(
-      `Still the sample company's: ${unset.join(", ")}. Pages, terms, mails and invoices carry them.`,
+      `Still set to the sample company: ${unset.join(", ")}. Pages, terms, mails and invoices show these.`,
     )
   );
 }
@@ -125,24 +130,24 @@ function company({
 function records({ logLevel, retention: { oneYearHold, queryDays } }: Config) {
   return [
     ["debug", "trace", "silent"].includes(logLevel) &&
-      note(`LOG_LEVEL is ${logLevel}: info is meant for production.`),
+      note(`LOG_LEVEL is ${logLevel}: use info in production.`),
     oneYearHold &&
       queryDays < 365 &&
       wrong(
-        `DPDP_ONE_YEAR_HOLD is on and RETAIN_QUERIES_DAYS is ${queryDays}: project queries would go before the year is over.`,
+        `DPDP_ONE_YEAR_HOLD is on and RETAIN_QUERIES_DAYS is ${queryDays}: project queries would be deleted before the year is over.`,
       ),
   ];
 }
 
-/** What the doctor has to say: `wrong` must be mended before people come, `note` is worth knowing. */
+/** A finding of the doctor's: fix a `wrong` one before people arrive; a `note` is worth knowing. */
 export type Finding = { level: "wrong" | "note"; sentence: string };
 
-/** A finding that ends the doctor's visit with exit code 1. */
+/** A finding that makes the doctor exit with code 1. */
 export function wrong(sentence: string): Finding {
   return { level: "wrong", sentence };
 }
 
-/** A finding that the operator may leave as it is. */
+/** A finding that the operator may leave. */
 export function note(sentence: string): Finding {
   return { level: "note", sentence };
 }

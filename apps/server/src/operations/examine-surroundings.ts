@@ -6,15 +6,15 @@ import { migrations } from "../database/migrations/all.ts";
 import { openDatabase } from "../database/open.ts";
 import type { Config } from "../settings/config.ts";
 import { openStore } from "../storage/open-store.ts";
-import { causeOf } from "../terminal.ts";
+import { causeOf, countOf } from "../terminal.ts";
 import { type Finding, note, wrong } from "./examine-settings.ts";
 
-/** More than this between two clocks and codes expire early, or leases are taken too soon. */
+/** If two clocks differ by more than this, codes expire early or leases are taken too soon. */
 const clockToleranceMs = 5_000;
 
 /**
- * Reaches for what the settings name: database, object store, mail server, private files. Stores a
- * probe and removes it; changes nothing else, and makes neither folder nor database.
+ * Tries what the settings name: database, object store, mail server, private files. Stores a probe
+ * and removes it; changes nothing else, and creates neither folder nor database.
  */
 export async function examineSurroundings(
   config: Config,
@@ -26,7 +26,7 @@ export async function examineSurroundings(
   if (usesDataDir && !dataDirThere) {
     return [
       wrong(
-        `DATA_DIR ${config.dataDir} does not exist: make it for the server's account, mode 700.`,
+        `DATA_DIR ${config.dataDir} does not exist: create it for the server's account, mode 700.`,
       ),
       ...(await mailServer(config)),
       ...(await pages(config)),
@@ -43,18 +43,22 @@ export async function examineSurroundings(
 
 async function database(config: Config, now: () => Date): Promise<Finding[]> {
   if (config.databaseUrl === "" && (await modeOf(join(config.dataDir, "server.sqlite"))) === null) {
-    return [note("There is no database yet: the first start makes it.")];
+    return [note("There is no database yet: the first start creates it.")];
   }
   const opened = openDatabase(config);
   try {
     const { pending, unknown, clock, newest } = await databaseCondition(opened, migrations);
     const findings: Finding[] = [];
     if (pending.length > 0) {
-      findings.push(note(`${pending.length} steps of the schema wait: run npm run migrate.`));
+      findings.push(
+        note(`${countOf(pending.length, "schema step")} to apply: run npm run migrate.`),
+      );
     }
     if (unknown.length > 0) {
       findings.push(
-        wrong(`The database was made by a newer version (${unknown.join(", ")}): start that one.`),
+        wrong(
+          `The database was made by a newer version (${unknown.join(", ")}): start that version.`,
+        ),
       );
     }
     if (clock && Math.abs(clock.getTime() - now().getTime()) > clockToleranceMs) {
@@ -100,13 +104,13 @@ async function mailServer({ mail }: Config): Promise<Finding[]> {
     await transport.verify();
     return [];
   } catch (error) {
-    return [wrong(`The mail server of SMTP_URL does not take mail: ${causeOf(error)}.`)];
+    return [wrong(`The mail server of SMTP_URL does not accept mail: ${causeOf(error)}.`)];
   } finally {
     transport.close();
   }
 }
 
-/** What the settings do not say stands in the build: people, accounts, texts. */
+/** What the settings do not cover is in the build: people, accounts, texts. */
 async function pages({ webRoot }: Config): Promise<Finding[]> {
   const table = await readFile(join(webRoot, "routes.json"), "utf8").catch(() => undefined);
   if (table === undefined) {
@@ -132,7 +136,7 @@ async function privateFiles({ dataDir }: Config, masterKeyFile: string): Promise
   const findings: Finding[] = [];
   for (const path of paths) {
     const mode = await modeOf(path);
-    // A database file that others could read is safe inside a folder that they cannot enter.
+    // A database file that others could read is safe in a folder that they cannot enter.
     const shielded = path.startsWith(join(dataDir, "server")) && !isOpen(await modeOf(dataDir));
     if (isOpen(mode) && !shielded) {
       findings.push(wrong(`${path} can be read by other accounts: chmod go= ${path}.`));

@@ -12,23 +12,23 @@ import { migrations } from "../database/migrations/all.ts";
 import type { DatabaseKind, OpenDatabase } from "../database/open.ts";
 import { type Executor, transaction } from "../database/transaction.ts";
 
-/** Where rows come from: what each table must hold in the end, and its rows in batches. */
+/** A source of rows: what each table must hold in the end, and its rows in batches. */
 export type RowSource = {
-  /** Steps of the schema that the rows were written under. */
+  /** The schema steps under which the rows were written. */
   migrations: readonly string[];
   tables: { name: string; columns: string[]; rows: number; digest: string }[];
   rowsOf(name: string): AsyncIterable<CarriedRow[]>;
 };
 
-/** `same`: the database held exactly these rows before. */
+/** `same`: the database already held exactly these rows. */
 export type FillResult = Result<{ same: boolean }, string>;
 
 /**
  * Fills an empty database with rows from elsewhere in one transaction, reads them again before it
- * commits, and then brings the schema up to date. A database with other rows is left as it is.
+ * commits, and then brings the schema up to date. Leaves a database with other rows unchanged.
  *
- * @param first runs once the database is found fit, before any row is written: what it throws
- *   leaves the database empty
+ * @param first runs once the database proves suitable, before any row is written: if it throws, the
+ *   database stays empty
  */
 export async function fillDatabase(
   target: OpenDatabase,
@@ -55,7 +55,7 @@ export async function fillDatabase(
 
   const held = await transaction(target.db, (trx) => compare(trx, target.kind, tables, source));
   if (held.rows > 0 && held.differing.length > 0) {
-    return { ok: false, error: "The database that is to be filled is not empty." };
+    return { ok: false, error: "The target database is not empty." };
   }
   await first();
   if (held.rows > 0) {
@@ -73,7 +73,7 @@ export async function fillDatabase(
       await continueNumbers(trx, target.kind, table);
     }
     const { differing } = await compare(trx, target.kind, tables, source);
-    // Thrown, not given back: only that takes the rows out again.
+    // Throw instead of returning: only that removes the rows again.
     if (differing.length > 0) {
       throw new Error(`the rows of ${differing.join(", ")} are not the same when read again`);
     }

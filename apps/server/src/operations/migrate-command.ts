@@ -6,8 +6,8 @@ import { openDatabase } from "../database/open.ts";
 import { readConfig } from "../settings/config.ts";
 import { complain, say } from "../terminal.ts";
 
-// Brings the configured database up to date and ends. The server does the same when it starts; this
-// is for those who want the schema ready before the first new process comes up.
+// Brings the configured database up to date and ends. The server does the same when it starts; use
+// this to have the schema ready before the first new process starts.
 // usage: npm run migrate
 const settings = readConfig(process.env);
 if (!settings.ok) {
@@ -21,7 +21,7 @@ try {
   say(applied.length === 0 ? "The database is up to date." : "The database is up to date now.");
 } catch (error) {
   const cause = error instanceof Error ? error.message : String(error);
-  complain(`The database is as it was; no step was applied: ${cause}`);
+  complain(`No step was applied and the database is unchanged: ${cause}`);
   process.exitCode = 1;
 } finally {
   await database.close();

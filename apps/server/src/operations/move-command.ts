@@ -6,12 +6,12 @@ import { parseArgs } from "node:util";
 import { systemClock } from "../clock.ts";
 import { type Config, readConfig } from "../settings/config.ts";
 import { StoredObjectError } from "../storage/store-errors.ts";
-import { complain, say } from "../terminal.ts";
+import { complain, countOf, say } from "../terminal.ts";
 import { type MoveReport, moveInstallation } from "./move.ts";
 
-// Carries the embedded installation of DATA_DIR over to PostgreSQL and, if asked, to a bucket. Stop
-// the server first. Endpoint, region and keys of the bucket come from the S3_ variables, MASTER_KEY
-// and SESSION_SECRET are those of the installation to come.
+// Moves the embedded installation of DATA_DIR to PostgreSQL and, if asked, to a bucket. Stop the
+// server first. Endpoint, region and keys of the bucket come from the S3_ variables; MASTER_KEY and
+// SESSION_SECRET are those of the new installation.
 // usage: npm run move -- --to postgres://... [--store s3://BUCKET]
 const usage = "usage: npm run move -- --to postgres://... [--store s3://BUCKET]";
 const asked = read();
@@ -39,7 +39,7 @@ try {
       ? [`Add the key of ${join(from.dataDir, "master-key")} behind the first one of MASTER_KEY.`]
       : [];
   const cause = error instanceof Error ? error.message : String(error);
-  complain(`Nothing is in use at the new place yet: ${cause}`, ...hint);
+  complain(`The move did not finish and the new place is not in use yet: ${cause}`, ...hint);
   process.exitCode = 1;
 }
 
@@ -92,10 +92,10 @@ function linesOf({
       ({ name, rows, digest }) => `${name.padEnd(20)} ${String(rows).padStart(8)} rows  ${digest}`,
     ),
     `${"files".padEnd(20)} ${String(objects.length).padStart(8)}       ${all.digest("hex")}  ${bytes} bytes`,
-    `${before} files were there before; ${absent} that rows may speak of do not exist.`,
-    ...(lost > 0 ? [`${lost} second factors cannot be opened with these keys.`] : []),
+    `Files that were already there: ${before}. Files that rows may refer to and that do not exist: ${absent}.`,
+    ...(lost > 0 ? [`${countOf(lost, "second factor")} cannot be opened with these keys.`] : []),
     same
-      ? "Every row was there before, and is the same."
+      ? "Every row was already there and is the same."
       : "Every row and file was read again at its new place and is the same.",
   ];
 }

@@ -12,7 +12,7 @@ import { openDatabase } from "../database/open.ts";
 import { readObject } from "../storage/object-store.ts";
 import { openStore } from "../storage/open-store.ts";
 
-/** MOVE_STATEMENTS=1000 carries a thousand; the suite is content with some hundred. */
+/** MOVE_STATEMENTS=1000 carries a thousand; the suite makes do with fewer. */
 const statements = Number(process.env.MOVE_STATEMENTS ?? 200);
 const server = process.env.TEST_DATABASE_URL;
 const s3 = process.env.TEST_S3_URL;
@@ -26,7 +26,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 const move = (environment: Record<string, string>, ...given: string[]) =>
   operatorCommand("operations/move-command.ts", { DATA_DIR: folder, ...environment }, ...given);
 
-test("says how it is used, and which setting of the installation to come is missing", async () => {
+test("shows its usage, and names a missing setting of the new installation", async () => {
   expect(await move({}).outcome).toEqual({
     code: 2,
     text: expect.stringContaining("usage: npm run move -- --to postgres://"),
@@ -39,7 +39,7 @@ test("says how it is used, and which setting of the installation to come is miss
 });
 
 if (server) {
-  test("carries rows alone, and says whose key opens the files that stay", async () => {
+  test("carries only rows, and says whose key opens the files that stay", async () => {
     await sampleInstallation(folder, 5);
     await writeFile(join(folder, "session-secret"), "the installation's own secret of sessions");
     const fresh = await freshPostgres(server);
@@ -55,7 +55,7 @@ if (server) {
     expect(moved.text).toMatch(/^statement +5 rows {2}[0-9a-f]{64}$/m);
     expect(moved.text).toContain("People must sign in again, unless SESSION_SECRET is");
 
-    // Numbers that the database hands out go on behind the carried ones, and the server starts.
+    // The database's own numbers continue after the carried ones, and the server starts.
     const next = await startServerProcess({ ...fresh.environment, ...keys, DATA_DIR: folder });
     expect((await fetch(`${next.url}/readyz`)).status).toBe(200);
     expect(await next.stop()).toBe(0);
@@ -77,7 +77,7 @@ if (server) {
     await close();
     const other = await move(keys, "--to", DATABASE_URL).outcome;
     expect(other.code).toBe(1);
-    expect(other.text).toContain("The database that is to be filled is not empty.");
+    expect(other.text).toContain("The target database is not empty.");
     await fresh.drop();
   });
 }
@@ -107,7 +107,7 @@ if (server) {
 
 if (server && s3) {
   test(
-    "killed midway and run again, it carries every row and file over, with equal hashes",
+    "killed midway and run again, it carries over every row and file, with equal hashes",
     async () => {
       await sampleInstallation(folder, statements);
       const fresh = await freshPostgres(server);
@@ -128,13 +128,15 @@ if (server && s3) {
       for (const table of ["user", "session", "statement", "paymentOrder", "invoice"]) {
         expect(second.text).toMatch(new RegExp(`^${table} +${statements} rows`, "m"));
       }
-      const before = Number(/^(\d+) files were there before/m.exec(second.text)?.[1]);
+      const before = Number(/^Files that were already there: (\d+)\./m.exec(second.text)?.[1]);
       expect(before).toBeGreaterThan(0);
       expect(before).toBeLessThan(files);
 
       const third = await move(environment, ...given).outcome;
-      expect(third.text).toContain(`${files} files were there before; 0 that rows`);
-      expect(third.text).toContain("Every row was there before, and is the same.");
+      expect(third.text).toContain(
+        `Files that were already there: ${files}. Files that rows may refer to and that do not exist: 0.`,
+      );
+      expect(third.text).toContain("Every row was already there and is the same.");
       const store = await openStore(testConfig({ DATA_DIR: folder, ...environment }));
       expect(String(await readObject(store, heldObject.key))).toBe(heldObject.content);
       const hashes = (text: string) => text.match(/[0-9a-f]{64}/g);

@@ -11,17 +11,17 @@ import { takeBackup } from "./backup.ts";
 import type { BackupManifest } from "./backup-folder.ts";
 import { type Restored, restoreBackup } from "./restore.ts";
 
-/** What is at the new place: what was backed up, and what came of restoring it. */
+/** What is at the new place: the backup, and the result of restoring it. */
 export type MoveReport = Restored & { absent: number };
 
-/** The report, or sentences that say why nothing was moved. */
+/** The report, or sentences on why nothing was moved. */
 export type MoveResult = Result<MoveReport, readonly string[]>;
 
 /**
- * Carries an embedded installation to another database and, where `to` names one, to another object
- * store: a backup of it, restored there. While it runs nobody can write to the old database, which
- * is left as it was, and the backup stands in its folder. Interrupted, it can be run again: what is
- * at its new place already is not carried again.
+ * Moves an embedded installation to another database and, where `to` names one, to another object
+ * store: takes a backup and restores it there. While it runs nobody can write to the old database,
+ * which stays unchanged, and the backup stays in its folder. It can be run again after an
+ * interruption: what is already at its new place is not carried again.
  */
 export async function moveInstallation(
   from: Config,
@@ -53,7 +53,7 @@ export async function moveInstallation(
   }
 }
 
-/** A file that is not the one that its row speaks of is in use nowhere. */
+/** Refuses a file that differs from the one that its row refers to. */
 function refuseStrangers({ objects }: BackupManifest, stated: Map<string, string | null>): void {
   const other = objects.find(({ key, sha256 }) => (stated.get(key) ?? sha256) !== sha256);
   if (other) {
@@ -61,7 +61,7 @@ function refuseStrangers({ objects }: BackupManifest, stated: Map<string, string
   }
 }
 
-/** What the installation encrypted under the key that it made for itself must be readable too. */
+/** Adds the installation's own key, so that what it encrypted under that key stays readable. */
 async function withOwnKey(config: Config): Promise<Config> {
   const own = await readFile(join(config.dataDir, "master-key"), "utf8").catch(() => "");
   return { ...config, masterKeys: `${config.masterKeys}\n${own}`.trim() };

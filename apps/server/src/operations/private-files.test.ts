@@ -23,7 +23,7 @@ async function openFiles(folder: string): Promise<{ open: string[]; files: numbe
   return { open, files: files.length };
 }
 
-/** A folder that everybody may enter, as one that was there before the first start. */
+/** A folder that everyone may enter, like one that existed before the first start. */
 async function openFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "private-files-"));
   await chmod(folder, 0o755);
@@ -52,7 +52,7 @@ test.each(commands)(
   "npm run $name keeps its files to itself in a folder that others may enter",
   async ({ name, script }) => {
     const folder = await openFolder();
-    // Enough words for each command to open the database; the rest does not matter here.
+    // Enough arguments for each command to open the database; the rest does not matter here.
     const words: Record<string, string[]> = {
       backup: [join(folder, "backup")],
       restore: [join(folder, "none")],

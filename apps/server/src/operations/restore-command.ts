@@ -1,7 +1,7 @@
 import "../private-umask.ts";
 import { systemClock } from "../clock.ts";
 import { readConfig } from "../settings/config.ts";
-import { complain, say } from "../terminal.ts";
+import { complain, countOf, say } from "../terminal.ts";
 import { checkBackup, restoreBackup } from "./restore.ts";
 
 // Restores a backup into the configured, empty database and store, or only checks it.
@@ -25,12 +25,12 @@ if (!result.ok) {
 const { manifest, same, unreadableSecondFactors: count } = result.value;
 const { tables, objects, takenAt } = manifest;
 if (count > 0) {
-  complain(`${count} second factors cannot be opened with these keys.`);
+  complain(`${countOf(count, "second factor")} cannot be opened with these keys.`);
 }
 const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-const what = `${tables.length} tables with ${rows} rows and ${objects.length} files, as of ${takenAt}`;
+const what = `${tables.length} tables with ${countOf(rows, "row")} and ${countOf(objects.length, "file")}, as of ${takenAt}`;
 say(
   checkOnly
-    ? `The backup is whole: ${what}.`
-    : `${same ? "All of it was there before" : "Restored and compared"}: ${what}.`,
+    ? `The backup is complete: ${what}.`
+    : `${same ? "Everything was already there" : "Restored and compared"}: ${what}.`,
 );

@@ -20,15 +20,15 @@ import { fillDatabase } from "./fill-database.ts";
 /** What a restore or a check found. */
 export type Restored = {
   manifest: BackupManifest;
-  /** Every row was there before. */
+  /** Every row was already there. */
   same: boolean;
-  /** How many files were there before, with the same bytes. */
+  /** How many files were already there, with the same bytes. */
   before: number;
-  /** Second factors whose secret no key at hand opens: their owners need recovery codes. */
+  /** Second factors whose secret no configured key opens: their owners need recovery codes. */
   unreadableSecondFactors: number;
 };
 
-/** What was checked or restored, or sentences that say why not. */
+/** What was checked or restored, or sentences on why not. */
 export type RestoreResult = Result<Restored, readonly string[]>;
 
 /** Reads a whole backup and compares it with its manifest; writes nothing. */
@@ -41,7 +41,7 @@ export async function checkBackup(config: Config, folder: string): Promise<Resto
   return { ok: true, value: { manifest, same: true, before: 0, unreadableSecondFactors: 0 } };
 }
 
-/** Opens a backup that is as its manifest says. */
+/** Opens a backup that matches its manifest. */
 async function openWhole(
   folder: string,
   keys: string,
@@ -63,12 +63,12 @@ async function openWhole(
 }
 
 /**
- * Restores a backup into the configured, empty database and object store, of whichever kind they
- * are. The backup is checked first; objects go before rows, all rows at once: interrupted, it can be
- * run again.
+ * Restores a backup into the configured, empty database and object store of any kind. Checks the
+ * backup first, then stores objects before rows, and all rows in one transaction: it can be run
+ * again after an interruption.
  *
- * @param options `keys` open the backup where the settings do not; `progress` is told now and then
- *   how many files are done
+ * @param options `keys` open the backup where the settings do not; `progress` receives from time to
+ *   time how many files are done
  */
 export async function restoreBackup(
   config: Config,
@@ -109,7 +109,10 @@ export async function restoreBackup(
   }
 }
 
-/** The installation's own keys come along where the settings name none; a different one is never replaced. */
+/**
+ * Restores the installation's own keys where the settings name none; never replaces a different
+ * one.
+ */
 async function placeOwnKeys(
   { masterKeys, sessionSecret, dataDir }: Config,
   folder: string,

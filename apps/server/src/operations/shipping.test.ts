@@ -32,7 +32,7 @@ test("the sample and the compose file set nothing that the server does not know"
   expect(names.filter((name) => !settings.includes(name))).toEqual([]);
 });
 
-test("the sample filled in, with what the compose file adds, is an installation the doctor finds nothing wrong with", () => {
+test("the doctor finds nothing wrong with the filled-in sample plus the compose file's settings", () => {
   const filledIn: Record<string, string> = {
     SESSION_SECRET: "0123456789abcdefghijklmnopqrstuvwxyz",
     MASTER_KEY: Buffer.from("0123456789abcdef0123456789abcdef").toString("base64"),
@@ -62,14 +62,14 @@ test("the sample filled in, with what the compose file adds, is an installation 
   expect(wrong).toEqual([]);
 });
 
-test("the image is made from what is there, with the Node that the product is tested with", () => {
+test("the image is made from existing files, with the Node that the product is tested with", () => {
   const dockerfile = read("ops/Dockerfile");
   const copied = [...dockerfile.matchAll(/^COPY --from=build \/app\/(\S+)/gm)].map(
     ([, path]) => path,
   );
   expect(copied.length).toBeGreaterThan(3);
   for (const path of copied) {
-    // Packages and built pages are made by the stage before.
+    // The previous stage makes packages and built pages.
     const made = path === "node_modules" || path?.endsWith("/dist");
     expect([path, made || existsSync(new URL(path ?? "", root))]).toEqual([path, true]);
   }
@@ -83,7 +83,7 @@ test("the image is made from what is there, with the Node that the product is te
   expect(names.filter((name) => !settings.includes(name ?? ""))).toEqual([]);
 });
 
-test("the proxies of the examples write no addresses with codes into a log", () => {
+test("the example proxies log no addresses with codes", () => {
   expect(read("ops/nginx.conf")).toMatch(/^ {4}access_log off;$/m);
   expect(read("ops/Caddyfile")).not.toMatch(/^\s*log\b/m);
 });

@@ -9,29 +9,32 @@ import { secretMailKey } from "./outbox.ts";
 import { changeClaimed, claimMail, leaseMs } from "./repository.ts";
 
 const roundMs = 15_000;
-/** Mails on their way at once; the first lane takes none but urgent ones. */
+/** How many mails go out concurrently; the first lane takes only urgent ones. */
 const lanes = [0, 1, 1, 1, 1] as const;
-/** Waits after the first, second ... failure; the last one repeats until the mail is `maxAgeMs` old. */
+/**
+ * Pauses after the first, second ... failure; the last one repeats until the mail is `maxAgeMs`
+ * old.
+ */
 const backoffMs = [5_000, 30_000, 120_000, 600_000, 3_600_000];
 const maxAgeMs = 14 * 86_400_000;
 
 /** The delivering half of the outbox: started with the server, stopped before the database closes. */
 export type Delivery = {
   nudge(): void;
-  /** Delivers what is due and gives how many mails were sent. */
+  /** Delivers what is due and returns how many mails were sent. */
   deliverDue(): Promise<number>;
   stop(): Promise<void>;
 };
 
-/** A file that goes with a mail. */
+/** A file attached to a mail. */
 export type Enclosure = { name: string; type: string; bytes: Uint8Array };
 
-/** Beyond this (bytes) a mailbox may turn the whole mail away: it then goes without the file. */
+/** Above this size in bytes a mailbox may reject the whole mail, so it goes without the file. */
 const mostEnclosed = 2 * 1024 * 1024;
 
 /**
  * What delivery needs: the database, the mail server's address (empty: nothing is sent), the sender,
- * and who makes what a mail encloses (undefined: there is no such file any more).
+ * and a function that makes a mail's attachment (undefined: the file no longer exists).
  */
 export type DeliveryOptions = {
   db: Db;
@@ -43,17 +46,17 @@ export type DeliveryOptions = {
 };
 
 /**
- * Delivers queued mail. A row is claimed by a conditional update with a lease, so any number of
- * processes may run this; the lease is renewed while the mail server takes its time. Urgent mails go
- * first, and one lane is theirs alone: a mail server that takes long over others does not hold them
- * up. The Message-ID comes from the row's id: if a connection breaks after the server took the mail,
- * the receiving side can tell that the second one is the same mail. An attachment is drawn again for
- * each attempt; if that fails, the mail waits as it does for the mail server.
+ * Delivers queued mail. A conditional update with a lease claims a row, so any number of processes
+ * may run this; the lease is renewed while the mail server is busy. Urgent mails go first and have
+ * one lane to themselves, so that slow deliveries of others do not delay them. The Message-ID comes
+ * from the row's id: if a connection breaks after the server took the mail, the recipient's side
+ * can recognise the second one as the same mail. An attachment is drawn again for each attempt; if
+ * that fails, the mail waits as it would for the mail server.
  */
 export function startDelivery(options: DeliveryOptions): Delivery {
   const { db, clock, log, smtpUrl, from, enclose } = options;
   const owner = randomUUID();
-  /** Opened with the first mail: a server's start need not wait for the mail library. */
+  /** Opened with the first mail, so that the server starts without the mail library. */
   let transport: Promise<Transporter> | undefined;
   const enclosed = async ({ id, attachment }: OutboxMailRow) => {
     const file = attachment === null ? undefined : await enclose?.(attachment);
@@ -78,7 +81,7 @@ export function startDelivery(options: DeliveryOptions): Delivery {
       transport ??= openTransport(smtpUrl);
       await (await transport).sendMail({
         from,
-        // As a value of its own: text would be read as a list, with a comma between two recipients.
+        // As an object: text would be parsed as a list, where a comma separates recipients.
         to: { name: "", address: mail.recipient },
         replyTo: mail.replyTo === null ? undefined : { name: "", address: mail.replyTo },
         subject: mail.subject,
@@ -104,13 +107,13 @@ export function startDelivery(options: DeliveryOptions): Delivery {
       state: "sent",
       sentAt: clock.now().toISOString(),
       lastError: null,
-      // A delivered code must not wait in the database for whoever reads it next.
+      // A delivered code must not stay in the database for anyone to read.
       ...(mail.uniqueKey?.startsWith(secretMailKey) ? { body: "", html: null } : {}),
     });
     return true;
   };
 
-  /** A job for each lane: one that a slow mail holds up does not keep the others from their mails. */
+  /** One job per lane, so that a slow mail in one does not delay the others. */
   const jobs = lanes.map((rank) =>
     leasedJob({
       clock,
@@ -160,8 +163,9 @@ const released = { leaseUntil: null, leaseOwner: null };
 
 async function openTransport(url: string): Promise<Transporter> {
   const { createTransport } = await import("nodemailer");
-  // RFC 5321 section 4.5.3.2 lets a server think for ten minutes after the last byte. Giving up
-  // earlier would send a mail twice that the server was about to take.
+  // RFC 5321 section 4.5.3.2 gives a server ten minutes after the last byte. Giving up earlier
+  // would
+  // send a mail twice that the server was about to accept.
   return createTransport({
     url,
     connectionTimeout: 20_000,
@@ -174,7 +178,7 @@ function afterFailure(mail: OutboxMailRow, error: unknown, now: Date): Partial<O
   const code = smtpCode(error);
   const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 500);
   const age = now.getTime() - Date.parse(mail.createdAt);
-  // 5xx is the mail server's "never"; anything else may be better in a while.
+  // 5xx is the mail server's "never"; anything else may succeed later.
   if ((code !== null && code >= 500) || age > maxAgeMs) {
     return { state: "failed", lastError };
   }

@@ -21,7 +21,7 @@ test("the text has every paragraph and the address of every link on its own line
   );
 });
 
-test("in the HTML no word becomes markup, and the language is named", () => {
+test("in the HTML no text becomes markup, and the language is named", () => {
   const html = letterHtml(letter);
   expect(html).toContain('<html lang="hi">');
   expect(html).toContain("<title>A &lt;title&gt;</title>");

@@ -4,7 +4,7 @@ import { escapeHtml } from "../plugins/html-page.ts";
 export type LetterLink = { url: string; label: string };
 
 /**
- * A mail's words, before they are text or HTML: plain sentences, nothing is markup. A paragraph may
+ * A mail's words before they become text or HTML: plain sentences without markup. A paragraph may
  * end in a link. `lang` is the language tag of the words (BCP 47).
  */
 export type Letter = {
@@ -12,11 +12,11 @@ export type Letter = {
   title: string;
   greeting: string;
   paragraphs: readonly (string | { words: string; link: LetterLink })[];
-  /** Who writes. */
+  /** The sender's name, as the signature. */
   sender: string;
 };
 
-/** The letter as text: paragraphs with a blank line between them, each address on a line of its own. */
+/** Formats the letter as text: blank lines between paragraphs, each address on its own line. */
 export function letterText({ greeting, paragraphs, sender }: Letter): string {
   const lines = paragraphs.map((paragraph) =>
     typeof paragraph === "string" ? paragraph : `${paragraph.words}\n${paragraph.link.url}`,
@@ -25,8 +25,9 @@ export function letterText({ greeting, paragraphs, sender }: Letter): string {
 }
 
 /**
- * The letter as an HTML document: no picture, script, style sheet or anything else from elsewhere,
- * so that opening it tells nobody. Styles stand in attributes because mail programs drop the rest.
+ * Formats the letter as an HTML document without pictures, scripts, style sheets or anything else
+ * from elsewhere, so that opening it is not tracked. Styles are in attributes because mail programs
+ * drop the rest.
  */
 export function letterHtml({ lang, title, greeting, paragraphs, sender }: Letter): string {
   const body = paragraphs.map((paragraph) =>
@@ -53,7 +54,7 @@ function plain(words: string): string {
   return `<p style="margin:0 0 16px">${escapeHtml(words)}</p>\n`;
 }
 
-/** A link to press, and its address to read and to copy where links do not work. */
+/** A link as a button, with its address to copy where links do not work. */
 function linked({ link }: { link: LetterLink }): string {
   const href = escapeHtml(link.url);
   return `<p style="margin:0 0 8px"><a href="${href}" style="display:inline-block;padding:10px 20px;border:2px solid;border-radius:6px;font-weight:600">${escapeHtml(link.label)}</a></p>

@@ -71,7 +71,7 @@ describe.each(testDatabases())("the outbox on $name", (kind) => {
       (row) => `${row.state} ${row.attempts}`,
     );
 
-  test("a mail written twice under one key goes out once, named after its row", async () => {
+  test("a mail written twice under one key goes out once, with a Message-ID from its row", async () => {
     await enqueue("one");
     await enqueue("one");
     expect(await deliver().deliverDue()).toBe(1);
@@ -81,7 +81,7 @@ describe.each(testDatabases())("the outbox on $name", (kind) => {
     expect(row).toMatchObject({ state: "sent", attempts: 1, leaseOwner: null });
   });
 
-  test("a mail with two forms is sent as alternatives, one with text alone as it is", async () => {
+  test("a mail with text and HTML is sent as alternatives, one with only text as plain text", async () => {
     const html = '<p lang="en">one &amp; two</p>';
     await outbox.enqueue(database.db, { to: "to@x.test", subject: "S", body: "one & two", html });
     expect(await deliver().deliverDue()).toBe(1);
@@ -122,7 +122,7 @@ describe.each(testDatabases())("the outbox on $name", (kind) => {
     expect(mail.taken.filter((text) => text.includes("multipart"))).toHaveLength(1);
   });
 
-  test("a file that cannot be made yet holds its mail back; one that is gone or too large does not", async () => {
+  test("a file that cannot be made yet delays its mail; one that is gone or too large does not", async () => {
     let works = false;
     const delivery = enclosing(async (attachment) => {
       if (!works) {
@@ -151,11 +151,11 @@ describe.each(testDatabases())("the outbox on $name", (kind) => {
     const to = "stranger,owner@x.test";
     await outbox.enqueue(database.db, { to, subject: "S", body: "for one" });
     await deliver().deliverDue();
-    // The form that RFC 5321 section 4.1.2 asks for where a name has a comma.
+    // The format that RFC 5321 section 4.1.2 requires where a name has a comma.
     expect(mail.recipients).toEqual(['"stranger,owner"@x.test']);
   });
 
-  test("what is rolled back is not mailed", async () => {
+  test("a rolled-back mail is not sent", async () => {
     const failing = database.db.transaction().execute(async (trx) => {
       await outbox.enqueue(trx, { to: "to@x.test", subject: "S", body: "never" });
       throw new Error("the row it speaks of could not be written");
@@ -195,7 +195,7 @@ describe.each(testDatabases())("the outbox on $name", (kind) => {
     expect(mail.taken).toHaveLength(1);
   });
 
-  test("a mail that the server refuses for good is set aside, not tried for ever", async () => {
+  test("a mail that the server refuses permanently is set aside instead of retried forever", async () => {
     mail.mood = "refuses";
     await enqueue("unwanted");
     const delivery = deliver();
@@ -218,7 +218,7 @@ describe.each(testDatabases())("the outbox on $name", (kind) => {
     expect(mail.taken).toHaveLength(4);
   });
 
-  test("mails with a code go first, and past others over which the mail server hangs", async () => {
+  test("mails with a code go first, and past others on which the mail server hangs", async () => {
     for (let n = 0; n < 20; n += 1) {
       await enqueue(`notice ${n}`);
     }

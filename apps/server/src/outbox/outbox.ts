@@ -3,9 +3,9 @@ import type { Executor } from "../database/transaction.ts";
 import { insertMail } from "./repository.ts";
 
 /**
- * A mail: text, and the same words as HTML where there are any. Addresses and subject are one line
- * each; `uniqueKey` makes writing it twice harmless; an `urgent` one goes before all others.
- * `attachment` names what is made and enclosed when the mail is sent: the queue holds no file.
+ * A mail: text, and optionally the same words as HTML. Addresses and subject are one line each;
+ * `uniqueKey` makes writing it twice harmless; an `urgent` one goes before all others. `attachment`
+ * names the file that is made when the mail is sent: the queue holds no files.
  */
 export type Mail = {
   to: string;
@@ -18,7 +18,9 @@ export type Mail = {
   urgent?: boolean;
 };
 
-/** `uniqueKey` of a mail that carries a secret begins with this: its text goes once it is delivered. */
+/**
+ * The prefix of `uniqueKey` for a mail with a secret, whose text is removed once it is delivered.
+ */
 export const secretMailKey = "secret:";
 
 /** The same for a mail about a user's account: erasing the account finds it, whatever its address. */
@@ -26,11 +28,11 @@ export function secretMailKeyOf(userId: string): string {
   return `${secretMailKey}${userId}:`;
 }
 
-/** Mail that must not get lost: rows first, delivery after. */
+/** Mail that must not get lost: first written as rows, then delivered. */
 export type Outbox = {
-  /** Writes the mail in the transaction of the row that it speaks of. */
+  /** Writes the mail in the transaction of the row that it is about. */
   enqueue(trx: Executor, mail: Mail): Promise<void>;
-  /** Asks for delivery now instead of at the next round; call it after the commit. */
+  /** Requests delivery now instead of at the next round; call it after the commit. */
   nudge(): void;
 };
 

@@ -3,10 +3,10 @@ import type { Db } from "../database/open.ts";
 import type { OutboxMailRow } from "../database/tables.ts";
 import type { Executor } from "../database/transaction.ts";
 
-/** How long a claimed mail stays with a process that no longer says that it is at it. */
+/** How long a claimed mail stays with a process that stops renewing its claim. */
 export const leaseMs = 60_000;
 
-/** What a mail is without whom it was for and what it said. */
+/** A mail without its recipient and its words. */
 export const emptied = {
   recipient: "",
   replyTo: null,
@@ -43,7 +43,7 @@ export async function insertMail(
     .execute();
 }
 
-/** Claims the next mail that is due, of this rank or a more urgent one; undefined when none is. */
+/** Claims the next due mail of this rank or a more urgent one; undefined when there is none. */
 export async function claimMail(
   db: Db,
   owner: string,
@@ -71,7 +71,7 @@ export async function claimMail(
       }))
       .where("id", "=", id)
       .where("state", "=", "queued")
-      // Asked again: another lane may have tried the mail and put it off since it was listed.
+      // Checked again: another lane may have tried and postponed the mail since it was listed.
       .where("dueAt", "<=", now.toISOString())
       .where((or) =>
         or.or([or("leaseUntil", "is", null), or("leaseUntil", "<=", now.toISOString())]),
@@ -85,7 +85,7 @@ export async function claimMail(
   return undefined;
 }
 
-/** Changes a mail that this owner has claimed: renews the claim, or ends it with what came of it. */
+/** Changes a mail that this owner has claimed: renews the claim, or ends it with the outcome. */
 export async function changeClaimed(
   db: Db,
   owner: string,

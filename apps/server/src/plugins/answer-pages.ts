@@ -5,34 +5,34 @@ import fp from "fastify-plugin";
 import { escapeHtml, htmlPage } from "./html-page.ts";
 import { staticPageHeaders } from "./security-headers.ts";
 
-/** What answers a form of a browser without script. Markup whose texts went through `escapeHtml`. */
+/** The answer to a form of a browser without script. Its markup must use `escapeHtml` for texts. */
 export type AnswerPage = {
   /** Text, not markup. */
   title: string;
   main: string;
-  /** Further markup of the head. */
+  /** Additional markup for the head. */
   head?: string;
 };
 
 declare module "fastify" {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface merges with the library's.
   interface FastifyReply {
-    /** Sends a page in the frame of the site: its header, its footer, its looks. */
+    /** Sends a page in the site's frame, with its header, footer and styles. */
     sendAnswerPage(status: number, page: AnswerPage): FastifyReply;
   }
 }
 
-/** Where the build put the frame, and what fills the settings into it. */
+/** Where the built frame is, and what fills the settings into it. */
 export type AnswerPagesOptions = { root: string; fillIn: (text: string) => string };
 
-/** Pages that answer forms look like every other page of the site; without a build they are plain. */
+/** Makes pages that answer forms look like the rest of the site; without a build they are plain. */
 export const answerPages = fp(
   async (app: FastifyInstance, { root, fillIn }: AnswerPagesOptions) => {
     const file = join(root, "answer.html");
     const built = existsSync(file) ? readFileSync(file, "utf8") : undefined;
     let frame: string | undefined;
     app.decorateReply("sendAnswerPage", function (this: FastifyReply, status, page) {
-      // Not before the first one: the address that is filled in is known once the server listens.
+      // Read with the first page: the address to fill in is known only once the server listens.
       frame ??= built && fillIn(built);
       const { title, main, head = "" } = page;
       const parts: Record<string, string> = { title: escapeHtml(title), main, head };

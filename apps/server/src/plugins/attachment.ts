@@ -2,8 +2,8 @@ import type { Readable } from "node:stream";
 import type { FastifyReply } from "fastify";
 
 /**
- * Sends a file as an attachment. `onSent` is called once every byte has been handed to the network;
- * a connection that ends earlier calls nothing, and neither does a HEAD request.
+ * Sends a file as an attachment. Calls `onSent` once every byte has gone to the network, but not
+ * for a connection that ends earlier, nor for a HEAD request.
  */
 export function sendAttachment(
   reply: FastifyReply,
@@ -11,7 +11,7 @@ export function sendAttachment(
   onSent: () => void,
 ): FastifyReply {
   if (reply.request.method === "GET") {
-    // A file that turns out to be damaged is answered with a Problem instead: that is no download.
+    // A file that proves damaged is answered with a Problem instead, which is not a download.
     reply.raw.once("finish", () => reply.raw.statusCode === 200 && onSent());
   }
   return reply

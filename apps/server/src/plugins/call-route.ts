@@ -23,13 +23,13 @@ type Handler<C extends Call> = (
   reply: FastifyReply,
 ) => unknown;
 
-/** Fastify's options of a route; path, method and schemas come from the table of calls. */
+/** Fastify's route options; path, method and schemas come from the call table. */
 export type CallRouteOptions = Omit<RouteShorthandOptions, "schema"> & {
-  /** The handler checks the body itself: the specification has words for a wrong one. */
+  /** The handler checks the body itself, because the specification words the refusal. */
   checksBody?: boolean;
 };
 
-/** Answers one call of the table: its path, its method, its query and its body as stated there. */
+/** Registers the route of one call, with the path, method, query and body of the call table. */
 export function callRoute<C extends Call>(
   app: FastifyInstance,
   call: C,
@@ -49,7 +49,7 @@ export function callRoute<C extends Call>(
   });
 }
 
-/** A call's path as routers write it: `/api/statements/:id`. */
+/** Returns a call's path in the router's format: `/api/statements/:id`. */
 export function patternOf(call: Call): string {
   return call.slice(call.indexOf("/")).replace(/\{(\w+)\}/g, ":$1");
 }

@@ -5,10 +5,10 @@ import fp from "fastify-plugin";
 const sweepMs = 100;
 
 /**
- * Closing waits for the answers that are under way. A connection that has just carried the last one
- * would stay open for another request until its keep-alive ends; once closing has begun such
- * connections are closed as they fall idle. One that never carried a request counts as busy with
- * Node for a minute: browsers open such ahead, and nothing is lost with them.
+ * Closing waits for answers that are under way. A connection that has just carried the last one
+ * would stay open for another request until its keep-alive ends, so once closing begins,
+ * connections are closed as they become idle. Node counts one that never carried a request as busy
+ * for a minute: browsers open those in advance, and nothing is lost when they close.
  */
 export const draining = fp(async (app: FastifyInstance) => {
   let sweep: NodeJS.Timeout | undefined;

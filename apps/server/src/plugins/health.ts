@@ -4,11 +4,13 @@ import type { ObjectStore } from "../storage/object-store.ts";
 
 type Outcome = "ok" | "failed" | "no answer";
 
-/** A part that does not say in time how it is, is not well: a balancer asks every few seconds. */
+/**
+ * A part that does not answer within this time counts as failed: a balancer asks every few seconds.
+ */
 const longestCheckMs = 2_000;
-/** A look at the store that is younger than this is not repeated. */
+/** A check of the store that is newer than this is not repeated. */
 const freshMs = 5_000;
-/** How long an answer waits for a new look before it says that the last one saw nothing wrong. */
+/** How long an answer waits for a new check before it relies on the last good one. */
 const patienceMs = 500;
 
 /**
@@ -47,8 +49,8 @@ export const health = fp(
 );
 
 /**
- * The look shares its threads with everything that reads files and hashes passwords. Behind a crowd of
- * those it would be late, and a balancer would take a process out that is only busy.
+ * Caches the check, which shares its threads with everything that reads files and hashes passwords.
+ * When those are busy it would be late, and a balancer would remove a process that is only busy.
  */
 function cachedLook(look: () => Promise<Outcome>): () => Promise<Outcome> {
   let last: { seen: Outcome; at: number } | undefined;

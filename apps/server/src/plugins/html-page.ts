@@ -1,9 +1,9 @@
 /**
- * A whole HTML page of this server's own making; it loads nothing.
+ * Makes a whole HTML page that loads nothing.
  *
  * @param title text, not markup
  * @param main markup whose texts have gone through `escapeHtml`
- * @param head further markup of the head, made in the same way
+ * @param head additional markup for the head, made in the same way
  */
 export function htmlPage(title: string, main: string, head = ""): string {
   return `<!doctype html>
@@ -32,7 +32,7 @@ const entities: Record<string, string> = {
   "'": "&#39;",
 };
 
-/** Text as it may stand in markup and in quoted attributes. */
+/** Escapes text for markup and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

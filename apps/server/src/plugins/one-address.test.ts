@@ -52,7 +52,7 @@ describe("on one machine", () => {
     }
   });
 
-  test("localhost, a script's call and /api stay where they are", async () => {
+  test("localhost, a script's call and /api are not redirected", async () => {
     const here = `127.0.0.1:${port}`;
     const answers = await Promise.all([
       open(app, "/health", { host: `localhost:${port}` }),
@@ -66,14 +66,14 @@ describe("on one machine", () => {
   });
 });
 
-test("with PUBLIC_URL no browser is led anywhere: the proxy sees to names", async () => {
+test("with PUBLIC_URL no browser is redirected: the proxy handles names", async () => {
   const app = await startTestApp({ environment: { PUBLIC_URL: "https://site.test" } });
   const { port } = new URL(app.url);
   expect((await open(app, "/health", { host: `127.0.0.1:${port}` })).status).not.toBe(307);
   await app.close();
 });
 
-test("with PUBLIC_URL and the sandbox's gateway its own name is answered too, and no other", async () => {
+test("with PUBLIC_URL and the sandbox's gateway only its own name is answered too", async () => {
   const gateway = {
     RAZORPAY_KEY_ID: "rzp_test_SIMULATOR",
     RAZORPAY_KEY_SECRET: "a secret of the gateway",
@@ -91,7 +91,7 @@ test("with PUBLIC_URL and the sandbox's gateway its own name is answered too, an
   await app.close();
 });
 
-test("with PUBLIC_URL and a real gateway names are the proxy's business", async () => {
+test("with PUBLIC_URL and a real gateway the proxy handles names", async () => {
   const app = await startTestApp({ environment: { PUBLIC_URL: "https://site.test" } });
   expect((await open(app, "/api/session", { host: "10.0.0.1" })).status).toBe(200);
   await app.close();

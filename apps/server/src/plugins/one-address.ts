@@ -8,7 +8,7 @@ import { sendRefusal } from "./problems.ts";
 /** The names by which a browser on this machine reaches it. */
 const loopbackNames = ["localhost", "127.0.0.1", "[::1]"];
 
-/** Where the site is, and whether it may be asked under other names than its own. */
+/** The site's address, and whether it answers to other names too. */
 export type OneAddressOptions = {
   origins: () => string[];
   /** True behind a proxy, which decides what names lead here. */
@@ -16,14 +16,14 @@ export type OneAddressOptions = {
 };
 
 /**
- * The names under which the site answers. A browser that opens a page under another name of this
- * machine is led to the one name of the site: cookies belong to a host, a sign-in begun on 127.0.0.1
- * ends at the provider's way back to localhost, and a mail's link opens there too, where the browser
- * would be a stranger. With PUBLIC_URL set there is one name, and nobody is led. Calls of scripts and
- * programs are answered under every name of this machine.
+ * Controls the names under which the site answers. A browser that opens a page under another name
+ * of this machine is redirected to the site's one name: cookies belong to a host, and both a
+ * provider's redirect and a mail's link lead to localhost, where a browser that signed in on
+ * 127.0.0.1 would be unknown. With PUBLIC_URL set there is one name and no redirect. Calls of
+ * scripts and programs are answered under every name of this machine.
  *
- * A foreign name is refused on a developer's machine: a page elsewhere could let its own name lead
- * to the loopback address (DNS rebinding) and read what is answered there.
+ * On a developer's machine a foreign name is refused: a page elsewhere could point its own name at
+ * the loopback address (DNS rebinding) and read the answers.
  */
 export const oneAddress = fp(
   async (app: FastifyInstance, { origins, anyName }: OneAddressOptions) => {
@@ -34,7 +34,7 @@ export const oneAddress = fp(
           return sendRefusal(reply, {
             status: 421,
             code: "foreign-host",
-            message: "This server is not reached under that name. Nothing was stored.",
+            message: "This server doesn't answer to that name. Nothing was stored.",
           });
         }
       }
@@ -54,7 +54,7 @@ export const oneAddress = fp(
 );
 
 /**
- * Gives a function that names the origins of this site's own pages, the canonical one first: the
+ * Returns a function that lists the origins of this site's own pages, the canonical one first: the
  * configured one, else the loopback addresses with the port that the server really listens on.
  */
 export function listeningOrigins(app: FastifyInstance, config: Config): () => string[] {

@@ -6,8 +6,8 @@ import { DatabaseTrouble, type TroubleKind } from "../database/database-trouble.
 import { StoreTrouble } from "../storage/store-errors.ts";
 
 /**
- * Why a call is not done: the HTTP status, and what the Problem says. `error` is the text that the
- * pages compare with; without one the message serves as it.
+ * Why a call is refused: the HTTP status, and the Problem's content. `error` is the text that the
+ * pages compare with; without it, the message is used.
  */
 export type Refusal = Pick<Problem, "code" | "message" | "where"> & {
   status: number;
@@ -16,7 +16,7 @@ export type Refusal = Pick<Problem, "code" | "message" | "where"> & {
   retryAfterSeconds?: number;
 };
 
-/** A refusal as what a feature's work gives in place of its value. */
+/** Makes a refusal that a feature's work returns instead of its value. */
 export function refused(status: number, why: Omit<Refusal, "status">) {
   return { ok: false, error: { status, ...why } as Refusal } as const;
 }
@@ -24,7 +24,7 @@ export function refused(status: number, why: Omit<Refusal, "status">) {
 /**
  * Answers with a refusal's Problem.
  *
- * @param further fields that the specification gives the answer of this call beside a Problem's
+ * @param further fields that the specification adds to this call's Problem
  */
 export function sendRefusal(
   reply: FastifyReply,
@@ -33,7 +33,7 @@ export function sendRefusal(
 ) {
   return (
     refusalHeaders(reply, refusal)
-      // What was to be an attachment is not saved under the file's name.
+      // Otherwise the browser would save the Problem under the file's name.
       .removeHeader("content-disposition")
       .send({ ...further, ...problemOf(refusal, reply.request.id) })
   );
@@ -49,7 +49,7 @@ function refusalHeaders(reply: FastifyReply, { status, retryAfterSeconds }: Refu
     .type("application/json; charset=utf-8");
 }
 
-/** The Problem of a refusal, as it is answered with or kept for later. */
+/** Returns a refusal's Problem, to answer with or to keep. */
 export function problemOf({ code, error, message, where }: Refusal, requestId?: string): Problem {
   return {
     success: false,
@@ -65,49 +65,49 @@ const clientErrors: Record<string, Refusal> = {
   FST_ERR_CTP_BODY_TOO_LARGE: {
     status: 413,
     code: "body-too-large",
-    message: "What was sent is too large. Nothing was stored.",
+    message: "The request is too large. Nothing was stored.",
   },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
     status: 415,
     code: "unsupported-media-type",
-    message: "This address does not take that kind of content. Nothing was stored.",
+    message: "This address doesn't accept that kind of content. Nothing was stored.",
   },
 };
 
-/** What a person is told while the database or the object store cannot do its work. */
+/** The refusals while the database or the object store is down. */
 const outages: Record<TroubleKind, Refusal> = {
   unreachable: {
     status: 503,
     retryAfterSeconds: 30,
     code: "service-unavailable",
     message:
-      "We can't reach our records at the moment. Nothing that you uploaded or paid is lost, and you need not pay again. Please wait a minute, load the page again and see how far it is.",
+      "We can't reach our records at the moment. Nothing that you uploaded or paid is lost, and you don't need to pay again. Please wait a minute, then reload the page to see where things stand.",
   },
   full: {
     status: 507,
     retryAfterSeconds: 300,
     code: "storage-full",
     message:
-      "Our storage is full at the moment. What you sent now was not stored; what you uploaded and paid before is kept. Please try again later.",
+      "Our storage is full at the moment. What you just sent was not stored; what you uploaded and paid before is kept. Please try again later.",
   },
 };
 
-/** The outage of a store that has said so itself, without an error. */
+/** The outage of a store that reports it as a result, without an error. */
 export const fullStore = outages.full;
 
-/** The outage that an error stands for, if it is one of the database or of the object store. */
+/** Returns the outage behind an error of the database or the object store, if there is one. */
 export function outageOf(error: unknown): Refusal | undefined {
   const isTrouble = error instanceof DatabaseTrouble || error instanceof StoreTrouble;
   return isTrouble ? outages[error.kind] : undefined;
 }
 
-/** What error answers are made with. */
+/** What error answers need. */
 export type ProblemsOptions = {
-  /** What kept the database from its work within the last `milliseconds`, if anything did. */
+  /** What kept the database from working within the last `milliseconds`, if anything. */
   troubleWithin(milliseconds: number): TroubleKind | undefined;
 };
 
-/** Errors become Problems: what the client did wrong is named, what went wrong here is only logged. */
+/** Turns errors into Problems: names the client's mistakes, and only logs our own faults. */
 export const problems = fp(async (app: FastifyInstance, { troubleWithin }: ProblemsOptions) => {
   app.setErrorHandler((error, request, reply) => {
     const { code, validation, statusCode, message } = error as Error & {
@@ -136,12 +136,13 @@ export const problems = fp(async (app: FastifyInstance, { troubleWithin }: Probl
       status: 500,
       code: "internal-server-error",
       error: "internal server error",
-      message: "Something failed on our side. What you sent before is kept; please try again.",
+      message: "Something went wrong on our side. What you sent before is kept; please try again.",
     });
   });
 
-  // The identity library answers errors itself, without saying which: 500 while the database was
-  // in trouble is that trouble.
+  // The identity library answers errors itself without saying which, so a 500 right after a
+  // database
+  // fault counts as that fault.
   app.addHook("onSend", async (request, reply, payload) => {
     if (reply.statusCode !== 500 || !request.url.startsWith(callsRoot)) {
       return payload;

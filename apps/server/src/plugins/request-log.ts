@@ -6,27 +6,27 @@ import fp from "fastify-plugin";
 declare module "fastify" {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface merges with the library's.
   interface FastifyRequest {
-    /** What the log calls the request where the route's own pattern says too little. */
+    /** The log's name for the request where the route's own pattern says too little. */
     callPattern: string | null;
   }
 }
 
-/** Fastify's own two lines a request are switched off; the plugin below writes one. */
+/** Switches off Fastify's own two lines per request; the plugin below writes one. */
 export const quietLogController = new LogController({ disableRequestLogging: true });
 
 /**
- * What the log holds of requests and errors. Fastify would write a request's address with its query
- * string, and all that a driver hangs on an error, such as the row that could not be stored.
+ * What the log contains of requests and errors. Fastify would write a request's address with its
+ * query string, and everything that a driver adds to an error, such as the row that was not stored.
  */
 export const logSerializers = {
   req: (request) => ({ method: request.method }),
   err: loggedError,
 } satisfies Exclude<FastifyServerOptions["logger"], boolean | undefined>["serializers"];
 
-/** An error as the log holds it. */
+/** An error in the log's format. */
 export type LoggedError = { [key: string]: unknown; type: string; message: string; stack: string };
 
-/** Where an error happened and why, without the persons whom it names. */
+/** Formats where and why an error happened, without personal data. */
 export function loggedError(error: unknown): LoggedError {
   if (!(error instanceof Error)) {
     return { type: typeof error, message: "", stack: "" };
@@ -43,7 +43,7 @@ export function loggedError(error: unknown): LoggedError {
   };
 }
 
-/** The text without mail addresses and without numbers that are long enough for a phone or account. */
+/** Removes mail addresses, and numbers that are long enough for a phone or account, from a text. */
 export function withoutPersons(text: string): string {
   return text
     .replace(/[^\s"'<>()=,;]+@[^\s"'<>()=,;]+/g, "[address]")
@@ -51,9 +51,10 @@ export function withoutPersons(text: string): string {
 }
 
 /**
- * One line a call when it is answered: request id, method, route, status, milliseconds. The route's
- * pattern stands in place of the path, where anybody can write an address, and never a query string
- * (sign-in codes travel there), a header or a body. Pages and assets only at debug level.
+ * Logs one line per answered call: request id, method, route, status, milliseconds. It has the
+ * route's pattern instead of the path, where anyone can write an address, and never a query string
+ * (which may carry sign-in codes), a header or a body. Pages and assets are logged only at debug
+ * level.
  */
 export const requestLog = fp(async (app: FastifyInstance) => {
   app.decorateRequest("callPattern", null);
@@ -71,7 +72,7 @@ export const requestLog = fp(async (app: FastifyInstance) => {
   });
 });
 
-/** Every request gets an id of our own making; what a client sends as one is not trusted. */
+/** Gives every request our own id; one that a client sends is not trusted. */
 export const requestIds = {
   genReqId: () => randomUUID(),
   requestIdHeader: false,

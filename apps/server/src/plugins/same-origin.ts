@@ -5,15 +5,17 @@ import { sendRefusal } from "./problems.ts";
 declare module "fastify" {
   // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface merges with the library's.
   interface FastifyContextConfig {
-    /** True for calls that come from elsewhere by design and prove themselves otherwise (webhooks). */
+    /**
+     * True for calls that come from elsewhere by design and authenticate differently (webhooks).
+     */
     crossOrigin?: boolean;
   }
 }
 
 /**
  * Refuses changing calls that a browser makes from another site. Every current browser states where
- * a POST or PUT comes from (Sec-Fetch-Site, Origin); a client that sends neither is no browser and
- * carries nobody's cookie by accident.
+ * a POST or PUT comes from (Sec-Fetch-Site, Origin); a client that sends neither is not a browser
+ * and does not carry a person's cookie by accident.
  */
 export const sameOrigin = fp(
   async (app: FastifyInstance, { origins }: { origins: () => string[] }) => {
@@ -32,7 +34,7 @@ export const sameOrigin = fp(
         return sendRefusal(reply, {
           status: 403,
           code: "cross-origin",
-          message: "This call is only answered for pages of this site. Nothing was changed.",
+          message: "Only pages of this site can make this call. Nothing was changed.",
         });
       }
     });

@@ -29,12 +29,15 @@ const write = (policy: Policy): HeaderSet => ({
 /** The policy of every page that loads nothing but this site's own files. */
 export const staticPageHeaders = write(staticPolicy);
 
-/** What a page adds: service terms in a frame of this site, and workers for files that stay here. */
+/**
+ * What a page adds: service terms in a same-site frame, and workers for files that stay on the
+ * device.
+ */
 const pagePolicy = {
   ...staticPolicy,
   "frame-src": "'self'",
   "worker-src": "'self'",
-  // Makes the addresses of those two workers and nothing else.
+  // Creates the addresses of those two workers and nothing else.
   "trusted-types": "local-check",
 };
 
@@ -42,15 +45,16 @@ const pagePolicy = {
 export const framingPageHeaders = write(pagePolicy);
 
 /**
- * A worker obeys the policy that it came with. The ones that read the person's files load their own
- * chunks and can reach nothing: what they read stays on the device.
+ * The policy of the workers that read the person's files: a worker obeys the policy that it came
+ * with. They load their own chunks and can reach nothing else, so what they read stays on the
+ * device.
  */
 export const workerHeaders = write({ "default-src": "'none'", "script-src": "'self'" });
 
-/** A file that such a frame shows. */
+/** The policy of a file that such a frame shows. */
 export const framedPageHeaders = write({ ...staticPolicy, "frame-ancestors": "'self'" });
 
-/** Answers that are data or files: nothing in them may load or run anything. */
+/** The policy of answers that are data or files: nothing in them may load or run anything. */
 const apiHeaders = write({
   "default-src": "'none'",
   "base-uri": "'none'",
@@ -60,8 +64,8 @@ const apiHeaders = write({
 
 /**
  * The policy of `/`, which loads the checkout script when a person pays. That script builds its own
- * frame and is not ours to change, so Trusted Types cannot be demanded here; with no gateway
- * configured the page keeps the strict policy.
+ * frame and we cannot change it, so this page cannot require Trusted Types; without a configured
+ * gateway it keeps the strict policy.
  *
  * @param checkout null when payment is off
  */
@@ -74,7 +78,7 @@ export function paymentPageHeaders(
   const script = new URL(checkout.scriptUrl).origin;
   const gateway = new URL(checkout.gatewayUrl).origin;
   const sources = (...origins: string[]) => [...new Set(origins)].join(" ");
-  // The hosts that the gateway's own shop modules list for a page that opens its checkout.
+  // The hosts that the gateway's own shop modules list for pages that open its checkout.
   const own = checkout.live ? ["https://cdn.razorpay.com"] : [];
   const telemetry = checkout.live ? ["https://*.razorpay.com"] : [];
   const { "trusted-types": _names, "require-trusted-types-for": _sinks, ...rest } = pagePolicy;
@@ -88,7 +92,7 @@ export function paymentPageHeaders(
 }
 
 /**
- * Headers on every answer. Pages put their own policy over the one for data. Opener policy
+ * Sets headers on every answer. Pages replace the policy for data with their own. Opener policy
  * `same-origin-allow-popups`: the Google and bank popups must be able to report back.
  */
 export const securityHeaders = fp(async (app: FastifyInstance, { https }: { https: boolean }) => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { startTestApp } from "../../test/test-app.ts";
 import { TestClock } from "../../test/test-clock.ts";
 
-test("tells whom to write to about a weakness, until less than a year from now", async () => {
+test("names the contact for security reports, for less than a year", async () => {
   const app = await startTestApp({
     clock: new TestClock("2026-11-22T10:00:00.000Z"),
     environment: { COMPANY_EMAIL: "office@site.test", PUBLIC_URL: "https://site.test" },
@@ -15,7 +15,7 @@ test("tells whom to write to about a weakness, until less than a year from now",
   await app.close();
 });
 
-test("names nobody while the sample address stands there", async () => {
+test("does not exist while the address is the sample one", async () => {
   const app = await startTestApp();
   const answer = await fetch(`${app.url}/.well-known/security.txt`, { redirect: "manual" });
   expect(answer.status).not.toBe(200);

@@ -5,7 +5,10 @@ import type { AppContext } from "../app-context.ts";
 
 const halfYearMs = 182 * 86_400_000;
 
-/** `/.well-known/security.txt` (RFC 9116): whom to tell of a weakness. None while nobody would read it. */
+/**
+ * Serves `/.well-known/security.txt` (RFC 9116), the contact for reports; absent for the sample
+ * company.
+ */
 export const securityText = fp(
   async (
     app: FastifyInstance,

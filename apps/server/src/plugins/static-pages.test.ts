@@ -81,7 +81,7 @@ describe("pages", () => {
     expect(plain.headers.get("etag")).not.toBe(page.headers.get("etag"));
   });
 
-  test("name the rules by which a browser fetches links ahead", async () => {
+  test("name the rules for prefetching links", async () => {
     expect((await get("/landing-page")).headers.get("speculation-rules")).toBe(
       '"/links.speculationrules"',
     );
@@ -98,7 +98,7 @@ describe("pages", () => {
     expect(policy).not.toContain("trusted-types");
   });
 
-  test("the terms may be framed by this site, and by each page whose popup shows them", async () => {
+  test("the terms may be framed by this site, by each page whose popup shows them", async () => {
     const terms = (await get("/CG_Terms_of_service.html")).headers.get("content-security-policy");
     expect(terms).toContain("frame-ancestors 'self'");
     expect((await get("/equity-page")).headers.get("content-security-policy")).toContain(
@@ -127,7 +127,7 @@ describe("pages", () => {
     },
   );
 
-  test("an unknown page asked for as JSON, or posted to, is a 404 too", async () => {
+  test("an unknown page requested as JSON, or posted to, is a 404 too", async () => {
     expect((await get("/nope", { accept: "application/json" })).status).toBe(404);
     expect((await fetch(`${app.url}/nope`, { method: "POST" })).status).toBe(404);
   });
@@ -185,7 +185,7 @@ describe("what the settings say", () => {
   });
   afterAll(() => other.close());
 
-  test("stands on the pages without a build, escaped for where it stands", async () => {
+  test("appears on the pages without a build, escaped for its context", async () => {
     expect(await read("/settings")).toBe(
       '<a title="R&amp;D &quot;Works&quot; &lt;/script&gt; Ltd" href="mailto:office@works.example">Works</a> ₹199.00 {{unknown}}<script type="application/json">{"n":"R&D \\"Works\\" \\u003c/script> Ltd","a":"12 Harbour Road, 682001 Kochi"}</script>U00000XX0000PTC000000 R&D "Works" </script> Ltd',
     );

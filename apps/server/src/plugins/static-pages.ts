@@ -17,7 +17,7 @@ import {
   workerHeaders,
 } from "./security-headers.ts";
 
-/** `routes.json` of the built pages: page paths with their files, and the named files at the root. */
+/** The built pages' `routes.json`: page paths with their files, and the named files at the root. */
 const BuiltPages = Type.Object({
   pages: Type.Array(Type.Object({ path: Type.String(), file: Type.String() })),
   files: Type.Array(Type.String()),
@@ -26,7 +26,7 @@ const BuiltPages = Type.Object({
 type Encoding = "br" | "gzip" | "identity";
 type Variant = { body: Buffer; etag: string };
 
-/** The forms of a file, the smallest first; each is made when it is first asked for. */
+/** The encodings of a file, smallest first; each is made when it is first requested. */
 type Forms = Partial<Record<Encoding, () => Promise<Variant>>>;
 
 const contentTypes: Record<string, string> = {
@@ -42,8 +42,8 @@ const contentTypes: Record<string, string> = {
 };
 
 /**
- * Where the built pages are, which policy the page at `/` gets, and what the settings put in the
- * place of the pages' placeholders.
+ * Where the built pages are, the policy of the page at `/`, and what replaces the pages'
+ * placeholders with settings.
  */
 export type StaticPagesOptions = {
   root: string;
@@ -59,7 +59,7 @@ export type StaticPagesOptions = {
 export const staticPages = fp(async (app: FastifyInstance, options: StaticPagesOptions) => {
   const built = readBuiltPages(options.root);
   const rules = built.files.find((file) => file.endsWith(".speculationrules"));
-  // A header, because the policy forbids rules that stand in the page.
+  // A header, because the policy forbids rules within the page.
   const linksAhead: HeaderSet = rules ? { "speculation-rules": `"/${rules}"` } : {};
   for (const { path, file } of built.pages) {
     const policy = path === "/" ? options.home : framingPageHeaders;
@@ -69,7 +69,7 @@ export const staticPages = fp(async (app: FastifyInstance, options: StaticPagesO
     });
   }
   for (const file of built.files) {
-    // The standing texts are shown in frames by the pages' popups.
+    // The pages' popups show these texts in frames.
     const framed = file.endsWith(".html");
     serveFile(
       app,
@@ -100,8 +100,8 @@ export const staticPages = fp(async (app: FastifyInstance, options: StaticPagesO
 });
 
 /**
- * An unknown page goes to `/` (302: browsers keep a 301 for ever); an unknown call or asset is a 404
- * in JSON, as is whatever asks for JSON.
+ * Redirects an unknown page to `/` (302, because browsers keep a 301 forever); answers an unknown
+ * call or asset, and anything that asks for JSON, with a 404 in JSON.
  */
 function notFound(request: FastifyRequest, reply: FastifyReply) {
   const path = request.url.split("?", 1)[0] ?? "/";
@@ -119,7 +119,7 @@ function notFound(request: FastifyRequest, reply: FastifyReply) {
 
 function readBuiltPages(root: string): Static<typeof BuiltPages> {
   const file = join(root, "routes.json");
-  // Without built pages the server still answers calls; the log of the start says so.
+  // Without built pages the server still answers calls; the log says so at the start.
   if (!existsSync(file)) {
     return { pages: [], files: [] };
   }
@@ -160,7 +160,10 @@ function typeOf(file: string): string {
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
-/** Texts hold placeholders; pictures stand as they were built, with their compressed forms. */
+/**
+ * Makes a file's encodings: texts have placeholders, pictures stay as built, compressed forms
+ * included.
+ */
 function formsOf(file: string, fillIn: (text: string) => string): Forms {
   const built = readFileSync(file);
   if (!/[.](html|xml|txt)$/.test(file)) {
@@ -171,7 +174,7 @@ function formsOf(file: string, fillIn: (text: string) => string): Forms {
       identity: ready(built),
     };
   }
-  // Not before a browser asks: the address that is filled in is known once the server listens.
+  // Not before a browser asks: the address to fill in is known only once the server listens.
   const text = () => Buffer.from(fillIn(built.toString("utf8")));
   return {
     br: once(() => {
@@ -183,7 +186,7 @@ function formsOf(file: string, fillIn: (text: string) => string): Forms {
   };
 }
 
-/** Makes a form the first time that it is asked for, and keeps it. */
+/** Makes an encoding when it is first requested, and keeps it. */
 function once(make: () => Promise<Buffer>): () => Promise<Variant> {
   let made: Promise<Variant> | undefined;
   return () => {

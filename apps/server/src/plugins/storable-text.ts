@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import fp from "fastify-plugin";
 import { sendRefusal } from "./problems.ts";
 
-/** True when a NUL is in the text, or in any text or name inside the parsed body. */
+/** True when the text, or any text or name inside the parsed body, contains a NUL. */
 export function holdsNul(value: unknown): boolean {
   if (typeof value === "string") {
     return value.includes("\0");
@@ -13,7 +13,7 @@ export function holdsNul(value: unknown): boolean {
   if (typeof value !== "object" || value === null) {
     return false;
   }
-  // Streams and bytes are not text; whoever reads text out of them asks again.
+  // Streams and bytes are not text; code that reads text from them checks it itself.
   const prototype = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null) {
     return false;
@@ -21,18 +21,19 @@ export function holdsNul(value: unknown): boolean {
   return Object.entries(value).some(([name, each]) => holdsNul(name) || holdsNul(each));
 }
 
-/** The answer to text with a NUL. */
+/** Refuses text with a NUL. */
 export function refuseNul(reply: FastifyReply): FastifyReply {
   return sendRefusal(reply, {
     status: 400,
     code: "invalid-request",
-    message: "The request holds a NUL character, which no text here may have. Nothing was stored.",
+    message:
+      "The request contains a NUL character, which isn't allowed in text. Nothing was stored.",
   });
 }
 
 /**
- * Refuses a NUL in addresses and bodies. SQLite stores one and PostgreSQL does not, so that a call
- * would work on one of them and fail on the other, and a row with one could not be moved.
+ * Refuses a NUL in addresses and bodies. SQLite stores one and PostgreSQL does not, so a call would
+ * work on one and fail on the other, and a row with one could not be moved.
  */
 export const storableText = fp(async (app: FastifyInstance) => {
   app.addHook("onRequest", async (request, reply) => {

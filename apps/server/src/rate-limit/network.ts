@@ -1,6 +1,7 @@
 /**
- * The network that an address belongs to, for limits that many accounts of one sender share: the
- * address itself, and of IPv6 its first 64 bits, because a provider hands out that many at once.
+ * Returns an address's network, for limits that many accounts of one sender share: the IPv4 address
+ * itself, or the first 64 bits of an IPv6 address, because providers assign whole blocks of that
+ * size.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

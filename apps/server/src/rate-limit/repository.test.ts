@@ -28,7 +28,7 @@ describe.each(testDatabases())("rate limits on $name", (kind) => {
   afterEach(() => release());
   const limit = { max: 3, seconds: 60 };
 
-  test("of calls at the same moment exactly the allowed number gets through", async () => {
+  test("of concurrent calls exactly the allowed number gets through", async () => {
     const limiter = new RateLimiter(database.db, clock, 1);
     const decisions = await Promise.all(
       Array.from({ length: 20 }, () => limiter.consume("key", limit)),
@@ -36,7 +36,7 @@ describe.each(testDatabases())("rate limits on $name", (kind) => {
     expect(decisions.filter((decision) => decision.allowed)).toHaveLength(3);
   });
 
-  test("the window begins with the first call and ends for everybody", async () => {
+  test("the window begins with the first call and ends for everyone", async () => {
     const limiter = new RateLimiter(database.db, clock, 1);
     for (let call = 0; call < 3; call += 1) {
       await limiter.consume("key", limit);

@@ -6,7 +6,7 @@ import type { Executor } from "../database/transaction.ts";
 /** At most `max` calls in `seconds` seconds, counted from the first one. */
 export type RateLimit = { max: number; seconds: number };
 
-/** Whether a call is let through; if not, in how many whole seconds it would be. */
+/** Whether a call is allowed; if not, in how many whole seconds it would be. */
 export type RateDecision = { allowed: boolean; retryAfterSeconds: number };
 
 /** Counts calls in the database, so that the limit holds across processes and restarts. */
@@ -15,14 +15,14 @@ export class RateLimiter {
   #clock: Clock;
   #factor: number;
 
-  /** @param factor multiplies every limit; an operator's way to loosen all of them at once */
+  /** @param factor multiplies every limit, so that an operator can loosen all of them together */
   constructor(db: Db, clock: Clock, factor: number) {
     this.#db = db;
     this.#clock = clock;
     this.#factor = factor;
   }
 
-  /** How many calls the running window of the key has counted. */
+  /** Returns how many calls the key's current window has counted. */
   async count(key: string): Promise<number> {
     const row = await this.#db
       .selectFrom("rateLimit")
@@ -34,8 +34,8 @@ export class RateLimiter {
   }
 
   /**
-   * Counts one call against the key, in one statement: of calls that come at the same moment
-   * exactly `max` are let through.
+   * Counts one call against the key in one statement, so that exactly `max` of any concurrent calls
+   * are allowed.
    */
   async consume(key: string, { max, seconds }: RateLimit): Promise<RateDecision> {
     const now = this.#clock.now();
@@ -56,7 +56,7 @@ export class RateLimiter {
     return { allowed: row.count <= max * this.#factor, retryAfterSeconds: Math.max(1, wait) };
   }
 
-  /** Forgets what was counted against the keys. */
+  /** Clears the counts of the keys. */
   async forget(keys: readonly string[]): Promise<void> {
     await this.#db.deleteFrom("rateLimit").where("key", "in", keys).execute();
   }

@@ -7,7 +7,7 @@ const message = (environment: Record<string, string>) => {
 };
 
 describe("settings", () => {
-  test("nothing set gives the embedded installation", () => {
+  test("without settings it is the embedded installation", () => {
     const result = readConfig({});
     if (!result.ok) {
       throw new Error(result.message);
@@ -78,7 +78,7 @@ describe("settings", () => {
     expect(message({ TRUST_PROXY: value })).toBe("accepted");
   });
 
-  test("webhook secrets are a list, the newest first", () => {
+  test("webhook secrets are a list, newest first", () => {
     const result = readConfig({
       RAZORPAY_KEY_ID: "rzp_test_abc",
       RAZORPAY_KEY_SECRET: "s",

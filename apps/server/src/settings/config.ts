@@ -10,7 +10,7 @@ import { type PaymentMode, paymentModeOf } from "./payment-mode.ts";
 /** The output folder of the web workspace. */
 const builtPages = fileURLToPath(new URL("../../../web/dist", import.meta.url));
 
-/** The server's settings, grouped by what they are for. Read once, never changed. */
+/** The server's settings, grouped by purpose. Read once, never changed. */
 export type Config = ReturnType<typeof arrange>;
 
 /** Either the settings, or one sentence that names the variable and what it must be. */
@@ -66,7 +66,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   return { ok: true, config: arrange(given, payments.value, masterKeys.value) };
 }
 
-/** The first setting that has the look of an address and is none, for what will connect there. */
+/** Finds the first setting that looks like an address but cannot be used as one. */
 function unreadableAddress(e: Environment): keyof Environment | undefined {
   const urls = [
     "PUBLIC_URL",
@@ -105,7 +105,10 @@ function entriesOf(list: string): string[] {
   return list.split(",").flatMap((entry) => entry.trim() || []);
 }
 
-/** Settings that make sense only together; gives a sentence for the first half that stands alone. */
+/**
+ * Checks settings that only work together; returns a sentence for the first one without its
+ * partner.
+ */
 function missingPartner(e: Environment): string | null {
   const pairs: [keyof Environment, keyof Environment][] = [
     ["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET"],
@@ -129,7 +132,7 @@ function missingPartner(e: Environment): string | null {
   if (e.MASTER_KEY !== "" && e.MASTER_KEY_FILE !== "") {
     return "MASTER_KEY must be empty when MASTER_KEY_FILE is set.";
   }
-  // Several processes, perhaps on several machines, must share the key and keep it beside the data.
+  // Several processes, perhaps on several machines, must share the key.
   for (const outside of ["DATABASE_URL", "S3_ENDPOINT"] as const) {
     if (e[outside] !== "" && e.MASTER_KEY === "" && e.MASTER_KEY_FILE === "") {
       return `MASTER_KEY must be set when ${outside} is (or MASTER_KEY_FILE).`;
@@ -143,7 +146,7 @@ function arrange(e: Environment, paymentMode: PaymentMode, masterKeys: string) {
     port: e.PORT,
     host: e.HOST,
     dataDir: e.DATA_DIR,
-    /** The site's origin as browsers see it; empty: the loopback addresses of the listening port. */
+    /** The site's origin for browsers; empty: the loopback addresses of the listening port. */
     publicUrl: e.PUBLIC_URL,
     trustProxy: entriesOf(e.TRUST_PROXY),
     databaseUrl: e.DATABASE_URL,
@@ -156,7 +159,7 @@ function arrange(e: Environment, paymentMode: PaymentMode, masterKeys: string) {
       secretAccessKey: e.S3_SECRET_ACCESS_KEY,
       timeoutMilliseconds: 10_000,
     },
-    /** Keys that stored files are encrypted under, as text; empty: one is made in the data folder. */
+    /** Keys that encrypt stored files, as text; empty: one is made in the data folder. */
     masterKeys,
     /** Empty: one is generated and kept under the data folder. */
     sessionSecret: e.SESSION_SECRET,
@@ -191,9 +194,9 @@ function arrange(e: Environment, paymentMode: PaymentMode, masterKeys: string) {
     invoiceSeries: e.INVOICE_SERIES,
     multiplePlatform: e.MULTIPLE_PLATFORM === "on",
     maxUploadBytes: e.MAX_UPLOAD_BYTES,
-    /** What one person's stored files may take, results included. */
+    /** How much one person's stored files may take, results included. */
     maxPersonBytes: e.MAX_PERSON_BYTES,
-    /** Kept free for sign-ins, records and the like when stored files are in the data folder. */
+    /** Room kept free for sign-ins, records and so on when stored files are in the data folder. */
     diskReserveBytes: e.DISK_RESERVE_BYTES,
     engine: { memoryMb: e.ENGINE_MEMORY_MB, parallel: e.ENGINE_PARALLEL, queue: e.ENGINE_QUEUE },
     google: {
@@ -207,7 +210,7 @@ function arrange(e: Environment, paymentMode: PaymentMode, masterKeys: string) {
     /** `countries`: the home country first. */
     sms: { url: e.SMS_URL, token: e.SMS_TOKEN, countries: e.SMS_COUNTRIES.split(",") },
     rateLimitFactor: e.RATE_LIMIT_FACTOR,
-    /** For how many days each class of data is kept. */
+    /** How many days each class of data is kept. */
     retention: {
       uploadDays: e.RETAIN_UPLOADS_DAYS,
       resultDays: e.RETAIN_RESULTS_DAYS,
@@ -221,7 +224,7 @@ function arrange(e: Environment, paymentMode: PaymentMode, masterKeys: string) {
   };
 }
 
-/** Mail names its sender; an address that has a name already keeps it. */
+/** Adds the company's name to the mail sender; an address that already has a name keeps it. */
 function senderOf(e: Environment): string {
   if (e.MAIL_FROM.includes("<")) {
     return e.MAIL_FROM;
@@ -230,7 +233,7 @@ function senderOf(e: Environment): string {
   return `"${name.replaceAll(/["\\]/g, "")}" <${e.MAIL_FROM}>`;
 }
 
-/** Without a short name of its own a company is called by its full one. */
+/** Derives the company's short name where none is set. */
 function shortNameOf(name: string): string {
   return name === sampleFacts.name ? sampleFacts.shortName : name;
 }

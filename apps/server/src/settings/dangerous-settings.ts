@@ -1,13 +1,13 @@
 import type { Config } from "./config.ts";
 
-/** Secrets of others are longer than this; a shorter one was typed for a trial. */
+/** Secrets issued by others are longer; a shorter one was typed as a trial. */
 const shortestSecret = 16;
-/** Networks larger than these are not an operator's own: bits of the prefix, by kind of address. */
+/** Larger networks are not an operator's own: bits of the prefix, by kind of address. */
 const leastPrefix = { ipv4: 8, ipv6: 16 };
 
 /**
- * Settings with which the server works and that give something away: one sentence each, which names
- * the variable and repeats no secret. The start logs them, the doctor counts them as wrong.
+ * Finds settings that work but weaken security: one sentence each, which names the variable and
+ * repeats no secret. The start logs them, the doctor counts them as wrong.
  *
  * @param nodeEnv the value of NODE_ENV
  */
@@ -25,12 +25,12 @@ export function dangerousSettings(config: Config, nodeEnv: string | undefined): 
       nodeEnv !== "production" &&
       `NODE_ENV is "${nodeEnv}": only "production" counts, so a gateway of the sandbox would be accepted.`,
     config.trustProxy.some(isWide) &&
-      "TRUST_PROXY trusts a large part of the internet: visitors there could choose the address that limits count.",
+      "TRUST_PROXY trusts a large part of the internet: visitors there could choose the address that the limits count by.",
     isPlain(google.issuer) &&
-      "GOOGLE_ISSUER is an http address: anybody on the way can sign in as anybody.",
+      "GOOGLE_ISSUER is an http address: anyone on the network path can sign in as anyone.",
     isPlain(sms.url) && "SMS_URL is an http address: codes and numbers travel in the clear.",
     sendsMailInTheClear(mail.smtpUrl) &&
-      "SMTP_URL lets the mail travel in the clear when somebody on the way asks for it: use smtps://, or add ?requireTLS=true.",
+      "SMTP_URL lets anyone on the network path switch encryption off: use smtps://, or add ?requireTLS=true.",
     ...secrets.map(
       ([name, secret]) =>
         secret !== "" &&
@@ -44,17 +44,17 @@ export function dangerousSettings(config: Config, nodeEnv: string | undefined): 
   return found.filter((sentence) => sentence !== false);
 }
 
-/** True for the addresses by which a machine reaches itself. */
+/** True for addresses by which a machine reaches itself. */
 export function isLoopback(url: string): boolean {
   return URL.canParse(url) && /^(localhost|127\..*|\[::1\])$/.test(new URL(url).hostname);
 }
 
-/** True for an address of another machine to which everything goes unencrypted. */
+/** True for another machine's address to which everything goes unencrypted. */
 export function isPlain(url: string): boolean {
   return url.startsWith("http:") && !isLoopback(url);
 }
 
-/** smtp:// turns to TLS only when the server offers it, and an offer can be struck out on the way. */
+/** smtp:// switches to TLS only if the server offers it, and an attacker can remove that offer. */
 function sendsMailInTheClear(url: string): boolean {
   if (!url.startsWith("smtp:") || isLoopback(url)) {
     return false;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { Environment } from "./environment.ts";
 
-test("every setting stands in the README, and nothing there is no setting", () => {
+test("the README lists exactly the settings", () => {
   const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
   const table = readme.slice(readme.indexOf("## Settings"), readme.indexOf("## Tests"));
   const rows = table.split("\n").filter((line) => line.startsWith("| `"));

@@ -1,18 +1,18 @@
 import { sampleFacts } from "contract/site-facts";
 import { type Static, Type } from "typebox";
 
-/** A number of days; the least is what a law or another setting needs. */
+/** A number of days; a law or another setting sets the minimum. */
 const days = (otherwise: number, what: string, minimum = 1) =>
   Type.Integer({
     minimum,
     maximum: 36_500,
     default: otherwise,
-    title: `must be for how many days ${what}, from ${minimum} to 36500`,
+    title: `must be the number of days for which ${what}, from ${minimum} to 36500`,
   });
 
 /**
- * Every environment variable that the server reads. `title` finishes the sentence "NAME ...": it is
- * what an operator reads when the value is wrong.
+ * Every environment variable that the server reads. `title` completes the sentence "NAME ...",
+ * which an operator reads when the value is wrong.
  */
 export const Environment = Type.Object({
   PORT: Type.Integer({
@@ -56,7 +56,7 @@ export const Environment = Type.Object({
   S3_BUCKET: Type.String({
     pattern: "^([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])?$",
     default: "",
-    title: "must be the name of a bucket: 3 to 63 small letters, digits, dots and hyphens",
+    title: "must be the name of a bucket: 3 to 63 lower-case letters, digits, dots and hyphens",
   }),
   S3_ACCESS_KEY_ID: Type.String({ default: "", title: "must be the access key id for S3_BUCKET" }),
   S3_SECRET_ACCESS_KEY: Type.String({
@@ -65,11 +65,11 @@ export const Environment = Type.Object({
   }),
   MASTER_KEY: Type.String({
     default: "",
-    title: "must hold keys of 32 bytes in base64, separated by commas (the newest first)",
+    title: "must hold keys of 32 bytes in base64, separated by commas (newest first)",
   }),
   MASTER_KEY_FILE: Type.String({
     default: "",
-    title: "must name a file with keys of 32 bytes in base64, one a line (the newest first)",
+    title: "must name a file with keys of 32 bytes in base64, one per line (newest first)",
   }),
   SESSION_SECRET: Type.String({
     pattern: "^(.{32,})?$",
@@ -105,7 +105,7 @@ export const Environment = Type.Object({
   RAZORPAY_KEY_SECRET: Type.String({ default: "", title: "must be the secret of RAZORPAY_KEY_ID" }),
   RAZORPAY_WEBHOOK_SECRET: Type.String({
     default: "",
-    title: "must be one or more secrets, separated by commas (the newest first)",
+    title: "must be one or more secrets, separated by commas (newest first)",
   }),
   GATEWAY_URL: Type.String({
     pattern: "^https?://[^\\s?#]+[^/\\s?#]$",
@@ -220,13 +220,13 @@ export const Environment = Type.Object({
     minimum: 1,
     maximum: 64,
     default: 1,
-    title: "must be how many statements are processed at a time, from 1 to 64",
+    title: "must be the number of statements processed at a time, from 1 to 64",
   }),
   ENGINE_QUEUE: Type.Integer({
     minimum: 1,
     maximum: 10_000,
     default: 50,
-    title: "must be how many statements may wait, from 1 to 10000",
+    title: "must be the number of statements that may wait, from 1 to 10000",
   }),
   GOOGLE_ISSUER: Type.String({
     pattern: "^(https?://\\S+)?$",

@@ -3,16 +3,17 @@ import type { Result } from "contract/result";
 /** `live` and `test` are Razorpay's own; `sandbox` is our stand-in; `off` takes no payments. */
 export type PaymentMode = "live" | "test" | "sandbox" | "off";
 
-/** What the choice rests on; empty text means not configured. */
+/** The settings that decide the mode; empty text means not configured. */
 export type GatewaySettings = { keyId: string; url: string; checkoutScriptUrl: string };
 
-/** The mode, or the sentence with which the server refuses to start. */
+/** The mode, or the sentence on why the server refuses to start. */
 export type ModeChoice = Result<PaymentMode, string>;
 
 /**
- * Chooses the mode from keys and addresses, once, at start. Our stand-in is recognised by its
- * loopback address; a live key on a stand-in, a stand-in in production, and a checkout script from
- * another place than the orders are refused, because each could take a payment for one that it is not.
+ * Chooses the mode from keys and addresses, once, at the start. Our stand-in is recognised by its
+ * loopback address. Refuses a live key on a stand-in, a stand-in in production, and a checkout
+ * script from a different place than the orders, because each could mistake a payment for what it
+ * is not.
  */
 export function paymentModeOf(gateway: GatewaySettings, production: boolean): ModeChoice {
   if (gateway.keyId === "") {

@@ -3,7 +3,7 @@ import { escapeHtml } from "../plugins/html-page.ts";
 import { rupeesOf } from "../rupees.ts";
 import type { Config } from "./config.ts";
 
-/** What the settings say on the pages; `origin` is the address under which browsers see the site. */
+/** Selects the settings that the pages show; `origin` is the site's address for browsers. */
 export function siteFactsOf({ company, fee }: Config, origin: string): SiteFacts {
   const { name, shortName, registrationNumber, address, email, phone, website } = company;
   return {
@@ -20,9 +20,8 @@ export function siteFactsOf({ company, fee }: Config, origin: string): SiteFacts
 }
 
 /**
- * Fills the facts into a built file: markup and XML get entities, blocks of JSON get JSON's own
- * escapes, so that no setting can end a text, an attribute or a block early. Plain text has nothing
- * to end.
+ * Fills the facts into a built file. Markup and XML get entities and blocks of JSON get JSON's own
+ * escapes, so that no setting can end a text, an attribute or a block early. Plain text needs none.
  */
 export function fillInFacts(text: string, facts: SiteFacts): string {
   return text.replace(placeholderPattern, (whole, form: FactForm | undefined, name: string) => {

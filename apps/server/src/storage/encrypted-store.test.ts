@@ -41,7 +41,7 @@ describe("the encrypted store", () => {
     framePlainBytes + 1,
     3 * framePlainBytes,
     200_001,
-  ])("gives back %i bytes, and says their own size and SHA-256", async (size) => {
+  ])("returns %i bytes with their plain size and SHA-256", async (size) => {
     const store = encryptedStore(below, ringOf(key));
     const bytes = randomBytes(size);
     async function* pieces() {
@@ -62,7 +62,7 @@ describe("the encrypted store", () => {
     expect(plainSize(framedSize(size))).toBe(size);
   });
 
-  test("what lies in the folder shows nothing of the file, and never twice the same", async () => {
+  test("the stored bytes show nothing of the file, and differ every time", async () => {
     const store = encryptedStore(below, ringOf(key));
     const text = Buffer.from("PAN ABCPX1234F, account 000123456789\n".repeat(100));
     await store.put("a", text);
@@ -120,7 +120,7 @@ describe("the encrypted store", () => {
     await expect(readObject(store, "a")).rejects.toEqual(fault("damaged"));
   });
 
-  test("a header cut off, or a file of somebody else's, is no encrypted object", async () => {
+  test("a cut-off header or a foreign file is not an encrypted object", async () => {
     const store = encryptedStore(below, ringOf(key));
     await below.put("plain", Buffer.from("Name,ISIN\n".repeat(50)));
     await below.put("short", Buffer.from("SEALED"));
@@ -128,13 +128,13 @@ describe("the encrypted store", () => {
     await expect(store.get("short")).rejects.toEqual(fault("not-encrypted"));
   });
 
-  test("another master key opens nothing, and says which kind of trouble it is", async () => {
+  test("another master key opens nothing, and the error names the reason", async () => {
     await encryptedStore(below, ringOf(key)).put("a", Buffer.from("x"));
     const other = encryptedStore(below, ringOf(newKey()));
     await expect(other.get("a")).rejects.toEqual(fault("unknown-master-key"));
   });
 
-  test("an object put under another name by hand does not open; a copy through the store does", async () => {
+  test("an object moved to another name by hand does not open; a copy through the store does", async () => {
     const store = encryptedStore(below, ringOf(key));
     await store.put("a", Buffer.from("of one person"));
     await copyObject(below, "a", "b");
@@ -143,7 +143,7 @@ describe("the encrypted store", () => {
     expect(await readObject(store, "b")).toEqual(Buffer.from("of one person"));
   });
 
-  test("keys rotate: the newest wraps, older ones open, rewrapping lets an older one go", async () => {
+  test("keys rotate: the newest wraps, older ones open, and rewrapping makes an older one unnecessary", async () => {
     const content = randomBytes(framePlainBytes + 7);
     await encryptedStore(below, ringOf(key)).put("a", content);
     const next = newKey();
@@ -160,14 +160,14 @@ describe("the encrypted store", () => {
 });
 
 describe("master keys", () => {
-  test("without a setting one is made in the data folder, for this user alone, and kept", async () => {
+  test("without a setting one is made in the data folder, only for this user, and kept", async () => {
     const first = openKeyRing("", join(root, "data"));
     const again = openKeyRing("", join(root, "data"));
     expect(again.newest.secret.equals(first.newest.secret)).toBe(true);
     expect((await stat(join(root, "data", "master-key"))).mode & 0o777).toBe(0o600);
   });
 
-  test("a file holds one key a line, the newest first", async () => {
+  test("a file holds one key per line, newest first", async () => {
     const keys = [newKey(), newKey()];
     const file = join(root, "keys");
     await writeFile(file, `${keys.join("\n")}\n`);

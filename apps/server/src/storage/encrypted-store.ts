@@ -18,17 +18,17 @@ import { StoredObjectError } from "./store-errors.ts";
 /** An object store whose objects are encrypted before they reach the store below it. */
 export type EncryptedStore = ObjectStore & {
   /**
-   * Wraps the object's data key with the newest master key, if an older one wrapped it. The
-   * object's content is copied as it is. Throws a StoredObjectError as `get` does.
+   * Wraps the object's data key with the newest master key, if an older one wrapped it. Copies the
+   * object's content unchanged. Throws a StoredObjectError as `get` does.
    */
   rewrap(key: string): Promise<"rewrapped" | "current" | "missing">;
 };
 
 /**
- * Encrypts every object with a random key of its own (AES-256-GCM in frames), which is wrapped by
- * the newest master key and stands in the object's header. Sizes, limits and SHA-256 are those of
- * the plain bytes, as without encryption. What was changed, cut off or exchanged in the store below
- * is never handed out: `get`, or the stream that it gave, fails with a StoredObjectError.
+ * Encrypts every object with its own random key (AES-256-GCM in frames), which is wrapped by the
+ * newest master key and stored in the object's header. Sizes, limits and SHA-256 are those of the
+ * plain bytes, as without encryption. Never returns what was changed, cut off or exchanged in the
+ * store below: `get`, or the stream that it returned, fails with a StoredObjectError.
  */
 export function encryptedStore(below: ObjectStore, ring: KeyRing): EncryptedStore {
   const open = async (key: string) => {
@@ -51,7 +51,7 @@ export function encryptedStore(below: ObjectStore, ring: KeyRing): EncryptedStor
       const dataKey = newDataKey();
       const hash = createHash("sha256");
       let bytes = 0;
-      // A broken-off body is what every store takes back without leaving anything behind.
+      // Fail like a broken-off body: every store cleans up after one.
       const tooLarge = Object.assign(new Error("larger than allowed"), { code: "ECONNABORTED" });
       const sealed = (async function* () {
         yield sealHeader(key, dataKey, ring.newest);
@@ -64,8 +64,8 @@ export function encryptedStore(below: ObjectStore, ring: KeyRing): EncryptedStor
           hash.update(piece);
         });
       })();
-      // The framed size grows with the plain size, so the store below can judge the least size. The
-      // most is judged above: a frame is held back until it is full, and a sender may trickle.
+      // The framed size grows with the plain size, so the store below can check the minimum. The
+      // maximum is checked above: a frame is held back until it is full, and a sender may trickle.
       const stored = await below.put(key, sealed, {
         minBytes: headerBytes + framedSize(minBytes),
         unhashed: true,
@@ -90,7 +90,7 @@ export function encryptedStore(below: ObjectStore, ring: KeyRing): EncryptedStor
       }
       const frames = decryptFrames(header.dataKey, joined(rest, chunks), damaged);
       const stream = Readable.from(frames, { objectMode: false });
-      // Also when nobody reads the stream to its end, or at all.
+      // Runs even when nobody reads the stream to its end, or at all.
       stream.once("close", () => object.stream.destroy());
       return { bytes, stream };
     },

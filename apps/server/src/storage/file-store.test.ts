@@ -21,7 +21,7 @@ const text = async (key: string) => {
 const incoming = () => readdir(join(root, ".incoming"));
 
 describe("the file store", () => {
-  test("stores a stream whole, counted and hashed, for this user alone", async () => {
+  test("stores a stream whole, counted and hashed, only for this user", async () => {
     async function* chunks() {
       yield Buffer.from("one ");
       yield Buffer.from("two");
@@ -39,14 +39,14 @@ describe("the file store", () => {
   test.each([
     ["too large", { maxBytes: 5 }, "too-large"],
     ["too small", { minBytes: 20 }, "empty"],
-  ])("what is %s leaves the older object and no rest", async (_case, limits, code) => {
+  ])("what is %s keeps the older object and leaves nothing behind", async (_case, limits, code) => {
     await store.put("a", Buffer.from("older"));
     expect(await store.put("a", Buffer.from("newer one"), limits)).toEqual({ ok: false, code });
     expect(await text("a")).toBe("older");
     expect(await incoming()).toEqual([]);
   });
 
-  test("a stream that breaks off leaves the older object and no rest", async () => {
+  test("a stream that breaks off keeps the older object and leaves nothing behind", async () => {
     await store.put("a", Buffer.from("older"));
     async function* broken() {
       yield Buffer.from("half");
@@ -57,7 +57,7 @@ describe("the file store", () => {
     expect(await incoming()).toEqual([]);
   });
 
-  test("a reader of an object that is replaced meanwhile gets the older one whole", async () => {
+  test("a reader of an object that is being replaced gets the whole older one", async () => {
     await store.put("a", Buffer.alloc(300_000, "x"));
     const open = await store.get("a");
     await store.put("a", Buffer.from("new"));
@@ -66,7 +66,7 @@ describe("the file store", () => {
     expect(await text("a")).toBe("new");
   });
 
-  test("a copy is an object of its own", async () => {
+  test("a copy is a separate object", async () => {
     await store.put("a", Buffer.from("first"));
     expect(await copyObject(store, "a", "b/c")).toMatchObject({ ok: true, bytes: 5 });
     await store.put("a", Buffer.from("second"));
@@ -74,7 +74,7 @@ describe("the file store", () => {
     expect(await copyObject(store, "missing", "d")).toBeNull();
   });
 
-  test("removing is final and removing nothing is fine", async () => {
+  test("removing is final, and removing a missing object does nothing", async () => {
     await store.put("x/a", Buffer.from("1"));
     await store.remove("x/a");
     await store.remove("x/a");
@@ -100,7 +100,7 @@ describe("the file store", () => {
     await expect(store.get(key)).rejects.toThrow("not a key");
   });
 
-  test("writers of one key at once leave one of their objects, whole", async () => {
+  test("concurrent writers of one key leave one of their objects, whole", async () => {
     const bodies = Array.from({ length: 8 }, (_, index) => String(index).repeat(50_000));
     await Promise.all(bodies.map((body) => store.put("a", Buffer.from(body))));
     expect(bodies).toContain(await text("a"));

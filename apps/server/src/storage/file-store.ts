@@ -7,12 +7,12 @@ import { isObjectKey, type ObjectStore, type PutOptions, type PutResult } from "
 const temporaryFolder = ".incoming";
 
 /**
- * An object store in a folder. A put writes to a temporary name, syncs, renames and syncs the
- * folder, so a reader never sees half a file and a power cut never brings an older one back.
- * Leftovers of writes that a crash cut off are removed here, at opening.
+ * Opens an object store in a folder. A put writes to a temporary name, syncs, renames and syncs the
+ * folder, so a reader never sees half a file and a power cut never restores an older one. Opening
+ * removes leftovers of writes that a crash cut off.
  *
- * @param root made if it is missing; only this process's user can look inside
- * @param reserveBytes objects are refused where the disk has less room: what is left is for the
+ * @param root created if it is missing; only this process's user can look inside
+ * @param reserveBytes objects are refused when the disk has less room: the rest is for the
  *   database, without which nobody can sign in or download
  */
 export async function openFileStore(root: string, reserveBytes = 0): Promise<ObjectStore> {
@@ -143,7 +143,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Other live processes may be writing into the same folder: only what is a day old is left over. */
+/** Removes what is a day old; newer files may belong to other live processes. */
 async function removeLeftovers(incoming: string): Promise<void> {
   for (const name of await readdir(incoming)) {
     const path = join(incoming, name);

@@ -15,7 +15,7 @@ let dataDir: string;
 let plain: ObjectStore;
 let thread: StoreThread;
 let store: ObjectStore;
-/** Keys of the work that was left to the thread. */
+/** Keys of the work that went to the thread. */
 let handedOver: string[];
 
 beforeEach(async () => {
@@ -44,7 +44,7 @@ function shared(bytes: number): Buffer {
 }
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
-test("large bytes in shared memory are stored by the thread, as any others would be", async () => {
+test("the thread stores large bytes in shared memory like any others", async () => {
   const bytes = shared(large);
   const stored = { ok: true, bytes: large, sha256: sha256(bytes) };
   expect(await store.put("results/a.csv", bytes)).toEqual(stored);
@@ -54,7 +54,7 @@ test("large bytes in shared memory are stored by the thread, as any others would
   expect(handedOver).toEqual(["results/a.csv", "results/b.csv"]);
 });
 
-test("what is small, has limits or comes as a stream stays where it is", async () => {
+test("small objects, limits and streams do not go to the thread", async () => {
   const small = shared(1000);
   async function* pieces() {
     yield randomBytes(large);
@@ -70,7 +70,7 @@ test("what is small, has limits or comes as a stream stays where it is", async (
   expect(handedOver).toEqual([]);
 });
 
-test("a large object that was damaged is not copied, and named as without the thread", async () => {
+test("a damaged large object is not copied, and is named as without the thread", async () => {
   await store.put("a", shared(large));
   const file = join(dataDir, "objects", "a");
   const bytes = await readFile(file);
@@ -81,7 +81,7 @@ test("a large object that was damaged is not copied, and named as without the th
   expect(await store.get("b")).toBeNull();
 });
 
-test("work that is under way when the thread ends fails; the next work starts another", async () => {
+test("work under way when the thread ends fails; the next work starts another thread", async () => {
   const bytes = shared(large);
   const cutOff = store.put("a", bytes);
   await thread.end();

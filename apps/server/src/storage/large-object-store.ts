@@ -1,12 +1,12 @@
 import type { ObjectStore } from "./object-store.ts";
 import type { StoreThread } from "./store-thread.ts";
 
-/** From this size on the way to the thread and back costs less than it spares. */
+/** From this size on, the round trip to the thread costs less than it saves. */
 const largeBytes = 1_048_576;
 
 /**
- * A store that leaves its large work to a thread: copying an object, and storing bytes that lie in
- * shared memory. Everything else, and what is small, is done here.
+ * A store that leaves large work to a thread: copying an object, and storing bytes from shared
+ * memory. Does everything else, and small work, itself.
  */
 export function largeObjectStore(store: ObjectStore, thread: StoreThread): ObjectStore {
   return {

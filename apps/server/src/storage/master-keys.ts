@@ -6,7 +6,7 @@ import type { Result } from "contract/result";
 /** A key of 256 bits that wraps the data keys of stored objects; `id` names it in their headers. */
 export type MasterKey = { id: Buffer; secret: Buffer };
 
-/** The keys of an installation. The newest wraps; the others only open what they wrapped. */
+/** The keys of an installation. The newest wraps; the others only open what they have wrapped. */
 export type KeyRing = { newest: MasterKey; byId(id: Uint8Array): MasterKey | undefined };
 
 /** Bytes of a key's id. */
@@ -16,8 +16,8 @@ export const keyIdBytes = 8;
 export type KeyRingResult = Result<KeyRing, string>;
 
 /**
- * The text that holds the configured keys: MASTER_KEY itself, or what the file of MASTER_KEY_FILE
- * holds; empty when neither is set. A wrong setting is one sentence.
+ * Returns the text of the configured keys: MASTER_KEY itself, or the content of MASTER_KEY_FILE;
+ * empty when neither is set. A wrong setting returns one sentence.
  */
 export function configuredKeys(key: string, file: string): Result<string, string> {
   if (key === "" && file === "") {
@@ -36,10 +36,10 @@ export function configuredKeys(key: string, file: string): Result<string, string
 }
 
 /**
- * Opens the installation's keys: the configured ones, else one that is made at the first start and
- * kept in the data folder, readable for this process's user alone.
+ * Opens the installation's keys: the configured ones, or one that is made at the first start and
+ * kept in the data folder, readable only by this process's user.
  *
- * @param configured as `configuredKeys` gave it; empty: the data folder's own key
+ * @param configured from `configuredKeys`; empty: the data folder's own key
  */
 export function openKeyRing(configured: string, dataDir: string): KeyRing {
   const opened = keyRing(configured || ownKey(dataDir), "The master key of the data folder");
@@ -53,7 +53,7 @@ export function openKeyRing(configured: string, dataDir: string): KeyRing {
  * Reads keys from text: each 32 bytes in base64, separated by commas, spaces or line breaks, the
  * newest first.
  *
- * @param source begins the sentence that says what is wrong
+ * @param source starts the sentence about what is wrong
  */
 export function keyRing(text: string, source: string): KeyRingResult {
   const keys: MasterKey[] = [];
@@ -74,7 +74,7 @@ export function keyRing(text: string, source: string): KeyRingResult {
   };
 }
 
-/** The id tells keys apart without telling anything of them; operators need not name their keys. */
+/** The id identifies a key without revealing it, so operators need not name their keys. */
 function idOf(secret: Buffer): Buffer {
   return createHash("sha256")
     .update("id of a master key\0")
@@ -87,7 +87,7 @@ function ownKey(dataDir: string): string {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, "master-key");
   try {
-    // Fails when the file exists: of two processes that start at once both use the first one's.
+    // Fails when the file exists, so that two processes starting together use the same key.
     writeFileSync(file, `${randomBytes(32).toString("base64")}\n`, { mode: 0o600, flag: "wx" });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") {

@@ -7,12 +7,15 @@ export const framePlainBytes = 65_536;
 const tagBytes = 16;
 const frameBytes = framePlainBytes + tagBytes;
 
-/** Bytes that this many plain bytes take in frames. */
+/** Returns the bytes that this many plain bytes take in frames. */
 export function framedSize(plainBytes: number): number {
   return plainBytes + tagBytes * Math.max(1, Math.ceil(plainBytes / framePlainBytes));
 }
 
-/** Plain bytes in so many bytes of frames, or null when no whole frames have that size. */
+/**
+ * Returns the plain bytes in this many bytes of frames, or null when no whole frames have that
+ * size.
+ */
 export function plainSize(framed: number): number | null {
   const frames = Math.ceil(framed / frameBytes);
   const plain = framed - frames * tagBytes;
@@ -20,8 +23,8 @@ export function plainSize(framed: number): number | null {
 }
 
 /**
- * Bytes that lie in memory as pieces of a frame each: hashing and encrypting many megabytes at one go
- * would hold up whatever else the process does.
+ * Splits bytes in memory into pieces of one frame each: hashing and encrypting many megabytes in
+ * one go would block the rest of the process.
  */
 export function* frameSizedPieces(bytes: Uint8Array): Generator<Uint8Array> {
   for (let at = 0; at < bytes.byteLength; at += framePlainBytes) {
@@ -32,10 +35,10 @@ export function* frameSizedPieces(bytes: Uint8Array): Generator<Uint8Array> {
 /**
  * Encrypts a stream in frames of AES-256-GCM. The nonce of a frame is its number and whether it is
  * the last (the STREAM construction of Hoang, Reyhanitabar, Rogaway and Vizár): a frame that is
- * missing, doubled or in another place does not open. Nonces repeat between objects, data keys
- * never do.
+ * missing, duplicated or misplaced does not open. Nonces repeat between objects, data keys never
+ * do.
  *
- * @param seen is told each piece of the plain bytes
+ * @param seen receives each piece of the plain bytes
  */
 export async function* encryptFrames(
   dataKey: Uint8Array,
@@ -54,9 +57,9 @@ export async function* encryptFrames(
 }
 
 /**
- * Decrypts frames; gives a frame's bytes only after they proved genuine.
+ * Decrypts frames; yields a frame's bytes only after they prove genuine.
  *
- * @param damaged makes the error that is thrown when a frame does not open
+ * @param damaged makes the error to throw when a frame does not open
  */
 export async function* decryptFrames(
   dataKey: Uint8Array,
@@ -92,10 +95,10 @@ function nonceOf(number: number, last: boolean): Buffer {
 }
 
 /**
- * Cuts a stream into pieces of one size. A full piece is held back until more comes, so that the
- * last one, of 0 to `size` bytes, is known as the last. All pieces lie in the same memory: each is
- * good until the next one is asked for. Memory of its own for every piece would have the collector of
- * garbage stop the process many times a second while large files are stored.
+ * Cuts a stream into pieces of one size. A full piece is held back until more arrives, so that the
+ * last one, of 0 to `size` bytes, is known to be the last. All pieces share the same memory: each
+ * is valid until the next one is requested. Separate memory for every piece would make the garbage
+ * collector stop the process many times a second while large files are stored.
  */
 async function* inPieces(
   body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -135,8 +138,9 @@ export function newDataKey(): Buffer {
 }
 
 /**
- * The header of an object: its data key, wrapped by the master key with AES-256-GCM. The object's
- * own name is authenticated with it, so that nobody can put one person's object in another's place.
+ * Makes an object's header: its data key, wrapped by the master key with AES-256-GCM. It
+ * authenticates the object's own name too, so that nobody can replace one person's object with
+ * another's.
  */
 export function sealHeader(name: string, dataKey: Uint8Array, master: MasterKey): Buffer {
   const nonce = randomBytes(nonceBytes);
@@ -153,8 +157,8 @@ export function sealHeader(name: string, dataKey: Uint8Array, master: MasterKey)
 }
 
 /**
- * Reads a header; gives the data key and the id of the master key that wrapped it. Throws a
- * StoredObjectError when it is no header, its master key is not at hand, or it was changed.
+ * Reads a header; returns the data key and the id of the master key that wrapped it. Throws a
+ * StoredObjectError when it is not a header, its master key is not configured, or it was changed.
  */
 export function openHeader(name: string, header: Buffer, ring: KeyRing) {
   if (header.byteLength < headerBytes || !header.subarray(0, magic.byteLength).equals(magic)) {

@@ -51,7 +51,7 @@ async function* pieces(...values: string[]): AsyncGenerator<Uint8Array> {
 }
 
 describe.each(stores)("object store on %s", (_name, open) => {
-  test("gives back the bytes that were put, and their size and SHA-256", async () => {
+  test("returns the stored bytes, their size and their SHA-256", async () => {
     const store = await open();
     const put = await store.put("uploads/a.csv", pieces("ab", "c"), { maxBytes: 3 });
     expect(put).toEqual({
@@ -77,7 +77,7 @@ describe.each(stores)("object store on %s", (_name, open) => {
     expect(await readObject(store, "statements/1/input.csv")).toEqual(Buffer.from("new"));
   });
 
-  test("keeps the former object when more than allowed comes, or the sender breaks off", async () => {
+  test("keeps the former object when too much arrives or the sender breaks off", async () => {
     const store = await open();
     await store.put("uploads/a.csv", text("kept"));
     const tooLarge = await store.put("uploads/a.csv", pieces("four", "more"), { maxBytes: 7 });
@@ -87,14 +87,14 @@ describe.each(stores)("object store on %s", (_name, open) => {
     expect(await readObject(store, "uploads/a.csv")).toEqual(Buffer.from("kept"));
   });
 
-  test("an empty object is taken unless a least size is asked for", async () => {
+  test("an empty object is accepted unless a minimum size is required", async () => {
     const store = await open();
     expect(await store.put("a", pieces(), { minBytes: 1 })).toEqual({ ok: false, code: "empty" });
     expect(await store.get("a")).toBeNull();
     expect(await store.put("a", pieces())).toMatchObject({ ok: true, bytes: 0 });
   });
 
-  test("says that it can be reached", async () => {
+  test("reports that it can be reached", async () => {
     await (await open()).check();
   });
 });
@@ -115,7 +115,7 @@ if (s3) {
   });
 }
 
-test("keys that climb, hide or are empty are no keys", () => {
+test("keys that climb, hide or are empty are refused", () => {
   for (const key of ["", "/a", "a/", "a//b", "../a", "a/../b", ".hidden", "a/.b", "a b", "a\\b"]) {
     expect(isObjectKey(key), key).toBe(false);
   }

@@ -3,26 +3,26 @@ import type { Readable } from "node:stream";
 /** What was stored: its size in bytes and the SHA-256 of its bytes in lower-case hexadecimal. */
 export type StoredObject = { bytes: number; sha256: string };
 
-/** Either what was stored, or why nothing was: an object that existed under the key is then kept. */
+/** What was stored, or why nothing was: then an existing object under the key is kept. */
 export type PutResult =
   | ({ ok: true } & StoredObject)
   | { ok: false; code: "too-large" | "empty" | "no-space" | "cut-off"; cause?: unknown };
 
-/** Sizes in bytes between which an object is taken. */
+/** The accepted sizes of an object, in bytes. */
 export type SizeLimits = { minBytes?: number; maxBytes?: number };
 
-/** How an object is taken; `unhashed` says that nobody asks for its hash: the answer's is empty. */
+/** How to store an object; `unhashed`: the hash is not needed and is empty in the result. */
 export type PutOptions = SizeLimits & { unhashed?: boolean };
 
 /**
- * Bytes under keys such as `uploads/{uid}.csv`. An object appears whole or not at all, and once a
- * call has answered it survives a power cut. Keys that `isObjectKey` refuses are a programming
- * error and throw.
+ * Bytes under keys such as `uploads/{uid}.csv`. An object appears whole or not at all, and survives
+ * a power cut once the call has returned. Throws for keys that `isObjectKey` refuses, because those
+ * are a programming error.
  */
 export type ObjectStore = {
   /**
-   * Stores a stream or bytes, replacing what was there; more than `maxBytes` is refused as too large,
-   * less than `minBytes` as empty.
+   * Stores a stream or bytes, replacing what was there; refuses more than `maxBytes` as too large
+   * and less than `minBytes` as empty.
    */
   put(
     key: string,
@@ -31,9 +31,11 @@ export type ObjectStore = {
   ): Promise<PutResult>;
   /** Opens an object for reading; null when there is none. */
   get(key: string): Promise<{ bytes: number; stream: Readable } | null>;
-  /** Copies an object where a store has a shorter way than reading and putting; see `copyObject`. */
+  /**
+   * Copies an object, where the store has a faster way than reading and putting; see `copyObject`.
+   */
   copy?(from: string, to: string): Promise<PutResult | null>;
-  /** Removes an object; a key without one is fine. */
+  /** Removes an object; does nothing for a key without one. */
   remove(key: string): Promise<void>;
   /** Throws when the store cannot be reached or written to. */
   check(): Promise<void>;
@@ -59,7 +61,7 @@ export async function readObject(store: ObjectStore, key: string): Promise<Uint8
   return Buffer.concat(await object.stream.toArray());
 }
 
-/** Copies an object to another key; gives null when there is nothing to copy. */
+/** Copies an object to another key; returns null when there is nothing to copy. */
 export async function copyObject(
   store: ObjectStore,
   from: string,

@@ -5,7 +5,7 @@ import { AwsClient } from "aws4fetch";
 import { isObjectKey, type ObjectStore, type PutResult, type SizeLimits } from "./object-store.ts";
 import { StoreTrouble } from "./store-errors.ts";
 
-/** Where an S3-compatible store is, and with which keys. */
+/** An S3-compatible store's address and keys. */
 export type S3Settings = {
   /** `https://s3.ap-south-1.amazonaws.com`, or the address of any compatible server. */
   endpoint: string;
@@ -13,25 +13,25 @@ export type S3Settings = {
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** How long the server may take to answer one try, and between two pieces of an object. */
+  /** How long the server may take to answer one attempt, and between two pieces of an object. */
   timeoutMilliseconds: number;
 };
 
-/** Every request here may be made again: an object is put, read and removed as a whole. */
+/** Every request here may be repeated: an object is put, read and removed as a whole. */
 const mostTries = 3;
 const pauseMs = 200;
-/** What a connection carries at least: a body is waited for the longer, the larger it is. */
+/** The slowest acceptable connection: a larger body may take longer. */
 const leastBytesPerMs = 1_000;
 
 /**
- * An object store in a bucket of an S3-compatible server, addressed by path
- * (`endpoint/bucket/key`), which every such server understands. A put is one request with its
- * length and SHA-256 stated, so the server refuses bytes that changed on the way and the object
- * appears whole or not at all. The body is held in memory until then: uploads are capped at some
+ * Opens an object store in a bucket of an S3-compatible server, addressed by path
+ * (`endpoint/bucket/key`), which every such server understands. A put is one request that states
+ * its length and SHA-256, so the server refuses bytes that changed on the way and the object
+ * appears whole or not at all. The body is held in memory until then: uploads are limited to some
  * tens of megabytes.
  *
- * A server that cannot be reached, says nothing in time or answers 429 or 5xx is asked again; then
- * the call ends with a {@link StoreTrouble}.
+ * Retries when the server cannot be reached, does not answer in time, or answers 429 or 5xx; then
+ * the call fails with a {@link StoreTrouble}.
  */
 export function openS3Store(settings: S3Settings): ObjectStore {
   const client = new AwsClient({
@@ -50,12 +50,12 @@ export function openS3Store(settings: S3Settings): ObjectStore {
   const attempt = async (url: string, request: RequestInit): Promise<Response> => {
     const size = request.body instanceof Uint8Array ? request.body.byteLength : 0;
     const limit = new AbortController();
-    // The signal goes to `fetch` itself: one inside the signed request is lost with that request, as
-    // soon as memory is collected, and the call then waits for ever.
+    // Pass the signal to `fetch` itself: one inside the signed request is lost when that request is
+    // garbage-collected, and the call then waits forever.
     const answer = client
       .sign(url, request)
       .then((signed) => fetch(signed, { signal: limit.signal }));
-    // Only until the answer begins: what it brings may take as long as its reader likes.
+    // Only until the answer begins: its body may take as long as its reader likes.
     return within(timeoutMilliseconds + size / leastBytesPerMs, answer).catch((error) => {
       limit.abort();
       throw new StoreTrouble("unreachable", causeOf(error));
@@ -164,7 +164,7 @@ async function collect(
   return { ok: true, bytes: Buffer.concat(chunks) };
 }
 
-/** The bytes of an answer as they are asked for; ends with an error when the next ones stay away. */
+/** Yields an answer's bytes on request; throws when the next ones do not arrive in time. */
 async function* unlessSilent(
   body: ReadableStream<Uint8Array>,
   limitMs: number,
@@ -181,7 +181,7 @@ async function* unlessSilent(
       yield value;
     }
   } finally {
-    // Also when nobody reads to the end: the connection is not kept for it.
+    // Runs even when nobody reads to the end, so that the connection is released.
     reader.cancel().catch(() => {});
   }
 }
@@ -195,12 +195,12 @@ async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** Whether a status may be another one in a moment. */
+/** Whether a status is likely to pass in a moment. */
 function isPassing(status: number): boolean {
   return status === 429 || (status >= 500 && status !== 507);
 }
 
-/** The reason below "fetch failed". */
+/** The reason behind "fetch failed". */
 function causeOf(error: unknown): unknown {
   return (error as { cause?: unknown }).cause ?? error;
 }

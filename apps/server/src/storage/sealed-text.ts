@@ -6,8 +6,8 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * Seals a short text of a row under a master key (AES-256-GCM). The name is authenticated with it:
- * what was sealed for one person's row cannot be opened in another's.
+ * Seals a short text of a row under a master key (AES-256-GCM). Authenticates the name too: what is
+ * sealed for one person's row cannot be opened in another's.
  */
 export function sealText(name: string, text: string, master: MasterKey): string {
   const nonce = randomBytes(nonceBytes);
@@ -17,7 +17,10 @@ export function sealText(name: string, text: string, master: MasterKey): string 
   return Buffer.concat([...parts, cipher.getAuthTag()]).toString("base64url");
 }
 
-/** The text; null when its master key is not at hand, or it was changed or sealed for another name. */
+/**
+ * Opens the text; null when its master key is not configured, or it was changed or sealed for
+ * another name.
+ */
 export function openText(name: string, sealed: string, ring: KeyRing): string | null {
   const bytes = Buffer.from(sealed, "base64url");
   const master = ring.byId(bytes.subarray(0, keyIdBytes));

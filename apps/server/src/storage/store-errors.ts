@@ -1,10 +1,10 @@
 /** What can be wrong with an encrypted object. */
 export type StoredObjectFault =
-  /** It does not begin as an object of ours does. */
+  /** It does not begin like one of our objects. */
   | "not-encrypted"
   /** The master key that wrapped its data key is not among the configured ones. */
   | "unknown-master-key"
-  /** Its bytes were changed, cut off, put in another order, or belong under another name. */
+  /** Its bytes were changed, cut off or reordered, or belong under another name. */
   | "damaged";
 
 const sentences: Record<StoredObjectFault, string> = {
@@ -28,8 +28,8 @@ export class StoredObjectError extends Error {
 }
 
 /**
- * The object store's own trouble: it does not answer, not in time, says that it is broken
- * (`unreachable`), or has no room (`full`). Nothing is half stored.
+ * A fault of the object store itself: it does not answer in time or reports that it is broken
+ * (`unreachable`), or it has no room (`full`). Nothing is half stored.
  */
 export class StoreTrouble extends Error {
   readonly kind: "unreachable" | "full";

@@ -5,7 +5,7 @@ import { openStore } from "./open-store.ts";
 import { StoredObjectError, StoreTrouble } from "./store-errors.ts";
 import type { StoreOutcome, StoreWork } from "./store-thread.ts";
 
-// What runs in the thread of `storeThread`: each message is a piece of work, answered by its number.
+// The program of `storeThread`'s thread: each message is a piece of work, answered by its number.
 lowerPriority();
 const store = openStore(workerData);
 
@@ -23,7 +23,7 @@ async function outcomeOf(work: StoreWork): Promise<StoreOutcome> {
     if (!result || result.ok) {
       return { ok: true, result };
     }
-    // The cause may be anything: only its text can cross for certain.
+    // The cause may be anything: only its text is certain to cross.
     return { ok: true, result: { ...result, cause: String(result.cause) } };
   } catch (error) {
     const fault =
@@ -33,15 +33,15 @@ async function outcomeOf(work: StoreWork): Promise<StoreOutcome> {
   }
 }
 
-/** On Linux a priority is one thread's own: people are answered before large files are stored. */
+/** Lowers this thread's priority, which Linux keeps per thread: answering people comes first. */
 function lowerPriority(): void {
-  // On other systems it would be the whole server's.
+  // On other systems it would affect the whole server.
   if (process.platform !== "linux") {
     return;
   }
   try {
     setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // Not allowed here: then it runs as it is.
+    // Not allowed here: then leave it as it is.
   }
 }

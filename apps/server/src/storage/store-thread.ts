@@ -8,7 +8,7 @@ export type StoreWork =
   | { kind: "copy"; from: string; to: string }
   | { kind: "put"; key: string; bytes: Uint8Array<SharedArrayBuffer> };
 
-/** What came of it. An error crosses as its parts: a copy of it would have lost its class. */
+/** The outcome. An error crosses as its parts: a copy would lose its class. */
 export type StoreOutcome =
   | { ok: true; result: PutResult | null }
   | {
@@ -22,16 +22,16 @@ export type StoreOutcome =
 export type StoreThread = {
   /** Runs a piece of work; rejects as the store itself would, and when the thread ends. */
   run(work: StoreWork): Promise<PutResult | null>;
-  /** Ends the thread; work that is under way rejects. */
+  /** Ends the thread; rejects work that is under way. */
   end(): Promise<void>;
 };
 
 const program = new URL("./store-thread-program.ts", import.meta.url);
 
 /**
- * A thread with a store of its own on the same settings, started when the first work comes. Hashing
- * and encrypting many megabytes leaves so much memory to collect that the process would stop for it
- * again and again: here it is the thread that stops, and people are answered meanwhile.
+ * A thread with its own store on the same settings, started with the first work. Hashing and
+ * encrypting many megabytes leaves so much garbage that collecting it would stop the process again
+ * and again: here only the thread stops, and people are answered meanwhile.
  */
 export function storeThread(settings: StoreSettings): StoreThread {
   const waiting = new Map<number, (outcome: StoreOutcome) => void>();
@@ -42,7 +42,7 @@ export function storeThread(settings: StoreSettings): StoreThread {
     const { dataDir, s3, masterKeys, diskReserveBytes } = settings;
     const workerData = { dataDir, s3, masterKeys, diskReserveBytes };
     const started = new Worker(program, { workerData });
-    // It must not keep a process alive that has nothing else to do.
+    // The thread must not keep an otherwise idle process alive.
     started.unref();
     started.on("message", ({ number, outcome }: { number: number; outcome: StoreOutcome }) => {
       waiting.get(number)?.(outcome);

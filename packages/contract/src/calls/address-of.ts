@@ -1,9 +1,9 @@
 import type * as calls from "./calls.ts";
 
-/** What the address of every call begins with. */
+/** The prefix of every call's address. */
 export const callsRoot = "/api/";
 
-/** Where the identity library's calls and ours beside them are. */
+/** The prefix of the identity library's calls, and of ours beside them. */
 export const identityRoot = "/api/auth";
 
 /** One call of the server. */
@@ -13,10 +13,10 @@ type NamesIn<Path extends string> = Path extends `${string}{${infer Name}}${infe
   ? Name | NamesIn<Rest>
   : never;
 
-/** The parts of a call's path that vary. */
+/** The variable parts of a call's path. */
 export type Parameters<C extends Call> = Record<NamesIn<C>, string>;
 
-/** What stands behind the question mark; a name without a value is left out. */
+/** The values of a call's query; a name without a value is left out. */
 export type QueryValues = Readonly<Record<string, string | null | undefined>>;
 
 /** The parameters of a path, where it has any, and its query. */
@@ -24,7 +24,7 @@ export type AddressParts<C extends Call> = [NamesIn<C>] extends [never]
   ? [parameters?: Readonly<Record<string, never>>, query?: QueryValues]
   : [parameters: Parameters<C>, query?: QueryValues];
 
-/** The address of a call on this site. */
+/** Returns the address of a call on this site. */
 export function addressOf<C extends Call>(call: C, ...parts: AddressParts<C>): string {
   const [parameters = {}, query = {}] = parts;
   const path = call.slice(call.indexOf("/")).replace(/\{(\w+)\}/g, (_part, name: string) => {
@@ -39,7 +39,7 @@ export function addressOf<C extends Call>(call: C, ...parts: AddressParts<C>): s
   return given.size > 0 ? `${path}?${given}` : path;
 }
 
-/** A call's method, such as `GET`. */
+/** Returns a call's method, such as `GET`. */
 export function methodOf(call: Call): string {
   return call.slice(0, call.indexOf(" "));
 }

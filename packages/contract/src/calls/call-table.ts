@@ -24,11 +24,11 @@ import type { Call } from "./address-of.ts";
 import * as calls from "./calls.ts";
 import * as identity from "./identity-calls.ts";
 
-/** What one call takes and answers: routes, pages, tests and the API description go by it. */
+/** What one call takes and answers. Routes, pages, tests and the API description use it. */
 export type CallEntry = {
   summary: string;
   /**
-   * Who may call: anybody, a signed-in person, one who has also confirmed an address or a number, or
+   * Who may call: anyone, a signed-in person, one who has also confirmed an address or a number, or
    * the payment gateway with a signature.
    */
   access: "anybody" | "signed-in" | "confirmed" | "gateway";
@@ -39,7 +39,7 @@ export type CallEntry = {
   body?: { schema: TSchema } | { type: string };
   /** The answer to a call that succeeds: JSON, unless a media type is stated. */
   answer: { description: string } & ({ schema: TSchema } | { type: string });
-  /** Statuses of refusals: a Problem, below `/api/auth` its `code` and `message` alone. */
+  /** Refusals by status: a Problem; below `/api/auth` only its `code` and `message`. */
   refusals: Record<number, string>;
 };
 
@@ -47,53 +47,53 @@ const spreadsheet = "application/vnd.openxmlformats-officedocument.spreadsheetml
 const html = { type: "text/html" };
 const done = { description: "Done.", schema: identity.Done };
 const changed = { description: "Done.", schema: identity.Changed };
-const wrongBody = { 400: "The body does not have the expected form." };
+const wrongBody = { 400: "The body does not have the expected format." };
 const signedOut = { 401: "Nobody is signed in." };
 const tooMany = { 429: "Too many calls." };
 const ofMail = {
-  400: "The code is not valid, was used, or has expired.",
+  400: "The code is invalid, has been used, or has expired.",
   403: "The account is disabled.",
   ...tooMany,
 };
 const guarded = {
-  400: "The code is not right.",
+  400: "The code is wrong.",
   ...signedOut,
-  403: "The last sign-in is more than ten minutes ago, or nothing is confirmed.",
+  403: "The last sign-in was more than ten minutes ago, or nothing is confirmed.",
   ...tooMany,
 };
 const unconfirmed =
-  "The person has confirmed no address (`address-not-confirmed`) or is a guest (`account-needed`).";
+  "The person has not confirmed an address (`address-not-confirmed`) or is a guest (`account-needed`).";
 const processing = {
   ...signedOut,
   400: "A field is missing.",
   403: unconfirmed,
-  409: "Nothing was uploaded, or the upload was replaced meanwhile.",
+  409: "Nothing was uploaded, or the upload has been replaced.",
   422: "The statement is refused; `code`, `message` and `where` say why.",
-  429: "Too many in a short time.",
+  429: "Too many statements in a short time.",
   500: "Processing failed on our side; the file is kept.",
   503: "Too many statements at the moment; see Retry-After.",
   507: "The storage is full.",
 };
 const download = {
   access: "signed-in",
-  refusals: { ...signedOut, 402: "Not paid for yet.", 404: "No such file among yours." },
+  refusals: { ...signedOut, 402: "Not paid for yet.", 404: "The person has no such file." },
 } as const;
 
 const noFormsYet = {
-  409: "`forms-not-published`: the forms of its year were not published when it was read.",
+  409: "`forms-not-published`: the year's return forms were not published when it was read.",
 };
 
 const statement = Type.Optional(
   Type.String({
     maxLength: 64,
-    description: "Id of the statement; without it the one processed last.",
+    description: "Id of the statement; by default the one processed last.",
   }),
 );
 
-/** Every call of the server, in the order in which a person meets them. */
+/** Every call of the server, in the order in which people use them. */
 export const callTable = {
   [calls.session]: {
-    summary: "Who is signed in, and how one can sign in",
+    summary: "Who is signed in, and the ways to sign in",
     access: "anybody",
     answer: { description: "The session.", schema: Session },
     refusals: {},
@@ -107,12 +107,12 @@ export const callTable = {
       ...signedOut,
       400: "A field is missing.",
       422: "A field is too long.",
-      429: "Too many in an hour.",
+      429: "Too many messages in an hour.",
       500: "It could not be stored.",
     },
   },
   [calls.flow]: {
-    summary: "Where each platform's statement stands",
+    summary: "The state of each platform's statement",
     access: "signed-in",
     answer: { description: "The flow.", schema: Flow },
     refusals: signedOut,
@@ -121,18 +121,20 @@ export const callTable = {
     summary: "Upload a statement: {uid}.csv, or {uid}_{slot}.{extension} in the combined flow",
     access: "signed-in",
     query: Type.Object({
-      platform: Type.Union(Platform.anyOf, { description: "Whose flow the file is for." }),
+      platform: Type.Union(Platform.anyOf, {
+        description: "The platform whose flow the file is for.",
+      }),
       cgTerms: Type.Optional(
         Type.String({
           maxLength: 64,
           description:
-            "Accepted version of the capital-gains terms (Flow.terms); without it the upload is refused.",
+            "Accepted version of the capital-gains terms (Flow.terms); the upload is refused without it.",
         }),
       ),
       generalTerms: Type.Optional(
         Type.String({
           maxLength: 64,
-          description: "Accepted version of the general terms; asked for in the ICICI flow.",
+          description: "Accepted version of the general terms; required in the ICICI flow.",
         }),
       ),
     }),
@@ -141,11 +143,11 @@ export const callTable = {
     answer: { description: "Stored.", schema: UploadedFile },
     refusals: {
       ...signedOut,
-      400: "The upload broke off.",
-      403: "The address is not the person's own, or the combined flow is switched off.",
+      400: "The upload was cut off.",
+      403: "The address belongs to someone else, or the combined flow is switched off.",
       404: "No such upload address.",
       413: "The file is too large.",
-      415: "Another kind of file.",
+      415: "The wrong kind of file.",
       422: "Terms not accepted, no name, or an empty file.",
       429: "Too many uploads.",
       507: "The storage is full.",
@@ -166,7 +168,7 @@ export const callTable = {
     refusals: { ...processing, 403: `${unconfirmed} Or the combined flow is switched off.` },
   },
   [calls.initiatePayment]: {
-    summary: "The order to pay for a processed statement; asked twice, it is the same one",
+    summary: "The order to pay for a processed statement; every call returns the same one",
     access: "confirmed",
     query: Type.Object({
       statement,
@@ -181,13 +183,13 @@ export const callTable = {
     refusals: {
       ...signedOut,
       403: unconfirmed,
-      409: "Nothing to pay for, or paid already.",
+      409: "Nothing to pay for, or already paid.",
       422: "The State of residence is missing.",
       503: "Gateway not at hand.",
     },
   },
   [calls.verifyPayment]: {
-    summary: "Hand over what the checkout gave the page",
+    summary: "Verify what the checkout passed to the page",
     access: "signed-in",
     body: { schema: PaymentVerification },
     answer: { description: "The signature is genuine.", schema: PaymentVerified },
@@ -199,16 +201,16 @@ export const callTable = {
     },
   },
   [calls.confirmPayment]: {
-    summary: "Ask for the links; 202 while the money has not arrived",
+    summary: "Request the links; 202 until the money arrives",
     access: "signed-in",
     query: Type.Object({ statement }),
-    // The specification's; the session and our records say who asks, and for what.
+    // From the specification; the session and our records decide who asks, and for what.
     body: { schema: Type.Union([PaymentConfirmation, Type.Null()]) },
     answer: { description: "Settled, or pending.", schema: PaymentConfirmed },
     refusals: { ...signedOut, 409: "There is no order." },
   },
   [calls.paymentStatus]: {
-    summary: "Where the order stands",
+    summary: "The state of the order",
     access: "signed-in",
     query: Type.Object({ statement }),
     answer: { description: "The state.", schema: PaymentStatus },
@@ -228,7 +230,7 @@ export const callTable = {
     answer: { description: "The file, as an attachment.", type: "text/csv" },
   },
   [calls.processedFileOnTemplate]: {
-    summary: "The Schedule 112A file on the header of the portal's own template, which is the body",
+    summary: "The Schedule 112A file rebuilt on the portal's own template, which is the body",
     access: "signed-in",
     body: { type: "application/octet-stream" },
     answer: { description: "The file, as an attachment.", type: "text/csv" },
@@ -236,12 +238,12 @@ export const callTable = {
       ...download.refusals,
       ...noFormsYet,
       413: "The template is too large.",
-      422: "It is no template of Schedule 112A, or of another year; `code` and `message` say why.",
+      422: "Not a template of Schedule 112A, or one of another year; `code` and `message` say why.",
     },
   },
   [calls.downloadReport]: {
     ...download,
-    summary: "Everything else that was worked out",
+    summary: "The report: everything else that was computed",
     answer: { description: "The file, as an attachment.", type: spreadsheet },
   },
   [calls.downloadInvoice]: {
@@ -256,57 +258,60 @@ export const callTable = {
   },
   [calls.downloadSummary]: {
     ...download,
-    summary: "What the statement comes to, on one page",
+    summary: "The statement's result on one page",
     answer: { description: "The file, as an attachment.", type: "application/pdf" },
   },
   [calls.statementLots]: {
     summary: "The sales of a processed statement, fifty at a time, each explained",
     access: "signed-in",
     query: Type.Object({
-      search: Type.Optional(Type.String({ maxLength: 100, description: "Words of name or ISIN." })),
+      search: Type.Optional(
+        Type.String({ maxLength: 100, description: "Words of the name or ISIN." }),
+      ),
       order: Type.Optional(LotOrder),
       page: Type.Optional(Type.String({ maxLength: 6, description: "From 1." })),
     }),
     answer: { description: "The sales.", schema: StatementLots },
-    refusals: { ...signedOut, 404: "No such statement among yours, or none with a list." },
+    refusals: { ...signedOut, 404: "The person has no such statement, or it has no list." },
   },
   [calls.statementLosses]: {
-    summary: "Losses of earlier years and other gains that the person gave with a statement",
+    summary: "Losses of earlier years and other gains that the person entered for a statement",
     access: "signed-in",
-    answer: { description: "What was given.", schema: StatementLosses },
-    refusals: { ...signedOut, 404: "No such processed statement among yours." },
+    answer: { description: "What was entered.", schema: StatementLosses },
+    refusals: { ...signedOut, 404: "The person has no such processed statement." },
   },
   [calls.returnGains]: {
-    summary: "What the statement puts into an ITR-2, for a draft that stays with the person",
+    summary:
+      "What the statement adds to an ITR-2, for a draft that never leaves the person's device",
     access: "signed-in",
     answer: { description: "The figures.", schema: ReturnGainsAnswer },
     refusals: {
       ...download.refusals,
-      409: "Nothing may be put into a return; `code` and `message` say why.",
+      409: "There is nothing to put into a return; `code` and `message` say why.",
     },
   },
   [calls.depositorySales]: {
     summary:
-      "The sales by share and day, for the comparison with an AIS that stays with the person",
+      "The sales by share and day, to compare with an AIS that never leaves the person's device",
     access: "signed-in",
     answer: { description: "The sales.", schema: DepositorySales },
-    refusals: { ...signedOut, 404: "No such statement among yours, or none with this list." },
+    refusals: { ...signedOut, 404: "The person has no such statement, or it lacks this list." },
   },
   [calls.myStatements]: {
     summary: "Past statements: status, files, and until when they are kept",
     access: "signed-in",
-    answer: { description: "The newest first.", schema: MyStatements },
+    answer: { description: "The statements, newest first.", schema: MyStatements },
     refusals: signedOut,
   },
   [calls.nameStatement]: {
-    summary: "Give a statement a name of the person's own; an empty one takes it away",
+    summary: "Name a statement; an empty name removes it",
     access: "signed-in",
     body: { schema: StatementTitle },
     answer: { description: "Named.", schema: identity.Done },
     refusals: {
       ...signedOut,
       404: "No such statement among yours.",
-      422: "The name is too long, or more than one line.",
+      422: "The name is too long, or has more than one line.",
     },
   },
   [calls.deleteStatement]: {
@@ -320,24 +325,24 @@ export const callTable = {
     },
   },
   [calls.promiseFile]: {
-    summary: "Ask for a mail when the forms of the statement's year are published",
+    summary: "Request a mail for when the forms of the statement's year are published",
     access: "confirmed",
     answer: { description: "Promised.", schema: identity.Done },
     refusals: {
       ...signedOut,
       403: unconfirmed,
       404: "No such statement among yours.",
-      409: "The forms of its year are published, or the account has no email address.",
+      409: "The year's forms are already published, or the account has no email address.",
     },
   },
   [calls.withdrawPromisedFile]: {
-    summary: "Withdraw the wish for that mail",
+    summary: "Withdraw the request for that mail",
     access: "signed-in",
     answer: { description: "Withdrawn.", schema: identity.Done },
     refusals: { ...signedOut, 404: "No such statement among yours." },
   },
   [calls.personalData]: {
-    summary: "Everything that is held of the person, as one file",
+    summary: "Everything that is held about the person, as one file",
     access: "signed-in",
     answer: { description: "The data.", schema: PersonalData },
     refusals: signedOut,
@@ -348,7 +353,7 @@ export const callTable = {
     answer: { description: "Erased; the session is over.", schema: Deleted },
     refusals: {
       ...signedOut,
-      403: "The last sign-in is more than ten minutes ago.",
+      403: "The last sign-in was more than ten minutes ago.",
       409: "A statement is being processed, or a payment is being confirmed.",
     },
   },
@@ -361,7 +366,7 @@ export const callTable = {
     refusals: {
       ...wrongBody,
       401: "Address or password is wrong.",
-      403: "The account is disabled, or its address is not confirmed where that is demanded.",
+      403: "The account is disabled, or its address is unconfirmed where that is required.",
       ...tooMany,
     },
   },
@@ -371,8 +376,8 @@ export const callTable = {
     body: { schema: identity.SignUp },
     answer: { description: "Signed in, or a mail is on its way.", schema: identity.SignedUp },
     refusals: {
-      400: "The body does not have the expected form, or the password is too weak.",
-      422: "The address has an account.",
+      400: "The body does not have the expected format, or the password is too weak.",
+      422: "The address already has an account.",
       ...tooMany,
     },
   },
@@ -402,7 +407,7 @@ export const callTable = {
     },
   },
   [calls.providerCallback]: {
-    summary: "Where a provider sends the browser back to",
+    summary: "Where a provider sends the browser back",
     access: "anybody",
     answer: { description: "A redirect.", ...html },
     refusals: {},
@@ -422,17 +427,17 @@ export const callTable = {
     refusals: { 400: "The password is wrong or the new one too weak.", ...signedOut, ...tooMany },
   },
   [calls.listAccounts]: {
-    summary: "The ways into the account",
+    summary: "The account's sign-in methods",
     access: "signed-in",
     answer: { description: "The list.", schema: Type.Array(identity.SignInMethod) },
     refusals: signedOut,
   },
   [calls.unlinkAccount]: {
-    summary: "Remove a way into the account, and end every other session",
+    summary: "Remove a sign-in method, and end every other session",
     access: "signed-in",
     body: { schema: Type.Object({ accountId: Type.String() }) },
     answer: changed,
-    refusals: { 400: "It is the only one.", ...signedOut, 403: guarded[403] },
+    refusals: { 400: "It is the only method.", ...signedOut, 403: guarded[403] },
   },
   [calls.listSessions]: {
     summary: "The browsers that are signed in to the account",
@@ -448,10 +453,10 @@ export const callTable = {
   },
 
   [calls.signInMethods]: {
-    summary: "The ways into the account of an address",
+    summary: "The sign-in methods of an address's account",
     access: "anybody",
     body: { schema: identity.OfAddress },
-    answer: { description: "The ways, unless hidden.", schema: identity.MethodsOfAddress },
+    answer: { description: "The methods, unless hidden.", schema: identity.MethodsOfAddress },
     refusals: { ...wrongBody, ...tooMany },
   },
   [calls.widgetUser]: {
@@ -470,20 +475,24 @@ export const callTable = {
     refusals: { 403: "Guests are not offered.", ...tooMany },
   },
   [calls.upgradeByPassword]: {
-    summary: "A guest chooses address and password and stays the same person",
+    summary: "Give a guest an address and a password; it stays the same person",
     access: "anybody",
     body: { schema: identity.GuestUpgrade },
     answer: {
       description: "Signed in, or a mail is on its way.",
       schema: Type.Union([identity.SignedIn, Type.Object({ token: Type.Null() })]),
     },
-    refusals: { ...wrongBody, 401: "There is no guest.", 409: "The address has an account." },
+    refusals: {
+      ...wrongBody,
+      401: "There is no guest.",
+      409: "The address already has an account.",
+    },
   },
   [calls.verifyEmail]: {
     summary: "Mail the link that confirms the person's address",
     access: "signed-in",
     answer: done,
-    refusals: { ...signedOut, ...tooMany, 503: "No mail can be sent." },
+    refusals: { ...signedOut, ...tooMany, 503: "Mail cannot be sent." },
   },
   [calls.changeEmail]: {
     summary: "Mail a link that changes the address to a new one",
@@ -501,56 +510,56 @@ export const callTable = {
       ...wrongBody,
       404: "No account has this address.",
       ...tooMany,
-      503: "No mail can be sent.",
+      503: "Mail cannot be sent.",
     },
   },
   [calls.checkActionCode]: {
-    summary: "What the code of a mail is for, without using it up",
+    summary: "What a mail's code is for, without using it up",
     access: "anybody",
     body: { schema: identity.OfCode },
     answer: { description: "Its purpose.", schema: identity.ActionCode },
     refusals: ofMail,
   },
   [calls.applyActionCode]: {
-    summary: "Use the code of a mail up: confirm, change or restore an address",
+    summary: "Use up a mail's code: confirm, change or restore an address",
     access: "anybody",
     body: { schema: identity.ApplyCode },
     answer: done,
     refusals: { ...ofMail, 403: "The password is needed, or the account is disabled." },
   },
   [calls.resetPassword]: {
-    summary: "Set a new password with the code of a mail; every session ends",
+    summary: "Set a new password with a mail's code; every session ends",
     access: "anybody",
     body: { schema: identity.PasswordReset },
     answer: done,
     refusals: ofMail,
   },
   [calls.sendEmailLink]: {
-    summary: "Mail a link to sign in by",
+    summary: "Mail a sign-in link",
     access: "anybody",
     body: { schema: identity.EmailLink },
     answer: done,
     refusals: { ...wrongBody, 403: "Links are not offered.", ...tooMany },
   },
   [calls.checkEmailLink]: {
-    summary: "What a sign-in link asks for, without using it up",
+    summary: "What a sign-in link is for, without using it up",
     access: "anybody",
     body: { schema: identity.OfCode },
     answer: { description: "The link.", schema: identity.EmailLinkCheck },
     refusals: ofMail,
   },
   [calls.signInByEmailLink]: {
-    summary: "Sign in by a link, which is used up",
+    summary: "Sign in with a link, which is used up",
     access: "anybody",
     body: { schema: identity.EmailLinkSignIn },
     answer: {
       description: "Signed in, or asked for a code.",
       schema: Type.Union([identity.SignedIn, identity.SecondFactorRequired]),
     },
-    refusals: { ...ofMail, 409: "The guest has gone, or the address has an account." },
+    refusals: { ...ofMail, 409: "The guest is gone, or the address already has an account." },
   },
   [calls.humanCheck]: {
-    summary: "A puzzle to be solved before a text message is sent",
+    summary: "A puzzle to solve before a text message is sent",
     access: "anybody",
     answer: { description: "The puzzle.", schema: identity.Puzzle },
     refusals: tooMany,
@@ -561,7 +570,7 @@ export const callTable = {
     body: { schema: identity.PhoneNumber },
     answer: done,
     refusals: {
-      400: "No such number, a country without messages, or the puzzle is not solved.",
+      400: "No such number, an unsupported country, or the puzzle is not solved.",
       403: "Phones are not offered.",
       ...tooMany,
     },
@@ -576,14 +585,14 @@ export const callTable = {
     },
     refusals: {
       400: "The digits are wrong or no longer valid.",
-      403: "Too many wrong ones, or phones are not offered.",
-      409: "The number has an account.",
+      403: "Too many wrong attempts, or phones are not offered.",
+      409: "The number already has an account.",
     },
   },
   [calls.pendingCredential]: {
-    summary: "The provider's account that met an existing one in this browser",
+    summary: "The provider account that met an existing account in this browser",
     access: "anybody",
-    answer: { description: "Whose it is.", schema: identity.PendingCredential },
+    answer: { description: "Whose account it met.", schema: identity.PendingCredential },
     refusals: { 400: "There is none." },
   },
   [calls.linkPendingCredential]: {
@@ -599,13 +608,14 @@ export const callTable = {
     refusals: signedOut,
   },
   [calls.beginSecondFactor]: {
-    summary: "A new key for an authenticator app; nothing is on before its code comes back",
+    summary:
+      "A new key for an authenticator app; the second factor stays off until its code comes back",
     access: "signed-in",
     answer: { description: "The key.", schema: identity.NewKey },
     refusals: { ...signedOut, 403: guarded[403], 409: "It is on already." },
   },
   [calls.turnOnSecondFactor]: {
-    summary: "Turn it on with a code of the new key; every other session ends",
+    summary: "Turn it on with a code from the new key; every other session ends",
     access: "signed-in",
     body: { schema: identity.TypedCode },
     answer: { description: "The recovery codes, once.", schema: identity.RecoveryCodes },
@@ -619,14 +629,14 @@ export const callTable = {
     refusals: guarded,
   },
   [calls.renewRecoveryCodes]: {
-    summary: "Ten new recovery codes; the older ones work no more",
+    summary: "Ten new recovery codes; the older ones stop working",
     access: "signed-in",
     body: { schema: identity.TypedCode },
     answer: { description: "The recovery codes, once.", schema: identity.RecoveryCodes },
     refusals: guarded,
   },
   [calls.proveSecondFactor]: {
-    summary: "Give the code that a sign-in waits for",
+    summary: "Enter the code that a sign-in waits for",
     access: "signed-in",
     body: { schema: identity.TypedCode },
     answer: done,
@@ -634,7 +644,7 @@ export const callTable = {
   },
 
   [calls.popupDone]: {
-    summary: "Last page of the window of a sign-in at a provider",
+    summary: "Last page of the window for a sign-in at a provider",
     access: "anybody",
     answer: { description: "The page.", ...html },
     refusals: {},
@@ -646,7 +656,7 @@ export const callTable = {
     refusals: {},
   },
   [calls.signInEnded]: {
-    summary: "Where the way back from a provider ends that belongs to no sign-in",
+    summary: "Where a provider's answer ends that belongs to no sign-in",
     access: "anybody",
     answer: { description: "The page, with status 400.", ...html },
     refusals: {},
@@ -676,7 +686,7 @@ export const callTable = {
 
 type Table = typeof callTable;
 
-/** The body of a call; nothing where it takes none. */
+/** The body of a call; `undefined` where it takes none. */
 export type BodyOf<C extends Call> = Table[C] extends { body: { schema: infer S extends TSchema } }
   ? Static<S>
   : undefined;
@@ -686,19 +696,19 @@ export type QueryOf<C extends Call> = Table[C] extends { query: infer S extends 
   ? Static<S>
   : Record<string, never>;
 
-/** What a call that succeeds answers with. */
+/** The answer of a call that succeeds. */
 export type AnswerOf<C extends Call> = Table[C] extends {
   answer: { schema: infer S extends TSchema };
 }
   ? Static<S>
   : never;
 
-/** What a call takes and answers. */
+/** Returns what a call takes and answers. */
 export function entryOf(call: Call): CallEntry {
   return callTable[call];
 }
 
-/** The schema of a call's JSON body, if it has one. */
+/** Returns the schema of a call's JSON body, if it has one. */
 export function bodySchemaOf(call: Call): TSchema | undefined {
   const { body } = entryOf(call);
   return body && "schema" in body ? body.schema : undefined;

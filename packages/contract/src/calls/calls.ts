@@ -1,7 +1,7 @@
-// Every call of the server, as method and path; `{name}` stands for a part that varies. No address
-// of ours is written anywhere else. What each one takes and answers is in `call-table.ts`, which
-// carries the schemas; this file has one export for each call, so that a page's script holds only
-// the calls that it makes.
+// Every call of the server, as method and path; `{name}` is a variable part. None of our addresses
+// is
+// written anywhere else. `call-table.ts` has the schemas of what each one takes and answers; this
+// file has one export per call, so that a page's script contains only the calls that it makes.
 
 export const session = "GET /api/session";
 /** The specification's callable `projectQuery`. */
@@ -19,25 +19,25 @@ export const confirmPayment = "POST /api/payments/confirm";
 export const paymentStatus = "GET /api/payments/status";
 export const paymentWebhook = "POST /api/payments/webhook";
 export const downloadProcessedFile = "GET /api/statements/{id}/processed_file.csv";
-/** The Schedule 112A file on the header of a template that the person downloaded from the portal. */
+/** The Schedule 112A file rebuilt on a template that the person downloaded from the portal. */
 export const processedFileOnTemplate = "POST /api/statements/{id}/processed_file.csv";
 export const downloadReport = "GET /api/statements/{id}/capital-gains-report.xlsx";
 export const downloadInvoice = "GET /api/statements/{id}/Invoice_file.xlsx";
-/** The same invoice to send on and to print; the flow counts the file above. */
+/** The same invoice, to forward and print; the flow counts the file above. */
 export const downloadInvoicePdf = "GET /api/statements/{id}/Invoice_file.pdf";
-/** What the statement comes to on one page. */
+/** The statement's result on one page. */
 export const downloadSummary = "GET /api/statements/{id}/summary.pdf";
 export const statementLots = "GET /api/statements/{id}/lots";
-/** Losses of earlier years and other gains that the person gave. */
+/** Losses of earlier years and other gains that the person entered. */
 export const statementLosses = "GET /api/statements/{id}/losses";
-/** What the page merges into the person's own draft of a return, which it never sends. */
+/** What the page merges into the person's own draft return, which it never sends. */
 export const returnGains = "GET /api/statements/{id}/return-gains";
 /** What the page compares with the person's Annual Information Statement, which it never sends. */
 export const depositorySales = "GET /api/statements/{id}/depository-sales";
 export const myStatements = "GET /api/statements";
 export const nameStatement = "PATCH /api/statements/{id}";
 export const deleteStatement = "DELETE /api/statements/{id}";
-/** Asks for a mail when the forms of the statement's year are published. */
+/** Requests a mail for when the forms of the statement's year are published. */
 export const promiseFile = "PUT /api/statements/{id}/promised-file";
 export const withdrawPromisedFile = "DELETE /api/statements/{id}/promised-file";
 export const personalData = "GET /api/privacy/export";

@@ -1,9 +1,9 @@
 import { type Static, Type } from "typebox";
 
-// What identity's calls take and answer. The rules of the library behind `/api/auth` are its own;
-// of its answers only what pages use is stated.
+// What identity's calls take and answer. The library behind `/api/auth` has its own rules; of its
+// answers only what pages use is stated.
 
-/** Form of an address; the library's own check is as wide. */
+/** Format of an address; the library's own check is as broad. */
 export const EmailAddress = Type.String({
   maxLength: 254,
   pattern: "^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$",
@@ -16,7 +16,7 @@ const Picture = Type.Optional(Type.Union([text(2000), Type.Null()]));
 const Address = Type.String({ maxLength: 254 });
 const Password = Type.String({ maxLength: 128 });
 
-/** The name of a person. */
+/** A person's name. */
 export const PersonName = text(200);
 
 export const SignUp = Type.Object({
@@ -38,7 +38,7 @@ export const PasswordChange = Type.Object({
   revokeOtherSessions: Type.Optional(Type.Boolean()),
 });
 export const ProviderSignIn = Type.Object({
-  /** As the service names it, such as `google`. */
+  /** The provider's name, such as `google`. */
   provider: Type.String(),
   disableRedirect: Type.Optional(Type.Boolean()),
   callbackURL: Type.Optional(Type.String()),
@@ -56,7 +56,9 @@ export const GuestUpgrade = Type.Object({
 export const OfCode = Type.Object({ oobCode: Type.String() });
 export const ApplyCode = Type.Object({
   oobCode: Type.String(),
-  /** Of the account whose address is confirmed, where the browser is not signed in to it. */
+  /**
+   * Password of the account whose address is confirmed, where the browser is not signed in to it.
+   */
   password: Type.Optional(Password),
 });
 export const PasswordReset = Type.Object({ oobCode: Type.String(), password: Password });
@@ -77,13 +79,13 @@ export const PhoneCode = Type.Object({
   code: Type.String(),
   upgrade: Type.Boolean(),
 });
-/** A code of the authenticator app, or a recovery code. */
+/** A code from the authenticator app, or a recovery code. */
 export const TypedCode = Type.Object({ code: Type.String({ maxLength: 100 }) });
 
 export const Done = Type.Object({ success: Type.Literal(true) });
 export const Changed = Type.Object({ status: Type.Boolean() });
 
-/** A sign-in waits for the code of the second factor. */
+/** The sign-in waits for the second factor's code. */
 export const SecondFactorRequired = Type.Object({ secondFactorRequired: Type.Literal(true) });
 
 const LibraryUser = Type.Object({
@@ -92,7 +94,7 @@ const LibraryUser = Type.Object({
   email: Type.String(),
   emailVerified: Type.Boolean(),
 });
-/** Without a token: a mail has been sent, which does not say whether the address was new. */
+/** Without a token: a mail was sent, which does not reveal whether the address was new. */
 export const SignedUp = Type.Object({
   token: Type.Union([Type.String(), Type.Null()]),
   user: LibraryUser,
@@ -104,7 +106,7 @@ export const SignedInByPassword = Type.Union([
 export const PasswordChanged = Type.Object({ token: Type.Union([Type.String(), Type.Null()]) });
 export const ProviderAddress = Type.Object({ url: Type.Optional(Type.String()) });
 
-/** A way into the account, such as `credential` (a password) or `google`. */
+/** A sign-in method of the account, such as `credential` (a password) or `google`. */
 export const SignInMethod = Type.Object({
   id: Type.String(),
   providerId: Type.String(),
@@ -119,7 +121,7 @@ export const ActiveSession = Type.Object({
   createdAt: Type.String(),
 });
 
-/** Who is signed in, as the widget sees it: a guest has an id and nothing else. */
+/** Who is signed in, for the widget: a guest has only an id. */
 export const WidgetUser = Type.Object({
   uid: Type.String(),
   displayName: Type.String(),
@@ -132,18 +134,18 @@ export const SignedIn = Type.Object({
   method: Type.String(),
   isNewUser: Type.Boolean(),
 });
-/** A server that does not tell which addresses have accounts answers `hidden`. */
+/** A server that does not reveal which addresses have accounts answers `hidden`. */
 export const MethodsOfAddress = Type.Union([
   Type.Object({ kind: Type.Literal("known"), methods: Type.Array(Type.String()) }),
   Type.Object({ kind: Type.Literal("hidden") }),
 ]);
-/** What a code of a mail is for, and the address that it acts on. */
+/** What a mail's code is for, and the address that it acts on. */
 export const ActionCode = Type.Object({ operation: Type.String(), email: Type.String() });
 export const EmailLinkCheck = Type.Object({
-  /** Told only to the browser that asked for the link. */
+  /** Only for the browser that requested the link. */
   email: Type.Union([Type.String(), Type.Null()]),
   sameDeviceRequired: Type.Boolean(),
-  /** The guest to be upgraded. */
+  /** The guest to upgrade. */
   anonymousUid: Type.Union([Type.String(), Type.Null()]),
   providerId: Type.Union([Type.String(), Type.Null()]),
   pendingCredentialHere: Type.Boolean(),

@@ -1,9 +1,9 @@
 import { type Static, Type } from "typebox";
 
 /**
- * What every refused call answers with. `error` is the text that the specification's pages compare
- * with (see `messages`), `code` is stable and for programs, `message` is the sentence for the
- * person: what happened, what is kept, what to do.
+ * The answer to every refused call. `error` is the text that the specification's pages compare with
+ * (see `messages`), `code` is stable and for programs, `message` is the sentence for the person:
+ * what happened, what is kept, what to do.
  */
 export const Problem = Type.Object({
   success: Type.Literal(false),

@@ -9,7 +9,7 @@ const GainsByRate = Type.Object({
   shortTerm: Rupees,
   /** At 12.5 %, sections 197 and 198. */
   longTerm: Rupees,
-  /** Taxed with other income: in no tax here. */
+  /** Taxed with other income: not included in any tax here. */
   atSlabRates: Rupees,
 });
 
@@ -23,13 +23,13 @@ const TaxOnGains = Type.Object({
 });
 
 /**
- * Advance tax on the gains so far of a year that is still running, see the engine's type of this name.
- * `state` and `next` are of the day on which the statement was processed, `asOf`: on a later day, compare
- * `dueDate` with today in India. A due date is not over yet on that day.
+ * Advance tax on the gains so far of a year that is still running; see the engine's type of this
+ * name. `state` and `next` refer to `asOf`, the day on which the statement was processed: on a
+ * later day, compare `dueDate` with today in India. A due date has not passed on that day itself.
  */
 export const AdvanceTax = Type.Object({
   asOf: Type.Union([Type.String(), Type.Null()]),
-  /** Exemption of section 198: of a year, and what the gains so far use of it. */
+  /** Exemption of section 198: the year's limit, and how much the gains so far use. */
   exemption: Type.Object({ limit: Rupees, used: Rupees }),
   gains: GainsByRate,
   cessPercent: Type.String(),
@@ -54,9 +54,9 @@ export const AdvanceTax = Type.Object({
       exemptionUsed: Rupees,
       /** Tax on the gains from 1 April to the due date. */
       taxAccrued: TaxOnGains,
-      /** To be paid by the due date, all payments of the year together. */
+      /** Due by this date, cumulative for the year. */
       amountDue: Rupees,
-      /** With so much paid by then section 425 charges no interest for this date. */
+      /** If this much is paid by then, section 425 charges no interest for this date. */
       enoughWithoutInterest: Rupees,
       /** What section 425 forgives here, because the gain came later. */
       forgiven: Rupees,

@@ -3,7 +3,7 @@ import { Problem } from "../calls/problem.ts";
 import { SessionUser } from "../session.ts";
 import { StatementPreview } from "./statement-preview.ts";
 
-/** Broker platforms as the specification's state names them; the MULTIPLE button stands for MULTI. */
+/** Broker platforms in the specification's names; the MULTIPLE button selects MULTI. */
 export const Platform = Type.Union([
   Type.Literal("ICICI"),
   Type.Literal("ZERODHA"),
@@ -38,7 +38,9 @@ export const Download = Type.Object({
 });
 export type Download = Static<typeof Download>;
 
-/** Where one statement of the person stands; the page shows the first step that applies to it. */
+/**
+ * The state of one of the person's statements; the page shows the first step that applies to it.
+ */
 export const FlowState = Type.Object({
   platform: Platform,
   statementId: Type.Union([Type.String(), Type.Null()]),
@@ -61,7 +63,7 @@ export const FlowState = Type.Object({
     }),
     Type.Null(),
   ]),
-  /** An earlier statement of the same file that is paid for; its files need not be bought again. */
+  /** An earlier, paid statement of the same file; the person need not pay for its files again. */
   paidBefore: Type.Union([
     Type.Object({ paidAt: Type.String(), downloads: Type.Array(Download) }),
     Type.Null(),

@@ -1,6 +1,6 @@
 import type { FlowState } from "./flow-state.ts";
 
-/** The steps of the capital-gains flow, in the order in which a person meets them. */
+/** The steps of the capital-gains flow, in order. */
 export type FlowStep = "upload" | "process" | "payment" | "confirmation" | "download" | "done";
 
 type Progress = Pick<

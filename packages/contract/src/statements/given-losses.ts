@@ -1,12 +1,12 @@
 import { type Static, Type } from "typebox";
 
-/** Texts are short here and judged by the engine, which names the field that is wrong. */
+/** Texts are short; the engine checks them and names the field that is wrong. */
 const Text = Type.String({ maxLength: 60 });
 
 /** Capital losses of one earlier year, whole rupees without a sign. */
 export const LossesOfYear = Type.Object(
   {
-    /** Of the loss, `2024-25`. */
+    /** Assessment year of the loss, such as `2024-25`. */
     assessmentYear: Text,
     shortTermLoss: Text,
     longTermLoss: Text,
@@ -19,12 +19,12 @@ export const LossesOfYear = Type.Object(
 );
 export type LossesOfYear = Static<typeof LossesOfYear>;
 
-/** A gain or loss of this year that no statement has; whole rupees, a loss with a minus sign. */
+/** A gain or loss of this year that is in no statement; whole rupees, a loss with a minus sign. */
 export const OtherGain = Type.Object(
   {
     /** `111A`, `112A`, `112` or `slab`. */
     section: Text,
-    /** Where the section has two rates in the year. */
+    /** Required where the section has two rates in the year. */
     ratePercent: Type.Optional(Text),
     /** Period of Table F, such as `16-jun-15-sep`. */
     period: Text,
@@ -34,7 +34,7 @@ export const OtherGain = Type.Object(
 );
 export type OtherGain = Static<typeof OtherGain>;
 
-/** Losses of earlier years and other gains of the year, as the person gave them. */
+/** Losses of earlier years and other gains of the year, as the person entered them. */
 export const GivenLosses = Type.Object(
   {
     earlierYears: Type.Array(LossesOfYear, { maxItems: 20 }),
@@ -44,7 +44,7 @@ export const GivenLosses = Type.Object(
 );
 export type GivenLosses = Static<typeof GivenLosses>;
 
-/** Whether nothing was given. */
+/** Whether nothing was entered. */
 export function isNothing({ earlierYears, otherGains }: GivenLosses): boolean {
   return earlierYears.length === 0 && otherGains.length === 0;
 }
@@ -53,7 +53,7 @@ export function isNothing({ earlierYears, otherGains }: GivenLosses): boolean {
 export const StatementLosses = Type.Object({
   /** What the statement was processed with; null without any. */
   losses: Type.Union([GivenLosses, Type.Null()]),
-  /** What the person gave with another statement of the year; null without one. */
+  /** What the person entered with another statement of the year; null without one. */
   elsewhere: Type.Union([
     Type.Object({
       /** Name of that statement: the person's own, or its files'. */

@@ -5,21 +5,24 @@ import { StatementPreview } from "./statement-preview.ts";
 
 const TimeOrNull = Type.Union([Type.String(), Type.Null()]);
 
-/** One statement of the person, as the list of past ones shows it. Times in UTC, ISO 8601. */
+/** One of the person's statements in the list of past ones. Times in UTC, ISO 8601. */
 export const MyStatement = Type.Object({
   id: Type.String(),
   platform: Platform,
-  /** What the person calls it. */
+  /** The person's name for it. */
   title: Type.Union([Type.String(), Type.Null()]),
   /** In whole rupees, after the year's set-off; absent before it is processed. */
   figures: Type.Optional(
     Type.Object({ longTerm: Type.String(), shortTerm: Type.String(), tax: Type.String() }),
   ),
-  /** What is entered in the return, of a paid statement whose preview has it. */
+  /** What to enter in the return, for a paid statement whose preview has it. */
   entries: Type.Optional(
     Type.Pick(Type.Required(StatementPreview), ["schedule112A", "returnFigures"]),
   ),
-  /** `replaced`: a newer upload took its place before it was processed. `deleted`: the invoice is left. */
+  /**
+   * `replaced`: a newer upload replaced it before it was processed. `deleted`: only the invoice is
+   * left.
+   */
   status: Type.Union([
     Type.Literal("uploaded"),
     Type.Literal("processing"),
@@ -34,8 +37,8 @@ export const MyStatement = Type.Object({
   sample: Type.Boolean(),
   assessmentYear: TimeOrNull,
   /**
-   * Whether we promised a mail for when the forms of its year are published; absent where they are, and
-   * where the statement is not processed.
+   * Whether we promised a mail for when the forms of its year are published; absent once they are,
+   * and where the statement is not processed.
    */
   filePromised: Type.Optional(Type.Boolean()),
   createdAt: Type.String(),
@@ -43,9 +46,9 @@ export const MyStatement = Type.Object({
   files: Type.Array(Type.Object({ name: Type.String(), bytes: Type.Integer() })),
   /** What can be downloaded; empty until it is paid for. */
   downloads: Type.Array(Download),
-  /** When we delete the uploaded files by ourselves; null when none are kept. */
+  /** When we delete the uploaded files automatically; null when none are kept. */
   uploadsKeptUntil: TimeOrNull,
-  /** When we delete the results by ourselves; null when none are kept. */
+  /** When we delete the results automatically; null when none are kept. */
   resultsKeptUntil: TimeOrNull,
 });
 export type MyStatement = Static<typeof MyStatement>;
@@ -58,7 +61,7 @@ export const StatementTitle = Type.Object({
   }),
 });
 
-/** `GET /api/statements`: the newest first. */
+/** `GET /api/statements`: newest first. */
 export const MyStatements = Type.Object({ statements: Type.Array(MyStatement) });
 export type MyStatements = Static<typeof MyStatements>;
 
@@ -66,13 +69,13 @@ export type MyStatements = Static<typeof MyStatements>;
 export const Deleted = Type.Object({ success: Type.Literal(true) });
 export type Deleted = Static<typeof Deleted>;
 
-/** `GET /api/privacy/export`: everything that we hold of the person. Rows as they are stored. */
+/** `GET /api/privacy/export`: everything that we hold about the person. Rows as stored. */
 export const PersonalData = Type.Object({
   exportedAt: Type.String(),
   account: Type.Unknown(),
   signInMethods: Type.Array(Type.Unknown()),
   sessions: Type.Array(Type.Unknown()),
-  /** Since when it is on; null for a person without one. */
+  /** When it was turned on; null for a person without one. */
   secondFactor: Type.Union([
     Type.Object({ turnedOnAt: Type.String(), recoveryCodesLeft: Type.Integer() }),
     Type.Null(),
@@ -80,7 +83,7 @@ export const PersonalData = Type.Object({
   statements: Type.Array(MyStatement),
   /** Results and findings of each processed statement, by its id. */
   previews: Type.Record(Type.String(), Type.Unknown()),
-  /** Losses of earlier years and other gains that were given, by the statement's id. */
+  /** Losses of earlier years and other gains that were entered, by the statement's id. */
   losses: Type.Record(Type.String(), Type.Unknown()),
   /** Which version of which document was accepted when. */
   acceptances: Type.Array(

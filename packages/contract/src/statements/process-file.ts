@@ -8,7 +8,7 @@ export const ProcessFile = Type.Object({
   process_egn: Type.Union([Type.Literal("ICICI"), Type.Literal("ZERODHA")]),
   /** Ours, optional: `YYYY-YY` where the file allows a choice. */
   assessmentYear: Type.Optional(Type.String()),
-  /** Ours, optional: processes a statement again that is processed and not paid. */
+  /** Ours, optional: processes an unpaid statement again. */
   choices: Type.Optional(StatementChoices),
 });
 export type ProcessFile = Static<typeof ProcessFile>;

@@ -1,8 +1,8 @@
 import { type Static, Type } from "typebox";
 
 /**
- * What a processed statement puts into the person's ITR-2: the engine's `ReturnGains`. The page hands it
- * to the engine as it is and looks at nothing in it.
+ * What a processed statement adds to the person's ITR-2: the engine's `ReturnGains`. The page
+ * passes it to the engine unread.
  */
 export const ReturnGainsAnswer = Type.Object(
   { assessmentYear: Type.String() },
@@ -10,7 +10,10 @@ export const ReturnGainsAnswer = Type.Object(
 );
 export type ReturnGainsAnswer = Static<typeof ReturnGainsAnswer>;
 
-/** The sales by share and day as a depository sees them; amounts and quantities in whole millionths. */
+/**
+ * The sales by share and day, as a depository reports them; amounts and quantities in whole
+ * millionths.
+ */
 export const DepositorySales = Type.Object({
   /** The calendar year in which the financial year begins. */
   year: Type.Integer(),

@@ -4,7 +4,7 @@ const Day = Type.String();
 const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>
   Type.Union([type, Type.Null()]);
 
-/** What the choice of the form asks; a question that is not answered is left out. */
+/** The answers that decide the return form; an unanswered question is left out. */
 export const FormAnswers = Type.Object(
   {
     business: Type.Optional(
@@ -17,11 +17,11 @@ export const FormAnswers = Type.Object(
 );
 export type FormAnswers = Static<typeof FormAnswers>;
 
-/** Which form of the return the year needs, why, and what is due when; days are `YYYY-MM-DD`. */
+/** Which return form the year needs, why, and what is due when; days are `YYYY-MM-DD`. */
 export const ReturnForm = Type.Object({
   /** Such as `ITR-2`; null while an open question decides. */
   form: orNull(Type.String()),
-  /** The forms that are still possible, the simplest first. */
+  /** The forms that are still possible, simplest first. */
   candidates: Type.Array(Type.String()),
   reasons: Type.Array(Type.Object({ code: Type.String(), message: Type.String() })),
   questions: Type.Array(
@@ -49,7 +49,7 @@ export const ReturnForm = Type.Object({
       revised: Day,
     }),
   ),
-  /** What a return loses or costs that is filed after its due date, in sentences. */
+  /** What filing after the due date loses or costs, in sentences. */
   lateReturn: Type.Array(Type.String()),
 });
 export type ReturnForm = Static<typeof ReturnForm>;

@@ -6,7 +6,7 @@ export const sampleHashes: readonly string[] = [
   "5ef993c6e3caad1ec9f41fe8de59c06f45f2ef648a58b4512e5ed6cf782020ce",
 ];
 
-/** Whether any of a statement's files is a sample: what comes of it is nobody's gains. */
+/** Whether any of a statement's files is a sample, whose results are nobody's gains. */
 export function isSample(files: readonly { sha256: string }[]): boolean {
   return files.some(({ sha256 }) => sampleHashes.includes(sha256));
 }

@@ -3,8 +3,8 @@ import { GivenLosses } from "./given-losses.ts";
 import { FormAnswers } from "./return-form.ts";
 
 /**
- * What the person can say of a security whose ISIN does not: its kind, which decides the tax. The
- * engine's own list (`KNOWN_KINDS`) is the same; a test of the server compares them.
+ * The kind of a security, which decides the tax; the person chooses it where the ISIN does not
+ * tell. The engine's own list (`KNOWN_KINDS`) is the same; a test of the server compares them.
  */
 export const SecurityKind = Type.Union([
   Type.Literal("share"),
@@ -26,7 +26,7 @@ export type SecurityKind = Static<typeof SecurityKind>;
 const mostChoices = 200;
 const isin = "^[A-Z0-9]{12}$";
 
-/** The person's answers to what a statement leaves open; processing again takes them in. */
+/** The person's answers to a statement's open questions; processing it again applies them. */
 export const StatementChoices = Type.Object(
   {
     kinds: Type.Optional(
@@ -49,7 +49,7 @@ export const StatementChoices = Type.Object(
     ),
     /** Answers to the questions that decide the form of the return. */
     form: Type.Optional(FormAnswers),
-    /** Left out, what was given before stays; kept with the result files and never in the preview. */
+    /** When left out, earlier entries stay; kept with the result files, never in the preview. */
     losses: Type.Optional(GivenLosses),
   },
   { additionalProperties: false },

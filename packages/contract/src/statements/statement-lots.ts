@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 
-/** How many sales one answer holds. */
+/** How many sales one answer contains. */
 export const lotsOnAPage = 50;
 
 /** In what order sales are listed; `size` puts the largest gain or loss first. */
@@ -22,12 +22,14 @@ export const StatementLot = Type.Object({
   transferred: Type.String(),
   saleValue: Type.String(),
   transferExpenses: Type.String(),
-  /** What counts for cost: with purchase expenses, and by section 55(2)(ac) where that applies. */
+  /**
+   * The cost that counts: with purchase expenses, and under section 55(2)(ac) where that applies.
+   */
   costOfAcquisition: Type.String(),
   gain: Type.String(),
   term: Type.String(),
   section: Type.String(),
-  /** The rule, the cost and the arithmetic, a sentence or two each. */
+  /** The rule, the cost and the arithmetic, in a sentence or two each. */
   explanation: Type.Array(Type.String()),
   source: Type.Object({ file: Type.String(), sheet: Type.String(), row: Type.Integer() }),
 });
@@ -36,9 +38,9 @@ export type StatementLot = Static<typeof StatementLot>;
 /** Answer of `GET /api/statements/{id}/lots?search=&order=&page=`; pages count from 1. */
 export const StatementLots = Type.Object({
   lots: Type.Array(StatementLot),
-  /** How many sales fit the search; more are had by `page`. */
+  /** How many sales match the search; `page` fetches more. */
   found: Type.Integer(),
-  /** How many can be listed; the report has all `lotCount` where that is more. */
+  /** How many can be listed; the report has all `lotCount` of them. */
   listed: Type.Integer(),
   lotCount: Type.Integer(),
 });

@@ -15,18 +15,18 @@ export const Finding = Type.Object({
   code: Type.String(),
   message: Type.String(),
   where: Type.Optional(Type.Unknown()),
-  /** Figures and names that the message speaks of, such as the ISIN. */
+  /** Figures and names in the message, such as the ISIN. */
   data: Type.Optional(
     Type.Record(Type.String(), Type.Union([Type.String(), Type.Number(), Type.Null()])),
   ),
 });
 export type Finding = Static<typeof Finding>;
 
-/** A row of the statement that is in no figure; null is what it does not state. */
+/** A row of the statement that counts in no figure; null: the row does not state it. */
 export const SetAsideRow = Type.Object({
   name: Type.String(),
   isin: Type.String(),
-  /** Name of the file, sheet where it has several, and row from 1. */
+  /** File name, sheet if there are several, and row, counting from 1. */
   source: Type.Object({ file: Type.String(), sheet: Type.String(), row: Type.Integer() }),
   transferred: Type.Union([Type.String(), Type.Null()]),
   saleValue: Type.Union([Amount, Type.Null()]),
@@ -34,7 +34,7 @@ export const SetAsideRow = Type.Object({
 });
 export type SetAsideRow = Static<typeof SetAsideRow>;
 
-/** Fields of the return that stand together, in the form's order and with its names. */
+/** Adjacent fields of the return, in the form's order and with its names. */
 export const ReturnGroup = Type.Object({
   schedule: Type.Union([
     Type.Literal("Schedule CG"),
@@ -47,7 +47,7 @@ export const ReturnGroup = Type.Object({
   /** Item of the form, such as `A2 (ITR-3: A3)`; null where the form of the year is not known. */
   item: Type.Union([Type.String(), Type.Null()]),
   title: Type.String(),
-  /** The portal fills these in by itself: they are there to be compared. */
+  /** Whether the portal fills these in: then they are only for comparison. */
   filledIn: Type.Boolean(),
   /** Amounts are whole rupees, as the return takes them. */
   figures: Type.Array(Type.Object({ name: Type.String(), amount: Amount })),
@@ -57,26 +57,27 @@ export type ReturnGroup = Static<typeof ReturnGroup>;
 export const StatementPreview = Type.Object({
   /** True for a made-up statement, which cannot be paid for; absent for all others. */
   sample: Type.Optional(Type.Boolean()),
-  /** `2026-27`; tax year 2026-27 of the Act of 2025 stands here as the year after it, `2027-28`. */
+  /** `2026-27`; tax year 2026-27 of the Act of 2025 is given as the year after it, `2027-28`. */
   assessmentYear: Type.String(),
-  /** The Act of the year; absent in previews of earlier versions, which are of the Act of 1961. */
+  /** The year's Act; absent in previews of earlier versions, which are under the Act of 1961. */
   law: Type.Optional(
     Type.Object({
       act: Type.String(),
-      /** `2026-27`, to be shown in place of the assessment year; null under the Act of 1961. */
+      /** `2026-27`, shown instead of the assessment year; null under the Act of 1961. */
       taxYear: Type.Union([Type.String(), Type.Null()]),
       /**
-       * What the year's Act calls the sections that `classes`, `tax` and keys such as `111A@20` name by
-       * those of 1961: `{ "112A": "198", … }`. Empty under the Act of 1961. Findings name the right ones.
+       * The year's own section numbers for those of 1961, which `classes`, `tax` and keys such as
+       * `111A@20` use: `{ "112A": "198", … }`. Empty under the Act of 1961. Findings name the right
+       * ones.
        */
       sections: Type.Record(Type.String(), Type.String()),
     }),
   ),
   /**
-   * For a year whose return forms are not published, which is the running one; absent for all others.
-   * Such a statement has no `processed_file.csv`, no row in `schedule112A` and no `returnFigures`; its
-   * report and summary cost the fee. `PUT /api/statements/{id}/promised-file` asks for a mail when the
-   * forms are out.
+   * Only for the running year, whose return forms are not published yet. Such a statement has no
+   * `processed_file.csv`, no row in `schedule112A` and no `returnFigures`; its report and summary
+   * cost the fee. `PUT /api/statements/{id}/promised-file` requests a mail for when the forms are
+   * published.
    */
   advanceTax: Type.Optional(AdvanceTax),
   period: Type.Union([Type.Object({ from: Type.String(), to: Type.String() }), Type.Null()]),
@@ -88,7 +89,7 @@ export const StatementPreview = Type.Object({
     Type.Object({
       term: Type.String(),
       section: Type.String(),
-      /** Item of the return, such as `B8 (ITR-3: B9)`. Absent in previews made before it was known. */
+      /** Item of the return, such as `B8 (ITR-3: B9)`. Absent in previews of earlier versions. */
       place: Type.Optional(Type.Union([Type.String(), Type.Null()])),
       lots: Type.Integer(),
       saleValue: Amount,
@@ -97,12 +98,14 @@ export const StatementPreview = Type.Object({
       gain: Amount,
     }),
   ),
-  /** At most 200; `setAsideCount` counts all. Both absent in previews made before rows were set aside. */
+  /** At most 200; `setAsideCount` counts all. Both absent in previews of earlier versions. */
   setAside: Type.Optional(Type.Array(SetAsideRow)),
   setAsideCount: Type.Optional(Type.Integer()),
   /** The answers that this preview was made with. */
   choices: Type.Optional(Type.Omit(StatementChoices, ["losses"])),
-  /** True when losses of earlier years or other gains were given; `statementLosses` has them. */
+  /**
+   * True when losses of earlier years or other gains were entered; `statementLosses` returns them.
+   */
   lossesGiven: Type.Optional(Type.Boolean()),
   schedule112A: Type.Object({ rows: Type.Integer(), balance: Amount }),
   scheduleCG: Type.Object({
@@ -118,7 +121,7 @@ export const StatementPreview = Type.Object({
     longTerm112A: Type.Array(Type.Object({ ratePercent: Type.String(), gain: Amount })),
     intraday: Type.Object({ turnover: Amount, profit: Amount }),
   }),
-  /** What is entered in the return; absent in previews of earlier versions. */
+  /** What to enter in the return; absent in previews of earlier versions. */
   returnFigures: Type.Optional(Type.Array(ReturnGroup)),
   /** Absent in previews of earlier versions. */
   form: Type.Optional(ReturnForm),
@@ -135,7 +138,7 @@ export const StatementPreview = Type.Object({
           ratePercent: Type.String(),
           /** After set-off, as in the return. */
           gain: Amount,
-          /** What section 112A(2) leaves untaxed of it. */
+          /** How much of it section 112A(2) exempts. */
           exempt: Amount,
           tax: Amount,
         }),
@@ -146,7 +149,7 @@ export const StatementPreview = Type.Object({
       complete: Type.Boolean(),
     }),
   ),
-  /** Losses of the year that found no gain; absent in previews of earlier versions. */
+  /** Losses of the year without a gain to set off; absent in previews of earlier versions. */
   lossesLeft: Type.Optional(Type.Object({ shortTerm: Amount, longTerm: Amount })),
   reconciliation: Type.Array(
     Type.Object({

@@ -1,6 +1,6 @@
-// The checkout script of the test gateway: the same contract towards the page as the real one
-// (window.Razorpay with open, on, close; handler, modal.ondismiss, "payment.failed"), and a window
-// of our own. It works under a strict Content-Security-Policy: no markup, no inline style or script.
+// The checkout script of the test gateway: the same interface for the page as the real one
+// (window.Razorpay with open, on, close; handler, modal.ondismiss, "payment.failed"), with our own
+// window. It works under a strict Content-Security-Policy: no markup, no inline style or script.
 (() => {
   const home = new URL(document.currentScript.src).origin;
 
@@ -44,7 +44,7 @@
       frame.src = address.href;
       fill(frame);
       dialog.append(frame);
-      // Escape outside of the frame arrives here; inside, the window tells by message.
+      // Escape outside the frame arrives here; inside, the window sends a message.
       dialog.addEventListener("cancel", (event) => {
         event.preventDefault();
         if (this.#options.modal?.escape !== false) {
@@ -102,7 +102,10 @@
     }
   }
 
-  /** Spans the whole page. Set property by property: a style attribute would break the page's policy. */
+  /**
+   * Covers the whole page. Set property by property, because the page's policy forbids style
+   * attributes.
+   */
   function fill(element) {
     for (const [property, value] of [
       ["position", "fixed"],

@@ -1,4 +1,5 @@
-// The window inside the frame: pays at the gateway that served it and tells the page how it ended.
+// The window inside the frame: pays at the gateway that served it and reports the outcome to the
+// page.
 // It talks to one origin only, the one that opened it and named itself in the address.
 const asked = new URLSearchParams(window.location.hash.slice(1));
 const shop = asked.get("origin") ?? "";
@@ -58,8 +59,8 @@ for (const button of payButtons) {
   button.addEventListener("click", () => pay(button.dataset.outcome));
 }
 closeButton.addEventListener("click", () => tell("dismiss"));
-// The buttons arrive disabled: on a slow line they stand there before this script, and a press that
-// nobody hears must not be possible.
+// The buttons arrive disabled: on a slow line they show before this script runs, and a press must
+// never go unnoticed.
 closeButton.disabled = false;
 document.addEventListener("keydown", (event) => {
   if (event.key === "Escape") {

@@ -1,6 +1,6 @@
 import type { Migration } from "../migrate.ts";
 
-/** Mail that must not get lost: written with the row that it speaks of, delivered afterwards. */
+/** Mail that must not get lost: written with the row that it is about, delivered afterwards. */
 export const outboxMail: Migration = {
   name: "001-outbox-mail",
   async up(db) {

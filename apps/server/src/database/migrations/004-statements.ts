@@ -27,7 +27,7 @@ export const statements: Migration = {
       .addColumn("csv_downloaded_at", "text")
       .addColumn("report_downloaded_at", "text")
       .execute();
-    // The person's one open statement of a platform: two uploads at once must not make two.
+    // A person has one open statement per platform: two concurrent uploads must not make two.
     await sql`create unique index statement_open on statement (user_id, platform)
       where superseded_at is null`.execute(db);
     await db.schema

@@ -15,7 +15,7 @@ export const projectQueries: Migration = {
       .addColumn("content_sha256", "text", (column) => column.notNull())
       .addColumn("created_at", "text", (column) => column.notNull())
       .execute();
-    // The same words of the same person are the same requirement, however often they arrive.
+    // The same words from the same person are one requirement, however often they arrive.
     await db.schema
       .createIndex("project_query_once")
       .on("project_query")

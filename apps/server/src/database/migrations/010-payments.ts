@@ -26,8 +26,8 @@ export const payments: Migration = {
       .addColumn("watched_from", "text", (column) => column.notNull())
       .addColumn("next_check_at", "text")
       .execute();
-    // One order a statement for as long as money may still come in for it: a second one could be
-    // paid beside the first.
+    // One order per statement for as long as money may still arrive for it: otherwise a second one
+    // could be paid too.
     await sql`create unique index payment_order_live on payment_order (statement_id)
       where state not in ('CANCELLED', 'REFUNDED')`.execute(db);
     await db.schema
@@ -92,7 +92,7 @@ export const payments: Migration = {
       .addColumn("last_error", "text")
       .addColumn("done_at", "text")
       .execute();
-    // A failed refund may be asked for again; two that live would send the money back twice.
+    // A failed refund may be requested again; two live ones would send the money back twice.
     await sql`create unique index payment_refund_live on payment_refund (gateway_payment_id)
       where state <> 'FAILED'`.execute(db);
 

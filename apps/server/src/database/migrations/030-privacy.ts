@@ -33,7 +33,7 @@ export const privacy: Migration = {
       .execute();
     await db.schema.createIndex("access_audit_at").on("access_audit").column("at").execute();
     await db.schema.createIndex("access_audit_user").on("access_audit").column("user_id").execute();
-    // Rows are only ever added, and removed when their time is up: no statement may rewrite one.
+    // Rows are only added, and removed when their time is up: no statement may change one.
     if (kind === "postgres") {
       await sql`create function access_audit_unchanged() returns trigger language plpgsql as
         $$ begin raise exception 'access_audit is append-only'; end $$`.execute(db);

@@ -1,6 +1,6 @@
 import type { Migration } from "../migrate.ts";
 
-/** Counts how often the marks of a person's known browsers were made worthless all at once. */
+/** Counts how often all marks of a person's known browsers were invalidated. */
 export const deviceEpoch: Migration = {
   name: "034-device-epoch",
   async up(db) {

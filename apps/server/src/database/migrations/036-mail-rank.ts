@@ -1,6 +1,6 @@
 import type { Migration } from "../migrate.ts";
 
-/** Which mails go first: those with a code for which somebody waits. */
+/** Which mails go first: those with a code that someone is waiting for. */
 export const mailRank: Migration = {
   name: "036-mail-rank",
   async up(db) {

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Migration } from "../migrate.ts";
 
 /**
- * Takes NUL characters out of stored text. SQLite kept what people sent with one; PostgreSQL refuses
- * such a row, and with it the whole move of the installation.
+ * Removes NUL characters from stored text. SQLite kept them; PostgreSQL refuses such a row, and
+ * with it the whole move of the installation.
  */
 export const noNul: Migration = {
   name: "037-no-nul",
@@ -12,7 +12,7 @@ export const noNul: Migration = {
       return;
     }
     for (const { name: table, columns } of await db.introspection.getTables()) {
-      // A record of access holds ids alone and may not be changed.
+      // A record of access holds only ids and may not be changed.
       if (table === "access_audit") {
         continue;
       }

@@ -1,6 +1,6 @@
 import type { Migration } from "../migrate.ts";
 
-/** Which claim's objects are a processed statement's own; null for those of the versions before. */
+/** Which claim's objects belong to a processed statement; null for those of earlier versions. */
 export const statementClaims: Migration = {
   name: "038-statement-claims",
   async up(db) {

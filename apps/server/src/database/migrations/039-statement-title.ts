@@ -1,6 +1,6 @@
 import type { Migration } from "../migrate.ts";
 
-/** What the person calls a statement; null for those without a name of their own. */
+/** The person's name for a statement; null without one. */
 export const statementTitle: Migration = {
   name: "039-statement-title",
   async up(db) {

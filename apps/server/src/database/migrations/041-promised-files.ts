@@ -1,6 +1,6 @@
 import type { Migration } from "../migrate.ts";
 
-/** Wishes for a mail when the forms of a year are published: one for each person and year. */
+/** Requests for a mail when the forms of a year are published: one per person and year. */
 export const promisedFiles: Migration = {
   name: "041-promised-files",
   async up(db) {

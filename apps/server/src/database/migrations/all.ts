@@ -19,7 +19,7 @@ import { statementTitle } from "./039-statement-title.ts";
 import { mailAttachment } from "./040-mail-attachment.ts";
 import { promisedFiles } from "./041-promised-files.ts";
 
-/** Every step of the schema, in the order in which they run. New ones go to the end. */
+/** Every schema step, in order. New ones go at the end. */
 export const migrations: readonly Migration[] = [
   outboxMail,
   identity,

@@ -8,7 +8,9 @@ import { settledOrder } from "../../../test/settled-order.ts";
 import { startTestApp } from "../../../test/test-app.ts";
 import { resultKey } from "../statements/service.ts";
 
-/** Downloads a paid result of 280 KB after one bit of the stored file was changed there. */
+/**
+ * Downloads a paid result of 280 KB after one bit of the stored file was changed at this position.
+ */
 async function downloadChangedAt(position: (bytes: number) => number) {
   const app = await startTestApp({ engine: { timeMs: 60_000, program: misbehavingEngine } });
   const person = await confirmedPerson(app);
@@ -34,12 +36,12 @@ async function downloadChangedAt(position: (bytes: number) => number) {
   return { status: answer.status, text, attached, noted: flow.flows.ICICI.downloadSuccess };
 }
 
-test("a stored file that was changed is answered with 500 and no byte of it", async () => {
+test("a changed stored file is answered with 500 and none of its bytes", async () => {
   const { status, text, attached, noted } = await downloadChangedAt(() => 200);
   expect([status, text.includes("secret"), attached, noted]).toEqual([500, false, false, false]);
 });
 
-test("changed far behind its beginning, its download is cut off and counts as none", async () => {
+test("a file changed far from its beginning is cut off, and counts as not downloaded", async () => {
   const { text, noted } = await downloadChangedAt((bytes) => bytes - 1);
   expect([text, noted]).toEqual(["cut off", false]);
 });

@@ -6,7 +6,7 @@ import type { Executor } from "../../database/transaction.ts";
 /** Order states in which money is on its way to a result: files must stay until it has arrived. */
 export const moneyUnderWay = ["VERIFIED", "PAID"] as const;
 
-/** The person's statements that there is something to say of, the newest first. */
+/** A person's statements that the list shows, newest first. */
 export function statementsOfPerson(ex: Executor, userId: string): Promise<StatementRow[]> {
   return ex
     .selectFrom("statement")
@@ -17,12 +17,12 @@ export function statementsOfPerson(ex: Executor, userId: string): Promise<Statem
     .execute();
 }
 
-/** All statements of a person, or one; with both, the one only if it is the person's. */
+/** All of a person's statements, or one by id; with both, that one only if it is theirs. */
 export type WhichStatements = { userId: string; id?: string } | { id: string };
 
 /**
- * Locks statements until the transaction ends and gives them, whatever their state: a payment that
- * is being settled for one of them is waited for.
+ * Locks statements until the transaction ends and returns them, whatever their state. Waits for a
+ * payment that is being settled for one of them.
  */
 export async function lockStatements(
   trx: Executor,
@@ -41,7 +41,7 @@ export async function lockStatements(
   return query.execute();
 }
 
-/** How many payments for the statements were made and not settled yet, and how many are settled. */
+/** Counts the payments for the statements: made but not yet settled, and settled. */
 export async function paymentsFor(
   ex: Executor,
   which: WhichStatements,
@@ -62,8 +62,8 @@ export async function paymentsFor(
 }
 
 /**
- * Takes a statement's content out of its row; false when it is being processed or was deleted
- * before. Ids and times stay, because an order and its invoice refer to them.
+ * Clears a statement's content from its row; false when it is being processed or was already
+ * deleted. Ids and times stay, because an order and its invoice refer to them.
  */
 export async function emptyStatement(trx: Executor, id: string, at: string): Promise<boolean> {
   const changed = await trx
@@ -91,7 +91,7 @@ export async function forgetFiles(trx: Executor, statementId: string): Promise<v
   await trx.deleteFrom("statementFile").where("statementId", "=", statementId).execute();
 }
 
-/** Puts objects on the list of those to remove; of one that is listed already the later upload counts. */
+/** Lists objects for removal; for one that is already listed, the later upload time counts. */
 export async function listForRemoval(trx: Executor, rows: ObjectRemovalRow[]): Promise<void> {
   if (rows.length === 0) {
     return;
@@ -113,7 +113,7 @@ export async function listForRemoval(trx: Executor, rows: ObjectRemovalRow[]): P
     .execute();
 }
 
-/** Listed objects whose time has come; with ids, those of these statements alone. */
+/** Listed objects that are due for removal; with ids, only those of these statements. */
 export function dueRemovals(
   db: Db,
   now: string,
@@ -126,7 +126,7 @@ export function dueRemovals(
   return query.orderBy("dueAt").limit(200).execute();
 }
 
-/** True when a later upload than the given one stands under the key and is still kept. */
+/** True when a later upload than the given one is stored under the key and still kept. */
 export async function isTakenOver(
   ex: Executor,
   { key, uploadedAt }: ObjectRemovalRow,
@@ -144,7 +144,7 @@ export async function isTakenOver(
   return file !== undefined;
 }
 
-/** Takes an object off the list; false when another process did it before. */
+/** Takes an object off the list; false when another process already has. */
 export async function unlist(ex: Executor, key: string): Promise<boolean> {
   const deleted = await ex.deleteFrom("objectRemoval").where("key", "=", key).executeTakeFirst();
   return deleted.numDeletedRows > 0n;

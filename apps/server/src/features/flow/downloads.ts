@@ -28,12 +28,12 @@ const invoiceForms = {
 
 type OfStatement = FastifyRequest<{ Params: { id: string } }>;
 
-/** The result files and the invoice of a statement, for the owner of its settled order only. */
+/** Serves a statement's result files and invoice, only to the owner of its settled order. */
 export function downloadRoutes(
   app: FastifyInstance,
   { config, db, store, clock, log }: Pick<AppContext, "config" | "db" | "store" | "clock" | "log">,
 ): void {
-  /** Before the file: access that is not on record does not happen. */
+  /** Comes before the file: no access without a record of it. */
   const record = (userId: string, statementId: string, name: string) =>
     recordAccess(db, clock.now(), {
       actor: "owner",
@@ -45,7 +45,7 @@ export function downloadRoutes(
   const noted = (statement: string, note: Promise<void>) =>
     note.catch((error) => log.error({ err: error, statement }, "download not noted"));
 
-  /** A paid file of the person's own, on record as accessed. */
+  /** Opens a paid file of the person's and records the access. */
   const opened = async (request: OfStatement, name: DownloadName) => {
     const { id } = request.params;
     const statement = await statementOf(db, requireUser(request).uid, id);
@@ -84,8 +84,8 @@ export function downloadRoutes(
   };
 
   /**
-   * Made from the stored file at each call and stored nowhere, so that a processed statement
-   * stays what was paid for, and a wrong template spoils nothing.
+   * Built from the stored file on each call and never stored: a processed statement stays what was
+   * paid for, and a wrong template does no harm.
    */
   const onPortalTemplate = async (request: OfStatement, reply: FastifyReply) => {
     const template = request.body;
@@ -146,7 +146,7 @@ export function downloadRoutes(
       await record(uid, id, name);
       const file = { name, type, bytes: body.byteLength, body };
       return sendAttachment(reply, file, () => {
-        // The flow ends with the file that it names; the PDF is a choice beside it.
+        // Only the spreadsheet ends the flow; the PDF is an extra.
         if (name === invoiceName) {
           noted(id, noteInvoiceDownload(db, clock, order));
         }
@@ -168,18 +168,19 @@ export function downloadRoutes(
 
 const unknownFile = refused(404, {
   code: "file-not-found",
-  message: "There is no such file among your statements.",
+  message: "We couldn't find this file among your statements.",
 });
 
 const formsNotPublished = refused(409, {
   code: "forms-not-published",
   message:
-    "The forms of this tax year were not published when your statement was read, so it has no file for the portal. The report has its figures. Once the forms are published, upload the statement of the whole year; we can write to you then.",
+    "The return forms for this tax year weren't published when we read your statement, so it has no file for the portal. The report has its figures. Once the forms are published, upload the statement for the whole year; we can email you then.",
 });
 
 const fileNotPaid = refused(402, {
   code: "not-paid",
-  message: "This file can be downloaded once its fee is paid. Your statement is kept.",
+  message:
+    "You can download this file once you have paid for the statement. Your statement is kept.",
 });
 
 const noTemplate: Refusal = {
@@ -191,11 +192,11 @@ const noTemplate: Refusal = {
 const unknownInvoice: Refusal = {
   status: 404,
   code: "unknown-file",
-  message: "There is no such file of yours.",
+  message: "We couldn't find this file among yours.",
 };
 
 const invoiceNotPaid: Refusal = {
   status: 402,
   code: "not-paid",
-  message: "This statement is not paid for yet. Pay first; its invoice is issued then.",
+  message: "This statement hasn't been paid for yet. Its invoice is issued once you pay.",
 };

@@ -76,7 +76,7 @@ describe.each(testDatabases())("statements on $name", (database) => {
     });
   });
 
-  test("the same file a second time is said to be paid for, with the way to its files", async () => {
+  test("uploading a paid file again says so and leads to its files", async () => {
     const person = await confirmedPerson(app);
     const process = async (content: string) => {
       await uploaded(person, "ICICI", content);
@@ -115,7 +115,7 @@ describe.each(testDatabases())("statements on $name", (database) => {
     expect((await icici(stranger)).paidBefore).toBeNull();
   });
 
-  test("a HEAD request counts as no download", async () => {
+  test("a HEAD request does not count as a download", async () => {
     const person = await confirmedPerson(app);
     await uploaded(person, "ICICI", "lots");
     const { statementId, download_link } = await bodyOf<ProcessedBody>(await processSingle(person));
@@ -124,7 +124,7 @@ describe.each(testDatabases())("statements on $name", (database) => {
     expect((await icici(person)).downloadSuccess).toBe(false);
   });
 
-  test("a second person gets at nothing of the first one's, by any id or path", async () => {
+  test("a second person cannot reach anything of the first one's, by any id or path", async () => {
     const owner = await confirmedPerson(app);
     const other = await confirmedPerson(app);
     await uploaded(owner, "ICICI", "secret");
@@ -156,7 +156,7 @@ describe.each(testDatabases())("statements on $name", (database) => {
     expect(JSON.stringify(await flowOf(other))).not.toContain(statementId);
   });
 
-  test("processing twice, also at once, is processing once", async () => {
+  test("processing twice, even concurrently, processes once", async () => {
     const person = await confirmedPerson(app);
     await uploaded(person, "ICICI", "SLOW");
     const answers = await Promise.all([1, 2, 3].map(() => processSingle(person)));
@@ -169,7 +169,7 @@ describe.each(testDatabases())("statements on $name", (database) => {
     expect(again.statementId).toBe(ids[0]);
   });
 
-  test("a later upload leaves a processed and paid statement as it is", async () => {
+  test("a later upload does not change a processed and paid statement", async () => {
     const person = await confirmedPerson(app);
     await uploaded(person, "ICICI", "first");
     const { statementId, download_link } = await bodyOf<ProcessedBody>(await processSingle(person));
@@ -179,7 +179,7 @@ describe.each(testDatabases())("statements on $name", (database) => {
     expect(await download(person.client, download_link)).toEqual([200, ">first\r\n"]);
   });
 
-  test("a replaced statement that is paid for all the same comes back", async () => {
+  test("a replaced statement that is paid for anyway comes back", async () => {
     const person = await confirmedPerson(app);
     await uploaded(person, "ICICI", "first");
     const { statementId } = await bodyOf<ProcessedBody>(await processSingle(person));
@@ -188,7 +188,7 @@ describe.each(testDatabases())("statements on $name", (database) => {
     expect(await icici(person)).toMatchObject({ statementId, paymentSuccess: true });
   });
 
-  test("a refusal is told with its reason and place, and the next upload clears it", async () => {
+  test("a refusal states its reason and place, and the next upload clears it", async () => {
     const person = await confirmedPerson(app);
     await uploaded(person, "ICICI", "REFUSE");
     const answer = await processSingle(person);
@@ -210,14 +210,14 @@ describe.each(testDatabases())("statements on $name", (database) => {
     expect((await processSingle(person)).status).toBe(200);
   });
 
-  test("a statement that gives no file is refused instead of charged for", async () => {
+  test("a statement that yields no file is refused instead of charged for", async () => {
     const person = await confirmedPerson(app);
     await uploaded(person, "ICICI", "NOTHING");
     expect((await bodyOf(await processSingle(person))).code).toBe("nothing-for-schedule-112a");
     expect((await icici(person)).uploadSuccess).toBe(false);
   });
 
-  test("uploads of one person at once leave one statement that can be processed", async () => {
+  test("concurrent uploads of one person leave one statement that can be processed", async () => {
     const person = await confirmedPerson(app);
     await Promise.all(["a", "b", "c", "d", "e"].map((text) => uploaded(person, "ICICI", text)));
     const { files } = await icici(person);
@@ -250,7 +250,7 @@ describe.each(testDatabases())("statements on $name", (database) => {
     expect((await bodyOf<ProcessedBody>(answer)).statementId).toBe(statementId);
   });
 
-  test("the ICICI view takes no statement of Zerodha", async () => {
+  test("the ICICI view refuses a Zerodha statement", async () => {
     const person = await confirmedPerson(app);
     await uploaded(person, "ICICI", "ZERODHA");
     expect((await bodyOf(await processSingle(person))).code).toBe("wrong-broker");
@@ -262,7 +262,7 @@ describe.each(testDatabases())("statements on $name", (database) => {
     ["leaves", "EXIT", 500, "processing-failed"],
     ["answers garbage", "GARBAGE", 500, "processing-failed"],
   ])(
-    "an engine that %s is ended, named, and the file may be tried again",
+    "an engine that %s is ended with a named reason, and the file may be tried again",
     async (_, text, status, code) => {
       const [person, neighbour] = [await confirmedPerson(app), await confirmedPerson(app)];
       await uploaded(person, "ICICI", text);
@@ -293,7 +293,7 @@ describe.each(testDatabases())("statements on $name", (database) => {
     expect(await download(client, processed.download_link)).toEqual([200, ">one\r\n>two\r\n"]);
   });
 
-  test("a call without its fields is answered with the specification's error", async () => {
+  test("a call with missing fields is answered with the specification's error", async () => {
     const { client } = await confirmedPerson(app);
     for (const path of ["/api/processFileGen", "/api/processFileGenV2"]) {
       const answer = await client.post(path, { bucketName: "statements" });
@@ -311,7 +311,7 @@ describe.each(testDatabases())("statements on $name", (database) => {
   });
 });
 
-test("an engine that runs for ever is ended at its limit, and the file may be tried again", async () => {
+test("an engine that never ends is stopped at its limit, and the file may be tried again", async () => {
   const app = await startTestApp({ engine: { timeMs: 1_000, program: misbehavingEngine } });
   const person = await confirmedPerson(app);
   await uploaded(person, "ICICI", "LOOP");

@@ -13,13 +13,13 @@ const platforms: Platform[] = ["ICICI", "ZERODHA", "MULTI"];
 /** A statement with its payment, and when something last happened to it. */
 type Candidate = { statement: StatementRow; order: StatementPayment; lastEvent: string };
 
-/** Where each platform's statement of the person stands: the truth that the page shows. */
+/** Returns the state of the person's statement on each platform, which the page shows. */
 export async function flowOf({ config, db, clock }: AppContext, user: SessionUser): Promise<Flow> {
   const candidates: Candidate[] = [];
   for (const statement of await statementsOf(db, user.uid)) {
     const order =
       statement.state === "processed" ? await orderStateOf(db, statement.id) : noPayment;
-    // A replaced statement comes back only if it was paid for all the same.
+    // A replaced statement comes back only if it was paid for anyway.
     if (statement.supersededAt !== null && order.paidAt === null) {
       continue;
     }
@@ -62,7 +62,9 @@ export async function flowOf({ config, db, clock }: AppContext, user: SessionUse
   };
 }
 
-/** The same file, paid for as another statement: nobody is to pay for it twice unawares. */
+/**
+ * Finds the same file already paid for as another statement, so that nobody pays twice unawares.
+ */
 async function paidBefore(
   db: AppContext["db"],
   { statement, order }: Candidate,

@@ -72,7 +72,7 @@ describe.each(testDatabases())("losses of earlier years, on $name", (database) =
       .filter((figure) => figure.name === name)
       .map(({ amount }) => amount);
 
-  test("they lower result, estimate and Table F, and stay with the answers that follow", async () => {
+  test("losses lower result, estimate and Table F, and stay when later answers are given", async () => {
     const person = await confirmedPerson(app);
     const id = await processedStatement(person);
     const before = await previewOf(person);
@@ -108,7 +108,7 @@ describe.each(testDatabases())("losses of earlier years, on $name", (database) =
     expect(await lossesOf(person, id)).toEqual({ losses: null, elsewhere: null });
   });
 
-  test("a field that is wrong is named, and the statement stays as it is", async () => {
+  test("a wrong field is named, and the statement does not change", async () => {
     const person = await confirmedPerson(app);
     const id = await processedStatement(person);
     await process(person, { losses: lastYear });
@@ -129,7 +129,7 @@ describe.each(testDatabases())("losses of earlier years, on $name", (database) =
     expect((await lossesOf(person, id)).losses).toEqual(lastYear);
   });
 
-  test("another statement of the year finds them, and nobody else does", async () => {
+  test("another statement of the year offers the losses, but nobody else's does", async () => {
     const person = await confirmedPerson(app);
     const first = await processedStatement(person);
     await process(person, { losses: lastYear });
@@ -151,7 +151,7 @@ describe.each(testDatabases())("losses of earlier years, on $name", (database) =
     expect((await answered(stranger, "no-such")).status).toBe(404);
   });
 
-  test("they are stored encrypted, are in one's data, and go with the statement", async () => {
+  test("losses are stored encrypted, are in the person's export, and are deleted with the statement", async () => {
     const person = await confirmedPerson(app);
     const id = await processedStatement(person);
     await process(person, { losses: lastYear });
@@ -177,7 +177,7 @@ describe.each(testDatabases())("losses of earlier years, on $name", (database) =
     expect(left.losses).toEqual({});
   });
 
-  test("what was paid for keeps its losses, and its summary still fits on one page", async () => {
+  test("a paid statement keeps its losses, and its summary still fits on one page", async () => {
     const person = await confirmedPerson(app);
     const id = await processedStatement(person);
     await process(person, { losses: lastYear });

@@ -11,12 +11,12 @@ import { givenLosses } from "../statements/service.ts";
 import { statementOf, statementsOf } from "./repository.ts";
 import { unknownStatement } from "./service.ts";
 
-/** Losses of earlier years and other gains that the person gave: free, like the preview. */
+/** Serves the losses and other gains that the person entered: free, like the preview. */
 export function lossRoutes(
   app: FastifyInstance,
   { db, store }: Pick<AppContext, "db" | "store">,
 ): void {
-  /** What was given with another statement of the year, the one worked on last first. */
+  /** What was entered with another statement of the year, most recent first. */
   const elsewhere = async (statement: StatementRow): Promise<StatementLosses["elsewhere"]> => {
     for (const other of await statementsOf(db, statement.userId)) {
       const isOther = other.id !== statement.id && other.state === "processed";

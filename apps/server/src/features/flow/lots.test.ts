@@ -22,7 +22,7 @@ async function listed(person: Person, id: string, query: Record<string, string> 
 
 const names = ({ lots }: StatementLots) => lots.map(({ name }) => name);
 
-test("every sale of a processed statement is listed before payment, the largest first, explained", async () => {
+test("every sale of a processed statement is listed before payment, largest first, with explanations", async () => {
   const person = await confirmedPerson(app);
   const id = await processedStatement(person);
   const all = await listed(person, id);
@@ -37,7 +37,7 @@ test("every sale of a processed statement is listed before payment, the largest 
   expect(all.lots[0]?.explanation[2]).toContain("is a gain of ₹96,372.94.");
 });
 
-test("sales are found by name or ISIN and put in the order that is asked for", async () => {
+test("sales are found by name or ISIN and sorted as requested", async () => {
   const person = await confirmedPerson(app);
   const id = await processedStatement(person);
   const found = await listed(person, id, { search: "itc ine154a01025" });
@@ -53,7 +53,7 @@ test("sales are found by name or ISIN and put in the order that is asked for", a
   expect(days).toEqual(days.toSorted().toReversed());
 });
 
-test("a long list comes a page at a time", async () => {
+test("a long list is served one page at a time", async () => {
   const rows = Array.from(
     { length: lotsOnAPage + 7 },
     (_, i) =>
@@ -80,7 +80,7 @@ test("a long list comes a page at a time", async () => {
   expect(new Set([...names(first), ...names(second)]).size).toBe(lotsOnAPage + 7);
 });
 
-test("nobody sees another person's sales, and a statement without a list says so", async () => {
+test("nobody sees another person's sales, and a missing list is reported", async () => {
   const owner = await confirmedPerson(app);
   const other = await confirmedPerson(app);
   const id = await processedStatement(owner);

@@ -16,7 +16,7 @@ import { requireUser } from "../identity/service.ts";
 import { resultKey } from "../statements/service.ts";
 import { statementOf } from "./repository.ts";
 
-/** The sales of a processed statement, a page at a time: free, like the preview. */
+/** Serves the sales of a processed statement one page at a time: free, like the preview. */
 export function lotRoutes(
   app: FastifyInstance,
   { db, store }: Pick<AppContext, "db" | "store">,
@@ -42,7 +42,7 @@ export function lotRoutes(
   });
 }
 
-/** Whether a sale's name or ISIN has every word of the search. */
+/** Matches a sale whose name or ISIN has every word of the search. */
 function fits(search: string): (lot: LotRecord) => boolean {
   const words = search.toUpperCase().split(/\s+/).filter(Boolean);
   return ({ name, isin }) => {
@@ -51,7 +51,7 @@ function fits(search: string): (lot: LotRecord) => boolean {
   };
 }
 
-/** The records come with the largest gain or loss first, and equals keep that order. */
+/** Sorts the records, which arrive with the largest gain or loss first; ties keep that order. */
 function ordered(lots: LotRecord[], order: LotOrder): LotRecord[] {
   // Only for sorting: a rounded amount still sorts next to its neighbour.
   const gain = (lot: LotRecord) => Number(lot.gain);
@@ -83,5 +83,5 @@ const noLots: Refusal = {
   status: 404,
   code: "no-sales-listed",
   message:
-    "There is no list of sales for this statement. If it was processed some time ago, its report has every sale.",
+    "This statement has no list of sales. If it was processed some time ago, its report has every sale.",
 };

@@ -21,7 +21,7 @@ const download = async ({ client }: Person, id: string) =>
   (await client.call(`/api/statements/${id}/processed_file.csv`)).text();
 const codeOf = async (answer: Response) => [answer.status, (await bodyOf(answer)).code];
 
-test("the file is rebuilt on the portal's template, also when the upload is gone", async () => {
+test("the file is rebuilt on the portal's template, even when the upload is gone", async () => {
   const person = await confirmedPerson(app);
   const id = await processedStatement(person);
   await settledOrder(app.context.db, id);
@@ -45,7 +45,7 @@ test("the file is rebuilt on the portal's template, also when the upload is gone
   expect(accessRecords.filter(({ object }) => object === "processed_file.csv")).toHaveLength(3);
 });
 
-test("a wrong template is refused by name", async () => {
+test("a wrong template is refused with a named reason", async () => {
   const person = await confirmedPerson(app);
   const id = await processedStatement(person);
   await settledOrder(app.context.db, id);
@@ -62,7 +62,7 @@ test("a wrong template is refused by name", async () => {
   expect((await send(person, id, "x".repeat(200_000))).status).toBe(413);
 });
 
-test("only the owner of a paid statement has its file rebuilt", async () => {
+test("only the owner of a paid statement can have its file rebuilt", async () => {
   const person = await confirmedPerson(app);
   const id = await processedStatement(person);
   expect(await codeOf(await send(person, id, "x"))).toEqual([402, "not-paid"]);

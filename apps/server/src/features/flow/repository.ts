@@ -3,7 +3,7 @@ import type { StatementRow } from "../../database/statement-tables.ts";
 import type { Executor } from "../../database/transaction.ts";
 import { filesOf } from "../statements/service.ts";
 
-/** The person's statements, the one worked on last first; replaced ones only when processed. */
+/** A person's statements, most recent first; replaced ones only when processed. */
 export function statementsOf(db: Db, userId: string, limit = 20): Promise<StatementRow[]> {
   return db
     .selectFrom("statement")
@@ -17,8 +17,8 @@ export function statementsOf(db: Db, userId: string, limit = 20): Promise<Statem
 }
 
 /**
- * The person's other processed statements of the same file: of the very same bytes, or, once the
- * record of those is gone, with the very same results.
+ * A person's other processed statements of the same file: those with identical bytes or, once that
+ * record is gone, with identical results.
  */
 export async function twinsOf(db: Db, statement: StatementRow): Promise<StatementRow[]> {
   const others = await db
@@ -47,7 +47,7 @@ export async function twinsOf(db: Db, statement: StatementRow): Promise<Statemen
   );
 }
 
-/** One statement of this person; another person's counts as unknown. */
+/** Returns one of this person's statements; another person's counts as unknown. */
 export function statementOf(
   ex: Executor,
   userId: string,
@@ -61,7 +61,9 @@ export function statementOf(
     .executeTakeFirst();
 }
 
-/** Names one statement of this person, or takes its name away; false when it is not theirs or gone. */
+/**
+ * Names one of this person's statements or removes its name; false when it is not theirs or gone.
+ */
 export async function nameStatement(
   db: Db,
   { userId, id, title }: { userId: string; id: string; title: string | null },
@@ -76,7 +78,7 @@ export async function nameStatement(
   return numUpdatedRows > 0n;
 }
 
-/** Notes that a result file was sent whole; the first time counts. */
+/** Records that a result file was sent in full; only the first time counts. */
 export async function noteDownload(
   db: Db,
   id: string,

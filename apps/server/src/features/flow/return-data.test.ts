@@ -28,7 +28,7 @@ const SALE = { bought: "2025-05-02", sold: "2025-08-01", sale: "5000", cost: "40
 const statementBytes = (sections: Parameters<typeof iciciStatement>[0]) =>
   new Uint8Array(iciciStatement(sections).bytes);
 
-test("what goes into the return is the engine's own, and costs the fee", async () => {
+test("the figures for the return are the engine's own, and cost the fee", async () => {
   const person = await confirmedPerson(app);
   const bytes = statementBytes({ short: [SALE] });
   const id = await processedStatement(person, bytes);
@@ -50,7 +50,7 @@ test("a statement that may not go into an ITR-2 is refused in the engine's words
   expect([refused.status, (await bodyOf(refused)).code]).toEqual([409, "return-needs-itr-3"]);
 });
 
-test("the sales for the AIS are free, the engine's own, and only the owner's", async () => {
+test("the sales for the AIS are the engine's own, free, and only for the owner", async () => {
   const person = await confirmedPerson(app);
   const bytes = statementBytes({ short: [SALE] });
   const id = await processedStatement(person, bytes);

@@ -10,8 +10,9 @@ import { type ReturnFile, resultKey } from "../statements/service.ts";
 import { statementOf } from "./repository.ts";
 
 /**
- * What the page needs to work on files that never reach this server: the person's draft of a return,
- * which is part of what is bought, and their Annual Information Statement, which is free.
+ * Serves what the page needs to work on files that never reach this server: the person's draft
+ * return, which is part of what they pay for, and their Annual Information Statement, which is
+ * free.
  */
 export function returnDataRoutes(
   app: FastifyInstance,
@@ -51,12 +52,12 @@ const noReturnData: Refusal = {
   status: 404,
   code: "no-return-data",
   message:
-    "There are no figures for this with your statement. If it was processed some time ago, its report has every figure to enter by hand.",
+    "This statement has no figures that can be used here. If it was processed some time ago, its report has every figure to enter by hand.",
 };
 
 const notPaid: Refusal = {
   status: 402,
   code: "not-paid",
   message:
-    "The statement's figures can be put into your return once its fee is paid. Your statement is kept.",
+    "You can put this statement's figures into your return once you have paid for it. Your statement is kept.",
 };

@@ -14,7 +14,7 @@ import { nameStatement } from "./repository.ts";
 import { returnDataRoutes } from "./return-data.ts";
 import { deleteNow, myStatements, unknownStatement } from "./service.ts";
 
-/** Where the person's statements stand, their files, and the statements themselves. */
+/** Registers the routes for the flow, its files and the list of statements. */
 export async function flowRoutes(
   app: FastifyInstance,
   { context, identity }: { context: AppContext; identity: Pick<Identity, "signedIn"> },
@@ -62,5 +62,5 @@ export async function flowRoutes(
 const titleNotAllowed: Refusal = {
   status: 422,
   code: "title-not-allowed",
-  message: `A name has at most ${longestTitle} characters, on one line. The old name stays.`,
+  message: `A name can have at most ${longestTitle} characters, on one line. The old name is kept.`,
 };

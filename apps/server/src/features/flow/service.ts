@@ -38,13 +38,16 @@ import { downloadsOf } from "./flow.ts";
 const dayMs = 86_400_000;
 const heldDays = 365;
 
-/** The person's statements that there is something to say of, the newest first. */
+/** A person's statements that the list shows, newest first. */
 export const statementsOfPerson = rows.statementsOfPerson;
 
 /** Order states in which money is on its way to a result: files must stay until it has arrived. */
 export const moneyUnderWay = rows.moneyUnderWay;
 
-/** The person's statements with what is kept of each; a deleted one only while it has an invoice. */
+/**
+ * Returns a person's statements with what is kept of each; a deleted one only while it has an
+ * invoice.
+ */
 export async function myStatements(
   { db, config }: Pick<AppContext, "db" | "config">,
   userId: string,
@@ -96,7 +99,7 @@ function shown(
   };
 }
 
-/** What the list shows of a result; nothing of previews made before the tax was estimated. */
+/** What the list shows of a result; nothing for previews made before the tax was estimated. */
 function figuresOf(
   { preview }: StatementRow,
   isPaid: boolean,
@@ -147,8 +150,8 @@ export type DeletionContext = Pick<AppContext, "config" | "db" | "store" | "cloc
 export type Deleter = AccessAuditRow["actor"];
 
 /**
- * Takes a statement from its owner's sight at once and lists its objects for removal, all in the
- * caller's transaction. False when it is being processed or was deleted before.
+ * Hides a statement from its owner immediately and lists its objects for removal, all in the
+ * caller's transaction. False when it is being processed or was already deleted.
  */
 export async function deleteStatement(
   trx: Executor,
@@ -175,7 +178,7 @@ export async function deleteStatement(
   return true;
 }
 
-/** The same for the uploaded files alone; the results stay. */
+/** The same for the uploaded files only; the results stay. */
 export async function deleteUploads(
   trx: Executor,
   context: DeletionContext,
@@ -216,10 +219,10 @@ async function listObjects(
 }
 
 /**
- * Removes listed objects whose time has come from the store and records each. What the store does
- * not remove now stays listed for the next round. Gives how many were removed.
+ * Removes listed objects that are due from the store and records each. What the store does not
+ * remove now stays listed for the next round. Returns how many were removed.
  *
- * @param statementIds these statements' objects alone
+ * @param statementIds only the objects of these statements
  */
 export async function removeDueObjects(
   context: DeletionContext,
@@ -228,7 +231,7 @@ export async function removeDueObjects(
   const { db, store, clock } = context;
   let removed = 0;
   for (const object of await dueRemovals(db, clock.now().toISOString(), statementIds)) {
-    // A newer upload of the person stands under the same key: it is not what was to go.
+    // A newer upload of the person's is stored under this key: keep it.
     if (await isTakenOver(db, object)) {
       await unlist(db, object.key);
       continue;
@@ -238,7 +241,7 @@ export async function removeDueObjects(
       if (!(await unlist(trx, object.key))) {
         return;
       }
-      // What a claim listed ahead and may never have stored; the upload itself has its record.
+      // A claim listed this in advance and may never have stored it; the upload has its own record.
       if (object.sha256 === null) {
         return;
       }
@@ -257,8 +260,8 @@ export async function removeDueObjects(
 
 /**
  * Locks statements until the transaction ends, so that no payment for them is settled meanwhile.
- * Gives them, or null while a payment is under way. One that was settled while we waited counts as
- * under way: whoever asked for the deletion did not know yet that the statement is paid.
+ * Returns them, or null while a payment is under way. A payment settled while we waited counts as
+ * under way: the person asked for the deletion before they could know that the statement was paid.
  */
 export async function lockAtRest(
   trx: Executor,
@@ -296,8 +299,8 @@ export async function deleteNow(
 }
 
 /**
- * What is listed goes at once where the store answers, and what was erased leaves the database's
- * journal where nobody reads it; else the scheduled job does both.
+ * Removes listed objects now if the store answers, and drops erased rows from the database's
+ * journal if nobody is reading it; otherwise the scheduled job does both.
  */
 export async function removeSoon(context: DeletionContext, statementIds: string[]): Promise<void> {
   try {
@@ -306,17 +309,17 @@ export async function removeSoon(context: DeletionContext, statementIds: string[
     }
     await dropErasedPages(context.db, context.config);
   } catch (error) {
-    context.log.warn({ err: error }, "what is to go stays listed for removal");
+    context.log.warn({ err: error }, "objects stay listed for removal");
   }
 }
 
 /** No such statement, or another person's. */
 export const unknownStatement = refused(404, {
   code: "unknown-statement",
-  message: "There is no such statement among yours.",
+  message: "We couldn't find this statement among yours.",
 });
 
-/** The engine is at the statement: its files are needed until it has ended. */
+/** The engine is reading the statement: its files are needed until it ends. */
 export const beingProcessed = refused(409, {
   code: "being-processed",
   message: "This statement is being processed. Nothing was deleted; try again in a minute.",
@@ -326,5 +329,5 @@ export const beingProcessed = refused(409, {
 export const paymentUnderWay = refused(409, {
   code: "payment-in-progress",
   message:
-    "A payment is being confirmed. Nothing was deleted, so that you get what you paid for; try again when it is through.",
+    "A payment is being confirmed. Nothing was deleted, so that you get what you paid for; try again once it is confirmed.",
 });

@@ -18,7 +18,7 @@ describe.each(testDatabases())("a statement's name on $name", (database) => {
   const listed = async ({ client }: Person) =>
     (await bodyOf<MyStatements>(await client.call("/api/statements"))).statements;
 
-  test("is its owner's to give, to change and to take away", async () => {
+  test("can be given, changed and removed by its owner", async () => {
     const person = await confirmedPerson(app);
     const id = await processedStatement(person);
     expect((await listed(person))[0]).not.toHaveProperty("entries");
@@ -47,7 +47,7 @@ describe.each(testDatabases())("a statement's name on $name", (database) => {
     expect((await listed(person))[0]?.title).toBe("n".repeat(80));
   });
 
-  test("belongs to nobody else, and goes with the statement", async () => {
+  test("cannot be changed by anyone else, and is deleted with the statement", async () => {
     const person = await confirmedPerson(app);
     const id = await processedStatement(person);
     await name(person, id, "Mine");

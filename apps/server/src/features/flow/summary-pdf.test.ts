@@ -5,7 +5,7 @@ import { useTestApp } from "../../../test/test-app.ts";
 
 const app = useTestApp();
 
-test("a paid statement's summary is one page of PDF, and having had it is on record", async () => {
+test("a paid statement's summary is one page of PDF, and its download is on record", async () => {
   const person = await confirmedPerson(app);
   const id = await processedStatement(person);
   const path = `/api/statements/${id}/summary.pdf`;
@@ -21,7 +21,7 @@ test("a paid statement's summary is one page of PDF, and having had it is on rec
   const text = pdf.toString("latin1");
   expect(text.startsWith("%PDF-")).toBe(true);
   expect(text.match(/\/Type \/Page\b/g)).toHaveLength(1);
-  // Its letters are in the file: no reader has to have the font.
+  // The font is embedded: no reader has to have it.
   expect(text).toContain("/FontFile2");
 
   const { accessRecords } = await bodyOf<{ accessRecords: { object: string }[] }>(

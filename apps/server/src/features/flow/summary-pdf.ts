@@ -2,7 +2,7 @@ import type { AdvanceTax } from "contract/advance-tax";
 import type { StatementPreview } from "contract/statement-preview";
 import { a4, inks, onePagePdf } from "../../one-page-pdf.ts";
 
-/** What the summary says beside the preview. */
+/** What the summary says besides the preview. */
 export type SummaryFacts = {
   /** Who made it. */
   company: string;
@@ -25,8 +25,8 @@ const inRupees = (amount: string) => rupees.format(amount as Intl.StringNumericL
 type Row = { heading: string } | { name: string; figure: string; strong?: boolean };
 
 /**
- * What a statement comes to on one A4 page, to keep and to send to the person who files the return. Drawn
- * from the stored preview; the same preview gives the same page.
+ * Draws a statement's result on one A4 page, to keep or to send to the person who files the return.
+ * Uses only the stored preview, so the same preview always makes the same page.
  */
 export function summaryPdf(preview: StatementPreview, facts: SummaryFacts): Promise<Buffer> {
   const { company: author, madeAt } = facts;
@@ -76,14 +76,14 @@ function drawSummary(
 
   pdf.font("plain").fontSize(8).fillColor(quiet);
   pdf.text(
-    `The tax is an estimate on these gains alone: other income, surcharge${preview.lossesGiven ? " and rebate are not in it; losses and gains that you gave beside the statement are" : ", rebate and losses of earlier years are not in it"}. The report explains every sale. Made by ${facts.company}, ${dateOf(facts.madeAt)}. Reference ${facts.statementId}.`,
+    `The tax is an estimate on these gains alone: other income, surcharge${preview.lossesGiven ? " and rebate are not included; the losses and other gains that you entered are" : ", rebate and losses of earlier years are not included"}. The report explains every sale. Made by ${facts.company}, ${dateOf(facts.madeAt)}. Reference ${facts.statementId}.`,
     margin,
     bottom + 12,
     { width },
   );
 }
 
-/** In steps: a heading has room above it. */
+/** A row's height in steps: a heading has room above it. */
 function heightOf(row: Row): number {
   return "heading" in row ? 1.6 : 1;
 }
@@ -120,7 +120,7 @@ function rowsOf(preview: StatementPreview): Row[] {
       {
         heading: `${schedule}${item ? `, ${schedule === "Table F" ? "row" : "item"} ${item}` : ""}: ${title}`,
       },
-      // Nil says nothing on paper, and with schedules of losses the page is full.
+      // Nil rows say nothing on paper, and with schedules of losses the page is full.
       ...figures
         .filter(({ amount }) => amount !== "0")
         .map(({ name, amount }) => ({ name, figure: inRupees(amount) })),
@@ -140,15 +140,18 @@ function schedule112ARows({ rows, balance }: StatementPreview["schedule112A"]): 
   ];
 }
 
-/** What is to be paid by when in a year that is still running. */
+/** What must be paid by when in a year that is still running. */
 function advanceTaxRows({ instalments }: AdvanceTax): Row[] {
   return [
-    { heading: "Advance tax on these gains, all payments of the year together" },
+    { heading: "Advance tax on these gains, cumulative for the year" },
     ...instalments.map(({ dueDate, cumulativePercent, isInstalment, amountDue }) => ({
       name: `By ${dateOf(new Date(dueDate))}, ${isInstalment ? `${cumulativePercent}%` : "for gains after 15 March"}`,
       figure: inRupees(amountDue),
     })),
-    { name: "The return forms are not published: there is no file for the portal.", figure: "" },
+    {
+      name: "The return forms are not published yet, so there is no file for the portal.",
+      figure: "",
+    },
   ];
 }
 

@@ -25,8 +25,8 @@ const passwordPaths = new Map([
 ]);
 
 /**
- * Calls of the library that nothing here uses: each would be another door to an account, with rules
- * of its own beside ours.
+ * Calls of the library that nothing here uses. Each would be another way into an account, with its
+ * own rules beside ours.
  */
 const closedPaths = [
   "/verify-password",
@@ -49,13 +49,13 @@ export type Auth = {
   handler(request: Request): Promise<Response>;
   /** Its settings: a test compares the tables that they ask for with ours. */
   options: Library["options"];
-  /** Ends what is done after the answers. */
+  /** Finishes the work that is left for after the answers. */
   close(): Promise<void>;
   /** The pattern of the endpoint that a path below /api/auth leads to, for the log. */
   patternOf(path: string): string;
   /** The session of a cookie with its user, or null. */
   getSession(cookie: string): ReturnType<Library["api"]["getSession"]>;
-  /** The person of a session that nothing stands against; null: ask `getSession`. */
+  /** The person of a session with no obstacle; null: ask `getSession`. */
   plainSession(cookie: string): Promise<SessionUser | null>;
 };
 
@@ -88,7 +88,7 @@ export function createAuth(context: AppContext): Auth {
   };
 }
 
-/** Gives a function from paths to the patterns that they follow; any part may stand for `:name`. */
+/** Returns a function from paths to the patterns that they match; any part may match `:name`. */
 function patternFinder(patterns: readonly string[]): (path: string) => string {
   const known = patterns.map((pattern) => ({ pattern, parts: pattern.split("/") }));
   return (path) => {
@@ -113,8 +113,8 @@ function createLibrary(context: AppContext, tools: IdentityTools, secret: string
     baseURL: canonical,
     basePath: identityRoot,
     trustedOrigins: origins(),
-    // Thrown on, what is not an answer reaches the log of all requests; the router would print it as
-    // it is, with what the database says of the row.
+    // Rethrow what is not an answer, so that it goes through our own request log: the router would
+    // print it unfiltered, with what the database says about the row.
     onAPIError: { throw: true, errorURL: `${canonical}${addressOf(calls.signInEnded)}` },
     secret,
     database: {
@@ -125,7 +125,7 @@ function createLibrary(context: AppContext, tools: IdentityTools, secret: string
     telemetry: { enabled: false },
     disabledPaths: closedPaths,
     logger: {
-      // What a person typed is in the details, and in the message behind its colon.
+      // What a person typed is in the details, and in the message after its colon.
       log: (level, message) =>
         log[level === "error" ? "error" : "debug"](
           { part: "auth" },
@@ -134,7 +134,7 @@ function createLibrary(context: AppContext, tools: IdentityTools, secret: string
     },
     emailAndPassword: {
       enabled: true,
-      // Hiding which addresses have accounts means that a sign-up ends in the mailbox.
+      // To hide which addresses have accounts, a sign-up must end in the mailbox.
       requireEmailVerification: config.enumerationProtection,
       minPasswordLength: passwordLength.min,
       maxPasswordLength: passwordLength.max,
@@ -147,7 +147,7 @@ function createLibrary(context: AppContext, tools: IdentityTools, secret: string
       },
     },
     // Mails go out in the widget plugin: here the library's transaction is still open, and on SQLite
-    // the outbox would wait for it for ever.
+    // the outbox would wait for it forever.
     emailVerification: { sendOnSignUp: false, sendOnSignIn: false },
     user: {
       additionalFields: {
@@ -159,8 +159,8 @@ function createLibrary(context: AppContext, tools: IdentityTools, secret: string
     },
     session: { expiresIn: sessionLimits.absolute / 1000, updateAge: sessionUseNoted },
     account: {
-      // Different addresses are possible only where the person asks for the connection while signed
-      // in (with a recent sign-in) or is a guest without an address; see widget-plugin.ts.
+      // Addresses can differ only when the person asks for the connection while signed in (with a
+      // recent sign-in) or is a guest without an address; see widget-plugin.ts.
       accountLinking: { enabled: true, allowDifferentEmails: true },
       updateAccountOnSignIn: false,
     },
@@ -219,7 +219,7 @@ function createLibrary(context: AppContext, tools: IdentityTools, secret: string
         const accounts = await context.context.internalAdapter.findAccounts(userId);
         const account = accounts.find((each) => each.providerId === "credential");
         if (account?.password && needsRehash(account.password)) {
-          // The sign-in counts, also when there is no time for a new hash now.
+          // The sign-in counts even when there is no time for a new hash now.
           const password = await hashPassword(context.body.password).catch(() => null);
           if (password) {
             await context.context.internalAdapter.updateAccount(account.id, { password });

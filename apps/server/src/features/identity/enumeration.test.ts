@@ -28,7 +28,7 @@ describe.each(anyDatabase())("ENUMERATION_PROTECTION=on on $name", (database) =>
     const { rows } = await sql`select id from "user" where email = ${email}`.execute(site.db);
     return rows.length > 0;
   };
-  /** Status and body, less what is random or a time. */
+  /** Status and body, without random values and times. */
   const answerOf = async (response: Response) => {
     const body = await bodyOf<{ user?: Record<string, unknown> }>(response);
     if (body.user) {
@@ -50,16 +50,16 @@ describe.each(anyDatabase())("ENUMERATION_PROTECTION=on on $name", (database) =>
     expect((await post("/sign-in/email", known)).status).toBe(200);
   });
 
-  test("a sign-up with a taken address looks the same; its owner is told by mail", async () => {
+  test("a sign-up with a taken address looks the same; its owner is notified by mail", async () => {
     const taken = await answerOf(await post("/sign-up/email", known));
     const fresh = await answerOf(
       await post("/sign-up/email", { ...known, email: "n@example.test" }),
     );
     expect(taken).toEqual(fresh);
-    await expect.poll(() => subjectsTo(known.email)).toContain("You have an account already");
+    await expect.poll(() => subjectsTo(known.email)).toContain("You already have an account");
   });
 
-  test("a look-up, a sign-in and a reset say the same of any address", async () => {
+  test("a look-up, a sign-in and a reset answer the same for any address", async () => {
     const calls: [string, object][] = [
       ["/widget/methods", {}],
       ["/sign-in/email", { password: "wrong4password" }],
@@ -75,7 +75,7 @@ describe.each(anyDatabase())("ENUMERATION_PROTECTION=on on $name", (database) =>
     });
   });
 
-  test("a guest who chooses an address hears the same, and becomes its user by the mail's link alone", async () => {
+  test("a guest who chooses an address gets the same answer, and becomes its user only through the mail's link", async () => {
     const guest = async () => {
       const client = site.browser();
       const { user } = await bodyOf<{ user: { uid: string } }>(
@@ -99,7 +99,7 @@ describe.each(anyDatabase())("ENUMERATION_PROTECTION=on on $name", (database) =>
     const email = "guest@example.test";
     const answers = [await upgrade(first.client, known.email), await upgrade(second.client, email)];
     expect(await answerOf(answers[0] as Response)).toEqual(await answerOf(answers[1] as Response));
-    await expect.poll(() => subjectsTo(known.email)).toContain("You have an account already");
+    await expect.poll(() => subjectsTo(known.email)).toContain("You already have an account");
     const oobCode = await laterCode(email);
     expect(await userOf(second.client)).toMatchObject({ isAnonymous: true, email: "" });
     // The owner of the mailbox must not take over a stranger's guest account.
@@ -121,7 +121,7 @@ describe.each(anyDatabase())("ENUMERATION_PROTECTION=on on $name", (database) =>
     expect(await apply(second.client, oobCode)).toEqual([400, "INVALID_ACTION_CODE"]);
   });
 
-  test("a change of address tells the person the same and each mailbox its own", async () => {
+  test("a change of address answers the same, and each mailbox gets its own mail", async () => {
     const client = site.browser();
     await client.post("/api/auth/sign-in/email", known);
     await post("/sign-up/email", { ...known, email: "taken@example.test" });
@@ -131,13 +131,13 @@ describe.each(anyDatabase())("ENUMERATION_PROTECTION=on on $name", (database) =>
     expect(await change("taken@example.test")).toEqual(await change("free@example.test"));
     await expect
       .poll(() => subjectsTo("taken@example.test"))
-      .toContain("You have an account already");
+      .toContain("You already have an account");
     await expect
       .poll(() => subjectsTo("free@example.test"))
       .toContain("Confirm your new email address");
   });
 
-  test("that an account is disabled is told to who knows its password alone", async () => {
+  test("only someone who knows the password learns that an account is disabled", async () => {
     const { rows } = await sql<{ id: string }>`
       select id from "user" where email = ${known.email}`.execute(site.db);
     await disableAccount(site.db, rows[0]?.id ?? "", new Date());
@@ -181,7 +181,7 @@ describe.each(anyDatabase())("the limits of a mailbox on $name", (database) => {
     ["/widget/password-reset", {}],
     ["/widget/email-link/send", linkFor("")],
     ["/sign-in/email", { password: "wrong4password" }],
-  ])("the sixth %s in an hour is refused for any address alike", async (path, more) => {
+  ])("the sixth %s in an hour is refused for every address alike", async (path, more) => {
     await site.db.deleteFrom("rateLimit").execute();
     const answers = [];
     for (const email of [confirmed, unconfirmed, site.newEmail()]) {
@@ -199,7 +199,7 @@ describe.each(anyDatabase())("the limits of a mailbox on $name", (database) => {
   });
 });
 
-test("a server that is stopped in that second does what it was asked for first", async () => {
+test("a server that is stopped in that second first finishes the work", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "enumeration-"));
   const environment = { ENUMERATION_PROTECTION: "on", ...mailsStay };
   const app = await startTestApp({ dataDir, environment });

@@ -45,7 +45,7 @@ describe.each(testDatabases())("identity on $name", (database) => {
     expect((await bodyOf<Session>(answer)).user).toBeNull();
   });
 
-  test("remember me decides whether the cookie outlives the browser", async () => {
+  test("Remember me decides whether the cookie outlives the browser", async () => {
     const { email, password } = await registerPerson(site.app.url);
     const cookieFor = async (rememberMe: boolean) => {
       const client = site.browser();
@@ -59,7 +59,7 @@ describe.each(testDatabases())("identity on $name", (database) => {
     expect(await cookieFor(false)).not.toMatch(/Max-Age|Expires/i);
   });
 
-  test("one address makes one account, also when five sign-ups come at once", async () => {
+  test("one address makes one account, even for five concurrent sign-ups", async () => {
     const body = { name: "Twice", email: "twice@example.test", password: "letters4and5" };
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => site.browser().post("/api/auth/sign-up/email", body)),
@@ -67,7 +67,7 @@ describe.each(testDatabases())("identity on $name", (database) => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 422, 422, 422, 422]);
   });
 
-  test("answers no page of another site", async () => {
+  test("does not answer pages of another site", async () => {
     const { client, email, password } = await registerPerson(site.app.url);
     const foreign = await client.call("/api/auth/sign-in/email", {
       method: "POST",
@@ -108,7 +108,7 @@ describe.each(testDatabases())("identity on $name", (database) => {
     expect(await stored()).toMatch(/m=19456,t=2,p=1/);
   });
 
-  test("our schema is the one that the library expects", async () => {
+  test("our schema matches what the library expects", async () => {
     const { toBeCreated, toBeAdded } = await getMigrations(createAuth(site.app.context).options);
     expect({ toBeCreated, toBeAdded }).toEqual({ toBeCreated: [], toBeAdded: [] });
   });

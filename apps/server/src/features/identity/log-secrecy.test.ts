@@ -43,7 +43,7 @@ test("no password, code, token, address, phone number or cookie is written to th
   const codes = mailedCodes();
   for (const oobCode of codes) {
     await post("/widget/action-code/check", { oobCode });
-    // Confirms the address with the one, and is refused with the other.
+    // Confirms the address with one, and is refused with the other.
     await post("/widget/action-code/apply", { oobCode });
   }
   await client.call(`/?mode=resetPassword&oobCode=${codes[1]}`);
@@ -91,7 +91,7 @@ test("no password, code, token, address, phone number or cookie is written to th
   database.close();
   await rm(dataDir, { recursive: true, force: true });
 
-  // What has been delivered does not wait in the database with its code.
+  // A delivered mail's code does not stay in the database.
   expect(rows.length).toBeGreaterThan(1);
   for (const row of rows) {
     expect(row).toEqual({ body: "", html: null });
@@ -115,7 +115,7 @@ test("no password, code, token, address, phone number or cookie is written to th
     expect(secret.length).toBeGreaterThan(8);
     expect(log.includes(secret), `the log holds ${secret.slice(0, 6)}…`).toBe(false);
   }
-  // Six digits also stand inside times and ids: only a number of its own is a code.
+  // Times and ids also contain six digits: only a separate number is a code.
   for (const code of [digits, wrong, ...appCodes]) {
     expect(code).toMatch(/^\d{6}$/);
     expect(log).not.toMatch(new RegExp(`(?<![\\w.-])${code}(?![\\w.-])`));
@@ -123,7 +123,7 @@ test("no password, code, token, address, phone number or cookie is written to th
 });
 
 test.each(anyDatabase())(
-  "what fails is logged as JSON, without the address that it fails on ($name)",
+  "a failure is logged as JSON, without the address that caused it ($name)",
   async (database) => {
     const dataDir = await mkdtemp(join(tmpdir(), "log-test-"));
     const fresh = await database.fresh();
@@ -134,7 +134,7 @@ test.each(anyDatabase())(
     const post = (path: string, body: object) => client.post(`/api/auth${path}`, body);
     await post("/sign-up/email", { name: "N", email, password: "letters4and5secret" });
     const { db, close } = openDatabase(testConfig({ DATA_DIR: dataDir, ...fresh.environment }));
-    // Drivers quote the row that they could not write, in the message or beside it.
+    // Drivers quote the row that they could not write, in the message or next to it.
     if (database.name === "PostgreSQL") {
       await sql`create function fail() returns trigger language plpgsql as $$ begin
       raise exception 'cannot be stored: %', new.email using detail = 'Key (email)=(' || new.email || ')';

@@ -17,7 +17,7 @@ import {
   throughSessionGate,
 } from "./sessions/session-gate.ts";
 
-/** /api/session and the identity library's own endpoints below /api/auth. */
+/** Registers /api/session and the identity library's own endpoints below /api/auth. */
 export async function identityRoutes(
   app: FastifyInstance,
   { context, identity }: { context: AppContext; identity: Identity },
@@ -43,7 +43,7 @@ export async function identityRoutes(
   app.addHook("onClose", () => identity.close());
   await app.register(signInPages, { userOf: identity.userOf });
   await app.register(async (auth) => {
-    // The library checks bodies itself and must see the very bytes that were sent.
+    // The library checks bodies itself and needs the exact bytes that were sent.
     auth.removeAllContentTypeParsers();
     auth.addContentTypeParser(
       "*",
@@ -67,7 +67,8 @@ export async function identityRoutes(
         const { answer, awaitsSecondFactor } = await throughSessionGate(path, () =>
           inCallScope(() => identity.auth().handler(asked)),
         );
-        // To the library a half session is none, so it clears the cookie: but the code is to come.
+        // The library treats a half session as none and clears its cookie, but the code is yet to
+        // come.
         const kept = (line: string) => !(awaitsSecondFactor && clearsSession(line));
         const cookies = answer.headers.getSetCookie().filter(kept);
         if (cookies.length > 0) {
@@ -93,7 +94,7 @@ export async function identityRoutes(
   });
 }
 
-/** The texts of a body that only the library reads; what cannot be read it refuses. */
+/** Parses a body that only the library reads; the library refuses what cannot be parsed. */
 function textOf({ body, headers }: FastifyRequest): unknown {
   if (!(body instanceof Buffer)) {
     return undefined;
@@ -109,9 +110,9 @@ function textOf({ body, headers }: FastifyRequest): unknown {
 }
 
 /**
- * The request as the library takes it; the client's address is the socket's, whatever was claimed.
+ * Converts the request for the library; the client's address is the socket's, whatever it claims.
  *
- * @param formBody stands in the place of a form's body
+ * @param formBody replaces a form's body
  */
 function toWebRequest(request: FastifyRequest, origin: string, formBody?: object): Request {
   const headers = new Headers();

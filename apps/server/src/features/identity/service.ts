@@ -12,38 +12,38 @@ import { lackOfProof, sessionUser } from "./sessions/person.ts";
 import { isRecentSignIn } from "./sessions/session.ts";
 import { throughSessionGate } from "./sessions/session-gate.ts";
 
-/** Where a browser stands: signed in, or in the middle of it, or neither. */
+/** A browser's sign-in state: signed in, waiting for a second factor, or neither. */
 export type Standing = { user: SessionUser | null; secondFactorRequired: boolean };
 
-/** Who is asking: what other features may know of identity. */
+/** What other features may know of identity: who is making a request. */
 export type Identity = {
   /** The signed-in person, or null. */
   userOf(request: FastifyRequest): Promise<SessionUser | null>;
   /** The same, and whether a sign-in waits for the code of the second factor. */
   standingOf(request: FastifyRequest): Promise<Standing>;
   /**
-   * For `preHandler`: answers 401 when nobody is signed in. After it, `requireUser(request)` gives
-   * the person.
+   * For `preHandler`: answers 401 when nobody is signed in. After it, `requireUser(request)`
+   * returns the person.
    */
   signedIn(request: FastifyRequest, reply: FastifyReply): Promise<unknown>;
   /**
-   * For `preHandler`, after `signedIn`: answers 403 when the person has proved neither the mailbox
-   * of their address nor a phone number. What costs or is worth something is behind it.
+   * For `preHandler`, after `signedIn`: answers 403 when the person has proved neither their
+   * mailbox nor a phone number. Guards everything that costs or is worth something.
    */
   confirmed(request: FastifyRequest, reply: FastifyReply): Promise<unknown>;
   /** True when the session began at most ten minutes ago. */
   signedInRecently(request: FastifyRequest): Promise<boolean>;
   /** The library behind /api/auth; only identity's own routes use it. */
   auth(): Auth;
-  /** Ends what is done after the answers. */
+  /** Finishes the work that is left for after the answers. */
   close(): Promise<void>;
 };
 
 const users = new WeakMap<FastifyRequest, SessionUser>();
 
 /**
- * The person on whose behalf a request is made. Only for routes with `signedIn` as preHandler:
- * elsewhere it throws, because the route was declared wrongly.
+ * Returns the person on whose behalf a request is made. Only for routes with `signedIn` as
+ * preHandler: elsewhere it throws, because the route is declared wrongly.
  */
 export function requireUser(request: FastifyRequest): SessionUser {
   const user = users.get(request);
@@ -118,12 +118,12 @@ export function resealSecondFactors(db: Db, ring: KeyRing): Promise<ResealReport
   return sealAnew(db, ring);
 }
 
-/** Removes sessions, ways to a provider and codes whose time is over. */
+/** Removes expired sessions, begun sign-ins at providers, and codes. */
 export function forgetEndedSignIns(ex: Executor, now: Date): Promise<void> {
   return endings.forgetEnded(ex, now);
 }
 
-/** Removes every code that concerns a person, before their account goes in the same transaction. */
+/** Removes every code that concerns a person, before the same transaction removes their account. */
 export function eraseCodesOf(
   trx: Executor,
   person: { userId: string; email: string },

@@ -12,11 +12,11 @@ export type IdentityTools = {
   codes: CodeRepository;
   mails: IdentityMails;
   factors: SecondFactorRepository;
-  /** What the secrets of second factors are sealed under. */
+  /** Seals the secrets of second factors. */
   ring: KeyRing;
-  /** What must not be told by how long an answer takes. */
+  /** Runs work that the time of an answer must not reveal. */
   afterAnswer: AfterAnswer;
-  /** Signs what browsers keep; derived from the secret of the session cookies. */
+  /** Signs what browsers store; derived from the session cookies' secret. */
   secret: string;
 };
 
@@ -34,7 +34,7 @@ export function createIdentityTools(context: AppContext, secret: string): Identi
   };
 }
 
-/** Records what happened to an account. Never an address, a code or a password. */
+/** Logs what happened to an account; never an address, a code or a password. */
 export function logEvent(
   tools: IdentityTools,
   event: string,

@@ -25,7 +25,7 @@ import { publicUser, requireConfirmed } from "./sessions/person.ts";
 import { currentSession, requireRecentSignIn } from "./sessions/session.ts";
 import { type IdentityTools, logEvent } from "./tools.ts";
 
-/** Calls from one address in a minute, by path; the rest has the library's general limit. */
+/** Calls per minute from one address, by path; all others have the library's general limit. */
 const perAddress: Record<string, number> = {
   "/widget/methods": 10,
   "/widget/password-reset": 10,
@@ -39,10 +39,10 @@ const perAddress: Record<string, number> = {
 };
 
 /**
- * What the sign-in widget needs and the identity library lacks: the look-up of an address, a limit
- * for each account, codes of mails that work once, guests who keep their id, recent sign-in.
- * Its endpoints are reached over HTTP only, so the type leaves them out: their open list of names
- * would blur the library's own.
+ * What the sign-in widget needs and the identity library lacks: looking up an address, a limit per
+ * account, mail codes that work once, guests who keep their id, recent sign-in. Its endpoints are
+ * called over HTTP only, so the type leaves them out: their open list of names would blur the
+ * library's own.
  */
 export function widgetPlugin(tools: IdentityTools): Omit<BetterAuthPlugin, "endpoints"> {
   const { config } = tools.context;
@@ -52,7 +52,9 @@ export function widgetPlugin(tools: IdentityTools): Omit<BetterAuthPlugin, "endp
   const plugin: BetterAuthPlugin = {
     id: "widget",
     endpoints: {
-      /** The ways into the account of an address: at most 10 look-ups a minute from one address. */
+      /**
+       * The sign-in methods of an address's account; at most 10 look-ups a minute from one network.
+       */
       widgetMethods: endpointOf(calls.signInMethods, async (context) => {
         const { email } = bodyOf(calls.signInMethods, context);
         if (config.enumerationProtection) {
@@ -91,10 +93,10 @@ export function widgetPlugin(tools: IdentityTools): Omit<BetterAuthPlugin, "endp
           }
         }),
         on([calls.signUp], beforeSignUp(tools)),
-        // Calls of the library that change how an account is entered.
+        // Calls of the library that change an account's sign-in methods.
         on([calls.linkProvider, calls.unlinkAccount], async (context) => {
           const found = await currentSession(context);
-          // A guest has nothing yet that a stranger at the keyboard could take.
+          // A guest has nothing yet for a stranger at the keyboard to take.
           if (found && !found.user.isAnonymous) {
             requireRecentSignIn(found.session.createdAt);
           }
@@ -111,7 +113,7 @@ export function widgetPlugin(tools: IdentityTools): Omit<BetterAuthPlugin, "endp
           if (context.body?.idToken === undefined) {
             return;
           }
-          // An ID token alone is bound to no request of this browser: its holder can replay it.
+          // An ID token alone is not bound to a request of this browser: its holder can replay it.
           throw refusal(
             "BAD_REQUEST",
             "ID_TOKEN_NOT_TAKEN",
@@ -129,7 +131,7 @@ export function widgetPlugin(tools: IdentityTools): Omit<BetterAuthPlugin, "endp
             return logEvent(tools, "signed in", { userId: newSession.user.id });
           }
           logEvent(tools, "sign-in failed", { email });
-          // The password was right: the owner is told by mail how to confirm the address.
+          // The password was right: mail the owner how to confirm the address.
           if (codeOf(returned) === "EMAIL_NOT_VERIFIED") {
             return mailAfterSignUp(context, tools, email);
           }
@@ -167,7 +169,7 @@ export function widgetPlugin(tools: IdentityTools): Omit<BetterAuthPlugin, "endp
           if (!found) {
             return;
           }
-          // Who came in by the method that was removed must not stay in.
+          // Sign out anyone who came in by the removed method.
           const { internalAdapter } = context.context;
           const sessions = await internalAdapter.listSessions(found.user.id);
           const others = sessions.filter(({ token }) => token !== found.session.token);

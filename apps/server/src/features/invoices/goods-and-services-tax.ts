@@ -1,16 +1,21 @@
-/** Amounts in paise; `rate` in per cent of the taxable value, as text for the invoice. */
+/**
+ * One line of tax. Amounts in paise; `rate` in per cent of the taxable value, as text for the
+ * invoice.
+ */
 export type TaxLine = { name: "CGST" | "SGST" | "UTGST" | "IGST"; rate: string; amount: number };
 
-/** What of an inclusive fee is tax. The lines and the taxable value add up to the fee exactly. */
+/**
+ * How much of an inclusive fee is tax. The lines and the taxable value add up to exactly the fee.
+ */
 export type TaxBreakup = { taxable: number; lines: TaxLine[] };
 
 // Union Territories without a legislature levy UTGST beside CGST. (Not confirmed by an adviser.)
 const withoutLegislature = new Set(["04", "26", "31", "35", "38"]);
 
 /**
- * Takes the tax out of an inclusive fee. Within the supplier's State it is CGST and SGST, one half
- * each, else IGST. Each tax amount is rounded to the paisa (half up) and is less than one paisa
- * away from its rate on the taxable value, which takes up the rest.
+ * Takes the tax out of an inclusive fee. Within the supplier's State it is CGST and SGST, half
+ * each; otherwise IGST. Each tax amount is rounded to the paisa (half up) and is less than one
+ * paisa away from its rate on the taxable value, which is the remainder.
  *
  * @param total the fee in paise, tax included
  * @param ratePercent whole per cent, such as 18
@@ -40,7 +45,7 @@ export function taxWithin(
   };
 }
 
-/** total * (rate / parts) / (100 + rate), rounded half up, in whole numbers throughout. */
+/** Returns total * (rate / parts) / (100 + rate), rounded half up, in whole numbers throughout. */
 function share(total: number, rate: number, parts: number): number {
   const numerator = BigInt(total) * BigInt(rate);
   const denominator = BigInt(100 + rate) * BigInt(parts);

@@ -4,8 +4,8 @@ const longest = 16; // Rule 46(b) CGST
 const widest = 6;
 
 /**
- * The number of a document, such as `CG/26-27/000001`: at most 16 letters, digits, `-` and `/`.
- * Undefined when the series has no such number left in its year.
+ * Returns a document's number, such as `CG/26-27/000001`: at most 16 letters, digits, `-` and `/`.
+ * Undefined when the series has no number left in its year.
  *
  * @param series letters and digits; the longer it is, the fewer numbers it has
  */
@@ -20,7 +20,10 @@ export function documentNumber(
   return digits.length > width ? undefined : head + digits;
 }
 
-/** The financial year of a moment (1 April to 31 March in India), as invoices write it: `26-27`. */
+/**
+ * Returns the financial year of a moment (1 April to 31 March in India) as invoices write it:
+ * `26-27`.
+ */
 export function financialYearOf(moment: Date): string {
   const date = dateInIndia(moment);
   const year = Number(date.slice(0, 4)) - (date.slice(5) < "04-01" ? 1 : 0);

@@ -1,14 +1,14 @@
 import type { InvoiceSnapshot } from "./invoice-snapshot.ts";
 
-/** What cancels an invoice, for the line that says so. */
+/** The credit note that cancels an invoice, for the line that says so. */
 export type Cancellation = { number: string; date: string };
 
-/** A line of who issues and who receives. `label`: small, above the recipient. */
+/** A line about the supplier or the recipient. `label`: small, above the recipient. */
 export type PartyLine = { text: string; bold?: boolean; label?: boolean };
 
 /**
- * Everything that an invoice shows, in its order, before it is a sheet or a page: both are drawn
- * from this and decide nothing but looks. Amounts in paise, dates `YYYY-MM-DD`.
+ * Everything that an invoice shows, in order. The sheet and the page are both drawn from this and
+ * decide nothing but looks. Amounts in paise, dates `YYYY-MM-DD`.
  */
 export type InvoicePage = {
   title: string;
@@ -18,14 +18,14 @@ export type InvoicePage = {
   /** Headings of the table's five columns: description, SAC, quantity, price, amount. */
   columns: [string, string, string, string, string];
   position: { description: string; sac: string; quantity: number; price: number };
-  /** Below the position, the last one being the total. */
+  /** Below the item; the last one is the total. */
   sums: { label: string; amount: number }[];
   totalInWords: string;
   /** Small print. */
   notes: string[];
 };
 
-/** Puts an invoice in its order. The same snapshot gives the same page at any time. */
+/** Lays out an invoice. The same snapshot always makes the same page. */
 export function invoicePage(invoice: InvoiceSnapshot, cancellation?: Cancellation): InvoicePage {
   const { supplier, recipient, tax, total } = invoice;
   const { title } = invoice;

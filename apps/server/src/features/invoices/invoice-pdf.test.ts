@@ -40,12 +40,12 @@ test("a tax invoice on one page: parties, number, day, tax lines, total in figur
   expect(lines.join(" ")).toContain("Rupees One Lakh Twenty-Three Thousand Four Hundred Fifty-Six");
 });
 
-test("the same invoice is the same bytes, whenever it is drawn", async () => {
+test("the same invoice makes the same bytes, whenever it is drawn", async () => {
   const [one, other] = [await invoicePdf(snapshot), await invoicePdf(structuredClone(snapshot))];
   expect(one.equals(other)).toBe(true);
 });
 
-test("not registered, cancelled, of a test system: the page says so and names no tax", async () => {
+test("an unregistered, cancelled or test invoice says so and names no tax", async () => {
   const unregistered = { ...facts, sandbox: true, supplier: { ...facts.supplier, gstin: "" } };
   const lines = pdfText(
     await invoicePdf(invoiceSnapshot(unregistered, "TEST/26-27/00001"), {
@@ -61,10 +61,10 @@ test("not registered, cancelled, of a test system: the page says so and names no
   expect(lines.join(" ")).not.toMatch(/SAC|CGST|IGST|998232|GSTIN|Place of supply/);
 });
 
-test("a name in letters that the face lacks is said to stand in the workbook, never shown as boxes", async () => {
+test("a name in a script that the face lacks points to the workbook instead of showing boxes", async () => {
   const recipient = { ...facts.recipient, name: "आशा" };
   const lines = pdfText(
     await invoicePdf(invoiceSnapshot({ ...facts, recipient }, "CG/26-27/000001")),
   );
-  expect(lines).toContain("(in letters that only Invoice_file.xlsx can show)");
+  expect(lines).toContain("(in a script that only Invoice_file.xlsx can show)");
 });

@@ -6,7 +6,7 @@ import type { InvoiceSnapshot } from "./invoice-snapshot.ts";
 const { ink, quiet, line, warning } = inks;
 const { width, margin } = a4;
 const step = 16;
-/** Where the references begin, and where their values do. */
+/** Where the references begin, and where their values begin. */
 const references = { label: margin + 268, value: margin + 356 };
 /** The table's columns: SAC stands at its left edge, figures end at their right ones. */
 const at = {
@@ -17,8 +17,8 @@ const at = {
 };
 
 /**
- * An invoice as one A4 page of PDF: the same lines as its workbook, from the same snapshot. The same
- * snapshot gives the same bytes at any time.
+ * Draws an invoice as one A4 page of PDF, with the same lines as its workbook. The same snapshot
+ * always makes the same bytes.
  */
 export function invoicePdf(invoice: InvoiceSnapshot, cancellation?: Cancellation): Promise<Buffer> {
   const facts = {
@@ -54,7 +54,7 @@ function drawInvoice(pdf: PDFKit.PDFDocument, page: InvoicePage): void {
     style?: Parameters<typeof write>[2],
   ) => {
     pdf.font(style?.bold ? "bold" : "plain").fontSize(style?.size ?? 10);
-    // A point more: a line that fits exactly must not break for a rounding.
+    // One more point, so that a line that fits exactly does not break because of rounding.
     const wide = pdf.widthOfString(text) + 1;
     write(text, { x: right - wide + 1, y, width: wide, lines: 1 }, style);
   };
@@ -126,13 +126,13 @@ function drawInvoice(pdf: PDFKit.PDFDocument, page: InvoicePage): void {
 }
 
 /**
- * The face has Latin, Greek and Cyrillic letters, and a document has one face a line. A name in
- * other letters would be a row of empty boxes: the line says where it can be read instead.
+ * The face has Latin, Greek and Cyrillic letters, and a line has one face. A name in another script
+ * would be a row of empty boxes, so the line says where it can be read instead.
  */
 function legible(text: string): string {
   return /[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Common}\p{Script=Inherited}]/u.test(
     text,
   )
-    ? "(in letters that only Invoice_file.xlsx can show)"
+    ? "(in a script that only Invoice_file.xlsx can show)"
     : text;
 }

@@ -12,11 +12,11 @@ export type InvoiceSupplier = {
   ratePercent: number;
   /** Services accounting code. */
   sac: string;
-  /** Series of real invoices; others have series of their own. */
+  /** Series of real invoices; test invoices have their own. */
   series: string;
 };
 
-/** What was paid by whom, as the order knows it. Amounts in paise. */
+/** Who paid what, from the order. Amounts in paise. */
 export type InvoiceFacts = {
   now: Date;
   supplier: InvoiceSupplier;
@@ -59,7 +59,7 @@ type State = { code: string; name: string };
 
 const description = "Capital-gains statement processing (Schedule 112A file and report)";
 
-/** Writes down an invoice of the given number. */
+/** Makes the snapshot of an invoice with the given number. */
 export function invoiceSnapshot(facts: InvoiceFacts, number: string): InvoiceSnapshot {
   const { supplier, recipient, sandbox, total } = facts;
   const registered = supplier.gstin !== "";
@@ -104,7 +104,7 @@ export function invoiceSnapshot(facts: InvoiceFacts, number: string): InvoiceSna
       ...(registered
         ? ["Tax is not payable on reverse charge."]
         : ["The supplier is not registered under GST and charges no GST."]),
-      "This invoice was made by a computer and is valid without a signature.",
+      "This is a computer-generated invoice and is valid without a signature.",
     ],
   };
 }
@@ -127,7 +127,7 @@ const groups = [
 ] as const;
 
 /**
- * An amount as Indian invoices spell it: `Rupees One Lakh Five and Paise Fifty Only`.
+ * Spells an amount as Indian invoices do: `Rupees One Lakh Five and Paise Fifty Only`.
  *
  * @param paise not negative
  */

@@ -4,8 +4,8 @@ import type { Db } from "../../database/open.ts";
 import type { Executor } from "../../database/transaction.ts";
 
 /**
- * Takes the next number of a series in a financial year. It belongs to the caller's transaction: if
- * that rolls back, the number was never taken, and whoever else wants one waits for its end.
+ * Takes the next number of a series in a financial year, within the caller's transaction: if that
+ * rolls back, the number was never taken. Other transactions that need one wait until it ends.
  */
 export async function takeNumber(
   trx: Executor,

@@ -25,12 +25,12 @@ import { invoiceWorkbook } from "./workbook.ts";
 /** Who issues invoices, from the configuration. */
 export type Supplier = InvoiceSupplier;
 
-/** The number of the issued invoice, or why there is none; nothing was taken then. */
+/** The number of the issued invoice, or why there is none; no number was taken then. */
 export type Issued = Result<string, string>;
 
 /**
- * Issues the invoice of an order inside the transaction that settles it; the same order always has
- * the same invoice. Numbers run without gaps per series and financial year.
+ * Issues an order's invoice inside the transaction that settles it; the same order always has the
+ * same invoice. Numbers run without gaps per series and financial year.
  */
 export async function issueInvoice(trx: Executor, facts: InvoiceFacts): Promise<Issued> {
   const known = await invoiceOfOrder(trx, facts.orderId);
@@ -52,7 +52,7 @@ export async function issueInvoice(trx: Executor, facts: InvoiceFacts): Promise<
   return { ok: true, value: taken.number };
 }
 
-/** Cancels the invoice of an order by a credit note; without an invoice there is nothing to do. */
+/** Cancels an order's invoice with a credit note; does nothing when there is no invoice. */
 export async function cancelInvoice(trx: Executor, orderId: string, now: Date): Promise<void> {
   const invoice = await invoiceOfOrder(trx, orderId);
   if (!invoice || (await creditNoteOf(trx, invoice.number))) {
@@ -87,8 +87,8 @@ async function nextNumber(trx: Executor, series: string, now: Date) {
 }
 
 /**
- * The invoice of an order with what it says. Undefined before the order was settled, and once its
- * years are over and nothing but sum and number is left of it.
+ * Returns an order's invoice with its content. Undefined before the order is settled, and once its
+ * retention has ended and only sum and number are left.
  */
 export async function invoiceFor(
   ex: Executor,
@@ -115,8 +115,8 @@ const rendered = new Map<string, Buffer>();
 const mostRendered = 100;
 
 /**
- * The invoice of an order as `Invoice_file.xlsx`, or undefined before the order was settled. The
- * last ones are kept, because the page asks for the size before it asks for the file.
+ * Returns an order's invoice as `Invoice_file.xlsx`, or undefined before the order is settled.
+ * Keeps the last ones, because the page asks for the size before it asks for the file.
  */
 export async function invoiceFile(ex: Executor, orderId: string): Promise<Buffer | undefined> {
   const invoice = await invoiceFor(ex, orderId);
@@ -137,13 +137,13 @@ export async function invoiceFile(ex: Executor, orderId: string): Promise<Buffer
   return file;
 }
 
-/** The same invoice as `Invoice_file.pdf`, drawn at each call. */
+/** Returns the same invoice as `Invoice_file.pdf`, drawn on each call. */
 export async function invoicePdfFile(ex: Executor, orderId: string): Promise<Buffer | undefined> {
   const invoice = await invoiceFor(ex, orderId);
   return invoice && invoicePdf(invoice.snapshot, cancellationBy(invoice.creditNote));
 }
 
-/** For the health check: where numbers are missing or doubled; empty when all is well. */
+/** For the health check: lists missing or duplicate numbers; empty when all is well. */
 export function faultsInNumbers(db: Db): Promise<string[]> {
   return gapsInNumbers(db);
 }

@@ -62,13 +62,13 @@ test("not registered: no tax lines, no SAC, and it says why", async () => {
   expect(rows.flat().join(" ")).not.toMatch(/SAC|CGST|IGST|998232|GSTIN|Place of supply/);
 });
 
-test("made without real money: it says so on its face", async () => {
+test("an invoice without real money says so", async () => {
   const rows = await cells({ sandbox: true }, "TEST/26-27/00001");
   expect(rows[0]).toEqual(["TEST – NOT A TAX INVOICE"]);
   expect(rows[1]).toEqual(["Made by a test system. No money was paid."]);
 });
 
-test("names and addresses are text, whatever they look like; amounts and the date are typed", async () => {
+test("names and addresses are always text; amounts and the date are typed", async () => {
   const name = '=HYPERLINK("http://example.test","x")';
   const snapshot = invoiceSnapshot(
     { ...facts, recipient: { name, email: "+1@example.test", state: "29" } },

@@ -6,15 +6,15 @@ const ink = "#1b2430";
 const quiet = "#5a6675";
 const line = "#b9c2cd";
 const warning = "#9a2b0b";
-// Lakh and crore groups, as Indian readers write amounts.
+// Lakh and crore groups, as Indian readers expect.
 const money = "[>=10000000]##\\,##\\,##\\,##0.00;[>=100000]##\\,##\\,##0.00;##,##0.00";
 
 // Together about the width of an A4 page; the page set-up scales to exactly one.
 const columns = [36, 10, 17, 15, 15].map((width) => ({ width }));
 
 /**
- * Renders an invoice as an .xlsx file for A4, portrait: typed cells, no formulas, so that no name
- * or address can ever become one. The same snapshot gives the same page at any time.
+ * Renders an invoice as an .xlsx file for A4, portrait: typed cells and no formulas, so that no
+ * name or address can ever become one. The same snapshot always makes the same page.
  */
 export async function invoiceWorkbook(
   invoice: InvoiceSnapshot,
@@ -33,7 +33,7 @@ export async function invoiceWorkbook(
     gap(),
     ...page.notes.map((note) => wide(note, { textColor: quiet, fontSize: 9 })),
   ];
-  // Loaded with the first invoice: a server's start need not wait for it.
+  // Loaded with the first invoice, so that the server starts without it.
   const { default: writeExcelFile } = await import("write-excel-file/node");
   return writeExcelFile(
     rows,
@@ -93,7 +93,7 @@ function letterhead({ parties, references }: InvoicePage): Row[] {
   return rows;
 }
 
-/** The one position, the tax lines if there are any, and the total. */
+/** The one item, the tax lines if there are any, and the total. */
 function table({ columns: headings, position, sums }: InvoicePage): Row[] {
   const head: Style = {
     fontWeight: "bold",

@@ -26,7 +26,7 @@ describe.each(anyDatabase())("a GST-registered operator on $name", (database) =>
       expect([answer.status, (await bodyOf(answer)).code]).toEqual([400, "state-missing"]);
     }
     const { orderId } = await opened(person, `?state=${state}`);
-    // Known now: another tab need not ask again.
+    // Now known: another tab need not ask again.
     expect((await opened(person)).orderId).toBe(orderId);
     await kit.verify(person, await kit.gateway.attempt(orderId));
     const [invoice] = await kit.db
@@ -43,7 +43,7 @@ describe.each(anyDatabase())("a GST-registered operator on $name", (database) =>
 });
 
 describe.each(anyDatabase())("while the webhook secret changes, on $name", (database) => {
-  test("events signed with either secret are taken", async () => {
+  test("events signed with either secret are accepted", async () => {
     const kit = await startPaymentKit(database, {
       RAZORPAY_WEBHOOK_SECRET: "the-new-secret,webhook-secret-of-the-tests",
     });

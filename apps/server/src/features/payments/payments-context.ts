@@ -26,7 +26,7 @@ export type PaymentsContext = {
   sendReceipt?: (trx: Executor, order: Order, invoiceNumber: string) => Promise<void>;
 };
 
-/** The feature's own view of settings and shared parts. */
+/** Selects what this feature needs of settings and shared parts. */
 export function paymentsContext({
   config,
   db,

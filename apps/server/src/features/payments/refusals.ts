@@ -3,22 +3,23 @@ import { refused } from "../../plugins/problems.ts";
 
 const failed = messages.payment.initiateFailed;
 
-/** The refusals of this feature, each with its stable code. */
+/** This feature's refusals, each with its stable code. */
 export const refusals = {
   paymentsOff: refused(503, {
     code: "payments-off",
     error: failed,
-    message: "Payments are switched off at the moment. Your processed file is kept.",
+    message:
+      "Payments are switched off at the moment. Your processed file is kept; please try again later.",
   }),
   unknownStatement: refused(404, {
     code: "unknown-statement",
     error: failed,
-    message: "There is no processed statement of yours with this number.",
+    message: "We couldn't find this processed statement among yours. Nothing was charged.",
   }),
   nothingToPay: refused(409, {
     code: "nothing-to-pay",
     error: failed,
-    message: "There is no processed statement to pay for. Upload and process one first.",
+    message: "You have no processed statement to pay for. Upload and process one first.",
   }),
   sample: refused(409, {
     code: "sample-statement",
@@ -29,13 +30,13 @@ export const refusals = {
   alreadyPaid: refused(409, {
     code: "already-paid",
     error: failed,
-    message: "This statement is paid for. Its files are ready to download.",
+    message: "This statement has been paid for. Its files are ready to download.",
   }),
   paymentInProgress: refused(409, {
     code: "payment-in-progress",
     error: failed,
     message:
-      "Your payment for this statement is being confirmed. Please wait; you need not pay again.",
+      "Your payment for this statement is being confirmed. Please wait; you don't need to pay again.",
   }),
   stateMissing: refused(400, {
     code: "state-missing",
@@ -45,26 +46,27 @@ export const refusals = {
   gatewayUnavailable: refused(503, {
     code: "gateway-unavailable",
     error: failed,
-    message: "The payment gateway does not answer. Nothing was charged; please try again.",
+    message: "The payment gateway isn't responding. Nothing was charged; please try again.",
   }),
   gatewayRejected: refused(502, {
     code: "gateway-rejected",
     error: failed,
-    message: "The payment gateway refused to open the payment. Nothing was charged.",
+    message:
+      "The payment gateway refused to open the payment. Nothing was charged; please try again later.",
   }),
   verificationFailed: refused(400, {
     code: "verification-failed",
     error: messages.payment.verificationFailed,
     message:
-      "This payment could not be verified. If money left your account, it is found and matched by itself.",
+      "We couldn't verify this payment. If you were charged, we'll find the payment and match it automatically.",
   }),
   noOrder: refused(404, {
     code: "no-order",
-    message: "There is no payment of yours to confirm.",
+    message: "You have no payment to confirm.",
   }),
   refunded: refused(409, {
     code: "refunded",
-    message: "This payment was refunded. The files can be paid for and downloaded again.",
+    message: "This payment was refunded. To download the files, pay for the statement again.",
   }),
   tooMany: refused(429, {
     code: "too-many-requests",

@@ -20,7 +20,7 @@ import {
 } from "../../../test/person.ts";
 import { paymentHealth } from "./operator/health-repository.ts";
 
-/** As the pages ship it. */
+/** The sample as it ships with the pages. */
 const sample = new Uint8Array(
   readFileSync("apps/web/src/features/capital-gains/samples/sample-icici-direct.csv"),
 );
@@ -92,7 +92,7 @@ describe.each(testDatabases())("on $name", (database) => {
     }
   });
 
-  test("a sample of ours is marked, and cannot be paid for", async () => {
+  test("one of our samples is marked, and cannot be paid for", async () => {
     const person = await kit.person();
     const statementId = await processedStatement(person, sample);
     expect((await flowOf(person)).flows.ICICI.preview?.sample).toBe(true);

@@ -17,7 +17,7 @@ import { verify } from "./settlement/verify.ts";
 
 const verifyLimit = { max: 10, seconds: 60 };
 
-/** What the routes are made from. */
+/** What the routes need. */
 export type PaymentRoutesOptions = {
   payments: PaymentsContext;
   reconciler: Reconciler;
@@ -25,7 +25,9 @@ export type PaymentRoutesOptions = {
   rateLimiter: Pick<RateLimiter, "consume">;
 };
 
-/** `/api/payments/*`: the specification's three calls, the status, and the gateway's webhook. */
+/**
+ * Registers `/api/payments/*`: the specification's three calls, the status, the gateway's webhook.
+ */
 export async function paymentRoutes(
   app: FastifyInstance,
   { payments, reconciler, identity, rateLimiter }: PaymentRoutesOptions,
@@ -63,7 +65,7 @@ export async function paymentRoutes(
     if (!allowed) {
       return sendRefusal(reply, refusals.tooMany.error);
     }
-    // The body may be anything: whatever is no verification is a failed one.
+    // The body may be anything: anything but a verification counts as a failed one.
     const given: unknown = request.body;
     const answer = isBodyOf(calls.verifyPayment, given)
       ? await untilReached(() => verify(payments, user.uid, given))
@@ -71,7 +73,7 @@ export async function paymentRoutes(
     if (answer.ok) {
       return { verificationStatus: "success" };
     }
-    // Only a verdict is one: that payments are off says nothing about the payment.
+    // Only report a verdict on the payment: that payments are off says nothing about it.
     const verdict = answer === refusals.verificationFailed;
     const further = verdict ? { verificationStatus: "failure" } : {};
     return sendRefusal(reply, answer.error, further);
@@ -91,7 +93,7 @@ export async function paymentRoutes(
   );
 
   await app.register(async (raw) => {
-    // The signature is over the bytes as sent: nothing may parse them before it is checked.
+    // The signature covers the bytes as sent: nothing may parse them before it is checked.
     raw.removeAllContentTypeParsers();
     raw.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) =>
       done(null, body),
@@ -110,7 +112,7 @@ export async function paymentRoutes(
           return sendRefusal(reply, {
             status: 400,
             code: "signature-invalid",
-            message: "The signature does not belong to this body. Nothing was stored.",
+            message: "The signature does not match this body. Nothing was stored.",
           });
         }
         reconciler.nudge();
@@ -123,9 +125,9 @@ export async function paymentRoutes(
 const pausesMs = [200, 1_000];
 
 /**
- * Does the work again when the database was lost on the way. Each of these calls may be repeated: if
- * only the answer to a COMMIT was lost, the next try finds what it stored, and the person need not
- * hear of it.
+ * Retries the work when the database was lost on the way. Each of these calls may be repeated: if
+ * only the answer to a COMMIT was lost, the next try finds what it stored, and the person never
+ * notices.
  */
 async function untilReached<T>(work: () => Promise<T>): Promise<T> {
   for (const pauseMs of pausesMs) {
@@ -151,7 +153,7 @@ export type PaymentsOptions = {
   identity: Pick<Identity, "signedIn" | "confirmed">;
 };
 
-/** Payments as one plugin: the routes, and the reconciler while the server runs. */
+/** Payments as one plugin: the routes, and the reconciler for as long as the server runs. */
 export const paymentsPlugin = fp(async (app: FastifyInstance, options: PaymentsOptions) => {
   const payments = paymentsContext(options.context);
   const reconciler = createReconciler(payments);

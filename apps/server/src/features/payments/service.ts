@@ -13,21 +13,21 @@ import {
 import { isPaidFor } from "./orders/order-state.ts";
 import { invoiceMark } from "./settlement/receipt-mail.ts";
 
-/** How far the payment of a statement is, in the words of the flow. */
+/** A statement's payment status, as flow flags. */
 export type StatementPayment = {
   state: OrderState | "NONE";
   /** A genuine signature was accepted, or money was seen. */
   paymentSuccess: boolean;
-  /** Settled, and the payer's page was given the links. */
+  /** Settled, and the payer's page has received the links. */
   paymentCnfSuccess: boolean;
-  /** Paid for and the invoice issued: the files are unlocked. */
+  /** Paid for and invoiced: the files are unlocked. */
   settled: boolean;
   paidAt: string | null;
   /** The invoice file, once there is one. */
   invoice: { bytes: number; downloaded: boolean } | null;
 };
 
-/** The payment of a statement for which nobody has begun to pay. */
+/** The status of a statement without a payment. */
 export const noPayment: StatementPayment = {
   state: "NONE",
   paymentSuccess: false,
@@ -37,7 +37,7 @@ export const noPayment: StatementPayment = {
   invoice: null,
 };
 
-/** How far the payment of a statement is; of several orders (after a refund) the newest counts. */
+/** Returns a statement's payment status; of several orders (after a refund) the newest counts. */
 export async function orderStateOf(ex: Executor, statementId: string): Promise<StatementPayment> {
   const order = (await ordersOfStatements(ex, [statementId])).at(-1);
   if (!order) {
@@ -57,13 +57,13 @@ export async function orderStateOf(ex: Executor, statementId: string): Promise<S
   };
 }
 
-/** The settled order of a statement, whose invoice there is. */
+/** Returns the settled, invoiced order of a statement. */
 export async function settledOrderOf(db: Db, statementId: string): Promise<Order | undefined> {
   const order = await liveOrderOf(db, statementId);
   return order?.state === "FULFILLED" ? order : undefined;
 }
 
-/** Makes what a receipt encloses; undefined when it names nothing that there is. */
+/** Draws a receipt's attachment; undefined when what it names does not exist. */
 export async function drawEnclosure(db: Db, attachment: string): Promise<Enclosure | undefined> {
   if (!attachment.startsWith(invoiceMark)) {
     return undefined;
@@ -72,7 +72,7 @@ export async function drawEnclosure(db: Db, attachment: string): Promise<Enclosu
   return bytes && { name: "Invoice_file.pdf", type: "application/pdf", bytes };
 }
 
-/** Notes that the invoice of an order was sent whole; the first time counts. */
+/** Records that an order's invoice was sent in full; only the first time counts. */
 export async function noteInvoiceDownload(db: Db, clock: Clock, order: Order): Promise<void> {
   if (order.invoiceDownloadedAt) {
     return;

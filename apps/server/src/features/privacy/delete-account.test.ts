@@ -16,7 +16,7 @@ describe.each(anyDatabase())("deleting an account on $name", (database) => {
     return { client, status: answer.status };
   };
 
-  test("signs every browser out at once, and the address is free for a new person", async () => {
+  test("signs every browser out immediately, and the address is free for a new person", async () => {
     const person = await registerPerson(app.url);
     const other = await signIn(person);
     expect(await uidOf(other.client)).toBe(person.uid);
@@ -34,7 +34,7 @@ describe.each(anyDatabase())("deleting an account on $name", (database) => {
     expect(uid).not.toBe(person.uid);
   });
 
-  test("needs a sign-in of the last ten minutes; until then nothing is deleted", async () => {
+  test("needs a sign-in within the last ten minutes; until then nothing is deleted", async () => {
     const person = await registerPerson(app.url);
     const began = new Date(Date.now() - 601_000).toISOString();
     await sql`update session set "createdAt" = ${began} where "userId" = ${person.uid}`.execute(
@@ -49,7 +49,7 @@ describe.each(anyDatabase())("deleting an account on $name", (database) => {
     expect(await uidOf(person.client)).toBeUndefined();
   });
 
-  test("cannot be asked for by a page of another site, nor by nobody", async () => {
+  test("cannot be requested by another site's page, nor while signed out", async () => {
     const person = await registerPerson(app.url);
     const foreign = await person.client.call("/api/account", {
       method: "DELETE",
@@ -60,7 +60,7 @@ describe.each(anyDatabase())("deleting an account on $name", (database) => {
     expect((await erase(new Client(app.url))).status).toBe(401);
   });
 
-  test("the library's own way of deleting a user, which would leave files behind, is shut", async () => {
+  test("the library's own way of deleting a user, which would leave files behind, is closed", async () => {
     const person = await registerPerson(app.url);
     const answer = await person.client.post("/api/auth/delete-user", {});
     expect(answer.status).toBeGreaterThanOrEqual(400);

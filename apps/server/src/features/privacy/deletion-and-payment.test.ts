@@ -5,8 +5,8 @@ import { testDatabases } from "../../../test/databases.ts";
 import { type PaymentKit, startPaymentKit } from "../../../test/payment-kit.ts";
 import { bodyOf, calls, handedOver, opened, type Person } from "../../../test/person.ts";
 
-// On SQLite only one transaction runs at a time. On PostgreSQL they meet, and a table that the test
-// locks is where the one that came first is made to wait.
+// On SQLite only one transaction runs at a time. On PostgreSQL they run concurrently, and the test
+// locks a table to make the first one wait there.
 for (const database of testDatabases().filter(({ name }) => name === "PostgreSQL")) {
   /** Runs the first call until it waits for the table, then the second until it waits too or ends. */
   const met = async (
@@ -70,7 +70,7 @@ for (const database of testDatabases().filter(({ name }) => name === "PostgreSQL
     await kit.close();
   });
 
-  test("a deletion that comes while its payment is being settled finds it settled", async () => {
+  test("a deletion during the settlement of its payment finds it settled", async () => {
     const { kit, person, id, attempt } = await scene();
     const [verified, deleted] = await met(
       kit,

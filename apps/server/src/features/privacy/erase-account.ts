@@ -15,7 +15,7 @@ import { forgetPerson } from "./person-repository.ts";
 
 /**
  * Erases the person: account, sessions, statements, queries, consents. Orders, payments and invoices
- * stay for as long as tax law asks for them.
+ * stay for as long as tax law requires.
  */
 export async function eraseAccount(
   context: DeletionContext,

@@ -47,7 +47,7 @@ describe.each(anyDatabase())("codes of an erased account on $name", (database) =
     await texts.close();
   });
 
-  /** Begins at the provider; gives the address of its answer. */
+  /** Begins at the provider; returns the address of its answer. */
   const begin = async (client: Client, path: string) => {
     const ask = { provider: "google", disableRedirect: true };
     const answer = await client.post(`/api/auth${path}`, {
@@ -92,7 +92,7 @@ describe.each(anyDatabase())("codes of an erased account on $name", (database) =
     expect((await client.post("/api/auth/widget/verify-email", {})).status).toBe(200);
   };
 
-  test("address, earlier address, Google's answer and a begun connection go; other people's stay", async () => {
+  test("address, earlier address, Google's answer and a begun connection are removed; other people's stay", async () => {
     const leaving = await registerPerson(app.url);
     const staying = await registerPerson(app.url);
     await everyCode(leaving, "Name At Google");
@@ -108,7 +108,7 @@ describe.each(anyDatabase())("codes of an erased account on $name", (database) =
     const applied = await leaving.client.post("/api/auth/widget/action-code/apply", { oobCode });
     expect(applied.status).toBe(200);
     await sendLink(new Client(app.url), later);
-    // One character is another one: no account has this address, and its link is not theirs.
+    // Differs by one character: no account has this address, and its link is not theirs.
     await sendLink(new Client(app.url), "laterXaddress@example.test");
     const before = await kept();
     const traces = [leaving.email, later, leaving.uid, "Name At Google"];
@@ -148,7 +148,7 @@ describe.each(anyDatabase())("codes of an erased account on $name", (database) =
     expect(answer.status).toBe(200);
   });
 
-  test("the codes of a number go with its account, those of other numbers stay", async () => {
+  test("a number's codes are removed with its account, those of other numbers stay", async () => {
     const [own, other] = ["+919812345678", "+919812345679"];
     const client = new Client(app.url);
     await sendText(client, own);
@@ -163,7 +163,7 @@ describe.each(anyDatabase())("codes of an erased account on $name", (database) =
     expect(await kept()).toContain(other);
   });
 
-  test("a guest's link goes with the guest", async () => {
+  test("a guest's link is removed with the guest", async () => {
     const client = new Client(app.url);
     const guest = await bodyOf<{ user: { uid: string } }>(
       await client.post("/api/auth/widget/guest", {}),

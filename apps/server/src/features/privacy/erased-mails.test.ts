@@ -38,7 +38,7 @@ describe.each(anyDatabase())("mails of an erased account on $name", (database) =
   const ask = (client: Client, message: string) =>
     client.post("/api/projectQuery", { name: "Asha", email: "a@example.test", message });
 
-  test("what has not gone out when an account is erased never does; other people's mail does", async () => {
+  test("mail that has not gone out when an account is erased never does; other people's still does", async () => {
     const leaving = await confirmedPerson(app);
     const staying = await registerPerson(app.url);
     const [wanted, wantedNext] = ["new-address@example.test", "next-address@example.test"];
@@ -50,7 +50,7 @@ describe.each(anyDatabase())("mails of an erased account on $name", (database) =
     await leaving.client.post("/api/auth/widget/change-email", { email: wantedNext });
     await leaving.client.post("/api/auth/widget/password-reset", { email: wanted });
 
-    // Every mail has been refused once, and none is under way: it would have begun before.
+    // Every mail has been refused once, so none is under way.
     const untried = async () =>
       app.context.db
         .selectFrom("outboxMail")
@@ -70,7 +70,7 @@ describe.each(anyDatabase())("mails of an erased account on $name", (database) =
     expect(after).toContain(`> ${staying.email}`);
     expect(after.match(/Project query/g)).toHaveLength(1);
 
-    // The mail server takes mail again; whatever is due goes out in the order in which it was due.
+    // The mail server accepts mail again; due mail goes out in order.
     mail.mood = "takes";
     clock.advance(60);
     await app.context.outbox.enqueue(app.context.db, {
@@ -93,7 +93,7 @@ describe.each(anyDatabase())("mails of an erased account on $name", (database) =
     }
   });
 
-  test("of mails that went out before, no words and no address are kept", async () => {
+  test("sent mails keep neither words nor addresses", async () => {
     mail.mood = "takes";
     const person = await registerPerson(app.url);
     await ask(person.client, "Words that went out");

@@ -11,7 +11,7 @@ import { createRetention } from "./retention.ts";
 const day = 86_400_000;
 const ago = (days: number) => new Date(Date.now() - days * day).toISOString();
 
-test("what an erased person wrote is in no byte of the database's files", async () => {
+test("the database's files hold no byte of what an erased person wrote", async () => {
   const app = await startTestApp();
   const { client, uid } = await registerPerson(app.url, "Zerlina Erasable");
   const call = (path: string, init: RequestInit) =>
@@ -57,7 +57,7 @@ test("what an erased person wrote is in no byte of the database's files", async 
   await app.close();
 });
 
-describe.each(testDatabases())("rows that have had their time on $name", (database) => {
+describe.each(testDatabases())("expired rows on $name", (database) => {
   let kit: PaymentKit;
   let drop = async () => {};
   beforeAll(async () => {
@@ -75,7 +75,7 @@ describe.each(testDatabases())("rows that have had their time on $name", (databa
       ({ id }) => id,
     );
 
-  test("ended sessions and ways to a provider go; live ones stay", async () => {
+  test("ended sessions and begun sign-ins at a provider are removed; live ones stay", async () => {
     const live = await kit.person();
     const idle = await kit.person();
     const old = await kit.person();
@@ -106,7 +106,7 @@ describe.each(testDatabases())("rows that have had their time on $name", (databa
     expect(await ids("user")).toEqual(expect.arrayContaining([idle.uid, old.uid, over.uid]));
   });
 
-  test("ended limits and codes go, those that count stay", async () => {
+  test("ended limits and codes are removed, current ones stay", async () => {
     const now = kit.clock.now().getTime();
     const at = (days: number) => new Date(now + days * day).toISOString();
     await kit.db.deleteFrom("rateLimit").execute();
@@ -133,7 +133,7 @@ describe.each(testDatabases())("rows that have had their time on $name", (databa
     expect(codes.map(({ codeHash }) => codeHash)).not.toContain("long-over");
   });
 
-  test("a guest without a session who did nothing goes, on record; every other account stays", async () => {
+  test("a guest without a session who did nothing is removed, on record; every other account stays", async () => {
     const guest = async () => {
       const client = new Client(kit.app.url);
       const answer = await client.post("/api/auth/widget/guest", {});

@@ -6,10 +6,10 @@ import { emptied } from "../../outbox/repository.ts";
 import { eraseCodesOf } from "../identity/service.ts";
 
 /**
- * Guests whom nobody can be again, because a guest has no way in but the session, and of whom nothing
- * needs to stay: no order, and no file or query that has its own time.
+ * Guests whose session has ended, so that nobody can be them again (a guest has no other way to
+ * sign in), and who leave nothing behind: no order, and no file or query with its own retention.
  *
- * @param before guests who are younger may be about to get their session
+ * @param before newer guests may be about to get their session
  */
 export async function abandonedGuests(ex: Executor, before: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -23,7 +23,7 @@ export async function abandonedGuests(ex: Executor, before: string): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** Everything of the person outside statements' files and the account itself. */
+/** Removes everything of the person's outside statements' files and the account itself. */
 export async function forgetPerson(
   trx: Executor,
   person: { userId: string; email: string },
@@ -40,7 +40,7 @@ export async function forgetPerson(
   await trx.deleteFrom("termsAcceptance").where("userId", "=", userId).execute();
   await trx.deleteFrom("promisedFile").where("userId", "=", userId).execute();
   await eraseCodesOf(trx, person);
-  // Statements for which nobody began to pay are referred to by nothing.
+  // Nothing refers to statements without an order.
   await trx
     .deleteFrom("statement")
     .where("userId", "=", userId)
@@ -57,9 +57,9 @@ export async function forgetPerson(
 }
 
 /**
- * Withdraws every mail of the person that has not gone out, and takes the words out of the others. A
- * query that has not reached the company is withdrawn with its mail: who erases the account takes
- * it back. A mail that is being handed over at this moment began before, and is not tried again.
+ * Withdraws every mail of the person's that has not gone out, and clears the words of the others. A
+ * query that has not reached the company is withdrawn with its mail, because erasing the account
+ * takes it back. A mail that is being sent right now is not retried.
  */
 async function forgetMails(
   trx: Executor,
@@ -69,7 +69,7 @@ async function forgetMails(
   const ofPerson = (row: ExpressionBuilder<Tables, "outboxMail">) =>
     row.or([
       row("uniqueKey", "like", `${secretMailKeyOf(userId)}%`),
-      // A guest has no address, and a wiped mail has none either.
+      // Neither a guest nor a cleared mail has an address.
       ...(email ? [row("recipient", "=", email)] : []),
       ...(queryMails.length > 0 ? [row("uniqueKey", "in", queryMails)] : []),
     ]);
@@ -77,7 +77,7 @@ async function forgetMails(
   await trx.updateTable("outboxMail").set(emptied).where(ofPerson).execute();
 }
 
-/** What the tables hold of the person, besides statements' own rows and files. */
+/** Returns what the tables hold about the person, besides statements' own rows and files. */
 export async function rowsOfPerson(ex: Executor, userId: string) {
   const account = await sql`select id, name, email, "emailVerified", "createdAt", "phoneNumber"
     from "user" where id = ${userId}`.execute(ex);

@@ -6,8 +6,8 @@ import { givenLosses } from "../statements/service.ts";
 import { rowsOfPerson } from "./person-repository.ts";
 
 /**
- * Everything that is held of the person, without secrets: no password hash, no session token, no
- * secret of an authenticator app.
+ * Returns everything held about the person except secrets: no password hash, no session token, no
+ * authenticator app's secret.
  */
 export async function personalData(
   context: Pick<AppContext, "db" | "store" | "config" | "clock">,

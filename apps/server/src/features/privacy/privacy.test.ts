@@ -70,7 +70,7 @@ describe.each(testDatabases())("on $name", (database) => {
       .orderBy("seq")
       .execute();
 
-  test("the list shows status, files, downloads and until when each is kept", async () => {
+  test("the list shows status, files, downloads and how long each is kept", async () => {
     const person = await kit.person();
     expect(await listOf(person)).toEqual([]);
     const unpaid = await processedStatement(person);
@@ -95,7 +95,7 @@ describe.each(testDatabases())("on $name", (database) => {
     expect((await fetch(`${kit.app.url}/api/statements`)).status).toBe(401);
   });
 
-  test("delete now removes files and results at once, keeps the invoice, and is on record", async () => {
+  test("delete now removes files and results immediately, keeps the invoice, and is on record", async () => {
     const person = await kit.person();
     const stranger = await kit.person();
     const id = await paidStatement(kit, person);
@@ -129,7 +129,7 @@ describe.each(testDatabases())("on $name", (database) => {
     );
   });
 
-  test("an older statement deleted does not take the newer upload along", async () => {
+  test("deleting an older statement keeps the newer upload", async () => {
     const person = await kit.person();
     const older = await processedStatement(person);
     const newer = await processedStatement(person);
@@ -161,7 +161,7 @@ describe.each(testDatabases())("on $name", (database) => {
       .execute();
   });
 
-  test("money that comes for a statement deleted meanwhile goes back", async () => {
+  test("money for a statement that has been deleted goes back", async () => {
     const person = await kit.person();
     const id = await processedStatement(person);
     const { orderId } = await opened(person);
@@ -177,7 +177,7 @@ describe.each(testDatabases())("on $name", (database) => {
     expect(refunds).toEqual([{ reason: "files deleted", amount: 500 }]);
   });
 
-  test("one's data comes as one file, with consents and invoices and without secrets", async () => {
+  test("a person's data is exported as one file, with consents and invoices and without secrets", async () => {
     const person = await kit.person();
     const id = await paidStatement(kit, person);
     await person.client.post("/api/projectQuery", {
@@ -208,7 +208,7 @@ describe.each(testDatabases())("on $name", (database) => {
     expect(await others.text()).not.toContain(person.uid);
   });
 
-  test("erasing the account leaves order and invoice, and nothing else of the person", async () => {
+  test("erasing the account keeps order and invoice, and nothing else of the person's", async () => {
     const person = await kit.person();
     const paid = await paidStatement(kit, person);
     await person.client.post("/api/projectQuery", {
@@ -241,7 +241,7 @@ describe.each(testDatabases())("on $name", (database) => {
     expect(invoices.some(({ snapshot }) => snapshot.includes(person.email))).toBe(true);
   });
 
-  test("retention: copies of a replaced statement go within hours unless it is paid for; its result may still be paid for", async () => {
+  test("retention: copies of a replaced statement are removed within hours unless it is paid for; its result stays payable", async () => {
     const person = await kit.person();
     const paid = await paidStatement(kit, person);
     const unpaid = await processedStatement(person);
@@ -259,7 +259,7 @@ describe.each(testDatabases())("on $name", (database) => {
     expect((await calls.initiate(person, `?statement=${unpaid}`)).status).toBe(200);
   });
 
-  test("retention: uploads go after 30 days, results after 90, once among many processes", async () => {
+  test("retention: uploads are removed after 30 days, results after 90, by one of many processes", async () => {
     const person = await kit.person();
     const id = await paidStatement(kit, person);
     const here = createRetention(kit.app.context);
@@ -303,7 +303,7 @@ describe.each(testDatabases())("with the hold of one year, on $name", (database)
   });
   afterAll(() => kit.close());
 
-  test("what is deleted is out of reach at once and gone a year after processing", async () => {
+  test("deleted data is out of reach immediately and removed a year after processing", async () => {
     const person = await kit.person();
     const id = await paidStatement(kit, person);
     const { claim } = await kit.db

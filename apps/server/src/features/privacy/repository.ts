@@ -24,7 +24,7 @@ export function oldUploads(db: Db, before: string): Promise<StatementRow[]> {
 }
 
 /**
- * Statements replaced before the given time whose uploaded files are still kept though nobody has
+ * Statements replaced before the given time whose uploaded files are still kept although nobody has
  * paid for them or is about to.
  */
 export function replacedUploads(db: Db, before: string): Promise<StatementRow[]> {
@@ -71,7 +71,9 @@ export async function clearMails(ex: Executor, before: string): Promise<void> {
     .execute();
 }
 
-/** Removes project queries from before the given time, with their mails; gives whose they were. */
+/**
+ * Removes project queries from before the given time, with their mails; returns whose they were.
+ */
 export async function deleteQueries(
   trx: Executor,
   before: string,
@@ -87,7 +89,7 @@ export async function deleteQueries(
   return queries;
 }
 
-/** Removes records of access and worked-off webhooks from before the given time. */
+/** Removes records of access and processed webhooks from before the given time. */
 export async function clearRecords(ex: Executor, before: string): Promise<void> {
   await ex.deleteFrom("accessAudit").where("at", "<", before).execute();
   await ex
@@ -97,7 +99,7 @@ export async function clearRecords(ex: Executor, before: string): Promise<void> 
     .execute();
 }
 
-/** Takes the payer out of orders and invoices from before the given time; sums and numbers stay. */
+/** Removes the payer from orders and invoices from before the given time; sums and numbers stay. */
 export async function clearPayers(ex: Executor, before: string): Promise<void> {
   await ex
     .updateTable("paymentOrder")

@@ -8,7 +8,7 @@ import { createRetention } from "./retention.ts";
 const day = 86_400_000;
 
 describe.each(anyDatabase())("project queries on $name", (database) => {
-  test("go with their mail when their time is up, each on record, and newer ones stay", async () => {
+  test("are removed with their mail when they expire, each on record, and newer ones stay", async () => {
     const fresh = await database.fresh();
     let ahead = 0;
     const app = await startTestApp({

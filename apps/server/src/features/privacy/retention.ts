@@ -26,10 +26,10 @@ import {
 const dayMs = 86_400_000;
 const roundMs = 900_000;
 const leaseMs = 600_000;
-/** What a newer upload has replaced is needed by nobody: only a result of it may still be paid for. */
+/** Nobody needs a replaced upload: only its result may still be paid for. */
 const replacedMs = 3_600_000;
 
-/** The scheduled job that lets data go when its time is up: done by one process in a period. */
+/** Sets up the scheduled job that deletes data whose time is up; one process runs it per period. */
 export function createRetention(context: DeletionContext): LeasedJob<true> {
   const { db, clock, log } = context;
   return leasedJob({
@@ -55,7 +55,7 @@ async function letGo(context: DeletionContext): Promise<void> {
   });
   for (const statement of statements) {
     await transaction(db, async (trx) => {
-      // Somebody may be paying since the list was made: then another time.
+      // A payment may have started since; skip it until the next run.
       const [atRest] = (await lockAtRest(trx, { id: statement.id })) ?? [];
       if (atRest) {
         await deleteStatement(trx, context, atRest, "retention");
@@ -84,9 +84,9 @@ async function letGo(context: DeletionContext): Promise<void> {
   }
 }
 
-/** Erases guests whom nobody can be again and records each; gives how many there were. */
+/** Erases guests whom nobody can be again and records each; returns how many there were. */
 async function forgetGuests({ db, clock }: DeletionContext): Promise<number> {
-  // The library writes when a guest came by the machine's clock.
+  // The library dates guests by the machine's clock.
   const before = new Date(systemClock.now().getTime() - dayMs).toISOString();
   const guests = await abandonedGuests(db, before);
   for (const userId of guests) {
@@ -102,7 +102,7 @@ async function forgetGuests({ db, clock }: DeletionContext): Promise<number> {
   return guests.length;
 }
 
-/** Removes old project queries and records each; gives how many there were. */
+/** Removes old project queries and records each; returns how many there were. */
 async function forgetQueries({ db, clock }: DeletionContext, before: string): Promise<number> {
   return transaction(db, async (trx) => {
     const queries = await deleteQueries(trx, before);

@@ -6,11 +6,11 @@ import { openDatabase } from "../../database/open.ts";
 import { readConfig } from "../../settings/config.ts";
 import { openKeyRing } from "../../storage/master-keys.ts";
 import { openStore } from "../../storage/open-store.ts";
-import { complain, say } from "../../terminal.ts";
+import { complain, countOf, say } from "../../terminal.ts";
 import { resealSecondFactors } from "../identity/service.ts";
 import { rewrapAll } from "./rewrap.ts";
 
-// Run after a new master key was put in front of the old one; reads the same settings as the server.
+// Run this after putting a new master key in front of the old one; reads the server's settings.
 const settings = readConfig(process.env);
 if (!settings.ok) {
   complain(settings.message);
@@ -21,16 +21,16 @@ try {
   await migrate(database, migrations, () => systemClock.now());
   const store = await openStore(settings.config);
   const { rewrapped, current, faults } = await rewrapAll(database.db, store, systemClock);
-  say(`${rewrapped} objects wrapped anew, ${current} were current.`);
+  say(`${countOf(rewrapped, "object")} rewrapped, ${current} already current.`);
   const ring = openKeyRing(settings.config.masterKeys, settings.config.dataDir);
   const { resealed, unreadable } = await resealSecondFactors(database.db, ring);
-  say(`${resealed} second factors sealed anew.`);
+  say(`${countOf(resealed, "second factor")} resealed.`);
   if (unreadable > 0) {
-    faults.push(`${unreadable} second factors cannot be opened with these keys.`);
+    faults.push(`${countOf(unreadable, "second factor")} cannot be opened with these keys.`);
   }
   complain(...faults);
   if (faults.length === 0) {
-    say("Older master keys are needed no more.");
+    say("Older master keys are no longer needed.");
   } else {
     process.exitCode = 1;
   }

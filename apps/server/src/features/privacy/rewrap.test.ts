@@ -15,7 +15,7 @@ import { systemClock } from "../../clock.ts";
 import { openStore } from "../../storage/open-store.ts";
 import { rewrapAll } from "./rewrap.ts";
 
-test("after rewrapping, the old master key can go and every file still opens", async () => {
+test("after rewrapping, every file still opens without the old master key", async () => {
   const dataDir = await mkdtemp(join(tmpdir(), "rewrap-"));
   const [older, newer] = [randomBytes(32).toString("base64"), randomBytes(32).toString("base64")];
   const first = await startTestApp({ dataDir, environment: { MASTER_KEY: older } });

@@ -5,12 +5,15 @@ import type { EncryptedStore } from "../../storage/encrypted-store.ts";
 import { StoredObjectError } from "../../storage/store-errors.ts";
 import { storedObjects } from "../statements/service.ts";
 
-/** How many objects are wrapped anew, were so already, or cannot be opened (their errors). */
+/**
+ * How many objects were rewrapped or already current, and the errors of those that cannot be
+ * opened.
+ */
 export type RewrapReport = { rewrapped: number; current: number; faults: string[] };
 
 /**
- * Wraps the data key of every stored object with the newest master key. May run beside the server
- * and again after an interruption; when it reports no fault, older master keys can be taken away.
+ * Wraps the data key of every stored object with the newest master key. Can run beside the server,
+ * and again after an interruption. Once it reports no fault, older master keys can be removed.
  */
 export async function rewrapAll(
   db: Db,

@@ -8,7 +8,7 @@ import { type Identity, requireUser } from "../identity/service.ts";
 import { eraseAccount } from "./erase-account.ts";
 import { personalData } from "./personal-data.ts";
 
-/** Everything we hold of the person as a file, and the end of the account. */
+/** Registers the export of a person's data and the deletion of their account. */
 export async function privacyRoutes(
   app: FastifyInstance,
   { context, identity }: { context: AppContext; identity: Identity },
@@ -33,7 +33,8 @@ export async function privacyRoutes(
       return sendRefusal(reply, {
         status: 403,
         code: "session-not-fresh",
-        message: "Sign in again to delete your account: your last sign-in is over ten minutes ago.",
+        message:
+          "Sign in again to delete your account: your last sign-in was more than ten minutes ago. Nothing was deleted.",
       });
     }
     const erased = await eraseAccount(context, requireUser(request));

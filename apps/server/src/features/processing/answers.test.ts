@@ -9,7 +9,7 @@ import { verifiedOrder } from "../../../test/settled-order.ts";
 import { useTestApp } from "../../../test/test-app.ts";
 import { resultKey, sourceKey } from "../statements/service.ts";
 
-/** One sale of a fund that no table knows, in a section of shares. */
+/** One sale of a fund that no table lists, in a section of shares. */
 const STATEMENT = `Account,8500012345
 Name,SAMPLE INVESTOR
 Capital Gain,2025-2026
@@ -22,7 +22,7 @@ Grand Total,,,,,,,,,,,,,1976.00
 const ISIN = "INF999X01017";
 const goldFund: StatementChoices = { kinds: { [ISIN]: "gold-fund" } };
 
-test("a person can choose every kind that the engine lets them choose, and no other", () => {
+test("a person can choose exactly the kinds that the engine offers", () => {
   const offered = SecurityKind.anyOf.map((kind) => kind.const);
   expect(offered.toSorted()).toEqual([...KNOWN_KINDS].toSorted());
 });
@@ -50,7 +50,7 @@ describe.each(anyDatabase())("answers to what a statement leaves open, on $name"
     return { person, statementId };
   };
 
-  test("an unknown fund is asked for, and the answer makes the same statement again", async () => {
+  test("an unknown fund raises a question, and the answer processes the same statement again", async () => {
     const { person, statementId } = await processedPerson();
     const before = await preview(person);
     expect(before?.classes).toMatchObject([{ term: "long", section: "112A" }]);
@@ -81,14 +81,14 @@ describe.each(anyDatabase())("answers to what a statement leaves open, on $name"
     expect(await claimOf(statementId)).toEqual(second);
   });
 
-  test("an answer that the ISIN contradicts is refused, and the statement stays as it is", async () => {
+  test("an answer that the ISIN contradicts is refused, and the statement does not change", async () => {
     const { person, statementId } = await processedPerson();
     const before = await claimOf(statementId);
     const answer = await process(person, { kinds: { [ISIN]: "bond" } });
     expect(answer.status).toBe(422);
     expect((await bodyOf<Problem>(answer)).code).toBe("kind-contradicts-isin");
     expect(await claimOf(statementId)).toEqual(before);
-    // What the refused run had copied is gone.
+    // The refused run's copies are gone.
     const removals = await app.context.db.selectFrom("objectRemoval").select("key").execute();
     expect(removals.filter(({ key }) => key.includes(statementId))).toEqual([]);
     expect((await flowOf(person)).flows.ICICI).toMatchObject({
@@ -97,7 +97,7 @@ describe.each(anyDatabase())("answers to what a statement leaves open, on $name"
     });
   });
 
-  test("what is no answer is a malformed call", async () => {
+  test("an invalid answer is a malformed call", async () => {
     const { person } = await processedPerson();
     for (const choices of [
       { kinds: { [ISIN]: "gold" } },

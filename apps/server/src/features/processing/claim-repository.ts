@@ -5,20 +5,20 @@ import { type Executor, transaction } from "../../database/transaction.ts";
 import { type ObjectsOf, resultFiles, resultKey, sourceKey } from "../statements/service.ts";
 
 /**
- * How long a statement stays with a process that no longer says that it is alive. Time alone ends a
- * claim: host names and process ids are the same in two containers. It may end too early, after a
- * pause or with clocks apart: so each write after it is conditional on the claim, and each claim's
- * objects have names of their own.
+ * How long a statement stays with a process that stops renewing its claim. Only time ends a claim,
+ * because two containers can have the same host name and process id. It may end too early, after a
+ * pause or with differing clocks, so every later write is conditional on the claim, and each
+ * claim's objects have their own names.
  */
 export const leaseMs = 20_000;
 
-/** After this time nothing of an ended claim is written any more. */
+/** After this time an ended claim writes nothing more. */
 const leftoversMs = 3_600_000;
 
 /**
  * Takes a statement for processing under a new claim; undefined when it is no longer waiting or was
- * replaced. All that the claim will store is listed for removal first: only {@link keepClaim} takes
- * it off the list, so whatever becomes of this process nothing stays behind.
+ * replaced. Everything that the claim will store is listed for removal first, and only
+ * {@link keepClaim} takes it off the list, so nothing is left behind even if this process dies.
  */
 export function claim(
   db: Db,
@@ -47,7 +47,7 @@ export function claim(
   });
 }
 
-/** Lists all that a claim will store for removal, before it stores anything. */
+/** Lists everything that a claim will store for removal, before it stores anything. */
 export async function listLeftovers(
   trx: Executor,
   objects: { id: string; claim: string },
@@ -81,7 +81,7 @@ function resultKeys(objects: ObjectsOf): string[] {
   return resultFiles.map((file) => resultKey(objects, file));
 }
 
-/** Says that these claims are still at work. One that has ended stays ended. */
+/** Renews the leases of these claims. One that has ended stays ended. */
 export async function renewLeases(db: Db, claims: readonly string[], now: Date): Promise<void> {
   await db
     .updateTable("statement")
@@ -92,8 +92,8 @@ export async function renewLeases(db: Db, claims: readonly string[], now: Date):
 }
 
 /**
- * Ends the processing with a result: the claim's objects are the statement's from now on. False when
- * the claim has ended: what was computed is then dropped.
+ * Ends the processing with a result: the claim's objects become the statement's. False when the
+ * claim has ended, and the result is dropped.
  */
 export function keepClaim(
   db: Db,
@@ -112,9 +112,9 @@ export function keepClaim(
 }
 
 /**
- * Puts the results of a second processing in the place of the first one's, whose objects may then
- * go. False, and nothing is changed, when the statement is no longer what it was or `isAllowed` says
- * no: it is asked while nobody else can settle or delete the statement.
+ * Replaces the results of the first processing with those of a second one; the first one's objects
+ * may then be removed. False, with nothing changed, when the statement is no longer what it was or
+ * `isAllowed` says no, which is asked while nobody else can settle or delete the statement.
  */
 export function replaceClaim(
   db: Db,
@@ -148,8 +148,8 @@ export function replaceClaim(
 }
 
 /**
- * Ends the processing without a result; the claim's copies may go at once. False when the claim has
- * ended before.
+ * Ends the processing without a result; the claim's copies may be removed immediately. False when
+ * the claim had already ended.
  */
 export function dropClaim(
   db: Db,
@@ -183,7 +183,7 @@ export async function leftoversOf(
   return rows.map(({ key }) => key);
 }
 
-/** Takes what was removed off the list. */
+/** Takes a removed object off the list. */
 export async function forgetLeftover(db: Db, key: string): Promise<void> {
   await db.deleteFrom("objectRemoval").where("key", "=", key).execute();
 }
@@ -205,7 +205,7 @@ async function finish(
   return row !== undefined;
 }
 
-/** Puts statements whose claim has ended back to where they wait for processing; gives their ids. */
+/** Makes statements whose claim has ended wait for processing again; returns their ids. */
 export async function releaseEnded(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .updateTable("statement")
@@ -219,7 +219,7 @@ export async function releaseEnded(db: Db, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Documents and versions that were accepted with the statement's uploads. */
+/** Documents and versions accepted with the statement's uploads. */
 export function acceptancesOf(
   ex: Executor,
   statementId: string,

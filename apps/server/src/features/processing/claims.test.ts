@@ -61,7 +61,7 @@ describe.each(testDatabases())("claims on statements on $name", (database) => {
       ({ key }) => key,
     );
 
-  test("a claim is ended by time alone, whoever made it", async () => {
+  test("only time ends a claim, whichever process made it", async () => {
     await uploaded(person, "ICICI", "lots");
     const id = await statementId();
     // What the versions before wrote: this machine, and a process that is gone for certain.
@@ -80,14 +80,14 @@ describe.each(testDatabases())("claims on statements on $name", (database) => {
     expect((await answer).status).toBe(200);
   });
 
-  test("a process that wakes after its claim ended writes over nothing, and answers with what its successor made", async () => {
+  test("a process that wakes after its claim ended overwrites nothing, and answers with its successor's result", async () => {
     await uploaded(person, "ICICI", holding());
     const late = processSingle(person);
     await begins();
     const id = await statementId();
     const ended = (await rowOf(id)).leaseOwner ?? "";
 
-    // As if this process had been paused: its claim has ended, another process does the work.
+    // As if this process had been paused: its claim has ended, and another process does the work.
     const { db, store } = app.context;
     clock.advance(leaseMs / 1000);
     expect(await releaseEnded(db, clock.now())).toEqual([id]);
@@ -112,7 +112,7 @@ describe.each(testDatabases())("claims on statements on $name", (database) => {
       ...result,
     });
     expect(await readObject(store, key)).toEqual(Buffer.from("the successor's"));
-    // What the ended claim stored is on the list of what goes, what is kept is not.
+    // What the ended claim stored is listed for removal; what is kept is not.
     const leftover = resultKey({ id, claim: ended }, "processed_file.csv");
     expect(await readObject(store, leftover)).not.toBeNull();
     expect(await listed()).toContain(leftover);
@@ -123,7 +123,7 @@ describe.each(testDatabases())("claims on statements on $name", (database) => {
     expect(await readObject(store, key)).toEqual(Buffer.from("the successor's"));
   });
 
-  test("the copy of a file that was refused goes at once", async () => {
+  test("the copy of a refused file is removed immediately", async () => {
     await uploaded(person, "ICICI", "REFUSE");
     const refused = await processSingle(person);
     expect([refused.status, (await bodyOf(refused)).code]).toEqual([422, "totals-do-not-tie"]);
@@ -133,7 +133,7 @@ describe.each(testDatabases())("claims on statements on $name", (database) => {
     expect((await flowOf(person)).flows.ICICI.files).toHaveLength(1);
   });
 
-  test("a processed statement keeps the copy of what it was made from", async () => {
+  test("a processed statement keeps the copy of its file", async () => {
     await uploaded(person, "ICICI", "lots");
     expect((await processSingle(person)).status).toBe(200);
     expect(await listed()).toEqual([]);

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
 /**
- * The engine's process in one file: all that it may read, and started seven times as fast as its
+ * The engine's process in one file: all that it may read, and seven times as fast to start as its
  * sources. Its first line says what it was made of.
  */
 export const engineBundle = fileURLToPath(new URL("../../../dist/engine.mjs", import.meta.url));
@@ -15,7 +15,7 @@ const builder = fileURLToPath(new URL("../../../scripts/build-engine.ts", import
 /** What a bundle was made of: files, as seen from its folder, and one hash over them. */
 export type Ingredients = { files: string[]; sha256: string };
 
-/** Makes sure that the engine is there and made of these sources; rejects where it cannot be built. */
+/** Ensures that the engine is built from these sources; rejects when it cannot be built. */
 export function prepareEngine(): Promise<void> {
   prepared ??= prepare();
   return prepared;
@@ -34,11 +34,11 @@ async function prepare(): Promise<void> {
   }
 }
 
-/** What an operator is told of an engine that is missing or older than its sources. */
+/** Tells an operator that the engine is missing or older than its sources. */
 export const engineNotBuilt =
   "The statement engine is not built from these sources: run npm run build.";
 
-/** Whether the engine's file is there and its sources are still those that it was made of. */
+/** Whether the engine's file exists and its sources have not changed since. */
 export async function isEngineBuilt(): Promise<boolean> {
   const bundle = await readFile(engineBundle, "utf8").catch(() => "");
   const [, line] = /^\/\/ (\{.+\})\n/.exec(bundle) ?? [];

@@ -15,15 +15,16 @@ import type { StatementPreview } from "contract/statement-preview";
 import type { ResultFileName, ReturnFile } from "../statements/service.ts";
 import { type EngineAnswer, type EngineRequest, readFrame, writeFrame } from "./engine-frame.ts";
 
-/** The page lists so many sales, the largest; the report has them all. */
+/** How many sales the page lists, largest first; the report has them all. */
 const mostListedLots = 10_000;
-/** More rows that were set aside are only counted; the report has them all. */
+/** How many set-aside rows the preview lists; it counts the rest, and the report has them all. */
 const mostSetAside = 200;
 
-// The executable of the engine's process: one statement on standard input, its result on standard
-// output, then the end. It is started ahead and waits here for its statement.
+// The executable of the engine's process: reads one statement from standard input, writes its
+// result
+// to standard output, and ends. It is started ahead of time and waits here for its statement.
 const frame = await readFrame<EngineRequest>(process.stdin, Number.POSITIVE_INFINITY);
-// Without a whole request there is nobody to answer: the server went away or did not need it.
+// An incomplete request means that the server went away or did not need this process.
 if (!frame) {
   process.exit(0);
 }
@@ -87,7 +88,9 @@ function jsonBytes(value: unknown): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(value));
 }
 
-/** What the engine reads beside the statements; its name starts the sentence about a wrong field. */
+/**
+ * What the engine reads besides the statements; its name starts the sentence about a wrong field.
+ */
 function besideStatements(losses: GivenLosses | undefined, answers: StatementChoices["form"]) {
   return { name: "what you entered", bytes: jsonBytes({ ...losses, ...(answers && { answers }) }) };
 }
@@ -160,7 +163,7 @@ function formOf({ form: found }: StatementResult): ReturnForm {
   };
 }
 
-/** A copy in which the contract's types may change what the engine's may not. */
+/** Copies the value, because the contract's type is mutable and the engine's is not. */
 function mutable(advanceTax: NonNullable<StatementResult["advanceTax"]>): AdvanceTax {
   return { ...advanceTax, instalments: advanceTax.instalments.map((each) => ({ ...each })) };
 }

@@ -21,7 +21,7 @@ function read(bytes: Uint8Array, size: number, maxBytes = Number.POSITIVE_INFINI
 }
 
 test.each([1, 2, 7, 1000])(
-  "a frame that arrives in pieces of %i bytes is put together",
+  "a frame that arrives in pieces of %i bytes is assembled",
   async (size) => {
     const frame = await read(whole, size, whole.byteLength);
     expect(frame?.header).toEqual({ names: ["ü.csv"], lengths: [5, 0, 26] });
@@ -29,12 +29,12 @@ test.each([1, 2, 7, 1000])(
   },
 );
 
-test("a frame without parts, or with empty ones at its end, is whole after its header", async () => {
+test("a frame without parts, or with empty ones at its end, is complete after its header", async () => {
   expect((await read(frameHeader({}, []), 3))?.parts).toEqual([]);
   expect((await read(frameHeader({}, [0, 0]), 3))?.parts).toEqual([Buffer.of(), Buffer.of()]);
 });
 
-test.each([1, 1000])("what is no whole frame is none, in pieces of %i bytes", async (size) => {
+test.each([1, 1000])("an incomplete frame is refused, in pieces of %i bytes", async (size) => {
   const broken = [
     whole.subarray(0, -1),
     Buffer.concat([whole, Buffer.from("x")]),
@@ -51,13 +51,13 @@ test.each([1, 1000])("what is no whole frame is none, in pieces of %i bytes", as
   }
 });
 
-test("a frame larger than allowed is refused, and so is one that only says that it is", async () => {
+test("a frame larger than allowed is refused, and so is one that only claims to be", async () => {
   expect(await read(whole, 4, whole.byteLength - 1)).toBeNull();
   expect(await read(frameHeader({}, [2 ** 40]), 4, 1000)).toBeNull();
   expect(await read(Buffer.alloc(2000, "x"), 100, 1000)).toBeNull();
 });
 
-test("a stream that breaks gives no frame", async () => {
+test("a stream that breaks yields no frame", async () => {
   async function* breaks() {
     yield whole.subarray(0, 20);
     throw new Error("gone");

@@ -4,7 +4,7 @@ import type { StatementChoices } from "contract/statement-choices";
 import type { StatementPreview } from "contract/statement-preview";
 import type { ResultFileName } from "../statements/service.ts";
 
-/** What the engine's process is asked: the parts of the frame are the files, in this order. */
+/** A request to the engine's process; the frame's parts are the files, in this order. */
 export type EngineRequest = {
   names: string[];
   assessmentYear?: string;
@@ -13,12 +13,12 @@ export type EngineRequest = {
   asOf: string;
 };
 
-/** What the engine's process answers: the parts of the frame are the files, in this order. */
+/** The answer of the engine's process; the frame's parts are the files, in this order. */
 export type EngineAnswer =
   | { ok: true; preview: StatementPreview; files: ResultFileName[] }
   | { ok: false; refusal: EngineRefusal };
 
-/** Why the engine refuses a statement: a stable code, a sentence for the person, where it stands. */
+/** Why the engine refuses a statement: a stable code, a sentence for the person, and the place. */
 export type EngineRefusal = {
   code: string;
   message: string;
@@ -26,8 +26,8 @@ export type EngineRefusal = {
 };
 
 /**
- * How the server and the engine's process talk over pipes: one line of JSON, which states the
- * lengths of the parts, then the parts' bytes one after another.
+ * The format in which the server and the engine's process talk over pipes: one line of JSON that
+ * states the lengths of the parts, then the parts' bytes one after another.
  */
 export type Frame<Header> = { header: Header & { lengths: number[] }; parts: Buffer[] };
 
@@ -38,7 +38,7 @@ export function frameHeader(header: object, lengths: number[]): Buffer {
   return Buffer.from(`${JSON.stringify({ ...header, lengths })}\n`);
 }
 
-/** Writes one frame and ends the stream; waits wherever the other side is slower. */
+/** Writes one frame and ends the stream; waits when the other side is slower. */
 export async function writeFrame(
   stream: Writable,
   header: object,
@@ -54,11 +54,11 @@ export async function writeFrame(
 }
 
 /**
- * Reads one frame to its end. Gives null when the stream ends early, holds more than `maxBytes` or
- * is no frame: the other side was ended, or is not to be believed. Each part is put together as its
- * bytes arrive, so that a large one never holds up whatever else the process does.
+ * Reads one frame to its end. Returns null when the stream ends early, exceeds `maxBytes` or is not
+ * a frame: the other side was ended, or cannot be trusted. Each part is assembled as its bytes
+ * arrive, so that a large one never blocks the rest of the process.
  *
- * @param memory gives the memory of a part
+ * @param memory allocates the memory of a part
  */
 export async function readFrame<Header>(
   stream: AsyncIterable<Uint8Array>,
@@ -100,7 +100,7 @@ export async function readFrame<Header>(
 
 /** A frame whose header is known and whose parts are arriving. */
 type OpenFrame<Header> = {
-  /** Takes the next bytes; false when there are more than the header announced. */
+  /** Takes the next bytes; false when there are more than the header announces. */
   take(bytes: Uint8Array): boolean;
   /** The frame, once everything is there. */
   whole(): Frame<Header> | null;

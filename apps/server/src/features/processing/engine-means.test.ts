@@ -36,20 +36,20 @@ describe("the command of an engine", () => {
   });
 });
 
-test("an engine that is not to yield is not of the idle class", () => {
+test("an engine that must not yield is not in the idle class", () => {
   const { unshare, chrt } = all;
   expect(engineCommand(plan, { ...none, unshare, chrt })).toContain(chrt);
   expect(engineCommand({ ...plan, yields: false }, { ...none, unshare, chrt })).not.toContain(chrt);
 });
 
-test("each of the means that a system lacks is named, and none that it has", () => {
+test("exactly the programs that a system lacks are named", () => {
   expect(lackingMeans(all)).toEqual([]);
   for (const name of ["prlimit", "chrt", "unshare"] as const) {
     expect(lackingMeans({ ...all, [name]: null })).toEqual([expect.stringContaining(name)]);
   }
 });
 
-test("an engine that others leave no processor is starved, one that shares them fairly is not", () => {
+test("an engine without processor time is starved, one with a fair share is not", () => {
   // Nanoseconds on a processor, nanoseconds of waiting for one, turns.
   expect(isStarved("50000000 100 40\n")).toBe(false);
   expect(isStarved("6000000000 6000000000 900\n")).toBe(false);
@@ -58,7 +58,7 @@ test("an engine that others leave no processor is starved, one that shares them 
 });
 
 test.runIf(process.platform === "linux")(
-  "where engines are of the idle class, they can be lifted out of it with their threads",
+  "engines in the idle class can be moved out of it with their threads",
   async () => {
     const { chrt } = await findMeans();
     if (chrt === null) {

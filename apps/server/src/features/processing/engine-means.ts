@@ -3,10 +3,10 @@ import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 import type { EngineMeans, EnginePlan } from "./engine-plan.ts";
 
-/** Writable address space that Node itself claims at its start without using it, in megabytes. */
+/** Writable address space that Node claims at its start without using it, in megabytes. */
 const baseMb = 640;
 
-/** Looks for what this system offers, and tries what an account may be denied. */
+/** Finds what this system offers, and tries what this account may be denied. */
 export async function findMeans(): Promise<EngineMeans> {
   const [chrt, unshare] = ["chrt", "unshare"].map(pathOf);
   const nothing = [process.execPath, "--version"];
@@ -21,23 +21,23 @@ export async function findMeans(): Promise<EngineMeans> {
   };
 }
 
-/** What this system lacks for engines, each in a sentence for the operator. */
+/** Lists what this system lacks for engines, each in a sentence for the operator. */
 export function lackingMeans({ prlimit, chrt, unshare }: EngineMeans): string[] {
   return [
     ...(prlimit
       ? []
       : [
-          "Engines have no limit of memory beside Node's own and none of processor time: prlimit (util-linux) is not here.",
+          "Engines have no memory limit but Node's own and no limit on processor time: prlimit (util-linux) is missing.",
         ]),
     ...(chrt
       ? []
       : [
-          "Engines have a low priority in place of the idle class, and people may wait some milliseconds longer while statements are processed: chrt (util-linux) is not here.",
+          "Engines run at low priority instead of in the idle class, so people may wait a few milliseconds longer while statements are processed: chrt (util-linux) is missing.",
         ]),
     ...(unshare
       ? []
       : [
-          "Engines are not cut off from the network: unshare (util-linux) is not here, or this account may make no user and network namespace.",
+          "Engines are not cut off from the network: unshare (util-linux) is missing, or this account may not create user and network namespaces.",
         ]),
   ];
 }
@@ -45,7 +45,7 @@ export function lackingMeans({ prlimit, chrt, unshare }: EngineMeans): string[] 
 const idle = ["--idle", "0"];
 const apart = ["--user", "--net", "--"];
 
-/** The command of an engine: each program in it starts the next one in its own place. */
+/** Builds an engine's command: each program in it replaces itself with the next one. */
 export function engineCommand(plan: EnginePlan, means: EngineMeans): [string, ...string[]] {
   const { program, memoryMb, processorSeconds, yields } = plan;
   const { prlimit, chrt, unshare } = means;
@@ -56,7 +56,7 @@ export function engineCommand(plan: EnginePlan, means: EngineMeans): [string, ..
       ? [
           prlimit,
           `--data=${(baseMb + memoryMb) * 1024 * 1024}`,
-          // At the first limit it is told by a signal of its own, at the second it is killed.
+          // The first limit sends it a distinct signal, the second one kills it.
           `--cpu=${processorSeconds}:${processorSeconds + 2}`,
           "--core=0",
           "--",
@@ -76,14 +76,14 @@ export function engineCommand(plan: EnginePlan, means: EngineMeans): [string, ..
 }
 
 /**
- * Lets an engine out of the idle class, with all its threads. False where this account may not: it
- * needs a privilege, or RLIMIT_NICE (sched(7)).
+ * Moves an engine with all its threads out of the idle class. False where this account may not:
+ * that needs a privilege, or RLIMIT_NICE (sched(7)).
  */
 export function lift(chrt: string, pid: number): Promise<boolean> {
   return works(chrt, "--all-tasks", "--other", "--pid", "0", String(pid));
 }
 
-/** Whether a command can be started and ends well. */
+/** Whether a command can be started and succeeds. */
 function works(...command: (string | null | undefined)[]): Promise<boolean> {
   const [program, ...given] = command.filter((word) => typeof word === "string");
   if (!program || given.length + 1 < command.length) {

@@ -28,7 +28,7 @@ async function filesOf(fixture: string) {
   return { names: outcome.answer.files, parts: outcome.parts };
 }
 
-describe("the engine's process hands over", () => {
+describe("the engine's process returns", () => {
   test("the Schedule 112A file, the report and the list of sales", async () => {
     const { names, parts } = await filesOf("icici-direct/ok/forty-lots.csv");
     expect(names).toEqual([

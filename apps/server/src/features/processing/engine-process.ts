@@ -5,14 +5,14 @@ import { type EngineAnswer, type EngineRequest, frameHeader, readFrame } from ".
 import type { EngineEnd, EngineProgram } from "./engine-plan.ts";
 import type { EngineSpawner, SpawnedEngine } from "./engine-spawner.ts";
 
-/** A file for the engine: its bytes come as a stream of exactly this length. */
+/** A file for the engine: its bytes are a stream of exactly this length. */
 export type EngineInput = {
   name: string;
   bytes: number;
   stream: Readable;
 };
 
-/** What came of one run. The last three are about the process, not about what is in the file. */
+/** The outcome of one run. The last three are about the process, not about the file's content. */
 export type EngineOutcome =
   | { kind: "answered"; answer: EngineAnswer; parts: Buffer[] }
   | { kind: "took-too-long" }
@@ -24,22 +24,22 @@ export type EngineLimits = {
   memoryMb: number;
   timeMs: number;
   /**
-   * Of the processor's time, where the system can count it (Linux): unlike the clock's it does not
-   * run while other processes have the processor.
+   * Processor time, where the system can count it (Linux). Unlike clock time it does not run while
+   * other processes have the processor.
    */
   processorMs?: number;
   program?: EngineProgram;
-  /** Gives way to all other engine processes. */
+  /** Whether it yields to all other engine processes. */
   last?: boolean;
-  /** False: does not give way to whatever wakes, and so is not starved. */
+  /** False: does not yield to every process that wakes, and so cannot starve. */
   yields?: boolean;
 };
 
 const longestAnswer = 512 * 1024 * 1024;
 
 /**
- * One short-lived process for one statement. A thread would not do: what a ZIP bomb inflates to lies
- * outside a thread's heap limit and would take the server with it.
+ * One short-lived process for one statement. A thread would not be enough: what a ZIP bomb inflates
+ * to lies outside a thread's heap limit and would take the server down.
  */
 export class EngineProcess {
   #engine: SpawnedEngine;
@@ -65,8 +65,8 @@ export class EngineProcess {
   }
 
   /**
-   * Hands the statement over and waits for the answer; afterwards the process is gone. `starved`:
-   * nothing came of it because it yielded to others all the time.
+   * Sends the statement and waits for the answer; afterwards the process is gone. `starved`: it got
+   * nowhere because it kept yielding to others.
    */
   async run(
     request: Omit<EngineRequest, "names">,
@@ -80,7 +80,7 @@ export class EngineProcess {
     try {
       const line = await this.#engine.line;
       const answer = line && readFrame<EngineAnswer>(line, longestAnswer, sharedMemory);
-      // A process that ended is noticed by its missing answer, not by the broken connection.
+      // A missing answer shows that the process ended; ignore the broken connection.
       if (line) {
         await pipeline(requestBytes(request, inputs), line).catch(() => {});
       }
@@ -120,11 +120,11 @@ function failureOf({ code, signal, outOfMemory }: EngineEnd): EngineOutcome {
   if (signal === "SIGXCPU") {
     return { kind: "took-too-long" };
   }
-  // Only how it ended goes to the log: what it wrote may quote the statement.
+  // Log only how it ended: what it wrote may quote the statement.
   return { kind: "failed", cause: `exit code ${code}, signal ${signal}` };
 }
 
-/** For the parts of an answer: another thread stores them. */
+/** Allocates memory for an answer's parts, which another thread stores. */
 function sharedMemory(bytes: number): Buffer {
   return Buffer.from(new SharedArrayBuffer(bytes));
 }

@@ -39,7 +39,7 @@ function open(limits: Partial<QueueLimits>): EngineQueue {
   return queue;
 }
 
-/** A job of a person in a network of their own; `begun` notes when its turn came. */
+/** A job of a person in their own network; `begun` notes when its turn came. */
 function job(
   userId: string,
   text: string,
@@ -66,7 +66,7 @@ function job(
   };
 }
 
-/** A statement that is worked on until it is let go. */
+/** A statement that is processed until it is released. */
 const holding = (name: string) => `HOLD ${join(folder, name)}`;
 const begins = (name: string) =>
   expect.poll(() => existsSync(join(folder, `${name}.begun`))).toBe(true);
@@ -75,14 +75,14 @@ const letGo = (name: string) => writeFileSync(join(folder, `${name}.go`), "");
 const kinds = async (runs: ReturnType<EngineQueue["run"]>[]) =>
   (await Promise.all(runs)).map(({ kind }) => kind);
 
-test("more than may wait is turned away at once, the others run", async () => {
+test("statements beyond the queue are turned away immediately, the others run", async () => {
   open({ queue: 2 });
   const runs = ["a", "b", "c", "d", "e"].map((user) => queue.run(job(user, "x")));
   expect(await kinds(runs)).toEqual(["answered", "answered", "answered", "answered", "queue-full"]);
 });
 
 describe("whose turn it is", () => {
-  test("a person with a statement under way lets the others go first", async () => {
+  test("users with nothing running go first", async () => {
     open({});
     const begun: string[] = [];
     const first = queue.run(job("greedy", holding("first"), { begun }));
@@ -97,7 +97,7 @@ describe("whose turn it is", () => {
     expect(begun.slice(0, 2)).toEqual(["greedy", "modest"]);
   });
 
-  test("fifty accounts of one network are one: a person of another network waits for none of them", async () => {
+  test("fifty accounts of one network count as one: a person in another network waits for none of them", async () => {
     open({ queue: 60 });
     const hostile = Array.from({ length: 53 }, (_, n) =>
       queue.run(job(`account ${n}`, holding("hostile"), { network: "one" })),
@@ -109,7 +109,7 @@ describe("whose turn it is", () => {
     expect(new Set(await kinds(hostile))).toEqual(new Set(["closing"]));
   });
 
-  test("networks take turns, and so do the people of one", async () => {
+  test("networks take turns, and so do the people within one", async () => {
     open({});
     const begun: string[] = [];
     const jobs: [string, string][] = [
@@ -128,7 +128,7 @@ describe("whose turn it is", () => {
     await Promise.all(blockers);
   });
 
-  test("who fills the queue alone gives a place up to the next person, and only then", async () => {
+  test("a person who fills the queue alone gives up a place to the next person, and only then", async () => {
     open({ queue: 3 });
     const network = "one";
     const runs = ["greedy", "greedy", "greedy", "greedy", "modest", "other", "third"].map((user) =>
@@ -146,7 +146,7 @@ describe("whose turn it is", () => {
     ]);
   });
 
-  test("a network that fills the queue with many accounts gives a place up to another one", async () => {
+  test("a network that fills the queue with many accounts gives up a place to another one", async () => {
     open({ queue: 3 });
     const crowd = ["a", "b", "c", "d"].map((user) => queue.run(job(user, "x", { network: "one" })));
     const others = ["e", "f"].map((user) => queue.run(job(user, holding(user))));
@@ -161,7 +161,7 @@ describe("whose turn it is", () => {
 });
 
 describe("two lanes", () => {
-  test("a statement that exceeds the first limit begins again with the whole one, and short ones pass it", async () => {
+  test("a statement that exceeds the first limit begins again with the full one, and short ones pass it", async () => {
     open({ shortMs: 1_000 });
     const long = queue.run(job("a", holding("long")));
     await begins("long");
@@ -181,7 +181,7 @@ describe("two lanes", () => {
   });
 
   test.runIf(process.platform === "linux")(
-    "what counts is the processor's time, so that a busy machine makes no statement a long one",
+    "processor time counts, so that a busy machine does not make a statement a long one",
     async () => {
       open({ shortMs: 1_000 });
       const slow = job("a", "SLOW");
@@ -197,7 +197,7 @@ describe("two lanes", () => {
     },
   );
 
-  test("a statement that never ends is ended by the whole limit", async () => {
+  test("a statement that never ends is stopped by the full limit", async () => {
     open({ shortMs: 200, timeMs: 2_000 });
     expect((await queue.run(job("a", "LOOP"))).kind).toBe("took-too-long");
   });
@@ -216,8 +216,8 @@ describe("two lanes", () => {
   });
 });
 
-describe("a place that nobody waits for", () => {
-  test("ends at once while its turn has not come", async () => {
+describe("a place that nobody is waiting for", () => {
+  test("ends immediately before its turn", async () => {
     open({});
     const running = queue.run(job("a", holding("a")));
     await begins("a");
@@ -234,7 +234,7 @@ describe("a place that nobody waits for", () => {
     expect(begun).toEqual([]);
   });
 
-  test("goes on while it is a short one, and becomes no long one", async () => {
+  test("continues as a short one, but does not become a long one", async () => {
     open({ shortMs: 6_000 });
     const gone = new AbortController();
     const runs = ["a", "b"].map((user) => {
@@ -247,7 +247,7 @@ describe("a place that nobody waits for", () => {
   });
 });
 
-test("closing turns away who waits, lets the running one end, and takes nothing new", async () => {
+test("closing turns away those who wait, lets the running one finish, and accepts nothing new", async () => {
   open({});
   const running = queue.run(job("a", "SLOW"));
   const waiting = queue.run(job("a", "x"));
@@ -257,7 +257,7 @@ test("closing turns away who waits, lets the running one end, and takes nothing 
   expect((await queue.run(job("c", "x"))).kind).toBe("closing");
 });
 
-test("closing ends a statement that would take too long, and says so", async () => {
+test("closing stops a statement that would take too long, and says so", async () => {
   open({});
   const running = queue.run(job("a", "LOOP"));
   await queue.close(200);
@@ -266,7 +266,7 @@ test("closing ends a statement that would take too long, and says so", async () 
 
 test("a statement whose engine got no processor begins again with one that does not yield", async () => {
   const plans: EnginePlan[] = [];
-  // As on a machine that others fill, where the engine may not leave the idle class.
+  // As on a busy machine where the engine may not leave the idle class.
   class StarvingSpawner extends EngineSpawner {
     override start(plan: EnginePlan) {
       plans.push(plan);
@@ -286,7 +286,7 @@ test("a statement whose engine got no processor begins again with one that does 
   expect(plans.filter(({ yields }) => !yields)).toHaveLength(1);
 });
 
-test("a job whose files cannot be opened fails alone", async () => {
+test("only a job whose files cannot be opened fails", async () => {
   open({});
   const broken = queue.run(job("a", "x", { open: () => Promise.reject(new Error("gone")) }));
   await expect(broken).rejects.toThrow("gone");

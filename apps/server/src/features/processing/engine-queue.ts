@@ -7,23 +7,23 @@ import {
 } from "./engine-process.ts";
 import type { EngineSpawner } from "./engine-spawner.ts";
 
-/** A statement to run: whose it is, and what to open once it is its turn. */
+/** A statement to run: its owner, and what to open when its turn comes. */
 export type EngineJob = {
   userId: string;
-  /** The network that it was asked for from; people behind it share their places. */
+  /** The network of the request; people behind it share their places. */
   network: string;
-  /** Of all its files together. */
+  /** The size of all its files together. */
   bytes: number;
   assessmentYear?: string;
   choices?: StatementChoices;
   /** Today in India, `YYYY-MM-DD`. */
   asOf: string;
-  /** Aborts when nobody waits for the answer any more. */
+  /** Aborts when nobody is waiting for the answer. */
   signal: AbortSignal;
   open(): Promise<EngineInput[]>;
 };
 
-/** What came of a job: the run's outcome, or that it was not taken or not wanted any more. */
+/** A job's outcome: the run's own, or that it was not accepted or no longer wanted. */
 export type QueueOutcome =
   | EngineOutcome
   | { kind: "queue-full" }
@@ -32,41 +32,46 @@ export type QueueOutcome =
 
 /** How the queue runs statements; times in milliseconds. */
 export type QueueLimits = EngineLimits & {
-  /** Short statements at a time, not counting the place that is kept for others; long ones. */
+  /**
+   * How many short statements run at a time, not counting the reserved place; the same for long
+   * ones.
+   */
   parallel: number;
-  /** Statements that may wait; more are told to come back. */
+  /** How many statements may wait; others are asked to come back. */
   queue: number;
-  /** A statement that needs more of the processor's time is a long one. */
+  /** A statement that needs more processor time is a long one. */
   shortMs: number;
 };
 
-/** By the clock a short one may take this many times as long: other processes want the processor too. */
+/** A short one may take this many times as long by the clock, because other processes run too. */
 const clockOverProcessor = 4;
 
-/** Larger statements take seconds for certain: they begin in the lane of the long ones. */
+/** Larger statements certainly take seconds: they begin in the long lane. */
 const longFromBytes = 4 * 1024 * 1024;
 
-/** Where a statement stands: short ones are answered in seconds, whatever the long ones do. */
+/** A statement's lane: short ones are answered in seconds, whatever the long ones do. */
 type Lane = "short" | "long";
 
 type Entry = {
   job: EngineJob;
   lane: Lane;
-  /** Whether its engine gives way to whatever wakes; one that starved of that begins again without. */
+  /**
+   * Whether its engine yields to every process that wakes; one that starved begins again without.
+   */
   yields: boolean;
   done: (outcome: QueueOutcome) => void;
   fail: (e: unknown) => void;
 };
 
 /**
- * Runs engine processes in two lanes and starts the next one ahead. Every statement begins as a
- * short one unless it is large; one that exceeds the first limit of time or memory begins again as
- * a long one, with the whole limits. So nobody's short statement waits for a long one.
+ * Runs engine processes in two lanes and starts the next one ahead of time. Every statement begins
+ * as a short one unless it is large; one that exceeds the first limit of time or memory begins
+ * again as a long one, with the full limits. So no short statement waits for a long one.
  *
- * The queue is bounded and fair: the network, and in it the person, whose last turn was longest ago
- * goes first; no network takes the last place of the short lane; when the queue is full, the
- * network and in it the person with the most statements waiting gives a place up to somebody with
- * fewer. A place ends when nobody waits for its answer any more.
+ * The queue is bounded and fair. The network, and within it the person, whose last turn was longest
+ * ago goes first; no network takes the last place of the short lane. When the queue is full, the
+ * network, and within it the person, with the most waiting statements gives up a place to someone
+ * with fewer. A place is freed when nobody is waiting for its answer.
  */
 export class EngineQueue {
   #limits: QueueLimits;
@@ -75,7 +80,9 @@ export class EngineQueue {
   #running = new Map<EngineProcess, Entry>();
   #next: EngineProcess | null = null;
   #turns = 0;
-  /** By network and by person: the number of the last turn. Only of those who are here. */
+  /**
+   * The number of the last turn, by network and by person; only for those with a statement here.
+   */
   #lastTurn = new Map<string, number>();
   #closed = false;
 
@@ -106,9 +113,9 @@ export class EngineQueue {
   }
 
   /**
-   * Whether `run` would take a statement of this person now. In a full queue there is a place for
-   * someone whose network has fewer statements waiting, even with the new one, than another one; in
-   * the same network the same holds for the person.
+   * Whether `run` would accept a statement of this person's now. A full queue has a place for
+   * someone whose network would still have fewer statements waiting than another one; within the
+   * same network the same applies to the person.
    */
   hasRoomFor({ userId, network }: Pick<EngineJob, "userId" | "network">): boolean {
     if (this.#waiting.length < this.#limits.queue) {
@@ -120,12 +127,14 @@ export class EngineQueue {
       : this.#waitingIn(greediest.network) > this.#waitingIn(network) + 1;
   }
 
-  /** How many statements wait, and how many are being worked on. */
+  /** Counts the statements that wait and those being processed. */
   load(): { waiting: number; running: number } {
     return { waiting: this.#waiting.length, running: this.#running.size };
   }
 
-  /** Starts the process for the next short statement now, so that nobody waits for its start. */
+  /**
+   * Starts the process for the next short statement now, so that no one has to wait for its start.
+   */
   warmUp(): void {
     if (this.#closed || this.#next?.alive) {
       return;
@@ -134,8 +143,8 @@ export class EngineQueue {
   }
 
   /**
-   * Takes nothing new and turns away who waits. Running statements may end; after the grace time in
-   * milliseconds they are stopped and count as turned away too.
+   * Accepts nothing new and turns away those who wait. Running statements may finish; after the
+   * grace time in milliseconds they are stopped and also count as turned away.
    */
   async close(graceMs: number): Promise<void> {
     this.#closed = true;
@@ -198,7 +207,7 @@ export class EngineQueue {
     }
   }
 
-  /** Takes the entry of the lane whose turn it is out of the queue, if there is a place for it. */
+  /** Takes the lane's next entry out of the queue, if there is a place for it. */
   #takeNext(lane: Lane): Entry | undefined {
     const { parallel } = this.#limits;
     const running = [...this.#running.values()].filter((entry) => entry.lane === lane);
@@ -281,7 +290,9 @@ export class EngineQueue {
     }
   }
 
-  /** Where there is more time and memory, or with more of the processor, if somebody still waits. */
+  /**
+   * Runs the entry again with more time and memory, or without yielding, if someone still waits.
+   */
   #beginAgain(entry: Entry): void {
     if (entry.job.signal.aborted) {
       entry.done({ kind: "abandoned" });
@@ -290,7 +301,7 @@ export class EngineQueue {
     }
   }
 
-  /** Turns are remembered only while it matters: between people who are here. */
+  /** Forgets the turns of people who have no statement here. */
   #forgetTurns(): void {
     const here = new Set([...this.#waiting, ...this.#running.values()].flatMap(keysOf));
     for (const key of this.#lastTurn.keys()) {

@@ -39,7 +39,7 @@ async function held(name: string) {
 }
 
 describe("a spawner that is killed", () => {
-  test("takes its engines with it, and the next statement has another one", async () => {
+  test("takes its engines with it, and the next statement starts another one", async () => {
     const running = await Promise.all([held("a"), held("b")]);
     const first = spawner.pid;
     process.kill(first ?? 0, "SIGKILL");
@@ -64,7 +64,7 @@ describe("a spawner that is killed", () => {
   });
 });
 
-test("an engine that is killed fails alone", async () => {
+test("killing an engine fails only its own statement", async () => {
   const [one, other] = await Promise.all([held("a"), held("b")]);
   const { pid } = spawner;
   process.kill(one.pid, "SIGKILL");
@@ -89,7 +89,7 @@ test.each([64, 5, 1000])(
     const { outcome } = await held("a");
     const stranger = connect(spawner.address);
     stranger.write("0".repeat(length));
-    // Cut off, in good order or not, and not told a byte.
+    // Cut off, cleanly or not, without a byte sent to it.
     expect(await stranger.toArray().catch(() => [])).toEqual([]);
     await writeFile(join(folder, "a.go"), "");
     expect((await outcome).kind).toBe("answered");
@@ -113,7 +113,7 @@ test.runIf(process.platform === "linux")(
   },
 );
 
-test("an engine runs with nothing but Node, and its time limit still holds", async () => {
+test("an engine runs with only Node, and its time limit still applies", async () => {
   vi.stubEnv("PATH", folder);
   spawner.open();
   vi.unstubAllEnvs();

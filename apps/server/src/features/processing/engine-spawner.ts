@@ -14,18 +14,21 @@ import type {
 } from "./engine-plan.ts";
 
 const program = fileURLToPath(new URL("./spawner-program.ts", import.meta.url));
-/** Of an engine's token, as text. */
+/** Length of an engine's token, as text. */
 const tokenLength = 64;
 /** A connection that stays silent for this many milliseconds is closed. */
 const silenceMs = 10_000;
-/** The end of an engine that nobody saw. */
+/** The end of an engine that was not observed. */
 const unseen: EngineEnd = { code: null, signal: null, outOfMemory: false, starved: false };
 
-/** An engine that was asked for. */
+/** A requested engine. */
 export type SpawnedEngine = {
   /** True until it has ended. */
   readonly alive: boolean;
-  /** The connection to it, once it runs: what is written is its input. Null when it ended before. */
+  /**
+   * The connection to it, once it runs: what is written becomes its input. Null when it ended
+   * first.
+   */
   line: Promise<Socket | null>;
   ended: Promise<EngineEnd>;
   /** Ends it, whatever it is doing. */
@@ -44,10 +47,10 @@ type Engine = {
 };
 
 /**
- * The server's side of the spawner, a small process of its own that starts engines: a fork stops the
- * process that makes it for as long as its page tables take to copy, and the server's are large.
- * The two talk by Node's channel; an engine's bytes go over a connection of the engine's own, which
- * is taken only with the token that was made for it, once.
+ * The server's side of the spawner, a small separate process that starts engines: a fork stops the
+ * forking process while its page tables are copied, and the server's are large. The two talk over
+ * Node's channel; an engine's bytes go over the engine's own connection, which is accepted only
+ * once and only with the token made for it.
  *
  * When the spawner ends, all its engines end with it, and the next engine starts another one.
  */
@@ -64,30 +67,33 @@ export class EngineSpawner {
   #killMs: number;
 
   /**
-   * @param killMs a spawner that has not killed an engine, or ended, so many milliseconds after it
-   *   was asked to hangs, and is killed itself
+   * @param killMs a spawner that has not killed an engine, or ended, this many milliseconds after
+   *   being asked counts as hung, and is killed itself
    */
   constructor({ killMs = 5_000 }: { killMs?: number } = {}) {
     this.#killMs = killMs;
   }
 
-  /** Starts the process, unless it runs. Called early, it is forked while this one is still small. */
+  /**
+   * Starts the process, unless it runs. Call it early, so that it is forked while this one is
+   * small.
+   */
   open(): void {
     if (this.#process || this.#closed) {
       return;
     }
     this.#listener ??= createServer({ allowHalfOpen: true }, (socket) => this.#admit(socket))
-      // Engines that cannot connect have not started; there is nothing else to do about it.
+      // Engines that cannot connect count as not started; there is nothing else to do about it.
       .on("error", () => {})
       .listen(this.#address);
     const started = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", program], {
       stdio: ["ignore", "ignore", "inherit", "ipc"],
-      // Where to look for programs, and nothing else: it knows no secret.
+      // Only where to look for programs: it knows no secrets.
       env: { PATH: process.env.PATH },
     });
     this.#process = started;
     started.on("message", (report: SpawnerReport) => this.#hear(report));
-    // Not "exit": what it said before has been heard by then.
+    // Not "exit": by now everything it reported has arrived.
     started.once("disconnect", () => this.#lose(started));
     started.once("error", () => this.#lose(started));
   }
@@ -103,7 +109,7 @@ export class EngineSpawner {
     return this.#process?.pid;
   }
 
-  /** Where connections of engines are taken. */
+  /** Where engines connect. */
   get address(): string {
     return this.#address;
   }
@@ -137,7 +143,7 @@ export class EngineSpawner {
     };
   }
 
-  /** Ends all engines and the process, and takes no connection any more. */
+  /** Ends all engines and the process, and accepts no more connections. */
   async close(): Promise<void> {
     this.#closed = true;
     const spawner = this.#process;
@@ -152,7 +158,7 @@ export class EngineSpawner {
   }
 
   #ask(command: SpawnerCommand): void {
-    // What cannot be sent was asked of a spawner that is ending: `#lose` settles it.
+    // A request that cannot be sent went to a spawner that is ending: `#lose` settles it.
     this.#process?.send(command, () => {});
   }
 
@@ -173,7 +179,7 @@ export class EngineSpawner {
     }
   }
 
-  /** Takes a connection that begins with the token of an engine, and no other. */
+  /** Accepts a connection that begins with an engine's token, and no other. */
   #admit(socket: Socket): void {
     socket.on("error", () => socket.destroy());
     socket.setTimeout(silenceMs, () => socket.destroy());
@@ -191,7 +197,9 @@ export class EngineSpawner {
     });
   }
 
-  /** An engine is given its statement once it can be killed: when its process is known. */
+  /**
+   * Gives an engine its statement only once it can be killed, that is, when its process is known.
+   */
   #join({ pid, socket, line }: Engine): void {
     if (pid !== undefined && socket) {
       line.resolve(socket);
@@ -215,7 +223,10 @@ export class EngineSpawner {
     engine.ended.resolve({ code, signal, outOfMemory, starved });
   }
 
-  /** The spawner ended, however that came: what it started ends too, so that nothing runs unseen. */
+  /**
+   * Handles the end of a spawner, for whatever reason: ends what it started, so that nothing runs
+   * unseen.
+   */
   #lose(spawner: ChildProcess): void {
     if (this.#process !== spawner) {
       return;
@@ -236,11 +247,11 @@ function killIfThere(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It has ended by itself.
+    // It has already ended.
   }
 }
 
-/** A name that nobody else has. On Linux it lies in no folder, so nothing of it is ever left behind. */
+/** Makes a unique name. On Linux it is in no folder, so nothing of it is ever left behind. */
 function newAddress(): string {
   const name = `engines-${randomBytes(16).toString("hex")}`;
   if (process.platform === "linux") {

@@ -16,7 +16,7 @@ import {
 } from "../../../test/person.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 
-/** Engine processes start slowly where the machine has other work. */
+/** Engine processes start slowly on a busy machine. */
 const patience = { timeout: 20_000 };
 const token = "a token of the scraper";
 
@@ -48,7 +48,7 @@ describe.each(testDatabases())("the queue for the engine on $name", (database) =
     await rm(folder, { recursive: true });
   });
 
-  /** A statement whose engine process says that it has begun and then waits to be let go. */
+  /** A statement whose engine process reports that it has begun and then waits to be released. */
   const holding = (name: string) => `HOLD ${join(folder, name)}`;
   const begun = (name: string) => existsSync(join(folder, `${name}.begun`));
   const letGo = (name: string) => writeFileSync(join(folder, `${name}.go`), "");
@@ -58,7 +58,7 @@ describe.each(testDatabases())("the queue for the engine on $name", (database) =
     const of = (metric: string) => Number(new RegExp(`^${metric} (\\d+)$`, "m").exec(text)?.[1]);
     return { running: of("engine_running"), waiting: of("engine_waiting") };
   };
-  /** Sends a statement to be processed; resolves once it is at work or waits in the queue. */
+  /** Sends a statement to be processed; resolves once it runs or waits in the queue. */
   const begin = async (person: Person, content: string) => {
     const inQueue = async () => {
       const { running, waiting } = await load();
@@ -71,7 +71,7 @@ describe.each(testDatabases())("the queue for the engine on $name", (database) =
     return { answer };
   };
 
-  test("when it is full: 503, when to come back, a clear sentence, and nothing is lost", async () => {
+  test("a full queue answers 503 with Retry-After and a clear sentence, and loses nothing", async () => {
     await start(1, 1);
     const running = await begin(await confirmedPerson(app), holding("first"));
     const waiting = await begin(await confirmedPerson(app), "second");
@@ -86,7 +86,7 @@ describe.each(testDatabases())("the queue for the engine on $name", (database) =
       code: "processing-busy",
       error: messages.processErrors.failed,
       message:
-        "Too many statements are being processed at the moment. Your file is kept, nothing was charged. Please try again in a minute.",
+        "Too many statements are being processed at the moment. Your file is kept and nothing was charged. Please try again in a minute.",
     });
     const flow = (await flowOf(third)).flows.ICICI;
     expect(flow).toMatchObject({
@@ -95,7 +95,7 @@ describe.each(testDatabases())("the queue for the engine on $name", (database) =
       processSuccess: false,
       files: [file],
     });
-    // Nothing was claimed or copied for a statement that could not be taken.
+    // Nothing was claimed or copied for a refused statement.
     const listed = await app.context.db.selectFrom("objectRemoval").select("statementId").execute();
     expect(listed.map(({ statementId }) => statementId)).not.toContain(flow.statementId);
 
@@ -109,7 +109,7 @@ describe.each(testDatabases())("the queue for the engine on $name", (database) =
     });
   });
 
-  test("one person's many statements leave the others their place and their turn", async () => {
+  test("one person's many statements take neither the others' places nor their turns", async () => {
     await start(2, 2);
     const greedy = await confirmedPerson(app);
     const modest = await confirmedPerson(app);
@@ -147,7 +147,7 @@ describe.each(testDatabases())("the queue for the engine on $name", (database) =
       .poll(async () => (await flowOf(impatient)).flows.ICICI)
       .toMatchObject({ processing: false, processSuccess: false, refusal: null, files: [file] });
 
-    // Its place is another one's, and the person may ask again.
+    // Another statement has its place, and the person may ask again.
     const next = await begin(await confirmedPerson(app), "third");
     letGo("first");
     for (const { answer } of [running, next]) {
@@ -156,7 +156,7 @@ describe.each(testDatabases())("the queue for the engine on $name", (database) =
     expect((await processSingle(impatient)).status).toBe(200);
   });
 
-  test("of two tabs that wait for one statement one may go", async () => {
+  test("of two tabs that wait for one statement, one may close", async () => {
     await start(1, 1);
     const person = await confirmedPerson(app);
     await uploaded(person, "ICICI", holding("it"));
@@ -170,7 +170,7 @@ describe.each(testDatabases())("the queue for the engine on $name", (database) =
     expect((await stays).status).toBe(200);
   });
 
-  test("one person, and one network, is not processed for without end", async () => {
+  test("one person, and one network, may process only so many statements", async () => {
     await start(1, 1, { RATE_LIMIT_FACTOR: "1" });
     const statuses = async (person: Person) => {
       const answers = [];
@@ -191,7 +191,7 @@ describe.each(testDatabases())("the queue for the engine on $name", (database) =
     expect([sixth.status, Number(sixth.headers.get("retry-after")) > 0]).toEqual([429, true]);
     expect(await bodyOf<object>(sixth)).toMatchObject({
       code: "too-many-statements",
-      message: expect.stringMatching(/Your file is kept, nothing was charged/),
+      message: expect.stringMatching(/Your file is kept and nothing was charged/),
     });
   });
 });

@@ -21,7 +21,7 @@ const patience = { timeout: 120_000 };
 
 describe.each(anyDatabase())("the server on $name", (database) => {
   test(
-    "killed with -9 after each step and while processing, it loses and doubles nothing",
+    "killed with -9 after each step and while processing, it loses and duplicates nothing",
     patience,
     async () => {
       const fresh = await database.fresh();
@@ -51,7 +51,7 @@ describe.each(anyDatabase())("the server on $name", (database) => {
       await expect.poll(begun, { interval: 5 }).toBe(true);
       await killAndRestart();
       await cut;
-      // The claim of the dead process ends by time alone.
+      // Only time ends the claim of the dead process.
       await expect
         .poll(async () => (await flow()).processing, { timeout: 2 * leaseMs })
         .toBe(false);

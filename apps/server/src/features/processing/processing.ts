@@ -33,26 +33,26 @@ import { runStatement } from "./statement-run.ts";
 
 /** The specification's limit for one processing call, in milliseconds. */
 export const processingTimeMs = 70_000;
-/** More than a statement of ordinary size needs of the processor; longer ones wait for each other. */
+/** More processor time than an ordinary statement needs; longer ones wait for each other. */
 const shortTimeMs = 5_000;
 
 /** How often claims are renewed and ended ones released. */
 const sweepMs = 5_000;
 const waitStepMs = 250;
-/** Shorter than what process managers wait before they kill. */
+/** Shorter than process managers wait before they kill. */
 const closeGraceMs = 8_000;
 
-/** Other limits, and another program in the engine's place, for tests of its faults. */
+/** Other limits, and another program instead of the engine, to test its faults. */
 export type EngineStandIn = { timeMs: number; shortMs?: number; program?: EngineProgram };
 
-/** What the person asks to have processed; `slots` names the files of the combined flow. */
+/** A request to process a statement; `slots` names the files of the combined flow. */
 export type ProcessingRequest = {
   userId: string;
-  /** The network that the call came from. */
+  /** The network of the call. */
   network: string;
   platform: Platform;
   assessmentYear?: string;
-  /** The person's answers to what the statement leaves open. */
+  /** The person's answers to the statement's open questions. */
   choices?: StatementChoices;
   /** Uploaded keys by slot; the statement must hold exactly these files under these keys. */
   keys: ReadonlyMap<string, string>;
@@ -66,19 +66,19 @@ export type ProcessingResult = Result<StatementRow, Refusal>;
 /** Runs statements through the engine: one claim, one copy, one run, one transaction at the end. */
 export type Processing = {
   process(request: ProcessingRequest): Promise<ProcessingResult>;
-  /** Frees statements whose claim has ended; runs at the start and now and then. */
+  /** Frees statements whose claim has ended; runs at the start and periodically. */
   recover(): Promise<number>;
-  /** Starts the first engine process ahead. */
+  /** Starts the first engine process ahead of time. */
   warmUp(): void;
-  /** How many statements wait here, and how many are being worked on. */
+  /** Counts the statements that wait here and those being processed. */
   load(): { waiting: number; running: number };
   close(): Promise<void>;
 };
 
-/** A statement at work here: its claim, what comes of it, and who still waits for that. */
+/** A statement being processed here: its claim, its result, and how many still wait for it. */
 type Run = {
   claim: string;
-  /** Undefined when the claim was lost, or nobody waited any more: then the statement is looked at again. */
+  /** Undefined when the claim was lost, or nobody was waiting: then the statement is read again. */
   result: Promise<ProcessingResult | undefined>;
   waiting: Set<AbortSignal>;
   unwanted: AbortController;
@@ -147,7 +147,7 @@ export function createProcessing(
     if (statement.state === "processing") {
       return waitForOther(statement, request);
     }
-    // Before anything is written or copied: being told to come back must cost next to nothing.
+    // Reject before any I/O so that a full queue stays cheap.
     if (!queue.hasRoomFor({ userId, network })) {
       return refusedWith(brokenRun(platform, "queue-full"));
     }
@@ -157,7 +157,7 @@ export function createProcessing(
     const own = randomUUID();
     const slots = files.map(({ slot }) => slot);
     const row = await claim(db, statement.id, { claim: own, slots, now: clock.now() });
-    // Another request was faster, or a new upload came: look again.
+    // Another request was faster, or a new upload arrived: look again.
     if (!row) {
       return process(request);
     }
@@ -174,7 +174,7 @@ export function createProcessing(
     return resultFor(request, run);
   };
 
-  /** What comes of a run, for one of those who wait for it; the last one who leaves ends the wait. */
+  /** Waits for a run's result on behalf of one request; the last request to leave ends the run. */
   const resultFor = async (request: ProcessingRequest, run: Run): Promise<ProcessingResult> => {
     const { signal } = request;
     const leave = () => {
@@ -212,8 +212,8 @@ export function createProcessing(
   };
 
   /**
-   * The answers to process a statement again with, those about losses kept where none came; undefined
-   * when it was made with just these.
+   * Returns the answers to process a statement again with, keeping those about losses where none
+   * were sent; undefined when it was already processed with the same answers.
    */
   const otherAnswers = async (
     statement: StatementRow,
@@ -261,7 +261,7 @@ export function createProcessing(
     }
     const { error } = ended;
     if (error.kind !== "untaken") {
-      // Unless the file itself is to blame it waits for another try.
+      // Unless the file itself is to blame, it waits for another try.
       const end = {
         state: error.kind === "refused" ? ("refused" as const) : ("uploaded" as const),
         problem: error.kind === "abandoned" ? null : JSON.stringify(problemOf(error.refusal)),
@@ -271,15 +271,15 @@ export function createProcessing(
         return error.kind === "abandoned" ? undefined : refusedWith(error.refusal);
       }
     }
-    // Another process has the statement, or has done it: its word counts.
+    // Another process has the statement, or has finished it: its result counts.
     log.warn({ statement: statement.id }, "the claim ended before the work; looking again");
     return undefined;
   };
 
   /**
-   * Runs a processed statement again with the person's answers, from its own copies. It stays as it
-   * is, and can be paid for, until the new results take the place of the old ones in one transaction;
-   * whatever goes wrong before leaves it so.
+   * Processes a processed statement again with the person's answers, from its own copies. It stays
+   * unchanged and payable until the new results replace the old ones in one transaction; an error
+   * before that changes nothing.
    */
   const processAgain = async (
     statement: StatementRow,
@@ -317,7 +317,9 @@ export function createProcessing(
     return refusedWith(error.kind === "untaken" ? answersTooLate(platform) : error.refusal);
   };
 
-  /** What an ended claim stored goes now; where the store does not answer, the scheduled job does it. */
+  /**
+   * Removes what an ended claim stored; if the store does not answer, the scheduled job does it.
+   */
   const removeCopies = async (statement: { id: string; claim: string }): Promise<void> => {
     try {
       for (const key of await leftoversOf(db, statement)) {
@@ -342,7 +344,7 @@ export function createProcessing(
   };
 }
 
-/** Somebody may have paid, or is about to: what they saw must stay. */
+/** Whether someone has paid or is about to: then what they saw must stay. */
 async function hasBegunToPay(ex: Executor, statementId: string): Promise<boolean> {
   return (await orderStateOf(ex, statementId)).paymentSuccess;
 }

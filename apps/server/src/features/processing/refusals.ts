@@ -9,12 +9,12 @@ function failedText(platform: Platform): string {
   return platform === "MULTI" ? messages.process.failedCombined : messages.processErrors.failed;
 }
 
-/** A refusal of processing; its `error` is the one that the platform's page knows. */
+/** Makes a refusal of processing whose `error` is the one that the platform's page knows. */
 function refusal(platform: Platform, status: number, code: string, message: string): Refusal {
   return { status, code, error: failedText(platform), message };
 }
 
-/** The engine says what is wrong with the file: the person gets its words. */
+/** The engine says what is wrong with the file: pass its sentence on to the person. */
 export function engineRefused(
   platform: Platform,
   { code, message, where }: EngineRefusal,
@@ -22,9 +22,9 @@ export function engineRefused(
   return { ...refusal(platform, 422, code, message), where };
 }
 
-const kept = "Your file is kept, nothing was charged.";
+const kept = "Your file is kept and nothing was charged.";
 
-/** A run that gave no answer: the file is not to blame for certain, so it may be tried again. */
+/** A run without an answer: the file may not be to blame, so it may be tried again. */
 export function brokenRun(
   platform: Platform,
   kind: Exclude<QueueOutcome["kind"], "answered">,
@@ -35,16 +35,16 @@ export function brokenRun(
         platform,
         422,
         "processing-took-too-long",
-        `Processing was ended because it took longer than 70 seconds. ${kept} If it happens again, download the statement afresh from your broker and upload that.`,
+        `We stopped processing this statement because it took longer than 70 seconds. ${kept} If it happens again, download a fresh copy from your broker and upload that.`,
       );
     case "too-much-memory":
       return refusal(
         platform,
         422,
         "processing-needs-too-much-memory",
-        `Processing was ended because this file needs more memory than a statement may use. ${kept} Download the statement afresh from your broker and upload that.`,
+        `We stopped processing this statement because it needs more memory than a statement may use. ${kept} Download a fresh copy from your broker and upload that.`,
       );
-    // Nobody is there to read of an abandoned one, unless a second tab came at that very moment.
+    // Nobody reads about an abandoned run, unless a second tab asked at that very moment.
     case "abandoned":
     case "queue-full":
     case "closing": {
@@ -61,12 +61,12 @@ export function brokenRun(
   }
 }
 
-/** Database or store cannot do their work: their words, with the `error` that the page knows. */
+/** Database or store is down: the outage's sentence, with the `error` that the page knows. */
 export function outageRefusal(platform: Platform, outage: Refusal): Refusal {
   return { ...outage, error: failedText(platform) };
 }
 
-/** Terms that were not accepted with the upload, with the specification's words. */
+/** Terms that were not accepted with the upload, in the specification's words. */
 export function termsNotAccepted(
   platform: Platform,
   document: "capital-gains" | "general",
@@ -76,45 +76,45 @@ export function termsNotAccepted(
   return refusal(platform, 422, `${document}-terms-not-accepted`, message);
 }
 
-/** Answers that came when the statement was paid for, or being paid for. */
+/** Answers that arrived when the statement was already paid for, or being paid for. */
 export function answersTooLate(platform: Platform): Refusal {
   return refusal(
     platform,
     409,
     "already-being-paid",
-    "This statement has been paid for, so it is not processed again. Your paid files are kept. To use other answers, upload the statement again.",
+    "This statement has been paid for, so it can't be processed again. The files you paid for are kept. To use other answers, upload the statement again.",
   );
 }
 
-/** More calls than any honest use makes; `seconds` until the next one is taken. */
+/** More calls than any honest use makes; `seconds` until the next one is accepted. */
 export function tooManyCalls(platform: Platform, seconds: number): Refusal {
-  const message = `There were too many statements in a short time. ${kept} Please wait some minutes and try again.`;
+  const message = `Too many statements were sent for processing in a short time. ${kept} Please wait a few minutes and try again.`;
   return { ...refusal(platform, 429, "too-many-statements", message), retryAfterSeconds: seconds };
 }
 
-/** There is no upload, or not under the names that the call gives. */
+/** There is no upload, or none under the names in the call. */
 export function nothingUploaded(platform: Platform): Refusal {
-  const message = "There is no uploaded file to process. Please upload your statement first.";
+  const message = "You have no uploaded file to process. Please upload your statement first.";
   return refusal(platform, 409, "nothing-uploaded", message);
 }
 
-/** Another tab or device has uploaded a file to the same place in the meantime. */
+/** Another tab or device has replaced the file in the meantime. */
 export function uploadChanged(platform: Platform, file: { name: string }): Refusal {
   const message = `The uploaded file ${file.name} was replaced in the meantime. Please upload it again.`;
   return refusal(platform, 409, "upload-changed", message);
 }
 
-/** Never a fee for nothing: a statement without any file for the person stops here. */
+/** A statement that yields no file stops here, so that nobody pays for nothing. */
 export function nothingToHandOver(platform: Platform): Refusal {
   return refusal(
     platform,
     422,
     "nothing-for-schedule-112a",
-    "This statement holds no trades, so there is no file to make from it. Nothing was charged.",
+    "This statement contains no trades, so there is no file to make from it. Nothing was charged.",
   );
 }
 
-/** A statement of the other broker than the view is for. */
+/** A statement from a different broker than the view is for. */
 export function wrongBroker(platform: Platform, file: string): Refusal {
   const [wanted, other] =
     platform === "ICICI" ? ["ICICI Direct", "Zerodha"] : ["Zerodha", "ICICI Direct"];

@@ -13,11 +13,11 @@ import { outageRefusal, tooManyCalls } from "./refusals.ts";
 
 const bucket = "statements";
 
-/** At most this many calls of one person, and from one network: an office is one. */
+/** How many calls one person may make, and one network: a whole office can be one. */
 const personLimit = { max: 40, seconds: 600 };
 const networkLimit = { max: 200, seconds: 600 };
 
-/** `POST /api/processFileGen` and `V2`: for people who have proved who they are. */
+/** Registers `POST /api/processFileGen` and `V2`, for people who have proved who they are. */
 export async function processingRoutes(
   app: FastifyInstance,
   {
@@ -29,7 +29,7 @@ export async function processingRoutes(
   const { db, rateLimiter } = context;
   app.addHook("preHandler", identity.signedIn);
 
-  /** Processes for the person of the request, as long as their connection lasts. */
+  /** Processes for the person of the request, for as long as their connection lasts. */
   const process = async (
     request: FastifyRequest,
     reply: FastifyReply,
@@ -48,7 +48,7 @@ export async function processingRoutes(
     }
     const connection = new AbortController();
     reply.raw.once("close", () => connection.abort());
-    // It may have closed while the session was looked up.
+    // The connection may have closed while the session was looked up.
     if (request.socket.destroyed) {
       connection.abort();
     }
@@ -107,7 +107,7 @@ export async function processingRoutes(
   });
 }
 
-/** The pages name a file by its key, with or without the folder. */
+/** Returns a file's key: the pages name it with or without the folder. */
 function keyOf(name: string): string {
   return name.startsWith("uploads/") ? name : `uploads/${name}`;
 }

@@ -35,7 +35,7 @@ test("a hostile engine reads, writes and starts nothing, and reaches nobody", as
       throw new Error(JSON.stringify(outcome));
     }
     const node = "ERR_ACCESS_DENIED";
-    // Without a network namespace the system lets an engine out: log and doctor say so.
+    // Without a network namespace an engine can reach the network: log and doctor say so.
     const apart = (await spawner.means()).unshare !== null;
     const system = (code: string) => (apart ? code : "done");
     expect(JSON.parse(outcome.answer.refusal.message)).toEqual({

@@ -7,15 +7,15 @@ import { engineCommand, findMeans, lift } from "./engine-means.ts";
 import type { EnginePlan, SpawnerCommand, SpawnerReport } from "./engine-plan.ts";
 import { isStarved } from "./starvation.ts";
 
-// The executable of the spawner: a process that stays small, because what is small is forked at once.
-// It starts, limits, kills and reaps engines as the server asks. An engine's input and output is one
-// connection to the server, made here and left to the engine, so no byte of a statement is read here.
+// The executable of the spawner: a process that stays small, because a small process forks fast. It
+// starts, limits, kills and reaps engines as the server asks. An engine's input and output is one
+// connection to the server, made here and left to the engine: no byte of a statement is read here.
 
-/** How often engines of the idle class are looked at, in milliseconds. */
+/** How often engines in the idle class are checked, in milliseconds. */
 const lookMs = 500;
 const outOfMemory = /heap out of memory|allocation failed|failed to allocate|bad_alloc|ENOMEM/i;
 
-/** An engine that was asked for; it has no process yet while it is being connected. */
+/** A requested engine; it has no process until it is connected. */
 type Engine = { process?: ChildProcess; unwanted?: true; starved?: true };
 
 const engines = new Map<number, Engine>();
@@ -28,14 +28,14 @@ process.on("message", (command: SpawnerCommand) => {
     kill(engines.get(command.id));
   }
 });
-// The server is gone, or needs no engine any more.
+// The server is gone, or needs no more engines.
 process.on("disconnect", () => {
   for (const engine of engines.values()) {
     kill(engine);
   }
   process.exit(0);
 });
-// Ctrl-C and process managers mean the server, which lets its engines finish.
+// Ctrl-C and process managers address the server, which lets its engines finish.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
   process.on(signal, () => {});
 }
@@ -63,7 +63,8 @@ async function start({ id, address, token, plan }: Extract<SpawnerCommand, { kin
     const [command, ...given] = engineCommand(plan, { chrt, ...others });
     const child = spawn(command, given, {
       stdio: [line, line, "pipe"],
-      // Nothing of the server's settings: the process that reads strangers' files knows no secret.
+      // None of the server's settings: the process that reads strangers' files must know no
+      // secrets.
       env: { NODE_ENV: "production", TZ: "UTC" },
     });
     line.destroy();
@@ -72,7 +73,7 @@ async function start({ id, address, token, plan }: Extract<SpawnerCommand, { kin
       lastWords ||= String(error);
       ended(null, null);
     });
-    // "close", not "exit": its last words on standard error have then been read.
+    // "close", not "exit": by then all its standard error has been read.
     child.once("close", ended);
     child.stderr?.on("data", (bytes: Buffer) => {
       if (lastWords.length < 4000) {
@@ -93,11 +94,11 @@ async function start({ id, address, token, plan }: Extract<SpawnerCommand, { kin
   }
 }
 
-/** A connection to the server, which has been told whose it is. What comes on it is not read here. */
+/** Opens a connection to the server and names its engine. What arrives on it is not read here. */
 async function connected(address: string, token: string): Promise<Socket> {
   const line = new Socket({ allowHalfOpen: true });
   line.pause();
-  // A server that went away is noticed by the channel to it.
+  // The channel to the server shows when it goes away.
   line.on("error", () => {});
   line.connect(address);
   await once(line, "connect");
@@ -107,19 +108,19 @@ async function connected(address: string, token: string): Promise<Socket> {
   return line;
 }
 
-/** Answering people comes before computing: where cores are few, the engine gets what is left. */
+/** Lowers an engine's priority: with few cores, answering people comes first. */
 function lowerPriority(pid: number, { last }: EnginePlan): void {
   const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority;
   try {
     setPriority(pid, last ? PRIORITY_LOW : PRIORITY_BELOW_NORMAL);
   } catch {
-    // Not allowed here, or gone already: then it runs as it is.
+    // Not allowed here, or already gone: then leave it as it is.
   }
 }
 
 /**
- * Lifts an engine out of the idle class when others leave it nothing of the processors. Where that
- * is refused it is ended: the server begins again with one that does not yield.
+ * Moves an engine out of the idle class when others leave it no processor time. Where that is
+ * refused, ends it: the server begins again with one that does not yield.
  */
 function watch(engine: Engine, child: ChildProcess, chrt: string, plan: EnginePlan): void {
   const { pid } = child;
@@ -127,7 +128,7 @@ function watch(engine: Engine, child: ChildProcess, chrt: string, plan: EnginePl
     return;
   }
   const looking = setInterval(async () => {
-    // Where the system does not count, every engine leaves the class at the first look.
+    // Where the system does not count this, every engine leaves the class at the first check.
     const text = await readFile(`/proc/${pid}/schedstat`, "utf8").catch(() => undefined);
     if (child.exitCode !== null || child.signalCode !== null) {
       return;
@@ -137,7 +138,7 @@ function watch(engine: Engine, child: ChildProcess, chrt: string, plan: EnginePl
     }
     clearInterval(looking);
     if (await lift(chrt, pid)) {
-      // Some versions of chrt put it back to the ordinary one.
+      // Some versions of chrt reset the priority.
       lowerPriority(pid, plan);
       return;
     }
@@ -156,6 +157,6 @@ function kill(engine: Engine | undefined): void {
 }
 
 function tell(report: SpawnerReport): void {
-  // Without a server there is nobody to tell, and this process ends.
+  // Without a server there is nobody to report to, and this process ends.
   process.send?.(report, undefined, {}, () => {});
 }

@@ -1,11 +1,10 @@
-/** For so long an engine may have waited for a processor before it is looked at, in nanoseconds. */
+/** How long an engine may wait for a processor before it is checked, in nanoseconds. */
 const patience = 1e9;
-/** So many times as long as it ran. Four engines on two processors wait as long as they run. */
+/** How many times longer than it ran. Four engines on two processors wait as long as they run. */
 const unfair = 4;
 
 /**
- * Whether a process of the idle class gets next to nothing of the processors, because others fill
- * them.
+ * Whether a process in the idle class gets almost no processor time because others take it all.
  *
  * @param schedstat Linux's /proc/PID/schedstat: nanoseconds on a processor, nanoseconds of waiting
  *   for one, and how often it got one (Documentation/scheduler/sched-stats.rst)

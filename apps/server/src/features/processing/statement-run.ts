@@ -25,7 +25,7 @@ import {
   wrongBroker,
 } from "./refusals.ts";
 
-/** One run of a statement through the engine, under a claim whose objects are the run's own. */
+/** One run of a statement through the engine, under a claim with its own objects. */
 export type StatementRun = {
   claimed: { id: string; claim: string; platform: Platform; userId: string };
   /** What to copy: `uploadKey` says where each file is now. */
@@ -33,27 +33,27 @@ export type StatementRun = {
   network: string;
   assessmentYear?: string;
   choices?: StatementChoices;
-  /** Aborts when nobody waits for the result any more. */
+  /** Aborts when nobody is waiting for the result. */
   signal: AbortSignal;
 };
 
-/** What the statement's row says of a result. */
+/** The columns of the statement's row that describe a result. */
 export type ResultValues = ResultColumns &
   Pick<StatementRow, "problem" | "assessmentYear" | "preview" | "processedAt" | "touchedAt">;
 
 /**
- * Why a run gave no result. `refused`: the file is to blame. `broken`: it may be tried again.
- * `abandoned`: nobody waits any more. `untaken`: the claim had ended.
+ * Why a run has no result. `refused`: the file is to blame. `broken`: it may be tried again.
+ * `abandoned`: nobody was waiting. `untaken`: the claim had ended.
  */
 export type RunFailure =
   | { kind: "refused" | "broken" | "abandoned"; refusal: Refusal }
   | { kind: "untaken" };
 
 /**
- * Copies the files, runs the engine on the copies, stores what it made and hands that to `take`,
- * which writes the row: files first, then the row, so that whoever sees the row finds the files.
+ * Copies the files, runs the engine on the copies, stores the results and passes them to `take`,
+ * which writes the row: files first, then the row, so that every reader of the row finds the files.
  *
- * @param take false when the claim had ended
+ * @param take returns false when the claim had ended
  */
 export async function runStatement(
   {
@@ -125,7 +125,9 @@ export async function runStatement(
   }
 }
 
-/** Each single-file platform takes its own broker's statement; the combined flow takes both. */
+/**
+ * Whether the platform accepts the broker: a single-file one only its own, the combined flow both.
+ */
 function mayCome(platform: Platform, broker: string): boolean {
   if (platform === "MULTI") {
     return true;
@@ -134,8 +136,8 @@ function mayCome(platform: Platform, broker: string): boolean {
 }
 
 /**
- * Copies the uploads into the claim's own folder, where no later upload reaches them. Gives the
- * file that is no longer what was recorded, or null when all are copied.
+ * Copies the uploads into the claim's own folder, where no later upload can replace them. Returns
+ * the file that no longer matches its record, or null when all are copied.
  */
 async function takeCopies(
   store: ObjectStore,
@@ -174,13 +176,13 @@ function openCopies(
 /** Sizes and hashes of the stored result files, as the statement's row keeps them. */
 type ResultColumns = Pick<StatementRow, "csvBytes" | "csvSha256" | "reportBytes" | "reportSha256">;
 
-/** The columns of the downloads' sizes and digests begin with this. */
+/** The prefix of the columns for a download's size and digest. */
 const columnOf: Partial<Record<ResultFileName, "csv" | "report">> = {
   "processed_file.csv": "csv",
   "capital-gains-report.xlsx": "report",
 };
 
-/** Stores the engine's files; gives what the row says of them. */
+/** Stores the engine's files; returns their columns of the row. */
 async function storeResults(
   store: ObjectStore,
   claimed: ObjectsOf,
@@ -198,7 +200,7 @@ async function storeResults(
     if (!stored.ok) {
       throw notStored("a result", stored);
     }
-    // What only the page reads has no columns.
+    // Files that only the page reads have no columns.
     const column = columnOf[name];
     if (column === undefined) {
       continue;

@@ -28,9 +28,9 @@ test("the operator queues the mails of years whose forms are published", async (
   }
   const env = { ...processEnvironment(), DATA_DIR: app.dataDir };
   const { stdout } = await run(process.execPath, [command], { env });
-  expect(stdout).toContain("Mails queued: 1. Wishes that wait on: 2.");
+  expect(stdout).toContain("Mails queued: 1. Requests still waiting: 2.");
   const again = await run(process.execPath, [command], { env });
-  expect(again.stdout).toContain("Mails queued: 0. Wishes that wait on: 2.");
+  expect(again.stdout).toContain("Mails queued: 0. Requests still waiting: 2.");
   const mails = await db
     .selectFrom("outboxMail")
     .select(["recipient", "subject"])
@@ -39,7 +39,7 @@ test("the operator queues the mails of years whose forms are published", async (
   expect(mails).toEqual([
     {
       recipient: people[0]?.email,
-      subject: "The return forms of assessment year 2026-27 are published",
+      subject: "The return forms for assessment year 2026-27 are published",
     },
   ]);
   const records = await db

@@ -8,7 +8,8 @@ import { readConfig } from "../../settings/config.ts";
 import { complain, say } from "../../terminal.ts";
 import { keepPromises } from "./service.ts";
 
-// Run after an update that supports a new year; reads the same settings as the server, may run beside it.
+// Run this after an update that supports a new year; reads the server's settings, can run beside
+// it.
 // usage: npm run promised-files
 const settings = readConfig(process.env);
 if (!settings.ok) {
@@ -27,7 +28,7 @@ try {
     outbox: createOutbox(systemClock, () => {}),
     origins: () => (config.publicUrl === "" ? [] : [config.publicUrl]),
   });
-  say(`Mails queued: ${queued}. Wishes that wait on: ${waiting}.`);
+  say(`Mails queued: ${queued}. Requests still waiting: ${waiting}.`);
 } finally {
   await database.close();
 }

@@ -24,7 +24,7 @@ const running = new Uint8Array(
 
 describe.each(testDatabases())("a statement of a running year, on $name", (database) => {
   let app: TestApp;
-  /** The day on which statements are processed; the machine's own for all else. */
+  /** The day on which statements are processed; everything else uses the machine's. */
   let today: Date | undefined;
   beforeAll(async () => {
     app = await startTestApp({ database, clock: { now: () => today ?? new Date() } });
@@ -60,7 +60,7 @@ describe.each(testDatabases())("a statement of a running year, on $name", (datab
     ["2026-06-15T18:00:00Z", "2026-06-15", "2026-06-15"],
     // Half past midnight in India.
     ["2026-06-15T19:00:00Z", "2026-06-16", "2026-09-15"],
-  ])("processed at %s, it says free of charge what falls due next", async (at, asOf, dueDate) => {
+  ])("processed at %s, it shows for free what falls due next", async (at, asOf, dueDate) => {
     const person = await confirmedPerson(app);
     await processedOn(person, at);
     const { preview } = (await flowOf(person)).flows.ICICI;
@@ -122,7 +122,7 @@ describe.each(testDatabases())("a statement of a running year, on $name", (datab
     expect(await codeOf(await promise(person, id))).toEqual([404, "unknown-statement"]);
   });
 
-  test("only its confirmed owner is promised one, and only while there are no forms", async () => {
+  test("only its confirmed owner can request one, and only until the forms are published", async () => {
     const person = await confirmedPerson(app);
     const id = await processedOn(person, "2026-11-22T06:00:00Z");
     const stranger = await confirmedPerson(app);
@@ -143,7 +143,7 @@ describe.each(testDatabases())("a statement of a running year, on $name", (datab
     expect(await listed(stranger)).not.toMatchObject([{ filePromised: false }]);
   });
 
-  test("the mail is queued once, when the forms are published, and the wish goes with it", async () => {
+  test("the mail is queued once, when the forms are published, and the request is removed", async () => {
     const person = await confirmedPerson(app);
     await promise(person, await processedOn(person, "2026-11-22T06:00:00Z"));
     const before = (await wishes()).length;
@@ -153,12 +153,12 @@ describe.each(testDatabases())("a statement of a running year, on $name", (datab
     expect(queued).toBe(before);
     const [mail, ...more] = await mailsTo(person);
     expect(more).toEqual([]);
-    expect(mail?.subject).toBe("The return forms of tax year 2026-27 are published");
-    expect(mail?.body).toContain("statement of the whole year");
+    expect(mail?.subject).toBe("The return forms for tax year 2026-27 are published");
+    expect(mail?.body).toContain("statement for the whole year");
     expect(await keepPromises(app.context, () => true)).toEqual({ queued: 0, waiting: 0 });
   });
 
-  test("erasing the account erases the wish", async () => {
+  test("erasing the account erases the request", async () => {
     const person = await confirmedPerson(app);
     await promise(person, await processedOn(person, "2026-11-22T06:00:00Z"));
     const isTheirs = ({ userId }: { userId: string }) => userId === person.uid;

@@ -2,7 +2,9 @@ import { sql } from "kysely";
 import type { PromisedFileRow, StatementRow } from "../../database/statement-tables.ts";
 import type { Executor } from "../../database/transaction.ts";
 
-/** Year and preview of this person's statement, deleted or not; another person's counts as unknown. */
+/**
+ * Returns year and preview of this person's statement, deleted or not; another's counts as unknown.
+ */
 export function yearOfStatement(
   ex: Executor,
   userId: string,
@@ -16,7 +18,7 @@ export function yearOfStatement(
     .executeTakeFirst();
 }
 
-/** Records a wish; a second one for the same year does nothing. */
+/** Records a request; a second one for the same year does nothing. */
 export async function insertPromise(ex: Executor, wish: PromisedFileRow): Promise<void> {
   await ex
     .insertInto("promisedFile")
@@ -25,7 +27,7 @@ export async function insertPromise(ex: Executor, wish: PromisedFileRow): Promis
     .execute();
 }
 
-/** Removes a wish; false when there is none. */
+/** Removes a request; false when there is none. */
 export async function deletePromise(
   ex: Executor,
   { userId, assessmentYear }: Omit<PromisedFileRow, "promisedAt">,
@@ -38,7 +40,7 @@ export async function deletePromise(
   return numDeletedRows > 0n;
 }
 
-/** The years for which this person is to be written to. */
+/** The years for which this person has requested a mail. */
 export async function yearsOf(ex: Executor, userId: string): Promise<string[]> {
   const rows = await ex
     .selectFrom("promisedFile")
@@ -48,7 +50,7 @@ export async function yearsOf(ex: Executor, userId: string): Promise<string[]> {
   return rows.map(({ assessmentYear }) => assessmentYear);
 }
 
-/** Every wish, the oldest first. */
+/** Every request, oldest first. */
 export function allPromises(ex: Executor): Promise<PromisedFileRow[]> {
   return ex.selectFrom("promisedFile").selectAll().orderBy("promisedAt").execute();
 }

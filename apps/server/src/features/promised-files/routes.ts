@@ -6,7 +6,9 @@ import { sendRefusal } from "../../plugins/problems.ts";
 import { type Identity, requireUser } from "../identity/service.ts";
 import { promiseFile, withdrawPromise } from "./service.ts";
 
-/** The wish for a mail when the forms of a statement's year are published. */
+/**
+ * Registers the routes that request a mail for when the forms of a statement's year are published.
+ */
 export async function promisedFileRoutes(
   app: FastifyInstance,
   {

@@ -11,7 +11,7 @@ import type { Mail } from "../../outbox/outbox.ts";
 import { type Refusal, refused } from "../../plugins/problems.ts";
 import * as rows from "./repository.ts";
 
-/** The years for which this person is to be written to, as the statements state them. */
+/** The years for which this person has requested a mail, as the statements name them. */
 export const promisedYears = rows.yearsOf;
 
 /** Whether a statement was processed before the forms of its year were published: it has no file. */
@@ -25,7 +25,7 @@ export function readBeforeForms({ preview }: Pick<StatementRow, "preview">): boo
 
 type Wish = { user: SessionUser; statementId: string };
 
-/** Records that the person wants a mail when the forms of a statement's year are published. */
+/** Records a person's request for a mail when the forms of a statement's year are published. */
 export async function promiseFile(
   { db, clock }: Pick<AppContext, "db" | "clock">,
   { user, statementId }: Wish,
@@ -49,7 +49,9 @@ export async function promiseFile(
   return { ok: true, value: undefined };
 }
 
-/** Withdraws the wish, of a deleted statement too; one that is not there is withdrawn already. */
+/**
+ * Withdraws the request, also for a deleted statement; one that does not exist counts as withdrawn.
+ */
 export async function withdrawPromise(
   { db }: Pick<AppContext, "db">,
   { user, statementId }: Wish,
@@ -65,12 +67,12 @@ export async function withdrawPromise(
   return { ok: true, value: undefined };
 }
 
-/** How many mails were queued, and how many wishes wait on. */
+/** How many mails were queued, and how many requests still wait. */
 export type PromisedFilesReport = { queued: number; waiting: number };
 
 /**
- * Queues a mail to everybody whose year has published forms now, and removes the wish with it. A wish
- * of a person without a confirmed address waits: they may confirm one.
+ * Queues a mail to everyone whose year now has published forms, and removes the request with it.
+ * The request of a person without a confirmed address waits, because they may still confirm one.
  *
  * @param isPublished whether the forms of an assessment year are published
  */
@@ -91,7 +93,7 @@ export async function keepPromises(
       const person = isPublished(wish.assessmentYear)
         ? await rows.mailboxOf(trx, wish.userId)
         : undefined;
-      // Somebody else may be at the same wishes: who removes one writes its mail.
+      // Another process may be handling the same requests: the one that removes a request mails it.
       if (!person || !(await rows.deletePromise(trx, wish))) {
         return false;
       }
@@ -114,22 +116,22 @@ function publishedMail(
   { config, origins }: Pick<AppContext, "config" | "origins">,
 ): Mail {
   const year = namedYear(assessmentYear)?.name ?? `assessment year ${assessmentYear}`;
-  const subject = `The return forms of ${year} are published`;
+  const subject = `The return forms for ${year} are published`;
   const letter: Letter = {
     lang: "en",
     title: subject,
     greeting: `Dear ${person.name || "customer"},`,
     paragraphs: [
-      `you asked us to write when the forms of ${year} are published. They are, and we can make the file for the income-tax portal now.`,
+      `You asked us to write when the return forms for ${year} were published. They now are, and we can make your file for the income-tax portal.`,
       {
         words:
-          "Download the statement of the whole year from your broker, and upload it here. A statement that you uploaded during the year may lack later sales.",
+          "Download the statement for the whole year from your broker and upload it here. A statement that you uploaded during the year may lack later sales.",
         link: {
           url: new URL("/", origins()[0] ?? "http://localhost").href,
           label: "Upload a statement",
         },
       },
-      "This is the only mail that you get about it.",
+      "This is the only email we'll send you about it.",
     ],
     sender: config.company.name,
   };
@@ -143,17 +145,17 @@ function publishedMail(
 
 const unknownStatement = refused(404, {
   code: "unknown-statement",
-  message: "There is no such processed statement among yours.",
+  message: "We couldn't find this processed statement among yours. Nothing was changed.",
 });
 
 const formsArePublished = refused(409, {
   code: "forms-published",
   message:
-    "The forms of this statement's year are published, so there is nothing to wait for. Upload the statement of the whole year to get its file.",
+    "The return forms for this statement's year are already published, so there is nothing to wait for. Upload the statement for the whole year to get its file.",
 });
 
 const noMailbox = refused(409, {
   code: "email-missing",
   message:
-    "Your account has no confirmed email address that we could write to. Add one to your account and confirm it, then ask again.",
+    "Your account has no confirmed email address for us to write to. Add one to your account and confirm it, then ask again.",
 });

@@ -3,15 +3,15 @@ import { sendProjectQuery } from "contract/calls";
 import type { AnswerPage } from "../../plugins/answer-pages.ts";
 import { escapeHtml } from "../../plugins/html-page.ts";
 
-/** A query that was not taken, as its form had it. */
+/** A query that was refused, as typed into its form. */
 export type TypedQuery = { page: string; name: string; email: string; message: string };
 
-/** What answers a form of a browser without script: a heading, a sentence, a way back. */
+/** The answer to a form of a browser without script: a heading, a sentence, a link back. */
 export type QueryAnswer = {
   heading: string;
   text: string;
   back: string;
-  /** Given where the query was not taken: it stands on the page, to be sent once more. */
+  /** Present when the query was refused: the page holds it, ready to be sent again. */
   typed?: TypedQuery;
   /** Whether the person has to sign in first. */
   signInFirst?: boolean;
@@ -34,7 +34,7 @@ function formWith({ page, name, email, message }: TypedQuery, back: string): str
   const hidden = Object.entries({ page, name, email }).map(
     ([field, value]) => `<input type="hidden" name="${field}" value="${escapeHtml(value)}">`,
   );
-  // HTML drops a line break right after the tag: one of ours, so that none of theirs goes.
+  // HTML drops a line break right after the tag: add one, so that none of the person's is lost.
   return `<form method="post" action="${addressOf(sendProjectQuery, {}, { from: back })}">
 ${hidden.join("")}<p><label for="message">Your message</label></p>
 <p><textarea id="message" name="message" rows="8" cols="60">

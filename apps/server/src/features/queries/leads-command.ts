@@ -7,7 +7,7 @@ import { complain, say } from "../../terminal.ts";
 import { type Lead, queriesNewestFirst } from "./repository.ts";
 
 // The operator's view of the project queries.
-// usage: npm run leads -- list [NUMBER]   the newest ones, 20 unless told
+// usage: npm run leads -- list [NUMBER]   the newest ones, 20 by default
 //        npm run leads -- export          all of them as CSV
 const [command, count = "20"] = process.argv.slice(2);
 const settings = readConfig(process.env);
@@ -30,7 +30,7 @@ async function withLeads(
   }
   const database = openDatabase(settings.config);
   try {
-    // The folder may be an older installation's, or one that was never served yet.
+    // The folder may be an older installation's, or new.
     await migrate(database, migrations, () => new Date());
     print(await queriesNewestFirst(database.db, limit));
   } finally {
@@ -43,7 +43,7 @@ function fail(sentence: string): void {
   process.exitCode = 2;
 }
 
-/** One block a query for reading in a terminal, as lines. */
+/** Formats the queries as lines for a terminal, one block per query. */
 export function leadsAsList(leads: readonly Lead[]): string[] {
   if (leads.length === 0) {
     return ["No project queries."];
@@ -55,7 +55,7 @@ export function leadsAsList(leads: readonly Lead[]): string[] {
   ]);
 }
 
-/** CSV (RFC 4180) with a header line, the newest query first. */
+/** Formats the queries as CSV (RFC 4180) with a header line, newest first. */
 export function leadsAsCsv(leads: readonly Lead[]): string {
   const rows = leads.map((lead) => [
     lead.createdAt,
@@ -69,7 +69,7 @@ export function leadsAsCsv(leads: readonly Lead[]): string {
   return [header, ...rows].map((row) => `${row.map(cell).join(",")}\r\n`).join("");
 }
 
-/** A cell that a spreadsheet shows as text: what it could read as a formula gets an apostrophe. */
+/** Makes a cell that a spreadsheet shows as text: a possible formula gets an apostrophe. */
 function cell(text: string): string {
   const safe = /^\s*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/.test(text) ? `'${text}` : text;
   return `"${safe.replaceAll('"', '""')}"`;

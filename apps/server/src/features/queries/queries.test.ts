@@ -78,7 +78,7 @@ describe.each(testDatabases())("project queries on $name", (database) => {
     ["message", 10_001, "message-too-long"],
     ["name", 201, "name-too-long"],
     ["email", 255, "email-too-long"],
-  ])("a %s of %i characters is refused by name", async (field, length, code) => {
+  ])("a %s of %i characters is refused and named", async (field, length, code) => {
     const answer = await send(person, {
       name: "n",
       email: "e@x.test",
@@ -114,7 +114,7 @@ describe.each(testDatabases())("project queries on $name", (database) => {
     );
   });
 
-  test("a form without script that is not taken comes back with its text, and leads back", async () => {
+  test("a refused form without script comes back with its text and a link back", async () => {
     const answer = async (client: Client, fields: Record<string, string>) => {
       const sent = await client.call("/api/projectQuery", {
         method: "POST",
@@ -129,7 +129,7 @@ describe.each(testDatabases())("project queries on $name", (database) => {
     expect(signedOut).toContain('href="/equity-page"');
     expect(signedOut).toContain('name="email" value="n@x.test"');
 
-    // Sent from the answer itself, the way back is still the page's; never another site's.
+    // Sent from the answer itself, the link still leads back to the page, never to another site.
     const again = async (from: string) => {
       const body = new URLSearchParams({ page: "enquiry", message: "" });
       const path = `/api/projectQuery?from=${encodeURIComponent(from)}`;

@@ -6,7 +6,7 @@ import type { Executor } from "../../database/transaction.ts";
 /** A stored project query. */
 export type Lead = ProjectQueryRow;
 
-/** Stores a query; undefined when this person has sent the very same one before. */
+/** Stores a query; undefined when this person has already sent an identical one. */
 export function insertQuery(
   ex: Executor,
   sender: { uid: string; email: string },
@@ -31,7 +31,7 @@ export function insertQuery(
     .executeTakeFirst();
 }
 
-/** Stored queries, the newest first; all of them without a limit. */
+/** Stored queries, newest first; without a limit, all of them. */
 export function queriesNewestFirst(ex: Executor, limit?: number): Promise<Lead[]> {
   const all = ex.selectFrom("projectQuery").selectAll().orderBy("createdAt", "desc").orderBy("id");
   return (limit === undefined ? all : all.limit(limit)).execute();

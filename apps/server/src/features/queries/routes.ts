@@ -15,7 +15,7 @@ import { submitQuery } from "./service.ts";
 const { projectQuery: texts } = messages;
 const limit = { max: 10, seconds: 3600 };
 
-/** How the page that a form was posted from wants to be answered. */
+/** The texts for each page that a form is posted from. */
 const pages = {
   service: {
     path: "/landing-page",
@@ -37,12 +37,12 @@ const pages = {
   },
 };
 
-/** How a query ended: taken, or not. */
+/** A query's outcome: accepted, or why not. */
 type Outcome = Result<undefined, Refusal>;
 
 /**
- * A project query: JSON is answered with JSON, the form of a browser without script with a
- * page.
+ * Registers the project query: answers JSON with JSON, and the form of a browser without script
+ * with a page.
  */
 export async function queryRoutes(
   app: FastifyInstance,
@@ -117,7 +117,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, outcome: Outcome
   );
 }
 
-/** The page of this site that the form is on: as our own form, or else the browser states it. */
+/** The page of this site that the form is on, as stated by the form or else by the browser. */
 function pathOf({ headers, query }: FastifyRequest): string | undefined {
   const { from } = query as { from?: unknown };
   const stated = typeof from === "string" ? from : (headers.referer ?? "");
@@ -136,13 +136,13 @@ const notSignedIn = refused(401, {
 const tooMany = refused(429, {
   code: "too-many-queries",
   message:
-    "You have sent many messages in a short time. Those were delivered; please wait an hour before the next one.",
+    "You have sent many messages in a short time. Those were delivered; please wait an hour before sending another.",
 });
 
 const notStored = refused(500, {
   code: "query-not-stored",
   error: texts.thrownFailure,
-  message: "Your message could not be stored. Nothing was sent; please try again in a minute.",
+  message: "We couldn't store your message. Nothing was sent; please try again in a minute.",
 });
 
 /** Names the field that is too long or missing. */
@@ -165,6 +165,6 @@ function unreadable(query: Record<string, unknown>): Outcome {
   }
   return refused(400, {
     code: "invalid-request",
-    message: "The message could not be read. Nothing was sent.",
+    message: "We couldn't read the message. Nothing was sent; please try again.",
   });
 }

@@ -6,8 +6,8 @@ import type { Mail } from "../../outbox/outbox.ts";
 import { insertQuery, type Lead } from "./repository.ts";
 
 /**
- * Stores a query and its mail to the company in one transaction; the mail goes out afterwards. The
- * same words a second time are taken without a second mail.
+ * Stores a query and its mail to the company in one transaction; the mail goes out afterwards. An
+ * identical second query is accepted without a second mail.
  */
 export async function submitQuery(
   { db, clock, outbox, config }: AppContext,
@@ -24,7 +24,7 @@ export async function submitQuery(
   outbox.nudge();
 }
 
-/** The mail about a query: text only, an answer to it goes to the sender. */
+/** The mail about a query: text only; replies go to the sender. */
 function leadMail(lead: Lead, to: string): Mail {
   return {
     to,
@@ -44,7 +44,9 @@ function leadMail(lead: Lead, to: string): Mail {
   };
 }
 
-/** True for one plain address: no list, no display name, nothing that could be read as a second one. */
+/**
+ * True for one plain address: no list, no display name, nothing that could pass for a second one.
+ */
 function isMailbox(text: string): boolean {
   return /^[^\s@<>(),;:"\\[\]]+@[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?$/.test(text);
 }

@@ -11,12 +11,12 @@ import type { Executor } from "../../database/transaction.ts";
 /** An acceptance that comes with an upload. */
 export type Acceptance = Pick<TermsAcceptanceRow, "document" | "version">;
 
-/** Platforms whose one file stands at the same key: a new file of one ends the other's draft. */
+/** Platforms whose file has the same key: a new file of one ends the other's draft. */
 const singleFilePlatforms: Platform[] = ["ICICI", "ZERODHA"];
 
 /**
- * Makes the stored file part of a statement: of the combined flow's draft if there is one, else of a
- * new statement that takes the place of the platform's last one. Gives the statement's id.
+ * Makes the stored file part of a statement: of the combined flow's draft if there is one,
+ * otherwise of a new statement that replaces the platform's last one. Returns the statement's id.
  */
 export async function putFile(
   trx: Executor,
@@ -134,8 +134,8 @@ async function supersedeDrafts(
 }
 
 /**
- * How many bytes of the person's files are stored, as the rows have it: uploads, the copies of
- * processed ones, results. The upload under `exceptKey` is left out: it is about to be replaced.
+ * Counts the stored bytes of the person's files according to the rows: uploads, the copies of
+ * processed ones, results. Leaves out the upload under `exceptKey`, which is about to be replaced.
  */
 export async function storedBytesOf(db: Db, userId: string, exceptKey: string): Promise<number> {
   const statements = await db
@@ -148,7 +148,7 @@ export async function storedBytesOf(db: Db, userId: string, exceptKey: string): 
     db,
     statements.map(({ id }) => id),
   );
-  // Statements that followed each other share an upload's key: the newest file is what is there.
+  // Successive statements share an upload's key: only the newest file exists.
   const uploads = new Map<string, StatementFileRow>();
   for (const file of files) {
     const other = uploads.get(file.uploadKey);
@@ -183,14 +183,14 @@ export function openStatement(
     .executeTakeFirst();
 }
 
-/** Whoever's statement it is: for callers that have established the right to it. */
+/** A statement of any owner: for callers that have established the right to it. */
 export function statementById(ex: Executor, id: string): Promise<StatementRow | undefined> {
   return ex.selectFrom("statement").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
 /**
- * True when the statement is processed and its files are kept: nobody can delete them before the
- * transaction ends. A deletion under way is waited for, and counts.
+ * True when the statement is processed and its files are kept; nobody can delete them before the
+ * transaction ends. Waits for a deletion that is under way, which then counts.
  */
 export async function lockProcessed(trx: Executor, id: string): Promise<boolean> {
   const row = await trx
@@ -219,7 +219,7 @@ export function filesOf(
     .execute();
 }
 
-/** Ids of the person's processed statements, the newest first. */
+/** Ids of the person's processed statements, newest first. */
 export async function processedIds(ex: Executor, userId: string): Promise<string[]> {
   const rows = await ex
     .selectFrom("statement")
@@ -231,7 +231,7 @@ export async function processedIds(ex: Executor, userId: string): Promise<string
   return rows.map((row) => row.id);
 }
 
-/** The rows that say what the store may hold. */
+/** The rows that list what the store may hold. */
 export async function rowsWithObjects(ex: Executor) {
   const files = await ex.selectFrom("statementFile").selectAll().execute();
   const statements = await ex

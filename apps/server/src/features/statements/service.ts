@@ -17,14 +17,14 @@ export type DownloadName = "processed_file.csv" | "capital-gains-report.xlsx";
 
 /**
  * A result file of a statement: the downloads, the sales that the page lists, the losses and gains
- * that the person gave for it, and what the page needs to work on their own return and Annual
+ * that the person entered for it, and what the page needs for their own return and Annual
  * Information Statement.
  */
 export type ResultFileName = DownloadName | "lots.json" | "losses.json" | "return.json";
 
 /** What `return.json` holds. */
 export type ReturnFile = {
-  /** What goes into the person's ITR-2, or why nothing may. */
+  /** What goes into the person's ITR-2, or why nothing does. */
   gains: ReturnType<typeof returnGainsOf>;
   /** The sales as a depository sees them. */
   sales: PlainSales;
@@ -40,18 +40,18 @@ export const resultFiles: readonly ResultFileName[] = [
 ];
 
 /**
- * Whose objects: each claim of a statement writes into a folder of its own, so that a process whose
- * claim has ended, and which does not know it yet, can't write over what its successor stored.
- * Without a claim: what the versions before stored.
+ * Identifies a statement's objects. Each claim of a statement writes into its own folder, so that a
+ * process that does not know yet that its claim has ended can't overwrite what its successor
+ * stored. Without a claim: what earlier versions stored.
  */
 export type ObjectsOf = { id: string; claim: string | null };
 
-/** Where the immutable copy of an uploaded file is. */
+/** The key of an uploaded file's immutable copy. */
 export function sourceKey(statement: ObjectsOf, slot: Slot): string {
   return `${folderOf(statement)}/source-${slot}`;
 }
 
-/** Where a result file of a statement is. */
+/** The key of a statement's result file. */
 export function resultKey(statement: ObjectsOf, file: ResultFileName): string {
   return `${folderOf(statement)}/${file}`;
 }
@@ -66,7 +66,7 @@ const downloads = {
   "Invoice_file.xlsx": calls.downloadInvoice,
 } as const;
 
-/** The address at which the owner of a settled order gets a file. */
+/** The address where the owner of a settled order downloads a file. */
 export function downloadAddress(statementId: string, file: keyof typeof downloads): string {
   return addressOf(downloads[file], { id: statementId });
 }
@@ -74,7 +74,7 @@ export function downloadAddress(statementId: string, file: keyof typeof download
 /** An object of the store; `uploadedAt` for uploads, whose key a later upload takes over. */
 export type StoredFile = { key: string; sha256: string | null; uploadedAt: string | null };
 
-/** What the store holds of a statement's uploaded files: the uploads and their copies. */
+/** A statement's stored uploads: the uploaded files and their copies. */
 export function storedUploads(statement: ObjectsOf, files: readonly StatementFileRow[]) {
   return files.flatMap(({ slot, uploadKey, sha256, uploadedAt }): StoredFile[] => [
     { key: uploadKey, sha256, uploadedAt: uploadedAt },
@@ -82,7 +82,7 @@ export function storedUploads(statement: ObjectsOf, files: readonly StatementFil
   ]);
 }
 
-/** Where the result files of a statement are. */
+/** A statement's stored result files. */
 export function storedResults(statement: StatementRow): StoredFile[] {
   const { csvSha256, reportSha256 } = statement;
   return [
@@ -99,10 +99,10 @@ export function storedResults(statement: StatementRow): StoredFile[] {
 }
 
 /**
- * Every object that the store may hold as far as the rows know, by key in alphabetical order:
- * uploads, their copies, result files, and what waits for its removal. Some do not exist (a copy is
+ * Returns every object that the store may hold according to the rows, by key in alphabetical order:
+ * uploads, their copies, result files, and what waits to be removed. Some do not exist (a copy is
  * made when processing begins). The value is the SHA-256 that the object must have; null where a
- * later upload may stand under the key, or where no row states one.
+ * later upload may have the key, or where no row states one.
  */
 export async function storedObjects(ex: Executor): Promise<Map<string, string | null>> {
   const { files, statements, removals } = await rows.rowsWithObjects(ex);
@@ -128,10 +128,10 @@ export async function storedObjects(ex: Executor): Promise<Map<string, string | 
   return new Map([...objects].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** How often an upload that lost against another one of the same person is recorded anew. */
+/** How often to retry recording an upload that lost against another one of the same person. */
 const mostUploadsAtOnce = 20;
 
-/** Makes a stored file part of the person's statement of that platform; gives the statement's id. */
+/** Adds a stored file to the person's statement of that platform; returns the statement's id. */
 export async function recordUpload(
   db: Db,
   upload: {
@@ -141,8 +141,9 @@ export async function recordUpload(
     acceptances: readonly rows.Acceptance[];
   },
 ): Promise<string> {
-  // Several uploads of one platform at once: whoever comes later finds the earlier one's statement,
-  // at the latest when all the others are through.
+  // Concurrent uploads of one platform: a later one finds the earlier one's statement, at the
+  // latest
+  // when all the others have finished.
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await transaction(db, (trx) => rows.putFile(trx, upload));
@@ -154,24 +155,24 @@ export async function recordUpload(
   }
 }
 
-/** Where the owner of a settled order gets the result: the 112A file, or the report without one. */
+/** Where the owner of a settled order downloads the result: the 112A file, or else the report. */
 export async function downloadLink(db: Db, statementId: string): Promise<string> {
   const statement = await rows.statementById(db, statementId);
   const hasCsv = statement?.csvBytes !== null && statement?.csvBytes !== undefined;
   return downloadAddress(statementId, hasCsv ? "processed_file.csv" : "capital-gains-report.xlsx");
 }
 
-/** Whoever's statement it is: for callers that have established the right to it. */
+/** A statement of any owner: for callers that have established the right to it. */
 export const statementById = rows.statementById;
 
 const dayMs = 86_400_000;
 
-/** Some days after a moment. */
+/** The moment this many days later. */
 export function daysAfter(time: string, days: number): string {
   return new Date(Date.parse(time) + days * dayMs).toISOString();
 }
 
-/** When the results of a statement are deleted by themselves; null when none are kept. */
+/** When a statement's results are deleted automatically; null when none are kept. */
 export function resultsKeptUntil(
   { state, processedAt }: Pick<StatementRow, "state" | "processedAt">,
   { resultDays }: { resultDays: number },
@@ -185,20 +186,20 @@ export const filesOf = rows.filesOf;
 /** The statement of a platform that no newer upload has replaced. */
 export const openStatement = rows.openStatement;
 
-/** Whether a processed statement was made from a sample of ours. */
+/** Whether a processed statement was made from one of our samples. */
 export async function isSampleStatement(db: Db, id: string): Promise<boolean> {
   const preview = (await rows.statementById(db, id))?.preview;
   return isSamplePreview(preview ?? null);
 }
 
-/** The same, as the statement's row has it. */
+/** The same, from the statement's row. */
 export function isSamplePreview(preview: StatementRow["preview"]): boolean {
   return preview !== null && (JSON.parse(preview) as StatementPreview).sample === true;
 }
 
 /**
- * Losses of earlier years and other gains that a statement was processed with; null without any. The
- * row says whether there are any, so that the store is asked only then.
+ * Returns the losses of earlier years and other gains that a statement was processed with; null
+ * when there are none. The row says whether there are any, so the store is asked only then.
  *
  * @throws when the store does not answer, or has lost them
  */
@@ -217,14 +218,14 @@ export async function givenLosses(
   return JSON.parse(await text(object.stream));
 }
 
-/** Ids of the person's processed statements, the newest first. */
+/** Ids of the person's processed statements, newest first. */
 export const processedStatements = rows.processedIds;
 
 /**
- * Holds the result files until the transaction ends; false when they were deleted, and money for
- * them must go back.
+ * Keeps the result files from deletion until the transaction ends; false when they are already
+ * deleted, so that money for them must go back.
  */
 export const holdFiles = rows.lockProcessed;
 
-/** Bytes that the person's stored files take, without the upload that stands under the key now. */
+/** Bytes of the person's stored files, without the upload that has the key now. */
 export const storedBytes = rows.storedBytesOf;

@@ -12,7 +12,7 @@ import { fullStore, outageOf, type Refusal, refused, sendRefusal } from "../../p
 import { type Identity, requireUser } from "../identity/service.ts";
 import { recordUpload, storedBytes } from "../statements/service.ts";
 
-/** At most this many uploads of one person. */
+/** How many uploads one person may make. */
 const limit = { max: 60, seconds: 600 };
 
 /** One statement file, streamed into the object store. */
@@ -29,7 +29,7 @@ export async function uploadRoutes(
     request.log.warn({ err: error }, "upload not stored");
     return refuse(reply, outage);
   });
-  // The body is handed on as the stream that it is; who is not signed in is answered before it.
+  // The body is passed on as a stream; a caller who is not signed in is answered before it.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
   app.addHook("onRequest", identity.signedIn);
@@ -38,8 +38,8 @@ export async function uploadRoutes(
     sendRefusal(reply, { error: messages.upload.failed, ...refusal });
 
   /**
-   * The rest of a refused body is read and thrown away, because a browser that is cut off while it
-   * sends shows "no connection" instead of the reason. What has no end in sight is cut off.
+   * Reads and discards the rest of a refused body, because a browser that is cut off while sending
+   * shows "no connection" instead of the reason. Cuts off a body with no end in sight.
    */
   const cutOffIfEndless = (reply: FastifyReply, declared: number) => {
     if (!(declared <= 4 * config.maxUploadBytes)) {
@@ -94,13 +94,13 @@ export async function uploadRoutes(
       }
 
       const room = config.maxPersonBytes - (await storedBytes(db, user.uid, key));
-      // Said before the body comes where its length is stated; `put` stops what states none.
+      // Refuse a stated length before the body arrives; `put` stops a body that states none.
       if (declared > room) {
         cutOffIfEndless(reply, declared);
         return refuse(reply, noRoomLeft(config.maxPersonBytes));
       }
 
-      // Reading may stop early, when the file is too large or the disk is full: the connection must
+      // Reading may stop early when the file is too large or the disk is full. The connection must
       // outlive that, or the answer would never arrive.
       const body = (request.body as Readable).iterator({ destroyOnReturn: false });
       const stored = await store
@@ -170,28 +170,28 @@ const multipleIsOff: Refusal = {
 const noFileName: Refusal = {
   status: 422,
   code: "file-name-missing",
-  message: "The file came without a readable name. Nothing was stored; please choose it again.",
+  message: "The file arrived without a readable name. Nothing was stored; please choose it again.",
 };
 
-/** Not the site's storage but the person's share of it: what they delete makes room. */
+/** The person's share of the storage is full; deleting statements makes room. */
 function noRoomLeft(bytes: number): Refusal {
   return {
     status: 507,
     code: "person-storage-full",
-    message: `Your stored statements take up all of the ${Math.floor(bytes / 1_048_576)} MB that one person may use. Nothing of this file was stored, what you uploaded before is kept. Delete statements that you no longer need under My statements, or wait until their time is up, and upload it again.`,
+    message: `Your stored statements take up all of the ${Math.floor(bytes / 1_048_576)} MB that one person may use. This file was not stored; what you uploaded before is kept. Under My statements, delete statements that you no longer need, or wait until they are deleted automatically, then upload this file again.`,
   };
 }
 
 const cutOff: Refusal = {
   status: 400,
   code: "upload-cut-off",
-  message: "The connection ended before the whole file had arrived. Please upload it again.",
+  message: "The connection was lost before the whole file arrived. Please upload it again.",
 };
 
 const tooOften: Refusal = {
   status: 429,
   code: "too-many-uploads",
-  message: "There were too many uploads in a short time. Please wait some minutes and try again.",
+  message: "There were too many uploads in a short time. Please wait a few minutes and try again.",
 };
 
 function emptyFile(name: string): Refusal {
@@ -203,11 +203,11 @@ function wrongKind(name: string, extensions: readonly string[]): Refusal {
   return {
     status: 415,
     code: "wrong-kind-of-file",
-    message: `${name} isn't accepted here; this upload takes ${list}. Nothing of this file was stored.`,
+    message: `${name} isn't accepted here; this upload takes ${list}. The file was not stored.`,
   };
 }
 
-/** Where an upload goes, which file names may come there, and whether the address itself is one. */
+/** Where an upload goes, which file names it accepts, and whether the address itself is valid. */
 type UploadTarget = {
   key: string;
   slot: Slot;
@@ -217,12 +217,12 @@ type UploadTarget = {
 
 const notYours = refused(403, {
   code: "not-your-upload",
-  message: "This upload address belongs to somebody else. Nothing was stored.",
+  message: "This upload address belongs to someone else. Nothing was stored.",
 });
 
 const unknownAddress = refused(404, {
   code: "unknown-upload-address",
-  message: "There is no such upload address. Nothing was stored.",
+  message: "This upload address doesn't exist. Nothing was stored.",
 });
 
 /**
@@ -248,14 +248,14 @@ function uploadTarget(
     return unknownAddress;
   }
   const extensions = uploadExtensions(platform, slot);
-  // The one key of the single-file flows ends in .csv, whatever the file is called.
+  // The single-file flows have one key, which ends in .csv whatever the file's name is.
   const fits = single || extensions.includes(extension);
   return { ok: true, value: { key: `uploads/${name}`, slot, extensions, fits } };
 }
 
 /**
- * The file's name as the person knows it, from the X-File-Name header: the last part of a path,
- * without control characters, at most 200 characters. Null when the header cannot be read.
+ * Reads the file's name from the X-File-Name header: the last part of a path, without control
+ * characters, at most 200 characters. Null when the header cannot be read.
  */
 function readFileName(header: string | undefined): string | null {
   if (header === undefined) {

@@ -58,7 +58,7 @@ describe.each(anyDatabase())("uploads on $name", (database) => {
     expect(flows.ICICI.files).toEqual([file]);
   });
 
-  test("a new file takes the place of the old one, and of the other single-file draft", async () => {
+  test("a new file replaces the old one, and the other single-file draft", async () => {
     const someone = await registerPerson(app.url);
     await uploaded(someone, "ICICI", "first");
     const before = await flowOf(someone);
@@ -73,7 +73,7 @@ describe.each(anyDatabase())("uploads on $name", (database) => {
     expect(flows.ZERODHA.uploadSuccess).toBe(true);
   });
 
-  test("one person's files take no more than their share of the disk, and deleting makes room", async () => {
+  test("one person's files take at most their share of the disk, and deleting makes room", async () => {
     const small = await startTestApp({
       environment: { MAX_PERSON_BYTES: "1048576", ...fresh.environment },
     });
@@ -90,7 +90,7 @@ describe.each(anyDatabase())("uploads on $name", (database) => {
       code: "person-storage-full",
       message: expect.stringMatching(/^Your stored statements take up all of the 1 MB .* Delete/),
     });
-    // Of a sender who does not say how much is to come, no more is taken either.
+    // The same limit applies to a sender who does not state the length.
     const body = new ReadableStream({
       start(controller) {
         controller.enqueue(new Uint8Array(400_000));
@@ -107,7 +107,7 @@ describe.each(anyDatabase())("uploads on $name", (database) => {
     });
     expect([unsaid.status, (await bodyOf(unsaid)).code]).toEqual([507, "person-storage-full"]);
     expect((await flowOf(someone)).flows.MULTI.files).toHaveLength(1);
-    // A file that takes the place of another one needs only its own room.
+    // A file that replaces another one needs only its own room.
     expect((await file("icici.csv", 1_000_000, "a.csv")).status).toBe(200);
     const { statementId } = (await flowOf(someone)).flows.MULTI;
     await someone.client.call(`/api/statements/${statementId}`, { method: "DELETE" });
@@ -203,7 +203,7 @@ describe.each(anyDatabase())("uploads on $name", (database) => {
     expect(await objects()).toEqual(before);
   });
 
-  test("general terms are asked for in the ICICI flow alone", async () => {
+  test("general terms are required only in the ICICI flow", async () => {
     const someone = await registerPerson(app.url);
     const onlyGains = acceptedTerms.split("&")[0];
     const answer = await upload(someone, "ZERODHA", "x", { query: onlyGains, fileName: "a.xls" });
@@ -234,7 +234,7 @@ describe.each(anyDatabase())("uploads on $name", (database) => {
     socket.destroy();
   });
 
-  test("a stream that grows too large is answered, cut, and keeps the file that was there", async () => {
+  test("a stream that grows too large is answered and cut, and the former file is kept", async () => {
     const someone = await registerPerson(app.url);
     const { key } = await uploaded(someone, "ICICI", "kept");
     const { port } = new URL(app.url);
@@ -242,7 +242,7 @@ describe.each(anyDatabase())("uploads on $name", (database) => {
     await once(socket, "connect");
     const received: Buffer[] = [];
     socket.on("data", (bytes) => received.push(bytes));
-    // What it sends after the server has closed is lost, which is the point.
+    // What it sends after the server has closed is lost, as intended.
     socket.on("error", () => {});
     const closed = once(socket, "close");
     socket.write(
@@ -279,7 +279,7 @@ describe.each(anyDatabase())("uploads on $name", (database) => {
   });
 });
 
-test("with MULTIPLE switched off nothing is taken for it", async () => {
+test("with MULTIPLE switched off its uploads are refused", async () => {
   const app = await startTestApp({ environment: { MULTIPLE_PLATFORM: "off" } });
   const person = await registerPerson(app.url);
   const answer = await upload(person, "MULTI", "x", { name: `${person.uid}_icici.csv` });

@@ -15,7 +15,7 @@ import {
   record,
 } from "./repository.ts";
 
-// Disables an account, enables it again, or says how it stands. May run beside the server.
+// Disables an account, enables it again, or shows its state. Can run while the server runs.
 const usage = [
   "usage: npm run accounts -- disable ACCOUNT",
   "       npm run accounts -- enable ACCOUNT",
@@ -29,7 +29,7 @@ const commands: Readonly<Record<string, Command>> = {
   async disable(db, { id }, now) {
     return (await disableAccount(db, id, now))
       ? ["The account is disabled. Its sessions have ended, and nobody can sign in to it."]
-      : ["The account was disabled before. Nothing was changed."];
+      : ["The account was already disabled. Nothing was changed."];
   },
   async enable(db, { id }, now) {
     return (await enableAccount(db, id, now))

@@ -49,7 +49,7 @@ describe.each(anyDatabase())("a disabled account on $name", (database) => {
     return [user.rows, methods.rows, sessions.rows];
   };
 
-  test("its sessions end at once, and every way of signing in says why; enabled, every way is open", async () => {
+  test("its sessions end immediately, and every way of signing in says why; enabling reopens them all", async () => {
     const person = await site.person();
     const other = await confirmedPerson(site.app);
     expect(await uidOf(person.client)).toBe(person.uid);
@@ -80,7 +80,7 @@ describe.each(anyDatabase())("a disabled account on $name", (database) => {
     }
   });
 
-  test("a sign-in that waits for its code is refused, and does not go on once it is enabled", async () => {
+  test("a sign-in that waits for its code is refused, and does not resume when it is enabled", async () => {
     const person = await confirmedPerson(site.app);
     const { app: phone } = await turnOnSecondFactor(person, clock.now());
     const client = await signedInAgain(site, person);
@@ -110,7 +110,7 @@ describe.each(anyDatabase())("a disabled account on $name", (database) => {
     expect(await uidOf(again)).toBe(person.uid);
   });
 
-  test("the codes of its mails do nothing, and stay good for when it is enabled", async () => {
+  test("its mail codes do nothing, and still work once it is enabled", async () => {
     const person = await registerPerson(site.app.url);
     const { email } = person;
     await site.post("/widget/password-reset", { email });
@@ -145,7 +145,7 @@ describe.each(anyDatabase())("a disabled account on $name", (database) => {
     }
   });
 
-  test("a session that began while it was being disabled is none", async () => {
+  test("a session that began while it was being disabled does not count", async () => {
     const person = await confirmedPerson(site.app);
     await sql`update "user" set "disabledAt" = ${clock.now().toISOString()}
       where id = ${person.uid}`.execute(site.db);
@@ -155,7 +155,7 @@ describe.each(anyDatabase())("a disabled account on $name", (database) => {
     expect(await uidOf(person.client)).toBeUndefined();
   });
 
-  test("a wrong call of the command, or an account that does not exist, changes nothing", async () => {
+  test("a wrong command, or an account that does not exist, changes nothing", async () => {
     const person = await confirmedPerson(site.app);
     const outcomes = await Promise.all([
       run("disable"),
@@ -166,7 +166,7 @@ describe.each(anyDatabase())("a disabled account on $name", (database) => {
     expect(await uidOf(person.client)).toBe(person.uid);
   });
 
-  test("the command says how an account stands, and knows a person by the number too", async () => {
+  test("the command shows an account's state, and finds a person by number too", async () => {
     const person = await confirmedPerson(site.app);
     await sql`update "user" set "phoneNumber" = '+919812345679' where id = ${person.uid}`.execute(
       site.db,

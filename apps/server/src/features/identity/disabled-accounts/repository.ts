@@ -8,11 +8,11 @@ export type AccountState = {
   id: string;
   email: string;
   phoneNumber: string | null;
-  /** When an operator disabled it; null while it may be entered. */
+  /** When an operator disabled it; null while people can sign in to it. */
   disabledAt: string | null;
 };
 
-/** The account of an address or of a phone number in international form. */
+/** Finds the account of an address or of a phone number in international form. */
 export async function accountOf(db: Db, name: string): Promise<AccountState | null> {
   const { rows } = await sql<AccountState>`
     select id, email, "phoneNumber", "disabledAt" from "user"
@@ -20,7 +20,7 @@ export async function accountOf(db: Db, name: string): Promise<AccountState | nu
   return rows[0] ?? null;
 }
 
-/** How many sessions of an account may do something: one that waits for its code may not. */
+/** Counts an account's usable sessions; one that still waits for its code is not usable. */
 export async function openSessions(db: Db, userId: string): Promise<number> {
   const { rows } = await sql`select 1 from session
     where "userId" = ${userId} and not ${waits}`.execute(db);
@@ -28,8 +28,9 @@ export async function openSessions(db: Db, userId: string): Promise<number> {
 }
 
 /**
- * Disables an account and ends its sessions; false when it was disabled before. What waits for the
- * code of a second factor stays and can do nothing, so that whoever types the code is told why.
+ * Disables an account and ends its sessions; false when it was already disabled. A session that
+ * waits for a second factor stays and can do nothing, so that a person who types the code learns
+ * why.
  */
 export function disableAccount(db: Db, userId: string, at: Date): Promise<boolean> {
   return transaction(db, async (trx) => {
@@ -43,7 +44,7 @@ export function disableAccount(db: Db, userId: string, at: Date): Promise<boolea
   });
 }
 
-/** Lets an account be entered again, by a new sign-in only; false when it was not disabled. */
+/** Enables an account again, for new sign-ins only; false when it was not disabled. */
 export function enableAccount(db: Db, userId: string, at: Date): Promise<boolean> {
   return transaction(db, async (trx) => {
     const { rows } = await sql`update "user" set "disabledAt" = null
@@ -58,7 +59,7 @@ export function enableAccount(db: Db, userId: string, at: Date): Promise<boolean
   });
 }
 
-/** Writes down that an operator did something with an account. */
+/** Records that an operator did something with an account. */
 export function record(ex: Executor, userId: string, command: string, at: Date): Promise<void> {
   const object = `accounts ${command}`;
   return recordAccess(ex, at, { actor: "operator", action: "command", userId: userId, object });

@@ -22,14 +22,14 @@ import { signedInAnswer } from "../sessions/person.ts";
 import { beginSession, currentSession } from "../sessions/session.ts";
 import { type IdentityTools, logEvent } from "../tools.ts";
 
-/** An office or a college behind one address may well have a few at a time. */
+/** An office or college behind one address may have several guests at a time. */
 const guestsOfNetwork = { max: 60, seconds: 3600 };
 
-/** Guests, who keep their id when they choose a password. */
+/** Endpoints for guests, who keep their id when they choose a password. */
 export function guestEndpoints(tools: IdentityTools): Endpoints {
   const { config } = tools.context;
   return {
-    /** A guest; who is one already stays the same. */
+    /** Begins as a guest; an existing guest stays the same. */
     widgetGuest: endpointOf(calls.signInAsGuest, async (context) => {
       requireMethod(tools, "anonymous");
       const found = await currentSession(context);
@@ -51,8 +51,9 @@ export function guestEndpoints(tools: IdentityTools): Endpoints {
     }),
 
     /**
-     * A guest chooses address and password and stays the same user; the session's token changes. Where
-     * accounts are hidden that waits for the link of a mail, whosever the address is.
+     * A guest chooses an address and a password and stays the same user; the session's token
+     * changes. Where accounts are hidden, this waits for the link in a mail, whether or not the
+     * address is taken.
      */
     widgetUpgradePassword: endpointOf(calls.upgradeByPassword, async (context) => {
       const body = bodyOf(calls.upgradeByPassword, context);
@@ -84,7 +85,7 @@ export function guestEndpoints(tools: IdentityTools): Endpoints {
   };
 }
 
-/** A guest's credential belongs to somebody else. */
+/** The credential that a guest gave belongs to another account. */
 export function mergeConflict() {
   return refusal(
     "CONFLICT",
@@ -93,7 +94,7 @@ export function mergeConflict() {
   );
 }
 
-/** The guest who is asking, or a refusal. */
+/** Returns the calling guest, or refuses. */
 async function requireGuest(context: EndpointContext) {
   const found = await currentSession(context);
   if (found?.user.isAnonymous) {
@@ -105,7 +106,7 @@ async function requireGuest(context: EndpointContext) {
 /** What a guest who chooses a password has confirmed by mail, where accounts are hidden. */
 type Upgrade = { email: string; name: string; password: string };
 
-/** Mails the link with which a guest becomes the user of an address, or its owner that it is taken. */
+/** Mails the guest's upgrade link or, for a taken address, a notice to its owner. */
 async function mailUpgrade(
   { context }: EndpointContext,
   tools: IdentityTools,
@@ -119,7 +120,7 @@ async function mailUpgrade(
   const code = newCode();
   await tools.codes.store(hashOf(code), {
     purpose: "verifyEmail",
-    // Not the address alone: a guest must not void the code of somebody who registered with it.
+    // Not the address alone: a guest must not void the code of someone who registered with it.
     subject: `${guestId}:${email}`,
     userId: guestId,
     data: { email, upgrade },
@@ -129,8 +130,8 @@ async function mailUpgrade(
 }
 
 /**
- * Refuses to use up a code that upgrades a guest, unless the guest has opened it: who reads the
- * mailbox must not make a stranger's guest account, password included, the account of the address.
+ * Refuses to use up a guest's upgrade code unless that guest has opened it: a reader of the mailbox
+ * must not turn a stranger's guest account, password included, into the account of the address.
  */
 export async function requireGuestOf(context: EndpointContext, code: Code): Promise<void> {
   const found = await currentSession(context);
@@ -144,7 +145,7 @@ export async function requireGuestOf(context: EndpointContext, code: Code): Prom
   );
 }
 
-/** Makes the guest who has opened the link the user of the address, unless it is taken by now. */
+/** Makes the guest who opened the link the user of the address, unless it has been taken since. */
 export async function applyUpgrade(
   context: EndpointContext,
   tools: IdentityTools,

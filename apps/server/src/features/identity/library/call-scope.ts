@@ -9,22 +9,22 @@ export type VerifiedProfile = {
   name: string;
 };
 
-/** What one part of a call to the identity library finds out and another needs. */
+/** What one part of a call to the identity library finds out and another part needs. */
 type CallNotes = {
-  /** What a provider said. */
+  /** The provider's verified answer. */
   profile?: VerifiedProfile;
-  /** Whom this call made. */
+  /** The user that this call created. */
   newUserId?: string;
   /**
-   * The hash of the call's password, made before the library's turn. It would hash in the middle of
-   * its transaction, and on SQLite everybody else would wait for the hash and for its turn.
+   * The hash of the call's password, made before the library starts: it would hash in the middle of
+   * its transaction, and on SQLite everyone else would wait for that.
    */
   hashed?: { password: string; hash: string };
 };
 
 const calls = new AsyncLocalStorage<CallNotes>();
 
-/** Runs one call to the identity library; what was noted in it can be asked for until its end. */
+/** Runs one call to the identity library; notes made in it can be read until it ends. */
 export function inCallScope<T>(work: () => Promise<T>): Promise<T> {
   return calls.run({}, work);
 }

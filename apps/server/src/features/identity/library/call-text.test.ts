@@ -7,7 +7,7 @@ import { codeOf, linkFor, signInSite, userOf } from "../../../../test/ways-to-si
 const nul = "a\u0000b";
 const password = "letters4and5digits";
 
-/** Calls with a NUL in each text that they take, by what the body is; signed in. */
+/** Calls with a NUL in each of their texts, signed in. */
 const bodies: [string, Record<string, unknown>][] = [
   ["/api/auth/sign-up/email", { name: nul, email: "nul1@example.test", password }],
   ["/api/auth/sign-up/email", { name: "N", email: `${nul}@example.test`, password }],
@@ -131,12 +131,12 @@ describe.each(testDatabases())("text of calls on $name", (database) => {
     ["/sign-in/social", { provider: "google", additionalData: { a: ["\u0007"] } }],
     ["/revoke-session", { token: "\u0007" }],
     ["/widget/upgrade/password", { email: "n@example.test", password, name: "a\nb" }],
-  ])("%s refuses text that is not of its form (case %#)", async (path, body) => {
+  ])("%s refuses text in the wrong format (case %#)", async (path, body) => {
     const answer = await person.client.post(`/api/auth${path}`, body);
     expect(await codeOf(answer)).toEqual([400, "INVALID_ARGUMENT"]);
   });
 
-  test("names in every script, long passwords and passwords with tabs go on working", async () => {
+  test("names in every script, long passwords and passwords with tabs still work", async () => {
     const client = site.browser();
     const name = "आशा O’Brien-Ñandú 😀".padEnd(200, "x");
     const taken = { name, email: "fine@example.test", password: `tab\there 4 ${"p".repeat(110)}` };

@@ -10,8 +10,8 @@ const storing: readonly Call[] = [calls.signUp, calls.signIn, calls.updateUser];
 const longestText = 8192;
 
 /**
- * Refuses a body whose text the library would hand to the database as it is: of the wrong type, too
- * long, or with control characters. A password may have any.
+ * Refuses a body with text that the library would pass to the database unchecked: of the wrong
+ * type, too long, or with control characters. A password may contain any character.
  */
 export function requireText(path: string, body: unknown): void {
   const call = storing.find((each) => pathOf(each) === path);
@@ -30,7 +30,7 @@ function isPlainText(value: unknown, name = ""): boolean {
   return Object.entries(value).every(([key, each]) => isPlainText(each, key));
 }
 
-/** A provider's name for a person, cut to what a name may be. */
+/** A provider's name for a person, cut to the length that a name may have. */
 export function personName(name: string): string {
   return [...name.replace(/\p{Cc}/gu, " ").trim()].slice(0, 200).join("");
 }

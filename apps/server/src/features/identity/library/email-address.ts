@@ -1,4 +1,4 @@
-/** The library demands an address of every user; guests and phone users get one under this name. */
+/** The library needs an address for every user; guests and phone users get one under this host. */
 const placeholderHost = "no-address.invalid";
 
 /** The address as it is stored and compared. */
@@ -11,7 +11,7 @@ export function placeholderEmail(id: string): string {
   return `${id}@${placeholderHost}`;
 }
 
-/** The address, or nothing for a user who has none. */
+/** The address, or an empty text for a user who has none. */
 export function publicEmail(email: string): string {
   return email.endsWith(`@${placeholderHost}`) ? "" : email;
 }

@@ -27,7 +27,7 @@ type Status =
   | "TOO_MANY_REQUESTS"
   | "SERVICE_UNAVAILABLE";
 
-/** A refusal with a stable code and a sentence for the log of a developer. */
+/** A refusal with a stable code and a sentence for developers. */
 export function refusal(status: Status, code: string, message: string): APIError {
   return new APIError(status, { code, message });
 }
@@ -45,7 +45,7 @@ export function endpointOf(
   return createAuthEndpoint(pathOf(call), { method: methodOf(call) as "GET" | "POST" }, answer);
 }
 
-/** The body of a call, if it has the form that the table states; otherwise the call is refused. */
+/** Returns the body of a call if it has the form in the call table; otherwise refuses the call. */
 export function bodyOf<C extends Call>(call: C, { body }: { body?: unknown }): BodyOf<C> {
   if (isBodyOf(call, body)) {
     return body;
@@ -53,7 +53,7 @@ export function bodyOf<C extends Call>(call: C, { body }: { body?: unknown }): B
   throw refusal("BAD_REQUEST", "INVALID_ARGUMENT", "The body does not have the expected form");
 }
 
-/** Whence a call comes: an IPv4 address, or the /64 that an IPv6 customer has to himself. */
+/** Where a call comes from: an IPv4 address, or the /64 that one IPv6 customer has. */
 export function networkOf({ headers, context }: EndpointContext): string {
   return (headers && getIP(headers, context.options)) || "unknown";
 }

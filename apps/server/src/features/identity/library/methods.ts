@@ -31,8 +31,8 @@ type LookUp = {
 };
 
 /**
- * The methods of the account of an address. A user without any signs in by link where links are
- * offered; elsewhere nothing is left to them but a reset of the password.
+ * Returns the sign-in methods of an address's account. A user without any signs in by link where
+ * links are offered; otherwise only a password reset is left.
  */
 export async function methodsFor(
   tools: IdentityTools,

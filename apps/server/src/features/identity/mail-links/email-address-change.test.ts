@@ -16,7 +16,7 @@ describe.each(testDatabases())("changing the address on $name", (database) => {
   const apply = (oobCode: string) => post(site.browser(), "action-code/apply", { oobCode });
   const emailOf = async (client: Client) => (await userOf(client))?.email;
 
-  test("happens when the new address is confirmed, and not before", async () => {
+  test("takes effect only when the new address is confirmed", async () => {
     const person = await confirmedPerson(site.app);
     const email = site.newEmail();
     expect((await post(person.client, "change-email", { email })).status).toBe(200);
@@ -64,7 +64,7 @@ describe.each(testDatabases())("changing the address on $name", (database) => {
     expect(await codeOf(nobody)).toEqual([401, "UNAUTHENTICATED"]);
   });
 
-  test("does not tell whether the new address has an account; its owner is told by mail", async () => {
+  test("does not reveal whether the new address has an account; its owner is notified by mail", async () => {
     const person = await confirmedPerson(site.app);
     const owner = await confirmedPerson(site.app);
     const answer = await post(person.client, "change-email", { email: owner.email });
@@ -72,7 +72,7 @@ describe.each(testDatabases())("changing the address on $name", (database) => {
     expect(await emailOf(person.client)).toBe(person.email);
   });
 
-  test("of people who confirm the same new address at once one gets it", async () => {
+  test("of people who confirm the same new address concurrently, one gets it", async () => {
     const people = [];
     for (let count = 0; count < 4; count += 1) {
       people.push(await confirmedPerson(site.app));
@@ -95,7 +95,7 @@ describe.each(testDatabases())("changing the address on $name", (database) => {
     }
   });
 
-  test("a code works for its own purpose only", async () => {
+  test("a code works only for its own purpose", async () => {
     const person = await confirmedPerson(site.app);
     await post(site.browser(), "password-reset", { email: person.email });
     const oobCode = await site.mailed(person.email, "resetPassword");

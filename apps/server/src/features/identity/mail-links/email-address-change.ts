@@ -32,17 +32,17 @@ import {
 import { type IdentityTools, logEvent } from "../tools.ts";
 
 const hour = 3600;
-/** How long a changed address can be taken back (OWASP ASVS 5.0, 6.3.7). */
+/** How long a change of address can be undone (OWASP ASVS 5.0, 6.3.7). */
 const undoLife = 72 * hour;
 
-/** Confirming, changing and restoring the address of an account. */
+/** Endpoints that confirm, change and restore the address of an account. */
 export function emailEndpoints(tools: IdentityTools): Endpoints {
   const { codes, mails } = tools;
   return {
     /** Mails the link that confirms the address of the signed-in user. */
     widgetVerifyEmail: endpointOf(calls.verifyEmail, async (context) => {
       const { user } = await requireSession(context);
-      // A person without an address has none to confirm.
+      // Without an address there is nothing to confirm.
       if (!publicEmail(user.email)) {
         throw signedOut();
       }
@@ -61,7 +61,7 @@ export function emailEndpoints(tools: IdentityTools): Endpoints {
       requireRecentSignIn(found.session.createdAt);
       requireConfirmed(found.user);
       await requireWithin(tools, `change-email:${found.user.id}`, { max: 5, seconds: hour });
-      // Several accounts of one person must not fill a stranger's mailbox.
+      // One person with several accounts must not be able to fill a stranger's mailbox.
       await requireWithin(tools, `change-to:${hashOf(email)}`, { max: 5, seconds: hour });
       const code = newCode();
       await codes.store(hashOf(code), {
@@ -71,7 +71,7 @@ export function emailEndpoints(tools: IdentityTools): Endpoints {
         data: { email, from: found.user.email },
         life: hour,
       });
-      // A taken address gets a mail too: the answer must not tell, nor how long it takes.
+      // A taken address gets a mail too: neither the answer nor its timing may reveal it.
       const mail = async () => {
         const taken = await context.context.internalAdapter.findUserByEmail(email);
         if (taken) {
@@ -85,7 +85,7 @@ export function emailEndpoints(tools: IdentityTools): Endpoints {
       } else {
         await mail();
       }
-      logEvent(tools, "change of address asked for", { userId: found.user.id });
+      logEvent(tools, "change of address requested", { userId: found.user.id });
       return context.json({ success: true });
     }),
 
@@ -123,9 +123,9 @@ export function emailEndpoints(tools: IdentityTools): Endpoints {
 }
 
 /**
- * Lets an address be confirmed only by who made the account. The mail alone shows nothing: it
- * reaches the owner of the mailbox also when a stranger has registered their address, and must not
- * turn the stranger's account into one that is theirs.
+ * Lets only the person who made the account confirm its address. The mail alone proves nothing: it
+ * also reaches the mailbox's owner when a stranger has registered their address, and must not vouch
+ * for the stranger's account.
  */
 async function requireMaker(
   context: EndpointContext,
@@ -174,7 +174,7 @@ const actions: Record<string, Action> = {
     const email = String(code.data.email);
     const old = user.email;
     requireConfirmed(user);
-    // The change was asked for from an address that the account may not have any more.
+    // The account may no longer have the address that it had when the change was requested.
     if (old !== code.data.from || (await context.internalAdapter.findUserByEmail(email))) {
       throw invalidCode();
     }
@@ -182,13 +182,13 @@ const actions: Record<string, Action> = {
     try {
       await context.internalAdapter.updateUser(userId, { email, emailVerified: true });
     } catch (error) {
-      // Somebody else has confirmed the same address since it was looked for.
+      // Someone else has confirmed the same address since we looked.
       throw isUniqueViolation(error) ? invalidCode() : error;
     }
     if (!publicEmail(old)) {
       return;
     }
-    // Of several changes the first can be undone: who made it may hold the mailboxes of the others.
+    // Of several changes the first can be undone: its author may hold the mailboxes of the others.
     if (await tools.codes.hasFor("recoverEmail", userId)) {
       return tools.mails.emailChanged({ email: old, userId }, email, null);
     }

@@ -6,7 +6,7 @@ import { codeOf, linkFor, signInSite } from "../../../../test/ways-to-sign-in.ts
 describe.each(anyDatabase())("sign-in links on $name", (database) => {
   let now = new Date();
   const site = signInSite(database, {
-    // A tick a look: the newest mail must be told from the one before it.
+    // One tick per look, so that the newest mail is distinct from the one before it.
     clock: { now: () => (now = new Date(now.getTime() + 1)) },
     environment: { SIGN_IN_METHODS: "emailLink,anonymous,password" },
   });
@@ -25,7 +25,7 @@ describe.each(anyDatabase())("sign-in links on $name", (database) => {
     (await bodyOf<{ user: SignIn["user"] | null }>(await client.call("/api/auth/widget/user")))
       .user;
 
-  test("the browser that asked is told the address and signs in, once", async () => {
+  test("the browser that requested the link learns the address and signs in, once", async () => {
     const client = site.browser();
     const email = site.newEmail();
     const oobCode = await ask(client, email);
@@ -37,7 +37,7 @@ describe.each(anyDatabase())("sign-in links on $name", (database) => {
       providerId: null,
       pendingCredentialHere: false,
     });
-    // Looking is not using, however often a mail scanner does it.
+    // Checking does not use it up, however often a mail scanner does it.
     await post(site.browser(), "check", { oobCode });
     const answers = await Promise.all(
       [1, 2, 3].map(() => post(client, "sign-in", { oobCode, email })),
@@ -48,7 +48,7 @@ describe.each(anyDatabase())("sign-in links on $name", (database) => {
     expect(await methods.json()).toEqual({ kind: "known", methods: ["emailLink"] });
   });
 
-  test("another browser must type the address, and five wrong ones void the link", async () => {
+  test("in another browser the address must be typed, and five wrong ones void the link", async () => {
     const email = site.newEmail();
     const oobCode = await ask(site.browser(), email);
     const other = site.browser();

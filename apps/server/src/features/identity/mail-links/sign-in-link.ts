@@ -29,8 +29,8 @@ const life = 600;
 const tries = 5;
 
 /**
- * Signing in by a mail's link. Opening the link changes nothing: mail scanners open links too. The
- * page asks what it is (check) and then uses it up (sign-in).
+ * Endpoints for signing in by a link in a mail. Opening the link changes nothing, because mail
+ * scanners open links too: the page asks what it is (check) and then uses it up (sign-in).
  */
 export function emailLinkEndpoints(tools: IdentityTools): Endpoints {
   const { codes, mails } = tools;
@@ -62,7 +62,7 @@ export function emailLinkEndpoints(tools: IdentityTools): Endpoints {
       return context.json({ success: true });
     }),
 
-    /** What the link asks for. The address is told only to the browser that asked for the link. */
+    /** What the link asks for. Only the browser that requested the link learns the address. */
     widgetLinkCheck: endpointOf(calls.checkEmailLink, async (context) => {
       const { oobCode } = bodyOf(calls.checkEmailLink, context);
       const code = await requireLink(tools, oobCode);
@@ -97,7 +97,7 @@ export function emailLinkEndpoints(tools: IdentityTools): Endpoints {
       if (guest && known) {
         throw mergeConflict();
       }
-      // Before the code is used up and an unconfirmed address loses its ways in.
+      // Before the code is used up and an unconfirmed account loses its sign-in methods.
       if (known) {
         await refuseDisabled(tools, context.context.internalAdapter, known.user.id);
       }
@@ -136,7 +136,7 @@ async function userOfAddress(
   return mailboxProved(context, tools, known.user as IdentityUser, { by: "link" });
 }
 
-/** The guest whom the link is to upgrade, if they are the one who opened it. */
+/** The guest whom the link upgrades, if they are the one who opened it. */
 async function guestOf(context: EndpointContext, code: Code): Promise<IdentityUser | null> {
   if (code.data.anonymousUid === null) {
     return null;

@@ -1,13 +1,13 @@
 import { randomInt } from "node:crypto";
 import type { AppContext } from "../../../app-context.ts";
 
-/** Milliseconds after the call: soon for a person, and too vague for a stopwatch. */
+/** Milliseconds after the call: soon for a person, too vague to measure. */
 const delay = { least: 100, most: 1000 };
 
 /**
- * Work that depends on whether an address has an account, where nobody may learn that: it is done
- * after the answer, at a random moment, so that neither this answer nor the next one takes longer for
- * it. A process that is killed in that second forgets it, and the person asks again.
+ * Work that depends on whether an address has an account, where nobody may learn that. It runs
+ * after the answer, at a random moment, so that neither this answer nor the next one takes longer.
+ * A process that is killed within that second forgets it, and the person asks again.
  */
 export class AfterAnswer {
   readonly #log: AppContext["log"];
@@ -19,7 +19,7 @@ export class AfterAnswer {
     this.#log = log;
   }
 
-  /** Has the work done later; what it throws is logged. */
+  /** Schedules the work; errors are logged. */
   add(work: () => Promise<void>): void {
     if (this.#closing) {
       this.#run(work);
@@ -35,7 +35,7 @@ export class AfterAnswer {
     this.#waiting.set(timer, work);
   }
 
-  /** Does at once what waits, and waits for it. */
+  /** Runs all waiting work now and waits for it. */
   async close(): Promise<void> {
     this.#closing = true;
     for (const [timer, work] of this.#waiting) {
@@ -48,7 +48,9 @@ export class AfterAnswer {
 
   #run(work: () => Promise<void>): void {
     const run = work()
-      .catch((error) => this.#log.error({ part: "identity", err: error }, "not done afterwards"))
+      .catch((error) =>
+        this.#log.error({ part: "identity", err: error }, "work after the answer failed"),
+      )
       .finally(() => this.#running.delete(run));
     this.#running.add(run);
   }

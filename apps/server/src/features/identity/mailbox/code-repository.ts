@@ -36,7 +36,7 @@ export function newCode(): string {
   return randomBytes(32).toString("base64url");
 }
 
-/** What is stored of a code: who reads the database cannot use it. */
+/** What is stored of a code, so that a reader of the database cannot use it. */
 export function hashOf(code: string): string {
   return createHash("sha256").update(code).digest("hex");
 }
@@ -51,7 +51,7 @@ export class CodeRepository {
     this.#clock = clock;
   }
 
-  /** Stores a code under its hash and voids older ones of the same purpose and subject. */
+  /** Stores a code under its hash and voids older codes of the same purpose and subject. */
   async store(hash: string, code: NewCode): Promise<void> {
     const now = this.#clock.now();
     await this.#db.transaction().execute(async (trx) => {
@@ -92,7 +92,7 @@ export class CodeRepository {
     return read(row);
   }
 
-  /** Uses a code up: of any number of calls at once, one gets it. */
+  /** Uses a code up; of any number of concurrent calls, exactly one gets it. */
   async take(hash: string, purpose: CodePurpose): Promise<Code | null> {
     const row = await this.#db
       .deleteFrom("identityCode")
@@ -129,10 +129,11 @@ export class CodeRepository {
   }
 
   /**
-   * Books a try before it is judged, so that tries at once cannot share one.
+   * Counts an attempt before checking it, so that concurrent attempts cannot share one.
    *
-   * @returns the number of this try, or null when the code is gone or `limit` tries are booked. Who
-   *   judges the last one and finds it wrong voids the code: a right one may still be on its way
+   * @returns the number of this attempt, or null when the code is gone or `limit` attempts have
+   *   been counted. The caller voids the code only once the last attempt proves wrong: a right one
+   *   may still be in flight
    */
   async bookTry(hash: string, limit: number): Promise<number | null> {
     const row = await this.#db
@@ -145,7 +146,7 @@ export class CodeRepository {
     return row?.attempts ?? null;
   }
 
-  /** Makes a code worth nothing. */
+  /** Invalidates a code. */
   async void(hash: string): Promise<void> {
     await this.#db.deleteFrom("identityCode").where("codeHash", "=", hash).execute();
   }
@@ -153,7 +154,7 @@ export class CodeRepository {
   /**
    * Marks something as used, once.
    *
-   * @returns false when it was used before
+   * @returns false when it has already been used
    */
   async spend(hash: string, life: number): Promise<boolean> {
     const now = this.#clock.now();

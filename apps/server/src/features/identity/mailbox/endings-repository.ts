@@ -4,27 +4,27 @@ import type { Db } from "../../../database/open.ts";
 import { type Executor, transaction } from "../../../database/transaction.ts";
 import { sessionLimits } from "../sessions/session-repository.ts";
 
-// What ends together: with a proof of the mailbox, with a new password, with the account, with time.
+// What ends together: on a proof of the mailbox, a new password, an erased account, or expiry.
 
-/** What ends with a proof of the mailbox, and what the account is from then on. */
+/** What a proof of the mailbox ends, and the account's state afterwards. */
 export type Ending = {
   userId: string;
-  /** The address that was proved: the account has it afterwards, and it is confirmed. */
+  /** The address that was proved; the account's confirmed address from now on. */
   email: string;
-  /** Providers whose ways in end, or `none`. */
+  /** Which sign-in methods end. */
   waysIn: "all" | "all-but-password" | "none";
-  /** A second factor ends that was turned on after this moment; null: none ends. */
+  /** Ends a second factor that was turned on after this moment; null: ends none. */
   secondFactorSince: string | null;
-  /** Whether the ways back to an earlier address end too. */
+  /** Whether links that restore an earlier address end too. */
   undo: boolean;
   at: Date;
 };
 
 /**
- * Makes the account the mailbox owner's, in one transaction: sessions, codes, ways to a provider
- * that were begun and the marks of known browsers go, and of the rest what the ending names.
+ * Makes the account the mailbox owner's, in one transaction: removes sessions, codes, begun
+ * sign-ins at providers and the marks of known browsers, plus whatever else the ending names.
  *
- * @returns the providers whose ways in have gone
+ * @returns the providers whose sign-in methods were removed
  */
 export function endWhatOthersHold(db: Db, ending: Ending): Promise<string[]> {
   const { userId, email, waysIn, secondFactorSince } = ending;
@@ -48,7 +48,7 @@ export function endWhatOthersHold(db: Db, ending: Ending): Promise<string[]> {
       .execute();
     await sql`delete from verification where ${says("value", "userId", userId)}`.execute(trx);
     await sql`delete from session where "userId" = ${userId}`.execute(trx);
-    // What is true has another type in each database; a comparison has the right one in both.
+    // Each database has its own type for true; a comparison has the right one in both.
     await sql`update "user" set email = ${email}, "emailVerified" = (1 = 1),
       "updatedAt" = ${ending.at.toISOString()}, "deviceEpoch" = "deviceEpoch" + 1
       where id = ${userId}`.execute(trx);
@@ -63,8 +63,8 @@ const whichWays = {
 };
 
 /**
- * Ends what a stranger at an open session may have begun: a change of address that waits for its
- * mail, a way to a provider, and the marks of known browsers.
+ * Ends what a stranger at an open session may have begun: a pending change of address, a begun
+ * sign-in at a provider, and the marks of known browsers.
  */
 export function endWhatWasBegun(db: Db, userId: string): Promise<void> {
   return transaction(db, async (trx) => {
@@ -82,9 +82,9 @@ export function endWhatWasBegun(db: Db, userId: string): Promise<void> {
 
 /**
  * Removes every code that concerns a person whose account is being erased, in the caller's
- * transaction and before the account itself goes. Those that name the user would go with it; these
- * would not: codes that an address or a number asked for, a provider's answer that met the account,
- * a link by which a guest wanted to become a user, a way to a provider that was begun.
+ * transaction and before the account itself goes. Codes that name the user would go with it; these
+ * would not: codes requested for an address or a number, a provider's answer that met the account,
+ * a guest's upgrade link, a begun sign-in at a provider.
  */
 export async function eraseCodesOf(
   trx: Executor,
@@ -115,7 +115,7 @@ export async function eraseCodesOf(
   await sql`delete from verification where ${says("value", "userId", userId)}`.execute(trx);
 }
 
-/** The person's address and the earlier ones that the codes still know, unless others have them. */
+/** The person's address, and earlier ones that codes still name, unless others have them now. */
 async function addressesOf(trx: Executor, userId: string, email: string): Promise<string[]> {
   const codes = await trx
     .selectFrom("identityCode")
@@ -125,7 +125,7 @@ async function addressesOf(trx: Executor, userId: string, email: string): Promis
     .execute();
   const earlier = codes.map(({ data }) => {
     const { from, email: old } = JSON.parse(data) as { from?: string; email: string };
-    // An address that was only asked for may be somebody else's: the one before it counts.
+    // A requested address may be somebody else's: the one before it counts.
     return from ?? old;
   });
   const addresses = [...new Set([email, ...earlier])].filter((address) => address !== "");
@@ -138,17 +138,17 @@ async function addressesOf(trx: Executor, userId: string, email: string): Promis
   return addresses.filter((address) => !taken.some(({ email: other }) => other === address));
 }
 
-/** Expired codes are kept this long, so that their links can say that they have expired. */
+/** How long expired codes are kept, so that their links can say that they have expired. */
 const keptAfterExpiry = 7 * 86_400_000;
 
 /**
- * Removes sessions that have ended, ways to a provider that were not gone in time, and codes that
- * expired so long ago that their links need not say so any more.
+ * Removes ended sessions, sign-ins at providers that were not finished in time, and codes that
+ * expired so long ago that their links no longer need to say so.
  *
- * @param now by which codes are judged
+ * @param now decides which codes are due
  */
 export async function forgetEnded(ex: Executor, now: Date): Promise<void> {
-  // The library writes these rows by the machine's clock, so they are judged by it.
+  // The library writes these rows by the machine's clock, so compare them with it.
   const machine = systemClock.now().getTime();
   const before = (milliseconds: number) => new Date(machine - milliseconds).toISOString();
   await sql`delete from session where "expiresAt" <= ${before(0)}
@@ -161,7 +161,7 @@ export async function forgetEnded(ex: Executor, now: Date): Promise<void> {
     .execute();
 }
 
-/** True where the JSON text of a column holds this name with this value. */
+/** Matches a column whose JSON text holds this name with this value. */
 function says(column: string, name: string, value: string) {
   const words = `${JSON.stringify(name)}:${JSON.stringify(value)}`;
   return sql<SqlBool>`${sql.ref(column)} like ${`%${literally(words)}%`} escape '!'`;

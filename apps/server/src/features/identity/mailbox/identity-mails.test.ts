@@ -7,7 +7,7 @@ let app: TestApp;
 let mail: MailServer;
 beforeAll(async () => {
   mail = await startMailServer();
-  // First a server that is busy: the code can be read from the outbox before it is wiped.
+  // First a busy server, so that the code can be read from the outbox before it is removed.
   mail.mood = "busy";
   app = await startTestApp({ environment: { SMTP_URL: mail.url } });
 });
@@ -16,7 +16,7 @@ afterAll(async () => {
   await mail.close();
 });
 
-/** A message as the wire carried it, its quoted-printable lines put together. */
+/** A message as sent, with its quoted-printable lines joined. */
 const unfolded = (message: string) =>
   message
     .replace(/=\r\n/g, "")
@@ -39,10 +39,8 @@ test("a mail carries the same words and link as text and as HTML; an address wit
   expect(message).toContain(`To: ${person.email}`);
   expect(message).toContain("multipart/alternative");
   const [text = "", html = ""] = message.split(/^Content-Type: text\/html/m);
-  expect(text).toContain(`Your account uses ${email} from now on.`);
-  expect(html).toContain(
-    "Your account uses &lt;b&gt;asha&amp;co&lt;/b&gt;@example.test from now on.",
-  );
+  expect(text).toContain(`Your account now uses ${email}.`);
+  expect(html).toContain("Your account now uses &lt;b&gt;asha&amp;co&lt;/b&gt;@example.test.");
   expect(html).not.toContain("<b>");
   const code = /mode=recoverEmail&oobCode=([\w-]{40,})/.exec(text)?.[1];
   expect(html).toContain(`?mode=recoverEmail&amp;oobCode=${code}" style=`);

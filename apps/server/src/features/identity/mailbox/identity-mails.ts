@@ -4,15 +4,18 @@ import { type Letter, letterHtml, letterText } from "../../../outbox/letter.ts";
 import { secretMailKey, secretMailKeyOf } from "../../../outbox/outbox.ts";
 
 /**
- * A user and the address that a mail about their account goes to: their own, the one they had, or
- * the one they want. The mail is named after the user, so that erasing the account finds it.
+ * A user and the address that a mail about their account goes to: their current, former or
+ * requested one. The mail is filed under the user, so that erasing the account finds it.
  */
 export type Addressee = { email: string; userId: string };
 
 /** What the mails are written with. */
 type MailContext = Pick<AppContext, "config" | "db" | "outbox" | "origins">;
 
-/** Mails about signing in. Each says who sends it, what it is for, how long its link works, and what to do if it was not you. */
+/**
+ * Mails about signing in. Each says who sends it, why, how long its link works, and what to do if
+ * it wasn't you.
+ */
 export class IdentityMails {
   readonly #context: MailContext;
 
@@ -20,7 +23,7 @@ export class IdentityMails {
     this.#context = context;
   }
 
-  /** The page of this site that answers a mail's link. */
+  /** The page of this site that a mail's link opens. */
   link(mode: string, code: string): string {
     const url = new URL("/", this.#context.origins()[0] ?? "http://localhost");
     url.searchParams.set("mode", mode);
@@ -39,7 +42,7 @@ export class IdentityMails {
           this.link("resetPassword", code),
           "Choose a new password",
         ),
-        "If it was not you, ignore this email: your password stays as it is.",
+        "If it wasn't you, ignore this email: your password stays the same.",
       ],
       true,
     );
@@ -50,9 +53,9 @@ export class IdentityMails {
       to,
       "Confirm your email address",
       [
-        "An account was made with this email address.",
+        "An account was created with this email address.",
         button(
-          "Confirm the address here within one hour. The link works once; in another browser than the one you registered in, it asks for your password:",
+          "Confirm the address here within one hour. The link works once; in any browser but the one you registered in, it asks for your password:",
           this.link("verifyEmail", code),
           "Confirm the address",
         ),
@@ -62,15 +65,15 @@ export class IdentityMails {
     );
   }
 
-  /** To a guest who wants to become the user of an address, where nobody learns whether it is taken. */
+  /** To a guest who wants an account for an address, where nobody may learn whether it is taken. */
   confirmUpgrade(to: Addressee, code: string): Promise<void> {
     return this.#send(
       to,
       "Confirm your email address",
       [
-        "A guest wants to go on with an account for this email address.",
+        "Someone who uses our site as a guest wants an account with this email address.",
         button(
-          "If it was you, confirm the address here within one hour, in the browser in which you are that guest. The link works once:",
+          "If it was you, confirm the address here within one hour, in the browser you used as a guest. The link works once:",
           this.link("verifyEmail", code),
           "Confirm the address",
         ),
@@ -80,12 +83,12 @@ export class IdentityMails {
     );
   }
 
-  /** To the owner of an address with which somebody tried to register once more. */
+  /** To the owner of an address that someone tried to register again. */
   accountExists(to: string): Promise<void> {
-    return this.#send(to, "You have an account already", [
-      "Someone, perhaps you, tried to make an account with this email address. There is one already.",
+    return this.#send(to, "You already have an account", [
+      "You (or someone else) tried to create an account with this email address. It already has one.",
       button("Sign in with it, or choose a new password:", this.#signInPage(), "Sign in"),
-      "If it was not you, there is nothing to do.",
+      "If it wasn't you, you don't need to do anything.",
     ]);
   }
 
@@ -95,49 +98,49 @@ export class IdentityMails {
       "Your sign-in link",
       [
         button(
-          "Sign in here within ten minutes. The link works once; a newer one voids it:",
+          "Sign in here within ten minutes. The link works once; a newer link replaces it:",
           this.link("signIn", code),
           "Sign in",
         ),
-        "If you did not ask for it, ignore this email.",
+        "If you didn't ask for it, ignore this email.",
       ],
       true,
     );
   }
 
-  /** To the address that a user wants to have. */
+  /** To the address that a user wants to change to. */
   verifyAndChangeEmail(to: Addressee, code: string): Promise<void> {
     return this.#send(
       to,
       "Confirm your new email address",
       [
-        "Your account is to use this email address from now on.",
+        "You (or someone else) asked to use this email address for an account.",
         button(
           "Confirm it here within one hour. The link works once:",
           this.link("verifyAndChangeEmail", code),
           "Confirm the address",
         ),
-        "If it was not you, ignore this email: nothing changes.",
+        "If it wasn't you, ignore this email: nothing changes.",
       ],
       true,
     );
   }
 
   /**
-   * To the address that a user had.
+   * To a user's former address.
    *
-   * @param code the way back; null where the account goes back to an earlier address than this one
+   * @param code undoes the change; null where only an earlier address than this one can be restored
    */
   emailChanged(to: Addressee, newEmail: string, code: string | null): Promise<void> {
     return this.#send(
       to,
       "Your email address was changed",
       [
-        `Your account uses ${newEmail} from now on.`,
+        `Your account now uses ${newEmail}.`,
         code === null
-          ? "It was changed before, within the last 72 hours: the address it had first can restore it."
+          ? "It had already been changed within the last 72 hours. Only the original address can undo that: use the link we emailed to it."
           : button(
-              "If it was not you, restore this address within 72 hours. That ends every session and removes every way of signing in, so that you choose a new password next:",
+              "If it wasn't you, restore this address within 72 hours. That ends every session and removes every way of signing in; you then choose a new password:",
               this.link("recoverEmail", code),
               "Restore the old address",
             ),
@@ -148,9 +151,9 @@ export class IdentityMails {
 
   passwordChanged(to: Addressee): Promise<void> {
     return this.#send(to, "Your password was changed", [
-      "The password of your account was changed just now.",
+      "The password of your account has just been changed.",
       button(
-        "If it was not you, choose a new one at once:",
+        "If it wasn't you, choose a new one immediately:",
         this.#signInPage(),
         "Open the sign-in page",
       ),
@@ -160,9 +163,9 @@ export class IdentityMails {
   /** To the owner of an account, after a way of signing in was added. */
   methodAdded(to: Addressee, method: string): Promise<void> {
     return this.#send(to, "A sign-in method was added", [
-      `You can sign in to your account with ${method} from now on.`,
+      `You can now sign in to your account with ${method}.`,
       button(
-        "If it was not you, choose a new password at once and remove the method:",
+        "If it wasn't you, choose a new password immediately and remove the method:",
         this.#page("/account-page"),
         "Open your account",
       ),
@@ -172,44 +175,44 @@ export class IdentityMails {
   /** To the owner of an account, after a way of signing in was removed. */
   methodRemoved(to: Addressee, method: string): Promise<void> {
     return this.#send(to, "A sign-in method was removed", [
-      `You cannot sign in to your account with ${method} any more.`,
+      `You can no longer sign in to your account with ${method}.`,
       this.#ifItWasNotYou(),
     ]);
   }
 
   secondFactorOn(to: string): Promise<void> {
-    return this.#send(to, "Your second step is on", [
-      "From now on signing in to your account asks for a code of your authenticator app. Other browsers were signed out.",
+    return this.#send(to, "Two-step sign-in is on", [
+      "Signing in to your account now also asks for a code from your authenticator app. Your other browsers have been signed out.",
       "Keep your recovery codes somewhere other than your phone. Each works once.",
       this.#ifItWasNotYou(),
     ]);
   }
 
   secondFactorOff(to: string): Promise<void> {
-    return this.#send(to, "Your second step is off", [
-      "Signing in to your account asks for no code any more. The recovery codes are void.",
+    return this.#send(to, "Two-step sign-in is off", [
+      "Signing in to your account no longer asks for a code. The recovery codes no longer work.",
       this.#ifItWasNotYou(),
     ]);
   }
 
   recoveryCodeUsed(to: string, left: number): Promise<void> {
     return this.#send(to, "A recovery code was used", [
-      `One of the recovery codes of your account was used just now. ${left === 1 ? "One is" : `${left} are`} left.`,
-      "New ones can be made on the account page.",
+      `One of your account's recovery codes has just been used. ${left === 1 ? "One is" : `${left} are`} left.`,
+      "You can make new ones on the account page.",
       this.#ifItWasNotYou(),
     ]);
   }
 
   recoveryCodesReplaced(to: string): Promise<void> {
     return this.#send(to, "You have new recovery codes", [
-      "New recovery codes were made for your account. The older ones are void.",
+      "New recovery codes were made for your account. The older ones no longer work.",
       this.#ifItWasNotYou(),
     ]);
   }
 
   #ifItWasNotYou(): Letter["paragraphs"][number] {
     return button(
-      "If it was not you, choose a new password at once:",
+      "If it wasn't you, choose a new password immediately:",
       this.#signInPage(),
       "Open the sign-in page",
     );
@@ -223,7 +226,7 @@ export class IdentityMails {
     return new URL(path, this.#context.origins()[0] ?? "http://localhost").href;
   }
 
-  /** @param urgent somebody waits for the link: it goes before the other mails */
+  /** @param urgent someone is waiting for the link: it goes before other mails */
   async #send(
     to: string | Addressee,
     subject: string,

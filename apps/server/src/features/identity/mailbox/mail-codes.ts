@@ -28,12 +28,12 @@ export async function sendVerification(
   await tools.mails.verifyEmail({ email, userId }, code);
 }
 
-/** Purposes whose codes travel in links of mails and may be looked at. */
+/** Purposes whose codes travel in mail links and may be checked without being used up. */
 const linkPurposes = ["resetPassword", "verifyEmail", "verifyAndChangeEmail", "recoverEmail"];
 
 /**
- * The code with the address that it acts on, or a refusal that says whether it has expired or acts
- * on a disabled account.
+ * Returns the code with the address that it acts on, or refuses, saying whether it has expired or
+ * acts on a disabled account.
  */
 export async function requireCode(
   { context }: EndpointContext,
@@ -62,7 +62,10 @@ export function invalidCode() {
   return refusal("BAD_REQUEST", "INVALID_ACTION_CODE", "The code is not valid");
 }
 
-/** Without a mail server the outbox would keep a mail for ever: who waits for it must be told. */
+/**
+ * Refuses when no mail server is configured: the mail would never go out, and a person waits for
+ * it.
+ */
 export function requireMailServer(tools: IdentityTools): void {
   if (tools.context.config.mail.smtpUrl === "") {
     throw refusal("SERVICE_UNAVAILABLE", "MAIL_NOT_SENT", "No mail server is configured");

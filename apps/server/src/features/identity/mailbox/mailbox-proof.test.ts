@@ -24,7 +24,7 @@ const ownersPassword = "owners4password";
 
 describe.each(anyDatabase())("recovery on $name", (database) => {
   let now = new Date();
-  // A tick a look: the newest mail must be told from the one before it.
+  // One tick per look, so that the newest mail is distinct from the one before it.
   const site = everyWaySite(database, {
     clock: { now: () => (now = new Date(now.getTime() + 1)) },
   });
@@ -72,7 +72,7 @@ describe.each(anyDatabase())("recovery on $name", (database) => {
     test.each([
       ["a reset", ownerResets],
       ["a sign-in link", ownerOpensLink],
-    ])("no Google account of theirs opens it after %s", async (_by, recover) => {
+    ])("their Google account does not open it after %s", async (_by, recover) => {
       const stranger = await registerPerson(site.app.url);
       const begun = await site.beginConnection(stranger.client);
       const theirs = newEmail();
@@ -94,7 +94,7 @@ describe.each(anyDatabase())("recovery on $name", (database) => {
     test.each([
       ["a reset", ownerResets],
       ["a sign-in link", ownerOpensLink],
-    ])("no change of address that waits for its mail is made after %s", async (_by, recover) => {
+    ])("a pending change of address is not made after %s", async (_by, recover) => {
       const stranger = await registerPerson(site.app.url);
       const theirs = newEmail();
       const asked = await widget(stranger.client, "change-email", { email: theirs });
@@ -108,19 +108,16 @@ describe.each(anyDatabase())("recovery on $name", (database) => {
     test.each([
       ["a reset", ownerResets],
       ["a sign-in link", ownerOpensLink],
-    ])(
-      "neither second factor, session nor password of theirs is left after %s",
-      async (_by, recover) => {
-        const stranger = await registerPerson(site.app.url);
-        await turnOnSecondFactor(stranger, now).catch(() => null);
-        const owner = await recover(stranger.email);
-        expect(await userOf(owner)).toMatchObject({ uid: stranger.uid, proof: "confirmed" });
-        expect(await userOf(stranger.client)).toBeNull();
-        expect((await signIn(browser(), stranger.email, stranger.password)).status).toBe(401);
-      },
-    );
+    ])("their second factor, sessions and password are gone after %s", async (_by, recover) => {
+      const stranger = await registerPerson(site.app.url);
+      await turnOnSecondFactor(stranger, now).catch(() => null);
+      const owner = await recover(stranger.email);
+      expect(await userOf(owner)).toMatchObject({ uid: stranger.uid, proof: "confirmed" });
+      expect(await userOf(stranger.client)).toBeNull();
+      expect((await signIn(browser(), stranger.email, stranger.password)).status).toBe(401);
+    });
 
-    test("a second factor from before that rule goes with the proof, its recovery codes too", async () => {
+    test("a second factor from before that rule is removed by the proof, with its recovery codes", async () => {
       const stranger = await registerPerson(site.app.url);
       await confirmAddress(site.db, stranger);
       const { recoveryCodes } = await turnOnSecondFactor(stranger, now);
@@ -154,7 +151,7 @@ describe.each(anyDatabase())("recovery on $name", (database) => {
   });
 
   describe("of the address of an account", () => {
-    test("who made it confirms it in another browser with the password, and stays signed in", async () => {
+    test("its maker confirms it in another browser with the password, and stays signed in", async () => {
       const person = await registerPerson(site.app.url);
       const oobCode = await mailed(person.email, "verifyEmail");
       const elsewhere = (password: string) =>
@@ -166,7 +163,7 @@ describe.each(anyDatabase())("recovery on $name", (database) => {
   });
 
   describe("of a confirmed account whose session was in other hands", () => {
-    test("the undo of an undo is not offered, and a restore ends every other way in", async () => {
+    test("the undo of an undo is not offered, and a restore ends every other sign-in method", async () => {
       const person = await confirmedPerson(site.app);
       const [first, second] = [newEmail(), newEmail()];
       expect((await changeAddress(person.client, first)).status).toBe(200);
@@ -178,7 +175,7 @@ describe.each(anyDatabase())("recovery on $name", (database) => {
       expect(await userOf(owner)).toMatchObject({ uid: person.uid, email: person.email });
     });
 
-    test("a change that was asked for before a restore or a reset is not made after it", async () => {
+    test("a change requested before a restore or a reset is not made after it", async () => {
       const person = await confirmedPerson(site.app);
       const [first, second] = [newEmail(), newEmail()];
       await changeAddress(person.client, first);
@@ -233,7 +230,7 @@ describe.each(anyDatabase())("recovery on $name", (database) => {
       expect(session).toMatchObject({ user: null, secondFactorRequired: true });
     });
 
-    test("a reset from the new address leaves the owner the way back to the old one", async () => {
+    test("a reset from the new address keeps the owner's undo link to the old one", async () => {
       const person = await confirmedPerson(site.app);
       const theirs = newEmail();
       await changeAddress(person.client, theirs);
@@ -242,7 +239,7 @@ describe.each(anyDatabase())("recovery on $name", (database) => {
       expect((await userOf(await ownerResets(person.email)))?.uid).toBe(person.uid);
     });
 
-    test("a reset that was asked for at the former address does nothing after the change", async () => {
+    test("a reset requested at the former address does nothing after the change", async () => {
       const person = await confirmedPerson(site.app);
       await widget(browser(), "password-reset", { email: person.email });
       const oobCode = await mailed(person.email, "resetPassword");
@@ -307,7 +304,7 @@ describe.each(anyDatabase())("recovery on $name", (database) => {
       expect((await userOf(client))?.proof).toBe("unconfirmed");
     });
 
-    test("a guest uploads, and goes on as a person with an address under the same id", async () => {
+    test("a guest uploads, and continues as a person with an address under the same id", async () => {
       const client = browser();
       const guest = await bodyOf<{ user: { uid: string } }>(await widget(client, "guest", {}));
       const { uid } = guest.user;
@@ -341,7 +338,7 @@ describe.each(anyDatabase())("recovery on $name", (database) => {
       expect((await userOf(byGoogle))?.proof).toBe("confirmed");
     });
 
-    test("a person with a phone number and no address is asked for nothing", async () => {
+    test("a person with a phone number and no address is not asked to confirm anything", async () => {
       await sql`update "user" set "phoneNumber" = null`.execute(site.db);
       const client = browser();
       await site.ways.phone(client, { email: "", password: "" });

@@ -4,23 +4,23 @@ import { type IdentityTools, logEvent } from "../tools.ts";
 import { endWhatOthersHold } from "./endings-repository.ts";
 
 /**
- * How the owner of a mailbox has proved that it is theirs. `reset`: by the link for a new password,
- * which they set next. `link`: by a sign-in link. `restore`: by undoing a change of address, which
- * says that somebody else was in the account since `changedAt`. `account`: by a mail or a provider,
- * and also to be who made the account, by its session or its password.
+ * How someone proved that a mailbox is theirs. `reset`: by the link for a new password, which they
+ * set next. `link`: by a sign-in link. `restore`: by undoing a change of address, which implies
+ * that someone else was in the account since `changedAt`. `account`: by a mail or a provider, and
+ * also, by session or password, that they made the account.
  */
 export type MailboxProof =
   | { by: "reset" | "link" | "account" }
   | { by: "restore"; email: string; changedAt: string };
 
 /**
- * The one place where a proof of the mailbox takes effect. An account whose address was never
- * confirmed may have been made by anybody: every way in, session, second factor, pending change,
- * undo and code goes, unless the proof shows that its maker and the mailbox's owner are the same.
- * So it is after a restore, except for a second factor that is older than what is undone: the
- * mailbox alone must not take that off. A reset of a confirmed account ends sessions, pending
- * changes and codes. It leaves the way back to an earlier address: who resets the password may be
- * who changed the address, and the earlier owner's undo must outlive that.
+ * The one place where a proof of the mailbox takes effect. Anyone may have made an account whose
+ * address was never confirmed: every sign-in method, session, second factor, pending change, undo
+ * link and code is removed, unless the proof shows that its maker is the mailbox's owner. A restore
+ * does the same, but keeps a second factor that is older than the undone change: the mailbox alone
+ * must not remove that. A reset of a confirmed account ends sessions, pending changes and codes,
+ * but keeps the undo link to an earlier address: the attacker who changed the address may also
+ * reset the password, and the earlier owner's undo must survive that.
  */
 export async function mailboxProved(
   { context }: EndpointContext,
@@ -34,7 +34,7 @@ export async function mailboxProved(
   }
   const restored = proof.by === "restore";
   const first = !user.emailVerified;
-  // For a confirmed account a link is one way of signing in, and ends nothing.
+  // For a confirmed account a link is an ordinary sign-in and ends nothing.
   if (proof.by === "link" && !first) {
     return user;
   }

@@ -21,7 +21,7 @@ const account = { name: "Asha", email: "asha@form.test", password: "letters4and5
 
 const standing = "/api/sign-in/standing";
 
-test("the register page's form demands the terms, then signs in and says so", async () => {
+test("the register page's form requires the terms, then signs in and says so", async () => {
   const client = new Client(app.url);
   const without = await post(client, "/api/auth/sign-up/email", account, "/register-page");
   expect(without.status).toBe(422);
@@ -34,7 +34,7 @@ test("the register page's form demands the terms, then signs in and says so", as
   expect(await signedInAs(client)).toBe(account.email);
 });
 
-test("the equity page's form demands nothing of its boxes", async () => {
+test("the equity page's form does not require its boxes", async () => {
   const client = new Client(app.url);
   const fields = { ...account, email: "equity@form.test" };
   const created = await post(client, "/api/auth/sign-up/email", fields, "/equity-page");
@@ -42,7 +42,7 @@ test("the equity page's form demands nothing of its boxes", async () => {
   expect(await signedInAs(client)).toBe("equity@form.test");
 });
 
-test("the login page's form signs in, or says that it failed on a page with the way back", async () => {
+test("the login page's form signs in, or reports failure on a page with a link back", async () => {
   const client = new Client(app.url);
   const email = "login@form.test";
   await post(client, "/api/auth/sign-up/email", { ...account, email }, "/equity-page");
@@ -64,7 +64,7 @@ test("the login page's form signs in, or says that it failed on a page with the 
   expect(await signedInAs(client)).toBe(email);
 });
 
-test("a page says who is signed in, with the way to sign out", async () => {
+test("a page says who is signed in, and lets them sign out", async () => {
   const client = new Client(app.url);
   const before = await client.call(standing);
   expect(before.headers.get("cache-control")).toBe("no-store");
@@ -79,7 +79,7 @@ test("a page says who is signed in, with the way to sign out", async () => {
   expect(page).toContain('action="/api/auth/sign-out"');
 });
 
-test("answers stand in the frame that the build made, filled in", async () => {
+test("answers are shown in the built frame, with the settings filled in", async () => {
   const root = await mkdtemp(join(tmpdir(), "frame-"));
   await writeFile(
     join(root, "answer.html"),
@@ -94,7 +94,7 @@ test("answers stand in the frame that the build made, filled in", async () => {
   expect(page).toMatch(/^<title>You are not signed in<\/title><p>Frame Works Limited<\/p><h1>/);
 });
 
-test("a form of another site is answered to nobody", async () => {
+test("a form on another site is refused", async () => {
   const answer = await new Client(app.url).call("/api/auth/sign-in/email", {
     method: "POST",
     body: new URLSearchParams({ email: account.email, password: account.password }),

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { escapeHtml } from "../../../plugins/html-page.ts";
 import { sendCodePage, sendProviderPage } from "./sign-in-pages.ts";
 
-/** A form of a browser without script that has to do with signing in, as the library's JSON call. */
+/** A sign-in form posted by a browser without script, as the library's JSON call. */
 export type FormPost = {
   kind: "sign-in" | "sign-up" | "provider" | "code" | "sign-out";
   /** The library's JSON body. */
@@ -25,7 +25,7 @@ const kinds: Record<string, FormPost["kind"]> = {
   [addressOf(calls.signOut)]: "sign-out",
 };
 
-/** Reads such a form; null for every other call. */
+/** Reads such a form; null for any other call. */
 export function readFormPost(request: FastifyRequest): FormPost | null {
   const kind = kinds[request.url.split("?", 1)[0] ?? ""];
   const type = request.headers["content-type"] ?? "";
@@ -40,7 +40,7 @@ export function readFormPost(request: FastifyRequest): FormPost | null {
     return { kind, body, page: "/login-page", termsAccepted };
   }
   if (kind === "provider") {
-    // An error is reported to the start too: the widget there says it if the script has come by then.
+    // Errors also lead to the start page: the widget shows them if the script has loaded by then.
     const back = { callbackURL: standingPath, errorCallbackURL: "/" };
     const body = { provider: text("provider"), disableRedirect: true, ...back };
     return { kind, body, page: "/login-page", termsAccepted };
@@ -61,14 +61,14 @@ export function readFormPost(request: FastifyRequest): FormPost | null {
       };
 }
 
-/** Registration demands the terms, the equity page does not (specification, section 5). */
+/** Registration requires the terms, the equity page does not (specification, section 5). */
 export function lacksTerms(form: FormPost): boolean {
   return form.kind === "sign-up" && form.page === "/register-page" && !form.termsAccepted;
 }
 
 /**
- * After success the browser goes to the page that says who is signed in, or is asked for the code of
- * its second factor; else it gets a page that says why not.
+ * Answers the form. On success the browser goes to the page that says who is signed in, or to the
+ * one that asks for the second factor's code; otherwise it gets a page that says why not.
  */
 export async function answerForm(
   reply: FastifyReply,
@@ -121,23 +121,23 @@ const headings: Record<FormPost["kind"], string> = {
 
 function sentenceFor(form: FormPost, status: number): string {
   if (status === 429) {
-    return "There were too many tries. Wait a few minutes, then try again.";
+    return "There were too many attempts. Wait a few minutes, then try again.";
   }
   if (status >= 500) {
-    return "Something failed on our side. Please try again.";
+    return "Something went wrong on our side. Please try again.";
   }
   if (form.kind === "provider") {
-    return "Signing in with the other service did not work. Use your email address and password.";
+    return "We couldn't sign you in with the other service. Use your email address and password instead.";
   }
   if (form.kind === "code") {
-    return "Your sign-in has ended. Begin again.";
+    return "Your sign-in has ended. Please start again.";
   }
   if (form.kind === "sign-out") {
-    return "It did not work. Please try again.";
+    return "We couldn't sign you out. Please try again.";
   }
   return form.kind === "sign-in"
     ? "Check the email address and the password."
-    : "Either the address has an account already, or a field is not right: the password needs at least 6 characters with letters and numbers, and must not be a common one.";
+    : "Either this address already has an account, or a field isn't valid: the password needs at least 6 characters with letters and numbers, and must not be a common one.";
 }
 
 function pageOf(request: FastifyRequest): string {

@@ -7,16 +7,16 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { callRoute } from "../../../plugins/call-route.ts";
 import { escapeHtml, htmlPage } from "../../../plugins/html-page.ts";
 
-// The pages of signing in that are not the site's own: for browsers without script, for the end of
-// a provider's window, and for an answer that comes too late.
+// Sign-in pages that the build does not make: for browsers without script, for the end of a
+// provider's window, and for an answer that comes too late.
 
-/** The pages that have addresses. */
+/** Registers the pages that have their own addresses. */
 export async function signInPages(
   app: FastifyInstance,
   { userOf }: { userOf(request: FastifyRequest): Promise<SessionUser | null> },
 ): Promise<void> {
-  // Who is signed in, where signing in and out without script ends; the prerendered pages, which
-  // are the same for all, cannot say it.
+  // Where signing in and out without script ends. The prerendered pages are the same for everyone,
+  // so they cannot say who is signed in.
   callRoute(app, calls.signInStanding, async (request, reply) => {
     const user = await userOf(request);
     return user
@@ -24,8 +24,9 @@ export async function signInPages(
       : reply.sendAnswerPage(200, { title: "You are not signed in", main: signedOut });
   });
 
-  // An answer of a provider whose beginning is not known any more cannot be told to the page that
-  // began it. The library's own page for this names codes instead of saying what to do.
+  // A provider's answer whose start is no longer known cannot be reported to the page that began
+  // it.
+  // The library's own page for this shows codes instead of saying what to do.
   callRoute(app, calls.signInEnded, async (_request, reply) =>
     reply
       .code(400)
@@ -46,7 +47,7 @@ export async function signInPages(
       .headers({
         "content-security-policy":
           "default-src 'none'; script-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-        // A page with an opener policy of its own would lose its opener.
+        // With an opener policy the page would lose its opener.
         "cross-origin-opener-policy": "unsafe-none",
         "referrer-policy": "no-referrer",
         "cache-control": "no-store",
@@ -66,7 +67,7 @@ function signedIn({ displayName, email }: SessionUser): string {
 <p><strong>${escapeHtml(who)}</strong></p>
 <p><a href="/">OK</a></p>
 <p><a href="/ProjectQuery-page">Send a project requirement</a></p>
-<p>The capital-gains service and the account page need JavaScript: switch it on to upload a statement. Reading, signing in and sending a requirement work without it.</p>
+<p>The capital-gains service and the account page need JavaScript: switch it on to upload a statement. Reading the site, signing in and sending a requirement work without it.</p>
 <form method="post" action="${addressOf(calls.signOut)}"><p><button class="quiet">SignOut</button></p></form>`;
 }
 
@@ -77,14 +78,14 @@ const endedHeading = "We couldn't sign you in";
 const endedPage = htmlPage(
   endedHeading,
   `<h1>${endedHeading}</h1>
-<p>It took more than ten minutes, was finished before, or was begun in another browser. Nothing was changed.</p>
-<p>If this is a window of its own, close it and try again. Otherwise <a href="/">open the sign-in page</a>.</p>`,
+<p>It took more than ten minutes, was already completed, or was started in another browser. Nothing was changed.</p>
+<p>If this page is in a separate window, close it and try again. Otherwise <a href="/">open the sign-in page</a>.</p>`,
 );
 
 /**
  * Reports the end of a federated sign-in to the page that opened the window, and closes it. No
  * token: the page asks the server who is signed in. Two ways, because a provider's opener policy may
- * have cut off `opener`; both reach this origin only, and the nonce tells the windows apart.
+ * have cut off `opener`; both reach this origin only, and the nonce distinguishes the windows.
  */
 const popupScript = `const query = new URLSearchParams(location.search);
 const report = { nonce: query.get("nonce") ?? "", error: query.get("error") };
@@ -104,11 +105,11 @@ const popupPage = `<!doctype html>
 `;
 
 /**
- * The page that leads a browser without script on to an identity provider. A redirect would not do:
- * the policy's `form-action` (Content Security Policy Level 3, section 6.4.1) holds for where a form
- * is redirected to as well, and a provider is another site.
+ * Sends the page that takes a browser without script to an identity provider. A redirect would not
+ * work: the policy's `form-action` (Content Security Policy Level 3, section 6.4.1) also covers
+ * where a form is redirected to, and a provider is another site.
  *
- * @param answer of the identity library to the start of a federated sign-in
+ * @param answer the identity library's answer to the start of a federated sign-in
  */
 export async function sendProviderPage(
   reply: FastifyReply,
@@ -117,19 +118,19 @@ export async function sendProviderPage(
   const { url } = (await answer.json()) as { url: string };
   const address = escapeHtml(url);
   const main = `<h1>Signing in</h1>
-<p>You are being led on. If nothing happens, <a href="${address}">go on to sign in</a>.</p>`;
+<p>Taking you to the sign-in page. If nothing happens, <a href="${address}">continue to sign in</a>.</p>`;
   const refresh = `<meta http-equiv="refresh" content="0;url=${address}">`;
   return reply.sendAnswerPage(200, { title: "Signing in", main, head: refresh });
 }
 
-const codeHeading = "Your code, please";
+const codeHeading = "Enter your code";
 
-/** The page that asks a browser without script for the code of the second factor. */
+/** Sends the page that asks a browser without script for the second factor's code. */
 export function sendCodePage(reply: FastifyReply, status: number, problem: string): FastifyReply {
   const said = problem ? `<p role="alert">${escapeHtml(problem)}</p>\n` : "";
   const main = `<h1>${codeHeading}</h1>
 ${said}<form method="post" action="${addressOf(calls.proveSecondFactor)}">
-<p><label for="code">Code of your authenticator app, or a recovery code</label></p>
+<p><label for="code">Code from your authenticator app, or a recovery code</label></p>
 <p><input id="code" name="code" autocomplete="one-time-code" autocapitalize="none" spellcheck="false" required autofocus></p>
 <p><button>Sign in</button></p>
 </form>

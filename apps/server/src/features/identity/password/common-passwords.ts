@@ -1,7 +1,7 @@
 /**
- * Common passwords, built from patterns rather than copied from a leak: the words and walks over the
- * keyboard that lead every published count, each with the endings that people add to satisfy a rule
- * for letters and digits. About 9000 entries; what is not in it may still be weak.
+ * Common passwords, built from patterns rather than copied from a leak: the words and keyboard
+ * walks that top every published list, each with the endings that people add to satisfy a rule for
+ * letters and digits. About 9000 entries; a password that is not listed may still be weak.
  */
 const words = [
   "password passwort passw0rd p4ssword pass passcode secret letmein welcome admin administrator",
@@ -51,7 +51,7 @@ const common = new Set([
 /** How many passwords the list holds. */
 export const commonPasswordCount = common.size;
 
-/** True for a password that many people have, whatever its case and with an @ or ! put in. */
+/** True for a password that many people use, in any case and with an @ or ! put in. */
 export function isCommonPassword(password: string): boolean {
   const plain = password.toLowerCase();
   return (

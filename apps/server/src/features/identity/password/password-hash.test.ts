@@ -3,11 +3,11 @@ import { bodyOf, Client } from "../../../../test/person.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { hashPassword, verifyPassword } from "./password-hash.ts";
 
-/** A look at a password that costs little, but takes its turn like the others. */
+/** A cheap password check that takes its turn like the others. */
 const cheap = () =>
   verifyPassword("$argon2id$v=19$m=1024,t=1,p=1$c2FsdHNhbHRzYWx0$aGFzaGhhc2hoYXNoaGFzaA", "guess");
 
-/** Hashes without a pause, so many at a time, until the function that it gives is called. */
+/** Hashes without a pause, this many at a time, until the returned function is called. */
 function keepHashing(atATime: number, work: () => Promise<unknown>): () => Promise<void> {
   let stopped = false;
   const one = async (): Promise<void> => {
@@ -29,7 +29,7 @@ const signUp = (app: TestApp) =>
     password: "letters4and5",
   });
 
-test("of a hundred hashes at once two run and sixty wait; the others are told to come back", async () => {
+test("of a hundred concurrent hashes two run and sixty wait; the others are asked to come back", async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 100 }, cheap));
   const refused = outcomes.filter(({ status }) => status === "rejected");
   expect(refused).toHaveLength(38);
@@ -37,7 +37,7 @@ test("of a hundred hashes at once two run and sixty wait; the others are told to
   expect(await cheap()).toBe(false);
 });
 
-test("a call that would have to wait too long is answered 503 with the time to come back", async () => {
+test("a call that would wait too long is answered 503 with Retry-After", async () => {
   const app = await startTestApp();
   const stop = keepHashing(62, cheap);
   const answers = [
@@ -62,7 +62,7 @@ test("while a sign-up waits for its turn, the others' calls are answered", async
   const stop = keepHashing(30, () => hashPassword("letters4and5"));
   const ended: string[] = [];
   const slow = signUp(app).then(({ status }) => ended.push(`sign-up ${status}`));
-  // One after the other: each comes to a server that has begun on the sign-up.
+  // One after the other, so that each meets a server that has begun on the sign-up.
   for (const path of ["/api/flow", "/readyz", "/api/session", "/readyz"]) {
     ended.push(`${path} ${(await fetch(app.url + path)).status}`);
   }

@@ -9,7 +9,7 @@ const current = { memory: 19_456, passes: 2, parallelism: 1 };
 const saltBytes = 16;
 const hashBytes = 32;
 
-/** Files are read and written by the same four threads: half of them are theirs. */
+/** File access uses the same four threads: leave it half of them. */
 const atOnce = 2;
 /** About a second of work on a small machine. */
 const mayWait = 60;
@@ -33,7 +33,9 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(hash)}`;
 }
 
-/** True when the password is the stored one; false as well for a stored text that is no PHC string. */
+/**
+ * True when the password is the stored one; false also for stored text that is not a PHC string.
+ */
 export async function verifyPassword(stored: string, password: string): Promise<boolean> {
   const parsed = parse(stored);
   if (!parsed) {
@@ -43,7 +45,7 @@ export async function verifyPassword(stored: string, password: string): Promise<
   return timingSafeEqual(hash, parsed.hash);
 }
 
-/** True when the stored hash was made with other work factors than today's. */
+/** True when the stored hash was not made with the current work factors. */
 export function needsRehash(stored: string): boolean {
   const parsed = parse(stored);
   return (
@@ -91,7 +93,7 @@ function derive(password: string, how: Omit<Stored, "hash">, bytes: number): Pro
 /**
  * Runs the work when its turn comes.
  *
- * @throws a refusal with 503 when too many wait already
+ * @throws a refusal with 503 when too many are already waiting
  */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running < atOnce) {
@@ -101,14 +103,17 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   } else {
     throw new APIError(
       "SERVICE_UNAVAILABLE",
-      { code: "BUSY", message: "Too many people are signing in at this moment. Try again soon." },
+      {
+        code: "BUSY",
+        message: "Too many people are signing in right now. Please try again in a moment.",
+      },
       { "retry-after": String(comeBackSeconds) },
     );
   }
   try {
     return await work();
   } finally {
-    // The turn is handed on; it is free when nobody waits for it.
+    // The turn passes to the next in line; it is free when no one is waiting.
     const next = waiting.shift();
     if (next) {
       next();

@@ -4,12 +4,12 @@ import { isCommonPassword } from "./common-passwords.ts";
 /** Shortest and longest password in characters; the shortest is the specification's. */
 export const passwordLength = { min: 6, max: 128 };
 
-/** A word shorter than this may well stand in a good password. */
+/** A shorter word may well occur in a good password. */
 const shortestContextWord = 4;
 
 /**
- * True for a password of at least six characters with a letter and a digit among them that is
- * neither common nor a word of its surroundings with an ending (OWASP ASVS 5.0, 6.2.4 and 6.2.11).
+ * True for a password of at least six characters, with a letter and a digit, that is neither common
+ * nor a word of its context with an ending (OWASP ASVS 5.0, 6.2.4 and 6.2.11).
  *
  * @param context what an attacker tries first: the person's address and name, the company's name
  */
@@ -24,7 +24,7 @@ export function isStrongEnough(password: string, context: readonly string[] = []
   );
 }
 
-/** Refuses a password that is too weak, in the library's own form. */
+/** Refuses a password that is too weak, in the library's own format. */
 export function refuseWeakPassword(password: string, context: readonly string[] = []): void {
   if (isStrongEnough(password, context)) {
     return;

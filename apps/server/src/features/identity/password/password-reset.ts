@@ -20,7 +20,7 @@ import { addPassword } from "./registration.ts";
 
 const hour = 3600;
 
-/** Resetting a password by mail. */
+/** Endpoints that reset a password by mail. */
 export function passwordEndpoints(tools: IdentityTools): Endpoints {
   const { codes, mails } = tools;
   const { config } = tools.context;
@@ -47,7 +47,7 @@ export function passwordEndpoints(tools: IdentityTools): Endpoints {
           life: hour,
         });
         await mails.resetPassword({ email, userId }, code);
-        logEvent(tools, "password reset asked for", { userId });
+        logEvent(tools, "password reset requested", { userId });
       };
       if (found) {
         await mailLink(found.user.id);
@@ -62,7 +62,7 @@ export function passwordEndpoints(tools: IdentityTools): Endpoints {
       return context.json({ success: true });
     }),
 
-    /** Sets the password. Ends every session, lifts the lock on sign-in, tells the owner. */
+    /** Sets the password, ends every session, lifts the sign-in lock and notifies the owner. */
     widgetResetPassword: endpointOf(calls.resetPassword, async (context) => {
       const { oobCode, password } = bodyOf(calls.resetPassword, context);
       const { email } = await requireCode(context, tools, oobCode, "resetPassword");
@@ -70,7 +70,7 @@ export function passwordEndpoints(tools: IdentityTools): Endpoints {
       const hash = await hashPassword(password);
       const taken = await codes.take(hashOf(oobCode), "resetPassword");
       const user = taken?.userId && (await findUser(context, taken.userId));
-      // The account may have another address since the mail was sent.
+      // The account's address may have changed since the mail was sent.
       if (!user || user.email !== taken.subject) {
         throw invalidCode();
       }
@@ -87,7 +87,7 @@ export function passwordEndpoints(tools: IdentityTools): Endpoints {
   };
 }
 
-/** Sets the password of a user; false when there was none before. */
+/** Sets a user's password; false when there was none before. */
 async function setPassword(
   context: EndpointContext,
   userId: string,

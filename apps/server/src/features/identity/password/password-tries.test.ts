@@ -4,7 +4,7 @@ import { anyDatabase } from "../../../../test/databases.ts";
 import { registerPerson } from "../../../../test/person.ts";
 import { codeOf, signInSite } from "../../../../test/ways-to-sign-in.ts";
 
-describe.each(anyDatabase())("every door to a password on $name", (database) => {
+describe.each(anyDatabase())("every call that checks a password on $name", (database) => {
   const site = signInSite(database, {
     environment: { RATE_LIMIT_FACTOR: "1", TRUST_PROXY: "127.0.0.1" },
   });
@@ -16,7 +16,7 @@ describe.each(anyDatabase())("every door to a password on $name", (database) => 
     }
     return statuses;
   };
-  /** A sign-in in a browser of its own; gives the cookie that marks it as known. */
+  /** Signs in from a new browser; returns the cookie that marks it as known. */
   const markOf = async (email: string, password: string) => {
     const answer = await call("/sign-in/email", { email, password });
     expect(answer.status).toBe(200);
@@ -41,11 +41,11 @@ describe.each(anyDatabase())("every door to a password on $name", (database) => 
     expect(statuses).toEqual([400, 400, 400, 400, 400, 429, 429]);
     const right = await change(password);
     expect(await codeOf(right)).toEqual([429, "TOO_MANY_REQUESTS"]);
-    // One count for both doors.
+    // One count for both calls.
     expect((await call("/sign-in/email", { email, password })).status).toBe(429);
   });
 
-  test("a right change of password begins the count again", async () => {
+  test("a right change of password resets the count", async () => {
     const { email, password, cookie } = await register();
     const session = onlySession(cookie);
     const change = (currentPassword: string, newPassword: string) =>
@@ -99,7 +99,7 @@ describe.each(anyDatabase())("every door to a password on $name", (database) => 
     expect(judged).toBe(10);
   });
 
-  test("one known browser that is refused does not use up what the others have", async () => {
+  test("one known browser that is refused does not use up the others' attempts", async () => {
     const { email, password } = await register();
     const [own, lost] = [await markOf(email, password), await markOf(email, password)];
     const wrong = { email, password: "wrong4password" };
@@ -107,7 +107,7 @@ describe.each(anyDatabase())("every door to a password on $name", (database) => 
     expect((await call("/sign-in/email", { email, password }, own)).status).toBe(200);
   });
 
-  test("a mark is void after a reset, and never holds for another account at the address", async () => {
+  test("a mark is void after a reset, and never valid for another account at the address", async () => {
     const { email, password } = await register();
     const mark = await markOf(email, password);
     const lock = () =>
@@ -124,7 +124,7 @@ describe.each(anyDatabase())("every door to a password on $name", (database) => 
     expect((await byMark()).status).toBe(429);
   });
 
-  test("a mark does not hold for who has the address next", async () => {
+  test("a mark is not valid for the next owner of the address", async () => {
     const person = await registerPerson(site.app.url);
     const { email, password } = person;
     const mark = await markOf(email, password);

@@ -4,22 +4,22 @@ import { hashOf } from "../mailbox/code-repository.ts";
 import { knownBrowser } from "../sessions/known-browsers-repository.ts";
 import { type IdentityTools, logEvent } from "../tools.ts";
 
-/** Tries for one account before its password is refused for the rest of the window. */
+/** Attempts on one account before its password is refused for the rest of the window. */
 const accountLimit = { max: 5, seconds: 300 };
-/** All known browsers of an account together: each mark that was collected must not add five. */
+/** All known browsers of an account together, so that collecting marks does not add five each. */
 const knownLimit = { max: 10, seconds: 300 };
-/** No browser's id: those are longer. */
+/** Never a browser's id: those are longer. */
 const known = "known";
 
 /**
- * Books a try at the password of an address before it is looked at, so that tries at once are all
- * counted; over the limit, the call is refused. Every call that judges a password asks here first,
- * so that all doors have one count.
+ * Counts an attempt at an address's password before checking it, so that concurrent attempts are
+ * all counted; over the limit, the call is refused. Every call that checks a password comes here
+ * first, so that all of them share one count.
  *
- * It slows down guessing one account's password from many addresses (OWASP ASVS 5.0, 6.3.1). The
- * key is the address whether or not it has an account, so the lock tells nothing. It cannot keep
- * the owner out: it ends by itself, sessions go on, resetting the password lifts it, and a browser
- * that has signed in before is counted apart (see known-browsers-repository.ts).
+ * This slows down guessing one account's password from many addresses (OWASP ASVS 5.0, 6.3.1). The
+ * key is the address whether or not it has an account, so the lock reveals nothing. It cannot keep
+ * the owner out: it expires, sessions continue, resetting the password lifts it, and a browser that
+ * has signed in before is counted separately (see known-browsers-repository.ts).
  */
 export async function bookPasswordTry(
   context: EndpointContext,
@@ -29,7 +29,7 @@ export async function bookPasswordTry(
   const { rateLimiter } = tools.context;
   const browser = await knownBrowser(context, tools, "password", { email });
   const own = await rateLimiter.consume(keyOf(email, browser), accountLimit);
-  // What the browser's own limit refuses does not use up the others' share.
+  // Attempts that the browser's own limit refuses don't use up the shared one.
   const judged =
     own.allowed &&
     (browser === null || (await rateLimiter.consume(keyOf(email, known), knownLimit)).allowed);
@@ -40,7 +40,7 @@ export async function bookPasswordTry(
   throw refusal("TOO_MANY_REQUESTS", "TOO_MANY_REQUESTS", "Too many wrong passwords");
 }
 
-/** Forgets the tries after a right password. */
+/** Clears the attempts after a right password. */
 export async function clearPasswordTries(
   context: EndpointContext,
   tools: IdentityTools,

@@ -11,17 +11,17 @@ import { type IdentityTools, logEvent } from "../tools.ts";
 import { hashPassword } from "./password-hash.ts";
 import { passwordLength } from "./password-policy.ts";
 
-/** What somebody who may not be told whether the address is taken is answered. */
+/** The answer where nobody may learn whether the address is taken. */
 export const checkMail = { token: null };
 
-/** At most 5 registrations an hour with one address, the same for known and unknown ones. */
+/** Allows 5 registrations an hour per address, the same for known and unknown ones. */
 export function requireRegistrable(tools: IdentityTools, email: string): Promise<void> {
   return requireWithin(tools, `sign-up:${hashOf(email)}`, { max: 5, seconds: 3600 });
 }
 
 /**
- * Runs before the library's sign-up. Where accounts are hidden it takes the library's place: one
- * answer for every address, and what depends on the address is done after it.
+ * Runs before the library's sign-up. Where accounts are hidden it replaces the library's: every
+ * address gets the same answer, and work that depends on the address follows later.
  */
 export function beforeSignUp(tools: IdentityTools) {
   const { config } = tools.context;
@@ -54,7 +54,7 @@ export function beforeSignUp(tools: IdentityTools) {
   };
 }
 
-/** Makes the account, unless the address has one. */
+/** Creates the account, unless the address has one. */
 async function register(
   { context: { internalAdapter } }: EndpointContext,
   user: { email: string; name: string; image: string | null; emailVerified: boolean },
@@ -70,14 +70,14 @@ async function register(
       throw error;
     });
   } catch (error) {
-    // Somebody else was faster with the same address.
+    // Someone else registered the same address first.
     if (!isUniqueViolation(error)) {
       throw error;
     }
   }
 }
 
-/** Makes the password, given as its hash, a way into an account that has none. */
+/** Adds a password, given as its hash, to an account that has none. */
 export async function addPassword(
   rows: EndpointContext["context"]["internalAdapter"],
   userId: string,
@@ -87,8 +87,8 @@ export async function addPassword(
 }
 
 /**
- * The mail that follows a sign-up: to confirm the address, or, where somebody registers an address
- * once more and may not be told so, to its owner.
+ * Sends the mail that follows a sign-up: one that confirms the address or, where someone registers
+ * a taken address and may not learn that it is, one to its owner.
  */
 export async function mailAfterSignUp(
   context: EndpointContext,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { Client, mailedCode, registerPerson } from "../../../../test/person.ts";
 import { startTestApp } from "../../../../test/test-app.ts";
 
-/** Tries of the flood; the figure of docs/security.md was taken with FLOOD_ATTEMPTS=10000. */
+/** Attempts in the flood; the figure of docs/security.md was taken with FLOOD_ATTEMPTS=10000. */
 const attempts = Number(process.env.FLOOD_ATTEMPTS ?? 300);
 const addresses = 100;
 const atOnce = 50;
@@ -34,7 +34,7 @@ test(`${attempts} wrong passwords from ${addresses} addresses: throttled, and th
   const share = attempts / atOnce;
   await Promise.all(Array.from({ length: atOnce }, (_, i) => flood(i * share, (i + 1) * share)));
 
-  // Five tries for each window of five minutes reach the password; the rest is refused before it.
+  // Five attempts per window of five minutes reach the password; the rest are refused first.
   expect([...statuses.keys()].sort()).toEqual([401, 429]);
   expect(statuses.get(401)).toBeLessThanOrEqual(15);
 

@@ -22,7 +22,7 @@ describe.each(anyDatabase())("passwords for the widget on $name", (database) => 
     ]);
   });
 
-  test("a wrong password and an unknown address are told apart", async () => {
+  test("a wrong password and an unknown address are distinguished", async () => {
     const { email } = await registerPerson(site.app.url);
     const wrong = await post("/sign-in/email", { email, password: "wrong4password" });
     expect(await codeOf(wrong)).toEqual([401, "INVALID_EMAIL_OR_PASSWORD"]);
@@ -33,7 +33,7 @@ describe.each(anyDatabase())("passwords for the widget on $name", (database) => 
     expect(await codeOf(unknown)).toEqual([401, "USER_NOT_FOUND"]);
   });
 
-  test("a password is reset by a mail's code, once, and every session ends", async () => {
+  test("a password is reset with a mail's code, once, and every session ends", async () => {
     const { client, email, password } = await registerPerson(site.app.url);
     expect((await post("/widget/password-reset", { email })).status).toBe(200);
     const older = await site.mailed(email, "resetPassword");
@@ -64,7 +64,7 @@ describe.each(anyDatabase())("passwords for the widget on $name", (database) => 
     expect((await post("/sign-in/email", renewed)).status).toBe(200);
   });
 
-  test("a change of password needs the current one and is told to the owner", async () => {
+  test("a change of password needs the current one and notifies the owner", async () => {
     const { client, email, password } = await registerPerson(site.app.url);
     const change = (currentPassword: string) =>
       client.post("/api/auth/change-password", {
@@ -124,10 +124,10 @@ describe.each(anyDatabase())("with the limits as documented on $name", (database
     ["look-ups", "/widget/methods"],
     ["sign-ups", "/sign-up/email"],
     ["resets", "/widget/password-reset"],
-  ])("one network address gets ten %s a minute", async (_what, path) => {
+  ])("one network address is allowed ten %s a minute", async (_what, path) => {
     const statuses: number[] = [];
     for (let call = 0; call <= 10; call += 1) {
-      // A password that is refused is a sign-up all the same, and costs no hash.
+      // A refused password still counts as a sign-up, and costs no hash.
       const answer = await site.post(path, {
         name: "S",
         email: `s${call}@limits.test`,
@@ -139,13 +139,13 @@ describe.each(anyDatabase())("with the limits as documented on $name", (database
     expect(statuses[10]).toBe(429);
   });
 
-  test("an account is locked after five tries, also for the right password, and lifted by a reset", async () => {
+  test("an account is locked after five attempts, even for the right password, and a reset lifts the lock", async () => {
     await site.db.deleteFrom("rateLimit").execute();
     const { email, password, client } = await registerPerson(site.app.url);
     const stranger = site.browser();
     const trySignIn = (who: Client, given: string, spelled = email) =>
       who.post("/api/auth/sign-in/email", { email: spelled, password: given });
-    // However it is typed, it is one address.
+    // It is one address, however it is typed.
     const spellings = [email, email.toUpperCase(), email.replace("p", "P"), email, email];
     for (const spelled of spellings) {
       expect((await trySignIn(stranger, "wrong4password", spelled)).status).toBe(401);

@@ -11,19 +11,21 @@ import { hashOf } from "../mailbox/code-repository.ts";
 import type { IdentityTools } from "../tools.ts";
 
 /**
- * A puzzle has this many parts: they take nearly the same time together, where a single long search
- * takes one person ten times as long as another.
+ * The parts of a puzzle. Many short searches take everyone nearly the same time in total; a single
+ * long one takes some people ten times as long as others.
  */
 const parts = 16;
-/** Zero bits of each part: 2^20 hashes in all, while few messages are sent. */
+/** Zero bits of each part while few messages are sent: 2^20 hashes in all. */
 const leastBits = 16;
 const mostBits = 22;
-/** Messages in an hour from where on each doubling adds a bit: of the site, of a network address. */
+/** Messages per hour, of the site and of a network, beyond which each doubling adds a bit. */
 const usual = { site: 50, network: 2 };
 const life = 600;
 const hour = 3600;
 
-/** A puzzle for the browser in place of a picture puzzle from outside; it is harder in busy hours. */
+/**
+ * Endpoint for a puzzle that the browser solves, instead of a third party's; harder in busy hours.
+ */
 export function humanCheckEndpoints(tools: IdentityTools): Endpoints {
   return {
     widgetHumanCheck: endpointOf(calls.humanCheck, async (context) => {
@@ -36,8 +38,8 @@ export function humanCheckEndpoints(tools: IdentityTools): Endpoints {
 }
 
 /**
- * Refuses a call without a solved, fresh and unused puzzle: the challenge, a colon, and a number for
- * each part, separated by dots. Counts it, so that the next ones are harder.
+ * Refuses a call without a solved, fresh and unused puzzle: the challenge, a colon, and one number
+ * per part, separated by dots. Counts the call, so that the next puzzles are harder.
  */
 export async function requireHumanCheck(
   context: EndpointContext,
@@ -79,7 +81,7 @@ async function bitsFor(tools: IdentityTools, network: string): Promise<number> {
   const rise = (count: number, few: number) =>
     Math.max(0, Math.ceil(Math.log2(Math.max(count, 1) / few)));
   const bits = leastBits + Math.max(rise(site, usual.site), rise(own, usual.network));
-  // The factor that loosens the limits loosens this one: half the work for each doubling.
+  // The factor that loosens all limits loosens this one too: half the work for each doubling.
   const loosened = Math.floor(Math.log2(tools.context.config.rateLimitFactor));
   return Math.max(1, Math.min(mostBits, bits) - loosened);
 }

@@ -7,7 +7,7 @@ import { codeOf, everyWaySite, linkFor, userOf } from "../../../../test/ways-to-
 import { hashOf } from "../mailbox/code-repository.ts";
 
 let numbered = 0;
-/** A number of India's plan that no test has used. */
+/** A number in India's plan that no test has used. */
 const newNumber = () => {
   numbered += 1;
   return `+9198123${String(numbered).padStart(5, "0")}`;
@@ -31,7 +31,7 @@ describe.each(anyDatabase())("codes by text message on $name", (database) => {
     client.post("/api/auth/widget/phone/verify", { phoneNumber, code, upgrade });
   type SignIn = { user: { uid: string; email: string; displayName: string }; isNewUser: boolean };
 
-  test("signs in with six digits, and the same person again", async () => {
+  test("signs in with six digits, and recognises the person again", async () => {
     const phoneNumber = newNumber();
     const client = site.browser();
     expect((await send(client, phoneNumber)).status).toBe(200);
@@ -50,14 +50,14 @@ describe.each(anyDatabase())("codes by text message on $name", (database) => {
   });
 
   test.each(["12345", "+911234", "9812345678", "+15551234567"])(
-    "refuses %s, which is no number",
+    "refuses %s, which is not a number",
     async (phoneNumber) => {
       const answer = await send(site.browser(), phoneNumber, "unused");
       expect(await codeOf(answer)).toEqual([400, "INVALID_PHONE_NUMBER"]);
     },
   );
 
-  test("sends nothing without the check, and one message for one check", async () => {
+  test("sends nothing without the check, and one message per check", async () => {
     const client = site.browser();
     const before = service().messages.length;
     expect(await codeOf(await send(client, newNumber(), ""))).toEqual([400, "HUMAN_CHECK_FAILED"]);
@@ -89,7 +89,7 @@ describe.each(anyDatabase())("codes by text message on $name", (database) => {
     expect(service().messages.length).toBe(before + 1);
   });
 
-  test("three wrong codes void it, thirty at once as well, and the right one comes too late", async () => {
+  test("three wrong codes void it, as do thirty concurrent ones, and the right one then fails", async () => {
     const phoneNumber = newNumber();
     const client = site.browser();
     await send(client, phoneNumber);
@@ -104,7 +104,7 @@ describe.each(anyDatabase())("codes by text message on $name", (database) => {
     expect(await codeOf(await verify(client, phoneNumber, right))).toEqual([400, "OTP_NOT_FOUND"]);
   });
 
-  test("the right code works once, also when it comes five times at once", async () => {
+  test("the right code works once, even when sent five times concurrently", async () => {
     const phoneNumber = newNumber();
     const client = site.browser();
     await send(client, phoneNumber);
@@ -136,7 +136,7 @@ describe.each(anyDatabase())("codes by text message on $name", (database) => {
     expect(await codeOf(late)).toEqual([400, "OTP_NOT_FOUND"]);
   });
 
-  test("works only in the browser that asked, where a stranger can neither use nor void it", async () => {
+  test("works only in the browser that requested it, so a stranger can neither use nor void it", async () => {
     const phoneNumber = newNumber();
     const client = site.browser();
     await send(client, phoneNumber);
@@ -152,7 +152,7 @@ describe.each(anyDatabase())("codes by text message on $name", (database) => {
     expect((await verify(client, phoneNumber, right)).status).toBe(200);
   });
 
-  test("a guest keeps the id; a number of somebody else's is a conflict and the guest remains", async () => {
+  test("a guest keeps the id; someone else's number is a conflict and the guest remains", async () => {
     const phoneNumber = newNumber();
     const client = site.browser();
     const guest = await bodyOf<SignIn>(await client.post("/api/auth/widget/guest", {}));
@@ -169,14 +169,14 @@ describe.each(anyDatabase())("codes by text message on $name", (database) => {
     expect(still.user.uid).toBe(second.user.uid);
   });
 
-  test("says so when the service does not take the message", async () => {
+  test("says so when the service does not accept the message", async () => {
     service().status = 503;
     expect(await codeOf(await send(site.browser(), newNumber()))).toEqual([400, "SMS_NOT_SENT"]);
   });
 });
 
-test("limits of a day: of a number, a network address, a country beside the first, and of guests", async () => {
-  // Loosened so far that the puzzles cost nothing; what was used before is scaled alike.
+test("a day's limits hold per number, network address, further country, and for guests", async () => {
+  // Loosened until the puzzles cost nothing; what was used before is scaled alike.
   const factor = 512;
   const service = await startTextService();
   const app = await startTestApp({
@@ -226,7 +226,7 @@ test("limits of a day: of a number, a network address, a country beside the firs
   await service.close();
 });
 
-/** What has been counted against a key. */
+/** Sets what has been counted against a key. */
 async function setCount(app: TestApp, key: string, count: number): Promise<void> {
   const windowEndsAt = new Date(Date.now() + 60_000).toISOString();
   const { db } = app.context;
@@ -234,7 +234,7 @@ async function setCount(app: TestApp, key: string, count: number): Promise<void>
   await db.insertInto("rateLimit").values({ key, count, windowEndsAt }).execute();
 }
 
-test("the puzzle is of 2^20 hashes in all, and harder the more messages are sent", async () => {
+test("the puzzle takes 2^20 hashes in all, and gets harder as more messages are sent", async () => {
   const app = await startTestApp({ environment: { RATE_LIMIT_FACTOR: "1" } });
   const puzzle = async () => {
     const answer = await new Client(app.url).post("/api/auth/widget/human-check", {});

@@ -23,21 +23,23 @@ import { requireHumanCheck } from "./human-check.ts";
 
 const cookieName = "phone-sign-in";
 const day = 86_400;
-/** Seconds that a code works, and tries that it takes (OWASP ASVS 5.0, 6.5.5 and 6.6.3). */
+/** Seconds that a code works, and attempts that it allows (OWASP ASVS 5.0, 6.5.5 and 6.6.3). */
 const life = 300;
 const tries = 3;
 const perNumber = { max: 5, seconds: day };
 const perNetwork = { max: 20, seconds: day };
-/** All that a day may cost; the countries beside the first one share it so that none can use it up. */
+/**
+ * What a day may cost at most. Countries after the first share a part, so none can use it all up.
+ */
 const altogether = { max: 2000, seconds: day };
 const perOtherCountry = { max: altogether.max / 10, seconds: day };
 
-/** Signing in with a code by text message. */
+/** Endpoints for signing in with a code by text message. */
 export function phoneEndpoints(tools: IdentityTools): Endpoints {
   const { codes } = tools;
   const { config } = tools.context;
   return {
-    /** Sends six digits that work in this browser alone. */
+    /** Sends six digits that work only in this browser. */
     widgetPhoneSend: endpointOf(calls.sendPhoneCode, async (context) => {
       const body = bodyOf(calls.sendPhoneCode, context);
       requireMethod(tools, "phone");
@@ -64,7 +66,7 @@ export function phoneEndpoints(tools: IdentityTools): Endpoints {
         tools.context,
         phoneNumber,
         // The last line lets a phone fill the code in, on this site only (WICG sms-one-time-codes).
-        `${digits} is your code for ${config.company.name}. It works for 5 minutes. Give it to nobody.\n\n@${host} #${digits}`,
+        `${digits} is your code for ${config.company.name}. It works for 5 minutes. Don't share it with anyone.\n\n@${host} #${digits}`,
       );
       if (!sent) {
         throw refusal("BAD_REQUEST", "SMS_NOT_SENT", "The text message could not be sent just now");
@@ -78,7 +80,7 @@ export function phoneEndpoints(tools: IdentityTools): Endpoints {
       return context.json({ success: true });
     }),
 
-    /** Takes the digits: three tries, one success. */
+    /** Accepts the digits: three attempts, one success. */
     widgetPhoneVerify: endpointOf(calls.verifyPhoneCode, async (context) => {
       const body = bodyOf(calls.verifyPhoneCode, context);
       requireMethod(tools, "phone");
@@ -110,7 +112,7 @@ export function phoneEndpoints(tools: IdentityTools): Endpoints {
   };
 }
 
-/** The user of a number: known, or the guest who is asking, or a new one. */
+/** Returns the user of a number: an existing one, the calling guest, or a new one. */
 async function userOfNumber(context: EndpointContext, phoneNumber: string, upgrade: boolean) {
   const { adapter, internalAdapter } = context.context;
   const known = await adapter.findOne<IdentityUser>({
@@ -142,8 +144,8 @@ async function userOfNumber(context: EndpointContext, phoneNumber: string, upgra
 }
 
 /**
- * The number in E.164 form and its country (ISO 3166), if that country's plan has such numbers. The
- * numbering plans are loaded with the first number: a server's start need not wait for them.
+ * Returns the number in E.164 form and its country (ISO 3166) if that country's plan has such
+ * numbers. The plans are loaded with the first number, so that the server starts without them.
  */
 async function validNumber(text: string): Promise<{ phoneNumber: string; country: string }> {
   const { parsePhoneNumberFromString } = await import("libphonenumber-js/max");
@@ -154,14 +156,14 @@ async function validNumber(text: string): Promise<{ phoneNumber: string; country
   throw refusal("BAD_REQUEST", "INVALID_PHONE_NUMBER", "The number does not exist");
 }
 
-/** A code belongs to the browser that asked: nobody else can use it up or void it. */
+/** A code belongs to the browser that requested it: nobody else can use it up or void it. */
 function subjectOf(phoneNumber: string, sid: string): string {
   return `${phoneNumber}:${hashOf(sid)}`;
 }
 
 /**
- * Six digits are guessed from a plain hash in no time, so theirs has a key (documented in
- * docs/security.md as the substitute for a slow hash, given the life of five minutes).
+ * Hashes the digits with a key, because six digits are guessed from a plain hash in no time
+ * (docs/security.md explains why this replaces a slow hash for a life of five minutes).
  */
 function mac(tools: IdentityTools, phoneNumber: string, sid: string, digits: string): string {
   return createHmac("sha256", tools.secret)
@@ -173,11 +175,11 @@ function mac(tools: IdentityTools, phoneNumber: string, sid: string, digits: str
 const timeoutMs = 10_000;
 
 /**
- * Hands a text message to the service of SMS_URL: `POST {"to": "+91…", "text": "…"}`, with SMS_TOKEN
- * as bearer token; any 2xx is a success. Not through the outbox: a code is worth nothing minutes
- * later, and the person is waiting to hear whether it was sent.
+ * Sends a text message through the service at SMS_URL: `POST {"to": "+91…", "text": "…"}`, with
+ * SMS_TOKEN as bearer token; any 2xx is a success. Bypasses the outbox: a code is worthless minutes
+ * later, and the person is waiting to learn whether it was sent.
  *
- * @returns whether the service took it
+ * @returns whether the service accepted it
  */
 async function sendTextMessage(
   { config, log }: Pick<AppContext, "config" | "log">,

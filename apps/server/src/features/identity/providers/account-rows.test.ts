@@ -4,7 +4,7 @@ import { anyDatabase } from "../../../../test/databases.ts";
 import { bodyOf, confirmedPerson, type Person } from "../../../../test/person.ts";
 import { ageSignIn, codeOf, everyWaySite } from "../../../../test/ways-to-sign-in.ts";
 
-describe.each(anyDatabase())("ways into an account on $name", (database) => {
+describe.each(anyDatabase())("sign-in methods of an account on $name", (database) => {
   const site = everyWaySite(database);
 
   const told = async (email: string) =>
@@ -19,7 +19,7 @@ describe.each(anyDatabase())("ways into an account on $name", (database) => {
   };
   const connect = ({ client, email }: Person) => site.connect(client, email);
 
-  test("a connection from inside is reported to the owner once", async () => {
+  test("a connection made while signed in is reported to the owner once", async () => {
     const person = await confirmedPerson(site.app);
     await connect(person);
     expect(await methodsOf(person)).toEqual(["credential", "google"]);
@@ -36,7 +36,7 @@ describe.each(anyDatabase())("ways into an account on $name", (database) => {
   test("a connection is finished only by the session that began it", async () => {
     const person = await confirmedPerson(site.app);
     const way = await site.wayBack(await site.beginConnection(person.client), person.email);
-    // The same browser, its session's cookie taken away: what is left is the beginning.
+    // The same browser without its session cookie: only the begun connection is left.
     const rest = person.client
       .cookieHeader()
       .split("; ")
@@ -73,7 +73,7 @@ describe.each(anyDatabase())("ways into an account on $name", (database) => {
     expect(await told(email)).toEqual([]);
   });
 
-  test("one is removed, which is reported and ends the other sessions; the last one is not", async () => {
+  test("removing one is reported and ends the other sessions; the last one cannot be removed", async () => {
     const person = await confirmedPerson(site.app);
     await connect(person);
     const other = site.browser();
@@ -99,7 +99,7 @@ describe.each(anyDatabase())("ways into an account on $name", (database) => {
     expect(await methodsOf(person)).toEqual(["credential", "google"]);
   });
 
-  test("what a proof of the mailbox removes is reported to who proved it", async () => {
+  test("what a proof of the mailbox removes is reported to its owner", async () => {
     const person = await confirmedPerson(site.app);
     await sql`update "user" set "emailVerified" = (1 = 0) where id = ${person.uid}`.execute(
       site.db,

@@ -10,16 +10,15 @@ import { refuseDisabled } from "../sessions/session-gate.ts";
 import type { IdentityTools } from "../tools.ts";
 
 /**
- * Rules for the rows that connect users with providers. What a provider's tokens could be used for
- * is not needed after the sign-in, so none is kept (OWASP ASVS 5.0, 10.2.2). A guest is not
- * connected to a provider whose address has an account already: that would be a merge of two. To an
- * account that is disabled nothing is connected. Whatever call makes or removes a row, the account's
- * owner is told here.
+ * Rules for the rows that connect users with providers. A provider's tokens are not needed after
+ * the sign-in, so none is kept (OWASP ASVS 5.0, 10.2.2). A guest is not connected to a provider
+ * whose address already has an account, because that would merge two. Nothing is connected to a
+ * disabled account. Whichever call adds or removes a row, the account's owner is notified here.
  */
 export const accountRowHooks = (tools: IdentityTools): BetterAuthOptions["databaseHooks"] => ({
   user: {
     create: {
-      // Names of providers come without a check.
+      // Names from providers arrive unchecked.
       before: async (user) => ({ data: { ...user, name: personName(user.name) } }),
       async after({ id }) {
         note({ newUserId: id });
@@ -52,7 +51,7 @@ export const accountRowHooks = (tools: IdentityTools): BetterAuthOptions["databa
         if (!user || userId === noted().newUserId) {
           return;
         }
-        // The first way into an account that nobody has confirmed: there is no owner to be told yet.
+        // The first sign-in method of an unconfirmed account: there is no owner to notify yet.
         const ways = await context.context.internalAdapter.findAccounts(userId);
         if (ways.length === 1 && !user.emailVerified) {
           return;
@@ -76,12 +75,12 @@ export const accountRowHooks = (tools: IdentityTools): BetterAuthOptions["databa
   },
 });
 
-/** Name under which the session that begins a connection goes to the provider and back. */
+/** The key under which the session that begins a connection travels to the provider and back. */
 export const connectionSession = "session";
 
 /**
- * A connection that a signed-in person asked for is finished only by the session that began it: who
- * has it finished later, or elsewhere, may be somebody else.
+ * True when the same session finishes a connection that it began. A connection that is finished
+ * later or elsewhere may be somebody else's.
  */
 async function sessionThatBegan(context: EndpointContext): Promise<boolean> {
   const state = await getOAuthState();
@@ -92,7 +91,7 @@ async function sessionThatBegan(context: EndpointContext): Promise<boolean> {
   return found !== null && found.session.id === state.serverContext?.[connectionSession];
 }
 
-/** The user, if there is an address to tell them at. A guest is nobody's account yet. */
+/** The user, if there is an address to notify. A guest account has no owner yet. */
 async function ownerOf({ context }: EndpointContext, userId: string): Promise<IdentityUser | null> {
   const user = (await context.internalAdapter.findUserById(userId)) as IdentityUser | null;
   return user && !user.isAnonymous && publicEmail(user.email) ? user : null;

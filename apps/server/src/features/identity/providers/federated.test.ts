@@ -12,7 +12,7 @@ describe.each(anyDatabase())("sign-in at a provider on $name", (database) => {
   const clock = new TestClock();
   const site = everyWaySite(database, { clock });
 
-  /** A person at the provider who has not been here. */
+  /** A person at the provider who is new here. */
   const newPerson = (details: Partial<ProviderAccount> = {}) => {
     const person = {
       email: site.newEmail(),
@@ -24,7 +24,7 @@ describe.each(anyDatabase())("sign-in at a provider on $name", (database) => {
     return person;
   };
 
-  /** Presses the button: gives the provider's address. */
+  /** Presses the button; returns the provider's address. */
   const begin = async (client: Client, path = "/sign-in/social") => {
     const answer = await client.post(`/api/auth${path}`, {
       provider: "google",
@@ -36,7 +36,9 @@ describe.each(anyDatabase())("sign-in at a provider on $name", (database) => {
     return bodyOf<{ url: string }>(answer).then(({ url }) => url);
   };
 
-  /** The whole way; gives the error that the window's last page gets, or null. */
+  /**
+   * Goes through the whole sign-in; returns the error that the window's last page gets, or null.
+   */
   const signIn = async (client: Client, path?: string) => {
     const answer = await client.call(await site.provider().visit(await begin(client, path)));
     expect(answer.status).toBe(302);
@@ -48,7 +50,7 @@ describe.each(anyDatabase())("sign-in at a provider on $name", (database) => {
   const userOf = async (client: Client) =>
     (await bodyOf<Widget>(await client.call("/api/auth/widget/user"))).user;
 
-  test("a name from the provider is cut to what a name may be", async () => {
+  test("a name from the provider is cut to the allowed length", async () => {
     const person = newPerson({ name: `Eve\u0000\u001b[31m\n${"x".repeat(300)}` });
     const client = site.browser();
     expect(await signIn(client)).toBeNull();
@@ -57,7 +59,7 @@ describe.each(anyDatabase())("sign-in at a provider on $name", (database) => {
     expect(rows).toEqual([{ name: `Eve  [31m ${"x".repeat(190)}` }]);
   });
 
-  test("without script the button leads to a page that goes on at the provider", async () => {
+  test("without script the button leads to a page that continues to the provider", async () => {
     const person = newPerson();
     const client = site.browser();
     const press = (provider: string) =>
@@ -68,7 +70,7 @@ describe.each(anyDatabase())("sign-in at a provider on $name", (database) => {
       });
     const page = await (await press("google")).text();
     const address = /<meta http-equiv="refresh" content="0;url=([^"]+)">/.exec(page)?.[1] ?? "";
-    expect(page).toContain(`<a href="${address}">go on to sign in</a>`);
+    expect(page).toContain(`<a href="${address}">continue to sign in</a>`);
     const end = await client.call(await site.provider().visit(address.replaceAll("&amp;", "&")));
     expect(end.headers.get("location")).toBe("/api/sign-in/standing");
     expect((await userOf(client))?.email).toBe(person.email);
@@ -78,7 +80,7 @@ describe.each(anyDatabase())("sign-in at a provider on $name", (database) => {
     expect(await unknown.text()).toContain("<h1>Login failed</h1>");
   });
 
-  test("asks with code, PKCE, state, nonce and the hint, and for no more than it needs", async () => {
+  test("asks with code, PKCE, state, nonce and the hint, and only for what it needs", async () => {
     newPerson();
     const url = new URL(await begin(site.browser()));
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
@@ -92,7 +94,7 @@ describe.each(anyDatabase())("sign-in at a provider on $name", (database) => {
     });
   });
 
-  test("signs a new person in, and the same one again", async () => {
+  test("signs a new person in, and recognises them again", async () => {
     const person = newPerson();
     const first = site.browser();
     expect(await signIn(first)).toBeNull();
@@ -105,14 +107,14 @@ describe.each(anyDatabase())("sign-in at a provider on $name", (database) => {
     expect(await methods.json()).toEqual({ kind: "known", methods: ["google.com"] });
   });
 
-  test("passes a refusal on", async () => {
+  test("reports a refusal", async () => {
     site.provider().person = null;
     const client = site.browser();
     expect(await signIn(client)).toBe("access_denied");
     expect(await userOf(client)).toBeNull();
   });
 
-  test("takes no answer in another browser, no wrong state and no answer twice", async () => {
+  test("refuses an answer in another browser, a wrong state and a repeated answer", async () => {
     newPerson();
     const client = site.browser();
     const callback = await site.provider().visit(await begin(client));
@@ -130,7 +132,7 @@ describe.each(anyDatabase())("sign-in at a provider on $name", (database) => {
     expect(await userOf(again)).toBeNull();
   });
 
-  test("an answer whose beginning is not known ends on a page that says what to do", async () => {
+  test("an answer to an unknown sign-in leads to a page that says what to do", async () => {
     newPerson();
     const client = site.browser();
     const callback = await site.provider().visit(await begin(client));
@@ -180,7 +182,7 @@ describe.each(anyDatabase())("sign-in at a provider on $name", (database) => {
     expect(await codeOf(linked)).toEqual([409, "CREDENTIAL_ALREADY_IN_USE"]);
   });
 
-  test("waits for its owner for an hour", async () => {
+  test("the credential waits for its owner for an hour", async () => {
     const owner = await registerPerson(site.app.url);
     newPerson({ email: owner.email });
     await signIn(owner.client);
@@ -189,7 +191,7 @@ describe.each(anyDatabase())("sign-in at a provider on $name", (database) => {
     expect(await codeOf(linked)).toEqual([400, "EXPIRED_PENDING_CREDENTIAL"]);
   });
 
-  test("an address that the provider has not confirmed signs nobody in and tells nothing", async () => {
+  test("an address that the provider has not confirmed signs nobody in and reveals nothing", async () => {
     const owner = await registerPerson(site.app.url);
     newPerson({ email: owner.email, emailVerified: false });
     const client = site.browser();
@@ -218,7 +220,7 @@ describe.each(anyDatabase())("sign-in at a provider on $name", (database) => {
     expect(await old.json()).toEqual({ user: null });
   });
 
-  test("a guest whose provider account belongs to somebody else stays a guest", async () => {
+  test("a guest whose provider account belongs to someone else stays a guest", async () => {
     newPerson();
     await signIn(site.browser());
     const client = site.browser();
@@ -248,7 +250,7 @@ describe.each(anyDatabase())("sign-in at a provider on $name", (database) => {
     }
   });
 
-  test("the last page of the window reports by script of this site alone", async () => {
+  test("the window's last page reports only with this site's own script", async () => {
     const page = await fetch(`${site.app.url}${back}`);
     expect(page.headers.get("content-security-policy")).toContain("script-src 'self'");
     expect(page.headers.get("cross-origin-opener-policy")).toBe("unsafe-none");

@@ -8,7 +8,7 @@ import { bodyOf, Client, confirmedPerson, type Person } from "../../../../test/p
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { codeOf, userOf } from "../../../../test/ways-to-sign-in.ts";
 
-describe("what counts at a provider is its verified ID token alone", () => {
+describe("only a provider's verified ID token counts", () => {
   let app: TestApp;
   let provider: LyingProvider;
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe("what counts at a provider is its verified ID token alone", () => {
   });
 
   const uidOf = async (client: Client) => (await userOf(client))?.uid;
-  /** A sign-in with what the provider says, as a function of the nonce that it was asked with. */
+  /** Signs in with the provider's answer, a function of the nonce in the request. */
   const signIn = async (say: (nonce: string) => { idToken: Claims | null; userinfo: Claims }) => {
     const client = new Client(app.url);
     const begun = await client.post("/api/auth/sign-in/social", {

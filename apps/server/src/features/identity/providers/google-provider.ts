@@ -3,8 +3,8 @@ import type { AppContext } from "../../../app-context.ts";
 import { note } from "../library/call-scope.ts";
 
 /**
- * Google as an OpenID Connect provider: through the general plugin, because the library's own Google
- * module fixes the addresses and does not check the ID token's signature, issuer and nonce.
+ * Google as an OpenID Connect provider. Uses the general plugin, because the library's own Google
+ * module hard-codes the addresses and does not check the ID token's signature, issuer and nonce.
  */
 export function googleProvider(google: AppContext["config"]["google"]): GenericOAuthConfig {
   return {
@@ -17,7 +17,7 @@ export function googleProvider(google: AppContext["config"]["google"]): GenericO
     requireIdTokenVerification: true,
     prompt: "select_account",
     async getUserInfo({ idToken }) {
-      // The library has verified it just now; without one it would go by the userinfo call alone.
+      // The library has just verified it; without one it would rely on the userinfo call alone.
       const claims = idToken === undefined ? null : claimsOf(idToken);
       if (!claims) {
         return null;
@@ -37,7 +37,7 @@ export function googleProvider(google: AppContext["config"]["google"]): GenericO
   };
 }
 
-/** Who the ID token is about, if it says so itself and vouches for the address. */
+/** Reads the person from the ID token, if it names them and vouches for the address. */
 function claimsOf(idToken: string): { sub: string; email: string; name: string } | null {
   const payload = Buffer.from(idToken.split(".")[1] ?? "", "base64url").toString();
   const { sub, email, email_verified, name } = JSON.parse(payload) as Record<string, unknown>;

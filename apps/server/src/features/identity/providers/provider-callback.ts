@@ -18,8 +18,8 @@ import { beginSession, currentSession, requireSession } from "../sessions/sessio
 import { type IdentityTools, logEvent } from "../tools.ts";
 
 /**
- * Runs after a provider has answered: keeps a credential that met an existing account, and makes a
- * guest who has connected a provider a user with an address, under the same id.
+ * Runs after a provider has answered. Keeps a credential that met an existing account, and turns a
+ * guest who has connected a provider into a user with an address, under the same id.
  */
 export function afterProviderCallback(tools: IdentityTools) {
   return createAuthMiddleware(async (context) => {
@@ -59,15 +59,15 @@ function redirectError(headers: Headers | undefined, returned: unknown): string 
   return location ? new URL(location, "http://localhost").searchParams.get("error") : null;
 }
 
-/** Cookie that leads to the pending credential; the credential itself stays here. */
+/** Cookie that refers to the pending credential; the credential itself stays here. */
 const cookieName = "pending-credential";
-/** Seconds, as the specification says of the widget's cookies. */
+/** Seconds; the specification's life for the widget's cookies. */
 const life = 3600;
 
 /**
- * A provider's account whose address belongs to an account here that it may not enter by itself:
- * kept for an hour, so that its owner can prove to be the same person and connect the two. The
- * library would forget it.
+ * Keeps a provider's account whose address belongs to an account here that it may not enter on its
+ * own. For an hour its owner can prove to be the same person and connect the two; the library would
+ * forget it.
  */
 async function keepPendingCredential(
   context: EndpointContext,
@@ -87,10 +87,10 @@ async function keepPendingCredential(
   setBrowserCookie(context, cookieName, sid, life);
 }
 
-/** Reading and connecting the pending credential of this browser. */
+/** Endpoints that read and connect this browser's pending credential. */
 export function pendingCredentialEndpoints(tools: IdentityTools): Endpoints {
   return {
-    /** Whose account it met. The methods are told: the provider has proved the address. */
+    /** Whose account it met. May name the methods, because the provider has proved the address. */
     widgetPending: endpointOf(calls.pendingCredential, async (context) => {
       const pending = await findPendingCredential(context, tools);
       if (!pending) {

@@ -15,9 +15,9 @@ export function typedCode(context: { body?: unknown }): string {
 }
 
 /**
- * Lets a call go on that came with a right code, and uses the code up; every other call is refused
- * with a sentence for the person. Six digits are a code of the app, anything else a recovery code,
- * whose use is told to the owner by mail.
+ * Lets a call with a right code pass and uses the code up; refuses any other call with a sentence
+ * for the person. Six digits are a code from the app, anything else is a recovery code, whose use
+ * is reported to the owner by mail.
  */
 export async function requireCode(
   context: EndpointContext,
@@ -67,7 +67,7 @@ export async function requireCode(
     throw refusal(
       "SERVICE_UNAVAILABLE",
       "CODES_UNREADABLE",
-      "Codes of the app cannot be checked at the moment. Use a recovery code, or try again later.",
+      "We can't check codes from your app at the moment. Use a recovery code, or try again later.",
     );
   }
   const step = await stepOfCode(secret, digits, clock.now(), factor.lastStep);
@@ -82,7 +82,7 @@ export function wrongCode(): APIError {
   return refusal(
     "BAD_REQUEST",
     "WRONG_CODE",
-    "The code is not right. Type the one that the app shows now; each code works once.",
+    "That code isn't right. Type the one that your app shows now; each code works once.",
   );
 }
 
@@ -97,7 +97,7 @@ function tooManyCodes(seconds: number): APIError {
     "TOO_MANY_REQUESTS",
     {
       code: "TOO_MANY_CODES",
-      message: `There were too many codes. Try again in ${when}, or use a recovery code.`,
+      message: `There were too many wrong codes. Try again in ${when}, or use a recovery code.`,
     },
     { "x-retry-after": String(seconds) },
   );

@@ -1,27 +1,27 @@
 import type { RateLimit, RateLimiter } from "../../../rate-limit/repository.ts";
 
-/** Who tries a code: which account, from which session, and the browser if it is known to the account. */
+/** Who tries a code: the account, the session, and the browser if the account knows it. */
 export type CodeTry = { userId: string; sessionId: string; browserId: string | null };
 
-/** Three codes are right at a time, so 30 tries a day are one hit in 11,000 days. */
+/** Three codes are right at a time, so 30 attempts a day make one hit in 11,000 days. */
 const perAccount: readonly RateLimit[] = [
   { max: 5, seconds: 300 },
   { max: 30, seconds: 86_400 },
 ];
 const perSession: RateLimit = { max: 10, seconds: 900 };
-/** All known browsers of an account together: each mark that was collected must not add its own. */
+/** All known browsers of an account together, so that collecting marks adds nothing. */
 const knownBrowsers: readonly RateLimit[] = perAccount.map(({ max, seconds }) => ({
   max: 2 * max,
   seconds,
 }));
 
 /**
- * Books a try at a code before it is looked at, so that tries at once are all counted (OWASP ASVS
- * 5.0, 6.3.1). Who guesses has the password already, so the account's own limit is tight. It cannot
- * shut the owner out: a browser in which a code was right before has a count of its own, and
- * recovery codes, which nobody can guess, are counted for the session alone.
+ * Counts an attempt at a code before checking it, so that concurrent attempts are all counted
+ * (OWASP ASVS 5.0, 6.3.1). A guesser already has the password, so the account's own limit is tight.
+ * It cannot shut the owner out: a browser that has entered a right code before has its own count,
+ * and recovery codes, which cannot be guessed, count only against the session.
  *
- * @returns null when it may be looked at, else the seconds to wait
+ * @returns null when it may be checked, otherwise the seconds to wait
  */
 export async function bookCodeTry(
   limiter: RateLimiter,
@@ -32,14 +32,14 @@ export async function bookCodeTry(
     { key: sessionKey(codeTry), limit: perSession },
     ...(kind === "time" ? accountLimits(codeTry) : []),
   ]);
-  // What the browser's own limit refuses does not use up the others' share.
+  // Attempts that the browser's own limit refuses don't use up the shared one.
   if (wait !== null || kind !== "time" || codeTry.browserId === null) {
     return wait;
   }
   return bookAll(limiter, knownLimits(codeTry));
 }
 
-/** Forgets the tries after a right code. */
+/** Clears the attempts after a right code. */
 export function clearCodeTries(limiter: RateLimiter, codeTry: CodeTry): Promise<void> {
   const limits = [...accountLimits(codeTry), ...knownLimits(codeTry)];
   return limiter.forget([sessionKey(codeTry), ...limits.map(({ key }) => key)]);

@@ -6,7 +6,9 @@ import { hashOf } from "../mailbox/code-repository.ts";
 
 /** Seconds that an app shows one code (RFC 6238). */
 const period = 30;
-/** Codes of this many steps before and after the present one are taken: clocks differ. */
+/**
+ * Codes of this many steps before and after the current one are accepted, because clocks differ.
+ */
 const window = 1;
 /** 25 of the 94 printable characters are 163 bits; RFC 4226 recommends 160. */
 const secretLength = 25;
@@ -28,7 +30,9 @@ export function appLink(secret: string, issuer: string, account: string): string
   return createOTP(secret, { digits: 6, period }).url(issuer, account);
 }
 
-/** The time step of a code that is right now, or null. Steps up to `lastStep` were used before. */
+/**
+ * Returns the time step of a currently valid code, or null. Steps up to `lastStep` have been used.
+ */
 export async function stepOfCode(
   secret: string,
   code: string,
@@ -52,7 +56,7 @@ export async function stepOfCode(
 /** A QR code as one SVG path in a square of `size` units, with the margin that readers need. */
 export type QrPath = { size: number; path: string };
 
-/** Draws a text as a QR code: one stroke of a path for each row of dark modules side by side. */
+/** Draws a text as a QR code: one path stroke for each run of adjacent dark modules. */
 export function qrPath(text: string): QrPath {
   const { data, size } = encode(text, { ecc: "M", border: 4 });
   const rows = data.map((row, y) => {
@@ -77,7 +81,9 @@ export function newRecoveryCodes(): string[] {
   });
 }
 
-/** What is stored of a recovery code, however it was typed: small letters, spaces, and digits read as letters. */
+/**
+ * What is stored of a recovery code, however it was typed (case, spaces, digits taken for letters).
+ */
 export function recoveryCodeHash(typed: string): string {
   const letters = typed.toUpperCase().replaceAll("0", "O").replaceAll("1", "I");
   return hashOf(letters.replace(/[^A-Z2-7]/g, ""));

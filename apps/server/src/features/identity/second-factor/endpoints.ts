@@ -30,7 +30,7 @@ import { openSecret, sealSecret } from "./sealed-secret.ts";
 /** Seconds to put a new key into an app. */
 const setUpLife = 600;
 
-/** Turning the second factor on and off, its recovery codes, and proving it. */
+/** Endpoints that turn the second factor on and off, renew its recovery codes, and prove it. */
 export function secondFactorEndpoints(tools: IdentityTools): Endpoints {
   const { codes, mails, factors, ring } = tools;
   return {
@@ -41,7 +41,7 @@ export function secondFactorEndpoints(tools: IdentityTools): Endpoints {
       return context.json({ on, recoveryCodesLeft: await factors.recoveryCodesLeft(user.id) });
     }),
 
-    /** A new key for an app. Nothing is on before a right code of it has come back. */
+    /** A new key for an app. The second factor stays off until a right code comes back. */
     widgetSecondFactorBegin: endpointOf(calls.beginSecondFactor, async (context) => {
       const { user } = await requireOwner(context);
       if (await factors.find(user.id)) {
@@ -60,7 +60,7 @@ export function secondFactorEndpoints(tools: IdentityTools): Endpoints {
       return context.json({ key: typedKey(secret), link, qr: qrPath(link) });
     }),
 
-    /** Turns it on with a right code of the new key. Every other session ends. */
+    /** Turns it on with a right code from the new key. Every other session ends. */
     widgetSecondFactorTurnOn: endpointOf(calls.turnOnSecondFactor, async (context) => {
       const { session, user } = await requireOwner(context);
       const pending = await codes.findFor("secondFactor", user.id);
@@ -70,7 +70,7 @@ export function secondFactorEndpoints(tools: IdentityTools): Endpoints {
         throw refusal(
           "BAD_REQUEST",
           "SET_UP_EXPIRED",
-          "The key has expired. Nothing was turned on; begin again with a new key.",
+          "The key has expired, so two-step sign-in is still off. Start again with a new key.",
         );
       }
       const typed = typedCode(context).replace(/[\s-]/g, "");
@@ -93,7 +93,7 @@ export function secondFactorEndpoints(tools: IdentityTools): Endpoints {
       return context.json({ recoveryCodes });
     }),
 
-    /** Turns it off with a code of the app or a recovery code. */
+    /** Turns it off with a code from the app or a recovery code. */
     widgetSecondFactorTurnOff: endpointOf(calls.turnOffSecondFactor, async (context) => {
       const found = await requireOwner(context);
       await requireCode(context, tools, found);
@@ -103,7 +103,7 @@ export function secondFactorEndpoints(tools: IdentityTools): Endpoints {
       return context.json({ success: true });
     }),
 
-    /** Ten new recovery codes; the older ones work no more. */
+    /** Ten new recovery codes; the older ones stop working. */
     widgetSecondFactorCodes: endpointOf(calls.renewRecoveryCodes, async (context) => {
       const found = await requireOwner(context);
       await requireCode(context, tools, found);
@@ -115,8 +115,9 @@ export function secondFactorEndpoints(tools: IdentityTools): Endpoints {
     }),
 
     /**
-     * The one call besides signing out that a session may make before its second factor is proved:
-     * takes a code of the app or a recovery code. The whole session has a new token.
+     * The only call, apart from signing out, that a session may make before it has proved its
+     * second factor: takes a code from the app or a recovery code. The full session gets a new
+     * token.
      */
     widgetSecondFactorProve: endpointOf(calls.proveSecondFactor, async (context) => {
       const found = await requireSession(context);
@@ -127,7 +128,7 @@ export function secondFactorEndpoints(tools: IdentityTools): Endpoints {
         return context.json({ success: true });
       }
       await requireCode(context, tools, found);
-      // A sign-in without "Remember me" stays one.
+      // Keep a sign-in without "Remember me" as it was.
       const forgets = await context.getSignedCookie(authCookies.dontRememberToken.name, secret);
       const whole = await internalAdapter.createSession(user.id, Boolean(forgets));
       await factors.markProved(whole.token);
@@ -141,7 +142,7 @@ export function secondFactorEndpoints(tools: IdentityTools): Endpoints {
   };
 }
 
-/** A person with a recent sign-in. A guest has no way in that a second factor could guard. */
+/** Returns a person with a recent sign-in. A guest has no sign-in for a second factor to guard. */
 async function requireOwner(context: EndpointContext) {
   const found = await requireSession(context);
   requireRecentSignIn(found.session.createdAt);
@@ -152,7 +153,7 @@ async function requireOwner(context: EndpointContext) {
   return found;
 }
 
-/** To the person's address, if there is one: who signs in by phone alone has none. */
+/** Mails the person's address, if any: a person who signs in only by phone has none. */
 async function mailTo(user: IdentityUser, send: (address: string) => Promise<void>): Promise<void> {
   const address = publicEmail(user.email);
   if (address) {
@@ -164,6 +165,6 @@ function onAlready() {
   return refusal(
     "CONFLICT",
     "SECOND_FACTOR_ON",
-    "It is on already. Turn it off first to use another app.",
+    "Two-step sign-in is already on. To use another app, turn it off first.",
   );
 }

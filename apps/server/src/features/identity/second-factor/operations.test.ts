@@ -25,7 +25,7 @@ const signIn = (app: TestApp, person: Person) => signedInAgain({ app }, person);
 const uidOf = async (client: Client) => (await userOf(client))?.uid;
 
 describe.each(anyDatabase())("a person's second factor on $name", (database) => {
-  test("is in the export without its secret, and goes with the account", async () => {
+  test("is in the export without its secret, and is deleted with the account", async () => {
     const fresh = await database.fresh();
     const app = await startTestApp({ dataDir, environment: fresh.environment });
     const { db } = app.context;
@@ -50,7 +50,7 @@ describe.each(anyDatabase())("a person's second factor on $name", (database) => 
     await fresh.drop();
   });
 
-  test("an operator turns it off for somebody who has lost everything; it is recorded and told", async () => {
+  test("an operator turns it off for a person who has lost everything, on record and with a mail to the owner", async () => {
     const fresh = await database.fresh();
     const app = await startTestApp({ dataDir, environment: fresh.environment });
     const person = await confirmedPerson(app);
@@ -70,7 +70,7 @@ describe.each(anyDatabase())("a person's second factor on $name", (database) => 
     expect(await uidOf(await signIn(app, person))).toBe(person.uid);
     const { rows } = await sql<{ subject: string }>`
       select subject from outbox_mail where recipient = ${person.email}`.execute(app.context.db);
-    expect(rows.map(({ subject }) => subject).join()).toContain("Your second step is off");
+    expect(rows.map(({ subject }) => subject).join()).toContain("Two-step sign-in is off");
     const recorded = await app.context.db.selectFrom("accessAudit").selectAll().execute();
     expect(recorded).toMatchObject([
       { actor: "operator", userId: person.uid, object: "second-factor off" },
@@ -81,7 +81,7 @@ describe.each(anyDatabase())("a person's second factor on $name", (database) => 
   });
 });
 
-test("after rewrapping, the old master key can go and codes are still right", async () => {
+test("after rewrapping, codes still work without the old master key", async () => {
   const [older, newer] = [randomBytes(32).toString("base64"), randomBytes(32).toString("base64")];
   const first = await startTestApp({ dataDir, environment: { MASTER_KEY: older } });
   const person = await confirmedPerson(first);
@@ -101,16 +101,16 @@ test("after rewrapping, the old master key can go and codes are still right", as
   await early.close();
 
   const { text } = await rewrap();
-  expect(text).toContain("0 objects wrapped anew, 0 were current.");
-  expect(text).toContain("1 second factors sealed anew.");
-  expect((await rewrap()).text).toContain("0 second factors sealed anew.");
+  expect(text).toContain("0 objects rewrapped, 0 already current.");
+  expect(text).toContain("1 second factor resealed.");
+  expect((await rewrap()).text).toContain("0 second factors resealed.");
   const second = await startTestApp({ dataDir, environment: { MASTER_KEY: newer } });
   const again = await signIn(second, person);
   expect((await proveSecondFactor(again, phone.codeAt(soon()))).status).toBe(200);
   await second.close();
 });
 
-test("a backup restored elsewhere brings it along, also under another master key, and keeps an account disabled", async () => {
+test("a backup restores it elsewhere, even under another master key, and keeps an account disabled", async () => {
   const key = randomBytes(32).toString("base64");
   const first = await startTestApp({ dataDir: join(dataDir, "old") });
   const person = await confirmedPerson(first);

@@ -23,14 +23,14 @@ export class SecondFactorRepository {
       .executeTakeFirst();
   }
 
-  /** Writes down that a session has proved it. */
+  /** Records that a session has proved it. */
   markProved(sessionToken: string): Promise<void> {
     return markProved(this.#db, sessionToken, this.#clock.now());
   }
 
   /**
-   * Turns it on: the session in which a right code was typed has proved it, every other one ends.
-   * False when it was on before.
+   * Turns it on. The session that entered the right code has proved it; every other one ends. False
+   * when it was already on.
    */
   turnOn(
     factor: Pick<SecondFactorRow, "userId" | "secret" | "lastStep">,
@@ -56,7 +56,9 @@ export class SecondFactorRepository {
     });
   }
 
-  /** Turns it off. A sign-in that waits for a code ends: it must not become a whole one by this. */
+  /**
+   * Turns it off. Ends a sign-in that waits for a code: it must not become a full session this way.
+   */
   turnOff(userId: string): Promise<boolean> {
     return transaction(this.#db, async (trx) => {
       await sql`delete from session
@@ -71,7 +73,7 @@ export class SecondFactorRepository {
     });
   }
 
-  /** Takes the code of a time step: of any number of calls at once, one gets it. */
+  /** Uses up the code of a time step; of any number of concurrent calls, exactly one gets it. */
   async takeStep(userId: string, step: number): Promise<boolean> {
     const row = await this.#db
       .updateTable("secondFactor")
@@ -83,7 +85,7 @@ export class SecondFactorRepository {
     return row !== undefined;
   }
 
-  /** Uses a recovery code up; false when it is not one of the person's, or not any more. */
+  /** Uses a recovery code up; false when the person has no such unused code. */
   async takeRecoveryCode(userId: string, codeHash: string): Promise<boolean> {
     const row = await this.#db
       .deleteFrom("recoveryCode")
@@ -104,12 +106,12 @@ export class SecondFactorRepository {
     return rows.length;
   }
 
-  /** Puts new recovery codes in the place of all that are left. */
+  /** Replaces all remaining recovery codes with new ones. */
   replaceRecoveryCodes(userId: string, codeHashes: readonly string[]): Promise<void> {
     return transaction(this.#db, (trx) => writeRecoveryCodes(trx, userId, codeHashes));
   }
 
-  /** Removes what sign-ins left that waited too long for a code. */
+  /** Removes sign-ins that have waited too long for a code. */
   async removeUnproved(userId: string, begunBefore: Date): Promise<void> {
     await sql`delete from session where "userId" = ${userId}
       and "secondFactorAt" is null and "createdAt" < ${begunBefore.toISOString()}`.execute(
@@ -117,12 +119,12 @@ export class SecondFactorRepository {
     );
   }
 
-  /** Every second factor, for sealing the secrets anew. */
+  /** Every second factor, to reseal its secret. */
   all(): Promise<SecondFactorRow[]> {
     return this.#db.selectFrom("secondFactor").selectAll().orderBy("userId").execute();
   }
 
-  /** Puts a secret sealed anew in the place of the one that was read. */
+  /** Replaces a secret that was read with its resealed form. */
   async reseal({ userId, secret }: SecondFactorRow, sealed: string): Promise<void> {
     await this.#db
       .updateTable("secondFactor")

@@ -23,7 +23,10 @@ function sealName(userId: string): string {
   return `second-factor:${userId}`;
 }
 
-/** How many secrets are sealed anew, needed not be, or cannot be opened with the keys at hand. */
+/**
+ * How many secrets were resealed, were already current, or cannot be opened with the configured
+ * keys.
+ */
 export type ResealReport = { resealed: number; current: number; unreadable: number };
 
 /** Seals the secret of every second factor under the newest key of the ring. May be run again. */
@@ -32,8 +35,8 @@ export function sealAnew(db: Db, ring: KeyRing): Promise<ResealReport> {
 }
 
 /**
- * After rows came from an installation with other master keys: seals what the new one's keys cannot
- * open under its newest. What they can open stays as it was carried.
+ * Reseals secrets that came from an installation with other master keys: those that this one's keys
+ * cannot open are sealed under its newest key. The others stay as they are.
  */
 export function adoptSecondFactors(
   db: Db,

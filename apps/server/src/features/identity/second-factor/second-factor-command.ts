@@ -11,8 +11,8 @@ import { normalEmail } from "../library/email-address.ts";
 import { IdentityMails } from "../mailbox/identity-mails.ts";
 import { SecondFactorRepository } from "./repository.ts";
 
-// Helps a person who has lost both phone and recovery codes. Make sure first that it is them: by a
-// way that does not go through their mailbox alone.
+// Helps a person who has lost both phone and recovery codes. First verify that it is them, by means
+// that do not rely on their mailbox alone.
 // usage: npm run second-factor -- off ADDRESS
 const usage = "usage: npm run second-factor -- off ADDRESS";
 const [command, address, ...more] = process.argv.slice(2);
@@ -32,16 +32,18 @@ try {
     complain("No account with this address has a second factor. Nothing was changed.");
     process.exitCode = 1;
   } else {
-    // Whoever asked may not be the owner: nobody stays signed in.
+    // The caller may not be the owner, so sign everyone out.
     await factors.endSessions(person.id);
     const object = "second-factor off";
     const record = { actor: "operator", action: "command", userId: person.id, object } as const;
     await recordAccess(db, systemClock.now(), record);
-    // The running server delivers it; the owner learns of it in any case.
+    // The running server delivers the mail, so the owner is always notified.
     const outbox = createOutbox(systemClock, () => {});
     const origins = () => (config.publicUrl === "" ? [] : [config.publicUrl]);
     await new IdentityMails({ config, db, outbox, origins }).secondFactorOff(person.email);
-    say("The second factor is off, every browser is signed out, and the owner is told by mail.");
+    say(
+      "The second factor is off, every browser is signed out, and the owner is notified by email.",
+    );
   }
 } finally {
   await database.close();

@@ -21,7 +21,7 @@ describe.each(testDatabases())("the second factor on $name", (database) => {
     return { uid: user?.uid ?? null, secondFactorRequired };
   };
   const signIn = async ({ email, password }: Person, rememberMe = true) => {
-    // The library's limit of sign-ins from one address would end the test's many.
+    // The library's limit of sign-ins from one address is too low for this test.
     clock.advance(90);
     const client = site.browser();
     const answer = await client.post("/api/auth/sign-in/email", { email, password, rememberMe });
@@ -35,7 +35,7 @@ describe.each(testDatabases())("the second factor on $name", (database) => {
   };
   const { subjectsTo } = site;
 
-  test("is off and asks nothing until a person turns it on with a right code", async () => {
+  test("is off until a person turns it on with a right code", async () => {
     const person = await confirmedPerson(site.app);
     const { client } = person;
     expect(await (await client.call(path)).json()).toEqual({ on: false, recoveryCodesLeft: 0 });
@@ -70,7 +70,7 @@ describe.each(testDatabases())("the second factor on $name", (database) => {
       uid: null,
       secondFactorRequired: false,
     });
-    expect(await subjectsTo(person.email)).toContain("Your second step is on");
+    expect(await subjectsTo(person.email)).toContain("Two-step sign-in is on");
     expect(await codeOf(await client.post(`${path}/begin`, {}))).toEqual([409, "SECOND_FACTOR_ON"]);
   });
 
@@ -87,7 +87,7 @@ describe.each(testDatabases())("the second factor on $name", (database) => {
     expect(nobody.status).toBe(401);
   });
 
-  test("a sign-in waits for the code; with it the session is whole and has a new token", async () => {
+  test("a sign-in waits for the code, which makes it a full session with a new token", async () => {
     const { person, app: phone } = await guarded();
     const { client, answer } = await signIn(person);
     expect(await answer.json()).toEqual({ secondFactorRequired: true });
@@ -136,7 +136,7 @@ describe.each(testDatabases())("the second factor on $name", (database) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
   });
 
-  test("a recovery code signs in once, however it is typed, and the owner is told", async () => {
+  test("a recovery code signs in once, however it is typed, and the owner is notified", async () => {
     const { person, recoveryCodes } = await guarded();
     const [code = "", other = ""] = recoveryCodes;
     const { client } = await signIn(person);
@@ -153,7 +153,7 @@ describe.each(testDatabases())("the second factor on $name", (database) => {
     expect((await proveSecondFactor(again.client, other)).status).toBe(200);
   });
 
-  test("new recovery codes void the older ones; turning off needs a code and ends the asking", async () => {
+  test("new recovery codes void the older ones; turning it off needs a code", async () => {
     const { person, app: phone, recoveryCodes } = await guarded();
     const { client } = person;
     clock.advance(60);
@@ -173,11 +173,11 @@ describe.each(testDatabases())("the second factor on $name", (database) => {
     expect((await standing(half.client)).uid, "a half sign-in is not made whole by it").toBeNull();
     expect((await standing((await signIn(person)).client)).uid).toBe(person.uid);
     expect(await subjectsTo(person.email)).toEqual(
-      expect.arrayContaining(["You have new recovery codes", "Your second step is off"]),
+      expect.arrayContaining(["You have new recovery codes", "Two-step sign-in is off"]),
     );
   });
 
-  test("each change needs a sign-in of the last ten minutes", async () => {
+  test("each change needs a sign-in within the last ten minutes", async () => {
     const { person, recoveryCodes } = await guarded();
     const plain = await confirmedPerson(site.app);
     await sql`update session set "createdAt" = ${new Date(Date.now() - 601_000).toISOString()}
@@ -194,7 +194,7 @@ describe.each(testDatabases())("the second factor on $name", (database) => {
     }
   });
 
-  test("five wrong codes are all that is looked at in five minutes; recovery codes and known browsers go on", async () => {
+  test("only five wrong codes are checked in five minutes; recovery codes and known browsers still work", async () => {
     const { person, app: phone, recoveryCodes } = await guarded();
     const known = await signIn(person);
     await proveSecondFactor(known.client, phone.codeAt(clock.now()));
@@ -215,7 +215,7 @@ describe.each(testDatabases())("the second factor on $name", (database) => {
     expect(refused.status, "the right code too, and from a new session").toBe(429);
     expect(Number(refused.headers.get("x-retry-after"))).toBeGreaterThan(0);
     expect((await bodyOf<{ message: string }>(refused)).message).toMatch(
-      /^There were too many codes\. Try again in (a minute|\d+ minutes), or use a recovery code\.$/,
+      /^There were too many wrong codes\. Try again in (a minute|\d+ minutes), or use a recovery code\.$/,
     );
     expect((await proveSecondFactor(second, recoveryCodes[0] ?? "")).status).toBe(200);
 
@@ -227,7 +227,7 @@ describe.each(testDatabases())("the second factor on $name", (database) => {
     expect((await proveSecondFactor(later.client, phone.codeAt(clock.now()))).status).toBe(200);
   });
 
-  test("known browsers share ten codes in five minutes, however many there are", async () => {
+  test("known browsers share ten attempts in five minutes, however many there are", async () => {
     const { person, app: phone, recoveryCodes } = await guarded();
     const { email, password } = person;
     clock.advance(90);
@@ -250,7 +250,7 @@ describe.each(testDatabases())("the second factor on $name", (database) => {
     expect(statuses.filter((status) => status === 400)).toHaveLength(10);
   });
 
-  test("thirty codes are all that is looked at in a day from unknown browsers", async () => {
+  test("only thirty codes are checked in a day from unknown browsers", async () => {
     const { person, app: phone, recoveryCodes } = await guarded();
     const statuses: number[] = [];
     for (let round = 0; round < 7; round += 1) {
@@ -268,7 +268,7 @@ describe.each(testDatabases())("the second factor on $name", (database) => {
     expect((await proveSecondFactor(client, recoveryCodes[0] ?? "")).status).toBe(200);
   });
 
-  test("a sign-in that waits longer than a quarter of an hour is none any more", async () => {
+  test("a sign-in that waits longer than a quarter of an hour ends", async () => {
     const { person, app: phone } = await guarded();
     const { client } = await signIn(person);
     await sql`update session set "createdAt" = ${new Date(Date.now() - 901_000).toISOString()}
@@ -289,7 +289,7 @@ describe.each(testDatabases())("the second factor on $name", (database) => {
     for (const { codeHash } of hashes.rows) {
       expect(codeHash).toMatch(/^[0-9a-f]{64}$/);
     }
-    // Put into another person's row, a secret opens nothing.
+    // In another person's row a secret opens nothing.
     const other = await guarded();
     await sql`update second_factor set secret = ${rows[0]?.secret} where user_id = ${other.person.uid}`.execute(
       site.db,

@@ -4,22 +4,22 @@ import { join } from "node:path";
 import type { EndpointContext } from "../library/endpoint.ts";
 
 /**
- * Name of the session's cookie: over https the `__Host-` prefix pins it to this host (RFC 6265bis,
- * section 4.1.3.2).
+ * Returns the name of the session's cookie: over https the `__Host-` prefix pins it to this host
+ * (RFC 6265bis, section 4.1.3.2).
  */
 export function sessionCookieName(publicUrl: string): string {
   return publicUrl.startsWith("https:") ? "__Host-session" : "session";
 }
 
-/** The beginning of every other cookie's name: a sibling host must not be able to plant any. */
+/** The prefix of every other cookie's name, so that a sibling host cannot plant any. */
 export function cookiePrefix(publicUrl: string): string {
   return publicUrl.startsWith("https:") ? "__Host-site" : "site";
 }
 
 /**
- * The token in a session's cookie whose signature is right, read as the identity library writes it:
+ * Reads the token from a session cookie with a valid signature, in the identity library's format:
  * token, a dot, and the token's HMAC-SHA256 in base64, percent-encoded as a whole. Null for none,
- * for a wrong one, and for several: which of them counts is the library's to say.
+ * for an invalid one, and for several: the library decides which of them counts.
  *
  * @param header the request's Cookie header
  */
@@ -56,7 +56,7 @@ function percentDecoded(text: string): string {
   }
 }
 
-/** The tokens of sessions that the lines of an answer begin, on http or on https. */
+/** Returns the tokens of sessions that an answer's Set-Cookie lines begin, on http or https. */
 export function begunSessions(setCookies: readonly string[]): string[] {
   return setCookies.flatMap((line) => {
     const value = /^(?:__Host-)?session=([^;]+)/.exec(line)?.[1];
@@ -64,7 +64,7 @@ export function begunSessions(setCookies: readonly string[]): string[] {
   });
 }
 
-/** True for the line of an answer that clears the session's cookie, or its "Remember me". */
+/** True for a Set-Cookie line that clears the session's cookie, or its "Remember me". */
 export function clearsSession(line: string): boolean {
   return /^(?:__Host-)?(?:session|site\.dont_remember)=;/.test(line);
 }
@@ -91,8 +91,8 @@ export function browserCookie(context: EndpointContext, name: string): string | 
 }
 
 /**
- * The secret that session cookies are signed with: the configured one, else one that is made at the
- * first start and kept in the data folder, so that people stay signed in over a restart.
+ * Returns the secret that signs session cookies: the configured one, or one that is made at the
+ * first start and kept in the data folder, so that people stay signed in across restarts.
  */
 export function sessionSecret(configured: string, dataDir: string): string {
   if (configured !== "") {
@@ -101,7 +101,7 @@ export function sessionSecret(configured: string, dataDir: string): string {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, "session-secret");
   try {
-    // Fails when the file exists: of two processes that start at once both use the first one's.
+    // Fails when the file exists, so that two processes starting together use the same secret.
     writeFileSync(file, randomBytes(48).toString("base64url"), { mode: 0o600, flag: "wx" });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") {

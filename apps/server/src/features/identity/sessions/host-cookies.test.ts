@@ -25,7 +25,7 @@ describe.each(anyDatabase())("on https", (database) => {
   const site = everyWaySite(database, { environment: { PUBLIC_URL: origin } });
   const browser = () => new Browser(site.app.url);
 
-  test("every cookie of every way to sign in is pinned to the host", async () => {
+  test("every cookie of every sign-in method is pinned to the host", async () => {
     const client = browser();
     const email = "host@example.test";
     const password = "letters4and5digits";
@@ -73,7 +73,7 @@ describe.each(anyDatabase())("on https", (database) => {
     }
   });
 
-  test("what a sibling host may plant finishes no sign-in that was begun elsewhere", async () => {
+  test("a cookie planted by a sibling host cannot finish a sign-in that was begun elsewhere", async () => {
     const attacker = browser();
     const begun = await attacker.post("/api/auth/sign-in/social", {
       provider: "google",

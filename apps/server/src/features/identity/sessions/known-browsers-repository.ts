@@ -5,21 +5,21 @@ import type { IdentityTools } from "../tools.ts";
 import { browserCookie, setBrowserCookie } from "./cookies.ts";
 
 /**
- * Signed marks of browsers that have proved to be an account's own: a sign-in with its password, or
- * a right code of its second factor. A mark opens nothing; it only keeps the browser's tries apart
- * from those of strangers, so that a stranger cannot lock the owner out (OWASP, "Slow Down Online
- * Guessing Attacks with Device Cookies"). It holds for one user, and until the user's epoch is
- * raised: by a new password and by a proof of the mailbox.
+ * Signed marks of browsers that an account's owner has used: to sign in with its password, or to
+ * enter a right second-factor code. A mark grants nothing; it only counts the browser's attempts
+ * separately from strangers', so that a stranger cannot lock the owner out (OWASP, "Slow Down
+ * Online Guessing Attacks with Device Cookies"). It is valid for one user, until a new password or
+ * a proof of the mailbox raises the user's epoch.
  */
 const cookieNames = { password: "known-device", "second-factor": "proved-device" };
 
-/** What a browser is known for: the account's password, or its second factor. */
+/** What the browser has proved: the account's password, or its second factor. */
 export type MarkKind = keyof typeof cookieNames;
 
 /** Seconds that a mark lasts. */
 const life = 180 * 86_400;
 
-/** Tells the browser that it is known to the account. */
+/** Marks the browser as known to the account. */
 export async function markBrowser(
   context: EndpointContext,
   tools: IdentityTools,
@@ -34,9 +34,10 @@ export async function markBrowser(
 }
 
 /**
- * The browser's id if its mark is ours, of this kind, and still holds for the user; else null.
+ * Returns the browser's id if its mark is ours, of this kind, and still valid for the user; else
+ * null.
  *
- * @param user by the id, or by an address that may have no account
+ * @param user by id, or by an address that may have no account
  */
 export async function knownBrowser(
   context: EndpointContext,

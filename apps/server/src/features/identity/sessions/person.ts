@@ -3,7 +3,7 @@ import type { Refusal } from "../../../plugins/problems.ts";
 import { publicEmail } from "../library/email-address.ts";
 import { type IdentityUser, refusal } from "../library/endpoint.ts";
 
-/** What of a user's row says what they have proved; SQLite has numbers for truth. */
+/** The columns that show what a user has proved; SQLite has numbers for truth values. */
 type ProofRow = {
   email: string;
   emailVerified: boolean | number;
@@ -12,8 +12,8 @@ type ProofRow = {
 };
 
 /**
- * What a person has proved. Somebody without an address has proved the number that they sign in
- * with; a guest has neither, so that there is nobody to whom a paid file could be given back.
+ * What a person has proved. Without an address they have proved the number they sign in with. A
+ * guest has proved neither, so there would be no one to return a paid file to.
  */
 export function proofOf({ email, emailVerified, isAnonymous, phoneNumber }: ProofRow): Proof {
   if (isAnonymous) {
@@ -43,12 +43,12 @@ export function publicUser(user: IdentityUser) {
   };
 }
 
-/** What the widget is told of a finished sign-in. */
+/** The widget's answer to a finished sign-in. */
 export function signedInAnswer(user: IdentityUser, method: string, isNewUser: boolean) {
   return { user: publicUser(user), method, isNewUser };
 }
 
-/** Why a person without proof is not given what is of value; null for one with proof. */
+/** The refusal for a person without proof who asks for something of value; null with proof. */
 export function lackOfProof({ proof, email }: Pick<SessionUser, "proof" | "email">) {
   return lacks[proof]?.(email) ?? null;
 }
@@ -56,18 +56,18 @@ export function lackOfProof({ proof, email }: Pick<SessionUser, "proof" | "email
 const lacks: Partial<Record<Proof, (email: string) => Omit<Refusal, "status">>> = {
   unconfirmed: (email) => ({
     code: "address-not-confirmed",
-    message: `Confirm your email address first: open the link in our mail to ${email}. What you uploaded is kept.`,
+    message: `Confirm your email address first: open the link in our email to ${email}. What you uploaded is kept.`,
   }),
   guest: () => ({
     code: "account-needed",
     message:
-      "A guest can look around and upload. To go on, sign in with Google, an email address or a phone number. What you uploaded is kept.",
+      "As a guest you can look around and upload. To continue, sign in with Google, an email address or a phone number. What you uploaded is kept.",
   }),
 };
 
 /**
- * Refuses to change how an account is entered while nobody has confirmed its address: the account
- * may have been made by somebody else than the owner of the mailbox. A guest has no owner yet.
+ * Refuses to change an account's sign-in methods while its address is unconfirmed: someone other
+ * than the mailbox's owner may have made the account. A guest account has no owner yet.
  */
 export function requireConfirmed(user: ProofRow): void {
   if (proofOf(user) !== "unconfirmed") {
@@ -76,6 +76,6 @@ export function requireConfirmed(user: ProofRow): void {
   throw refusal(
     "FORBIDDEN",
     "EMAIL_NOT_CONFIRMED",
-    "Confirm your email address first: open the link in our mail to it. Nothing was changed.",
+    "Confirm your email address first: open the link in the email we sent to it. Nothing was changed.",
   );
 }

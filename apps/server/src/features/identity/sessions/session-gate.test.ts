@@ -27,7 +27,7 @@ describe.each(testDatabases())("before the second factor is proved, on $name", (
   };
   const waiting = { uid: null, secondFactorRequired: true };
 
-  /** A person with a second factor who can sign in by every way. */
+  /** A person with a second factor who can sign in in every way. */
   const guarded = async () => {
     const person = await site.person();
     return { person, ...(await turnOnSecondFactor(person, clock.now())) };
@@ -38,7 +38,7 @@ describe.each(testDatabases())("before the second factor is proved, on $name", (
     return client;
   };
 
-  test("every way of signing in ends at the code, and none tells of the account", async () => {
+  test("every way of signing in ends at the code and reveals nothing about the account", async () => {
     const { person, app: phone } = await guarded();
     for (const [name, way] of Object.entries(site.ways)) {
       const client = site.browser();
@@ -68,7 +68,7 @@ describe.each(testDatabases())("before the second factor is proved, on $name", (
     expect(await standing(client)).toEqual(waiting);
   });
 
-  test("every call of the server answers as to somebody who is signed out", async () => {
+  test("every call of the server answers as if signed out", async () => {
     const { person } = await guarded();
     const client = await half(person);
     const nobody = site.browser();
@@ -87,7 +87,7 @@ describe.each(testDatabases())("before the second factor is proved, on $name", (
     expect(await standing(client)).toEqual(waiting);
   });
 
-  test("so does every call of the identity library, and the half session stays as it was", async () => {
+  test("so does every call of the identity library, and the half session stays unchanged", async () => {
     const { person } = await guarded();
     const client = await half(person);
     const cookie = client.cookieHeader();
@@ -120,7 +120,7 @@ describe.each(testDatabases())("before the second factor is proved, on $name", (
     expect(await standing(client)).toEqual(waiting);
   });
 
-  test("no way of writing the cookie gets around it", async () => {
+  test("no variant of the cookie gets around it", async () => {
     const { person } = await guarded();
     const cookie = (await half(person)).cookieHeader();
     const session = /session=[^;]+/.exec(cookie)?.[0] ?? "";
@@ -144,7 +144,7 @@ describe.each(testDatabases())("before the second factor is proved, on $name", (
     }
   });
 
-  test("the answer to a look at the session does not take the waiting one away; signing out does", async () => {
+  test("asking for the session does not end the waiting sign-in; signing out does", async () => {
     const { person } = await guarded();
     const client = await half(person);
     expect(await (await client.call("/api/auth/get-session")).json()).toBeNull();
@@ -153,7 +153,7 @@ describe.each(testDatabases())("before the second factor is proved, on $name", (
     expect(await standing(client)).toEqual({ uid: null, secondFactorRequired: false });
   });
 
-  test("without script the login form is answered with a form for the code", async () => {
+  test("without script the login form leads to a form for the code", async () => {
     const { person, app: phone } = await guarded();
     const client = site.browser();
     const send = (path: string, fields: Record<string, string>) =>
@@ -170,7 +170,7 @@ describe.each(testDatabases())("before the second factor is proved, on $name", (
     const wrong = await send(action, { code: phone.wrongCodeAt(clock.now()) });
     expect([wrong.status, await wrong.text()]).toEqual([
       400,
-      expect.stringContaining("The code is not right."),
+      expect.stringContaining("That code isn&#39;t right."),
     ]);
     clock.advance(60);
     const right = await send(action, { code: phone.codeAt(clock.now()) });
@@ -182,7 +182,7 @@ describe.each(testDatabases())("before the second factor is proved, on $name", (
     const over = await send(action, { code: "123456" });
     expect([over.status, await over.text()]).toEqual([
       401,
-      expect.stringContaining("Your sign-in has ended. Begin again."),
+      expect.stringContaining("Your sign-in has ended. Please start again."),
     ]);
   });
 

@@ -12,7 +12,7 @@ import { isOverlong, obstacleOf } from "./session-repository.ts";
 /** The library's rows of users, read within its own transaction where one is open. */
 export type UserRows = { findUserById(userId: string): Promise<object | null> };
 
-/** Refuses to go on with an account that an operator has disabled. */
+/** Refuses an account that an operator has disabled. */
 export async function refuseDisabled(
   tools: IdentityTools,
   users: UserRows,
@@ -26,7 +26,10 @@ export async function refuseDisabled(
   throw refusal("FORBIDDEN", "USER_DISABLED", messages.auth.accountDisabled);
 }
 
-/** How long a sign-in may wait for its code; by the machine's clock, as the library dates sessions. */
+/**
+ * Sign-ins begun before this have waited too long for a code; by the machine's clock, as the
+ * library dates sessions.
+ */
 export function halfSessionsEndedBefore(): Date {
   return new Date(systemClock.now().getTime() - 900_000);
 }
@@ -38,9 +41,9 @@ type Passage = { open: boolean; awaitsSecondFactor: boolean };
 const passages = new AsyncLocalStorage<Passage>();
 
 /**
- * Runs the work of one request. Whatever it asks the identity library of a session that has not
- * proved its second factor, or of a disabled account, is answered as if nobody were signed in, unless
- * the path is one of those that prove it or sign out; `awaitsSecondFactor` says that a proof was
+ * Runs the work of one request. When the identity library is asked about a session that has not
+ * proved its second factor, or about a disabled account, it answers as if nobody were signed in,
+ * except on the paths that prove it or sign out; `awaitsSecondFactor` says that a proof was
  * missing.
  */
 export async function throughSessionGate<T>(
@@ -55,7 +58,7 @@ export async function throughSessionGate<T>(
 /** What the gate needs of a session that the library has found. */
 type FoundSession = { session: { token: string; createdAt: Date; updatedAt: Date } };
 
-/** The library's rows, as far as the gate stands in front of them. */
+/** The library's rows that the gate guards. */
 type SessionRows<Found extends FoundSession, More extends unknown[], Begun> = UserRows & {
   findSession(token: string): Promise<Found | null>;
   deleteSession(token: string): Promise<void>;
@@ -63,8 +66,8 @@ type SessionRows<Found extends FoundSession, More extends unknown[], Begun> = Us
 };
 
 /**
- * Puts the gate into the two functions through which the library begins a session and turns a
- * cookie into one: its own calls, ours, and any that a later version brings pass through them.
+ * Puts the gate into the two functions with which the library begins a session and turns a cookie
+ * into one. Its own calls, ours, and any that a later version adds go through them.
  */
 export function guardSessions<Found extends FoundSession, More extends unknown[], Begun>(
   rows: SessionRows<Found, More, Begun>,
@@ -101,7 +104,7 @@ export function guardSessions<Found extends FoundSession, More extends unknown[]
   };
 }
 
-/** What a sign-in is answered with until its second factor is proved: nothing of the account. */
+/** The answer to a sign-in until its second factor is proved: reveals nothing about the account. */
 export const secondFactorRequired = JSON.stringify({ secondFactorRequired: true });
 
 /** True when an answer begins a session that has a second factor still to prove. */

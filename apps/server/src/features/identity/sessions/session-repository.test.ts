@@ -10,7 +10,7 @@ describe.each(anyDatabase())("how long a session lasts on $name", (database) => 
   const site = signInSite(database);
 
   const isSignedIn = async ({ client }: Person) => (await userOf(client)) !== null;
-  /** Moves the session's times back, as if so many days had passed. */
+  /** Moves the session's times back, as if this many days had passed. */
   const age = (person: Person, days: { sinceBegin: number; sinceUse: number }) => {
     const ago = (count: number) => new Date(Date.now() - count * day).toISOString();
     return sql`
@@ -26,7 +26,7 @@ describe.each(anyDatabase())("how long a session lasts on $name", (database) => 
     expect(await isSignedIn(person)).toBe(false);
   });
 
-  test("thirty days end it, used or not, also for the library's own calls", async () => {
+  test("thirty days end it, used or not, for the library's own calls too", async () => {
     const person = await registerPerson(site.app.url);
     await age(person, { sinceBegin: 29.9, sinceUse: 0 });
     expect(await isSignedIn(person)).toBe(true);
@@ -48,7 +48,7 @@ describe.each(anyDatabase())("how long a session lasts on $name", (database) => 
     expect(await userOf(client)).not.toBeNull();
   });
 
-  test("a token out of the database is worth nothing without its signature", async () => {
+  test("a token from the database is worthless without its signature", async () => {
     const person = await registerPerson(site.app.url);
     const { rows } = await sql<{ token: string }>`
       select token from session where "userId" = ${person.uid}`.execute(site.db);

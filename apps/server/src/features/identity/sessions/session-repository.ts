@@ -9,17 +9,17 @@ const day = 86_400_000;
 
 /**
  * How long a session lasts: a week without use, thirty days in all (OWASP ASVS 5.0, 7.3.1 and
- * 7.3.2). The library only slides its own limit, so these two are ours. Without "Remember me" the
- * library's day applies and the cookie goes with the browser.
+ * 7.3.2). We enforce both, because the library only slides its own limit. Without "Remember me" the
+ * library's limit of a day applies and the cookie ends with the browser.
  */
 export const sessionLimits = { idle: 7 * day, absolute: 30 * day };
 
-/** Use is written down once an hour; seconds, as the library takes it. */
+/** How often use is recorded: once an hour; in seconds, as the library expects. */
 export const sessionUseNoted = 3600;
 
 /** True when a session has been idle or alive for too long, whatever the library's own limit says. */
 export function isOverlong(session: { createdAt: Date; updatedAt: Date }): boolean {
-  // The library writes a session's times by the machine's clock, so they are judged by it.
+  // The library writes a session's times by the machine's clock, so compare them with it.
   const now = systemClock.now().getTime();
   return (
     session.createdAt.getTime() < now - sessionLimits.absolute ||
@@ -40,9 +40,9 @@ type SessionRow = {
 };
 
 /**
- * Fast path of what every call needs to know: the person of a session that nothing stands against,
- * with one query. Null means "undetermined", not "signed out": the identity library is to be asked,
- * which also writes down the use of a session and ends one that is over.
+ * Fast path: resolves the signed-in user of a session without obstacles with one query. Null means
+ * "undetermined", not "signed out": ask the identity library, which also records a session's use
+ * and ends an expired one.
  */
 export async function plainSession(
   db: Db,
@@ -71,19 +71,19 @@ export async function plainSession(
     return null;
   }
   const useIsDue = updatedAt.getTime() <= now - sessionUseNoted * 1000;
-  // Without "Remember me" the library notes no use: the session ends a day after it began.
+  // Without "Remember me" the library records no use: the session ends a day after it began.
   if (useIsDue && !isNotRemembered(cookie.header)) {
     return null;
   }
   return sessionUser(row);
 }
 
-/** Why a session that exists is none to those who ask. */
+/** Why an existing session counts as none. */
 export type SessionObstacle = "disabled" | "unproved";
 
 /**
- * What keeps a session from the account: an operator has disabled it, or the person has a second
- * factor that the session has not proved. Null when nothing does.
+ * Returns what bars a session from the account: an operator has disabled it, or the session has not
+ * proved the person's second factor. Null when nothing does.
  */
 export async function obstacleOf(db: Db, sessionToken: string): Promise<SessionObstacle | null> {
   const { rows } = await sql<{ disabledAt: string | null }>`

@@ -14,7 +14,7 @@ export async function currentSession(context: EndpointContext) {
   return found ? { session: found.session, user: found.user as IdentityUser } : null;
 }
 
-/** The session that is asking, or a refusal. */
+/** Returns the calling session, or refuses. */
 export async function requireSession(context: EndpointContext): Promise<CurrentSession> {
   const found = await currentSession(context);
   if (!found) {
@@ -23,14 +23,14 @@ export async function requireSession(context: EndpointContext): Promise<CurrentS
   return found;
 }
 
-/** Nobody is signed in, or nobody whom the call is for. */
+/** Refuses because nobody is signed in, or nobody whom the call is for. */
 export function signedOut() {
   return refusal("UNAUTHORIZED", "UNAUTHENTICATED", "You are not signed in");
 }
 
 /**
- * Begins a session: a new token at every sign-in and upgrade, the one before it is dead (OWASP ASVS
- * 5.0, 7.2.4).
+ * Begins a session. Every sign-in and upgrade gets a new token and invalidates the former one
+ * (OWASP ASVS 5.0, 7.2.4).
  */
 export async function beginSession(
   context: EndpointContext,

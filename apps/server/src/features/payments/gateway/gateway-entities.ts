@@ -1,6 +1,6 @@
 import { type Static, Type } from "typebox";
 
-// Only the fields that we use; the gateway sends more and may add some at any time.
+// Only the fields that we use; the gateway sends more and may add others at any time.
 
 /** The gateway's order. Amounts in paise. */
 export const GatewayOrder = Type.Object({

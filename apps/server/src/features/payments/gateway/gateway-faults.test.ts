@@ -7,7 +7,7 @@ import { bodyOf, calls, confirmed, opened, type Person } from "../../../../test/
 const minute = 60_000;
 
 describe.each(anyDatabase())("a gateway with faults on $name", (database) => {
-  // Calls that hang are given up sooner than in the product.
+  // Gives up on hanging calls sooner than the product.
   const scene = paymentScene(database, { GATEWAY_TIMEOUT_MS: "1000" });
   const { events } = scene;
   let kit: PaymentKit;
@@ -42,7 +42,7 @@ describe.each(anyDatabase())("a gateway with faults on $name", (database) => {
     },
   );
 
-  test("gateway down: webhooks are stored all the same and worked on later", async () => {
+  test("gateway down: webhooks are still stored, and processed later", async () => {
     const { orderId } = await opened(person);
     await kit.gateway.attempt(orderId);
     const [paid] = await events("order.paid");
@@ -73,7 +73,7 @@ describe.each(anyDatabase())("a gateway with faults on $name", (database) => {
     },
   );
 
-  /** A click on Pay that never reached the gateway; gives our order. */
+  /** Clicks Pay without reaching the gateway; returns our order. */
   const intent = async () => {
     await kit.gateway.control({ faults: [{ kind: "reset", times: 6 }] });
     expect((await calls.initiate(person)).status).toBe(503);

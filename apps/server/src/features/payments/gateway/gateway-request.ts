@@ -4,10 +4,10 @@ import { Value } from "typebox/value";
 import { GatewayErrorBody } from "./gateway-entities.ts";
 
 /**
- * Why a call to the gateway gave nothing.
- * - `GatewayTimeout`: no answer in time; what was asked may have been done.
- * - `GatewayUnavailable`: unreachable, too busy (429), broken (5xx) or not understood; what was
- *   asked may have been done.
+ * Why a call to the gateway returned nothing.
+ * - `GatewayTimeout`: no answer in time; the request may have been carried out.
+ * - `GatewayUnavailable`: unreachable, too busy (429), broken (5xx) or not understood; the request
+ *   may have been carried out.
  * - `GatewayRejected`: the gateway understood and refused; nothing was done.
  *
  * `cause` is for the log and never contains a secret.
@@ -17,15 +17,15 @@ export type GatewayError =
   | { kind: "GatewayUnavailable"; cause: string; status?: number }
   | { kind: "GatewayRejected"; cause: string; status: number; field?: string };
 
-/** What a call gives: the gateway's answer, or why there is none. Never a thrown error. */
+/** A call's result: the gateway's answer, or why there is none. Never a thrown error. */
 export type GatewayResult<T> = Result<T, GatewayError>;
 
-/** Where the gateway is and who we are to it. */
+/** The gateway's address and our credentials for it. */
 export type GatewayAccess = {
   url: string;
   keyId: string;
   keySecret: string;
-  /** How long one try may take; 8 seconds unless told. */
+  /** How long one try may take; 8 seconds by default. */
   timeoutMs?: number;
 };
 
@@ -38,8 +38,8 @@ export type GatewayCall = {
 };
 
 /**
- * Makes one call and checks the answer against the schema. A GET that found nobody is tried a
- * second time; a POST never, because it may have been done.
+ * Makes one call and checks the answer against the schema. Retries a GET without a usable answer
+ * once, never a POST, because it may have been carried out.
  */
 export async function askGateway<T extends TSchema>(
   access: GatewayAccess,
@@ -93,7 +93,7 @@ async function attempt<T extends TSchema>(
   if (status === 429 || status >= 500) {
     return unavailable(`${what}: HTTP ${status}`, status);
   }
-  // A page of some proxy says nothing about what the gateway thinks of the request.
+  // A proxy's error page says nothing about what the gateway made of the request.
   if (!Value.Check(GatewayErrorBody, answer)) {
     return unavailable(`${what}: HTTP ${status} without the gateway's error body`, status);
   }

@@ -9,7 +9,7 @@ import { isPaymentSignature, isWebhookSignature } from "./signature.ts";
 
 let peer: TestGateway;
 let ours: PaymentGateway;
-/** For calls that hang: it does not wait as long as the product does. */
+/** For calls that hang: waits less long than the product does. */
 let impatient: PaymentGateway;
 let theirs: Razorpay;
 
@@ -101,7 +101,7 @@ test("sends the same requests as the official SDK", async () => {
   }
 });
 
-test("an order of another receipt is not taken for ours, whatever the gateway lists", async () => {
+test("an order with another receipt is not adopted, whatever the gateway lists", async () => {
   const order = (id: string, receipt: string | null) => {
     return {
       id: `order_0000000000000${id}`,
@@ -174,11 +174,11 @@ test("agrees with the official SDK on what a signature is", async () => {
   expect(Razorpay.validateWebhookSignature(body, signed, "new")).toBe(true);
   expect(isWebhookSignature(["newer", "new"], Buffer.from(body), signed)).toBe(true);
   expect(isWebhookSignature(["newer"], Buffer.from(body), signed)).toBe(false);
-  // Another spacing is another body, even if it parses to the same.
+  // Different spacing makes a different body, even if it parses to the same.
   expect(isWebhookSignature(["new"], Buffer.from(body.replace(" ", "")), signed)).toBe(false);
 });
 
-test("an id with a bar in it is refused, though its signature would fit", async () => {
+test("an id that contains a bar is refused, although its signature would fit", async () => {
   const { createHmac } = await import("node:crypto");
   const signature = createHmac("sha256", peer.keySecret)
     .update("order_00000000000001|x|pay_00000000000001")
@@ -208,7 +208,7 @@ test.each([
   expect(await impatient.findOrderByReceipt(`st_${kind}`)).toEqual({ ok: true, value: null });
 });
 
-test("a gateway that is not there, and a wrong key, are told apart", async () => {
+test("an unreachable gateway and a wrong key are distinguished", async () => {
   const nobody = paymentGateway({ ...peer, url: "http://127.0.0.1:9" });
   expect(await nobody.listPayments("order_00000000000001")).toMatchObject({
     error: { kind: "GatewayUnavailable" },
@@ -229,7 +229,7 @@ test("a create whose answer is lost is found by its receipt", async () => {
   });
 });
 
-test("the same refund key gives the same refund", async () => {
+test("the same refund key returns the same refund", async () => {
   const order = await orderFor("st_refund");
   const { razorpay_payment_id: payment } = await peer.attempt(order.id);
   const first = await ours.refund(payment, 500, "refund-00000002");

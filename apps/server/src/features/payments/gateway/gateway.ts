@@ -10,35 +10,35 @@ import { askGateway, type GatewayAccess } from "./gateway-request.ts";
 
 /** The part of Razorpay's HTTP API that we use. Amounts in paise; times in seconds since 1970. */
 export type PaymentGateway = {
-  /** A second order with the same receipt is refused or is the first one (both are documented). */
+  /** A second order with the same receipt is refused or returns the first (both are documented). */
   createOrder(order: NewGatewayOrder): Promise<GatewayResult<GatewayOrder>>;
   findOrderByReceipt(receipt: string): Promise<GatewayResult<GatewayOrder | null>>;
   listPayments(orderId: string): Promise<GatewayResult<GatewayPayment[]>>;
   fetchPayment(paymentId: string): Promise<GatewayResult<GatewayPayment>>;
-  /** All payments of a time, newest first, at most 100 a page. */
+  /** All payments of a period, newest first, at most 100 per page. */
   listPaymentsBetween(
     from: number,
     to: number,
     skip: number,
   ): Promise<GatewayResult<GatewayPayment[]>>;
-  /** Takes an authorised payment; amount and currency must be the authorised ones. */
+  /** Captures an authorised payment; amount and currency must be the authorised ones. */
   capture(id: string, amount: number, currency: string): Promise<GatewayResult<GatewayPayment>>;
-  /** The same key gives the same refund, however often it is asked for. */
+  /** The same key returns the same refund, however often it is requested. */
   refund(id: string, amount: number, key: string): Promise<GatewayResult<GatewayRefund>>;
   fetchRefund(refundId: string): Promise<GatewayResult<GatewayRefund>>;
 };
 
-/** What an order is made of: the receipt (at most 40 characters) is ours and unique. */
+/** A new order. The receipt (at most 40 characters) is ours and unique. */
 export type NewGatewayOrder = { amount: number; currency: string; receipt: string };
 
-// Razorpay asks for these bounds: late authorisations are captured for five days by themselves.
+// Razorpay requires these bounds; it captures late authorisations automatically for five days.
 const captureOptions = {
   automatic_expiry_period: 7200,
   manual_expiry_period: 7200,
   refund_speed: "normal",
 };
 
-/** A client of the gateway that `access` names. */
+/** Makes a client of the gateway that `access` names. */
 export function paymentGateway(access: GatewayAccess): PaymentGateway {
   return {
     createOrder: (order) =>
@@ -59,7 +59,7 @@ export function paymentGateway(access: GatewayAccess): PaymentGateway {
       if (!found.ok) {
         return found;
       }
-      // The filter is the gateway's; that it was heeded is ours to see.
+      // Don't trust the gateway's filter: match the receipt ourselves.
       const order = found.value.items.find((item) => item.receipt === receipt) ?? null;
       return { ok: true, value: order };
     },

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /**
- * True when `signature` is the gateway's for this pair. Both ids must have the gateway's shape: the
- * signed text joins them with "|", so that an id with a "|" in it could stand for another pair.
+ * True when `signature` is the gateway's for this pair. Both ids must have the gateway's format:
+ * the signed text joins them with "|", so an id that contains a "|" could pass for another pair.
  *
  * @param orderId the order id of our own record, never the browser's
  */
@@ -18,7 +18,7 @@ export function isPaymentSignature(
   return isHmac(keySecret, `${orderId}|${paymentId}`, signature);
 }
 
-/** True when one of the secrets (the current one, and the former during a change) made it. */
+/** True when one of the secrets made it (the current one, or the former one during a change). */
 export function isWebhookSignature(
   secrets: readonly string[],
   body: Uint8Array,
@@ -27,12 +27,12 @@ export function isWebhookSignature(
   return secrets.some((secret) => isHmac(secret, body, signature));
 }
 
-/** True for an order id as the gateway makes them. */
+/** True for an order id in the gateway's format. */
 export function isOrderId(text: string): boolean {
   return /^order_[A-Za-z0-9]{14,}$/.test(text);
 }
 
-/** True for a payment id as the gateway makes them. */
+/** True for a payment id in the gateway's format. */
 export function isPaymentId(text: string): boolean {
   return /^pay_[A-Za-z0-9]{14,}$/.test(text);
 }

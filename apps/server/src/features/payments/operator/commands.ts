@@ -1,4 +1,6 @@
 import type { Db } from "../../../database/open.ts";
+import { rupeesOf } from "../../../rupees.ts";
+import { countOf } from "../../../terminal.ts";
 import {
   historyOf,
   listOrders,
@@ -15,10 +17,10 @@ import { paymentById, paymentsOf, refundsOf } from "../settlement/payment-reposi
 import { refresh } from "../settlement/refresh.ts";
 import { paymentHealth } from "./health-repository.ts";
 
-/** What a command says and its exit code: 0 well, 1 something needs the operator, 2 wrong usage. */
+/** A command's output and exit code: 0 success, 1 something needs the operator, 2 wrong usage. */
 export type CommandResult = { code: 0 | 1 | 2; lines: readonly string[] };
 
-/** The commands, as a person who mistyped one reads them. */
+/** The commands, shown to a person who mistyped one. */
 export const usage: readonly string[] = [
   "usage: npm run payments -- list [STATE ...]",
   "       npm run payments -- show ORDER|STATEMENT|PAYMENT",
@@ -58,16 +60,11 @@ export async function runCommand(
   return { code: 2, lines: usage };
 }
 
-/** Paise as rupees, in whole numbers throughout. */
-function rupees(paise: number): string {
-  return `Rs ${BigInt(paise) / 100n}.${String(BigInt(paise) % 100n).padStart(2, "0")}`;
-}
-
 async function list(db: Db, states: readonly string[]): Promise<CommandResult> {
   const orders = await listOrders(db, states, 100);
   const lines = orders.map(
     ({ id, state, mode, amount, createdAt, payerEmail }) =>
-      `${createdAt}  ${id}  ${state.padEnd(9)}  ${mode}  ${rupees(amount)}  ${payerEmail}`,
+      `${createdAt}  ${id}  ${state.padEnd(9)}  ${mode}  ${rupeesOf(amount)}  ${payerEmail}`,
   );
   return { code: 0, lines: lines.length > 0 ? lines : ["No orders."] };
 }
@@ -104,7 +101,7 @@ async function show(db: Db, subject: string): Promise<CommandResult> {
     await historyOf(db, order.id),
   ];
   const lines = [
-    `order      ${order.id}  ${order.state}  ${rupees(order.amount)}  ${order.mode}`,
+    `order      ${order.id}  ${order.state}  ${rupeesOf(order.amount)}  ${order.mode}`,
     `statement  ${order.statementId}`,
     `payer      ${order.payerName} <${order.payerEmail}>`,
     `gateway    ${order.gatewayOrderId ?? "not opened yet"}`,
@@ -115,7 +112,7 @@ async function show(db: Db, subject: string): Promise<CommandResult> {
     ),
     ...refunds.map(
       (refund) =>
-        `refund     ${refund.id}  ${refund.state}  ${rupees(refund.amount)}  ${refund.reason}` +
+        `refund     ${refund.id}  ${refund.state}  ${rupeesOf(refund.amount)}  ${refund.reason}` +
         `${refund.lastError ? `  (${refund.lastError})` : ""}`,
     ),
     ...history.map(
@@ -130,8 +127,8 @@ async function reconcile(context: PaymentsContext, subject: string): Promise<Com
   if (subject === "") {
     const done = await createReconciler(context).runOnce();
     return done
-      ? { code: 0, lines: ["One round done."] }
-      : { code: 1, lines: ["Another process is reconciling at this moment."] };
+      ? { code: 0, lines: ["One round is done."] }
+      : { code: 1, lines: ["Another process is reconciling right now."] };
   }
   const order = await orderOf(context.db, subject);
   if (!order) {
@@ -159,7 +156,7 @@ async function refund(
   return {
     code: 0,
     lines: [
-      `${requested.value.id}: ${rupees(requested.value.amount)} queued; the reconciler sends it.`,
+      `${requested.value.id}: ${rupeesOf(requested.value.amount)} queued; the reconciler sends it.`,
     ],
   };
 }
@@ -176,8 +173,8 @@ async function report(context: PaymentsContext, asked: string): Promise<CommandR
   const { counted, atGateway, differences } = made.value;
   const lines = [
     `${day} (India), mode ${context.mode}`,
-    `counted     ${counted.payments} payments, ${rupees(counted.amount)}`,
-    `at gateway  ${atGateway.payments} payments, ${rupees(atGateway.amount)}`,
+    `counted     ${countOf(counted.payments, "payment")}, ${rupeesOf(counted.amount)}`,
+    `at gateway  ${countOf(atGateway.payments, "payment")}, ${rupeesOf(atGateway.amount)}`,
     ...(differences.length === 0 ? ["No differences."] : differences),
   ];
   return { code: differences.length === 0 ? 0 : 1, lines };

@@ -3,12 +3,12 @@ import type { Db } from "../../../database/open.ts";
 import { faultsInNumbers } from "../../invoices/service.ts";
 import { mayFollow } from "../orders/order-state.ts";
 
-/** One rule that must always hold, and where it does not. */
+/** One rule that must always hold, and where it is broken. */
 export type RuleResult = { rule: string; means: string; faults: string[] };
 
 /**
- * The rules that no sequence of payments, crashes and faults may break, checked on the database as
- * it is; they can run on a busy production server at any time.
+ * Checks the rules that no sequence of payments, crashes and faults may break, on the database as
+ * it is. Safe to run on a busy production server at any time.
  */
 export async function paymentHealth(db: Db): Promise<RuleResult[]> {
   return [
@@ -34,7 +34,7 @@ export async function paymentHealth(db: Db): Promise<RuleResult[]> {
     },
     {
       rule: "I5",
-      means: "one invoice an order, numbered without gaps, in at most 16 characters",
+      means: "one invoice per order, numbered without gaps, in at most 16 characters",
       faults: [
         ...(await found(db, ordersAndTheirInvoices)),
         ...(await faultsInNumbers(db)),
@@ -43,7 +43,7 @@ export async function paymentHealth(db: Db): Promise<RuleResult[]> {
     },
     {
       rule: "I6",
-      means: "no order ever went back",
+      means: "no order ever moved backwards",
       faults: await backwardSteps(db),
     },
   ];
@@ -56,7 +56,7 @@ async function found(db: Db, query: typeof ordersAndTheirMoney): Promise<string[
   return rows.map(({ subject, detail }) => `${subject}: ${detail}`);
 }
 
-/** Orders whose state and counted payment do not belong together. */
+/** Orders whose state and counted payment do not match. */
 const ordersAndTheirMoney = sql<Found>`
   select id as subject, state || ' with ' || counted || ' counted payments, '
     || fitting || ' of them fitting' as detail
@@ -74,7 +74,7 @@ const ordersAndTheirMoney = sql<Found>`
     then counted <> 1 or fitting <> 1 else counted <> 0 end
   limit 20`;
 
-/** Captured payments that are neither counted nor on their way back nor set aside. */
+/** Captured payments that are neither counted, on their way back, nor set aside. */
 const ignoredPayments = sql<Found>`
   select p.gateway_payment_id as subject, 'captured and ignored' as detail
   from payment p
@@ -83,7 +83,7 @@ const ignoredPayments = sql<Found>`
       where r.gateway_payment_id = p.gateway_payment_id)
   limit 20`;
 
-/** Orders whose files or links were handed out though they were never paid for. */
+/** Orders whose files or links were handed out without payment. */
 const unpaidHandouts = sql<Found>`
   select id as subject, 'handed out in state ' || state as detail
   from payment_order
@@ -91,7 +91,7 @@ const unpaidHandouts = sql<Found>`
     and (fulfilled_at is null or state not in ('FULFILLED', 'REFUNDED'))
   limit 20`;
 
-/** Modes in which the counted payments and the invoices are not worth the same. */
+/** Modes in which counted payments and invoices have different sums. */
 const revenueDifferences = sql<Found>`
   select mode as subject, 'counted ' || paid || ', invoiced ' || invoiced as detail
   from (
@@ -105,7 +105,7 @@ const revenueDifferences = sql<Found>`
   ) as sums
   where paid <> invoiced or invoiced is null`;
 
-/** Orders and invoices that do not belong together. */
+/** Orders and invoices that do not match. */
 const ordersAndTheirInvoices = sql<Found>`
   select o.id as subject, o.state || ' without an invoice' as detail
   from payment_order o
@@ -117,7 +117,7 @@ const ordersAndTheirInvoices = sql<Found>`
   where o.id is null or o.state not in ('FULFILLED', 'REFUNDED')
   limit 20`;
 
-/** Numbers that are no invoice numbers of Rule 46(b). */
+/** Numbers that are not valid invoice numbers under Rule 46(b). */
 async function malformedNumbers(db: Db): Promise<string[]> {
   const rows = await db.selectFrom("invoice").select("number").execute();
   return rows

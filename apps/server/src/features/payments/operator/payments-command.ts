@@ -9,7 +9,7 @@ import { complain, say } from "../../../terminal.ts";
 import { paymentsContext } from "../payments-context.ts";
 import { runCommand, usage } from "./commands.ts";
 
-// The operator's view of payments; it reads the same settings as the server and may run beside it.
+// The operator's view of payments; reads the same settings as the server and can run beside it.
 const settings = readConfig(process.env);
 const asked = process.argv.slice(2);
 if (!settings.ok || asked.length === 0) {
@@ -26,7 +26,7 @@ try {
   await migrate(database, migrations, () => systemClock.now());
   const shared = { config, db: database.db, clock: systemClock, log };
   const { code, lines } = await runCommand(paymentsContext(shared), asked);
-  // The command and what it was about; a refund's reason may hold words about a person.
+  // Record the command and its subject only: a refund's reason may hold words about a person.
   const object = asked.slice(0, 2).join(" ");
   const record = { actor: "operator", action: "command", object } as const;
   if (code !== 2) {

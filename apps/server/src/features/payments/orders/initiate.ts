@@ -22,8 +22,8 @@ import { firstCheck } from "./watch-schedule.ts";
 export type InitiateOptions = { statementId?: string; state?: string };
 
 /**
- * Opens the payment of a processed statement, or gives the open one again: two tabs, a reload and
- * a second try all get the same order, so that nobody can pay twice by accident. The intent row is
+ * Opens the payment of a processed statement, or returns the open one: two tabs, a reload and a
+ * second try all get the same order, so that nobody can pay twice by accident. The intent row is
  * written before the gateway is asked.
  */
 export async function initiate(
@@ -110,8 +110,8 @@ async function chooseStatement(
 }
 
 /**
- * The operator went to other keys (from test to live, say): an unpaid order of the former gateway
- * can't be paid any more and makes room. A paid one stays paid.
+ * Handles a change of gateway keys (from test to live, say): an unpaid order of the former gateway
+ * can no longer be paid and makes room for a new one. A paid one stays paid.
  */
 async function leaveFormerGateway(
   context: PaymentsContext,
@@ -130,7 +130,7 @@ async function leaveFormerGateway(
   return liveOrderOf(context.db, order.statementId);
 }
 
-/** Writes the intent; of two who do so at once, both get the row of the faster one. */
+/** Writes the intent; of two concurrent callers, both get the row of the first. */
 async function newOrder(
   context: PaymentsContext,
   asked: Pick<

@@ -15,8 +15,8 @@ import {
 type Opened = Result<OpenOrder, Refusal>;
 
 /**
- * Sees to it that the gateway has the order: creates it there, or adopts the one that an earlier
- * try made whose answer was lost. The receipt is the order's own id, so that it is found again.
+ * Ensures that the order exists at the gateway: creates it there, or adopts the one from an earlier
+ * try whose answer was lost. The receipt is the order's own id, so that it can be found again.
  */
 export async function openAtGateway(context: PaymentsContext, order: Order): Promise<Opened> {
   if (isOpen(order)) {
@@ -32,7 +32,7 @@ export async function openAtGateway(context: PaymentsContext, order: Order): Pro
   if (error.kind === "GatewayRejected" && error.field !== "receipt") {
     return rejected(context, order, error);
   }
-  // No answer, or one that says the receipt is known: it may be there.
+  // No answer, or one that says the receipt is known: the order may exist.
   const adopted = await adoptByReceipt(context, order);
   if (adopted.ok && adopted.value) {
     return { ok: true, value: adopted.value };
@@ -70,8 +70,7 @@ async function adopt(context: PaymentsContext, order: Order, found: GatewayOrder
   if (opened && isOpen(opened)) {
     return { ok: true, value: opened };
   }
-  // Somebody else opened it in the same moment: theirs is the order that everybody gets. Or it
-  // expired in the same moment.
+  // A concurrent call opened the order, and everyone gets that one; or it expired in the meantime.
   const current = await orderById(context.db, order.id);
   if (current && isOpen(current)) {
     return { ok: true, value: current };

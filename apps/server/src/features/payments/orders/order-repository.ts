@@ -8,7 +8,7 @@ import type {
 import { type Executor, transaction } from "../../../database/transaction.ts";
 import { mayFollow } from "./order-state.ts";
 
-/** An order as it stands in the database. */
+/** An order's row in the database. */
 export type Order = PaymentOrderRow;
 
 /** An order that the gateway has. */
@@ -24,7 +24,7 @@ export type AuditEntry = Selectable<PaymentAuditRow>;
 
 const ended: OrderState[] = ["CANCELLED", "REFUNDED"];
 
-/** Writes a new order; false when the statement has a live one already. */
+/** Writes a new order; false when the statement already has a live one. */
 export async function insertOrder(ex: Executor, order: Order): Promise<boolean> {
   const written = await ex
     .insertInto("paymentOrder")
@@ -45,12 +45,12 @@ export function liveOrderOf(ex: Executor, statementId: string): Promise<Order | 
     .executeTakeFirst();
 }
 
-/** The order of ours with this id. */
+/** Our order with this id. */
 export function orderById(ex: Executor, id: string): Promise<Order | undefined> {
   return ex.selectFrom("paymentOrder").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** The order that the gateway has under this id. */
+/** Our order for this id of the gateway's. */
 export function orderByGatewayId(ex: Executor, id: string): Promise<OpenOrder | undefined> {
   return ex
     .selectFrom("paymentOrder")
@@ -60,7 +60,7 @@ export function orderByGatewayId(ex: Executor, id: string): Promise<OpenOrder | 
     .executeTakeFirst();
 }
 
-/** All orders of these statements, the oldest first, so that the last of each is the current one. */
+/** All orders of these statements, oldest first, so that the last of each is the current one. */
 export function ordersOfStatements(
   ex: Executor,
   statementIds: readonly string[],
@@ -77,7 +77,7 @@ export function ordersOfStatements(
     .execute();
 }
 
-/** The order that a person dealt with last; of one statement, if told. */
+/** A person's most recent order; of one statement, if given. */
 export function latestOrderOf(
   db: Db,
   userId: string,
@@ -91,8 +91,8 @@ export function latestOrderOf(
 }
 
 /**
- * Takes the order for this transaction: whoever else wants to settle it waits for the end. On
- * SQLite the transaction itself does that already; on PostgreSQL the update locks the row.
+ * Locks the order for this transaction: other settlements of it wait until the end. On SQLite the
+ * transaction already does that; on PostgreSQL the update locks the row.
  */
 export function lockOrder(trx: Executor, id: string): Promise<Order> {
   return trx
@@ -104,9 +104,9 @@ export function lockOrder(trx: Executor, id: string): Promise<Order> {
 }
 
 /**
- * Moves an order on and writes its history. Gives the changed order, or undefined when the order
- * is no longer in the state that the caller saw. A step that the state machine does not know is a
- * programming error and throws.
+ * Moves an order on and writes its history. Returns the changed order, or undefined when the order
+ * is no longer in the state that the caller saw. Throws on a step that the state machine does not
+ * allow, because that is a programming error.
  */
 export async function moveOrder(
   ex: Executor,
@@ -117,7 +117,7 @@ export async function moveOrder(
     via: string;
     detail?: string;
     changes?: Partial<Order>;
-    /** Only while nobody asked for the order anew since. */
+    /** Only if nobody has requested the order again since. */
     watchedFrom?: string;
   },
 ): Promise<Order | undefined> {
@@ -140,7 +140,7 @@ export async function moveOrder(
   return moved;
 }
 
-/** {@link moveOrder} in a transaction of its own: state and history change together or not at all. */
+/** {@link moveOrder} in its own transaction: state and history change together or not at all. */
 export function moveOrderAlone(
   db: Db,
   ...step: Parameters<typeof moveOrder> extends [Executor, ...infer Rest] ? Rest : never
@@ -175,7 +175,7 @@ export async function audit(
     .execute();
 }
 
-/** Sets fields that are no state: the payer, the watch, the confirmation. */
+/** Sets fields other than the state: the payer, the watch, the confirmation. */
 export async function changeOrder(
   ex: Executor,
   id: string,
@@ -195,7 +195,7 @@ export async function changeOrder(
   await ex.updateTable("paymentOrder").set(changes).where("id", "=", id).execute();
 }
 
-/** Ends the watch over an order, unless somebody asked for it anew since. */
+/** Ends the watch over an order, unless somebody has requested it again since. */
 export async function stopWatching(db: Db, id: string, watchedFrom: string): Promise<void> {
   await db
     .updateTable("paymentOrder")
@@ -205,7 +205,7 @@ export async function stopWatching(db: Db, id: string, watchedFrom: string): Pro
     .execute();
 }
 
-/** Orders of the mode whose next look at the gateway is due, the most overdue first. */
+/** Orders of the mode whose next check at the gateway is due, most overdue first. */
 export function dueOrders(db: Db, mode: string, now: string, limit: number): Promise<Order[]> {
   return db
     .selectFrom("paymentOrder")
@@ -217,7 +217,7 @@ export function dueOrders(db: Db, mode: string, now: string, limit: number): Pro
     .execute();
 }
 
-/** An order's history, the oldest line first. */
+/** An order's history, oldest line first. */
 export function historyOf(db: Db, orderId: string): Promise<AuditEntry[]> {
   return db
     .selectFrom("paymentAudit")
@@ -227,7 +227,7 @@ export function historyOf(db: Db, orderId: string): Promise<AuditEntry[]> {
     .execute();
 }
 
-/** True when the order was verified with this payment before. */
+/** True when the order has already been verified with this payment. */
 export async function wasVerified(db: Db, orderId: string, paymentId: string): Promise<boolean> {
   const line = await db
     .selectFrom("paymentAudit")
@@ -239,7 +239,7 @@ export async function wasVerified(db: Db, orderId: string, paymentId: string): P
   return line !== undefined;
 }
 
-/** Orders for the operator's list, the newest first; `states` empty means all. */
+/** Orders for the operator's list, newest first; empty `states` means all. */
 export function listOrders(db: Db, states: readonly string[], limit: number): Promise<Order[]> {
   let query = db.selectFrom("paymentOrder").selectAll();
   if (states.length > 0) {

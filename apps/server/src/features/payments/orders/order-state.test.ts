@@ -16,7 +16,7 @@ const states: OrderState[] = [
 const money: Partial<Record<OrderState, number>> = { PAID: 1, FULFILLED: 2, REFUNDED: 3 };
 const rank = (state: OrderState) => money[state] ?? 0;
 
-test("I6: no walk through the states ever leads back where money is concerned", () => {
+test("I6: no path through the states leads back once there is money", () => {
   const walk = fc.array(fc.constantFrom(...states), { minLength: 2, maxLength: 12 });
   fc.assert(
     fc.property(walk, (wanted) => {

@@ -1,14 +1,14 @@
 import type { OrderState } from "../../../database/payment-tables.ts";
 
 /**
- * What may follow what. Forward only where money is concerned: the states without money (NEW, OPEN,
- * VERIFIED, EXPIRED) may give way to each other as listed, but nothing leads back from PAID.
+ * Which state may follow which. With money, only forward: the states without money (NEW, OPEN,
+ * VERIFIED, EXPIRED) may replace each other as listed, but nothing leads back from PAID.
  *
  * NEW: intent written, the gateway not yet asked or its answer lost. OPEN: the gateway has the
- * order. VERIFIED: a valid signature was accepted, the capture not yet seen. PAID: the one counted
- * payment is there. FULFILLED: invoice issued, files unlocked. EXPIRED: six days without money; a
- * late capture still counts. CANCELLED: no payment can come any more. REFUNDED: the counted payment
- * went back in full.
+ * order. VERIFIED: a valid signature was accepted, the capture not yet seen. PAID: has its one
+ * counted payment. FULFILLED: invoice issued, files unlocked. EXPIRED: six days without money; a
+ * late capture still counts. CANCELLED: no payment can arrive. REFUNDED: the counted payment was
+ * refunded in full.
  */
 const successors: Record<OrderState, readonly OrderState[]> = {
   NEW: ["OPEN", "EXPIRED", "CANCELLED"],
@@ -31,7 +31,7 @@ export function takesMoney(state: OrderState): boolean {
   return mayFollow(state, "PAID");
 }
 
-/** True once the order is paid for, and not paid back. */
+/** True once the order is paid for and not refunded. */
 export function isPaidFor(state: OrderState): boolean {
   return state === "PAID" || state === "FULFILLED";
 }

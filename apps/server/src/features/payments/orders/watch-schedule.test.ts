@@ -19,12 +19,12 @@ test("2, 5, 15, 30 minutes, then hourly for a day, then six-hourly for six days,
   expect(firstCheck(after(0))).toBe(after(2 * minute).toISOString());
 });
 
-test("a check that comes late is followed by the next one that is due, not by those it missed", () => {
+test("a late check is followed by the next one due, not by those it missed", () => {
   expect(nextCheck(start, after(3 * hour + minute))).toBe(after(4 * hour).toISOString());
   expect(nextCheck(start, after(6 * 24 * hour))).toBeNull();
 });
 
-test("a back-off doubles, has an end, and takes off up to half by chance", () => {
+test("a back-off doubles up to a limit, and is randomly reduced by up to half", () => {
   const waits = [0, 1, 2, 3, 10, 1000].map((failures) => backOff(failures, 1000, 8000, 0));
   expect(waits).toEqual([1000, 2000, 4000, 8000, 8000, 8000]);
   expect(backOff(2, 1000, 8000, 1)).toBe(2000);

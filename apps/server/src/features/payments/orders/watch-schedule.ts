@@ -2,13 +2,13 @@ const minute = 60_000;
 const hour = 60 * minute;
 const early = [2, 5, 15, 30].map((minutes) => minutes * minute);
 
-/** How long after the last sign of life an order without money is given up. */
+/** How long after its last sign of life we give up on an order without money. */
 export const watchFor = 6 * 24 * hour;
 
 /**
- * When the gateway is asked next about an order: 2, 5, 15 and 30 minutes after the watch began, then
- * hourly for a day, then every six hours for six days (banks answer up to five days late). Null
- * when the watch is over.
+ * Returns when to ask the gateway next about an order: 2, 5, 15 and 30 minutes after the watch
+ * began, then hourly for a day, then every six hours for six days (banks answer up to five days
+ * late). Null when the watch is over.
  */
 export function nextCheck(watchedFrom: string, now: Date): string | null {
   const start = Date.parse(watchedFrom);
@@ -28,8 +28,8 @@ export function firstCheck(now: Date): string {
 }
 
 /**
- * A wait that doubles with every failure, with up to half of it by chance, so that many processes
- * and many rows do not come back at the same moment.
+ * Returns a wait that doubles with every failure, up to half of it random, so that many processes
+ * and rows do not retry at the same moment.
  *
  * @param chance from 0 to 1
  */

@@ -9,7 +9,7 @@ import { refresh } from "../settlement/refresh.ts";
 
 const dayMs = 86_400_000;
 const pageSize = 100;
-// A bank may approve late; the gateway then lists the payment under the day on which it began.
+// A bank may approve late; the gateway then lists the payment on the day it began.
 const lookBackMs = 6 * dayMs;
 
 /** One day's money as both sides see it. Amounts in paise. */
@@ -18,14 +18,14 @@ export type DailyReport = {
   day: string;
   counted: { payments: number; amount: number };
   atGateway: { payments: number; amount: number };
-  /** Sentences about what one side has and the other has not; empty when they agree. */
+  /** Sentences about what only one side has; empty when they agree. */
   differences: string[];
 };
 
 /**
- * Compares the payments that orders were paid with against the gateway's own list of the day. A
- * captured payment of the last six days for one of our orders that we missed is settled on the spot,
- * and named all the same; payments of strangers' orders on the same account are none of our business.
+ * Compares the payments that paid our orders with the gateway's own list of the day. A captured
+ * payment of the last six days that we missed for one of our orders is settled immediately, and
+ * still reported. Payments for other orders on the same account are ignored.
  *
  * @param day `YYYY-MM-DD` in India
  */
@@ -48,7 +48,7 @@ export async function dailyReport(
       continue;
     }
     if (payment.status === "authorized" && takesMoney(order.state)) {
-      // Nobody captured it: left alone, the gateway would send it back.
+      // Not captured yet: left alone, the gateway would send it back.
       const captured = await refresh(context, order, "reconciler");
       if (!captured.ok) {
         return captured;
@@ -79,7 +79,7 @@ export async function dailyReport(
     if (taken.some((payment) => payment.id === id)) {
       continue;
     }
-    // Paid around midnight: begun on one day and captured on the next.
+    // Paid around midnight: begun one day and captured the next.
     const known = await context.gateway.fetchPayment(id);
     if (!known.ok && known.error.kind !== "GatewayRejected") {
       return known;
@@ -126,12 +126,12 @@ async function paymentsBetween(
   }
 }
 
-/** The day before this moment, in India. */
+/** The day before the moment's day, in India. */
 export function dayBefore(now: Date): string {
   return dateInIndia(new Date(now.getTime() - dayMs));
 }
 
-/** The end of the day of this moment, in India. */
+/** The end of the moment's day, in India. */
 export function endOfDay(now: Date): Date {
   return new Date(Date.parse(`${dateInIndia(now)}T00:00:00+05:30`) + dayMs);
 }

@@ -1,10 +1,10 @@
 import type { Db } from "../../../database/open.ts";
 import type { PaymentEventRow } from "../../../database/payment-tables.ts";
 
-/** A webhook as it stands in the inbox. */
+/** A webhook's row in the inbox. */
 export type Event = PaymentEventRow;
 
-/** Puts a webhook into the inbox; false when it is there already. */
+/** Puts a webhook into the inbox; false when it is already there. */
 export async function storeEvent(db: Db, event: Event): Promise<boolean> {
   const stored = await db
     .insertInto("paymentEvent")
@@ -15,7 +15,7 @@ export async function storeEvent(db: Db, event: Event): Promise<boolean> {
   return stored !== undefined;
 }
 
-/** Events that wait to be worked on, the oldest first. */
+/** Events that are due, oldest first. */
 export function dueEvents(db: Db, now: string, limit: number): Promise<Event[]> {
   return db
     .selectFrom("paymentEvent")
@@ -27,7 +27,7 @@ export function dueEvents(db: Db, now: string, limit: number): Promise<Event[]> 
     .execute();
 }
 
-/** Marks an event as done, with what came of it. */
+/** Marks an event as done, with its outcome. */
 export async function finishEvent(db: Db, id: string, at: string, outcome: string): Promise<void> {
   await db
     .updateTable("paymentEvent")
@@ -37,7 +37,7 @@ export async function finishEvent(db: Db, id: string, at: string, outcome: strin
     .execute();
 }
 
-/** Puts an event off. */
+/** Postpones an event. */
 export async function postponeEvent(
   db: Db,
   id: string,

@@ -15,12 +15,12 @@ import {
   storeEvent,
 } from "./event-repository.ts";
 
-/** A webhook as it came in: its bytes, and the two headers that matter. */
+/** A webhook as received: its bytes and the two headers that matter. */
 export type Incoming = { body: Uint8Array; signature: string; eventId: string };
 
 /**
- * Takes a webhook into the inbox, once per event id, and nothing more: the gateway wants its answer
- * within five seconds, and what is stored is worked on whatever happens to this process.
+ * Stores a webhook in the inbox, once per event id, and does nothing more: the gateway expects an
+ * answer within five seconds, and a stored event is processed even if this process dies.
  *
  * @returns whether the signature was genuine; false is answered with 400
  */
@@ -33,7 +33,7 @@ export async function receiveWebhook(
   }
   const at = context.clock.now().toISOString();
   const stored = await storeEvent(context.db, {
-    // The bytes themselves identify an event that came without an id.
+    // The bytes themselves identify an event without an id.
     eventId: eventId || createHash("sha256").update(body).digest("hex"),
     ...idsIn(body),
     receivedAt: at,
@@ -49,7 +49,7 @@ export async function receiveWebhook(
 type Ids = Pick<Event, "type" | "gatewayOrderId" | "gatewayPaymentId" | "gatewayRefundId">;
 
 /**
- * Only the ids are kept: amounts and states are asked of the gateway, and the payer's contact and
+ * Reads only the ids: we ask the gateway for amounts and states, and the payer's contact and
  * account in the body are none of our business.
  */
 function idsIn(body: Uint8Array): Ids {
@@ -89,10 +89,10 @@ function parsed(body: Uint8Array): unknown {
 }
 
 /**
- * Works on the inbox until nothing is due. An event only says where to look: what is true is asked
- * of the gateway, so that order, repetition and age of events do not matter.
+ * Works on the inbox until nothing is due. An event only says where to look: we ask the gateway for
+ * the facts, so the order, repetition and age of events do not matter.
  *
- * @returns the first trouble with the gateway, after which the rest is left for later
+ * @returns the first gateway error, after which the rest is left for later
  */
 export async function workOnEvents(context: PaymentsContext): Promise<GatewayError | undefined> {
   for (;;) {
@@ -109,7 +109,7 @@ export async function workOnEvents(context: PaymentsContext): Promise<GatewayErr
   }
 }
 
-/** Works on one event; gives the trouble with the gateway that made it wait, if any. */
+/** Works on one event; returns the gateway error that postponed it, if any. */
 export async function workOnEvent(
   context: PaymentsContext,
   event: Event,

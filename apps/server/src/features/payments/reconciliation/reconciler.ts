@@ -25,14 +25,14 @@ const reportName = "payments-daily-report";
 const leaseMs = 120_000;
 const batch = 50;
 
-/** The third caller of settle: finds what page and webhook missed. */
+/** The third caller of settle: finds what the page and the webhook missed. */
 export type Reconciler = {
-  /** One round, if no other process is at it; true when it was done here. */
+  /** Runs one round, unless another process is running one; true when it ran here. */
   runOnce(): Promise<boolean>;
-  /** Works on the inbox soon, without waiting for the next round. */
+  /** Works on the inbox soon instead of at the next round. */
   nudge(): void;
   start(): void;
-  /** Takes no new round and waits for the running one. */
+  /** Starts no new round and waits for the running one. */
   stop(): Promise<void>;
 };
 
@@ -43,7 +43,7 @@ export function createReconciler(context: PaymentsContext): Reconciler {
   let failures = 0;
   let reportedDay = "";
 
-  /** Once a day, by whichever process comes first: what the gateway has and we have not. */
+  /** Once a day, in whichever process comes first: reports what the gateway has and we lack. */
   const reportYesterday = async (): Promise<GatewayError | undefined> => {
     const now = clock.now();
     const day = dayBefore(now);
@@ -100,9 +100,9 @@ export function createReconciler(context: PaymentsContext): Reconciler {
 }
 
 /**
- * Everything that is due, in the order of what a person waits for. Stops at the first trouble with
- * the gateway: whoever asks on while it is down only makes it worse. Stops too when the lease went
- * to another process, which then goes on.
+ * Does everything that is due, starting with what people wait for. Stops at the first gateway
+ * error: retrying during an outage only adds load. Also stops when the lease went to another
+ * process, which then continues.
  */
 async function reconcile(
   context: PaymentsContext,
@@ -143,7 +143,7 @@ function nowText(context: PaymentsContext): string {
   return context.clock.now().toISOString();
 }
 
-/** One look at one order, after which its next one is fixed. */
+/** Checks one order and schedules its next check. */
 async function check(context: PaymentsContext, order: Order): Promise<GatewayError | undefined> {
   const now = context.clock.now();
   if (order.state === "PAID") {
@@ -158,7 +158,7 @@ async function check(context: PaymentsContext, order: Order): Promise<GatewayErr
     await changeOrder(context.db, order.id, { nextCheckAt: null });
     return undefined;
   }
-  // Fixed before asking: an order that makes this process fall over must not stop the others.
+  // Reschedule first, so that an order that crashes us can't block the rest.
   const next = nextCheck(order.watchedFrom, now);
   await changeOrder(context.db, order.id, { nextCheckAt: next ?? now.toISOString() });
   const looked = await look(context, order);
@@ -171,7 +171,7 @@ async function check(context: PaymentsContext, order: Order): Promise<GatewayErr
   return undefined;
 }
 
-/** What the gateway has: the order itself, if it was never seen there, else its payments. */
+/** Asks the gateway for the order itself if it was never seen there, otherwise for its payments. */
 async function look(context: PaymentsContext, order: Order): Promise<GatewayResult<Order>> {
   if (order.gatewayOrderId) {
     return refresh(context, order, "reconciler");
@@ -180,7 +180,10 @@ async function look(context: PaymentsContext, order: Order): Promise<GatewayResu
   return adopted.ok ? { ok: true, value: adopted.value ?? order } : adopted;
 }
 
-/** Six days without money. A late capture still counts, if its webhook or the daily report tells. */
+/**
+ * Expires an order after six days without money. A late capture still counts if its webhook or the
+ * daily report shows it.
+ */
 async function expire(context: PaymentsContext, order: Order, watchedFrom: string): Promise<void> {
   if (!mayFollow(order.state, "EXPIRED")) {
     await stopWatching(context.db, order.id, watchedFrom);
@@ -192,7 +195,7 @@ async function expire(context: PaymentsContext, order: Order, watchedFrom: strin
     changes: { nextCheckAt: null },
     watchedFrom,
   });
-  // A genuine signature without money within six days is not how a gateway behaves.
+  // A gateway does not normally sign a payment without money following within six days.
   if (expired && order.state === "VERIFIED") {
     context.log.error({ order: order.id }, "verified order expired without a payment");
   }

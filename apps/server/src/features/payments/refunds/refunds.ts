@@ -19,8 +19,8 @@ import { newRefund, refunded, type Via } from "../settlement/settle.ts";
 const askAgainMs = 6 * 3_600_000;
 
 /**
- * Takes a refund one step on: a queued one is asked for (its id is the idempotency key, so that a
- * lost answer does no harm), a pending one is asked after.
+ * Moves a refund one step on: requests a queued one (its id is the idempotency key, so a lost
+ * answer does no harm), and asks about a pending one.
  */
 export async function followRefund(
   context: PaymentsContext,
@@ -65,8 +65,8 @@ async function applyAnswer(
 }
 
 /**
- * The gateway refuses to refund. If it shows the payment as refunded, the money is already on its
- * way (by hand, or by the gateway itself); otherwise the operator must look.
+ * Handles the gateway's refusal to refund. If it shows the payment as refunded, the money is
+ * already on its way (sent by hand or by the gateway itself); otherwise the operator must look.
  */
 async function afterRejection(
   context: PaymentsContext,
@@ -86,7 +86,7 @@ async function afterRejection(
   };
 }
 
-/** Ends a refund; a processed one of the counted payment closes the order and its invoice. */
+/** Ends a refund; one of the counted payment that went through closes the order and its invoice. */
 async function finish(
   context: PaymentsContext,
   refund: Refund,
@@ -144,9 +144,8 @@ async function postpone(context: PaymentsContext, refund: Refund, cause: string)
 type RefundRequest = Result<Refund, string>;
 
 /**
- * Queues the whole of a payment to go back, on an operator's word: the counted payment of an order
- * (whose downloads close and whose invoice is cancelled once the money is back), or one that was
- * set aside.
+ * Queues a full refund on the operator's request: of an order's counted payment (once the money is
+ * back, its downloads close and its invoice is cancelled), or of one that was set aside.
  */
 export function requestRefund(
   context: PaymentsContext,
@@ -172,7 +171,7 @@ export function requestRefund(
     const at = context.clock.now().toISOString();
     const refund = newRefund(order, payment, reason, at);
     if (!(await queueRefund(trx, refund))) {
-      return { ok: false, error: `${paymentId} is on its way back already.` };
+      return { ok: false, error: `${paymentId} is already on its way back.` };
     }
     await audit(trx, {
       orderId: order.id,

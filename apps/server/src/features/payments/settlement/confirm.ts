@@ -11,8 +11,8 @@ import { refreshWithin } from "./refresh.ts";
 const settleWithinMs = 3000;
 
 /**
- * Tells the person's page whether the payment has arrived, asking the gateway once more if not. The
- * body of the call has no authority; the session and our records decide.
+ * Reports to the person's page whether the payment has arrived, asking the gateway once more if
+ * not. The call's body has no authority; the session and our records decide.
  */
 export async function confirm(
   context: PaymentsContext,
@@ -49,7 +49,7 @@ function waits(context: PaymentsContext, order: Order): boolean {
   return context.mode === order.mode && order.state !== "FULFILLED";
 }
 
-/** What the page shows after a reload or a closed checkout; asks nobody. */
+/** Returns what the page shows after a reload or a closed checkout; does not ask the gateway. */
 export async function status(
   context: PaymentsContext,
   userId: string,

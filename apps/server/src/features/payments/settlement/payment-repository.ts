@@ -2,10 +2,10 @@ import type { Db } from "../../../database/open.ts";
 import type { PaymentRefundRow, PaymentRow } from "../../../database/payment-tables.ts";
 import type { Executor } from "../../../database/transaction.ts";
 
-/** A payment as it stands in the database. */
+/** A payment's row in the database. */
 export type Payment = PaymentRow;
 
-// "failed" is below "authorized": a bank may answer late (late authorisation).
+// "failed" ranks below "authorized", because a bank may answer late (late authorisation).
 const rank = { created: 0, failed: 1, authorized: 2, captured: 3, refunded: 4 } as const;
 
 /** True for a payment status that we know. */
@@ -14,8 +14,8 @@ export function isPaymentStatus(text: string): text is Payment["status"] {
 }
 
 /**
- * Writes what the gateway says of a payment; an older snapshot never replaces a newer one. Gives
- * the payment as it then stands.
+ * Writes the gateway's state of a payment; an older snapshot never replaces a newer one. Returns
+ * the resulting row.
  */
 export async function recordPayment(trx: Executor, seen: Payment): Promise<Payment> {
   const known = await paymentById(trx, seen.gatewayPaymentId);
@@ -39,7 +39,7 @@ export function paymentById(ex: Executor, id: string): Promise<Payment | undefin
   return ex.selectFrom("payment").selectAll().where("gatewayPaymentId", "=", id).executeTakeFirst();
 }
 
-/** The payments of these orders, the first seen first. */
+/** The payments of these orders, first seen first. */
 export function paymentsOf(ex: Executor, orderIds: readonly string[]): Promise<Payment[]> {
   if (orderIds.length === 0) {
     return Promise.resolve([]);
@@ -76,7 +76,7 @@ export async function quarantinePayment(
     .execute();
 }
 
-/** Payments counted in a time, for the daily comparison. */
+/** Payments counted within a period, for the daily comparison. */
 export function countedBetween(
   db: Db,
   mode: string,
@@ -93,10 +93,10 @@ export function countedBetween(
     .execute();
 }
 
-/** A refund as it stands in the database. */
+/** A refund's row in the database. */
 export type Refund = PaymentRefundRow;
 
-/** Queues a refund; nothing happens when the payment has a live one. True when it is new. */
+/** Queues a refund unless the payment has a live one. True when it is new. */
 export async function queueRefund(trx: Executor, refund: Refund): Promise<boolean> {
   const queued = await trx
     .insertInto("paymentRefund")
@@ -119,7 +119,7 @@ export function refundByGatewayId(ex: Executor, id: string): Promise<Refund | un
     .executeTakeFirst();
 }
 
-/** The refunds of these orders, the oldest first. */
+/** The refunds of these orders, oldest first. */
 export function refundsOf(ex: Executor, orderIds: readonly string[]): Promise<Refund[]> {
   if (orderIds.length === 0) {
     return Promise.resolve([]);
@@ -132,7 +132,7 @@ export function refundsOf(ex: Executor, orderIds: readonly string[]): Promise<Re
     .execute();
 }
 
-/** Refunds of orders of the mode that must be asked for or asked after. */
+/** Refunds of the mode's orders to request or to check. */
 export function dueRefunds(db: Db, mode: string, now: string, limit: number): Promise<Refund[]> {
   return db
     .selectFrom("paymentRefund")
@@ -146,7 +146,7 @@ export function dueRefunds(db: Db, mode: string, now: string, limit: number): Pr
     .execute();
 }
 
-/** Changes a refund that is not done yet; undefined when it was done meanwhile. */
+/** Changes a refund that is not finished; undefined when it has finished in the meantime. */
 export function changeRefund(
   ex: Executor,
   id: string,

@@ -29,7 +29,7 @@ describe.each(anyDatabase())("the invoice as a PDF on $name", (database) => {
   const file = (person: Person, statement: string, name: string) =>
     person.client.call(`/api/statements/${statement}/${name}`);
 
-  test("comes with the mail and on demand, the same bytes and the number of the workbook", async () => {
+  test("comes with the mail and on demand, with the same bytes and the workbook's number", async () => {
     const { person, statement } = await paid();
     await expect.poll(() => receiptTo(person.email), { timeout: 25_000 }).toBeDefined();
     const raw = receiptTo(person.email) ?? "";
@@ -60,14 +60,14 @@ describe.each(anyDatabase())("the invoice as a PDF on $name", (database) => {
       await person.client.call("/api/privacy/export"),
     );
     expect(accessRecords.map(({ object }) => object)).toContain("Invoice_file.pdf");
-    // The flow ends with the file that it names.
+    // The flow ends with the spreadsheet only.
     const order = kit.db.selectFrom("paymentOrder").select("invoiceDownloadedAt");
     expect(await order.where("statementId", "=", statement).executeTakeFirst()).toEqual({
       invoiceDownloadedAt: null,
     });
   });
 
-  test("is nobody else's, and nobody's before it is paid for", async () => {
+  test("is only for the owner, and only after payment", async () => {
     const person = await kit.person();
     const statement = await kit.statement(person);
     expect((await file(person, statement, "Invoice_file.pdf")).status).toBe(402);
@@ -75,7 +75,7 @@ describe.each(anyDatabase())("the invoice as a PDF on $name", (database) => {
     expect((await file(stranger, statement, "Invoice_file.pdf")).status).toBe(404);
   });
 
-  test("does not go out any more, nor is named, once the account is erased", async () => {
+  test("is neither sent nor named once the account is erased", async () => {
     mail.mood = "busy";
     const { person } = await paid();
     const queued = kit.db
@@ -87,7 +87,7 @@ describe.each(anyDatabase())("the invoice as a PDF on $name", (database) => {
     expect((await person.client.call("/api/account", { method: "DELETE" })).status).toBe(200);
     expect(await queued.execute()).toEqual([]);
     mail.mood = "takes";
-    // The mail of who came first has gone out: its row names nothing after its owner has gone either.
+    // The first person's mail has gone out: its row names nothing once its owner is erased.
     const rows = await kit.db.selectFrom("outboxMail").selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(person.email);
     expect(rows.filter(({ recipient, attachment }) => recipient === "" && attachment)).toEqual([]);

@@ -10,13 +10,15 @@ import type { Order } from "../orders/order-repository.ts";
 
 const longDate = new Intl.DateTimeFormat("en-IN", { dateStyle: "long", timeZone: "UTC" });
 
-/** Before an order's id: how the receipt names the invoice that it encloses, which it never holds. */
+/**
+ * With an order's id after it, names the invoice that a receipt attaches; the row never holds the
+ * file.
+ */
 export const invoiceMark = "invoice:";
 
 /**
- * Tells the payer that the money has arrived, where files and invoice are, until when, and what to
- * do next, whether they still look at the page or left it while a slow payment was under way. One
- * mail an order.
+ * Writes the mail that confirms a payment: where files and invoice are, until when, and what to do
+ * next. It reaches payers who left the page during a slow payment too. One mail per order.
  */
 export function receiptMail(
   order: Pick<Order, "id" | "payerName" | "payerEmail" | "amount" | "statementId">,
@@ -36,13 +38,14 @@ export function receiptMail(
     title: subject,
     greeting: `Dear ${order.payerName || "customer"},`,
     paragraphs: [
-      `your payment of ${rupeesOf(order.amount)} for the capital-gains statement${year} has arrived (invoice ${invoiceNumber}). Nothing more is to be paid.`,
+      `We have received your payment of ${rupeesOf(order.amount)} for the capital-gains statement${year} (invoice ${invoiceNumber}). There is nothing more to pay.`,
       {
         words: "Your files and the invoice are ready. Sign in with this email address:",
         link: { url: page("/"), label: "Open your files" },
       },
       {
-        words: "The invoice is enclosed as a PDF. As a spreadsheet, once you are signed in:",
+        words:
+          "The invoice is attached as a PDF. Once you are signed in, you can also get it as a spreadsheet:",
         link: {
           url: page(downloadAddress(order.statementId, "Invoice_file.xlsx")),
           label: "Download Invoice",
@@ -50,7 +53,7 @@ export function receiptMail(
       },
       ...(keptUntil
         ? [
-            `We delete the files on ${longDate.format(new Date(dateInIndia(new Date(keptUntil))))}. The invoice stays.`,
+            `We'll delete the files on ${longDate.format(new Date(dateInIndia(new Date(keptUntil))))}. The invoice stays.`,
           ]
         : []),
       "What to do next:",
@@ -83,7 +86,7 @@ function stepsToReturn(hasCsv: boolean): Letter["paragraphs"] {
 
 /** The same for a year that is still running. */
 const stepsOfRunningYear: Letter["paragraphs"] = [
-  "1. Download the report. Its first sheet says how much advance tax these gains ask for, and by when.",
-  "2. Pay it on the income-tax portal (e-Pay Tax), less what you have paid for this year.",
-  "3. The forms of this year's return are not published, so there is no file for the portal yet.",
+  "1. Download the report. Its first sheet says how much advance tax is due on these gains, and by when.",
+  "2. Pay it on the income-tax portal (e-Pay Tax), less what you have already paid for this year.",
+  "3. The return forms for this year are not published yet, so there is no file for the portal.",
 ];

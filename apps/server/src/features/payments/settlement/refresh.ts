@@ -6,8 +6,8 @@ import type { PaymentsContext } from "../payments-context.ts";
 import { settle, type Via } from "./settle.ts";
 
 /**
- * Asks the gateway what it has for an order and settles it. A payment that is only authorised is
- * captured first: left alone, the gateway would send it back after some days.
+ * Asks the gateway about an order and settles it. Captures a payment that is only authorised first:
+ * left alone, the gateway would send it back after some days.
  */
 export async function refresh(
   context: PaymentsContext,
@@ -28,7 +28,7 @@ export async function refresh(
   }
 
   const captured = await context.gateway.capture(waiting.id, waiting.amount, waiting.currency);
-  // Somebody may have captured it a moment before: the gateway's own word decides.
+  // It may have been captured a moment ago: the gateway's own state decides.
   const now = captured.ok ? captured : await context.gateway.fetchPayment(waiting.id);
   if (!now.ok) {
     return now;
@@ -47,7 +47,7 @@ function awaitsCapture(order: Order, payment: GatewayPayment): boolean {
 }
 
 /**
- * The same for someone who waits: gives up waiting after `withinMs`, while the work goes on to its
+ * The same for a person who is waiting: stops waiting after `withinMs` while the work runs to its
  * end, so that it can never be half done.
  */
 export async function refreshWithin(

@@ -38,7 +38,7 @@ if (server) {
   });
   afterAll(() => kit.close());
 
-  /** The connection breaks when the server has committed and before anybody hears of it. */
+  /** Breaks the connection after the server has committed and before the client knows. */
   const commitLost = async <T>(times: number, call: () => Promise<T>): Promise<T> => {
     const before = proxy.lost();
     proxy.loseAnswerTo("commit", times);
@@ -58,7 +58,7 @@ if (server) {
     await expectInvariants(kit);
   });
 
-  test("as long as it goes on the payer is told to wait, never that it failed, and the payment counts once", async () => {
+  test("while it lasts the payer is asked to wait, never told of a failure, and the payment counts once", async () => {
     const statement = await kit.statement(person);
     const query = `?statement=${statement}`;
     const { orderId } = await opened(person, query);
@@ -68,7 +68,7 @@ if (server) {
       (await confirmed(person, query)).status,
       (await confirmed(person, query)).status,
     ]);
-    // What was committed is found by the next call, whether or not anybody heard of it.
+    // The next call finds what was committed, whether or not the answer arrived.
     expect(told[0]).toBe(200);
     for (const status of told.slice(1)) {
       expect([200, 202]).toContain(status);

@@ -14,7 +14,7 @@ import { settle } from "./settle.ts";
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** A point in the work of somebody at which a test stops them. */
+/** A point at which a test stops a running piece of work. */
 function stop() {
   const reached = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<void>();
@@ -28,7 +28,7 @@ function stop() {
   };
 }
 
-describe.each(testDatabases())("two at the same payment on $name", (database) => {
+describe.each(testDatabases())("two concurrent settlements on $name", (database) => {
   const scene = paymentScene(database);
   let kit: PaymentKit;
   let person: Person;
@@ -44,12 +44,12 @@ describe.each(testDatabases())("two at the same payment on $name", (database) =>
     }
     return order;
   };
-  /** Everything that is due now is looked at, so that a test's own order is alone afterwards. */
+  /** Checks everything that is due, so that only the test's own order remains. */
   const calm = () => kit.reconcileAfter(3 * minute);
   const reconcilerWith = (listPayments: PaymentKit["payments"]["gateway"]["listPayments"]) =>
     createReconciler({ ...kit.payments, gateway: { ...kit.payments.gateway, listPayments } });
 
-  test("while one reconciler is at work, no other one begins", async () => {
+  test("while one reconciler works, no other one begins", async () => {
     await opened(person);
     kit.clock.forward(3 * minute);
     const at = stop();
@@ -65,7 +65,7 @@ describe.each(testDatabases())("two at the same payment on $name", (database) =>
     expect(await createReconciler(kit.payments).runOnce()).toBe(true);
   });
 
-  test("nor while it works on the inbox, before it has looked at any order", async () => {
+  test("nor while it works on the inbox, before it has checked any order", async () => {
     await calm();
     const { orderId } = await opened(person);
     const at = stop();
@@ -93,7 +93,7 @@ describe.each(testDatabases())("two at the same payment on $name", (database) =>
     expect(await working).toBe(true);
   });
 
-  test("a reconciler whose lease went to another one looks at no further order", async () => {
+  test("a reconciler whose lease went to another one checks no further order", async () => {
     await calm();
     await opened(person);
     const other = await kit.person();
@@ -118,7 +118,7 @@ describe.each(testDatabases())("two at the same payment on $name", (database) =>
     await kit.reconcileAfter(2 * minute);
   });
 
-  test("an order asked for again while its time runs out does not expire", async () => {
+  test("an order requested again while it is about to expire does not expire", async () => {
     await calm();
     const { orderId } = await opened(person);
     kit.clock.forward(6 * day);
@@ -132,7 +132,7 @@ describe.each(testDatabases())("two at the same payment on $name", (database) =>
     expect(nextCheckAt).not.toBeNull();
   });
 
-  test("who settles an order waits for whoever settles it already, and both are right", async () => {
+  test("a second settlement waits for the first, and both report the right result", async () => {
     const { orderId } = await opened(person);
     await kit.gateway.attempt(orderId);
     const order = await orderOf(orderId);
@@ -163,7 +163,7 @@ describe.each(testDatabases())("two at the same payment on $name", (database) =>
     expect(await scene.counted()).toBe(1);
   });
 
-  test("a refund that was done meanwhile is not undone by an older answer", async () => {
+  test("an older answer does not undo a refund that has finished since", async () => {
     const { orderId } = await opened(person);
     const attempt = await kit.gateway.attempt(orderId);
     await kit.verify(person, attempt);

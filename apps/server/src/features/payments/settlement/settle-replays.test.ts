@@ -26,7 +26,7 @@ describe.each(testDatabases())("money on $name", (database) => {
     ({ kit, person, statement } = scene.now());
   });
 
-  /** Pays as a person does and gives the gateway's payment id. */
+  /** Pays as a person does and returns the gateway's payment id. */
   const pay = async (): Promise<string> => {
     const attempt = await kit.gateway.attempt((await opened(person)).orderId);
     expect(await kit.verify(person, attempt)).toBe(200);
@@ -63,7 +63,7 @@ describe.each(testDatabases())("money on $name", (database) => {
     await expectNothingChanged(kit, before);
   });
 
-  test("a hundred calls at once settle an order once", async () => {
+  test("a hundred concurrent calls settle an order once", async () => {
     const { orderId } = await opened(person);
     const attempt = await kit.gateway.attempt(orderId);
     const events = (await kit.gateway.events()).filter(({ body }) =>
@@ -100,7 +100,7 @@ describe.each(testDatabases())("money on $name", (database) => {
     await pay();
   });
 
-  test("a refund that the bank fails is told, and can be asked for again", async () => {
+  test("a refund that the bank rejects is reported, and can be requested again", async () => {
     const payment = await pay();
     await kit.gateway.control({ refunds: "pending" });
     await operator("refund", payment, "asked for");
@@ -153,7 +153,7 @@ describe.each(testDatabases())("money on $name", (database) => {
     expect(await kit.state(statement)).toBe("REFUNDED");
   });
 
-  test("the daily report agrees, finds what was missed, and says what is not there", async () => {
+  test("the daily report agrees, finds what was missed, and names what is missing", async () => {
     const known = await pay();
     const today = dateInIndia(new Date());
     const report = async () => {
@@ -180,7 +180,7 @@ describe.each(testDatabases())("money on $name", (database) => {
     expect((await operator("check")).code).toBe(0);
   });
 
-  test("of several servers one reconciles at a time", async () => {
+  test("only one of several servers reconciles at a time", async () => {
     const { orderId } = await opened(person);
     await kit.gateway.attempt(orderId);
     kit.clock.forward(3 * minute);
@@ -190,7 +190,7 @@ describe.each(testDatabases())("money on $name", (database) => {
     expect(await kit.state(statement)).toBe("FULFILLED");
   });
 
-  test("a lease that its holder dropped dead with is taken over when it ends", async () => {
+  test("another server takes over a dead server's lease when it ends", async () => {
     const until = new Date(kit.clock.now().getTime() + 2 * minute).toISOString();
     await kit.db
       .insertInto("runnerLease")
@@ -221,7 +221,7 @@ describe.each(testDatabases())("money on $name", (database) => {
     expect((await bodyOf(await calls.initiate(person))).code).toBe("already-paid");
   });
 
-  test("no number left: paid and kept, fulfilled as soon as there is one", async () => {
+  test("without a number left an order stays paid, and is fulfilled once there is one", async () => {
     await pay();
     const counter = await kit.db.selectFrom("invoiceCounter").selectAll().execute();
     const test = counter.find(({ series }) => series === "TEST");
@@ -245,9 +245,9 @@ describe.each(testDatabases())("money on $name", (database) => {
   });
 });
 
-describe.each(testDatabases())("when nobody watches any more, on $name", (database) => {
+describe.each(testDatabases())("when the watch is over, on $name", (database) => {
   test("paid after it expired and the webhook lost: the next daily report finds the money", async () => {
-    // A kit of its own: the gateway's clock is the machine's, so that ours may not be ahead yet.
+    // A separate kit, because the gateway's clock is the machine's and ours must not be ahead yet.
     const kit = await startPaymentKit(database);
     await kit.gateway.control({ webhooks: "lose" });
     const person = await kit.person();

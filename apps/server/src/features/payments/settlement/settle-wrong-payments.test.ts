@@ -90,7 +90,7 @@ describe.each(testDatabases())("wrong and surplus payments on $name", (database)
     expect(await kit.state(statement)).toBe("FULFILLED");
   });
 
-  test("the body of confirm says nothing, but has the specification's shape", async () => {
+  test("the body of confirm has no authority, but has the specification's format", async () => {
     const confirm = (body: unknown) => person.client.post("/api/payments/confirm", body);
     await opened(person);
     const someoneElse = { Test: { any: "thing" }, userName: "Other", email: "o@example.test" };
@@ -122,7 +122,7 @@ describe.each(testDatabases())("wrong and surplus payments on $name", (database)
     }
     expect(await stored()).toBe(before);
     const genuine = createHmac("sha256", kit.gateway.webhookSecret).update(body).digest("hex");
-    // The bytes are what is signed: any content type will do, and no foreign page can be the sender.
+    // The bytes are signed: any content type is fine, and no foreign page can be the sender.
     expect(
       (await post({ "content-type": "text/plain", "x-razorpay-signature": genuine })).status,
     ).toBe(200);
@@ -165,7 +165,7 @@ describe.each(testDatabases())("wrong and surplus payments on $name", (database)
     expect(await rows()).toMatchObject([{ counted: 0, quarantineReason: reason }]);
   });
 
-  test("what was set aside goes back whole: the payment's amount, not the order's", async () => {
+  test("a payment that was set aside is refunded in full: its own amount, not the order's", async () => {
     const { orderId } = await opened(person);
     const attempt = await kit.gateway.attempt(orderId, "wrong-amount");
     expect(await kit.verify(person, attempt)).toBe(200);
@@ -183,7 +183,7 @@ describe.each(testDatabases())("wrong and surplus payments on $name", (database)
     });
   });
 
-  test("a signature sent once more does not wake an order that expired without money", async () => {
+  test("a repeated signature does not revive an order that expired without money", async () => {
     const { orderId } = await opened(person);
     const attempt = await kit.gateway.attempt(orderId, "wrong-amount");
     expect(await kit.verify(person, attempt)).toBe(200);

@@ -25,7 +25,7 @@ describe.each(anyDatabase())("payment scenarios on $name", (database) => {
     ({ kit, person, statement } = scene.now());
   });
 
-  test("success: settled once, with all webhooks beside", async () => {
+  test("success: settled once, despite all webhooks", async () => {
     await kit.gateway.control({ webhooks: "send" });
     const { orderId } = await opened(person);
     const attempt = await kit.gateway.attempt(orderId);
@@ -51,7 +51,7 @@ describe.each(anyDatabase())("payment scenarios on $name", (database) => {
     }
   });
 
-  test("the receipt names the day on which My statements says that the files go", async () => {
+  test("the receipt names the same deletion day as My statements", async () => {
     const { orderId } = await opened(person);
     await kit.verify(person, await kit.gateway.attempt(orderId));
     const answer = await person.client.call("/api/statements");
@@ -59,10 +59,10 @@ describe.each(anyDatabase())("payment scenarios on $name", (database) => {
     const { resultsKeptUntil } = statements[0] ?? {};
     const inIndia = { dateStyle: "long", timeZone: "Asia/Kolkata" } as const;
     const day = new Date(resultsKeptUntil ?? "").toLocaleDateString("en-IN", inIndia);
-    expect((await receipts())[0]?.body).toContain(`We delete the files on ${day}.`);
+    expect((await receipts())[0]?.body).toContain(`We'll delete the files on ${day}.`);
   });
 
-  test("without a file for Schedule 112A the receipt sends nobody to upload one", async () => {
+  test("without a file for Schedule 112A the receipt does not mention an upload", async () => {
     const hasCsv = (csvBytes: number | null) =>
       kit.db.updateTable("statement").set({ csvBytes }).where("id", "=", statement).execute();
     await hasCsv(null);
@@ -74,7 +74,7 @@ describe.each(anyDatabase())("payment scenarios on $name", (database) => {
     await hasCsv(10);
   });
 
-  test("who has no email address is sent no receipt", async () => {
+  test("a person without an email address gets no receipt", async () => {
     const { orderId } = await opened(person);
     await kit.db.updateTable("paymentOrder").set({ payerEmail: "" }).execute();
     expect(await kit.verify(person, await kit.gateway.attempt(orderId))).toBe(200);
@@ -108,7 +108,7 @@ describe.each(anyDatabase())("payment scenarios on $name", (database) => {
     await kit.gateway.advance(slow.razorpay_payment_id);
     await deliver(["order.paid"]);
     expect(await calls.status(person)).toEqual({ state: "FULFILLED", inReview: false });
-    // The page may have been left: the mail does not wait for what it said.
+    // The payer may have left the page: the mail does not wait for it.
     expect(await receipts()).toHaveLength(1);
     expect((await confirmed(person)).status).toBe(200);
   });
@@ -122,12 +122,13 @@ describe.each(anyDatabase())("payment scenarios on $name", (database) => {
     await kit.reconcileAfter(5 * day);
     expect(await kit.state(statement)).toBe("FULFILLED");
     expect((await bodyOf(await calls.initiate(person))).code).toBe("already-paid");
-    // The payer is long gone: one mail says where the files are, however often it is settled anew.
+    // The payer is long gone: one mail says where the files are, however often the order is
+    // settled.
     await kit.reconcileAfter(day);
     expect(await receipts()).toHaveLength(1);
   });
 
-  test("authorized only: we capture, and a second capture is no trouble", async () => {
+  test("authorized only: we capture, and a second capture does no harm", async () => {
     const { orderId } = await opened(person);
     const held = await kit.gateway.attempt(orderId, "authorized-only");
     // The gateway captures, but its answer is lost: asked again it says "already captured".
@@ -139,7 +140,7 @@ describe.each(anyDatabase())("payment scenarios on $name", (database) => {
     expect(await counted()).toBe(1);
   });
 
-  test("duplicate webhook: five at once with one id have one effect", async () => {
+  test("duplicate webhook: five concurrent ones with one id have one effect", async () => {
     const { orderId } = await opened(person);
     await kit.gateway.attempt(orderId);
     expect(await deliver(["payment.captured"], 5)).toEqual([200, 200, 200, 200, 200]);
@@ -218,7 +219,7 @@ describe.each(anyDatabase())("payment scenarios on $name", (database) => {
     expect([await kit.state(statement), await counted()]).toEqual(["FULFILLED", 1]);
   });
 
-  test("six days without money: expired, paid for at last all the same", async () => {
+  test("six days without money: expired, and still payable afterwards", async () => {
     const { orderId } = await opened(person);
     const slow = await kit.gateway.attempt(orderId, "slow");
     for (let days = 0; days < 7; days += 1) {
@@ -230,7 +231,7 @@ describe.each(anyDatabase())("payment scenarios on $name", (database) => {
     expect(await kit.state(statement)).toBe("FULFILLED");
   });
 
-  test("expired and asked for again: the same gateway order opens again", async () => {
+  test("expired and requested again: the same gateway order reopens", async () => {
     const { orderId } = await opened(person);
     for (let days = 0; days < 7; days += 1) {
       await kit.reconcileAfter(day);
@@ -252,7 +253,7 @@ describe.each(anyDatabase())("payment scenarios on $name", (database) => {
     expect(await kit.state(statement)).toBe("OPEN");
     await kit.reconcileAfter(minute);
     expect(await rows()).toMatchObject([{ status: "refunded", counted: 0 }]);
-    // The statement no longer stands for files: its downloads answer 404, not 402.
+    // The statement no longer has files: its downloads answer 404, not 402.
     kit.statements.splice(
       kit.statements.findIndex(({ id }) => id === statement),
       1,

@@ -20,12 +20,12 @@ import {
 export type Via = "verify" | "confirm" | "webhook" | "reconciler" | "operator";
 
 /**
- * The one transaction that turns money into a paid order. Every caller hands in what the gateway
- * itself says of the order's payments, in any order and as often as it likes: the first captured
+ * The one transaction that turns money into a paid order. Every caller passes what the gateway
+ * itself says about the order's payments, in any order and any number of times. The first captured
  * payment that fits pays the order, issues the invoice and unlocks the files, all or nothing; a
- * further one is queued to go back; one that does not fit is set aside for the operator.
+ * further one is queued for refund; one that does not fit is set aside for the operator.
  *
- * @returns the order as it stands afterwards
+ * @returns the order in its resulting state
  */
 export async function settle(
   context: PaymentsContext,
@@ -46,7 +46,7 @@ export async function settle(
   return settled;
 }
 
-/** The gateway lists the newest first, with times in whole seconds. */
+/** Sorts payments; the gateway lists the newest first, with times in whole seconds. */
 function oldestFirst(payments: readonly GatewayPayment[]): GatewayPayment[] {
   return payments.toReversed().sort((a, b) => a.created_at - b.created_at);
 }
@@ -112,7 +112,7 @@ async function take(
   );
 }
 
-/** Why a captured payment is not the order's, or undefined when it is. */
+/** Returns why a captured payment does not fit the order, or undefined when it does. */
 function misfitOf(order: Order, seen: GatewayPayment): string | undefined {
   if (seen.order_id !== order.gatewayOrderId) {
     return "another order";
@@ -126,7 +126,7 @@ function misfitOf(order: Order, seen: GatewayPayment): string | undefined {
   return undefined;
 }
 
-/** Why a captured payment that fits must go back all the same, or undefined when it is wanted. */
+/** Returns why a fitting captured payment must go back anyway, or undefined when it is wanted. */
 async function surplusReason(trx: Executor, order: Order): Promise<string | undefined> {
   const counted = (await paymentsOf(trx, [order.id])).some((payment) => payment.counted === 1);
   if (counted) {
@@ -135,7 +135,8 @@ async function surplusReason(trx: Executor, order: Order): Promise<string | unde
   if (!takesMoney(order.state)) {
     return `order ${order.state.toLowerCase()}`;
   }
-  // Here and not before: a deletion at this very moment is seen, or waits until the files are paid.
+  // Checked only here, so that a concurrent deletion is either seen or waits until the files are
+  // paid.
   return (await holdFiles(trx, order.statementId)) ? undefined : "files deleted";
 }
 
@@ -158,7 +159,7 @@ async function queueSurplus(
   });
 }
 
-/** A refund of the whole payment, due at once. */
+/** Makes a full refund of the payment, due immediately. */
 export function newRefund(order: Order, payment: Payment, reason: string, at: string) {
   return {
     id: `refund-${randomUUID()}`,
@@ -176,7 +177,9 @@ export function newRefund(order: Order, payment: Payment, reason: string, at: st
   };
 }
 
-/** PAID becomes FULFILLED with its invoice. It stays PAID only while no number can be given. */
+/**
+ * Moves PAID to FULFILLED with its invoice. It stays PAID only while there is no invoice number.
+ */
 async function fulfil(
   trx: Executor,
   context: PaymentsContext,
@@ -204,7 +207,7 @@ async function fulfil(
     return order;
   }
   const at = now.toISOString();
-  // An account of a phone number, or a guest, has no address; neither has one that was erased.
+  // A phone-only, guest or erased account has no address.
   if (order.payerEmail) {
     await context.sendReceipt?.(trx, order, issued.value);
   }
@@ -218,7 +221,7 @@ async function fulfil(
   );
 }
 
-/** The counted payment went back in full: closes the download and cancels the invoice. */
+/** Handles a full refund of the counted payment: closes the download and cancels the invoice. */
 export async function refunded(
   trx: Executor,
   context: PaymentsContext,
@@ -236,7 +239,7 @@ export async function refunded(
   );
 }
 
-/** The order is locked by this transaction: a conditional update of it cannot miss. */
+/** This transaction holds the order's lock, so a conditional update of it cannot miss. */
 function must(order: Order | undefined): Order {
   if (!order) {
     throw new Error("a locked order changed");

@@ -17,9 +17,9 @@ import { refreshWithin } from "./refresh.ts";
 const settleWithinMs = 3000;
 
 /**
- * Accepts what the checkout handed to the page, if the gateway's signature on it is genuine for our
- * own record of the order and the order is the person's. It vouches for the pair of order and
- * payment, not for the money: that is asked of the gateway at once, but not waited for long.
+ * Accepts what the checkout passed to the page if the gateway's signature on it is genuine for our
+ * own record of the order and the order is the person's. The signature vouches for the pair of
+ * order and payment, not for the money: we ask the gateway about that now, but don't wait long.
  */
 export async function verify(
   context: PaymentsContext,
@@ -42,7 +42,7 @@ export async function verify(
   if (!genuine) {
     return refusals.verificationFailed;
   }
-  // A replay: everything that this pair can bring about has happened.
+  // A replay: this pair has already had its effect.
   if (isPaidFor(order.state)) {
     return { ok: true, value: undefined };
   }
@@ -59,7 +59,7 @@ async function markVerified(
   order: Order,
   paymentId: string,
 ): Promise<Order> {
-  // The same pair once more says nothing new, least of all after six days without money.
+  // The same pair again says nothing new, least of all after six days without money.
   const replay = await wasVerified(context.db, order.id, paymentId);
   if (replay || !mayFollow(order.state, "VERIFIED")) {
     return order;
