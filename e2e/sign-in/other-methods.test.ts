@@ -88,7 +88,7 @@ describe("with codes by phone and guests", () => {
     expect(await other.uid()).toBe(guest);
   });
 
-  test("a guest with someone else's Google account is told so and stays a guest", async () => {
+  test("a guest with someone else's Google account learns that it is taken and stays a guest", async () => {
     const google = newEmail();
     const owner = await visit(product);
     await owner.widget.signInWithGoogle(google);

@@ -72,7 +72,7 @@ export const requestLog = fp(async (app: FastifyInstance) => {
   });
 });
 
-/** Gives every request our own id; one that a client sends is not trusted. */
+/** Assigns every request our own id; one that a client sends is not trusted. */
 export const requestIds = {
   genReqId: () => randomUUID(),
   requestIdHeader: false,

@@ -27,7 +27,7 @@ export async function takeNumber(
   return next - 1;
 }
 
-/** Gives a number back within the transaction that took it. */
+/** Releases a number within the transaction that took it. */
 export async function returnNumber(
   trx: Executor,
   series: string,

@@ -198,7 +198,7 @@ export class EngineSpawner {
   }
 
   /**
-   * Gives an engine its statement only once it can be killed, that is, when its process is known.
+   * Hands an engine its statement only once it can be killed, that is, when its process is known.
    */
   #join({ pid, socket, line }: Engine): void {
     if (pid !== undefined && socket) {

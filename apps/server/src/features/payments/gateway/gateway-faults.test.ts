@@ -7,7 +7,7 @@ import { bodyOf, calls, confirmed, opened, type Person } from "../../../../test/
 const minute = 60_000;
 
 describe.each(anyDatabase())("a gateway with faults on $name", (database) => {
-  // Gives up on hanging calls sooner than the product.
+  // Abandons hanging calls sooner than the product.
   const scene = paymentScene(database, { GATEWAY_TIMEOUT_MS: "1000" });
   const { events } = scene;
   let kit: PaymentKit;
