@@ -1,5 +1,6 @@
 /** The most characters that a cell can hold. */
 const LONGEST = 32_767;
+const SPACE = 0x20;
 
 /** What a cell's text may not begin with, lest it is run when the cell is saved as CSV. */
 const FORMULA_START = /^\s*[=+\-@\t\r\n\0]/;
@@ -19,6 +20,17 @@ export function cellText(text: string): string {
   const guarded = FORMULA_START.test(text) ? `'${text}` : text;
   const short = guarded.length > LONGEST ? guarded.slice(0, LONGEST) : guarded;
   return SPECIAL.test(short) ? escaped(short) : short;
+}
+
+/** A text as the `t` element of a cell or of the shared texts. */
+export function textElement(text: string): string {
+  const space = endsInSpace(text) ? ' xml:space="preserve"' : "";
+  return `<t${space}>${cellText(text)}</t>`;
+}
+
+/** Without being told to keep it, spreadsheets drop space at either end. */
+function endsInSpace(text: string): boolean {
+  return text.charCodeAt(0) <= SPACE || text.charCodeAt(text.length - 1) <= SPACE;
 }
 
 /** Text for an attribute or element of our own parts, as XML. */

@@ -1,4 +1,5 @@
 import { columnLetters, xmlText } from "./cell-text.ts";
+import { SharedTexts } from "./shared-texts.ts";
 import { stylesPart } from "./styles.ts";
 import { type Worksheet, worksheetPart } from "./worksheet.ts";
 import { ZipArchive } from "./zip-archive.ts";
@@ -24,9 +25,11 @@ export async function workbookPieces(
   await archive.add("xl/workbook.xml", [workbookPart(sheets)]);
   await archive.add("xl/_rels/workbook.xml.rels", [workbookRelationships(sheets)]);
   await archive.add("xl/styles.xml", [DECLARATION + stylesPart()]);
+  const shared = new SharedTexts();
   for (const [i, sheet] of sheets.entries()) {
-    await archive.add(`xl/worksheets/sheet${i + 1}.xml`, worksheetPart(sheet, title));
+    await archive.add(`xl/worksheets/sheet${i + 1}.xml`, worksheetPart(sheet, title, shared));
   }
+  await archive.add("xl/sharedStrings.xml", shared.part());
   return archive.finish();
 }
 
@@ -40,6 +43,7 @@ function contentTypes(sheets: readonly Worksheet[]): string {
     override("/docProps/core.xml", "application/vnd.openxmlformats-package.core-properties+xml") +
     override("/xl/workbook.xml", `${SHEET_ML}.sheet.main+xml`) +
     override("/xl/styles.xml", `${SHEET_ML}.styles+xml`) +
+    override("/xl/sharedStrings.xml", `${SHEET_ML}.sharedStrings+xml`) +
     sheets
       .map((_, i) => override(`/xl/worksheets/sheet${i + 1}.xml`, `${SHEET_ML}.worksheet+xml`))
       .join("") +
@@ -98,6 +102,7 @@ function workbookRelationships(sheets: readonly Worksheet[]): string {
       .map((_, i) => relationship(i + 1, "worksheet", `worksheets/sheet${i + 1}.xml`))
       .join("") +
     relationship(sheets.length + 1, "styles", "styles.xml") +
+    relationship(sheets.length + 2, "sharedStrings", "sharedStrings.xml") +
     "</Relationships>"
   );
 }
