@@ -101,7 +101,7 @@ function todayInIndia(): string {
 }
 
 /** Loaded only when a report is written: most of the command's time on a small file is its start. */
-async function reportOf(result: StatementResult): Promise<readonly Uint8Array[] | null> {
+async function reportOf(result: StatementResult): Promise<AsyncIterable<Uint8Array> | null> {
   const { reportPieces } = await import("../report/capital-gains-report.ts");
   return reportPieces(result);
 }

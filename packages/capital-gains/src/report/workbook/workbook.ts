@@ -11,26 +11,33 @@ const SHEET_ML = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
 /**
  * The bytes of an .xlsx file (ECMA-376, transitional) in pieces, which make the file when they are
- * put one behind the other. Equal sheets give equal bytes: no date, no
- * name of a person or machine is in it. `title` is the document's, and stands below printed pages.
+ * put one behind the other; each is made when it is asked for. Equal sheets give equal bytes: no
+ * date, no name of a person or machine is in it. `title` is the document's, and stands below printed
+ * pages.
  */
-export async function workbookPieces(
+export async function* workbookPieces(
   title: string,
   sheets: readonly Worksheet[],
-): Promise<readonly Uint8Array[]> {
+): AsyncGenerator<Uint8Array, void, undefined> {
   const archive = new ZipArchive();
-  await archive.add("[Content_Types].xml", [contentTypes(sheets)]);
-  await archive.add("_rels/.rels", [packageRelationships()]);
-  await archive.add("docProps/core.xml", [coreProperties(title)]);
-  await archive.add("xl/workbook.xml", [workbookPart(sheets)]);
-  await archive.add("xl/_rels/workbook.xml.rels", [workbookRelationships(sheets)]);
-  await archive.add("xl/styles.xml", [DECLARATION + stylesPart()]);
   const shared = new SharedTexts();
-  for (const [i, sheet] of sheets.entries()) {
-    await archive.add(`xl/worksheets/sheet${i + 1}.xml`, worksheetPart(sheet, title, shared));
+  const parts: (readonly [name: string, pieces: Iterable<string | Uint8Array>])[] = [
+    ["[Content_Types].xml", [contentTypes(sheets)]],
+    ["_rels/.rels", [packageRelationships()]],
+    ["docProps/core.xml", [coreProperties(title)]],
+    ["xl/workbook.xml", [workbookPart(sheets)]],
+    ["xl/_rels/workbook.xml.rels", [workbookRelationships(sheets)]],
+    ["xl/styles.xml", [DECLARATION + stylesPart()]],
+    ...sheets.map(
+      (sheet, i) =>
+        [`xl/worksheets/sheet${i + 1}.xml`, worksheetPart(sheet, title, shared)] as const,
+    ),
+    ["xl/sharedStrings.xml", shared.part()],
+  ];
+  for (const [name, pieces] of parts) {
+    yield* archive.add(name, pieces);
   }
-  await archive.add("xl/sharedStrings.xml", shared.part());
-  return archive.finish();
+  yield* archive.finish();
 }
 
 function contentTypes(sheets: readonly Worksheet[]): string {
