@@ -49,7 +49,7 @@ class OwnQueueAdapter extends SqliteAdapter {
 
 /**
  * Writes a limit into the query. SQLite plans a query with a bound limit again every time it runs,
- * because the number could change the plan: that takes ten to thirty times as long as the query.
+ * because the number could change the plan: planning takes up to thirty times as long as running.
  */
 class OwnLimitCompiler extends SqliteQueryCompiler {
   protected override visitLimit(node: LimitNode): void {
