@@ -15,7 +15,7 @@ import { confirm } from "../../apps/server/src/features/payments/settlement/conf
 import { verify } from "../../apps/server/src/features/payments/settlement/verify.ts";
 import { testConfig } from "../../apps/server/test/test-app.ts";
 import { faultsIn } from "./check-history.ts";
-import type { Delivery, LeaseEvent, RefundRow, Told } from "./history.ts";
+import type { Delivery, LeaseEvent, MoneyRows, RefundRow, Told } from "./history.ts";
 import { type OneDatabase, openOneDatabase, type Watch } from "./one-database.ts";
 import { gatewayKeys, OneGateway, signedWebhook, type Webhook } from "./one-gateway.ts";
 import { Deadlock, type Life, Scheduler } from "./scheduler.ts";
@@ -172,10 +172,9 @@ class Play {
       await database.watched(this.#watch(), async () => {
         this.#begin();
         await scheduler.run();
-        await this.#comeToRest();
         faults.push(
           ...faultsIn({
-            rows: database.rows(),
+            rows: await this.#comeToRest(),
             told: this.#told,
             gateway: gateway.payments,
             deliveries: this.#deliveries,
@@ -453,18 +452,19 @@ class Play {
 
   /**
    * No faults any more: a round when all waits are over and the day's report is due, and more while
-   * money is on its way back.
+   * money is on its way back. Returns the rows as they are then.
    */
-  async #comeToRest(): Promise<void> {
+  async #comeToRest(): Promise<MoneyRows> {
     this.#isQuiet = true;
-    const [server] = this.#servers;
-    for (let rounds = 0; rounds < 4 && server; rounds += 1) {
+    for (let rounds = 1; ; rounds += 1) {
       this.#ground.clock.time += 24 * hour;
+      const server = this.#servers[0] as Server;
       this.#go(() => this.#on(server, () => server.reconciler.runOnce()));
       await this.#scheduler.run();
+      const rows = this.#ground.database.rows();
       const isUnderWay = ({ state }: RefundRow) => state === "QUEUED" || state === "PENDING";
-      if (!this.#ground.database.rows().refunds.some(isUnderWay)) {
-        return;
+      if (rounds === 4 || !rows.refunds.some(isUnderWay)) {
+        return rows;
       }
     }
   }

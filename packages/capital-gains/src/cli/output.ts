@@ -10,7 +10,7 @@ import type { StatementResult } from "../statement/statement-result.ts";
  */
 export type OutputFiles = {
   readonly "processed_file.csv": readonly Uint8Array[] | null;
-  readonly "capital-gains-report.xlsx": readonly Uint8Array[] | null;
+  readonly "capital-gains-report.xlsx": AsyncIterable<Uint8Array> | null;
 };
 
 /**
@@ -25,26 +25,38 @@ export async function writeOutput(
 ): Promise<string | null> {
   try {
     makeFolder(folder);
-    for (const [name, pieces] of Object.entries(files)) {
+    const { "capital-gains-report.xlsx": report, ...others } = files;
+    const all = {
+      ...others,
+      "result.json": resultJsonBytes(result),
+      "capital-gains-report.xlsx": report,
+    };
+    for (const [name, pieces] of Object.entries(all)) {
       if (pieces === null) {
         rmSync(join(folder, name), { force: true });
       } else {
         await writePieces(join(folder, name), pieces);
       }
     }
-    await writePieces(join(folder, "result.json"), resultJsonBytes(result));
     return null;
   } catch (error) {
-    return `${folder} can't be written (${(error as NodeJS.ErrnoException).code ?? "unknown"}).`;
+    const { syscall, code } = error as NodeJS.ErrnoException;
+    if (syscall === undefined) {
+      throw error;
+    }
+    return `${folder} cannot be written (${code ?? "unknown"}).`;
   }
 }
 
-/** Writes pieces in order; each goes to disk while the next one is made. */
-async function writePieces(path: string, pieces: Iterable<Uint8Array>): Promise<void> {
+/** Writes pieces one after the other; each goes to the disk while the next one is made. */
+async function writePieces(
+  path: string,
+  pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+): Promise<void> {
   const file = await open(path, "w");
   try {
     let writing: Promise<void> | undefined;
-    for (const piece of pieces) {
+    for await (const piece of pieces) {
       await writing;
       writing = file.writeFile(piece);
     }

@@ -100,8 +100,8 @@ function todayInIndia(): string {
   return new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Kolkata" }).format(new Date());
 }
 
-/** Makes the report; its code is loaded only here, because starting dominates the time of a small run. */
-async function reportOf(result: StatementResult): Promise<readonly Uint8Array[] | null> {
+/** Loaded only when a report is written: most of the command's time on a small file is its start. */
+async function reportOf(result: StatementResult): Promise<AsyncIterable<Uint8Array> | null> {
   const { reportPieces } = await import("../report/capital-gains-report.ts");
   return reportPieces(result);
 }

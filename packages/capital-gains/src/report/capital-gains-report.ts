@@ -20,11 +20,17 @@ import { workbookPieces } from "./workbook/workbook.ts";
 export async function capitalGainsReport(
   result: StatementResult,
 ): Promise<Uint8Array<ArrayBuffer> | null> {
-  const pieces = await reportPieces(result);
-  if (pieces === null) {
+  const making = reportPieces(result);
+  if (making === null) {
     return null;
   }
-  const file = new Uint8Array(pieces.reduce((size, piece) => size + piece.length, 0));
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of making) {
+    pieces.push(piece);
+    size += piece.length;
+  }
+  const file = new Uint8Array(size);
   let at = 0;
   for (const piece of pieces) {
     file.set(piece, at);
@@ -33,8 +39,8 @@ export async function capitalGainsReport(
   return file;
 }
 
-/** Makes the report in consecutive pieces, to be written without a copy of the whole. */
-export async function reportPieces(result: StatementResult): Promise<readonly Uint8Array[] | null> {
+/** The same in pieces that follow each other and are made when asked for, for callers that write them. */
+export function reportPieces(result: StatementResult): AsyncIterable<Uint8Array> | null {
   if (result.lotCount === 0 && result.setAside.length === 0) {
     return null;
   }

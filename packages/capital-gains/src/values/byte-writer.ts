@@ -48,23 +48,28 @@ export class EncodedText {
 const LITTLE_ENDIAN = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
 
 /**
- * Writes text as UTF-8 into two buffers, reused in turn. The caller encodes repeated texts once;
- * decimals are written four digits at a time, because a million lots have ten each.
+ * Writes text as UTF-8 into buffers that are used again and again, in turn. Texts that repeat are
+ * encoded once by the caller; decimals are written four digits at a time, because a million lots have
+ * ten of them each.
  */
 export class ByteWriter {
   #bytes: Uint8Array;
   #view: DataView;
-  /** The buffer taken last, which may still be in use. */
-  #other: Uint8Array;
+  /** The buffers that were taken, the last one at the end: somebody may still be reading them. */
+  readonly #taken: Uint8Array[] = [];
   #at = 0;
   readonly #size: number;
+  readonly #buffers: number;
 
-  /** Takes the size of a buffer, which grows only for a single longer text. */
-  constructor(size = 1 << 18) {
+  /**
+   * @param size of a buffer; it grows only for a single text that is longer
+   * @param buffers how many there are, at least 2
+   */
+  constructor(size = 1 << 18, buffers = 2) {
     this.#size = size;
+    this.#buffers = buffers;
     this.#bytes = new Uint8Array(size);
     this.#view = new DataView(this.#bytes.buffer);
-    this.#other = new Uint8Array(size);
   }
 
   /** Whether enough is written to be taken. */
@@ -72,13 +77,17 @@ export class ByteWriter {
     return this.#at > this.#size - this.#size / 8;
   }
 
-  /** Returns the bytes written since the last call; they stay valid until the next call. */
+  /**
+   * Returns what was written since the last time. It stays as it is while as many are taken as there
+   * are other buffers.
+   */
   take(): Uint8Array {
     const full = this.#bytes;
     const written = full.subarray(0, this.#at);
-    this.#bytes = this.#other;
+    this.#taken.push(full);
+    const free = this.#taken.length === this.#buffers ? this.#taken.shift() : undefined;
+    this.#bytes = free ?? new Uint8Array(this.#size);
     this.#view = new DataView(this.#bytes.buffer);
-    this.#other = full;
     this.#at = 0;
     return written;
   }

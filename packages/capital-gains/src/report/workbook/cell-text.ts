@@ -1,5 +1,6 @@
 /** The most characters that a cell can hold. */
 const LONGEST = 32_767;
+const SPACE = 0x20;
 
 /** What a cell's text may not begin with, because it would run once the cell is saved as CSV. */
 const FORMULA_START = /^\s*[=+\-@\t\r\n\0]/;
@@ -21,7 +22,18 @@ export function cellText(text: string): string {
   return SPECIAL.test(short) ? escaped(short) : short;
 }
 
-/** Returns text for an attribute or element of our own parts, as XML. */
+/** A text as the `t` element of a cell or of the shared texts. */
+export function textElement(text: string): string {
+  const space = endsInSpace(text) ? ' xml:space="preserve"' : "";
+  return `<t${space}>${cellText(text)}</t>`;
+}
+
+/** Without being told to keep it, spreadsheets drop space at either end. */
+function endsInSpace(text: string): boolean {
+  return text.charCodeAt(0) <= SPACE || text.charCodeAt(text.length - 1) <= SPACE;
+}
+
+/** Text for an attribute or element of our own parts, as XML. */
 export function xmlText(text: string): string {
   return escaped(text).replaceAll('"', "&quot;");
 }

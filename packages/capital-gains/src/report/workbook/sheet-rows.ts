@@ -1,7 +1,8 @@
 import type { AmountColumn } from "../../values/amount-column.ts";
 import { ByteWriter, EncodedText } from "../../values/byte-writer.ts";
 import type { CalendarDate } from "../../values/calendar-date.ts";
-import { cellText, columnLetters } from "./cell-text.ts";
+import { columnLetters, textElement } from "./cell-text.ts";
+import type { SharedTexts } from "./shared-texts.ts";
 import { type AmountStyle, STYLE_NUMBERS, type Style } from "./styles.ts";
 
 /** Letters of the columns that our sheets use. */
@@ -13,12 +14,9 @@ const LINE_HEIGHT = 13.5;
 /** The most lines that a row can show: no row may be higher than 409 points. */
 const MOST_LINES = 30;
 const MINUS = 0x2d;
-const SPACE = 0x20;
 /** Rupees, in the millionths of a column, from which an amount has the format of a lakh or a crore. */
 const LAKH = 100_000 * 1_000_000;
 const CRORE = 100 * LAKH;
-/** The most texts kept encoded; a statement's files, titles and shares are fewer. */
-const MOST_TEXTS = 20_000;
 
 const encoded = (text: string) => new EncodedText(text);
 const CELL = LETTERS.map((letters) => encoded(`<c r="${letters}`));
@@ -34,21 +32,33 @@ const byStyle = (text: (style: number) => string) =>
 const BLANK = byStyle((style) => `" s="${style}"/>`);
 const NUMBER = byStyle((style) => `" s="${style}"><v>`);
 const NUMBER_END = encoded("</v></c>");
-const TEXT = byStyle((style) => `" s="${style}" t="inlineStr"><is><t>`);
-const TEXT_END = encoded("</t></is></c>");
+const SHARED = byStyle((style) => `" s="${style}" t="s"><v>`);
+const TEXT = byStyle((style) => `" s="${style}" t="inlineStr"><is>`);
+const TEXT_END = encoded("</is></c>");
+const ELEMENT = encoded("<t>");
+const ELEMENT_END = encoded("</t>");
 
 /**
  * Writes the rows of a worksheet cell by cell, from left to right, as UTF-8. Amounts are written as the
  * engine's exact decimals, never through a binary float.
  */
 export class SheetRows {
-  readonly #writer = new ByteWriter(1 << 20);
-  readonly #texts = new Map<Style, Map<string, EncodedText>>();
+  readonly #writer: ByteWriter;
+  readonly #shared: SharedTexts;
   #row = 0;
   #column = 0;
   readonly #merged: string[] = [];
 
-  /** The number of rows. */
+  /**
+   * @param shared the workbook's texts, which cells name by number
+   * @param atOnce how many pieces somebody reads at once
+   */
+  constructor(shared: SharedTexts, atOnce: number) {
+    this.#shared = shared;
+    this.#writer = new ByteWriter(1 << 20, atOnce);
+  }
+
+  /** How many rows there are. */
   get length(): number {
     return this.#row;
   }
@@ -76,18 +86,17 @@ export class SheetRows {
     if (text === "") {
       return this.blank(1, style);
     }
-    let known = this.#texts.get(style);
-    if (known === undefined || known.size > MOST_TEXTS) {
-      known = new Map();
-      this.#texts.set(style, known);
-    }
-    let cell = known.get(text);
-    if (cell === undefined) {
-      cell = encoded(textCell(text, STYLE_NUMBERS[style]));
-      known.set(text, cell);
-    }
     this.#place();
-    this.#writer.write(cell);
+    const number = this.#shared.numberOf(text);
+    if (number === undefined) {
+      this.#writer.write(TEXT[style]);
+      this.#writer.text(textElement(text));
+      this.#writer.write(TEXT_END);
+    } else {
+      this.#writer.write(SHARED[style]);
+      this.#writer.integer(number);
+      this.#writer.write(NUMBER_END);
+    }
     return this;
   }
 
@@ -95,7 +104,9 @@ export class SheetRows {
   ownText(text: ByteWriter, style: Style): this {
     this.#place();
     this.#writer.write(TEXT[style]);
+    this.#writer.write(ELEMENT);
     this.#writer.writeAllOf(text);
+    this.#writer.write(ELEMENT_END);
     this.#writer.write(TEXT_END);
     return this;
   }
@@ -176,9 +187,12 @@ export class SheetRows {
     return this;
   }
 
-  /** Returns the rows' XML since the last call, in its own buffer. */
+  /**
+   * Returns the rows' XML since the last time. Writing goes on in its buffer once `atOnce` pieces
+   * were taken, this one among them.
+   */
   take(): Uint8Array {
-    return this.#writer.take().slice();
+    return this.#writer.take();
   }
 
   /** Ends the last row and returns the rest of the XML. */
@@ -198,14 +212,4 @@ export class SheetRows {
     this.#writer.write(CELL[this.#column++] ?? ROW);
     this.#writer.integer(this.#row);
   }
-}
-
-function textCell(text: string, style: number): string {
-  const space = endsInSpace(text) ? ' xml:space="preserve"' : "";
-  return `" s="${style}" t="inlineStr"><is><t${space}>${cellText(text)}</t></is></c>`;
-}
-
-/** Whether a text has space at either end, which spreadsheets drop unless asked to keep it. */
-function endsInSpace(text: string): boolean {
-  return text.charCodeAt(0) <= SPACE || text.charCodeAt(text.length - 1) <= SPACE;
 }

@@ -6,8 +6,13 @@ import { STYLE_NUMBERS } from "./styles.ts";
 import { workbookPieces } from "./workbook.ts";
 import type { Worksheet } from "./worksheet.ts";
 
-const workbookBytes = async (title: string, sheets: readonly Worksheet[]) =>
-  Buffer.concat(await workbookPieces(title, sheets));
+const workbookBytes = async (title: string, sheets: readonly Worksheet[]) => {
+  const pieces: Uint8Array[] = [];
+  for await (const piece of workbookPieces(title, sheets)) {
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+};
 
 const sheetOf = (write: Worksheet["write"]): Worksheet => ({
   name: "Sheet",
@@ -64,6 +69,11 @@ it("packs a large sheet piece by piece into one stream", async () => {
   expect(xml.match(/<row /g)).toHaveLength(30_000);
   expect(xml.endsWith("</worksheet>")).toBe(true);
   expect(xml).toContain('<autoFilter ref="A1:B30000"/>');
+  // As many texts as are shared stand in a part of their own, the others in their cells.
+  const shared = partOf(bytes, "xl/sharedStrings.xml").match(/<t>[^<]*/g) ?? [];
+  const inCells = xml.match(/<t>[^<]*/g) ?? [];
+  expect([...shared, ...inCells]).toEqual(Array.from({ length: 30_000 }, (_, i) => `<t>row ${i}`));
+  expect(xml).toContain('<c r="A20000" s="6" t="s"><v>19999</v></c>');
 });
 
 it.each([

@@ -1,4 +1,5 @@
 import { columnLetters, xmlText } from "./cell-text.ts";
+import { SharedTexts } from "./shared-texts.ts";
 import { stylesPart } from "./styles.ts";
 import { type Worksheet, worksheetPart } from "./worksheet.ts";
 import { ZipArchive } from "./zip-archive.ts";
@@ -9,25 +10,34 @@ const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const SHEET_ML = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
 /**
- * Returns the bytes of an .xlsx file (ECMA-376, transitional) in consecutive pieces. Equal sheets make
- * equal bytes: the file has no date and no name of a person or machine. `title` is the document's and
- * the footer of printed pages.
+ * The bytes of an .xlsx file (ECMA-376, transitional) in pieces, which make the file when they are
+ * put one behind the other; each is made when it is asked for. Equal sheets give equal bytes: no
+ * date, no name of a person or machine is in it. `title` is the document's, and stands below printed
+ * pages.
  */
-export async function workbookPieces(
+export async function* workbookPieces(
   title: string,
   sheets: readonly Worksheet[],
-): Promise<readonly Uint8Array[]> {
+): AsyncGenerator<Uint8Array, void, undefined> {
   const archive = new ZipArchive();
-  await archive.add("[Content_Types].xml", [contentTypes(sheets)]);
-  await archive.add("_rels/.rels", [packageRelationships()]);
-  await archive.add("docProps/core.xml", [coreProperties(title)]);
-  await archive.add("xl/workbook.xml", [workbookPart(sheets)]);
-  await archive.add("xl/_rels/workbook.xml.rels", [workbookRelationships(sheets)]);
-  await archive.add("xl/styles.xml", [DECLARATION + stylesPart()]);
-  for (const [i, sheet] of sheets.entries()) {
-    await archive.add(`xl/worksheets/sheet${i + 1}.xml`, worksheetPart(sheet, title));
+  const shared = new SharedTexts();
+  const parts: (readonly [name: string, pieces: Iterable<string | Uint8Array>])[] = [
+    ["[Content_Types].xml", [contentTypes(sheets)]],
+    ["_rels/.rels", [packageRelationships()]],
+    ["docProps/core.xml", [coreProperties(title)]],
+    ["xl/workbook.xml", [workbookPart(sheets)]],
+    ["xl/_rels/workbook.xml.rels", [workbookRelationships(sheets)]],
+    ["xl/styles.xml", [DECLARATION + stylesPart()]],
+    ...sheets.map(
+      (sheet, i) =>
+        [`xl/worksheets/sheet${i + 1}.xml`, worksheetPart(sheet, title, shared)] as const,
+    ),
+    ["xl/sharedStrings.xml", shared.part()],
+  ];
+  for (const [name, pieces] of parts) {
+    yield* archive.add(name, pieces);
   }
-  return archive.finish();
+  yield* archive.finish();
 }
 
 function contentTypes(sheets: readonly Worksheet[]): string {
@@ -40,6 +50,7 @@ function contentTypes(sheets: readonly Worksheet[]): string {
     override("/docProps/core.xml", "application/vnd.openxmlformats-package.core-properties+xml") +
     override("/xl/workbook.xml", `${SHEET_ML}.sheet.main+xml`) +
     override("/xl/styles.xml", `${SHEET_ML}.styles+xml`) +
+    override("/xl/sharedStrings.xml", `${SHEET_ML}.sharedStrings+xml`) +
     sheets
       .map((_, i) => override(`/xl/worksheets/sheet${i + 1}.xml`, `${SHEET_ML}.worksheet+xml`))
       .join("") +
@@ -98,6 +109,7 @@ function workbookRelationships(sheets: readonly Worksheet[]): string {
       .map((_, i) => relationship(i + 1, "worksheet", `worksheets/sheet${i + 1}.xml`))
       .join("") +
     relationship(sheets.length + 1, "styles", "styles.xml") +
+    relationship(sheets.length + 2, "sharedStrings", "sharedStrings.xml") +
     "</Relationships>"
   );
 }

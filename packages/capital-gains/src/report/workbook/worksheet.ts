@@ -1,5 +1,7 @@
 import { columnLetters, xmlText } from "./cell-text.ts";
+import type { SharedTexts } from "./shared-texts.ts";
 import { SheetRows } from "./sheet-rows.ts";
+import { PIECES_AT_ONCE } from "./zip-archive.ts";
 
 /** How a worksheet is laid out. */
 export type Layout = {
@@ -28,11 +30,18 @@ export type Worksheet = {
 /** The number of bytes collected before they are packed. */
 const PIECE = 1 << 19;
 
-/** Yields the XML of a worksheet in pieces. `footer` is printed at the bottom left of each page. */
-export function* worksheetPart(sheet: Worksheet, footer: string): Generator<string | Uint8Array> {
+/**
+ * The XML of a worksheet in pieces. `footer` is what stands at the left of each printed page; its
+ * cells' texts are added to `shared`.
+ */
+export function* worksheetPart(
+  sheet: Worksheet,
+  footer: string,
+  shared: SharedTexts,
+): Generator<string | Uint8Array> {
   const { layout } = sheet;
   yield head(layout);
-  const rows = new SheetRows();
+  const rows = new SheetRows(shared, PIECES_AT_ONCE);
   for (const _ of sheet.write(rows) ?? []) {
     if (rows.waiting >= PIECE) {
       yield rows.take();

@@ -1,5 +1,4 @@
-import { promisify } from "node:util";
-import { constants, crc32, deflateRaw } from "node:zlib";
+import { constants, crc32, createDeflateRaw } from "node:zlib";
 
 /** The empty last block of a deflated stream, which closes the pieces before it. */
 const LAST_BLOCK = Uint8Array.of(0x03, 0x00);
@@ -7,79 +6,142 @@ const LAST_BLOCK = Uint8Array.of(0x03, 0x00);
 const DOS_DATE = 0x0021;
 const VERSION = 20;
 const DEFLATED = 8;
-/** Names are UTF-8 (APPNOTE 6.3.10, 4.4.4, bit 11). */
-const UTF8_NAMES = 0x0800;
+/** Sizes stand behind the bytes, and names are UTF-8 (APPNOTE 6.3.10, 4.4.4, bits 3 and 11). */
+const FLAGS = 0x0808;
 
-/** A level that packs worksheets well for its time; the flush at the end lets a stream continue. */
-const PACKING = { level: 2, chunkSize: 1 << 16, finishFlush: constants.Z_SYNC_FLUSH };
+/** So many pieces are packed at once, beside the thread that writes them. */
+export const PIECES_AT_ONCE = 3;
 
-/** How many pieces are packed at the same time, beside the thread that writes them. */
-const MOST_AT_ONCE = 3;
+/**
+ * The fastest level: the wait for a large workbook is mostly packing. A flush behind each piece, so
+ * that another packer's piece can follow, and nothing remembered across it.
+ */
+const PACKING = {
+  level: 1,
+  memLevel: 9,
+  flush: constants.Z_FULL_FLUSH,
+  chunkSize: 1 << 18,
+  // What a piece is packed into is read at once.
+  readableHighWaterMark: 1 << 24,
+};
 
-const deflate = promisify<Uint8Array, typeof PACKING, Buffer>(deflateRaw);
 const ENCODER = new TextEncoder();
 
 type Member = {
   readonly name: Buffer;
   readonly offset: number;
-  readonly crc: number;
-  readonly packedBytes: number;
-  readonly plainBytes: number;
+  crc: number;
+  packedBytes: number;
+  plainBytes: number;
 };
 
 /**
- * Writes a ZIP file member by member. Each piece of a member is deflated in another thread while the
- * next piece is made, so that a worksheet of a hundred megabytes is never in memory as a whole; only
- * the packed bytes are kept. No member may reach 4 GB, which a worksheet's row limit ensures.
+ * Writes a ZIP file member by member. A member is deflated piece by piece as it comes, in other
+ * threads while the next piece is made, and handed on as it is packed: neither a worksheet of a
+ * hundred megabytes nor the file is ever held. So a member's sizes stand behind its bytes (APPNOTE
+ * 6.3.10, 4.3.9) and in the directory. No member may reach 4 GB, which a worksheet's largest number
+ * of rows keeps.
  */
 export class ZipArchive {
-  readonly #pieces: Uint8Array[] = [];
   readonly #members: Member[] = [];
+  readonly #packers = Array.from({ length: PIECES_AT_ONCE }, () => new Packer());
   #length = 0;
 
-  /** Adds a member made of pieces, in order. A piece must not change once it is passed in. */
-  async add(name: string, pieces: Iterable<string | Uint8Array>): Promise<void> {
-    const packing: Promise<Buffer>[] = [];
-    let crc = 0;
-    let plainBytes = 0;
+  /**
+   * Adds a member made of pieces, in order, and yields its bytes. A piece may change once
+   * `PIECES_AT_ONCE` are asked for behind it.
+   */
+  async *add(
+    name: string,
+    pieces: Iterable<string | Uint8Array>,
+  ): AsyncGenerator<Uint8Array, void, undefined> {
+    const member = {
+      name: Buffer.from(name),
+      offset: this.#length,
+      crc: 0,
+      packedBytes: 0,
+      plainBytes: 0,
+    };
+    this.#members.push(member);
+    yield this.#written(localHeader(member));
+    const written = (packed: Uint8Array) => {
+      member.packedBytes += packed.length;
+      return this.#written(packed);
+    };
+    const packing: Promise<Uint8Array>[] = [];
+    let count = 0;
     for (const piece of pieces) {
       const plain = typeof piece === "string" ? ENCODER.encode(piece) : piece;
-      crc = crc32(plain, crc);
-      plainBytes += plain.length;
-      // Flush to a whole byte, so that the next piece can follow as another block of the stream.
-      packing.push(deflate(plain, PACKING));
-      await packing.at(-MOST_AT_ONCE);
+      member.crc = crc32(plain, member.crc);
+      member.plainBytes += plain.length;
+      packing.push((this.#packers[count % PIECES_AT_ONCE] as Packer).pack(plain));
+      count += 1;
+      if (packing.length === PIECES_AT_ONCE) {
+        yield written((await packing.shift()) as Uint8Array);
+      }
     }
-    const packed = await Promise.all(packing);
-    const packedBytes = packed.reduce((sum, { length }) => sum + length, LAST_BLOCK.length);
-    const member = { name: Buffer.from(name), offset: this.#length, crc, packedBytes, plainBytes };
-    this.#push(localHeader(member), ...packed, LAST_BLOCK);
-    this.#members.push(member);
+    for (const packed of packing) {
+      yield written(await packed);
+    }
+    yield written(LAST_BLOCK);
+    yield this.#written(dataDescriptor(member));
   }
 
-  /** Returns the whole file in pieces; nothing can be added afterwards. */
-  finish(): readonly Uint8Array[] {
+  /** Yields the end of the file; nothing can be added afterwards. */
+  *finish(): Generator<Uint8Array, void, undefined> {
+    for (const packer of this.#packers) {
+      packer.close();
+    }
     const start = this.#length;
     for (const member of this.#members) {
-      this.#push(directoryEntry(member));
+      yield this.#written(directoryEntry(member));
     }
-    this.#push(endOfDirectory(this.#members.length, this.#length - start, start));
-    return this.#pieces;
+    yield endOfDirectory(this.#members.length, this.#length - start, start);
   }
 
-  #push(...pieces: readonly Uint8Array[]): void {
-    for (const piece of pieces) {
-      this.#pieces.push(piece);
-      this.#length += piece.length;
-    }
+  #written(bytes: Uint8Array): Uint8Array {
+    this.#length += bytes.length;
+    return bytes;
+  }
+}
+
+/** Packs pieces one after the other, each so that it needs nothing of those before it. */
+class Packer {
+  // Whoever waits for the piece learns of an error too.
+  readonly #stream = createDeflateRaw(PACKING).on("error", () => {});
+
+  /** Packs a piece in another thread; the piece must not change until that is done. */
+  pack(plain: Uint8Array): Promise<Uint8Array> {
+    return new Promise((resolve, reject) => {
+      this.#stream.write(plain, (error) => {
+        if (error) {
+          reject(error);
+        } else {
+          resolve(this.#stream.read() ?? new Uint8Array());
+        }
+      });
+    });
+  }
+
+  close(): void {
+    this.#stream.destroy();
   }
 }
 
 function localHeader(member: Member): Uint8Array {
   const bytes = Buffer.alloc(30);
   bytes.writeUInt32LE(0x04034b50, 0);
-  writeFacts(bytes, 4, member);
+  writeFacts(bytes, 4, { ...member, crc: 0, packedBytes: 0, plainBytes: 0 });
   return Buffer.concat([bytes, member.name]);
+}
+
+function dataDescriptor({ crc, packedBytes, plainBytes }: Member): Uint8Array {
+  const bytes = Buffer.alloc(16);
+  bytes.writeUInt32LE(0x08074b50, 0);
+  bytes.writeUInt32LE(crc, 4);
+  bytes.writeUInt32LE(packedBytes, 8);
+  bytes.writeUInt32LE(plainBytes, 12);
+  return bytes;
 }
 
 function directoryEntry(member: Member): Uint8Array {
@@ -94,7 +156,7 @@ function directoryEntry(member: Member): Uint8Array {
 /** Writes the part that a member's two headers have in common. */
 function writeFacts(bytes: Buffer, at: number, member: Member): void {
   bytes.writeUInt16LE(VERSION, at);
-  bytes.writeUInt16LE(UTF8_NAMES, at + 2);
+  bytes.writeUInt16LE(FLAGS, at + 2);
   bytes.writeUInt16LE(DEFLATED, at + 4);
   bytes.writeUInt16LE(DOS_DATE, at + 8);
   bytes.writeUInt32LE(member.crc, at + 10);
