@@ -9,7 +9,7 @@ import { walkFlow } from "./walk-flow.ts";
 const people = useBrowser();
 const url = inject("productUrl");
 
-/** Seventeen states, each looked at several times, on a machine that does other things too. */
+/** Seventeen states, each checked several times, on a machine under other load. */
 const wholeWalk = { timeout: 300_000 };
 
 test.each(["light", "dark"])(
@@ -66,7 +66,7 @@ function setTextSize(page: Page, size: string): Promise<void> {
   }, size);
 }
 
-/** Texts that reach out of the window or of a box that hides what is too long for it. */
+/** Returns texts that overflow the window or a box that clips them. */
 function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isCut = (element: Element) => {
@@ -76,7 +76,7 @@ function cutTexts(page: Page): Promise<string[]> {
       }
       for (let around = element.parentElement; around; around = around.parentElement) {
         const { overflowX } = getComputedStyle(around);
-        // What scrolls by itself shows all of it.
+        // An element that scrolls hides nothing.
         if (overflowX === "auto" || overflowX === "scroll") {
           return false;
         }

@@ -8,7 +8,7 @@ import { SignedInPage, statements } from "./signed-in-page.ts";
 const people = useBrowser();
 const url = inject("productUrl");
 
-/** Reloads, opens a second tab, and comes back by the Back button: all must show the same step. */
+/** Reloads, opens a second tab and uses the Back button: all must show the same step. */
 async function staysAt(gains: SignedInPage, heading: string): Promise<void> {
   await gains.page.reload();
   await gains.seesStep(heading);
@@ -21,7 +21,7 @@ async function staysAt(gains: SignedInPage, heading: string): Promise<void> {
   await gains.seesStep(heading);
 }
 
-test("reload, another tab and the Back button find every step", async () => {
+test("a reload, another tab and the Back button show the same step", async () => {
   const gains = await SignedInPage.open(await people.open(), url);
   await gains.upload("ICICI", statements.icici);
   await gains.seesStep("Process CSV File");
@@ -36,7 +36,7 @@ test("reload, another tab and the Back button find every step", async () => {
   await staysAt(gains, "Download your files");
 });
 
-test("a tab in the background follows what another one does", async () => {
+test("a background tab follows another tab", async () => {
   const gains = await SignedInPage.open(await people.open(), url);
   await gains.upload("ICICI", statements.icici);
   await gains.seesStep("Process CSV File");
@@ -49,7 +49,7 @@ test("a tab in the background follows what another one does", async () => {
   await tab.seesStep("Payment");
 });
 
-test("two platforms go on side by side in two tabs", async () => {
+test("two tabs work on two platforms independently", async () => {
   const gains = await SignedInPage.open(await people.open(), url);
   await gains.upload("ICICI", statements.icici);
   await gains.seesStep("Process CSV File");
@@ -67,7 +67,7 @@ test("two platforms go on side by side in two tabs", async () => {
   await other.sees("9 rows read");
 });
 
-test("without a connection each step says what is kept, and works again with it", async () => {
+test("offline, each step says what is kept, and works again once online", async () => {
   const { context, page, complaints } = await people.open();
   const gains = await SignedInPage.open({ context, page, complaints }, url);
   const offlineThen = async (button: string, alert: string | null) => {
@@ -98,7 +98,7 @@ test("without a connection each step says what is kept, and works again with it"
   expect((await gains.download("Download")).name).toBe("processed_file.csv");
 });
 
-test("a session that ends mid-flow is begun again at the same step, with the chosen file", async () => {
+test("after a session ends mid-flow, signing in returns to the same step with the chosen file", async () => {
   const { context, page, complaints } = await people.open();
   const gains = await SignedInPage.open({ context, page, complaints }, url);
   await gains.press("ICICI");
@@ -107,7 +107,7 @@ test("a session that ends mid-flow is begun again at the same step, with the cho
   const cookies = await context.cookies();
   await context.clearCookies();
   await gains.press("Upload");
-  await page.getByRole("heading", { name: "Sign in again to go on" }).waitFor();
+  await page.getByRole("heading", { name: "Sign in again to continue" }).waitFor();
   // The same person, signed in again in another tab.
   await context.addCookies(cookies);
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
@@ -117,7 +117,7 @@ test("a session that ends mid-flow is begun again at the same step, with the cho
   await gains.seesStep("Process CSV File");
 });
 
-test("two presses in a row do one thing", async () => {
+test("a double press acts once", async () => {
   const gains = await SignedInPage.open(await people.open(), url);
   const calls = countCalls(gains.page);
   await gains.upload("ICICI", statements.icici);

@@ -23,7 +23,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`no Tab stop named ${name}`);
 }
 
-test("by keys alone at a phone's width, what every press changes is in view and has the focus", async () => {
+test("by keyboard alone at phone width, what each press changes is in view and focused", async () => {
   const watched = await people.open(phone);
   const gains = await SignedInPage.open(watched, url);
   const { page } = watched;
@@ -35,7 +35,7 @@ test("by keys alone at a phone's width, what every press changes is in view and 
   await walkByHand(gains, { press: byKeys });
 });
 
-test("a screen reader hears the steps, the picker's limits and the chosen file", async () => {
+test("steps, the picker's limits and the chosen file are exposed to screen readers", async () => {
   const watched = await people.open();
   const gains = await SignedInPage.open(watched, url);
   await gains.press("ICICI");

@@ -8,7 +8,7 @@ import { fixture, SignedInPage, statements } from "./signed-in-page.ts";
 const people = useBrowser();
 const url = inject("productUrl");
 
-/** Everything that the page and its workers send from now on, as `METHOD path`. */
+/** Collects what the page and its workers send from now on, as `METHOD path`. */
 function sentFrom({ context }: WatchedPage): string[] {
   const sent: string[] = [];
   context.on("request", (request) => {
@@ -42,7 +42,7 @@ test("a chosen file is recognised before anything is sent, and a wrong one is na
   expectNoComplaints(watched);
 });
 
-test("one press takes a wrong broker's file to its platform, and the file has the focus", async () => {
+test("one press moves a wrong broker's file to its platform and focuses it", async () => {
   const watched = await people.open();
   const gains = await SignedInPage.open(watched, url);
   await gains.press("ICICI");
@@ -56,7 +56,7 @@ test("one press takes a wrong broker's file to its platform, and the file has th
   await gains.process();
 });
 
-test("two files in the wrong pickers change places", async () => {
+test("two files in the wrong pickers are swapped", async () => {
   const watched = await people.open();
   const gains = await SignedInPage.open(watched, url);
   await gains.press("MULTIPLE");
@@ -76,7 +76,7 @@ test("files dropped anywhere go to the picker of their broker", async () => {
   const gains = await SignedInPage.open(watched, url);
   await gains.press("MULTIPLE");
   await gains.seesStep("Upload Statements");
-  // Both are named alike: only their content tells the broker.
+  // Their names are alike: only the content identifies the broker.
   const dropped = [statements.zerodha, statements.iciciTabSeparated].map((path) => ({
     name: basename(path),
     bytes: [...readFileSync(path)],
@@ -96,7 +96,7 @@ test("files dropped anywhere go to the picker of their broker", async () => {
   expect(await chosen.nth(1).textContent()).toContain("every-section.xlsx");
 });
 
-test("a sample shows its preview, has the focus, and is not for sale", async () => {
+test("a sample is focused, shows its preview and cannot be bought", async () => {
   const watched = await people.open();
   const gains = await SignedInPage.open(watched, url);
   await gains.press("ICICI");

@@ -7,7 +7,7 @@ const people = useBrowser();
 const url = inject("productUrl");
 const inboxUrl = inject("inboxUrl");
 
-test("last year's losses lower the result, and the schedules stand there and with the figures to copy", async () => {
+test("last year's losses lower the result and appear in its schedules and in the figures to copy", async () => {
   const watched = await people.open({ viewport: { width: 360, height: 800 } });
   const gains = await SignedInPage.open(watched, url, inboxUrl);
   await gains.upload("ICICI", statements.icici);
@@ -33,7 +33,7 @@ test("last year's losses lower the result, and the schedules stand there and wit
 
   // 16,951 at 20 % and 1,39,892 less 1,25,000 at 12.5 %, with cess.
   await gains.sees("₹5,462");
-  await gains.sees("Done: the figures of the result take them in.");
+  await gains.sees("Done: the result now includes them.");
   expect(await long.inputValue()).toBe("4,00,007");
   expect(await schedule("Schedule BFLA").innerText()).toContain("₹1,39,892");
   expect(await schedule("Table E").innerText()).toContain("₹5,39,899");
@@ -49,7 +49,7 @@ test("last year's losses lower the result, and the schedules stand there and wit
   await page.reload();
   await gains.seesStep("Payment");
   await gains.sees("₹5,462");
-  await page.getByText("Losses of earlier years and other gains (given)").click();
+  await page.getByText("Losses of earlier years and other gains (entered)").click();
   await long.waitFor();
   expect(await long.inputValue()).toBe("4,00,007");
 
@@ -72,6 +72,6 @@ test("last year's losses lower the result, and the schedules stand there and wit
   const left = items.find((text) => text.includes("BFLA") && text.includes("112A"));
   expect(left).toContain("₹1,39,892");
   expect(await width()).toBe(360);
-  // The one refusal above, as the browser tells it.
+  // The one refusal above, as the browser reports it.
   expect(watched.complaints).toEqual([expect.stringContaining("status of 422")]);
 });

@@ -5,7 +5,7 @@ import { fixture, SignedInPage } from "./signed-in-page.ts";
 const people = useBrowser();
 const url = inject("productUrl");
 
-test("what a statement leaves open is answered on the page, and the figures follow before any payment", async () => {
+test("open questions are answered on the page, and the figures follow before any payment", async () => {
   const watched = await people.open();
   const gains = await SignedInPage.open(watched, url);
   await gains.upload("ICICI", fixture("icici-direct/ok/securities-of-a-real-portfolio.csv"));
@@ -13,7 +13,7 @@ test("what a statement leaves open is answered on the page, and the figures foll
   await gains.process();
   const { page } = gains;
 
-  await gains.sees("Rows that are in no figure (1)");
+  await gains.sees("Rows left out of every figure (1)");
   await page.getByText(/LIQCAS \(INF0R8F01034\) is a liquid fund/).click();
   await gains.sees(/GOLBEE \(INF204KB17I5\) is a gold fund/);
   const classes = page.getByRole("table", { name: "Totals by class" });
@@ -37,7 +37,7 @@ test("what a statement leaves open is answered on the page, and the figures foll
   // The list of sales follows the answers too.
   await itc.getByText("Explain").click();
   await gains.sees(/its value on 31 January 2018, 10 × ₹276.00 = ₹2,760.00/);
-  // 4000 - 2760, the price of 31-Jan-2018; MYSETF's 1976 are beside the gold fund's 1990.
+  // 4000 - 2760, the price of 31-Jan-2018; MYSETF's 1976 is added to the gold fund's 1990.
   expect(await row("Long term, section 112A")).toContain("1,240.00");
   await page.reload();
   await gains.seesStep("Payment");

@@ -14,19 +14,19 @@ async function atPayment(): Promise<SignedInPage> {
   return gains;
 }
 
-test("the price is the same words from the first screen to the window", async () => {
+test("the price is the same from the first screen to the payment window", async () => {
   const gains = await SignedInPage.open(await people.open(), url);
-  await gains.sees(/The download costs ₹5\.00 a statement/);
+  await gains.sees(/The download costs ₹5\.00 per statement/);
   await gains.upload("ICICI", statements.icici);
   await gains.seesStep("Process CSV File");
   await gains.process();
-  await gains.sees("To pay, once for this statement");
+  await gains.sees("Total, one-time, for this statement");
   await gains.sees(/please wait 2 minutes/);
   await gains.press("Pay to Download");
   await gains.gateway.getByText("₹5.00").waitFor();
 });
 
-test("a script that does not load, and an order that cannot be had, leave the button ready", async () => {
+test("a script that does not load and a failed order leave the button ready", async () => {
   const gains = await atPayment();
   await gains.page.route("**/v1/checkout.js", (route) => route.abort());
   expect(await gains.alertAfter("Pay to Download")).toBe(messages.payment.scriptFailed);
@@ -38,7 +38,7 @@ test("a script that does not load, and an order that cannot be had, leave the bu
   await gains.seesStep("Payment Made");
 });
 
-test("a script that loads and brings nothing counts as not loaded", async () => {
+test("a script that defines nothing counts as not loaded", async () => {
   const gains = await atPayment();
   await gains.page.route("**/v1/checkout.js", (route) =>
     route.fulfill({ contentType: "text/javascript", body: "" }),
@@ -46,7 +46,7 @@ test("a script that loads and brings nothing counts as not loaded", async () => 
   expect(await gains.alertAfter("Pay to Download")).toBe(messages.payment.scriptFailed);
 });
 
-test("a payment that the server cannot verify is said to have failed", async () => {
+test("a payment that the server cannot verify is reported as failed", async () => {
   const gains = await atPayment();
   await gains.page.route("**/api/payments/verify", (route) =>
     route.continue({
@@ -58,7 +58,7 @@ test("a payment that the server cannot verify is said to have failed", async () 
   );
   await gains.payByUpi();
   expect(await dismissed(gains)).toBe(messages.payment.verificationFailed);
-  // The money did arrive: the gateway's own report settles it without the page.
+  // The money did arrive: the gateway's webhook settles it without the page.
   await gains.page.unroute("**/api/payments/verify");
   await expect.poll(() => stepAfterReload(gains), { timeout: 30_000 }).toBe("Payment Made");
 });
@@ -76,7 +76,7 @@ async function dismissed(gains: SignedInPage): Promise<string> {
   return text;
 }
 
-test("a closed window is explained and never said to be unpaid; the same order is paid later", async () => {
+test("a closed window is explained, never called unpaid, and the same order can be paid later", async () => {
   const gains = await atPayment();
   await gains.press("Pay to Download");
   const order = await gains.gateway.getByText(/^order_/).textContent();
@@ -94,7 +94,7 @@ test("a closed window is explained and never said to be unpaid; the same order i
   await gains.seesStep("Payment Made");
 });
 
-test("a slow payment whose window was closed is never both missing and made", async () => {
+test("a slow payment whose window was closed is never shown as both missing and made", async () => {
   const gains = await atPayment();
   await gains.press("Pay to Download");
   await gains.gateway.getByRole("button", { name: "Pay slowly" }).click();
@@ -104,7 +104,7 @@ test("a slow payment whose window was closed is never both missing and made", as
   const made = gains.page.getByRole("heading", { name: "Payment Made" });
   const check = gains.page.getByRole("button", { name: "Check payment status" });
   const lookAgain = async () => {
-    // The button goes with its step as soon as the payment is there.
+    // The button disappears with its step once the payment has arrived.
     await check.click({ timeout: 2_000 }).catch(() => undefined);
     return made.isVisible();
   };
@@ -112,7 +112,7 @@ test("a slow payment whose window was closed is never both missing and made", as
   expect(await gains.page.getByText(/No payment has reached us yet/).count()).toBe(0);
 });
 
-test("an attempt that failed is said to have failed when the window is closed", async () => {
+test("a failed attempt is reported when the window is closed", async () => {
   const gains = await atPayment();
   await gains.press("Pay to Download");
   await gains.gateway.getByRole("button", { name: "Fail" }).click();
@@ -121,7 +121,7 @@ test("an attempt that failed is said to have failed when the window is closed", 
   expect(await gains.page.getByText(/^The payment window was closed/).count()).toBe(0);
 });
 
-test("a slow payment is followed to its end", async () => {
+test("a slow payment is followed until it arrives", async () => {
   const gains = await atPayment();
   await gains.press("Pay to Download");
   await gains.gateway.getByRole("button", { name: "Pay slowly" }).click();

@@ -6,7 +6,7 @@ import { SignedInPage, statements } from "./signed-in-page.ts";
 const people = useBrowser();
 const url = inject("productUrl");
 
-test("a Zerodha ZIP goes through as the broker gives it, to both files", async () => {
+test("a Zerodha ZIP goes through as downloaded, to both files", async () => {
   const watched = await people.open();
   const gains = await SignedInPage.open(watched, url);
   await gains.press("Zerodha");
@@ -26,7 +26,7 @@ test("a Zerodha ZIP goes through as the broker gives it, to both files", async (
   expectNoComplaints(watched);
 });
 
-test("ICICI Direct's tab-separated text named .xlsx goes through as the broker gives it", async () => {
+test("ICICI Direct's tab-separated text named .xlsx goes through as downloaded", async () => {
   const watched = await people.open();
   const gains = await SignedInPage.open(watched, url);
   await gains.upload("ICICI", statements.iciciTabSeparated);
@@ -66,7 +66,7 @@ test("both brokers together: Zerodha's ZIP beside ICICI's csv", async () => {
   expectNoComplaints(watched);
 });
 
-test("a file in the other broker's field is named, with the way to put it right", async () => {
+test("a file in the other broker's field is named, with how to fix it", async () => {
   const watched = await people.open();
   const gains = await SignedInPage.open(watched, url);
   await gains.press("MULTIPLE");
@@ -104,7 +104,7 @@ test("a newcomer sees the preview with a sample statement of each platform", asy
   expectNoComplaints(watched);
 });
 
-test("the same file a second time is said to be paid for before money is asked", async () => {
+test("uploading a paid file again says that it is paid before asking for money", async () => {
   const watched = await people.open();
   const gains = await SignedInPage.open(watched, url);
   await gains.upload("ICICI", statements.icici);
@@ -119,7 +119,7 @@ test("the same file a second time is said to be paid for before money is asked",
   await gains.press("Upload");
   await gains.seesStep("Process CSV File");
   await gains.process();
-  const paid = watched.page.getByRole("region", { name: "You have paid for this file already" });
+  const paid = watched.page.getByRole("region", { name: "You have already paid for this file" });
   const started = watched.page.waitForEvent("download");
   await paid.getByRole("link", { name: /processed_file\.csv/ }).click();
   expect((await started).suggestedFilename()).toBe("processed_file.csv");
@@ -141,4 +141,20 @@ test("a paid statement is kept when a new file begins, an unpaid one is replaced
   await gains.seesStep("Process CSV File");
   await watched.page.reload();
   await gains.seesStep("Process CSV File");
+});
+
+test("the three platforms share one row, or each has its own", async () => {
+  const watched = await people.open({ viewport: { width: 640, height: 900 } });
+  const gains = await SignedInPage.open(watched, url);
+  const rowsAt = async (width: number) => {
+    await gains.page.setViewportSize({ width, height: 900 });
+    const tiles = await gains.page
+      .getByRole("button", { name: /^(ICICI|Zerodha|MULTIPLE)$/ })
+      .all();
+    const boxes = await Promise.all(tiles.map((tile) => tile.boundingBox()));
+    return [boxes.length, new Set(boxes.map((box) => box?.y)).size];
+  };
+  // 640 px is also a 1280 px window at 200 % text size.
+  expect(await rowsAt(640)).toEqual([3, 1]);
+  expect(await rowsAt(560)).toEqual([3, 3]);
 });

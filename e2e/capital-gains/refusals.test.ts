@@ -6,7 +6,7 @@ import { fixture, SignedInPage, statements } from "./signed-in-page.ts";
 const people = useBrowser();
 const url = inject("productUrl");
 
-/** A file, the platform that it is given to, and what its refusal must name. */
+/** A file, the platform it is uploaded to, and what its refusal must name. */
 const refused: [string, "ICICI" | "Zerodha", RegExp][] = [
   ["icici-direct/not-ok/section-total-differs.csv", "ICICI", /its rows differ/],
   ["icici-direct/not-ok/cut-off-in-a-row.csv", "ICICI", /cut|incomplete|ends/i],
@@ -38,7 +38,7 @@ test("each refusal names its reason, stays after a reload, and the next upload w
   await gains.process();
 });
 
-test("a file of the wrong kind or without content is refused at the upload", async () => {
+test("a file of the wrong kind or without content is refused on upload", async () => {
   const watched = await people.open();
   const gains = await SignedInPage.open(watched, url);
   await gains.upload("ICICI", fixture("look-alikes/picture.png"));

@@ -17,7 +17,7 @@ const url = inject("productUrl");
 const phone = { viewport: { width: 360, height: 740 } };
 const pan = "ABCPK1234F";
 
-/** Every request over the network from now on, of the page and of its workers. */
+/** Collects every network request of the page and its workers from now on. */
 function requestsFrom({ context }: WatchedPage): string[] {
   const requests: string[] = [];
   context.on("request", (request) => {
@@ -33,14 +33,14 @@ const json = (name: string, buffer: Uint8Array) => ({
   buffer: Buffer.from(buffer),
 });
 
-/** A draft in nobody's spelling, so that anything written anew would show. */
+/** Returns a draft with unusual formatting, so that any rewritten part would show. */
 function draftBytes(): Uint8Array {
   const draft = itr2Draft();
   draft.ITR.ITR2.ScheduleCGFor23 = itr2Part("ScheduleCGFor23");
   return new TextEncoder().encode(oddlySpelled(draft, new Random(2026, 0)));
 }
 
-/** The parts of a return that are the person's own, by name, to the last character. */
+/** Returns the parts of a return that a merge must not touch, by name, character for character. */
 function ownParts(bytes: Uint8Array): Map<string, string> {
   const text = new TextDecoder().decode(bytes);
   const read = readJson(text);
@@ -77,7 +77,7 @@ test("a paid statement and last year's losses go into the person's draft in the 
   await page.getByLabel(/filed by its due date/).selectOption("Yes");
   await page.getByLabel("Filed on (if you know it)").fill("2025-07-30");
   await gains.press("Process again with these");
-  await gains.sees("Done: the figures of the result take them in.");
+  await gains.sees("Done: the result now includes them.");
   await gains.payByUpi();
   await gains.seesStep("Payment Made");
   await gains.press("Click to continue");

@@ -6,7 +6,7 @@ import { signUp } from "../site/sign-up.ts";
 
 const fixtures = "packages/capital-gains/fixtures";
 
-/** Statements of our own, by broker. */
+/** Our own statements, by broker. */
 export const statements = {
   icici: `${fixtures}/icici-direct/ok/forty-lots.csv`,
   iciciTabSeparated: `${fixtures}/icici-direct/ok/tab-separated-detail.xlsx`,
@@ -14,10 +14,10 @@ export const statements = {
   zerodhaZip: `${fixtures}/zerodha/ok/every-section.zip`,
 };
 
-/** A fixture by its path below the folder of fixtures. */
+/** Returns a fixture's path from its path below the fixtures folder. */
 export const fixture = (path: string) => `${fixtures}/${path}`;
 
-/** The capital-gains page of somebody who has just registered. */
+/** The capital-gains page of a person who has just registered. */
 export class SignedInPage extends CapitalGainsPage {
   readonly watched: WatchedPage;
 
@@ -58,13 +58,13 @@ export class SignedInPage extends CapitalGainsPage {
     await this.seesStep("Payment");
   }
 
-  /** Presses a button and gives the text of the alert that follows. */
+  /** Presses a button and returns the text of the alert that follows. */
   async alertAfter(button: string): Promise<string> {
     await this.press(button);
     return dismissAlert(this.page);
   }
 
-  /** Waits until a text stands on the page. */
+  /** Waits until a text is on the page. */
   sees(text: string | RegExp): Promise<void> {
     return this.page.getByText(text).first().waitFor();
   }

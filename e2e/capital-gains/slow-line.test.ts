@@ -13,7 +13,7 @@ const slow3G = {
   uploadThroughput: 20 * 1024,
 };
 
-test("on a slow line the upload shows how far it is, can be cancelled, and the flow goes to both files", async () => {
+test("on a slow line the upload shows its progress, can be cancelled, and the flow reaches both files", async () => {
   const watched = await people.open({ viewport: { width: 360, height: 740 } });
   const { page, context } = watched;
   const gains = await SignedInPage.open(watched, url);
@@ -22,7 +22,7 @@ test("on a slow line the upload shows how far it is, can be cancelled, and the f
   await line.send("Network.emulateNetworkConditions", slow3G);
 
   await gains.press("ICICI");
-  // 200 KB take some ten seconds on this line: time enough to see the progress and to stop it.
+  // 200 KB take about ten seconds on this line: enough to see the progress and cancel.
   const large = Buffer.alloc(200 * 1024, "Account,8500012345\r\n");
   await gains.choose({ name: "large.csv", mimeType: "text/csv", buffer: large });
   await gains.acceptTerms();

@@ -6,7 +6,7 @@ import { phone, walkByHand } from "./walk-by-hand.ts";
 const people = useBrowser();
 const url = inject("productUrl");
 
-test("by touch on a phone, what every press changes is in view and has the focus", async () => {
+test("by touch on a phone, what each press changes is in view and focused", async () => {
   const watched = await people.open({ ...phone, hasTouch: true, isMobile: true });
   const gains = await SignedInPage.open(watched, url);
   const { page } = watched;

@@ -2,9 +2,9 @@ import type { Locator } from "playwright-core";
 import { expect } from "vitest";
 import { fixture, type SignedInPage, statements } from "./signed-in-page.ts";
 
-/** How somebody uses the page: by touch, or by keys. */
+/** A way to use the page: by touch or by keyboard. */
 export type Hand = {
-  /** Presses what is called so: a button, a link, a tick box, a summary. */
+  /** Presses the button, link, tick box or summary with this name. */
   press(name: string): Promise<void>;
 };
 
@@ -12,8 +12,8 @@ export type Hand = {
 export const phone = { viewport: { width: 360, height: 740 } };
 
 /**
- * Walks the whole flow, and after every press looks whether what it changed is in view and has the
- * focus. Choosing the file is left to the browser's own window.
+ * Walks the whole flow and checks after every press that what it changed is in view and focused.
+ * Files are set directly, without the browser's dialog.
  */
 export async function walkByHand(gains: SignedInPage, { press }: Hand): Promise<void> {
   const { page } = gains;
@@ -53,6 +53,8 @@ export async function walkByHand(gains: SignedInPage, { press }: Hand): Promise<
   await press((await sale.textContent()) ?? "");
   await expectInViewWithFocus(sale, "Explain");
   await expectInView(page.getByText(/^Long term, so/).first(), "Explain");
+  const eleventh = page.locator("summary", { hasText: "Explain" }).nth(10);
+  await leadsTo("Show 30 more", eleventh);
   await leadsTo("Go to payment", heading("Payment"));
   await press("Pay to Download");
   const pay = gains.gateway.getByRole("button", { name: "Pay (UPI)" });
@@ -87,7 +89,7 @@ async function expectInViewWithFocus(changed: Locator, after: string): Promise<v
   await expectInView(changed, after);
 }
 
-/** In the window, and below nothing that stays there when the page is scrolled. */
+/** Expects an element in the window, not covered by anything sticky. */
 async function expectInView(changed: Locator, after: string): Promise<void> {
   await changed.first().waitFor();
   const inView = () =>

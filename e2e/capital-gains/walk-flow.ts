@@ -1,8 +1,8 @@
 import { fixture, type SignedInPage, statements } from "./signed-in-page.ts";
 
 /**
- * Takes a new person through the steps of the flow and what can stand on each, for whoever looks at
- * every state.
+ * Takes a new person through the steps of the flow and their states, so that a caller can look at
+ * each.
  *
  * @param look called with the name of each state while the page shows it
  */

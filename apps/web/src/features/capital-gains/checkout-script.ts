@@ -1,4 +1,4 @@
-/** What the checkout gives the page after a payment, and what it says when one failed. */
+/** What the checkout passes to the page after a successful payment. */
 export type CheckoutSuccess = {
   razorpay_payment_id: string;
   razorpay_order_id: string;
@@ -23,7 +23,7 @@ type Checkout = {
   on: (event: "payment.failed", listener: (response: unknown) => void) => void;
 };
 
-/** The script's constructor, as it stands on `window`. */
+/** The script's constructor, found on `window`. */
 export type CheckoutConstructor = new (options: CheckoutOptions) => Checkout;
 
 declare global {
@@ -37,10 +37,10 @@ const tries = 3;
 const timeout = 8_000;
 
 /**
- * Loads the checkout script, once. An error, silence, and a script that brings nothing all count as
- * a failed try; the dead tag is removed, so that the person can press the button again.
+ * Loads the checkout script, once. An error, a timeout and a script that defines nothing all count
+ * as a failed try; the dead tag is removed, so that the person can press the button again.
  *
- * @param url where the server says that the script is
+ * @param url the script's URL, as the server names it
  * @returns the constructor, or undefined after three tries
  */
 export async function loadCheckoutScript(url: string): Promise<CheckoutConstructor | undefined> {

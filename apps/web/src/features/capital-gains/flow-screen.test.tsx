@@ -15,7 +15,7 @@ import FlowScreen from "./flow-screen.tsx";
 const server = fakeServer();
 
 describe("choosing a platform", () => {
-  it("welcomes by name and address, offers three platforms and says the price", async () => {
+  it("welcomes by name and address, offers three platforms and shows the price", async () => {
     await open(server);
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(
       "Welcome Asha Rao asha@example.com",
@@ -23,7 +23,7 @@ describe("choosing a platform", () => {
     expect(["ICICI", "Zerodha", "MULTIPLE"].map((name) => button(name).tagName)).toEqual(
       Array(3).fill("BUTTON"),
     );
-    expect(screen.getByText(/The download costs ₹5\.00 a statement/)).toBeTruthy();
+    expect(screen.getByText(/The download costs ₹5\.00 per statement/)).toBeTruthy();
   });
 
   it("says that MULTIPLE is currently not supported where it is switched off", async () => {
@@ -35,15 +35,15 @@ describe("choosing a platform", () => {
   });
 });
 
-describe("when something outside ends", () => {
-  it("asks to sign in again under an ended session, and goes on with the chosen file", async () => {
+describe("when the session or the connection ends", () => {
+  it("asks to sign in again after the session ends, and keeps the chosen file", async () => {
     server.answer("PUT /api/uploads", () => ({ status: 401, body: problem("x") }));
     const { signInAgain } = await open(server);
     await press("ICICI");
     await choose();
     await acceptTerms();
     await press("Upload");
-    await heading("Sign in again to go on");
+    await heading("Sign in again to continue");
     expect(screen.getByText("sign in here")).toBeTruthy();
     signInAgain();
     await heading("Upload CSV File");
@@ -53,7 +53,7 @@ describe("when something outside ends", () => {
   it("says that the server cannot be reached, and tries again", async () => {
     server.answer("GET /api/flow", () => ({ status: 0 }));
     render(<FlowScreen user={newFlow.user} companyName="Sample" signIn={null} />);
-    await heading("Your statements cannot be shown at the moment");
+    await heading("We can't show your statements right now");
     expect(screen.getByText(/The server could not be reached/)).toBeTruthy();
     server.answer("GET /api/flow", () => ({ status: 200, body: server.flow }));
     await press("Try again");
@@ -63,7 +63,7 @@ describe("when something outside ends", () => {
   it("says that the server answers with an error, and does not blame the connection", async () => {
     server.answer("GET /api/flow", () => ({ status: 500 }));
     render(<FlowScreen user={newFlow.user} companyName="Sample" signIn={null} />);
-    await heading("Your statements cannot be shown at the moment");
+    await heading("We can't show your statements right now");
     expect(screen.getByText(/The server answered with an error \(HTTP 500\)/)).toBeTruthy();
     expect(screen.queryByText(/reached|connection/)).toBeNull();
   });
@@ -77,14 +77,14 @@ describe("when something outside ends", () => {
     await heading("Upload Excel File");
   });
 
-  it("tells a guest that only this browser reaches the files, with the way to keep them", async () => {
+  it("warns a guest that only this browser reaches the files, with a link to keep them", async () => {
     const guest = { uid: "g1", displayName: "Guest", email: "", proof: "guest" } as const;
     render(<FlowScreen user={guest} companyName="Sample" signIn={null} />);
     const way = await screen.findByRole("link", { name: "Create an account and keep it" });
     expect(way.getAttribute("href")).toBe("/?mode=select");
   });
 
-  it("begins again with a new file, and can go back to the one before", async () => {
+  it("starts over with a new file, and can go back to the previous one", async () => {
     await open(server, "ICICI", processed);
     await press("Start again with a new file");
     await heading("Upload CSV File");

@@ -16,11 +16,11 @@ import { platformViews } from "./platforms.ts";
 
 type FlowScreenProps = {
   user: SessionUser;
-  /** Whether the person signed in on this page just now: then one looks at its beginning. */
+  /** Whether the person has just signed in on this page: it is then shown from the top. */
   arrived?: boolean;
   /** Name of the company in the payment window. */
   companyName: string;
-  /** Shown when the session ends under the page. */
+  /** Shown when the session ends while the page is open. */
   signIn: ReactNode;
 };
 
@@ -71,7 +71,7 @@ export default function FlowScreen({
   );
 }
 
-/** An address that may be long: it breaks at its sign before it breaks anywhere else. */
+/** Shows an email address, which preferably wraps before its @. */
 function Address({ email }: { email: string }) {
   const [name, ...domain] = email.split(/(?=@)/);
   return (
@@ -97,15 +97,15 @@ function FlowBody({ store, state, companyName, signIn }: FlowBodyProps) {
   const place = step && `${state.platform} ${step}`;
   const before = useRef<{ known: boolean; place: typeof place }>({ known: false, place: null });
 
-  // One rule for where one looks: what changed stands at the top of the window and has the focus.
+  // One rule for every step: what changed is at the top of the window and has the focus.
   useEffect(() => {
     const { known: wasKnown, place: last } = before.current;
     before.current = { known, place };
-    // The page itself has just appeared: one looks at its beginning.
+    // The page has just loaded: leave it at the top.
     if (!wasKnown || place === null || place === last) {
       return;
     }
-    // A file that was taken to another platform has the focus there.
+    // A file that was moved to another platform keeps the focus.
     if (document.activeElement?.matches("[data-chosen]")) {
       return;
     }
@@ -117,22 +117,22 @@ function FlowBody({ store, state, companyName, signIn }: FlowBodyProps) {
   if (state.link === "signed-out") {
     return (
       <section className={styles.again}>
-        <h2>Sign in again to go on</h2>
+        <h2>Sign in again to continue</h2>
         <p>
-          Your session has ended. Your uploads, payments and the file you chose are kept: after
-          signing in you are back at this step.
+          Your session has ended. Your uploads, payments and the file you chose are kept. Sign in to
+          come back to this step.
         </p>
         {signIn}
       </section>
     );
   }
   if (state.link === "loading") {
-    return <p role="status">Looking up your statements…</p>;
+    return <p role="status">Loading your statements…</p>;
   }
   if (state.link === "unreachable" || !state.flow) {
     return (
       <section role="alert" className={styles.again}>
-        <h2>Your statements cannot be shown at the moment</h2>
+        <h2>We can't show your statements right now</h2>
         <p>{state.notice?.text}</p>
         <Button onClick={() => void refresh(store)}>Try again</Button>
       </section>
@@ -159,7 +159,7 @@ function FlowBody({ store, state, companyName, signIn }: FlowBodyProps) {
 }
 
 type PlatformChooserProps = {
-  /** Nothing has been sent yet, so the price is said. */
+  /** Nothing has been sent yet, so the price is shown. */
   beforeUpload: boolean;
   chosen: Platform | null;
   fee: Flow["fee"];
@@ -168,7 +168,7 @@ type PlatformChooserProps = {
 };
 
 /**
- * The three platform buttons, small once one is chosen, with the price said before anything is asked
+ * The three platform buttons, small once one is chosen, with the price shown before anything is asked
  * of the person.
  */
 function PlatformChooser({ beforeUpload, chosen, fee, disabled, onChoose }: PlatformChooserProps) {
@@ -203,7 +203,7 @@ function PlatformChooser({ beforeUpload, chosen, fee, disabled, onChoose }: Plat
       </div>
       {beforeUpload && (
         <p className={styles.price}>
-          Upload and preview are free. The download costs {formatPaise(fee.amount)} a statement.
+          Upload and preview are free. The download costs {formatPaise(fee.amount)} per statement.
         </p>
       )}
     </section>
@@ -239,21 +239,21 @@ function FlowAside({ flow, platform }: { flow: Flow; platform: Platform }) {
           <section>
             <h2>Price</h2>
             <p>
-              {formatPaise(flow.fee.amount)} per statement, paid only after you have seen the
+              {formatPaise(flow.fee.amount)} per statement. You pay only after you have seen the
               preview.
             </p>
           </section>
           <section>
             <h2>Your data</h2>
             <p>
-              The statement is read on this site's own server. The payment provider gets your name,
-              your email address and the amount, never the statement.
+              Your statement is processed on this site's own server. The payment provider sees your
+              name, your email address and the amount, never the statement.
             </p>
           </section>
           <section>
             <h2>Help</h2>
             <p>
-              Something does not work, or a payment is not where it should be? Write to{" "}
+              Something isn't working, or a payment is missing? Write to{" "}
               <a href={`mailto:${site.email}`}>{site.email}</a>.
             </p>
           </section>

@@ -35,7 +35,7 @@ function flowWith(platform: Platform, steps: number, changes: Partial<Flow> = {}
 const file = new File(["x"], "statement.csv");
 const notice = { tone: "problem", text: "refused" } as const;
 const activities = ["uploading", "processing", "reprocessing", "paying", "confirming"] as const;
-const somebodyElse = {
+const anotherPerson = {
   uid: "u2",
   displayName: "B",
   email: "b@example.com",
@@ -49,7 +49,7 @@ const events: readonly PageEvent[] = [
   })),
   { type: "flow-loaded", flow: flowWith("MULTI", 1) },
   { type: "flow-loaded", flow: flowWith("MULTI", 0, { multiplePlatform: false }) },
-  { type: "flow-loaded", flow: flowWith("ICICI", 2, { user: somebodyElse }) },
+  { type: "flow-loaded", flow: flowWith("ICICI", 2, { user: anotherPerson }) },
   { type: "flow-unreachable", notice: { tone: "problem", text: "gone" } },
   { type: "session-ended" },
   { type: "platform-chosen", platform: "ICICI" },
@@ -127,7 +127,7 @@ function losses(before: PageState, event: PageEvent, after: PageState): string[]
     found.push("chosen file dropped");
   }
   if (!samePerson && after.chosen.single !== undefined && before.flow) {
-    found.push("somebody else's file kept");
+    found.push("another person's file kept");
   }
   return found;
 }
@@ -178,7 +178,7 @@ describe("the flow's reducer", () => {
     expect(shown).toEqual(["upload", "process", "payment", "confirmation", "download"]);
   });
 
-  it("begins a new statement with a new file: nothing of the paid one holds for it", () => {
+  it("starts a new statement with a new file, without the paid one's state", () => {
     let state = reduce(initialState, { type: "flow-loaded", flow: flowWith("ICICI", 4) });
     expect(stepOf(state)).toBe("download");
     state = reduce(state, { type: "start-over" });
@@ -189,7 +189,7 @@ describe("the flow's reducer", () => {
     expect(state.flow?.flows.ICICI.paymentSuccess).toBe(false);
   });
 
-  it("keeps the chosen file when the session ends, and goes on where the person was", () => {
+  it("keeps the chosen file when the session ends, and resumes at the same step", () => {
     let state = reduce(initialState, { type: "flow-loaded", flow: flowWith("ICICI", 0) });
     state = reduce(state, { type: "platform-chosen", platform: "ICICI" });
     state = reduce(state, { type: "file-chosen", slot: "single", file });
@@ -201,7 +201,7 @@ describe("the flow's reducer", () => {
     expect(state.chosen.single).toBe(file);
   });
 
-  it("gives up an activity that another tab has overtaken", () => {
+  it("drops an activity that another tab has overtaken", () => {
     let state = reduce(initialState, { type: "flow-loaded", flow: flowWith("ICICI", 2) });
     state = reduce(state, { type: "started", busy: "paying" });
     state = reduce(state, { type: "flow-loaded", flow: flowWith("ICICI", 4) });
@@ -210,7 +210,7 @@ describe("the flow's reducer", () => {
   });
 });
 
-describe("a file that is taken to another picker", () => {
+describe("a file that is moved to another picker", () => {
   const ready = (platform: Platform, state: Partial<PageState> = {}): PageState => ({
     ...reduce(initialState, { type: "flow-loaded", flow: flowWith("ZERODHA", 2) }),
     platform,
@@ -223,7 +223,7 @@ describe("a file that is taken to another picker", () => {
     slot: "single",
   } as const;
 
-  it("stands at the other platform's upload step, with what was ticked", () => {
+  it("moves to the other platform's upload step, with the ticks kept", () => {
     const before = ready("ICICI", {
       chosen: { single: file },
       cgTermsAccepted: true,
@@ -239,14 +239,14 @@ describe("a file that is taken to another picker", () => {
     expect(stepOf(after)).toBe("upload");
   });
 
-  it("may be the one that was uploaded and refused", () => {
+  it("can be the one that was uploaded and refused", () => {
     const after = reduce(ready("ICICI", { sent: { single: file } }), toZerodha);
     expect(after.chosen).toEqual({ single: file });
     const nothing = ready("ICICI");
     expect(reduce(nothing, toZerodha)).toBe(nothing);
   });
 
-  it("changes places with the file in the other picker of the combined flow", () => {
+  it("is swapped with the file in the other picker of the combined flow", () => {
     const other = new File(["y"], "other.csv");
     const before = ready("MULTI", { chosen: { icici: file, zerd: other } });
     const after = reduce(before, {

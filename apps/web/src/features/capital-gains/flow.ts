@@ -2,22 +2,22 @@ import type { Flow, FlowState, Platform, Slot } from "contract/flow-state";
 import { type FlowStep, flowStepOf } from "contract/flow-step";
 import type { Notice } from "./notice.tsx";
 
-/** What the page is doing at this moment; while it does one thing, no other can be started. */
+/** What the page is doing. While one activity runs, no other can start. */
 export type Busy = "uploading" | "processing" | "reprocessing" | "paying" | "confirming";
 
 /** Files chosen and not yet uploaded. */
 export type Chosen = Partial<Record<Slot, File>>;
 
-/** Everything that the capital-gains page knows. What the server knows stands in `flow` alone. */
+/** The state of the capital-gains page. What the server knows is in `flow` alone. */
 export type PageState = {
   /** `signed-out` when the session ended under the page; the rest is kept for the way back. */
   link: "loading" | "ready" | "unreachable" | "signed-out";
   flow: Flow | null;
   platform: Platform | null;
-  /** The person wants a new file although an older one has got further. */
+  /** The person wants to upload a new file although an earlier one has got further. */
   startingOver: boolean;
   chosen: Chosen;
-  /** What was uploaded last from this page: a refused file can go to the other platform's view. */
+  /** The last upload from this page: a refused file can be moved to the other platform. */
   sent: Chosen;
   cgTermsAccepted: boolean;
   genTermsAccepted: boolean;
@@ -27,7 +27,7 @@ export type PageState = {
   notice: Notice | null;
 };
 
-/** The page before the server has said anything. */
+/** The page before the server has answered. */
 export const initialState: PageState = {
   link: "loading",
   flow: null,
@@ -61,7 +61,7 @@ export type PageEvent =
 
 /**
  * Computes the page's next state. An event that does not fit the state, such as the outcome of a
- * call that was given up, changes nothing.
+ * cancelled call, changes nothing.
  */
 export function reduce(state: PageState, event: PageEvent): PageState {
   switch (event.type) {
@@ -133,7 +133,7 @@ export function stepOf(state: PageState): FlowStep | null {
   return flowStepOf(server);
 }
 
-/** @returns where the server says that the chosen platform's statement stands */
+/** @returns the server's state of the chosen platform's statement */
 export function serverState(state: PageState): FlowState | null {
   return state.flow && state.platform ? state.flow.flows[state.platform] : null;
 }
@@ -143,7 +143,7 @@ export function canStart(state: PageState, busy: Busy): boolean {
   return state.busy === null && stepOf(state) === stepOfBusy[busy];
 }
 
-/** A choice counts only on a page that shows something and does nothing. */
+/** A choice counts only when the page is ready and idle. */
 function canChange(state: PageState): boolean {
   return state.link === "ready" && state.busy === null;
 }
@@ -153,18 +153,18 @@ function withFlow(state: PageState, flow: Flow): PageState {
   const kept = samePerson ? state : initialState;
   const platform = kept.platform ?? flow.current;
   const next: PageState = { ...kept, link: "ready", flow, platform };
-  // The terms were accepted with the upload; whoever comes back need not tick them again.
+  // The terms were accepted with the upload: a returning person need not tick them again.
   if (platform && (!state.flow || !samePerson)) {
     next.cgTermsAccepted = accepted(flow, platform);
   }
   if (platform && (!state.flow || !samePerson)) {
     next.genTermsAccepted = next.cgTermsAccepted;
   }
-  // What was said on one step is not true of the next: "no payment yet" below "Payment Made".
+  // A notice of one step does not apply to the next: "no payment yet" below "Payment Made".
   if (state.link !== "ready" || viewOfStep(stepOf(next)) !== viewOfStep(stepOf(state))) {
     next.notice = null;
   }
-  // Another tab may have got further: what this one was doing has then no step to stand in.
+  // Another tab may have got further: this tab's activity then has no step.
   if (next.busy && stepOf(next) !== stepOfBusy[next.busy]) {
     next.busy = null;
     next.uploadShare = 0;
@@ -172,7 +172,7 @@ function withFlow(state: PageState, flow: Flow): PageState {
   return next;
 }
 
-/** Downloading and having downloaded are one view: a file that waits to be saved is still spoken of. */
+/** Downloading and having downloaded share a view, so a notice about a file to save stays. */
 function viewOfStep(step: FlowStep | null): FlowStep | null {
   return step === "done" ? "download" : step;
 }
@@ -212,8 +212,8 @@ function withFile(state: PageState, slot: Slot, file: File | null): PageState {
 }
 
 /**
- * Takes a file to another picker, of this view or of another platform's, at its upload step. The
- * terms are the same documents: what is ticked stays ticked.
+ * Moves a file to another picker of this view, or of another platform at its upload step. The terms
+ * are the same documents, so ticks are kept.
  */
 function withMovedFile(
   state: PageState,
@@ -238,7 +238,7 @@ function withMovedFile(
   };
 }
 
-/** Says at once what the server will say when it is asked again. */
+/** Anticipates the server's next answer. */
 function withSuccess(state: PageState, busy: Busy): PageState {
   const { flow, platform } = state;
   if (!flow || !platform) {
@@ -246,7 +246,7 @@ function withSuccess(state: PageState, busy: Busy): PageState {
   }
   const server = { ...flow.flows[platform] };
   if (busy === "uploading") {
-    // A new file begins a new statement: nothing of the one before it holds for it.
+    // A new file begins a new statement: the earlier one's state does not apply to it.
     server.uploadSuccess = true;
     server.processSuccess = false;
     server.paymentSuccess = false;

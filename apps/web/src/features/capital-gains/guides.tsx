@@ -1,6 +1,6 @@
 import styles from "./guides.module.css";
 
-/** A small drawing that tells the two brokers apart; ours, not the brokers' logos. */
+/** A small drawing to distinguish the two brokers: our own, not their logos. */
 export function BrokerMark({ broker }: { broker: "icici" | "zerodha" }) {
   return (
     <svg className={styles.mark} width="28" height="28" viewBox="0 0 28 28" aria-hidden="true">
@@ -39,7 +39,7 @@ const guides = {
   },
 } as const;
 
-/** The broker's own menu path, step by step, folded away until it is wanted. */
+/** Shows the broker's menu path step by step, folded away at first. */
 export function BrokerGuide({ broker }: { broker: keyof typeof guides }) {
   const { title, steps, notThis } = guides[broker];
   return (

@@ -2,26 +2,26 @@ import type { Problem } from "contract/problem";
 import type { CallFailure } from "../../api/call.ts";
 import styles from "./notice.module.css";
 
-/** Something the person should know, beside the step that it is about. */
+/** A message for the person, shown in the step that it is about. */
 export type Notice = {
   tone: "problem" | "info";
   /** What happened, what is kept, what to do. */
   text: string;
   /** File, sheet and row that it is about. */
   where?: Problem["where"];
-  /** What became of what the person gave, where the text does not say it. */
+  /** What happened to the person's input, where the text does not say it. */
   kept?: string;
 };
 
 const nothingLost = "Nothing that you uploaded or paid is lost.";
 
-/** @returns what to say of a failed call: the server's own words, or ours where there are none */
+/** @returns the message for a failed call: the server's own, or ours where it sent none */
 export function wordsOf({ status, problem }: CallFailure): string {
   switch (problem.code) {
     case "no-answer":
       return `The server could not be reached. ${nothingLost} Check your connection and try again.`;
     case "timeout":
-      return `The server took too long to answer, so this page stopped waiting. What you asked for may still be done: load the page again to see how far it is. ${nothingLost}`;
+      return `The server took too long to answer, so this page stopped waiting. Your request may still go through: reload the page to see. ${nothingLost}`;
     case "server-error":
       return `The server answered with an error (HTTP ${status}). ${nothingLost} Please try again in a few minutes.`;
     default:
@@ -29,23 +29,23 @@ export function wordsOf({ status, problem }: CallFailure): string {
   }
 }
 
-/** @returns the notice of a failed call: what to say, and the place that it is about */
+/** @returns the notice of a failed call: its message, and the place that it is about */
 export function noticeOf(failure: CallFailure): Notice {
   return { tone: "problem", text: wordsOf(failure), where: failure.problem.where };
 }
 
-/** @returns the notice of a refused file: its reason, and what became of the upload */
+/** @returns the notice of a refused file: its reason, and what happened to the upload */
 export function refusalOf(problem: Problem): Notice {
   return {
     tone: "problem",
     text: problem.message,
     where: problem.where,
-    kept: "Nothing was computed or charged. Your upload stays here until the next one takes its place.",
+    kept: "Nothing was computed or charged. Your upload is kept until the next one replaces it.",
   };
 }
 
 /**
- * @param said words that the place stands beside: a file that they name is not named again
+ * @param said the text beside the place: a file that it names is not repeated
  * @returns a place as a person reads it, such as "statement.csv, row 12"
  */
 export function describePlace(where: Problem["where"], said = ""): string {
@@ -61,7 +61,7 @@ export function describePlace(where: Problem["where"], said = ""): string {
   return parts.filter(Boolean).join(", ");
 }
 
-/** Says what happened beside the step; a screen reader hears it when it appears. */
+/** Shows a notice in its step; screen readers announce it. */
 export function NoticeBox({ notice }: { notice: Notice | null }) {
   const place = describePlace(notice?.where, notice?.text);
   return (

@@ -11,7 +11,7 @@ export type PageStore = {
   subscribe: (listener: () => void) => () => void;
 };
 
-/** The platform that was chosen in this tab: a reload before the upload must not forget it. */
+/** Returns the platform chosen in this tab: a reload before the upload must not lose it. */
 function chosenPlatform(): Platform | null {
   try {
     const stored = sessionStorage.getItem(personalKeys.platform);
@@ -29,7 +29,7 @@ function rememberPlatform(platform: Platform | null): void {
   }
 }
 
-/** @returns a store in its first state, with the platform that this tab had */
+/** @returns a store in its initial state, with this tab's platform */
 export function createPageStore(): PageStore {
   let state: PageState = { ...initialState, platform: chosenPlatform() };
   const listeners = new Set<() => void>();

@@ -86,7 +86,7 @@ function StartOver({ store, state }: { store: PageStore; state: PageState }) {
       >
         Start again with a new file
       </Button>
-      <p>{paid ? "The paid statement is kept." : "The file above is replaced by the new one."}</p>
+      <p>{paid ? "Your paid statement is kept." : "The new file replaces the one above."}</p>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { personalKeys } from "../../session/signed-out.ts";
 
 const storageKey = personalKeys.uploadedFiles;
 
-/** Which slot of the combined flow stands under which key in the store. */
+/** Maps each slot of the combined flow to its key in the store. */
 export type SlotMap = Record<string, string>;
 
 /**

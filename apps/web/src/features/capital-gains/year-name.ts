@@ -1,4 +1,4 @@
-/** The financial year whose gains an assessment year taxes: `2026-27` gives `2025-26`. */
+/** Returns the financial year whose gains an assessment year taxes: `2025-26` for `2026-27`. */
 export function financialYearBefore(assessmentYear: string): string {
   const end = Number(assessmentYear.slice(0, 4));
   return `${end - 1}-${String(end).slice(2)}`;

@@ -7,15 +7,15 @@ import { type Notice, wordsOf } from "../notice.tsx";
 import type { PageStore } from "../page-store.ts";
 import { endedSession, refreshEverywhere } from "./refresh.ts";
 
-/** Files that arrived too late to be saved at once, by their address. */
+/** Files that arrived too late to be saved on the first press, by URL. */
 const arrived = new Map<string, Blob>();
 
 /**
- * Fetches a result file and hands it to the browser to save. Fetched whole before it is saved, so
- * that a cut connection never leaves half a file that looks finished. Browsers let a page save a
- * file only within some seconds of a press; a file that took longer is held for the next press.
+ * Fetches a result file and hands it to the browser to save. It is fetched whole first, so that a
+ * cut connection never leaves half a file that looks complete. Browsers let a page save a file only
+ * within seconds of a press; a file that takes longer is held for the next press.
  *
- * @param template the portal's, for the Schedule 112A file: its header is what the file gets
+ * @param template the portal's template, whose header the Schedule 112A file gets
  */
 export async function download(
   store: PageStore,
@@ -23,7 +23,7 @@ export async function download(
   template?: File,
 ): Promise<void> {
   store.dispatch({ type: "noticed", notice: null });
-  // A template asks for another file than the one that is held.
+  // With a template, the held file is the wrong one.
   if (template) {
     arrived.delete(file.url);
   }
@@ -62,8 +62,7 @@ export async function download(
 const stalled = "Nothing arrived for two minutes, so this page stopped waiting.";
 
 /**
- * Reads an answer to its end. A slow line may take its time; a connection over which nothing comes
- * any more is given up.
+ * Reads a response to its end. A slow line may take its time; a silent connection is given up.
  */
 async function fetchWhole(
   url: string,
@@ -110,14 +109,14 @@ export function save(content: Blob, name: string): void {
   link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
-  // The browser reads the address after the click has returned.
+  // The browser reads the URL after the click has returned.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
 function pressAgain(name: string): Notice {
   return {
     tone: "info",
-    text: `${name} has arrived. Press its button once more to save it: after a long wait the browser wants to be asked again.`,
+    text: `${name} has arrived. Press its button once more to save it: after a long wait, browsers need a second press.`,
   };
 }
 
@@ -128,14 +127,14 @@ function failed(name: string, reason: string): Notice {
   };
 }
 
-/** The files that are made to be sent on, by the calls that bring them. */
+/** Files meant for sharing, by the call that fetches them. */
 const sharedNames = {
   [downloadSummary]: "summary.pdf",
   [downloadInvoicePdf]: "Invoice_file.pdf",
 } as const;
 
 /**
- * Hands a PDF to the phone's own sheet for sharing, where it takes files; elsewhere it is saved.
+ * Opens the phone's share sheet with a PDF; where files cannot be shared, saves it.
  */
 export async function sharePdf(
   store: PageStore,
@@ -156,7 +155,7 @@ export async function sharePdf(
     }
     await navigator.share({ files: [new File([content], name, { type: probe.type })] });
   } catch (cause) {
-    // Closing the sheet without sharing is no failure.
+    // Closing the sheet without sharing is not a failure.
     if (cause instanceof DOMException && cause.name === "AbortError") {
       return;
     }

@@ -3,7 +3,7 @@ import { checkFile } from "../local-check/check-file.ts";
 import type { PageStore } from "../page-store.ts";
 import { type Picker, type PlatformView, pickerBrokers } from "../platforms.ts";
 
-/** Chooses files that were dropped beside the zones: each in the picker of its broker. */
+/** Chooses files that were dropped outside the zones, each in its broker's picker. */
 export async function dropFiles(
   store: PageStore,
   { pickers }: PlatformView,
@@ -17,7 +17,7 @@ export async function dropFiles(
   }
 }
 
-/** The picker of a file's broker; where that cannot be told here, the one that offers such names. */
+/** Returns the picker of a file's broker. If the broker is unknown here, the file name decides. */
 async function pickerOf(pickers: readonly Picker[], file: File): Promise<Picker | undefined> {
   const verdict = await checkFile(file).catch(() => null);
   const broker = verdict?.kind === "statement" ? verdict.broker : undefined;

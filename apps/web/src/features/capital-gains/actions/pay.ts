@@ -13,17 +13,17 @@ import { type Notice, noticeOf } from "../notice.tsx";
 import type { PageStore } from "../page-store.ts";
 import { endedSession, refreshEverywhere } from "./refresh.ts";
 
-/** What the order is called in the checkout window. */
+/** The order's description in the checkout window. */
 const description = "Schedule 112A file";
 /**
- * We know no phone number, and the specification wants one filled in: this one belongs to nobody, so
- * that no stranger gets the gateway's messages. The person can type over it.
+ * The specification wants a phone number filled in, and we have none. This one is unassigned, so no
+ * stranger gets the gateway's messages. The person can overwrite it.
  */
 const placeholderContact = "+910000000000";
 const verifyTries = 4;
 
 /**
- * Opens the checkout for the statement's order and follows it to its end.
+ * Opens the checkout for the statement's order and handles its outcome.
  *
  * @param residence code of the State of residence, or null where it is not asked for
  */
@@ -38,7 +38,7 @@ export async function pay(
   }
   store.dispatch({ type: "started", busy: "paying" });
 
-  // The script first: if it cannot be had, no order has been made.
+  // Load the script first: if that fails, no order has been made.
   const Checkout = await loadCheckoutScript(state.flow.payment.checkoutScriptUrl);
   if (!Checkout) {
     return fail(store, messages.payment.scriptFailed, scriptNotice);
@@ -51,7 +51,7 @@ export async function pay(
       return;
     }
     fail(store, messages.payment.initiateFailed, noticeOf(answer.error));
-    // "Already paid" in another tab is one of the reasons: the server knows.
+    // One possible reason is that another tab has paid: ask the server.
     return refreshEverywhere(store);
   }
   const end = await openCheckout(Checkout, answer.value, state, companyName);
@@ -62,10 +62,10 @@ export async function pay(
   }
 }
 
-/** How the checkout ended: `failed` when it was closed after an attempt that did not go through. */
+/** The checkout's outcome: `failed` when it was closed after an unsuccessful attempt. */
 type CheckoutEnd = { success: CheckoutSuccess | null; failed: boolean };
 
-/** @returns what the checkout gave, or that the person closed it */
+/** @returns the checkout's result, or that the person closed it */
 function openCheckout(
   Checkout: CheckoutConstructor,
   order: PaymentOrder,
@@ -114,7 +114,7 @@ async function verify(store: PageStore, success: CheckoutSuccess): Promise<void>
       return;
     }
     const { status } = answer.error;
-    // Only an answer says that it failed; silence and a broken server say nothing about the money.
+    // Only a refusal means failure: a lost connection or a server error says nothing about the money.
     if (status >= 400 && status < 500 && status !== 429) {
       return fail(store, messages.payment.verificationFailed, verificationNotice);
     }
@@ -132,7 +132,7 @@ async function afterDismissal(store: PageStore, attemptFailed: boolean): Promise
   await refreshEverywhere(store);
 }
 
-/** Looks for a payment that was approved outside this page, such as in a UPI app. */
+/** Checks for a payment that was approved outside this page, such as in a UPI app. */
 export async function checkPayment(store: PageStore): Promise<void> {
   store.dispatch({ type: "noticed", notice: null });
   const statement = serverState(store.get())?.statementId;
@@ -187,7 +187,7 @@ const failedNotice: Notice = {
 
 const notSeenNotice: Notice = {
   tone: "info",
-  text: "No payment has reached us yet for this statement. A payment that you approved can take a few minutes; we keep looking for it, also when you leave this page.",
+  text: "No payment has reached us yet for this statement. A payment that you approved can take a few minutes; we keep looking for it even if you leave this page.",
 };
 
 const reviewNotice: Notice = {
@@ -201,8 +201,8 @@ const firstPause = 2_000;
 const longestPause = 15_000;
 
 /**
- * Asks until the payment has arrived or two minutes are over, with growing pauses. Leaving the page
- * meanwhile loses nothing: the server settles the payment by itself.
+ * Polls with growing pauses until the payment has arrived or two minutes have passed. Leaving the
+ * page loses nothing: the server settles the payment without it.
  */
 export async function confirm(store: PageStore): Promise<void> {
   const state = store.get();
@@ -245,10 +245,10 @@ export async function confirm(store: PageStore): Promise<void> {
 
 const lateNotice: Notice = {
   tone: "info",
-  text: "Your bank has not reported the payment to us yet. Do not pay again. We keep looking for it and send you a mail with the link as soon as it arrives; you can close this page and come back.",
+  text: "Your bank has not confirmed the payment yet. Don't pay again: we keep looking for it and will email you the link as soon as it arrives. You can close this page and come back.",
 };
 
-/** @returns resolves after that many milliseconds */
+/** @returns a promise that resolves after that many milliseconds */
 function waitFor(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

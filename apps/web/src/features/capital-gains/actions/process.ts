@@ -17,7 +17,7 @@ import { endedSession, refreshEverywhere } from "./refresh.ts";
 
 const bucketName = "statements";
 
-/** Has the uploaded files processed. The reason of a refusal stays on the page after its alert. */
+/** Processes the uploaded files. The reason for a refusal stays on the page after its alert. */
 export async function processUpload(store: PageStore): Promise<void> {
   const state = store.get();
   const { platform } = state;
@@ -47,10 +47,10 @@ export async function processUpload(store: PageStore): Promise<void> {
 }
 
 /**
- * Processes the statement again with the person's answers to what it leaves open. The preview on the
- * page stays until the new one is there; a failure keeps it.
+ * Processes the statement again with the person's answers to its open questions. The old preview
+ * stays on the page until the new one arrives, and also on failure.
  *
- * @returns why it failed; what is wrong with a field is said by the form that has it, and nowhere else
+ * @returns why it failed; a fault in a field is shown by the form that has the field, and nowhere else
  */
 export async function processAgain(
   store: PageStore,
@@ -82,7 +82,7 @@ export async function processAgain(
   return undefined;
 }
 
-/** Answered as if all were well, but not with success: for the person that is a failure. */
+/** An answer that looks fine but does not say success is a failure for the person. */
 const notProcessed: CallFailure = {
   status: 200,
   problem: {

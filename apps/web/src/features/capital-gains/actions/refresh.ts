@@ -5,7 +5,7 @@ import type { PageStore } from "../page-store.ts";
 
 const changed = new BroadcastChannel("capital-gains-flow");
 
-/** Asks the server where everything stands and shows it. */
+/** Fetches the state of every statement and shows it. */
 export async function refresh(store: PageStore): Promise<void> {
   const answer = await call(flow);
   if (answer.ok) {

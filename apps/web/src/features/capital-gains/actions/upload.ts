@@ -17,8 +17,8 @@ import { rememberUploadedFiles, slotMapOf } from "../uploaded-files.ts";
 import { endedSession, refreshEverywhere } from "./refresh.ts";
 
 /**
- * Uploads the chosen files one after the other. What was chosen stays chosen until all of them have
- * arrived, so that a lost connection costs one press of the button.
+ * Uploads the chosen files one after the other. They stay chosen until all have arrived, so that a
+ * lost connection costs one press of the button.
  *
  * @param signal aborted when the person cancels
  */
@@ -95,22 +95,22 @@ function isTaken(platform: Platform, slot: Slot, name: string): boolean {
   return uploadExtensions(platform, slot).includes(extensionOf(name));
 }
 
-/** A file that its field does not take; perhaps it belongs into the other one. */
+/** Explains that a field does not accept a file, and names the other field if that one does. */
 function strayNotice(platform: Platform, slot: Slot, { name }: File): Notice {
   const { pickers } = viewOf(platform);
   const field = pickers.find((picker) => picker.slot === slot)?.label ?? "";
   const other = pickers.find((picker) => isTaken(platform, picker.slot, name));
   const list = uploadExtensions(platform, slot).map((extension) => `.${extension}`);
   const way = other
-    ? `Remove it there and choose it as ${other.label}, or choose the file that the broker gives you.`
-    : "Choose the file as your broker gives it.";
+    ? `Remove it there and choose it as ${other.label}, or choose the file that you downloaded from the broker.`
+    : "Choose the file exactly as you downloaded it.";
   return {
     tone: "problem",
     text: `${name} isn't accepted as ${field}, which takes ${list.join(", ")}. Nothing was sent. ${way}`,
   };
 }
 
-/** What has arrived before the failure stays on the server; all chosen files are sent again. */
+/** Adds the files that arrived before the failure. They stay on the server; a retry sends all again. */
 function after(uploaded: readonly UploadedFile[], notice: Notice): Notice {
   if (uploaded.length === 0) {
     return notice;
@@ -147,7 +147,7 @@ const storageOff: Notice = {
 function tooLargeNotice(file: File, limit: number): Notice {
   return {
     tone: "problem",
-    text: `The file exceeds the ${formatBytes(limit)} limit. Nothing was sent. A statement of one year is far smaller: choose the statement as your broker gives it.`,
+    text: `The file exceeds the ${formatBytes(limit)} limit. Nothing was sent. A statement of one year is far smaller: choose it exactly as you downloaded it.`,
     where: { file: file.name },
   };
 }

@@ -44,7 +44,7 @@ describe("checkFile", () => {
     expect(FakeWorker.made.map(({ ended }) => ended)).toEqual([true]);
   });
 
-  it("gives up when another file is chosen", async () => {
+  it("stops when another file is chosen", async () => {
     FakeWorker.answer = "silence";
     const left = new AbortController();
     const checked = checkFile(file, left.signal);
@@ -54,7 +54,7 @@ describe("checkFile", () => {
     expect(FakeWorker.made[0]?.ended).toBe(true);
   });
 
-  it("leaves to the server what a phone could not hold, and every file where there are no workers", async () => {
+  it("leaves large files to the server, and every file where there are no workers", async () => {
     const large = new File([new Uint8Array(8 * 1024 * 1024 + 1)], "large.csv");
     expect(await checkFile(large)).toBeNull();
     expect(FakeWorker.made).toEqual([]);

@@ -2,18 +2,18 @@ import type { Verdict } from "./verdict.ts";
 import type { WarmUp } from "./warm-up.ts";
 import { workerAddress } from "./worker-address.ts";
 
-/** A statement takes a fraction of a second; what takes longer is left to the server. */
+/** A statement takes a fraction of a second; anything slower is left to the server. */
 const patienceMs = 20_000;
-/** Larger files are left to the server too: a phone has little memory for a check that only tells. */
+/** Larger files are left to the server too: this check is optional, and phones have little memory. */
 const mostBytes = 8 * 1024 * 1024;
 
-/** A worker that has read its code and waits for a file. */
+/** A worker that has loaded its code and waits for a file. */
 let ready: Worker | undefined;
 
-/** What the waiting worker was made ready for. */
+/** What the waiting worker is warmed up for. */
 let warm = new Set<WarmUp>();
 
-/** Makes the engine ready before a file is there, so that the answer comes at once. */
+/** Warms up the engine before a file is chosen, so that the check is fast. */
 export function prepareCheck(...kinds: readonly WarmUp[]): void {
   if (typeof Worker === "undefined") {
     return;
@@ -29,10 +29,10 @@ export function prepareCheck(...kinds: readonly WarmUp[]): void {
 }
 
 /**
- * Reads a file on this device, in a worker. The file goes nowhere else.
+ * Checks a file on this device, in a worker. The file goes nowhere else.
  *
  * @param signal aborted when another file is chosen
- * @returns null when it cannot be told here: the file is large, or the browser cannot do it
+ * @returns null when the file cannot be checked here: it is too large, or the browser cannot do it
  */
 export async function checkFile(file: File, signal?: AbortSignal): Promise<Verdict | null> {
   if (file.size > mostBytes || typeof Worker === "undefined") {
@@ -54,7 +54,7 @@ export async function checkFile(file: File, signal?: AbortSignal): Promise<Verdi
     worker.postMessage({ name: file.name, bytes }, [bytes]);
   });
   clearTimeout(timer);
-  // The next file finds it warm; one that was given up may be busy for long.
+  // Reuse a warm worker; one that timed out may stay busy for long.
   if (verdict && !ready) {
     ready = worker;
   } else {
@@ -66,7 +66,7 @@ export async function checkFile(file: File, signal?: AbortSignal): Promise<Verdi
 function startWorker(): Worker {
   warm = new Set();
   const worker = new Worker(workerAddress("check"), { type: "module" });
-  // Its code did not arrive: the next file tries again.
+  // Its code did not load: the next file tries again.
   worker.onerror = () => {
     if (ready === worker) {
       ready = undefined;

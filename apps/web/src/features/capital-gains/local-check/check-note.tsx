@@ -5,7 +5,7 @@ import styles from "./check-note.module.css";
 import type { LocalCheck } from "./use-local-check.ts";
 import type { Broker, Verdict } from "./verdict.ts";
 
-/** What a broker calls the report that is taken here. */
+/** The broker's name for the supported report. */
 const reportNames: Record<Broker, string> = {
   "icici-direct": "ICICI Direct Capital Gain statement",
   zerodha: "Zerodha Tax P&L statement",
@@ -13,19 +13,21 @@ const reportNames: Record<Broker, string> = {
 
 type CheckNoteProps = {
   check: LocalCheck;
-  /** The broker whose statements belong here; any when it is left out. */
+  /** The broker whose statements belong here; any if omitted. */
   wanted?: Broker;
   /** What to do about a statement of the other broker. */
   action?: ReactNode;
 };
 
-/** What this device found in the chosen file; a screen reader hears it when it is there. */
+/** Shows what this device found in the chosen file; screen readers announce it. */
 export function CheckNote({ check, wanted, action }: CheckNoteProps) {
   const verdict = check?.state === "checked" ? check.verdict : null;
   const stray = verdict?.kind === "statement" && wanted && verdict.broker !== wanted;
   return (
     <div role="status">
-      {check?.state === "checking" && <p className={styles.note}>Checking the file here…</p>}
+      {check?.state === "checking" && (
+        <p className={styles.note}>Checking the file on this device…</p>
+      )}
       {verdict && (
         <div
           className={styles.note}

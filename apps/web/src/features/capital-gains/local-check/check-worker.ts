@@ -4,8 +4,8 @@ import { decimalOf, millionthsOf } from "../millionths.ts";
 import type { Verdict } from "./verdict.ts";
 import { type WarmUp, warmUpFiles } from "./warm-up.ts";
 
-// Reads a statement on the person's own device, with the very engine that the server has. It only
-// tells: what counts is what the server finds. Nothing here can reach the network.
+// Reads a statement on the person's own device with the server's engine. The result is only a preview:
+// the server decides. Nothing here can reach the network.
 
 type Message = { name: string; bytes: ArrayBuffer } | { warmUp: WarmUp };
 

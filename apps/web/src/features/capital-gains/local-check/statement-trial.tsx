@@ -10,7 +10,7 @@ import styles from "./statement-trial.module.css";
 import { useLocalCheck, usePreparedCheck } from "./use-local-check.ts";
 import type { Verdict } from "./verdict.ts";
 
-/** Checks a statement for a visitor: nothing is sent, and nothing asks who they are. */
+/** Checks a statement for a visitor without sending anything or asking who they are. */
 export default function StatementTrial() {
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState("");
@@ -52,7 +52,7 @@ export default function StatementTrial() {
       {problem && <p role="alert">{problem}</p>}
       <CheckNote check={check} />
       {file && !check && (
-        <p role="status">This browser cannot check the file here. Sign in to upload it.</p>
+        <p role="status">This browser can't check the file on this device. Sign in to upload it.</p>
       )}
       {verdict?.kind === "statement" && <Gains {...verdict} />}
     </div>
@@ -61,7 +61,7 @@ export default function StatementTrial() {
 
 const terms: Record<string, string> = { long: "Long-term", short: "Short-term" };
 
-/** The gains by term and section, what they cost, and the way to the files. */
+/** Shows gains by term and section, the estimated tax, and a link to sign in for the files. */
 function Gains({ gains, tax, taxIsWhole }: Extract<Verdict, { kind: "statement" }>) {
   return (
     <>

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { checkFile, prepareCheck } from "./check-file.ts";
 import type { Broker, Verdict } from "./verdict.ts";
 
-/** How far the check of a chosen file is; `null` without a file, or when nothing can be told here. */
+/** State of the check of a chosen file; `null` without a file or when it cannot be checked here. */
 export type LocalCheck = { state: "checking" } | { state: "checked"; verdict: Verdict } | null;
 
 /** Checks a file on this device as soon as it is chosen. */
@@ -30,7 +30,7 @@ export function useLocalCheck(file: File | null): LocalCheck {
   return check;
 }
 
-/** Makes the engine ready for a broker's statements as soon as the page has nothing else to do. */
+/** Warms up the engine for a broker's statements when the page is idle. */
 export function usePreparedCheck(broker: Broker): void {
   useEffect(() => {
     const prepare = () => prepareCheck(broker);

@@ -13,7 +13,7 @@ export type Verdict =
       sales: number;
       /** Capital gains by term and section, such as `long` and `112A`. */
       gains: { term: string; section: string; gain: string }[];
-      /** All of them together. */
+      /** The sum of the gains. */
       net: string;
       /** Estimated tax on them in whole rupees; empty for a year without known rates. */
       tax: string;

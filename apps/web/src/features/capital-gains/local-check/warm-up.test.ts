@@ -14,7 +14,7 @@ it("runs the engine to its end for ICICI Direct, with the prices of 2018 only wh
   expect(old.ok && old.value.result.schedule112A.rows.length).toBe(200);
 });
 
-it("has every reader look at what is made ready for Zerodha", async () => {
+it("makes every reader inspect Zerodha's warm-up files", async () => {
   const outcomes = await Promise.all(warmUpFiles.zerodha.map(outcomeOf));
   expect(outcomes.map((outcome) => outcome.ok)).toEqual([false, false]);
 });

@@ -1,9 +1,9 @@
 import type { Broker } from "./verdict.ts";
 
-/** What the engine is made ready for: a broker's statements, or lots bought before 1-Feb-2018. */
+/** What the engine is warmed up for: a broker's statements, or lots bought before 1-Feb-2018. */
 export type WarmUp = Broker | "prices";
 
-/** So often has code to run before the browser translates it well. */
+/** Code has to run this often before the browser optimises it. */
 const sales = 200;
 
 /** A made-up statement of the same sale many times: the term's section and the day of purchase. */
@@ -17,8 +17,8 @@ ${`A,INE982B01019,10,21-May-25,200.00,2000.00,20.00,${bought},150.00,,,1500.00,1
 `;
 
 /**
- * Contents that have the engine load and run what files of a kind need. For Zerodha's workbooks these
- * are refused ones: every reader looks at them first.
+ * Contents that make the engine load and run the code for a kind of file. For Zerodha's workbooks they
+ * are files that every reader inspects and refuses.
  */
 export const warmUpFiles: Record<WarmUp, readonly string[]> = {
   "icici-direct": [statement("Short", "10-Jan-25")],

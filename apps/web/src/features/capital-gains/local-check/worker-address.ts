@@ -15,8 +15,8 @@ type TrustedTypes = {
 let addressOf: ((worker: keyof typeof workers) => string) | undefined;
 
 /**
- * Where Trusted Types are demanded, a worker's address must come from a named policy. This one makes
- * the addresses of our workers, whatever it is asked for.
+ * Returns a worker's URL. Where Trusted Types are enforced, it must come from a named policy; this
+ * policy returns only our workers' URLs, whatever it is asked for.
  */
 export function workerAddress(worker: keyof typeof workers): string {
   const createScriptURL = (name: string) => (name === "return" ? workers.return : workers.check);

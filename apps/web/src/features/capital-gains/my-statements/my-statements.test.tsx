@@ -36,7 +36,7 @@ const unfold = async () => {
 };
 
 describe("my statements", () => {
-  it("asks for nothing until it is opened, then shows status, files and dates in India", async () => {
+  it("fetches nothing until opened, then shows status, files and dates in India", async () => {
     await open(server);
     expect(server.callsOf("GET", "/api/statements")).toEqual([]);
     await userEvent.click(screen.getByText("My statements"));
@@ -53,7 +53,7 @@ describe("my statements", () => {
     expect(screen.getByText("We delete the results by 19 Feb 2027.")).toBeTruthy();
   });
 
-  it("deletes only after the question is answered, then shows what is left", async () => {
+  it("deletes only after confirmation, then shows what is left", async () => {
     server.answer("DELETE /api/statements", () => {
       statements = [];
       return { status: 200, body: { success: true } };
@@ -64,13 +64,13 @@ describe("my statements", () => {
     expect(screen.getByText(/Your invoice stays/)).toBeTruthy();
     expect(server.callsOf("DELETE", "/api/statements")).toEqual([]);
     await press("Delete permanently");
-    await screen.findByText("There are none yet.");
+    await screen.findByText(/^Nothing here yet/);
     expect(server.callsOf("DELETE", "/api/statements/s1")).toHaveLength(1);
     expect(screen.getByText("ICICI statement of 21 Nov 2026 is deleted.")).toBeTruthy();
     await waitFor(() => expect(server.callsOf("GET", "/api/flow").length).toBeGreaterThan(1));
   });
 
-  it("says why a statement cannot be deleted now, and keeps the question open", async () => {
+  it("says why a statement cannot be deleted now, and keeps the dialog open", async () => {
     const body = { ...problem("payment-in-progress"), message: "A payment is being confirmed." };
     server.answer("DELETE /api/statements", () => ({ status: 409, body }));
     await unfold();
@@ -82,7 +82,7 @@ describe("my statements", () => {
     );
   });
 
-  it("takes a name of one's own, and says why one is not taken", async () => {
+  it("saves the person's own name, and says why one is refused", async () => {
     const titles: unknown[] = [];
     server.answer("PATCH /api/statements", ({ body }) => {
       const { title } = body as { title: string };
@@ -140,7 +140,7 @@ describe("my statements", () => {
     expect(screen.getByText("1 of 5 statements")).toBeTruthy();
   });
 
-  it("has the figures to enter in the return, and the summary, of a paid statement", async () => {
+  it("shows a paid statement's figures for the return, and its summary", async () => {
     const { schedule112A, returnFigures = [] } = preview;
     statements = [{ ...paid, entries: { schedule112A, returnFigures } }];
     await unfold();
@@ -150,7 +150,7 @@ describe("my statements", () => {
     expect(screen.getByRole("button", { name: "Copy 16/6 to 15/9" })).toBeTruthy();
   });
 
-  it("says when the list cannot be had", async () => {
+  it("says when the list cannot be loaded", async () => {
     server.answer("GET /api/statements", () => ({ status: 0 }));
     await unfold();
     expect(await screen.findByText(/could not be reached/)).toBeTruthy();

@@ -23,7 +23,7 @@ type List =
   | { state: "failed"; message: string }
   | { state: "loaded"; statements: MyStatement[] };
 
-/** Past statements, folded away and asked for when they are opened. */
+/** Shows past statements, folded away and fetched when opened. */
 export function MyStatements({ store }: { store: PageStore }) {
   const [list, setList] = useState<List>({ state: "loading" });
   const [toDelete, setToDelete] = useState<MyStatement | null>(null);
@@ -43,7 +43,7 @@ export function MyStatements({ store }: { store: PageStore }) {
     setToDelete(null);
     setSaid(`${titleOf(statement)} is deleted.`);
     await Promise.all([load(), refreshEverywhere(store)]);
-    // Its entry is gone, with the button that was pressed.
+    // The entry is gone, and with it the button that had the focus.
     status.current?.focus();
   };
 
@@ -52,7 +52,7 @@ export function MyStatements({ store }: { store: PageStore }) {
     if (!answer.ok) {
       return wordsOf(answer.error);
     }
-    setSaid(title ? `The statement is now called ${title}.` : "The name is taken away.");
+    setSaid(title ? `The statement is now called ${title}.` : "The name was removed.");
     await load();
     return "";
   };
@@ -68,10 +68,12 @@ export function MyStatements({ store }: { store: PageStore }) {
     >
       <summary>My statements</summary>
       <p role="status" ref={status} tabIndex={-1}>
-        {list.state === "loading" ? "Looking them up…" : said}
+        {list.state === "loading" ? "Loading…" : said}
       </p>
       {list.state === "failed" && <p>{list.message}</p>}
-      {list.state === "loaded" && list.statements.length === 0 && <p>There are none yet.</p>}
+      {list.state === "loaded" && list.statements.length === 0 && (
+        <p>Nothing here yet. A statement appears after its upload.</p>
+      )}
       {list.state === "loaded" && list.statements.length > 0 && (
         <StatementList
           statements={list.statements}
@@ -114,7 +116,7 @@ type StatementEntryProps = {
   onDelete: () => void;
 };
 
-/** One past statement: status, figures, files, until when they are kept, its name, its deletion. */
+/** Shows one past statement: status, files, how long they are kept, its name, and its deletion. */
 function StatementEntry({ statement, onNamed, onDelete }: StatementEntryProps) {
   const { id, status, files, downloads, entries, uploadsKeptUntil, resultsKeptUntil } = statement;
   const title = titleOf(statement);
@@ -178,7 +180,7 @@ type DeleteStatementProps = {
   onDeleted: () => void;
 };
 
-/** Asks before a statement is deleted, and says why when it cannot be. */
+/** Asks for confirmation before deleting a statement, and says why if it cannot be deleted. */
 function DeleteStatement({ statement, onClose, onDeleted }: DeleteStatementProps) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

@@ -11,7 +11,7 @@ type NameFormProps = {
   onNamed: (title: string) => Promise<string>;
 };
 
-/** Gives a statement a name of one's own: a client's, or whatever tells thirty of them apart. */
+/** Lets the person name a statement, such as after a client. */
 export function NameForm({ statement, onNamed }: NameFormProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
@@ -20,7 +20,7 @@ export function NameForm({ statement, onNamed }: NameFormProps) {
   const opener = useRef<HTMLDivElement>(null);
   const saved = useRef(false);
 
-  // The field is gone with its name: the button that opens it has the focus again.
+  // The field is gone: focus returns to the button that opened it.
   useEffect(() => {
     if (!open && saved.current) {
       opener.current?.querySelector("button")?.focus();

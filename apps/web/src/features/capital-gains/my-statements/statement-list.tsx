@@ -5,7 +5,7 @@ import { FiguresTable } from "../preview/tables.tsx";
 import styles from "./my-statements.module.css";
 import { plainTitleOf, titleOf, yearNameOf } from "./statement-name.ts";
 
-/** As few are taken in at a glance. */
+/** Up to this many need no search. */
 const fewStatements = 4;
 
 type StatementListProps = {
@@ -13,7 +13,7 @@ type StatementListProps = {
   entryOf: (statement: MyStatement) => ReactNode;
 };
 
-/** Statements to search, their figures year beside year, and those without a result folded away. */
+/** Lists statements with a search and their figures by year; those without a result are folded away. */
 export function StatementList({ statements, entryOf }: StatementListProps) {
   const id = useId();
   const [search, setSearch] = useState("");
@@ -61,7 +61,7 @@ function fits(search: string): (statement: MyStatement) => boolean {
   };
 }
 
-/** Each statement's result in a row, the latest year first. */
+/** Shows each statement's result in a row, latest year first. */
 function Years({ statements }: { statements: readonly MyStatement[] }) {
   const rows = statements
     .filter(({ figures }) => figures)

@@ -3,18 +3,18 @@ import { dayInIndia } from "../../../ui/format-date.ts";
 import { platformViews } from "../platforms.ts";
 import { financialYearBefore } from "../year-name.ts";
 
-/** What a statement is called: by the person, else such as "ICICI statement of 21 Nov 2026". */
+/** Returns a statement's name: the person's own, or one such as "ICICI statement of 21 Nov 2026". */
 export function titleOf(statement: MyStatement): string {
   return statement.title ?? plainTitleOf(statement);
 }
 
-/** What a statement is called without a name of its own. */
+/** Returns a statement's name where the person has given none. */
 export function plainTitleOf({ platform, sample, createdAt }: MyStatement): string {
   const name = platformViews.find((view) => view.platform === platform)?.name ?? platform;
   return `${name} ${sample ? "sample " : ""}statement of ${dayInIndia(createdAt)}`;
 }
 
-/** The year of a processed statement; one whose forms are not published is a tax year. */
+/** Returns the year of a processed statement; without published forms it is a tax year. */
 export function yearNameOf({ assessmentYear, filePromised }: MyStatement): string {
   if (assessmentYear === null) {
     return "";

@@ -25,7 +25,7 @@ describe("the portal companion", () => {
     expect(screen.getAllByText("₹49,550")).toHaveLength(3);
   });
 
-  it("copies a figure as the portal takes it, and says so", async () => {
+  it("copies a figure in the portal's format, and says so", async () => {
     const user = userEvent.setup();
     render(companion());
     await user.click(screen.getByRole("button", { name: tableF }));
@@ -56,7 +56,7 @@ describe("the portal companion", () => {
     expect(boxes().some(({ checked }) => checked)).toBe(false);
   });
 
-  it("leaves the file out where there is none, and without figures points to the report", () => {
+  it("omits a missing file, and without figures refers to the report", () => {
     const { returnFigures: _, ...earlier } = preview;
     render(<PortalCompanion preview={earlier} statementId="s1" fileName={undefined} />);
     expect(boxes()).toHaveLength(2);

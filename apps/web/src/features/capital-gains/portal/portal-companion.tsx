@@ -101,15 +101,15 @@ export function PortalCompanion({ preview, statementId, fileName }: PortalCompan
       {returnFigures.length > 0 && (
         <p className={styles.note}>
           {hasGiven
-            ? "The losses and gains that you gave are in these figures. Add what else this statement cannot know, such as gains at other brokers."
+            ? "These figures include the losses and gains that you entered. Add anything else this statement cannot know, such as gains at other brokers."
             : "Add what this statement cannot know: gains at other brokers, and losses of earlier years, which also lower Table F."}
         </p>
       )}
       {returnFigures.some(({ schedule }) => schedule === "Table E") && (
         <p className={styles.note}>
-          The law leaves the order of set-off open, and whether the portal fills in Tables E, CYLA
-          and BFLA in the order taken here only the portal shows. Where it differs, take its
-          figures, and make the periods of Table F add up to its column 3 of Schedule BFLA.
+          The law leaves the order of set-off open, and only the portal shows whether it fills in
+          Tables E, CYLA and BFLA in the order used here. Where it differs, use its figures, and
+          make the periods of Table F add up to column 3 of its Schedule BFLA.
         </p>
       )}
     </section>

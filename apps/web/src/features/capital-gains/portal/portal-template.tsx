@@ -6,16 +6,16 @@ type PortalTemplateProps = {
   onChoose: (template: File) => void;
 };
 
-/** For a portal that has changed its template: the file is made anew on the one it gives out now. */
+/** For a portal that has changed its template: rebuilds the file on the current one. */
 export function PortalTemplate({ disabled, onChoose }: PortalTemplateProps) {
   return (
     <details className={styles.guide} data-print="hide">
       <summary>The portal refuses the file? Use the portal's own template</summary>
       <FileDrop
         label="Use the portal's own template"
-        hint="On the portal, open Schedule 112A and choose Download template. Give that CSV file here, unopened: you get processed_file.csv on its header line, at no charge. We don't keep the template."
+        hint="On the portal, open Schedule 112A and choose Download template. Choose that CSV file here without opening it: you get processed_file.csv with its header line, at no charge. We don't keep the template."
         accept=".csv"
-        // It is sent at once and not kept, so that the same file may be given once more.
+        // Sent immediately and not kept, so that the same file can be chosen again.
         file={null}
         disabled={disabled}
         onChoose={(template) => template && onChoose(template)}

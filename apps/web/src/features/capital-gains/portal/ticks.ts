@@ -2,7 +2,7 @@ import { personalKeys } from "../../../session/signed-out.ts";
 
 const keyOf = (statementId: string) => personalKeys.ticks + statementId;
 
-/** What the person has ticked off of a statement in this browser. */
+/** Returns the items of a statement that the person has ticked off in this browser. */
 export function ticksOf(statementId: string): readonly string[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(keyOf(statementId)) ?? "[]");

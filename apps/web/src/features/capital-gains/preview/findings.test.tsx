@@ -14,7 +14,7 @@ const noted = (code: string, message: string, row: number): Finding => ({
   where: { file: "statement.csv", row },
 });
 
-it("says each kind of finding once, in its first words, and the rest on a press", async () => {
+it("shows the gist of each kind of finding once, and the rest on a press", async () => {
   const findings = [
     noted("fund", "GOLD (INF1) is a gold fund. Enter it in item B8.", 3),
     noted("fund", "SILVER (INF2) is a silver fund. Enter it in item B8.", 4),
@@ -39,7 +39,7 @@ it("says each kind of finding once, in its first words, and the rest on a press"
   expect(fold?.textContent).toContain("SILVER (INF2) is a silver fund. Enter it in item B8.");
 });
 
-it("takes a long first sentence as far as its colon", async () => {
+it("cuts a long first sentence at its colon", async () => {
   const names = Array.from({ length: 20 }, (_, row) => `SHARE${row} at ₹1.50`).join("; ");
   const findings = [noted("prices", `20 prices differ from what was said: ${names}. Check.`, 1)];
   await open(server, "ICICI", {

@@ -29,7 +29,7 @@ export function GainsChart({ tableF }: { tableF: StatementPreview["tableF"] }) {
   const step = width / quarters.length;
   const bar = step * 0.6;
   const floor = height - room.bottom;
-  // For drawing alone: how high a part stands.
+  // For drawing only: the height of a part.
   const high = (paise: bigint) => Number((paise * BigInt(floor - room.top) * 100n) / largest) / 100;
 
   return (

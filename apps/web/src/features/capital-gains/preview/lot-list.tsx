@@ -1,11 +1,17 @@
 import { statementLots } from "contract/calls";
-import { type LotOrder, lotsOnAPage, type StatementLot } from "contract/statement-lots";
+import {
+  type LotOrder,
+  lotsOnAPage,
+  type StatementLot,
+  type StatementLots,
+} from "contract/statement-lots";
 import { memo, useEffect, useRef, useState } from "react";
 import { call } from "../../../api/call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field, SelectField } from "../../../ui/field.tsx";
 import { formatDate } from "../../../ui/format-date.ts";
 import { formatRupees, Money } from "../../../ui/money.tsx";
+import { NoticeBox, wordsOf } from "../notice.tsx";
 import styles from "./lot-list.module.css";
 
 const orders: Record<LotOrder, string> = {
@@ -16,18 +22,31 @@ const orders: Record<LotOrder, string> = {
   sold: "Latest sale first",
 };
 
-const unanswered = "The sales could not be loaded. Please load the page again in a minute.";
+const number = new Intl.NumberFormat("en-IN");
 
-/** Every sale of the statement, found by name or ISIN, each with how its gain came about. */
-export function LotList({ statementId }: { statementId: string }) {
+/** Number of sales shown at first: about two screens on a phone. */
+const shownFirst = 10;
+
+/** Counts in the last answer, with the search that it answered. */
+type Counts = Omit<StatementLots, "lots"> & { sought: string };
+
+type LotListProps = {
+  statementId: string;
+  /** Number of sales in the statement: their space is reserved while they load. */
+  lotCount: number;
+};
+
+/** Lists every sale of the statement, searchable by name or ISIN, each with its gain explained. */
+export function LotList({ statementId, lotCount }: LotListProps) {
   const [search, setSearch] = useState("");
   const [order, setOrder] = useState<LotOrder>("size");
   const [lots, setLots] = useState<readonly StatementLot[]>([]);
-  const [counts, setCounts] = useState({ found: 0, listed: 0, lotCount: 0, sought: "" });
+  const [shown, setShown] = useState(shownFirst);
+  const [counts, setCounts] = useState<Counts | null>(null);
   const [problem, setProblem] = useState("");
   const asked = useRef(0);
   const list = useRef<HTMLUListElement>(null);
-  /** Place of the first sale that "Show more" has brought. */
+  /** Index of the first sale that the last "Show more" added. */
   const firstNew = useRef(0);
 
   const load = async (page: number) => {
@@ -43,16 +62,27 @@ export function LotList({ statementId }: { statementId: string }) {
       return;
     }
     if (!answer.ok) {
-      return setProblem(answer.error.problem.message || unanswered);
+      return setProblem(wordsOf(answer.error));
     }
     const { lots: more, ...rest } = answer.value;
+    const before = (page - 1) * lotsOnAPage;
     setProblem("");
     setCounts({ ...rest, sought });
-    firstNew.current = (page - 1) * lotsOnAPage;
-    setLots((shown) => (page === 1 ? more : [...shown, ...more]));
+    firstNew.current = before;
+    setShown(page === 1 ? shownFirst : before + more.length);
+    setLots((loaded) => (page === 1 ? more : [...loaded, ...more]));
   };
 
-  // The button has moved down by what it brought: one goes on reading where that begins.
+  /** Shows the remaining loaded sales, or fetches the next page. */
+  const showMore = () => {
+    if (shown >= lots.length) {
+      return void load(Math.floor(lots.length / lotsOnAPage) + 1);
+    }
+    firstNew.current = shown;
+    setShown(lots.length);
+  };
+
+  // The button has moved down below the new sales: continue at the first of them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever sales have come
   useEffect(() => {
     if (firstNew.current === 0) {
@@ -60,7 +90,7 @@ export function LotList({ statementId }: { statementId: string }) {
     }
     list.current?.children[firstNew.current]?.querySelector("summary")?.focus();
     firstNew.current = 0;
-  }, [lots]);
+  }, [lots, shown]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new search or order begins at the first page
   useEffect(() => {
@@ -68,7 +98,8 @@ export function LotList({ statementId }: { statementId: string }) {
     return () => clearTimeout(soon);
   }, [statementId, search, order]);
 
-  const left = counts.found - lots.length;
+  const left = Math.max(0, (counts?.found ?? 0) - shown);
+  const next = Math.min(left, lots.length > shown ? lots.length - shown : lotsOnAPage);
   return (
     <section className={styles.list} aria-labelledby="every-sale">
       <h3 id="every-sale">Every sale</h3>
@@ -88,22 +119,28 @@ export function LotList({ statementId }: { statementId: string }) {
         />
       </div>
       <p role="status" className={styles.count}>
-        {problem ||
-          (counts.sought === ""
-            ? `${counts.found} ${counts.found === 1 ? "sale" : "sales"}`
-            : `${counts.found} of ${counts.listed} sales found`)}
-        {counts.lotCount > counts.listed &&
-          `; the ${counts.listed} largest are listed here, the report has all ${counts.lotCount}`}
+        {counts ? countOf(counts) : !problem && "Loading the sales…"}
       </p>
       <ul className={styles.lots} ref={list}>
-        {lots.map((lot) => (
-          <Lot key={`${lot.source.file} ${lot.source.sheet} ${lot.source.row}`} lot={lot} />
-        ))}
+        {counts
+          ? lots.map((lot, index) => (
+              <Lot
+                key={`${lot.source.file} ${lot.source.sheet} ${lot.source.row}`}
+                lot={lot}
+                later={index >= shown}
+              />
+            ))
+          : !problem &&
+            Array.from({ length: Math.min(lotCount, shownFirst) }, (_, row) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: empty rows, all alike
+              <li key={row} aria-hidden="true" />
+            ))}
       </ul>
+      <NoticeBox notice={problem ? { tone: "problem", text: problem } : null} />
       {left > 0 && (
         <p data-print="hide">
-          <Button look="quiet" onClick={() => void load(Math.floor(lots.length / lotsOnAPage) + 1)}>
-            Show {Math.min(left, lotsOnAPage)} more
+          <Button look="quiet" onClick={showMore}>
+            Show {next} more
           </Button>
         </p>
       )}
@@ -111,18 +148,33 @@ export function LotList({ statementId }: { statementId: string }) {
   );
 }
 
-/** Brings what has unfolded at the window's end into view. */
+/** Says how many sales there are or were found, and what is not listed. */
+function countOf({ found, listed, lotCount, sought }: Counts): string {
+  const sales = (count: number) => `${number.format(count)} ${count === 1 ? "sale" : "sales"}`;
+  const words = sought === "" ? sales(found) : `${number.format(found)} of ${sales(listed)} found`;
+  return lotCount > listed
+    ? `${words}; the ${number.format(listed)} largest are listed here, the report has all ${number.format(lotCount)}`
+    : words;
+}
+
+/** Scrolls a sale that was unfolded at the window's edge into view. */
 function showOpened(details: HTMLDetailsElement): void {
   if (details.open) {
     details.scrollIntoView({ block: "nearest" });
   }
 }
 
-/** Drawn once: more sales below it change nothing about it. */
-const Lot = memo(function Lot({ lot }: { lot: StatementLot }) {
+type LotProps = {
+  lot: StatementLot;
+  /** Hidden on screen until "Show more"; printed anyway. */
+  later: boolean;
+};
+
+/** Memoised: more sales in the list do not change it. */
+const Lot = memo(function Lot({ lot, later }: LotProps) {
   const { name, quantity, gain, saleValue, costOfAcquisition, transferred, term, source } = lot;
   return (
-    <li>
+    <li data-later={later || undefined}>
       <details onToggle={({ currentTarget }) => showOpened(currentTarget)}>
         <summary>
           <span className={styles.name}>

@@ -47,7 +47,7 @@ describe("what a statement leaves open", () => {
     });
   });
 
-  test("answers of an earlier time are sent along", async () => {
+  test("earlier answers are sent along", async () => {
     let body: unknown;
     server.answer("POST /api/processFileGen", ({ body: sent }) => {
       body = sent;
@@ -96,7 +96,7 @@ test("rows that were set aside are listed with their reason and place", async ()
     message: "The row has no purchase date, so it is in no figure of ours.",
   };
   await open(server, "ICICI", asking([], { setAside: [row], setAsideCount: 1 }));
-  expect(screen.getByText("Rows that are in no figure (1)")).toBeDefined();
+  expect(screen.getByText("Rows left out of every figure (1)")).toBeDefined();
   expect(screen.getByText(/statement\.csv, row 6/)).toBeDefined();
   expect(screen.getByText(/has no purchase date/)).toBeDefined();
 });

@@ -62,7 +62,7 @@ export function OpenQuestions({ preview, busy, onAnswered }: OpenQuestionsProps)
     <form className={styles.questions} onSubmit={submit} data-print="hide">
       <h3>Things to settle</h3>
       <p>
-        Your statement does not say this, and your tax depends on it. Answer what you know and
+        Your tax depends on this, and your statement does not say it. Answer what you know and
         process again: it is free, and nothing is charged before you pay.
       </p>
       {questions.map(({ isin, name, kind, hint }) => {
@@ -149,9 +149,9 @@ function hintOf(kind: Question["kind"], isin: string): string {
     return `ISIN ${isin}. The fund's fact sheet names its category.`;
   }
   if (kind === "security") {
-    return `ISIN ${isin}. Your broker or the exchange says what it is.`;
+    return `ISIN ${isin}. Ask your broker, or look it up at the exchange.`;
   }
-  return `ISIN ${isin}. The highest price of that day on any exchange; its archives have it.`;
+  return `ISIN ${isin}. The highest price of that day on any exchange, from the exchange's archives.`;
 }
 
 function textOf({ data }: Finding, name: string): string {

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { call } from "../../../api/call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { wordsOf } from "../notice.tsx";
+import styles from "./result-figures.module.css";
 
 type PromisedFileProps = {
   statementId: string;
@@ -40,7 +41,7 @@ export function PromisedFile({ statementId, taxYear }: PromisedFileProps) {
   };
 
   return (
-    <div>
+    <div className={styles.result}>
       {isPromised && (
         <p>
           We'll write to you when the forms of tax year {taxYear} are published. Then upload the
@@ -48,9 +49,11 @@ export function PromisedFile({ statementId, taxYear }: PromisedFileProps) {
         </p>
       )}
       <p role="status">{said}</p>
-      <Button look="quiet" disabled={isBusy} aria-busy={isBusy} onClick={() => void press()}>
-        {isPromised ? "Don't write to me" : "Write to me when the forms are published"}
-      </Button>
+      <p>
+        <Button look="quiet" disabled={isBusy} aria-busy={isBusy} onClick={() => void press()}>
+          {isPromised ? "Don't write to me" : "Write to me when the forms are published"}
+        </Button>
+      </p>
     </div>
   );
 }

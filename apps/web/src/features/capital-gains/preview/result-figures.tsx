@@ -18,7 +18,7 @@ export function ResultFigures({ tax, lossesGiven }: { tax: Tax; lossesGiven: boo
                 ? "No tax is left on them."
                 : `Includes ${formatWholeRupees(tax.cess)} of cess.`}{" "}
               {lossesGiven
-                ? "With the losses and gains that you gave. Leaves out your other income, surcharge and rebate."
+                ? "With the losses and gains that you entered. Leaves out your other income, surcharge and rebate."
                 : "Leaves out your other income, surcharge, rebate and losses of earlier years."}
               {!tax.complete &&
                 " Some gains outside sections 111A and 112A are not in it: see below."}

@@ -1,6 +1,6 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { fakeServer } from "../../../../test/flow-page.tsx";
 import { runningYear } from "../../../../test/running-year-preview.ts";
 import { preview } from "../../../../test/sample-flow.ts";
@@ -8,30 +8,32 @@ import { StatementPreviewView } from "./statement-preview-view.tsx";
 
 const server = fakeServer();
 
-afterEach(() => vi.useRealTimers());
-
-/** Shows the statement, which was processed on 15 June, on another day. */
-function shownAt(time: string) {
-  vi.useFakeTimers({ now: new Date(time), toFake: ["Date"] });
+/** Shows the statement, which was processed on 15 June, on a day in India. */
+function shownOn(today: string) {
   server.answer("GET /api/statements", () => ({ status: 200, body: { statements: [] } }));
-  render(<StatementPreviewView preview={{ ...preview, ...runningYear }} statementId="s1" />);
+  render(
+    <StatementPreviewView
+      preview={{ ...preview, ...runningYear }}
+      statementId="s1"
+      today={today}
+    />,
+  );
 }
 
 const figureOf = (name: string | RegExp) => screen.getByText(name).nextElementSibling?.textContent;
 
 describe("a statement of a running year", () => {
   it.each([
-    ["2026-06-15T18:00:00Z", "To be paid by 15 June 2026", "₹3,120.00"],
-    // Half past midnight in India.
-    ["2026-06-15T19:00:00Z", "To be paid by 15 September 2026", "₹9,360.00"],
-    ["2027-04-01T06:00:00Z", "Advance tax", "Over"],
-  ])("at %s it says what falls due next", (time, name, amount) => {
-    shownAt(time);
+    ["2026-06-15", "To be paid by 15 June 2026", "₹3,120.00"],
+    ["2026-06-16", "To be paid by 15 September 2026", "₹9,360.00"],
+    ["2027-04-01", "Advance tax", "Over"],
+  ])("on %s it says what falls due next", (today, name, amount) => {
+    shownOn(today);
     expect(figureOf(name)).toMatch(new RegExp(`^${amount}`));
   });
 
   it("shows tax, exemption and each instalment under the new Act, and no Schedule 112A", () => {
-    shownAt("2026-06-15T18:00:00Z");
+    shownOn("2026-06-15");
     expect(screen.getByRole("heading", { level: 2 }).textContent).toBe(
       "Your capital gains, tax year 2026-27",
     );
@@ -40,16 +42,16 @@ describe("a statement of a running year", () => {
     const table = screen.getByRole("table", { name: /by instalment/ });
     const rows = within(table).getAllByRole("row").slice(1);
     expect(rows.map((row) => row.textContent)).toEqual([
-      "Up to 15 Jun₹1,00,000₹0₹0₹20,800₹3,120.00₹0.00",
-      "16 Jun to 15 Sep₹0₹0₹0₹20,800₹9,360.00₹0.00",
-      "16 Sep to 15 Dec₹0₹0₹0₹20,800₹15,600.00₹12.50",
+      "Up to 15 Jun₹3,120.00₹1,00,000₹0₹0₹20,800₹0.00",
+      "16 Jun to 15 Sep₹9,360.00₹0₹0₹0₹20,800₹0.00",
+      "16 Sep to 15 Dec₹15,600.00₹0₹0₹0₹20,800₹12.50",
     ]);
     expect(screen.getByText("Long term, section 198")).toBeTruthy();
     expect(screen.queryByText(/Assessment year|section 112A|Schedule 112A: /)).toBeNull();
   });
 
-  it("promises a mail only when it is asked for, and takes it back", async () => {
-    shownAt("2026-06-15T18:00:00Z");
+  it("promises an email only when asked, and withdraws it", async () => {
+    shownOn("2026-06-15");
     const asked: string[] = [];
     for (const method of ["PUT", "DELETE"]) {
       server.answer(`${method} /api/statements/s1/promised-file`, () => {

@@ -10,12 +10,14 @@ type RunningYearProps = {
   /** `2026-27`. */
   taxYear: string;
   statementId: string | null;
+  /** Today in India, `YYYY-MM-DD`: it may be later than the day on which the tax was worked out. */
+  today: string;
 };
 
 /** What people need in a year that is still running: the tax on the gains so far, and what is due when. */
-export function RunningYear({ advanceTax, taxYear, statementId }: RunningYearProps) {
-  const { tax, gains, exemption, asOf, belowThreshold } = advanceTax;
-  const next = nextOf(advanceTax);
+export function RunningYear({ advanceTax, taxYear, statementId, today }: RunningYearProps) {
+  const { tax, gains, exemption, asOf, belowThreshold, instalments } = advanceTax;
+  const next = instalments.find(({ dueDate }) => dueDate >= today);
   return (
     <div className={styles.result}>
       <dl className={styles.figures}>
@@ -25,8 +27,8 @@ export function RunningYear({ advanceTax, taxYear, statementId }: RunningYearPro
             <span className={styles.figure}>{next ? formatRupees(next.amountDue) : "Over"}</span>
             <span className={styles.small}>
               {next
-                ? `${next.isInstalment ? `${next.cumulativePercent}% of the` : "The"} tax on the gains so far, all payments of the year together: take off what you have paid.`
-                : "The year is over. What is unpaid bears interest from 1 April (section 424)."}
+                ? `${next.isInstalment ? `${next.cumulativePercent}% of the` : "The"} tax on the gains so far, all payments of the year together: deduct what you have already paid.`
+                : "The year is over. Unpaid tax bears interest from 1 April (section 424)."}
               {belowThreshold &&
                 " This tax alone is below ₹10,000, under which none is due; other income adds to it."}
             </span>
@@ -55,12 +57,12 @@ export function RunningYear({ advanceTax, taxYear, statementId }: RunningYearPro
           </dd>
         </div>
       </dl>
-      <Instalments advanceTax={advanceTax} />
+      <Instalments instalments={instalments} />
       <p>
         Section 425 charges no interest for an instalment that a later gain has made too small, when
-        the tax on that gain is paid with the instalments that follow it, or by 31 March. To pay all
-        of it with the very next instalment is safe by every reading of the section.
-        {asOf && ` The figures are of ${longDate(asOf)}.`}
+        the tax on that gain is paid with the instalments that follow it, or by 31 March. Paying all
+        of it with the very next instalment is safe on every reading of the section.
+        {asOf && ` These figures are as of ${longDate(asOf)}.`}
       </p>
       <p>
         <b>No file for the portal yet.</b> The return forms of tax year {taxYear} are not published,
@@ -72,14 +74,8 @@ export function RunningYear({ advanceTax, taxYear, statementId }: RunningYearPro
   );
 }
 
-/** What falls due next from today, which may be later than the day on which this was worked out. */
-function nextOf({ instalments }: AdvanceTax): AdvanceTax["instalments"][number] | undefined {
-  const today = new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" }).format(new Date());
-  return instalments.find(({ dueDate }) => dueDate >= today);
-}
-
 /** Gains and tax by instalment period, in the order of the days. */
-function Instalments({ advanceTax: { instalments } }: Pick<RunningYearProps, "advanceTax">) {
+function Instalments({ instalments }: Pick<AdvanceTax, "instalments">) {
   const names = new Map<string, string>(quarters);
   const hasSlab = instalments.some(({ gainsInPeriod }) => gainsInPeriod.atSlabRates !== "0");
   return (
@@ -88,24 +84,24 @@ function Instalments({ advanceTax: { instalments } }: Pick<RunningYearProps, "ad
       caption="Gains so far by instalment, after set-off"
       columns={[
         "Gains of",
+        "To be paid by then",
         "Short term, 20%",
         "Long term, 12.5%",
         ...(hasSlab ? ["At your slab rate"] : []),
         "Exemption used so far",
         "Tax so far",
-        "To be paid by then",
         "Forgiven by section 425",
       ]}
     >
       {instalments.map((each) => (
         <tr key={each.dueDate}>
           <th scope="row">{names.get(each.period) ?? each.period}</th>
+          <td>{formatRupees(each.amountDue)}</td>
           <td>{formatWholeRupees(each.gainsInPeriod.shortTerm)}</td>
           <td>{formatWholeRupees(each.gainsInPeriod.longTerm)}</td>
           {hasSlab && <td>{formatWholeRupees(each.gainsInPeriod.atSlabRates)}</td>}
           <td>{formatWholeRupees(each.exemptionUsed)}</td>
           <td>{formatWholeRupees(each.taxAccrued.total)}</td>
-          <td>{formatRupees(each.amountDue)}</td>
           <td>{formatRupees(each.forgiven)}</td>
         </tr>
       ))}

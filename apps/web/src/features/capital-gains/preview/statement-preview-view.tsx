@@ -1,7 +1,7 @@
 import type { Problem } from "contract/problem";
 import type { Finding, StatementPreview } from "contract/statement-preview";
 import type { ReactNode } from "react";
-import { dayInIndia, formatDate } from "../../../ui/format-date.ts";
+import { formatDate } from "../../../ui/format-date.ts";
 import { Money } from "../../../ui/money.tsx";
 import { describePlace } from "../notice.tsx";
 import { AisPart } from "../return/return-parts.tsx";
@@ -20,28 +20,32 @@ const brokerNames: Record<string, string> = {
 
 type StatementPreviewViewProps = {
   preview: StatementPreview;
-  /** Whose sales are listed; null while it is not known. */
+  /** The statement whose sales are listed; null while unknown. */
   statementId: string | null;
-  /** What the person is asked about it; stands before the findings. */
+  /** Today in India, `YYYY-MM-DD`. */
+  today: string;
+  /** Whether everything but the headline figures is folded away. */
+  folded?: boolean;
+  /** What the person is asked about it, shown before the findings. */
   children?: ReactNode;
 };
 
-/** What a processed statement comes to, the result first: free, before any payment. */
+/** Shows the result of a processed statement, headline figures first. It is free. */
 export function StatementPreviewView({
   preview,
   statementId,
+  today,
+  folded = false,
   children,
 }: StatementPreviewViewProps) {
-  const { period, schedule112A, assessmentYear, law, advanceTax, tax, findings } = preview;
+  const { period, schedule112A, assessmentYear, law, advanceTax, tax } = preview;
   const financialYear = financialYearBefore(assessmentYear);
   const taxYear = law?.taxYear ?? null;
-  const known = findings.filter(({ severity }) => severity === "info");
   return (
     <section className={styles.preview} aria-labelledby="preview-heading">
       <p className={styles.printHead}>
         Capital gains {taxYear ? `tax year ${taxYear}` : `AY ${assessmentYear}`} ·{" "}
-        {preview.sources.map(({ file }) => file).join(", ")} ·{" "}
-        {dayInIndia(new Date().toISOString())}
+        {preview.sources.map(({ file }) => file).join(", ")} · {formatDate(today)}
       </p>
       <h2 id="preview-heading" tabIndex={-1} data-step-heading>
         Your capital gains, {taxYear ? `tax year ${taxYear}` : `FY ${financialYear}`}
@@ -59,18 +63,44 @@ export function StatementPreviewView({
           advanceTax={advanceTax}
           taxYear={taxYear ?? financialYear}
           statementId={statementId}
+          today={today}
         />
       ) : (
         tax && <ResultFigures tax={tax} lossesGiven={preview.lossesGiven ?? false} />
       )}
       {schedule112A.rows === 0 && !advanceTax && (
         <p className={styles.attention}>
-          There is no long-term gain under section 112A in this statement, so no Schedule 112A file
-          can be made from it. The report still gives every lot, the short-term totals for Schedule
-          CG and the quarters for Table F.
+          This statement has no long-term gain under section 112A, so there is no Schedule 112A
+          file. The report still has every lot, the short-term totals for Schedule CG and the
+          quarters for Table F.
         </p>
       )}
       <YearWithoutGain preview={preview} />
+      {folded ? (
+        <>
+          {children}
+          <details className={styles.all}>
+            <summary>The whole result: totals, every sale and what to check</summary>
+            <Details preview={preview} statementId={statementId} />
+          </details>
+        </>
+      ) : (
+        <Details preview={preview} statementId={statementId}>
+          {children}
+        </Details>
+      )}
+      {statementId && <AisPart key={`ais ${statementId}`} statementId={statementId} />}
+    </section>
+  );
+}
+
+type DetailsProps = Pick<StatementPreviewViewProps, "preview" | "statementId" | "children">;
+
+/** Shows what the headline figures consist of, and what the person should know about them. */
+function Details({ preview, statementId, children }: DetailsProps) {
+  const { schedule112A, law, advanceTax, findings, lotCount } = preview;
+  return (
+    <>
       <ReconciliationTable checks={preview.reconciliation} />
       {children}
       <SetAsideList preview={preview} />
@@ -84,9 +114,12 @@ export function StatementPreviewView({
       )}
       {statementId && (
         // Other answers of the person make other gains of the same statement.
-        <LotList key={JSON.stringify(preview.choices)} statementId={statementId} />
+        <LotList
+          key={JSON.stringify(preview.choices)}
+          statementId={statementId}
+          lotCount={lotCount}
+        />
       )}
-      {statementId && <AisPart key={`ais ${statementId}`} statementId={statementId} />}
       <ClassTotals classes={preview.classes} sections={law?.sections} />
       {!advanceTax && (
         <p>
@@ -101,12 +134,12 @@ export function StatementPreviewView({
           )}
         </p>
       )}
-      <FindingsList findings={known} />
-    </section>
+      <FindingsList findings={findings.filter(({ severity }) => severity === "info")} />
+    </>
   );
 }
 
-/** Rows that are in no figure, each with the reason and what to do about it. */
+/** Lists rows that are in no figure, each with the reason and what to do about it. */
 function SetAsideList({ preview }: { preview: StatementPreview }) {
   const { setAside = [], setAsideCount = 0 } = preview;
   if (setAside.length === 0) {
@@ -114,7 +147,7 @@ function SetAsideList({ preview }: { preview: StatementPreview }) {
   }
   return (
     <details className={styles.findings} data-severity="warning" open>
-      <summary>Rows that are in no figure ({setAsideCount})</summary>
+      <summary>Rows left out of every figure ({setAsideCount})</summary>
       <ul className={styles.rows}>
         {setAside.map(({ name, isin, source, transferred, saleValue, message }) => (
           <li key={`${source.file} ${source.sheet} ${source.row}`}>
@@ -179,7 +212,7 @@ function FindingsList({ findings }: { findings: readonly Finding[] }) {
   });
 }
 
-/** Findings of one kind: what the first comes to, and on a press the rest, each with file and row. */
+/** Shows findings of one kind: the gist of the first, and on a press all, each with file and row. */
 function FindingsOfKind({ findings, open }: { findings: readonly Finding[]; open: boolean }) {
   const [first, ...others] = findings;
   if (!first) {
@@ -216,10 +249,10 @@ function FindingText({ text, place }: { text: string; place: string }) {
   );
 }
 
-/** As much of a message as a phone shows in three lines. */
+/** What a phone shows in three lines, in characters. */
 const gistLength = 120;
 
-/** A message's first sentence, or of a long one what comes before its colon, and what follows. */
+/** Splits a message after its first sentence, or after the colon of a long one. */
 function gistOf(message: string): [gist: string, rest: string] {
   const sentence = /^.*?[.!?](?=\s+[\p{Lu}\d“"(])/u.exec(message)?.[0] ?? message;
   const clause =
@@ -238,12 +271,12 @@ function placeOf({ where }: Finding): string {
   return describePlace(where as Problem["where"]);
 }
 
-/** What Table F has of each period and rate, in paise. */
+/** Returns the amounts of Table F by period and rate, in paise. */
 function gainsOf({ tableF }: StatementPreview): bigint[] {
   return Object.values(tableF).flatMap((amounts) => Object.values(amounts).map(paiseOf));
 }
 
-/** What comes of a year in which the losses use up every gain: Table F is empty then. */
+/** Shown for a year whose losses use up every gain: Table F is then empty. */
 function YearWithoutGain({ preview }: { preview: StatementPreview }) {
   const { lossesLeft } = preview;
   if (!lossesLeft || gainsOf(preview).some((amount) => amount !== 0n)) {
@@ -260,9 +293,9 @@ function YearWithoutGain({ preview }: { preview: StatementPreview }) {
   return (
     <div className={styles.attention}>
       <p>
-        After set-off no gain of this statement is left to be taxed, so Table F is empty. Losses
-        that you may carry forward for 8 years if the return is filed by its due date (sections 74,
-        80 and 139(1)):
+        After set-off, this statement has no gain left to tax, so Table F is empty. Losses that you
+        may carry forward for 8 years if you file the return by its due date (sections 74, 80 and
+        139(1)):
       </p>
       <ul>
         {left.map(([kind, amount]) => (

@@ -16,6 +16,7 @@ export function ClassTotals({ classes, sections = {} }: ClassTotalsProps) {
   if (classes.length === 0) {
     return null;
   }
+  const hasPlaces = classes.some(({ place }) => place);
   return (
     <FiguresTable
       label="Totals by class"
@@ -27,7 +28,7 @@ export function ClassTotals({ classes, sections = {} }: ClassTotalsProps) {
         "Sale value",
         "Expenses",
         "Cost used",
-        "In the return",
+        ...(hasPlaces ? ["In the return"] : []),
       ]}
     >
       {classes.map((each) => {
@@ -55,7 +56,7 @@ export function ClassTotals({ classes, sections = {} }: ClassTotalsProps) {
                 </span>
               )}
             </td>
-            <td>{place ?? ""}</td>
+            {hasPlaces && <td>{place ?? ""}</td>}
           </tr>
         );
       })}
@@ -177,7 +178,7 @@ export function ReconciliationTable({ checks }: { checks: StatementPreview["reco
 
 /**
  * What was compared. Zerodha's are named `sheet: label = sum of which rows`: the label comes first, as
- * the person knows it, and where it stands and what it is the sum of below.
+ * the person knows it; its sheet and what it is the sum of follow below.
  */
 function CheckName({ check }: { check: string }) {
   const [, sheet, label, sum] = /^(?:(.+?): )?(.+?) = (.+)$/.exec(check) ?? [];
@@ -204,7 +205,7 @@ type FiguresTableProps = {
   children: ReactNode;
 };
 
-/** A wide table that scrolls by itself on a narrow screen, by touch and by keyboard. */
+/** A wide table that scrolls within the page on a narrow screen, by touch and by keyboard. */
 export function FiguresTable({ label, caption, columns, children }: FiguresTableProps) {
   const area = useRef<HTMLElement>(null);
   const scrolls = useScrolls(area);
@@ -243,7 +244,7 @@ function useScrolls(element: RefObject<HTMLElement | null>): boolean {
     const measure = () => setScrolls(current.scrollWidth > current.clientWidth);
     const watch = new ResizeObserver(measure);
     watch.observe(current);
-    // What it holds can grow by itself, as when its words come later than its frame.
+    // Its contents can grow on their own, such as when a font loads late.
     for (const child of current.children) {
       watch.observe(child);
     }

@@ -88,8 +88,11 @@ function Check({ sales, work }: CheckProps) {
 type AisCheck = LocalTasks["ais"]["value"];
 type Share = AisCheck["shares"][number];
 
-/** As few are shown unfolded. */
+/** Up to this many are shown unfolded. */
 const fewShares = 3;
+
+/** Shares beyond this number are folded away. */
+const manyShares = 10;
 
 /** What differs first, share by share; what agrees is folded. */
 function Compared({ shares, quarters, withoutIsin, note }: AisCheck) {
@@ -97,7 +100,11 @@ function Compared({ shares, quarters, withoutIsin, note }: AisCheck) {
   const [said, setSaid] = useState("");
   useEffect(() => heading.current?.focus(), []);
   const agreeing = shares.filter(({ feedback }) => feedback === undefined);
-  const others = shares.filter(({ feedback }) => feedback !== undefined);
+  // What the department knows and the statement lacks matters more than the other way round.
+  const isOurs = ({ verdict }: Share) => Number(verdict === "only-in-statement");
+  const others = shares
+    .filter(({ feedback }) => feedback !== undefined)
+    .toSorted((a, b) => isOurs(a) - isOurs(b));
   return (
     <section className={part.companion} aria-label="Comparison with the AIS">
       <h4 ref={heading} tabIndex={-1}>
@@ -108,7 +115,17 @@ function Compared({ shares, quarters, withoutIsin, note }: AisCheck) {
       <p role="status" className="visually-hidden">
         {said}
       </p>
-      <Shares shares={others} open={others.length <= fewShares} onCopied={setSaid} />
+      <Shares
+        shares={others.slice(0, manyShares)}
+        open={others.length <= fewShares}
+        onCopied={setSaid}
+      />
+      {others.length > manyShares && (
+        <details>
+          <summary>{others.length - manyShares} more to look at</summary>
+          <Shares shares={others.slice(manyShares)} open={false} onCopied={setSaid} />
+        </details>
+      )}
       {agreeing.length > 0 && (
         <details>
           <summary>What agrees ({agreeing.length})</summary>
@@ -219,7 +236,7 @@ type FeedbackProps = {
   onCopied: (said: string) => void;
 };
 
-/** A text of facts for the feedback on the portal, to copy. */
+/** Shows a factual text to copy into the portal's feedback form. */
 function Feedback({ name, text, onCopied }: FeedbackProps) {
   const { state, shown, copy } = useCopy<HTMLQuoteElement>(text, () =>
     onCopied(`Copied: feedback on ${name}`),
@@ -240,7 +257,7 @@ function rupees(millionths: bigint): string {
   return formatRupees(decimalOf(millionths));
 }
 
-/** A quantity without decimals that say nothing. */
+/** Returns a quantity without trailing zeros. */
 function quantityOf(millionths: bigint): string {
   return decimalOf(millionths).replace(/\.?0+$/, "");
 }

@@ -1,5 +1,5 @@
 // The fields of ITR-2 that a merge can change, in a person's words. Names of fields are the
-// department's (schema of ITR-2, assessment year 2026-27); "" adds nothing to what stands around it.
+// department's (schema of ITR-2, assessment year 2026-27); "" adds nothing to the words around it.
 
 const schedules: Record<string, string> = {
   CreationInfo: "The file itself",
@@ -10,7 +10,7 @@ const schedules: Record<string, string> = {
   ScheduleCFL: "Schedule CFL",
 };
 
-/** Parts of Schedule CG that have a name of their own. */
+/** Parts of Schedule CG with their own name. */
 const tables: Record<string, string> = {
   CurrYrLosses: "Schedule CG, Table E",
   AccruOrRecOfCG: "Schedule CG, Table F",

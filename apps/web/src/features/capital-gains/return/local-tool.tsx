@@ -27,7 +27,7 @@ export function LocalTool<Task extends keyof LocalTasks, Data>({
   useEffect(() => start.current?.focus(), []);
   return (
     <div className={part.companion} ref={start} tabIndex={-1}>
-      {prepared.state === "loading" && <p role="status">Loading what your statement has…</p>}
+      {prepared.state === "loading" && <p role="status">Loading your statement's figures…</p>}
       {prepared.state === "refused" && (
         <NoticeBox notice={{ tone: "problem", text: prepared.message }} />
       )}
@@ -36,11 +36,11 @@ export function LocalTool<Task extends keyof LocalTasks, Data>({
   );
 }
 
-/** What became of the person's file so far. */
+/** State of the work on the person's file. */
 type LocalRun<Task extends keyof LocalTasks> = {
   isBusy: boolean;
   outcome: LocalOutcome<Task> | null;
-  /** Forgets the outcome: the person has changed what it was of. */
+  /** Discards the outcome after the person has changed an input. */
   clear: () => void;
   run: (file: File, given: Omit<LocalTasks[Task]["given"], "file">) => Promise<void>;
 };

@@ -1,16 +1,16 @@
 import { workerAddress } from "../local-check/worker-address.ts";
 import type { LocalOutcome, LocalTasks } from "./local-tasks.ts";
 
-/** A worker that has all its code: from now on nothing is fetched. */
+/** A worker that has loaded all its code: it fetches nothing from now on. */
 export type LocalWork<Task extends keyof LocalTasks> = {
   run: (given: LocalTasks[Task]["given"]) => Promise<LocalOutcome<Task>>;
   end: () => void;
 };
 
-/** A return with thousands of rows takes seconds on a phone; what takes longer is given up. */
+/** A return with thousands of rows takes seconds on a phone; anything slower is given up. */
 const patienceMs = 120_000;
 
-/** Said when the worker cannot be had or fails. */
+/** Shown when the worker cannot start or fails. */
 const notHere = {
   ok: false,
   error: {

@@ -8,7 +8,7 @@ import type { LocalOutcome } from "./local-tasks.ts";
 const server = fakeServer();
 const figures = "GET /api/statements/s1/return-gains";
 
-/** A worker that has its code at once and answers what the test chose. */
+/** A worker that is ready immediately and answers what the test chose. */
 class FakeWorker {
   static outcome: LocalOutcome<"merge"> | "failure";
   static given: unknown[] = [];
@@ -43,7 +43,9 @@ async function opened() {
 async function mergedBy(pan = "ABCPK1234F") {
   server.answer(figures, () => ({ status: 200, body: { assessmentYear: "2026-27" } }));
   await opened();
-  await userEvent.type(await screen.findByLabelText(/^PAN of the person/), pan);
+  // Code that is fetched late takes longer than a second on a busy machine.
+  const field = await screen.findByLabelText(/^PAN of the person/, {}, { timeout: 20_000 });
+  await userEvent.type(field, pan);
   await userEvent.upload(
     screen.getByLabelText("Your ITR-2 draft", { selector: "input" }),
     new File(["{}"], "draft.json"),
@@ -79,7 +81,7 @@ describe("the return's draft", () => {
     await screen.findByRole("heading", { name: "What changes: 3 fields" });
     const items = screen.getAllByRole("listitem").map((item) => item.textContent);
     expect(items).toContain(
-      "Sum of capital gainswas ₹0 → , becomes ₹12,34,567ScheduleCGFor23.SumOfCGIncm",
+      "Sum of capital gains was ₹0 → , becomes ₹12,34,567 ScheduleCGFor23.SumOfCGIncm",
     );
     expect(items.find((text) => text?.startsWith("Row 1"))).toContain(
       'acquired on or before 31 January 2018 · ISIN INE154A01025 · name ITC: "A" · units 80.5 · price each ₹345.00',

@@ -12,6 +12,7 @@ import { fieldWords } from "./field-words.ts";
 import type { LocalTasks } from "./local-tasks.ts";
 import { LocalTool, useLocalRun } from "./local-tool.tsx";
 import type { LocalWork } from "./local-work.ts";
+import styles from "./merge-return.module.css";
 import { isPan, PanField } from "./pan-field.tsx";
 
 /** Merges the statement's figures into the person's own draft of ITR-2, on this device. */
@@ -38,7 +39,7 @@ function Merge({ gains, work }: MergeProps) {
     <>
       <p className={part.note}>
         In the department's offline utility, fill in the rest of ITR-2 and export the draft as JSON.
-        A prefill alone is no return yet. Everything outside the schedules of capital gains stays as
+        A prefill alone is not a return. Everything outside the schedules of capital gains stays as
         it is in your draft, byte for byte.
       </p>
       <PanField
@@ -102,7 +103,7 @@ function Merged({ changes, notices, bytes, fileName }: MergedReturn) {
         <details>
           <summary>
             {empty.length} {empty.length === 1 ? "field is" : "fields are"} added as ₹0, because the
-            form wants {empty.length === 1 ? "it" : "them"}
+            form requires {empty.length === 1 ? "it" : "them"}
           </summary>
           <Changes changes={empty} />
         </details>
@@ -132,18 +133,18 @@ function Changes({ changes }: { changes: readonly Change[] }) {
       <p>
         <b>{schedule}</b>
       </p>
-      <ul className={`${part.companion} ${part.list}`}>
+      <ul className={part.list}>
         {ofSchedule.map(({ path, before, after }) => (
-          <li key={path}>
-            {fieldWords(path).field}
-            <br />
-            <span className="visually-hidden">was </span>
-            {before === null ? "not there" : <ChangedValue json={before} />}
-            <span aria-hidden="true"> → </span>
-            <span className="visually-hidden">, becomes </span>
-            <strong>{after === "" ? "taken out" : <ChangedValue json={after} />}</strong>
-            <br />
-            <code className={part.note}>{path}</code>
+          <li key={path} className={styles.change}>
+            <span>{fieldWords(path).field}</span>{" "}
+            <span className={after.startsWith("{") ? styles.row : styles.values}>
+              <span className="visually-hidden">was </span>
+              {before === null ? "not there" : <ChangedValue json={before} />}
+              <span aria-hidden="true"> → </span>
+              <span className="visually-hidden">, becomes </span>
+              <strong>{after === "" ? "removed" : <ChangedValue json={after} />}</strong>
+            </span>{" "}
+            <code className={styles.path}>{path}</code>
           </li>
         ))}
       </ul>

@@ -5,7 +5,7 @@ import { wordsOf } from "../notice.tsx";
 import type { LocalTasks } from "./local-tasks.ts";
 import { type LocalWork, startLocalWork } from "./local-work.ts";
 
-/** How far the page is until it can work on a file: with the statement's data and a worker it is ready. */
+/** Progress towards working on a file: ready means the statement's data and a worker are there. */
 export type Prepared<Task extends keyof LocalTasks, Data> =
   | { state: "loading" }
   | { state: "refused"; message: string }
@@ -24,7 +24,7 @@ export function useLocalWork<Task extends keyof LocalTasks, Data>(
   load: () => Promise<Result<Data, CallFailure>>,
 ): Prepared<Task, Data> {
   const [prepared, setPrepared] = useState<Prepared<Task, Data>>({ state: "loading" });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a task's part is made anew for another statement
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another statement mounts a new part
   useEffect(() => {
     let isLeft = false;
     let work: LocalWork<Task> | undefined;

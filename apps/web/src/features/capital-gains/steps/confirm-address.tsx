@@ -12,13 +12,13 @@ const lookInterval = 3_000;
 type ConfirmAddressProps = {
   store: PageStore;
   user: SessionUser;
-  /** What begins by itself once the address is confirmed; null when nothing does. */
+  /** What starts automatically once the address is confirmed; null if nothing does. */
   next: string | null;
 };
 
 /**
- * What stands before processing and payment until the person has confirmed the address. Nothing has
- * to be done here: the page looks whether the link in the mail was opened, in whatever tab.
+ * Blocks processing and payment until the person has confirmed their address. The page polls for the
+ * confirmation, so the link in the email can be opened anywhere.
  */
 export function ConfirmAddress({ store, user, next }: ConfirmAddressProps) {
   const [said, setSaid] = useState("");
@@ -34,28 +34,28 @@ export function ConfirmAddress({ store, user, next }: ConfirmAddressProps) {
 
   const sendAgain = async () => {
     const answer = await call(verifyEmail);
-    setSaid(answer.ok ? `A new mail is on its way to ${user.email}.` : problemOf(answer.error));
+    setSaid(answer.ok ? `We've sent a new email to ${user.email}.` : problemOf(answer.error));
   };
 
   return (
     <section
       className={`${styles.notice} ${styles.info}`}
-      aria-label="Before you go on"
+      aria-label="Before you continue"
       data-print="hide"
     >
       {user.proof === "guest" ? (
         <p>
-          You are here as a guest. To go on,{" "}
-          <a href="/?mode=select">sign in or create an account</a>: what you uploaded is kept.
+          You are here as a guest. To continue,{" "}
+          <a href="/?mode=select">sign in or create an account</a>: your upload is kept.
         </p>
       ) : (
         <>
           <p>
-            Confirm your email address: open the link in our mail to {user.email}. What you uploaded
-            is kept. {next ?? "This page goes on by itself."}
+            Confirm your email address: open the link in our email to {user.email}. Your upload is
+            kept. {next ?? "This page then continues automatically."}
           </p>
           <p>
-            No mail? Look into the spam folder. If the address is wrong, sign out and register with
+            No email? Check your spam folder. If the address is wrong, sign out and register with
             the right one.
           </p>
           <Button look="plain" onClick={() => void sendAgain()}>
@@ -70,10 +70,10 @@ export function ConfirmAddress({ store, user, next }: ConfirmAddressProps) {
 
 function problemOf({ status, problem }: CallFailure): string {
   if (problem.code === "MAIL_NOT_SENT") {
-    return "This site cannot send mail at the moment. Sign in with Google, or try again later.";
+    return "This site can't send email right now. Sign in with Google, or try again later.";
   }
   if (status === 429) {
-    return "There were many mails already. Use the newest one, or wait an hour.";
+    return "We've already sent you several emails. Use the newest one, or wait an hour.";
   }
-  return "The mail could not be sent. Check your connection and try again.";
+  return "The email could not be sent. Check your connection and try again.";
 }

@@ -99,7 +99,7 @@ describe("confirming and downloading", () => {
     click.mockRestore();
   });
 
-  it("holds a file that came long after the press, and saves it at the next one", async () => {
+  it("holds a file that arrived long after the press, and saves it on the next one", async () => {
     vi.stubGlobal(
       "URL",
       Object.assign(URL, { createObjectURL: () => "blob:x", revokeObjectURL() {} }),
@@ -118,7 +118,7 @@ describe("confirming and downloading", () => {
     click.mockRestore();
   });
 
-  it("sends the portal's own template, and saves the file that comes back on it", async () => {
+  it("sends the portal's template, and saves the file rebuilt on it", async () => {
     const { click } = saves();
     server.answer("POST /api/statements", () => ({ status: 200, body: "content" }));
     await open(server, "ICICI", settled);
@@ -160,7 +160,7 @@ describe("confirming and downloading", () => {
     expect(await screen.findByText(/was not downloaded. This is no template./)).toBeTruthy();
   });
 
-  it("says why a file did not come, and that it is still there", async () => {
+  it("says why a file did not arrive, and that it is still there", async () => {
     server.answer("GET /api/statements", () => ({ status: 402, body: problem("x", "Not paid.") }));
     await open(server, "ICICI", settled);
     await press("Download");

@@ -12,7 +12,7 @@ import { YourReturn } from "../your-return/your-return.tsx";
 import styles from "./step.module.css";
 import { Step, StepActions, type StepProps } from "./step.tsx";
 
-/** The paid files. `done` when all of them have been downloaded; they can be had again. */
+/** Offers the paid files. `done` once all have been downloaded; they stay available. */
 export function DownloadStep({ store, state, server, done }: StepProps & { done: boolean }) {
   // A press of one file's button counts also while another file is still on its way.
   const [fetching, setFetching] = useState<readonly string[]>([]);
@@ -53,7 +53,7 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
           <p>
             {server.preview?.advanceTax
               ? "The return forms of this tax year are not published, so there is no file for the portal yet; everything so far is in the report."
-              : "This statement has nothing for Schedule 112A, so there is no CSV file; everything it holds is in the report."}
+              : "This statement has nothing for Schedule 112A, so there is no CSV file; the report has all its sales."}
           </p>
         )}
         <ul className={styles.files}>
@@ -97,16 +97,21 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
           </Fragment>
         )}
       </Step>
-      {server.preview && (
-        <StatementPreviewView preview={server.preview} statementId={server.statementId}>
-          {state.flow && <YourReturn preview={server.preview} today={state.flow.today} />}
+      {server.preview && state.flow && (
+        <StatementPreviewView
+          preview={server.preview}
+          statementId={server.statementId}
+          today={state.flow.today}
+          folded
+        >
+          <YourReturn preview={server.preview} today={state.flow.today} />
         </StatementPreviewView>
       )}
     </>
   );
 }
 
-/** A PDF to send on: the result on one page for whoever files the return, or the invoice. */
+/** Shares or saves a PDF: the one-page summary for the accountant, or the invoice. */
 function ShareButton({
   store,
   call,

@@ -37,7 +37,7 @@ const success = {
 const order = { status: 200, body: { key: "k", amount: 500, currency: "INR", orderId: "order_1" } };
 
 describe("paying", () => {
-  it("opens the checkout with the order, name and address, and a contact that belongs to nobody", async () => {
+  it("opens the checkout with the order, name and address, and an unassigned contact number", async () => {
     server.answer("POST /api/payments/initiate", () => order);
     server.answer("POST /api/payments/verify", () => {
       server.move("ICICI", { paymentSuccess: true });
@@ -65,7 +65,7 @@ describe("paying", () => {
     server.flow = { ...server.flow, user: { ...server.flow.user, proof: "unconfirmed" } };
     await open(server, "ICICI", processed);
     expect(button("Pay to Download").hasAttribute("disabled")).toBe(true);
-    expect(screen.getByRole("region", { name: "Before you go on" })).toBeTruthy();
+    expect(screen.getByRole("region", { name: "Before you continue" })).toBeTruthy();
     server.flow = { ...server.flow, user: { ...server.flow.user, proof: "confirmed" } };
     document.dispatchEvent(new Event("visibilitychange"));
     await waitFor(() => expect(button("Pay to Download").hasAttribute("disabled")).toBe(false));
@@ -84,7 +84,7 @@ describe("paying", () => {
     expect(button("Pay to Download").hasAttribute("disabled")).toBe(false);
   });
 
-  it("says before the button that this very file is paid for, with the way to its files", async () => {
+  it("says above the button that this file is already paid for, with links to its files", async () => {
     const url = "/api/statements/s0/processed_file.csv";
     await open(server, "ICICI", {
       ...processed,
@@ -93,7 +93,7 @@ describe("paying", () => {
         downloads: [{ url, name: "processed_file.csv", bytes: 1500 }],
       },
     });
-    const said = screen.getByRole("region", { name: "You have paid for this file already" });
+    const said = screen.getByRole("region", { name: "You have already paid for this file" });
     expect(said.textContent).toContain("on 21 Nov 2026");
     const link = screen.getByRole("link", { name: /processed_file\.csv/ });
     expect(link.getAttribute("href")).toBe(url);

@@ -17,13 +17,13 @@ import { ConfirmAddress } from "./confirm-address.tsx";
 import styles from "./step.module.css";
 import { Step, StepActions, type StepProps } from "./step.tsx";
 
-/** The same file is paid for as another statement: said before the button that takes money. */
+/** Warns, before the button that takes money, that this file is already paid for as another statement. */
 function PaidBefore({ paidAt, downloads }: NonNullable<FlowState["paidBefore"]>) {
   return (
-    <section className={styles.paid} aria-label="You have paid for this file already">
+    <section className={styles.paid} aria-label="You have already paid for this file">
       <p>
-        <strong>You have paid for this very file already</strong>, on {dayInIndia(paidAt)}. You need
-        not pay again: download what you bought here.
+        <strong>You have already paid for this file</strong>, on {dayInIndia(paidAt)}. You don't
+        need to pay again: download your files here.
       </p>
       <ul>
         <FileLinks files={downloads} />
@@ -54,7 +54,7 @@ export function PaymentStep({
   return (
     <div className={styles.beside}>
       {preview ? (
-        <StatementPreviewView preview={preview} statementId={server.statementId}>
+        <StatementPreviewView preview={preview} statementId={server.statementId} today={flow.today}>
           <OpenQuestions
             preview={preview}
             busy={state.busy === "reprocessing"}
@@ -95,7 +95,7 @@ export function PaymentStep({
           <dd>{fee}</dd>
           <dt>Invoice</dt>
           <dd>included</dd>
-          <dt className={styles.total}>To pay, once for this statement</dt>
+          <dt className={styles.total}>Total, one-time, for this statement</dt>
           <dd className={styles.total}>{fee}</dd>
         </dl>
         {server.paidBefore && <PaidBefore {...server.paidBefore} />}
@@ -103,7 +103,7 @@ export function PaymentStep({
           <SelectField
             empty="Choose…"
             label="State of residence"
-            hint="The invoice needs it: it decides which goods and services tax applies. The price stays the same."
+            hint="Needed for the invoice: it determines which goods and services tax applies. The price stays the same."
             options={gstStates}
             value={residence}
             disabled={paying}
@@ -132,8 +132,8 @@ export function PaymentStep({
           </Button>
         </StepActions>
         <p>
-          After approving the payment on the gateway screen, please wait 2 minutes: the bank's
-          answer can take that long. Keep the gateway window open until it closes by itself.
+          After approving the payment on the gateway screen, please wait 2 minutes: your bank can
+          take that long to confirm. Keep the gateway window open until it closes.
         </p>
       </Step>
     </div>
@@ -147,11 +147,11 @@ export function ConfirmationStep({ store, state }: StepProps) {
     <Step heading="Payment Made">
       <p>
         You approved the payment. Press the button to confirm that it has arrived and to unlock your
-        files. You can also leave: the files stay ready here.
+        files. You can also leave: your files will be waiting here.
       </p>
       {busy && (
         <Progress
-          label="Waiting for the bank to report the payment, up to 2 minutes"
+          label="Waiting up to 2 minutes for your bank to confirm the payment"
           share={null}
         />
       )}

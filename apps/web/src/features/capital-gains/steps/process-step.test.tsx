@@ -43,14 +43,14 @@ describe("processing", () => {
     });
   };
 
-  it("begins by itself once the address is confirmed elsewhere, if it was pressed before", async () => {
+  it("starts once the address is confirmed elsewhere, if it was pressed before", async () => {
     processes();
     unconfirmed("unconfirmed");
     await open(server, "ICICI", uploaded);
-    const box = screen.getByRole("region", { name: "Before you go on" });
-    expect(box.textContent).toContain("open the link in our mail to asha@example.com");
+    const box = screen.getByRole("region", { name: "Before you continue" });
+    expect(box.textContent).toContain("open the link in our email to asha@example.com");
     await press("Process");
-    expect(box.textContent).toContain("Processing then begins by itself.");
+    expect(box.textContent).toContain("Processing then starts automatically.");
     expect(server.callsOf("POST", "/api/processFileGen")).toEqual([]);
     confirmed();
     await waitFor(() => heading("Payment"), { timeout: 6000 });
@@ -67,20 +67,20 @@ describe("processing", () => {
     confirmed();
     document.dispatchEvent(new Event("visibilitychange"));
     await waitFor(() =>
-      expect(screen.queryByRole("region", { name: "Before you go on" })).toBeNull(),
+      expect(screen.queryByRole("region", { name: "Before you continue" })).toBeNull(),
     );
     expect(server.callsOf("POST", "/api/processFileGen")).toEqual([]);
   });
 
   it.each([
-    [200, {}, "A new mail is on its way to asha@example.com."],
-    [429, {}, "There were many mails already. Use the newest one, or wait an hour."],
+    [200, {}, "We've sent a new email to asha@example.com."],
+    [429, {}, "We've already sent you several emails. Use the newest one, or wait an hour."],
     [
       503,
       { code: "MAIL_NOT_SENT" },
-      "This site cannot send mail at the moment. Sign in with Google, or try again later.",
+      "This site can't send email right now. Sign in with Google, or try again later.",
     ],
-    [0, {}, "The mail could not be sent. Check your connection and try again."],
+    [0, {}, "The email could not be sent. Check your connection and try again."],
   ])("sends the mail again: %s", async (status, body, text) => {
     server.answer("POST /api/auth/widget/verify-email", () => ({ status, body }));
     unconfirmed("unconfirmed");
@@ -89,7 +89,7 @@ describe("processing", () => {
     expect(await screen.findByText(text)).toBeTruthy();
   });
 
-  it("leads a guest to an account", async () => {
+  it("leads a guest to sign-up", async () => {
     unconfirmed("guest");
     await open(server, "ICICI", uploaded);
     const link = screen.getByRole("link", { name: "sign in or create an account" });
@@ -97,7 +97,7 @@ describe("processing", () => {
     expect(screen.queryByRole("button", { name: "Send again" })).toBeNull();
   });
 
-  it("asks for the CG terms when their tick was taken away", async () => {
+  it("asks for the CG terms when their box was unticked", async () => {
     await open(server, "ICICI", uploaded);
     await userEvent.click(screen.getByLabelText("I accept the CG Terms and conditions"));
     await press("Process");
@@ -184,9 +184,7 @@ describe("processing", () => {
     await heading("Upload CSV File");
     expect(screen.getByText("Row 12 has no date.")).toBeTruthy();
     expect(screen.getByText("Where: a.csv, row 12")).toBeTruthy();
-    expect(
-      screen.getByText(/Nothing was computed or charged\. Your upload stays here/),
-    ).toBeTruthy();
+    expect(screen.getByText(/Nothing was computed or charged\. Your upload is kept/)).toBeTruthy();
     await choose();
     expect(screen.queryByText("Row 12 has no date.")).toBeNull();
   });
@@ -233,7 +231,7 @@ describe("the free preview", () => {
     expect(within(quarter).getByText("₹49,549.50")).toBeTruthy();
   });
 
-  it("says what comes of a year whose losses use up every gain", async () => {
+  it("shows what is left in a year whose losses use up every gain", async () => {
     const { preview } = processed;
     if (!preview) {
       throw new Error("the sample has a preview");
@@ -244,13 +242,13 @@ describe("the free preview", () => {
       lossesLeft: { shortTerm: "1220827.47", longTerm: "0.00" },
     };
     await open(server, "ICICI", { ...processed, preview: netted });
-    expect(screen.getByText(/no gain of this statement is left to be taxed/)).toBeTruthy();
+    expect(screen.getByText(/this statement has no gain left to tax/)).toBeTruthy();
     expect(screen.getByText(/short-term loss of/).textContent).toContain("₹12,20,827.47");
     expect(screen.queryByText(/long-term loss of/)).toBeNull();
     expect(screen.queryByText(/Gains by quarter/)).toBeNull();
   });
 
-  it("promises no file beside a preview that has none", async () => {
+  it("promises no file for a preview without one", async () => {
     const { preview } = processed;
     if (!preview) {
       throw new Error("the sample has a preview");
@@ -270,6 +268,6 @@ describe("the free preview", () => {
     }
     const nothing = { ...preview, schedule112A: { rows: 0, balance: "0" } };
     await open(server, "ICICI", { ...processed, preview: nothing });
-    expect(screen.getByText(/no Schedule 112A file can be made/)).toBeTruthy();
+    expect(screen.getByText(/so there is no Schedule 112A file/)).toBeTruthy();
   });
 });

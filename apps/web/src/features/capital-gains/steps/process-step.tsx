@@ -10,14 +10,14 @@ import { Step, StepActions, type StepProps } from "./step.tsx";
 
 const pollInterval = 1_500;
 
-/** Shows what was uploaded and has it processed. A refused file leads back to the upload. */
+/** Shows what was uploaded and processes it. A refused file leads back to the upload. */
 export function ProcessStep(props: StepProps) {
   const { store, state, server, view } = props;
   // Processing may have been started by another tab, or before this page was loaded again.
   const elsewhere = server.processing && state.busy === null;
   const user = state.flow?.user;
   const unconfirmed = user !== undefined && user.proof !== "confirmed";
-  // Pressed before the address was confirmed: it begins with the confirmation.
+  // Pressed before the address was confirmed: processing starts with the confirmation.
   const [pressed, setPressed] = useState(false);
   const waiting = pressed && unconfirmed;
   const busy = state.busy === "processing" || elsewhere || waiting;
@@ -58,14 +58,14 @@ export function ProcessStep(props: StepProps) {
         ))}
       </ul>
       <p className={styles.note}>
-        Processing is free. You see what the statement holds before you decide to pay.
+        Processing is free. You see the result before you decide to pay.
       </p>
       <TermsBoxes {...props} />
       {unconfirmed && (
         <ConfirmAddress
           store={store}
           user={user}
-          next={waiting ? "Processing then begins by itself." : null}
+          next={waiting ? "Processing then starts automatically." : null}
         />
       )}
       <StepActions notice={state.notice}>

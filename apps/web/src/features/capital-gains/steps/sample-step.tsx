@@ -5,14 +5,25 @@ import styles from "./step.module.css";
 import { Step, type StepProps } from "./step.tsx";
 
 /** The preview of a made-up statement: it ends before payment. */
-export function SampleStep({ store, server, preview }: StepProps & { preview: StatementPreview }) {
+export function SampleStep({
+  store,
+  state,
+  server,
+  preview,
+}: StepProps & { preview: StatementPreview }) {
   return (
     <div className={styles.beside}>
       <div className={styles.step}>
         <p className={styles.paid}>
           <strong>Sample statement.</strong> The names and figures are made up.
         </p>
-        <StatementPreviewView preview={preview} statementId={server.statementId} />
+        {state.flow && (
+          <StatementPreviewView
+            preview={preview}
+            statementId={server.statementId}
+            today={state.flow.today}
+          />
+        )}
       </div>
       <Step heading="Payment" id="payment" screenOnly>
         <p>

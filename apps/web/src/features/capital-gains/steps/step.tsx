@@ -18,7 +18,7 @@ type StepFrameProps = {
   heading: string;
   /** Lets a link on the page lead to the heading. */
   id?: string;
-  /** It has nothing to say on paper, where the result stands beside it. */
+  /** Hidden in print, where the result is printed instead. */
   screenOnly?: boolean;
   children: ReactNode;
 };
@@ -45,7 +45,7 @@ export function Step({
 }
 
 type StepActionsProps = {
-  /** What came of the last press: it stands where the eye is, above the buttons. */
+  /** Outcome of the last press, shown above the buttons, where the person is looking. */
   notice: Notice | null;
   children: ReactNode;
 };

@@ -94,13 +94,13 @@ describe("uploading", () => {
     await heading("Process CSV File");
   });
 
-  it("warns before it takes the place of the other broker's unprocessed file", async () => {
+  it("warns before it replaces the other broker's unprocessed file", async () => {
     await open(server, "ICICI", uploaded);
     await press("Zerodha");
-    expect(screen.getByText(/Your ICICI file is uploaded and not yet processed/)).toBeTruthy();
+    expect(screen.getByText(/Your ICICI file is uploaded but not processed yet/)).toBeTruthy();
     server.move("ICICI", { processSuccess: true });
     await press("MULTIPLE");
-    expect(screen.queryByText(/takes its place/)).toBeNull();
+    expect(screen.queryByText(/Uploading a file here replaces it/)).toBeNull();
   });
 
   it("can be cancelled, and keeps the file", async () => {
@@ -121,7 +121,7 @@ describe("uploading", () => {
 describe("a wrong broker's file that the server refused", () => {
   const refusal = { ...problem("x", "It is a Zerodha statement."), code: "wrong-broker" };
 
-  it("goes to the other platform with one press, as long as the page has it", async () => {
+  it("moves to the other platform with one press while the page has it", async () => {
     server.answer("PUT /api/uploads", () => {
       server.move("ICICI", { ...uploaded, uploadSuccess: false, refusal });
       return stored("single", "uploads/u1.csv");
@@ -136,7 +136,7 @@ describe("a wrong broker's file that the server refused", () => {
     expect(button("Remove statement.csv").parentElement).toBe(document.activeElement);
   });
 
-  it("is chosen again there after a reload", async () => {
+  it("must be chosen again there after a reload", async () => {
     await open(server, "ICICI", { ...uploaded, uploadSuccess: false, refusal });
     await press("ICICI");
     await press("Choose it again as Zerodha");
@@ -200,7 +200,7 @@ describe("the combined flow", () => {
     expect(await alertText()).toBe(messages.upload.failed);
     expect(
       screen.getByText(
-        "gains.csv isn't accepted as Zerodha (.xls, .xlsx), which takes .xls, .xlsx, .zip. Nothing was sent. Remove it there and choose it as ICICI (.csv), or choose the file that the broker gives you.",
+        "gains.csv isn't accepted as Zerodha (.xls, .xlsx), which takes .xls, .xlsx, .zip. Nothing was sent. Remove it there and choose it as ICICI (.csv), or choose the file that you downloaded from the broker.",
       ),
     ).toBeTruthy();
     expect(server.callsOf("PUT", "/api/uploads")).toEqual([]);
@@ -229,7 +229,7 @@ describe("the combined flow", () => {
     expect(screen.getByText("statement.csv has arrived. Storage is full.")).toBeTruthy();
   });
 
-  it("says so where the browser stores nothing, and goes on", async () => {
+  it("says that the browser stores nothing, and continues", async () => {
     vi.stubGlobal("localStorage", {
       setItem() {
         throw new DOMException("denied", "SecurityError");

@@ -18,7 +18,7 @@ import { TermsBoxes } from "../terms.tsx";
 import styles from "./step.module.css";
 import { Step, StepActions, type StepProps } from "./step.tsx";
 
-/** Choose one file, or the two of the combined flow, accept the terms, send. */
+/** Lets the person choose one file (two in the combined flow), accept the terms and upload. */
 export function UploadStep(props: StepProps) {
   const { store, state, server, view } = props;
   const running = useRef<AbortController>(null);
@@ -33,7 +33,7 @@ export function UploadStep(props: StepProps) {
     }
   });
 
-  // A button that chose or moved a file goes away with its reason: the file has the focus then.
+  // A button that chose or moved a file disappears: focus moves to the file.
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever a file is chosen
   useEffect(() => {
     const file = pickers.current?.querySelector<HTMLElement>("[data-chosen]");
@@ -73,7 +73,7 @@ export function UploadStep(props: StepProps) {
       <div>
         <div className={styles.pickers} ref={pickers}>
           {view.pickers.map((picker) => (
-            // A new key empties the native input when the chosen file has been taken away.
+            // A new key empties the native input after the chosen file was removed.
             <PickerField
               key={`${view.platform}-${picker.slot}`}
               {...props}
@@ -109,11 +109,11 @@ export function UploadStep(props: StepProps) {
 
 type PickerFieldProps = StepProps & {
   picker: Picker;
-  /** The file goes to another picker. */
+  /** The file moves to another picker. */
   onMove: () => void;
 };
 
-/** One picker, and below it what this device found in its file. */
+/** One picker, with the result of the local check below it. */
 function PickerField({ store, state, view, picker, onMove }: PickerFieldProps) {
   const { slot, label, accept, broker, note } = picker;
   usePreparedCheck(pickerBrokers[broker]);
@@ -158,7 +158,7 @@ type OtherPlace = {
   button: string;
 };
 
-/** Where a file of the other broker belongs: into the other picker, or to the other platform's. */
+/** Returns where a file of the other broker belongs: the other picker, or the other platform's. */
 function otherPlace(platform: Platform, broker: Picker["broker"]): OtherPlace {
   const toZerodha = broker === "icici";
   const button = `Process it as ${toZerodha ? "Zerodha" : "ICICI Direct"}`;
@@ -167,7 +167,7 @@ function otherPlace(platform: Platform, broker: Picker["broker"]): OtherPlace {
     : { platform: toZerodha ? "ZERODHA" : "ICICI", slot: "single", button };
 }
 
-/** The server found a statement of the other broker: one press takes it there. */
+/** The server found a statement of the other broker: one press moves it there. */
 function TakeRefusedThere({ store, state, view, onMove }: StepProps & { onMove: () => void }) {
   const { platform, slot, button } = otherPlace(view.platform, view.pickers[0]?.broker ?? "icici");
   const move = () => {
@@ -179,7 +179,7 @@ function TakeRefusedThere({ store, state, view, onMove }: StepProps & { onMove: 
       {button}
     </Button>
   ) : (
-    // The page was loaded again, so it has no file any more.
+    // The page was reloaded, so the file is gone.
     <Button look="quiet" onClick={() => store.dispatch({ type: "platform-chosen", platform })}>
       Choose it again as {viewOf(platform).name}
     </Button>
@@ -192,7 +192,7 @@ const sharesUploadWith: Partial<Record<Platform, Platform>> = {
   ZERODHA: "ICICI",
 };
 
-/** Warns before an upload takes the place of another platform's that has not been processed. */
+/** Warns before an upload replaces another platform's unprocessed one. */
 function ReplacedUploadNote({ state, view }: Pick<StepProps, "state" | "view">) {
   const other = sharesUploadWith[view.platform];
   if (!other) {
@@ -205,8 +205,8 @@ function ReplacedUploadNote({ state, view }: Pick<StepProps, "state" | "view">) 
   const { name } = viewOf(other);
   return (
     <p className={styles.note}>
-      Your {name} file is uploaded and not yet processed. Uploading a file here takes its place:
-      process it first if you need both.
+      Your {name} file is uploaded but not processed yet. Uploading a file here replaces it. If you
+      need both, process that one first.
     </p>
   );
 }

@@ -155,7 +155,7 @@ function Dates({ dates, candidates, lateReturn, today }: DatesProps) {
           ["with accounts to be audited", dates.audited] as const,
         ]),
   ];
-  // For one who is not audited: an audit is rare, and its day stands below.
+  // For a person without an audit, which is rare; its date is listed below.
   const lastDue = dues.find(([name]) => name === "ITR-3 and ITR-4")?.[1] ?? dates.withoutBusiness;
   const isLate = today > lastDue;
   const hasFee = dates.revised > dates.revisedWithoutFee;
@@ -172,7 +172,7 @@ function Dates({ dates, candidates, lateReturn, today }: DatesProps) {
         </ul>
       </details>
       <details className={shared.kind}>
-        <summary>All days of this year's return</summary>
+        <summary>All dates for this year's return</summary>
         <ul>
           {dues.map(([name, day]) => (
             <li key={name}>
@@ -183,14 +183,14 @@ function Dates({ dates, candidates, lateReturn, today }: DatesProps) {
             Late (belated): {longDate(dates.belated)}, {fromToday(dates.belated, today)}
           </li>
           <li>
-            Correcting a return that was filed (revised): {longDate(dates.revised)},{" "}
+            Correcting a filed return (revised): {longDate(dates.revised)},{" "}
             {fromToday(dates.revised, today)}
             {hasFee && `; with a fee after ${longDate(dates.revisedWithoutFee)}`}
           </li>
         </ul>
         <p className={shared.facts}>
-          These are the days of the law. Whether one was put off since is not known here: the
-          income-tax portal says so.
+          These are the dates in the law. This page does not know of extensions: check the
+          income-tax portal.
         </p>
       </details>
     </>
@@ -199,7 +199,7 @@ function Dates({ dates, candidates, lateReturn, today }: DatesProps) {
 
 type Due = readonly [forms: string, day: string];
 
-/** What can still be done today, in a sentence. */
+/** Returns a sentence on what can still be done today. */
 function whatIsDue({
   dues,
   dates,
@@ -223,13 +223,13 @@ function whatIsDue({
   }
   const ended = `The time for a late return ended on ${longDate(dates.belated)}.`;
   return today <= dates.revised
-    ? `${ended} A return that was filed can be revised until ${longDate(dates.revised)} (${fromToday(dates.revised, today)}).`
+    ? `${ended} A filed return can be revised until ${longDate(dates.revised)} (${fromToday(dates.revised, today)}).`
     : ended;
 }
 
 const dayMs = 86_400_000;
 
-/** How far a day is from today, both `YYYY-MM-DD`, in words. */
+/** Returns in words how far a day is from today, both `YYYY-MM-DD`. */
 function fromToday(day: string, today: string): string {
   const days = (Date.parse(day) - Date.parse(today)) / dayMs;
   if (days === 0) {

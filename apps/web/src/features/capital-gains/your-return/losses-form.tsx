@@ -10,6 +10,7 @@ import { wordsOf } from "../notice.tsx";
 import companion from "../portal/portal-companion.module.css";
 import shared from "../preview/statement-preview.module.css";
 import { quarters } from "../preview/tables.tsx";
+import step from "../steps/step.module.css";
 
 export type LossesFormProps = {
   preview: StatementPreview;
@@ -38,7 +39,7 @@ const newKey = () => {
   return lastKey;
 };
 
-/** Capital losses and other gains that no statement has: asked of the server, then given by the person. */
+/** Takes capital losses and other gains that no statement has; earlier entries come from the server. */
 export default function LossesForm(props: LossesFormProps) {
   const [stored, setStored] = useState<StatementLosses>();
   const [problem, setProblem] = useState("");
@@ -111,9 +112,9 @@ function Entries({
     setProblem(undefined);
     const wrong = await onGiven(givenBy(years, gains));
     if (!wrong) {
-      return setSaid("Done: the figures of the result take them in.");
+      return setSaid("Done: the result now includes them.");
     }
-    // Anything but a field has been said in an alert.
+    // Anything else has already been shown in an alert.
     if (wrong.where?.field === undefined) {
       return;
     }
@@ -125,13 +126,13 @@ function Entries({
     <form className={companion.companion} onSubmit={(event) => void submit(event)}>
       <p>
         Take them from Schedule CFL of your last return. They lower the tax and Table F. Enter them
-        before you pay: it is free. A loss counts once: if you have statements of two brokers for
-        this year, use the combined flow, or enter it with one of them only.
+        before you pay: it is free. A loss counts once: if you have statements from two brokers for
+        this year, use the combined flow, or enter the loss with only one of them.
       </p>
       {elsewhere && isEmpty && (
         <p>
           <Button look="quiet" disabled={busy} onClick={() => fill(elsewhere.losses)}>
-            Fill in what you gave with {elsewhere.statement}
+            Fill in what you entered with {elsewhere.statement}
           </Button>
         </p>
       )}
@@ -221,7 +222,7 @@ function Entries({
           />
         </fieldset>
       ))}
-      <p>
+      <div className={step.actions}>
         {next && (
           <Button
             look="quiet"
@@ -232,7 +233,7 @@ function Entries({
           >
             Add losses of a year
           </Button>
-        )}{" "}
+        )}
         <Button
           look="quiet"
           disabled={busy}
@@ -245,10 +246,10 @@ function Entries({
         >
           Add a gain or loss from elsewhere
         </Button>
-      </p>
+      </div>
       {problem && (
         <p role="alert" className={shared.attention}>
-          {sentenceOf(problem)} The result stays as it was.
+          {sentenceOf(problem)} The result has not changed.
         </p>
       )}
       <p role="status">{said}</p>
@@ -280,7 +281,7 @@ type RupeesFieldProps = ComponentProps<typeof Field> & {
   onValue: (value: string) => void;
 };
 
-/** Whole rupees, in Indian grouping once they are typed. */
+/** A field for whole rupees, in Indian grouping once left. */
 function RupeesField({ onValue, ...field }: RupeesFieldProps) {
   return (
     <Field
@@ -292,7 +293,7 @@ function RupeesField({ onValue, ...field }: RupeesFieldProps) {
   );
 }
 
-/** Digits in Indian grouping; what is no whole number stays, for the server to say so. */
+/** Returns digits in Indian grouping; other input stays as typed, for the server to refuse. */
 function grouped(typed: string): string {
   const digits = digitsOf(typed);
   if (!/^-?\d+$/.test(digits)) {
@@ -305,7 +306,7 @@ function digitsOf(typed: string): string {
   return typed.replace(/[₹,\s]/g, "").replace("−", "-");
 }
 
-/** The engine's sentence without the path that the field stands for. */
+/** Returns the engine's sentence without the field's path. */
 function sentenceOf({ message, where }: Problem): string {
   return message
     .replace(`${where?.field} in ${where?.file}: `, "")

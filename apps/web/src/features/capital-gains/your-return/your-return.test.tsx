@@ -99,7 +99,7 @@ describe("which form, and by when", () => {
     });
   });
 
-  test("the days are seen from the server's day", async () => {
+  test("due dates are counted from the server's day", async () => {
     at("2026-07-30");
     await open(server, "ICICI", withForm());
     const text = () => section().textContent;
@@ -109,7 +109,7 @@ describe("which form, and by when", () => {
     expect(late?.open).toBe(false);
   });
 
-  test("after the due date stands what a late return loses, and until when it can be filed", async () => {
+  test("after the due date it shows what a late return loses, and until when it can be filed", async () => {
     at("2026-11-22");
     await open(server, "ICICI", withForm());
     expect(section().textContent).toContain(
@@ -129,7 +129,7 @@ describe("which form, and by when", () => {
     at("2027-01-02");
     await open(server, "ICICI", withForm());
     expect(section().textContent).toContain(
-      "The time for a late return ended on 31 December 2026. A return that was filed can be revised until 31 March 2027",
+      "The time for a late return ended on 31 December 2026. A filed return can be revised until 31 March 2027",
     );
     at("2027-04-01");
     await open(server, "ICICI", withForm());
@@ -138,7 +138,7 @@ describe("which form, and by when", () => {
     expect(sections.at(-1)?.textContent).not.toContain("can be revised until");
   });
 
-  test("of a paid statement the form stays and nothing is asked", async () => {
+  test("a paid statement still shows its form and asks nothing", async () => {
     await open(server, "ICICI", { ...settled, preview: withForm().preview });
     expect(section().textContent).toContain("ITR-2 or ITR-3: which one depends");
     expect(within(section()).queryByRole("combobox")).toBeNull();
@@ -152,7 +152,13 @@ describe("losses of earlier years", () => {
     const sent = processing({ lossesGiven: true });
     await open(server, "ICICI", withForm({ choices: { acceptProposedFmv: true } }));
     await userEvent.click(screen.getByText(summary));
-    await userEvent.click(await screen.findByRole("button", { name: "Add losses of a year" }));
+    // The form's code is fetched when it is opened: on a busy machine that takes over a second.
+    const add = await screen.findByRole(
+      "button",
+      { name: "Add losses of a year" },
+      { timeout: 20_000 },
+    );
+    await userEvent.click(add);
     const short = screen.getByLabelText<HTMLInputElement>("Short-term loss, in rupees");
     await userEvent.type(short, "₹1,200000");
     await userEvent.tab();
@@ -162,7 +168,7 @@ describe("losses of earlier years", () => {
     await userEvent.selectOptions(screen.getByLabelText("Kind"), "Long-term, section 112A, 12.5%");
     await userEvent.type(screen.getByLabelText(/^Gain in rupees/), "-5000");
     await press("Process again with these");
-    await screen.findByText("Done: the figures of the result take them in.");
+    await screen.findByText("Done: the result now includes them.");
     expect(sent.body).toMatchObject({
       choices: {
         acceptProposedFmv: true,
@@ -181,7 +187,7 @@ describe("losses of earlier years", () => {
         },
       },
     });
-    expect(screen.getByText(`${summary} (given)`)).toBeDefined();
+    expect(screen.getByText(`${summary} (entered)`)).toBeDefined();
   });
 
   test("what the engine refuses is said at its field, without an alert", async () => {
@@ -198,7 +204,7 @@ describe("losses of earlier years", () => {
       },
     }));
     await open(server, "ICICI", withForm({ lossesGiven: true }));
-    await userEvent.click(screen.getByText(`${summary} (given)`));
+    await userEvent.click(screen.getByText(`${summary} (entered)`));
     const long = await screen.findByLabelText<HTMLInputElement>("Long-term loss, in rupees");
     await userEvent.clear(long);
     await userEvent.type(long, "1.50");
@@ -206,18 +212,18 @@ describe("losses of earlier years", () => {
     await waitFor(() => expect(long.getAttribute("aria-invalid")).toBe("true"));
     expect(document.activeElement).toBe(long);
     expect(screen.getByRole("alert").textContent).toBe(
-      '"1.50" is not an amount in whole rupees. The result stays as it was.',
+      '"1.50" is not an amount in whole rupees. The result has not changed.',
     );
     noAlert();
   });
 
-  test("those of another statement are filled in by a press, and all can be taken away", async () => {
+  test("those of another statement are filled in with one press, and all can be removed", async () => {
     losses({ losses: null, elsewhere: { statement: "zerodha.xlsx", losses: given } });
     const sent = processing();
     await open(server, "ICICI", withForm({ lossesGiven: true }));
-    await userEvent.click(screen.getByText(`${summary} (given)`));
+    await userEvent.click(screen.getByText(`${summary} (entered)`));
     await userEvent.click(
-      await screen.findByRole("button", { name: "Fill in what you gave with zerodha.xlsx" }),
+      await screen.findByRole("button", { name: "Fill in what you entered with zerodha.xlsx" }),
     );
     const short = screen.getByLabelText<HTMLInputElement>("Short-term loss, in rupees");
     expect(short.value).toBe("1,20,000");
@@ -230,7 +236,7 @@ describe("losses of earlier years", () => {
     );
   });
 
-  test("a server that does not answer is asked again", async () => {
+  test("a failed request can be retried", async () => {
     server.answer("GET /api/statements/s1/losses", () => ({ status: 0 }));
     await open(server, "ICICI", withForm());
     await userEvent.click(screen.getByText(summary));
@@ -240,7 +246,7 @@ describe("losses of earlier years", () => {
     expect(await screen.findByLabelText("Short-term loss, in rupees")).toBeDefined();
   });
 
-  test("the schedules stand beside the result, and with the figures to copy", async () => {
+  test("the schedules appear in the result and in the figures to copy", async () => {
     const returnFigures: StatementPreview["returnFigures"] = [
       {
         schedule: "Table E",
@@ -264,7 +270,7 @@ describe("losses of earlier years", () => {
     const table = screen.getByRole("region", { name: "Schedule CFL" });
     expect(table.textContent).toContain("Short-term, brought forward₹1,20,000");
     expect(screen.getByRole("button", { name: "Copy Column 8: what is left" })).toBeDefined();
-    expect(screen.getByText(/losses and gains that you gave are in these figures/)).toBeDefined();
+    expect(screen.getByText(/include the losses and gains that you entered/)).toBeDefined();
     expect(screen.getByText(/leaves the order of set-off open/)).toBeDefined();
   });
 });

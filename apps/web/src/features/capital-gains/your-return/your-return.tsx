@@ -21,10 +21,10 @@ type YourReturnProps = {
   };
 };
 
-/** What the statement means for the return: its form, its days, and the losses that change it. */
+/** Shows what the statement means for the return: form, due dates, and losses that change it. */
 export function YourReturn({ preview, today, asked }: YourReturnProps) {
   const { form, choices, lossesGiven } = preview;
-  // Its script is fetched when it is opened, and what is typed outlives closing it.
+  // Fetch its script when first opened, and keep what was typed when it is closed.
   const [opened, setOpened] = useState(false);
   return (
     <>
@@ -42,7 +42,7 @@ export function YourReturn({ preview, today, asked }: YourReturnProps) {
           data-print="hide"
           onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}
         >
-          <summary>Losses of earlier years and other gains{lossesGiven && " (given)"}</summary>
+          <summary>Losses of earlier years and other gains{lossesGiven && " (entered)"}</summary>
           {opened && (
             <Suspense fallback={<p role="status">Loading…</p>}>
               <LossesForm key={asked.statementId} preview={preview} {...asked} />
@@ -50,14 +50,14 @@ export function YourReturn({ preview, today, asked }: YourReturnProps) {
           )}
         </details>
       )}
-      <LossSchedules preview={preview} />
+      <LossSchedules preview={preview} open={lossesGiven === true && asked !== undefined} />
     </>
   );
 }
 
-/** Tables E, CYLA, BFLA and CFL, in a year that has losses. */
-function LossSchedules({ preview }: { preview: StatementPreview }) {
-  const { returnFigures = [], lossesGiven = false } = preview;
+/** Tables E, CYLA, BFLA and CFL, in a year that has losses; once paid for, they are there to copy. */
+function LossSchedules({ preview, open }: { preview: StatementPreview; open: boolean }) {
+  const { returnFigures = [] } = preview;
   const groups = returnFigures.filter(
     ({ schedule }) => schedule !== "Schedule CG" && schedule !== "Table F",
   );
@@ -66,10 +66,10 @@ function LossSchedules({ preview }: { preview: StatementPreview }) {
   }
   const schedules = Map.groupBy(groups, ({ schedule }) => schedule);
   return (
-    <details className={shared.findings} open={lossesGiven}>
+    <details className={shared.findings} open={open}>
       <summary>Schedules of losses: E, CYLA, BFLA and CFL</summary>
       {[...schedules].map(([schedule, ofSchedule]) => (
-        <section key={schedule} aria-label={schedule}>
+        <section key={schedule} className={shared.schedule} aria-label={schedule}>
           <h3>{schedule}</h3>
           {ofSchedule.map(({ title, figures }) => (
             <Fragment key={title}>

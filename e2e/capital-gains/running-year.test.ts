@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { iciciStatement } from "../../packages/capital-gains/test/icici-statement.ts";
+import { expectNoComplaints, useBrowser } from "../browser.ts";
+import { expectNoViolationsInAnyLook } from "../expect-no-violations.ts";
+import { useProduct } from "../product.ts";
+import { clockAt } from "../product-clock.ts";
+import { SignedInPage } from "./signed-in-page.ts";
+
+const people = useBrowser();
+// Half past midnight in India on 11 October; browser and machine may have any other date.
+const product = useProduct(clockAt("2026-10-10T19:00:00Z"));
+
+/** Tax year 2026-27 until October: a gain of ₹1,00,000 in May and one of ₹2,00,000 in August. */
+const partOfTheYear = {
+  name: "part-year.csv",
+  mimeType: "text/csv",
+  buffer: Buffer.from(
+    iciciStatement(
+      {
+        short: [{ bought: "2026-01-05", sold: "2026-05-21", sale: "300000", cost: "200000" }],
+        long: [{ bought: "2024-01-05", sold: "2026-08-10", sale: "500000", cost: "300000" }],
+      },
+      "2026-2027",
+    ).bytes,
+  ),
+};
+
+test("a part-year statement shows what falls due next, and its report costs the fee", async () => {
+  const watched = await people.open({ viewport: { width: 360, height: 740 } });
+  const { page } = watched;
+  const gains = await SignedInPage.open(watched, product.url, product.inboxUrl);
+  await gains.press("ICICI");
+  await gains.choose(partOfTheYear);
+  await gains.sees(/tax year 2026-27: 2 sales/);
+  await gains.acceptTerms();
+  await gains.press("Upload");
+  await gains.seesStep("Process CSV File");
+  await gains.process();
+
+  await gains.seesStep("Your capital gains, tax year 2026-27");
+  const figure = (name: string) =>
+    page.getByText(name, { exact: true }).locator("xpath=following-sibling::dd").innerText();
+  // 20 % of 1,00,000 and 12.5 % of 2,00,000 less 1,25,000, with 4 % of cess: 75 % of it by December.
+  expect(await figure("Tax at special rates so far")).toContain("₹30,550");
+  expect(await figure("To be paid by 15 December 2026")).toContain("₹22,912.50");
+  expect(await figure("Exemption used, section 198")).toContain("₹1,25,000");
+  const rows = page.getByRole("table", { name: /by instalment/ });
+  const cells = await rows
+    .getByRole("row")
+    .evaluateAll((all) =>
+      all.slice(1, 4).map((row) => [...row.children].map(({ textContent }) => textContent)),
+    );
+  expect(cells).toEqual([
+    // 15 % of the whole tax, ₹4,582.50, less 15 % of the tax on the gains until then.
+    ["Up to 15 Jun", "₹3,120.00", "₹1,00,000", "₹0", "₹0", "₹20,800", "₹1,462.50"],
+    ["16 Jun to 15 Sep", "₹13,747.50", "₹0", "₹2,00,000", "₹1,25,000", "₹30,550", "₹0.00"],
+    ["16 Sep to 15 Dec", "₹22,912.50", "₹0", "₹0", "₹1,25,000", "₹30,550", "₹0.00"],
+  ]);
+  await gains.sees(/These figures are as of 11 October 2026/);
+  await gains.sees(/return forms of tax year 2026-27 are not published,\s+so a Schedule 112A file/);
+  await gains.sees("Capital-gains report (no file before the forms are published)");
+  await gains.press("Write to me when the forms are published");
+  await gains.sees(/^We'll write to you when the forms of tax year 2026-27 are published/);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await expectNoViolationsInAnyLook(page, "a running year");
+  await page.reload();
+  await page.getByRole("button", { name: "Don't write to me" }).waitFor();
+
+  await gains.payByUpi();
+  await gains.seesStep("Payment Made");
+  await gains.press("Click to continue");
+  await gains.seesStep("Download your files");
+  await gains.sees(/so there is no file for the portal yet/);
+  expect((await gains.download("Download")).name).toBe("capital-gains-report.xlsx");
+  expect(await page.getByText("processed_file.csv").count()).toBe(0);
+  expectNoComplaints(watched);
+});
