@@ -125,7 +125,7 @@ if (server && s3) {
       expect(second.code).toBe(0);
       const files = statements * 7 + 1;
       expect(second.text).toMatch(new RegExp(`^files +${files} +[0-9a-f]{64}`, "m"));
-      for (const table of ["user", "session", "statement", "paymentOrder", "invoice"]) {
+      for (const table of ["user", "session", "statement", "payment_order", "invoice"]) {
         expect(second.text).toMatch(new RegExp(`^${table} +${statements} rows`, "m"));
       }
       const before = Number(/^Files that were already there: (\d+)\./m.exec(second.text)?.[1]);

@@ -39,7 +39,7 @@ export async function capitalGainsReport(
   return file;
 }
 
-/** The same in pieces that follow each other and are made when asked for, for callers that write them. */
+/** Yields the same file in consecutive pieces, each made on demand, for callers that write them out. */
 export function reportPieces(result: StatementResult): AsyncIterable<Uint8Array> | null {
   if (result.lotCount === 0 && result.setAside.length === 0) {
     return null;

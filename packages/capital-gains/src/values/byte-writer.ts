@@ -48,21 +48,20 @@ export class EncodedText {
 const LITTLE_ENDIAN = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
 
 /**
- * Writes text as UTF-8 into buffers that are used again and again, in turn. Texts that repeat are
- * encoded once by the caller; decimals are written four digits at a time, because a million lots have
- * ten of them each.
+ * Writes text as UTF-8 into buffers that are reused in turn. The caller encodes repeated texts once;
+ * decimals are written four digits at a time, because a million lots have ten each.
  */
 export class ByteWriter {
   #bytes: Uint8Array;
   #view: DataView;
-  /** The buffers that were taken, the last one at the end: somebody may still be reading them. */
+  /** The buffers that were taken, the last one at the end; a reader may still be using them. */
   readonly #taken: Uint8Array[] = [];
   #at = 0;
   readonly #size: number;
   readonly #buffers: number;
 
   /**
-   * @param size of a buffer; it grows only for a single text that is longer
+   * @param size of a buffer; it grows only for a single longer text
    * @param buffers how many there are, at least 2
    */
   constructor(size = 1 << 18, buffers = 2) {
@@ -78,8 +77,8 @@ export class ByteWriter {
   }
 
   /**
-   * Returns what was written since the last time. It stays as it is while as many are taken as there
-   * are other buffers.
+   * Returns the bytes written since the last call. They stay valid until as many more pieces have been
+   * taken as there are other buffers.
    */
   take(): Uint8Array {
     const full = this.#bytes;

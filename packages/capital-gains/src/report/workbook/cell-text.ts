@@ -22,13 +22,13 @@ export function cellText(text: string): string {
   return SPECIAL.test(short) ? escaped(short) : short;
 }
 
-/** A text as the `t` element of a cell or of the shared texts. */
+/** Returns a text as the `t` element of a cell or of the shared texts. */
 export function textElement(text: string): string {
   const space = endsInSpace(text) ? ' xml:space="preserve"' : "";
   return `<t${space}>${cellText(text)}</t>`;
 }
 
-/** Without being told to keep it, spreadsheets drop space at either end. */
+/** Spreadsheets drop space at either end unless asked to keep it. */
 function endsInSpace(text: string): boolean {
   return text.charCodeAt(0) <= SPACE || text.charCodeAt(text.length - 1) <= SPACE;
 }

@@ -1,8 +1,8 @@
 import { textElement } from "./cell-text.ts";
 
-/** So many different texts are shared; a statement's files, titles and shares are fewer. */
+/** The most texts that are shared; a statement's files, titles and shares are fewer. */
 const MOST_TEXTS = 20_000;
-/** So many texts are put together before they are packed. */
+/** The number of texts collected before they are packed. */
 const TEXTS_IN_A_PIECE = 1000;
 
 /**

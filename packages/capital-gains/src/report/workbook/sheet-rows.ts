@@ -51,7 +51,7 @@ export class SheetRows {
 
   /**
    * @param shared the workbook's texts, which cells name by number
-   * @param atOnce how many pieces somebody reads at once
+   * @param atOnce how many pieces are read at the same time
    */
   constructor(shared: SharedTexts, atOnce: number) {
     this.#shared = shared;
@@ -188,8 +188,8 @@ export class SheetRows {
   }
 
   /**
-   * Returns the rows' XML since the last time. Writing goes on in its buffer once `atOnce` pieces
-   * were taken, this one among them.
+   * Returns the rows' XML since the last call. Its buffer is reused once `atOnce` pieces have been
+   * taken, including this one.
    */
   take(): Uint8Array {
     return this.#writer.take();

@@ -69,7 +69,7 @@ it("packs a large sheet piece by piece into one stream", async () => {
   expect(xml.match(/<row /g)).toHaveLength(30_000);
   expect(xml.endsWith("</worksheet>")).toBe(true);
   expect(xml).toContain('<autoFilter ref="A1:B30000"/>');
-  // As many texts as are shared stand in a part of their own, the others in their cells.
+  // Shared texts have a part to themselves; the others are written in their cells.
   const shared = partOf(bytes, "xl/sharedStrings.xml").match(/<t>[^<]*/g) ?? [];
   const inCells = xml.match(/<t>[^<]*/g) ?? [];
   expect([...shared, ...inCells]).toEqual(Array.from({ length: 30_000 }, (_, i) => `<t>row ${i}`));

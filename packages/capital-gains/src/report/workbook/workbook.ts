@@ -10,10 +10,9 @@ const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 const SHEET_ML = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
 /**
- * The bytes of an .xlsx file (ECMA-376, transitional) in pieces, which make the file when they are
- * put one behind the other; each is made when it is asked for. Equal sheets give equal bytes: no
- * date, no name of a person or machine is in it. `title` is the document's, and stands below printed
- * pages.
+ * Yields the bytes of an .xlsx file (ECMA-376, transitional) in consecutive pieces, each made on
+ * demand. Equal sheets make equal bytes: the file has no date and no name of a person or machine.
+ * `title` is the document's and the footer of printed pages.
  */
 export async function* workbookPieces(
   title: string,

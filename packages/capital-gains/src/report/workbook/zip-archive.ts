@@ -6,22 +6,22 @@ const LAST_BLOCK = Uint8Array.of(0x03, 0x00);
 const DOS_DATE = 0x0021;
 const VERSION = 20;
 const DEFLATED = 8;
-/** Sizes stand behind the bytes, and names are UTF-8 (APPNOTE 6.3.10, 4.4.4, bits 3 and 11). */
+/** Sizes follow the bytes, and names are UTF-8 (APPNOTE 6.3.10, 4.4.4, bits 3 and 11). */
 const FLAGS = 0x0808;
 
 /** So many pieces are packed at once, beside the thread that writes them. */
 export const PIECES_AT_ONCE = 3;
 
 /**
- * The fastest level: the wait for a large workbook is mostly packing. A flush behind each piece, so
- * that another packer's piece can follow, and nothing remembered across it.
+ * The fastest level: the wait for a large workbook is mostly packing. A full flush after each piece
+ * lets another packer's piece follow.
  */
 const PACKING = {
   level: 1,
   memLevel: 9,
   flush: constants.Z_FULL_FLUSH,
   chunkSize: 1 << 18,
-  // What a piece is packed into is read at once.
+  // A packed piece is read whole.
   readableHighWaterMark: 1 << 24,
 };
 
@@ -107,7 +107,7 @@ export class ZipArchive {
 
 /** Packs pieces one after the other, each so that it needs nothing of those before it. */
 class Packer {
-  // Whoever waits for the piece learns of an error too.
+  // The caller that waits for the piece receives the error too.
   readonly #stream = createDeflateRaw(PACKING).on("error", () => {});
 
   /** Packs a piece in another thread; the piece must not change until that is done. */

@@ -170,7 +170,7 @@ type LotProps = {
   later: boolean;
 };
 
-/** Memoised: more sales in the list do not change it. */
+/** Kept by `memo`: more sales in the list do not change it. */
 const Lot = memo(function Lot({ lot, later }: LotProps) {
   const { name, quantity, gain, saleValue, costOfAcquisition, transferred, term, source } = lot;
   return (
