@@ -20,6 +20,8 @@ export type Look = {
   width: number;
   /** Nothing lies over anything else, so axe has to be sure of every contrast. */
   flat?: boolean;
+  /** What has opened on a page that was looked at before: the colours of the rest are still the same. */
+  opened?: string;
 };
 
 /*
@@ -49,13 +51,15 @@ export async function expectNoViolations(page: Page, state: string, look?: Look)
   if (!(await page.evaluate("'axe' in window"))) {
     await page.evaluate(axeSource);
   }
-  const runOnly = look?.colorScheme === "dark" ? ofColours : standards;
+  const coloursOnly = look?.colorScheme === "dark";
+  const runOnly = coloursOnly ? ofColours : standards;
+  const part = coloursOnly && look.opened ? JSON.stringify(look.opened) : "document";
   const options = JSON.stringify({ runOnly, resultTypes: ["violations", "incomplete"] });
   const isOpen = look?.flat
     ? `!${JSON.stringify(glyphs)}.includes(why)`
     : `${JSON.stringify(paintings)}.includes(why)`;
   const results = await page.evaluate<AxeResults["violations"]>(
-    `axe.run(document, ${options}).then(({ violations, incomplete }) =>
+    `axe.run(${part}, ${options}).then(({ violations, incomplete }) =>
       violations.concat(incomplete.filter(({ id }) => id === "color-contrast").map((rule) => ({
         ...rule,
         nodes: rule.nodes.filter(({ html, any }) => {

@@ -71,11 +71,11 @@ test("the sixth message of a day to one number is refused", async () => {
     await widget.sees("Checked.");
     await widget.press("Verify");
   };
-  for (let message = 1; message <= 5; message += 1) {
-    await ask();
-    await page.getByRole("heading", { name: "Enter the code" }).waitFor();
-    await page.getByRole("button", { name: new RegExp(number) }).click();
-  }
+  await ask();
+  await page.getByRole("heading", { name: "Enter the code" }).waitFor();
+  await page.getByRole("button", { name: new RegExp(number) }).click();
+  // Four more would each be a puzzle, and each harder than the one before.
+  changeRows(product.dataFolder, "update rate_limit set count = 5 where key like 'sms:%'");
   await ask();
   await widget.sees("This phone number has been used too many times");
 });

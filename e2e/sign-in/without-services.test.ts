@@ -10,6 +10,7 @@ const product = useProduct({
   SIGN_IN_METHODS: "password,phone",
   SMTP_URL: "",
   SMS_URL: "http://127.0.0.1:9/sms",
+  RATE_LIMIT_FACTOR: "100",
 });
 
 const visit = () => visitTo(product.url);

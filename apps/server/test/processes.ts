@@ -2,13 +2,16 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { type ManagedProcess, startProcess } from "../../../scripts/managed-process.ts";
 
+const fromBundles = new URL("./from-bundles.ts", import.meta.url).href;
+
 /**
  * What a separate process gets of this one's environment: nothing that configures the product. It
- * reuses compiled modules, which halves its start.
+ * reuses compiled modules and, where they were built, bundled libraries: each halves its start.
  */
 export function processEnvironment(): Record<string, string | undefined> {
-  const { PATH, NODE_COMPILE_CACHE } = process.env;
-  return { PATH, NODE_COMPILE_CACHE };
+  const { PATH, NODE_COMPILE_CACHE, LIBRARY_BUNDLES } = process.env;
+  const bundled = LIBRARY_BUNDLES && { LIBRARY_BUNDLES, NODE_OPTIONS: `--import=${fromBundles}` };
+  return { PATH, NODE_COMPILE_CACHE, ...bundled };
 }
 
 /** The server's own executable in a separate process, with the given settings. */
