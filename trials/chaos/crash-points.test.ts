@@ -24,9 +24,9 @@ describe.each(testDatabases())("kill -9 on $name", (database) => {
 
   const orderOf = (statement: string) =>
     world.db
-      .selectFrom("payment_order")
+      .selectFrom("paymentOrder")
       .selectAll()
-      .where("statement_id", "=", statement)
+      .where("statementId", "=", statement)
       .executeTakeFirstOrThrow();
   const expectSettledOnce = async (statement: string) => {
     expect((await orderOf(statement)).state).toBe("FULFILLED");

@@ -128,7 +128,7 @@ function nameOf(index: number): string {
 async function wrongNumbers(): Promise<string[]> {
   const invoices = await db.selectFrom("invoice").selectAll().orderBy("seq").execute();
   const faults: string[] = [];
-  const series = new Set(invoices.map((each) => `${each.series} ${each.financial_year}`));
+  const series = new Set(invoices.map((each) => `${each.series} ${each.financialYear}`));
   if (series.size > 1) {
     faults.push(`invoices of ${series.size} series`);
   }
@@ -155,26 +155,26 @@ async function wrongWith({ index, email, result }: Played): Promise<string[]> {
     }
   };
   const orders = await db
-    .selectFrom("payment_order")
+    .selectFrom("paymentOrder")
     .selectAll()
-    .where("payer_email", "=", email)
+    .where("payerEmail", "=", email)
     .execute();
   const [order] = orders;
   expect(orders.length === 1, `${orders.length} orders`);
   if (!order) {
     return faults;
   }
-  expect(order.statement_id === result.statementId, "the order is for another statement");
+  expect(order.statementId === result.statementId, "the order is for another statement");
   expect(order.state === "FULFILLED", `the order is ${order.state}`);
   const payments = await db
     .selectFrom("payment")
     .selectAll()
-    .where("order_id", "=", order.id)
+    .where("orderId", "=", order.id)
     .execute();
   expect(payments.length === 1 && payments[0]?.counted === 1, `${payments.length} payments`);
   const atGateway = await installation.gateway.list(`/v1/orders?receipt=${order.id}`);
   expect(atGateway.length === 1, `${atGateway.length} orders at the gateway`);
-  const paid = await installation.gateway.list(`/v1/orders/${order.gateway_order_id}/payments`);
+  const paid = await installation.gateway.list(`/v1/orders/${order.gatewayOrderId}/payments`);
   expect(paid.length === 1, `${paid.length} payments at the gateway`);
 
   const file = { name: "statement.csv", bytes: statementOf(index) };
@@ -184,7 +184,7 @@ async function wrongWith({ index, email, result }: Played): Promise<string[]> {
   const invoices = await db
     .selectFrom("invoice")
     .select("number")
-    .where("order_id", "=", order.id)
+    .where("orderId", "=", order.id)
     .execute();
   expect(invoices.length === 1, `${invoices.length} invoices`);
   const book = await readXlsx(new Uint8Array(result.invoice));

@@ -58,7 +58,7 @@ export async function brokenRules(db: Db): Promise<string[]> {
 async function historyOf({ db, gateway, told, deliveries }: World): Promise<MoneyHistory> {
   const rows = {} as Record<keyof MoneyRows, unknown[]>;
   for (const [name, query] of Object.entries(moneyQueries)) {
-    rows[name as keyof MoneyRows] = (await sql.raw(query).execute(db)).rows;
+    rows[name as keyof MoneyRows] = (await sql.raw(query).execute(db.withoutPlugins())).rows;
   }
   const payments: GatewayMoney[] = [];
   for (let page = -1; page !== payments.length; ) {
@@ -72,10 +72,10 @@ async function verdictOnOne(world: World, played: Played): Promise<string[]> {
   const { statement, owner } = played;
   const violations: string[] = [];
   const orders = await world.db
-    .selectFrom("payment_order")
+    .selectFrom("paymentOrder")
     .selectAll()
-    .where("statement_id", "=", statement)
-    .orderBy("created_at")
+    .where("statementId", "=", statement)
+    .orderBy("createdAt")
     .execute();
   for (const order of orders) {
     const atGateway = await world.gateway.list<GatewayItem>(`/v1/orders?receipt=${order.id}`);
@@ -104,10 +104,10 @@ async function verdictOnOne(world: World, played: Played): Promise<string[]> {
  */
 async function orphans(world: World, { statement, owner }: Played): Promise<string[]> {
   const order = await world.db
-    .selectFrom("payment_order")
+    .selectFrom("paymentOrder")
     .selectAll()
-    .where("statement_id", "=", statement)
-    .where("gateway_order_id", "is", null)
+    .where("statementId", "=", statement)
+    .where("gatewayOrderId", "is", null)
     .where("state", "<>", "CANCELLED")
     .executeTakeFirst();
   if (!order) {
@@ -151,10 +151,10 @@ async function replays(world: World, all: readonly Played[]): Promise<string[]> 
 async function downloadsNoted(world: World): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
     const open = await world.db
-      .selectFrom("payment_order")
+      .selectFrom("paymentOrder")
       .select("id")
       .where("state", "=", "FULFILLED")
-      .where("invoice_downloaded_at", "is", null)
+      .where("invoiceDownloadedAt", "is", null)
       .execute();
     if (open.length === 0) {
       return;

@@ -1,10 +1,9 @@
 import { DatabaseSync } from "node:sqlite";
-import { type CompiledQuery, type DatabaseConnection, type Driver, Kysely } from "kysely";
+import type { CompiledQuery, DatabaseConnection, Driver } from "kysely";
 import { migrate } from "../../apps/server/src/database/migrate.ts";
 import { migrations } from "../../apps/server/src/database/migrations/all.ts";
-import type { Db } from "../../apps/server/src/database/open.ts";
+import { type Db, queryLayer } from "../../apps/server/src/database/open.ts";
 import { sqliteDialect } from "../../apps/server/src/database/sqlite-dialect.ts";
-import type { Tables } from "../../apps/server/src/database/tables.ts";
 import { type MoneyRows, moneyQueries } from "./history.ts";
 
 /** What stands between the product and its database in a trial. */
@@ -44,7 +43,7 @@ export async function openOneDatabase(): Promise<OneDatabase> {
   await inner.init();
   const connection = await inner.acquireConnection();
   const driver = new WatchedDriver(database, connection);
-  const db = new Kysely<Tables>({ dialect: { ...dialect, createDriver: () => driver } });
+  const db = queryLayer({ ...dialect, createDriver: () => driver });
   await migrate(
     { db, kind: "sqlite" } as Parameters<typeof migrate>[0],
     migrations,

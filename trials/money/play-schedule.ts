@@ -63,15 +63,15 @@ export async function openTrial(): Promise<Trial> {
       .insertInto("statement")
       .values({
         id: statement,
-        user_id: uid,
+        userId: uid,
         platform: "ICICI",
         state: "processed",
-        superseded_at: at,
-        assessment_year: "2027-28",
-        csv_bytes: 10,
-        created_at: at,
-        touched_at: at,
-        processed_at: at,
+        supersededAt: at,
+        assessmentYear: "2027-28",
+        csvBytes: 10,
+        createdAt: at,
+        touchedAt: at,
+        processedAt: at,
       })
       .execute();
   }

@@ -73,10 +73,10 @@ export async function startPaymentKit(
     /** The state of a statement's newest order. */
     async state(statementId: string): Promise<string | undefined> {
       const orders = await db
-        .selectFrom("payment_order")
+        .selectFrom("paymentOrder")
         .select("state")
-        .where("statement_id", "=", statementId)
-        .orderBy("created_at")
+        .where("statementId", "=", statementId)
+        .orderBy("createdAt")
         .execute();
       return orders.at(-1)?.state;
     },
@@ -84,10 +84,10 @@ export async function startPaymentKit(
     async inboxDone() {
       const waiting = () =>
         db
-          .selectFrom("payment_event")
-          .select("event_id")
-          .where("processed_at", "is", null)
-          .where("due_at", "<=", clock.now().toISOString())
+          .selectFrom("paymentEvent")
+          .select("eventId")
+          .where("processedAt", "is", null)
+          .where("dueAt", "<=", clock.now().toISOString())
           .execute();
       const giveUp = Date.now() + 10_000;
       while ((await waiting()).length > 0) {
@@ -100,10 +100,10 @@ export async function startPaymentKit(
     /** Settled orders whose invoice was never sent. */
     async undelivered(): Promise<number> {
       const orders = await db
-        .selectFrom("payment_order")
+        .selectFrom("paymentOrder")
         .select("id")
         .where("state", "=", "FULFILLED")
-        .where("invoice_downloaded_at", "is", null)
+        .where("invoiceDownloadedAt", "is", null)
         .execute();
       return orders.length;
     },
@@ -164,11 +164,11 @@ export function paymentScene(database: TestDatabase, environment: Record<string,
   const events = async (...names: string[]) => {
     const order = (
       await kit.db
-        .selectFrom("payment_order")
+        .selectFrom("paymentOrder")
         .selectAll()
-        .where("statement_id", "=", statement)
+        .where("statementId", "=", statement)
         .execute()
-    ).at(-1)?.gateway_order_id;
+    ).at(-1)?.gatewayOrderId;
     const held = (await kit.gateway.events()).filter(
       ({ status, body }) => status === "held" && JSON.stringify(body).includes(order ?? "none"),
     );
@@ -178,10 +178,10 @@ export function paymentScene(database: TestDatabase, environment: Record<string,
   const rows = () =>
     kit.db
       .selectFrom("payment")
-      .innerJoin("payment_order", "payment_order.id", "payment.order_id")
+      .innerJoin("paymentOrder", "paymentOrder.id", "payment.orderId")
       .selectAll("payment")
-      .where("payment_order.statement_id", "=", statement)
-      .orderBy("payment.first_seen_at")
+      .where("paymentOrder.statementId", "=", statement)
+      .orderBy("payment.firstSeenAt")
       .execute();
 
   return {
@@ -201,13 +201,13 @@ export function paymentScene(database: TestDatabase, environment: Record<string,
 }
 
 const tables = [
-  "payment_order",
+  "paymentOrder",
   "payment",
-  "payment_refund",
-  "payment_audit",
-  "invoice_counter",
+  "paymentRefund",
+  "paymentAudit",
+  "invoiceCounter",
   "invoice",
-  "credit_note",
+  "creditNote",
 ] as const;
 
 /** Everything that money rests on, one line a row, so that two moments can be compared. */
@@ -248,7 +248,7 @@ export async function expectInvariants(kit: PaymentKit): Promise<void> {
   await expectTaxToAddUp(kit);
 
   const { keySecret, webhookSecret } = kit.gateway;
-  const inbox = await kit.db.selectFrom("payment_event").selectAll().execute();
+  const inbox = await kit.db.selectFrom("paymentEvent").selectAll().execute();
   const kept = [...(await moneyTables(kit)), JSON.stringify(inbox), ...kit.answers].join("\n");
   expect(kept).not.toContain(keySecret);
   expect(kept).not.toContain(webhookSecret);
@@ -258,9 +258,9 @@ async function expectDownloadsForOwnersOnly(kit: PaymentKit): Promise<void> {
   const stranger = await kit.stranger();
   for (const { id, owner } of kit.statements) {
     const orders = await kit.db
-      .selectFrom("payment_order")
+      .selectFrom("paymentOrder")
       .select("state")
-      .where("statement_id", "=", id)
+      .where("statementId", "=", id)
       .execute();
     const settled = orders.some(({ state }) => state === "FULFILLED");
     for (const file of ["Invoice_file.xlsx", "processed_file.csv"]) {
@@ -287,12 +287,12 @@ async function expectReplaysWithoutEffect(kit: PaymentKit): Promise<void> {
 
 /** What the gateway took is known here, and it has one order for each of ours at most. */
 async function expectKnownToBothSides(kit: PaymentKit): Promise<void> {
-  const ours = await kit.db.selectFrom("payment_order").selectAll().execute();
+  const ours = await kit.db.selectFrom("paymentOrder").selectAll().execute();
   for (const order of ours) {
     const found = await kit.gatewayOrders(order.id);
     expect(found.length).toBeLessThanOrEqual(1);
-    if (order.gateway_order_id) {
-      expect(found[0]?.id).toBe(order.gateway_order_id);
+    if (order.gatewayOrderId) {
+      expect(found[0]?.id).toBe(order.gatewayOrderId);
     }
   }
 }

@@ -309,15 +309,15 @@ export async function insertProcessedStatement(db: Db, owner: Person, now: Date)
     .insertInto("statement")
     .values({
       id,
-      user_id: owner.uid,
+      userId: owner.uid,
       platform: "ICICI",
       state: "processed",
-      superseded_at: at,
-      assessment_year: "2026-27",
-      csv_bytes: 10,
-      created_at: at,
-      touched_at: at,
-      processed_at: at,
+      supersededAt: at,
+      assessmentYear: "2026-27",
+      csvBytes: 10,
+      createdAt: at,
+      touchedAt: at,
+      processedAt: at,
     })
     .execute();
   return id;

@@ -29,18 +29,18 @@ export async function sampleInstallation(dataDir: string, people: number): Promi
   const numbers = Array.from({ length: people }, (_, index) => index + 1);
   const texts = (n: number) => ({ source: `source ${n}`, csv: `csv ${n}`, report: `report ${n}` });
   await transaction(database.db, async (trx) => {
-    // Some tables have the identity library's own columns and no row type of ours.
+    // The identity library's tables have its own columns and no row type of ours.
     const put = (table: string, values: object) =>
-      trx
+      (["user", "session"].includes(table) ? trx.withoutPlugins() : trx)
         .insertInto(table as never)
         .values(values as never)
         .execute();
-    await put("object_removal", {
+    await put("objectRemoval", {
       key: heldObject.key,
-      statement_id: "statement-deleted",
+      statementId: "statement-deleted",
       sha256: sha256(heldObject.content),
-      uploaded_at: null,
-      due_at: "2027-11-21T10:00:00.000Z",
+      uploadedAt: null,
+      dueAt: "2027-11-21T10:00:00.000Z",
     });
     for (const n of numbers) {
       const { source, csv, report } = texts(n);
@@ -63,59 +63,59 @@ export async function sampleInstallation(dataDir: string, people: number): Promi
       });
       await put("statement", {
         id: statement,
-        user_id: user,
+        userId: user,
         platform: "ICICI",
         state: "processed",
-        csv_bytes: csv.length,
-        csv_sha256: sha256(csv),
-        report_bytes: report.length,
-        report_sha256: sha256(report),
-        created_at: at,
-        touched_at: at,
-        processed_at: at,
+        csvBytes: csv.length,
+        csvSha256: sha256(csv),
+        reportBytes: report.length,
+        reportSha256: sha256(report),
+        createdAt: at,
+        touchedAt: at,
+        processedAt: at,
       });
-      await put("statement_file", {
-        statement_id: statement,
+      await put("statementFile", {
+        statementId: statement,
         slot: "single",
-        upload_key: `uploads/${user}.csv`,
+        uploadKey: `uploads/${user}.csv`,
         name: "statement.csv",
         bytes: source.length,
         sha256: sha256(source),
-        uploaded_at: at,
+        uploadedAt: at,
       });
-      await put("payment_order", {
+      await put("paymentOrder", {
         id: order,
-        statement_id: statement,
-        user_id: user,
+        statementId: statement,
+        userId: user,
         mode: "test",
-        gateway_order_id: `order_${n}`,
+        gatewayOrderId: `order_${n}`,
         amount: 500,
         currency: "INR",
         state: "FULFILLED",
-        payer_name: "Sample Person",
-        payer_email: `person${n}@example.test`,
-        created_at: at,
-        paid_at: at,
-        fulfilled_at: at,
-        watched_from: at,
+        payerName: "Sample Person",
+        payerEmail: `person${n}@example.test`,
+        createdAt: at,
+        paidAt: at,
+        fulfilledAt: at,
+        watchedFrom: at,
       });
-      await put("payment_audit", {
-        order_id: order,
+      await put("paymentAudit", {
+        orderId: order,
         at,
         kind: "state",
-        from_state: "PAID",
-        to_state: "FULFILLED",
+        fromState: "PAID",
+        toState: "FULFILLED",
         via: "webhook",
         detail: null,
       });
       await put("invoice", {
         number: `CG/26-27/${n}`,
         series: "CG",
-        financial_year: "26-27",
+        financialYear: "26-27",
         seq: n,
-        order_id: order,
+        orderId: order,
         total: 500,
-        issued_at: at,
+        issuedAt: at,
         snapshot: JSON.stringify({ total: 500 }),
       });
     }

@@ -46,9 +46,9 @@ async function writeOrder(
   state: "VERIFIED" | "FULFILLED",
   at: Date,
 ): Promise<string> {
-  const { user_id } = await db
+  const { userId } = await db
     .selectFrom("statement")
-    .select("user_id")
+    .select("userId")
     .where("id", "=", statementId)
     .executeTakeFirstOrThrow();
   const id = `cg_${randomUUID().replaceAll("-", "")}`;
@@ -56,23 +56,23 @@ async function writeOrder(
   const done = state === "FULFILLED" ? time : null;
   await insertOrder(db, {
     id,
-    statement_id: statementId,
-    user_id,
+    statementId,
+    userId,
     mode: "sandbox",
-    gateway_order_id: `order_${id.slice(3, 19)}`,
+    gatewayOrderId: `order_${id.slice(3, 19)}`,
     amount: 500,
     currency: "INR",
     state,
-    payer_name: "Person",
-    payer_email: "person@person.test",
-    payer_state: null,
-    created_at: time,
-    paid_at: done,
-    fulfilled_at: done,
-    confirmed_at: done,
-    invoice_downloaded_at: done,
-    watched_from: time,
-    next_check_at: null,
+    payerName: "Person",
+    payerEmail: "person@person.test",
+    payerState: null,
+    createdAt: time,
+    paidAt: done,
+    fulfilledAt: done,
+    confirmedAt: done,
+    invoiceDownloadedAt: done,
+    watchedFrom: time,
+    nextCheckAt: null,
   });
   return id;
 }

@@ -3,22 +3,22 @@ import type { Executor } from "../database/transaction.ts";
 
 /** What is recorded: ids, hashes and the name of what was done, never content. */
 export type AccessRecord = Pick<AccessAuditRow, "actor" | "action"> &
-  Partial<Pick<AccessAuditRow, "user_id" | "statement_id" | "object" | "sha256">>;
+  Partial<Pick<AccessAuditRow, "userId" | "statementId" | "object" | "sha256">>;
 
 /** Adds a row to the record of access, in the caller's transaction if there is one. */
 export async function recordAccess(
   ex: Executor,
   at: Date,
-  { actor, action, user_id, statement_id, object, sha256 }: AccessRecord,
+  { actor, action, userId, statementId, object, sha256 }: AccessRecord,
 ): Promise<void> {
   await ex
-    .insertInto("access_audit")
+    .insertInto("accessAudit")
     .values({
       at: at.toISOString(),
       actor,
       action,
-      user_id: user_id ?? null,
-      statement_id: statement_id ?? null,
+      userId: userId ?? null,
+      statementId: statementId ?? null,
       object: object ?? null,
       sha256: sha256 ?? null,
     })

@@ -75,35 +75,36 @@ export async function inOneView<T>(
   });
 }
 
-/** Reads a table's rows in batches, inside a transaction or `inOneView`. */
+/** Reads a table's rows in batches, under the database's own names of columns, inside a transaction or `inOneView`. */
 export async function* rowsOf(
   view: Executor,
   kind: DatabaseKind,
   { name, columns }: CarriedTable,
 ): AsyncGenerator<CarriedRow[]> {
+  const plain = view.withoutPlugins();
   const list = sql.join(columns.map((column) => sql.ref(column)));
   const rowOf = (row: Record<string, unknown>) => columns.map((column) => carried(row[column]));
   if (kind === "postgres") {
     await sql`declare carried no scroll cursor for select ${list} from ${sql.table(name)}`.execute(
-      view,
+      plain,
     );
     for (;;) {
       const fetched = await sql
         .raw<Record<string, unknown>>(`fetch ${batch} from carried`)
-        .execute(view);
+        .execute(plain);
       if (fetched.rows.length === 0) {
         break;
       }
       yield fetched.rows.map(rowOf);
     }
-    await sql`close carried`.execute(view);
+    await sql`close carried`.execute(plain);
     return;
   }
   let last = Number.MIN_SAFE_INTEGER;
   for (;;) {
     const { rows } = await sql<Record<string, unknown> & { "row number": number }>`
       select rowid as "row number", ${list} from ${sql.table(name)}
-      where rowid > ${last} order by rowid limit ${batch}`.execute(view);
+      where rowid > ${last} order by rowid limit ${batch}`.execute(plain);
     const end = rows.at(-1);
     if (!end) {
       return;
@@ -139,7 +140,9 @@ export async function insertRows(
   }
   const list = sql.join(columns.map((column) => sql.ref(column)));
   const values = sql.join(rows.map((row) => sql`(${sql.join(row.map((value) => sql`${value}`))})`));
-  await sql`insert into ${sql.table(name)} (${list}) values ${values}`.execute(trx);
+  await sql`insert into ${sql.table(name)} (${list}) values ${values}`.execute(
+    trx.withoutPlugins(),
+  );
 }
 
 /** Lets PostgreSQL go on counting after the highest carried number; SQLite does so by itself. */
@@ -152,7 +155,9 @@ export async function continueNumbers(
     return;
   }
   await sql`select setval(pg_get_serial_sequence(${`"${name}"`}, ${numbered}),
-    coalesce(max(${sql.ref(numbered)}), 0) + 1, false) from ${sql.table(name)}`.execute(trx);
+    coalesce(max(${sql.ref(numbered)}), 0) + 1, false) from ${sql.table(name)}`.execute(
+    trx.withoutPlugins(),
+  );
 }
 
 /** PostgreSQL hands out timestamps and booleans where SQLite has text and 0 or 1. */

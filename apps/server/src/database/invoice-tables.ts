@@ -1,23 +1,23 @@
 /** The tables of the invoices feature. */
 export type InvoiceTables = {
-  invoice_counter: InvoiceCounterRow;
+  invoiceCounter: InvoiceCounterRow;
   invoice: InvoiceRow;
-  credit_note: CreditNoteRow;
+  creditNote: CreditNoteRow;
 };
 
 /** The next number of a series in a financial year: a row, because sequences leave gaps. */
-export type InvoiceCounterRow = { series: string; financial_year: string; next: number };
+export type InvoiceCounterRow = { series: string; financialYear: string; next: number };
 
 /** An invoice as it was issued; `snapshot` is JSON and never changes. */
 export type InvoiceRow = {
   number: string;
   series: string;
-  financial_year: string;
+  financialYear: string;
   seq: number;
-  order_id: string;
+  orderId: string;
   /** In paise, as in the snapshot, for sums. */
   total: number;
-  issued_at: string;
+  issuedAt: string;
   snapshot: string;
 };
 
@@ -25,9 +25,9 @@ export type InvoiceRow = {
 export type CreditNoteRow = {
   number: string;
   series: string;
-  financial_year: string;
+  financialYear: string;
   seq: number;
-  invoice_number: string;
-  issued_at: string;
+  invoiceNumber: string;
+  issuedAt: string;
   snapshot: string;
 };

@@ -21,25 +21,28 @@ export async function migrate(
   migrations: readonly Migration[],
   now: () => Date,
 ): Promise<string[]> {
-  return (db as Db).transaction().execute(async (trx) => {
-    if (kind === "postgres") {
-      await sql`select pg_advisory_xact_lock(${advisoryLock})`.execute(trx);
-    }
-    await sql`create table if not exists migration (name text primary key, applied_at text not null)`.execute(
-      trx,
-    );
-    const recorded = await sql<{ name: string }>`select name from migration`.execute(trx);
-    const done = new Set(recorded.rows.map((row) => row.name));
-    const applied: string[] = [];
-    for (const migration of migrations) {
-      if (done.has(migration.name)) {
-        continue;
+  return (db as Db)
+    .withoutPlugins()
+    .transaction()
+    .execute(async (trx) => {
+      if (kind === "postgres") {
+        await sql`select pg_advisory_xact_lock(${advisoryLock})`.execute(trx);
       }
-      await migration.up(trx as unknown as Kysely<unknown>, kind);
-      await sql`insert into migration (name, applied_at)
+      await sql`create table if not exists migration (name text primary key, applied_at text not null)`.execute(
+        trx,
+      );
+      const recorded = await sql<{ name: string }>`select name from migration`.execute(trx);
+      const done = new Set(recorded.rows.map((row) => row.name));
+      const applied: string[] = [];
+      for (const migration of migrations) {
+        if (done.has(migration.name)) {
+          continue;
+        }
+        await migration.up(trx as unknown as Kysely<unknown>, kind);
+        await sql`insert into migration (name, applied_at)
         values (${migration.name}, ${now().toISOString()})`.execute(trx);
-      applied.push(migration.name);
-    }
-    return applied;
-  });
+        applied.push(migration.name);
+      }
+      return applied;
+    });
 }

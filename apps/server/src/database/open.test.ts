@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { Kysely, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { freshPostgres, testDatabases } from "../../test/databases.ts";
 import { interruptibleProxy } from "../../test/interruptible-proxy.ts";
@@ -10,9 +10,8 @@ import { startServerProcess } from "../../test/processes.ts";
 import { testConfig } from "../../test/test-app.ts";
 import { type Migration, migrate } from "./migrate.ts";
 import { migrations } from "./migrations/all.ts";
-import { type OpenDatabase, openDatabase } from "./open.ts";
+import { type OpenDatabase, openDatabase, queryLayer } from "./open.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
-import type { Tables } from "./tables.ts";
 import { isUniqueViolation, transaction } from "./transaction.ts";
 
 const now = () => new Date("2026-11-21T10:00:00Z");
@@ -65,13 +64,13 @@ describe.each(testDatabases())("the database on $name", (kind) => {
   test("what a transaction throws away is gone, and its connection is free again", async () => {
     const database = open();
     await migrate(database, migrations, now);
-    const row = { key: "k", count: 1, window_ends_at: "2026-11-21T10:00:00.000Z" };
+    const row = { key: "k", count: 1, windowEndsAt: "2026-11-21T10:00:00.000Z" };
     const failing = transaction(database.db, async (trx) => {
-      await trx.insertInto("rate_limit").values(row).execute();
+      await trx.insertInto("rateLimit").values(row).execute();
       throw new Error("no");
     });
     await expect(failing).rejects.toThrow("no");
-    const rows = await database.db.selectFrom("rate_limit").selectAll().execute();
+    const rows = await database.db.selectFrom("rateLimit").selectAll().execute();
     expect(rows).toEqual([]);
   });
 
@@ -99,7 +98,7 @@ describe.each(testDatabases())("the database on $name", (kind) => {
 });
 
 test("on SQLite, asking the outer database inside a transaction fails instead of hanging for ever", async () => {
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(new DatabaseSync(":memory:"), 50) });
+  const db = queryLayer(sqliteDialect(new DatabaseSync(":memory:"), 50));
   await sql`create table thing (id text)`.execute(db);
   const selfBlocking = transaction(db, async (trx) => {
     await sql`insert into thing values ('inner')`.execute(trx);
@@ -119,7 +118,9 @@ test("on SQLite, what was committed is on the disk and not only on its way there
   const dataDir = await mkdtemp(join(tmpdir(), "flushed-"));
   const { db, close } = openDatabase({ databaseUrl: "", dataDir });
   const setting = async (name: string) => {
-    const { rows } = await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(db);
+    const { rows } = await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(
+      db.withoutPlugins(),
+    );
     return rows[0]?.[name];
   };
   // FULL (2): the write-ahead log is flushed at every commit.

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { Kysely, PostgresDialect, sql } from "kysely";
+import { CamelCasePlugin, type Dialect, Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { type TroubleKind, TroubleRecord } from "./database-trouble.ts";
 import { type PatienceMs, postgresPool } from "./postgres-pool.ts";
@@ -44,6 +44,15 @@ const busyTimeoutMs = 5000;
 const longestWaitMs = 15_000;
 
 /**
+ * Returns the query layer over a dialect: tables and columns are snake_case in the database and
+ * camelCase in code. Migrations, the identity library and the copying of tables use the database's own
+ * names, by `withoutPlugins()`.
+ */
+export function queryLayer(dialect: Dialect): Db {
+  return new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
+}
+
+/**
  * Opens PostgreSQL when an address is given, else the SQLite file `server.sqlite` in the folder.
  *
  * @param where `databaseUrl` may be empty; `dataDir` is made if it is missing
@@ -56,7 +65,7 @@ export function openDatabase(
   const record = new TroubleRecord();
   if (where.databaseUrl !== "") {
     const pool = postgresPool(where.databaseUrl, record, patience);
-    const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+    const db = queryLayer(new PostgresDialect({ pool }));
     return opened(db, "postgres", record);
   }
   mkdirSync(where.dataDir, { recursive: true, mode: 0o700 });
@@ -68,7 +77,7 @@ export function openDatabase(
   database.exec("pragma foreign_keys = ON");
   // What is deleted or overwritten is zeroed in the file, not only marked as free.
   database.exec("pragma secure_delete = ON");
-  const db = new Kysely<Tables>({ dialect: sqliteDialect(database, longestWaitMs, record) });
+  const db = queryLayer(sqliteDialect(database, longestWaitMs, record));
   return opened(db, "sqlite", record);
 }
 

@@ -13,99 +13,99 @@ export type OrderState =
 
 /** The tables of the payments feature. Amounts in paise. */
 export type PaymentTables = {
-  payment_order: PaymentOrderRow;
+  paymentOrder: PaymentOrderRow;
   payment: PaymentRow;
-  payment_event: PaymentEventRow;
-  payment_refund: PaymentRefundRow;
-  payment_audit: PaymentAuditRow;
-  runner_lease: RunnerLeaseRow;
+  paymentEvent: PaymentEventRow;
+  paymentRefund: PaymentRefundRow;
+  paymentAudit: PaymentAuditRow;
+  runnerLease: RunnerLeaseRow;
 };
 
 /** One order for one processed statement: written before the gateway hears of it. */
 export type PaymentOrderRow = {
   /** Also the receipt under which the gateway keeps its order. */
   id: string;
-  statement_id: string;
-  user_id: string;
+  statementId: string;
+  userId: string;
   mode: "live" | "test" | "sandbox";
-  gateway_order_id: string | null;
+  gatewayOrderId: string | null;
   amount: number;
   currency: string;
   state: OrderState;
   /** Name and email as they were when the order was asked for: the invoice's recipient. */
-  payer_name: string;
-  payer_email: string;
+  payerName: string;
+  payerEmail: string;
   /** Two-digit code of the payer's State; null when nobody had to ask. */
-  payer_state: string | null;
-  created_at: string;
-  paid_at: string | null;
-  fulfilled_at: string | null;
+  payerState: string | null;
+  createdAt: string;
+  paidAt: string | null;
+  fulfilledAt: string | null;
   /** When the payer's page was given the links. */
-  confirmed_at: string | null;
+  confirmedAt: string | null;
   /** When the invoice was first sent whole. */
-  invoice_downloaded_at: string | null;
+  invoiceDownloadedAt: string | null;
   /** The start of the reconciler's six days: the last time a payment may have begun. */
-  watched_from: string;
-  next_check_at: string | null;
+  watchedFrom: string;
+  nextCheckAt: string | null;
 };
 
 /** One payment of the gateway. `counted` is the one that paid the order. */
 export type PaymentRow = {
-  gateway_payment_id: string;
-  order_id: string;
+  gatewayPaymentId: string;
+  orderId: string;
   amount: number;
   currency: string;
   status: "created" | "failed" | "authorized" | "captured" | "refunded";
   counted: 0 | 1;
-  quarantine_reason: string | null;
+  quarantineReason: string | null;
   method: string | null;
-  first_seen_via: string;
-  first_seen_at: string;
-  updated_at: string;
+  firstSeenVia: string;
+  firstSeenAt: string;
+  updatedAt: string;
 };
 
 /** Inbox of webhooks: written before they are worked on, ids and no personal data. */
 export type PaymentEventRow = {
-  event_id: string;
+  eventId: string;
   type: string;
-  gateway_order_id: string | null;
-  gateway_payment_id: string | null;
-  gateway_refund_id: string | null;
-  received_at: string;
-  due_at: string;
+  gatewayOrderId: string | null;
+  gatewayPaymentId: string | null;
+  gatewayRefundId: string | null;
+  receivedAt: string;
+  dueAt: string;
   attempts: number;
-  processed_at: string | null;
+  processedAt: string | null;
   outcome: string | null;
 };
 
 /** Money that must go back. The id is the idempotency key towards the gateway. */
 export type PaymentRefundRow = {
   id: string;
-  order_id: string;
-  gateway_payment_id: string;
+  orderId: string;
+  gatewayPaymentId: string;
   amount: number;
   reason: string;
   state: "QUEUED" | "PENDING" | "PROCESSED" | "FAILED";
-  gateway_refund_id: string | null;
-  created_at: string;
-  due_at: string;
+  gatewayRefundId: string | null;
+  createdAt: string;
+  dueAt: string;
   attempts: number;
-  last_error: string | null;
-  done_at: string | null;
+  lastError: string | null;
+  doneAt: string | null;
 };
 
 /** What happened to an order, in order; never changed. */
 export type PaymentAuditRow = {
   seq: Generated<number>;
-  order_id: string;
+  orderId: string;
   at: string;
   /** `state` for a change of state, else what was noticed. */
   kind: string;
-  from_state: OrderState | null;
-  to_state: OrderState | null;
+  fromState: OrderState | null;
+  toState: OrderState | null;
   via: string;
   detail: string | null;
 };
 
 /** Who of several processes does a job now. */
-export type RunnerLeaseRow = { name: string; owner: string; lease_until: string };
+export type RunnerLeaseRow = { name: string; owner: string; leaseUntil: string };

@@ -1,17 +1,17 @@
 import type { Generated } from "kysely";
 
 /** The tables of the privacy feature. */
-export type PrivacyTables = { object_removal: ObjectRemovalRow; access_audit: AccessAuditRow };
+export type PrivacyTables = { objectRemoval: ObjectRemovalRow; accessAudit: AccessAuditRow };
 
-/** An object that nobody may read any more and that goes from the store at `due_at`. */
+/** An object that nobody may read any more and that goes from the store at `dueAt`. */
 export type ObjectRemovalRow = {
   key: string;
-  statement_id: string;
+  statementId: string;
   /** SHA-256 of the object's plain bytes, as it was recorded. */
   sha256: string | null;
   /** When an upload under this key was stored; a later one stays. */
-  uploaded_at: string | null;
-  due_at: string;
+  uploadedAt: string | null;
+  dueAt: string;
 };
 
 /** Who did what with whose data; ids and hashes, no content. Never changed. */
@@ -20,9 +20,9 @@ export type AccessAuditRow = {
   at: string;
   actor: "owner" | "retention" | "operator";
   /** Whose data it is. */
-  user_id: string | null;
+  userId: string | null;
   action: "download" | "delete" | "remove-object" | "export" | "erase-account" | "command";
-  statement_id: string | null;
+  statementId: string | null;
   /** Name of the file as a kind, the object's key, or the operator's command. */
   object: string | null;
   sha256: string | null;

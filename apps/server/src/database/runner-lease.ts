@@ -9,17 +9,14 @@ export async function takeRunnerLease(
   { name, owner, now, until }: RunnerLease,
 ): Promise<boolean> {
   const taken = await db
-    .insertInto("runner_lease")
-    .values({ name, owner, lease_until: until })
+    .insertInto("runnerLease")
+    .values({ name, owner, leaseUntil: until })
     .onConflict((conflict) =>
       conflict
         .column("name")
-        .doUpdateSet({ owner, lease_until: until })
+        .doUpdateSet({ owner, leaseUntil: until })
         .where((row) =>
-          row.or([
-            row("runner_lease.owner", "=", owner),
-            row("runner_lease.lease_until", "<=", now),
-          ]),
+          row.or([row("runnerLease.owner", "=", owner), row("runnerLease.leaseUntil", "<=", now)]),
         ),
     )
     .returning("owner")
@@ -29,5 +26,5 @@ export async function takeRunnerLease(
 
 /** Gives a lease back early. */
 export async function dropRunnerLease(db: Db, name: string, owner: string): Promise<void> {
-  await db.deleteFrom("runner_lease").where("name", "=", name).where("owner", "=", owner).execute();
+  await db.deleteFrom("runnerLease").where("name", "=", name).where("owner", "=", owner).execute();
 }

@@ -13,18 +13,18 @@ export type Tables = IdentityTables &
   InvoiceTables &
   PrivacyTables &
   StatementTables & {
-    outbox_mail: OutboxMailRow;
-    rate_limit: RateLimitRow;
-    project_query: ProjectQueryRow;
+    outboxMail: OutboxMailRow;
+    rateLimit: RateLimitRow;
+    projectQuery: ProjectQueryRow;
   };
 
 /** A mail to send; `state` goes from `queued` to `sent`, or to `failed` when the server refuses it for good. */
 export type OutboxMailRow = {
   id: string;
   /** Writing a second mail with the same key does nothing. */
-  unique_key: string | null;
+  uniqueKey: string | null;
   recipient: string;
-  reply_to: string | null;
+  replyTo: string | null;
   subject: string;
   body: string;
   /** The same words as a page; null for a mail that is text only. */
@@ -35,25 +35,25 @@ export type OutboxMailRow = {
   /** 0: somebody waits for what it brings; 1: it may wait for those. */
   rank: 0 | 1;
   attempts: number;
-  due_at: string;
-  lease_until: string | null;
-  lease_owner: string | null;
-  last_error: string | null;
-  created_at: string;
-  sent_at: string | null;
+  dueAt: string;
+  leaseUntil: string | null;
+  leaseOwner: string | null;
+  lastError: string | null;
+  createdAt: string;
+  sentAt: string | null;
 };
 
 /** Calls counted against one key until the window ends. */
-export type RateLimitRow = { key: string; count: number; window_ends_at: string };
+export type RateLimitRow = { key: string; count: number; windowEndsAt: string };
 
-/** A project query as it was sent; `account_email` is the signed-in sender's own. */
+/** A project query as it was sent; `accountEmail` is the signed-in sender's own. */
 export type ProjectQueryRow = {
   id: string;
-  user_id: string;
-  account_email: string;
+  userId: string;
+  accountEmail: string;
   name: string;
   email: string;
   message: string;
-  content_sha256: string;
-  created_at: string;
+  contentSha256: string;
+  createdAt: string;
 };

@@ -4,7 +4,7 @@ import type { Sample } from "./request-durations.ts";
 /** Mails by state. */
 export async function mailsByState(db: Db): Promise<Sample[]> {
   const rows = await db
-    .selectFrom("outbox_mail")
+    .selectFrom("outboxMail")
     .select(({ fn }) => ["state", fn.countAll<number>().as("count")])
     .groupBy("state")
     .execute();
@@ -14,19 +14,19 @@ export async function mailsByState(db: Db): Promise<Sample[]> {
 /** When the oldest mail that still waits was written; undefined when none waits. */
 export async function oldestWaitingMail(db: Db): Promise<string | undefined> {
   const row = await db
-    .selectFrom("outbox_mail")
-    .select("created_at")
+    .selectFrom("outboxMail")
+    .select("createdAt")
     .where("state", "=", "queued")
-    .orderBy("created_at")
+    .orderBy("createdAt")
     .limit(1)
     .executeTakeFirst();
-  return row?.created_at;
+  return row?.createdAt;
 }
 
 /** Payment orders by state and mode. */
 export async function ordersByState(db: Db): Promise<Sample[]> {
   const rows = await db
-    .selectFrom("payment_order")
+    .selectFrom("paymentOrder")
     .select(({ fn }) => ["state", "mode", fn.countAll<number>().as("count")])
     .groupBy(["state", "mode"])
     .execute();

@@ -77,10 +77,10 @@ describe.each(testDatabases())("an installation on $name", patience, (database) 
     const config = testConfig(next);
     const restored = openDatabase(config);
     const store = await openStore(config);
-    const files = await restored.db.selectFrom("statement_file").selectAll().execute();
+    const files = await restored.db.selectFrom("statementFile").selectAll().execute();
     expect(files.length).toBeGreaterThan(0);
     for (const row of files) {
-      expect(await hashOf(store, row.upload_key)).toEqual({ bytes: row.bytes, sha256: row.sha256 });
+      expect(await hashOf(store, row.uploadKey)).toEqual({ bytes: row.bytes, sha256: row.sha256 });
     }
     const row = await restored.db
       .selectFrom("statement")
@@ -88,7 +88,7 @@ describe.each(testDatabases())("an installation on $name", patience, (database) 
       .where("id", "=", statementId)
       .executeTakeFirstOrThrow();
     const result = await hashOf(store, resultKey(row, "processed_file.csv"));
-    expect(result?.sha256).toBe(row.csv_sha256);
+    expect(result?.sha256).toBe(row.csvSha256);
     await restored.close();
 
     const again = await startServerProcess(next);

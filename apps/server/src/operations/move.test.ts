@@ -63,14 +63,14 @@ if (server) {
     const audit = {
       at: "",
       kind: "noticed",
-      from_state: null,
-      to_state: null,
+      fromState: null,
+      toState: null,
       via: "",
       detail: "",
     };
     const added = await db
-      .insertInto("payment_audit")
-      .values({ order_id: "order-1", ...audit })
+      .insertInto("paymentAudit")
+      .values({ orderId: "order-1", ...audit })
       .returning("seq")
       .executeTakeFirstOrThrow();
     expect(added.seq).toBe(6);
@@ -99,7 +99,7 @@ if (server) {
     const { rows } = await sql`select "user".name, payer_name from "user", payment_order`.execute(
       db,
     );
-    expect(rows).toEqual([{ name: "a b", payer_name: " " }]);
+    expect(rows).toEqual([{ name: "a b", payerName: " " }]);
     await close();
     await fresh.drop();
   });
@@ -125,7 +125,7 @@ if (server && s3) {
       expect(second.code).toBe(0);
       const files = statements * 7 + 1;
       expect(second.text).toMatch(new RegExp(`^files +${files} +[0-9a-f]{64}`, "m"));
-      for (const table of ["user", "session", "statement", "payment_order", "invoice"]) {
+      for (const table of ["user", "session", "statement", "paymentOrder", "invoice"]) {
         expect(second.text).toMatch(new RegExp(`^${table} +${statements} rows`, "m"));
       }
       const before = Number(/^(\d+) files were there before/m.exec(second.text)?.[1]);

@@ -70,7 +70,7 @@ export function startDelivery(options: DeliveryOptions): Delivery {
   const send = async (mail: OutboxMailRow): Promise<boolean> => {
     const renewal = setInterval(() => {
       const leaseUntil = new Date(clock.now().getTime() + leaseMs).toISOString();
-      changeClaimed(db, owner, mail.id, { lease_until: leaseUntil }).catch((error) =>
+      changeClaimed(db, owner, mail.id, { leaseUntil: leaseUntil }).catch((error) =>
         log.warn({ err: error }, "outbox lease not renewed"),
       );
     }, leaseMs / 3);
@@ -80,7 +80,7 @@ export function startDelivery(options: DeliveryOptions): Delivery {
         from,
         // As a value of its own: text would be read as a list, with a comma between two recipients.
         to: { name: "", address: mail.recipient },
-        replyTo: mail.reply_to === null ? undefined : { name: "", address: mail.reply_to },
+        replyTo: mail.replyTo === null ? undefined : { name: "", address: mail.replyTo },
         subject: mail.subject,
         text: mail.body,
         html: mail.html ?? undefined,
@@ -102,10 +102,10 @@ export function startDelivery(options: DeliveryOptions): Delivery {
     await changeClaimed(db, owner, mail.id, {
       ...released,
       state: "sent",
-      sent_at: clock.now().toISOString(),
-      last_error: null,
+      sentAt: clock.now().toISOString(),
+      lastError: null,
       // A delivered code must not wait in the database for whoever reads it next.
-      ...(mail.unique_key?.startsWith(secretMailKey) ? { body: "", html: null } : {}),
+      ...(mail.uniqueKey?.startsWith(secretMailKey) ? { body: "", html: null } : {}),
     });
     return true;
   };
@@ -156,7 +156,7 @@ export function startDelivery(options: DeliveryOptions): Delivery {
 }
 
 /** What ends the claim on a mail. */
-const released = { lease_until: null, lease_owner: null };
+const released = { leaseUntil: null, leaseOwner: null };
 
 async function openTransport(url: string): Promise<Transporter> {
   const { createTransport } = await import("nodemailer");
@@ -172,14 +172,14 @@ async function openTransport(url: string): Promise<Transporter> {
 
 function afterFailure(mail: OutboxMailRow, error: unknown, now: Date): Partial<OutboxMailRow> {
   const code = smtpCode(error);
-  const last_error = (error instanceof Error ? error.message : String(error)).slice(0, 500);
-  const age = now.getTime() - Date.parse(mail.created_at);
+  const lastError = (error instanceof Error ? error.message : String(error)).slice(0, 500);
+  const age = now.getTime() - Date.parse(mail.createdAt);
   // 5xx is the mail server's "never"; anything else may be better in a while.
   if ((code !== null && code >= 500) || age > maxAgeMs) {
-    return { state: "failed", last_error };
+    return { state: "failed", lastError };
   }
   const wait = backoffMs[Math.min(mail.attempts, backoffMs.length) - 1] ?? 5_000;
-  return { due_at: new Date(now.getTime() + wait).toISOString(), last_error };
+  return { dueAt: new Date(now.getTime() + wait).toISOString(), lastError };
 }
 
 function smtpCode(error: unknown): number | null {

@@ -67,7 +67,7 @@ describe.each(testDatabases())("the outbox on $name", (kind) => {
   const enqueue = (body: string) =>
     outbox.enqueue(database.db, { to: "to@x.test", subject: "S", body, uniqueKey: body });
   const states = async () =>
-    (await database.db.selectFrom("outbox_mail").select(["state", "attempts"]).execute()).map(
+    (await database.db.selectFrom("outboxMail").select(["state", "attempts"]).execute()).map(
       (row) => `${row.state} ${row.attempts}`,
     );
 
@@ -76,9 +76,9 @@ describe.each(testDatabases())("the outbox on $name", (kind) => {
     await enqueue("one");
     expect(await deliver().deliverDue()).toBe(1);
     expect(mail.taken).toHaveLength(1);
-    const row = await database.db.selectFrom("outbox_mail").selectAll().executeTakeFirstOrThrow();
+    const row = await database.db.selectFrom("outboxMail").selectAll().executeTakeFirstOrThrow();
     expect(mail.taken[0]).toContain(`Message-ID: <${row.id}@company.test>`);
-    expect(row).toMatchObject({ state: "sent", attempts: 1, lease_owner: null });
+    expect(row).toMatchObject({ state: "sent", attempts: 1, leaseOwner: null });
   });
 
   test("a mail with two forms is sent as alternatives, one with text alone as it is", async () => {
@@ -247,8 +247,8 @@ describe.each(testDatabases())("the outbox on $name", (kind) => {
     await enqueue("orphan");
     const leaseUntil = new Date(clock.now().getTime() + 60_000).toISOString();
     await database.db
-      .updateTable("outbox_mail")
-      .set({ lease_owner: "a process that is gone", lease_until: leaseUntil })
+      .updateTable("outboxMail")
+      .set({ leaseOwner: "a process that is gone", leaseUntil: leaseUntil })
       .execute();
     const delivery = deliver();
     expect(await delivery.deliverDue()).toBe(0);

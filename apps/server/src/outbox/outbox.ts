@@ -45,9 +45,9 @@ export function createOutbox(clock: Clock, nudge: () => void): Outbox {
       await insertMail(
         trx,
         {
-          unique_key: mail.uniqueKey ?? null,
+          uniqueKey: mail.uniqueKey ?? null,
           recipient: oneLine(mail.to),
-          reply_to: mail.replyTo === undefined ? null : oneLine(mail.replyTo),
+          replyTo: mail.replyTo === undefined ? null : oneLine(mail.replyTo),
           subject: oneLine(mail.subject),
           body: mail.body,
           html: mail.html ?? null,

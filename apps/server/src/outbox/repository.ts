@@ -9,7 +9,7 @@ export const leaseMs = 60_000;
 /** What a mail is without whom it was for and what it said. */
 export const emptied = {
   recipient: "",
-  reply_to: null,
+  replyTo: null,
   subject: "",
   body: "",
   html: null,
@@ -21,25 +21,25 @@ export async function insertMail(
   trx: Executor,
   mail: Pick<
     OutboxMailRow,
-    "unique_key" | "recipient" | "reply_to" | "subject" | "body" | "html" | "attachment" | "rank"
+    "uniqueKey" | "recipient" | "replyTo" | "subject" | "body" | "html" | "attachment" | "rank"
   >,
   now: string,
 ): Promise<void> {
   await trx
-    .insertInto("outbox_mail")
+    .insertInto("outboxMail")
     .values({
       ...mail,
       id: randomUUID(),
       state: "queued",
       attempts: 0,
-      due_at: now,
-      lease_until: null,
-      lease_owner: null,
-      last_error: null,
-      created_at: now,
-      sent_at: null,
+      dueAt: now,
+      leaseUntil: null,
+      leaseOwner: null,
+      lastError: null,
+      createdAt: now,
+      sentAt: null,
     })
-    .onConflict((conflict) => conflict.column("unique_key").doNothing())
+    .onConflict((conflict) => conflict.column("uniqueKey").doNothing())
     .execute();
 }
 
@@ -51,32 +51,30 @@ export async function claimMail(
   now: Date,
 ): Promise<OutboxMailRow | undefined> {
   const due = await db
-    .selectFrom("outbox_mail")
+    .selectFrom("outboxMail")
     .select("id")
     .where("state", "=", "queued")
     .where("rank", "<=", rank)
-    .where("due_at", "<=", now.toISOString())
-    .where((or) =>
-      or.or([or("lease_until", "is", null), or("lease_until", "<=", now.toISOString())]),
-    )
+    .where("dueAt", "<=", now.toISOString())
+    .where((or) => or.or([or("leaseUntil", "is", null), or("leaseUntil", "<=", now.toISOString())]))
     .orderBy("rank")
-    .orderBy("due_at")
+    .orderBy("dueAt")
     .limit(8)
     .execute();
   for (const { id } of due) {
     const claimed = await db
-      .updateTable("outbox_mail")
+      .updateTable("outboxMail")
       .set((row) => ({
-        lease_owner: owner,
-        lease_until: new Date(now.getTime() + leaseMs).toISOString(),
+        leaseOwner: owner,
+        leaseUntil: new Date(now.getTime() + leaseMs).toISOString(),
         attempts: row("attempts", "+", 1),
       }))
       .where("id", "=", id)
       .where("state", "=", "queued")
       // Asked again: another lane may have tried the mail and put it off since it was listed.
-      .where("due_at", "<=", now.toISOString())
+      .where("dueAt", "<=", now.toISOString())
       .where((or) =>
-        or.or([or("lease_until", "is", null), or("lease_until", "<=", now.toISOString())]),
+        or.or([or("leaseUntil", "is", null), or("leaseUntil", "<=", now.toISOString())]),
       )
       .returningAll()
       .executeTakeFirst();
@@ -95,9 +93,9 @@ export async function changeClaimed(
   values: Partial<OutboxMailRow>,
 ): Promise<void> {
   await db
-    .updateTable("outbox_mail")
+    .updateTable("outboxMail")
     .set(values)
     .where("id", "=", id)
-    .where("lease_owner", "=", owner)
+    .where("leaseOwner", "=", owner)
     .execute();
 }

@@ -25,10 +25,10 @@ export class RateLimiter {
   /** How many calls the running window of the key has counted. */
   async count(key: string): Promise<number> {
     const row = await this.#db
-      .selectFrom("rate_limit")
+      .selectFrom("rateLimit")
       .select("count")
       .where("key", "=", key)
-      .where("window_ends_at", ">", this.#clock.now().toISOString())
+      .where("windowEndsAt", ">", this.#clock.now().toISOString())
       .executeTakeFirst();
     return row?.count ?? 0;
   }
@@ -42,27 +42,27 @@ export class RateLimiter {
     const ends = new Date(now.getTime() + seconds * 1000).toISOString();
     const ended = sql<boolean>`rate_limit.window_ends_at <= ${now.toISOString()}`;
     const row = await this.#db
-      .insertInto("rate_limit")
-      .values({ key, count: 1, window_ends_at: ends })
+      .insertInto("rateLimit")
+      .values({ key, count: 1, windowEndsAt: ends })
       .onConflict((conflict) =>
         conflict.column("key").doUpdateSet({
           count: sql`case when ${ended} then 1 else rate_limit.count + 1 end`,
-          window_ends_at: sql`case when ${ended} then ${ends} else rate_limit.window_ends_at end`,
+          windowEndsAt: sql`case when ${ended} then ${ends} else rate_limit.window_ends_at end`,
         }),
       )
-      .returning(["count", "window_ends_at"])
+      .returning(["count", "windowEndsAt"])
       .executeTakeFirstOrThrow();
-    const wait = Math.ceil((Date.parse(row.window_ends_at) - now.getTime()) / 1000);
+    const wait = Math.ceil((Date.parse(row.windowEndsAt) - now.getTime()) / 1000);
     return { allowed: row.count <= max * this.#factor, retryAfterSeconds: Math.max(1, wait) };
   }
 
   /** Forgets what was counted against the keys. */
   async forget(keys: readonly string[]): Promise<void> {
-    await this.#db.deleteFrom("rate_limit").where("key", "in", keys).execute();
+    await this.#db.deleteFrom("rateLimit").where("key", "in", keys).execute();
   }
 }
 
 /** Removes windows that have ended: their keys name network addresses and people. */
 export async function removeEndedLimits(ex: Executor, now: Date): Promise<void> {
-  await ex.deleteFrom("rate_limit").where("window_ends_at", "<=", now.toISOString()).execute();
+  await ex.deleteFrom("rateLimit").where("windowEndsAt", "<=", now.toISOString()).execute();
 }

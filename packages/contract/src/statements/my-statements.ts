@@ -85,10 +85,10 @@ export const PersonalData = Type.Object({
   /** Which version of which document was accepted when. */
   acceptances: Type.Array(
     Type.Object({
-      statement_id: Type.String(),
+      statementId: Type.String(),
       document: Type.String(),
       version: Type.String(),
-      accepted_at: Type.String(),
+      acceptedAt: Type.String(),
     }),
   ),
   orders: Type.Array(Type.Unknown()),

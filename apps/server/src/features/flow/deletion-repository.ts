@@ -11,8 +11,8 @@ export function statementsOfPerson(ex: Executor, userId: string): Promise<Statem
   return ex
     .selectFrom("statement")
     .selectAll()
-    .where("user_id", "=", userId)
-    .orderBy("created_at", "desc")
+    .where("userId", "=", userId)
+    .orderBy("createdAt", "desc")
     .orderBy("id")
     .execute();
 }
@@ -33,7 +33,7 @@ export async function lockStatements(
     .set((statement) => ({ state: statement.ref("state") }))
     .returningAll();
   if ("userId" in which) {
-    query = query.where("user_id", "=", which.userId);
+    query = query.where("userId", "=", which.userId);
   }
   if (which.id !== undefined) {
     query = query.where("id", "=", which.id);
@@ -47,14 +47,14 @@ export async function paymentsFor(
   which: WhichStatements,
 ): Promise<{ underWay: number; settled: number }> {
   let query = ex
-    .selectFrom("payment_order")
+    .selectFrom("paymentOrder")
     .select("state")
     .where("state", "in", [...moneyUnderWay, "FULFILLED"]);
   if ("userId" in which) {
-    query = query.where("user_id", "=", which.userId);
+    query = query.where("userId", "=", which.userId);
   }
   if (which.id !== undefined) {
-    query = query.where("statement_id", "=", which.id);
+    query = query.where("statementId", "=", which.id);
   }
   const orders = await query.execute();
   const settled = orders.filter(({ state }) => state === "FULFILLED").length;
@@ -70,15 +70,15 @@ export async function emptyStatement(trx: Executor, id: string, at: string): Pro
     .updateTable("statement")
     .set((row) => ({
       state: "deleted",
-      superseded_at: row.fn.coalesce("superseded_at", row.val(at)),
-      touched_at: at,
+      supersededAt: row.fn.coalesce("supersededAt", row.val(at)),
+      touchedAt: at,
       title: null,
       problem: null,
       preview: null,
-      csv_bytes: null,
-      csv_sha256: null,
-      report_bytes: null,
-      report_sha256: null,
+      csvBytes: null,
+      csvSha256: null,
+      reportBytes: null,
+      reportSha256: null,
     }))
     .where("id", "=", id)
     .where("state", "not in", ["processing", "deleted"])
@@ -88,7 +88,7 @@ export async function emptyStatement(trx: Executor, id: string, at: string): Pro
 
 /** Forgets which files were uploaded for a statement. */
 export async function forgetFiles(trx: Executor, statementId: string): Promise<void> {
-  await trx.deleteFrom("statement_file").where("statement_id", "=", statementId).execute();
+  await trx.deleteFrom("statementFile").where("statementId", "=", statementId).execute();
 }
 
 /** Puts objects on the list of those to remove; of one that is listed already the later upload counts. */
@@ -97,18 +97,18 @@ export async function listForRemoval(trx: Executor, rows: ObjectRemovalRow[]): P
     return;
   }
   await trx
-    .insertInto("object_removal")
+    .insertInto("objectRemoval")
     .values(rows)
     .onConflict((conflict) =>
       conflict
         .column("key")
         .doUpdateSet((row) => ({
-          statement_id: row.ref("excluded.statement_id"),
+          statementId: row.ref("excluded.statementId"),
           sha256: row.ref("excluded.sha256"),
-          uploaded_at: row.ref("excluded.uploaded_at"),
-          due_at: row.ref("excluded.due_at"),
+          uploadedAt: row.ref("excluded.uploadedAt"),
+          dueAt: row.ref("excluded.dueAt"),
         }))
-        .where((row) => row("excluded.uploaded_at", ">", row.ref("object_removal.uploaded_at"))),
+        .where((row) => row("excluded.uploadedAt", ">", row.ref("objectRemoval.uploadedAt"))),
     )
     .execute();
 }
@@ -119,26 +119,26 @@ export function dueRemovals(
   now: string,
   statementIds?: readonly string[],
 ): Promise<ObjectRemovalRow[]> {
-  let query = db.selectFrom("object_removal").selectAll().where("due_at", "<=", now);
+  let query = db.selectFrom("objectRemoval").selectAll().where("dueAt", "<=", now);
   if (statementIds) {
-    query = query.where("statement_id", "in", statementIds);
+    query = query.where("statementId", "in", statementIds);
   }
-  return query.orderBy("due_at").limit(200).execute();
+  return query.orderBy("dueAt").limit(200).execute();
 }
 
 /** True when a later upload than the given one stands under the key and is still kept. */
 export async function isTakenOver(
   ex: Executor,
-  { key, uploaded_at }: ObjectRemovalRow,
+  { key, uploadedAt }: ObjectRemovalRow,
 ): Promise<boolean> {
-  if (uploaded_at === null) {
+  if (uploadedAt === null) {
     return false;
   }
   const file = await ex
-    .selectFrom("statement_file")
+    .selectFrom("statementFile")
     .select("slot")
-    .where("upload_key", "=", key)
-    .where("uploaded_at", ">", uploaded_at)
+    .where("uploadKey", "=", key)
+    .where("uploadedAt", ">", uploadedAt)
     .limit(1)
     .executeTakeFirst();
   return file !== undefined;
@@ -146,6 +146,6 @@ export async function isTakenOver(
 
 /** Takes an object off the list; false when another process did it before. */
 export async function unlist(ex: Executor, key: string): Promise<boolean> {
-  const deleted = await ex.deleteFrom("object_removal").where("key", "=", key).executeTakeFirst();
+  const deleted = await ex.deleteFrom("objectRemoval").where("key", "=", key).executeTakeFirst();
   return deleted.numDeletedRows > 0n;
 }

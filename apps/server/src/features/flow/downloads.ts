@@ -38,8 +38,8 @@ export function downloadRoutes(
     recordAccess(db, clock.now(), {
       actor: "owner",
       action: "download",
-      user_id: userId,
-      statement_id: statementId,
+      userId,
+      statementId,
       object: name,
     });
   const noted = (statement: string, note: Promise<void>) =>
@@ -49,7 +49,7 @@ export function downloadRoutes(
   const opened = async (request: OfStatement, name: DownloadName) => {
     const { id } = request.params;
     const statement = await statementOf(db, requireUser(request).uid, id);
-    const bytes = name === processedFile ? statement?.csv_bytes : statement?.report_bytes;
+    const bytes = name === processedFile ? statement?.csvBytes : statement?.reportBytes;
     if (!statement) {
       return unknownFile;
     }
@@ -63,11 +63,11 @@ export function downloadRoutes(
     if (!object) {
       return unknownFile;
     }
-    await record(statement.user_id, id, name);
+    await record(statement.userId, id, name);
     return { ok: true, value: { statement, object } } as const;
   };
   const noteSent = (id: string, name: DownloadName) => {
-    const column = name === processedFile ? "csv_downloaded_at" : "report_downloaded_at";
+    const column = name === processedFile ? "csvDownloadedAt" : "reportDownloadedAt";
     noted(id, noteDownload(db, id, column, clock.now().toISOString()));
   };
 
@@ -98,7 +98,7 @@ export function downloadRoutes(
     }
     const { statement, object } = file.value;
     const made = onTemplate(
-      { csv: await buffer(object.stream), assessmentYear: statement.assessment_year ?? "" },
+      { csv: await buffer(object.stream), assessmentYear: statement.assessmentYear ?? "" },
       template,
     );
     if (!made.ok) {
@@ -118,8 +118,8 @@ export function downloadRoutes(
     if (!(await settledOrderOf(db, id))) {
       return sendRefusal(reply, fileNotPaid.error);
     }
-    await record(statement.user_id, id, summaryName);
-    const madeAt = new Date(statement.processed_at ?? statement.created_at);
+    await record(statement.userId, id, summaryName);
+    const madeAt = new Date(statement.processedAt ?? statement.createdAt);
     const body = await summaryPdf(JSON.parse(statement.preview), {
       company: config.company.name,
       statementId: id,
@@ -135,7 +135,7 @@ export function downloadRoutes(
       const { id } = request.params;
       const { uid } = requireUser(request);
       const order = await settledOrderOf(db, id);
-      if (order?.user_id !== uid) {
+      if (order?.userId !== uid) {
         const isTheirs = (await processedStatements(db, uid)).includes(id);
         return sendRefusal(reply, isTheirs && !order ? invoiceNotPaid : unknownInvoice);
       }

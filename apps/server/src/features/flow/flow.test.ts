@@ -104,7 +104,7 @@ describe.each(testDatabases())("statements on $name", (database) => {
       ],
     });
     // Retention removes what was uploaded long before the results that were bought.
-    await app.context.db.deleteFrom("statement_file").where("statement_id", "=", first).execute();
+    await app.context.db.deleteFrom("statementFile").where("statementId", "=", first).execute();
     expect((await icici(person)).paidBefore).not.toBeNull();
 
     await process("other lots");
@@ -239,8 +239,8 @@ describe.each(testDatabases())("statements on $name", (database) => {
       .updateTable("statement")
       .set({
         state: "processing",
-        lease_owner: "a claim whose process is gone",
-        lease_until: new Date(Date.now() - 1).toISOString(),
+        leaseOwner: "a claim whose process is gone",
+        leaseUntil: new Date(Date.now() - 1).toISOString(),
       })
       .where("id", "=", statementId)
       .execute();

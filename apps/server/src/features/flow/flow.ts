@@ -20,10 +20,10 @@ export async function flowOf({ config, db, clock }: AppContext, user: SessionUse
     const order =
       statement.state === "processed" ? await orderStateOf(db, statement.id) : noPayment;
     // A replaced statement comes back only if it was paid for all the same.
-    if (statement.superseded_at !== null && order.paidAt === null) {
+    if (statement.supersededAt !== null && order.paidAt === null) {
       continue;
     }
-    const lastEvent = [statement.touched_at, order.paidAt ?? ""].sort().at(-1) ?? "";
+    const lastEvent = [statement.touchedAt, order.paidAt ?? ""].sort().at(-1) ?? "";
     candidates.push({ statement, order, lastEvent });
   }
   candidates.sort((a, b) => (a.lastEvent < b.lastEvent ? 1 : -1));
@@ -88,20 +88,20 @@ function flowState(
 ): Omit<FlowState, "paidBefore"> {
   const downloads = order.settled ? downloadsOf(statement, order) : null;
   const result = downloads?.processedFile
-    ? statement.csv_downloaded_at
-    : statement.report_downloaded_at;
+    ? statement.csvDownloadedAt
+    : statement.reportDownloadedAt;
   return {
     platform: statement.platform,
     statementId: statement.id,
     files: files
-      .filter((file) => file.statement_id === statement.id)
+      .filter((file) => file.statementId === statement.id)
       .map((file) => ({
         slot: file.slot,
-        key: file.upload_key,
+        key: file.uploadKey,
         name: file.name,
         bytes: file.bytes,
         sha256: file.sha256,
-        uploadedAt: file.uploaded_at,
+        uploadedAt: file.uploadedAt,
       })),
     uploadSuccess: statement.state !== "refused",
     processing: statement.state === "processing",
@@ -123,8 +123,8 @@ export function downloadsOf(
   const file = (name: Parameters<typeof downloadAddress>[1], bytes: number | null) =>
     bytes === null ? null : ({ url: downloadAddress(statement.id, name), name, bytes } as Download);
   return {
-    processedFile: file("processed_file.csv", statement.csv_bytes),
-    report: file("capital-gains-report.xlsx", statement.report_bytes),
+    processedFile: file("processed_file.csv", statement.csvBytes),
+    report: file("capital-gains-report.xlsx", statement.reportBytes),
     invoice: file("Invoice_file.xlsx", order.invoice?.bytes ?? null),
   };
 }

@@ -18,9 +18,9 @@ export function lossRoutes(
 ): void {
   /** What was given with another statement of the year, the one worked on last first. */
   const elsewhere = async (statement: StatementRow): Promise<StatementLosses["elsewhere"]> => {
-    for (const other of await statementsOf(db, statement.user_id)) {
+    for (const other of await statementsOf(db, statement.userId)) {
       const isOther = other.id !== statement.id && other.state === "processed";
-      if (!isOther || other.assessment_year !== statement.assessment_year) {
+      if (!isOther || other.assessmentYear !== statement.assessmentYear) {
         continue;
       }
       const losses = await givenLosses(store, other);

@@ -25,7 +25,7 @@ test("the file is rebuilt on the portal's template, also when the upload is gone
   const person = await confirmedPerson(app);
   const id = await processedStatement(person);
   await settledOrder(app.context.db, id);
-  await app.context.db.deleteFrom("statement_file").where("statement_id", "=", id).execute();
+  await app.context.db.deleteFrom("statementFile").where("statementId", "=", id).execute();
   const before = await download(person, id);
   const [header = "", ...rows] = before.split("\r\n");
   const template = `\ufeff${header.replace("unit as on", "unit\u00a0as on")}`;

@@ -8,9 +8,9 @@ export function statementsOf(db: Db, userId: string, limit = 20): Promise<Statem
   return db
     .selectFrom("statement")
     .selectAll()
-    .where("user_id", "=", userId)
-    .where((or) => or.or([or("superseded_at", "is", null), or("state", "=", "processed")]))
-    .orderBy("touched_at", "desc")
+    .where("userId", "=", userId)
+    .where((or) => or.or([or("supersededAt", "is", null), or("state", "=", "processed")]))
+    .orderBy("touchedAt", "desc")
     .orderBy("id")
     .limit(limit)
     .execute();
@@ -24,10 +24,10 @@ export async function twinsOf(db: Db, statement: StatementRow): Promise<Statemen
   const others = await db
     .selectFrom("statement")
     .selectAll()
-    .where("user_id", "=", statement.user_id)
+    .where("userId", "=", statement.userId)
     .where("id", "!=", statement.id)
     .where("state", "=", "processed")
-    .orderBy("processed_at", "desc")
+    .orderBy("processedAt", "desc")
     .execute();
   const files = await filesOf(
     db,
@@ -35,12 +35,11 @@ export async function twinsOf(db: Db, statement: StatementRow): Promise<Statemen
   );
   const bytesOf = ({ id }: StatementRow) =>
     files
-      .filter(({ statement_id }) => statement_id === id)
+      .filter(({ statementId }) => statementId === id)
       .map(({ sha256 }) => sha256)
       .sort()
       .join();
-  const resultsOf = ({ csv_sha256, report_sha256 }: StatementRow) =>
-    `${csv_sha256},${report_sha256}`;
+  const resultsOf = ({ csvSha256, reportSha256 }: StatementRow) => `${csvSha256},${reportSha256}`;
   const bytes = bytesOf(statement);
   return others.filter(
     (other) =>
@@ -58,7 +57,7 @@ export function statementOf(
     .selectFrom("statement")
     .selectAll()
     .where("id", "=", id)
-    .where("user_id", "=", userId)
+    .where("userId", "=", userId)
     .executeTakeFirst();
 }
 
@@ -71,7 +70,7 @@ export async function nameStatement(
     .updateTable("statement")
     .set({ title })
     .where("id", "=", id)
-    .where("user_id", "=", userId)
+    .where("userId", "=", userId)
     .where("state", "<>", "deleted")
     .executeTakeFirst();
   return numUpdatedRows > 0n;
@@ -81,7 +80,7 @@ export async function nameStatement(
 export async function noteDownload(
   db: Db,
   id: string,
-  column: "csv_downloaded_at" | "report_downloaded_at",
+  column: "csvDownloadedAt" | "reportDownloadedAt",
   at: string,
 ): Promise<void> {
   await db

@@ -62,7 +62,7 @@ export async function myStatements(
     if (row.state === "deleted" && payment?.invoice == null) {
       continue;
     }
-    const own = files.filter((file) => file.statement_id === row.id);
+    const own = files.filter((file) => file.statementId === row.id);
     list.push(shown(row, own, payment, config.retention, promised));
   }
   return list;
@@ -77,7 +77,7 @@ function shown(
 ): MyStatement {
   const downloads = payment?.settled ? Object.values(downloadsOf(row, payment) ?? {}) : [];
   const draft = row.state === "uploaded" || row.state === "refused";
-  const lastUpload = draft ? row.touched_at : files.map((file) => file.uploaded_at).sort()[0];
+  const lastUpload = draft ? row.touchedAt : files.map((file) => file.uploadedAt).sort()[0];
   return {
     id: row.id,
     platform: row.platform,
@@ -85,9 +85,9 @@ function shown(
     ...figuresOf(row, payment?.settled === true),
     status: statusOf(row, payment),
     sample: isSample(files) || isSamplePreview(row.preview),
-    assessmentYear: row.assessment_year,
-    ...(readBeforeForms(row) && { filePromised: promised.has(row.assessment_year) }),
-    createdAt: row.created_at,
+    assessmentYear: row.assessmentYear,
+    ...(readBeforeForms(row) && { filePromised: promised.has(row.assessmentYear) }),
+    createdAt: row.createdAt,
     files: files.map(({ name, bytes }) => ({ name, bytes })),
     downloads: downloads.filter((download) => download !== null),
     uploadsKeptUntil:
@@ -137,7 +137,7 @@ function statusOf(row: StatementRow, payment: StatementPayment | null): MyStatem
   if (row.state === "processing") {
     return "processing";
   }
-  return row.superseded_at === null ? row.state : "replaced";
+  return row.supersededAt === null ? row.state : "replaced";
 }
 
 /** What deletion works with. */
@@ -169,8 +169,8 @@ export async function deleteStatement(
   await recordAccess(trx, now, {
     actor,
     action: "delete",
-    user_id: statement.user_id,
-    statement_id: statement.id,
+    userId: statement.userId,
+    statementId: statement.id,
   });
   return true;
 }
@@ -187,8 +187,8 @@ export async function deleteUploads(
   await recordAccess(trx, context.clock.now(), {
     actor: "retention",
     action: "delete",
-    user_id: statement.user_id,
-    statement_id: statement.id,
+    userId: statement.userId,
+    statementId: statement.id,
     object: "uploads",
   });
 }
@@ -201,16 +201,16 @@ async function listObjects(
 ): Promise<void> {
   const now = clock.now().getTime();
   // Rule 8(3) of the DPDP Rules 2025: a year from the processing, if the operator holds data so long.
-  const held = Date.parse(statement.processed_at ?? statement.created_at) + heldDays * dayMs;
+  const held = Date.parse(statement.processedAt ?? statement.createdAt) + heldDays * dayMs;
   const due = config.retention.oneYearHold ? Math.max(now, held) : now;
   await listForRemoval(
     trx,
     objects.map(({ key, sha256, uploadedAt }) => ({
       key,
       sha256,
-      uploaded_at: uploadedAt,
-      statement_id: statement.id,
-      due_at: new Date(due).toISOString(),
+      uploadedAt,
+      statementId: statement.id,
+      dueAt: new Date(due).toISOString(),
     })),
   );
 }
@@ -245,7 +245,7 @@ export async function removeDueObjects(
       await recordAccess(trx, clock.now(), {
         actor: "retention",
         action: "remove-object",
-        statement_id: object.statement_id,
+        statementId: object.statementId,
         object: object.key,
         sha256: object.sha256,
       });

@@ -117,7 +117,11 @@ function createLibrary(context: AppContext, tools: IdentityTools, secret: string
     // it is, with what the database says of the row.
     onAPIError: { throw: true, errorURL: `${canonical}${addressOf(calls.signInEnded)}` },
     secret,
-    database: { db, type: config.databaseUrl ? "postgres" : "sqlite", transaction: true },
+    database: {
+      db: db.withoutPlugins(),
+      type: config.databaseUrl ? "postgres" : "sqlite",
+      transaction: true,
+    },
     telemetry: { enabled: false },
     disabledPaths: closedPaths,
     logger: {

@@ -182,7 +182,7 @@ describe.each(anyDatabase())("the limits of a mailbox on $name", (database) => {
     ["/widget/email-link/send", linkFor("")],
     ["/sign-in/email", { password: "wrong4password" }],
   ])("the sixth %s in an hour is refused for any address alike", async (path, more) => {
-    await site.db.deleteFrom("rate_limit").execute();
+    await site.db.deleteFrom("rateLimit").execute();
     const answers = [];
     for (const email of [confirmed, unconfirmed, site.newEmail()]) {
       const row = [];
@@ -210,7 +210,7 @@ test("a server that is stopped in that second does what it was asked for first",
   const { db, close } = openDatabase({ databaseUrl: "", dataDir });
   const { rows } = await sql`select email from "user"`.execute(db);
   expect(rows).toEqual([{ email: person.email }]);
-  const mails = await db.selectFrom("outbox_mail").select("recipient").execute();
+  const mails = await db.selectFrom("outboxMail").select("recipient").execute();
   expect(mails).toEqual([{ recipient: person.email }]);
   await close();
   await rm(dataDir, { recursive: true });

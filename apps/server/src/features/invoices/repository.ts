@@ -13,15 +13,15 @@ export async function takeNumber(
   financialYear: string,
 ): Promise<number> {
   await trx
-    .insertInto("invoice_counter")
-    .values({ series, financial_year: financialYear, next: 1 })
+    .insertInto("invoiceCounter")
+    .values({ series, financialYear: financialYear, next: 1 })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const { next } = await trx
-    .updateTable("invoice_counter")
+    .updateTable("invoiceCounter")
     .set((row) => ({ next: row("next", "+", 1) }))
     .where("series", "=", series)
-    .where("financial_year", "=", financialYear)
+    .where("financialYear", "=", financialYear)
     .returning("next")
     .executeTakeFirstOrThrow();
   return next - 1;
@@ -34,10 +34,10 @@ export async function returnNumber(
   financialYear: string,
 ): Promise<void> {
   await trx
-    .updateTable("invoice_counter")
+    .updateTable("invoiceCounter")
     .set((row) => ({ next: row("next", "-", 1) }))
     .where("series", "=", series)
-    .where("financial_year", "=", financialYear)
+    .where("financialYear", "=", financialYear)
     .execute();
 }
 
@@ -46,11 +46,11 @@ export async function insertInvoice(trx: Executor, invoice: InvoiceRow): Promise
 }
 
 export function invoiceOfOrder(ex: Executor, orderId: string): Promise<InvoiceRow | undefined> {
-  return ex.selectFrom("invoice").selectAll().where("order_id", "=", orderId).executeTakeFirst();
+  return ex.selectFrom("invoice").selectAll().where("orderId", "=", orderId).executeTakeFirst();
 }
 
 export async function insertCreditNote(trx: Executor, note: CreditNoteRow): Promise<void> {
-  await trx.insertInto("credit_note").values(note).execute();
+  await trx.insertInto("creditNote").values(note).execute();
 }
 
 export function creditNoteOf(
@@ -58,25 +58,25 @@ export function creditNoteOf(
   invoiceNumber: string,
 ): Promise<CreditNoteRow | undefined> {
   return ex
-    .selectFrom("credit_note")
+    .selectFrom("creditNote")
     .selectAll()
-    .where("invoice_number", "=", invoiceNumber)
+    .where("invoiceNumber", "=", invoiceNumber)
     .executeTakeFirst();
 }
 
 /** Series and years whose numbers do not run 1, 2, 3 ... up to the counter. */
 export async function gapsInNumbers(db: Db): Promise<string[]> {
   const problems: string[] = [];
-  for (const table of ["invoice", "credit_note"] as const) {
+  for (const table of ["invoice", "creditNote"] as const) {
     const rows = await sql<{ series: string; fy: string; n: number; low: number; high: number }>`
       select series, financial_year as fy, count(*) as n, min(seq) as low, max(seq) as high
       from ${sql.table(table)} group by series, financial_year`.execute(db);
     for (const { series, fy, n, low, high } of rows.rows) {
       const counter = await db
-        .selectFrom("invoice_counter")
+        .selectFrom("invoiceCounter")
         .select("next")
         .where("series", "=", series)
-        .where("financial_year", "=", fy)
+        .where("financialYear", "=", fy)
         .executeTakeFirst();
       if (low !== 1 || n !== high || counter?.next !== high + 1) {
         problems.push(`${table} ${series}/${fy}: ${n} numbers from ${low} to ${high}`);

@@ -44,9 +44,9 @@ export async function issueInvoice(trx: Executor, facts: InvoiceFacts): Promise<
   }
   await insertInvoice(trx, {
     ...taken,
-    order_id: facts.orderId,
+    orderId: facts.orderId,
     total: facts.total,
-    issued_at: facts.now.toISOString(),
+    issuedAt: facts.now.toISOString(),
     snapshot: JSON.stringify(invoiceSnapshot(facts, taken.number)),
   });
   return { ok: true, value: taken.number };
@@ -65,8 +65,8 @@ export async function cancelInvoice(trx: Executor, orderId: string, now: Date): 
   }
   await insertCreditNote(trx, {
     ...taken,
-    invoice_number: invoice.number,
-    issued_at: now.toISOString(),
+    invoiceNumber: invoice.number,
+    issuedAt: now.toISOString(),
     snapshot: JSON.stringify({
       number: taken.number,
       date: dateInIndia(now),
@@ -80,7 +80,7 @@ async function nextNumber(trx: Executor, series: string, now: Date) {
   const seq = await takeNumber(trx, series, financialYear);
   const number = documentNumber(series, financialYear, seq);
   if (number) {
-    return { number, series, financial_year: financialYear, seq };
+    return { number, series, financialYear: financialYear, seq };
   }
   await returnNumber(trx, series, financialYear);
   return undefined;
@@ -106,7 +106,7 @@ function cancellationBy(creditNote: CreditNoteRow | undefined) {
   return (
     creditNote && {
       number: creditNote.number,
-      date: dateInIndia(new Date(creditNote.issued_at)),
+      date: dateInIndia(new Date(creditNote.issuedAt)),
     }
   );
 }
@@ -124,7 +124,7 @@ export async function invoiceFile(ex: Executor, orderId: string): Promise<Buffer
     return undefined;
   }
   const { row, snapshot, creditNote } = invoice;
-  const key = `${row.number} ${row.order_id} ${creditNote?.number}`;
+  const key = `${row.number} ${row.orderId} ${creditNote?.number}`;
   const known = rendered.get(key);
   if (known) {
     return known;

@@ -31,9 +31,9 @@ describe.each(anyDatabase())("a GST-registered operator on $name", (database) =>
     await kit.verify(person, await kit.gateway.attempt(orderId));
     const [invoice] = await kit.db
       .selectFrom("invoice")
-      .innerJoin("payment_order", "payment_order.id", "invoice.order_id")
+      .innerJoin("paymentOrder", "paymentOrder.id", "invoice.orderId")
       .select("invoice.snapshot")
-      .where("payment_order.user_id", "=", person.uid)
+      .where("paymentOrder.userId", "=", person.uid)
       .execute();
     const { tax, supplier } = JSON.parse(invoice?.snapshot ?? "{}");
     expect(tax.lines.map(({ name }: { name: string }) => name)).toEqual(names);

@@ -50,7 +50,7 @@ export function paymentsContext({
     ...(outbox &&
       origins && {
         sendReceipt: async (trx, order, invoiceNumber) => {
-          const statement = await statementById(trx, order.statement_id);
+          const statement = await statementById(trx, order.statementId);
           await outbox.enqueue(
             trx,
             receiptMail(order, invoiceNumber, statement, { config, origins }),

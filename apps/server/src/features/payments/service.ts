@@ -48,11 +48,11 @@ export async function orderStateOf(ex: Executor, statementId: string): Promise<S
   return {
     state: order.state,
     paymentSuccess: order.state === "VERIFIED" || isPaidFor(order.state),
-    paymentCnfSuccess: settled && order.confirmed_at !== null,
+    paymentCnfSuccess: settled && order.confirmedAt !== null,
     settled,
-    paidAt: order.paid_at,
+    paidAt: order.paidAt,
     invoice: file
-      ? { bytes: file.byteLength, downloaded: order.invoice_downloaded_at !== null }
+      ? { bytes: file.byteLength, downloaded: order.invoiceDownloadedAt !== null }
       : null,
   };
 }
@@ -74,8 +74,8 @@ export async function drawEnclosure(db: Db, attachment: string): Promise<Enclosu
 
 /** Notes that the invoice of an order was sent whole; the first time counts. */
 export async function noteInvoiceDownload(db: Db, clock: Clock, order: Order): Promise<void> {
-  if (order.invoice_downloaded_at) {
+  if (order.invoiceDownloadedAt) {
     return;
   }
-  await changeOrder(db, order.id, { invoice_downloaded_at: clock.now().toISOString() });
+  await changeOrder(db, order.id, { invoiceDownloadedAt: clock.now().toISOString() });
 }

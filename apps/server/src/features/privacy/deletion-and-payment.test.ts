@@ -64,7 +64,7 @@ for (const database of testDatabases().filter(({ name }) => name === "PostgreSQL
     );
     expect(deleted.status).toBe(200);
     expect(await kit.state(id)).not.toBe("FULFILLED");
-    const refunds = await kit.db.selectFrom("payment_refund").select("reason").execute();
+    const refunds = await kit.db.selectFrom("paymentRefund").select("reason").execute();
     expect(refunds).toEqual([{ reason: "files deleted" }]);
     expect(await kit.db.selectFrom("invoice").selectAll().execute()).toEqual([]);
     await kit.close();

@@ -39,7 +39,7 @@ export async function eraseAccount(
     await recordAccess(trx, clock.now(), {
       actor: "owner",
       action: "erase-account",
-      user_id: user.uid,
+      userId: user.uid,
     });
     return { ok: true, value: undefined };
   });

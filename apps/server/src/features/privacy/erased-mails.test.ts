@@ -28,10 +28,10 @@ describe.each(anyDatabase())("mails of an erased account on $name", (database) =
   const queued = async () =>
     (
       await app.context.db
-        .selectFrom("outbox_mail")
+        .selectFrom("outboxMail")
         .select(["recipient", "subject"])
         .where("state", "=", "queued")
-        .orderBy("created_at")
+        .orderBy("createdAt")
         .execute()
     ).map(({ recipient, subject }) => `${subject} > ${recipient}`);
   const erase = (client: Client) => client.call("/api/account", { method: "DELETE" });
@@ -53,10 +53,10 @@ describe.each(anyDatabase())("mails of an erased account on $name", (database) =
     // Every mail has been refused once, and none is under way: it would have begun before.
     const untried = async () =>
       app.context.db
-        .selectFrom("outbox_mail")
+        .selectFrom("outboxMail")
         .select("subject")
         .where("state", "=", "queued")
-        .where((row) => row.or([row("attempts", "=", 0), row("lease_owner", "is not", null)]))
+        .where((row) => row.or([row("attempts", "=", 0), row("leaseOwner", "is not", null)]))
         .execute();
     await expect.poll(untried, { timeout: 25_000 }).toEqual([]);
     const before = (await queued()).join("\n");
@@ -100,7 +100,7 @@ describe.each(anyDatabase())("mails of an erased account on $name", (database) =
     app.context.outbox.nudge();
     await expect.poll(queued, { timeout: 25_000 }).toEqual([]);
     expect((await erase(person.client)).status).toBe(200);
-    const rows = await app.context.db.selectFrom("outbox_mail").selectAll().execute();
+    const rows = await app.context.db.selectFrom("outboxMail").selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(person.email);
     expect(JSON.stringify(rows)).not.toContain("Words that went out");
   });

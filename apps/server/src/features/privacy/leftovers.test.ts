@@ -81,7 +81,9 @@ describe.each(testDatabases())("rows that have had their time on $name", (databa
     const old = await kit.person();
     const over = await kit.person();
     const set = (uid: string, column: string, value: string) =>
-      sql`update session set ${sql.ref(column)} = ${value} where "userId" = ${uid}`.execute(kit.db);
+      sql`update session set ${sql.ref(column)} = ${value} where "userId" = ${uid}`.execute(
+        kit.db.withoutPlugins(),
+      );
     await set(live.uid, "updatedAt", ago(6));
     await set(idle.uid, "updatedAt", ago(8));
     await set(old.uid, "createdAt", ago(31));
@@ -107,28 +109,28 @@ describe.each(testDatabases())("rows that have had their time on $name", (databa
   test("ended limits and codes go, those that count stay", async () => {
     const now = kit.clock.now().getTime();
     const at = (days: number) => new Date(now + days * day).toISOString();
-    await kit.db.deleteFrom("rate_limit").execute();
+    await kit.db.deleteFrom("rateLimit").execute();
     await kit.db
-      .insertInto("rate_limit")
+      .insertInto("rateLimit")
       .values([
-        { key: "ended", count: 1, window_ends_at: at(-1) },
-        { key: "running", count: 1, window_ends_at: at(1) },
+        { key: "ended", count: 1, windowEndsAt: at(-1) },
+        { key: "running", count: 1, windowEndsAt: at(1) },
       ])
       .execute();
-    const code = { purpose: "signIn", subject: "s", user_id: null, data: "{}", attempts: 0 };
+    const code = { purpose: "signIn", subject: "s", userId: null, data: "{}", attempts: 0 };
     await kit.db
-      .insertInto("identity_code")
+      .insertInto("identityCode")
       .values([
-        { ...code, code_hash: "long-over", expires_at: at(-8), created_at: at(-9) },
-        { ...code, code_hash: "says-expired", expires_at: at(-6), created_at: at(-9) },
+        { ...code, codeHash: "long-over", expiresAt: at(-8), createdAt: at(-9) },
+        { ...code, codeHash: "says-expired", expiresAt: at(-6), createdAt: at(-9) },
       ])
       .execute();
     await clean();
-    const keys = await kit.db.selectFrom("rate_limit").select("key").execute();
+    const keys = await kit.db.selectFrom("rateLimit").select("key").execute();
     expect(keys).toEqual([{ key: "running" }]);
-    const codes = await kit.db.selectFrom("identity_code").select("code_hash").execute();
-    expect(codes.map(({ code_hash }) => code_hash)).toContain("says-expired");
-    expect(codes.map(({ code_hash }) => code_hash)).not.toContain("long-over");
+    const codes = await kit.db.selectFrom("identityCode").select("codeHash").execute();
+    expect(codes.map(({ codeHash }) => codeHash)).toContain("says-expired");
+    expect(codes.map(({ codeHash }) => codeHash)).not.toContain("long-over");
   });
 
   test("a guest without a session who did nothing goes, on record; every other account stays", async () => {
@@ -162,10 +164,10 @@ describe.each(testDatabases())("rows that have had their time on $name", (databa
       expect(users).toContain(uid);
     }
     const records = await kit.db
-      .selectFrom("access_audit")
-      .select(["actor", "action", "user_id"])
+      .selectFrom("accessAudit")
+      .select(["actor", "action", "userId"])
       .where("action", "=", "erase-account")
       .execute();
-    expect(records).toEqual([{ actor: "retention", action: "erase-account", user_id: gone.uid }]);
+    expect(records).toEqual([{ actor: "retention", action: "erase-account", userId: gone.uid }]);
   });
 });

@@ -30,27 +30,24 @@ export async function forgetPerson(
 ): Promise<void> {
   const { userId } = person;
   const queries = await trx
-    .selectFrom("project_query")
+    .selectFrom("projectQuery")
     .select("id")
-    .where("user_id", "=", userId)
+    .where("userId", "=", userId)
     .execute();
   const queryMails = queries.map(({ id }) => `project-query:${id}`);
   await forgetMails(trx, person, queryMails);
-  await trx.deleteFrom("project_query").where("user_id", "=", userId).execute();
-  await trx.deleteFrom("terms_acceptance").where("user_id", "=", userId).execute();
-  await trx.deleteFrom("promised_file").where("user_id", "=", userId).execute();
+  await trx.deleteFrom("projectQuery").where("userId", "=", userId).execute();
+  await trx.deleteFrom("termsAcceptance").where("userId", "=", userId).execute();
+  await trx.deleteFrom("promisedFile").where("userId", "=", userId).execute();
   await eraseCodesOf(trx, person);
   // Statements for which nobody began to pay are referred to by nothing.
   await trx
     .deleteFrom("statement")
-    .where("user_id", "=", userId)
+    .where("userId", "=", userId)
     .where((row) =>
       row.not(
         row.exists(
-          row
-            .selectFrom("payment_order")
-            .select("id")
-            .whereRef("statement_id", "=", "statement.id"),
+          row.selectFrom("paymentOrder").select("id").whereRef("statementId", "=", "statement.id"),
         ),
       ),
     )
@@ -69,15 +66,15 @@ async function forgetMails(
   { userId, email }: { userId: string; email: string },
   queryMails: string[],
 ): Promise<void> {
-  const ofPerson = (row: ExpressionBuilder<Tables, "outbox_mail">) =>
+  const ofPerson = (row: ExpressionBuilder<Tables, "outboxMail">) =>
     row.or([
-      row("unique_key", "like", `${secretMailKeyOf(userId)}%`),
+      row("uniqueKey", "like", `${secretMailKeyOf(userId)}%`),
       // A guest has no address, and a wiped mail has none either.
       ...(email ? [row("recipient", "=", email)] : []),
-      ...(queryMails.length > 0 ? [row("unique_key", "in", queryMails)] : []),
+      ...(queryMails.length > 0 ? [row("uniqueKey", "in", queryMails)] : []),
     ]);
-  await trx.deleteFrom("outbox_mail").where("state", "=", "queued").where(ofPerson).execute();
-  await trx.updateTable("outbox_mail").set(emptied).where(ofPerson).execute();
+  await trx.deleteFrom("outboxMail").where("state", "=", "queued").where(ofPerson).execute();
+  await trx.updateTable("outboxMail").set(emptied).where(ofPerson).execute();
 }
 
 /** What the tables hold of the person, besides statements' own rows and files. */
@@ -89,59 +86,59 @@ export async function rowsOfPerson(ex: Executor, userId: string) {
   const sessions = await sql`select "createdAt", "expiresAt", "ipAddress", "userAgent" from session
     where "userId" = ${userId}`.execute(ex);
   const secondFactor = await ex
-    .selectFrom("second_factor")
-    .select("turned_on_at")
-    .where("user_id", "=", userId)
+    .selectFrom("secondFactor")
+    .select("turnedOnAt")
+    .where("userId", "=", userId)
     .executeTakeFirst();
   const recoveryCodes = await ex
-    .selectFrom("recovery_code")
-    .select("code_hash")
-    .where("user_id", "=", userId)
+    .selectFrom("recoveryCode")
+    .select("codeHash")
+    .where("userId", "=", userId)
     .execute();
   const orders = await ex
-    .selectFrom("payment_order")
+    .selectFrom("paymentOrder")
     .selectAll()
-    .where("user_id", "=", userId)
+    .where("userId", "=", userId)
     .execute();
   const orderIds = orders.map(({ id }) => id);
   const payments =
     orderIds.length === 0
       ? []
-      : await ex.selectFrom("payment").selectAll().where("order_id", "in", orderIds).execute();
+      : await ex.selectFrom("payment").selectAll().where("orderId", "in", orderIds).execute();
   const invoices =
     orderIds.length === 0
       ? []
-      : await ex.selectFrom("invoice").selectAll().where("order_id", "in", orderIds).execute();
+      : await ex.selectFrom("invoice").selectAll().where("orderId", "in", orderIds).execute();
   return {
     account: account.rows[0],
     signInMethods: methods.rows,
     sessions: sessions.rows,
     secondFactor: secondFactor
-      ? { turnedOnAt: secondFactor.turned_on_at, recoveryCodesLeft: recoveryCodes.length }
+      ? { turnedOnAt: secondFactor.turnedOnAt, recoveryCodesLeft: recoveryCodes.length }
       : null,
     orders,
     payments,
     invoices,
     acceptances: await ex
-      .selectFrom("terms_acceptance")
-      .select(["statement_id", "document", "version", "accepted_at"])
-      .where("user_id", "=", userId)
-      .orderBy("accepted_at")
+      .selectFrom("termsAcceptance")
+      .select(["statementId", "document", "version", "acceptedAt"])
+      .where("userId", "=", userId)
+      .orderBy("acceptedAt")
       .execute(),
     promisedFiles: await ex
-      .selectFrom("promised_file")
-      .select(["assessment_year", "promised_at"])
-      .where("user_id", "=", userId)
+      .selectFrom("promisedFile")
+      .select(["assessmentYear", "promisedAt"])
+      .where("userId", "=", userId)
       .execute(),
     projectQueries: await ex
-      .selectFrom("project_query")
-      .select(["created_at", "name", "email", "message"])
-      .where("user_id", "=", userId)
+      .selectFrom("projectQuery")
+      .select(["createdAt", "name", "email", "message"])
+      .where("userId", "=", userId)
       .execute(),
     accessRecords: await ex
-      .selectFrom("access_audit")
-      .select(["at", "actor", "action", "statement_id", "object"])
-      .where("user_id", "=", userId)
+      .selectFrom("accessAudit")
+      .select(["at", "actor", "action", "statementId", "object"])
+      .where("userId", "=", userId)
       .orderBy("seq")
       .execute(),
   };

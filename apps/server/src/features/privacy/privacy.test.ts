@@ -64,9 +64,9 @@ describe.each(testDatabases())("on $name", (database) => {
     Promise.all((await keysOf(id, uid)).map(stored));
   const audit = (statementId: string) =>
     kit.db
-      .selectFrom("access_audit")
+      .selectFrom("accessAudit")
       .selectAll()
-      .where("statement_id", "=", statementId)
+      .where("statementId", "=", statementId)
       .orderBy("seq")
       .execute();
 
@@ -145,9 +145,9 @@ describe.each(testDatabases())("on $name", (database) => {
     await calls.verify(person, handedOver(await kit.gateway.attempt(orderId)));
     const state = await kit.state(id);
     await kit.db
-      .updateTable("payment_order")
+      .updateTable("paymentOrder")
       .set({ state: "VERIFIED" })
-      .where("statement_id", "=", id)
+      .where("statementId", "=", id)
       .execute();
     const answer = await remove(person, id);
     expect([answer.status, (await bodyOf(answer)).code]).toEqual([409, "payment-in-progress"]);
@@ -155,9 +155,9 @@ describe.each(testDatabases())("on $name", (database) => {
     expect(erased.status).toBe(409);
     expect((await storedOf(id, person.uid))[2]).toBe(true);
     await kit.db
-      .updateTable("payment_order")
+      .updateTable("paymentOrder")
       .set({ state: state as "FULFILLED" })
-      .where("statement_id", "=", id)
+      .where("statementId", "=", id)
       .execute();
   });
 
@@ -169,10 +169,10 @@ describe.each(testDatabases())("on $name", (database) => {
     await kit.gateway.attempt(orderId);
     await kit.reconcileAfter(3_600_000);
     const refunds = await kit.db
-      .selectFrom("payment_refund")
-      .innerJoin("payment_order", "payment_order.id", "payment_refund.order_id")
-      .select(["reason", "payment_refund.amount"])
-      .where("statement_id", "=", id)
+      .selectFrom("paymentRefund")
+      .innerJoin("paymentOrder", "paymentOrder.id", "paymentRefund.orderId")
+      .select(["reason", "paymentRefund.amount"])
+      .where("statementId", "=", id)
       .execute();
     expect(refunds).toEqual([{ reason: "files deleted", amount: 500 }]);
   });
@@ -194,7 +194,7 @@ describe.each(testDatabases())("on $name", (database) => {
       signInMethods: [{ providerId: "credential" }],
       statements: [{ id, status: "paid" }],
       previews: { [id]: { assessmentYear: expect.any(String) } },
-      orders: [{ statement_id: id, state: "FULFILLED", amount: 500 }],
+      orders: [{ statementId: id, state: "FULFILLED", amount: 500 }],
       invoices: [{ recipient: { email: person.email } }],
       projectQueries: [{ message: "A sample question" }],
       accessRecords: [{ action: "export" }],
@@ -226,15 +226,13 @@ describe.each(testDatabases())("on $name", (database) => {
       expect(await storedOf(id, person.uid)).toEqual([false, false, false, false]);
     }
     const { db } = kit;
-    const left = async (
-      table: "statement" | "terms_acceptance" | "project_query" | "payment_order",
-    ) =>
-      (await db.selectFrom(table).select("id").where("user_id", "=", person.uid).execute()).length;
+    const left = async (table: "statement" | "termsAcceptance" | "projectQuery" | "paymentOrder") =>
+      (await db.selectFrom(table).select("id").where("userId", "=", person.uid).execute()).length;
     expect([
       await left("statement"),
-      await left("terms_acceptance"),
-      await left("project_query"),
-      await left("payment_order"),
+      await left("termsAcceptance"),
+      await left("projectQuery"),
+      await left("paymentOrder"),
     ]).toEqual([1, 0, 0, 1]);
     const user = await sql`select id from "user" where id = ${person.uid}`.execute(db);
     const session = await sql`select id from session where "userId" = ${person.uid}`.execute(db);
@@ -277,10 +275,10 @@ describe.each(testDatabases())("on $name", (database) => {
     await here.runOnce();
     expect(await storedOf(id, person.uid)).toEqual([false, false, false, false]);
     const [row] = await kit.db.selectFrom("statement").selectAll().where("id", "=", id).execute();
-    expect(row).toMatchObject({ state: "deleted", preview: null, csv_bytes: null });
+    expect(row).toMatchObject({ state: "deleted", preview: null, csvBytes: null });
     expect((await audit(id)).filter(({ action }) => action === "delete")).toHaveLength(2);
     const mails = await kit.db
-      .selectFrom("outbox_mail")
+      .selectFrom("outboxMail")
       .select("body")
       .where("state", "=", "sent")
       .execute();
@@ -293,8 +291,8 @@ describe.each(testDatabases())("on $name", (database) => {
     expect((await audit(id)).length).toBe(0);
     kit.clock.forward(2500 * day);
     await here.runOnce();
-    const payers = await kit.db.selectFrom("payment_order").select("payer_email").execute();
-    expect(payers.every(({ payer_email }) => payer_email === "")).toBe(true);
+    const payers = await kit.db.selectFrom("paymentOrder").select("payerEmail").execute();
+    expect(payers.every(({ payerEmail }) => payerEmail === "")).toBe(true);
   });
 });
 

@@ -8,9 +8,9 @@ import { moneyUnderWay } from "../flow/service.ts";
 
 type OfStatement = ExpressionBuilder<Tables, "statement">;
 const filesIn = (row: OfStatement) =>
-  row.selectFrom("statement_file").select("slot").whereRef("statement_id", "=", "statement.id");
+  row.selectFrom("statementFile").select("slot").whereRef("statementId", "=", "statement.id");
 const ordersIn = (row: OfStatement) =>
-  row.selectFrom("payment_order").select("id").whereRef("statement_id", "=", "statement.id");
+  row.selectFrom("paymentOrder").select("id").whereRef("statementId", "=", "statement.id");
 
 /** Processed statements whose uploaded files are older than `before`. */
 export function oldUploads(db: Db, before: string): Promise<StatementRow[]> {
@@ -18,7 +18,7 @@ export function oldUploads(db: Db, before: string): Promise<StatementRow[]> {
     .selectFrom("statement")
     .selectAll()
     .where("state", "=", "processed")
-    .where((row) => row.exists(filesIn(row).where("uploaded_at", "<", before)))
+    .where((row) => row.exists(filesIn(row).where("uploadedAt", "<", before)))
     .limit(100)
     .execute();
 }
@@ -31,7 +31,7 @@ export function replacedUploads(db: Db, before: string): Promise<StatementRow[]>
   return db
     .selectFrom("statement")
     .selectAll()
-    .where("superseded_at", "<", before)
+    .where("supersededAt", "<", before)
     .where("state", "in", ["uploaded", "refused", "processed"])
     .where((row) => row.exists(filesIn(row)))
     .where((row) =>
@@ -51,8 +51,8 @@ export function oldStatements(
     .selectAll()
     .where((row) =>
       row.or([
-        row.and([row("state", "in", ["uploaded", "refused"]), row("touched_at", "<", drafts)]),
-        row.and([row("state", "=", "processed"), row("processed_at", "<", results)]),
+        row.and([row("state", "in", ["uploaded", "refused"]), row("touchedAt", "<", drafts)]),
+        row.and([row("state", "=", "processed"), row("processedAt", "<", results)]),
       ]),
     )
     .where((row) => row.not(row.exists(ordersIn(row).where("state", "in", moneyUnderWay))))
@@ -63,10 +63,10 @@ export function oldStatements(
 /** Clears address and words of mails that were dealt with before the given time. */
 export async function clearMails(ex: Executor, before: string): Promise<void> {
   await ex
-    .updateTable("outbox_mail")
+    .updateTable("outboxMail")
     .set(emptied)
     .where("state", "in", ["sent", "failed"])
-    .where("created_at", "<", before)
+    .where("createdAt", "<", before)
     .where("recipient", "<>", "")
     .execute();
 }
@@ -75,41 +75,41 @@ export async function clearMails(ex: Executor, before: string): Promise<void> {
 export async function deleteQueries(
   trx: Executor,
   before: string,
-): Promise<{ id: string; user_id: string }[]> {
+): Promise<{ id: string; userId: string }[]> {
   const queries = await trx
-    .deleteFrom("project_query")
-    .where("created_at", "<", before)
-    .returning(["id", "user_id"])
+    .deleteFrom("projectQuery")
+    .where("createdAt", "<", before)
+    .returning(["id", "userId"])
     .execute();
   for (const { id } of queries) {
-    await trx.deleteFrom("outbox_mail").where("unique_key", "=", `project-query:${id}`).execute();
+    await trx.deleteFrom("outboxMail").where("uniqueKey", "=", `project-query:${id}`).execute();
   }
   return queries;
 }
 
 /** Removes records of access and worked-off webhooks from before the given time. */
 export async function clearRecords(ex: Executor, before: string): Promise<void> {
-  await ex.deleteFrom("access_audit").where("at", "<", before).execute();
+  await ex.deleteFrom("accessAudit").where("at", "<", before).execute();
   await ex
-    .deleteFrom("payment_event")
-    .where("received_at", "<", before)
-    .where("processed_at", "is not", null)
+    .deleteFrom("paymentEvent")
+    .where("receivedAt", "<", before)
+    .where("processedAt", "is not", null)
     .execute();
 }
 
 /** Takes the payer out of orders and invoices from before the given time; sums and numbers stay. */
 export async function clearPayers(ex: Executor, before: string): Promise<void> {
   await ex
-    .updateTable("payment_order")
-    .set({ payer_name: "", payer_email: "", payer_state: null })
-    .where("created_at", "<", before)
-    .where("payer_email", "<>", "")
+    .updateTable("paymentOrder")
+    .set({ payerName: "", payerEmail: "", payerState: null })
+    .where("createdAt", "<", before)
+    .where("payerEmail", "<>", "")
     .execute();
-  for (const table of ["invoice", "credit_note"] as const) {
+  for (const table of ["invoice", "creditNote"] as const) {
     await ex
       .updateTable(table)
       .set({ snapshot: "{}" })
-      .where("issued_at", "<", before)
+      .where("issuedAt", "<", before)
       .where("snapshot", "<>", "{}")
       .execute();
   }

@@ -22,15 +22,15 @@ describe.each(anyDatabase())("project queries on $name", (database) => {
       expect((await person.client.post("/api/projectQuery", query)).status).toBe(200);
     };
     const kept = async () => {
-      const rows = await db.selectFrom("project_query").select("message").execute();
+      const rows = await db.selectFrom("projectQuery").select("message").execute();
       return rows.map(({ message }) => message);
     };
     const mails = async () => {
-      const rows = await db.selectFrom("outbox_mail").select("body").execute();
+      const rows = await db.selectFrom("outboxMail").select("body").execute();
       return rows.map(({ body }) => body).join("");
     };
     await ask("the older question");
-    const older = await db.selectFrom("project_query").select("id").executeTakeFirstOrThrow();
+    const older = await db.selectFrom("projectQuery").select("id").executeTakeFirstOrThrow();
     ahead = 99 * day;
     await createRetention(app.context).runOnce();
     expect(await kept()).toEqual(["the older question"]);
@@ -42,14 +42,14 @@ describe.each(anyDatabase())("project queries on $name", (database) => {
     expect(await mails()).not.toContain("the older question");
     expect(await mails()).toContain("the newer question");
     const records = await db
-      .selectFrom("access_audit")
-      .select(["actor", "action", "user_id", "object"])
+      .selectFrom("accessAudit")
+      .select(["actor", "action", "userId", "object"])
       .execute();
     expect(records).toEqual([
       {
         actor: "retention",
         action: "delete",
-        user_id: person.uid,
+        userId: person.uid,
         object: `project-query:${older.id}`,
       },
     ]);

@@ -95,7 +95,7 @@ async function forgetGuests({ db, clock }: DeletionContext): Promise<number> {
       await recordAccess(trx, clock.now(), {
         actor: "retention",
         action: "erase-account",
-        user_id: userId,
+        userId,
       });
     });
   }
@@ -106,11 +106,11 @@ async function forgetGuests({ db, clock }: DeletionContext): Promise<number> {
 async function forgetQueries({ db, clock }: DeletionContext, before: string): Promise<number> {
   return transaction(db, async (trx) => {
     const queries = await deleteQueries(trx, before);
-    for (const { id, user_id } of queries) {
+    for (const { id, userId } of queries) {
       await recordAccess(trx, clock.now(), {
         actor: "retention",
         action: "delete",
-        user_id,
+        userId,
         object: `project-query:${id}`,
       });
     }

@@ -20,7 +20,7 @@ export async function privacyRoutes(
     await recordAccess(context.db, context.clock.now(), {
       actor: "owner",
       action: "export",
-      user_id: user.uid,
+      userId: user.uid,
     });
     return reply
       .header("cache-control", "no-store")

@@ -69,7 +69,7 @@ describe.each(anyDatabase())("answers to what a statement leaves open, on $name"
     expect(after?.choices).toEqual(goldFund);
     expect(after?.schedule112A.rows).toBe(0);
 
-    const removals = await app.context.db.selectFrom("object_removal").select("key").execute();
+    const removals = await app.context.db.selectFrom("objectRemoval").select("key").execute();
     const keys = removals.map(({ key }) => key);
     expect(keys).toContain(sourceKey(first, "single"));
     expect(keys).toContain(resultKey(first, "processed_file.csv"));
@@ -89,7 +89,7 @@ describe.each(anyDatabase())("answers to what a statement leaves open, on $name"
     expect((await bodyOf<Problem>(answer)).code).toBe("kind-contradicts-isin");
     expect(await claimOf(statementId)).toEqual(before);
     // What the refused run had copied is gone.
-    const removals = await app.context.db.selectFrom("object_removal").select("key").execute();
+    const removals = await app.context.db.selectFrom("objectRemoval").select("key").execute();
     expect(removals.filter(({ key }) => key.includes(statementId))).toEqual([]);
     expect((await flowOf(person)).flows.ICICI).toMatchObject({
       processSuccess: true,

@@ -30,13 +30,13 @@ export function claim(
       .updateTable("statement")
       .set({
         state: "processing",
-        lease_owner: owner,
-        lease_until: new Date(now.getTime() + leaseMs).toISOString(),
-        touched_at: now.toISOString(),
+        leaseOwner: owner,
+        leaseUntil: new Date(now.getTime() + leaseMs).toISOString(),
+        touchedAt: now.toISOString(),
       })
       .where("id", "=", statementId)
       .where("state", "in", ["uploaded", "refused"])
-      .where("superseded_at", "is", null)
+      .where("supersededAt", "is", null)
       .returningAll()
       .executeTakeFirst();
     if (!claimed) {
@@ -61,16 +61,16 @@ async function listForRemoval(
   trx: Executor,
   objects: ObjectsOf,
   slots: readonly Slot[],
-  due_at: string,
+  dueAt: string,
 ): Promise<void> {
   const rows = keysOf(objects, slots).map((key) => ({
     key,
-    statement_id: objects.id,
+    statementId: objects.id,
     sha256: null,
-    uploaded_at: null,
-    due_at,
+    uploadedAt: null,
+    dueAt,
   }));
-  await trx.insertInto("object_removal").values(rows).execute();
+  await trx.insertInto("objectRemoval").values(rows).execute();
 }
 
 function keysOf(objects: ObjectsOf, slots: readonly Slot[]): string[] {
@@ -85,9 +85,9 @@ function resultKeys(objects: ObjectsOf): string[] {
 export async function renewLeases(db: Db, claims: readonly string[], now: Date): Promise<void> {
   await db
     .updateTable("statement")
-    .set({ lease_until: new Date(now.getTime() + leaseMs).toISOString() })
+    .set({ leaseUntil: new Date(now.getTime() + leaseMs).toISOString() })
     .where("state", "=", "processing")
-    .where("lease_owner", "in", claims)
+    .where("leaseOwner", "in", claims)
     .execute();
 }
 
@@ -106,7 +106,7 @@ export function keepClaim(
       return false;
     }
     const keys = keysOf({ id, claim: owner }, slots);
-    await trx.deleteFrom("object_removal").where("key", "in", keys).execute();
+    await trx.deleteFrom("objectRemoval").where("key", "in", keys).execute();
     return true;
   });
 }
@@ -121,13 +121,13 @@ export function replaceClaim(
   before: ObjectsOf,
   next: { id: string; claim: string },
   slots: readonly Slot[],
-  values: Partial<StatementRow> & { touched_at: string },
+  values: Partial<StatementRow> & { touchedAt: string },
   isAllowed: (trx: Executor) => Promise<boolean>,
 ): Promise<boolean> {
   return transaction(db, async (trx) => {
     const row = await trx
       .updateTable("statement")
-      .set({ touched_at: values.touched_at })
+      .set({ touchedAt: values.touchedAt })
       .where("id", "=", next.id)
       .where("state", "=", "processed")
       .where("claim", before.claim === null ? "is" : "=", before.claim)
@@ -141,8 +141,8 @@ export function replaceClaim(
       .set({ ...values, claim: next.claim })
       .where("id", "=", next.id)
       .execute();
-    await trx.deleteFrom("object_removal").where("key", "in", keysOf(next, slots)).execute();
-    await listForRemoval(trx, before, slots, values.touched_at);
+    await trx.deleteFrom("objectRemoval").where("key", "in", keysOf(next, slots)).execute();
+    await listForRemoval(trx, before, slots, values.touchedAt);
     return true;
   });
 }
@@ -162,8 +162,8 @@ export function dropClaim(
       return false;
     }
     await trx
-      .updateTable("object_removal")
-      .set({ due_at: now.toISOString() })
+      .updateTable("objectRemoval")
+      .set({ dueAt: now.toISOString() })
       .where("key", "like", `statements/${id}/${owner}/%`)
       .execute();
     return true;
@@ -176,7 +176,7 @@ export async function leftoversOf(
   { id, claim: owner }: { id: string; claim: string },
 ): Promise<string[]> {
   const rows = await db
-    .selectFrom("object_removal")
+    .selectFrom("objectRemoval")
     .select("key")
     .where("key", "like", `statements/${id}/${owner}/%`)
     .execute();
@@ -185,7 +185,7 @@ export async function leftoversOf(
 
 /** Takes what was removed off the list. */
 export async function forgetLeftover(db: Db, key: string): Promise<void> {
-  await db.deleteFrom("object_removal").where("key", "=", key).execute();
+  await db.deleteFrom("objectRemoval").where("key", "=", key).execute();
 }
 
 async function finish(
@@ -196,10 +196,10 @@ async function finish(
 ): Promise<boolean> {
   const row = await trx
     .updateTable("statement")
-    .set({ ...values, lease_owner: null, lease_until: null })
+    .set({ ...values, leaseOwner: null, leaseUntil: null })
     .where("id", "=", id)
     .where("state", "=", "processing")
-    .where("lease_owner", "=", owner)
+    .where("leaseOwner", "=", owner)
     .returning("id")
     .executeTakeFirst();
   return row !== undefined;
@@ -209,10 +209,10 @@ async function finish(
 export async function releaseEnded(db: Db, now: Date): Promise<string[]> {
   const rows = await db
     .updateTable("statement")
-    .set({ state: "uploaded", lease_owner: null, lease_until: null })
+    .set({ state: "uploaded", leaseOwner: null, leaseUntil: null })
     .where("state", "=", "processing")
     .where((row) =>
-      row.or([row("lease_until", "is", null), row("lease_until", "<=", now.toISOString())]),
+      row.or([row("leaseUntil", "is", null), row("leaseUntil", "<=", now.toISOString())]),
     )
     .returning("id")
     .execute();
@@ -225,8 +225,8 @@ export function acceptancesOf(
   statementId: string,
 ): Promise<Pick<TermsAcceptanceRow, "document" | "version">[]> {
   return ex
-    .selectFrom("terms_acceptance")
+    .selectFrom("termsAcceptance")
     .select(["document", "version"])
-    .where("statement_id", "=", statementId)
+    .where("statementId", "=", statementId)
     .execute();
 }

@@ -57,7 +57,7 @@ describe.each(testDatabases())("claims on statements on $name", (database) => {
       .executeTakeFirstOrThrow();
   const statementId = async () => (await flowOf(person)).flows.ICICI.statementId ?? "";
   const listed = async () =>
-    (await app.context.db.selectFrom("object_removal").select("key").execute()).map(
+    (await app.context.db.selectFrom("objectRemoval").select("key").execute()).map(
       ({ key }) => key,
     );
 
@@ -65,17 +65,17 @@ describe.each(testDatabases())("claims on statements on $name", (database) => {
     await uploaded(person, "ICICI", "lots");
     const id = await statementId();
     // What the versions before wrote: this machine, and a process that is gone for certain.
-    const lease_owner = `${hostname()}|4194304|x`;
-    const lease_until = new Date(clock.now().getTime() + leaseMs).toISOString();
+    const leaseOwner = `${hostname()}|4194304|x`;
+    const leaseUntil = new Date(clock.now().getTime() + leaseMs).toISOString();
     await app.context.db
       .updateTable("statement")
-      .set({ state: "processing", lease_owner, lease_until })
+      .set({ state: "processing", leaseOwner, leaseUntil })
       .where("id", "=", id)
       .execute();
     const answer = processSingle(person);
     const early = await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, 1000))]);
     expect(early).toBeUndefined();
-    expect(await rowOf(id)).toMatchObject({ state: "processing", lease_owner });
+    expect(await rowOf(id)).toMatchObject({ state: "processing", leaseOwner });
     clock.advance(leaseMs / 1000);
     expect((await answer).status).toBe(200);
   });
@@ -85,7 +85,7 @@ describe.each(testDatabases())("claims on statements on $name", (database) => {
     const late = processSingle(person);
     await begins();
     const id = await statementId();
-    const ended = (await rowOf(id)).lease_owner ?? "";
+    const ended = (await rowOf(id)).leaseOwner ?? "";
 
     // As if this process had been paused: its claim has ended, another process does the work.
     const { db, store } = app.context;
@@ -99,9 +99,9 @@ describe.each(testDatabases())("claims on statements on $name", (database) => {
     if (!stored.ok) {
       throw new Error(stored.code);
     }
-    const result = { csv_bytes: stored.bytes, csv_sha256: stored.sha256, preview: null };
-    const processed_at = clock.now().toISOString();
-    expect(await keepClaim(db, successor, slots, { ...result, processed_at })).toBe(true);
+    const result = { csvBytes: stored.bytes, csvSha256: stored.sha256, preview: null };
+    const processedAt = clock.now().toISOString();
+    expect(await keepClaim(db, successor, slots, { ...result, processedAt })).toBe(true);
 
     letGo();
     const answer = await late;

@@ -96,11 +96,8 @@ describe.each(testDatabases())("the queue for the engine on $name", (database) =
       files: [file],
     });
     // Nothing was claimed or copied for a statement that could not be taken.
-    const listed = await app.context.db
-      .selectFrom("object_removal")
-      .select("statement_id")
-      .execute();
-    expect(listed.map(({ statement_id }) => statement_id)).not.toContain(flow.statementId);
+    const listed = await app.context.db.selectFrom("objectRemoval").select("statementId").execute();
+    expect(listed.map(({ statementId }) => statementId)).not.toContain(flow.statementId);
 
     letGo("first");
     expect((await running.answer).status).toBe(200);

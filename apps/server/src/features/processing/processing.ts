@@ -135,7 +135,7 @@ export function createProcessing(
         : processAgain(statement, { ...request, choices });
     }
     const files = (await filesOf(db, [statement.id])).filter(
-      (file) => request.keys.get(file.slot) === file.upload_key,
+      (file) => request.keys.get(file.slot) === file.uploadKey,
     );
     if (files.length === 0 || files.length !== request.keys.size) {
       return refusedWith(nothingUploaded(platform));
@@ -294,7 +294,7 @@ export function createProcessing(
     }
     const files = (await filesOf(db, [id])).map((file) => ({
       ...file,
-      upload_key: sourceKey(statement, file.slot),
+      uploadKey: sourceKey(statement, file.slot),
     }));
     const slots = files.map(({ slot }) => slot);
     const claimed = { ...statement, claim: randomUUID() };

@@ -27,8 +27,8 @@ import {
 
 /** One run of a statement through the engine, under a claim whose objects are the run's own. */
 export type StatementRun = {
-  claimed: { id: string; claim: string; platform: Platform; user_id: string };
-  /** What to copy: `upload_key` says where each file is now. */
+  claimed: { id: string; claim: string; platform: Platform; userId: string };
+  /** What to copy: `uploadKey` says where each file is now. */
   files: readonly StatementFileRow[];
   network: string;
   assessmentYear?: string;
@@ -39,7 +39,7 @@ export type StatementRun = {
 
 /** What the statement's row says of a result. */
 export type ResultValues = ResultColumns &
-  Pick<StatementRow, "problem" | "assessment_year" | "preview" | "processed_at" | "touched_at">;
+  Pick<StatementRow, "problem" | "assessmentYear" | "preview" | "processedAt" | "touchedAt">;
 
 /**
  * Why a run gave no result. `refused`: the file is to blame. `broken`: it may be tried again.
@@ -75,7 +75,7 @@ export async function runStatement(
       return failed("broken", uploadChanged(platform, changed));
     }
     const outcome = await queue.run({
-      userId: claimed.user_id,
+      userId: claimed.userId,
       network,
       bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
       assessmentYear,
@@ -107,10 +107,10 @@ export async function runStatement(
     const values = {
       ...stored,
       problem: null,
-      assessment_year: answer.preview.assessmentYear,
+      assessmentYear: answer.preview.assessmentYear,
       preview: JSON.stringify({ ...answer.preview, ...(isSample(files) && { sample: true }) }),
-      processed_at: at,
-      touched_at: at,
+      processedAt: at,
+      touchedAt: at,
     };
     return (await take(values))
       ? { ok: true, value: values }
@@ -143,7 +143,7 @@ async function takeCopies(
   files: readonly StatementFileRow[],
 ): Promise<StatementFileRow | null> {
   for (const file of files) {
-    const copy = await copyObject(store, file.upload_key, sourceKey(claimed, file.slot));
+    const copy = await copyObject(store, file.uploadKey, sourceKey(claimed, file.slot));
     if (copy && !copy.ok) {
       throw notStored("an upload's copy", copy);
     }
@@ -172,10 +172,7 @@ function openCopies(
 }
 
 /** Sizes and hashes of the stored result files, as the statement's row keeps them. */
-type ResultColumns = Pick<
-  StatementRow,
-  "csv_bytes" | "csv_sha256" | "report_bytes" | "report_sha256"
->;
+type ResultColumns = Pick<StatementRow, "csvBytes" | "csvSha256" | "reportBytes" | "reportSha256">;
 
 /** The columns of the downloads' sizes and digests begin with this. */
 const columnOf: Partial<Record<ResultFileName, "csv" | "report">> = {
@@ -191,10 +188,10 @@ async function storeResults(
   parts: Buffer[],
 ): Promise<ResultColumns> {
   const columns: ResultColumns = {
-    csv_bytes: null,
-    csv_sha256: null,
-    report_bytes: null,
-    report_sha256: null,
+    csvBytes: null,
+    csvSha256: null,
+    reportBytes: null,
+    reportSha256: null,
   };
   for (const [index, name] of names.entries()) {
     const stored = await store.put(resultKey(claimed, name), parts[index] ?? Buffer.of());
@@ -206,8 +203,8 @@ async function storeResults(
     if (column === undefined) {
       continue;
     }
-    columns[`${column}_bytes`] = stored.bytes;
-    columns[`${column}_sha256`] = stored.sha256;
+    columns[`${column}Bytes`] = stored.bytes;
+    columns[`${column}Sha256`] = stored.sha256;
   }
   return columns;
 }

@@ -13,18 +13,18 @@ test("the operator queues the mails of years whose forms are published", async (
   const app = await startTestApp();
   const { db } = app.context;
   const people = [await confirmedPerson(app), await registerPerson(app.url)];
-  for (const [assessment_year, person] of [
+  for (const [assessmentYear, person] of [
     ["2026-27", people[0]],
     ["2027-28", people[0]],
     // Nobody has confirmed this one's address.
     ["2026-27", people[1]],
   ] as const) {
     const wish = {
-      user_id: person?.uid ?? "",
-      assessment_year,
-      promised_at: "2026-06-16T00:00:00.000Z",
+      userId: person?.uid ?? "",
+      assessmentYear,
+      promisedAt: "2026-06-16T00:00:00.000Z",
     };
-    await db.insertInto("promised_file").values(wish).execute();
+    await db.insertInto("promisedFile").values(wish).execute();
   }
   const env = { ...processEnvironment(), DATA_DIR: app.dataDir };
   const { stdout } = await run(process.execPath, [command], { env });
@@ -32,7 +32,7 @@ test("the operator queues the mails of years whose forms are published", async (
   const again = await run(process.execPath, [command], { env });
   expect(again.stdout).toContain("Mails queued: 0. Wishes that wait on: 2.");
   const mails = await db
-    .selectFrom("outbox_mail")
+    .selectFrom("outboxMail")
     .select(["recipient", "subject"])
     .where("subject", "like", "The return forms%")
     .execute();
@@ -43,7 +43,7 @@ test("the operator queues the mails of years whose forms are published", async (
     },
   ]);
   const records = await db
-    .selectFrom("access_audit")
+    .selectFrom("accessAudit")
     .select("object")
     .where("actor", "=", "operator")
     .execute();

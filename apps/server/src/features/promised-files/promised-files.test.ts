@@ -47,10 +47,10 @@ describe.each(testDatabases())("a statement of a running year, on $name", (datab
     (await bodyOf<MyStatements>(await client.call("/api/statements"))).statements;
   const exported = async ({ client }: Person) =>
     (await bodyOf<PersonalData>(await client.call("/api/privacy/export"))).promisedFiles;
-  const wishes = () => app.context.db.selectFrom("promised_file").selectAll().execute();
+  const wishes = () => app.context.db.selectFrom("promisedFile").selectAll().execute();
   const mailsTo = ({ email }: Person) =>
     app.context.db
-      .selectFrom("outbox_mail")
+      .selectFrom("outboxMail")
       .select(["subject", "body"])
       .where("recipient", "=", email)
       .where("subject", "like", "The return forms%")
@@ -108,7 +108,7 @@ describe.each(testDatabases())("a statement of a running year, on $name", (datab
       expect((await promise(person, id)).status).toBe(200);
     }
     expect(await listed(person)).toMatchObject([{ filePromised: true }]);
-    expect(await exported(person)).toMatchObject([{ assessment_year: "2027-28" }]);
+    expect(await exported(person)).toMatchObject([{ assessmentYear: "2027-28" }]);
     for (const _ of [1, 2]) {
       expect((await call(person, id, "promised-file", "DELETE")).status).toBe(200);
     }
@@ -161,7 +161,7 @@ describe.each(testDatabases())("a statement of a running year, on $name", (datab
   test("erasing the account erases the wish", async () => {
     const person = await confirmedPerson(app);
     await promise(person, await processedOn(person, "2026-11-22T06:00:00Z"));
-    const isTheirs = ({ user_id }: { user_id: string }) => user_id === person.uid;
+    const isTheirs = ({ userId }: { userId: string }) => userId === person.uid;
     expect((await wishes()).some(isTheirs)).toBe(true);
     expect((await person.client.call("/api/account", { method: "DELETE" })).status).toBe(200);
     expect((await wishes()).some(isTheirs)).toBe(false);

@@ -7,33 +7,33 @@ export function yearOfStatement(
   ex: Executor,
   userId: string,
   id: string,
-): Promise<Pick<StatementRow, "preview" | "assessment_year"> | undefined> {
+): Promise<Pick<StatementRow, "preview" | "assessmentYear"> | undefined> {
   return ex
     .selectFrom("statement")
-    .select(["preview", "assessment_year"])
+    .select(["preview", "assessmentYear"])
     .where("id", "=", id)
-    .where("user_id", "=", userId)
+    .where("userId", "=", userId)
     .executeTakeFirst();
 }
 
 /** Records a wish; a second one for the same year does nothing. */
 export async function insertPromise(ex: Executor, wish: PromisedFileRow): Promise<void> {
   await ex
-    .insertInto("promised_file")
+    .insertInto("promisedFile")
     .values(wish)
-    .onConflict((conflict) => conflict.columns(["user_id", "assessment_year"]).doNothing())
+    .onConflict((conflict) => conflict.columns(["userId", "assessmentYear"]).doNothing())
     .execute();
 }
 
 /** Removes a wish; false when there is none. */
 export async function deletePromise(
   ex: Executor,
-  { user_id, assessment_year }: Omit<PromisedFileRow, "promised_at">,
+  { userId, assessmentYear }: Omit<PromisedFileRow, "promisedAt">,
 ): Promise<boolean> {
   const { numDeletedRows } = await ex
-    .deleteFrom("promised_file")
-    .where("user_id", "=", user_id)
-    .where("assessment_year", "=", assessment_year)
+    .deleteFrom("promisedFile")
+    .where("userId", "=", userId)
+    .where("assessmentYear", "=", assessmentYear)
     .executeTakeFirst();
   return numDeletedRows > 0n;
 }
@@ -41,16 +41,16 @@ export async function deletePromise(
 /** The years for which this person is to be written to. */
 export async function yearsOf(ex: Executor, userId: string): Promise<string[]> {
   const rows = await ex
-    .selectFrom("promised_file")
-    .select("assessment_year")
-    .where("user_id", "=", userId)
+    .selectFrom("promisedFile")
+    .select("assessmentYear")
+    .where("userId", "=", userId)
     .execute();
-  return rows.map(({ assessment_year }) => assessment_year);
+  return rows.map(({ assessmentYear }) => assessmentYear);
 }
 
 /** Every wish, the oldest first. */
 export function allPromises(ex: Executor): Promise<PromisedFileRow[]> {
-  return ex.selectFrom("promised_file").selectAll().orderBy("promised_at").execute();
+  return ex.selectFrom("promisedFile").selectAll().orderBy("promisedAt").execute();
 }
 
 /** Name and address of a person whose mailbox is known to be theirs. */

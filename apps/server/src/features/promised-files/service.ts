@@ -31,7 +31,7 @@ export async function promiseFile(
   { user, statementId }: Wish,
 ): Promise<Result<undefined, Refusal>> {
   const statement = await rows.yearOfStatement(db, user.uid, statementId);
-  const year = statement?.assessment_year;
+  const year = statement?.assessmentYear;
   if (!year || statement?.preview === null) {
     return unknownStatement;
   }
@@ -42,9 +42,9 @@ export async function promiseFile(
     return noMailbox;
   }
   await rows.insertPromise(db, {
-    user_id: user.uid,
-    assessment_year: year,
-    promised_at: clock.now().toISOString(),
+    userId: user.uid,
+    assessmentYear: year,
+    promisedAt: clock.now().toISOString(),
   });
   return { ok: true, value: undefined };
 }
@@ -55,12 +55,12 @@ export async function withdrawPromise(
   { user, statementId }: Wish,
 ): Promise<Result<undefined, Refusal>> {
   const statement = await rows.yearOfStatement(db, user.uid, statementId);
-  if (!statement?.assessment_year) {
+  if (!statement?.assessmentYear) {
     return unknownStatement;
   }
   await rows.deletePromise(db, {
-    user_id: user.uid,
-    assessment_year: statement.assessment_year,
+    userId: user.uid,
+    assessmentYear: statement.assessmentYear,
   });
   return { ok: true, value: undefined };
 }
@@ -88,14 +88,14 @@ export async function keepPromises(
   const report = { queued: 0, waiting: 0 };
   for (const wish of await rows.allPromises(db)) {
     const isQueued = await transaction(db, async (trx) => {
-      const person = isPublished(wish.assessment_year)
-        ? await rows.mailboxOf(trx, wish.user_id)
+      const person = isPublished(wish.assessmentYear)
+        ? await rows.mailboxOf(trx, wish.userId)
         : undefined;
       // Somebody else may be at the same wishes: who removes one writes its mail.
       if (!person || !(await rows.deletePromise(trx, wish))) {
         return false;
       }
-      await outbox.enqueue(trx, publishedMail(person, wish.assessment_year, { config, origins }));
+      await outbox.enqueue(trx, publishedMail(person, wish.assessmentYear, { config, origins }));
       return true;
     });
     report[isQueued ? "queued" : "waiting"] += 1;

@@ -50,7 +50,7 @@ export function leadsAsList(leads: readonly Lead[]): string[] {
   }
   return leads.flatMap((lead, index) => [
     ...(index > 0 ? [""] : []),
-    `${lead.created_at}  ${lead.name} <${lead.email}>  (${lead.account_email})`,
+    `${lead.createdAt}  ${lead.name} <${lead.email}>  (${lead.accountEmail})`,
     ...lead.message.split(/\r\n|\r|\n/).map((line) => `    ${line}`),
   ]);
 }
@@ -58,10 +58,10 @@ export function leadsAsList(leads: readonly Lead[]): string[] {
 /** CSV (RFC 4180) with a header line, the newest query first. */
 export function leadsAsCsv(leads: readonly Lead[]): string {
   const rows = leads.map((lead) => [
-    lead.created_at,
+    lead.createdAt,
     lead.name,
     lead.email,
-    lead.account_email,
+    lead.accountEmail,
     lead.message,
     lead.id,
   ]);

@@ -15,28 +15,24 @@ export function insertQuery(
 ): Promise<Lead | undefined> {
   const content = JSON.stringify([query.name, query.email, query.message]);
   return ex
-    .insertInto("project_query")
+    .insertInto("projectQuery")
     .values({
       id: randomUUID(),
-      user_id: sender.uid,
-      account_email: sender.email,
+      userId: sender.uid,
+      accountEmail: sender.email,
       name: query.name,
       email: query.email,
       message: query.message,
-      content_sha256: createHash("sha256").update(content).digest("hex"),
-      created_at: at,
+      contentSha256: createHash("sha256").update(content).digest("hex"),
+      createdAt: at,
     })
-    .onConflict((conflict) => conflict.columns(["user_id", "content_sha256"]).doNothing())
+    .onConflict((conflict) => conflict.columns(["userId", "contentSha256"]).doNothing())
     .returningAll()
     .executeTakeFirst();
 }
 
 /** Stored queries, the newest first; all of them without a limit. */
 export function queriesNewestFirst(ex: Executor, limit?: number): Promise<Lead[]> {
-  const all = ex
-    .selectFrom("project_query")
-    .selectAll()
-    .orderBy("created_at", "desc")
-    .orderBy("id");
+  const all = ex.selectFrom("projectQuery").selectAll().orderBy("createdAt", "desc").orderBy("id");
   return (limit === undefined ? all : all.limit(limit)).execute();
 }

@@ -28,13 +28,13 @@ export async function submitQuery(
 function leadMail(lead: Lead, to: string): Mail {
   return {
     to,
-    replyTo: isMailbox(lead.email) ? lead.email : lead.account_email,
-    subject: `Project query from ${[...lead.name].slice(0, 80).join("") || lead.account_email}`,
+    replyTo: isMailbox(lead.email) ? lead.email : lead.accountEmail,
+    subject: `Project query from ${[...lead.name].slice(0, 80).join("") || lead.accountEmail}`,
     body: [
       `Name: ${lead.name}`,
       `Email: ${lead.email}`,
-      `Signed in as: ${lead.account_email}`,
-      `Received: ${lead.created_at}`,
+      `Signed in as: ${lead.accountEmail}`,
+      `Received: ${lead.createdAt}`,
       `Reference: ${lead.id}`,
       "",
       lead.message,

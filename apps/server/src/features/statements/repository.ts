@@ -47,33 +47,33 @@ export async function putFile(
   if (open && addToDraft) {
     await trx
       .updateTable("statement")
-      .set({ state: "uploaded", problem: null, touched_at: at })
+      .set({ state: "uploaded", problem: null, touchedAt: at })
       .where("id", "=", id)
       .execute();
   }
   const row: StatementFileRow = {
-    statement_id: id,
+    statementId: id,
     slot: file.slot,
-    upload_key: file.key,
+    uploadKey: file.key,
     name: file.name,
     bytes: file.bytes,
     sha256: file.sha256,
-    uploaded_at: at,
+    uploadedAt: at,
   };
   await trx
-    .insertInto("statement_file")
+    .insertInto("statementFile")
     .values(row)
-    .onConflict((conflict) => conflict.columns(["statement_id", "slot"]).doUpdateSet(row))
+    .onConflict((conflict) => conflict.columns(["statementId", "slot"]).doUpdateSet(row))
     .execute();
   for (const acceptance of upload.acceptances) {
     await trx
-      .insertInto("terms_acceptance")
+      .insertInto("termsAcceptance")
       .values({
         id: randomUUID(),
-        user_id: userId,
-        statement_id: id,
+        userId,
+        statementId: id,
         ...acceptance,
-        accepted_at: at,
+        acceptedAt: at,
       })
       .execute();
   }
@@ -89,32 +89,32 @@ async function insertStatement(
     .insertInto("statement")
     .values({
       id,
-      user_id: userId,
+      userId,
       platform,
       state: "uploaded",
-      superseded_at: null,
+      supersededAt: null,
       problem: null,
-      assessment_year: null,
+      assessmentYear: null,
       preview: null,
-      csv_bytes: null,
-      csv_sha256: null,
-      report_bytes: null,
-      report_sha256: null,
-      lease_owner: null,
-      lease_until: null,
+      csvBytes: null,
+      csvSha256: null,
+      reportBytes: null,
+      reportSha256: null,
+      leaseOwner: null,
+      leaseUntil: null,
       claim: null,
-      created_at: at,
-      touched_at: at,
-      processed_at: null,
-      csv_downloaded_at: null,
-      report_downloaded_at: null,
+      createdAt: at,
+      touchedAt: at,
+      processedAt: null,
+      csvDownloadedAt: null,
+      reportDownloadedAt: null,
     })
     .execute();
   return id;
 }
 
 async function supersede(trx: Executor, id: string, at: string): Promise<void> {
-  await trx.updateTable("statement").set({ superseded_at: at }).where("id", "=", id).execute();
+  await trx.updateTable("statement").set({ supersededAt: at }).where("id", "=", id).execute();
 }
 
 async function supersedeDrafts(
@@ -125,10 +125,10 @@ async function supersedeDrafts(
 ): Promise<void> {
   await trx
     .updateTable("statement")
-    .set({ superseded_at: at })
-    .where("user_id", "=", userId)
+    .set({ supersededAt: at })
+    .where("userId", "=", userId)
     .where("platform", "in", platforms)
-    .where("superseded_at", "is", null)
+    .where("supersededAt", "is", null)
     .where("state", "in", ["uploaded", "processing", "refused"])
     .execute();
 }
@@ -140,8 +140,8 @@ async function supersedeDrafts(
 export async function storedBytesOf(db: Db, userId: string, exceptKey: string): Promise<number> {
   const statements = await db
     .selectFrom("statement")
-    .select(["id", "state", "csv_bytes", "report_bytes"])
-    .where("user_id", "=", userId)
+    .select(["id", "state", "csvBytes", "reportBytes"])
+    .where("userId", "=", userId)
     .where("state", "<>", "deleted")
     .execute();
   const files = await filesOf(
@@ -151,19 +151,19 @@ export async function storedBytesOf(db: Db, userId: string, exceptKey: string): 
   // Statements that followed each other share an upload's key: the newest file is what is there.
   const uploads = new Map<string, StatementFileRow>();
   for (const file of files) {
-    const other = uploads.get(file.upload_key);
-    if (!other || other.uploaded_at < file.uploaded_at) {
-      uploads.set(file.upload_key, file);
+    const other = uploads.get(file.uploadKey);
+    if (!other || other.uploadedAt < file.uploadedAt) {
+      uploads.set(file.uploadKey, file);
     }
   }
   uploads.delete(exceptKey);
   const processed = new Set(
     statements.filter(({ state }) => state === "processed").map(({ id }) => id),
   );
-  const copies = files.filter(({ statement_id }) => processed.has(statement_id));
+  const copies = files.filter(({ statementId }) => processed.has(statementId));
   const sizes = [
     ...[...uploads.values(), ...copies].map(({ bytes }) => bytes),
-    ...statements.map(({ csv_bytes, report_bytes }) => (csv_bytes ?? 0) + (report_bytes ?? 0)),
+    ...statements.map(({ csvBytes, reportBytes }) => (csvBytes ?? 0) + (reportBytes ?? 0)),
   ];
   return sizes.reduce((sum, bytes) => sum + bytes, 0);
 }
@@ -177,9 +177,9 @@ export function openStatement(
   return ex
     .selectFrom("statement")
     .selectAll()
-    .where("user_id", "=", userId)
+    .where("userId", "=", userId)
     .where("platform", "=", platform)
-    .where("superseded_at", "is", null)
+    .where("supersededAt", "is", null)
     .executeTakeFirst();
 }
 
@@ -212,9 +212,9 @@ export function filesOf(
     return Promise.resolve([]);
   }
   return ex
-    .selectFrom("statement_file")
+    .selectFrom("statementFile")
     .selectAll()
-    .where("statement_id", "in", statementIds)
+    .where("statementId", "in", statementIds)
     .orderBy("slot")
     .execute();
 }
@@ -224,21 +224,21 @@ export async function processedIds(ex: Executor, userId: string): Promise<string
   const rows = await ex
     .selectFrom("statement")
     .select("id")
-    .where("user_id", "=", userId)
+    .where("userId", "=", userId)
     .where("state", "=", "processed")
-    .orderBy("processed_at", "desc")
+    .orderBy("processedAt", "desc")
     .execute();
   return rows.map((row) => row.id);
 }
 
 /** The rows that say what the store may hold. */
 export async function rowsWithObjects(ex: Executor) {
-  const files = await ex.selectFrom("statement_file").selectAll().execute();
+  const files = await ex.selectFrom("statementFile").selectAll().execute();
   const statements = await ex
     .selectFrom("statement")
     .selectAll()
     .where("state", "<>", "deleted")
     .execute();
-  const removals = await ex.selectFrom("object_removal").select("key").execute();
+  const removals = await ex.selectFrom("objectRemoval").select("key").execute();
   return { files, statements, removals: removals.map(({ key }) => key) };
 }

@@ -76,20 +76,20 @@ export type StoredFile = { key: string; sha256: string | null; uploadedAt: strin
 
 /** What the store holds of a statement's uploaded files: the uploads and their copies. */
 export function storedUploads(statement: ObjectsOf, files: readonly StatementFileRow[]) {
-  return files.flatMap(({ slot, upload_key, sha256, uploaded_at }): StoredFile[] => [
-    { key: upload_key, sha256, uploadedAt: uploaded_at },
+  return files.flatMap(({ slot, uploadKey, sha256, uploadedAt }): StoredFile[] => [
+    { key: uploadKey, sha256, uploadedAt: uploadedAt },
     { key: sourceKey(statement, slot), sha256, uploadedAt: null },
   ]);
 }
 
 /** Where the result files of a statement are. */
 export function storedResults(statement: StatementRow): StoredFile[] {
-  const { csv_sha256, report_sha256 } = statement;
+  const { csvSha256, reportSha256 } = statement;
   return [
-    { key: resultKey(statement, "processed_file.csv"), sha256: csv_sha256, uploadedAt: null },
+    { key: resultKey(statement, "processed_file.csv"), sha256: csvSha256, uploadedAt: null },
     {
       key: resultKey(statement, "capital-gains-report.xlsx"),
-      sha256: report_sha256,
+      sha256: reportSha256,
       uploadedAt: null,
     },
     { key: resultKey(statement, "lots.json"), sha256: null, uploadedAt: null },
@@ -112,7 +112,7 @@ export async function storedObjects(ex: Executor): Promise<Map<string, string | 
     objects.set(key, null);
   }
   for (const file of files) {
-    const statement = byId.get(file.statement_id);
+    const statement = byId.get(file.statementId);
     if (!statement) {
       continue;
     }
@@ -157,7 +157,7 @@ export async function recordUpload(
 /** Where the owner of a settled order gets the result: the 112A file, or the report without one. */
 export async function downloadLink(db: Db, statementId: string): Promise<string> {
   const statement = await rows.statementById(db, statementId);
-  const hasCsv = statement?.csv_bytes !== null && statement?.csv_bytes !== undefined;
+  const hasCsv = statement?.csvBytes !== null && statement?.csvBytes !== undefined;
   return downloadAddress(statementId, hasCsv ? "processed_file.csv" : "capital-gains-report.xlsx");
 }
 
@@ -173,10 +173,10 @@ export function daysAfter(time: string, days: number): string {
 
 /** When the results of a statement are deleted by themselves; null when none are kept. */
 export function resultsKeptUntil(
-  { state, processed_at }: Pick<StatementRow, "state" | "processed_at">,
+  { state, processedAt }: Pick<StatementRow, "state" | "processedAt">,
   { resultDays }: { resultDays: number },
 ): string | null {
-  return state === "processed" && processed_at ? daysAfter(processed_at, resultDays) : null;
+  return state === "processed" && processedAt ? daysAfter(processedAt, resultDays) : null;
 }
 
 /** The uploaded files of some statements that are still kept, in the order of their slots. */

@@ -185,9 +185,9 @@ describe.each(anyDatabase())("a disabled account on $name", (database) => {
       expect(await succeeds(command, person.email)).toContain("Nothing was changed");
     }
     const recorded = await site.db
-      .selectFrom("access_audit")
+      .selectFrom("accessAudit")
       .selectAll()
-      .where("user_id", "=", person.uid)
+      .where("userId", "=", person.uid)
       .orderBy("seq")
       .execute();
     expect(recorded).toMatchObject([

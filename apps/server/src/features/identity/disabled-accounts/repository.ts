@@ -61,7 +61,7 @@ export function enableAccount(db: Db, userId: string, at: Date): Promise<boolean
 /** Writes down that an operator did something with an account. */
 export function record(ex: Executor, userId: string, command: string, at: Date): Promise<void> {
   const object = `accounts ${command}`;
-  return recordAccess(ex, at, { actor: "operator", action: "command", user_id: userId, object });
+  return recordAccess(ex, at, { actor: "operator", action: "command", userId: userId, object });
 }
 
 const waits = sql`("secondFactorAt" is null and exists (

@@ -134,7 +134,7 @@ async function mailUpgrade(
  */
 export async function requireGuestOf(context: EndpointContext, code: Code): Promise<void> {
   const found = await currentSession(context);
-  if (found?.user.isAnonymous && found.user.id === code.user_id) {
+  if (found?.user.isAnonymous && found.user.id === code.userId) {
     return;
   }
   throw refusal(

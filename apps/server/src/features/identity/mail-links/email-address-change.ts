@@ -101,7 +101,7 @@ export function emailEndpoints(tools: IdentityTools): Endpoints {
       const { oobCode, password } = bodyOf(calls.applyActionCode, context);
       const code = await requireCode(context, tools, oobCode);
       const action = actions[code.purpose];
-      const user = code.user_id && (await findUser(context, code.user_id));
+      const user = code.userId && (await findUser(context, code.userId));
       if (!action || !user) {
         throw invalidCode();
       }
@@ -197,7 +197,7 @@ const actions: Record<string, Action> = {
       purpose: "recoverEmail",
       subject: userId,
       userId,
-      data: { email: old, askedAt: code.created_at },
+      data: { email: old, askedAt: code.createdAt },
       life: undoLife,
     });
     await tools.mails.emailChanged({ email: old, userId }, email, undo);
@@ -209,7 +209,7 @@ const actions: Record<string, Action> = {
     if (owner && owner.user.id !== user.id) {
       throw invalidCode();
     }
-    const changedAt = String(code.data.askedAt ?? code.created_at);
+    const changedAt = String(code.data.askedAt ?? code.createdAt);
     await mailboxProved(context, tools, user, { by: "restore", email, changedAt });
   },
 };

@@ -85,7 +85,7 @@ export function emailLinkEndpoints(tools: IdentityTools): Endpoints {
         throw invalidCode();
       }
       if (normalEmail(body.email) !== code.subject) {
-        await codes.bookTry(code.code_hash, tries);
+        await codes.bookTry(code.codeHash, tries);
         throw refusal(
           "BAD_REQUEST",
           "EMAIL_LINK_WRONG_ADDRESS",
@@ -101,7 +101,7 @@ export function emailLinkEndpoints(tools: IdentityTools): Endpoints {
       if (known) {
         await refuseDisabled(tools, context.context.internalAdapter, known.user.id);
       }
-      if (!(await codes.take(code.code_hash, "signIn"))) {
+      if (!(await codes.take(code.codeHash, "signIn"))) {
         throw invalidCode();
       }
       const user = await userOfAddress(context, tools, code.subject, guest);

@@ -56,21 +56,21 @@ export class CodeRepository {
     const now = this.#clock.now();
     await this.#db.transaction().execute(async (trx) => {
       await trx
-        .deleteFrom("identity_code")
+        .deleteFrom("identityCode")
         .where("purpose", "=", code.purpose)
         .where("subject", "=", code.subject)
         .execute();
       await trx
-        .insertInto("identity_code")
+        .insertInto("identityCode")
         .values({
-          code_hash: hash,
+          codeHash: hash,
           purpose: code.purpose,
           subject: code.subject,
-          user_id: code.userId ?? null,
+          userId: code.userId ?? null,
           data: JSON.stringify(code.data ?? {}),
           attempts: 0,
-          expires_at: new Date(now.getTime() + code.life * 1000).toISOString(),
-          created_at: now.toISOString(),
+          expiresAt: new Date(now.getTime() + code.life * 1000).toISOString(),
+          createdAt: now.toISOString(),
         })
         .execute();
     });
@@ -79,14 +79,14 @@ export class CodeRepository {
   /** Reads a code without using it up. */
   async peek(code: string): Promise<Code | CodeProblem> {
     const row = await this.#db
-      .selectFrom("identity_code")
+      .selectFrom("identityCode")
       .selectAll()
-      .where("code_hash", "=", hashOf(code))
+      .where("codeHash", "=", hashOf(code))
       .executeTakeFirst();
     if (!row) {
       return "INVALID_ACTION_CODE";
     }
-    if (row.expires_at <= this.#clock.now().toISOString()) {
+    if (row.expiresAt <= this.#clock.now().toISOString()) {
       return "EXPIRED_ACTION_CODE";
     }
     return read(row);
@@ -95,10 +95,10 @@ export class CodeRepository {
   /** Uses a code up: of any number of calls at once, one gets it. */
   async take(hash: string, purpose: CodePurpose): Promise<Code | null> {
     const row = await this.#db
-      .deleteFrom("identity_code")
-      .where("code_hash", "=", hash)
+      .deleteFrom("identityCode")
+      .where("codeHash", "=", hash)
       .where("purpose", "=", purpose)
-      .where("expires_at", ">", this.#clock.now().toISOString())
+      .where("expiresAt", ">", this.#clock.now().toISOString())
       .returningAll()
       .executeTakeFirst();
     return row ? read(row) : null;
@@ -107,11 +107,11 @@ export class CodeRepository {
   /** The live code of a subject, for codes too short to be found by their hash. */
   async findFor(purpose: CodePurpose, subject: string): Promise<Code | null> {
     const row = await this.#db
-      .selectFrom("identity_code")
+      .selectFrom("identityCode")
       .selectAll()
       .where("purpose", "=", purpose)
       .where("subject", "=", subject)
-      .where("expires_at", ">", this.#clock.now().toISOString())
+      .where("expiresAt", ">", this.#clock.now().toISOString())
       .executeTakeFirst();
     return row ? read(row) : null;
   }
@@ -119,11 +119,11 @@ export class CodeRepository {
   /** True while a live code of a purpose names the user. */
   async hasFor(purpose: CodePurpose, userId: string): Promise<boolean> {
     const row = await this.#db
-      .selectFrom("identity_code")
-      .select("code_hash")
+      .selectFrom("identityCode")
+      .select("codeHash")
       .where("purpose", "=", purpose)
-      .where("user_id", "=", userId)
-      .where("expires_at", ">", this.#clock.now().toISOString())
+      .where("userId", "=", userId)
+      .where("expiresAt", ">", this.#clock.now().toISOString())
       .executeTakeFirst();
     return row !== undefined;
   }
@@ -136,9 +136,9 @@ export class CodeRepository {
    */
   async bookTry(hash: string, limit: number): Promise<number | null> {
     const row = await this.#db
-      .updateTable("identity_code")
+      .updateTable("identityCode")
       .set((column) => ({ attempts: column("attempts", "+", 1) }))
-      .where("code_hash", "=", hash)
+      .where("codeHash", "=", hash)
       .where("attempts", "<", limit)
       .returning("attempts")
       .executeTakeFirst();
@@ -147,7 +147,7 @@ export class CodeRepository {
 
   /** Makes a code worth nothing. */
   async void(hash: string): Promise<void> {
-    await this.#db.deleteFrom("identity_code").where("code_hash", "=", hash).execute();
+    await this.#db.deleteFrom("identityCode").where("codeHash", "=", hash).execute();
   }
 
   /**
@@ -158,19 +158,19 @@ export class CodeRepository {
   async spend(hash: string, life: number): Promise<boolean> {
     const now = this.#clock.now();
     const row = await this.#db
-      .insertInto("identity_code")
+      .insertInto("identityCode")
       .values({
-        code_hash: hash,
+        codeHash: hash,
         purpose: "humanCheck",
         subject: "",
-        user_id: null,
+        userId: null,
         data: "{}",
         attempts: 0,
-        expires_at: new Date(now.getTime() + life * 1000).toISOString(),
-        created_at: now.toISOString(),
+        expiresAt: new Date(now.getTime() + life * 1000).toISOString(),
+        createdAt: now.toISOString(),
       })
-      .onConflict((conflict) => conflict.column("code_hash").doNothing())
-      .returning("code_hash")
+      .onConflict((conflict) => conflict.column("codeHash").doNothing())
+      .returning("codeHash")
       .executeTakeFirst();
     return row !== undefined;
   }
@@ -178,7 +178,7 @@ export class CodeRepository {
   /** Voids every code of a purpose for a subject. */
   async voidFor(purpose: CodePurpose, subject: string): Promise<void> {
     await this.#db
-      .deleteFrom("identity_code")
+      .deleteFrom("identityCode")
       .where("purpose", "=", purpose)
       .where("subject", "=", subject)
       .execute();

@@ -33,17 +33,17 @@ export function endWhatOthersHold(db: Db, ending: Ending): Promise<string[]> {
       where "userId" = ${userId} and ${whichWays[waysIn]} returning "providerId"`.execute(trx);
     if (secondFactorSince !== null) {
       const { numDeletedRows } = await trx
-        .deleteFrom("second_factor")
-        .where("user_id", "=", userId)
-        .where("turned_on_at", ">=", secondFactorSince)
+        .deleteFrom("secondFactor")
+        .where("userId", "=", userId)
+        .where("turnedOnAt", ">=", secondFactorSince)
         .executeTakeFirst();
       if (numDeletedRows > 0n) {
-        await trx.deleteFrom("recovery_code").where("user_id", "=", userId).execute();
+        await trx.deleteFrom("recoveryCode").where("userId", "=", userId).execute();
       }
     }
     await trx
-      .deleteFrom("identity_code")
-      .where((row) => row.or([row("user_id", "=", userId), row("subject", "=", email)]))
+      .deleteFrom("identityCode")
+      .where((row) => row.or([row("userId", "=", userId), row("subject", "=", email)]))
       .$if(!ending.undo, (codes) => codes.where("purpose", "<>", "recoverEmail"))
       .execute();
     await sql`delete from verification where ${says("value", "userId", userId)}`.execute(trx);
@@ -69,8 +69,8 @@ const whichWays = {
 export function endWhatWasBegun(db: Db, userId: string): Promise<void> {
   return transaction(db, async (trx) => {
     await trx
-      .deleteFrom("identity_code")
-      .where("user_id", "=", userId)
+      .deleteFrom("identityCode")
+      .where("userId", "=", userId)
       .where("purpose", "in", ["verifyAndChangeEmail", "secondFactor"])
       .execute();
     await sql`delete from verification where ${says("value", "userId", userId)}`.execute(trx);
@@ -99,10 +99,10 @@ export async function eraseCodesOf(
     where "userId" = ${userId}`.execute(trx);
   const subjects = [...addresses, ...methods.map(({ subject }) => subject)];
   await trx
-    .deleteFrom("identity_code")
+    .deleteFrom("identityCode")
     .where((row) =>
       row.or([
-        row("user_id", "=", userId),
+        row("userId", "=", userId),
         ...(subjects.length > 0 ? [row("subject", "in", subjects)] : []),
         ...(number ? [beginsWith("subject", `${number}:`)] : []),
         ...addresses.map((address) =>
@@ -118,9 +118,9 @@ export async function eraseCodesOf(
 /** The person's address and the earlier ones that the codes still know, unless others have them. */
 async function addressesOf(trx: Executor, userId: string, email: string): Promise<string[]> {
   const codes = await trx
-    .selectFrom("identity_code")
+    .selectFrom("identityCode")
     .select("data")
-    .where("user_id", "=", userId)
+    .where("userId", "=", userId)
     .where("purpose", "in", ["recoverEmail", "verifyAndChangeEmail"])
     .execute();
   const earlier = codes.map(({ data }) => {
@@ -156,8 +156,8 @@ export async function forgetEnded(ex: Executor, now: Date): Promise<void> {
     or "updatedAt" < ${before(sessionLimits.idle)}`.execute(ex);
   await sql`delete from verification where "expiresAt" <= ${before(0)}`.execute(ex);
   await ex
-    .deleteFrom("identity_code")
-    .where("expires_at", "<", new Date(now.getTime() - keptAfterExpiry).toISOString())
+    .deleteFrom("identityCode")
+    .where("expiresAt", "<", new Date(now.getTime() - keptAfterExpiry).toISOString())
     .execute();
 }
 

@@ -51,8 +51,8 @@ export async function requireCode(
   if (purpose !== undefined && code.purpose !== purpose) {
     throw invalidCode();
   }
-  if (code.user_id) {
-    await refuseDisabled(tools, context.internalAdapter, code.user_id);
+  if (code.userId) {
+    await refuseDisabled(tools, context.internalAdapter, code.userId);
   }
   return { ...code, email: String(code.data.email ?? code.subject) };
 }

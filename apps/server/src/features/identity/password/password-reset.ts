@@ -69,7 +69,7 @@ export function passwordEndpoints(tools: IdentityTools): Endpoints {
       refuseWeakPassword(password, [email, config.company.name]);
       const hash = await hashPassword(password);
       const taken = await codes.take(hashOf(oobCode), "resetPassword");
-      const user = taken?.user_id && (await findUser(context, taken.user_id));
+      const user = taken?.userId && (await findUser(context, taken.userId));
       // The account may have another address since the mail was sent.
       if (!user || user.email !== taken.subject) {
         throw invalidCode();

@@ -140,7 +140,7 @@ describe.each(anyDatabase())("with the limits as documented on $name", (database
   });
 
   test("an account is locked after five tries, also for the right password, and lifted by a reset", async () => {
-    await site.db.deleteFrom("rate_limit").execute();
+    await site.db.deleteFrom("rateLimit").execute();
     const { email, password, client } = await registerPerson(site.app.url);
     const stranger = site.browser();
     const trySignIn = (who: Client, given: string, spelled = email) =>

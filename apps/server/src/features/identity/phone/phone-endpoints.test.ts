@@ -228,10 +228,10 @@ test("limits of a day: of a number, a network address, a country beside the firs
 
 /** What has been counted against a key. */
 async function setCount(app: TestApp, key: string, count: number): Promise<void> {
-  const window_ends_at = new Date(Date.now() + 60_000).toISOString();
+  const windowEndsAt = new Date(Date.now() + 60_000).toISOString();
   const { db } = app.context;
-  await db.deleteFrom("rate_limit").where("key", "=", key).execute();
-  await db.insertInto("rate_limit").values({ key, count, window_ends_at }).execute();
+  await db.deleteFrom("rateLimit").where("key", "=", key).execute();
+  await db.insertInto("rateLimit").values({ key, count, windowEndsAt }).execute();
 }
 
 test("the puzzle is of 2^20 hashes in all, and harder the more messages are sent", async () => {

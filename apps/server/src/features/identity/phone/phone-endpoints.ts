@@ -88,18 +88,18 @@ export function phoneEndpoints(tools: IdentityTools): Endpoints {
       if (!code) {
         throw refusal("BAD_REQUEST", "OTP_NOT_FOUND", "There is no code to compare with");
       }
-      const booked = await codes.bookTry(code.code_hash, tries);
+      const booked = await codes.bookTry(code.codeHash, tries);
       if (booked === null) {
         throw refusal("FORBIDDEN", "TOO_MANY_ATTEMPTS", "Too many wrong codes");
       }
       const given = Buffer.from(mac(tools, phoneNumber, sid, body.code));
-      if (!timingSafeEqual(given, Buffer.from(code.code_hash))) {
+      if (!timingSafeEqual(given, Buffer.from(code.codeHash))) {
         if (booked === tries) {
-          await codes.void(code.code_hash);
+          await codes.void(code.codeHash);
         }
         throw refusal("BAD_REQUEST", "INVALID_OTP", "Wrong code");
       }
-      if (!(await codes.take(code.code_hash, "phone"))) {
+      if (!(await codes.take(code.codeHash, "phone"))) {
         throw refusal("BAD_REQUEST", "OTP_NOT_FOUND", "The code has been used");
       }
       const { user, isNewUser } = await userOfNumber(context, phoneNumber, body.upgrade);

@@ -70,7 +70,7 @@ export async function requireCode(
       "Codes of the app cannot be checked at the moment. Use a recovery code, or try again later.",
     );
   }
-  const step = await stepOfCode(secret, digits, clock.now(), factor.last_step);
+  const step = await stepOfCode(secret, digits, clock.now(), factor.lastStep);
   if (step === null || !(await factors.takeStep(userId, step))) {
     throw wrong();
   }

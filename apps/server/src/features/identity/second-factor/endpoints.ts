@@ -80,7 +80,7 @@ export function secondFactorEndpoints(tools: IdentityTools): Endpoints {
       }
       const recoveryCodes = newRecoveryCodes();
       const turnedOn = await factors.turnOn(
-        { user_id: user.id, secret: sealed, last_step: step },
+        { userId: user.id, secret: sealed, lastStep: step },
         session.token,
         recoveryCodes.map(recoveryCodeHash),
       );

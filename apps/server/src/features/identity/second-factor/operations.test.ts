@@ -36,7 +36,7 @@ describe.each(anyDatabase())("a person's second factor on $name", (database) => 
     const { recoveryCodes } = await turnOnSecondFactor(person, systemClock.now());
     const data = await exported();
     expect(data.secondFactor).toEqual({ turnedOnAt: expect.any(String), recoveryCodesLeft: 10 });
-    const [factor] = await db.selectFrom("second_factor").selectAll().execute();
+    const [factor] = await db.selectFrom("secondFactor").selectAll().execute();
     const secrets = [factor?.secret, ...recoveryCodes];
     for (const secret of secrets) {
       expect(JSON.stringify(data)).not.toContain(secret);
@@ -44,8 +44,8 @@ describe.each(anyDatabase())("a person's second factor on $name", (database) => 
 
     const erased = await person.client.call("/api/account", { method: "DELETE" });
     expect(erased.status).toBe(200);
-    expect(await db.selectFrom("second_factor").selectAll().execute()).toEqual([]);
-    expect(await db.selectFrom("recovery_code").selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom("secondFactor").selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom("recoveryCode").selectAll().execute()).toEqual([]);
     await app.close();
     await fresh.drop();
   });
@@ -71,9 +71,9 @@ describe.each(anyDatabase())("a person's second factor on $name", (database) => 
     const { rows } = await sql<{ subject: string }>`
       select subject from outbox_mail where recipient = ${person.email}`.execute(app.context.db);
     expect(rows.map(({ subject }) => subject).join()).toContain("Your second step is off");
-    const recorded = await app.context.db.selectFrom("access_audit").selectAll().execute();
+    const recorded = await app.context.db.selectFrom("accessAudit").selectAll().execute();
     expect(recorded).toMatchObject([
-      { actor: "operator", user_id: person.uid, object: "second-factor off" },
+      { actor: "operator", userId: person.uid, object: "second-factor off" },
     ]);
     expect(await run("off", person.email)).toMatchObject({ code: 1 });
     await app.close();

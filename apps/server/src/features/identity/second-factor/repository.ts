@@ -17,9 +17,9 @@ export class SecondFactorRepository {
   /** The person's second factor, if it is on. */
   find(userId: string): Promise<SecondFactorRow | undefined> {
     return this.#db
-      .selectFrom("second_factor")
+      .selectFrom("secondFactor")
       .selectAll()
-      .where("user_id", "=", userId)
+      .where("userId", "=", userId)
       .executeTakeFirst();
   }
 
@@ -33,25 +33,25 @@ export class SecondFactorRepository {
    * False when it was on before.
    */
   turnOn(
-    factor: Pick<SecondFactorRow, "user_id" | "secret" | "last_step">,
+    factor: Pick<SecondFactorRow, "userId" | "secret" | "lastStep">,
     sessionToken: string,
     codeHashes: readonly string[],
   ): Promise<boolean> {
     const now = this.#clock.now();
     return transaction(this.#db, async (trx) => {
       const row = await trx
-        .insertInto("second_factor")
-        .values({ ...factor, turned_on_at: now.toISOString() })
-        .onConflict((conflict) => conflict.column("user_id").doNothing())
-        .returning("user_id")
+        .insertInto("secondFactor")
+        .values({ ...factor, turnedOnAt: now.toISOString() })
+        .onConflict((conflict) => conflict.column("userId").doNothing())
+        .returning("userId")
         .executeTakeFirst();
       if (!row) {
         return false;
       }
-      await writeRecoveryCodes(trx, factor.user_id, codeHashes);
+      await writeRecoveryCodes(trx, factor.userId, codeHashes);
       await markProved(trx, sessionToken, now);
       await sql`delete from session
-        where "userId" = ${factor.user_id} and token <> ${sessionToken}`.execute(trx);
+        where "userId" = ${factor.userId} and token <> ${sessionToken}`.execute(trx);
       return true;
     });
   }
@@ -61,11 +61,11 @@ export class SecondFactorRepository {
     return transaction(this.#db, async (trx) => {
       await sql`delete from session
         where "userId" = ${userId} and "secondFactorAt" is null`.execute(trx);
-      await trx.deleteFrom("recovery_code").where("user_id", "=", userId).execute();
+      await trx.deleteFrom("recoveryCode").where("userId", "=", userId).execute();
       const row = await trx
-        .deleteFrom("second_factor")
-        .where("user_id", "=", userId)
-        .returning("user_id")
+        .deleteFrom("secondFactor")
+        .where("userId", "=", userId)
+        .returning("userId")
         .executeTakeFirst();
       return row !== undefined;
     });
@@ -74,11 +74,11 @@ export class SecondFactorRepository {
   /** Takes the code of a time step: of any number of calls at once, one gets it. */
   async takeStep(userId: string, step: number): Promise<boolean> {
     const row = await this.#db
-      .updateTable("second_factor")
-      .set({ last_step: step })
-      .where("user_id", "=", userId)
-      .where("last_step", "<", step)
-      .returning("user_id")
+      .updateTable("secondFactor")
+      .set({ lastStep: step })
+      .where("userId", "=", userId)
+      .where("lastStep", "<", step)
+      .returning("userId")
       .executeTakeFirst();
     return row !== undefined;
   }
@@ -86,10 +86,10 @@ export class SecondFactorRepository {
   /** Uses a recovery code up; false when it is not one of the person's, or not any more. */
   async takeRecoveryCode(userId: string, codeHash: string): Promise<boolean> {
     const row = await this.#db
-      .deleteFrom("recovery_code")
-      .where("code_hash", "=", codeHash)
-      .where("user_id", "=", userId)
-      .returning("code_hash")
+      .deleteFrom("recoveryCode")
+      .where("codeHash", "=", codeHash)
+      .where("userId", "=", userId)
+      .returning("codeHash")
       .executeTakeFirst();
     return row !== undefined;
   }
@@ -97,9 +97,9 @@ export class SecondFactorRepository {
   /** How many recovery codes are left. */
   async recoveryCodesLeft(userId: string): Promise<number> {
     const rows = await this.#db
-      .selectFrom("recovery_code")
-      .select("code_hash")
-      .where("user_id", "=", userId)
+      .selectFrom("recoveryCode")
+      .select("codeHash")
+      .where("userId", "=", userId)
       .execute();
     return rows.length;
   }
@@ -119,15 +119,15 @@ export class SecondFactorRepository {
 
   /** Every second factor, for sealing the secrets anew. */
   all(): Promise<SecondFactorRow[]> {
-    return this.#db.selectFrom("second_factor").selectAll().orderBy("user_id").execute();
+    return this.#db.selectFrom("secondFactor").selectAll().orderBy("userId").execute();
   }
 
   /** Puts a secret sealed anew in the place of the one that was read. */
-  async reseal({ user_id, secret }: SecondFactorRow, sealed: string): Promise<void> {
+  async reseal({ userId, secret }: SecondFactorRow, sealed: string): Promise<void> {
     await this.#db
-      .updateTable("second_factor")
+      .updateTable("secondFactor")
       .set({ secret: sealed })
-      .where("user_id", "=", user_id)
+      .where("userId", "=", userId)
       .where("secret", "=", secret)
       .execute();
   }
@@ -155,7 +155,7 @@ async function writeRecoveryCodes(
   userId: string,
   codeHashes: readonly string[],
 ): Promise<void> {
-  await trx.deleteFrom("recovery_code").where("user_id", "=", userId).execute();
-  const rows = codeHashes.map((code_hash) => ({ code_hash, user_id: userId }));
-  await trx.insertInto("recovery_code").values(rows).execute();
+  await trx.deleteFrom("recoveryCode").where("userId", "=", userId).execute();
+  const rows = codeHashes.map((codeHash) => ({ codeHash, userId: userId }));
+  await trx.insertInto("recoveryCode").values(rows).execute();
 }

@@ -51,13 +51,13 @@ async function reseal(
   const report: ResealReport = { resealed: 0, current: 0, unreadable: 0 };
   const factors = new SecondFactorRepository(db, systemClock);
   for (const factor of await factors.all()) {
-    const secret = openSecret(factor.user_id, factor.secret, ring);
+    const secret = openSecret(factor.userId, factor.secret, ring);
     if (secret === null) {
       report.unreadable += 1;
     } else if (isCurrent(factor.secret)) {
       report.current += 1;
     } else {
-      await factors.reseal(factor, sealSecret(factor.user_id, secret, ring.newest));
+      await factors.reseal(factor, sealSecret(factor.userId, secret, ring.newest));
       report.resealed += 1;
     }
   }

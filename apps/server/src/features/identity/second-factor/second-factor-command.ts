@@ -35,7 +35,7 @@ try {
     // Whoever asked may not be the owner: nobody stays signed in.
     await factors.endSessions(person.id);
     const object = "second-factor off";
-    const record = { actor: "operator", action: "command", user_id: person.id, object } as const;
+    const record = { actor: "operator", action: "command", userId: person.id, object } as const;
     await recordAccess(db, systemClock.now(), record);
     // The running server delivers it; the owner learns of it in any case.
     const outbox = createOutbox(systemClock, () => {});

@@ -283,11 +283,11 @@ describe.each(testDatabases())("the second factor on $name", (database) => {
       select secret from second_factor where user_id = ${person.uid}`.execute(site.db);
     const sealed = Buffer.from(rows[0]?.secret ?? "", "base64url");
     expect(sealed.byteLength).toBe(8 + 12 + 25 + 16);
-    const hashes = await sql<{ code_hash: string }>`
+    const hashes = await sql<{ codeHash: string }>`
       select code_hash from recovery_code where user_id = ${person.uid}`.execute(site.db);
     expect(hashes.rows).toHaveLength(10);
-    for (const { code_hash } of hashes.rows) {
-      expect(code_hash).toMatch(/^[0-9a-f]{64}$/);
+    for (const { codeHash } of hashes.rows) {
+      expect(codeHash).toMatch(/^[0-9a-f]{64}$/);
     }
     // Put into another person's row, a secret opens nothing.
     const other = await guarded();

@@ -63,9 +63,9 @@ describe.each(anyDatabase())("a gateway with faults on $name", (database) => {
       });
       const { orderId } = await opened(person);
       const [order] = await kit.db
-        .selectFrom("payment_order")
+        .selectFrom("paymentOrder")
         .selectAll()
-        .where("statement_id", "=", statement)
+        .where("statementId", "=", statement)
         .execute();
       expect(await kit.gatewayOrders(order?.id ?? "")).toMatchObject([{ id: orderId }]);
       expect(await kit.verify(person, await kit.gateway.attempt(orderId))).toBe(200);
@@ -79,9 +79,9 @@ describe.each(anyDatabase())("a gateway with faults on $name", (database) => {
     expect((await calls.initiate(person)).status).toBe(503);
     await kit.gateway.control({ faults: [] });
     return kit.db
-      .selectFrom("payment_order")
+      .selectFrom("paymentOrder")
       .selectAll()
-      .where("statement_id", "=", statement)
+      .where("statementId", "=", statement)
       .executeTakeFirstOrThrow();
   };
 

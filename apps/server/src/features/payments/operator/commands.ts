@@ -66,8 +66,8 @@ function rupees(paise: number): string {
 async function list(db: Db, states: readonly string[]): Promise<CommandResult> {
   const orders = await listOrders(db, states, 100);
   const lines = orders.map(
-    ({ id, state, mode, amount, created_at, payer_email }) =>
-      `${created_at}  ${id}  ${state.padEnd(9)}  ${mode}  ${rupees(amount)}  ${payer_email}`,
+    ({ id, state, mode, amount, createdAt, payerEmail }) =>
+      `${createdAt}  ${id}  ${state.padEnd(9)}  ${mode}  ${rupees(amount)}  ${payerEmail}`,
   );
   return { code: 0, lines: lines.length > 0 ? lines : ["No orders."] };
 }
@@ -84,7 +84,7 @@ async function check(db: Db): Promise<CommandResult> {
 async function orderOf(db: Db, subject: string): Promise<Order | undefined> {
   const payment = await paymentById(db, subject);
   if (payment) {
-    return orderById(db, payment.order_id);
+    return orderById(db, payment.orderId);
   }
   return (
     (await orderById(db, subject)) ??
@@ -105,22 +105,22 @@ async function show(db: Db, subject: string): Promise<CommandResult> {
   ];
   const lines = [
     `order      ${order.id}  ${order.state}  ${rupees(order.amount)}  ${order.mode}`,
-    `statement  ${order.statement_id}`,
-    `payer      ${order.payer_name} <${order.payer_email}>`,
-    `gateway    ${order.gateway_order_id ?? "not opened yet"}`,
+    `statement  ${order.statementId}`,
+    `payer      ${order.payerName} <${order.payerEmail}>`,
+    `gateway    ${order.gatewayOrderId ?? "not opened yet"}`,
     ...payments.map(
       (payment) =>
-        `payment    ${payment.gateway_payment_id}  ${payment.status}  ${payment.currency} ${payment.amount}` +
-        `${payment.counted ? "  counted" : ""}${payment.quarantine_reason ? `  set aside: ${payment.quarantine_reason}` : ""}`,
+        `payment    ${payment.gatewayPaymentId}  ${payment.status}  ${payment.currency} ${payment.amount}` +
+        `${payment.counted ? "  counted" : ""}${payment.quarantineReason ? `  set aside: ${payment.quarantineReason}` : ""}`,
     ),
     ...refunds.map(
       (refund) =>
         `refund     ${refund.id}  ${refund.state}  ${rupees(refund.amount)}  ${refund.reason}` +
-        `${refund.last_error ? `  (${refund.last_error})` : ""}`,
+        `${refund.lastError ? `  (${refund.lastError})` : ""}`,
     ),
     ...history.map(
-      ({ at, kind, from_state, to_state, via, detail }) =>
-        `${at}  ${kind === "state" ? `${from_state} -> ${to_state}` : kind}  by ${via}  ${detail ?? ""}`,
+      ({ at, kind, fromState, toState, via, detail }) =>
+        `${at}  ${kind === "state" ? `${fromState} -> ${toState}` : kind}  by ${via}  ${detail ?? ""}`,
     ),
   ];
   return { code: 0, lines };

@@ -128,22 +128,22 @@ async function malformedNumbers(db: Db): Promise<string[]> {
 
 async function backwardSteps(db: Db): Promise<string[]> {
   const steps = await db
-    .selectFrom("payment_audit")
-    .select(["order_id", "from_state", "to_state"])
+    .selectFrom("paymentAudit")
+    .select(["orderId", "fromState", "toState"])
     .where("kind", "=", "state")
     .orderBy("seq")
     .execute();
   const last = new Map<string, string>();
   const faults: string[] = [];
-  for (const { order_id, from_state, to_state } of steps) {
-    const step = `${order_id}: ${from_state} -> ${to_state}`;
-    if (!from_state || !to_state || !mayFollow(from_state, to_state)) {
+  for (const { orderId, fromState, toState } of steps) {
+    const step = `${orderId}: ${fromState} -> ${toState}`;
+    if (!fromState || !toState || !mayFollow(fromState, toState)) {
       faults.push(step);
     }
-    if ((last.get(order_id) ?? "NEW") !== from_state) {
+    if ((last.get(orderId) ?? "NEW") !== fromState) {
       faults.push(`${step}, a step is missing`);
     }
-    last.set(order_id, to_state ?? "");
+    last.set(orderId, toState ?? "");
   }
   return faults;
 }

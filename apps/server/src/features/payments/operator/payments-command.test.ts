@@ -16,7 +16,7 @@ test("a payer's name neither drives the terminal nor forges a line", async () =>
   await opened(person);
   const name =
     "Asha\u001b[31m\u009b2J\u0007\npayment    pay_1  captured  INR 500  counted\u2028\u202Etnuoc";
-  await kit.db.updateTable("payment_order").set({ payer_name: name }).execute();
+  await kit.db.updateTable("paymentOrder").set({ payerName: name }).execute();
   const { code, text } = await operatorCommand(
     "features/payments/operator/payments-command.ts",
     { DATA_DIR: kit.app.dataDir },

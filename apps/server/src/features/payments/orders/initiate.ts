@@ -54,7 +54,7 @@ export async function initiate(
     return refusals.paymentInProgress;
   }
 
-  const state = options.state ?? order?.payer_state ?? null;
+  const state = options.state ?? order?.payerState ?? null;
   const stateIsKnown = state !== null && gstStateName(state) !== undefined;
   if (options.state !== undefined && !stateIsKnown) {
     return refusals.stateMissing;
@@ -65,16 +65,16 @@ export async function initiate(
 
   const now = context.clock.now();
   const asked = {
-    payer_name: user.displayName,
-    payer_email: user.email,
-    payer_state: state,
-    watched_from: now.toISOString(),
-    next_check_at: firstCheck(now),
+    payerName: user.displayName,
+    payerEmail: user.email,
+    payerState: state,
+    watchedFrom: now.toISOString(),
+    nextCheckAt: firstCheck(now),
   };
   if (order) {
     await changeOrder(context.db, order.id, asked);
   } else {
-    order = await newOrder(context, { ...asked, mode, user_id: user.uid }, chosen.value);
+    order = await newOrder(context, { ...asked, mode, userId: user.uid }, chosen.value);
   }
   if (!order) {
     return refusals.gatewayUnavailable;
@@ -83,7 +83,7 @@ export async function initiate(
   if (!opened.ok) {
     return opened;
   }
-  const { amount, currency, gateway_order_id: orderId } = opened.value;
+  const { amount, currency, gatewayOrderId: orderId } = opened.value;
   return { ok: true, value: { key: context.keys.keyId, amount, currency, orderId } };
 }
 
@@ -98,8 +98,8 @@ async function chooseStatement(
   }
   const orders = await ordersOfStatements(context.db, processed);
   const paid = new Set(
-    orders.flatMap(({ statement_id, state }) =>
-      state === "PAID" || state === "FULFILLED" ? [statement_id] : [],
+    orders.flatMap(({ statementId, state }) =>
+      state === "PAID" || state === "FULFILLED" ? [statementId] : [],
     ),
   );
   const unpaid = processed.find((id) => !paid.has(id));
@@ -125,9 +125,9 @@ async function leaveFormerGateway(
     at,
     via: "initiate",
     detail: `made in ${order.mode} mode`,
-    changes: { next_check_at: null },
+    changes: { nextCheckAt: null },
   });
-  return liveOrderOf(context.db, order.statement_id);
+  return liveOrderOf(context.db, order.statementId);
 }
 
 /** Writes the intent; of two who do so at once, both get the row of the faster one. */
@@ -135,29 +135,23 @@ async function newOrder(
   context: PaymentsContext,
   asked: Pick<
     Order,
-    | "mode"
-    | "user_id"
-    | "payer_name"
-    | "payer_email"
-    | "payer_state"
-    | "watched_from"
-    | "next_check_at"
+    "mode" | "userId" | "payerName" | "payerEmail" | "payerState" | "watchedFrom" | "nextCheckAt"
   >,
   statementId: string,
 ): Promise<Order | undefined> {
   await insertOrder(context.db, {
     ...asked,
     id: `cg_${randomUUID().replaceAll("-", "")}`,
-    statement_id: statementId,
-    gateway_order_id: null,
+    statementId,
+    gatewayOrderId: null,
     amount: context.fee.amount,
     currency: context.fee.currency,
     state: "NEW",
-    created_at: asked.watched_from,
-    paid_at: null,
-    fulfilled_at: null,
-    confirmed_at: null,
-    invoice_downloaded_at: null,
+    createdAt: asked.watchedFrom,
+    paidAt: null,
+    fulfilledAt: null,
+    confirmedAt: null,
+    invoiceDownloadedAt: null,
   });
   return liveOrderOf(context.db, statementId);
 }

@@ -64,7 +64,7 @@ async function adopt(context: PaymentsContext, order: Order, found: GatewayOrder
       at: context.clock.now().toISOString(),
       via: "initiate",
       detail: found.id,
-      changes: { gateway_order_id: found.id },
+      changes: { gatewayOrderId: found.id },
     });
   const opened = await open(order);
   if (opened && isOpen(opened)) {
@@ -100,7 +100,7 @@ async function rejected(
     at: context.clock.now().toISOString(),
     via: "initiate",
     detail: error.cause,
-    changes: { next_check_at: null },
+    changes: { nextCheckAt: null },
   });
   return refusals.gatewayRejected;
 }

@@ -12,11 +12,11 @@ import { mayFollow } from "./order-state.ts";
 export type Order = PaymentOrderRow;
 
 /** An order that the gateway has. */
-export type OpenOrder = Order & { gateway_order_id: string };
+export type OpenOrder = Order & { gatewayOrderId: string };
 
 /** True once the gateway has the order. */
 export function isOpen(order: Order): order is OpenOrder {
-  return order.gateway_order_id !== null;
+  return order.gatewayOrderId !== null;
 }
 
 /** One line of an order's history. */
@@ -27,7 +27,7 @@ const ended: OrderState[] = ["CANCELLED", "REFUNDED"];
 /** Writes a new order; false when the statement has a live one already. */
 export async function insertOrder(ex: Executor, order: Order): Promise<boolean> {
   const written = await ex
-    .insertInto("payment_order")
+    .insertInto("paymentOrder")
     .values(order)
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
@@ -38,25 +38,25 @@ export async function insertOrder(ex: Executor, order: Order): Promise<boolean> 
 /** The order of a statement that is neither cancelled nor refunded. */
 export function liveOrderOf(ex: Executor, statementId: string): Promise<Order | undefined> {
   return ex
-    .selectFrom("payment_order")
+    .selectFrom("paymentOrder")
     .selectAll()
-    .where("statement_id", "=", statementId)
+    .where("statementId", "=", statementId)
     .where("state", "not in", ended)
     .executeTakeFirst();
 }
 
 /** The order of ours with this id. */
 export function orderById(ex: Executor, id: string): Promise<Order | undefined> {
-  return ex.selectFrom("payment_order").selectAll().where("id", "=", id).executeTakeFirst();
+  return ex.selectFrom("paymentOrder").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
 /** The order that the gateway has under this id. */
 export function orderByGatewayId(ex: Executor, id: string): Promise<OpenOrder | undefined> {
   return ex
-    .selectFrom("payment_order")
+    .selectFrom("paymentOrder")
     .selectAll()
-    .where("gateway_order_id", "=", id)
-    .$narrowType<{ gateway_order_id: string }>()
+    .where("gatewayOrderId", "=", id)
+    .$narrowType<{ gatewayOrderId: string }>()
     .executeTakeFirst();
 }
 
@@ -69,10 +69,10 @@ export function ordersOfStatements(
     return Promise.resolve([]);
   }
   return ex
-    .selectFrom("payment_order")
+    .selectFrom("paymentOrder")
     .selectAll()
-    .where("statement_id", "in", statementIds)
-    .orderBy("created_at")
+    .where("statementId", "in", statementIds)
+    .orderBy("createdAt")
     .orderBy("id")
     .execute();
 }
@@ -83,11 +83,11 @@ export function latestOrderOf(
   userId: string,
   statementId: string | undefined,
 ): Promise<Order | undefined> {
-  let query = db.selectFrom("payment_order").selectAll().where("user_id", "=", userId);
+  let query = db.selectFrom("paymentOrder").selectAll().where("userId", "=", userId);
   if (statementId !== undefined) {
-    query = query.where("statement_id", "=", statementId);
+    query = query.where("statementId", "=", statementId);
   }
-  return query.orderBy("watched_from", "desc").orderBy("created_at", "desc").executeTakeFirst();
+  return query.orderBy("watchedFrom", "desc").orderBy("createdAt", "desc").executeTakeFirst();
 }
 
 /**
@@ -96,7 +96,7 @@ export function latestOrderOf(
  */
 export function lockOrder(trx: Executor, id: string): Promise<Order> {
   return trx
-    .updateTable("payment_order")
+    .updateTable("paymentOrder")
     .set((row) => ({ state: row.ref("state") }))
     .where("id", "=", id)
     .returningAll()
@@ -125,17 +125,17 @@ export async function moveOrder(
     throw new Error(`an order never goes ${order.state} -> ${to}`);
   }
   let update = ex
-    .updateTable("payment_order")
+    .updateTable("paymentOrder")
     .set({ ...step.changes, state: to })
     .where("id", "=", order.id)
     .where("state", "=", order.state);
   if (step.watchedFrom) {
-    update = update.where("watched_from", "=", step.watchedFrom);
+    update = update.where("watchedFrom", "=", step.watchedFrom);
   }
   const moved = await update.returningAll().executeTakeFirst();
   if (moved) {
     const { at, via, detail } = step;
-    await audit(ex, { order_id: order.id, kind: "state", at, via, detail, from: order.state, to });
+    await audit(ex, { orderId: order.id, kind: "state", at, via, detail, from: order.state, to });
   }
   return moved;
 }
@@ -152,7 +152,7 @@ export function moveOrderAlone(
 export async function audit(
   ex: Executor,
   entry: {
-    order_id: string;
+    orderId: string;
     at: string;
     kind: string;
     via: string;
@@ -162,15 +162,15 @@ export async function audit(
   },
 ): Promise<void> {
   await ex
-    .insertInto("payment_audit")
+    .insertInto("paymentAudit")
     .values({
-      order_id: entry.order_id,
+      orderId: entry.orderId,
       at: entry.at,
       kind: entry.kind,
       via: entry.via,
       detail: entry.detail ?? null,
-      from_state: entry.from ?? null,
-      to_state: entry.to ?? null,
+      fromState: entry.from ?? null,
+      toState: entry.to ?? null,
     })
     .execute();
 }
@@ -182,37 +182,37 @@ export async function changeOrder(
   changes: Partial<
     Pick<
       Order,
-      | "payer_name"
-      | "payer_email"
-      | "payer_state"
-      | "watched_from"
-      | "next_check_at"
-      | "confirmed_at"
-      | "invoice_downloaded_at"
+      | "payerName"
+      | "payerEmail"
+      | "payerState"
+      | "watchedFrom"
+      | "nextCheckAt"
+      | "confirmedAt"
+      | "invoiceDownloadedAt"
     >
   >,
 ): Promise<void> {
-  await ex.updateTable("payment_order").set(changes).where("id", "=", id).execute();
+  await ex.updateTable("paymentOrder").set(changes).where("id", "=", id).execute();
 }
 
 /** Ends the watch over an order, unless somebody asked for it anew since. */
 export async function stopWatching(db: Db, id: string, watchedFrom: string): Promise<void> {
   await db
-    .updateTable("payment_order")
-    .set({ next_check_at: null })
+    .updateTable("paymentOrder")
+    .set({ nextCheckAt: null })
     .where("id", "=", id)
-    .where("watched_from", "=", watchedFrom)
+    .where("watchedFrom", "=", watchedFrom)
     .execute();
 }
 
 /** Orders of the mode whose next look at the gateway is due, the most overdue first. */
 export function dueOrders(db: Db, mode: string, now: string, limit: number): Promise<Order[]> {
   return db
-    .selectFrom("payment_order")
+    .selectFrom("paymentOrder")
     .selectAll()
-    .where("next_check_at", "<=", now)
+    .where("nextCheckAt", "<=", now)
     .where("mode", "=", mode as Order["mode"])
-    .orderBy("next_check_at")
+    .orderBy("nextCheckAt")
     .limit(limit)
     .execute();
 }
@@ -220,9 +220,9 @@ export function dueOrders(db: Db, mode: string, now: string, limit: number): Pro
 /** An order's history, the oldest line first. */
 export function historyOf(db: Db, orderId: string): Promise<AuditEntry[]> {
   return db
-    .selectFrom("payment_audit")
+    .selectFrom("paymentAudit")
     .selectAll()
-    .where("order_id", "=", orderId)
+    .where("orderId", "=", orderId)
     .orderBy("seq")
     .execute();
 }
@@ -230,10 +230,10 @@ export function historyOf(db: Db, orderId: string): Promise<AuditEntry[]> {
 /** True when the order was verified with this payment before. */
 export async function wasVerified(db: Db, orderId: string, paymentId: string): Promise<boolean> {
   const line = await db
-    .selectFrom("payment_audit")
+    .selectFrom("paymentAudit")
     .select("seq")
-    .where("order_id", "=", orderId)
-    .where("to_state", "=", "VERIFIED")
+    .where("orderId", "=", orderId)
+    .where("toState", "=", "VERIFIED")
     .where("detail", "=", paymentId)
     .executeTakeFirst();
   return line !== undefined;
@@ -241,9 +241,9 @@ export async function wasVerified(db: Db, orderId: string, paymentId: string): P
 
 /** Orders for the operator's list, the newest first; `states` empty means all. */
 export function listOrders(db: Db, states: readonly string[], limit: number): Promise<Order[]> {
-  let query = db.selectFrom("payment_order").selectAll();
+  let query = db.selectFrom("paymentOrder").selectAll();
   if (states.length > 0) {
     query = query.where("state", "in", states as OrderState[]);
   }
-  return query.orderBy("created_at", "desc").orderBy("id").limit(limit).execute();
+  return query.orderBy("createdAt", "desc").orderBy("id").limit(limit).execute();
 }

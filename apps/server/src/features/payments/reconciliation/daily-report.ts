@@ -75,7 +75,7 @@ export async function dailyReport(
     from: new Date(from).toISOString(),
     until: new Date(from + dayMs).toISOString(),
   });
-  for (const { gateway_payment_id: id, order_id } of counted) {
+  for (const { gatewayPaymentId: id, orderId } of counted) {
     if (taken.some((payment) => payment.id === id)) {
       continue;
     }
@@ -85,11 +85,9 @@ export async function dailyReport(
       return known;
     }
     if (!known.ok) {
-      differences.push(`${id}: counted for order ${order_id}, unknown at the gateway`);
+      differences.push(`${id}: counted for order ${orderId}, unknown at the gateway`);
     } else if (known.value.status !== "captured" && known.value.status !== "refunded") {
-      differences.push(
-        `${id}: counted for order ${order_id}, ${known.value.status} at the gateway`,
-      );
+      differences.push(`${id}: counted for order ${orderId}, ${known.value.status} at the gateway`);
     }
   }
   return {

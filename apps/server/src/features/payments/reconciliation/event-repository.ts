@@ -7,10 +7,10 @@ export type Event = PaymentEventRow;
 /** Puts a webhook into the inbox; false when it is there already. */
 export async function storeEvent(db: Db, event: Event): Promise<boolean> {
   const stored = await db
-    .insertInto("payment_event")
+    .insertInto("paymentEvent")
     .values(event)
-    .onConflict((conflict) => conflict.column("event_id").doNothing())
-    .returning("event_id")
+    .onConflict((conflict) => conflict.column("eventId").doNothing())
+    .returning("eventId")
     .executeTakeFirst();
   return stored !== undefined;
 }
@@ -18,11 +18,11 @@ export async function storeEvent(db: Db, event: Event): Promise<boolean> {
 /** Events that wait to be worked on, the oldest first. */
 export function dueEvents(db: Db, now: string, limit: number): Promise<Event[]> {
   return db
-    .selectFrom("payment_event")
+    .selectFrom("paymentEvent")
     .selectAll()
-    .where("processed_at", "is", null)
-    .where("due_at", "<=", now)
-    .orderBy("due_at")
+    .where("processedAt", "is", null)
+    .where("dueAt", "<=", now)
+    .orderBy("dueAt")
     .limit(limit)
     .execute();
 }
@@ -30,10 +30,10 @@ export function dueEvents(db: Db, now: string, limit: number): Promise<Event[]> 
 /** Marks an event as done, with what came of it. */
 export async function finishEvent(db: Db, id: string, at: string, outcome: string): Promise<void> {
   await db
-    .updateTable("payment_event")
-    .set({ processed_at: at, outcome })
-    .where("event_id", "=", id)
-    .where("processed_at", "is", null)
+    .updateTable("paymentEvent")
+    .set({ processedAt: at, outcome })
+    .where("eventId", "=", id)
+    .where("processedAt", "is", null)
     .execute();
 }
 
@@ -45,9 +45,9 @@ export async function postponeEvent(
   outcome: string,
 ): Promise<void> {
   await db
-    .updateTable("payment_event")
-    .set((row) => ({ due_at: dueAt, attempts: row("attempts", "+", 1), outcome }))
-    .where("event_id", "=", id)
-    .where("processed_at", "is", null)
+    .updateTable("paymentEvent")
+    .set((row) => ({ dueAt: dueAt, attempts: row("attempts", "+", 1), outcome }))
+    .where("eventId", "=", id)
+    .where("processedAt", "is", null)
     .execute();
 }

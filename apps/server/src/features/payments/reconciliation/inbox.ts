@@ -34,19 +34,19 @@ export async function receiveWebhook(
   const at = context.clock.now().toISOString();
   const stored = await storeEvent(context.db, {
     // The bytes themselves identify an event that came without an id.
-    event_id: eventId || createHash("sha256").update(body).digest("hex"),
+    eventId: eventId || createHash("sha256").update(body).digest("hex"),
     ...idsIn(body),
-    received_at: at,
-    due_at: at,
+    receivedAt: at,
+    dueAt: at,
     attempts: 0,
-    processed_at: null,
+    processedAt: null,
     outcome: null,
   });
   context.log.info({ event: eventId, repeated: !stored }, "webhook received");
   return true;
 }
 
-type Ids = Pick<Event, "type" | "gateway_order_id" | "gateway_payment_id" | "gateway_refund_id">;
+type Ids = Pick<Event, "type" | "gatewayOrderId" | "gatewayPaymentId" | "gatewayRefundId">;
 
 /**
  * Only the ids are kept: amounts and states are asked of the gateway, and the payer's contact and
@@ -59,9 +59,9 @@ function idsIn(body: Uint8Array): Ids {
   const refund = at(event, "payload", "refund", "entity");
   return {
     type: text(at(event, "event")) ?? "unreadable",
-    gateway_order_id: text(at(order, "id")) ?? text(at(payment, "order_id")),
-    gateway_payment_id: text(at(payment, "id")) ?? text(at(refund, "payment_id")),
-    gateway_refund_id: text(at(refund, "id")),
+    gatewayOrderId: text(at(order, "id")) ?? text(at(payment, "order_id")),
+    gatewayPaymentId: text(at(payment, "id")) ?? text(at(refund, "payment_id")),
+    gatewayRefundId: text(at(refund, "id")),
   };
 }
 
@@ -116,16 +116,16 @@ export async function workOnEvent(
 ): Promise<GatewayError | undefined> {
   const now = context.clock.now();
   const outcome = await consequences(context, event).catch((error): GatewayError => {
-    context.log.error({ err: error, event: event.event_id }, "webhook not worked on");
+    context.log.error({ err: error, event: event.eventId }, "webhook not worked on");
     return { kind: "GatewayUnavailable", cause: "internal error" };
   });
   if (typeof outcome === "string") {
-    await finishEvent(context.db, event.event_id, now.toISOString(), outcome);
+    await finishEvent(context.db, event.eventId, now.toISOString(), outcome);
     return undefined;
   }
   const wait = backOff(event.attempts, 30_000, 3_600_000, Math.random());
   const dueAt = new Date(now.getTime() + wait).toISOString();
-  await postponeEvent(context.db, event.event_id, dueAt, outcome.cause);
+  await postponeEvent(context.db, event.eventId, dueAt, outcome.cause);
   return outcome;
 }
 
@@ -133,8 +133,8 @@ async function consequences(
   context: PaymentsContext,
   event: Event,
 ): Promise<string | GatewayError> {
-  if (event.gateway_refund_id) {
-    const refund = await refundByGatewayId(context.db, event.gateway_refund_id);
+  if (event.gatewayRefundId) {
+    const refund = await refundByGatewayId(context.db, event.gatewayRefundId);
     if (refund) {
       const followed = await followRefund(context, refund, "webhook");
       return followed.ok ? "refund followed" : followed.error;
@@ -152,12 +152,12 @@ async function consequences(
 }
 
 async function orderOf(context: PaymentsContext, event: Event): Promise<Order | undefined> {
-  if (event.gateway_order_id) {
-    return orderByGatewayId(context.db, event.gateway_order_id);
+  if (event.gatewayOrderId) {
+    return orderByGatewayId(context.db, event.gatewayOrderId);
   }
-  if (!event.gateway_payment_id) {
+  if (!event.gatewayPaymentId) {
     return undefined;
   }
-  const payment = await paymentById(context.db, event.gateway_payment_id);
-  return payment && orderById(context.db, payment.order_id);
+  const payment = await paymentById(context.db, event.gatewayPaymentId);
+  return payment && orderById(context.db, payment.orderId);
 }

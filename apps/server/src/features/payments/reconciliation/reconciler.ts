@@ -150,30 +150,30 @@ async function check(context: PaymentsContext, order: Order): Promise<GatewayErr
     const settled = await settle(context, order, [], "reconciler");
     const retry = new Date(now.getTime() + 600_000).toISOString();
     if (settled.state === "PAID") {
-      await changeOrder(context.db, order.id, { next_check_at: retry });
+      await changeOrder(context.db, order.id, { nextCheckAt: retry });
     }
     return undefined;
   }
   if (!takesMoney(order.state) && order.state !== "NEW") {
-    await changeOrder(context.db, order.id, { next_check_at: null });
+    await changeOrder(context.db, order.id, { nextCheckAt: null });
     return undefined;
   }
   // Fixed before asking: an order that makes this process fall over must not stop the others.
-  const next = nextCheck(order.watched_from, now);
-  await changeOrder(context.db, order.id, { next_check_at: next ?? now.toISOString() });
+  const next = nextCheck(order.watchedFrom, now);
+  await changeOrder(context.db, order.id, { nextCheckAt: next ?? now.toISOString() });
   const looked = await look(context, order);
   if (!looked.ok) {
     return looked.error;
   }
   if (next === null && looked.value.state !== "PAID") {
-    await expire(context, looked.value, order.watched_from);
+    await expire(context, looked.value, order.watchedFrom);
   }
   return undefined;
 }
 
 /** What the gateway has: the order itself, if it was never seen there, else its payments. */
 async function look(context: PaymentsContext, order: Order): Promise<GatewayResult<Order>> {
-  if (order.gateway_order_id) {
+  if (order.gatewayOrderId) {
     return refresh(context, order, "reconciler");
   }
   const adopted = await adoptByReceipt(context, order);
@@ -189,7 +189,7 @@ async function expire(context: PaymentsContext, order: Order, watchedFrom: strin
   const expired = await moveOrderAlone(context.db, order, "EXPIRED", {
     at: context.clock.now().toISOString(),
     via: "reconciler",
-    changes: { next_check_at: null },
+    changes: { nextCheckAt: null },
     watchedFrom,
   });
   // A genuine signature without money within six days is not how a gateway behaves.

@@ -31,13 +31,13 @@ export async function followRefund(
   if (current.state === "PROCESSED" || current.state === "FAILED") {
     return { ok: true, value: current };
   }
-  const answer = current.gateway_refund_id
-    ? await context.gateway.fetchRefund(current.gateway_refund_id)
-    : await context.gateway.refund(current.gateway_payment_id, current.amount, current.id);
+  const answer = current.gatewayRefundId
+    ? await context.gateway.fetchRefund(current.gatewayRefundId)
+    : await context.gateway.refund(current.gatewayPaymentId, current.amount, current.id);
   if (answer.ok) {
     return { ok: true, value: await applyAnswer(context, current, answer.value, via) };
   }
-  if (answer.error.kind === "GatewayRejected" && !current.gateway_refund_id) {
+  if (answer.error.kind === "GatewayRejected" && !current.gatewayRefundId) {
     return afterRejection(context, current, answer.error.cause, via);
   }
   await postpone(context, current, answer.error.cause);
@@ -56,8 +56,8 @@ async function applyAnswer(
   if (state === "PENDING") {
     const changed = await changeRefund(context.db, refund.id, {
       state,
-      gateway_refund_id: answer.id,
-      due_at: new Date(now.getTime() + askAgainMs).toISOString(),
+      gatewayRefundId: answer.id,
+      dueAt: new Date(now.getTime() + askAgainMs).toISOString(),
     });
     return changed ?? refund;
   }
@@ -74,7 +74,7 @@ async function afterRejection(
   cause: string,
   via: Via,
 ): Promise<GatewayResult<Refund>> {
-  const payment = await context.gateway.fetchPayment(refund.gateway_payment_id);
+  const payment = await context.gateway.fetchPayment(refund.gatewayPaymentId);
   if (!payment.ok) {
     await postpone(context, refund, payment.error.cause);
     return payment;
@@ -100,29 +100,29 @@ async function finish(
   const { state, via, cause } = end;
   const at = context.clock.now().toISOString();
   if (state === "FAILED") {
-    context.log.error({ refund: refund.id, order: refund.order_id, cause }, "refund failed");
+    context.log.error({ refund: refund.id, order: refund.orderId, cause }, "refund failed");
   }
   return transaction(context.db, async (trx) => {
-    const order = await lockOrder(trx, refund.order_id);
+    const order = await lockOrder(trx, refund.orderId);
     const changed = await changeRefund(trx, refund.id, {
       state,
-      gateway_refund_id: end.gatewayRefundId ?? refund.gateway_refund_id,
-      last_error: cause ?? null,
-      done_at: at,
+      gatewayRefundId: end.gatewayRefundId ?? refund.gatewayRefundId,
+      lastError: cause ?? null,
+      doneAt: at,
     });
     if (!changed) {
       return refund;
     }
     await audit(trx, {
-      order_id: order.id,
+      orderId: order.id,
       at,
       kind: state === "PROCESSED" ? "refunded" : "refund-failed",
       via,
-      detail: refund.gateway_payment_id,
+      detail: refund.gatewayPaymentId,
     });
-    const payment = await paymentById(trx, refund.gateway_payment_id);
+    const payment = await paymentById(trx, refund.gatewayPaymentId);
     if (state === "PROCESSED" && payment) {
-      await recordPayment(trx, { ...payment, status: "refunded", updated_at: at });
+      await recordPayment(trx, { ...payment, status: "refunded", updatedAt: at });
       if (payment.counted && isPaidFor(order.state)) {
         await refunded(trx, context, order, via);
       }
@@ -135,8 +135,8 @@ async function postpone(context: PaymentsContext, refund: Refund, cause: string)
   const wait = backOff(refund.attempts, 60_000, askAgainMs, Math.random());
   await changeRefund(context.db, refund.id, {
     attempts: refund.attempts + 1,
-    last_error: cause,
-    due_at: new Date(context.clock.now().getTime() + wait).toISOString(),
+    lastError: cause,
+    dueAt: new Date(context.clock.now().getTime() + wait).toISOString(),
   });
 }
 
@@ -158,7 +158,7 @@ export function requestRefund(
     if (!known) {
       return { ok: false, error: `${paymentId}: no such payment here.` };
     }
-    const order = await lockOrder(trx, known.order_id);
+    const order = await lockOrder(trx, known.orderId);
     const payment = (await paymentById(trx, paymentId)) ?? known;
     if (payment.status !== "captured") {
       return {
@@ -175,7 +175,7 @@ export function requestRefund(
       return { ok: false, error: `${paymentId} is on its way back already.` };
     }
     await audit(trx, {
-      order_id: order.id,
+      orderId: order.id,
       at,
       kind: "refund-queued",
       via: "operator",

@@ -32,15 +32,15 @@ export async function confirm(
   if (current.state !== "FULFILLED") {
     return { ok: true, value: { success: false, status: "pending" } };
   }
-  if (!current.confirmed_at) {
-    await changeOrder(context.db, current.id, { confirmed_at: context.clock.now().toISOString() });
+  if (!current.confirmedAt) {
+    await changeOrder(context.db, current.id, { confirmedAt: context.clock.now().toISOString() });
   }
   return {
     ok: true,
     value: {
       success: true,
-      download_link: await downloadLink(context.db, current.statement_id),
-      invoice_link: downloadAddress(current.statement_id, "Invoice_file.xlsx"),
+      download_link: await downloadLink(context.db, current.statementId),
+      invoice_link: downloadAddress(current.statementId, "Invoice_file.xlsx"),
     },
   };
 }
@@ -62,6 +62,6 @@ export async function status(
   const payments = await paymentsOf(context.db, [order.id]);
   return {
     state: order.state,
-    inReview: payments.some(({ quarantine_reason }) => quarantine_reason !== null),
+    inReview: payments.some(({ quarantineReason }) => quarantineReason !== null),
   };
 }

@@ -18,7 +18,7 @@ export function isPaymentStatus(text: string): text is Payment["status"] {
  * the payment as it then stands.
  */
 export async function recordPayment(trx: Executor, seen: Payment): Promise<Payment> {
-  const known = await paymentById(trx, seen.gateway_payment_id);
+  const known = await paymentById(trx, seen.gatewayPaymentId);
   if (!known) {
     await trx.insertInto("payment").values(seen).execute();
     return seen;
@@ -26,21 +26,17 @@ export async function recordPayment(trx: Executor, seen: Payment): Promise<Payme
   if (rank[seen.status] <= rank[known.status]) {
     return known;
   }
-  const { status, method, updated_at } = seen;
+  const { status, method, updatedAt } = seen;
   await trx
     .updateTable("payment")
-    .set({ status, method, updated_at })
-    .where("gateway_payment_id", "=", known.gateway_payment_id)
+    .set({ status, method, updatedAt })
+    .where("gatewayPaymentId", "=", known.gatewayPaymentId)
     .execute();
-  return { ...known, status, method, updated_at };
+  return { ...known, status, method, updatedAt };
 }
 
 export function paymentById(ex: Executor, id: string): Promise<Payment | undefined> {
-  return ex
-    .selectFrom("payment")
-    .selectAll()
-    .where("gateway_payment_id", "=", id)
-    .executeTakeFirst();
+  return ex.selectFrom("payment").selectAll().where("gatewayPaymentId", "=", id).executeTakeFirst();
 }
 
 /** The payments of these orders, the first seen first. */
@@ -51,9 +47,9 @@ export function paymentsOf(ex: Executor, orderIds: readonly string[]): Promise<P
   return ex
     .selectFrom("payment")
     .selectAll()
-    .where("order_id", "in", orderIds)
-    .orderBy("first_seen_at")
-    .orderBy("gateway_payment_id")
+    .where("orderId", "in", orderIds)
+    .orderBy("firstSeenAt")
+    .orderBy("gatewayPaymentId")
     .execute();
 }
 
@@ -61,8 +57,8 @@ export function paymentsOf(ex: Executor, orderIds: readonly string[]): Promise<P
 export async function countPayment(trx: Executor, id: string, at: string): Promise<void> {
   await trx
     .updateTable("payment")
-    .set({ counted: 1, updated_at: at })
-    .where("gateway_payment_id", "=", id)
+    .set({ counted: 1, updatedAt: at })
+    .where("gatewayPaymentId", "=", id)
     .execute();
 }
 
@@ -75,8 +71,8 @@ export async function quarantinePayment(
 ): Promise<void> {
   await trx
     .updateTable("payment")
-    .set({ quarantine_reason: reason, updated_at: at })
-    .where("gateway_payment_id", "=", id)
+    .set({ quarantineReason: reason, updatedAt: at })
+    .where("gatewayPaymentId", "=", id)
     .execute();
 }
 
@@ -88,12 +84,12 @@ export function countedBetween(
 ) {
   return db
     .selectFrom("payment")
-    .innerJoin("payment_order", "payment_order.id", "payment.order_id")
-    .select(["payment.gateway_payment_id", "payment.amount", "payment_order.id as order_id"])
+    .innerJoin("paymentOrder", "paymentOrder.id", "payment.orderId")
+    .select(["payment.gatewayPaymentId", "payment.amount", "paymentOrder.id as orderId"])
     .where("payment.counted", "=", 1)
-    .where("payment_order.mode", "=", mode as "live")
-    .where("payment_order.paid_at", ">=", from)
-    .where("payment_order.paid_at", "<", until)
+    .where("paymentOrder.mode", "=", mode as "live")
+    .where("paymentOrder.paidAt", ">=", from)
+    .where("paymentOrder.paidAt", "<", until)
     .execute();
 }
 
@@ -103,7 +99,7 @@ export type Refund = PaymentRefundRow;
 /** Queues a refund; nothing happens when the payment has a live one. True when it is new. */
 export async function queueRefund(trx: Executor, refund: Refund): Promise<boolean> {
   const queued = await trx
-    .insertInto("payment_refund")
+    .insertInto("paymentRefund")
     .values(refund)
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
@@ -112,14 +108,14 @@ export async function queueRefund(trx: Executor, refund: Refund): Promise<boolea
 }
 
 export function refundById(ex: Executor, id: string): Promise<Refund | undefined> {
-  return ex.selectFrom("payment_refund").selectAll().where("id", "=", id).executeTakeFirst();
+  return ex.selectFrom("paymentRefund").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
 export function refundByGatewayId(ex: Executor, id: string): Promise<Refund | undefined> {
   return ex
-    .selectFrom("payment_refund")
+    .selectFrom("paymentRefund")
     .selectAll()
-    .where("gateway_refund_id", "=", id)
+    .where("gatewayRefundId", "=", id)
     .executeTakeFirst();
 }
 
@@ -129,23 +125,23 @@ export function refundsOf(ex: Executor, orderIds: readonly string[]): Promise<Re
     return Promise.resolve([]);
   }
   return ex
-    .selectFrom("payment_refund")
+    .selectFrom("paymentRefund")
     .selectAll()
-    .where("order_id", "in", orderIds)
-    .orderBy("created_at")
+    .where("orderId", "in", orderIds)
+    .orderBy("createdAt")
     .execute();
 }
 
 /** Refunds of orders of the mode that must be asked for or asked after. */
 export function dueRefunds(db: Db, mode: string, now: string, limit: number): Promise<Refund[]> {
   return db
-    .selectFrom("payment_refund")
-    .innerJoin("payment_order", "payment_order.id", "payment_refund.order_id")
-    .selectAll("payment_refund")
-    .where("payment_refund.state", "in", ["QUEUED", "PENDING"])
-    .where("payment_refund.due_at", "<=", now)
-    .where("payment_order.mode", "=", mode as "live")
-    .orderBy("payment_refund.due_at")
+    .selectFrom("paymentRefund")
+    .innerJoin("paymentOrder", "paymentOrder.id", "paymentRefund.orderId")
+    .selectAll("paymentRefund")
+    .where("paymentRefund.state", "in", ["QUEUED", "PENDING"])
+    .where("paymentRefund.dueAt", "<=", now)
+    .where("paymentOrder.mode", "=", mode as "live")
+    .orderBy("paymentRefund.dueAt")
     .limit(limit)
     .execute();
 }
@@ -157,7 +153,7 @@ export function changeRefund(
   changes: Partial<Refund>,
 ): Promise<Refund | undefined> {
   return ex
-    .updateTable("payment_refund")
+    .updateTable("paymentRefund")
     .set(changes)
     .where("id", "=", id)
     .where("state", "in", ["QUEUED", "PENDING"])

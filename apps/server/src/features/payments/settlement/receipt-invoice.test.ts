@@ -47,9 +47,9 @@ describe.each(anyDatabase())("the invoice as a PDF on $name", (database) => {
 
     const { number } = await kit.db
       .selectFrom("invoice")
-      .innerJoin("payment_order", "payment_order.id", "invoice.order_id")
+      .innerJoin("paymentOrder", "paymentOrder.id", "invoice.orderId")
       .select("number")
-      .where("statement_id", "=", statement)
+      .where("statementId", "=", statement)
       .executeTakeFirstOrThrow();
     const lines = pdfText(pdf);
     expect(lines).toContain(number);
@@ -61,9 +61,9 @@ describe.each(anyDatabase())("the invoice as a PDF on $name", (database) => {
     );
     expect(accessRecords.map(({ object }) => object)).toContain("Invoice_file.pdf");
     // The flow ends with the file that it names.
-    const order = kit.db.selectFrom("payment_order").select("invoice_downloaded_at");
-    expect(await order.where("statement_id", "=", statement).executeTakeFirst()).toEqual({
-      invoice_downloaded_at: null,
+    const order = kit.db.selectFrom("paymentOrder").select("invoiceDownloadedAt");
+    expect(await order.where("statementId", "=", statement).executeTakeFirst()).toEqual({
+      invoiceDownloadedAt: null,
     });
   });
 
@@ -79,7 +79,7 @@ describe.each(anyDatabase())("the invoice as a PDF on $name", (database) => {
     mail.mood = "busy";
     const { person } = await paid();
     const queued = kit.db
-      .selectFrom("outbox_mail")
+      .selectFrom("outboxMail")
       .select(["attachment", "state"])
       .where("recipient", "=", person.email)
       .where("attachment", "is not", null);
@@ -88,7 +88,7 @@ describe.each(anyDatabase())("the invoice as a PDF on $name", (database) => {
     expect(await queued.execute()).toEqual([]);
     mail.mood = "takes";
     // The mail of who came first has gone out: its row names nothing after its owner has gone either.
-    const rows = await kit.db.selectFrom("outbox_mail").selectAll().execute();
+    const rows = await kit.db.selectFrom("outboxMail").selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(person.email);
     expect(rows.filter(({ recipient, attachment }) => recipient === "" && attachment)).toEqual([]);
   });

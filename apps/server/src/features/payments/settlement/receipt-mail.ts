@@ -19,7 +19,7 @@ export const invoiceMark = "invoice:";
  * mail an order.
  */
 export function receiptMail(
-  order: Pick<Order, "id" | "payer_name" | "payer_email" | "amount" | "statement_id">,
+  order: Pick<Order, "id" | "payerName" | "payerEmail" | "amount" | "statementId">,
   invoiceNumber: string,
   statement: StatementRow | undefined,
   { config, origins }: Pick<AppContext, "config" | "origins">,
@@ -28,13 +28,13 @@ export function receiptMail(
   const page = (path: string) => new URL(path, origins()[0] ?? "http://localhost").href;
   const subject = "Your payment has arrived: your files are ready";
   const keptUntil = statement && resultsKeptUntil(statement, config.retention);
-  const hasCsv = statement?.csv_bytes != null;
-  const named = statement?.assessment_year ? namedYear(statement.assessment_year) : undefined;
+  const hasCsv = statement?.csvBytes != null;
+  const named = statement?.assessmentYear ? namedYear(statement.assessmentYear) : undefined;
   const year = named ? ` (${named.name})` : "";
   const letter: Letter = {
     lang: "en",
     title: subject,
-    greeting: `Dear ${order.payer_name || "customer"},`,
+    greeting: `Dear ${order.payerName || "customer"},`,
     paragraphs: [
       `your payment of ${rupeesOf(order.amount)} for the capital-gains statement${year} has arrived (invoice ${invoiceNumber}). Nothing more is to be paid.`,
       {
@@ -44,7 +44,7 @@ export function receiptMail(
       {
         words: "The invoice is enclosed as a PDF. As a spreadsheet, once you are signed in:",
         link: {
-          url: page(downloadAddress(order.statement_id, "Invoice_file.xlsx")),
+          url: page(downloadAddress(order.statementId, "Invoice_file.xlsx")),
           label: "Download Invoice",
         },
       },
@@ -59,7 +59,7 @@ export function receiptMail(
     sender,
   };
   return {
-    to: order.payer_email,
+    to: order.payerEmail,
     subject,
     body: letterText(letter),
     html: letterHtml(letter),

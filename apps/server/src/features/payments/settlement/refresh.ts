@@ -14,10 +14,10 @@ export async function refresh(
   order: Order,
   via: Via,
 ): Promise<GatewayResult<Order>> {
-  if (!order.gateway_order_id) {
+  if (!order.gatewayOrderId) {
     return { ok: true, value: order };
   }
-  const found = await context.gateway.listPayments(order.gateway_order_id);
+  const found = await context.gateway.listPayments(order.gatewayOrderId);
   if (!found.ok) {
     return found;
   }
@@ -40,7 +40,7 @@ function awaitsCapture(order: Order, payment: GatewayPayment): boolean {
   return (
     payment.status === "authorized" &&
     takesMoney(order.state) &&
-    payment.order_id === order.gateway_order_id &&
+    payment.order_id === order.gatewayOrderId &&
     payment.amount === order.amount &&
     payment.currency === order.currency
   );

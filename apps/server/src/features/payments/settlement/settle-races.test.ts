@@ -75,15 +75,15 @@ describe.each(testDatabases())("two at the same payment on $name", (database) =>
     });
     const now = kit.clock.now().toISOString();
     await storeEvent(kit.db, {
-      event_id: `evt_${orderId}`,
+      eventId: `evt_${orderId}`,
       type: "order.paid",
-      gateway_order_id: orderId,
-      gateway_payment_id: null,
-      gateway_refund_id: null,
-      received_at: now,
-      due_at: now,
+      gatewayOrderId: orderId,
+      gatewayPaymentId: null,
+      gatewayRefundId: null,
+      receivedAt: now,
+      dueAt: now,
       attempts: 0,
-      processed_at: null,
+      processedAt: null,
       outcome: null,
     });
     const working = slow.runOnce();
@@ -105,8 +105,8 @@ describe.each(testDatabases())("two at the same payment on $name", (database) =>
       looked.push(order);
       const until = new Date(kit.clock.now().getTime() + minute).toISOString();
       await kit.db
-        .updateTable("runner_lease")
-        .set({ owner: "its successor", lease_until: until })
+        .updateTable("runnerLease")
+        .set({ owner: "its successor", leaseUntil: until })
         .where("name", "=", "payments-reconciler")
         .execute();
       return kit.payments.gateway.listPayments(order);
@@ -128,8 +128,8 @@ describe.each(testDatabases())("two at the same payment on $name", (database) =>
     });
     expect(await late.runOnce()).toBe(true);
     expect(await kit.state(statement)).toBe("OPEN");
-    const { next_check_at } = await orderOf(orderId);
-    expect(next_check_at).not.toBeNull();
+    const { nextCheckAt } = await orderOf(orderId);
+    expect(nextCheckAt).not.toBeNull();
   });
 
   test("who settles an order waits for whoever settles it already, and both are right", async () => {

@@ -90,11 +90,11 @@ describe.each(testDatabases())("money on $name", (database) => {
     expect(await kit.state(statement)).toBe("REFUNDED");
     expect((await calls.invoice(person, statement)).status).toBe(402);
     const notes = await kit.db
-      .selectFrom("credit_note")
-      .innerJoin("invoice", "invoice.number", "credit_note.invoice_number")
-      .innerJoin("payment_order", "payment_order.id", "invoice.order_id")
-      .select("credit_note.number")
-      .where("payment_order.statement_id", "=", statement)
+      .selectFrom("creditNote")
+      .innerJoin("invoice", "invoice.number", "creditNote.invoiceNumber")
+      .innerJoin("paymentOrder", "paymentOrder.id", "invoice.orderId")
+      .select("creditNote.number")
+      .where("paymentOrder.statementId", "=", statement)
       .execute();
     expect(notes).toMatchObject([{ number: expect.stringMatching(/^TCN\/\d\d-\d\d\/\d{6}$/) }]);
     await pay();
@@ -107,14 +107,14 @@ describe.each(testDatabases())("money on $name", (database) => {
     await kit.reconcileAfter(minute);
     const refunds = () =>
       kit.db
-        .selectFrom("payment_refund")
+        .selectFrom("paymentRefund")
         .selectAll()
-        .where("gateway_payment_id", "=", payment)
-        .orderBy("created_at")
+        .where("gatewayPaymentId", "=", payment)
+        .orderBy("createdAt")
         .execute();
     const [pending] = await refunds();
     expect(pending?.state).toBe("PENDING");
-    await kit.gateway.finishRefund(pending?.gateway_refund_id ?? "", "failed");
+    await kit.gateway.finishRefund(pending?.gatewayRefundId ?? "", "failed");
     await kit.reconcileAfter(day);
     expect((await refunds()).map(({ state }) => state)).toEqual(["FAILED"]);
     expect(await kit.state(statement)).toBe("FULFILLED");
@@ -145,9 +145,9 @@ describe.each(testDatabases())("money on $name", (database) => {
     await operator("refund", payment, "asked for");
     await kit.reconcileAfter(minute);
     const refunds = await kit.db
-      .selectFrom("payment_refund")
+      .selectFrom("paymentRefund")
       .select("state")
-      .where("gateway_payment_id", "=", payment)
+      .where("gatewayPaymentId", "=", payment)
       .execute();
     expect(refunds).toEqual([{ state: "PROCESSED" }]);
     expect(await kit.state(statement)).toBe("REFUNDED");
@@ -193,8 +193,8 @@ describe.each(testDatabases())("money on $name", (database) => {
   test("a lease that its holder dropped dead with is taken over when it ends", async () => {
     const until = new Date(kit.clock.now().getTime() + 2 * minute).toISOString();
     await kit.db
-      .insertInto("runner_lease")
-      .values({ name: "payments-reconciler", owner: "somebody else", lease_until: until })
+      .insertInto("runnerLease")
+      .values({ name: "payments-reconciler", owner: "somebody else", leaseUntil: until })
       .execute();
     const { orderId } = await opened(person);
     await kit.gateway.attempt(orderId);
@@ -206,16 +206,16 @@ describe.each(testDatabases())("money on $name", (database) => {
   test("an order of another mode makes room, a paid one stays paid", async () => {
     const { orderId } = await opened(person);
     await kit.db
-      .updateTable("payment_order")
+      .updateTable("paymentOrder")
       .set({ mode: "test" })
-      .where("gateway_order_id", "=", orderId)
+      .where("gatewayOrderId", "=", orderId)
       .execute();
     expect((await opened(person)).orderId).not.toBe(orderId);
     await pay();
     await kit.db
-      .updateTable("payment_order")
+      .updateTable("paymentOrder")
       .set({ mode: "test" })
-      .where("statement_id", "=", statement)
+      .where("statementId", "=", statement)
       .where("state", "=", "FULFILLED")
       .execute();
     expect((await bodyOf(await calls.initiate(person))).code).toBe("already-paid");
@@ -223,14 +223,14 @@ describe.each(testDatabases())("money on $name", (database) => {
 
   test("no number left: paid and kept, fulfilled as soon as there is one", async () => {
     await pay();
-    const counter = await kit.db.selectFrom("invoice_counter").selectAll().execute();
+    const counter = await kit.db.selectFrom("invoiceCounter").selectAll().execute();
     const test = counter.find(({ series }) => series === "TEST");
     const setNext = (next: number) =>
       kit.db
-        .updateTable("invoice_counter")
+        .updateTable("invoiceCounter")
         .set({ next })
         .where("series", "=", "TEST")
-        .where("financial_year", "=", test?.financial_year ?? "")
+        .where("financialYear", "=", test?.financialYear ?? "")
         .execute();
     await setNext(100_000);
     statement = await kit.statement(person);

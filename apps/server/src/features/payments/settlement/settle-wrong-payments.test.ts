@@ -104,7 +104,7 @@ describe.each(testDatabases())("wrong and surplus payments on $name", (database)
     const post = (headers: Record<string, string>) =>
       fetch(`${kit.app.url}/api/payments/webhook`, { method: "POST", body, headers });
     const stored = async () =>
-      (await kit.db.selectFrom("payment_event").select("event_id").execute()).length;
+      (await kit.db.selectFrom("paymentEvent").select("eventId").execute()).length;
     const before = await stored();
     const json = { "content-type": "application/json", "x-razorpay-event-id": "evt_x" };
     for (const headers of [
@@ -138,7 +138,7 @@ describe.each(testDatabases())("wrong and surplus payments on $name", (database)
     const attempt = await kit.gateway.attempt(orderId, outcome);
     expect(await kit.verify(person, attempt)).toBe(200);
     await deliver(["payment.captured", "order.paid"]);
-    expect(await rows()).toMatchObject([{ counted: 0, quarantine_reason: reason }]);
+    expect(await rows()).toMatchObject([{ counted: 0, quarantineReason: reason }]);
     expect(await calls.status(person)).toEqual({ state: "VERIFIED", inReview: true });
     expect((await confirmed(person)).status).toBe(202);
   });
@@ -162,7 +162,7 @@ describe.each(testDatabases())("wrong and surplus payments on $name", (database)
       ...wrong,
     };
     expect((await settle(kit.payments, order, [seen], "webhook")).state).toBe("OPEN");
-    expect(await rows()).toMatchObject([{ counted: 0, quarantine_reason: reason }]);
+    expect(await rows()).toMatchObject([{ counted: 0, quarantineReason: reason }]);
   });
 
   test("what was set aside goes back whole: the payment's amount, not the order's", async () => {
@@ -173,9 +173,9 @@ describe.each(testDatabases())("wrong and surplus payments on $name", (database)
     expect(await requestRefund(kit.payments, id, "wrong amount")).toMatchObject({ ok: true });
     await kit.reconcileAfter(minute);
     const refunds = await kit.db
-      .selectFrom("payment_refund")
+      .selectFrom("paymentRefund")
       .selectAll()
-      .where("gateway_payment_id", "=", id)
+      .where("gatewayPaymentId", "=", id)
       .execute();
     expect(refunds).toMatchObject([{ state: "PROCESSED", amount: 100 }]);
     expect(await kit.payments.gateway.fetchPayment(id)).toMatchObject({
@@ -203,8 +203,8 @@ describe.each(testDatabases())("wrong and surplus payments on $name", (database)
     await kit.reconcileAfter(minute);
     expect(await kit.state(statement)).toBe("FULFILLED");
     expect(await rows()).toMatchObject([
-      { gateway_payment_id: first.razorpay_payment_id, status: "captured", counted: 1 },
-      { gateway_payment_id: second.razorpay_payment_id, status: "refunded", counted: 0 },
+      { gatewayPaymentId: first.razorpay_payment_id, status: "captured", counted: 1 },
+      { gatewayPaymentId: second.razorpay_payment_id, status: "refunded", counted: 0 },
     ]);
   });
 });

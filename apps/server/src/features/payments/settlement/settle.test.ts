@@ -13,9 +13,9 @@ describe.each(anyDatabase())("payment scenarios on $name", (database) => {
   const { counted, deliver, events, rows } = scene;
   const receipts = () =>
     kit.db
-      .selectFrom("outbox_mail")
+      .selectFrom("outboxMail")
       .select(["subject", "body", "html"])
-      .where("unique_key", "like", "settled:%")
+      .where("uniqueKey", "like", "settled:%")
       .where("recipient", "in", [person.email, ""])
       .execute();
   let kit: PaymentKit;
@@ -63,8 +63,8 @@ describe.each(anyDatabase())("payment scenarios on $name", (database) => {
   });
 
   test("without a file for Schedule 112A the receipt sends nobody to upload one", async () => {
-    const hasCsv = (csv_bytes: number | null) =>
-      kit.db.updateTable("statement").set({ csv_bytes }).where("id", "=", statement).execute();
+    const hasCsv = (csvBytes: number | null) =>
+      kit.db.updateTable("statement").set({ csvBytes }).where("id", "=", statement).execute();
     await hasCsv(null);
     const { orderId } = await opened(person);
     await kit.verify(person, await kit.gateway.attempt(orderId));
@@ -76,7 +76,7 @@ describe.each(anyDatabase())("payment scenarios on $name", (database) => {
 
   test("who has no email address is sent no receipt", async () => {
     const { orderId } = await opened(person);
-    await kit.db.updateTable("payment_order").set({ payer_email: "" }).execute();
+    await kit.db.updateTable("paymentOrder").set({ payerEmail: "" }).execute();
     expect(await kit.verify(person, await kit.gateway.attempt(orderId))).toBe(200);
     expect(await kit.state(statement)).toBe("FULFILLED");
     expect(await receipts()).toEqual([]);
@@ -156,9 +156,9 @@ describe.each(anyDatabase())("payment scenarios on $name", (database) => {
     const inbox = async () =>
       (
         await kit.db
-          .selectFrom("payment_event")
-          .select("event_id")
-          .where("gateway_order_id", "=", orderId)
+          .selectFrom("paymentEvent")
+          .select("eventId")
+          .where("gatewayOrderId", "=", orderId)
           .execute()
       ).length;
     expect(await inbox()).toBe(1);

@@ -64,30 +64,30 @@ async function take(
     return order;
   }
   const payment = await recordPayment(trx, {
-    gateway_payment_id: seen.id,
-    order_id: order.id,
+    gatewayPaymentId: seen.id,
+    orderId: order.id,
     amount: seen.amount,
     currency: seen.currency,
     status: seen.status,
     counted: 0,
-    quarantine_reason: null,
+    quarantineReason: null,
     method: seen.method ?? null,
-    first_seen_via: via,
-    first_seen_at: at,
-    updated_at: at,
+    firstSeenVia: via,
+    firstSeenAt: at,
+    updatedAt: at,
   });
   if (payment.status === "refunded" && payment.counted && isPaidFor(order.state)) {
     return refunded(trx, context, order, via);
   }
-  if (payment.status !== "captured" || payment.counted || payment.quarantine_reason) {
+  if (payment.status !== "captured" || payment.counted || payment.quarantineReason) {
     return order;
   }
 
   const misfit = misfitOf(order, seen);
   if (misfit) {
-    await quarantinePayment(trx, payment.gateway_payment_id, misfit, at);
+    await quarantinePayment(trx, payment.gatewayPaymentId, misfit, at);
     await audit(trx, {
-      order_id: order.id,
+      orderId: order.id,
       at,
       kind: "quarantined",
       via,
@@ -101,20 +101,20 @@ async function take(
     await queueSurplus(trx, order, payment, { reason: surplus, at, via });
     return order;
   }
-  await countPayment(trx, payment.gateway_payment_id, at);
+  await countPayment(trx, payment.gatewayPaymentId, at);
   return must(
     await moveOrder(trx, order, "PAID", {
       at,
       via,
       detail: seen.id,
-      changes: { paid_at: at, next_check_at: at },
+      changes: { paidAt: at, nextCheckAt: at },
     }),
   );
 }
 
 /** Why a captured payment is not the order's, or undefined when it is. */
 function misfitOf(order: Order, seen: GatewayPayment): string | undefined {
-  if (seen.order_id !== order.gateway_order_id) {
+  if (seen.order_id !== order.gatewayOrderId) {
     return "another order";
   }
   if (seen.amount !== order.amount) {
@@ -136,7 +136,7 @@ async function surplusReason(trx: Executor, order: Order): Promise<string | unde
     return `order ${order.state.toLowerCase()}`;
   }
   // Here and not before: a deletion at this very moment is seen, or waits until the files are paid.
-  return (await holdFiles(trx, order.statement_id)) ? undefined : "files deleted";
+  return (await holdFiles(trx, order.statementId)) ? undefined : "files deleted";
 }
 
 async function queueSurplus(
@@ -150,11 +150,11 @@ async function queueSurplus(
     return;
   }
   await audit(trx, {
-    order_id: order.id,
+    orderId: order.id,
     at: step.at,
     kind: "refund-queued",
     via: step.via,
-    detail: `${payment.gateway_payment_id}: ${step.reason}`,
+    detail: `${payment.gatewayPaymentId}: ${step.reason}`,
   });
 }
 
@@ -162,17 +162,17 @@ async function queueSurplus(
 export function newRefund(order: Order, payment: Payment, reason: string, at: string) {
   return {
     id: `refund-${randomUUID()}`,
-    order_id: order.id,
-    gateway_payment_id: payment.gateway_payment_id,
+    orderId: order.id,
+    gatewayPaymentId: payment.gatewayPaymentId,
     amount: payment.amount,
     reason,
     state: "QUEUED" as const,
-    gateway_refund_id: null,
-    created_at: at,
-    due_at: at,
+    gatewayRefundId: null,
+    createdAt: at,
+    dueAt: at,
     attempts: 0,
-    last_error: null,
-    done_at: null,
+    lastError: null,
+    doneAt: null,
   };
 }
 
@@ -193,9 +193,9 @@ async function fulfil(
     supplier: context.supplier,
     sandbox: order.mode !== "live",
     orderId: order.id,
-    gatewayOrderId: order.gateway_order_id ?? "",
-    gatewayPaymentId: counted?.gateway_payment_id ?? "",
-    recipient: { name: order.payer_name, email: order.payer_email, state: order.payer_state },
+    gatewayOrderId: order.gatewayOrderId ?? "",
+    gatewayPaymentId: counted?.gatewayPaymentId ?? "",
+    recipient: { name: order.payerName, email: order.payerEmail, state: order.payerState },
     total: order.amount,
     currency: order.currency,
   });
@@ -205,7 +205,7 @@ async function fulfil(
   }
   const at = now.toISOString();
   // An account of a phone number, or a guest, has no address; neither has one that was erased.
-  if (order.payer_email) {
+  if (order.payerEmail) {
     await context.sendReceipt?.(trx, order, issued.value);
   }
   return must(
@@ -213,7 +213,7 @@ async function fulfil(
       at,
       via,
       detail: issued.value,
-      changes: { fulfilled_at: at, next_check_at: null },
+      changes: { fulfilledAt: at, nextCheckAt: null },
     }),
   );
 }
@@ -231,7 +231,7 @@ export async function refunded(
     await moveOrder(trx, order, "REFUNDED", {
       at: now.toISOString(),
       via,
-      changes: { next_check_at: null },
+      changes: { nextCheckAt: null },
     }),
   );
 }

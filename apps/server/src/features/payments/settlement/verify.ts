@@ -30,12 +30,12 @@ export async function verify(
     return refusals.paymentsOff;
   }
   const order = await orderByGatewayId(context.db, given.razorpayOrderId);
-  if (!order || order.user_id !== userId || order.mode !== context.mode) {
+  if (!order || order.userId !== userId || order.mode !== context.mode) {
     return refusals.verificationFailed;
   }
   const genuine = isPaymentSignature(
     context.keys.keySecret,
-    order.gateway_order_id,
+    order.gatewayOrderId,
     given.razorpayPaymentId,
     given.razorpaySignature,
   );
@@ -69,7 +69,7 @@ async function markVerified(
     at: now.toISOString(),
     via: "verify",
     detail: paymentId,
-    changes: { watched_from: now.toISOString(), next_check_at: firstCheck(now) },
+    changes: { watchedFrom: now.toISOString(), nextCheckAt: firstCheck(now) },
   });
   return moved ?? order;
 }
