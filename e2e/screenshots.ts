@@ -81,10 +81,10 @@ function lookOf(colorScheme: "light" | "dark") {
 }
 
 async function take(page: Page, name: string): Promise<void> {
-  // What is drawn when it comes near is drawn for the picture.
+  // Rows that are drawn when they come near are drawn for the picture.
   await page.evaluate(() => {
-    for (const element of document.querySelectorAll<HTMLElement>("main *")) {
-      element.style.contentVisibility = "visible";
+    for (const row of document.querySelectorAll<HTMLElement>("main li")) {
+      row.style.contentVisibility = "visible";
     }
   });
   await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true });

@@ -110,7 +110,7 @@ export function TaskList({ tasks }: TaskListProps) {
   return (
     <ul className={styles.tasks}>
       {tasks.map((task) => (
-        <li key={task.heading} className={`${styles.task} ${layout.later}`}>
+        <li key={task.heading} className={styles.task}>
           <div className={styles.work}>
             <h3>{task.heading}</h3>
             <p>{task.work}</p>

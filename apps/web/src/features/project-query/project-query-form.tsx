@@ -8,7 +8,6 @@ import { onSignedOut } from "../../session/signed-out.ts";
 import { showAlert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
-import layout from "../../ui/layout.module.css";
 import { MessageField } from "./message-field.tsx";
 import styles from "./project-query-form.module.css";
 import { type QueryPage, queryRules } from "./query-rules.ts";
@@ -98,7 +97,7 @@ export default function ProjectQueryForm({ page }: { page: QueryPage }) {
 
   return (
     <form
-      className={`${styles.form} ${layout.later}`}
+      className={styles.form}
       action={addressOf(calls.sendProjectQuery)}
       method="post"
       data-personal=""
