@@ -29,7 +29,7 @@ export async function prerender(site: string, prerenderer: string): Promise<void
   const clientsPage = await readFile(join(site, "index.html"), "utf8");
   const built = withStylesheet(clientsPage, await takeStyles(prerenderer, site));
   const pages = await app.prerenderPages();
-  const preload = await fontPreload(site);
+  const preload = await fontPreloads(site);
 
   const template = pageTemplate(built);
   for (const page of pages) {
@@ -108,14 +108,19 @@ async function takeStyles(prerenderer: string, site: string): Promise<string> {
   return `/assets/${sheets[0]}`;
 }
 
-/** Returns the link that fetches the text font together with the stylesheet, not after it. */
-async function fontPreload(site: string): Promise<string> {
-  const assets = await readdir(join(site, "assets"));
-  const font = assets.find((name) => /^source-sans-3-(?!rupee).*\.woff2$/.test(name));
-  if (!font) {
-    throw new Error("The client build holds no text font.");
+/** Returns the links that fetch the fonts together with the stylesheet, not after it. */
+async function fontPreloads(site: string): Promise<string> {
+  const fonts = (await readdir(join(site, "assets"))).filter((name) => name.endsWith(".woff2"));
+  if (fonts.length === 0) {
+    throw new Error("The client build holds no font.");
   }
-  return `<link rel="preload" as="font" type="font/woff2" href="/assets/${font}" crossorigin>`;
+  return fonts
+    .sort()
+    .map(
+      (font) =>
+        `<link rel="preload" as="font" type="font/woff2" href="/assets/${font}" crossorigin>`,
+    )
+    .join("");
 }
 
 /** Returns the file of a page's HTML in the built site: `/login-page` → `login-page/index.html`. */

@@ -1,8 +1,8 @@
 declare module "subset-font" {
-  /** Returns the font with only the glyphs that `text` needs. */
+  /** Returns the font with only the glyphs that `text` and the named layout features need */
   export default function subsetFont(
     font: Uint8Array,
     text: string,
-    options: { targetFormat: "woff2" },
+    options: { targetFormat: "woff2"; keepFeatures: readonly string[] },
   ): Promise<Uint8Array>;
 }
