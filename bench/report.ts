@@ -17,7 +17,7 @@ const forms = {
   figure: (value: number) => decimals(value, value < 100 ? 1 : 0),
   kilobytes: (value: number) => decimals(value / 1e3, 1),
   megabytes: (value: number) => decimals(value / 1e6, 1),
-  share: (value: number) => `${decimals(value * 100, 0)} %`,
+  share: (value: number) => `${decimals(value * 100, 0)}%`,
 };
 
 /** A column of figures, or of text where it has no form. */
@@ -134,13 +134,13 @@ function sentenceOf(circumstances: Circumstances): string {
   const all = `${runs > 1 ? `Medians of ${runs} runs` : "One run"} on ${day}: ${machine}`;
   const after = load.after === undefined ? "" : ` and ${load.after.toFixed(1)} after`;
   const loads = `load ${load.before.toFixed(1)} before${after}`;
-  const host = stolen === undefined ? "" : `, ${(stolen * 100).toFixed(1)} % taken by the host`;
+  const host = stolen === undefined ? "" : `, ${(stolen * 100).toFixed(1)}% taken by the host`;
   const sentence = `${all}, ${software.join(", ")}; ${loads}${host}.`;
   if (!rounds) {
     return sentence;
   }
   const { measured, disturbed, dropped } = rounds;
-  return `${sentence} In ${disturbed} of ${measured} rounds of delays the host took more than ${quietShare * 100} % of the processor time ("steal" of a virtual machine); ${dropped} of them are left out.`;
+  return `${sentence} In ${disturbed} of ${measured} rounds of delays the host took more than ${quietShare * 100}% of the processor time ("steal" of a virtual machine); ${dropped} of them are left out.`;
 }
 
 /** Columns are not padded beyond this width. */

@@ -43,7 +43,7 @@ export default defineConfig({
   server: { proxy: { "/api": { target: product, headers: { origin: product } } } },
   // So that the engine's worker fetches the prices of 2018 only if a statement needs them.
   worker: { format: "es" },
-  // Short class names save 5 % of the stylesheet. Both builds generate the same names.
+  // Short class names save 5% of the stylesheet. Both builds generate the same names.
   css: { modules: { generateScopedName: "c[hash:base64:5]" } },
   build: {
     target: "es2022",

@@ -17,7 +17,7 @@ test("last year's losses lower the result and appear in its schedules and in the
   const width = () => page.evaluate(() => document.documentElement.scrollWidth);
   const schedule = (name: string) => page.getByRole("region", { name, exact: true });
 
-  // 66,951 at 20 % and 5,39,899 less 1,25,000 at 12.5 %, with cess.
+  // 66,951 at 20% and 5,39,899 less 1,25,000 at 12.5%, with cess.
   await gains.sees("₹67,862");
   await page.getByText("Losses of earlier years and other gains").click();
   await gains.press("Add losses of a year");
@@ -31,7 +31,7 @@ test("last year's losses lower the result and appear in its schedules and in the
   await long.fill("400007");
   await gains.press("Process again with these");
 
-  // 16,951 at 20 % and 1,39,892 less 1,25,000 at 12.5 %, with cess.
+  // 16,951 at 20% and 1,39,892 less 1,25,000 at 12.5%, with cess.
   await gains.sees("₹5,462");
   await gains.sees("Done: the result now includes them.");
   expect(await long.inputValue()).toBe("4,00,007");

@@ -28,10 +28,10 @@ test("open questions are answered on the page, and the figures follow before any
   await gains.sees(/no price of 31 January 2018 is known for it/);
 
   await page.getByLabel("MYSETF: what is it?").selectOption("Gold fund");
-  await page.getByRole("checkbox", { name: /^Use the highest price of 31-Jan-2018/ }).check();
+  await page.getByRole("checkbox", { name: /^Use the highest price of 31 January 2018/ }).check();
   await gains.press("Process again with these answers");
   await page
-    .getByText(/MYSETF \(INF999X01017\) is taken as a gold fund, as you chose/)
+    .getByText(/MYSETF \(INF999X01017\) is treated as a gold fund, as you chose/)
     .waitFor({ state: "attached" });
 
   // The list of sales follows the answers too.

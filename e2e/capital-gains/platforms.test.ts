@@ -154,7 +154,7 @@ test("the three platforms share one row, or each has its own", async () => {
     const boxes = await Promise.all(tiles.map((tile) => tile.boundingBox()));
     return [boxes.length, new Set(boxes.map((box) => box?.y)).size];
   };
-  // 640 px is also a 1280 px window at 200 % text size.
+  // 640 px is also a 1280 px window at 200% text size.
   expect(await rowsAt(640)).toEqual([3, 1]);
   expect(await rowsAt(560)).toEqual([3, 3]);
 });

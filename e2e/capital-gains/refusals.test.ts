@@ -8,7 +8,7 @@ const url = inject("productUrl");
 
 /** A file, the platform it is uploaded to, and what its refusal must name. */
 const refused: [string, "ICICI" | "Zerodha", RegExp][] = [
-  ["icici-direct/not-ok/section-total-differs.csv", "ICICI", /its rows differ/],
+  ["icici-direct/not-ok/section-total-differs.csv", "ICICI", /a total does not match its rows/],
   ["icici-direct/not-ok/cut-off-in-a-row.csv", "ICICI", /cut|incomplete|ends/i],
   ["icici-direct/not-ok/unknown-section.csv", "ICICI", /section/i],
   ["look-alikes/icici-equity-pl.csv", "ICICI", /Equity PL/],

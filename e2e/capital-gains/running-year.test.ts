@@ -40,7 +40,7 @@ test("a part-year statement shows what falls due next, and its report costs the 
   await gains.seesStep("Your capital gains, tax year 2026-27");
   const figure = (name: string) =>
     page.getByText(name, { exact: true }).locator("xpath=following-sibling::dd").innerText();
-  // 20 % of 1,00,000 and 12.5 % of 2,00,000 less 1,25,000, with 4 % of cess: 75 % of it by December.
+  // 20% of 1,00,000 and 12.5% of 2,00,000 less 1,25,000, with 4% of cess: 75% of it by December.
   expect(await figure("Tax at special rates so far")).toContain("₹30,550");
   expect(await figure("To be paid by 15 December 2026")).toContain("₹22,912.50");
   expect(await figure("Exemption used, section 198")).toContain("₹1,25,000");
@@ -51,7 +51,7 @@ test("a part-year statement shows what falls due next, and its report costs the 
       all.slice(1, 4).map((row) => [...row.children].map(({ textContent }) => textContent)),
     );
   expect(cells).toEqual([
-    // 15 % of the whole tax, ₹4,582.50, less 15 % of the tax on the gains until then.
+    // 15% of the whole tax, ₹4,582.50, less 15% of the tax on the gains until then.
     ["Up to 15 Jun", "₹3,120.00", "₹1,00,000", "₹0", "₹0", "₹20,800", "₹1,462.50"],
     ["16 Jun to 15 Sep", "₹13,747.50", "₹0", "₹2,00,000", "₹1,25,000", "₹30,550", "₹0.00"],
     ["16 Sep to 15 Dec", "₹22,912.50", "₹0", "₹0", "₹1,25,000", "₹30,550", "₹0.00"],

@@ -43,7 +43,7 @@ export async function walkByHand(gains: SignedInPage, { press }: Hand): Promise<
   await leadsTo("Upload", heading("Process CSV File"));
   await leadsTo("Process", buttonNamed("OK"));
   await leadsTo("OK", heading("Upload CSV File"));
-  await expectInView(page.getByText(/its rows differ/), "OK");
+  await expectInView(page.getByText(/a total does not match its rows/), "OK");
   await gains.choose(statements.icici);
   await expectInView(page.getByText("Checked on this device"), "the chosen file");
   await leadsTo("Upload", heading("Process CSV File"));

@@ -76,14 +76,14 @@ export const preview: StatementPreview = {
     {
       schedule: "Schedule CG",
       item: "B3 (ITR-3: B4)",
-      title: "Long-term, section 112A, 12.5 %",
+      title: "Long-term, section 112A, 12.5%",
       filledIn: true,
       figures: [{ name: "Total of column 14 of Schedule 112A", amount: "49550" }],
     },
     {
       schedule: "Table F",
       item: "5",
-      title: "Long-term, section 112A, 12.5 %",
+      title: "Long-term, section 112A, 12.5%",
       filledIn: false,
       figures: [
         { name: "Upto 15/6", amount: "0" },

@@ -153,8 +153,8 @@ const ScheduleCFL = object(
 const GainsByRate = (description: string) =>
   object(
     {
-      shortTerm: rupees("At 20 %, section 196 (111A of 1961)."),
-      longTerm: rupees("At 12.5 %, sections 197 and 198 (112 and 112A), before the exemption."),
+      shortTerm: rupees("At 20%, section 196 (111A of 1961)."),
+      longTerm: rupees("At 12.5%, sections 197 and 198 (112 and 112A), before the exemption."),
       atSlabRates: rupees("Taxed with the person's other income: in no tax here."),
     },
     { description },
@@ -163,9 +163,9 @@ const GainsByRate = (description: string) =>
 const TaxOnGains = (description: string) =>
   object(
     {
-      shortTerm: rupees("20 % of the short-term gains, rounded half up to the rupee."),
-      longTerm: rupees("12.5 % of the long-term gains less the exemption, rounded half up."),
-      cess: rupees("4 % of both together, rounded half up."),
+      shortTerm: rupees("20% of the short-term gains, rounded half up to the rupee."),
+      longTerm: rupees("12.5% of the long-term gains less the exemption, rounded half up."),
+      cess: rupees("4% of both together, rounded half up."),
       total: rupees("The three together."),
     },
     { description },
@@ -218,14 +218,14 @@ const AdvanceTaxSchema = object(
           "cumulativePercent of taxAccrued.total: all payments of the year together.",
         ),
         enoughWithoutInterest: NotNegative(
-          "12 % of taxAccrued.total on 15 June, 36 % on 15 September, else amountDue: if this much is paid, section 425 charges no interest for this date.",
+          "12% of taxAccrued.total on 15 June, 36% on 15 September, else amountDue: if this much is paid, section 425 charges no interest for this date.",
         ),
         forgiven: NotNegative(
           "cumulativePercent of tax.total less amountDue, at least 0: the gain came later, so section 425 charges no interest if its tax is paid with the instalments that follow, or by 31 March.",
         ),
         interestMonths: Percent("Months of interest on the shortfall: 3, 3, 3, 1 and 0."),
         interestIfUnpaid: rupees(
-          "Section 425: 1 % a month of amountDue, rounded down to 100 rupees first, if nothing is paid by then.",
+          "Section 425: 1% a month of amountDue, rounded down to 100 rupees first, if nothing is paid by then.",
         ),
       }),
       { description: "15 June, 15 September, 15 December, 15 March, and 31 March." },

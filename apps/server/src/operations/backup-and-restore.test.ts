@@ -185,7 +185,7 @@ test("a changed, incomplete or unreadable backup is named and not restored", asy
 
   const changes: [string, RegExp][] = [
     [`objects/uploads/${owner.uid}.csv`, /stored object uploads\/.*was changed or cut off/],
-    ["tables/user.jsonl", /^tables\/user\.jsonl is not what was backed up\.$/m],
+    ["tables/user.jsonl", /^tables\/user\.jsonl differs from what was backed up\.$/m],
     ["keys/master-key", /was encrypted under a master key that is not configured/],
     ["manifest.json", /holds no complete backup/],
   ];

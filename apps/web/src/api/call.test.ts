@@ -51,7 +51,7 @@ describe("a call that is never answered", () => {
     expect(limits).toEqual([limit]);
     expect(answer).toMatchObject({ ok: false, error: { status: 0, problem: { code: "timeout" } } });
     if (!answer.ok) {
-      expect(wordsOf(answer.error)).toMatch(/took too long.*load the page again/);
+      expect(wordsOf(answer.error)).toMatch(/took too long.*reload the page/);
     }
   });
 

@@ -37,7 +37,7 @@ describe("advance tax on the gains of a running year", () => {
       ],
     });
     expect(gains).toEqual({ shortTerm: "500000", longTerm: "0", atSlabRates: "0" });
-    // 20 % of 5,00,000, and 4 % cess on it.
+    // 20% of 5,00,000, and 4% cess on it.
     expect(tax).toEqual({ shortTerm: "100000", longTerm: "0", cess: "4000", total: "104000" });
     expect(belowThreshold).toBe(false);
     expect(instalments.map(({ taxAccrued }) => taxAccrued.total)).toEqual([
@@ -47,7 +47,7 @@ describe("advance tax on the gains of a running year", () => {
       "83200",
       "104000",
     ]);
-    // 15 % of 20,800; 45 % of 41,600; 75 % of 62,400; all of 83,200 and of 1,04,000.
+    // 15% of 20,800; 45% of 41,600; 75% of 62,400; all of 83,200 and of 1,04,000.
     expect(column(instalments, "amountDue")).toEqual([
       "3120.00",
       "18720.00",
@@ -55,7 +55,7 @@ describe("advance tax on the gains of a running year", () => {
       "83200.00",
       "104000.00",
     ]);
-    // 12 % and 36 % are enough for the first two.
+    // 12% and 36% are enough for the first two.
     expect(column(instalments, "enoughWithoutInterest")).toEqual([
       "2496.00",
       "14976.00",
@@ -63,7 +63,7 @@ describe("advance tax on the gains of a running year", () => {
       "83200.00",
       "104000.00",
     ]);
-    // 15 % of 1,04,000 less 3,120, and so on.
+    // 15% of 1,04,000 less 3,120, and so on.
     expect(column(instalments, "forgiven")).toEqual([
       "12480.00",
       "28080.00",
@@ -102,7 +102,7 @@ describe("advance tax on the gains of a running year", () => {
       "125000",
       "125000",
     ]);
-    // 12.5 % of 75,000, cess 375.
+    // 12.5% of 75,000, cess 375.
     expect(tax).toEqual({ shortTerm: "0", longTerm: "9375", cess: "375", total: "9750" });
     expect(column(instalments, "amountDue")).toEqual([
       "0.00",
@@ -115,12 +115,12 @@ describe("advance tax on the gains of a running year", () => {
 
   test.each([
     [125_000, "0", "0", true],
-    // 12.5 % of 3 and of 4 rupees: 0.375 and 0.50, rounded half up.
+    // 12.5% of 3 and of 4 rupees: 0.375 and 0.50, rounded half up.
     [125_003, "0", "0", true],
     [125_004, "1", "1", true],
-    // 12.5 % of 76,923 is 9,615.375; cess 384.60.
+    // 12.5% of 76,923 is 9,615.375; cess 384.60.
     [201_923, "9615", "10000", false],
-    // 12.5 % of 76,920 is 9,615; cess 384.60.
+    // 12.5% of 76,920 is 9,615; cess 384.60.
     [201_912, "9614", "9999", true],
   ])("a long-term gain of %d", async (gain, longTerm, total, belowThreshold) => {
     const { tax, ...rest } = await taxOf({ long: [long("2026-06-01", gain)] });
@@ -141,7 +141,7 @@ describe("advance tax on the gains of a running year", () => {
       "0",
       "0",
     ]);
-    // 15 % of 6,000 and its cess of 240.
+    // 15% of 6,000 and its cess of 240.
     expect(instalments[0]?.amountDue).toBe("936.00");
   });
 
@@ -177,7 +177,7 @@ describe("advance tax on the gains of a running year", () => {
       },
     );
     expect(exemption.used).toBe("125000");
-    // 20 % of 10,000 and 4 %; then with 12.5 % of 1,00,000: 14,500 and 580.
+    // 20% of 10,000 and 4%; then with 12.5% of 1,00,000: 14,500 and 580.
     expect(instalments.map(({ taxAccrued }) => taxAccrued.total)).toEqual([
       "2080",
       "2080",

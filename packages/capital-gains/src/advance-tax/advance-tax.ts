@@ -212,7 +212,7 @@ function percentOf(rupees: bigint, percent: bigint): bigint {
 }
 
 /**
- * Returns simple interest of 1 % a month on an amount in millionths, first rounded down to a hundred
+ * Returns simple interest of 1% a month on an amount in millionths, first rounded down to a hundred
  * rupees by rule 119A of the Income-tax Rules 1962. Not verified for the rules of the Act of 2025.
  */
 function interest(amount: bigint, months: bigint): bigint {

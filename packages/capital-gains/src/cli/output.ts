@@ -44,7 +44,7 @@ export async function writeOutput(
     if (syscall === undefined) {
       throw error;
     }
-    return `${folder} cannot be written (${code ?? "unknown"}).`;
+    return `${folder} can't be written (${code ?? "unknown"}).`;
   }
 }
 

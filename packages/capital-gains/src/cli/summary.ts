@@ -116,7 +116,7 @@ function advanceTaxLines(advanceTax: AdvanceTax): readonly string[] {
     "Advance tax on these gains, all payments of the year together",
     ...instalments.map(
       (each) =>
-        `  ${inWords(each.dueDate).padStart(17)} ${each.cumulativePercent.padStart(3)} % of ${each.taxAccrued.total}: ${each.amountDue}` +
+        `  ${inWords(each.dueDate).padStart(17)} ${each.cumulativePercent.padStart(3)}% of ${each.taxAccrued.total}: ${each.amountDue}` +
         `; no interest if ${each.enoughWithoutInterest} is paid; forgiven ${each.forgiven}` +
         `; interest if unpaid ${each.interestIfUnpaid}${each.state === null ? "" : ` (${each.state})`}`,
     ),

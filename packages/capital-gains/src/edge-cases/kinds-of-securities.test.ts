@@ -300,8 +300,8 @@ describe("the report", () => {
     expect(report.column("Lots", "Kind")).toEqual(["Liquid fund", "Share", "Gold fund"]);
     expect(report.column("Lots", "Rule")).toEqual([
       "Liquid fund bought from 1 April 2023: section 50AA, slab rate",
-      "Held more than 12 months: section 112A, 12.5 %",
-      "Gold fund. Held more than 12 months: section 112, 12.5 %",
+      "Held more than 12 months: section 112A, 12.5%",
+      "Gold fund. Held more than 12 months: section 112, 12.5%",
     ]);
     expect(report.column("Lots", "Rate %")).toEqual(["", "12.5", "12.5"]);
   });
@@ -351,6 +351,6 @@ describe("the report", () => {
   test("names the longer periods of units sold up to 22 July 2024", async () => {
     const lot = { ...LONG, isin: "INE041025011", sold: "2024-07-22" };
     const report = await reportOf([iciciStatement({ long: [lot] }, "2024-2025")]);
-    expect(report.column("Lots", "Rule")).toEqual(["Held 36 months or less: section 111A, 15 %"]);
+    expect(report.column("Lots", "Rule")).toEqual(["Held 36 months or less: section 111A, 15%"]);
   });
 });

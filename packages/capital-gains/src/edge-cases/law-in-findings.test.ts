@@ -142,7 +142,7 @@ describe("the rebate of section 87A", () => {
 
 describe("the estimate", () => {
   test("has whole rupees in its cells", async () => {
-    // 333 at 20 % is 66.60, with cess of 2.68: 67 and 3.
+    // 333 at 20% is 66.60, with cess of 2.68: 67 and 3.
     const report = await reportOf([iciciStatement({ short: [{ ...short, sale: "1333" }] })]);
     const rows = report.rows("Set-off and estimated tax");
     expect(rows.find(([label]) => label === "Estimated tax with cess")?.at(-1)).toBe("70");
@@ -187,7 +187,7 @@ describe("items of the report", () => {
     const sheet = await textsOf("Schedule CG", files);
     expect(sheet).toContain("B(A), whole rupees");
     expect(sheet).toContain("in Schedule OS, item 1a(iii).");
-    expect(await textsOf("Table F", files)).toContain("Loss on buybacks, long-term, 12.5 %");
+    expect(await textsOf("Table F", files)).toContain("Loss on buybacks, long-term, 12.5%");
   });
 });
 

@@ -60,8 +60,8 @@ describe("a statement of tax year 2026-27", () => {
     expect(texts).not.toMatch(
       /111A|112A|section (?:48|55|74|80|94|139)|of the Income-tax Act 1961/,
     );
-    expect(texts).toContain("section 198, 12.5 %; cost by section 90");
-    expect(texts).toContain("section 196, 20 %");
+    expect(texts).toContain("section 198, 12.5%; cost by section 90");
+    expect(texts).toContain("section 196, 20%");
     expect(texts).toContain("section 90 compares what you paid");
     expect(returnFigures(result)).toEqual([]);
   });
@@ -80,7 +80,7 @@ describe("a statement of tax year 2026-27", () => {
     expect(report.names).toEqual(["Gains so far", "Lots", "Reconciliation", "Findings"]);
     const text = report.rows("Gains so far").flat().join("\n");
     expect(text).toContain("Capital gains so far, tax year 2026-27");
-    expect(text).toContain("the next due date is 15 December 2026: 75 %");
+    expect(text).toContain("the next due date is 15 December 2026: 75%");
     expect(report.column("Lots", "Section")).toEqual(["196", "196", "198", "198"]);
     expect(report.rows("Lots").flat().join("\n")).not.toMatch(/section (?:55|11[12]A)/);
   });

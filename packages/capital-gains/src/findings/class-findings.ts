@@ -132,7 +132,7 @@ function longTerm(
     both.length > 1 &&
       info(
         "exemption-apportionment",
-        `You have gains taxed at 10 % and at 12.5 %, and one exemption of ${exemption} covers ` +
+        `You have gains taxed at 10% and at 12.5%, and one exemption of ${exemption} covers ` +
           "both. The law does not say which is relieved first; the portal decides when it computes " +
           "the tax. These figures do not split the exemption.",
       ),

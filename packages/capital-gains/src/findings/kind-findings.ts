@@ -304,21 +304,21 @@ function taxText(treatment: number, newRate: boolean, kind: SecurityKind): strin
 }
 
 /**
- * Section 112(1): 12.5 % for transfers from 23 July 2024. Before that 20 % after indexation (section
+ * Section 112(1): 12.5% for transfers from 23 July 2024. Before that 20% after indexation (section
  * 48, second proviso), which bonds and debentures do not get (fourth proviso); listed securities
- * other than units may take 10 % without it (first proviso to section 112(1)).
+ * other than units may take 10% without it (first proviso to section 112(1)).
  */
 function rateOf112(kind: SecurityKind, newRate: boolean): string {
   if (newRate) {
-    return "at 12.5 %";
+    return "at 12.5%";
   }
   if (kind === "bond") {
-    return "at 10 %";
+    return "at 10%";
   }
   const indexed =
-    "at 20 % after the cost is raised for inflation (indexation is not done here, so the gain may " +
+    "at 20% after the cost is raised for inflation (indexation is not done here, so the gain may " +
     "be too high)";
-  return kind.endsWith("-fund") ? indexed : `at 10 %, or ${indexed} if that is less`;
+  return kind.endsWith("-fund") ? indexed : `at 10%, or ${indexed} if that is less`;
 }
 
 function ofKind(kind: SecurityKind): string {

@@ -23,8 +23,8 @@ export function runningYearFindings(
     ),
     info(
       "advance-tax-of-these-gains-alone",
-      "The advance tax is for these gains alone: 20 % under section 111A, 12.5 % under sections 112 " +
-        "and 112A above the exemption, and 4 % cess. It leaves out other income and gains at slab rates, " +
+      "The advance tax is for these gains alone: 20% under section 111A, 12.5% under sections 112 " +
+        "and 112A above the exemption, and 4% cess. It leaves out other income and gains at slab rates, " +
         "surcharge, the basic exemption, rebate, tax deducted at source, and advance tax that you have " +
         "paid. None is due below ₹10,000 for the whole year, nor from a resident aged 60 or older without " +
         "business income (sections 207 and 208).",

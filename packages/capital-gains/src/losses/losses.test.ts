@@ -169,7 +169,7 @@ describe("losses of earlier years", () => {
     const outcome = await processStatements([gains], {
       losses: file({ earlierYears: [earlier("2024-25", 120_000, 250_000)] }),
     });
-    // 1,80,000 at 20 % = 36,000; 2,50,000 less 1,25,000 at 12.5 % = 15,625; cess 4 % = 2,065.
+    // 1,80,000 at 20% = 36,000; 2,50,000 less 1,25,000 at 12.5% = 15,625; cess 4% = 2,065.
     expect(outcome.ok && estimateOf(outcome.value.result)).toMatchObject({
       tax: 51_625n,
       cess: 2065n,
@@ -190,7 +190,7 @@ describe("gains besides the statements", () => {
     };
     const json = await set(content);
     expect(json.scheduleE.rows).toMatchObject({
-      // The loss at slab rates takes 5,000 of the 2,60,000 short-term gains at 20 %.
+      // The loss at slab rates takes 5,000 of the 2,60,000 short-term gains at 20%.
       "111A@20": { income: "260000", setOff: { slab: "5000" }, remaining: "255000" },
       slab: { income: "0", remaining: "0" },
       "112A@12.5": { income: "590000", remaining: "590000" },
@@ -452,7 +452,7 @@ describe("rows of table E", () => {
         ],
       }),
     );
-    // 5,000 - 15,000 at 20 %; the 4,000 of the liquid fund (section 50AA) are at slab rates.
+    // 5,000 - 15,000 at 20%; the 4,000 of the liquid fund (section 50AA) are at slab rates.
     expect(json.scheduleE).toMatchObject({
       lossToSetOff: { "111A@20": "10000", slab: "0" },
       rows: { slab: { income: "4000", setOff: { "111A@20": "4000" }, remaining: "0" } },

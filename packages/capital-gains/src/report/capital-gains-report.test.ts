@@ -107,13 +107,13 @@ function tiesWithReturn(report: OpenedReport, result: StatementResult): void {
   expect(rows.slice(0, -1).map(numbersOf)).toEqual([...result.schedule112A.rows].map(numbersOf));
 
   for (const row of result.scheduleCG.shortTerm111A) {
-    const label = `Short-term, section 111A, ${row.ratePercent} %`;
+    const label = `Short-term, section 111A, ${row.ratePercent}%`;
     const { fullValue, cost, expenses, gain } = row.inReturn;
     const cells = rowWith(report, "Schedule CG", label);
     expect(cells.slice(2)).toEqual([fullValue, cost, expenses, gain]);
   }
   for (const row of result.scheduleCG.longTerm112A) {
-    const label = `Long-term, section 112A, ${row.ratePercent} %`;
+    const label = `Long-term, section 112A, ${row.ratePercent}%`;
     expect(rowWith(report, "Schedule CG", label).at(-1)).toBe(row.inReturn);
   }
   for (const [key, amounts] of Object.entries(result.tableFInReturn)) {
@@ -153,7 +153,7 @@ describe("a lot's line", () => {
     expect(words).toContain("100 x 276.00 = 27,600.00");
     expect(words).toContain(`${why}.`);
     expect(report.column("Lots", "Rule")[0]).toBe(
-      "Held more than 12 months: section 112A, 12.5 %; cost by section 55(2)(ac)",
+      "Held more than 12 months: section 112A, 12.5%; cost by section 55(2)(ac)",
     );
   });
 
@@ -234,12 +234,12 @@ describe("the estimate", () => {
       ),
     ]);
     const sheet = "Set-off and estimated tax";
-    // 400000 - 125000 = 275000 at 12.5 % = 34375; 1000 at 20 % = 200; cess 4 % of 34575 = 1383.
+    // 400000 - 125000 = 275000 at 12.5% = 34375; 1000 at 20% = 200; cess 4% of 34575 = 1383.
     expect(
-      report.rows(sheet).filter(([label]) => label === "Long-term, section 112A, 12.5 %")[1],
-    ).toEqual(["Long-term, section 112A, 12.5 %", "400000", "125000", "275000", "12.5", "34375"]);
+      report.rows(sheet).filter(([label]) => label === "Long-term, section 112A, 12.5%")[1],
+    ).toEqual(["Long-term, section 112A, 12.5%", "400000", "125000", "275000", "12.5", "34375"]);
     expect(rowWith(report, sheet, "Tax").at(-1)).toBe("34575");
-    expect(rowWith(report, sheet, "Health and education cess, 4 %").at(-1)).toBe("1383");
+    expect(rowWith(report, sheet, "Health and education cess, 4%").at(-1)).toBe("1383");
     expect(rowWith(report, sheet, "Estimated tax with cess").at(-1)).toBe("35958");
     expect(rowWith(report, "Summary", "Estimated tax on these gains, with cess")).toContain(
       "35958",
@@ -261,12 +261,12 @@ describe("the estimate", () => {
     ]);
     const sheet = "Set-off and estimated tax";
     const of = (rate: string) =>
-      report.rows(sheet).filter(([label]) => label === `Long-term, section 112A, ${rate} %`)[1];
-    // The exemption of 125000 takes all of the 12.5 % gains and 25000 of those at 10 %.
+      report.rows(sheet).filter(([label]) => label === `Long-term, section 112A, ${rate}%`)[1];
+    // The exemption of 125000 takes all of the 12.5% gains and 25000 of those at 10%.
     expect(of("10")?.slice(1)).toEqual(["100000", "25000", "75000", "10", "7500"]);
     expect(of("12.5")?.slice(1)).toEqual(["100000", "100000", "0", "12.5", "0"]);
     expect(rowWith(report, sheet, "Estimated tax with cess").at(-1)).toBe("7800");
-    // The other way: 75000 at 12.5 % = 9375, with cess 9750.
+    // The other way: 75000 at 12.5% = 9375, with cess 9750.
     const notes = report.rows(sheet).map(([text]) => text ?? "");
     expect(notes.find((text) => text.includes("two rates under section 112A"))).toContain("₹9,750");
     expect(report.rows("Schedule 112A")[0]?.[1]).toBe("Share/Unit Transferred(1b)");
@@ -316,7 +316,7 @@ describe("the schedules of losses", () => {
         .find(([first]) => first === label)
         ?.filter((cell) => cell !== "");
     };
-    const at20 = "Short-term, section 111A, 20 %";
+    const at20 = "Short-term, section 111A, 20%";
     // 2,000 less the 30 at slab rates; less the 700 of 2018-19.
     expect(below("Table E", at20)).toEqual([at20, "2000", "0", "30", "0", "1970"]);
     expect(below("Schedule CYLA", at20)).toEqual([at20, "1970", "0", "1970"]);

@@ -26,10 +26,10 @@ export const BROKER_LABELS: Readonly<Record<Broker, string>> = {
 
 /** A section and rate in words. */
 export const RATE_LABELS: Readonly<Record<RateKey, string>> = {
-  "111A@15": "Short-term, section 111A, 15 %",
-  "111A@20": "Short-term, section 111A, 20 %",
-  "112A@10": "Long-term, section 112A, 10 %",
-  "112A@12.5": "Long-term, section 112A, 12.5 %",
+  "111A@15": "Short-term, section 111A, 15%",
+  "111A@20": "Short-term, section 111A, 20%",
+  "112A@10": "Long-term, section 112A, 10%",
+  "112A@12.5": "Long-term, section 112A, 12.5%",
 };
 
 /** Returns the name of a row of the return's set-off and of its Table F. */
@@ -39,12 +39,12 @@ export function rowLabel({ classes, otherGains }: StatementResult, key: GainKey)
   }
   const hasSection112 =
     key === "112A@12.5" && [...classes, ...otherGains].some(({ section }) => section === "112");
-  return hasSection112 ? "Long-term, sections 112A and 112, 12.5 %" : RATE_LABELS[key];
+  return hasSection112 ? "Long-term, sections 112A and 112, 12.5%" : RATE_LABELS[key];
 }
 
 /** Returns the name of a term's losses on buybacks. */
 export function buybackLabel(term: "short" | "long", ratePercent: string): string {
-  return `Loss on buybacks, ${term}-term, ${ratePercent} %`;
+  return `Loss on buybacks, ${term}-term, ${ratePercent}%`;
 }
 
 /** Returns where a figure of a result is entered in the return, see `placeText`. */

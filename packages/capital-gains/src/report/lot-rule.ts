@@ -71,7 +71,7 @@ function ruleOf1961(rules: YearRules, lots: AssessedLots, i: number): string {
   const isLong = treatment === LONG_112A || treatment === LONG_112;
   const held = `Held ${isLong ? "more than " : ""}${12 * holdingLimit(scope, security, transferred)} months${isLong ? "" : " or less"}`;
   const rate = rateOf(rules, treatment, lots.newRate[i] === 1);
-  const percent = rate === "" ? "" : `, ${rate} %`;
+  const percent = rate === "" ? "" : `, ${rate}%`;
   if (treatment === LONG_112 || treatment === SHORT_SLAB) {
     // Equity is here only because no transaction tax was paid.
     const why =

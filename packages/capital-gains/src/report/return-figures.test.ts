@@ -25,7 +25,7 @@ test("the figures come in the order of the form, in the return's whole rupees", 
   expect(written(result)).toMatchInlineSnapshot(`
     [
       [
-        "Schedule CG A2 (ITR-3: A3): Short-term, section 111A, 20 %",
+        "Schedule CG A2 (ITR-3: A3): Short-term, section 111A, 20%",
         "Full value of consideration 950319",
         "Cost of acquisition without indexation 880517",
         "Cost of improvement without indexation 0",
@@ -33,11 +33,11 @@ test("the figures come in the order of the form, in the return's whole rupees", 
         "Balance 66951",
       ],
       [
-        "Schedule CG B3 (ITR-3: B4): Long-term, section 112A, 12.5 %",
+        "Schedule CG B3 (ITR-3: B4): Long-term, section 112A, 12.5%",
         "Total of column 14 of Schedule 112A 539899",
       ],
       [
-        "Table F 1: Short-term, section 111A, 20 %",
+        "Table F 1: Short-term, section 111A, 20%",
         "Upto 15/6 0",
         "16/6 to 15/9 49781",
         "16/9 to 15/12 0",
@@ -45,7 +45,7 @@ test("the figures come in the order of the form, in the return's whole rupees", 
         "16/3 to 31/3 0",
       ],
       [
-        "Table F 5: Long-term, section 112A, 12.5 %",
+        "Table F 5: Long-term, section 112A, 12.5%",
         "Upto 15/6 95126",
         "16/6 to 15/9 196508",
         "16/9 to 15/12 166762",
@@ -65,8 +65,8 @@ test("losses on buybacks and gains at slab rates have their own items", async ()
       [
         "Schedule CG A(A): Loss on buyback of shares, short term",
         "Schedule CG B(A): Loss on buyback of shares, long term",
-        "Table E null: Loss of: Short-term, section 111A, 20 %",
-        "Table E null: Loss of: Long-term, section 112A, 12.5 %",
+        "Table E null: Loss of: Short-term, section 111A, 20%",
+        "Table E null: Loss of: Long-term, section 112A, 12.5%",
         "Schedule CFL null: Totals",
       ]
     `);
@@ -116,8 +116,8 @@ test("with losses of earlier years come Tables E and F, then CYLA, BFLA and CFL,
     groups
       .find((group) => group.schedule === schedule && group.title === title)
       ?.figures.find((figure) => figure.name === name)?.amount;
-  const short = "Short-term, section 111A, 20 %";
-  const long = "Long-term, section 112A, 12.5 %";
+  const short = "Short-term, section 111A, 20%";
+  const long = "Long-term, section 112A, 12.5%";
   // 66,951 less 5,000 of this year; the loss of 80,000 takes the rest and 18,049 of the long-term gain.
   expect(amountOf("Table E", short, "Column 8: what is left")).toBe("61951");
   expect(amountOf("Schedule CYLA", "Column 4: what is left", short)).toBe("61951");

@@ -350,7 +350,7 @@ function lateReturn(year: FinancialYear): readonly string[] {
     "Capital losses and business losses of this year cannot be carried forward (sections 80 and 139(3)). Losses of earlier years are kept, and a late return can still set them off.",
     "You can no longer choose the old tax regime if you have no business income (section 115BAC(6)).",
     "A fee of ₹5,000, or ₹1,000 if total income is not above ₹5,00,000 (section 234F).",
-    "Interest of 1 % a month on the tax still to be paid (section 234A).",
+    "Interest of 1% a month on the tax still to be paid (section 234A).",
     ...(hasFee
       ? [
           `Revising a return after ${longDate(calendar.revisedWithoutFee)} costs ₹5,000, or ₹1,000 if total income is not above ₹5,00,000 (section 234-I).`,

@@ -8,7 +8,7 @@ export type Instalment = {
   readonly cumulativePercent: bigint;
   /** Section 425: the percentage of the year's tax that avoids interest if paid by then. */
   readonly tolerancePercent: bigint;
-  /** Section 425: months of interest at 1 % on what is short. */
+  /** Section 425: months of interest at 1% on what is short. */
   readonly interestMonths: bigint;
 };
 

@@ -22,7 +22,7 @@ describe("sections by the Act of 2025", () => {
     ["sections 70, 71 and 74", "sections 108, 109 and 111"],
     ["Sections 80 and 139(3): x", "Sections 121 and 263: x"],
     ["sections 207 to 211.", "sections 403 to 408."],
-    ["section 112, 12.5 % of it", "section 197, 12.5 % of it"],
+    ["section 112, 12.5% of it", "section 197, 12.5% of it"],
     ["section 112A, 20 lots", "section 198, 20 lots"],
     ["slab rate, never 111A", "slab rate, never 196"],
     ["no Schedule 112A", "no Schedule 112A"],

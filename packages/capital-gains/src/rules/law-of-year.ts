@@ -79,7 +79,7 @@ export function yearName(year: FinancialYear): string {
 
 const SECTION = String.raw`\d+[A-Z]*(?:\([0-9A-Za-z]+\))*`;
 /** What may not follow: the rest of a longer number, a percentage, or the name of another Act. */
-const END = String.raw`(?![\w(]|\.\d| %| of the )`;
+const END = String.raw`(?![\w(]|\.\d|%| of the )`;
 /**
  * Sections named in a sentence: `section 55(2)(ac)`, `sections 80 and 139(3)`, and the codes of gains
  * on their own, as in "never 111A". Schedule 112A is the name of a form.

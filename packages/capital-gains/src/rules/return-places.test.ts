@@ -21,12 +21,12 @@ const RULES = { itr2: rulesOf("itr2"), itr3: rulesOf("itr3") };
 
 describe("places in the return of AY 2026-27 are those of the department's rules", () => {
   test.each<[ReturnItem, "itr2" | "itr3", number, (place: string) => string]>([
-    // The sum of the gains at 20 % begins with the item of section 111A.
+    // The sum of the gains at 20% begins with the item of section 111A.
     ["111A", "itr2", 573, (place) => `sumofsl.no(${place}e+`],
     ["111A", "itr3", 447, (place) => `sumofslno(${place}e+`],
     ["112A", "itr2", 134, (place) => `${place}aLTCGu/s112A`],
     ["112A", "itr3", 393, (place) => `${place}aLTCGu/s112A`],
-    // The last assets of the sum of gains at 12.5 % are the other ones.
+    // The last assets of the sum of gains at 12.5% are the other ones.
     ["112", "itr2", 575, (place) => `${place}e*+B9`],
     ["112", "itr3", 449, (place) => `${place}e+B10`],
     // The sum at the applicable rate has other assets before the deemed gains.

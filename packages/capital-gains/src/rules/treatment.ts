@@ -136,8 +136,8 @@ function ofSale(
     case "gold-fund":
     case "silver-fund":
     case "overseas-fund":
-      // Section 50AA, explanation (ii), up to assessment year 2025-26: any fund with at most 35 % in
-      // shares of Indian companies. From 2026-27: one with more than 65 % in debt.
+      // Section 50AA, explanation (ii), up to assessment year 2025-26: any fund with at most 35% in
+      // shares of Indian companies. From 2026-27: one with more than 65% in debt.
       if (acquired >= SLAB_FUNDS_BOUGHT_FROM && transferred < ONLY_DEBT_FUNDS_FROM) {
         return SHORT_50AA;
       }

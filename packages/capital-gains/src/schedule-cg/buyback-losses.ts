@@ -71,7 +71,7 @@ function noLosses(): { lots: number; buyExpenses: bigint; quarters: bigint[] } {
 /**
  * Returns the losses on buybacks as added to the rows of the return: table E adds rows A(A) and B(A) to
  * the gains of one rate before any set-off. Every such buyback is from 1 October 2024 or later, so the
- * rates are 20 % and 12.5 %; the shares are listed equity, whose short-term rate is 20 %. `amounts`
+ * rates are 20% and 12.5%; the shares are listed equity, whose short-term rate is 20%. `amounts`
  * returns the losses of each period in the rows' own unit.
  */
 export function addedBuybackLosses(

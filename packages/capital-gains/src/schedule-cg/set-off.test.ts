@@ -120,7 +120,7 @@ describe("set-off of losses of earlier years", () => {
       ),
     );
 
-  it("meet gains at 20 % before those at slab rates, and these before long-term gains", () => {
+  it("meet gains at 20% before those at slab rates, and these before long-term gains", () => {
     const before = [
       { ...row("slab", [0n, 40n, 0n, 0n, 0n]), ratePercent: undefined },
       row("111A@20", [0n, 0n, 30n, 0n, 0n]),

@@ -5,9 +5,9 @@ const Rupees = Type.String();
 
 /** Gains after all set-off, whole rupees, before the exemption. */
 const GainsByRate = Type.Object({
-  /** At 20 %, section 196. */
+  /** At 20%, section 196. */
   shortTerm: Rupees,
-  /** At 12.5 %, sections 197 and 198. */
+  /** At 12.5%, sections 197 and 198. */
   longTerm: Rupees,
   /** Taxed with other income: not included in any tax here. */
   atSlabRates: Rupees,
@@ -17,7 +17,7 @@ const GainsByRate = Type.Object({
 const TaxOnGains = Type.Object({
   shortTerm: Rupees,
   longTerm: Rupees,
-  /** 4 % of both. */
+  /** 4% of both. */
   cess: Rupees,
   total: Rupees,
 });

@@ -52,7 +52,7 @@ function share(total: number, rate: number, parts: number): number {
   return Number((2n * numerator + denominator) / (2n * denominator));
 }
 
-/** `18 %` whole or halved: 9, or 2.5 for 5. */
+/** `18%` whole or halved: 9, or 2.5 for 5. */
 function percent(rate: number, parts: 1 | 2): string {
   if (parts === 1 || rate % 2 === 0) {
     return String(rate / parts);

@@ -80,7 +80,7 @@ export function invoicePage(invoice: InvoiceSnapshot, cancellation?: Cancellatio
     },
     sums: [
       ...(tax?.lines ?? []).map(({ name, rate, amount }) => ({
-        label: `${name} ${rate} %`,
+        label: `${name} ${rate}%`,
         amount,
       })),
       { label: "Total", amount: total },

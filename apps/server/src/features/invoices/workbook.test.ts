@@ -41,15 +41,15 @@ test("registered, within the State: CGST and SGST, place of supply, SAC", async 
     4.24,
     4.24,
   ]);
-  expect(rows).toContainEqual(["CGST 9 %", 0.38]);
-  expect(rows).toContainEqual(["SGST 9 %", 0.38]);
+  expect(rows).toContainEqual(["CGST 9%", 0.38]);
+  expect(rows).toContainEqual(["SGST 9%", 0.38]);
   expect(rows).toContainEqual(["Total", 5]);
   expect(rows).toContainEqual(["Rupees Five Only"]);
 });
 
 test("registered, another State: IGST", async () => {
   const rows = await cells({ recipient: { state: "27" } });
-  expect(rows).toContainEqual(["IGST 18 %", 0.76]);
+  expect(rows).toContainEqual(["IGST 18%", 0.76]);
   expect(rows.flat()).toContain("Maharashtra (27)");
   expect(rows.flat().join(" ")).not.toContain("CGST");
 });

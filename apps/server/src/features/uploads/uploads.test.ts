@@ -88,7 +88,9 @@ describe.each(anyDatabase())("uploads on $name", (database) => {
     expect(refused.status).toBe(507);
     expect(await bodyOf<object>(refused)).toMatchObject({
       code: "person-storage-full",
-      message: expect.stringMatching(/^Your stored statements take up all of the 1 MB .* Delete/),
+      message: expect.stringMatching(
+        /^Your stored statements take up all of the 1 MB .* delete statements/,
+      ),
     });
     // The same limit applies to a sender who does not state the length.
     const body = new ReadableStream({

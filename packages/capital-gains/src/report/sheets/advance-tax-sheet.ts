@@ -39,16 +39,16 @@ export function advanceTaxSheet(result: StatementResult, advanceTax: AdvanceTax)
 function writeTax(rows: SheetRows, { gains, exemption, tax, cessPercent }: AdvanceTax): void {
   heading(rows, "Gains so far and their tax at the special rates, whole rupees after set-off");
   rows.row().texts(["", "Gain", "Exempt", "Tax"], "header");
-  rows.row().text("Short-term, section 196, 20 %", "boldText");
+  rows.row().text("Short-term, section 196, 20%", "boldText");
   rows.amount(gains.shortTerm, "rupees").blank().amount(tax.shortTerm, "rupees");
-  rows.row().text("Long-term, sections 197 and 198, 12.5 %", "boldText");
+  rows.row().text("Long-term, sections 197 and 198, 12.5%", "boldText");
   rows.amount(gains.longTerm, "rupees").amount(exemption.used, "rupees");
   rows.amount(tax.longTerm, "rupees");
   if (gains.atSlabRates !== "0") {
     rows.row().text("At slab rates, not in the tax here", "boldText");
     rows.amount(gains.atSlabRates, "rupees").blank().blank();
   }
-  rows.row().text(`Health and education cess, ${cessPercent} %`, "boldText").blank().blank();
+  rows.row().text(`Health and education cess, ${cessPercent}%`, "boldText").blank().blank();
   rows.amount(tax.cess, "rupees");
   rows.row().text("Total", "totalText").blank(2, "totalText").amount(tax.total, "totalRupees");
   const limit = wholeRupeeText(BigInt(exemption.limit));
@@ -88,7 +88,7 @@ function writeInstalments(rows: SheetRows, advanceTax: AdvanceTax): void {
     const due =
       next === null
         ? "no due date of advance tax is left; unpaid tax bears interest under section 424 from 1 April."
-        : `the next due date is ${longDate(isoDate(next.dueDate))}: ${next.cumulativePercent} % of the tax on the gains so far, less what you have paid.`;
+        : `the next due date is ${longDate(isoDate(next.dueDate))}: ${next.cumulativePercent}% of the tax on the gains so far, less what you have paid.`;
     note(rows, `As of ${longDate(isoDate(asOf))}: ${due}`, WIDTHS);
   }
   for (const text of NOTES) {
@@ -103,14 +103,14 @@ function instalmentLabel({
   isInstalment,
   state,
 }: AdvanceTaxInstalment): string {
-  const what = isInstalment ? `${cumulativePercent} %` : "last day";
+  const what = isInstalment ? `${cumulativePercent}%` : "last day";
   const due = isoDate(dueDate);
   return `${due === undefined ? dueDate : shortDate(due)}, ${what}, gains ${QUARTER_LABELS[period]}${state === "over" ? " (over)" : ""}`;
 }
 
 const NOTES = [
   "Nobody can foresee a gain: there is no interest for the instalments before it if its tax is paid with those that follow, or by 31 March (section 425). Paying its whole tax with the next instalment is safe on every reading of the section.",
-  "Otherwise the shortfall bears 1 % a month: three months for each of the first three instalments and one for the last. 12 % paid by 15 June and 36 % by 15 September are enough.",
+  "Otherwise the shortfall bears 1% a month: three months for each of the first three instalments and one for the last. 12% paid by 15 June and 36% by 15 September are enough.",
   "These figures cover only these gains: other income, surcharge, rebate, tax deducted at source and payments are not known here. The return rounds income and tax to ten rupees (section 516). Interest on whole hundreds of rupees follows rule 119A of the Income-tax Rules 1962; we could not verify whether the new rules keep it.",
   "This helps you plan payments and is not tax advice.",
 ];

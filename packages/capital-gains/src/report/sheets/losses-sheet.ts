@@ -101,7 +101,7 @@ function writeBfla(rows: SheetRows, result: StatementResult, keys: readonly Gain
   note(
     rows,
     "Order of set-off: the oldest year first, because it expires first. Within one year short-term losses go against short-term " +
-      "gains, 20 % before slab rates, long-term losses against long-term gains, and the remaining short-term losses against the " +
+      "gains, 20% before slab rates, long-term losses against long-term gains, and the remaining short-term losses against the " +
       "remaining long-term gains (section 74(1)). The law leaves the order to you; this one uses most of the losses, at the highest known rate.",
     WIDTHS,
   );

@@ -19,7 +19,7 @@ const LAST = WIDTHS.length - 1;
 const LEFT_OUT = [
   "Income at slab rates: salary, interest, dividends (including those from buybacks), intraday and derivatives.",
   "The part of the basic exemption that other income does not use up: a resident may set it against these gains (section 111A(1), proviso; section 112A(2), proviso).",
-  "Surcharge, which on this part of the tax is at most 15 %.",
+  "Surcharge, which on this part of the tax is at most 15%.",
   "Losses brought forward from earlier years (section 74) and other capital gains and losses of this year, unless you entered them; gains at slab rates in any case.",
   "Deductions under chapter VI-A: none is allowed against these gains (sections 111A(2), 112A(5)).",
   "Tax already paid or deducted, interest under sections 234A to 234C, and the rounding of income and tax to ten rupees (sections 288A, 288B).",
@@ -27,7 +27,7 @@ const LEFT_OUT = [
 ];
 
 /** A section and rate of the estimate in words. */
-const TAX_LABELS = { ...RATE_LABELS, "112@12.5": "Long-term, section 112, 12.5 %" };
+const TAX_LABELS = { ...RATE_LABELS, "112@12.5": "Long-term, section 112, 12.5%" };
 
 /** Section 87A against tax under sections 111A and 112A. */
 function rebate({ rebate87A }: YearRules): string {
@@ -137,7 +137,7 @@ function writeEstimate(rows: SheetRows, result: StatementResult, rules: YearRule
     rows.amount(amount, total ? "totalRupees" : "rupees");
   };
   line("Tax", String(estimate.tax), false);
-  line(`Health and education cess, ${CESS_PERCENT} %`, String(estimate.cess), false);
+  line(`Health and education cess, ${CESS_PERCENT}%`, String(estimate.cess), false);
   line("Estimated tax with cess", String(estimate.total), true);
   note(
     rows,

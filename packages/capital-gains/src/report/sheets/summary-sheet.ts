@@ -67,7 +67,7 @@ function writeReturn(rows: SheetRows, result: StatementResult, rules: YearRules)
   for (const { ratePercent, inReturn } of shortTerm111A) {
     line(
       "Short-term gain, section 111A",
-      `${ratePercent} %`,
+      `${ratePercent}%`,
       inReturn.gain,
       scheduleCG("111A", "short-term, section 111A"),
     );
@@ -75,7 +75,7 @@ function writeReturn(rows: SheetRows, result: StatementResult, rules: YearRules)
   for (const { ratePercent, inReturn } of longTerm112A) {
     line(
       "Long-term gain, section 112A, before the exemption",
-      `${ratePercent} %`,
+      `${ratePercent}%`,
       inReturn,
       `${scheduleCG("112A", "long-term, section 112A")}, from Schedule 112A`,
     );
@@ -97,7 +97,7 @@ function writeReturn(rows: SheetRows, result: StatementResult, rules: YearRules)
   for (const { term, ratePercent, inReturn } of buybackLosses) {
     line(
       buybackLabel(term, ratePercent),
-      `${ratePercent} %`,
+      `${ratePercent}%`,
       `-${inReturn}`,
       `${scheduleCG(`buyback-loss-${term}`, "losses on buybacks")}, with the dividend in Schedule OS`,
     );
@@ -133,7 +133,7 @@ function formText({ form: { form, candidates, reasons } }: StatementResult): str
 
 /** Returns the rate of section 112: a year with one rate for all long-term gains has it here, too. */
 function rateOf112({ longTerm112A }: YearRules): string {
-  return longTerm112A.every(({ ratePercent }) => ratePercent === "12.5") ? "12.5 %" : "";
+  return longTerm112A.every(({ ratePercent }) => ratePercent === "12.5") ? "12.5%" : "";
 }
 
 function writeClasses(rows: SheetRows, result: StatementResult): void {

@@ -16,7 +16,7 @@ const unknownFund: Finding = {
 const missingPrice: Finding = {
   severity: "warning",
   code: "fmv-missing",
-  message: "ITC: 1 lot bought before 1-Feb-2018 without a price of 31-Jan-2018.",
+  message: "ITC: 1 lot bought before 1-Feb-2018 without a price of 31 January 2018.",
   data: { isin: "INE154A01025", name: "ITC", lots: 1, proposedFmvPerUnit: null },
 };
 const asking = (findings: Finding[], more: Partial<StatementPreview> = {}) => ({
@@ -37,7 +37,7 @@ describe("what a statement leaves open", () => {
     const again = "Process again with these answers";
     expect(button(again).hasAttribute("disabled")).toBe(true);
     await userEvent.selectOptions(screen.getByLabelText("MYSTERYETF: what is it?"), "Gold fund");
-    await userEvent.type(screen.getByLabelText(/^ITC: price of 31-Jan-2018/), "276");
+    await userEvent.type(screen.getByLabelText(/^ITC: price of 31 January 2018/), "276");
     await press(again);
 
     await vi.waitFor(() => expect(screen.queryByText(again)).toBeNull());
@@ -55,7 +55,7 @@ describe("what a statement leaves open", () => {
     });
     const choices = { kinds: { INF000X01029: "debt-fund" as const } };
     await open(server, "ICICI", asking([missingPrice], { choices }));
-    await userEvent.type(screen.getByLabelText(/^ITC: price of 31-Jan-2018/), "276");
+    await userEvent.type(screen.getByLabelText(/^ITC: price of 31 January 2018/), "276");
     await press("Process again with these answers");
     await vi.waitFor(() => expect(body).toBeDefined());
     expect(body).toMatchObject({
@@ -74,7 +74,7 @@ describe("what a statement leaves open", () => {
       data: { isin: "INE154A01025", proposedFmvPerUnit: "276.00" },
     };
     await open(server, "ICICI", asking([proposed]));
-    expect(screen.queryByLabelText(/price of 31-Jan-2018 per share/)).toBeNull();
+    expect(screen.queryByLabelText(/price of 31 January 2018 per share/)).toBeNull();
     await userEvent.click(screen.getByRole("checkbox", { name: /^Use the highest price/ }));
     await press("Process again with these answers");
     await vi.waitFor(() => expect(body).toMatchObject({ choices: { acceptProposedFmv: true } }));

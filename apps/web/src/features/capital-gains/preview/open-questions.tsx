@@ -77,7 +77,7 @@ export function OpenQuestions({ preview, busy, onAnswered }: OpenQuestionsProps)
         return kind === "price" ? (
           <Field
             key={id}
-            label={`${name}: price of 31-Jan-2018 per share, in rupees`}
+            label={`${name}: price of 31 January 2018 per share, in rupees`}
             inputMode="decimal"
             pattern="[0-9]{1,9}([.][0-9]{1,6})?"
             title="Rupees with a point, such as 964.50"
@@ -95,7 +95,7 @@ export function OpenQuestions({ preview, busy, onAnswered }: OpenQuestionsProps)
       })}
       {proposals.length > 0 && (
         <Checkbox
-          label={`Use the highest price of 31-Jan-2018 on an exchange for ${
+          label={`Use the highest price of 31 January 2018 on an exchange for ${
             proposals.length === 1 ? "the share" : `the ${proposals.length} shares`
           } where one is proposed below. The law takes that price for shares bought earlier.`}
           checked={accepted}
