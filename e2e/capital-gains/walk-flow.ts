@@ -54,6 +54,7 @@ export async function walkFlow(
       details.setAttribute("open", "");
     }
   });
+  await page.getByRole("region", { name: "Your results by year" }).waitFor();
   await look("result-unfolded");
   await gains.payByUpi();
   await gains.seesStep("Payment Made");
