@@ -7,9 +7,8 @@ const expectation = { poll: { timeout: 20_000 } };
 /** Unit and integration tests; the browser journeys have a configuration of their own in e2e/. */
 export default defineConfig({
   test: {
-    // More than two to a processor: half the time they wait for a server, a database, a hash in another
-    // thread or a child process.
-    maxWorkers: 2 * availableParallelism() + 1,
+    // One more than processors: many wait for a server, a database or a child process.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {

@@ -143,6 +143,6 @@ if (server && s3) {
       expect(hashes(third.text)).toEqual(hashes(second.text));
       await fresh.drop();
     },
-    60_000 + statements * 300,
+    180_000 + statements * 300,
   );
 }
