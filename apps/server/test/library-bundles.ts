@@ -9,7 +9,7 @@ import { build, type Plugin } from "rolldown";
 // some hundreds of processes. For those the libraries that the server imports are put into a few files
 // (decision 110); the product and its journeys load them as they were installed.
 const root = fileURLToPath(new URL("../../..", import.meta.url));
-const folder = join(root, "node_modules/.library-bundles");
+const folder = join(root, "node_modules/.bundled-libraries");
 const importer = new URL("../src/server.ts", import.meta.url).href;
 
 /**
