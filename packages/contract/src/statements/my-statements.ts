@@ -69,7 +69,10 @@ export type MyStatements = Static<typeof MyStatements>;
 export const Deleted = Type.Object({ success: Type.Literal(true) });
 export type Deleted = Static<typeof Deleted>;
 
-/** `GET /api/privacy/export`: everything that we hold about the person. Rows as stored. */
+/**
+ * `GET /api/privacy/export`: everything that we hold about the person. Rows as stored, with names in
+ * camelCase.
+ */
 export const PersonalData = Type.Object({
   exportedAt: Type.String(),
   account: Type.Unknown(),

@@ -14,7 +14,7 @@ export async function takeNumber(
 ): Promise<number> {
   await trx
     .insertInto("invoiceCounter")
-    .values({ series, financialYear: financialYear, next: 1 })
+    .values({ series, financialYear, next: 1 })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
   const { next } = await trx

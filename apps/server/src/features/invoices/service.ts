@@ -80,7 +80,7 @@ async function nextNumber(trx: Executor, series: string, now: Date) {
   const seq = await takeNumber(trx, series, financialYear);
   const number = documentNumber(series, financialYear, seq);
   if (number) {
-    return { number, series, financialYear: financialYear, seq };
+    return { number, series, financialYear, seq };
   }
   await returnNumber(trx, series, financialYear);
   return undefined;
