@@ -81,13 +81,14 @@ export function workbookMembers(
   ];
 }
 
+/** The styles part; a fill has its pattern, without which openpyxl refuses the file. */
 function styles(main: string, dateFormat: string | undefined): string {
   const formats =
     dateFormat === undefined
       ? ""
       : `<numFmts count="1"><numFmt numFmtId="164" formatCode="${escapeXml(dateFormat)}"/></numFmts>`;
   const dateId = dateFormat === undefined ? 14 : 164;
-  return `<styleSheet xmlns="${main}">${formats}<fonts count="1"><font/></fonts><fills count="1"><fill/></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="14"/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="${dateId}" applyNumberFormat="1"/></cellXfs></styleSheet>`;
+  return `<styleSheet xmlns="${main}">${formats}<fonts count="1"><font/></fonts><fills count="1"><fill><patternFill patternType="none"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf numFmtId="14"/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="${dateId}" applyNumberFormat="1"/></cellXfs></styleSheet>`;
 }
 
 function worksheet(sheet: WrittenSheet, style: WorkbookStyle, texts: Map<string, number>): string {
