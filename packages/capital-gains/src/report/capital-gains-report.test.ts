@@ -9,6 +9,8 @@ import type { StatementResult } from "../statement/statement-result.ts";
 import { formatAtLeastTwo, parseFixed } from "../values/fixed-point.ts";
 import { capitalGainsReport } from "./capital-gains-report.ts";
 import { rowLabel } from "./labels.ts";
+import { linesOf } from "./note.ts";
+import { STYLE_NUMBERS } from "./workbook/styles.ts";
 
 const SHEETS = [
   "Summary",
@@ -75,6 +77,7 @@ describe("every accepted fixture's report", () => {
     if (aside > 0) {
       expect(report.column("Set aside", "Share")).toHaveLength(aside);
     }
+    expect(textsCutOff(report)).toEqual([]);
     expect(report.column("Lots", "No.")).toHaveLength(result.lotCount);
     for (const [title, field] of [
       ["Sale value", "saleValue"],
@@ -94,6 +97,26 @@ describe("every accepted fixture's report", () => {
     expect(codes.toSorted()).toEqual(result.findings.map(({ code }) => code).toSorted());
   });
 });
+
+/** Texts of one line that a filled cell beside them hides in part; the indent takes a character. */
+function textsCutOff({ names, bytes }: OpenedReport): readonly string[] {
+  const shared = [...partOf(bytes, "xl/sharedStrings.xml").matchAll(/<t[^>]*>([^<]*)/g)];
+  const ofOneLine = [STYLE_NUMBERS.text, STYLE_NUMBERS.boldText, STYLE_NUMBERS.totalText];
+  const cell = new RegExp(
+    `<c r="([A-Z]+)\\d+" s="(?:${ofOneLine.join("|")})" t="s"><v>(\\d+)</v></c>(?=<c [^>]*[^/]>)`,
+    "g",
+  );
+  return names.flatMap((name, i) => {
+    const sheet = partOf(bytes, `xl/worksheets/sheet${i + 1}.xml`);
+    const widths = [...sheet.matchAll(/<col [^>]*width="([\d.]+)"/g)];
+    return [...sheet.matchAll(cell)].flatMap(([, letters = "", number]) => {
+      const column = letters.length === 1 ? letters.charCodeAt(0) - 65 : 26;
+      const text = shared[Number(number)]?.[1] ?? "";
+      const width = Number(widths[column]?.[1]);
+      return linesOf(text.length + 1, width) > 1 ? [`${name}: ${text}`] : [];
+    });
+  });
+}
 
 /** Expects the sheets of the return's schedules to have the figures of the result. */
 function tiesWithReturn(report: OpenedReport, result: StatementResult): void {

@@ -8,7 +8,7 @@ import { heading, note, transfersText } from "../note.ts";
 import type { SheetRows } from "../workbook/sheet-rows.ts";
 import type { Worksheet } from "../workbook/worksheet.ts";
 
-const WIDTHS = [34, 18, 18, 18, 18, 18, 18];
+const WIDTHS = [40, 18, 18, 18, 18, 18, 18];
 
 /** Makes the first sheet of a running year: gains so far, their tax, and what is due when. */
 export function advanceTaxSheet(result: StatementResult, advanceTax: AdvanceTax): Worksheet {

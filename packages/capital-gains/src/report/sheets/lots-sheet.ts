@@ -16,7 +16,7 @@ import { type Columns, parts, tableSheet } from "./table.ts";
 const ARITHMETIC_WIDTH = 74;
 const RULE_WIDTH = 27;
 const NAME_WIDTH = 18;
-const KIND_WIDTH = 13;
+const KIND_WIDTH = 16;
 const FLAGS_WIDTH = 26;
 const FILE_WIDTH = 26;
 const SHEET_WIDTH = 18;

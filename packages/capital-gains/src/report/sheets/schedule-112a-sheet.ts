@@ -67,5 +67,9 @@ function widthOf(number: string): number {
   if (number === "2") {
     return 16;
   }
-  return number === "1a" || number === "1b" ? 12 : 14;
+  if (number === "1a" || number === "1b") {
+    return 14;
+  }
+  // The longest words of the names: "Consideration(Total", "January,2018(10)".
+  return number === "6" ? 18 : 16;
 }

@@ -7,7 +7,7 @@ import { otherGainsOf } from "../return-figures.ts";
 import type { SheetRows } from "../workbook/sheet-rows.ts";
 import type { Worksheet } from "../workbook/worksheet.ts";
 
-const WIDTHS = [34, 24, 20, 20, 20, 20];
+const WIDTHS = [45, 27, 20, 20, 20, 20];
 
 /** Makes the sheet of Schedule CG: whole rupees as the return takes them, with the exact sums. */
 export function scheduleCGSheet(result: StatementResult): Worksheet {

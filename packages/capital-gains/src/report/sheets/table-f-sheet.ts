@@ -9,7 +9,7 @@ import { TABLE_F_ITEMS } from "../return-figures.ts";
 import type { SheetRows } from "../workbook/sheet-rows.ts";
 import type { Worksheet } from "../workbook/worksheet.ts";
 
-const WIDTHS = [8, 32, 18, 18, 18, 18, 18, 18];
+const WIDTHS = [8, 37, 18, 18, 18, 18, 18, 18];
 
 /** Makes the sheet of Table F: whole rupees, and the exact figures before and after set-off. */
 export function tableFSheet(result: StatementResult): Worksheet {
