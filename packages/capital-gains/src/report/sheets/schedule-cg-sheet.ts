@@ -51,7 +51,7 @@ function writeOtherGains(rows: SheetRows, result: StatementResult): void {
   heading(rows, "Other assets: gains outside sections 111A and 112A");
   rows.row(2).texts(GAIN_TITLES, "header");
   for (const { title, item, exact, inReturn } of gains) {
-    rows.row(2).text(title, "boldText");
+    rows.row().text(title, "boldText");
     rows.text(item ? `${item}, whole rupees` : "whole rupees");
     const [value = 0n, cost = 0n, expenses = 0n, gain = 0n] = inReturn;
     for (const amount of [value, cost, expenses]) {
