@@ -1,11 +1,12 @@
 import type { AssessedLots } from "../lots/assessed-lots.ts";
-import { LOT_FLAGS } from "../lots/lot.ts";
+import { FLAG_BITS } from "../lots/lot.ts";
 import { flagsOfBits, type LotTable } from "../lots/lot-table.ts";
 import { QUARTERS } from "../rules/quarter.ts";
 import { TREATMENTS } from "../rules/treatment.ts";
 import { ByteWriter, EncodedText } from "../values/byte-writer.ts";
 import { type CalendarDate, formatDate } from "../values/calendar-date.ts";
 import { formatMoney } from "../values/money.ts";
+import { remembered } from "../values/remembered.ts";
 import type { StatementResult } from "./statement-result.ts";
 
 const encoded = (text: string) => new EncodedText(text);
@@ -135,9 +136,6 @@ function lotWriter(lots: AssessedLots, writer: ByteWriter): (index: number) => v
   };
 }
 
-/** A lot's flags, section and period as one number: places times this, plus the flags' bits. */
-const FLAG_BITS = 2 ** LOT_FLAGS.length;
-
 function tailText(table: LotTable, key: number): string {
   const place = Math.floor(key / FLAG_BITS);
   const flags = flagsOfBits(key % FLAG_BITS);
@@ -160,26 +158,4 @@ function ruleText(place: number): string {
     `,"term":"${term}","section":"${section}","ratePeriod":"${ratePeriod}"` +
     `,"grandfathered":${(place & 1) === 1},"costOfAcquisition":"`
   );
-}
-
-/** Keys below this (days of our time, rules) are looked up in a list, others in a map. */
-const NEAR = 32_768;
-
-function remembered(make: (key: number) => EncodedText): (key: number) => EncodedText {
-  const near: (EncodedText | undefined)[] = new Array(NEAR);
-  const far = new Map<number, EncodedText>();
-  return (key) => {
-    const isNear = key >= 0 && key < NEAR;
-    const known = isNear ? near[key] : far.get(key);
-    if (known !== undefined) {
-      return known;
-    }
-    const text = make(key);
-    if (isNear) {
-      near[key] = text;
-    } else {
-      far.set(key, text);
-    }
-    return text;
-  };
 }

@@ -44,6 +44,25 @@ export class EncodedText {
   }
 }
 
+/** At most eight ASCII characters, such as a row's number, that are written many times and then change. */
+export class ShortText {
+  readonly #bytes = new Uint8Array(8);
+  readonly #words = new Float64Array(this.#bytes.buffer);
+  /** The characters as one word. */
+  word = 0;
+  /** The number of characters. */
+  length = 0;
+
+  /** Becomes other characters. */
+  set(text: string): void {
+    for (let i = 0; i < text.length; i += 1) {
+      this.#bytes[i] = text.charCodeAt(i);
+    }
+    this.word = this.#words[0] ?? 0;
+    this.length = text.length;
+  }
+}
+
 /** Whether this machine stores the lowest byte first: words are copied in its own order. */
 const LITTLE_ENDIAN = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
 
@@ -103,9 +122,19 @@ export class ByteWriter {
 
   /** Writes what another writer holds. */
   writeAllOf(other: ByteWriter): void {
-    this.#room(other.#at);
-    this.#bytes.set(other.#bytes.subarray(0, other.#at), this.#at);
-    this.#at += other.#at;
+    const length = other.#at;
+    this.#room(length);
+    const at = this.#at;
+    const [from, to] = [other.#view, this.#view];
+    let i = 0;
+    // By words, as an encoded text.
+    for (; i + 8 <= length; i += 8) {
+      to.setFloat64(at + i, from.getFloat64(i, LITTLE_ENDIAN), LITTLE_ENDIAN);
+    }
+    for (; i < length; i += 1) {
+      to.setUint8(at + i, from.getUint8(i));
+    }
+    this.#at = at + length;
   }
 
   /** Writes a text. */
@@ -168,6 +197,24 @@ export class ByteWriter {
       view.setFloat64(at + 8 * i, words[i] ?? 0, LITTLE_ENDIAN);
     }
     this.#at = at + length;
+  }
+
+  /** Writes encoded texts, and a short one between each and the next. */
+  joined(texts: readonly EncodedText[], short: ShortText): void {
+    const last = texts.length - 1;
+    for (let i = 0; i <= last; i += 1) {
+      this.write(texts[i] as EncodedText);
+      if (i < last) {
+        this.short(short);
+      }
+    }
+  }
+
+  /** Writes a short text. */
+  short({ word, length }: ShortText): void {
+    this.#room(8);
+    this.#view.setFloat64(this.#at, word, LITTLE_ENDIAN);
+    this.#at += length;
   }
 
   /** Writes a whole number from 0 to 2^31 - 1. */

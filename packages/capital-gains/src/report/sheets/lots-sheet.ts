@@ -1,15 +1,19 @@
+import { FLAG_BITS } from "../../lots/lot.ts";
+import { flagsOfBits } from "../../lots/lot-table.ts";
 import { QUARTERS } from "../../rules/quarter.ts";
-import { KIND_NAMES } from "../../rules/security-kind.ts";
+import { KIND_NAMES, SECURITY_KINDS } from "../../rules/security-kind.ts";
 import { TREATMENTS } from "../../rules/treatment.ts";
 import type { YearRules } from "../../rules/year-rules.ts";
 import type { StatementResult } from "../../statement/statement-result.ts";
 import { ByteWriter } from "../../values/byte-writer.ts";
 import type { CalendarDate } from "../../values/calendar-date.ts";
 import { formatMoney } from "../../values/money.ts";
+import { remembered } from "../../values/remembered.ts";
 import { BROKER_LABELS, QUARTER_LABELS } from "../labels.ts";
 import { arithmeticOf } from "../lot-arithmetic.ts";
 import { capital, rateOf, ruleText } from "../lot-rule.ts";
 import { linesOf } from "../note.ts";
+import type { RepeatedCells, SheetRows } from "../workbook/sheet-rows.ts";
 import type { Worksheet } from "../workbook/worksheet.ts";
 import { type Columns, parts, tableSheet } from "./table.ts";
 
@@ -60,35 +64,25 @@ export function lotSheets(result: StatementResult, rules: YearRules): Worksheet[
   const table = { columns: COLUMNS, headerColumns: 2, filter: true, pagesWide: 2 };
   return parts(result.lots.length).map(({ suffix, first, end }) =>
     tableSheet({ name: `Lots${suffix}`, ...table }, 2, function* (rows) {
-      const { law, lots, sources } = result;
+      const { law, lots } = result;
       const { table } = lots;
-      const kinds = lots.securities.map(({ kind }) => capital(KIND_NAMES[kind]));
       const arithmetic = arithmeticOf(lots, law);
       const words = new ByteWriter();
+      const repeated = repeatedCells(result, rules, rows);
       for (let i = first; i < end; i += 1) {
         words.clear();
         arithmetic(i, words);
-        const treatment = lots.treatment[i] ?? 0;
-        const newRate = lots.newRate[i] === 1;
-        const { term, section } = TREATMENTS[treatment] ?? TREATMENTS[0];
-        const rule = ruleText(rules, law, lots, i);
-        const kind = kinds[table.share[i] ?? 0] ?? "";
-        const { name, isin } = table.shareOf(i);
-        const flags = table.flags[i] === 0 ? "" : table.flagsOf(i).join(", ");
-        const from = table.sections[table.section[i] ?? 0];
-        const source = sources[from?.file ?? 0];
+        const { share, taxation, rule, source } = repeated(i);
         const lines = Math.max(
           linesOf(words.length, ARITHMETIC_WIDTH),
-          linesOf(rule.length, RULE_WIDTH),
-          linesOf(name.length, NAME_WIDTH),
-          linesOf(kind.length, KIND_WIDTH),
-          linesOf(flags.length, FLAGS_WIDTH),
-          linesOf(source?.file.length ?? 0, FILE_WIDTH),
-          linesOf(from?.sheet.length ?? 0, SHEET_WIDTH),
-          linesOf(from?.title.length ?? 0, TITLE_WIDTH),
+          share.lines,
+          rule.lines,
+          source.lines,
         );
-        rows.row(lines).integer(i + 1);
-        rows.text(name, "wrapped").text(isin).text(kind, "wrapped");
+        rows
+          .row(lines)
+          .integer(i + 1)
+          .repeat(share);
         rows.decimalOf(table.quantity, i, 0);
         rows.date((table.acquired[i] ?? 0) as CalendarDate);
         rows.date((table.transferred[i] ?? 0) as CalendarDate);
@@ -106,21 +100,115 @@ export function lotSheets(result: StatementResult, rules: YearRules): Worksheet[
           rows.decimalOf(lots.fmvPerUnit, i, 2, "price");
         }
         rows.amountOf(lots.costOfAcquisition, i).amountOf(lots.gain, i);
-        rows.text(term).text(law.sections[section] ?? section, "centered");
-        const rate = rateOf(rules, treatment, newRate);
-        if (rate === "") {
-          rows.blank();
-        } else {
-          rows.number(rate);
-        }
-        rows.text(QUARTER_LABELS[QUARTERS[lots.quarter[i] ?? 0] ?? "upto-15-jun"], "centered");
-        rows.text(rule, "wrapped").ownText(words, "wrapped");
-        rows.text(flags, "wrapped");
-        rows.text(source === undefined ? "" : BROKER_LABELS[source.broker]);
-        rows.texts([source?.file ?? "", from?.sheet ?? "", from?.title ?? ""], "wrapped");
+        rows.repeat(taxation).repeat(rule).ownText(words, "wrapped").repeat(source);
         rows.integer(table.row[i] ?? 0);
         yield;
       }
     }),
   );
+}
+
+type Cells = RepeatedCells & { readonly lines: number };
+
+/** The cells of a lot that other lots have alike, from left to right. */
+type CellsOfLot = {
+  readonly share: Cells;
+  /** Term, section, rate and period. */
+  readonly taxation: RepeatedCells;
+  readonly rule: Cells;
+  /** Flags, and the place in the person's files. */
+  readonly source: Cells;
+};
+
+/** How many kinds of securities there are, listed or not. */
+const SECURITIES = SECURITY_KINDS.length * 2;
+/** How many ways of taxing there are: treatment, rate of either period, grandfathered or not. */
+const TAXED = TREATMENTS.length * 4;
+
+const columnOf = (title: string) => COLUMNS.findIndex(([each]) => each === title);
+const [SHARE, TERM, RULE, FLAGS] = ["Share", "Term", "Rule", "Flags"].map(columnOf) as [
+  number,
+  number,
+  number,
+  number,
+];
+
+/** Returns the function that gives a lot's repeated cells, made once for all lots that have them. */
+function repeatedCells(
+  result: StatementResult,
+  rules: YearRules,
+  rows: SheetRows,
+): (index: number) => CellsOfLot {
+  const { law, lots, sources } = result;
+  const { table, securities } = lots;
+
+  const shares = remembered((share): Cells => {
+    const { name, isin } = table.shares[share] ?? { name: "", isin: "" };
+    const kind = capital(KIND_NAMES[securities[share]?.kind ?? "unknown"]);
+    return {
+      ...rows.repeatable(SHARE, (cells) => {
+        cells.text(name, "wrapped").text(isin).text(kind, "wrapped");
+      }),
+      lines: Math.max(linesOf(name.length, NAME_WIDTH), linesOf(kind.length, KIND_WIDTH)),
+    };
+  });
+  const taxations = remembered((key) => {
+    const place = Math.floor(key / QUARTERS.length);
+    const { term, section } = TREATMENTS[place >> 1] ?? TREATMENTS[0];
+    const rate = rateOf(rules, place >> 1, (place & 1) === 1);
+    const quarter = QUARTERS[key % QUARTERS.length] ?? "upto-15-jun";
+    return rows.repeatable(TERM, (cells) => {
+      cells.text(term).text(law.sections[section] ?? section, "centered");
+      if (rate === "") {
+        cells.blank();
+      } else {
+        cells.number(rate);
+      }
+      cells.text(QUARTER_LABELS[quarter], "centered");
+    });
+  });
+  // A rule follows from the section of the statement, the security, and how the lot is taxed.
+  const numbers = securities.map(
+    ({ kind, isListed }) => SECURITY_KINDS.indexOf(kind) * 2 + (isListed ? 1 : 0),
+  );
+  const rulesOfLots = remembered((_, i): Cells => {
+    const rule = ruleText(rules, law, lots, i);
+    return {
+      ...rows.repeatable(RULE, (cells) => {
+        cells.text(rule, "wrapped");
+      }),
+      lines: linesOf(rule.length, RULE_WIDTH),
+    };
+  });
+  const sourcesOfLots = remembered((key): Cells => {
+    const flags = flagsOfBits(key % FLAG_BITS).join(", ");
+    const from = table.sections[Math.floor(key / FLAG_BITS)];
+    const source = sources[from?.file ?? 0];
+    const broker = source === undefined ? "" : BROKER_LABELS[source.broker];
+    const [file, sheet, title] = [source?.file ?? "", from?.sheet ?? "", from?.title ?? ""];
+    return {
+      ...rows.repeatable(FLAGS, (cells) => {
+        cells.text(flags, "wrapped").text(broker).texts([file, sheet, title], "wrapped");
+      }),
+      lines: Math.max(
+        linesOf(flags.length, FLAGS_WIDTH),
+        linesOf(file.length, FILE_WIDTH),
+        linesOf(sheet.length, SHEET_WIDTH),
+        linesOf(title.length, TITLE_WIDTH),
+      ),
+    };
+  });
+  return (i) => {
+    const place = (lots.treatment[i] ?? 0) * 2 + (lots.newRate[i] ?? 0);
+    const section = table.section[i] ?? 0;
+    const share = table.share[i] ?? 0;
+    const taxed = place * 2 + (lots.grandfathered[i] ?? 0);
+    const key = (section * SECURITIES + (numbers[share] ?? 0)) * TAXED + taxed;
+    return {
+      share: shares(share),
+      taxation: taxations(place * QUARTERS.length + (lots.quarter[i] ?? 0)),
+      rule: rulesOfLots(key, i),
+      source: sourcesOfLots(section * FLAG_BITS + (table.flags[i] ?? 0)),
+    };
+  };
 }

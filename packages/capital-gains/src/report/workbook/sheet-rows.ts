@@ -1,5 +1,5 @@
 import type { AmountColumn } from "../../values/amount-column.ts";
-import { ByteWriter, EncodedText } from "../../values/byte-writer.ts";
+import { ByteWriter, EncodedText, ShortText } from "../../values/byte-writer.ts";
 import type { CalendarDate } from "../../values/calendar-date.ts";
 import { columnLetters, textElement } from "./cell-text.ts";
 import type { SharedTexts } from "./shared-texts.ts";
@@ -18,6 +18,7 @@ const MINUS = 0x2d;
 const LAKH = 100_000 * 1_000_000;
 const CRORE = 100 * LAKH;
 
+const DECODER = new TextDecoder();
 const encoded = (text: string) => new EncodedText(text);
 const CELL = LETTERS.map((letters) => encoded(`<c r="${letters}`));
 const ROW = encoded('<row r="');
@@ -35,8 +36,16 @@ const NUMBER_END = encoded("</v></c>");
 const SHARED = byStyle((style) => `" s="${style}" t="s"><v>`);
 const TEXT = byStyle((style) => `" s="${style}" t="inlineStr"><is>`);
 const TEXT_END = encoded("</is></c>");
+/** An amount below a lakh, below a crore, and above. */
+const AMOUNTS = [NUMBER.amount, NUMBER.amountLakh, NUMBER.amountCrore] as const;
 const ELEMENT = encoded("<t>");
 const ELEMENT_END = encoded("</t>");
+
+/** Stands for the number of the row in cells that are made before their row; XML cannot hold it. */
+const ANY_ROW = "\0";
+
+/** Cells that several rows have alike: their XML, between whose parts the number of the row stands. */
+export type RepeatedCells = { readonly parts: readonly EncodedText[]; readonly count: number };
 
 /**
  * Writes the rows of a worksheet cell by cell, from left to right, as UTF-8. Amounts are written as the
@@ -46,16 +55,20 @@ export class SheetRows {
   readonly #writer: ByteWriter;
   readonly #shared: SharedTexts;
   #row = 0;
+  /** The number of the row as it is written. */
+  readonly #number = new ShortText();
   #column = 0;
+  #repeated: SheetRows | undefined;
   readonly #merged: string[] = [];
 
   /**
    * @param shared the workbook's texts, which cells name by number
    * @param atOnce how many pieces are read at the same time
+   * @param size of a piece's buffer, in bytes
    */
-  constructor(shared: SharedTexts, atOnce: number) {
+  constructor(shared: SharedTexts, atOnce: number, size = 1 << 20) {
     this.#shared = shared;
-    this.#writer = new ByteWriter(1 << 20, atOnce);
+    this.#writer = new ByteWriter(size, atOnce);
   }
 
   /** How many rows there are. */
@@ -75,9 +88,28 @@ export class SheetRows {
     }
     this.#row += 1;
     this.#column = 0;
+    this.#number.set(String(this.#row));
     this.#writer.write(ROW);
-    this.#writer.integer(this.#row);
+    this.#writer.short(this.#number);
     this.#writer.write(HEIGHTS[Math.min(Math.max(lines, 1), MOST_LINES)] ?? ROW);
+    return this;
+  }
+
+  /** Makes cells from a column (from 0) on that `repeat` writes into any row. */
+  repeatable(column: number, write: (cells: SheetRows) => void): RepeatedCells {
+    this.#repeated ??= new SheetRows(this.#shared, 2, 1 << 12);
+    const cells = this.#repeated;
+    cells.#column = column;
+    cells.#number.set(ANY_ROW);
+    write(cells);
+    const parts = DECODER.decode(cells.take()).split(ANY_ROW).map(encoded);
+    return { parts, count: cells.#column - column };
+  }
+
+  /** Writes cells into the row, which must have come to their column. */
+  repeat({ parts, count }: RepeatedCells): this {
+    this.#writer.joined(parts, this.#number);
+    this.#column += count;
     return this;
   }
 
@@ -139,8 +171,12 @@ export class SheetRows {
 
   /** Writes a cell with a decimal of a column of millionths; `least` is the fewest decimals. */
   decimalOf(column: AmountColumn, index: number, least: 0 | 2, style: Style = "number"): this {
+    return this.#decimal(column, index, least, NUMBER[style]);
+  }
+
+  #decimal(column: AmountColumn, index: number, least: 0 | 2, start: EncodedText): this {
     this.#place();
-    this.#writer.write(NUMBER[style]);
+    this.#writer.write(start);
     this.#writer.decimal(column, index, least);
     this.#writer.write(NUMBER_END);
     return this;
@@ -158,8 +194,8 @@ export class SheetRows {
   amountOf(column: AmountColumn, index: number): this {
     // Only an amount far above a crore is not a plain number.
     const size = Math.abs(column.plain(index));
-    const style = size < LAKH ? "amount" : size < CRORE ? "amountLakh" : "amountCrore";
-    return this.decimalOf(column, index, 2, style);
+    const start = AMOUNTS[size < LAKH ? 0 : size < CRORE ? 1 : 2];
+    return this.#decimal(column, index, 2, start);
   }
 
   /** Writes a cell with a true date. */
@@ -210,6 +246,6 @@ export class SheetRows {
 
   #place(): void {
     this.#writer.write(CELL[this.#column++] ?? ROW);
-    this.#writer.integer(this.#row);
+    this.#writer.short(this.#number);
   }
 }
