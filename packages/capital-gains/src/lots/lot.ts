@@ -33,9 +33,6 @@ export const LOT_FLAGS = [
   "fmv-unchecked",
 ] as const;
 
-/** The numbers that a lot's flags as bits can be: a place times this, plus the bits, is one number. */
-export const FLAG_BITS = 2 ** LOT_FLAGS.length;
-
 /** One of `LOT_FLAGS`. */
 export type LotFlag = (typeof LOT_FLAGS)[number];
 

@@ -1,5 +1,4 @@
 import type { AssessedLots } from "../lots/assessed-lots.ts";
-import { FLAG_BITS } from "../lots/lot.ts";
 import { flagsOfBits, type LotTable } from "../lots/lot-table.ts";
 import { QUARTERS } from "../rules/quarter.ts";
 import { TREATMENTS } from "../rules/treatment.ts";
@@ -93,6 +92,7 @@ function lotWriter(lots: AssessedLots, writer: ByteWriter): (index: number) => v
   );
   const rule = remembered((place) => encoded(ruleText(place)));
   const onlyRule = remembered((place) => encoded(NO_STT_NO_FMV + ruleText(place)));
+  const places = placesOf(table);
   const tail = remembered((key) => encoded(tailText(table, key)));
   const { quantity, saleValue, cost, buyExpenses, transferExpenses } = table;
   const { fmvPerUnit, costOfAcquisition, gain } = lots;
@@ -110,10 +110,10 @@ function lotWriter(lots: AssessedLots, writer: ByteWriter): (index: number) => v
     writer.decimal(transferExpenses, i, 2);
     const stt = table.sttOf(i);
     const hasFmv = !(fmvPerUnit.plain(i) < 0);
-    const place =
+    const taxed =
       (lots.treatment[i] ?? 0) * 4 + (lots.newRate[i] ?? 0) * 2 + (lots.grandfathered[i] ?? 0);
     if (stt === null && !hasFmv) {
-      writer.write(onlyRule(place));
+      writer.write(onlyRule(taxed));
     } else {
       if (stt === null) {
         writer.write(NAMES.noStt);
@@ -125,20 +125,28 @@ function lotWriter(lots: AssessedLots, writer: ByteWriter): (index: number) => v
         writer.decimal(fmvPerUnit, i, 2);
         writer.write(NAMES.quote);
       }
-      writer.write(rule(place));
+      writer.write(rule(taxed));
     }
     writer.decimal(costOfAcquisition, i, 2);
     writer.write(NAMES.gain);
     writer.decimal(gain, i, 2);
-    const period = (table.section[i] ?? 0) * QUARTERS.length + (lots.quarter[i] ?? 0);
-    writer.write(tail(period * FLAG_BITS + (table.flags[i] ?? 0)));
+    const place = (table.section[i] ?? 0) * QUARTERS.length + (lots.quarter[i] ?? 0);
+    // Most lots have no flags, so most of these numbers are small.
+    writer.write(tail((table.flags[i] ?? 0) * places + place));
     writer.integer(table.row[i] ?? 0);
   };
 }
 
+/** How many places a lot can have: a section with a period. */
+function placesOf(table: LotTable): number {
+  return table.sections.length * QUARTERS.length;
+}
+
+/** Returns the end of a lot of which `key` has the flags, times the places, and the place. */
 function tailText(table: LotTable, key: number): string {
-  const place = Math.floor(key / FLAG_BITS);
-  const flags = flagsOfBits(key % FLAG_BITS);
+  const places = placesOf(table);
+  const place = key % places;
+  const flags = flagsOfBits(Math.floor(key / places));
   const section = table.sections[Math.floor(place / QUARTERS.length)];
   const source = JSON.stringify({
     file: section?.file ?? 0,

@@ -1,4 +1,3 @@
-import { FLAG_BITS } from "../../lots/lot.ts";
 import { flagsOfBits } from "../../lots/lot-table.ts";
 import { QUARTERS } from "../../rules/quarter.ts";
 import { KIND_NAMES, SECURITY_KINDS } from "../../rules/security-kind.ts";
@@ -181,8 +180,8 @@ function repeatedCells(
     };
   });
   const sourcesOfLots = remembered((key): Cells => {
-    const flags = flagsOfBits(key % FLAG_BITS).join(", ");
-    const from = table.sections[Math.floor(key / FLAG_BITS)];
+    const flags = flagsOfBits(Math.floor(key / table.sections.length)).join(", ");
+    const from = table.sections[key % table.sections.length];
     const source = sources[from?.file ?? 0];
     const broker = source === undefined ? "" : BROKER_LABELS[source.broker];
     const [file, sheet, title] = [source?.file ?? "", from?.sheet ?? "", from?.title ?? ""];
@@ -208,7 +207,7 @@ function repeatedCells(
       share: shares(share),
       taxation: taxations(place * QUARTERS.length + (lots.quarter[i] ?? 0)),
       rule: rulesOfLots(key, i),
-      source: sourcesOfLots(section * FLAG_BITS + (table.flags[i] ?? 0)),
+      source: sourcesOfLots((table.flags[i] ?? 0) * table.sections.length + section),
     };
   };
 }

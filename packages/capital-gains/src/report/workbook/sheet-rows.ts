@@ -161,17 +161,22 @@ export class SheetRows {
   }
 
   /** Writes a cell with a whole number from 0 to 2^31 - 1. */
-  integer(value: number, style: Style = "number"): this {
+  integer(value: number): this {
+    return this.#integer(value, NUMBER.number);
+  }
+
+  #integer(value: number, start: EncodedText): this {
     this.#place();
-    this.#writer.write(NUMBER[style]);
+    this.#writer.write(start);
     this.#writer.integer(value);
     this.#writer.write(NUMBER_END);
     return this;
   }
 
   /** Writes a cell with a decimal of a column of millionths; `least` is the fewest decimals. */
-  decimalOf(column: AmountColumn, index: number, least: 0 | 2, style: Style = "number"): this {
-    return this.#decimal(column, index, least, NUMBER[style]);
+  decimalOf(column: AmountColumn, index: number, least: 0 | 2, style?: Style): this {
+    const start = style === undefined ? NUMBER.number : NUMBER[style];
+    return this.#decimal(column, index, least, start);
   }
 
   #decimal(column: AmountColumn, index: number, least: 0 | 2, start: EncodedText): this {
@@ -201,7 +206,7 @@ export class SheetRows {
   /** Writes a cell with a true date. */
   date(date: CalendarDate): this {
     const day = date + DAY_OF_1970;
-    return day < 0 ? this.number(String(day), "date") : this.integer(day, "date");
+    return day < 0 ? this.number(String(day), "date") : this.#integer(day, NUMBER.date);
   }
 
   /** Writes blank cells. */
