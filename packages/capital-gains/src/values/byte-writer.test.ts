@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { AmountColumn } from "./amount-column.ts";
-import { ByteWriter, EncodedText } from "./byte-writer.ts";
+import { ByteWriter, EncodedText, ShortText } from "./byte-writer.ts";
 import { formatAtLeastTwo, formatTrimmed } from "./fixed-point.ts";
 import { grouped } from "./rupee-text.ts";
 
@@ -44,6 +44,29 @@ it("whole numbers and texts of any length are written", () => {
       writer.integer(0);
       writer.text(text);
       expect(decoded(writer.take())).toBe(`${number}${text.toWellFormed()}0${text.toWellFormed()}`);
+    }),
+  );
+});
+
+it("texts with a short one between them, and what another writer holds, are written", () => {
+  const text = fc.string({ maxLength: 30, unit: "grapheme" });
+  const digits = fc.nat({ max: 99_999_999 }).map(String);
+  fc.assert(
+    fc.property(fc.array(text, { minLength: 1 }), digits, digits, (texts, before, between) => {
+      const short = new ShortText();
+      short.set(before);
+      const writer = new ByteWriter(16);
+      writer.short(short);
+      short.set(between);
+      writer.joined(
+        texts.map((each) => new EncodedText(each)),
+        short,
+      );
+      const copy = new ByteWriter(16);
+      copy.writeAllOf(writer);
+      const expected = before + texts.map((each) => each.toWellFormed()).join(between);
+      expect(decoded(writer.take())).toBe(expected);
+      expect(decoded(copy.take())).toBe(expected);
     }),
   );
 });

@@ -76,6 +76,27 @@ it("packs a large sheet piece by piece into one stream", async () => {
   expect(xml).toContain('<c r="A20000" s="6" t="s"><v>19999</v></c>');
 });
 
+it("repeats cells in any row as they are written there", async () => {
+  const bytes = await workbookBytes("T", [
+    sheetOf((rows) => {
+      const cells = rows.repeatable(1, (some) => {
+        some.text("M&M <x>").blank().number("12.5").text("");
+      });
+      rows.row().integer(7).repeat(cells).integer(8);
+      while (rows.length < 11) {
+        rows.row();
+      }
+      rows.row().text("other").repeat(cells).text("M&M <x>");
+    }),
+  ]);
+  const xml = partOf(bytes, "xl/worksheets/sheet1.xml");
+  const inRow = (row: number) =>
+    `<c r="B${row}" s="6" t="s"><v>0</v></c><c r="C${row}" s="6"/>` +
+    `<c r="D${row}" s="${STYLE_NUMBERS.number}"><v>12.5</v></c><c r="E${row}" s="6"/><c r="F${row}"`;
+  expect(xml).toContain(inRow(1));
+  expect(xml).toContain(`${inRow(12)} s="6" t="s"><v>0</v></c></row>`);
+});
+
 it.each([
   [99_999_999_999n, "99999.999999", "amount"],
   [100_000_000_000n, "100000.00", "amountLakh"],
