@@ -121,6 +121,11 @@ export function itemsAt(
   return found?.kind === "array" ? found.items : [];
 }
 
+/** Returns the keys of an object in the text's order; none where there is no object. */
+export function keysOf(node: JsonNode | undefined): readonly string[] {
+  return node?.kind === "object" ? [...node.members.keys()] : [];
+}
+
 class Problem extends Error {
   readonly at: number;
 

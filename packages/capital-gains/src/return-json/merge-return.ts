@@ -7,7 +7,7 @@ import { type DraftReturn, problemOfDraft, readDraftReturn } from "./draft-retur
 import { itr2Schema } from "./itr2-schema.ts";
 import { returnFields } from "./return-fields.ts";
 import type { ReturnGains } from "./return-gains.ts";
-import { brokenRules } from "./return-rules.ts";
+import { brokenRule } from "./return-rules.ts";
 
 /** What the person must know about a merged return before it is filed. */
 export type ReturnNotice = { readonly code: string; readonly message: string };
@@ -117,7 +117,7 @@ async function checkedReturn(
   }
   const violations = schemaViolations(await itr2Schema(), merged.value);
   const ours = violations.find(({ path }) => OURS.test(path));
-  const broken = brokenRules(itr2)[0];
+  const broken = brokenRule(itr2);
   if (ours !== undefined || broken !== undefined) {
     const what =
       ours === undefined
