@@ -5,6 +5,8 @@ import type { InputFile, ProcessOptions } from "../src/statement/input.ts";
 import { processStatements } from "../src/statement/process-statements.ts";
 import { resultJson } from "../src/statement/result-json.ts";
 import type { StatementResult } from "../src/statement/statement-result.ts";
+import { iciciStatement } from "./icici-statement.ts";
+import { zerodhaStatement } from "./zerodha-statement.ts";
 
 /** The result as a program sees it: parsed from the JSON text. */
 export type Seen = {
@@ -64,6 +66,14 @@ export async function processed(
         : new TextDecoder("utf-8", { ignoreBOM: true }).decode(outcome.value.files.processedCsv),
   };
 }
+
+/** Processes a statement of ICICI Direct that must be accepted. */
+export const iciciResult = (...statement: Parameters<typeof iciciStatement>): Promise<Seen> =>
+  processed([iciciStatement(...statement)]);
+
+/** Processes a Tax P&L of Zerodha that must be accepted. */
+export const zerodhaResult = (...statement: Parameters<typeof zerodhaStatement>): Promise<Seen> =>
+  processed([zerodhaStatement(...statement)]);
 
 /** Processes files that must be refused; fails when they are accepted. */
 export async function refusalOf(

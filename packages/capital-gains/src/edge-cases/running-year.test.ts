@@ -1,7 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { iciciStatement } from "../../test/icici-statement.ts";
 import { reportOf } from "../../test/opened.ts";
-import { codesOf, fileOf, findingOf, processed, refusalOf } from "../../test/process.ts";
+import {
+  codesOf,
+  fileOf,
+  findingOf,
+  iciciResult,
+  processed,
+  refusalOf,
+} from "../../test/process.ts";
 import { zerodhaStatement } from "../../test/zerodha-statement.ts";
 import { explainLot, lotRecords } from "../report/lot-record.ts";
 import { returnFigures } from "../report/return-figures.ts";
@@ -86,7 +93,7 @@ describe("a statement of tax year 2026-27", () => {
   });
 
   test("keeps its loss apart as section 121 requires", async () => {
-    const { json } = await processed([iciciStatement({ short: [loss] }, year)]);
+    const { json } = await iciciResult({ short: [loss] }, year);
     expect(findingOf(json, "loss-needs-timely-return")?.message).toContain("(section 121)");
     expect(json.advanceTax?.tax.total).toBe("0");
   });

@@ -79,57 +79,43 @@ export function readLotRow(
   if (acquired === undefined) {
     return odd(row, columns, withoutEntryDate(row, columns));
   }
-  const quantity = row.amount(columns.quantity);
-  if (quantity === undefined) {
-    return odd(row, columns, unreadable(row, columns, "quantity"));
-  }
-  const cost = row.amount(columns.buyValue);
-  if (cost === undefined) {
-    return odd(row, columns, unreadable(row, columns, "buyValue"));
-  }
-  const saleValue = row.amount(columns.sellValue);
-  if (saleValue === undefined) {
-    return odd(row, columns, unreadable(row, columns, "sellValue"));
-  }
-  const statedProfit = optional(row, columns.profit);
-  if (statedProfit === undefined) {
-    return odd(row, columns, unreadable(row, columns, "profit"));
-  }
-  const taxableProfit = optional(row, columns.taxableProfit);
-  if (taxableProfit === undefined) {
-    return odd(row, columns, unreadable(row, columns, "taxableProfit"));
-  }
-  const fairMarketValue = optional(row, columns.fairMarketValue);
-  if (fairMarketValue === undefined) {
-    return odd(row, columns, unreadable(row, columns, "fairMarketValue"));
-  }
-  const stt = optional(row, columns.stt);
-  if (stt === undefined) {
-    return odd(row, columns, unreadable(row, columns, "stt"));
-  }
-  if (stt !== null && stt < ZERO) {
-    return odd(row, columns, negative(COLUMN_TITLES.stt, stt));
-  }
-  const stampDuty = optional(row, columns.stampDuty);
-  if (stampDuty === undefined) {
-    return odd(row, columns, unreadable(row, columns, "stampDuty"));
-  }
-  if (stampDuty !== null && stampDuty < ZERO) {
-    return odd(row, columns, negative(COLUMN_TITLES.stampDuty, stampDuty));
-  }
+  let problem: ColumnProblem | undefined;
+  const needed = (field: "quantity" | "buyValue" | "sellValue"): Money => {
+    const amount = row.amount(columns[field]);
+    if (amount === undefined) {
+      problem ??= unreadable(row, columns, field);
+    }
+    return amount ?? ZERO;
+  };
+  const stated = (column: number, title: string): Money | null => {
+    const amount = optional(row, column);
+    if (amount === undefined) {
+      problem ??= unreadableCell(title, row.text(column));
+    }
+    return amount ?? null;
+  };
+  // A single reversed charge makes the others doubtful too, even where their sum is positive.
+  const notNegative = (column: number, title: string): Money | null => {
+    const amount = stated(column, title);
+    if (amount !== null && amount < ZERO) {
+      problem ??= negative(title, amount);
+    }
+    return amount;
+  };
+  const quantity = needed("quantity");
+  const cost = needed("buyValue");
+  const saleValue = needed("sellValue");
+  const statedProfit = stated(columns.profit, COLUMN_TITLES.profit);
+  const taxableProfit = stated(columns.taxableProfit, COLUMN_TITLES.taxableProfit);
+  const fairMarketValue = stated(columns.fairMarketValue, COLUMN_TITLES.fairMarketValue);
+  const stt = notNegative(columns.stt, COLUMN_TITLES.stt);
+  const stampDuty = notNegative(columns.stampDuty, COLUMN_TITLES.stampDuty);
   let charges = 0n;
   for (const { column, title } of columns.charges) {
-    const charge = optional(row, column);
-    if (charge === undefined) {
-      return odd(row, columns, unreadableCell(title, row.text(column)));
-    }
-    // A single reversed charge makes the others doubtful too, even where their sum is positive.
-    if (charge !== null && charge < ZERO) {
-      return odd(row, columns, negative(title, charge));
-    }
-    if (charge !== null) {
-      charges += charge;
-    }
+    charges += notNegative(column, title) ?? ZERO;
+  }
+  if (problem !== undefined) {
+    return odd(row, columns, problem);
   }
   return {
     name,
