@@ -14,10 +14,10 @@ import {
   type CheckedRule,
   checkRules,
 } from "../../packages/capital-gains/src/return-json/return-rules.ts";
-import { processStatements } from "../../packages/capital-gains/src/statement/process-statements.ts";
 import type { StatementResult } from "../../packages/capital-gains/src/statement/statement-result.ts";
 import { sumOf } from "../../packages/capital-gains/src/values/fixed-point.ts";
 import { larger } from "../../packages/capital-gains/src/values/money.ts";
+import { resultOf, taken } from "../../packages/capital-gains/test/process.ts";
 import type { RandomCase } from "./random-case.ts";
 
 /**
@@ -25,11 +25,7 @@ import type { RandomCase } from "./random-case.ts";
  * @throws when the case is refused
  */
 export async function holdRules({ statement, losses }: RandomCase): Promise<CheckedRule[]> {
-  const outcome = await processStatements([statement], { losses });
-  if (!outcome.ok) {
-    throw new Error(`${outcome.error.code}: ${outcome.error.message}`);
-  }
-  return checkedRules(outcome.value.result);
+  return checkedRules(await resultOf([statement], { losses }));
 }
 
 /**
@@ -63,16 +59,11 @@ export function checkedRules(result: StatementResult): CheckedRule[] {
 }
 
 /** A draft with empty schedules, so that nil ones are checked too. */
-const DRAFT = readJson('{ "Schedule112A": {}, "ScheduleCFL": {} }');
+const DRAFT = taken(readJson('{ "Schedule112A": {}, "ScheduleCFL": {} }')) as JsonObject;
 
 function itr2Of(result: StatementResult): JsonNode {
-  const itr2 = (DRAFT.ok && DRAFT.value) as JsonObject;
-  const fields = returnFields({ itr2 }, withOtherGains(result));
-  const read = readJson(fields.ok ? jsonTextOf(fields.value) : "");
-  if (!read.ok) {
-    throw new Error(fields.ok ? read.error.what : fields.error.message);
-  }
-  return read.value;
+  const fields = taken(returnFields({ itr2: DRAFT }, withOtherGains(result)));
+  return taken(readJson(jsonTextOf(fields)));
 }
 
 /** Puts the gains that the person entered into the items in which they would enter them. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { aisFile, aisJson, type WrittenAis, type WrittenAisSale } from "../../test/ais-file.ts";
 import { iciciStatement, type WrittenLot } from "../../test/icici-statement.ts";
-import { processStatements } from "../statement/process-statements.ts";
+import { resultOf, taken } from "../../test/process.ts";
 import { date } from "../values/calendar-date.ts";
 import { checkAis } from "./check-ais.ts";
 import { plainSales, salesOfPlain, statementSales } from "./statement-sales.ts";
@@ -18,19 +18,11 @@ const REPORTED: WrittenAisSale = {
 };
 
 async function salesOf(short: readonly WrittenLot[], year?: string) {
-  const outcome = await processStatements([iciciStatement({ short }, year)]);
-  if (!outcome.ok) {
-    throw new RangeError(outcome.error.message);
-  }
-  return statementSales(outcome.value.result);
+  return statementSales(await resultOf([iciciStatement({ short }, year)]));
 }
 
 async function check(short: readonly WrittenLot[], ais: WrittenAis) {
-  const outcome = await checkAis(aisFile(ais), KEY, await salesOf(short));
-  if (!outcome.ok) {
-    throw new RangeError(`${outcome.error.code}: ${outcome.error.message}`);
-  }
-  return outcome.value;
+  return taken(await checkAis(aisFile(ais), KEY, await salesOf(short)));
 }
 
 describe("the AIS compared with a statement", () => {
@@ -146,15 +138,12 @@ describe("the AIS compared with a statement", () => {
   });
 
   test("the depository's quarters are reported, sales without ISIN counted, intraday left out", async () => {
-    const outcome = await processStatements([
+    const processed = await resultOf([
       iciciStatement({
         short: [SOLD, { ...SOLD, isin: "" }],
         speculation: [{ ...SOLD, isin: "INE002A01018", bought: SOLD.sold }],
       }),
     ]);
-    if (!outcome.ok) {
-      throw new RangeError(outcome.error.message);
-    }
     const file = aisFile({
       sales: [REPORTED],
       purchases: [
@@ -162,7 +151,7 @@ describe("the AIS compared with a statement", () => {
         ["Q2(Jul-Sep)", "0", "0"],
       ],
     });
-    const result = await checkAis(file, KEY, statementSales(outcome.value.result));
+    const result = await checkAis(file, KEY, statementSales(processed));
     expect(result).toMatchObject({
       ok: true,
       value: {

@@ -1,10 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { findingOf, zerodhaResult } from "../../test/process.ts";
+import { findingOf, resultOf, zerodhaResult } from "../../test/process.ts";
 import { zerodhaStatement } from "../../test/zerodha-statement.ts";
-import { estimateTax } from "../report/tax-estimate.ts";
-import { rulesOf } from "../rules/year-rules.ts";
-import { processStatements } from "../statement/process-statements.ts";
-import { financialYear } from "../values/financial-year.ts";
+import { estimateOf } from "../report/tax-estimate.ts";
 
 /** Bought a month before it was given to the company, for 15,000 with 12.50 of stamp duty. */
 const SHORT_BUYBACK = {
@@ -80,16 +77,15 @@ describe("losses on buybacks taxed as dividend", () => {
 
   test("the tax estimate includes them", async () => {
     const gain = { ...SHORT_GAIN, sellValue: "30012.50" };
-    const outcome = await processStatements([
+    const result = await resultOf([
       zerodhaStatement({ "Equity - Buyback": [SHORT_BUYBACK], "Equity - Short Term": [gain] }),
     ]);
-    const rules = rulesOf(financialYear(2025));
-    if (!outcome.ok || rules === undefined) {
-      throw new Error("not processed");
-    }
     // 20,012.50 is 20,013 in the return; less 15,013.
-    const { rates } = estimateTax(outcome.value.result, rules, "higher-rate-first");
-    expect(rates[0]).toMatchObject({ key: "111A@20", gain: 5000n, taxed: 5000n });
+    expect(estimateOf(result)?.rates[0]).toMatchObject({
+      key: "111A@20",
+      gain: 5000n,
+      taxed: 5000n,
+    });
   });
 
   test("in FY 2024-25 they lower gains at the rates since 23 July 2024 first", async () => {

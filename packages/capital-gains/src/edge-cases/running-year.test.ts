@@ -8,11 +8,11 @@ import {
   iciciResult,
   processed,
   refusalOf,
+  resultOf,
 } from "../../test/process.ts";
 import { zerodhaStatement } from "../../test/zerodha-statement.ts";
 import { explainLot, lotRecords } from "../report/lot-record.ts";
 import { returnFigures } from "../report/return-figures.ts";
-import { processStatements } from "../statement/process-statements.ts";
 
 const short = { bought: "2026-01-05", sold: "2026-05-21", sale: "1500", cost: "1000" };
 const long = { ...short, bought: "2020-01-05" };
@@ -53,11 +53,7 @@ describe("a statement of tax year 2026-27", () => {
   });
 
   test("names no section of the Act of 1961 in findings, rules and explanations", async () => {
-    const outcome = await processStatements([file]);
-    if (!outcome.ok) {
-      throw new Error(outcome.error.code);
-    }
-    const { result } = outcome.value;
+    const result = await resultOf([file]);
     const records = lotRecords(result, 10);
     const texts = [
       ...result.findings.map(({ message }) => message),

@@ -1,15 +1,20 @@
 import { describe, expect, test } from "vitest";
 import { iciciStatement } from "../../test/icici-statement.ts";
-import { findingOf, findingsOf, processed, refusalOf } from "../../test/process.ts";
+import {
+  fileOf,
+  findingOf,
+  findingsOf,
+  jsonFile,
+  processed,
+  refusalOf,
+  resultOf,
+} from "../../test/process.ts";
 import { zerodhaStatement } from "../../test/zerodha-statement.ts";
 import { estimateOf } from "../report/tax-estimate.ts";
-import { processStatements } from "../statement/process-statements.ts";
 
 /** Makes a file for `--losses`; a text is used unchanged. */
-const file = (content: unknown) => ({
-  name: "losses.json",
-  bytes: new TextEncoder().encode(typeof content === "string" ? content : JSON.stringify(content)),
-});
+const file = (content: unknown) =>
+  typeof content === "string" ? fileOf(content, "losses.json") : jsonFile(content);
 const earlier = (assessmentYear: string, shortTermLoss: number, longTermLoss: number) => ({
   assessmentYear,
   shortTermLoss,
@@ -166,11 +171,9 @@ describe("losses of earlier years", () => {
   });
 
   test("lower the estimate of the tax", async () => {
-    const outcome = await processStatements([gains], {
-      losses: file({ earlierYears: [earlier("2024-25", 120_000, 250_000)] }),
-    });
+    const losses = file({ earlierYears: [earlier("2024-25", 120_000, 250_000)] });
     // 1,80,000 at 20% = 36,000; 2,50,000 less 1,25,000 at 12.5% = 15,625; cess 4% = 2,065.
-    expect(outcome.ok && estimateOf(outcome.value.result)).toMatchObject({
+    expect(estimateOf(await resultOf([gains], { losses }))).toMatchObject({
       tax: 51_625n,
       cess: 2065n,
       complete: true,
@@ -202,8 +205,8 @@ describe("gains besides the statements", () => {
     // Schedule 112A and Schedule CG have the statement's own gains.
     expect(json.schedule112A.balance).toBe("500000");
     expect(findingOf(json, "other-gains-counted")).toBeDefined();
-    const outcome = await processStatements([gains], { losses: file(content) });
-    expect(outcome.ok && estimateOf(outcome.value.result)?.rates).toMatchObject([
+    const result = await resultOf([gains], { losses: file(content) });
+    expect(estimateOf(result)?.rates).toMatchObject([
       { key: "111A@20", gain: 255_000n, exempt: 0n },
       { key: "112A@12.5", gain: 580_000n, exempt: 125_000n },
       { key: "112@12.5", gain: 10_000n, exempt: 0n, tax: 1250n },

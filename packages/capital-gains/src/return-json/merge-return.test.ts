@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { iciciStatement, type WrittenSections } from "../../test/icici-statement.ts";
 import { type DraftValue, itr2Draft, itr2Part, oddlySpelled } from "../../test/itr2-draft.ts";
+import { jsonFile, resultOf, taken } from "../../test/process.ts";
 import { Random } from "../../test/random.ts";
 import { zerodhaStatement } from "../../test/zerodha-statement.ts";
 import { ITR2_SCHEMA } from "../generated/itr2-schema.ts";
 import { schemaViolations } from "../json/json-schema.ts";
 import { type JsonObject, jsonAt, readJson } from "../json/json-text.ts";
 import type { InputFile } from "../statement/input.ts";
-import { processStatements } from "../statement/process-statements.ts";
 import { statedPans } from "../statement/stated-pans.ts";
 import { returnGainsOf } from "./gains-of-result.ts";
 import { mergeReturn } from "./merge-return.ts";
@@ -18,20 +18,10 @@ const gainsOf = async (
   statement: InputFile,
   beside?: object,
 ): Promise<ReturnType<typeof returnGainsOf>> => {
-  const losses = beside && { name: "losses.json", bytes: encode(JSON.stringify(beside)) };
-  const outcome = await processStatements([statement], { losses });
-  if (!outcome.ok) {
-    throw new RangeError(outcome.error.message);
-  }
-  return returnGainsOf(outcome.value.result);
+  return returnGainsOf(await resultOf([statement], { losses: beside && jsonFile(beside) }));
 };
-const gainsOrThrow = async (sections: WrittenSections, beside?: object): Promise<ReturnGains> => {
-  const gains = await gainsOf(iciciStatement(sections), beside);
-  if (!gains.ok) {
-    throw new RangeError(gains.error.message);
-  }
-  return gains.value;
-};
+const gainsOrThrow = async (sections: WrittenSections, beside?: object): Promise<ReturnGains> =>
+  taken(await gainsOf(iciciStatement(sections), beside));
 
 const LONG = { sold: "2025-08-01", bought: "2021-08-02", sale: "250000.40", cost: "100000.10" };
 const BEFORE_2018 = {
@@ -73,12 +63,9 @@ function draftWith(changes: Readonly<Record<string, DraftValue>> = {}): Draft {
 
 async function merged(draft: Draft | string, gains: ReturnGains) {
   const bytes = typeof draft === "string" ? encode(draft) : bytesOf(draft);
-  const outcome = await mergeReturn(bytes, gains);
-  if (!outcome.ok) {
-    throw new RangeError(`${outcome.error.code}: ${outcome.error.message}`);
-  }
-  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(outcome.value.bytes);
-  return { ...outcome.value, text, itr2: JSON.parse(text.replace("\ufeff", "")).ITR.ITR2 };
+  const outcome = taken(await mergeReturn(bytes, gains));
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(outcome.bytes);
+  return { ...outcome, text, itr2: JSON.parse(text.replace("\ufeff", "")).ITR.ITR2 };
 }
 
 async function refusal(draft: Draft | string, gains: ReturnGains, pans: readonly string[] = []) {
@@ -278,16 +265,11 @@ describe("merging a statement into the person's ITR-2", () => {
 
   test("buyback losses are in A(A), below zero", async () => {
     const bought = { bought: "2025-04-02", buyValue: 5000 };
-    const gains = await gainsOf(
-      zerodhaStatement({
-        "Equity - Short Term": [{ ...bought, sold: "2025-06-20", sellValue: 10_000 }],
-        "Equity - Buyback": [{ ...bought, sold: "2025-08-20", sellValue: 9000 }],
-      }),
-    );
-    if (!gains.ok) {
-      throw new RangeError(gains.error.message);
-    }
-    const { itr2 } = await merged(draftWith(), gains.value);
+    const statement = zerodhaStatement({
+      "Equity - Short Term": [{ ...bought, sold: "2025-06-20", sellValue: 10_000 }],
+      "Equity - Buyback": [{ ...bought, sold: "2025-08-20", sellValue: 9000 }],
+    });
+    const { itr2 } = await merged(draftWith(), taken(await gainsOf(statement)));
     expect(itr2.ScheduleCGFor23.ShortTermCapGainFor23).toMatchObject({
       CapitalLossBuyBackShares: {
         TotalCapitalLossBuyBackShares: -5000,
@@ -514,24 +496,16 @@ describe("a statement that is not merged", () => {
 
 test("a merged return passes schema and rules when checked again", async () => {
   const { text } = await merged(draftWith(), await gainsOrThrow(SECTIONS));
-  const [schema, value] = [readJson(ITR2_SCHEMA), readJson(text)];
-  if (!schema.ok || !value.ok) {
-    throw new RangeError("no JSON");
-  }
-  expect(schemaViolations(schema.value, value.value)).toEqual([]);
-  const itr2 = jsonAt(value.value, "ITR", "ITR2");
+  const value = taken(readJson(text));
+  expect(schemaViolations(taken(readJson(ITR2_SCHEMA)), value)).toEqual([]);
+  const itr2 = jsonAt(value, "ITR", "ITR2");
   expect(itr2 && brokenRule(itr2)).toBeUndefined();
 });
 
 /** A draft's text without our schedules and the digest; what was added stood behind the last member. */
 function withoutOurs(text: string, draft: string): string {
   const members = (of: string) => {
-    const read = readJson(of);
-    const itr2 = read.ok ? jsonAt(read.value, "ITR", "ITR2") : undefined;
-    if (itr2?.kind !== "object") {
-      throw new RangeError("no draft");
-    }
-    return itr2 as JsonObject;
+    return jsonAt(taken(readJson(of)), "ITR", "ITR2") as JsonObject;
   };
   const itr2 = members(text);
   const known = members(draft);
