@@ -52,10 +52,7 @@ export type ContainerRefusalCode = keyof typeof reasons;
 export class Refused extends Error {
   readonly code: ContainerRefusalCode;
 
-  /**
-   * @param code the reason
-   * @param detail what was found, for a programmer; holds nothing of the person's figures
-   */
+  /** Takes the reason, and what was found for a programmer, which has nothing of the person's figures. */
   constructor(code: ContainerRefusalCode, detail?: string) {
     super(detail ?? code);
     this.code = code;
@@ -67,9 +64,7 @@ export class Refused extends Error {
   }
 }
 
-/**
- * Runs a step that may end in {@link Refused}; returns its result, or the refusal.
- */
+/** Runs a step that may end in {@link Refused}; returns its result, or the refusal. */
 export function outcomeOf<T>(where: Where, step: () => T): Result<T> {
   try {
     return accepted(step());

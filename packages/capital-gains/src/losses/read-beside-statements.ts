@@ -2,7 +2,7 @@ import { accepted, type Result, refused } from "../refusal.ts";
 import { YEARS_OF_CARRY_FORWARD } from "../rules/carry-forward.ts";
 import { QUARTERS, type Quarter } from "../rules/quarter.ts";
 import type { GainKey, RateKey, YearRules } from "../rules/year-rules.ts";
-import { type CalendarDate, parseDate } from "../values/calendar-date.ts";
+import { type CalendarDate, isoDate } from "../values/calendar-date.ts";
 import { longDate } from "../values/date-text.ts";
 import {
   assessmentYearOf,
@@ -320,8 +320,7 @@ function filedOn(
   if (value === undefined) {
     return undefined;
   }
-  const day =
-    typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value) ? parseDate(value) : undefined;
+  const day = typeof value === "string" ? isoDate(value) : undefined;
   if (day === undefined) {
     reader.wrong(
       field,

@@ -1,7 +1,11 @@
-import { CESS_PERCENT, type RateKey, rulesOf, type YearRules } from "../rules/year-rules.ts";
+import {
+  CESS_PERCENT,
+  type RateKey,
+  rulesOfAssessmentYear,
+  type YearRules,
+} from "../rules/year-rules.ts";
 import { gainUnder112A } from "../schedule-cg/schedule-cg.ts";
 import type { StatementResult } from "../statement/statement-result.ts";
-import { parseAssessmentYear } from "../values/financial-year.ts";
 import { divideRounded, parseFixed, SCALE, sumOf } from "../values/fixed-point.ts";
 import { larger, smaller } from "../values/money.ts";
 import { leftOutNote, slabNote } from "./labels.ts";
@@ -87,8 +91,7 @@ export type WholeEstimate = TaxEstimate & {
 
 /** Returns the estimate by the order that costs least; `undefined` for a year without rules. */
 export function estimateOf(result: StatementResult): WholeEstimate | undefined {
-  const year = parseAssessmentYear(result.assessmentYear);
-  const rules = year === undefined ? undefined : rulesOf(year);
+  const rules = rulesOfAssessmentYear(result.assessmentYear);
   if (rules === undefined) {
     return undefined;
   }

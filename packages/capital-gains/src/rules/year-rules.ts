@@ -1,4 +1,8 @@
-import { type FinancialYear, financialYear } from "../values/financial-year.ts";
+import {
+  type FinancialYear,
+  financialYear,
+  parseAssessmentYear,
+} from "../values/financial-year.ts";
 
 /** Transfers up to 22 July 2024 and those since: Finance (No. 2) Act 2024. */
 export type RatePeriod = "before-2024-07-23" | "from-2024-07-23";
@@ -108,4 +112,10 @@ const RULES: ReadonlyMap<FinancialYear, YearRules> = new Map([
 /** Returns the rules of a year; `undefined` before FY 2020-21 and after FY 2026-27. */
 export function rulesOf(year: FinancialYear): YearRules | undefined {
   return RULES.get(year);
+}
+
+/** Returns the rules of a result's year by its `assessmentYear`; `undefined` for one without rules. */
+export function rulesOfAssessmentYear(assessmentYear: string): YearRules | undefined {
+  const year = parseAssessmentYear(assessmentYear);
+  return year === undefined ? undefined : rulesOf(year);
 }

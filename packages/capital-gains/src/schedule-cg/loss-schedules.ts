@@ -13,6 +13,11 @@ export type WholeRupees = string;
 /** An amount for each row of the year's return. */
 export type ByGain<T> = Readonly<Partial<Record<GainKey, T>>>;
 
+/** Returns the rows of the year's return with their values, in the form's order. */
+export function entriesOf<T>(by: ByGain<T>): readonly (readonly [GainKey, T])[] {
+  return Object.entries(by) as [GainKey, T][];
+}
+
 /** A short-term and a long-term amount. */
 export type ByTerm = { readonly shortTerm: WholeRupees; readonly longTerm: WholeRupees };
 

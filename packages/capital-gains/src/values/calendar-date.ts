@@ -6,7 +6,14 @@ declare const day: unique symbol;
  */
 export type CalendarDate = number & { readonly [day]: true };
 
-const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+/** The months' names. */
+export const MONTHS: readonly string[] =
+  "January February March April May June July August September October November December".split(
+    " ",
+  );
+
+const LONG_NAMES = MONTHS.map((name) => name.toLowerCase());
+const SHORT_NAMES = LONG_NAMES.map((name) => name.slice(0, 3));
 
 /** Year, month (1 to 12) and day of month of a date. */
 export type CivilDate = {
@@ -187,27 +194,12 @@ function fullYear(text: string): number {
   return year < 69 ? 2000 + year : 1900 + year;
 }
 
-const FULL_MONTHS = [
-  "january",
-  "february",
-  "march",
-  "april",
-  "may",
-  "june",
-  "july",
-  "august",
-  "september",
-  "october",
-  "november",
-  "december",
-];
-
 function monthNumber(text: string): number {
   const name = text.toLowerCase();
   if (name === "sept") {
     return 9;
   }
-  return name.length === 3 ? MONTHS.indexOf(name) + 1 : FULL_MONTHS.indexOf(name) + 1;
+  return (name.length === 3 ? SHORT_NAMES : LONG_NAMES).indexOf(name) + 1;
 }
 
 /**

@@ -59,10 +59,7 @@ export type OddRow = Problem & {
 
 type ColumnProblem = Problem & Pick<OddRow, "column">;
 
-/**
- * Reads the current row as a lot, or reports why it is not one.
- * @param transferred its exit date, `undefined` where it cannot be read
- */
+/** Reads the current row, whose exit date is `transferred`, as a lot, or reports why it is not one. */
 export function readLotRow(
   row: RowCursor,
   columns: Columns,

@@ -44,10 +44,8 @@ export type ClientNumber = {
 };
 
 /**
- * Reads the preamble's `Client ID`. Name and PAN beside it are skipped: nothing computed needs them.
- * @param row a row of the preamble
- * @param label the column of its first text
- * @returns the number, `null` when the row is another one
+ * Returns the `Client ID` whose label is in a column of the row, `null` where it is another row. Name
+ * and PAN beside it are skipped: nothing computed needs them.
  */
 export function clientNumberIn(row: RowCursor, label: number): ClientNumber | null {
   if (label < 0 || wordsOf(row.text(label)).replace(/:$/, "") !== "client id") {
