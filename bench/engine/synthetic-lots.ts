@@ -6,7 +6,7 @@ const FIRST_PURCHASE_LONG = Date.UTC(2016, 0, 1);
 const GRANDFATHERED_UNTIL = Date.UTC(2018, 0, 31);
 
 /** A made-up sale of the year 2025-26; amounts are whole paise, dates milliseconds of UTC midnights. */
-export type SyntheticLot = {
+type SyntheticLot = {
   readonly long: boolean;
   readonly name: string;
   readonly isin: string;

@@ -37,8 +37,7 @@ export const ICICI_HEADER =
   "Stock Symbol,ISIN,Qty,Sale Date,Sale Rate,Sale Value,Sale Expenses,Purchase Date,Purchase Rate," +
   "Price as on 31st Jan 2018,Purchase Price Considered,Purchase Value,Purchase Expenses,Profit/Loss(-)";
 
-/** Options for writing a statement. */
-export type IciciStyle = {
+type IciciStyle = {
   /** As named in the preamble. */
   readonly year?: string;
   /** Figures with Indian separators, in quotes: `"1,14,543.06"`. */

@@ -23,8 +23,7 @@ export const Kind = {
   truthOrError: 0x0205,
 } as const;
 
-/** One record: its kind and its bytes. */
-export type BiffRecord = {
+type BiffRecord = {
   readonly kind: number;
   readonly data: Uint8Array;
 };

@@ -42,8 +42,7 @@ const reasons = {
     "The workbook was written by a version of Excel before 1997. Open it, save it as .xlsx, and upload that file.",
 } as const;
 
-/** The reasons why a file is not opened. */
-export type ContainerRefusalCode = keyof typeof reasons;
+type ContainerRefusalCode = keyof typeof reasons;
 
 /**
  * Ends the reading of a file from deep inside it. It never leaves the container layer: opening a file

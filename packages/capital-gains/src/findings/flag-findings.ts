@@ -54,7 +54,7 @@ function namesOf(table: LotTable, { lots, first }: Flagged, fileNames: readonly 
 }
 
 /** The severity of a flag, and what it means for the person. */
-export type FlagText = {
+type FlagText = {
   readonly severity: Finding["severity"];
   /** Follows "3 lots (…)" or "1 lot (…)", so it has no verb that counts them. */
   readonly message: string;
@@ -64,7 +64,7 @@ export type FlagText = {
  * The finding for all lots with a flag. Prices of 31 January 2018 have findings per share instead
  * (see `fair-market-value-findings.ts`), and readers report some flags with their rows.
  */
-export const FLAG_TEXTS: Readonly<Partial<Record<LotFlag, FlagText>>> = {
+const FLAG_TEXTS: Readonly<Partial<Record<LotFlag, FlagText>>> = {
   "held-exactly-12-months": {
     severity: "warning",
     message:

@@ -110,7 +110,7 @@ function valueOf2018(lots: AssessedLots, i: number): LotRecord["value2018"] {
 }
 
 /** How a lot's gain is computed: the rule, the cost and the arithmetic, one sentence each. */
-export type LotExplanation = readonly [rule: string, cost: string, arithmetic: string];
+type LotExplanation = readonly [rule: string, cost: string, arithmetic: string];
 
 /** Explains a lot to its owner. */
 export function explainLot(lot: LotRecord): LotExplanation {

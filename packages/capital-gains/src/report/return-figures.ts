@@ -18,7 +18,7 @@ export const TABLE_F_ITEMS: Readonly<Partial<Record<GainKey, ReturnItem>>> = {
 };
 
 /** Sums of gains outside sections 111A and 112A with their title and their item of the return. */
-export type OtherGains = Pick<OtherAssetGains, "exact" | "inReturn"> & {
+type OtherGains = Pick<OtherAssetGains, "exact" | "inReturn"> & {
   readonly term: string;
   readonly title: string;
   readonly item: string | null;

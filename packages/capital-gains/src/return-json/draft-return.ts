@@ -23,7 +23,7 @@ export type DraftReturn = {
 };
 
 /** The largest return that is read; rows of Schedule 112A make it large. */
-export const LARGEST_RETURN = 32 * 1024 * 1024;
+const LARGEST_RETURN = 32 * 1024 * 1024;
 
 /** `Form_ITR2` in the schema that we know. */
 const KNOWN_FORM = { AssessmentYear: "2026", SchemaVer: "Ver1.0", FormVer: "Ver1.0" } as const;

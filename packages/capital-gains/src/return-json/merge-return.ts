@@ -10,7 +10,7 @@ import type { ReturnGains } from "./return-gains.ts";
 import { brokenRule } from "./return-rules.ts";
 
 /** What the person must know about a merged return before it is filed. */
-export type ReturnNotice = { readonly code: string; readonly message: string };
+type ReturnNotice = { readonly code: string; readonly message: string };
 
 /** The person's return with the statement's figures in it. */
 export type MergedReturn = {
@@ -25,13 +25,13 @@ export type MergedReturn = {
 };
 
 /** What the caller knows besides the statement's figures. */
-export type MergeOptions = {
+type MergeOptions = {
   /** PANs that the statements state or the person enters; a draft with another PAN is refused. */
   readonly pans?: readonly string[];
 };
 
 /** The version of the department's schema that a merged return must satisfy. */
-export const SCHEMA_VERSION = "v1.1";
+const SCHEMA_VERSION = "v1.1";
 
 /** Above this number the person's own invalid fields are counted, not named. */
 const MOST_NAMED = 5;

@@ -46,7 +46,7 @@ export function rowIdentity({ name, isin }: { name: string; isin: string }): Row
 }
 
 /** The figures for a grandfathered lot's row. */
-export type GrandfatheredLot = {
+type GrandfatheredLot = {
   readonly quantity: Quantity;
   readonly saleValue: Money;
   readonly cost: Money;

@@ -73,7 +73,7 @@ export type ScheduleBFLA = {
 };
 
 /** The capital losses of one earlier year that may be set off. */
-export type CflYear = {
+type CflYear = {
   /** Of the loss, `2024-25`. */
   readonly assessmentYear: string;
   /** The day on which that return was filed, `null` where it was not given. */

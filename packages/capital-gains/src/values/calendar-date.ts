@@ -16,7 +16,7 @@ const LONG_NAMES = MONTHS.map((name) => name.toLowerCase());
 const SHORT_NAMES = LONG_NAMES.map((name) => name.slice(0, 3));
 
 /** Year, month (1 to 12) and day of month of a date. */
-export type CivilDate = {
+type CivilDate = {
   readonly year: number;
   readonly month: number;
   readonly day: number;
@@ -44,7 +44,7 @@ const FIRST_YEAR = 1950;
 const DAYS_BEFORE = new Float64Array(150 * 12).fill(Number.NaN);
 
 /** Returns the number of days of a month (1 to 12). */
-export function daysInMonth(year: number, month: number): number {
+function daysInMonth(year: number, month: number): number {
   if (month === 2) {
     return isLeapYear(year) ? 29 : 28;
   }

@@ -133,7 +133,7 @@ export function readLotRow(
 }
 
 /** Why a row shows that the whole file cannot be right: the refusal's code, what, and the column. */
-export type Implausible = {
+type Implausible = {
   readonly code: string;
   readonly what: string;
   readonly column: string;

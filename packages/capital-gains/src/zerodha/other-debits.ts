@@ -15,7 +15,7 @@ type DepositoryCharge = {
 };
 
 /** A part of the depository charges, and the lot it belongs to. */
-export type PlacedCharge = { readonly lot: number; readonly amount: Money };
+type PlacedCharge = { readonly lot: number; readonly amount: Money };
 
 /** All depository charges of a statement, and where they belong. */
 export type DepositoryCharges = {

@@ -11,8 +11,7 @@ export type StatedPeriod = {
 const TITLE =
   /^Tradewise Exits from (\d{4}-\d{2}-\d{2})(?: to (\d{4}-\d{2}-\d{2}))?(?:-(.+?)\.csv)?$/i;
 
-/** The title of the tradewise part. */
-export type TradewiseTitle = {
+type TradewiseTitle = {
   readonly period: StatedPeriod;
   /** the section, in the name of a CSV that holds one section */
   readonly section: string | null;

@@ -6,7 +6,7 @@ import type { Side } from "./section-sums.ts";
 import { wordsOf } from "./section-titles.ts";
 
 /** The broker's own totals that lots are compared with. */
-export type TotalName =
+type TotalName =
   | "intraday"
   | "short"
   | "long"
@@ -27,7 +27,7 @@ export type StatedTotal = {
 };
 
 /** The summary's block of charges, which also covers trades without a sale. */
-export type StatedCharges = {
+type StatedCharges = {
   /** Without securities transaction tax. */
   charges: bigint;
   stt: bigint;
