@@ -1,12 +1,13 @@
 import type { RowCursor } from "../grid.ts";
 import { NO_PURCHASE_DATE, type Problem } from "../lots/set-aside.ts";
+import { grandfatheredCost } from "../rules/cost-of-acquisition.ts";
 import { GRANDFATHERED_UNTIL } from "../rules/dates-of-the-law.ts";
 import { exchangePrices } from "../rules/exchange-price.ts";
 import type { Scope } from "../rules/treatment.ts";
 import type { CalendarDate } from "../values/calendar-date.ts";
 import { longDate } from "../values/date-text.ts";
 import { absolute, SCALE } from "../values/fixed-point.ts";
-import { larger, type Money, money, PAISA, smaller, ZERO } from "../values/money.ts";
+import { type Money, money, PAISA, ZERO } from "../values/money.ts";
 import { priceTimesQuantity, type Quantity } from "../values/quantity.ts";
 import { rupeeText } from "../values/rupee-text.ts";
 import { COLUMN_TITLES, type Columns } from "./columns.ts";
@@ -195,7 +196,7 @@ export function taxableProfitDiffers(
     return differsFrom(profit);
   }
   const ofLot = isFmvPerShare ? priceTimesQuantity(fairMarketValue, lot.quantity) : fairMarketValue;
-  const grandfathered = saleValue - larger(cost, smaller(ofLot, saleValue));
+  const grandfathered = saleValue - grandfatheredCost(cost, ofLot, saleValue);
   return differsFrom(grandfathered) && (route !== "mutual-fund" || differsFrom(profit));
 }
 
@@ -212,7 +213,7 @@ export function isFairMarketValuePerShare(lot: LotRow): boolean {
   }
   if (taxableProfit !== null) {
     const fits = (ofLot: Money) => {
-      const lawful = saleValue - larger(cost, smaller(ofLot, saleValue));
+      const lawful = saleValue - grandfatheredCost(cost, ofLot, saleValue);
       return absolute(taxableProfit - lawful) <= PAISA;
     };
     if (!fits(fairMarketValue) && fits(priceTimesQuantity(fairMarketValue, quantity))) {
