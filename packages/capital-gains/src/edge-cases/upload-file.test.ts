@@ -5,6 +5,7 @@ import { onTemplate } from "../schedule-112a/on-template.ts";
 
 describe("the 112A file's cells", () => {
   const old = { bought: "2017-01-10", sold: "2025-09-20", quantity: "7", fmv: "10" };
+  const file = iciciStatement({ long: [{ ...old, sale: "100", cost: "50" }] });
 
   it("a name is written with the characters that the portal takes, and kept in the result", async () => {
     const { json, csv } = await iciciResult({
@@ -58,7 +59,6 @@ describe("the 112A file's cells", () => {
   });
 
   it("a template's first line is kept byte for byte, with mark, no-break space and comma", async () => {
-    const file = iciciStatement({ long: [{ ...old, sale: "100", cost: "50" }] });
     const plain = await processed([file]);
     const line = `\ufeff${plain.csv?.split("\r\n")[0]?.replace("unit as on", "unit\u00a0as on")}`;
     const { csv, json } = await processed([file], {
@@ -70,10 +70,7 @@ describe("the 112A file's cells", () => {
   });
 
   it("the ITR-2 utility's header has line feeds within its names, and rows of 14 cells below", async () => {
-    const { csv, json } = await processed(
-      [iciciStatement({ long: [{ ...old, sale: "100", cost: "50" }] })],
-      { headerVariant: "offline-utility" },
-    );
+    const { csv, json } = await processed([file], { headerVariant: "offline-utility" });
     expect(json.schedule112A.header).toHaveLength(14);
     expect(json.schedule112A.rows[0]).toHaveLength(14);
     const [header, row] = csv?.split("\r\n") ?? [];
@@ -82,14 +79,12 @@ describe("the 112A file's cells", () => {
   });
 
   it("a template's empty last column has an empty cell in each row", async () => {
-    const file = iciciStatement({ long: [{ ...old, sale: "100", cost: "50" }] });
     const line = (await processed([file])).csv?.split("\r\n")[0];
     const { csv } = await processed([file], { headerTemplate: fileOf(`${line},\r\n`).bytes });
     expect(csv?.split("\r\n")[1]).toMatch(/^BE,.*,$/);
   });
 
   it("a finished file on a template is the same as one made with it", async () => {
-    const file = iciciStatement({ long: [{ ...old, sale: "100", cost: "50" }] });
     const assessmentYear = "2026-27";
     const bytesOf = (text?: string | null) => new TextEncoder().encode(text ?? "");
     const decode = (bytes: Uint8Array) =>
