@@ -98,7 +98,7 @@ export class StatedTotals {
       if (filledCount(rows) === 1) {
         this.#close(table, sheet);
         const name = SCRIPWISE.get(words);
-        table = name === undefined ? null : { name, label, column: -1, sum: 0n, rows: 0 };
+        table = name === undefined ? null : { name, label, column: -1, sum: 0n };
         continue;
       }
       if (table !== null && addScripwiseRow(table, rows)) {
@@ -193,7 +193,6 @@ type ScripwiseTable = {
   /** the column `Realized P&L`, -1 until the table's header has been read */
   column: number;
   sum: bigint;
-  rows: number;
 };
 
 /** Adds a row to the table's sum; returns whether the row belongs to the table. */
@@ -212,7 +211,6 @@ function addScripwiseRow(table: ScripwiseTable, row: RowCursor): boolean {
     return false;
   }
   table.sum += amount;
-  table.rows += 1;
   return true;
 }
 
