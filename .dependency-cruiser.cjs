@@ -19,7 +19,7 @@ const engineRooms = [
     "return-form",
     "findings",
   ],
-  ...["statement", "report", "department-rules", "return-json", "ais", "cli"],
+  ...["statement", "report", "return-json", "ais", "cli"],
 ];
 const engine = "^packages/capital-gains/src/";
 

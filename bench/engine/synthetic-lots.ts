@@ -1,4 +1,5 @@
 import { Random } from "capital-gains/test/random";
+import { checkDigit } from "../../packages/capital-gains/src/values/isin.ts";
 
 const DAY = 86_400_000;
 const FIRST_SALE = Date.UTC(2025, 3, 1);
@@ -6,7 +7,7 @@ const FIRST_PURCHASE_LONG = Date.UTC(2016, 0, 1);
 const GRANDFATHERED_UNTIL = Date.UTC(2018, 0, 31);
 
 /** A made-up sale of the year 2025-26; amounts are whole paise, dates milliseconds of UTC midnights. */
-export type SyntheticLot = {
+type SyntheticLot = {
   readonly long: boolean;
   readonly name: string;
   readonly isin: string;
@@ -75,14 +76,7 @@ export function* syntheticLots(
   }
 }
 
-/** An ISIN with its check digit (ISO 6166: letters as numbers, then Luhn). */
 function isinOf(number: number): string {
   const body = `INE${String(number + 100).padStart(3, "0")}X010`.padEnd(11, "1");
-  const digits = [...body].map((character) => parseInt(character, 36).toString()).join("");
-  let sum = 0;
-  [...digits].reverse().forEach((digit, i) => {
-    const value = Number(digit) * (i % 2 === 0 ? 2 : 1);
-    sum += value > 9 ? value - 9 : value;
-  });
-  return body + String((10 - (sum % 10)) % 10);
+  return `${body}${checkDigit(body)}`;
 }

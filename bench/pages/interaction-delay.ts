@@ -6,7 +6,7 @@ import { phone } from "./phone.ts";
 const SLOWDOWN = 4;
 
 /** The shortest duration that browsers report for an event, in milliseconds. */
-export const SHORTEST_REPORTED = 16;
+const SHORTEST_REPORTED = 16;
 
 /** One thing that a visitor does; resolves with false where the page has nothing of the kind. */
 type Interaction = (page: Page) => Promise<boolean>;

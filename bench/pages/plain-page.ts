@@ -6,7 +6,7 @@ import { brotliCompressSync } from "node:zlib";
 export const plainPath = "/SiEngConsult-page";
 
 /** A page written as plain markup, on a separate server. */
-export type PlainPage = { address: string; close: () => void };
+type PlainPage = { address: string; close: () => void };
 
 const style = "body{max-width:45rem;margin:2rem auto;padding:0 1rem;font:1rem/1.6 sans-serif}";
 

@@ -6,7 +6,7 @@ import type { Figures } from "./load.ts";
 import { newPerson } from "./people.ts";
 
 /** How many people work at a time. */
-export const peopleAtOnce = 4;
+const peopleAtOnce = 4;
 
 /** Signed-in people repeatedly upload a small statement and have it processed. */
 export function uploadAndProcessLoad(people: readonly Person[], seconds: number) {

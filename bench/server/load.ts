@@ -42,7 +42,7 @@ export type Figures = Percentiles & {
 };
 
 /** A running load; `stop` ends it early. */
-export type RunningLoad = { done: Promise<Figures>; stop(): void };
+type RunningLoad = { done: Promise<Figures>; stop(): void };
 
 /** Starts a load client. `done` rejects when an answer was lost or was not the one wanted. */
 export function startLoad(plan: LoadPlan, wanted = 200): RunningLoad {

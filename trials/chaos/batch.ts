@@ -6,8 +6,7 @@ import { drawSchedule } from "./schedule.ts";
 import { verdict } from "./verdict.ts";
 import type { World } from "./world.ts";
 
-/** The result of a batch. */
-export type BatchResult = { schedules: number; crashes: number; violations: string[] };
+type BatchResult = { schedules: number; crashes: number; violations: string[] };
 
 /** For the world of a batch: its gateway often leaves a call hanging, so waits are short. */
 export const shortPatience = { GATEWAY_TIMEOUT_MS: "300" };

@@ -1,31 +1,95 @@
+import { jsonTextOf } from "../../packages/capital-gains/src/json/json-merge.ts";
 import {
-  DEPARTMENT_RULES,
-  YEAR_OF_RULES,
-} from "../../packages/capital-gains/src/department-rules/department-rules.ts";
-import { processStatements } from "../../packages/capital-gains/src/statement/process-statements.ts";
+  type JsonNode,
+  type JsonObject,
+  readJson,
+} from "../../packages/capital-gains/src/json/json-text.ts";
+import { allGainsOf } from "../../packages/capital-gains/src/return-json/gains-of-result.ts";
+import { returnFields } from "../../packages/capital-gains/src/return-json/return-fields.ts";
+import type {
+  AssetGains,
+  ReturnGains,
+} from "../../packages/capital-gains/src/return-json/return-gains.ts";
+import {
+  type CheckedRule,
+  checkRules,
+} from "../../packages/capital-gains/src/return-json/return-rules.ts";
+import type { StatementResult } from "../../packages/capital-gains/src/statement/statement-result.ts";
+import { sumOf } from "../../packages/capital-gains/src/values/fixed-point.ts";
+import { larger } from "../../packages/capital-gains/src/values/money.ts";
+import { resultOf, taken } from "../../packages/capital-gains/test/process.ts";
 import type { RandomCase } from "./random-case.ts";
 
-/** Result of one rule in one case. */
-export type Held = {
-  readonly rule: number;
-  readonly cases: number;
-  readonly failures: readonly string[];
-};
-
 /**
- * Checks the output of a case against every rule that has a check.
+ * Checks the department's rules on the output of a case.
  * @throws when the case is refused
  */
-export async function holdRules({ statement, losses }: RandomCase): Promise<readonly Held[]> {
-  const outcome = await processStatements([statement], { losses });
-  if (!outcome.ok) {
-    throw new Error(`${outcome.error.code}: ${outcome.error.message}`);
+export async function holdRules({ statement, losses }: RandomCase): Promise<CheckedRule[]> {
+  return checkedRules(await resultOf([statement], { losses }));
+}
+
+/**
+ * Checks the department's rules on a result of assessment year 2026-27: on the ITR-2 that it makes of an
+ * empty draft, with the person's other gains in their items, and on what only the result itself states.
+ */
+export function checkedRules(result: StatementResult): CheckedRule[] {
+  const checked: CheckedRule[] = [];
+  checkRules(itr2Of(result), (each) => checked.push(each));
+  const equal = (rule: number, message: string, found: string, expected: string | bigint) =>
+    checked.push({ rule, holds: found === String(expected), message: `${message} is ${found}` });
+  const { schedule112A, scheduleCG, scheduleE, cyla, bfla, cfl } = result;
+  const balances = [...schedule112A.rows].map((cells) => BigInt(cells[13] ?? ""));
+  equal(90, "the balance", schedule112A.balance, sumOf(balances));
+  for (const { inReturn } of scheduleCG.shortTerm111A) {
+    if (inReturn.fullValue === "0") {
+      equal(102, "A2 biv", String(BigInt(inReturn.cost) + BigInt(inReturn.expenses)), "0");
+    }
   }
-  const { result } = outcome.value;
-  if (result.assessmentYear !== YEAR_OF_RULES) {
-    throw new Error(`assessment year ${result.assessmentYear}`);
+  const column2 = Object.values(bfla.rows).map(({ broughtForward }) => BigInt(broughtForward));
+  equal(247, "column 2 of BFLA", bfla.totalBroughtForward, sumOf(column2));
+  for (const [key, { remaining }] of Object.entries(scheduleE.rows)) {
+    const row = cyla.rows[key as keyof typeof cyla.rows];
+    equal(256, `CYLA of ${key}`, `${row?.income}, ${row?.remaining}`, `${remaining}, ${remaining}`);
   }
-  return DEPARTMENT_RULES.flatMap((each) =>
-    "check" in each ? [{ rule: each.rule, ...each.check(result) }] : [],
-  );
+  for (const term of ["shortTerm", "longTerm"] as const) {
+    const years = cfl.years.map(({ setOff }) => BigInt(setOff[term]));
+    equal(276, `CFL x, ${term}`, cfl.setOff[term], sumOf(years));
+  }
+  return checked;
+}
+
+/** A draft with empty schedules, so that nil ones are checked too. */
+const DRAFT = taken(readJson('{ "Schedule112A": {}, "ScheduleCFL": {} }')) as JsonObject;
+
+function itr2Of(result: StatementResult): JsonNode {
+  const fields = taken(returnFields({ itr2: DRAFT }, withOtherGains(result)));
+  return taken(readJson(jsonTextOf(fields)));
+}
+
+/** Puts the gains that the person entered into the items in which they would enter them. */
+function withOtherGains(result: StatementResult): ReturnGains {
+  let gains = allGainsOf(result);
+  for (const { section, gain } of result.otherGains) {
+    const amount = BigInt(gain);
+    const [value, cost] = [larger(amount, 0n), larger(-amount, 0n)];
+    const plus = (item: AssetGains): AssetGains => ({
+      fullValue: String(BigInt(item.fullValue) + value),
+      cost: String(BigInt(item.cost) + cost),
+      expenses: item.expenses,
+      gain: String(BigInt(item.gain) + amount),
+    });
+    if (section === "111A") {
+      gains = { ...gains, shortTerm111A: plus(gains.shortTerm111A) };
+    } else if (section === "112") {
+      gains = { ...gains, otherLongTerm: plus(gains.otherLongTerm) };
+    } else if (section === "slab") {
+      gains = { ...gains, otherShortTerm: plus(gains.otherShortTerm) };
+    } else {
+      const columns6To9 = [value, cost, cost, 0].map(String);
+      const row = ["AE", "", "", "", "", ...columns6To9, "", "0", "0", String(cost), gain];
+      const longTerm112A = String(BigInt(gains.longTerm112A) + amount);
+      gains = { ...gains, schedule112A: [...gains.schedule112A, row], longTerm112A };
+    }
+  }
+  return gains;
 }

@@ -82,6 +82,7 @@ function besideStatements(random: Random): object {
       shortTermLoss: amount(),
       longTermLoss: amount(),
       filedInTime: random.chance(0.85),
+      filedOn: `${year}-07-30`,
     })),
     otherGains: many(random, 4, () => ({
       section: random.pick(["111A", "112A", "112", "slab"]),

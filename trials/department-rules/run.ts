@@ -2,7 +2,6 @@
 // usage: npm run department-rules -- [--runs 10000] [--seed 1]    rule number, checks, failures
 //        npm run department-rules -- --seed 1 --replay 4711       prints one case again
 import { parseArgs } from "node:util";
-import { DEPARTMENT_RULES } from "../../packages/capital-gains/src/department-rules/department-rules.ts";
 import { holdRules } from "./hold-rules.ts";
 import { randomCase } from "./random-case.ts";
 
@@ -25,9 +24,9 @@ async function replay(run: number): Promise<void> {
   for (const file of [statement, losses]) {
     say(file === undefined ? "no losses" : `${file.name}\n${new TextDecoder().decode(file.bytes)}`);
   }
-  for (const { rule, failures } of await holdRules({ statement, losses })) {
-    for (const failure of failures) {
-      say(`rule ${rule}: ${failure}`);
+  for (const { rule, holds, message } of await holdRules({ statement, losses })) {
+    if (!holds) {
+      say(`rule ${rule}: ${message}`);
     }
   }
 }
@@ -36,24 +35,20 @@ async function holdAll(runs: number): Promise<boolean> {
   const began = performance.now();
   const totals = new Map<number, { cases: number; failures: number }>();
   for (let run = 0; run < runs; run += 1) {
-    for (const { rule, cases, failures } of await holdRules(randomCase(seed, run))) {
+    for (const { rule, holds, message } of await holdRules(randomCase(seed, run))) {
       const total = totals.get(rule) ?? { cases: 0, failures: 0 };
       totals.set(rule, total);
-      total.cases += cases;
-      total.failures += failures.length;
-      for (const failure of failures) {
-        say(`rule ${rule}: ${failure}: replay with --seed ${seed} --replay ${run}`);
+      total.cases += 1;
+      if (!holds) {
+        total.failures += 1;
+        say(`rule ${rule}: ${message}: replay with --seed ${seed} --replay ${run}`);
       }
     }
   }
   say("rule     checks  failures");
-  for (const each of DEPARTMENT_RULES) {
-    const { cases, failures } = totals.get(each.rule) ?? { cases: 0, failures: 0 };
-    const number = String(each.rule).padStart(4);
+  for (const [rule, { cases, failures }] of [...totals].sort(([a], [b]) => a - b)) {
     say(
-      "check" in each
-        ? `${number} ${String(cases).padStart(10)} ${String(failures).padStart(9)}  ${each.asks}`
-        : `${number}          -         -  ${each.asks} Not applied: ${each.notApplied}`,
+      `${String(rule).padStart(4)} ${String(cases).padStart(10)} ${String(failures).padStart(9)}`,
     );
   }
   const all = [...totals.values()];
@@ -63,7 +58,7 @@ async function holdAll(runs: number): Promise<boolean> {
   say(
     `${runs} cases in ${seconds.toFixed(0)} s (seed ${seed}): ${all.length} rules, ${checks} checks, ${failures} failures`,
   );
-  return failures === 0 && all.every(({ cases }) => cases > 0);
+  return failures === 0;
 }
 
 function say(line: string): void {

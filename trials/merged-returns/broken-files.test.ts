@@ -5,10 +5,11 @@ import { Random } from "capital-gains/test/random";
 import { expect, test } from "vitest";
 import { checkAis } from "../../packages/capital-gains/src/ais/check-ais.ts";
 import { statementSales } from "../../packages/capital-gains/src/ais/statement-sales.ts";
+import type { Result } from "../../packages/capital-gains/src/refusal.ts";
 import { returnGainsOf } from "../../packages/capital-gains/src/return-json/gains-of-result.ts";
 import { mergeReturn } from "../../packages/capital-gains/src/return-json/merge-return.ts";
-import { processStatements } from "../../packages/capital-gains/src/statement/process-statements.ts";
 import { date } from "../../packages/capital-gains/src/values/calendar-date.ts";
+import { resultOf, taken } from "../../packages/capital-gains/test/process.ts";
 
 const RUNS = 200;
 const SEED = 20_261_122;
@@ -23,26 +24,15 @@ const LOT = {
 /** Values that replace a correct one. */
 const STRANGERS: readonly DraftValue[] = ["", "x", "1,2", -1, 1.5, 9e15, [], [[]], {}, { a: [1] }];
 
-async function processed() {
-  const outcome = await processStatements([iciciStatement({ short: [LOT] })]);
-  if (!outcome.ok) {
-    throw new RangeError(outcome.error.message);
-  }
-  return outcome.value.result;
-}
+const processed = () => resultOf([iciciStatement({ short: [LOT] })]);
 
 test(`${RUNS} broken drafts are merged or refused, without an exception`, async () => {
-  const gains = returnGainsOf(await processed());
-  if (!gains.ok) {
-    throw new RangeError(gains.error.message);
-  }
+  const gains = taken(returnGainsOf(await processed()));
   const draft = itr2Draft();
   for (const name of ["ScheduleCGFor23", "Schedule112A", "ScheduleCFL"]) {
     draft.ITR.ITR2[name] = itr2Part(name);
   }
-  const codes = await outcomes(draft, (text) =>
-    mergeReturn(new TextEncoder().encode(text), gains.value),
-  );
+  const codes = await outcomes(draft, (text) => mergeReturn(new TextEncoder().encode(text), gains));
   expect(codes).toEqual(
     expect.arrayContaining(["ok", "return-not-json", "merged-return-not-valid"]),
   );
@@ -59,14 +49,10 @@ test(`${RUNS} broken AIS files are compared or refused, without an exception`, a
   expect(codes).toEqual(expect.arrayContaining(["ok", "ais-wrong-password", "ais-not-recognised"]));
 }, 120_000);
 
-type Outcome =
-  | { readonly ok: true }
-  | { readonly ok: false; readonly error: { readonly code: string } };
-
 /** Codes of all outcomes for the value with one or two strangers, or truncated. */
 async function outcomes(
   value: DraftValue,
-  tried: (text: string) => Promise<Outcome>,
+  tried: (text: string) => Promise<Result<unknown>>,
 ): Promise<readonly string[]> {
   const codes = new Set<string>();
   for (let run = 0; run < RUNS; run += 1) {

@@ -7,7 +7,7 @@ import { writeXls } from "./xls-writer.ts";
 import { writeZip, type ZipMember } from "./zip-writer.ts";
 
 /** A fixture made from its description: the file's extension and its bytes. */
-export type RenderedFixture = {
+type RenderedFixture = {
   readonly extension: ".xlsx" | ".xls";
   readonly bytes: Buffer;
 };

@@ -13,7 +13,7 @@ import type { WorkbookStyle, WrittenCell, WrittenSheet } from "./workbook-writer
  *      | Client ID | AB1234        cells between bars: nothing, a number, {2025-05-21} a true date,
  *                                  {2025-05-21 09:15}, or text; "123" in quotes is text
  */
-export type DescribedWorkbook = {
+type DescribedWorkbook = {
   readonly sheets: WrittenSheet[];
   readonly style: WorkbookStyle;
 };

@@ -8,8 +8,7 @@ const WORKSHEET = 0x10;
 const MOST_RECORD_BYTES = 8224;
 const CONTINUE = 0x003c;
 
-/** Options for writing an .xls workbook. */
-export type XlsStyle = {
+type XlsStyle = {
   readonly counts1904?: boolean;
   /** code of a number format that the workbook defines */
   readonly numberFormat?: string;

@@ -47,7 +47,7 @@ export type Sheet = {
 };
 
 /** What a file is, by its bytes and never by its name. */
-export type ContainerKind = "text" | "xlsx" | "xls" | "html" | "zip";
+type ContainerKind = "text" | "xlsx" | "xls" | "html" | "zip";
 
 /** An opened file: what it is, and its sheets in the file's order. */
 export type Container = {

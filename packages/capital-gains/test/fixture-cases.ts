@@ -5,7 +5,7 @@ const FIXTURES = new URL("../fixtures/", import.meta.url);
 const SUFFIX = ".expected.json";
 
 /** The content of `NAME.expected.json` beside a fixture, worked out by hand. */
-export type Expected = {
+type Expected = {
   /** How the figures are computed, or what is wrong with the file. */
   readonly explained: readonly string[];
   readonly options?: ProcessOptions;
@@ -19,8 +19,7 @@ export type Expected = {
   readonly messageSays?: readonly string[];
 };
 
-/** A fixture with its expectation. */
-export type FixtureCase = {
+type FixtureCase = {
   readonly name: string;
   readonly file: InputFile;
   readonly expected: Expected;

@@ -1,5 +1,5 @@
 import type { InputFile } from "../src/statement/input.ts";
-import { civilDate, parseDate } from "../src/values/calendar-date.ts";
+import { civilDate, MONTHS, parseDate } from "../src/values/calendar-date.ts";
 import { parseFixed } from "../src/values/fixed-point.ts";
 import { formatMoney, money } from "../src/values/money.ts";
 import { grouped } from "../src/values/rupee-text.ts";
@@ -37,10 +37,7 @@ export const ICICI_HEADER =
   "Stock Symbol,ISIN,Qty,Sale Date,Sale Rate,Sale Value,Sale Expenses,Purchase Date,Purchase Rate," +
   "Price as on 31st Jan 2018,Purchase Price Considered,Purchase Value,Purchase Expenses,Profit/Loss(-)";
 
-const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-
-/** Options for writing a statement. */
-export type IciciStyle = {
+type IciciStyle = {
   /** As named in the preamble. */
   readonly year?: string;
   /** Figures with Indian separators, in quotes: `"1,14,543.06"`. */
@@ -110,5 +107,5 @@ function dayMonthYear(iso: string, shortYear: boolean): string {
     throw new RangeError(iso);
   }
   const { year, month, day } = civilDate(date);
-  return `${String(day).padStart(2, "0")}-${MONTHS[month - 1]}-${String(year).slice(shortYear ? 2 : 0)}`;
+  return `${String(day).padStart(2, "0")}-${MONTHS[month - 1]?.slice(0, 3)}-${String(year).slice(shortYear ? 2 : 0)}`;
 }

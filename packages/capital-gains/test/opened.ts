@@ -3,16 +3,12 @@ import type { Container, Sheet } from "../src/grid.ts";
 import type { Refusal } from "../src/refusal.ts";
 import { capitalGainsReport } from "../src/report/capital-gains-report.ts";
 import type { InputFile, ProcessOptions } from "../src/statement/input.ts";
-import { processStatements } from "../src/statement/process-statements.ts";
 import type { StatementResult } from "../src/statement/statement-result.ts";
+import { resultOf, taken } from "./process.ts";
 
 /** Opens bytes that must be accepted; fails with the refusal when they are not. */
 export function opened(bytes: Uint8Array): Container {
-  const outcome = openContainer(bytes, "file");
-  if (!outcome.ok) {
-    throw new Error(`refused: ${JSON.stringify(outcome.error)}`);
-  }
-  return outcome.value;
+  return taken(openContainer(bytes, "file"));
 }
 
 /** Returns the rows of a sheet as texts, each after its number; fails when the walk ends early. */
@@ -79,11 +75,8 @@ export async function reportOf(
   files: readonly InputFile[],
   options: ProcessOptions = {},
 ): Promise<OpenedReport> {
-  const outcome = await processStatements(files, options);
-  if (!outcome.ok) {
-    throw new Error(JSON.stringify(outcome.error));
-  }
-  const bytes = await capitalGainsReport(outcome.value.result);
+  const result = await resultOf(files, options);
+  const bytes = await capitalGainsReport(result);
   if (bytes === null) {
     throw new Error("there is no report");
   }
@@ -91,7 +84,7 @@ export async function reportOf(
   const rows = (name: string): string[][] =>
     rowsOf(sheets.find((sheet) => sheet.name === name)).map(([, ...texts]) => texts);
   return {
-    result: outcome.value.result,
+    result,
     bytes,
     names: sheets.map(({ name }) => name),
     rows,

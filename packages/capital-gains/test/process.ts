@@ -1,10 +1,12 @@
 import type { Static } from "typebox";
 import type { ResultSchema } from "../scripts/result-schema.ts";
-import type { Refusal } from "../src/refusal.ts";
+import type { Refusal, Result } from "../src/refusal.ts";
 import type { InputFile, ProcessOptions } from "../src/statement/input.ts";
 import { processStatements } from "../src/statement/process-statements.ts";
 import { resultJson } from "../src/statement/result-json.ts";
 import type { StatementResult } from "../src/statement/statement-result.ts";
+import { iciciStatement } from "./icici-statement.ts";
+import { zerodhaStatement } from "./zerodha-statement.ts";
 
 /** The result as a program sees it: parsed from the JSON text. */
 export type Seen = {
@@ -47,23 +49,46 @@ export const fileOf = (text: string, name = "a.csv"): InputFile => ({
   bytes: new TextEncoder().encode(text),
 });
 
+/** Makes a JSON file of a value, such as one for `losses`. */
+export const jsonFile = (content: unknown, name = "losses.json"): InputFile =>
+  fileOf(JSON.stringify(content), name);
+
+/** Returns what was accepted; fails with the reason when it was not. */
+export function taken<T>(outcome: Result<T, unknown>): T {
+  if (!outcome.ok) {
+    throw new Error(`refused: ${JSON.stringify(outcome.error)}`);
+  }
+  return outcome.value;
+}
+
+/** Processes files that must be accepted, and returns the engine's own result. */
+export async function resultOf(
+  files: readonly InputFile[],
+  options: ProcessOptions = {},
+): Promise<StatementResult> {
+  return taken(await processStatements(files, options)).result;
+}
+
 /** Processes files that must be accepted; fails with the refusal when they are not. */
 export async function processed(
   files: readonly InputFile[],
   options: ProcessOptions = {},
 ): Promise<Seen> {
-  const outcome = await processStatements(files, options);
-  if (!outcome.ok) {
-    throw new Error(`refused: ${JSON.stringify(outcome.error)}`);
-  }
+  const { result, files: made } = taken(await processStatements(files, options));
+  const csv = made.processedCsv;
   return {
-    json: JSON.parse([...resultJson(outcome.value.result)].join("")) as ResultJson,
-    csv:
-      outcome.value.files.processedCsv === null
-        ? null
-        : new TextDecoder("utf-8", { ignoreBOM: true }).decode(outcome.value.files.processedCsv),
+    json: JSON.parse([...resultJson(result)].join("")) as ResultJson,
+    csv: csv && new TextDecoder("utf-8", { ignoreBOM: true }).decode(csv),
   };
 }
+
+/** Processes a statement of ICICI Direct that must be accepted. */
+export const iciciResult = (...statement: Parameters<typeof iciciStatement>): Promise<Seen> =>
+  processed([iciciStatement(...statement)]);
+
+/** Processes a Tax P&L of Zerodha that must be accepted. */
+export const zerodhaResult = (...statement: Parameters<typeof zerodhaStatement>): Promise<Seen> =>
+  processed([zerodhaStatement(...statement)]);
 
 /** Processes files that must be refused; fails when they are accepted. */
 export async function refusalOf(

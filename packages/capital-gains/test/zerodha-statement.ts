@@ -12,8 +12,7 @@ import { formatTrimmed, parseFixed } from "../src/values/fixed-point.ts";
 /** A row to write. */
 type WrittenRow = readonly WrittenCell[];
 
-/** A Tax P&L to write. */
-export type TaxPnl = {
+type TaxPnl = {
   /** The days that it covers; the year 2025-26 by default. */
   readonly period?: readonly [from: string, to: string];
   /** The client number; none by default. */

@@ -79,7 +79,7 @@ export type AdvanceTax = {
 };
 
 /** What the advance tax is computed from; whole rupees. */
-export type AdvanceTaxFacts = {
+type AdvanceTaxFacts = {
   readonly year: FinancialYear;
   readonly rules: YearRules;
   /** Rows of Table F after all set-off. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { aisFile, aisJson, type WrittenAis, type WrittenAisSale } from "../../test/ais-file.ts";
 import { iciciStatement, type WrittenLot } from "../../test/icici-statement.ts";
-import { processStatements } from "../statement/process-statements.ts";
+import { resultOf, taken } from "../../test/process.ts";
 import { date } from "../values/calendar-date.ts";
 import { checkAis } from "./check-ais.ts";
 import { plainSales, salesOfPlain, statementSales } from "./statement-sales.ts";
@@ -17,100 +17,63 @@ const REPORTED: WrittenAisSale = {
   ...{ saleValue: "5,000.00", cost: "4,000.00" },
 };
 
+const at = (change: Partial<WrittenAisSale>): WrittenAisSale => ({ ...REPORTED, ...change });
+
 async function salesOf(short: readonly WrittenLot[], year?: string) {
-  const outcome = await processStatements([iciciStatement({ short }, year)]);
-  if (!outcome.ok) {
-    throw new RangeError(outcome.error.message);
-  }
-  return statementSales(outcome.value.result);
+  return statementSales(await resultOf([iciciStatement({ short }, year)]));
 }
 
 async function check(short: readonly WrittenLot[], ais: WrittenAis) {
-  const outcome = await checkAis(aisFile(ais), KEY, await salesOf(short));
-  if (!outcome.ok) {
-    throw new RangeError(`${outcome.error.code}: ${outcome.error.message}`);
-  }
-  return outcome.value;
+  return taken(await checkAis(aisFile(ais), KEY, await salesOf(short)));
 }
 
 describe("the AIS compared with a statement", () => {
-  test.each<[string, WrittenLot[], WrittenAisSale[], string, string[]]>([
-    ["the same to the rupee", [SOLD], [REPORTED], "agrees", []],
+  const LATE = { ...SOLD, sold: "2026-03-31" };
+  const with2018 = { ...REPORTED, cost: "2,760", fairMarketValue: "2,760" };
+  const notCounted = [
+    { ...REPORTED, debit: "Off Market" },
+    { ...REPORTED, status: "Inactive" },
+  ];
+
+  test.each<[string, WrittenLot[], WrittenAisSale[], ...string[]]>([
+    ["the same to the rupee", [SOLD], [REPORTED], "agrees"],
+    ["settled after a weekend", [SOLD], [at({ day: "04/08/2025" })], "agrees", "settlement-day"],
+    ["a cost that is not known", [SOLD], [at({ cost: "0.00" })], "agrees", "cost-not-known"],
+    ["the value of 2018 as the cost", [SOLD], [with2018], "agrees", "cost-of-2018"],
+    ["another cost", [SOLD], [at({ cost: "3,000" })], "agrees", "cost-differs"],
     [
-      "reported on the day of settlement, over a weekend",
+      "a price of the day",
       [SOLD],
-      [{ ...REPORTED, day: "04/08/2025" }],
-      "agrees",
-      ["settlement-day"],
-    ],
-    [
-      "a cost that is not known",
-      [SOLD],
-      [{ ...REPORTED, cost: "0.00" }],
-      "agrees",
-      ["cost-not-known"],
-    ],
-    [
-      "the value of 2018 as the cost",
-      [SOLD],
-      [{ ...REPORTED, cost: "2,760", fairMarketValue: "2,760" }],
-      "agrees",
-      ["cost-of-2018"],
-    ],
-    ["another cost", [SOLD], [{ ...REPORTED, cost: "3,000" }], "agrees", ["cost-differs"]],
-    [
-      "a price of the day instead of the trade's",
-      [SOLD],
-      [{ ...REPORTED, saleValue: "5,120.00" }],
+      [at({ saleValue: "5,120.00" })],
       "differs",
-      ["sale-value-differs"],
+      "sale-value-differs",
     ],
     [
-      "more shares than the statement has",
+      "more shares",
       [SOLD],
-      [{ ...REPORTED, quantity: "12", saleValue: "6000" }],
+      [at({ quantity: "12", saleValue: "6000" })],
       "differs",
-      ["quantity-differs"],
+      "quantity-differs",
     ],
-    ["an entry twice", [SOLD], [REPORTED, REPORTED], "agrees", ["reported-twice"]],
+    ["an entry twice", [SOLD], [REPORTED, REPORTED], "agrees", "reported-twice"],
     [
-      "two sales of one day that are equal",
+      "two equal sales of a day",
       [SOLD, { ...SOLD, bought: "2025-05-03" }],
       [REPORTED, REPORTED],
       "agrees",
-      [],
     ],
-    [
-      "an entry off the market, and one that was replaced",
-      [SOLD],
-      [{ ...REPORTED, debit: "Off Market" }, { ...REPORTED, status: "Inactive" }, REPORTED],
-      "agrees",
-      ["inactive-entries", "off-market"],
-    ],
-    ["only in the statement", [SOLD], [], "only-in-statement", ["not-in-ais"]],
-    ["only in the AIS", [], [REPORTED], "only-in-ais", ["not-in-statement"]],
-    [
-      "sold on the last day of the year",
-      [{ ...SOLD, sold: "2026-03-31" }],
-      [],
-      "only-in-statement",
-      ["settled-next-year"],
-    ],
+    ["not counted", [SOLD], [...notCounted, REPORTED], "agrees", "inactive-entries", "off-market"],
+    ["only in the statement", [SOLD], [], "only-in-statement", "not-in-ais"],
+    ["only in the AIS", [], [REPORTED], "only-in-ais", "not-in-statement"],
+    ["sold on the year's last day", [LATE], [], "only-in-statement", "settled-next-year"],
     [
       "some of it sold on the last day of the year",
-      [SOLD, { ...SOLD, sold: "2026-03-31", quantity: "3" }],
+      [SOLD, { ...LATE, quantity: "3" }],
       [REPORTED],
-      "differs",
-      ["quantity-differs", "settled-next-year", "cost-differs"],
+      ...["differs", "quantity-differs", "settled-next-year", "cost-differs"],
     ],
-    [
-      "settled on the first day of the year",
-      [],
-      [{ ...REPORTED, day: "01/04/2025" }],
-      "only-in-ais",
-      ["sold-last-year"],
-    ],
-  ])("%s", async (_, short, sales, verdict, codes) => {
+    ["settled on the first day", [], [at({ day: "01/04/2025" })], "only-in-ais", "sold-last-year"],
+  ])("%s", async (_, short, sales, verdict, ...codes) => {
     // A statement needs a sale to be one; this share is on both sides.
     const own: WrittenLot = { ...SOLD, isin: "INE002A01018" };
     const { shares } = await check([...short, own], {
@@ -146,15 +109,12 @@ describe("the AIS compared with a statement", () => {
   });
 
   test("the depository's quarters are reported, sales without ISIN counted, intraday left out", async () => {
-    const outcome = await processStatements([
+    const processed = await resultOf([
       iciciStatement({
         short: [SOLD, { ...SOLD, isin: "" }],
         speculation: [{ ...SOLD, isin: "INE002A01018", bought: SOLD.sold }],
       }),
     ]);
-    if (!outcome.ok) {
-      throw new RangeError(outcome.error.message);
-    }
     const file = aisFile({
       sales: [REPORTED],
       purchases: [
@@ -162,7 +122,7 @@ describe("the AIS compared with a statement", () => {
         ["Q2(Jul-Sep)", "0", "0"],
       ],
     });
-    const result = await checkAis(file, KEY, statementSales(outcome.value.result));
+    const result = await checkAis(file, KEY, statementSales(processed));
     expect(result).toMatchObject({
       ok: true,
       value: {

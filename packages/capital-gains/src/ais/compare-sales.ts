@@ -6,7 +6,7 @@ import type { AisSale } from "./read-ais.ts";
 import type { StatementSale } from "./statement-sales.ts";
 
 /** Sums of a share's sales on one side; amounts are exact, in millionths. */
-export type SideSums = {
+type SideSums = {
   readonly sales: number;
   readonly quantity: bigint;
   readonly saleValue: bigint;
@@ -14,7 +14,7 @@ export type SideSums = {
 };
 
 /** Why the two sides of a share differ, or seem to. */
-export type AisReason = {
+type AisReason = {
   readonly code:
     | "settlement-day"
     | "quantity-differs"

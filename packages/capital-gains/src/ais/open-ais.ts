@@ -9,7 +9,7 @@ export type AisKey = {
 };
 
 /** The largest file that is opened; an AIS with 10,000 sales is about 4 MB. */
-export const LARGEST_AIS = 16 * 1024 * 1024;
+const LARGEST_AIS = 16 * 1024 * 1024;
 
 // Several public tools agree on the file's format, cipher and password.
 // OPEN: not verified with a genuine file.

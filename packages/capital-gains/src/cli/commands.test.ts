@@ -1,24 +1,13 @@
-import { spawnSync } from "node:child_process";
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { Value } from "typebox/value";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { ResultSchema } from "../../scripts/result-schema.ts";
 import { aisFile } from "../../test/ais-file.ts";
+import { commandLine } from "../../test/command-line.ts";
 import { iciciStatement } from "../../test/icici-statement.ts";
 import { itr2Draft } from "../../test/itr2-draft.ts";
 
-const CLI = fileURLToPath(new URL("../../bin/capital-gains.mjs", import.meta.url));
 const LOT = {
   sold: "2025-08-01",
   bought: "2025-05-02",
@@ -27,11 +16,10 @@ const LOT = {
   cost: "4000",
 };
 
-let folder = "";
+const { folder, run } = commandLine();
 const at = (name: string) => join(folder, name);
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "capital-gains-"));
   writeFileSync(at("statement.csv"), iciciStatement({ short: [LOT] }).bytes);
   writeFileSync(
     at("intraday.csv"),
@@ -51,20 +39,6 @@ beforeAll(() => {
   ];
   writeFileSync(at("losses.json"), JSON.stringify({ earlierYears }));
 });
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
-
-function run(args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
-  const { CAPITAL_GAINS_PAN: _, CAPITAL_GAINS_BORN: __, ...env } = process.env;
-  const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, ...args], {
-    cwd: folder,
-    encoding: "utf8",
-    env: { ...env, ...environment },
-  });
-  return { status, stdout, stderr };
-}
-
 describe("merge-return", () => {
   test("writes the merged draft and prints the changes", () => {
     const { status, stdout } = run([

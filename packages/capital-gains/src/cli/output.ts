@@ -8,7 +8,7 @@ import type { StatementResult } from "../statement/statement-result.ts";
  * The files for the folder besides result.json, in pieces; `null` for a file that this run does not
  * have.
  */
-export type OutputFiles = {
+type OutputFiles = {
   readonly "processed_file.csv": readonly Uint8Array[] | null;
   readonly "capital-gains-report.xlsx": AsyncIterable<Uint8Array> | null;
 };

@@ -4,7 +4,7 @@ import { LARGEST_FILE } from "../container/open-file.ts";
 const CHUNK = 1 << 20;
 
 /** Why a file could not be used: it cannot be read, or it is larger than any statement. */
-export type ReadProblem = { readonly unreadable: string } | { readonly tooLarge: true };
+type ReadProblem = { readonly unreadable: string } | { readonly tooLarge: true };
 
 /**
  * Reads a whole file, pipe or device, but never more than the engine accepts: a device can be endless,

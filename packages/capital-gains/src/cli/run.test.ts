@@ -1,38 +1,21 @@
-import { spawnSync } from "node:child_process";
 import {
   copyFileSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { commandLine } from "../../test/command-line.ts";
 
-const CLI = fileURLToPath(new URL("../../bin/capital-gains.mjs", import.meta.url));
 const fixture = (name: string) =>
   fileURLToPath(new URL(`../../fixtures/icici-direct/${name}`, import.meta.url));
 
-function run(...args: readonly string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, ...args], {
-    encoding: "utf8",
-    maxBuffer: 1 << 28,
-  });
-  return { status, stdout, stderr };
-}
-
-let folder = "";
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "capital-gains-"));
-});
-afterAll(() => {
-  rmSync(folder, { recursive: true });
-});
+const { folder, run: runIn } = commandLine();
+const run = (...args: readonly string[]) => runIn(args);
 
 describe("the command line", () => {
   it("prints the result as JSON with --json and ends with 0", () => {

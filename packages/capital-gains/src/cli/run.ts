@@ -114,39 +114,25 @@ type Inputs = {
 
 /** Reads the files; returns a sentence when one is unreadable, a refusal when one is too large. */
 function readInputs(args: Arguments): Inputs | Refusal | string {
+  const { template, losses } = args;
   const names = namesOf(args.files);
-  const files: InputFile[] = [];
-  for (const [i, path] of args.files.entries()) {
-    const bytes = readInput(path);
-    const name = names[i] ?? path;
-    if ("unreadable" in bytes) {
-      return bytes.unreadable;
-    }
-    if ("tooLarge" in bytes) {
-      return tooLarge(name);
-    }
-    files.push({ name, bytes });
-  }
-  const others: { template?: Uint8Array; losses?: InputFile } = {};
-  for (const option of ["template", "losses"] as const) {
-    const path = args[option];
-    if (path === undefined) {
-      continue;
-    }
+  const read = new Map<string, Uint8Array>();
+  for (const path of [...args.files, template, losses].filter((each) => each !== undefined)) {
     const bytes = readInput(path);
     if ("unreadable" in bytes) {
       return bytes.unreadable;
     }
     if ("tooLarge" in bytes) {
-      return tooLarge(path);
+      return tooLarge(names[args.files.indexOf(path)] ?? path);
     }
-    if (option === "template") {
-      others.template = bytes;
-    } else {
-      others.losses = { name: basename(path), bytes };
-    }
+    read.set(path, bytes);
   }
-  return { files, ...others };
+  const bytesOf = (path: string) => read.get(path) ?? new Uint8Array();
+  return {
+    files: args.files.map((path, i) => ({ name: names[i] ?? path, bytes: bytesOf(path) })),
+    ...(template !== undefined && { template: bytesOf(template) }),
+    ...(losses !== undefined && { losses: { name: basename(losses), bytes: bytesOf(losses) } }),
+  };
 }
 
 /** Returns file names without folders, or the paths as typed where several have the same name. */

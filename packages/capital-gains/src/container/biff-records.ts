@@ -23,19 +23,12 @@ export const Kind = {
   truthOrError: 0x0205,
 } as const;
 
-/** One record: its kind and its bytes. */
-export type BiffRecord = {
+type BiffRecord = {
   readonly kind: number;
   readonly data: Uint8Array;
 };
 
-/**
- * Walks the records of a workbook stream.
- * @param stream the `Workbook` or `Book` stream
- * @param start where the first record begins
- * @returns the records up to the end of the stream
- * @throws {Refused} a record is cut off
- */
+/** Walks the records of a workbook stream from `start` on; throws `Refused` when one is cut off. */
 export function* biffRecords(stream: Uint8Array, start: number): Generator<BiffRecord> {
   let at = start;
   while (at + 4 <= stream.length) {
@@ -50,10 +43,7 @@ export function* biffRecords(stream: Uint8Array, start: number): Generator<BiffR
   }
 }
 
-/**
- * Decodes a number of 30 bits: an integer or the upper half of a double, perhaps times 100 (MS-XLS 2.5.122).
- * @param code the four bytes as an unsigned number
- */
+/** Decodes 30 bits: an integer or the upper half of a double, perhaps times 100 (MS-XLS 2.5.122). */
 export function decodeShortNumber(code: number): number {
   const isInteger = (code & 2) !== 0;
   const bits = new DataView(new ArrayBuffer(8));

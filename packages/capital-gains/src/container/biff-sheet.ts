@@ -20,12 +20,8 @@ const TEXT_RESULT = 0;
 const TRUTH_RESULT = 1;
 
 /**
- * Reads the cells of one worksheet of an .xls workbook.
- * @param stream the workbook stream
- * @param start where the worksheet begins in it
- * @param workbook what its cells refer to
- * @returns the rows by their number from 0; a row without cells is absent
- * @throws {Refused} damaged, or larger than the limits allow
+ * Reads the cells of the worksheet that begins at `start` in the workbook stream; returns rows by their
+ * number from 0, without those that have no cells. Throws `Refused` for a damaged or too large one.
  */
 export function readBiffSheet(stream: Uint8Array, start: number, workbook: BiffWorkbook): Cell[][] {
   const rows: Cell[][] = [];

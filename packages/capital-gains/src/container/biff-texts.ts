@@ -7,11 +7,9 @@ const PHONETIC = 4;
 const RICH = 8;
 
 /**
- * Reads the shared texts of a BIFF8 workbook. The table is split into records of at most 8,224 bytes,
- * even in the middle of a text, and the rest of a split text begins with its own flag for one or two
- * bytes per character (MS-XLS 2.5.293).
- * @param blocks the table's record and those that continue it
- * @throws {Refused} the table is damaged or longer than the limits allow
+ * Reads the shared texts of a BIFF8 workbook from the records of the table. They have at most 8,224
+ * bytes each, even in the middle of a text, and the rest of a split text begins with its own flag for one
+ * or two bytes per character (MS-XLS 2.5.293).
  */
 export function readBiffSharedTexts(blocks: readonly Uint8Array[]): string[] {
   const reader = new BlockReader(blocks);

@@ -9,6 +9,7 @@ import { type WorkbookStyle, workbookMembers } from "../../scripts/workbook-writ
 import { writeXls } from "../../scripts/xls-writer.ts";
 import { writeZip, type ZipMember } from "../../scripts/zip-writer.ts";
 import { refusalOfOpening } from "../../test/opened.ts";
+import { textOf } from "../../test/process.ts";
 import { limits } from "./limits.ts";
 
 const MEGABYTE = 1024 * 1024;
@@ -39,6 +40,7 @@ const relationshipsOf = (xml: string) =>
     withMember("xl/_rels/workbook.xml.rels", { bytes: Buffer.from(xml) }, { inlineTexts: true }),
     false,
   );
+const csv = (name: string, text: string) => ({ name, bytes: Buffer.from(text, "latin1") });
 const zeros = (megabytes: number) => Buffer.alloc(megabytes * MEGABYTE);
 /** Deflated zeros in blocks of 64 MB: a block that ends on a byte can be repeated. */
 const deflatedZeros = (times: number) => {
@@ -50,198 +52,116 @@ const entities = `<!DOCTYPE s [<!ENTITY a "aaaaaaaaaa">${"bcdefghij"
   .map((name, i) => `<!ENTITY ${name} "${`&${"abcdefghij"[i]};`.repeat(10)}">`)
   .join("")}]>`;
 
-/** What each hostile file is, and the refusal that it must end in. */
-const hostile: readonly [string, string, () => Buffer][] = [
-  [
-    "1 MB that inflates to 1 GB",
-    "archive-too-large",
-    () =>
-      withSheet({
-        packed: deflatedZeros(16),
-        claims: { unpackedBytes: 1024 * MEGABYTE },
-      }),
-  ],
-  [
-    "64 MB of zeros, below the limit of a member, thousandfold",
-    "archive-inflates-too-much",
-    () => withSheet({ packed: deflatedZeros(1), claims: { unpackedBytes: 64 * MEGABYTE } }),
-  ],
-  [
-    "a directory that claims 100 bytes over 1 GB",
-    "archive-inflates-too-much",
-    () => withSheet({ packed: deflatedZeros(16), claims: { unpackedBytes: 100 } }),
-  ],
-  [
-    "a directory that claims 4 GB",
-    "archive-too-large",
-    () => withSheet({ claims: { unpackedBytes: 0xfffffffe } }),
-  ],
-  [
-    "members that are together too large",
-    "archive-too-large",
-    () => {
+const aCell = (attributes: string, content: string) =>
+  sheetOf(`<row r="1"><c ${attributes}>${content}</c></row>`);
+const sheets = (count: number) =>
+  workbookMembers(Array.from({ length: count }, (_, i) => ({ name: `S${i}`, rows: [] })));
+/** Every sheet is the first one's part. */
+const oneSheetOften = (members: readonly ZipMember[]) =>
+  members.map((member) =>
+    member.name === "xl/_rels/workbook.xml.rels"
+      ? {
+          ...member,
+          bytes: Buffer.from(textOf(member).replaceAll(/sheet\d+\.xml/g, "sheet1.xml")),
+        }
+      : member,
+  );
+/** In the allocation table, the first sector, every sector is followed by sector 3. */
+const circle = () => {
+  const bytes = readFileSync(
+    new URL("../../fixtures/zerodha/ok/every-section-as-xls.xls", import.meta.url),
+  );
+  for (let at = 512 + 8; at < 1024; at += 4) {
+    bytes.writeUInt32LE(3, at);
+  }
+  return bytes;
+};
+
+/** Hostile files by the refusal that they must end in. */
+const HOSTILE: Readonly<Record<string, Readonly<Record<string, () => Buffer>>>> = {
+  "archive-too-large": {
+    "1 MB that inflates to 1 GB": () =>
+      withSheet({ packed: deflatedZeros(16), claims: { unpackedBytes: 1024 * MEGABYTE } }),
+    "a directory that claims 4 GB": () => withSheet({ claims: { unpackedBytes: 0xfffffffe } }),
+    "members that are together too large": () => {
       const bytes = zeros(0.9);
       const packed = deflateRawSync(bytes);
       return writeZip(Array.from({ length: 180 }, (_, i) => ({ name: `${i}.csv`, bytes, packed })));
     },
-  ],
-  [
-    "501 members",
-    "archive-too-many-files",
-    () =>
-      writeZip(
-        Array.from({ length: 501 }, (_, i) => ({ name: `${i}.csv`, bytes: Buffer.from("a") })),
-      ),
-  ],
-  [
-    "an archive in an archive",
-    "archive-of-other-files",
-    () =>
-      writeZip([{ name: "a.zip", bytes: writeZip([{ name: "a.csv", bytes: Buffer.from("a") }]) }]),
-  ],
-  [
-    "an archive with a program in it",
-    "archive-of-other-files",
-    () => writeZip([{ name: "a.csv", bytes: Buffer.from("MZ\0\0\x03\0\0\0", "latin1") }]),
-  ],
-  ["a member that is encrypted", "password-protected", () => withSheet({ flags: 1 })],
-  ["a packing method that is not known", "archive-method-unknown", () => withSheet({ method: 99 })],
-  [
-    "an XML entity bomb",
-    "document-type-declaration",
-    () =>
+  },
+  "archive-inflates-too-much": {
+    "64 MB of zeros, below the limit of a member, thousandfold": () =>
+      withSheet({ packed: deflatedZeros(1), claims: { unpackedBytes: 64 * MEGABYTE } }),
+    "a directory that claims 100 bytes over 1 GB": () =>
+      withSheet({ packed: deflatedZeros(16), claims: { unpackedBytes: 100 } }),
+  },
+  "archive-too-many-files": {
+    "501 members": () => writeZip(Array.from({ length: 501 }, (_, i) => csv(`${i}.csv`, "a"))),
+  },
+  "archive-of-other-files": {
+    "an archive in an archive": () =>
+      writeZip([{ name: "a.zip", bytes: writeZip([csv("a.csv", "a")]) }]),
+    "an archive with a program in it": () => writeZip([csv("a.csv", "MZ\0\0\x03\0\0\0")]),
+  },
+  "password-protected": { "a member that is encrypted": () => withSheet({ flags: 1 }) },
+  "archive-method-unknown": {
+    "a packing method that is not known": () => withSheet({ method: 99 }),
+  },
+  "document-type-declaration": {
+    "an XML entity bomb": () =>
       sheetOf(
         `${entities}<worksheet><row r="1"><c r="A1" t="str"><v>&j;</v></c></row></worksheet>`,
       ),
-  ],
-  [
-    "an entity that names a file",
-    "document-type-declaration",
-    () =>
+    "an entity that names a file": () =>
       writeZip(
         withMember("xl/workbook.xml", {
           bytes: Buffer.from('<!DOCTYPE w [<!ENTITY x SYSTEM "file:///etc/passwd">]><workbook/>'),
         }),
       ),
-  ],
-  [
-    "a row of a million cells",
-    "row-too-wide",
-    () => sheetOf(`<row r="1">${"<c><v>1</v></c>".repeat(1_000_000)}</row>`),
-  ],
-  [
-    "a cell in a column that no sheet has",
-    "row-too-wide",
-    () => sheetOf('<row r="1"><c r="ZZZZZZZZ1"><v>1</v></c></row>'),
-  ],
-  ["more rows than a sheet has", "too-many-rows", () => sheetOf("<row/>".repeat(1_048_577))],
-  ["a row number of a billion", "too-many-rows", () => sheetOf('<row r="1000000000"/>')],
-  [
-    "a cell longer than a cell can be",
-    "cell-too-long",
-    () => sheetOf(`<row r="1"><c r="A1" t="str"><v>${"9".repeat(200_000)}</v></c></row>`),
-  ],
-  [
-    "a cell put together of many pieces",
-    "cell-too-long",
-    () =>
-      sheetOf(
-        `<row r="1"><c r="A1" t="inlineStr"><is>${"<t>abcdefgh</t>".repeat(5000)}</is></c></row>`,
-      ),
-  ],
-  [
-    "a text that comments cut into a hundred thousand pieces",
-    "cell-too-long",
-    () => sheetOf(`<row r="1"><c r="A1" t="str"><v>${"a<!---->".repeat(100_000)}</v></c></row>`),
-  ],
-  [
-    "101 sheets",
-    "too-many-sheets",
-    () =>
-      writeZip(
-        workbookMembers(Array.from({ length: 101 }, (_, i) => ({ name: `S${i}`, rows: [] }))),
-      ),
-  ],
-  [
-    "a hundred sheets of one part",
-    "damaged-workbook",
-    () => {
-      const many = workbookMembers(
-        Array.from({ length: 100 }, (_, i) => ({ name: `S${i}`, rows: [] })),
-      );
-      return writeZip(
-        many.map((member) =>
-          member.name === "xl/_rels/workbook.xml.rels"
-            ? {
-                ...member,
-                bytes: Buffer.from(
-                  Buffer.from(member.bytes)
-                    .toString()
-                    .replaceAll(/sheet\d+\.xml/g, "sheet1.xml"),
-                ),
-              }
-            : member,
-        ),
-      );
-    },
-  ],
-  [
-    "a shared text that is not there",
-    "damaged-workbook",
-    () => sheetOf('<row r="1"><c r="A1" t="s"><v>4000000000</v></c></row>'),
-  ],
-  [
-    "a row that does not end",
-    "damaged-workbook",
-    () => sheetOf('<row r="1"><c r="A1"><v>1</v></c>'),
-  ],
-  [
-    "a number format of nearly a million brackets, in 2 kB",
-    "damaged-workbook",
-    () =>
+  },
+  "row-too-wide": {
+    "a row of a million cells": () =>
+      sheetOf(`<row r="1">${"<c><v>1</v></c>".repeat(1_000_000)}</row>`),
+    "a cell in a column that no sheet has": () => aCell('r="ZZZZZZZZ1"', "<v>1</v>"),
+  },
+  "too-many-rows": {
+    "more rows than a sheet has": () => sheetOf("<row/>".repeat(1_048_577)),
+    "a row number of a billion": () => sheetOf('<row r="1000000000"/>'),
+  },
+  "cell-too-long": {
+    "a cell longer than a cell can be": () =>
+      aCell('r="A1" t="str"', `<v>${"9".repeat(200_000)}</v>`),
+    "a cell put together of many pieces": () =>
+      aCell('r="A1" t="inlineStr"', `<is>${"<t>abcdefgh</t>".repeat(5000)}</is>`),
+    "a text that comments cut into a hundred thousand pieces": () =>
+      aCell('r="A1" t="str"', `<v>${"a<!---->".repeat(100_000)}</v>`),
+  },
+  "too-many-sheets": { "101 sheets": () => writeZip(sheets(101)) },
+  "damaged-workbook": {
+    "a hundred sheets of one part": () => writeZip(oneSheetOften(sheets(100))),
+    "a shared text that is not there": () => aCell('r="A1" t="s"', "<v>4000000000</v>"),
+    "a row that does not end": () => sheetOf('<row r="1"><c r="A1"><v>1</v></c>'),
+    "a number format of nearly a million brackets, in 2 kB": () =>
       stylesOf(
         `<numFmt numFmtId="200" formatCode="${"[".repeat(900_000)}"/><cellXfs><xf numFmtId="200"/></cellXfs>`,
       ),
-  ],
-  [
-    "more cell styles than a workbook has",
-    "damaged-workbook",
-    () => stylesOf(`<cellXfs>${'<xf numFmtId="14"/>'.repeat(65_537)}</cellXfs>`, false),
-  ],
-  [
-    "more relationships than a workbook has",
-    "damaged-workbook",
-    () => relationshipsOf('<Relationship Id="a" Type="b" Target="c"/>'.repeat(10_001)),
-  ],
-  [
-    "a relationship to a path of half a million folders",
-    "damaged-workbook",
-    () =>
+    "more cell styles than a workbook has": () =>
+      stylesOf(`<cellXfs>${'<xf numFmtId="14"/>'.repeat(65_537)}</cellXfs>`, false),
+    "more relationships than a workbook has": () =>
+      relationshipsOf('<Relationship Id="a" Type="b" Target="c"/>'.repeat(10_001)),
+    "a relationship to a path of half a million folders": () =>
       relationshipsOf(
         `<Relationship Id="rId1" Type="/worksheet" Target="${"a/../".repeat(250_000)}worksheets/sheet1.xml"/>`,
       ),
-  ],
-  [
-    "an .xls whose number format is longer than one can be",
-    "damaged-workbook",
-    () => writeXls([{ name: "S", rows: [["a", 1]] }], { numberFormat: "[".repeat(8000) }),
-  ],
-  ["a workbook without sheets", "damaged-workbook", () => writeZip(workbookMembers([]))],
-  [
-    "a chain of sectors that runs in a circle",
-    "damaged-workbook",
-    () => {
-      const bytes = readFileSync(
-        new URL("../../fixtures/zerodha/ok/every-section-as-xls.xls", import.meta.url),
-      );
-      // the allocation table is the first sector: every sector is followed by sector 3
-      for (let at = 512 + 8; at < 1024; at += 4) {
-        bytes.writeUInt32LE(3, at);
-      }
-      return bytes;
-    },
-  ],
-];
+    "an .xls whose number format is longer than one can be": () =>
+      writeXls([{ name: "S", rows: [["a", 1]] }], { numberFormat: "[".repeat(8000) }),
+    "a workbook without sheets": () => writeZip(sheets(0)),
+    "a chain of sectors that runs in a circle": circle,
+  },
+};
+const hostile = Object.entries(HOSTILE).flatMap(([code, files]) =>
+  Object.entries(files).map(([name, make]) => [name, code, make] as const),
+);
 
 describe("hostile files end in a refusal by name", () => {
   it.each(hostile)("%s: %s", (_, code, make) => {

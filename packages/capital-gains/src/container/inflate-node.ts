@@ -4,10 +4,8 @@ import * as zlib from "node:zlib";
 export const crc32: (bytes: Uint8Array) => number = zlib.crc32;
 
 /**
- * Unpacks a deflated stream (RFC 1951).
- *
- * @param most the most bytes it may unpack to
- * @throws a RangeError when it unpacks to more, another error when it is damaged
+ * Unpacks a deflated stream (RFC 1951). Throws a RangeError above `most` bytes, another error for a
+ * damaged one.
  */
 export function inflateRaw(packed: Uint8Array, most: number): Uint8Array {
   // One chunk holds everything, so nothing is joined afterwards; one byte more is an error, which Node

@@ -55,10 +55,7 @@ export class Ole2File {
     return this.#streams.has(name);
   }
 
-  /**
-   * @returns the bytes of a stream
-   * @throws {Refused} it is missing or cut off
-   */
+  /** Returns the bytes of a stream; throws `Refused` where it is missing or cut off. */
   stream(name: string): Uint8Array {
     const entry = this.#streams.get(name);
     if (entry === undefined) {
@@ -109,27 +106,14 @@ export class Ole2File {
   }
 
   #chain(first: number): Uint8Array {
-    const sectors: Uint8Array[] = [];
-    for (let at = first; at <= LAST_SECTOR; at = this.#next[at] ?? LAST_SECTOR + 1) {
-      if (sectors.length > this.#sectorCount) {
-        throw new Refused("damaged-workbook", "endless chain");
-      }
-      sectors.push(this.#sector(at));
-    }
-    return joined(sectors);
+    return chained(first, this.#next, this.#sectorCount, (at) => this.#sector(at));
   }
 
   #smallChain(first: number): Uint8Array {
-    const pieceBytes = 64;
-    const most = this.#small.length / pieceBytes;
-    const pieces: Uint8Array[] = [];
-    for (let at = first; at <= LAST_SECTOR; at = this.#smallNext[at] ?? LAST_SECTOR + 1) {
-      if (pieces.length > most) {
-        throw new Refused("damaged-workbook", "endless chain");
-      }
-      pieces.push(this.#small.subarray(at * pieceBytes, (at + 1) * pieceBytes));
-    }
-    return joined(pieces);
+    const bytes = 64;
+    return chained(first, this.#smallNext, this.#small.length / bytes, (at) =>
+      this.#small.subarray(at * bytes, (at + 1) * bytes),
+    );
   }
 
   #readDirectory(directory: Uint8Array): DirectoryEntry {
@@ -153,6 +137,23 @@ export class Ole2File {
     }
     return root;
   }
+}
+
+/** Joins the pieces of a chain, of which there are at most so many. */
+function chained(
+  first: number,
+  next: Uint32Array,
+  most: number,
+  piece: (at: number) => Uint8Array,
+): Uint8Array {
+  const pieces: Uint8Array[] = [];
+  for (let at = first; at <= LAST_SECTOR; at = next[at] ?? LAST_SECTOR + 1) {
+    if (pieces.length > most) {
+      throw new Refused("damaged-workbook", "endless chain");
+    }
+    pieces.push(piece(at));
+  }
+  return joined(pieces);
 }
 
 function toNumbers(bytes: Uint8Array): Uint32Array {

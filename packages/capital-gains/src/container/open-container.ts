@@ -12,10 +12,7 @@ import { readZipDirectory, unpackZipMember, type ZipEntry } from "./zip.ts";
 
 /**
  * Opens a file that is not plain text: a workbook (.xlsx, .xls), an HTML table, or a ZIP file of
- * statements. Its bytes decide what it is, never its name.
- * @param bytes the whole file
- * @param name the person's name for it, for messages
- * @returns its sheets, which are read when they are walked; or why it is not opened
+ * statements. Its bytes decide what it is; the name is for messages. Sheets are read when walked.
  */
 export function openContainer(bytes: Uint8Array, name: string): Result<Container> {
   return outcomeOf({ file: name }, () => open(bytes));

@@ -6,9 +6,7 @@ import { cellsSheet } from "./sheets.ts";
 
 /**
  * Opens an HTML page: some programs save an HTML table as .xls. All rows of all tables make one sheet,
- * so that a heading in its own table is above the rows it belongs to.
- * @param bytes the file
- * @throws {Refused} `web-page` when there is no table in it; a limit reached
+ * so that a heading in its own table is above the rows it belongs to. Throws `Refused` without a table.
  */
 export function openHtml(bytes: Uint8Array): Sheet {
   if (bytes.length > limits.entryBytes) {

@@ -14,10 +14,9 @@ const BIFF5 = 0x0500;
 const WORKSHEET = 0;
 
 /**
- * Opens a workbook of the .xls kind (BIFF8 of Excel 97 and later, BIFF5 before). A workbook that
- * Excel encrypted as .xlsx is in such a container, too.
- * @returns the worksheets in the workbook's order
- * @throws {Refused} protected by a password, too old, damaged
+ * Opens a workbook of the .xls kind (BIFF8 of Excel 97 and later, BIFF5 before), in its order. A workbook
+ * that Excel encrypted as .xlsx is in such a container, too. Throws `Refused` when protected, too old or
+ * damaged.
  */
 export function openXls(file: Ole2File): Sheet[] {
   if (file.has("EncryptedPackage")) {

@@ -16,11 +16,8 @@ import { unpackZipMember, type ZipEntry } from "./zip.ts";
 export const CONTENT_TYPES = "[Content_Types].xml";
 
 /**
- * Opens a workbook: reads its list of sheets, and a sheet only when it is walked.
- * @param archive the whole .xlsx file
- * @param entries its directory, from {@link readZipDirectory}
- * @returns the worksheets in the workbook's order; chart sheets and the like are left out
- * @throws {Refused} a part that the workbook needs is missing or damaged
+ * Opens a workbook: reads its list of sheets, and a sheet only when it is walked. Chart sheets and the
+ * like are left out. Throws `Refused` when a part that it needs is missing or damaged.
  */
 export function openXlsx(archive: Uint8Array, entries: readonly ZipEntry[]): Sheet[] {
   const workbook = new XlsxPackage(archive, entries);

@@ -42,8 +42,7 @@ const reasons = {
     "The workbook was written by a version of Excel before 1997. Open it, save it as .xlsx, and upload that file.",
 } as const;
 
-/** The reasons why a file is not opened. */
-export type ContainerRefusalCode = keyof typeof reasons;
+type ContainerRefusalCode = keyof typeof reasons;
 
 /**
  * Ends the reading of a file from deep inside it. It never leaves the container layer: opening a file
@@ -52,10 +51,7 @@ export type ContainerRefusalCode = keyof typeof reasons;
 export class Refused extends Error {
   readonly code: ContainerRefusalCode;
 
-  /**
-   * @param code the reason
-   * @param detail what was found, for a programmer; holds nothing of the person's figures
-   */
+  /** Takes the reason, and what was found for a programmer, which has nothing of the person's figures. */
   constructor(code: ContainerRefusalCode, detail?: string) {
     super(detail ?? code);
     this.code = code;
@@ -67,9 +63,7 @@ export class Refused extends Error {
   }
 }
 
-/**
- * Runs a step that may end in {@link Refused}; returns its result, or the refusal.
- */
+/** Runs a step that may end in {@link Refused}; returns its result, or the refusal. */
 export function outcomeOf<T>(where: Where, step: () => T): Result<T> {
   try {
     return accepted(step());

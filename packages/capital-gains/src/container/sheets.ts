@@ -88,11 +88,8 @@ class CellsCursor implements RowCursor {
 }
 
 /**
- * Makes a sheet that is opened when it is walked. A fault in opening or walking it is kept as the
- * sheet's problem: a walk never throws.
- * @param name the sheet's name
- * @param open returns a cursor at the first row, which reads dates of three numbers by `dates`; it may
- *   throw {@link Refused}, and reports what ends the walk later
+ * Makes a sheet that is opened when it is walked, by a function that returns a cursor at the first row. A
+ * fault in opening or walking it is kept as the sheet's problem: a walk never throws.
  */
 export function lazySheet(
   name: string,

@@ -16,12 +16,7 @@ const BUILT_IN_DATES: readonly (readonly [number, number])[] = [
 export class NumberFormats {
   readonly #dates = new Map<number, boolean>();
 
-  /**
-   * Adds a format that the workbook defines.
-   * @param id number format id
-   * @param code the format's code, as `dd-mmm-yy`
-   * @throws {Refused} the code is longer than a spreadsheet program allows
-   */
+  /** Adds a format that the workbook defines, `dd-mmm-yy`; throws `Refused` for an overlong one. */
   define(id: number, code: string): void {
     if (code.length > limits.formatCharacters) {
       throw new Refused("damaged-workbook", `a number format of ${code.length} characters`);
@@ -78,10 +73,8 @@ const UNIX_EPOCH = { 1900: 25_569, 1904: 24_107 } as const;
 const FEBRUARY_29_1900 = 60;
 
 /**
- * Returns the date that a spreadsheet stores as a number of days; a time of day is dropped.
- * @param serial the number in the cell
- * @param system which day is day 0
- * @returns the date, or undefined when the number is not a day of that calendar
+ * Returns the date that a spreadsheet stores as a number of days; a time of day is dropped. `undefined`
+ * when the number is not a day of that calendar.
  */
 export function dateFromSerial(serial: number, system: DateSystem): CalendarDate | undefined {
   if (!(serial >= 1 && serial < LAST_SERIAL + 1)) {

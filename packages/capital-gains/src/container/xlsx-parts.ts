@@ -36,7 +36,7 @@ export function readRelationships(bytes: Uint8Array): Relationship[] {
 }
 
 /** A sheet as the workbook part lists it. */
-export type ListedSheet = {
+type ListedSheet = {
   name: string;
   relationshipId: string;
 };

@@ -32,11 +32,7 @@ export class XlsxRowCursor implements RowCursor {
   #style = 0;
   #type = TYPE_NUMBER;
 
-  /**
-   * @param bytes the worksheet's XML
-   * @param context what its cells refer to
-   * @param report takes the problem that ends the walk early: damaged XML, a limit reached
-   */
+  /** Takes the worksheet's XML, what its cells refer to, and what is told why a walk ends early. */
   constructor(bytes: Uint8Array, context: SheetContext, report: (problem: Refusal) => void) {
     this.#bytes = bytes;
     this.#scanner = new XmlScanner(bytes);

@@ -46,10 +46,7 @@ export class XmlScanner {
     this.bytes = bytes;
   }
 
-  /**
-   * Goes to the next tag, skipping text, comments and processing instructions.
-   * @returns false at the end of the bytes
-   */
+  /** Goes to the next tag, skipping text, comments and processing instructions; false at the end. */
   nextTag(): boolean {
     const { bytes } = this;
     const end = bytes.length;

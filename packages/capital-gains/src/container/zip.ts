@@ -27,10 +27,8 @@ const UTF8_NAME = 1 << 11;
 
 /**
  * Reads the directory at the end of a ZIP file (PKWARE APPNOTE 4.3.12, 4.3.16) and checks its claims
- * against the limits before anything is unpacked.
- * @param bytes the whole archive
- * @returns the members that are files; folders and what macOS adds (`__MACOSX/`, `._name`) are left out
- * @throws {Refused} cut off, encrypted, or asking for more than the limits allow
+ * against the limits before anything is unpacked. Folders and what macOS adds (`__MACOSX/`, `._name`) are
+ * left out.
  */
 export function readZipDirectory(bytes: Uint8Array): ZipEntry[] {
   if (bytes.length > limits.archiveBytes) {
@@ -145,12 +143,8 @@ const MEMBER_HEADER_BYTES = 30;
 const DEFLATED = 8;
 
 /**
- * Unpacks one member. Output is counted as it is produced: a member that inflates beyond its claim in
- * the directory, which the limits allowed, is stopped there.
- * @param archive the whole archive
- * @param entry the member, from {@link readZipDirectory}
- * @returns the member's bytes, checked against its CRC-32
- * @throws {Refused} the member is cut off, damaged, or larger than its directory says
+ * Unpacks one member and checks its CRC-32. Output is counted as it is produced: a member that inflates
+ * beyond its claim in the directory, which the limits allowed, is stopped there.
  */
 export function unpackZipMember(archive: Uint8Array, entry: ZipEntry): Uint8Array {
   const { headerAt } = entry;

@@ -1,4 +1,4 @@
-import { type CalendarDate, calendarDate } from "../values/calendar-date.ts";
+import { type CalendarDate, calendarDate, MONTHS } from "../values/calendar-date.ts";
 
 /** Nine digits before the point keep a whole number of millionths within `MOST_PLAIN`. */
 const MOST_WHOLE_DIGITS = 9;
@@ -109,11 +109,10 @@ function number(bytes: Uint8Array, start: number, end: number): number {
   return value;
 }
 
-const NAMES = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 /** The month (1 to 12) by its three letters, five bits each, which ignores case; else 0. */
-const MONTHS = new Uint8Array(1 << 15);
-NAMES.forEach((name, i) => {
-  MONTHS[fiveBitsEach(name.charCodeAt(0), name.charCodeAt(1), name.charCodeAt(2))] = i + 1;
+const MONTH_NUMBERS = new Uint8Array(1 << 15);
+MONTHS.forEach((name, i) => {
+  MONTH_NUMBERS[fiveBitsEach(name.charCodeAt(0), name.charCodeAt(1), name.charCodeAt(2))] = i + 1;
 });
 
 function fiveBitsEach(a: number, b: number, c: number): number {
@@ -128,5 +127,5 @@ function month(bytes: Uint8Array, at: number): number {
   if ((a & b & c & 0x40) === 0 || ((a | b | c) & 0x80) !== 0) {
     return Number.NaN;
   }
-  return MONTHS[fiveBitsEach(a, b, c)] || Number.NaN;
+  return MONTH_NUMBERS[fiveBitsEach(a, b, c)] || Number.NaN;
 }

@@ -1,10 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { findingOf, processed } from "../../test/process.ts";
+import { findingOf, resultOf, zerodhaResult } from "../../test/process.ts";
 import { zerodhaStatement } from "../../test/zerodha-statement.ts";
-import { estimateTax } from "../report/tax-estimate.ts";
-import { rulesOf } from "../rules/year-rules.ts";
-import { processStatements } from "../statement/process-statements.ts";
-import { financialYear } from "../values/financial-year.ts";
+import { estimateOf } from "../report/tax-estimate.ts";
 
 /** Bought a month before it was given to the company, for 15,000 with 12.50 of stamp duty. */
 const SHORT_BUYBACK = {
@@ -31,14 +28,12 @@ const sumOf = (row: Readonly<Record<string, string>> | undefined) =>
 
 describe("losses on buybacks taxed as dividend", () => {
   test("a lot's loss is what was paid with the purchase expenses", async () => {
-    const { json } = await processed([zerodhaStatement({ "Equity - Buyback": [SHORT_BUYBACK] })]);
+    const { json } = await zerodhaResult({ "Equity - Buyback": [SHORT_BUYBACK] });
     expect(json.lots[0]).toMatchObject({ costOfAcquisition: "15012.50", gain: "-15012.50" });
   });
 
   test("they are in rows A(A) and B(A) of Schedule CG, exact and in whole rupees", async () => {
-    const { json } = await processed([
-      zerodhaStatement({ "Equity - Buyback": [SHORT_BUYBACK, LONG_BUYBACK] }),
-    ]);
+    const { json } = await zerodhaResult({ "Equity - Buyback": [SHORT_BUYBACK, LONG_BUYBACK] });
     expect(json.scheduleCG.buybackLosses).toMatchObject([
       {
         term: "short",
@@ -55,12 +50,10 @@ describe("losses on buybacks taxed as dividend", () => {
   });
 
   test("a short-term one is set off against the gain of section 111A, and the rest is left", async () => {
-    const { json } = await processed([
-      zerodhaStatement({
-        "Equity - Buyback": [SHORT_BUYBACK],
-        "Equity - Short Term": [SHORT_GAIN],
-      }),
-    ]);
+    const { json } = await zerodhaResult({
+      "Equity - Buyback": [SHORT_BUYBACK],
+      "Equity - Short Term": [SHORT_GAIN],
+    });
     expect(sumOf(json.tableF["111A@20"])).toBe(0);
     expect(sumOf(json.tableFInReturn["111A@20"])).toBe(0);
     expect(json.lossesLeft).toEqual({ shortTerm: "10012.50", longTerm: "0.00" });
@@ -69,51 +62,50 @@ describe("losses on buybacks taxed as dividend", () => {
   });
 
   test("a short-term one also lowers long-term gains, a long-term one never short-term gains", async () => {
-    const short = await processed([
-      zerodhaStatement({ "Equity - Buyback": [SHORT_BUYBACK], "Equity - Long Term": [LONG_GAIN] }),
-    ]);
+    const short = await zerodhaResult({
+      "Equity - Buyback": [SHORT_BUYBACK],
+      "Equity - Long Term": [LONG_GAIN],
+    });
     expect(sumOf(short.json.tableFInReturn["112A@12.5"])).toBe(30000 - 15013);
-    const long = await processed([
-      zerodhaStatement({ "Equity - Buyback": [LONG_BUYBACK], "Equity - Short Term": [SHORT_GAIN] }),
-    ]);
+    const long = await zerodhaResult({
+      "Equity - Buyback": [LONG_BUYBACK],
+      "Equity - Short Term": [SHORT_GAIN],
+    });
     expect(sumOf(long.json.tableFInReturn["111A@20"])).toBe(5000);
     expect(long.json.lossesLeft).toEqual({ shortTerm: "0.00", longTerm: "15012.50" });
   });
 
   test("the tax estimate includes them", async () => {
     const gain = { ...SHORT_GAIN, sellValue: "30012.50" };
-    const outcome = await processStatements([
+    const result = await resultOf([
       zerodhaStatement({ "Equity - Buyback": [SHORT_BUYBACK], "Equity - Short Term": [gain] }),
     ]);
-    const rules = rulesOf(financialYear(2025));
-    if (!outcome.ok || rules === undefined) {
-      throw new Error("not processed");
-    }
     // 20,012.50 is 20,013 in the return; less 15,013.
-    const { rates } = estimateTax(outcome.value.result, rules, "higher-rate-first");
-    expect(rates[0]).toMatchObject({ key: "111A@20", gain: 5000n, taxed: 5000n });
+    expect(estimateOf(result)?.rates[0]).toMatchObject({
+      key: "111A@20",
+      gain: 5000n,
+      taxed: 5000n,
+    });
   });
 
   test("in FY 2024-25 they lower gains at the rates since 23 July 2024 first", async () => {
-    const { json } = await processed([
-      zerodhaStatement(
-        {
-          "Equity - Buyback": [{ ...SHORT_BUYBACK, bought: "2024-09-01", sold: "2024-11-01" }],
-          "Equity - Short Term": [
-            { ...SHORT_GAIN, bought: "2024-04-01", sold: "2024-05-01", sellValue: "30000" },
-            { ...SHORT_GAIN, bought: "2024-08-01", sold: "2024-12-01", sellValue: "30000" },
-          ],
-        },
-        2024,
-      ),
-    ]);
+    const { json } = await zerodhaResult(
+      {
+        "Equity - Buyback": [{ ...SHORT_BUYBACK, bought: "2024-09-01", sold: "2024-11-01" }],
+        "Equity - Short Term": [
+          { ...SHORT_GAIN, bought: "2024-04-01", sold: "2024-05-01", sellValue: "30000" },
+          { ...SHORT_GAIN, bought: "2024-08-01", sold: "2024-12-01", sellValue: "30000" },
+        ],
+      },
+      2024,
+    );
     expect(json.scheduleCG.buybackLosses).toMatchObject([{ place: "A(A)", ratePercent: "20" }]);
     expect(sumOf(json.tableF["111A@20"])).toBe(4987.5);
     expect(sumOf(json.tableF["111A@15"])).toBe(20000);
   });
 
   test("the finding names amount, row and the dividend that the return requires", async () => {
-    const { json } = await processed([zerodhaStatement({ "Equity - Buyback": [SHORT_BUYBACK] })]);
+    const { json } = await zerodhaResult({ "Equity - Buyback": [SHORT_BUYBACK] });
     const finding = findingOf(json, "buyback-loss-needs-dividend");
     expect(finding).toMatchObject({ severity: "warning", data: { shortTermLoss: "15012.50" } });
     expect(finding?.message).toContain("₹15,012.50 short-term (Schedule CG, A(A))");

@@ -1,7 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { iciciStatement } from "../../test/icici-statement.ts";
 import { reportOf } from "../../test/opened.ts";
-import { codesOf, findingOf, findingsOf, processed, refusalOf } from "../../test/process.ts";
+import {
+  codesOf,
+  findingOf,
+  findingsOf,
+  iciciResult,
+  processed,
+  refusalOf,
+  zerodhaResult,
+} from "../../test/process.ts";
 import { zerodhaStatement } from "../../test/zerodha-statement.ts";
 import type { KnownKind } from "../rules/security-kind.ts";
 import { checkDigit } from "../values/isin.ts";
@@ -48,15 +56,13 @@ describe("what is not equity in an equity section of ICICI Direct", () => {
 
   test("one sentence for each class of a security, however many lots it has", async () => {
     const isin = "INF204KB17I5";
-    const { json } = await processed([
-      iciciStatement({
-        short: [{ ...LONG, isin, bought: "2025-05-01" }],
-        long: [
-          { ...LONG, isin },
-          { ...LONG, isin, sale: "900" },
-        ],
-      }),
-    ]);
+    const { json } = await iciciResult({
+      short: [{ ...LONG, isin, bought: "2025-05-01" }],
+      long: [
+        { ...LONG, isin },
+        { ...LONG, isin, sale: "900" },
+      ],
+    });
     const [finding, ...others] = findingsOf(json, "not-equity");
     expect(others).toEqual([]);
     expect(finding?.message).toContain(
@@ -66,17 +72,15 @@ describe("what is not equity in an equity section of ICICI Direct", () => {
   });
 
   test("a gold fund bought and sold within section 50AA's years is reported as slab income", async () => {
-    const { json } = await processed([
-      iciciStatement(
-        {
-          long: [
-            { ...LONG, isin: "INF204KB17I5", bought: "2023-04-01", sold: "2025-03-31" },
-            { ...LONG, isin: "INF204KB17I5", bought: "2023-03-31", sold: "2025-03-31" },
-          ],
-        },
-        "2024-2025",
-      ),
-    ]);
+    const { json } = await iciciResult(
+      {
+        long: [
+          { ...LONG, isin: "INF204KB17I5", bought: "2023-04-01", sold: "2025-03-31" },
+          { ...LONG, isin: "INF204KB17I5", bought: "2023-03-31", sold: "2025-03-31" },
+        ],
+      },
+      "2024-2025",
+    );
     expect(json.lots.map(({ section }) => section)).toEqual(["50AA", "112"]);
     expect(findingOf(json, "not-equity")?.message).toContain("however long you held it");
     expect(codesOf(json)).not.toContain("term-differs-from-section");
@@ -85,7 +89,7 @@ describe("what is not equity in an equity section of ICICI Direct", () => {
   test("a sale up to 22 July 2024 under section 112 is marked for its missing indexation", async () => {
     const at = async (sold: string) => {
       const lot = { ...LONG, isin: "INF204KB17I5", bought: "2020-01-01", sold };
-      const { json } = await processed([iciciStatement({ long: [lot] }, "2024-2025")]);
+      const { json } = await iciciResult({ long: [lot] }, "2024-2025");
       return findingOf(json, "not-equity")?.message;
     };
     expect(await at("2024-07-22")).toContain("indexation is not done here, so the gain may be too");
@@ -93,14 +97,12 @@ describe("what is not equity in an equity section of ICICI Direct", () => {
   });
 
   test("what no ISIN shows is reported: redeemed gold bonds, market-linked debentures", async () => {
-    const { json } = await processed([
-      iciciStatement({
-        long: [
-          { ...LONG, isin: "IN0020200104" },
-          { ...LONG, isin: "INE906B07CB9" },
-        ],
-      }),
-    ]);
+    const { json } = await iciciResult({
+      long: [
+        { ...LONG, isin: "IN0020200104" },
+        { ...LONG, isin: "INE906B07CB9" },
+      ],
+    });
     const [gold, bond] = findingsOf(json, "not-equity");
     expect(gold?.message).toContain("section 47(viic)");
     expect(gold?.message).toContain("Finance Act 2026");
@@ -109,9 +111,7 @@ describe("what is not equity in an equity section of ICICI Direct", () => {
 
   test("a rights entitlement without cost has no zero-cost warning, a share has one", async () => {
     const free = { ...LONG, bought: "2025-05-01", cost: "0" };
-    const { json } = await processed([
-      iciciStatement({ short: [{ ...free, isin: "INE002A20018" }, free] }),
-    ]);
+    const { json } = await iciciResult({ short: [{ ...free, isin: "INE002A20018" }, free] });
     expect(json.lots.map(({ flags }) => flags.includes("zero-cost"))).toEqual([false, true]);
     expect(findingOf(json, "not-equity")?.message).toContain("no cost by law");
   });
@@ -120,7 +120,7 @@ describe("what is not equity in an equity section of ICICI Direct", () => {
     const lots = ["2024-07-22", "2024-07-23"].flatMap((sold) =>
       ["INE041025011", "INE219X23014"].map((isin) => ({ ...LONG, isin, sold })),
     );
-    const { json } = await processed([iciciStatement({ long: lots }, "2024-2025")]);
+    const { json } = await iciciResult({ long: lots }, "2024-2025");
     expect(json.lots.map(({ section }) => section)).toEqual(["111A", "111A", "112A", "112A"]);
     expect(json.lots[0]?.flags).toEqual(["term-differs-from-section"]);
     expect(codesOf(json)).not.toContain("not-equity");
@@ -131,7 +131,7 @@ describe("what is not equity in an equity section of ICICI Direct", () => {
       const body = `INE${String(i).padStart(3, "0")}A0701`;
       return { ...LONG, isin: `${body}${checkDigit(body)}`, name: `BOND${i}` };
     });
-    const { json } = await processed([iciciStatement({ long: lots })]);
+    const { json } = await iciciResult({ long: lots });
     const findings = findingsOf(json, "not-equity");
     expect(findings).toHaveLength(51);
     expect(findings.at(-1)?.data).toEqual({ securities: 3, lots: 3 });
@@ -142,12 +142,10 @@ describe("what is not equity in an equity section of ICICI Direct", () => {
 
 describe("sections without securities transaction tax", () => {
   test("short-term is slab income and long-term section 112, each with its place", async () => {
-    const { json } = await processed([
-      iciciStatement({
-        shortNotPaid: [{ ...LONG, bought: "2025-01-01" }],
-        longNotPaid: [LONG, { ...LONG, isin: "INF204KB17I5" }],
-      }),
-    ]);
+    const { json } = await iciciResult({
+      shortNotPaid: [{ ...LONG, bought: "2025-01-01" }],
+      longNotPaid: [LONG, { ...LONG, isin: "INF204KB17I5" }],
+    });
     expect(json.classes).toMatchObject([
       { term: "long", section: "112", lots: 2, place: "B8 (ITR-3: B9)" },
       { term: "short", section: "slab", lots: 1, place: "A5 (ITR-3: A6)" },
@@ -163,9 +161,9 @@ describe("other sections of Zerodha", () => {
   const lot = { bought: "2023-06-01", sold: "2025-05-21", buyValue: "1000", sellValue: "1500" };
 
   test("an equity fund in Non Equity is taxed by its kind, and that is reported", async () => {
-    const { json } = await processed([
-      zerodhaStatement({ "Non Equity": [{ ...lot, symbol: "NIFTYBEES", isin: EQUITY_ETF }] }),
-    ]);
+    const { json } = await zerodhaResult({
+      "Non Equity": [{ ...lot, symbol: "NIFTYBEES", isin: EQUITY_ETF }],
+    });
     expect(json.lots).toMatchObject([{ term: "long", section: "112A", kind: "equity-fund" }]);
     expect(json.schedule112A.balance).toBe("500");
     const finding = findingOf(json, "equity-outside-equity-section");
@@ -174,11 +172,9 @@ describe("other sections of Zerodha", () => {
   });
 
   test("Non Equity Intraday is speculative business, and that is reported", async () => {
-    const { json } = await processed([
-      zerodhaStatement({
-        "Non Equity Intraday": [{ ...lot, isin: "INF204KB17I5", bought: lot.sold }],
-      }),
-    ]);
+    const { json } = await zerodhaResult({
+      "Non Equity Intraday": [{ ...lot, isin: "INF204KB17I5", bought: lot.sold }],
+    });
     expect(json.lots).toMatchObject([{ term: "intraday", section: "speculative", flags: [] }]);
     expect(json.scheduleCG.intraday).toMatchObject({ turnover: "500.00", profit: "500.00" });
     expect(codesOf(json)).toEqual(
@@ -188,12 +184,10 @@ describe("other sections of Zerodha", () => {
   });
 
   test("what has no ISIN stays out, with one finding for each section", async () => {
-    const { json } = await processed([
-      zerodhaStatement({
-        "Non Equity": [{ ...lot, isin: "" }],
-        "Mutual Funds": [{ ...lot, isin: "" }],
-      }),
-    ]);
+    const { json } = await zerodhaResult({
+      "Non Equity": [{ ...lot, isin: "" }],
+      "Mutual Funds": [{ ...lot, isin: "" }],
+    });
     expect(json.lots.map(({ term, kind }) => [term, kind])).toEqual([
       ["excluded", "unknown"],
       ["excluded", "unknown"],
@@ -265,7 +259,7 @@ describe("an unknown kind that the person can choose", () => {
   });
 
   test("a lot without an ISIN follows its section and is flagged as such", async () => {
-    const { json } = await processed([iciciStatement({ long: [{ ...LONG, isin: "" }] })]);
+    const { json } = await iciciResult({ long: [{ ...LONG, isin: "" }] });
     expect(json.lots).toMatchObject([
       { section: "112A", kind: "unknown", flags: ["isin-missing"] },
     ]);

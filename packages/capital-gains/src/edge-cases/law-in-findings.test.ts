@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { iciciStatement } from "../../test/icici-statement.ts";
+import { iciciStatement, type WrittenSections } from "../../test/icici-statement.ts";
 import { reportOf } from "../../test/opened.ts";
 import { findingOf, processed } from "../../test/process.ts";
 import { zerodhaStatement } from "../../test/zerodha-statement.ts";
@@ -12,6 +12,9 @@ type Files = Parameters<typeof processed>[0];
 const findingIn = async (files: Files, code: string) =>
   findingOf((await processed(files)).json, code);
 
+const iciciFinding = (sections: WrittenSections, code: string, year?: string) =>
+  findingIn([iciciStatement(sections, year)], code);
+
 async function textsOf(sheet: string, files: Files): Promise<string> {
   return (await reportOf(files)).rows(sheet).flat().join("\n");
 }
@@ -20,7 +23,7 @@ describe("gains within the exemption", () => {
   const code = "long-term-gain-within-exemption";
 
   test("alone may go into ITR-1 or ITR-4 without Schedule 112A", async () => {
-    const finding = await findingIn([iciciStatement({ long: [long] })], code);
+    const finding = await iciciFinding({ long: [long] }, code);
     expect(finding?.message).toContain("ITR-1 or ITR-4 as one figure without Schedule 112A");
     expect(finding?.message).toContain(
       "₹500.00, not above the ₹1,25,000 that is tax-free each year",
@@ -28,16 +31,17 @@ describe("gains within the exemption", () => {
   });
 
   test("beside other sales need ITR-2 or ITR-3", async () => {
-    const finding = await findingIn([iciciStatement({ long: [long], short: [short] })], code);
+    const finding = await iciciFinding({ long: [long], short: [short] }, code);
     expect(finding?.message).toContain(
       "in ITR-2 or ITR-3, because these statements also have other sales",
     );
   });
 
   test("before AY 2025-26 needed Schedule 112A", async () => {
-    const finding = await findingIn(
-      [iciciStatement({ long: [{ ...long, sold: "2023-05-21" }] }, "2023-2024")],
+    const finding = await iciciFinding(
+      { long: [{ ...long, sold: "2023-05-21" }] },
       code,
+      "2023-2024",
     );
     expect(finding?.message).toContain("You still have to report it: with Schedule 112A.");
   });
@@ -47,10 +51,7 @@ describe("a loss left over", () => {
   const losing = { ...short, sale: "400" };
 
   test("comes with the due dates, because a late return loses it", async () => {
-    const finding = await findingIn(
-      [iciciStatement({ short: [losing] })],
-      "loss-needs-timely-return",
-    );
+    const finding = await iciciFinding({ short: [losing] }, "loss-needs-timely-return");
     expect(finding).toMatchObject({ severity: "warning" });
     expect(finding?.message).toMatch(/₹600\.00 short-term.*a later return loses it \(section 80\)/);
     expect(finding?.message).toContain("31 July 2026");
@@ -60,24 +61,19 @@ describe("a loss left over", () => {
   });
 
   test("reports when part of it must be ignored, and in which row", async () => {
-    const finding = await findingIn(
-      [iciciStatement({ short: [losing, short] })],
-      "stripping-not-checked",
-    );
+    const finding = await iciciFinding({ short: [losing, short] }, "stripping-not-checked");
     expect(finding).toMatchObject({ severity: "info", data: { lots: 1 } });
     expect(finding?.message).toContain("section 94(7)");
     expect(finding?.message).toContain("section 94(8)");
     expect(finding?.message).toContain("A2d (ITR-3: A3d)");
-    expect(await findingIn([iciciStatement({ short: [short] })], "stripping-not-checked")).toBe(
-      undefined,
-    );
+    expect(await iciciFinding({ short: [short] }, "stripping-not-checked")).toBe(undefined);
   });
 });
 
 describe("dates of the return", () => {
   test("are reported without a loss, too, and business has its own", async () => {
-    const finding = await findingIn(
-      [iciciStatement({ speculation: [{ ...long, bought: "2025-05-21" }] })],
+    const finding = await iciciFinding(
+      { speculation: [{ ...long, bought: "2025-05-21" }] },
       "filing-dates",
     );
     expect(finding).toMatchObject({ severity: "info" });
@@ -99,11 +95,9 @@ describe("dates of the return", () => {
 
 describe("what section 112A requires of the purchase", () => {
   test("is reported for long-term sales only", async () => {
-    const finding = await findingIn([iciciStatement({ long: [long] })], "stt-on-acquisition");
+    const finding = await iciciFinding({ long: [long] }, "stt-on-acquisition");
     expect(finding?.message).toContain("notification 60/2018");
-    expect(await findingIn([iciciStatement({ short: [short] })], "stt-on-acquisition")).toBe(
-      undefined,
-    );
+    expect(await iciciFinding({ short: [short] }, "stt-on-acquisition")).toBe(undefined);
   });
 });
 
@@ -193,12 +187,10 @@ describe("items of the report", () => {
 
 describe("a finding for several lots", () => {
   test("names each with its row when they are few", async () => {
-    const finding = await findingIn(
-      [
-        iciciStatement({
-          long: [{ ...long, cost: "0" }, long, { ...long, name: "OTHER", cost: "0" }],
-        }),
-      ],
+    const finding = await iciciFinding(
+      {
+        long: [{ ...long, cost: "0" }, long, { ...long, name: "OTHER", cost: "0" }],
+      },
       "zero-cost",
     );
     expect(finding?.message).toMatch(/^2 lots \(SAMPLE row 6, OTHER row 8\) with a purchase value/);
@@ -223,17 +215,17 @@ describe("a finding for several lots", () => {
 
   test("counts lots beyond ten", async () => {
     const lots = Array.from({ length: 12 }, () => ({ ...long, cost: "0" }));
-    const finding = await findingIn([iciciStatement({ long: lots })], "zero-cost");
+    const finding = await iciciFinding({ long: lots }, "zero-cost");
     expect(finding?.message).toContain("SAMPLE row 15 and 2 more)");
   });
 
   test("names the rows of Schedule 112A that end in a loss, in singular for one", async () => {
     const lot = { ...long, bought: "2017-01-01", sale: "750", fmv: "100" };
-    const one = await findingIn([iciciStatement({ long: [long, lot] })], "negative-balance-row");
+    const one = await iciciFinding({ long: [long, lot] }, "negative-balance-row");
     expect(one?.message).toMatch(
       /^1 row of Schedule 112A ends in a loss.*: row 1, SAMPLE, -₹250\./,
     );
-    const two = await findingIn([iciciStatement({ long: [lot, lot] })], "negative-balance-row");
+    const two = await iciciFinding({ long: [lot, lot] }, "negative-balance-row");
     expect(two?.message).toMatch(/^2 rows of Schedule 112A end in a loss/);
   });
 });

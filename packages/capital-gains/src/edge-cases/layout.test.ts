@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { iciciStatement } from "../../test/icici-statement.ts";
-import { fileOf, processed, refusalOf, textOf } from "../../test/process.ts";
+import { fileOf, iciciResult, processed, refusalOf, textOf } from "../../test/process.ts";
 import type { InputFile } from "../statement/input.ts";
 
 // The situations that the sources of the engine's rules name, each as a person meets it: a file in,
@@ -8,17 +8,6 @@ import type { InputFile } from "../statement/input.ts";
 
 describe("where things are in a statement", () => {
   const lot = { sold: "2025-06-10", bought: "2025-01-02", sale: "1000", cost: "900" };
-
-  it("the header may be on any row", async () => {
-    const moved = `\n\nSome bank\n,,,\n${textOf(iciciStatement({ short: [lot] }))}`;
-    const { json } = await processed([fileOf(moved)]);
-    expect(json.lots).toMatchObject([{ gain: "100.00", source: { row: 10 } }]);
-  });
-
-  it("a section may have a title but no rows", async () => {
-    const { json } = await processed([iciciStatement({ short: [lot], long: [] })]);
-    expect(json.lotCount).toBe(1);
-  });
 
   it("an empty section may lack its total, unless the file ends there", async () => {
     const whole = textOf(iciciStatement({ short: [lot], long: [] }));
@@ -29,26 +18,6 @@ describe("where things are in a statement", () => {
     expect(await refusalOf([fileOf(cut)])).toMatchObject({
       code: "cut-off",
     });
-  });
-
-  it("totals in the first or the second-to-last column", async () => {
-    const first = iciciStatement({ short: [lot] });
-    const second = textOf(first)
-      .replace("\nTotal,,,,,,,,,,,,,", "\n,,,,,,,,,,,,Sub Total,")
-      .replace("\nGrand Total,,,,,,,,,,,,,", "\n,,,,,,,,,,,,Total,");
-    const a = await processed([first]);
-    const b = await processed([fileOf(second, first.name)]);
-    expect(b.json).toEqual(a.json);
-  });
-
-  it("section row shorter than the header, rows with a trailing comma", async () => {
-    const plain = textOf(iciciStatement({ short: [lot] }));
-    const trailing = plain.replaceAll("\n", ",\r\n");
-    const short = plain.replace("(STT paid),,,,,,,,,,,,", "(STT paid)");
-    for (const variant of [trailing, short]) {
-      const { json } = await processed([fileOf(variant)]);
-      expect(json.lots).toMatchObject([{ gain: "100.00" }]);
-    }
   });
 
   it("columns in another order, and an unknown column, by their names", async () => {
@@ -66,17 +35,9 @@ describe("where things are in a statement", () => {
     expect(json.lots).toMatchObject([{ saleValue: "1000.00", cost: "900.00", gain: "100.00" }]);
   });
 
-  it("identical rows are two sales, never one", async () => {
-    const { json } = await processed([iciciStatement({ short: [lot, lot, lot] })]);
-    expect(json.lotCount).toBe(3);
-    expect(json.lots.flatMap(({ flags }) => flags)).toEqual([]);
-  });
-
   it("shares whose names contain TOTAL or SUM are not totals", async () => {
     const names = ["TOTAL", "SUB TOTAL", "Grand Total", "TOTAL ENERGIES", "SUMICHEM"];
-    const { json } = await processed([
-      iciciStatement({ short: names.map((name) => ({ ...lot, name })) }),
-    ]);
+    const { json } = await iciciResult({ short: names.map((name) => ({ ...lot, name })) });
     expect(json.lots.map(({ name }) => name)).toEqual(names);
   });
 

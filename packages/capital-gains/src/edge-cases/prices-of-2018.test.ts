@@ -1,6 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { iciciStatement, type WrittenLot } from "../../test/icici-statement.ts";
-import { codesOf, fileOf, findingOf, processed, refusalOf, textOf } from "../../test/process.ts";
+import {
+  codesOf,
+  fileOf,
+  findingOf,
+  iciciResult,
+  processed,
+  refusalOf,
+  textOf,
+  zerodhaResult,
+} from "../../test/process.ts";
 import { zerodhaStatement } from "../../test/zerodha-statement.ts";
 import type { ProcessOptions } from "../statement/input.ts";
 
@@ -41,11 +50,17 @@ describe("prices of 31 January 2018", () => {
     ]);
   });
 
+  it("one of an intraday trade never counts", async () => {
+    const trade = { ...old, bought: old.sold, fmv: "950" };
+    const { json } = await iciciResult({ speculation: [trade] });
+    expect(json.lots).toMatchObject([{ grandfathered: false, gain: "25000.00", term: "intraday" }]);
+  });
+
   it("a price can be right for a sale before a split and wrong for one after it", async () => {
     // Split 5 for 1 on 17-Aug-2021; 1,019.00 was the price of one old share.
     const share = { ...old, isin: "INE229C01013", fmv: "1019" };
     const long = ["2021-08-10", "2021-08-20", "2021-08-11"].map((sold) => ({ ...share, sold }));
-    const { json } = await processed([iciciStatement({ long }, "2021-2022")]);
+    const { json } = await iciciResult({ long }, "2021-2022");
     expect(json.lots.map(({ transferred, flags }) => [transferred, flags])).toEqual([
       ["2021-08-10", []],
       ["2021-08-20", ["fmv-differs-from-exchange"]],
@@ -55,7 +70,7 @@ describe("prices of 31 January 2018", () => {
 
   it("reports the first two hundred prices and counts the other lots", async () => {
     const long = Array.from({ length: 203 }, (_, i) => ({ ...old, fmv: String(300 + i) }));
-    const { json } = await processed([iciciStatement({ long })]);
+    const { json } = await iciciResult({ long });
     const codes = codesOf(json);
     expect(codes.filter((code) => code === "fmv-differs-from-exchange")).toHaveLength(200);
     expect(findingOf(json, "more-prices-to-check")?.data).toEqual({
@@ -128,7 +143,7 @@ describe("prices of 31 January 2018", () => {
       message: expect.stringContaining("42 for 25 since by merger"),
     });
     const early = { ...hdfcBank, sold: "2022-06-01", fmv: "1168.48" };
-    const before = await processed([iciciStatement({ long: [early] }, "2022-2023")]);
+    const before = await iciciResult({ long: [early] }, "2022-2023");
     expect(findingOf(before.json, "fmv-differs-from-exchange")).toMatchObject({
       severity: "warning",
     });
@@ -182,14 +197,12 @@ describe("prices of 31 January 2018", () => {
   });
 
   it("one that cannot be checked is used, and its ISIN listed", async () => {
-    const { json } = await processed([
-      iciciStatement({
-        long: [
-          { ...old, isin: "INE202B01038", fmv: "150" },
-          { ...old, isin: "INE081A01020", fmv: "70" },
-        ],
-      }),
-    ]);
+    const { json } = await iciciResult({
+      long: [
+        { ...old, isin: "INE202B01038", fmv: "150" },
+        { ...old, isin: "INE081A01020", fmv: "70" },
+      ],
+    });
     expect(json.lots[0]).toMatchObject({ fmvPerUnit: "150.00", flags: ["fmv-unchecked"] });
     expect(findingOf(json, "fmv-unchecked")).toMatchObject({
       severity: "warning",
@@ -251,20 +264,18 @@ describe("prices of 31 January 2018", () => {
   });
 
   it("a broker's lot total is divided for column 10 and counts whole for the gain", async () => {
-    const { json } = await processed([
-      zerodhaStatement({
-        "Equity - Long Term": [
-          {
-            bought: "2017-01-10",
-            sold: "2025-09-20",
-            quantity: "3",
-            buyValue: "100",
-            sellValue: "2000",
-            fmvTotal: "1000",
-          },
-        ],
-      }),
-    ]);
+    const { json } = await zerodhaResult({
+      "Equity - Long Term": [
+        {
+          bought: "2017-01-10",
+          sold: "2025-09-20",
+          quantity: "3",
+          buyValue: "100",
+          sellValue: "2000",
+          fmvTotal: "1000",
+        },
+      ],
+    });
     expect(json.lots).toMatchObject([
       { fmvPerUnit: "333.3333", costOfAcquisition: "1000.00", gain: "1000.00" },
     ]);

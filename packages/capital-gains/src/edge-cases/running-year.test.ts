@@ -1,11 +1,18 @@
 import { describe, expect, test } from "vitest";
 import { iciciStatement } from "../../test/icici-statement.ts";
 import { reportOf } from "../../test/opened.ts";
-import { codesOf, fileOf, findingOf, processed, refusalOf } from "../../test/process.ts";
+import {
+  codesOf,
+  fileOf,
+  findingOf,
+  iciciResult,
+  processed,
+  refusalOf,
+  resultOf,
+} from "../../test/process.ts";
 import { zerodhaStatement } from "../../test/zerodha-statement.ts";
 import { explainLot, lotRecords } from "../report/lot-record.ts";
 import { returnFigures } from "../report/return-figures.ts";
-import { processStatements } from "../statement/process-statements.ts";
 
 const short = { bought: "2026-01-05", sold: "2026-05-21", sale: "1500", cost: "1000" };
 const long = { ...short, bought: "2020-01-05" };
@@ -46,11 +53,7 @@ describe("a statement of tax year 2026-27", () => {
   });
 
   test("names no section of the Act of 1961 in findings, rules and explanations", async () => {
-    const outcome = await processStatements([file]);
-    if (!outcome.ok) {
-      throw new Error(outcome.error.code);
-    }
-    const { result } = outcome.value;
+    const result = await resultOf([file]);
     const records = lotRecords(result, 10);
     const texts = [
       ...result.findings.map(({ message }) => message),
@@ -86,7 +89,7 @@ describe("a statement of tax year 2026-27", () => {
   });
 
   test("keeps its loss apart as section 121 requires", async () => {
-    const { json } = await processed([iciciStatement({ short: [loss] }, year)]);
+    const { json } = await iciciResult({ short: [loss] }, year);
     expect(findingOf(json, "loss-needs-timely-return")?.message).toContain("(section 121)");
     expect(json.advanceTax?.tax.total).toBe("0");
   });

@@ -3,6 +3,7 @@ import { iciciStatement } from "../../test/icici-statement.ts";
 import {
   fileOf,
   findingsOf,
+  iciciResult,
   processed,
   type ResultJson,
   refusalOf,
@@ -46,7 +47,7 @@ describe("a year in the preamble that may be the assessment year", () => {
     ["2025-2026", "financial-year"],
     ["2026-2027", "assessment-year"],
   ])("%s is the %s, because the sales are of 2025-26", async (year, takenAs) => {
-    const { json } = await processed([iciciStatement({ long: [lot] }, year)]);
+    const { json } = await iciciResult({ long: [lot] }, year);
     expect(json.assessmentYear).toBe("2026-27");
     expect(taken(json)).toMatchObject([{ severity: "info", data: { takenAs } }]);
   });

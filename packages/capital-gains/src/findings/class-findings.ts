@@ -56,15 +56,9 @@ function amountOf(text: string): Money {
   return parseMoney(text) ?? ZERO;
 }
 
-const KEPT_OUT: readonly {
-  readonly treatment: number;
-  readonly severity: Finding["severity"];
-  readonly code: string;
-  readonly message: string;
-}[] = [
+const KEPT_OUT = [
   {
     treatment: INTRADAY,
-    severity: "info",
     code: "intraday-is-business-income",
     message:
       "of intraday trading: this is speculative business, section 43(5), to be reported in ITR-3, " +
@@ -73,7 +67,6 @@ const KEPT_OUT: readonly {
   },
   {
     treatment: DERIVATIVE,
-    severity: "info",
     code: "derivatives-left-out",
     message:
       "of derivatives: this is business income, section 43(5)(d), to be reported in ITR-3. Listed " +
@@ -82,11 +75,9 @@ const KEPT_OUT: readonly {
 ];
 
 function keptOut(sums: LotSums): Findings {
-  return KEPT_OUT.map(({ treatment, severity, code, message }) => {
+  return KEPT_OUT.map(({ treatment, code, message }) => {
     const { lots } = sums.of({ treatment });
-    return lots === 0
-      ? undefined
-      : { severity, code, message: `${lotCount(lots)} ${message}`, data: { lots } };
+    return lots > 0 && info(code, `${lotCount(lots)} ${message}`, { data: { lots } });
   });
 }
 

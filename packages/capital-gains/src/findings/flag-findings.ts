@@ -23,22 +23,17 @@ export function flagFindings(table: LotTable, fileNames: readonly string[]): rea
       }
     }
   }
-  const findings: Finding[] = [];
-  for (const [flag, text] of Object.entries(FLAG_TEXTS) as [LotFlag, FlagText][]) {
-    const found = flagged.get(flag);
-    const [index] = found?.first ?? [];
-    if (found === undefined || index === undefined) {
-      continue;
-    }
-    findings.push({
-      severity: text.severity,
-      code: flag,
-      message: `${lotCount(found.lots)} (${namesOf(table, found, fileNames)}) ${text.message}`,
-      where: placeOf(table, index, fileNames),
-      data: { lots: found.lots },
-    });
-  }
-  return findings;
+  return (["warning", "info"] as const).flatMap((severity) =>
+    (Object.entries(FLAG_TEXTS[severity]) as [LotFlag, string][]).flatMap(([code, text]) => {
+      const found = flagged.get(code);
+      if (found === undefined) {
+        return [];
+      }
+      const message = `${lotCount(found.lots)} (${namesOf(table, found, fileNames)}) ${text}`;
+      const where = placeOf(table, found.first[0] ?? 0, fileNames);
+      return [{ severity, code, message, where, data: { lots: found.lots } }];
+    }),
+  );
 }
 
 /** A cell can hold a text of any length. */
@@ -53,97 +48,59 @@ function namesOf(table: LotTable, { lots, first }: Flagged, fileNames: readonly 
   return lots > names.length ? `${listed(names)} and ${lots - names.length} more` : listed(names);
 }
 
-/** The severity of a flag, and what it means for the person. */
-export type FlagText = {
-  readonly severity: Finding["severity"];
-  /** Follows "3 lots (…)" or "1 lot (…)", so it has no verb that counts them. */
-  readonly message: string;
-};
-
 /**
- * The finding for all lots with a flag. Prices of 31 January 2018 have findings per share instead
- * (see `fair-market-value-findings.ts`), and readers report some flags with their rows.
+ * The findings for all lots with a flag, each the end of a sentence that begins with "3 lots (…)" or
+ * "1 lot (…)", so it has no verb that counts them. Prices of 31 January 2018 have findings per share
+ * instead (see `fair-market-value-findings.ts`), and readers report some flags with their rows.
  */
-export const FLAG_TEXTS: Readonly<Partial<Record<LotFlag, FlagText>>> = {
-  "held-exactly-12-months": {
-    severity: "warning",
-    message:
-      "sold exactly on the anniversary of the purchase: treated as short-term, because under section " +
-      "2(42A) only what was held for more than 12 months is long-term. Have this confirmed if much " +
-      "depends on it.",
-  },
-  "held-exactly-24-or-36-months": {
-    severity: "warning",
-    message:
-      "sold exactly on the day on which the 24 or 36 months of section 2(42A) for this kind of " +
-      "security end: treated as short-term, because only what was held for longer is long-term. " +
-      "Have this confirmed if much depends on it.",
-  },
-  "term-differs-from-section": {
-    severity: "warning",
-    message:
-      "listed under the other term than the dates show: the dates decide, not your broker's heading. " +
-      "Check the dates.",
-  },
-  "acquired-and-transferred-same-day": {
-    severity: "info",
-    message:
-      "bought and sold on the same day in a delivery section: treated as short-term, not as " +
-      "intraday, because trade-to-trade shares are always delivered.",
-  },
-  "intraday-dates-differ": {
-    severity: "warning",
-    message:
-      "in the intraday section although bought and sold on different days: treated as intraday, as " +
-      "in your broker's statement. Check the trade.",
-  },
-  "zero-cost": {
-    severity: "warning",
-    message:
-      "with a purchase value of ₹0. That is right for bonus shares, section 55(2)(aa)(iiia); " +
-      "otherwise your broker does not know what you paid, and the gain is too high. Nothing is " +
-      "guessed: ask your broker to correct the statement, then upload it again.",
-  },
-  "isin-missing": {
-    severity: "warning",
-    message: "without an ISIN: a lot with its own row in Schedule 112A shows INNOTAVAILAB there.",
-  },
-  "isin-malformed": {
-    severity: "warning",
-    message:
-      "with an ISIN that is not 12 characters beginning with IN: a lot with its own row in Schedule " +
-      "112A shows INNOTAVAILAB there.",
-  },
-  "isin-check-digit": {
-    severity: "warning",
-    message: "with an ISIN whose check digit is wrong: kept as stated. Check it with your broker.",
-  },
-  "buyback-consideration-nil": {
-    severity: "warning",
-    message:
-      "tendered in a buyback between 1 October 2024 and 31 March 2026: what you received is a " +
-      "dividend, section 2(22)(f), to be reported under income from other sources; for capital gains " +
-      "the consideration is nil, section 46A, so what you paid for the shares is a loss.",
-  },
-  "buyback-exempt": {
-    severity: "info",
-    message:
-      "tendered in a buyback up to 30 September 2024: exempt, section 10(34A), because the company " +
-      "paid the tax. The gain counts as ₹0.",
-  },
-  "same-lot-in-several-files": {
-    severity: "warning",
-    message:
-      "with the same share, dates, quantity and values in more than one file. Each is counted now: " +
-      "if it is the same sale, remove one of the files.",
-  },
-  "no-charges-stated": {
-    severity: "warning",
-    message:
-      "without charges: gains are before brokerage and other expenses, which you can deduct using " +
-      "your contract notes.",
-  },
-};
+const FLAG_TEXTS: Readonly<Record<"warning" | "info", Readonly<Partial<Record<LotFlag, string>>>>> =
+  {
+    warning: {
+      "held-exactly-12-months":
+        "sold exactly on the anniversary of the purchase: treated as short-term, because under section " +
+        "2(42A) only what was held for more than 12 months is long-term. Have this confirmed if much " +
+        "depends on it.",
+      "held-exactly-24-or-36-months":
+        "sold exactly on the day on which the 24 or 36 months of section 2(42A) for this kind of " +
+        "security end: treated as short-term, because only what was held for longer is long-term. " +
+        "Have this confirmed if much depends on it.",
+      "term-differs-from-section":
+        "listed under the other term than the dates show: the dates decide, not your broker's heading. " +
+        "Check the dates.",
+      "intraday-dates-differ":
+        "in the intraday section although bought and sold on different days: treated as intraday, as " +
+        "in your broker's statement. Check the trade.",
+      "zero-cost":
+        "with a purchase value of ₹0. That is right for bonus shares, section 55(2)(aa)(iiia); " +
+        "otherwise your broker does not know what you paid, and the gain is too high. Nothing is " +
+        "guessed: ask your broker to correct the statement, then upload it again.",
+      "isin-missing":
+        "without an ISIN: a lot with its own row in Schedule 112A shows INNOTAVAILAB there.",
+      "isin-malformed":
+        "with an ISIN that is not 12 characters beginning with IN: a lot with its own row in Schedule " +
+        "112A shows INNOTAVAILAB there.",
+      "isin-check-digit":
+        "with an ISIN whose check digit is wrong: kept as stated. Check it with your broker.",
+      "buyback-consideration-nil":
+        "tendered in a buyback between 1 October 2024 and 31 March 2026: what you received is a " +
+        "dividend, section 2(22)(f), to be reported under income from other sources; for capital gains " +
+        "the consideration is nil, section 46A, so what you paid for the shares is a loss.",
+      "same-lot-in-several-files":
+        "with the same share, dates, quantity and values in more than one file. Each is counted now: " +
+        "if it is the same sale, remove one of the files.",
+      "no-charges-stated":
+        "without charges: gains are before brokerage and other expenses, which you can deduct using " +
+        "your contract notes.",
+    },
+    info: {
+      "acquired-and-transferred-same-day":
+        "bought and sold on the same day in a delivery section: treated as short-term, not as " +
+        "intraday, because trade-to-trade shares are always delivered.",
+      "buyback-exempt":
+        "tendered in a buyback up to 30 September 2024: exempt, section 10(34A), because the company " +
+        "paid the tax. The gain counts as ₹0.",
+    },
+  };
 
 /**
  * Returns one finding for all rows that were set aside: how many they are, and what they were sold

@@ -24,8 +24,7 @@ import { scheduleFindings } from "./schedule-findings.ts";
 
 const ORDER: Readonly<Record<Finding["severity"], number>> = { error: 0, warning: 1, info: 2 };
 
-/** What the findings are based on. */
-export type Assessed = {
+type Assessed = {
   readonly read: ReadFiles;
   readonly lots: AssessedLots;
   readonly sums: LotSums;

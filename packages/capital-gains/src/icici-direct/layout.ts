@@ -73,20 +73,19 @@ function placeOf(places: ReadonlyMap<string, number>, column: keyof Columns): nu
 const PREAMBLE_ROWS = 60;
 
 /** The layouts in which ICICI Direct has delivered its capital-gain report. */
-export type LayoutName = "icici-detail" | "icici-fill-down";
+type LayoutName = "icici-detail" | "icici-fill-down";
 
 /** A text alone on its row, and the row. */
 export type RowText = { readonly text: string; readonly row: number };
 
-/** The year that the preamble names. */
-export type PreambleYear = {
+type PreambleYear = {
   readonly year: FinancialYear;
   /** Whether it may be the assessment year, because the row does not say which kind of year it is. */
   readonly mayBeAssessmentYear: boolean;
 };
 
 /** The rows above the data. */
-export type Preamble = {
+type Preamble = {
   readonly account: string | null;
   /** Letters and digits of account number and name, "" when neither is stated. */
   readonly holder: string;
@@ -97,7 +96,7 @@ export type Preamble = {
 };
 
 /** The header, and a cursor on it. */
-export type Located = {
+type Located = {
   readonly sheet: string;
   readonly rows: RowCursor;
   readonly preamble: Preamble;

@@ -7,7 +7,7 @@ export type JsonValue = string | bigint | JsonDecimal | readonly JsonValue[] | J
 export type JsonFields = { readonly [key: string]: JsonValue | JsonItem | JsonDefault };
 
 /** A number with a fraction, as its decimal text. */
-export type JsonDecimal = { readonly decimal: string };
+type JsonDecimal = { readonly decimal: string };
 
 /** An item of an array, found by one of its fields; added at the end where there is none. */
 export class JsonItem {
@@ -83,7 +83,7 @@ export function jsonTextOf(value: JsonValue | JsonItem | JsonDefault): string {
 }
 
 /** Returns a value as written in a text, without whitespace between its parts. */
-export function compactText(text: string, node: JsonNode): string {
+function compactText(text: string, node: JsonNode): string {
   if (node.kind === "array") {
     return `[${node.items.map((item) => compactText(text, item)).join(",")}]`;
   }

@@ -1,16 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { taken } from "../../test/process.ts";
 import { ITR2_SCHEMA } from "../generated/itr2-schema.ts";
 import { schemaViolations } from "./json-schema.ts";
 import { readJson } from "./json-text.ts";
 
-const read = (text: string) => {
-  const outcome = readJson(text);
-  if (!outcome.ok) {
-    throw new RangeError(outcome.error.what);
-  }
-  return outcome.value;
-};
+const read = (text: string) => taken(readJson(text));
 const violations = (schema: object | string, value: string) =>
   schemaViolations(
     read(typeof schema === "string" ? schema : JSON.stringify(schema)),

@@ -1,7 +1,7 @@
 import type { JsonNode, JsonNumber, JsonObject } from "./json-text.ts";
 
 /** A value that breaks a rule of a schema: where it is, which keyword, and what is wrong. */
-export type SchemaViolation = {
+type SchemaViolation = {
   /** `ITR.ITR2.Schedule112A.Schedule112ADtls[3].ISINCode`. */
   readonly path: string;
   readonly keyword: string;

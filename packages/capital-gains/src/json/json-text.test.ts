@@ -1,13 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { taken } from "../../test/process.ts";
 import { integerAt, jsonAt, readJson, textAt } from "./json-text.ts";
 
-const read = (text: string) => {
-  const outcome = readJson(text);
-  if (!outcome.ok) {
-    throw new RangeError(outcome.error.what);
-  }
-  return outcome.value;
-};
+const read = (text: string) => taken(readJson(text));
 
 describe("reading JSON", () => {
   test("every value keeps its place in the text", () => {

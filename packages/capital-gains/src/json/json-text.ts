@@ -4,7 +4,7 @@ import type { Result } from "../refusal.ts";
 type Span = { readonly start: number; readonly end: number };
 
 /** A member of an object, with the place of its key's opening quote. */
-export type JsonMember = {
+type JsonMember = {
   readonly key: string;
   readonly keyStart: number;
   readonly value: JsonNode;
@@ -16,11 +16,10 @@ export type JsonObject = Span & {
   readonly members: ReadonlyMap<string, JsonMember>;
 };
 
-/** An array. */
-export type JsonArray = Span & { readonly kind: "array"; readonly items: readonly JsonNode[] };
+type JsonArray = Span & { readonly kind: "array"; readonly items: readonly JsonNode[] };
 
 /** A string with its escapes resolved. */
-export type JsonString = Span & { readonly kind: "string"; readonly value: string };
+type JsonString = Span & { readonly kind: "string"; readonly value: string };
 
 /** A number, exact: its value is `digits` divided by ten to the power of `scale`. */
 export type JsonNumber = Span & {
@@ -31,7 +30,7 @@ export type JsonNumber = Span & {
 };
 
 /** `true`, `false` or `null`. */
-export type JsonWord = Span & {
+type JsonWord = Span & {
   readonly kind: "word";
   readonly value: "true" | "false" | "null";
 };
@@ -40,7 +39,7 @@ export type JsonWord = Span & {
 export type JsonNode = JsonObject | JsonArray | JsonString | JsonNumber | JsonWord;
 
 /** Why a text is refused, as the end of a sentence, with the line from 1. */
-export type JsonProblem = { readonly line: number; readonly what: string };
+type JsonProblem = { readonly line: number; readonly what: string };
 
 /** No return has deeper nesting, more values or longer numbers. */
 const DEEPEST = 64;
@@ -119,6 +118,11 @@ export function itemsAt(
 ): readonly JsonNode[] {
   const found = jsonAt(node, ...path);
   return found?.kind === "array" ? found.items : [];
+}
+
+/** Returns the keys of an object in the text's order; none where there is no object. */
+export function keysOf(node: JsonNode | undefined): readonly string[] {
+  return node?.kind === "object" ? [...node.members.keys()] : [];
 }
 
 class Problem extends Error {

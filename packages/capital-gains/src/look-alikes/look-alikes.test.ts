@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { fixtureCases, fixtureFile } from "../../test/fixture-cases.ts";
-import { fileOf, refusalOf } from "../../test/process.ts";
+import { fileOf, refusalOf, taken } from "../../test/process.ts";
 import { capitalGainsReport } from "../report/capital-gains-report.ts";
 import { processStatements } from "../statement/process-statements.ts";
 
@@ -17,13 +17,12 @@ describe("look-alikes are refused by name, with the report to download instead",
 });
 
 it("this service's own output is refused as such", async () => {
-  const outcome = await processStatements([fixtureFile("zerodha/ok/every-section.xlsx")]);
-  if (!outcome.ok) {
-    throw new Error(outcome.error.message);
-  }
-  const report = (await capitalGainsReport(outcome.value.result)) ?? new Uint8Array();
+  const { result, files } = taken(
+    await processStatements([fixtureFile("zerodha/ok/every-section.xlsx")]),
+  );
+  const report = (await capitalGainsReport(result)) ?? new Uint8Array();
   expect((await refusalOf([{ name: "report", bytes: report }])).code).toBe("own-report");
-  const csv = outcome.value.files.processedCsv ?? new Uint8Array();
+  const csv = files.processedCsv ?? new Uint8Array();
   expect((await refusalOf([{ name: "csv", bytes: csv }])).code).toBe("schedule-112a-file");
 });
 

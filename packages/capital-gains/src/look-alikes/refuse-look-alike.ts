@@ -9,8 +9,6 @@ const PROBE_ROWS = 60;
 /**
  * Refuses a file that no reader recognises, naming a known look-alike and always the report to
  * download instead.
- * @param container the opened file
- * @param file the person's name for it, for the message
  */
 export function refuseLookAlike(container: Container, file: string): Refusal {
   const heads = container.sheets.map((sheet) => ({ name: sheet.name, rows: headOf(sheet.rows()) }));

@@ -1,15 +1,20 @@
 import { describe, expect, test } from "vitest";
 import { iciciStatement } from "../../test/icici-statement.ts";
-import { findingOf, findingsOf, processed, refusalOf } from "../../test/process.ts";
+import {
+  fileOf,
+  findingOf,
+  findingsOf,
+  jsonFile,
+  processed,
+  refusalOf,
+  resultOf,
+} from "../../test/process.ts";
 import { zerodhaStatement } from "../../test/zerodha-statement.ts";
 import { estimateOf } from "../report/tax-estimate.ts";
-import { processStatements } from "../statement/process-statements.ts";
 
 /** Makes a file for `--losses`; a text is used unchanged. */
-const file = (content: unknown) => ({
-  name: "losses.json",
-  bytes: new TextEncoder().encode(typeof content === "string" ? content : JSON.stringify(content)),
-});
+const file = (content: unknown) =>
+  typeof content === "string" ? fileOf(content, "losses.json") : jsonFile(content);
 const earlier = (assessmentYear: string, shortTermLoss: number, longTermLoss: number) => ({
   assessmentYear,
   shortTermLoss,
@@ -166,11 +171,9 @@ describe("losses of earlier years", () => {
   });
 
   test("lower the estimate of the tax", async () => {
-    const outcome = await processStatements([gains], {
-      losses: file({ earlierYears: [earlier("2024-25", 120_000, 250_000)] }),
-    });
+    const losses = file({ earlierYears: [earlier("2024-25", 120_000, 250_000)] });
     // 1,80,000 at 20% = 36,000; 2,50,000 less 1,25,000 at 12.5% = 15,625; cess 4% = 2,065.
-    expect(outcome.ok && estimateOf(outcome.value.result)).toMatchObject({
+    expect(estimateOf(await resultOf([gains], { losses }))).toMatchObject({
       tax: 51_625n,
       cess: 2065n,
       complete: true,
@@ -202,8 +205,8 @@ describe("gains besides the statements", () => {
     // Schedule 112A and Schedule CG have the statement's own gains.
     expect(json.schedule112A.balance).toBe("500000");
     expect(findingOf(json, "other-gains-counted")).toBeDefined();
-    const outcome = await processStatements([gains], { losses: file(content) });
-    expect(outcome.ok && estimateOf(outcome.value.result)?.rates).toMatchObject([
+    const result = await resultOf([gains], { losses: file(content) });
+    expect(estimateOf(result)?.rates).toMatchObject([
       { key: "111A@20", gain: 255_000n, exempt: 0n },
       { key: "112A@12.5", gain: 580_000n, exempt: 125_000n },
       { key: "112@12.5", gain: 10_000n, exempt: 0n, tax: 1250n },
@@ -228,181 +231,48 @@ describe("gains besides the statements", () => {
 describe("a wrong file of losses is refused with its field and the reason", () => {
   const good = earlier("2024-25", 5, 5);
   const one = (change: object) => ({ earlierYears: [{ ...good, ...change }] });
-  test.each<[string, unknown, string, string | undefined, string]>([
-    ["no JSON", "year;loss", "losses-file-not-json", undefined, "is not a JSON file"],
-    ["a list", [], "losses-field-wrong", "the file", "must be an object"],
-    ["a field of another name", { losses: [] }, "losses-field-unknown", "losses", "earlierYears"],
-    ["no list", { earlierYears: {} }, "losses-field-wrong", "earlierYears", "square brackets"],
-    [
-      "no year",
-      { earlierYears: [{ ...good, assessmentYear: undefined }] },
-      "losses-field-missing",
-      "earlierYears[0]",
-      "assessmentYear or financialYear",
-    ],
-    [
-      "both years",
-      one({ financialYear: "2023-24" }),
-      "losses-field-wrong",
-      "earlierYears[0]",
-      "both",
-    ],
-    [
-      "an unknown year",
-      one({ assessmentYear: "2024-26" }),
-      "losses-year-unknown",
-      "earlierYears[0].assessmentYear",
-      '"2024-26" is not a year',
-    ],
-    [
-      "a year as a number",
-      one({ assessmentYear: 2024 }),
-      "losses-year-unknown",
-      "earlierYears[0].assessmentYear",
-      '"2024-25"',
-    ],
-    [
-      "more than eight years",
-      one({ assessmentYear: "2017-18" }),
-      "losses-year-too-old",
-      "earlierYears[0].assessmentYear",
-      "from 2018-19 on",
-    ],
-    [
-      "this year",
-      one({ assessmentYear: "2026-27" }),
-      "losses-year-not-earlier",
-      "earlierYears[0].assessmentYear",
-      "this return is for 2026-27",
-    ],
-    [
-      "a year twice",
-      {
-        earlierYears: [
-          good,
-          { shortTermLoss: 1, longTermLoss: 1, filedInTime: true, financialYear: "2023-24" },
-        ],
-      },
-      "losses-year-twice",
-      "earlierYears[1]",
-      "2024-25 is already there",
-    ],
-    [
-      "a negative loss",
-      one({ shortTermLoss: -5 }),
-      "losses-amount-negative",
-      "earlierYears[0].shortTermLoss",
-      "without a minus sign",
-    ],
-    [
-      "paise",
-      one({ longTermLoss: 5.5 }),
-      "losses-amount-not-whole",
-      "earlierYears[0].longTermLoss",
-      "whole rupees",
-    ],
-    [
-      "a fraction that a binary float loses",
-      '{"earlierYears": [{"assessmentYear": "2024-25", "shortTermLoss": 4503599627370497.0000001, "longTermLoss": 0, "filedInTime": true}]}',
-      "losses-amount-not-whole",
-      "earlierYears[0].shortTermLoss",
-      "whole rupees",
-    ],
-    [
-      "separators",
-      one({ longTermLoss: "1,20,000" }),
-      "losses-amount-not-whole",
-      "earlierYears[0].longTermLoss",
-      "without paise, commas",
-    ],
-    [
-      "no amount",
-      one({ longTermLoss: undefined }),
-      "losses-field-missing",
-      "earlierYears[0].longTermLoss",
-      "Write 0",
-    ],
-    [
-      "null",
-      one({ longTermLoss: null }),
-      "losses-amount-not-whole",
-      "earlierYears[0].longTermLoss",
-      "whole rupees",
-    ],
-    [
-      "an amount of fifteen digits",
-      one({ longTermLoss: 100_000_000_000_000 }),
-      "losses-amount-too-large",
-      "earlierYears[0].longTermLoss",
-      "fourteen digits",
-    ],
-    [
-      "nothing about the filing",
-      one({ filedInTime: undefined }),
-      "losses-field-missing",
-      "earlierYears[0].filedInTime",
-      "section 139(1)",
-    ],
-    [
-      "a word about the filing",
-      one({ filedInTime: "yes" }),
-      "losses-field-wrong",
-      "earlierYears[0].filedInTime",
-      "true or false",
-    ],
-    [
-      "a day that no calendar has",
-      one({ filedOn: "2024-02-30" }),
-      "losses-date-unknown",
-      "earlierYears[0].filedOn",
-      "is not a date",
-    ],
-    [
-      "a day before the year was over",
-      one({ filedOn: "2024-03-31" }),
-      "losses-date-too-early",
-      "earlierYears[0].filedOn",
-      "cannot have been filed",
-    ],
-    [
-      "a section without a place",
-      { otherGains: [{ section: "54", period: "upto-15-jun", gain: 1 }] },
-      "losses-field-wrong",
-      "otherGains[0].section",
-      '"112A"',
-    ],
-    [
-      "no period",
-      { otherGains: [{ section: "112A", gain: 1 }] },
-      "losses-field-missing",
-      "otherGains[0].period",
-      '"upto-15-jun"',
-    ],
-    [
-      "a rate that the year has not",
-      { otherGains: [{ section: "111A", ratePercent: 15, period: "upto-15-jun", gain: 1 }] },
-      "losses-rate-wrong",
-      "otherGains[0].ratePercent",
-      '"20"',
-    ],
-    [
-      "an answer of another kind",
-      { answers: { business: "sometimes" } },
-      "losses-field-wrong",
-      "answers.business",
-      '"presumptive"',
-    ],
-    [
-      "more entries than a person has",
-      { otherGains: Array.from({ length: 1001 }, () => ({})) },
-      "losses-too-many",
-      "otherGains",
-      "1000",
-    ],
-  ])("%s", async (_, content, code, field, says) => {
+  const gain = (change: object) => ({
+    otherGains: [{ section: "112A", period: "upto-15-jun", gain: 1, ...change }],
+  });
+  const loss = (text: string) =>
+    `{"earlierYears": [{"assessmentYear": "2024-25", "shortTermLoss": ${text}, "longTermLoss": 0, "filedInTime": true}]}`;
+  const inTwoYears = [good, { ...good, assessmentYear: undefined, financialYear: "2023-24" }];
+  const YEAR = "earlierYears[0]";
+
+  test.each<[code: string, field: string | undefined, says: string, content: unknown]>([
+    ["file-not-json", undefined, "is not a JSON file", "year;loss"],
+    ["field-wrong", "the file", "must be an object", []],
+    ["field-unknown", "losses", "earlierYears", { losses: [] }],
+    ["field-wrong", "earlierYears", "square brackets", { earlierYears: {} }],
+    ["field-missing", YEAR, "assessmentYear or financialYear", one({ assessmentYear: undefined })],
+    ["field-wrong", YEAR, "both", one({ financialYear: "2023-24" })],
+    ["year-unknown", ".assessmentYear", "is not a year", one({ assessmentYear: "2024-26" })],
+    ["year-unknown", ".assessmentYear", '"2024-25"', one({ assessmentYear: 2024 })],
+    ["year-too-old", ".assessmentYear", "from 2018-19 on", one({ assessmentYear: "2017-18" })],
+    ["year-not-earlier", ".assessmentYear", "is for 2026-27", one({ assessmentYear: "2026-27" })],
+    ["year-twice", "earlierYears[1]", "2024-25 is already there", { earlierYears: inTwoYears }],
+    ["amount-negative", ".shortTermLoss", "without a minus sign", one({ shortTermLoss: -5 })],
+    ["amount-not-whole", ".longTermLoss", "whole rupees", one({ longTermLoss: 5.5 })],
+    // A binary float loses the fraction.
+    ["amount-not-whole", ".shortTermLoss", "whole rupees", loss("4503599627370497.0000001")],
+    ["amount-not-whole", ".longTermLoss", "without paise", one({ longTermLoss: "1,20,000" })],
+    ["field-missing", ".longTermLoss", "Write 0", one({ longTermLoss: undefined })],
+    ["amount-not-whole", ".longTermLoss", "whole rupees", one({ longTermLoss: null })],
+    ["amount-too-large", ".longTermLoss", "fourteen digits", one({ longTermLoss: 10 ** 14 })],
+    ["field-missing", ".filedInTime", "section 139(1)", one({ filedInTime: undefined })],
+    ["field-wrong", ".filedInTime", "true or false", one({ filedInTime: "yes" })],
+    ["date-unknown", ".filedOn", "is not a date", one({ filedOn: "2024-02-30" })],
+    ["date-too-early", ".filedOn", "cannot have been filed", one({ filedOn: "2024-03-31" })],
+    ["field-wrong", "otherGains[0].section", '"112A"', gain({ section: "54" })],
+    ["field-missing", "otherGains[0].period", '"upto-15-jun"', gain({ period: undefined })],
+    ["rate-wrong", "otherGains[0].ratePercent", '"20"', gain({ section: "111A", ratePercent: 15 })],
+    ["field-wrong", "answers.business", '"presumptive"', { answers: { business: "sometimes" } }],
+    ["too-many", "otherGains", "1000", { otherGains: Array(1001).fill({}) }],
+  ])("losses-%s at %s: %s", async (code, place, says, content) => {
+    const field = place?.startsWith(".") ? YEAR + place : place;
     const refusal = await refusalOf([gains], { losses: file(content) });
     expect(refusal).toMatchObject({
-      code,
+      code: `losses-${code}`,
       where: { file: "losses.json", ...(field && { field }) },
     });
     expect(refusal.message).toContain(says);

@@ -2,7 +2,7 @@ import { accepted, type Result, refused } from "../refusal.ts";
 import { YEARS_OF_CARRY_FORWARD } from "../rules/carry-forward.ts";
 import { QUARTERS, type Quarter } from "../rules/quarter.ts";
 import type { GainKey, RateKey, YearRules } from "../rules/year-rules.ts";
-import { type CalendarDate, parseDate } from "../values/calendar-date.ts";
+import { type CalendarDate, isoDate } from "../values/calendar-date.ts";
 import { longDate } from "../values/date-text.ts";
 import {
   assessmentYearOf,
@@ -45,8 +45,8 @@ export function readBesideStatements(
       { file: file.name },
     );
   }
-  const reader = new FieldReader(file.name);
-  const value = besideStatements(reader, parsed, year, rules);
+  const reader = new BesideReader(file.name, year, rules);
+  const value = reader.besideStatements(parsed);
   return reader.problem === undefined
     ? accepted(value)
     : refused(reader.problem.code, reader.problem.message, reader.problem.where);
@@ -140,7 +140,7 @@ class FieldReader {
     if (found === undefined) {
       this.wrong(
         field,
-        value === undefined ? "losses-field-missing" : "losses-field-wrong",
+        missingOrWrong(value),
         `it must be one of ${known.map((each) => `"${each}"`).join(", ")}.`,
       );
     }
@@ -149,11 +149,7 @@ class FieldReader {
 
   truth(value: unknown, field: string, why: string): boolean {
     if (typeof value !== "boolean") {
-      this.wrong(
-        field,
-        value === undefined ? "losses-field-missing" : "losses-field-wrong",
-        `it must be true or false: ${why}.`,
-      );
+      this.wrong(field, missingOrWrong(value), `it must be true or false: ${why}.`);
     }
     return value === true;
   }
@@ -194,8 +190,201 @@ class FieldReader {
   }
 }
 
+/** Reads the file for the return of a year. */
+class BesideReader extends FieldReader {
+  readonly #year: FinancialYear;
+  readonly #rules: YearRules;
+
+  constructor(file: string, year: FinancialYear, rules: YearRules) {
+    super(file);
+    this.#year = year;
+    this.#rules = rules;
+  }
+
+  besideStatements(parsed: unknown): BesideStatements {
+    const fields = this.object(parsed, TOP, ["earlierYears", "otherGains", "answers"]);
+    const losses = this.list(fields.earlierYears, "earlierYears").map((entry, i) =>
+      this.#lossesOfYear(entry, `earlierYears[${i}]`),
+    );
+    losses.forEach((loss, i) => {
+      if (losses.findIndex((each) => each.year === loss.year) < i) {
+        this.wrong(
+          `earlierYears[${i}]`,
+          "losses-year-twice",
+          `assessment year ${assessmentYearOf(loss.year)} is already there. Write one entry per year.`,
+        );
+      }
+    });
+    return {
+      losses: losses.sort((a, b) => a.year - b.year),
+      otherGains: this.list(fields.otherGains, "otherGains").map((entry, i) =>
+        this.#otherGain(entry, `otherGains[${i}]`),
+      ),
+      answers: this.#formAnswers(fields.answers),
+    };
+  }
+
+  #lossesOfYear(entry: unknown, field: string): LossesOfYear {
+    const fields = this.object(entry, field, [
+      "assessmentYear",
+      "financialYear",
+      "shortTermLoss",
+      "longTermLoss",
+      "filedInTime",
+      "filedOn",
+    ]);
+    const ofLoss = this.#yearOfLoss(fields, field);
+    return {
+      year: ofLoss,
+      shortTerm: this.rupees(fields.shortTermLoss, `${field}.shortTermLoss`, "loss"),
+      longTerm: this.rupees(fields.longTermLoss, `${field}.longTermLoss`, "loss"),
+      filedInTime: this.truth(
+        fields.filedInTime,
+        `${field}.filedInTime`,
+        "whether that year's return was filed by its due date, section 139(1)",
+      ),
+      filedOn: this.#filedOn(fields.filedOn, `${field}.filedOn`, ofLoss),
+    };
+  }
+
+  /** Reads the year of a loss: one of the eight before this year, section 74(2). */
+  #yearOfLoss(fields: Fields, field: string): FinancialYear {
+    const year = this.#year;
+    const { assessmentYear, financialYear: ofIncome } = fields;
+    if ((assessmentYear === undefined) === (ofIncome === undefined)) {
+      const found = assessmentYear === undefined ? "has neither" : "has both";
+      this.wrong(
+        field,
+        missingOrWrong(assessmentYear),
+        `it must have either assessmentYear or financialYear, but ${found}.`,
+      );
+      return financialYear(year - 1);
+    }
+    const [name, text, parse] =
+      assessmentYear === undefined
+        ? (["financialYear", ofIncome, parseFinancialYear] as const)
+        : (["assessmentYear", assessmentYear, parseAssessmentYear] as const);
+    const found = typeof text === "string" ? parse(text) : undefined;
+    if (found === undefined) {
+      this.wrong(
+        `${field}.${name}`,
+        "losses-year-unknown",
+        `${shown(text)} is not a year. Write two consecutive years, such as "2024-25".`,
+      );
+      return financialYear(year - 1);
+    }
+    if (found >= year) {
+      this.wrong(
+        `${field}.${name}`,
+        "losses-year-not-earlier",
+        `the loss is from assessment year ${assessmentYearOf(found)}, but this return is for ${assessmentYearOf(year)}. Only losses of earlier years are brought forward.`,
+      );
+    } else if (year - found > YEARS_OF_CARRY_FORWARD) {
+      this.wrong(
+        `${field}.${name}`,
+        "losses-year-too-old",
+        `the loss is from assessment year ${assessmentYearOf(found)}. A capital loss is carried forward for ${YEARS_OF_CARRY_FORWARD} assessment years (section 74(2)), so the return for ${assessmentYearOf(year)} takes losses from ${assessmentYearOf(financialYear(year - YEARS_OF_CARRY_FORWARD))} on.`,
+      );
+    }
+    return found;
+  }
+
+  /** Reads the day of filing: after the year of the loss, because no return can be filed before. */
+  #filedOn(value: unknown, field: string, year: FinancialYear): CalendarDate | undefined {
+    if (value === undefined) {
+      return undefined;
+    }
+    const day = typeof value === "string" ? isoDate(value) : undefined;
+    if (day === undefined) {
+      this.wrong(
+        field,
+        "losses-date-unknown",
+        `${shown(value)} is not a date. Write it as "2024-07-28".`,
+      );
+    } else if (day <= lastDay(year)) {
+      this.wrong(
+        field,
+        "losses-date-too-early",
+        `the return of assessment year ${assessmentYearOf(year)} cannot have been filed on ${longDate(day)}, before that year began.`,
+      );
+    }
+    return day;
+  }
+
+  #otherGain(entry: unknown, field: string): OtherGain {
+    const fields = this.object(entry, field, ["section", "ratePercent", "period", "gain"]);
+    const section = this.oneOf(fields.section, `${field}.section`, OTHER_GAIN_SECTIONS) ?? "slab";
+    return {
+      section,
+      key: this.#keyOf(section, fields.ratePercent, field),
+      period: this.oneOf<Quarter>(fields.period, `${field}.period`, QUARTERS) ?? QUARTERS[0],
+      gain: this.rupees(fields.gain, `${field}.gain`, "gain"),
+    };
+  }
+
+  /** Returns the row of the return for a gain; a year with two rates of a section needs the rate, too. */
+  #keyOf(section: OtherGain["section"], rate: unknown, field: string): GainKey {
+    const [year, rules] = [this.#year, this.#rules];
+    const text = isNumber(rate) ? rate.text : rate;
+    const known = section === "111A" ? rules.shortTerm111A : rules.longTerm112A;
+    // Section 112 has one rate without indexation only for transfers from 23 July 2024.
+    const rates = known
+      .map(({ ratePercent }) => ratePercent)
+      .filter((each) => section !== "112" || each === "12.5");
+    if (section === "slab") {
+      if (text !== undefined) {
+        this.wrong(
+          `${field}.ratePercent`,
+          "losses-rate-wrong",
+          "gains at slab rates have no rate here. Leave it out.",
+        );
+      }
+      return "slab";
+    }
+    const chosen =
+      text === undefined && rates.length === 1 ? rates[0] : rates.find((r) => r === text);
+    if (chosen === undefined) {
+      this.wrong(
+        `${field}.ratePercent`,
+        "losses-rate-wrong",
+        rates.length === 0
+          ? `gains under section 112 of assessment year ${assessmentYearOf(year)} depend on indexation and cannot be entered here.`
+          : `section ${section} of assessment year ${assessmentYearOf(year)} has ${rates.map((each) => `"${each}"`).join(" and ")}.`,
+      );
+      return "slab";
+    }
+    return `${section === "111A" ? "111A" : "112A"}@${chosen}` as RateKey;
+  }
+
+  #formAnswers(value: unknown): FormAnswers {
+    if (value === undefined) {
+      return {};
+    }
+    const fields = this.object(value, "answers", [
+      "business",
+      "otherCapitalGains",
+      "beyondSimpleForms",
+    ]);
+    const truth = (name: "otherCapitalGains" | "beyondSimpleForms", why: string) =>
+      fields[name] === undefined
+        ? {}
+        : { [name]: this.truth(fields[name], `answers.${name}`, why) };
+    return {
+      ...(fields.business !== undefined && {
+        business: this.oneOf(fields.business, "answers.business", BUSINESS_ANSWERS),
+      }),
+      ...truth("otherCapitalGains", "whether you have capital gains or losses besides these"),
+      ...truth("beyondSimpleForms", "whether something else keeps you out of ITR-1 and ITR-4"),
+    };
+  }
+}
+
 function isNumber(value: unknown): value is NumberText {
   return value instanceof NumberText;
+}
+
+function missingOrWrong(value: unknown): string {
+  return value === undefined ? "losses-field-missing" : "losses-field-wrong";
 }
 
 function at(field: string, key: string): string {
@@ -207,212 +396,3 @@ function shown(value: unknown): string {
 }
 
 const TOP = "the file";
-
-function besideStatements(
-  reader: FieldReader,
-  parsed: unknown,
-  year: FinancialYear,
-  rules: YearRules,
-): BesideStatements {
-  const fields = reader.object(parsed, TOP, ["earlierYears", "otherGains", "answers"]);
-  const losses = reader
-    .list(fields.earlierYears, "earlierYears")
-    .map((entry, i) => lossesOfYear(reader, entry, `earlierYears[${i}]`, year));
-  losses.forEach((loss, i) => {
-    if (losses.findIndex((each) => each.year === loss.year) < i) {
-      reader.wrong(
-        `earlierYears[${i}]`,
-        "losses-year-twice",
-        `assessment year ${assessmentYearOf(loss.year)} is already there. Write one entry per year.`,
-      );
-    }
-  });
-  return {
-    losses: losses.sort((a, b) => a.year - b.year),
-    otherGains: reader
-      .list(fields.otherGains, "otherGains")
-      .map((entry, i) => otherGain(reader, entry, `otherGains[${i}]`, year, rules)),
-    answers: formAnswers(reader, fields.answers),
-  };
-}
-
-function lossesOfYear(
-  reader: FieldReader,
-  entry: unknown,
-  field: string,
-  year: FinancialYear,
-): LossesOfYear {
-  const fields = reader.object(entry, field, [
-    "assessmentYear",
-    "financialYear",
-    "shortTermLoss",
-    "longTermLoss",
-    "filedInTime",
-    "filedOn",
-  ]);
-  const ofLoss = yearOfLoss(reader, fields, field, year);
-  return {
-    year: ofLoss,
-    shortTerm: reader.rupees(fields.shortTermLoss, `${field}.shortTermLoss`, "loss"),
-    longTerm: reader.rupees(fields.longTermLoss, `${field}.longTermLoss`, "loss"),
-    filedInTime: reader.truth(
-      fields.filedInTime,
-      `${field}.filedInTime`,
-      "whether that year's return was filed by its due date, section 139(1)",
-    ),
-    filedOn: filedOn(reader, fields.filedOn, `${field}.filedOn`, ofLoss),
-  };
-}
-
-/** Reads the year of a loss: one of the eight before this year, section 74(2). */
-function yearOfLoss(
-  reader: FieldReader,
-  fields: Fields,
-  field: string,
-  year: FinancialYear,
-): FinancialYear {
-  const { assessmentYear, financialYear: ofIncome } = fields;
-  if ((assessmentYear === undefined) === (ofIncome === undefined)) {
-    const found = assessmentYear === undefined ? "has neither" : "has both";
-    reader.wrong(
-      field,
-      assessmentYear === undefined ? "losses-field-missing" : "losses-field-wrong",
-      `it must have either assessmentYear or financialYear, but ${found}.`,
-    );
-    return financialYear(year - 1);
-  }
-  const [name, text, parse] =
-    assessmentYear === undefined
-      ? (["financialYear", ofIncome, parseFinancialYear] as const)
-      : (["assessmentYear", assessmentYear, parseAssessmentYear] as const);
-  const found = typeof text === "string" ? parse(text) : undefined;
-  if (found === undefined) {
-    reader.wrong(
-      `${field}.${name}`,
-      "losses-year-unknown",
-      `${shown(text)} is not a year. Write two consecutive years, such as "2024-25".`,
-    );
-    return financialYear(year - 1);
-  }
-  if (found >= year) {
-    reader.wrong(
-      `${field}.${name}`,
-      "losses-year-not-earlier",
-      `the loss is from assessment year ${assessmentYearOf(found)}, but this return is for ${assessmentYearOf(year)}. Only losses of earlier years are brought forward.`,
-    );
-  } else if (year - found > YEARS_OF_CARRY_FORWARD) {
-    reader.wrong(
-      `${field}.${name}`,
-      "losses-year-too-old",
-      `the loss is from assessment year ${assessmentYearOf(found)}. A capital loss is carried forward for ${YEARS_OF_CARRY_FORWARD} assessment years (section 74(2)), so the return for ${assessmentYearOf(year)} takes losses from ${assessmentYearOf(financialYear(year - YEARS_OF_CARRY_FORWARD))} on.`,
-    );
-  }
-  return found;
-}
-
-/** Reads the day of filing: after the year of the loss, because no return can be filed before. */
-function filedOn(
-  reader: FieldReader,
-  value: unknown,
-  field: string,
-  year: FinancialYear,
-): CalendarDate | undefined {
-  if (value === undefined) {
-    return undefined;
-  }
-  const day =
-    typeof value === "string" && /^\d{4}-\d{2}-\d{2}$/.test(value) ? parseDate(value) : undefined;
-  if (day === undefined) {
-    reader.wrong(
-      field,
-      "losses-date-unknown",
-      `${shown(value)} is not a date. Write it as "2024-07-28".`,
-    );
-  } else if (day <= lastDay(year)) {
-    reader.wrong(
-      field,
-      "losses-date-too-early",
-      `the return of assessment year ${assessmentYearOf(year)} cannot have been filed on ${longDate(day)}, before that year began.`,
-    );
-  }
-  return day;
-}
-
-function otherGain(
-  reader: FieldReader,
-  entry: unknown,
-  field: string,
-  year: FinancialYear,
-  rules: YearRules,
-): OtherGain {
-  const fields = reader.object(entry, field, ["section", "ratePercent", "period", "gain"]);
-  const section = reader.oneOf(fields.section, `${field}.section`, OTHER_GAIN_SECTIONS) ?? "slab";
-  return {
-    section,
-    key: keyOf(reader, section, fields.ratePercent, field, year, rules),
-    period: reader.oneOf<Quarter>(fields.period, `${field}.period`, QUARTERS) ?? QUARTERS[0],
-    gain: reader.rupees(fields.gain, `${field}.gain`, "gain"),
-  };
-}
-
-/** Returns the row of the return for a gain; a year with two rates of a section needs the rate, too. */
-function keyOf(
-  reader: FieldReader,
-  section: OtherGain["section"],
-  rate: unknown,
-  field: string,
-  year: FinancialYear,
-  rules: YearRules,
-): GainKey {
-  const text = isNumber(rate) ? rate.text : rate;
-  const known = section === "111A" ? rules.shortTerm111A : rules.longTerm112A;
-  // Section 112 has one rate without indexation only for transfers from 23 July 2024.
-  const rates = known
-    .map(({ ratePercent }) => ratePercent)
-    .filter((each) => section !== "112" || each === "12.5");
-  if (section === "slab") {
-    if (text !== undefined) {
-      reader.wrong(
-        `${field}.ratePercent`,
-        "losses-rate-wrong",
-        "gains at slab rates have no rate here. Leave it out.",
-      );
-    }
-    return "slab";
-  }
-  const chosen =
-    text === undefined && rates.length === 1 ? rates[0] : rates.find((r) => r === text);
-  if (chosen === undefined) {
-    reader.wrong(
-      `${field}.ratePercent`,
-      "losses-rate-wrong",
-      rates.length === 0
-        ? `gains under section 112 of assessment year ${assessmentYearOf(year)} depend on indexation and cannot be entered here.`
-        : `section ${section} of assessment year ${assessmentYearOf(year)} has ${rates.map((each) => `"${each}"`).join(" and ")}.`,
-    );
-    return "slab";
-  }
-  return `${section === "111A" ? "111A" : "112A"}@${chosen}` as RateKey;
-}
-
-function formAnswers(reader: FieldReader, value: unknown): FormAnswers {
-  if (value === undefined) {
-    return {};
-  }
-  const fields = reader.object(value, "answers", [
-    "business",
-    "otherCapitalGains",
-    "beyondSimpleForms",
-  ]);
-  const truth = (name: "otherCapitalGains" | "beyondSimpleForms", why: string) =>
-    fields[name] === undefined
-      ? {}
-      : { [name]: reader.truth(fields[name], `answers.${name}`, why) };
-  return {
-    ...(fields.business !== undefined && {
-      business: reader.oneOf(fields.business, "answers.business", BUSINESS_ANSWERS),
-    }),
-    ...truth("otherCapitalGains", "whether you have capital gains or losses besides these"),
-    ...truth("beyondSimpleForms", "whether something else keeps you out of ITR-1 and ITR-4"),
-  };
-}

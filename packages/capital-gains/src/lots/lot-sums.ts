@@ -11,7 +11,7 @@ const SUMMED = ["saleValue", "cost", "buyExpenses", "transferExpenses", "gain"] 
 export type Sums = { readonly lots: number } & Readonly<Record<(typeof SUMMED)[number], bigint>>;
 
 /** Which lots to add up; an omitted field matches any lot. */
-export type Selection = {
+type Selection = {
   readonly treatment?: number;
   readonly newRate?: boolean;
   readonly grandfathered?: boolean;

@@ -2,9 +2,9 @@ import { describe, expect, it } from "vitest";
 import { fixtureCases } from "../../test/fixture-cases.ts";
 import { iciciStatement, type WrittenLot } from "../../test/icici-statement.ts";
 import { type OpenedReport, reportOf } from "../../test/opened.ts";
+import { resultOf } from "../../test/process.ts";
 import { partOf } from "../../test/workbook-part.ts";
 import type { GainKey } from "../rules/year-rules.ts";
-import { processStatements } from "../statement/process-statements.ts";
 import type { StatementResult } from "../statement/statement-result.ts";
 import { formatAtLeastTwo, parseFixed } from "../values/fixed-point.ts";
 import { capitalGainsReport } from "./capital-gains-report.ts";
@@ -58,11 +58,7 @@ describe("every accepted fixture's report", () => {
   const cases = [...fixtureCases("icici-direct/ok"), ...fixtureCases("zerodha/ok")];
   it.each(cases)("$name ties with its result, sheet by sheet", async ({ file, expected }) => {
     const { options } = expected;
-    const outcome = await processStatements([file], options);
-    if (!outcome.ok) {
-      throw new Error(outcome.error.message);
-    }
-    const { result } = outcome.value;
+    const result = await resultOf([file], options);
     const aside = result.setAside.length;
     if (result.lotCount === 0 && aside === 0) {
       expect(await capitalGainsReport(result)).toBeNull();

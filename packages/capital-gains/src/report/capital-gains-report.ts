@@ -1,6 +1,5 @@
-import { rulesOf } from "../rules/year-rules.ts";
+import { rulesOfAssessmentYear } from "../rules/year-rules.ts";
 import type { StatementResult } from "../statement/statement-result.ts";
-import { parseAssessmentYear } from "../values/financial-year.ts";
 import { advanceTaxSheet } from "./sheets/advance-tax-sheet.ts";
 import { lossesSheet } from "./sheets/losses-sheet.ts";
 import { lotSheets } from "./sheets/lots-sheet.ts";
@@ -44,8 +43,7 @@ export function reportPieces(result: StatementResult): AsyncIterable<Uint8Array>
   if (result.lotCount === 0 && result.setAside.length === 0) {
     return null;
   }
-  const year = parseAssessmentYear(result.assessmentYear);
-  const rules = year === undefined ? undefined : rulesOf(year);
+  const rules = rulesOfAssessmentYear(result.assessmentYear);
   if (rules === undefined) {
     throw new RangeError(`no rules for ${result.assessmentYear}`);
   }

@@ -2,7 +2,7 @@ import { LotSums } from "../lots/lot-sums.ts";
 import type { Broker } from "../reader.ts";
 import type { Quarter } from "../rules/quarter.ts";
 import { placeText, type ReturnItem } from "../rules/return-places.ts";
-import { type GainKey, type RateKey, rulesOf } from "../rules/year-rules.ts";
+import { type GainKey, type RateKey, rulesOfAssessmentYear } from "../rules/year-rules.ts";
 import { otherAssetGains } from "../schedule-cg/other-gains.ts";
 import type { StatementResult } from "../statement/statement-result.ts";
 import { parseAssessmentYear } from "../values/financial-year.ts";
@@ -72,8 +72,7 @@ export function leftOutNote({
   assessmentYear,
   lots,
 }: StatementResult): string | undefined {
-  const year = parseAssessmentYear(assessmentYear);
-  const rules = year === undefined ? undefined : rulesOf(year);
+  const rules = rulesOfAssessmentYear(assessmentYear);
   const isLeftOut =
     rules !== undefined &&
     classes.some(({ section }) => section === "112") &&

@@ -1,5 +1,5 @@
 import type { GainKey } from "../rules/year-rules.ts";
-import type { ByGain, ByTerm } from "../schedule-cg/loss-schedules.ts";
+import { type ByTerm, entriesOf } from "../schedule-cg/loss-schedules.ts";
 import type { StatementResult } from "../statement/statement-result.ts";
 import { parseDate } from "../values/calendar-date.ts";
 import { longDate } from "../values/date-text.ts";
@@ -94,8 +94,4 @@ function byTerm(name: string, { shortTerm, longTerm }: ByTerm): Figures {
     [`Short-term, ${name}`, shortTerm] as const,
     [`Long-term, ${name}`, longTerm] as const,
   ].filter(([, amount]) => amount !== "0");
-}
-
-function entriesOf<T>(by: ByGain<T>): readonly (readonly [GainKey, T])[] {
-  return Object.entries(by) as [GainKey, T][];
 }

@@ -1,23 +1,13 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { processStatements } from "../statement/process-statements.ts";
-import type { StatementResult } from "../statement/statement-result.ts";
+import { fixtureCases, fixtureFile } from "../../test/fixture-cases.ts";
+import { resultOf } from "../../test/process.ts";
 import { explainLot, lotRecords } from "./lot-record.ts";
 
-const fixtures = new URL("../../fixtures/", import.meta.url);
-
-async function resultOf(path: string): Promise<StatementResult> {
-  const bytes = readFileSync(new URL(path, fixtures));
-  const outcome = await processStatements([{ name: path.split("/").at(-1) ?? "", bytes }]);
-  if (!outcome.ok) {
-    throw new Error(outcome.error.message);
-  }
-  return outcome.value.result;
-}
+const resultFrom = (path: string) => resultOf([fixtureFile(path)]);
 
 /** The explanation of the first lot of a name, the largest of them first. */
 async function explained(path: string, name: string): Promise<string> {
-  const lot = lotRecords(await resultOf(path), 1_000).find((each) => each.name === name);
+  const lot = lotRecords(await resultFrom(path), 1_000).find((each) => each.name === name);
   return lot ? explainLot(lot).join("\n") : "";
 }
 
@@ -25,7 +15,7 @@ const fortyLots = "icici-direct/ok/forty-lots.csv";
 const buybacks = "zerodha/ok/buybacks.xlsx";
 
 test("the largest gain or loss comes first, up to the requested number", async () => {
-  const records = lotRecords(await resultOf(fortyLots), 39);
+  const records = lotRecords(await resultFrom(fortyLots), 39);
   const sizes = records.map(({ gain }) => Math.abs(Number(gain)));
   expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
   expect(records).toHaveLength(39);
@@ -64,22 +54,10 @@ test("an exempt buyback adds nothing", async () => {
   `);
 });
 
-const statements = ["icici-direct/ok/", "zerodha/ok/"].flatMap((folder) =>
-  readdirSync(new URL(folder, fixtures))
-    .filter((name) => /[.](csv|xlsx|xls|zip)$/.test(name))
-    .map((name) => folder + name),
-);
-
-test.each(statements)(
-  "%s: sale value, expenses and cost of each lot add up to its gain",
-  async (path) => {
-    const bytes = readFileSync(new URL(path, fixtures));
-    const outcome = await processStatements([{ name: path, bytes }]);
-    // A few need a choice or a year first.
-    if (!outcome.ok) {
-      return;
-    }
-    for (const lot of lotRecords(outcome.value.result, 10_000)) {
+test.each([...fixtureCases("icici-direct/ok"), ...fixtureCases("zerodha/ok")])(
+  "$name: sale value, expenses and cost of each lot add up to its gain",
+  async ({ file, expected }) => {
+    for (const lot of lotRecords(await resultOf([file], expected.options), 10_000)) {
       if (lot.term === "buyback") {
         continue;
       }

@@ -1,12 +1,12 @@
 import type { AssessedLots } from "../lots/assessed-lots.ts";
 import { lawOf, namedByLaw } from "../rules/law-of-year.ts";
 import { TREATMENTS } from "../rules/treatment.ts";
-import { rulesOf } from "../rules/year-rules.ts";
+import { rulesOfAssessmentYear } from "../rules/year-rules.ts";
 import type { StatementResult } from "../statement/statement-result.ts";
 import type { AmountColumn } from "../values/amount-column.ts";
 import { type CalendarDate, civilDate, formatDate, parseDate } from "../values/calendar-date.ts";
 import { longDate } from "../values/date-text.ts";
-import { financialYearOf, parseAssessmentYear } from "../values/financial-year.ts";
+import { financialYearOf } from "../values/financial-year.ts";
 import { absolute, formatTrimmed } from "../values/fixed-point.ts";
 import { type Amount, formatMoney, type Money, money, parseMoney } from "../values/money.ts";
 import { priceTimesQuantity, type Quantity } from "../values/quantity.ts";
@@ -41,14 +41,12 @@ export type LotRecord = {
 };
 
 /**
- * Returns the sales of a result for a list, the largest gain or loss first.
- *
- * @param most the most sales: a list is for reading, the report has them all
+ * Returns at most so many sales of a result for a list, the largest gain or loss first: a list is for
+ * reading, the report has them all.
  */
 export function lotRecords(result: StatementResult, most: number): LotRecord[] {
   const { lots } = result;
-  const year = parseAssessmentYear(result.assessmentYear);
-  const rules = year === undefined ? undefined : rulesOf(year);
+  const rules = rulesOfAssessmentYear(result.assessmentYear);
   if (rules === undefined) {
     return [];
   }
@@ -112,7 +110,7 @@ function valueOf2018(lots: AssessedLots, i: number): LotRecord["value2018"] {
 }
 
 /** How a lot's gain is computed: the rule, the cost and the arithmetic, one sentence each. */
-export type LotExplanation = readonly [rule: string, cost: string, arithmetic: string];
+type LotExplanation = readonly [rule: string, cost: string, arithmetic: string];
 
 /** Explains a lot to its owner. */
 export function explainLot(lot: LotRecord): LotExplanation {

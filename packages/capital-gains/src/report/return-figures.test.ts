@@ -1,18 +1,11 @@
-import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { fixtureFile } from "../../test/fixture-cases.ts";
 import { reportOf } from "../../test/opened.ts";
-import { processStatements } from "../statement/process-statements.ts";
+import { jsonFile, resultOf } from "../../test/process.ts";
 import type { StatementResult } from "../statement/statement-result.ts";
 import { returnFigures } from "./return-figures.ts";
 
-async function resultOf(path: string): Promise<StatementResult> {
-  const bytes = readFileSync(new URL(`../../fixtures/${path}`, import.meta.url));
-  const outcome = await processStatements([{ name: path.split("/").at(-1) ?? "", bytes }]);
-  if (!outcome.ok) {
-    throw new Error(outcome.error.message);
-  }
-  return outcome.value.result;
-}
+const resultFrom = (path: string) => resultOf([fixtureFile(path)]);
 
 const written = (result: StatementResult) =>
   returnFigures(result).map(({ schedule, item, title, figures }) => [
@@ -21,7 +14,7 @@ const written = (result: StatementResult) =>
   ]);
 
 test("the figures come in the order of the form, in the return's whole rupees", async () => {
-  const result = await resultOf("icici-direct/ok/forty-lots.csv");
+  const result = await resultFrom("icici-direct/ok/forty-lots.csv");
   expect(written(result)).toMatchInlineSnapshot(`
     [
       [
@@ -60,7 +53,7 @@ test("the figures come in the order of the form, in the return's whole rupees", 
 
 test("losses on buybacks and gains at slab rates have their own items", async () => {
   expect(
-    written(await resultOf("zerodha/ok/buybacks.xlsx")).map(([head]) => head),
+    written(await resultFrom("zerodha/ok/buybacks.xlsx")).map(([head]) => head),
   ).toMatchInlineSnapshot(`
       [
         "Schedule CG A(A): Loss on buyback of shares, short term",
@@ -73,7 +66,7 @@ test("losses on buybacks and gains at slab rates have their own items", async ()
 });
 
 test("nil figures are left out", async () => {
-  for (const { figures } of returnFigures(await resultOf("zerodha/ok/buybacks.xlsx"))) {
+  for (const { figures } of returnFigures(await resultFrom("zerodha/ok/buybacks.xlsx"))) {
     expect(figures.some(({ amount }) => amount !== "0")).toBe(true);
   }
 });
@@ -91,18 +84,9 @@ test("with losses of earlier years come Tables E and F, then CYLA, BFLA and CFL,
     ],
     otherGains: [{ section: "slab", period: "upto-15-jun", gain: "-5000" }],
   };
-  const bytes = readFileSync(
-    new URL("../../fixtures/icici-direct/ok/forty-lots.csv", import.meta.url),
-  );
-  const statement = { name: "forty-lots.csv", bytes };
-  const options = {
-    losses: { name: "losses.json", bytes: new TextEncoder().encode(JSON.stringify(given)) },
-  };
-  const outcome = await processStatements([statement], options);
-  if (!outcome.ok) {
-    throw new Error(outcome.error.message);
-  }
-  const { result } = outcome.value;
+  const statement = fixtureFile("icici-direct/ok/forty-lots.csv");
+  const options = { losses: jsonFile(given) };
+  const result = await resultOf([statement], options);
   const groups = returnFigures(result);
   expect([...new Set(groups.map(({ schedule }) => schedule))]).toEqual([
     "Schedule CG",

@@ -2,10 +2,10 @@ import { LotSums } from "../lots/lot-sums.ts";
 import { QUARTERS } from "../rules/quarter.ts";
 import type { ReturnItem } from "../rules/return-places.ts";
 import { TREATMENTS } from "../rules/treatment.ts";
-import { type GainKey, type RateKey, rulesOf } from "../rules/year-rules.ts";
+import { type GainKey, type RateKey, rulesOfAssessmentYear } from "../rules/year-rules.ts";
+import { entriesOf } from "../schedule-cg/loss-schedules.ts";
 import { type OtherAssetGains, otherAssetGains } from "../schedule-cg/other-gains.ts";
 import type { StatementResult } from "../statement/statement-result.ts";
-import { parseAssessmentYear } from "../values/financial-year.ts";
 import { OTHER_GAIN_LABELS, placeOfItem, QUARTER_LABELS, RATE_LABELS, rowLabel } from "./labels.ts";
 import { lossFigures, tableEFigures } from "./loss-figures.ts";
 import type { ReturnFigure, ReturnGroup } from "./return-group.ts";
@@ -18,7 +18,7 @@ export const TABLE_F_ITEMS: Readonly<Partial<Record<GainKey, ReturnItem>>> = {
 };
 
 /** Sums of gains outside sections 111A and 112A with their title and their item of the return. */
-export type OtherGains = Pick<OtherAssetGains, "exact" | "inReturn"> & {
+type OtherGains = Pick<OtherAssetGains, "exact" | "inReturn"> & {
   readonly term: string;
   readonly title: string;
   readonly item: string | null;
@@ -26,8 +26,7 @@ export type OtherGains = Pick<OtherAssetGains, "exact" | "inReturn"> & {
 
 /** Returns what is entered in Schedule CG for other assets, both terms. */
 export function otherGainsOf(result: StatementResult): readonly OtherGains[] {
-  const year = parseAssessmentYear(result.assessmentYear);
-  const rules = year === undefined ? undefined : rulesOf(year);
+  const rules = rulesOfAssessmentYear(result.assessmentYear);
   if (rules === undefined) {
     return [];
   }
@@ -121,8 +120,7 @@ function buybacks(result: StatementResult, of: "short" | "long"): ReturnGroup[] 
 }
 
 function tableF(result: StatementResult): ReturnGroup[] {
-  const rows = Object.entries(result.tableFInReturn) as [GainKey, Record<string, string>][];
-  return rows.map(([key, amounts]) => {
+  return entriesOf(result.tableFInReturn).map(([key, amounts]) => {
     const item = TABLE_F_ITEMS[key];
     return {
       schedule: "Table F",
@@ -131,7 +129,7 @@ function tableF(result: StatementResult): ReturnGroup[] {
       filledIn: false,
       figures: QUARTERS.map((quarter) => ({
         name: QUARTER_LABELS[quarter],
-        amount: amounts[quarter] ?? "0",
+        amount: amounts[quarter],
       })),
     };
   });

@@ -1,13 +1,17 @@
-import { CESS_PERCENT, type RateKey, rulesOf, type YearRules } from "../rules/year-rules.ts";
+import {
+  CESS_PERCENT,
+  type RateKey,
+  rulesOfAssessmentYear,
+  type YearRules,
+} from "../rules/year-rules.ts";
 import { gainUnder112A } from "../schedule-cg/schedule-cg.ts";
 import type { StatementResult } from "../statement/statement-result.ts";
-import { parseAssessmentYear } from "../values/financial-year.ts";
 import { divideRounded, parseFixed, SCALE, sumOf } from "../values/fixed-point.ts";
 import { larger, smaller } from "../values/money.ts";
 import { leftOutNote, slabNote } from "./labels.ts";
 
 /** The tax on what is left of a section and rate after set-off. Gains are whole rupees. */
-export type TaxOfRate = {
+type TaxOfRate = {
   readonly key: RateKey | "112@12.5";
   readonly ratePercent: string;
   readonly gain: bigint;
@@ -22,7 +26,7 @@ export type TaxOfRate = {
  * The tax on these gains alone, without everything the estimate leaves out, in whole rupees as the
  * return shows each of these lines.
  */
-export type TaxEstimate = {
+type TaxEstimate = {
   readonly rates: readonly TaxOfRate[];
   readonly tax: bigint;
   readonly cess: bigint;
@@ -30,7 +34,7 @@ export type TaxEstimate = {
 };
 
 /** Which rate the exemption is used for first, where a year has two. */
-export type ExemptionOrder = "higher-rate-first" | "lower-rate-first";
+type ExemptionOrder = "higher-rate-first" | "lower-rate-first";
 
 /**
  * Estimates the tax on the gains after all set-off: 111A and 112 in full, 112A above the exemption,
@@ -80,15 +84,14 @@ export function estimateTax(
 }
 
 /** The estimate to show for a result, with the year's exemption and whether it covers all gains. */
-export type WholeEstimate = TaxEstimate & {
+type WholeEstimate = TaxEstimate & {
   readonly exemption: bigint;
   readonly complete: boolean;
 };
 
 /** Returns the estimate by the order that costs least; `undefined` for a year without rules. */
 export function estimateOf(result: StatementResult): WholeEstimate | undefined {
-  const year = parseAssessmentYear(result.assessmentYear);
-  const rules = year === undefined ? undefined : rulesOf(year);
+  const rules = rulesOfAssessmentYear(result.assessmentYear);
   if (rules === undefined) {
     return undefined;
   }

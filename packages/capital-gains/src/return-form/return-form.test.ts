@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { iciciStatement } from "../../test/icici-statement.ts";
-import { processed } from "../../test/process.ts";
+import { jsonFile, processed } from "../../test/process.ts";
 import { zerodhaStatement } from "../../test/zerodha-statement.ts";
 import type { ReturnForm } from "./return-form.ts";
 
@@ -12,9 +12,7 @@ async function formOf(
   statement: Parameters<typeof processed>[0][number],
   beside: object = {},
 ): Promise<ReturnForm> {
-  const bytes = new TextEncoder().encode(JSON.stringify(beside));
-  const { json } = await processed([statement], { losses: { name: "losses.json", bytes } });
-  return json.form;
+  return (await processed([statement], { losses: jsonFile(beside) })).json.form;
 }
 
 const reasonsOf = ({ reasons }: ReturnForm) => reasons.map(({ code }) => code);

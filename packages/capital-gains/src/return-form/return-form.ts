@@ -22,14 +22,14 @@ import { wholeRupeeText } from "../values/rupee-text.ts";
 
 /** A form of the income-tax return. */
 export const RETURN_FORMS = ["ITR-1", "ITR-2", "ITR-3", "ITR-4"] as const;
-export type ReturnFormName = (typeof RETURN_FORMS)[number];
+type ReturnFormName = (typeof RETURN_FORMS)[number];
 
 /** The three questions that decide the form, in the order in which they are asked. */
 export const FORM_QUESTIONS = ["business", "otherCapitalGains", "beyondSimpleForms"] as const;
-export type FormQuestionId = (typeof FORM_QUESTIONS)[number];
+type FormQuestionId = (typeof FORM_QUESTIONS)[number];
 
 /** A question about the form, with the statements' or the person's answer if there is one. */
-export type FormQuestion = {
+type FormQuestion = {
   readonly id: FormQuestionId;
   readonly question: string;
   /** `null` while open. */
@@ -41,7 +41,7 @@ export type FormQuestion = {
 };
 
 /** The last days for filing the return, by kind; `YYYY-MM-DD`. */
-export type FormDates = {
+type FormDates = {
   /** In time without business: ITR-1 and ITR-2. */
   readonly withoutBusiness: string;
   /** In time with business and no audit: ITR-3 and ITR-4. */
@@ -68,8 +68,7 @@ export type ReturnForm = {
   readonly lateReturn: readonly string[];
 };
 
-/** What the choice is based on. */
-export type FormFacts = {
+type FormFacts = {
   readonly sums: LotSums;
   readonly buybacks: readonly BuybackLoss[];
   readonly beside: BesideStatements;

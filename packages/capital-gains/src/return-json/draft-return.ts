@@ -4,6 +4,7 @@ import {
   type JsonNode,
   type JsonObject,
   jsonAt,
+  keysOf,
   readJson,
   textAt,
 } from "../json/json-text.ts";
@@ -22,7 +23,7 @@ export type DraftReturn = {
 };
 
 /** The largest return that is read; rows of Schedule 112A make it large. */
-export const LARGEST_RETURN = 32 * 1024 * 1024;
+const LARGEST_RETURN = 32 * 1024 * 1024;
 
 /** `Form_ITR2` in the schema that we know. */
 const KNOWN_FORM = { AssessmentYear: "2026", SchemaVer: "Ver1.0", FormVer: "Ver1.0" } as const;
@@ -62,8 +63,7 @@ export function readDraftReturn(bytes: Uint8Array): Result<DraftReturn> {
 function draftOf(text: string, root: JsonNode): Result<DraftReturn> {
   const itr2 = jsonAt(root, "ITR", "ITR2");
   if (root.kind !== "object" || itr2?.kind !== "object") {
-    const itr = jsonAt(root, "ITR");
-    const form = itr?.kind === "object" ? [...itr.members.keys()][0] : undefined;
+    const [form] = keysOf(jsonAt(root, "ITR"));
     const other =
       form === undefined ? "" : ` It has ${form.slice(0, 20).replace(/^ITR(?=\d)/, "ITR-")}.`;
     return refused(

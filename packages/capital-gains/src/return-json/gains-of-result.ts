@@ -5,23 +5,27 @@ import { otherAssetGains } from "../schedule-cg/other-gains.ts";
 import type { StatementResult } from "../statement/statement-result.ts";
 import { financialYear } from "../values/financial-year.ts";
 import { sumOf } from "../values/fixed-point.ts";
-import { type AssetGains, RETURN_YEAR, type ReturnGains } from "./return-gains.ts";
+import { type AssetGains, NOTHING, RETURN_YEAR, type ReturnGains } from "./return-gains.ts";
 
 /**
  * Returns what a result puts into the person's ITR-2, or why it must not: another year, business
  * income, or sales that are in no figure. A return that lacks a sale looks just like a complete one.
  */
 export function returnGainsOf(result: StatementResult): Result<ReturnGains> {
-  const problem = problemOf(result);
-  if (problem !== undefined) {
-    return problem;
-  }
+  return problemOf(result) ?? accepted(allGainsOf(result));
+}
+
+/**
+ * Returns the same without asking whether the figures are complete, for the checks of the department's
+ * rules: what a person enters besides is theirs to add.
+ */
+export function allGainsOf(result: StatementResult): ReturnGains {
   const shortTerm = result.scheduleCG.shortTerm111A.find(({ ratePercent }) => ratePercent === "20");
   const longTerm = result.scheduleCG.longTerm112A.find(({ ratePercent }) => ratePercent === "12.5");
   const buyback = (of: "short" | "long") =>
     result.scheduleCG.buybackLosses.find(({ term }) => term === of)?.inReturn ?? "0";
   const { scheduleE, bfla, cfl } = result;
-  return accepted({
+  return {
     assessmentYear: RETURN_YEAR,
     schedule112A: [...result.schedule112A.rows].map((cells) => cells.slice(0, CELLS)),
     shortTerm111A: shortTerm?.inReturn ?? NOTHING,
@@ -32,13 +36,11 @@ export function returnGainsOf(result: StatementResult): Result<ReturnGains> {
     tableF: result.tableFInReturn,
     losses: { scheduleE, bfla, cfl },
     warnings: result.findings.filter(({ severity }) => severity !== "info").length,
-  });
+  };
 }
 
 /** The cells of a row; a header with an empty last column has one more. */
 const CELLS = 14;
-
-const NOTHING: AssetGains = { fullValue: "0", cost: "0", expenses: "0", gain: "0" };
 
 /** The year of the return. */
 const YEAR = financialYear(2025);
@@ -48,15 +50,8 @@ function assetGains({ lots }: StatementResult, key: GainKey): AssetGains {
   const rules = rulesOf(YEAR);
   const assets = rules === undefined ? [] : otherAssetGains(new LotSums(lots), rules);
   const ofRow = assets.filter((each) => each.key === key).map(({ inReturn }) => inReturn);
-  const [fullValue, cost, expenses, gain] = [0, 1, 2, 3].map((column) =>
-    String(sumOf(ofRow.map((amounts) => amounts[column] ?? 0n))),
-  );
-  return {
-    fullValue: fullValue ?? "0",
-    cost: cost ?? "0",
-    expenses: expenses ?? "0",
-    gain: gain ?? "0",
-  };
+  const sum = (column: number) => String(sumOf(ofRow.map((amounts) => amounts[column] ?? 0n)));
+  return { fullValue: sum(0), cost: sum(1), expenses: sum(2), gain: sum(3) };
 }
 
 function problemOf(result: StatementResult): ReturnType<typeof refused> | undefined {

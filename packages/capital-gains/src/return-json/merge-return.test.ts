@@ -1,37 +1,27 @@
 import { describe, expect, test } from "vitest";
 import { iciciStatement, type WrittenSections } from "../../test/icici-statement.ts";
 import { type DraftValue, itr2Draft, itr2Part, oddlySpelled } from "../../test/itr2-draft.ts";
+import { jsonFile, resultOf, taken } from "../../test/process.ts";
 import { Random } from "../../test/random.ts";
 import { zerodhaStatement } from "../../test/zerodha-statement.ts";
 import { ITR2_SCHEMA } from "../generated/itr2-schema.ts";
 import { schemaViolations } from "../json/json-schema.ts";
 import { type JsonObject, jsonAt, readJson } from "../json/json-text.ts";
 import type { InputFile } from "../statement/input.ts";
-import { processStatements } from "../statement/process-statements.ts";
 import { statedPans } from "../statement/stated-pans.ts";
 import { returnGainsOf } from "./gains-of-result.ts";
 import { mergeReturn } from "./merge-return.ts";
 import type { ReturnGains } from "./return-gains.ts";
-import { brokenRules } from "./return-rules.ts";
+import { brokenRule } from "./return-rules.ts";
 
 const gainsOf = async (
   statement: InputFile,
   beside?: object,
 ): Promise<ReturnType<typeof returnGainsOf>> => {
-  const losses = beside && { name: "losses.json", bytes: encode(JSON.stringify(beside)) };
-  const outcome = await processStatements([statement], { losses });
-  if (!outcome.ok) {
-    throw new RangeError(outcome.error.message);
-  }
-  return returnGainsOf(outcome.value.result);
+  return returnGainsOf(await resultOf([statement], { losses: beside && jsonFile(beside) }));
 };
-const gainsOrThrow = async (sections: WrittenSections, beside?: object): Promise<ReturnGains> => {
-  const gains = await gainsOf(iciciStatement(sections), beside);
-  if (!gains.ok) {
-    throw new RangeError(gains.error.message);
-  }
-  return gains.value;
-};
+const gainsOrThrow = async (sections: WrittenSections, beside?: object): Promise<ReturnGains> =>
+  taken(await gainsOf(iciciStatement(sections), beside));
 
 const LONG = { sold: "2025-08-01", bought: "2021-08-02", sale: "250000.40", cost: "100000.10" };
 const BEFORE_2018 = {
@@ -73,12 +63,9 @@ function draftWith(changes: Readonly<Record<string, DraftValue>> = {}): Draft {
 
 async function merged(draft: Draft | string, gains: ReturnGains) {
   const bytes = typeof draft === "string" ? encode(draft) : bytesOf(draft);
-  const outcome = await mergeReturn(bytes, gains);
-  if (!outcome.ok) {
-    throw new RangeError(`${outcome.error.code}: ${outcome.error.message}`);
-  }
-  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(outcome.value.bytes);
-  return { ...outcome.value, text, itr2: JSON.parse(text.replace("\ufeff", "")).ITR.ITR2 };
+  const outcome = taken(await mergeReturn(bytes, gains));
+  const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(outcome.bytes);
+  return { ...outcome, text, itr2: JSON.parse(text.replace("\ufeff", "")).ITR.ITR2 };
 }
 
 async function refusal(draft: Draft | string, gains: ReturnGains, pans: readonly string[] = []) {
@@ -278,16 +265,11 @@ describe("merging a statement into the person's ITR-2", () => {
 
   test("buyback losses are in A(A), below zero", async () => {
     const bought = { bought: "2025-04-02", buyValue: 5000 };
-    const gains = await gainsOf(
-      zerodhaStatement({
-        "Equity - Short Term": [{ ...bought, sold: "2025-06-20", sellValue: 10_000 }],
-        "Equity - Buyback": [{ ...bought, sold: "2025-08-20", sellValue: 9000 }],
-      }),
-    );
-    if (!gains.ok) {
-      throw new RangeError(gains.error.message);
-    }
-    const { itr2 } = await merged(draftWith(), gains.value);
+    const statement = zerodhaStatement({
+      "Equity - Short Term": [{ ...bought, sold: "2025-06-20", sellValue: 10_000 }],
+      "Equity - Buyback": [{ ...bought, sold: "2025-08-20", sellValue: 9000 }],
+    });
+    const { itr2 } = await merged(draftWith(), taken(await gainsOf(statement)));
     expect(itr2.ScheduleCGFor23.ShortTermCapGainFor23).toMatchObject({
       CapitalLossBuyBackShares: {
         TotalCapitalLossBuyBackShares: -5000,
@@ -360,83 +342,49 @@ describe("a draft that is not merged", () => {
   const CG = "ScheduleCGFor23";
   const SHORT_TERM = `${CG}.ShortTermCapGainFor23`;
 
-  test.each<[string, string, Draft | string, string]>([
-    ["no JSON", "return-not-json", "{", "ends too early (line 1)"],
-    ["a key twice", "return-not-json", '{"ITR":{},"ITR":{}}', "twice"],
-    ["a prefill", "return-not-itr-2", '{"personalInfo":{}}', "A prefill is not a return yet"],
-    ["another form", "return-not-itr-2", '{"ITR":{"ITR3":{}}}', "It has ITR-3"],
+  const landAndBuilding = { SaleofLandBuildDtls: [{ FullConsideration: 5 }] };
+  const atSlabRates = {
+    TotalCapitalLossBuyBackShares: -2,
+    CapitalLossBuyBackSharesDtls: [{ Rate: "STLAR", Amount: -2 }],
+  };
+  const on112A = `${CG}.LongTermCapGain23.SaleOfEquityShareUs112A.DeductionUs54F`;
+  const ofHouse = "ScheduleCYLA.LTCG12_5Per.IncCYLA.HPlossCurYrSetoff";
+  const earlier = "ScheduleCFL.TotalOfBFLossesEarlierYrs.LossSummaryDetail.TotalLTCGPTILossCF";
+
+  test.each<[code: string, words: string, draft: Draft | string]>([
+    ["not-json", "ends too early (line 1)", "{"],
+    ["not-json", "twice", '{"ITR":{},"ITR":{}}'],
+    ["not-itr-2", "A prefill is not a return yet", '{"personalInfo":{}}'],
+    ["not-itr-2", "It has ITR-3", '{"ITR":{"ITR3":{}}}'],
+    ["of-another-year", '"2025"', draftWith({ "Form_ITR2.AssessmentYear": "2025" })],
+    ["schema-not-known", '"Ver2.0"', draftWith({ "Form_ITR2.SchemaVer": "Ver2.0" })],
+    ["without-pan", "has no PAN", draftWith({ "PartA_GEN1.PersonalInfo.PAN": "" })],
     [
-      "another year",
-      "return-of-another-year",
-      draftWith({ "Form_ITR2.AssessmentYear": "2025" }),
-      '"2025"',
-    ],
-    [
-      "an unknown version of the schema",
-      "return-schema-not-known",
-      draftWith({ "Form_ITR2.SchemaVer": "Ver2.0" }),
-      '"Ver2.0"',
-    ],
-    [
-      "no PAN",
-      "return-without-pan",
-      draftWith({ "PartA_GEN1.PersonalInfo.PAN": "" }),
-      "has no PAN",
-    ],
-    [
-      "gains on property",
-      "return-has-other-gains",
-      draftWith({
-        [`${SHORT_TERM}.SaleofLandBuild`]: { SaleofLandBuildDtls: [{ FullConsideration: 5 }] },
-      }),
+      "has-other-gains",
       `${SHORT_TERM}.SaleofLandBuild.SaleofLandBuildDtls[0].FullConsideration`,
+      draftWith({ [`${SHORT_TERM}.SaleofLandBuild`]: landAndBuilding }),
     ],
     [
-      "other assets at slab rates",
-      "return-has-other-gains",
-      draftWith({ [`${SHORT_TERM}.SaleOnOtherAssets.CapgainonAssets`]: -3 }),
+      "has-other-gains",
       "SaleOnOtherAssets.CapgainonAssets",
+      draftWith({ [`${SHORT_TERM}.SaleOnOtherAssets.CapgainonAssets`]: -3 }),
     ],
     [
-      "gains of a foreign investor",
-      "return-has-other-gains",
-      draftWith({ "Schedule115AD.SaleValue115AD": 1 }),
+      "has-other-gains",
       "Schedule115AD.SaleValue115AD",
+      draftWith({ "Schedule115AD.SaleValue115AD": 1 }),
     ],
+    ["has-other-gains", "DeductionUs54F", draftWith({ [on112A]: 4 })],
     [
-      "an exemption claimed on gains under 112A",
-      "return-has-other-gains",
-      draftWith({ [`${CG}.LongTermCapGain23.SaleOfEquityShareUs112A.DeductionUs54F`]: 4 }),
-      "DeductionUs54F",
-    ],
-    [
-      "a buyback loss at another rate",
-      "return-has-other-gains",
-      draftWith({
-        [`${SHORT_TERM}.CapitalLossBuyBackShares`]: {
-          TotalCapitalLossBuyBackShares: -2,
-          CapitalLossBuyBackSharesDtls: [{ Rate: "STLAR", Amount: -2 }],
-        },
-      }),
+      "has-other-gains",
       "CapitalLossBuyBackSharesDtls[STLAR].Amount",
+      draftWith({ [`${SHORT_TERM}.CapitalLossBuyBackShares`]: atSlabRates }),
     ],
-    [
-      "a loss of house property set off against gains",
-      "return-sets-off-other-losses",
-      draftWith({ "ScheduleCYLA.LTCG12_5Per.IncCYLA.HPlossCurYrSetoff": 9 }),
-      "ScheduleCYLA.LTCG12_5Per",
-    ],
-    [
-      "losses of earlier years",
-      "return-has-earlier-losses",
-      draftWith({
-        "ScheduleCFL.TotalOfBFLossesEarlierYrs.LossSummaryDetail.TotalLTCGPTILossCF": 9,
-      }),
-      "earlier years",
-    ],
-  ])("%s", async (_, code, draft, words) => {
+    ["sets-off-other-losses", "ScheduleCYLA.LTCG12_5Per", draftWith({ [ofHouse]: 9 })],
+    ["has-earlier-losses", "earlier years", draftWith({ [earlier]: 9 })],
+  ])("return-%s: %s", async (code, words, draft) => {
     const error = await refusal(draft, await gainsOrThrow({ short: [SHORT] }));
-    expect(error.code).toBe(code);
+    expect(error.code).toBe(`return-${code}`);
     expect(error.message).toContain(words);
     expect(error.message).toMatch(/Nothing was merged/);
   });
@@ -478,35 +426,18 @@ describe("a draft that is not merged", () => {
 describe("a statement that is not merged", () => {
   const other = { section: "112A", ratePercent: "12.5", period: "upto-15-jun", gain: 5 };
 
-  test.each<[string, WrittenSections, string, string, { year?: string; beside?: object }?]>([
-    [
-      "of another year",
-      { long: [{ ...LONG, sold: "2024-08-01", bought: "2021-08-01" }] },
-      "return-year-not-known",
-      "2025-26",
-      { year: "2024-2025" },
-    ],
-    [
-      "with intraday trades",
-      { speculation: [{ ...SHORT, bought: SHORT.sold }] },
-      "return-needs-itr-3",
-      "ITR-3",
-    ],
-    [
-      "with a row set aside",
-      { short: [SHORT, { ...SHORT, quantity: "0" }] },
-      "result-incomplete",
-      "1 of the statement's sales",
-    ],
-    [
-      "with gains of the person's own besides",
-      { short: [SHORT] },
-      "return-other-gains-given",
-      "enter them in the utility",
-      { beside: { otherGains: [other] } },
-    ],
-  ])("%s", async (_, sections, code, words, { year, beside } = {}) => {
-    const gains = await gainsOf(iciciStatement(sections, year), beside);
+  const earlierYear = { long: [{ ...LONG, sold: "2024-08-01", bought: "2021-08-01" }] };
+  const setAside = { short: [SHORT, { ...SHORT, quantity: "0" }] };
+  const intraday = { speculation: [{ ...SHORT, bought: SHORT.sold }] };
+  const beside = { otherGains: [other] };
+
+  test.each<[code: string, WrittenSections, words: string, { year?: string; beside?: object }?]>([
+    ["return-year-not-known", earlierYear, "2025-26", { year: "2024-2025" }],
+    ["return-needs-itr-3", intraday, "ITR-3"],
+    ["result-incomplete", setAside, "1 of the statement's sales"],
+    ["return-other-gains-given", { short: [SHORT] }, "enter them in the utility", { beside }],
+  ])("%s", async (code, sections, words, given = {}) => {
+    const gains = await gainsOf(iciciStatement(sections, given.year), given.beside);
     expect(gains).toMatchObject({ ok: false, error: { code } });
     expect(!gains.ok && gains.error.message).toContain(words);
   });
@@ -514,24 +445,16 @@ describe("a statement that is not merged", () => {
 
 test("a merged return passes schema and rules when checked again", async () => {
   const { text } = await merged(draftWith(), await gainsOrThrow(SECTIONS));
-  const [schema, value] = [readJson(ITR2_SCHEMA), readJson(text)];
-  if (!schema.ok || !value.ok) {
-    throw new RangeError("no JSON");
-  }
-  expect(schemaViolations(schema.value, value.value)).toEqual([]);
-  const itr2 = jsonAt(value.value, "ITR", "ITR2");
-  expect(itr2 && brokenRules(itr2)).toEqual([]);
+  const value = taken(readJson(text));
+  expect(schemaViolations(taken(readJson(ITR2_SCHEMA)), value)).toEqual([]);
+  const itr2 = jsonAt(value, "ITR", "ITR2");
+  expect(itr2 && brokenRule(itr2)).toBeUndefined();
 });
 
 /** A draft's text without our schedules and the digest; what was added stood behind the last member. */
 function withoutOurs(text: string, draft: string): string {
   const members = (of: string) => {
-    const read = readJson(of);
-    const itr2 = read.ok ? jsonAt(read.value, "ITR", "ITR2") : undefined;
-    if (itr2?.kind !== "object") {
-      throw new RangeError("no draft");
-    }
-    return itr2 as JsonObject;
+    return jsonAt(taken(readJson(of)), "ITR", "ITR2") as JsonObject;
   };
   const itr2 = members(text);
   const known = members(draft);

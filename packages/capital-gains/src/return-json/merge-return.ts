@@ -7,10 +7,10 @@ import { type DraftReturn, problemOfDraft, readDraftReturn } from "./draft-retur
 import { itr2Schema } from "./itr2-schema.ts";
 import { returnFields } from "./return-fields.ts";
 import type { ReturnGains } from "./return-gains.ts";
-import { brokenRules } from "./return-rules.ts";
+import { brokenRule } from "./return-rules.ts";
 
 /** What the person must know about a merged return before it is filed. */
-export type ReturnNotice = { readonly code: string; readonly message: string };
+type ReturnNotice = { readonly code: string; readonly message: string };
 
 /** The person's return with the statement's figures in it. */
 export type MergedReturn = {
@@ -25,13 +25,13 @@ export type MergedReturn = {
 };
 
 /** What the caller knows besides the statement's figures. */
-export type MergeOptions = {
+type MergeOptions = {
   /** PANs that the statements state or the person enters; a draft with another PAN is refused. */
   readonly pans?: readonly string[];
 };
 
 /** The version of the department's schema that a merged return must satisfy. */
-export const SCHEMA_VERSION = "v1.1";
+const SCHEMA_VERSION = "v1.1";
 
 /** Above this number the person's own invalid fields are counted, not named. */
 const MOST_NAMED = 5;
@@ -117,7 +117,7 @@ async function checkedReturn(
   }
   const violations = schemaViolations(await itr2Schema(), merged.value);
   const ours = violations.find(({ path }) => OURS.test(path));
-  const broken = brokenRules(itr2)[0];
+  const broken = brokenRule(itr2);
   if (ours !== undefined || broken !== undefined) {
     const what =
       ours === undefined

@@ -1,11 +1,12 @@
 import { JsonDefault, type JsonFields, JsonItem, type JsonValue } from "../json/json-merge.ts";
-import { integerAt, type JsonObject, jsonAt } from "../json/json-text.ts";
+import { integerAt, type JsonObject, jsonAt, keysOf } from "../json/json-text.ts";
 import { accepted, type Result, refused } from "../refusal.ts";
 import { QUARTERS, type Quarter } from "../rules/quarter.ts";
-import type { ByGain, WholeRupees } from "../schedule-cg/loss-schedules.ts";
-import { CAPITAL_GAIN_ROWS, LOSS_COLUMNS } from "./capital-gain-rows.ts";
+import type { ByGain, ByTerm, WholeRupees } from "../schedule-cg/loss-schedules.ts";
+import { sumOf } from "../values/fixed-point.ts";
+import { CAPITAL_GAIN_ROWS } from "./capital-gain-rows.ts";
 import type { DraftReturn } from "./draft-return.ts";
-import type { AssetGains, ReturnGains } from "./return-gains.ts";
+import { type AssetGains, NOTHING, type ReturnGains } from "./return-gains.ts";
 
 const QUARTER_FIELDS: Readonly<Record<Quarter, string>> = {
   "upto-15-jun": "Upto15Of6",
@@ -36,8 +37,10 @@ const ASSESSMENT_YEAR = 2026;
  * the latter's totals, and the capital losses of Schedule CFL. A schedule that is not in the draft and
  * has no figures is not added.
  */
-export function returnFields(draft: DraftReturn, gains: ReturnGains): Result<JsonFields> {
-  const { itr2 } = draft;
+export function returnFields(
+  { itr2 }: Pick<DraftReturn, "itr2">,
+  gains: ReturnGains,
+): Result<JsonFields> {
   const losses = scheduleCFL(itr2, gains);
   if (!losses.ok) {
     return losses;
@@ -77,7 +80,7 @@ function rowOf(cells: readonly string[]): JsonFields {
 }
 
 function schedule112A(rows: readonly (readonly string[])[]): JsonFields {
-  const sum = (column: number) => sumOf(rows.map((cells) => cells[column]));
+  const sum = (column: number) => sumOf(rows.map((cells) => whole(cells[column])));
   const balance = sum(13);
   return {
     Schedule112ADtls: rows.map(rowOf) as JsonValue,
@@ -99,24 +102,24 @@ function scheduleCG(itr2: JsonObject, gains: ReturnGains): JsonFields {
   const vda = integerAt(draft, "IncmFromVDATrnsf");
   const income = whole(losses.scheduleE.income);
   const longTerm112A = whole(gains.longTerm112A);
-  const hasShare = (name: string) => jsonAt(draft, "ShortTermCapGainFor23", name) !== undefined;
+  const hasShort = (name: string) => jsonAt(draft, "ShortTermCapGainFor23", name) !== undefined;
   const hasLong = jsonAt(draft, "LongTermCapGain23", "CapitalLossBuyBackShares") !== undefined;
   const lost = { short: whole(buybackLosses.shortTerm), long: whole(buybackLosses.longTerm) };
   return {
     ShortTermCapGainFor23: {
-      ...(hasShare("EquityMFonSTT") || !isNil(shortTerm111A)
+      ...(hasShort("EquityMFonSTT") || !isNil(shortTerm111A)
         ? { EquityMFonSTT: new JsonItem("MFSectionCode", equityAt111A(shortTerm111A)) }
         : {}),
       NRITransacSec48Dtl: new JsonDefault({ NRItaxSTTPaid: 0n, NRItaxSTTNotPaid: 0n }),
-      NRISecur115AD: new JsonDefault(otherAssets(NIL, { LossSec94of7Or94of8: 0n })),
+      NRISecur115AD: new JsonDefault(otherAssets(NOTHING, { LossSec94of7Or94of8: 0n })),
       SaleOnOtherAssets: isNil(otherShortTerm)
-        ? new JsonDefault(otherAssets(NIL, { LossSec94of7Or94of8: 0n }))
+        ? new JsonDefault(otherAssets(NOTHING, { LossSec94of7Or94of8: 0n }))
         : otherAssets(otherShortTerm, { LossSec94of7Or94of8: 0n }),
       TotalAmtDeemedStcg: new JsonDefault(0n),
       PassThrIncNatureSTCG: new JsonDefault(0n),
       TotalAmtNotTaxUsDTAAStcg: new JsonDefault(0n),
       TotalAmtTaxUsDTAAStcg: new JsonDefault(0n),
-      ...(hasShare("CapitalLossBuyBackShares") || lost.short > 0n
+      ...(hasShort("CapitalLossBuyBackShares") || lost.short > 0n
         ? {
             CapitalLossBuyBackShares: {
               TotalCapitalLossBuyBackShares: -lost.short,
@@ -165,8 +168,6 @@ function scheduleCG(itr2: JsonObject, gains: ReturnGains): JsonFields {
   };
 }
 
-const NIL: AssetGains = { fullValue: "0", cost: "0", expenses: "0", gain: "0" };
-
 function isNil({ fullValue, cost, expenses }: AssetGains): boolean {
   return [fullValue, cost, expenses].every((amount) => amount === "0");
 }
@@ -213,18 +214,17 @@ function deductions({ cost, expenses }: AssetGains): JsonFields {
 function tableE({ losses: { scheduleE } }: ReturnGains): JsonFields {
   const columns = (amounts: ByGain<WholeRupees>) =>
     Object.fromEntries(
-      LOSS_COLUMNS.map(({ key, name }) => [name, whole(key && amounts[key])] as const),
+      CAPITAL_GAIN_ROWS.map(({ key, loss }) => [loss, whole(key && amounts[key])] as const),
     );
-  const rows = CAPITAL_GAIN_ROWS.map(({ key, e }) => {
+  const rows = CAPITAL_GAIN_ROWS.map(({ key, e, isLong }) => {
     const row = key && scheduleE.rows[key];
-    const isLong = e.startsWith("InLtcg");
-    const setOff = LOSS_COLUMNS.filter((column) => column.row !== e && (isLong || !column.isLong));
+    const losing = CAPITAL_GAIN_ROWS.filter((other) => other.e !== e && (isLong || !other.isLong));
     return [
       e,
       {
         CurrYearIncome: whole(row?.income),
         ...Object.fromEntries(
-          setOff.map((column) => [column.name, whole(column.key && row?.setOff[column.key])]),
+          losing.map((other) => [other.loss, whole(other.key && row?.setOff[other.key])]),
         ),
         CurrYrCapGain: whole(row?.remaining),
       },
@@ -273,16 +273,9 @@ function scheduleBFLA(itr2: JsonObject, { losses: { bfla } }: ReturnGains): Json
       remaining: whole(row?.remaining),
     };
   });
-  let broughtForward = rows.reduce((sum, row) => sum + row.broughtForward, 0n);
-  let remaining = rows.reduce((sum, row) => sum + row.remaining, 0n);
   const draft = jsonAt(itr2, "ScheduleBFLA");
-  for (const own of draft?.kind === "object" ? draft.members.keys() : []) {
-    if (!rows.some(({ head }) => head === own)) {
-      const row = jsonAt(draft, own, "IncBFLA");
-      broughtForward += integerAt(row, "BFlossPrevYrUndSameHeadSetoff");
-      remaining += integerAt(row, "IncOfCurYrAfterSetOffBFLosses");
-    }
-  }
+  const own = keysOf(draft).filter((key) => !rows.some(({ head }) => head === key));
+  const ofOwn = (field: string) => own.map((key) => integerAt(draft, key, "IncBFLA", field));
   return {
     ...Object.fromEntries(
       rows.map((row) => [
@@ -296,8 +289,16 @@ function scheduleBFLA(itr2: JsonObject, { losses: { bfla } }: ReturnGains): Json
         },
       ]),
     ),
-    TotalBFLossSetOff: { TotBFLossSetoff: broughtForward },
-    IncomeOfCurrYrAftCYLABFLA: remaining,
+    TotalBFLossSetOff: {
+      TotBFLossSetoff: sumOf([
+        ...rows.map(({ broughtForward }) => broughtForward),
+        ...ofOwn("BFlossPrevYrUndSameHeadSetoff"),
+      ]),
+    },
+    IncomeOfCurrYrAftCYLABFLA: sumOf([
+      ...rows.map(({ remaining }) => remaining),
+      ...ofOwn("IncOfCurYrAfterSetOffBFLosses"),
+    ]),
   };
 }
 
@@ -312,13 +313,14 @@ function scheduleCFL(itr2: JsonObject, gains: ReturnGains): Result<JsonFields> {
     return accepted({});
   }
   const years: Record<string, JsonFields> = {};
+  const ownOf = (field: string) =>
+    [SHORT, LONG].map((term) => integerAt(draft, field, "CarryFwdLossDetail", term));
   for (const { assessmentYear, filedOn, broughtForward } of cfl.years) {
     const field = CFL_YEARS[ASSESSMENT_YEAR - Number.parseInt(assessmentYear, 10) - 1];
     if (field === undefined) {
       continue;
     }
-    const detail = jsonAt(draft, field, "CarryFwdLossDetail");
-    const own = [integerAt(detail, SHORT), integerAt(detail, LONG)];
+    const own = ownOf(field);
     const given = [whole(broughtForward.shortTerm), whole(broughtForward.longTerm)];
     if (own.some((amount) => amount !== 0n) && String(own) !== String(given)) {
       return refused(
@@ -328,7 +330,7 @@ function scheduleCFL(itr2: JsonObject, gains: ReturnGains): Result<JsonFields> {
           "wrong. Nothing was merged.",
       );
     }
-    const stated = jsonAt(detail, "DateOfFiling");
+    const stated = jsonAt(draft, field, "CarryFwdLossDetail", "DateOfFiling");
     if (filedOn === null && stated === undefined) {
       return refused(
         "return-needs-day-of-filing",
@@ -344,9 +346,7 @@ function scheduleCFL(itr2: JsonObject, gains: ReturnGains): Result<JsonFields> {
     };
   }
   for (const [before, field] of CFL_YEARS.entries()) {
-    const detail = jsonAt(draft, field, "CarryFwdLossDetail");
-    const own = [integerAt(detail, SHORT), integerAt(detail, LONG)];
-    if (years[field] === undefined && own.some((amount) => amount !== 0n)) {
+    if (years[field] === undefined && ownOf(field).some((amount) => amount !== 0n)) {
       const first = ASSESSMENT_YEAR - before - 1;
       return refused(
         "return-has-earlier-losses",
@@ -368,8 +368,6 @@ function scheduleCFL(itr2: JsonObject, gains: ReturnGains): Result<JsonFields> {
   });
 }
 
-type ByTerm = ReturnGains["losses"]["cfl"]["total"];
-
 const SHORT = "TotalSTCGPTILossCF";
 const LONG = "TotalLTCGPTILossCF";
 
@@ -384,8 +382,4 @@ function losses({ shortTerm, longTerm }: ByTerm): JsonFields {
 /** Reads whole rupees from decimal text; 0 where there is none. */
 function whole(text: WholeRupees | undefined): bigint {
   return BigInt(text ?? "");
-}
-
-function sumOf(amounts: readonly (string | undefined)[]): bigint {
-  return amounts.reduce((total, amount) => total + whole(amount), 0n);
 }

@@ -11,6 +11,9 @@ export type AssetGains = {
   readonly gain: WholeRupees;
 };
 
+/** An item without gains. */
+export const NOTHING: AssetGains = { fullValue: "0", cost: "0", expenses: "0", gain: "0" };
+
 /** What a processed statement puts into an ITR-2, as plain values that can be sent to a page. */
 export type ReturnGains = {
   readonly assessmentYear: typeof RETURN_YEAR;

@@ -1,41 +1,108 @@
-import { integerAt, itemsAt, type JsonNode, jsonAt } from "../json/json-text.ts";
-import { divideRounded } from "../values/fixed-point.ts";
+import { integerAt, itemsAt, type JsonNode, jsonAt, keysOf, textAt } from "../json/json-text.ts";
+import { divideRounded, sumOf } from "../values/fixed-point.ts";
 import { larger, smaller } from "../values/money.ts";
-import { CAPITAL_GAIN_ROWS, LOSS_COLUMNS } from "./capital-gain-rows.ts";
+import { CAPITAL_GAIN_ROWS } from "./capital-gain-rows.ts";
 
-/** A rule of the department's list (ITR-2, AY 2026-27, category A) that a return breaks. */
-export type BrokenRule = { readonly rule: number; readonly message: string };
+/** A rule of the department's list (ITR-2, AY 2026-27, category A) as one place of a return has it. */
+export type CheckedRule = {
+  readonly rule: number;
+  readonly holds: boolean;
+  readonly message: string;
+};
 
 const BUYBACK = ["CapitalLossBuyBackShares", "TotalCapitalLossBuyBackShares"] as const;
 
-/** By row: the rules of Schedules CYLA, BFLA and Table F, and that of its set-off in Table E. */
-const RULES_OF_ROWS: Readonly<
-  Record<(typeof CAPITAL_GAIN_ROWS)[number]["head"], readonly number[]>
-> = {
-  STCG20Per: [567, 579, 577, 551],
-  STCG30Per: [257, 241, 169, 552],
-  STCGAppRate: [258, 242, 170, 553],
-  STCGDTAARate: [259, 243, 171, 554],
-  LTCG12_5Per: [568, 580, 578, 555],
-  LTCGDTAARate: [263, 244, 172, 556],
+/** The rules of a row of capital gains, by what each is about. */
+type RulesOfRow = {
+  readonly cyla: number;
+  readonly bfla: number;
+  readonly tableF: number;
+  /** Row i and column 1 of Table E. */
+  readonly loss: number;
+  readonly gain: number;
+  /** What is set off against the row's gain, and of its loss. */
+  readonly setOff: number;
+  readonly lossUsed: number;
+};
+
+const RULES_OF_ROWS: Readonly<Record<(typeof CAPITAL_GAIN_ROWS)[number]["head"], RulesOfRow>> = {
+  STCG20Per: {
+    cyla: 567,
+    bfla: 579,
+    tableF: 577,
+    loss: 573,
+    gain: 574,
+    setOff: 551,
+    lossUsed: 557,
+  },
+  STCG30Per: {
+    cyla: 257,
+    bfla: 241,
+    tableF: 169,
+    loss: 159,
+    gain: 163,
+    setOff: 552,
+    lossUsed: 558,
+  },
+  STCGAppRate: {
+    cyla: 258,
+    bfla: 242,
+    tableF: 170,
+    loss: 160,
+    gain: 164,
+    setOff: 553,
+    lossUsed: 559,
+  },
+  STCGDTAARate: {
+    cyla: 259,
+    bfla: 243,
+    tableF: 171,
+    loss: 161,
+    gain: 165,
+    setOff: 554,
+    lossUsed: 560,
+  },
+  LTCG12_5Per: {
+    cyla: 568,
+    bfla: 580,
+    tableF: 578,
+    loss: 575,
+    gain: 576,
+    setOff: 555,
+    lossUsed: 561,
+  },
+  LTCGDTAARate: {
+    cyla: 263,
+    bfla: 244,
+    tableF: 172,
+    loss: 162,
+    gain: 166,
+    setOff: 556,
+    lossUsed: 562,
+  },
 };
 
 /**
  * Checks the rules that tie the schedules of capital gains to each other on `ITR.ITR2` of a return
- * whose Schedule CG has only items A2, A5, B3, B8, A(A) and B(A). Returns those that it breaks.
+ * whose Schedule CG has only items A2, A5, B3, B8, A(A) and B(A), and passes each to `seen` as often as
+ * the return has a place for it.
  */
-export function brokenRules(itr2: JsonNode): readonly BrokenRule[] {
-  const broken: BrokenRule[] = [];
-  const holds = (rule: number, isTrue: boolean, message: string) => {
-    if (!isTrue) {
-      broken.push({ rule, message });
-    }
-  };
-  const equal = (rule: number, left: bigint, right: bigint, message: string) =>
+export function checkRules(itr2: JsonNode, seen: (checked: CheckedRule) => void): void {
+  const holds: Holds = (rule, isTrue, message) => seen({ rule, holds: isTrue, message });
+  const equal: Equal = (rule, left, right, message) =>
     holds(rule, left === right, `${message} (${left} and ${right})`);
   schedule112A(itr2, holds);
   scheduleCG(itr2, equal);
   lossTables(itr2, equal, holds);
+  bflaAndCfl(itr2, equal, holds);
+}
+
+/** Returns the first rule that a return breaks, see `checkRules`; `undefined` when all hold. */
+export function brokenRule(itr2: JsonNode): CheckedRule | undefined {
+  let broken: CheckedRule | undefined;
+  checkRules(itr2, (checked) => {
+    broken ??= checked.holds ? undefined : checked;
+  });
   return broken;
 }
 
@@ -52,23 +119,11 @@ function schedule112A(itr2: JsonNode, holds: Holds): void {
   rows.forEach((row, i) => {
     const at = (field: string) => integerAt(row, field);
     const where = `row ${i + 1} of Schedule 112A`;
-    const acquired = jsonAt(row, "ShareOnOrBefore");
-    if (acquired?.kind === "string" && acquired.value === "BE") {
-      holds(
-        84,
-        productOf(row, "SalePricePerShareUnit") === at("TotSaleValue"),
-        `${where}, column 6`,
-      );
-      holds(
-        87,
-        productOf(row, "FairMktValuePerShareunit") === at("TotFairMktValueCapAst"),
-        `${where}, column 11`,
-      );
-      holds(
-        86,
-        at("LTCGBeforelowerB1B2") === smaller(at("TotSaleValue"), at("TotFairMktValueCapAst")),
-        `${where}, column 9`,
-      );
+    if (textAt(row, "ShareOnOrBefore") === "BE") {
+      const [sale, market] = [at("TotSaleValue"), at("TotFairMktValueCapAst")];
+      holds(84, productOf(row, "SalePricePerShareUnit") === sale, `${where}, column 6`);
+      holds(87, productOf(row, "FairMktValuePerShareunit") === market, `${where}, column 11`);
+      holds(86, at("LTCGBeforelowerB1B2") === smaller(sale, market), `${where}, column 9`);
     } else {
       const none = ["NumSharesUnits", "SalePricePerShareUnit", "FairMktValuePerShareunit"];
       holds(
@@ -95,7 +150,7 @@ function schedule112A(itr2: JsonNode, holds: Holds): void {
     ["Balance", "TotalBalance112A"],
   ] as const;
   for (const [field, total] of totals) {
-    const sum = rows.reduce((amount, row) => amount + integerAt(row, field), 0n);
+    const sum = sumOf(rows.map((row) => integerAt(row, field)));
     holds(90, integerAt(schedule, total) === sum, `the total ${total} of Schedule 112A`);
   }
 }
@@ -115,17 +170,19 @@ function productOf(row: JsonNode, price: string): bigint {
   return scale <= 0 ? digits * 10n ** BigInt(-scale) : divideRounded(digits, 10n ** BigInt(scale));
 }
 
-/** Rules 98 to 100, 112 to 114, 121 to 124, 134, 135, 139 to 141, 146 to 149, 178, 573 to 576. */
+/**
+ * Rules 98 to 100, 112 to 114, 122 to 124, 134, 135, 147 to 149, 159 to 166, 178, 573 to 576. No item of
+ * ours is at 30% or at a treaty's rate.
+ */
 function scheduleCG(itr2: JsonNode, equal: Equal): void {
   const cg = jsonAt(itr2, "ScheduleCGFor23");
   const short = jsonAt(cg, "ShortTermCapGainFor23");
   const long = jsonAt(cg, "LongTermCapGain23");
   const equity = itemsAt(short, "EquityMFonSTT").map((item) => jsonAt(item, "EquityMFonSTTDtls"));
-  let a2 = 0n;
   for (const item of equity) {
     asset(item, [112, 113, 114], "item A2", equal);
-    a2 += integerAt(item, "CapgainonAssets");
   }
+  const a2 = sumOf(equity.map((item) => integerAt(item, "CapgainonAssets")));
   const a5 = jsonAt(short, "SaleOnOtherAssets");
   asset(a5, [122, 123, 124], "item A5", equal);
   const b8 = jsonAt(long, "SaleofAssetNADtls", "SaleofAssetNA");
@@ -141,19 +198,16 @@ function scheduleCG(itr2: JsonNode, equal: Equal): void {
   equal(98, integerAt(short, "TotalSTCG"), at20 + atSlab, "item A9");
   equal(99, integerAt(long, "TotalLTCG"), at12, "item B12");
   const e = jsonAt(cg, "CurrYrLosses");
-  const pairs = [
-    [573, 574, "InStcg20Per", "StclSetoff20Per", at20],
-    [160, 164, "InStcgAppRate", "StclSetoffAppRate", atSlab],
-    [575, 576, "InLtcg12_5Per", "LtclSetOff12_5Per", at12],
-  ] as const;
-  for (const [lossRule, gainRule, row, column, sum] of pairs) {
-    equal(lossRule, integerAt(e, "InLossSetOff", column), larger(-sum, 0n), "row i of Table E");
-    equal(gainRule, integerAt(e, row, "CurrYearIncome"), larger(sum, 0n), "column 1 of Table E");
+  const items = { "111A@20": at20, slab: atSlab, "112A@12.5": at12 };
+  for (const { key, e: row, loss, head } of CAPITAL_GAIN_ROWS) {
+    const rules = RULES_OF_ROWS[head];
+    const sum = key === undefined ? 0n : items[key];
+    const lost = integerAt(e, "InLossSetOff", loss);
+    equal(rules.loss, lost, larger(-sum, 0n), "row i of Table E");
+    const gain = integerAt(e, row, "CurrYearIncome");
+    equal(rules.gain, gain, larger(sum, 0n), "column 1 of Table E");
   }
-  const left = CAPITAL_GAIN_ROWS.reduce(
-    (sum, row) => sum + integerAt(e, row.e, "CurrYrCapGain"),
-    0n,
-  );
+  const left = sumOf(CAPITAL_GAIN_ROWS.map((row) => integerAt(e, row.e, "CurrYrCapGain")));
   equal(100, integerAt(cg, "SumOfCGIncm"), left, "item C1");
   const all = left + integerAt(cg, "IncmFromVDATrnsf");
   equal(178, integerAt(cg, "TotScheduleCGFor23"), all, "item C3");
@@ -174,20 +228,19 @@ function asset(
   equal(gainRule, integerAt(item, "CapgainonAssets"), gain, `${name} e`);
 }
 
-/** Table E, Schedules CYLA and BFLA, and Table F. */
+/** Table E, whose rules 168 and 158 are 563 and 564 again, Schedules CYLA and BFLA, and Table F. */
 function lossTables(itr2: JsonNode, equal: Equal, holds: Holds): void {
   const cg = jsonAt(itr2, "ScheduleCGFor23");
   const e = jsonAt(cg, "CurrYrLosses");
   for (const { e: row, head, f } of CAPITAL_GAIN_ROWS) {
-    const [cylaRule = 0, bflaRule = 0, tableRule = 0, setOffRule = 0] = RULES_OF_ROWS[head];
-    const [income, remaining] = ["CurrYearIncome", "CurrYrCapGain"].map((x) =>
-      integerAt(e, row, x),
-    );
-    const used = LOSS_COLUMNS.reduce((sum, { name }) => sum + integerAt(e, row, name), 0n);
-    holds(setOffRule, used <= (income ?? 0n), `set-off in ${row} of Table E`);
-    equal(563, remaining ?? 0n, (income ?? 0n) - used, `column 8 of ${row} in Table E`);
+    const rules = RULES_OF_ROWS[head];
+    const income = integerAt(e, row, "CurrYearIncome");
+    const remaining = integerAt(e, row, "CurrYrCapGain");
+    const used = sumOf(CAPITAL_GAIN_ROWS.map(({ loss }) => integerAt(e, row, loss)));
+    holds(rules.setOff, used <= income, `set-off in ${row} of Table E`);
+    equal(563, remaining, income - used, `column 8 of ${row} in Table E`);
     const cyla = (field: string) => integerAt(itr2, "ScheduleCYLA", head, "IncCYLA", field);
-    equal(cylaRule, cyla("IncOfCurYrUnderThatHead"), remaining ?? 0n, `${head} in Schedule CYLA`);
+    equal(rules.cyla, cyla("IncOfCurYrUnderThatHead"), remaining, `${head} in Schedule CYLA`);
     const after =
       cyla("IncOfCurYrUnderThatHead") -
       cyla("HPlossCurYrSetoff") -
@@ -195,63 +248,60 @@ function lossTables(itr2: JsonNode, equal: Equal, holds: Holds): void {
     equal(256, cyla("IncOfCurYrAfterSetOff"), after, `column 4 of ${head} in Schedule CYLA`);
     const bfla = (field: string) => integerAt(itr2, "ScheduleBFLA", head, "IncBFLA", field);
     const left = bfla("IncOfCurYrAfterSetOffBFLosses");
-    equal(bflaRule, bfla("IncOfCurYrUndHeadFromCYLA"), after, `${head} in Schedule BFLA`);
-    const set = bfla("IncOfCurYrUndHeadFromCYLA") - bfla("BFlossPrevYrUndSameHeadSetoff");
-    equal(238, left, set, `column 3 of ${head} in Schedule BFLA`);
+    const [before, set] = [bfla("IncOfCurYrUndHeadFromCYLA"), bfla(BROUGHT_FORWARD)];
+    equal(rules.bfla, before, after, `${head} in Schedule BFLA`);
+    equal(238, left, before - set, `column 3 of ${head} in Schedule BFLA`);
+    holds(269, set <= before, `column 2 of ${head} in Schedule BFLA`);
     const periods = jsonAt(cg, "AccruOrRecOfCG", f, "DateRange");
-    const sum = [...(periods?.kind === "object" ? periods.members.keys() : [])].reduce(
-      (total, period) => total + integerAt(periods, period),
-      0n,
-    );
-    equal(tableRule, sum, left, `${f} in Table F and column 3 of Schedule BFLA`);
+    const sum = sumOf(keysOf(periods).map((period) => integerAt(periods, period)));
+    equal(rules.tableF, sum, left, `${f} in Table F and column 3 of Schedule BFLA`);
   }
-  for (const [i, { name: column }] of LOSS_COLUMNS.entries()) {
-    const used = CAPITAL_GAIN_ROWS.reduce((sum, row) => sum + integerAt(e, row.e, column), 0n);
+  for (const { loss: column, head } of CAPITAL_GAIN_ROWS) {
+    const used = sumOf(CAPITAL_GAIN_ROWS.map((row) => integerAt(e, row.e, column)));
     const loss = integerAt(e, "InLossSetOff", column);
     equal(157, integerAt(e, "TotLossSetOff", column), used, `row viii of Table E, ${column}`);
-    holds(557 + i, used <= loss, `set-off of ${column} in Table E`);
-    equal(
-      564,
-      integerAt(e, "LossRemainSetOff", column),
-      loss - used,
-      `row ix of Table E, ${column}`,
-    );
+    holds(RULES_OF_ROWS[head].lossUsed, used <= loss, `set-off of ${column} in Table E`);
+    const left = integerAt(e, "LossRemainSetOff", column);
+    equal(564, left, loss - used, `row ix of Table E, ${column}`);
   }
-  bflaAndCfl(itr2, equal);
 }
 
-/** Rules 236, 237, 247, 272, 273 and 275. */
-function bflaAndCfl(itr2: JsonNode, equal: Equal): void {
+const BROUGHT_FORWARD = "BFlossPrevYrUndSameHeadSetoff";
+
+/** Rules 236, 237, 247, 271 to 273 and 275. */
+function bflaAndCfl(itr2: JsonNode, equal: Equal, holds: Holds): void {
   const bfla = jsonAt(itr2, "ScheduleBFLA");
-  const rows = [...(bfla?.kind === "object" ? bfla.members.keys() : [])];
   const sum = (names: readonly string[], field: string) =>
-    names.reduce((total, name) => total + integerAt(bfla, name, "IncBFLA", field), 0n);
-  const used = "BFlossPrevYrUndSameHeadSetoff";
+    sumOf(names.map((name) => integerAt(bfla, name, "IncBFLA", field)));
+  const rows = keysOf(bfla);
   const total = integerAt(bfla, "TotalBFLossSetOff", "TotBFLossSetoff");
-  equal(236, total, sum(rows, used), "the total of column 2 of Schedule BFLA");
+  equal(236, total, sum(rows, BROUGHT_FORWARD), "the total of column 2 of Schedule BFLA");
   const income = integerAt(bfla, "IncomeOfCurrYrAftCYLABFLA");
   equal(237, income, sum(rows, "IncOfCurYrAfterSetOffBFLosses"), "the total of Schedule BFLA");
-  const cfl = (row: string, field: string) =>
-    integerAt(itr2, "ScheduleCFL", row, "LossSummaryDetail", field);
-  const [short, long] = ["TotalSTCGPTILossCF", "TotalLTCGPTILossCF"] as const;
-  const adjusted = cfl("AdjTotBFLossInBFLA", short) + cfl("AdjTotBFLossInBFLA", long);
-  const heads = CAPITAL_GAIN_ROWS.map(({ head }) => head);
-  equal(247, sum(heads, used), adjusted, "column 2 of Schedule BFLA and row x of Schedule CFL");
   const schedule = jsonAt(itr2, "ScheduleCFL");
-  for (const field of [short, long]) {
-    const years = [...(schedule?.kind === "object" ? schedule.members.keys() : [])];
-    const brought = years.reduce(
-      (amount, year) => amount + integerAt(schedule, year, "CarryFwdLossDetail", field),
-      0n,
+  const cfl = (row: string, field: string) => integerAt(schedule, row, "LossSummaryDetail", field);
+  const terms = ["TotalSTCGPTILossCF", "TotalLTCGPTILossCF"] as const;
+  const both = (row: string) => sumOf(terms.map((term) => cfl(row, term)));
+  const heads = CAPITAL_GAIN_ROWS.map(({ head }) => head);
+  const used = sum(heads, BROUGHT_FORWARD);
+  const adjusted = both("AdjTotBFLossInBFLA");
+  equal(247, used, adjusted, "column 2 of Schedule BFLA and row x of Schedule CFL");
+  holds(271, used <= both("TotalOfBFLossesEarlierYrs"), "column 2 of Schedule BFLA");
+  for (const field of terms) {
+    const years = keysOf(schedule).map((year) =>
+      integerAt(schedule, year, "CarryFwdLossDetail", field),
     );
-    equal(275, cfl("TotalOfBFLossesEarlierYrs", field), brought, `earlier losses, ${field}`);
+    const brought = cfl("TotalOfBFLossesEarlierYrs", field);
+    equal(275, brought, sumOf(years), `earlier losses, ${field}`);
   }
   const remaining = jsonAt(itr2, "ScheduleCGFor23", "CurrYrLosses", "LossRemainSetOff");
-  const left = (isLong: boolean) =>
-    LOSS_COLUMNS.filter((column) => column.isLong === isLong).reduce(
-      (amount, { name }) => amount + integerAt(remaining, name),
-      0n,
+  const left = (of: boolean) =>
+    sumOf(
+      CAPITAL_GAIN_ROWS.filter(({ isLong }) => isLong === of).map(({ loss }) =>
+        integerAt(remaining, loss),
+      ),
     );
+  const [short, long] = terms;
   equal(272, cfl("CurrentAYloss", short), left(false), "short-term loss in Schedule CFL");
   equal(273, cfl("CurrentAYloss", long), left(true), "long-term loss in Schedule CFL");
 }

@@ -6,7 +6,7 @@ import {
 } from "./dates-of-the-law.ts";
 
 /** How a company's purchase of its own listed shares is taxed. */
-export type BuybackTreatment = "capital-gain" | "exempt" | "dividend";
+type BuybackTreatment = "capital-gain" | "exempt" | "dividend";
 
 /**
  * Returns how a buyback is taxed. Section 10(34A), 5 July 2019 to 30 September 2024: exempt. Sections

@@ -2,7 +2,7 @@ import { type CalendarDate, dayNumber } from "../values/calendar-date.ts";
 import { type FinancialYear, lastDay } from "../values/financial-year.ts";
 
 /** The last day to pay tax on the gains of a period and those before it. */
-export type Instalment = {
+type Instalment = {
   readonly dueDate: CalendarDate;
   /** The percentage of the year's tax to be paid by then, including earlier instalments. */
   readonly cumulativePercent: bigint;

@@ -3,7 +3,7 @@ import { yearName } from "./law-of-year.ts";
 import { rulesOf } from "./year-rules.ts";
 
 /** What a result's year is called, and whether the forms of its return are published. */
-export type NamedYear = {
+type NamedYear = {
   /** `assessment year 2026-27`, `tax year 2026-27`. */
   readonly name: string;
   readonly formsPublished: boolean;

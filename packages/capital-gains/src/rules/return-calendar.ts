@@ -2,7 +2,7 @@ import { type CalendarDate, date } from "../values/calendar-date.ts";
 import { type FinancialYear, financialYear } from "../values/financial-year.ts";
 
 /** The last days for filing the return of a year, by kind. */
-export type ReturnCalendar = {
+type ReturnCalendar = {
   /** Section 139(1): no business, so ITR-1 and ITR-2. */
   readonly withoutBusiness: CalendarDate;
   /** Section 139(1): business without audit, so any intraday trade or derivative: ITR-3 and ITR-4. */

@@ -25,7 +25,7 @@ export type ReturnItem =
   | "table-f-long-term-12.5";
 
 /** Where a figure is entered; `undefined` where the form has no place for it or the place is unknown. */
-export type ReturnPlace = {
+type ReturnPlace = {
   readonly itr2: string | undefined;
   readonly itr3: string | undefined;
 };

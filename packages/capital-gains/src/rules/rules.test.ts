@@ -228,17 +228,16 @@ describe("treatment by kind and dates", () => {
 
 describe("rates and exemption by year", () => {
   it.each([
-    [2020, ["15"], ["10"], 100_000n, false],
-    [2023, ["15"], ["10"], 100_000n, false],
-    [2024, ["15", "20"], ["10", "12.5"], 125_000n, true],
-    [2025, ["20"], ["12.5"], 125_000n, false],
-    [2026, ["20"], ["12.5"], 125_000n, false],
-  ] as const)("FY %d", (year, short, long, exemption, column1b) => {
+    [2020, ["15"], ["10"], 100_000n],
+    [2023, ["15"], ["10"], 100_000n],
+    [2024, ["15", "20"], ["10", "12.5"], 125_000n],
+    [2025, ["20"], ["12.5"], 125_000n],
+    [2026, ["20"], ["12.5"], 125_000n],
+  ] as const)("FY %d", (year, short, long, exemption) => {
     const rules = rulesOf(financialYear(year));
     expect(rules?.shortTerm111A.map(({ ratePercent }) => ratePercent)).toEqual(short);
     expect(rules?.longTerm112A.map(({ ratePercent }) => ratePercent)).toEqual(long);
     expect(rules?.exemption112A).toBe(exemption);
-    expect(rules?.column1b).toBe(column1b);
   });
 
   it("the forms of FY 2026-27 are not published", () => {

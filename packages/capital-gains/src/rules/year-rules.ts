@@ -1,7 +1,11 @@
-import { type FinancialYear, financialYear } from "../values/financial-year.ts";
+import {
+  type FinancialYear,
+  financialYear,
+  parseAssessmentYear,
+} from "../values/financial-year.ts";
 
 /** Transfers up to 22 July 2024 and those since: Finance (No. 2) Act 2024. */
-export type RatePeriod = "before-2024-07-23" | "from-2024-07-23";
+type RatePeriod = "before-2024-07-23" | "from-2024-07-23";
 
 /** A section and rate with its own row in Table F. */
 export type RateKey = "111A@15" | "111A@20" | "112A@10" | "112A@12.5";
@@ -22,7 +26,7 @@ export type Rate = {
   readonly period: RatePeriod;
 };
 
-/** What differs from year to year: rates, exemption, and the form of the 112A file. */
+/** What differs from year to year: rates, exemption, and whether there are forms. */
 export type YearRules = {
   /** Section 111A(1): short-term gains on listed equity with securities transaction tax paid. */
   readonly shortTerm111A: readonly Rate[];
@@ -35,8 +39,6 @@ export type YearRules = {
    * from AY 2026-27; before, the department denies it and tribunals differ.
    */
   readonly rebate87A: "barred" | "disputed";
-  /** Whether the 112A file has the column 1b, transferred before or from 23 July 2024. */
-  readonly column1b: boolean;
   /** Whether the forms of the year's return are published; without them there is no 112A file. */
   readonly formsPublished: boolean;
 };
@@ -49,7 +51,14 @@ const UNTIL_AY_2024_25: YearRules = {
   longTerm112A: [{ ratePercent: "10", period: BEFORE }],
   exemption112A: 100_000n,
   rebate87A: "disputed",
-  column1b: false,
+  formsPublished: true,
+};
+
+const FROM_AY_2026_27: YearRules = {
+  shortTerm111A: [{ ratePercent: "20", period: FROM }],
+  longTerm112A: [{ ratePercent: "12.5", period: FROM }],
+  exemption112A: 125_000n,
+  rebate87A: "barred",
   formsPublished: true,
 };
 
@@ -77,35 +86,20 @@ const RULES: ReadonlyMap<FinancialYear, YearRules> = new Map([
       ],
       exemption112A: 125_000n,
       rebate87A: "disputed",
-      column1b: true,
       formsPublished: true,
     },
   ],
-  [
-    financialYear(2025),
-    {
-      shortTerm111A: [{ ratePercent: "20", period: FROM }],
-      longTerm112A: [{ ratePercent: "12.5", period: FROM }],
-      exemption112A: 125_000n,
-      rebate87A: "barred",
-      column1b: false,
-      formsPublished: true,
-    },
-  ],
-  [
-    financialYear(2026),
-    {
-      shortTerm111A: [{ ratePercent: "20", period: FROM }],
-      longTerm112A: [{ ratePercent: "12.5", period: FROM }],
-      exemption112A: 125_000n,
-      rebate87A: "barred",
-      column1b: false,
-      formsPublished: false,
-    },
-  ],
+  [financialYear(2025), FROM_AY_2026_27],
+  [financialYear(2026), { ...FROM_AY_2026_27, formsPublished: false }],
 ]);
 
 /** Returns the rules of a year; `undefined` before FY 2020-21 and after FY 2026-27. */
 export function rulesOf(year: FinancialYear): YearRules | undefined {
   return RULES.get(year);
+}
+
+/** Returns the rules of a result's year by its `assessmentYear`; `undefined` for one without rules. */
+export function rulesOfAssessmentYear(assessmentYear: string): YearRules | undefined {
+  const year = parseAssessmentYear(assessmentYear);
+  return year === undefined ? undefined : rulesOf(year);
 }

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { embeddedModules } from "../../scripts/embed-data.ts";
+import { taken } from "../../test/process.ts";
 import { financialYear } from "../values/financial-year.ts";
 import { knownHeader, templateHeader } from "./header.ts";
 
@@ -69,15 +70,12 @@ describe("known headers", () => {
     [2025, "nbsp", "ay2026-27_portal_14col_nbsp.csv", 14],
     [2025, "offline-utility", "ay2026-27_itr2-utility-v1.3.csv", 14],
   ] as const)("FY %d, %s: the bytes of %s", (year, variant, file, fields) => {
-    const header = knownHeader(financialYear(year), variant);
-    if (!header.ok) {
-      throw new Error(header.error.message);
-    }
-    expect(Buffer.concat([header.value.bytes, bytes("\r\n")])).toEqual(
+    const header = taken(knownHeader(financialYear(year), variant));
+    expect(Buffer.concat([header.bytes, bytes("\r\n")])).toEqual(
       readFileSync(new URL(file, HEADERS)),
     );
-    expect(header.value.fields).toHaveLength(fields);
-    expect(header.value.column1b).toBe(year === 2024);
+    expect(header.fields).toHaveLength(fields);
+    expect(header.column1b).toBe(year === 2024);
   });
 
   it("the offline utility's is known for only one year", () => {
@@ -94,14 +92,11 @@ describe("a person's own template", () => {
 
   it("keeps its first line byte for byte: mark, no-break space, comma within column 10", () => {
     const line = `\ufeff${plain.trimEnd().replace("share/unit as on 31st January 2018", "share/unit\u00a0as on 31st January,2018")}`;
-    const header = templateHeader(bytes(`${line}\nBE,rest`), financialYear(2025));
-    if (!header.ok) {
-      throw new Error(header.error.message);
-    }
-    expect(Buffer.from(header.value.bytes)).toEqual(Buffer.from(bytes(line)));
-    expect(header.value.fields).toHaveLength(14);
-    expect(header.value.fields[0]).toBe("Share/Unit acquired(1a)");
-    expect(header.value.fields[9]).toContain("31st January,2018(10)");
+    const header = taken(templateHeader(bytes(`${line}\nBE,rest`), financialYear(2025)));
+    expect(Buffer.from(header.bytes)).toEqual(Buffer.from(bytes(line)));
+    expect(header.fields).toHaveLength(14);
+    expect(header.fields[0]).toBe("Share/Unit acquired(1a)");
+    expect(header.fields[9]).toContain("31st January,2018(10)");
   });
 
   it.each([
@@ -112,15 +107,13 @@ describe("a person's own template", () => {
     ["ay2026-27_itr3-utility-v1.2.csv", "Share/Unit acquired(1a)"],
   ])("may be the department's %s, kept with its quotes, commas and line feeds", (name, first) => {
     const file = readFileSync(new URL(name, HEADERS));
-    const header = templateHeader(Buffer.concat([file, bytes("BE,rows\r\n")]), financialYear(2025));
-    if (!header.ok) {
-      throw new Error(header.error.message);
-    }
-    expect(Buffer.from(header.value.bytes)).toEqual(file.subarray(0, file.length - 2));
-    expect(header.value.fields).toHaveLength(14);
-    expect(header.value.fields[0]).toBe(first);
-    expect(header.value.fields[9]).toMatch(/^Fair Market Value .*31st January,2018/);
-    expect(header.value.column1b).toBe(false);
+    const template = Buffer.concat([file, bytes("BE,rows\r\n")]);
+    const header = taken(templateHeader(template, financialYear(2025)));
+    expect(Buffer.from(header.bytes)).toEqual(file.subarray(0, file.length - 2));
+    expect(header.fields).toHaveLength(14);
+    expect(header.fields[0]).toBe(first);
+    expect(header.fields[9]).toMatch(/^Fair Market Value .*31st January,2018/);
+    expect(header.column1b).toBe(false);
   });
 
   it("for section 115AD is refused by that name", () => {
@@ -131,8 +124,8 @@ describe("a person's own template", () => {
   });
 
   it("with an empty last column keeps it", () => {
-    const header = templateHeader(bytes(`${plain.trimEnd()},\r\n`), financialYear(2025));
-    expect(header.ok && header.value.fields).toHaveLength(15);
+    const header = taken(templateHeader(bytes(`${plain.trimEnd()},\r\n`), financialYear(2025)));
+    expect(header.fields).toHaveLength(15);
   });
 
   it("with a quote that never ends is rejected quickly", () => {

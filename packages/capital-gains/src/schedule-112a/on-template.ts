@@ -4,7 +4,7 @@ import { Schedule112AFile } from "./file.ts";
 import { templateHeader } from "./header.ts";
 
 /** A Schedule 112A file that this engine made, and its year. */
-export type MadeFile = {
+type MadeFile = {
   readonly csv: Uint8Array;
   /** `2026-27` */
   readonly assessmentYear: string;

@@ -1,8 +1,7 @@
 import type { Sums } from "../lots/lot-sums.ts";
-import { divideRounded, SCALE } from "../values/fixed-point.ts";
+import { divideRounded, formatTrimmed, SCALE } from "../values/fixed-point.ts";
 import { judgeIsin } from "../values/isin.ts";
 import {
-  formatPrice,
   larger,
   type Money,
   money,
@@ -10,7 +9,7 @@ import {
   roundToRupees,
   smaller,
 } from "../values/money.ts";
-import { formatQuantity, pricePerUnit, type Quantity } from "../values/quantity.ts";
+import { pricePerUnit, type Quantity } from "../values/quantity.ts";
 
 /** A row of Schedule 112A; numbered columns are whole rupees. */
 export type Row = {
@@ -47,7 +46,7 @@ export function rowIdentity({ name, isin }: { name: string; isin: string }): Row
 }
 
 /** The figures for a grandfathered lot's row. */
-export type GrandfatheredLot = {
+type GrandfatheredLot = {
   readonly quantity: Quantity;
   readonly saleValue: Money;
   readonly cost: Money;
@@ -77,9 +76,9 @@ export function grandfatheredRow(share: RowIdentity, lot: GrandfatheredLot): Row
     transferred: lot.newRate ? "AE" : "BE",
     isin: share.isin,
     name: share.name,
-    units: formatQuantity(units),
-    price: formatPrice(price),
-    fmvPerUnit: formatPrice(fmv),
+    units: formatTrimmed(units),
+    price: formatTrimmed(price),
+    fmvPerUnit: formatTrimmed(fmv),
     column6,
     column7,
     column8,

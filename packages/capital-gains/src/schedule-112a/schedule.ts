@@ -18,7 +18,7 @@ import {
 } from "./row.ts";
 
 /** Whole rupees of column 14 for the transfers of one rate. */
-export type Balances = {
+type Balances = {
   /** Of single lots, by period in the order of `QUARTERS`. */
   readonly single: bigint[];
   /** Of the consolidated row, whose lots are of several periods. */
@@ -26,7 +26,7 @@ export type Balances = {
 };
 
 /** A row whose column 14 is below 0. */
-export type LosingRow = { readonly row: number; readonly name: string; readonly balance: bigint };
+type LosingRow = { readonly row: number; readonly name: string; readonly balance: bigint };
 
 /** Schedule 112A: its rows as written, and the sums that other figures need. */
 export type Schedule112A = {

@@ -13,6 +13,11 @@ export type WholeRupees = string;
 /** An amount for each row of the year's return. */
 export type ByGain<T> = Readonly<Partial<Record<GainKey, T>>>;
 
+/** Returns the rows of the year's return with their values, in the form's order. */
+export function entriesOf<T>(by: ByGain<T>): readonly (readonly [GainKey, T])[] {
+  return Object.entries(by) as [GainKey, T][];
+}
+
 /** A short-term and a long-term amount. */
 export type ByTerm = { readonly shortTerm: WholeRupees; readonly longTerm: WholeRupees };
 
@@ -68,7 +73,7 @@ export type ScheduleBFLA = {
 };
 
 /** The capital losses of one earlier year that may be set off. */
-export type CflYear = {
+type CflYear = {
   /** Of the loss, `2024-25`. */
   readonly assessmentYear: string;
   /** The day on which that return was filed, `null` where it was not given. */

@@ -8,7 +8,7 @@ import { type Amount, formatMoney, money, roundToRupees } from "../values/money.
 import type { BuybackLoss } from "./buyback-losses.ts";
 
 /** Schedule CG's row for section 111A at one rate: exact sums. */
-export type ShortTerm111A = {
+type ShortTerm111A = {
   readonly ratePercent: string;
   readonly fullValue: Amount;
   /** Purchase value and purchase expenses. */
@@ -26,7 +26,7 @@ export type ShortTerm111A = {
 };
 
 /** Schedule CG's row for section 112A at one rate. */
-export type LongTerm112A = {
+type LongTerm112A = {
   readonly ratePercent: string;
   /** Exact sum of the lots' gains. */
   readonly gain: Amount;

@@ -4,7 +4,7 @@ import { smaller } from "../values/money.ts";
 import type { GainRow } from "./rate-rows.ts";
 
 /** The capital losses of an earlier year that may be set off, as positive amounts. */
-export type EarlierLoss = {
+type EarlierLoss = {
   readonly year: FinancialYear;
   readonly shortTerm: bigint;
   readonly longTerm: bigint;

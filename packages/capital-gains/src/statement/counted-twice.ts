@@ -165,7 +165,7 @@ export function flagDuplicatesAcrossFiles(table: LotTable): void {
 }
 
 /** Returns what two statements of one sale share: security, dates, quantity and values. */
-export function sameLotKey(table: LotTable, i: number): string {
+function sameLotKey(table: LotTable, i: number): string {
   const { name, isin } = table.shareOf(i);
   return [
     isin || name,

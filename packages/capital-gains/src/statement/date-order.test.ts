@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { iciciStatement, type WrittenLot } from "../../test/icici-statement.ts";
 import { codesOf, fileOf, findingOf, processed, refusalOf, textOf } from "../../test/process.ts";
 import { type TradewiseLot, zerodhaStatement } from "../../test/zerodha-statement.ts";
+import { MONTHS } from "../values/calendar-date.ts";
 import type { InputFile } from "./input.ts";
 
 // A statement that a spreadsheet saved again writes `5/6/2025`: the day or the month may be first.
@@ -10,12 +11,11 @@ type Order = "day-first" | "month-first";
 
 /** The file with every date as three numbers. */
 function savedAgain(file: InputFile, order: Order): InputFile {
-  const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
   const numbers = (day: string, month: number, year: string) =>
     order === "day-first" ? `${Number(day)}/${month}/${year}` : `${month}/${Number(day)}/${year}`;
   const text = textOf(file)
     .replace(/(\d\d)-([A-Z][a-z]{2})-(\d{4})/g, (_, day, month, year) =>
-      numbers(day, months.indexOf(month) + 1, year),
+      numbers(day, MONTHS.findIndex((name) => name.startsWith(month)) + 1, year),
     )
     .replace(/(?<=,)(\d{4})-(\d\d)-(\d\d)(?=,)/g, (_, year, month, day) =>
       numbers(day, Number(month), year),

@@ -12,8 +12,7 @@ import {
   parseAssessmentYear,
 } from "../values/financial-year.ts";
 
-/** The year of a run, and findings on it. */
-export type StatementYear = {
+type StatementYear = {
   readonly year: FinancialYear;
   readonly findings: readonly Finding[];
 };

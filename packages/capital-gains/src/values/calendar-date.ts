@@ -6,10 +6,17 @@ declare const day: unique symbol;
  */
 export type CalendarDate = number & { readonly [day]: true };
 
-const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+/** The months' names. */
+export const MONTHS: readonly string[] =
+  "January February March April May June July August September October November December".split(
+    " ",
+  );
+
+const LONG_NAMES = MONTHS.map((name) => name.toLowerCase());
+const SHORT_NAMES = LONG_NAMES.map((name) => name.slice(0, 3));
 
 /** Year, month (1 to 12) and day of month of a date. */
-export type CivilDate = {
+type CivilDate = {
   readonly year: number;
   readonly month: number;
   readonly day: number;
@@ -37,7 +44,7 @@ const FIRST_YEAR = 1950;
 const DAYS_BEFORE = new Float64Array(150 * 12).fill(Number.NaN);
 
 /** Returns the number of days of a month (1 to 12). */
-export function daysInMonth(year: number, month: number): number {
+function daysInMonth(year: number, month: number): number {
   if (month === 2) {
     return isLeapYear(year) ? 29 : 28;
   }
@@ -187,27 +194,12 @@ function fullYear(text: string): number {
   return year < 69 ? 2000 + year : 1900 + year;
 }
 
-const FULL_MONTHS = [
-  "january",
-  "february",
-  "march",
-  "april",
-  "may",
-  "june",
-  "july",
-  "august",
-  "september",
-  "october",
-  "november",
-  "december",
-];
-
 function monthNumber(text: string): number {
   const name = text.toLowerCase();
   if (name === "sept") {
     return 9;
   }
-  return name.length === 3 ? MONTHS.indexOf(name) + 1 : FULL_MONTHS.indexOf(name) + 1;
+  return (name.length === 3 ? SHORT_NAMES : LONG_NAMES).indexOf(name) + 1;
 }
 
 /**

@@ -1,9 +1,4 @@
-import { type CalendarDate, civilDate } from "./calendar-date.ts";
-
-const MONTHS =
-  "January February March April May June July August September October November December".split(
-    " ",
-  );
+import { type CalendarDate, civilDate, MONTHS } from "./calendar-date.ts";
 
 /** Returns a date as a sentence has it, `7 July 2014`. */
 export function longDate(date: CalendarDate | undefined): string {

@@ -1,5 +1,5 @@
 /** The verdict on a text that should be an ISIN. */
-export type IsinVerdict = "valid" | "wrong-check-digit" | "malformed";
+type IsinVerdict = "valid" | "wrong-check-digit" | "malformed";
 
 const SHAPE = /^IN[A-Z0-9]{9}[0-9]$/;
 

@@ -2,7 +2,6 @@ import {
   divideRounded,
   fixedFromNumber,
   formatAtLeastTwo,
-  formatTrimmed,
   parseFixed,
   SCALE,
 } from "./fixed-point.ts";
@@ -59,11 +58,6 @@ export type Amount = string;
 /** Returns canonical text: at least two decimals, more only when the exact value needs them. */
 export function formatMoney(value: Money): Amount {
   return formatAtLeastTwo(value);
-}
-
-/** Returns text without trailing zeros, as the 112A file's columns 5 and 10 require. */
-export function formatPrice(value: Money): string {
-  return formatTrimmed(value);
 }
 
 /** Rounds to whole rupees, half away from zero, and returns the count of rupees. */

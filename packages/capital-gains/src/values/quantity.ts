@@ -1,15 +1,10 @@
-import { divideRounded, formatTrimmed, SCALE } from "./fixed-point.ts";
+import { divideRounded, SCALE } from "./fixed-point.ts";
 import type { Money } from "./money.ts";
 
 declare const units: unique symbol;
 
 /** Shares or fund units, exact, counted in millionths of a unit. */
 export type Quantity = bigint & { readonly [units]: true };
-
-/** Returns a quantity without trailing zeros: `100`, `12.345`. */
-export function formatQuantity(value: Quantity): string {
-  return formatTrimmed(value);
-}
 
 /** Returns price times quantity, rounded half away from zero to a millionth of a rupee. */
 export function priceTimesQuantity(price: Money, quantity: Quantity): Money {

@@ -3,7 +3,7 @@ import { readDescription } from "../../scripts/sheet-description.ts";
 import { writeWorkbook } from "../../scripts/workbook-writer.ts";
 import { writeZip } from "../../scripts/zip-writer.ts";
 import { fixtureFile } from "../../test/fixture-cases.ts";
-import { processed, refusalOf } from "../../test/process.ts";
+import { findingOf, processed, refusalOf, zerodhaResult } from "../../test/process.ts";
 import { isTotalLabel, routeOf } from "./section-titles.ts";
 
 /** A Tax P&L of the rows of a description, below the title of its period. */
@@ -49,24 +49,6 @@ describe("shares with odd names", () => {
     ]);
     const refusal = await refusalOf([statement(SHORT + WIPRO + total(801))]);
     expect(refusal.code).toBe("does-not-tie");
-  });
-});
-
-describe("lots under sections 112A and 111A", () => {
-  it("a lot of more than twelve months in a short-term section is taxed by its dates and flagged", async () => {
-    const { json } = await processed([
-      statement(SHORT + WIPRO.replace("2025-05-05", "2023-05-05")),
-    ]);
-    expect(json.lots).toMatchObject([{ term: "long", flags: ["term-differs-from-section"] }]);
-  });
-
-  it("a lot bought and sold on one day in a delivery section stays short-term and is flagged", async () => {
-    const { json } = await processed([
-      statement(SHORT + WIPRO.replace("2025-05-05", "2025-07-01")),
-    ]);
-    expect(json.lots).toMatchObject([
-      { term: "short", section: "111A", flags: ["acquired-and-transferred-same-day"] },
-    ]);
   });
 });
 
@@ -130,4 +112,22 @@ it("name, PAN and full client number of the person are nowhere in the result", a
   const text = JSON.stringify(json);
   expect(text).not.toMatch(/ABCDE1234F|AB1234|SAMPLE {1,2}INVESTOR/);
   expect(text).toContain("****34");
+});
+
+it("stamp duty is the buyer's and part of the cost, every other charge an expense of the sale", async () => {
+  const lot = { bought: "2020-01-01", sold: "2025-05-21", buyValue: "1000", sellValue: "1500" };
+  const { json } = await zerodhaResult({
+    "Equity - Long Term": [{ ...lot, brokerage: "20", stampDuty: "1.50", stt: "3" }],
+    "Equity - Intraday": [
+      { ...lot, bought: "2025-05-21", brokerage: "7", stampDuty: "0.30", stt: "2" },
+    ],
+  });
+  expect(json.lots).toMatchObject([
+    { buyExpenses: "1.50", transferExpenses: "20.00", gain: "478.50" },
+    { buyExpenses: "0.30", transferExpenses: "7.00" },
+  ]);
+  expect(json.scheduleCG.intraday).toMatchObject({ charges: "7.30", stt: "2.00" });
+  const finding = findingOf(json, "charges-not-split-by-side");
+  expect(finding?.message).toContain("section 9A");
+  expect(finding?.message).toContain("expense of the transfer");
 });

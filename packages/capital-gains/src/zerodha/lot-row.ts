@@ -1,12 +1,13 @@
 import type { RowCursor } from "../grid.ts";
 import { NO_PURCHASE_DATE, type Problem } from "../lots/set-aside.ts";
+import { grandfatheredCost } from "../rules/cost-of-acquisition.ts";
 import { GRANDFATHERED_UNTIL } from "../rules/dates-of-the-law.ts";
 import { exchangePrices } from "../rules/exchange-price.ts";
 import type { Scope } from "../rules/treatment.ts";
 import type { CalendarDate } from "../values/calendar-date.ts";
 import { longDate } from "../values/date-text.ts";
 import { absolute, SCALE } from "../values/fixed-point.ts";
-import { larger, type Money, money, PAISA, smaller, ZERO } from "../values/money.ts";
+import { type Money, money, PAISA, ZERO } from "../values/money.ts";
 import { priceTimesQuantity, type Quantity } from "../values/quantity.ts";
 import { rupeeText } from "../values/rupee-text.ts";
 import { COLUMN_TITLES, type Columns } from "./columns.ts";
@@ -59,10 +60,7 @@ export type OddRow = Problem & {
 
 type ColumnProblem = Problem & Pick<OddRow, "column">;
 
-/**
- * Reads the current row as a lot, or reports why it is not one.
- * @param transferred its exit date, `undefined` where it cannot be read
- */
+/** Reads the current row, whose exit date is `transferred`, as a lot, or reports why it is not one. */
 export function readLotRow(
   row: RowCursor,
   columns: Columns,
@@ -79,57 +77,43 @@ export function readLotRow(
   if (acquired === undefined) {
     return odd(row, columns, withoutEntryDate(row, columns));
   }
-  const quantity = row.amount(columns.quantity);
-  if (quantity === undefined) {
-    return odd(row, columns, unreadable(row, columns, "quantity"));
-  }
-  const cost = row.amount(columns.buyValue);
-  if (cost === undefined) {
-    return odd(row, columns, unreadable(row, columns, "buyValue"));
-  }
-  const saleValue = row.amount(columns.sellValue);
-  if (saleValue === undefined) {
-    return odd(row, columns, unreadable(row, columns, "sellValue"));
-  }
-  const statedProfit = optional(row, columns.profit);
-  if (statedProfit === undefined) {
-    return odd(row, columns, unreadable(row, columns, "profit"));
-  }
-  const taxableProfit = optional(row, columns.taxableProfit);
-  if (taxableProfit === undefined) {
-    return odd(row, columns, unreadable(row, columns, "taxableProfit"));
-  }
-  const fairMarketValue = optional(row, columns.fairMarketValue);
-  if (fairMarketValue === undefined) {
-    return odd(row, columns, unreadable(row, columns, "fairMarketValue"));
-  }
-  const stt = optional(row, columns.stt);
-  if (stt === undefined) {
-    return odd(row, columns, unreadable(row, columns, "stt"));
-  }
-  if (stt !== null && stt < ZERO) {
-    return odd(row, columns, negative(COLUMN_TITLES.stt, stt));
-  }
-  const stampDuty = optional(row, columns.stampDuty);
-  if (stampDuty === undefined) {
-    return odd(row, columns, unreadable(row, columns, "stampDuty"));
-  }
-  if (stampDuty !== null && stampDuty < ZERO) {
-    return odd(row, columns, negative(COLUMN_TITLES.stampDuty, stampDuty));
-  }
+  let problem: ColumnProblem | undefined;
+  const needed = (field: "quantity" | "buyValue" | "sellValue"): Money => {
+    const amount = row.amount(columns[field]);
+    if (amount === undefined) {
+      problem ??= unreadable(row, columns, field);
+    }
+    return amount ?? ZERO;
+  };
+  const stated = (column: number, title: string): Money | null => {
+    const amount = optional(row, column);
+    if (amount === undefined) {
+      problem ??= unreadableCell(title, row.text(column));
+    }
+    return amount ?? null;
+  };
+  // A single reversed charge makes the others doubtful too, even where their sum is positive.
+  const notNegative = (column: number, title: string): Money | null => {
+    const amount = stated(column, title);
+    if (amount !== null && amount < ZERO) {
+      problem ??= negative(title, amount);
+    }
+    return amount;
+  };
+  const quantity = needed("quantity");
+  const cost = needed("buyValue");
+  const saleValue = needed("sellValue");
+  const statedProfit = stated(columns.profit, COLUMN_TITLES.profit);
+  const taxableProfit = stated(columns.taxableProfit, COLUMN_TITLES.taxableProfit);
+  const fairMarketValue = stated(columns.fairMarketValue, COLUMN_TITLES.fairMarketValue);
+  const stt = notNegative(columns.stt, COLUMN_TITLES.stt);
+  const stampDuty = notNegative(columns.stampDuty, COLUMN_TITLES.stampDuty);
   let charges = 0n;
   for (const { column, title } of columns.charges) {
-    const charge = optional(row, column);
-    if (charge === undefined) {
-      return odd(row, columns, unreadableCell(title, row.text(column)));
-    }
-    // A single reversed charge makes the others doubtful too, even where their sum is positive.
-    if (charge !== null && charge < ZERO) {
-      return odd(row, columns, negative(title, charge));
-    }
-    if (charge !== null) {
-      charges += charge;
-    }
+    charges += notNegative(column, title) ?? ZERO;
+  }
+  if (problem !== undefined) {
+    return odd(row, columns, problem);
   }
   return {
     name,
@@ -150,7 +134,7 @@ export function readLotRow(
 }
 
 /** Why a row shows that the whole file cannot be right: the refusal's code, what, and the column. */
-export type Implausible = {
+type Implausible = {
   readonly code: string;
   readonly what: string;
   readonly column: string;
@@ -212,7 +196,7 @@ export function taxableProfitDiffers(
     return differsFrom(profit);
   }
   const ofLot = isFmvPerShare ? priceTimesQuantity(fairMarketValue, lot.quantity) : fairMarketValue;
-  const grandfathered = saleValue - larger(cost, smaller(ofLot, saleValue));
+  const grandfathered = saleValue - grandfatheredCost(cost, ofLot, saleValue);
   return differsFrom(grandfathered) && (route !== "mutual-fund" || differsFrom(profit));
 }
 
@@ -229,7 +213,7 @@ export function isFairMarketValuePerShare(lot: LotRow): boolean {
   }
   if (taxableProfit !== null) {
     const fits = (ofLot: Money) => {
-      const lawful = saleValue - larger(cost, smaller(ofLot, saleValue));
+      const lawful = saleValue - grandfatheredCost(cost, ofLot, saleValue);
       return absolute(taxableProfit - lawful) <= PAISA;
     };
     if (!fits(fairMarketValue) && fits(priceTimesQuantity(fairMarketValue, quantity))) {

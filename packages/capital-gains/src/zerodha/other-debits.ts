@@ -15,7 +15,7 @@ type DepositoryCharge = {
 };
 
 /** A part of the depository charges, and the lot it belongs to. */
-export type PlacedCharge = { readonly lot: number; readonly amount: Money };
+type PlacedCharge = { readonly lot: number; readonly amount: Money };
 
 /** All depository charges of a statement, and where they belong. */
 export type DepositoryCharges = {
@@ -68,9 +68,9 @@ export class OtherDebits {
   }
 
   /**
-   * Spreads each charge over the lots of its share and day, by their quantities and to the last
-   * paisa. Intraday trades never leave the depository, and a buyback is not a sale on the exchange.
-   * @param from the first lot of the statement
+   * Spreads each charge over the lots of its share and day, from the lot `from` on, by their quantities
+   * and to the last paisa. Intraday trades never leave the depository, and a buyback is not a sale on the
+   * exchange.
    */
   place(table: LotTable, from: number): DepositoryCharges | undefined {
     if (this.#charges.length === 0) {

@@ -11,8 +11,7 @@ export type StatedPeriod = {
 const TITLE =
   /^Tradewise Exits from (\d{4}-\d{2}-\d{2})(?: to (\d{4}-\d{2}-\d{2}))?(?:-(.+?)\.csv)?$/i;
 
-/** The title of the tradewise part. */
-export type TradewiseTitle = {
+type TradewiseTitle = {
   readonly period: StatedPeriod;
   /** the section, in the name of a CSV that holds one section */
   readonly section: string | null;
@@ -44,10 +43,8 @@ export type ClientNumber = {
 };
 
 /**
- * Reads the preamble's `Client ID`. Name and PAN beside it are skipped: nothing computed needs them.
- * @param row a row of the preamble
- * @param label the column of its first text
- * @returns the number, `null` when the row is another one
+ * Returns the `Client ID` whose label is in a column of the row, `null` where it is another row. Name
+ * and PAN beside it are skipped: nothing computed needs them.
  */
 export function clientNumberIn(row: RowCursor, label: number): ClientNumber | null {
   if (label < 0 || wordsOf(row.text(label)).replace(/:$/, "") !== "client id") {

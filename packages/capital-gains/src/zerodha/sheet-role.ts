@@ -11,7 +11,7 @@ const PROBE_ROWS = 100;
  * charges among other debits, or nothing that a capital gain needs (unrealised positions, ledger,
  * dividends).
  */
-export type SheetRole =
+type SheetRole =
   | "tradewise"
   | "equity-totals"
   | "fund-totals"

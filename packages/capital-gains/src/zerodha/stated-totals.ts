@@ -6,7 +6,7 @@ import type { Side } from "./section-sums.ts";
 import { wordsOf } from "./section-titles.ts";
 
 /** The broker's own totals that lots are compared with. */
-export type TotalName =
+type TotalName =
   | "intraday"
   | "short"
   | "long"
@@ -27,7 +27,7 @@ export type StatedTotal = {
 };
 
 /** The summary's block of charges, which also covers trades without a sale. */
-export type StatedCharges = {
+type StatedCharges = {
   /** Without securities transaction tax. */
   charges: bigint;
   stt: bigint;
@@ -98,7 +98,7 @@ export class StatedTotals {
       if (filledCount(rows) === 1) {
         this.#close(table, sheet);
         const name = SCRIPWISE.get(words);
-        table = name === undefined ? null : { name, label, column: -1, sum: 0n, rows: 0 };
+        table = name === undefined ? null : { name, label, column: -1, sum: 0n };
         continue;
       }
       if (table !== null && addScripwiseRow(table, rows)) {
@@ -193,7 +193,6 @@ type ScripwiseTable = {
   /** the column `Realized P&L`, -1 until the table's header has been read */
   column: number;
   sum: bigint;
-  rows: number;
 };
 
 /** Adds a row to the table's sum; returns whether the row belongs to the table. */
@@ -212,7 +211,6 @@ function addScripwiseRow(table: ScripwiseTable, row: RowCursor): boolean {
     return false;
   }
   table.sum += amount;
-  table.rows += 1;
   return true;
 }
 

@@ -1,6 +1,6 @@
 import { returnCalendar } from "../../rules/return-calendar.ts";
-import { CESS_PERCENT, type GainKey, type YearRules } from "../../rules/year-rules.ts";
-import type { ByGain } from "../../schedule-cg/loss-schedules.ts";
+import { CESS_PERCENT, type YearRules } from "../../rules/year-rules.ts";
+import { entriesOf } from "../../schedule-cg/loss-schedules.ts";
 import type { StatementResult } from "../../statement/statement-result.ts";
 import { longDate } from "../../values/date-text.ts";
 import { parseAssessmentYear } from "../../values/financial-year.ts";
@@ -94,10 +94,6 @@ function writeSetOff(rows: SheetRows, result: StatementResult): void {
       `${dueDates(result)}); a later return loses it. It can then be used for 8 years (section 74).`,
     WIDTHS,
   );
-}
-
-function entriesOf<T>(by: ByGain<T>): readonly (readonly [GainKey, T])[] {
-  return Object.entries(by) as [GainKey, T][];
 }
 
 function writeEstimate(rows: SheetRows, result: StatementResult, rules: YearRules): void {

@@ -1,5 +1,6 @@
 import { QUARTERS } from "../../rules/quarter.ts";
 import type { GainKey } from "../../rules/year-rules.ts";
+import { type ByGain, entriesOf } from "../../schedule-cg/loss-schedules.ts";
 import type { QuarterAmounts } from "../../schedule-cg/rate-rows.ts";
 import type { StatementResult } from "../../statement/statement-result.ts";
 import { formatAtLeastTwo, parseFixed, sumOf } from "../../values/fixed-point.ts";
@@ -46,15 +47,14 @@ function writeTable(
   rows: SheetRows,
   result: StatementResult,
   title: string,
-  table: Readonly<Partial<Record<GainKey, QuarterAmounts>>>,
+  table: ByGain<QuarterAmounts>,
   inReturn: boolean,
 ): void {
   const rowNumber = (key: GainKey): string | undefined => {
     const item = TABLE_F_ITEMS[key];
     return inReturn && item !== undefined ? placeOfItem(result, item) : undefined;
   };
-  const keys = Object.keys(table) as GainKey[];
-  const numbered = keys.some((key) => rowNumber(key) !== undefined);
+  const numbered = entriesOf(table).some(([key]) => rowNumber(key) !== undefined);
   heading(rows, title);
   rows
     .row()
@@ -64,7 +64,7 @@ function writeTable(
       "header",
     )
     .text("Year", "header");
-  for (const [key, amounts] of Object.entries(table) as [GainKey, QuarterAmounts][]) {
+  for (const [key, amounts] of entriesOf(table)) {
     rows.row().text(rowNumber(key) ?? "", "centered");
     rows.text(rowLabel(result, key), "boldText");
     for (const quarter of QUARTERS) {
@@ -80,12 +80,9 @@ function writeTable(
 
 /** Returns the exact sum of the periods. */
 export function amountOfYear(amounts: QuarterAmounts): string {
-  return formatAtLeastTwo(
-    Object.values(amounts).reduce((sum, amount) => sum + (parseFixed(amount) ?? 0n), 0n),
-  );
+  return formatAtLeastTwo(sumOf(Object.values(amounts).map((amount) => parseFixed(amount) ?? 0n)));
 }
 
-/** Returns the sum of the periods in whole rupees, 0 without them. */
-export function rupeesOfYear(amounts: QuarterAmounts | undefined): string {
-  return String(sumOf(Object.values(amounts ?? {}).map(BigInt)));
+function rupeesOfYear(amounts: QuarterAmounts): string {
+  return String(sumOf(Object.values(amounts).map(BigInt)));
 }

@@ -1,0 +1,25 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll } from "vitest";
+
+const CLI = fileURLToPath(new URL("../bin/capital-gains.mjs", import.meta.url));
+
+/**
+ * Makes a folder for a test file, removed at its end, and the function that runs the command line in it
+ * with arguments and, where given, a person's PAN and date of birth in the environment.
+ */
+export function commandLine() {
+  const folder = mkdtempSync(join(tmpdir(), "capital-gains-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const { CAPITAL_GAINS_PAN: _, CAPITAL_GAINS_BORN: __, ...inherited } = process.env;
+  const run = (args: readonly string[], person: Readonly<Record<string, string>> = {}) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, ...args], {
+      ...{ cwd: folder, encoding: "utf8", maxBuffer: 1 << 28, env: { ...inherited, ...person } },
+    });
+    return { status, stdout, stderr };
+  };
+  return { folder, run };
+}
