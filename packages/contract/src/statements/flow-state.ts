@@ -62,6 +62,25 @@ export const FlowState = Type.Object({
 });
 export type FlowState = Static<typeof FlowState>;
 
+/** Returns the state of a platform to which the person has uploaded nothing. */
+export function untouchedFlow(platform: Platform): FlowState {
+  return {
+    platform,
+    statementId: null,
+    files: [],
+    uploadSuccess: false,
+    processing: false,
+    processSuccess: false,
+    paymentSuccess: false,
+    paymentCnfSuccess: false,
+    downloadSuccess: false,
+    refusal: null,
+    preview: null,
+    downloads: null,
+    paidBefore: null,
+  };
+}
+
 /** `GET /api/flow`: everything the capital-gains page needs to show the right step. */
 export const Flow = Type.Object({
   user: SessionUser,
