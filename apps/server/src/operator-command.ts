@@ -1,12 +1,12 @@
-import "./private-umask.ts";
+import "./process/private-umask.ts";
 import type { AppContext } from "./app-context.ts";
 import { systemClock } from "./clock.ts";
 import { migrate } from "./database/migrate.ts";
 import { migrations } from "./database/migrations/all.ts";
 import { openDatabase } from "./database/open.ts";
 import { createOutbox } from "./outbox/outbox.ts";
+import { complain } from "./process/terminal.ts";
 import { type Config, readConfig } from "./settings/config.ts";
-import { complain } from "./terminal.ts";
 
 /** What an operator's command works with; it may run beside the server. */
 export type CommandContext = Pick<AppContext, "config" | "db" | "clock" | "outbox" | "origins">;

@@ -1,6 +1,6 @@
 import { systemClock } from "../clock.ts";
 import { commandSettings } from "../operator-command.ts";
-import { complain, countOf, say } from "../terminal.ts";
+import { complain, countOf, say } from "../process/terminal.ts";
 import { takeBackup } from "./backup.ts";
 
 // Takes a backup of database and stored files while the server runs.

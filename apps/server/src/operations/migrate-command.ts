@@ -3,7 +3,7 @@ import { migrate } from "../database/migrate.ts";
 import { migrations } from "../database/migrations/all.ts";
 import { openDatabase } from "../database/open.ts";
 import { commandSettings } from "../operator-command.ts";
-import { complain, say } from "../terminal.ts";
+import { complain, say } from "../process/terminal.ts";
 
 // Brings the configured database up to date and ends. The server does the same when it starts; use
 // this to have the schema ready before the first new process starts.

@@ -1,6 +1,6 @@
 import { systemClock } from "../clock.ts";
 import { commandSettings } from "../operator-command.ts";
-import { complain, countOf, say } from "../terminal.ts";
+import { complain, countOf, say } from "../process/terminal.ts";
 import { checkBackup, restoreBackup } from "./restore.ts";
 
 // Restores a backup into the configured, empty database and store, or only checks it.

@@ -1,7 +1,7 @@
 import { commandSettings, withDatabase } from "../../operator-command.ts";
+import { complain, countOf, say } from "../../process/terminal.ts";
 import { openKeyRing } from "../../storage/master-keys.ts";
 import { openStore } from "../../storage/open-store.ts";
-import { complain, countOf, say } from "../../terminal.ts";
 import { resealSecondFactors } from "../identity/service.ts";
 import { rewrapAll } from "./rewrap.ts";
 

@@ -1,5 +1,5 @@
 import { commandSettings, withDatabase } from "../../operator-command.ts";
-import { say } from "../../terminal.ts";
+import { say } from "../../process/terminal.ts";
 import { keepPromises } from "./service.ts";
 
 // Run this after an update that supports a new year; reads the server's settings, can run beside

@@ -1,5 +1,5 @@
 import { commandSettings, withDatabase } from "../../operator-command.ts";
-import { say } from "../../terminal.ts";
+import { say } from "../../process/terminal.ts";
 import { type Lead, queriesNewestFirst } from "./repository.ts";
 
 // The operator's view of the project queries.

@@ -1,6 +1,6 @@
 import { recordAccess } from "../../../audit/repository.ts";
 import { commandSettings, withDatabase } from "../../../operator-command.ts";
-import { complain, say } from "../../../terminal.ts";
+import { complain, say } from "../../../process/terminal.ts";
 import { normalEmail } from "../library/email-address.ts";
 import { IdentityMails } from "../mailbox/identity-mails.ts";
 import { SecondFactorRepository } from "./repository.ts";

@@ -1,6 +1,6 @@
 import { recordAccess } from "../../../audit/repository.ts";
 import { commandSettings, withDatabase } from "../../../operator-command.ts";
-import { complain, say } from "../../../terminal.ts";
+import { complain, say } from "../../../process/terminal.ts";
 import { paymentsContext } from "../payments-context.ts";
 import { runCommand, usage } from "./commands.ts";
 
