@@ -4,6 +4,7 @@ import { expect, inject, test } from "vitest";
 import { AuthenticatorApp } from "../../apps/server/test/authenticator-app.ts";
 import { useBrowser } from "../browser.ts";
 import { expectNoViolationsInAnyLook } from "../expect-no-violations.ts";
+import { sendLoginForm, signIn } from "../page-models/account-pages.ts";
 import { dismissAlert } from "../page-models/alert-dialog.ts";
 import { chooseAccount, WidgetPage } from "../sign-in/widget-page.ts";
 import { untilHydrated } from "../site/open-hydrated.ts";
@@ -44,12 +45,10 @@ async function turnOn(page: Page, lookAt = async (_state: string) => {}) {
 }
 
 /** Enters address and password on the login page, up to the code. */
-async function beginSignIn(page: Page, { email, password }: Account) {
+async function beginSignIn(page: Page, person: Account) {
   await page.goto(`${url}/login-page`);
   await untilHydrated(page);
-  await page.getByLabel("Email", { exact: true }).fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await sendLoginForm(page, person);
   await dialog(page).waitFor();
 }
 
@@ -115,12 +114,7 @@ test("once turned on, signing in asks for a code (wrong, right, used, recovery);
     .getByText("Two-step sign-in is off. Signing in no longer asks for a code.")
     .waitFor();
   await signOut(page);
-  await page.goto("/login-page");
-  await untilHydrated(page);
-  await page.getByLabel("Email", { exact: true }).fill(visitor.email);
-  await page.getByLabel("Password", { exact: true }).fill(visitor.password);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  expect(await dismissAlert(page)).toContain("You are Loged-in");
+  expect(await signIn(page, url, visitor)).toContain("You are Loged-in");
 });
 
 test("Escape abandons the sign-in and says so", async () => {
@@ -174,9 +168,7 @@ test("without script the login form leads to a form for the code", async () => {
   const { phone } = await turnOn(scripted.page);
   const { page, context } = await browser.open({ baseURL: url, javaScriptEnabled: false });
   await page.goto("/login-page");
-  await page.getByLabel("Email", { exact: true }).fill(visitor.email);
-  await page.getByLabel("Password", { exact: true }).fill(visitor.password);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await sendLoginForm(page, visitor);
   await page.getByRole("heading", { name: "Enter your code" }).waitFor();
   const field = page.getByLabel("Code from your authenticator app, or a recovery code");
   await field.fill(phone.wrongCodeAt(new Date()));

@@ -51,9 +51,7 @@ test("a background tab follows another tab", async () => {
 
 test("two tabs work on two platforms independently", async () => {
   const gains = await SignedInPage.open(await people.open(), url);
-  await gains.upload("ICICI", statements.icici);
-  await gains.seesStep("Process CSV File");
-  await gains.process();
+  await gains.uploadAndProcess("ICICI", statements.icici);
   const other = new SignedInPage({ ...gains.watched, page: await gains.watched.context.newPage() });
   await other.open(url);
   await other.upload("Zerodha", statements.zerodha);

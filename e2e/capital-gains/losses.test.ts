@@ -10,9 +10,7 @@ const inboxUrl = inject("inboxUrl");
 test("last year's losses lower the result and appear in its schedules and in the figures to copy", async () => {
   const watched = await people.open({ viewport: { width: 360, height: 800 } });
   const gains = await SignedInPage.open(watched, url, inboxUrl);
-  await gains.upload("ICICI", statements.icici);
-  await gains.seesStep("Process CSV File");
-  await gains.process();
+  await gains.uploadAndProcess("ICICI", statements.icici);
   const { page } = gains;
   const width = () => page.evaluate(() => document.documentElement.scrollWidth);
   const schedule = (name: string) => page.getByRole("region", { name, exact: true });

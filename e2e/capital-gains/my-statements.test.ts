@@ -8,9 +8,7 @@ const url = inject("productUrl");
 test("a processed statement is listed, and deleted permanently after a confirmation", async () => {
   const watched = await people.open();
   const gains = await SignedInPage.open(watched, url);
-  await gains.upload("ICICI", statements.icici);
-  await gains.seesStep("Process CSV File");
-  await gains.process();
+  await gains.uploadAndProcess("ICICI", statements.icici);
   await gains.seesStep("Payment");
   await gains.page.getByText("My statements").click();
   await gains.sees(/Processed, not paid/);

@@ -8,9 +8,10 @@ const url = inject("productUrl");
 test("open questions are answered on the page, and the figures follow before any payment", async () => {
   const watched = await people.open();
   const gains = await SignedInPage.open(watched, url);
-  await gains.upload("ICICI", fixture("icici-direct/ok/securities-of-a-real-portfolio.csv"));
-  await gains.seesStep("Process CSV File");
-  await gains.process();
+  await gains.uploadAndProcess(
+    "ICICI",
+    fixture("icici-direct/ok/securities-of-a-real-portfolio.csv"),
+  );
   const { page } = gains;
 
   await gains.sees("Rows left out of every figure (1)");

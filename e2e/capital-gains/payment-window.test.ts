@@ -8,18 +8,14 @@ const url = inject("productUrl");
 
 async function atPayment(): Promise<SignedInPage> {
   const gains = await SignedInPage.open(await people.open(), url);
-  await gains.upload("ICICI", statements.icici);
-  await gains.seesStep("Process CSV File");
-  await gains.process();
+  await gains.uploadAndProcess("ICICI", statements.icici);
   return gains;
 }
 
 test("the price is the same from the first screen to the payment window", async () => {
   const gains = await SignedInPage.open(await people.open(), url);
   await gains.sees(/The download costs ₹5\.00 per statement/);
-  await gains.upload("ICICI", statements.icici);
-  await gains.seesStep("Process CSV File");
-  await gains.process();
+  await gains.uploadAndProcess("ICICI", statements.icici);
   await gains.sees("Total, one-time, for this statement");
   await gains.sees(/please wait 2 minutes/);
   await gains.press("Pay to Download");

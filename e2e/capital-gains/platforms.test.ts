@@ -16,10 +16,7 @@ test("a Zerodha ZIP goes through as downloaded, to both files", async () => {
   await gains.seesStep("Process Excel File");
   await gains.process();
   await gains.sees("9 rows read");
-  await gains.payByUpi();
-  await gains.seesStep("Payment Made");
-  await gains.press("Click to continue");
-  await gains.seesStep("Download your files");
+  await gains.payAndConfirm();
   expect((await gains.download("Download")).name).toBe("processed_file.csv");
   expect((await gains.download("Download Invoice")).name).toBe("Invoice_file.xlsx");
   await gains.seesStep("Your files are downloaded");
@@ -29,9 +26,7 @@ test("a Zerodha ZIP goes through as downloaded, to both files", async () => {
 test("ICICI Direct's tab-separated text named .xlsx goes through as downloaded", async () => {
   const watched = await people.open();
   const gains = await SignedInPage.open(watched, url);
-  await gains.upload("ICICI", statements.iciciTabSeparated);
-  await gains.seesStep("Process CSV File");
-  await gains.process();
+  await gains.uploadAndProcess("ICICI", statements.iciciTabSeparated);
   await gains.seesStep("Payment");
   await gains.sees(/totals match your broker's statement/);
   expectNoComplaints(watched);
@@ -58,9 +53,7 @@ test("both brokers together make one result; the slots are kept in local storage
 test("both brokers together: Zerodha's ZIP beside ICICI's csv", async () => {
   const watched = await people.open();
   const gains = await SignedInPage.open(watched, url);
-  await gains.upload("MULTIPLE", statements.icici, statements.zerodhaZip);
-  await gains.seesStep("Process Uploaded Files");
-  await gains.process();
+  await gains.uploadAndProcess("MULTIPLE", statements.icici, statements.zerodhaZip);
   await gains.sees("40 rows read");
   await gains.sees("9 rows read");
   expectNoComplaints(watched);
@@ -83,9 +76,7 @@ test("a file in the other broker's field is named, with how to fix it", async ()
 test("one of the two alone is fine", async () => {
   const watched = await people.open();
   const gains = await SignedInPage.open(watched, url);
-  await gains.upload("MULTIPLE", null, statements.zerodha);
-  await gains.seesStep("Process Uploaded Files");
-  await gains.process();
+  await gains.uploadAndProcess("MULTIPLE", null, statements.zerodha);
   await gains.sees("9 rows read");
 });
 
@@ -107,13 +98,8 @@ test("a newcomer sees the preview with a sample statement of each platform", asy
 test("uploading a paid file again says that it is paid before asking for money", async () => {
   const watched = await people.open();
   const gains = await SignedInPage.open(watched, url);
-  await gains.upload("ICICI", statements.icici);
-  await gains.seesStep("Process CSV File");
-  await gains.process();
-  await gains.payByUpi();
-  await gains.seesStep("Payment Made");
-  await gains.press("Click to continue");
-  await gains.seesStep("Download your files");
+  await gains.uploadAndProcess("ICICI", statements.icici);
+  await gains.payAndConfirm();
   await gains.press("Start again with a new file");
   await gains.picker(0).setInputFiles(statements.icici);
   await gains.press("Upload");
@@ -128,9 +114,7 @@ test("uploading a paid file again says that it is paid before asking for money",
 test("a paid statement is kept when a new file begins, an unpaid one is replaced", async () => {
   const watched = await people.open();
   const gains = await SignedInPage.open(watched, url);
-  await gains.upload("ICICI", statements.icici);
-  await gains.seesStep("Process CSV File");
-  await gains.process();
+  await gains.uploadAndProcess("ICICI", statements.icici);
   await gains.press("Start again with a new file");
   await gains.seesStep("Upload CSV File");
   await gains.press("Back to the statement you uploaded before");

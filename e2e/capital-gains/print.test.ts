@@ -11,9 +11,7 @@ const sheetWidth = 658;
 test("on paper the result has its own head, no payment block and no empty sheet", async () => {
   const gains = await SignedInPage.open(await people.open(), url);
   const { page } = gains;
-  await gains.upload("ICICI", statements.icici);
-  await gains.seesStep("Process CSV File");
-  await gains.process();
+  await gains.uploadAndProcess("ICICI", statements.icici);
   await gains.sees("40 sales");
   const onPaper = async () => {
     await page.emulateMedia({ media: "print" });
@@ -43,10 +41,7 @@ test("on paper the result has its own head, no payment block and no empty sheet"
     await page.setViewportSize({ width: 1280, height: 900 });
   };
   await onPaper();
-  await gains.payByUpi();
-  await gains.seesStep("Payment Made");
-  await gains.press("Click to continue");
-  await gains.seesStep("Download your files");
+  await gains.payAndConfirm();
   await page.getByText("40 sales").waitFor({ state: "attached" });
   await onPaper();
 });

@@ -33,9 +33,7 @@ test("each refusal names its reason, stays after a reload, and the next upload w
   }
   await watched.page.reload();
   await gains.sees(/shopping-list\.csv/);
-  await gains.upload("Zerodha", statements.zerodha);
-  await gains.seesStep("Process Excel File");
-  await gains.process();
+  await gains.uploadAndProcess("Zerodha", statements.zerodha);
 });
 
 test("a file of the wrong kind or without content is refused on upload", async () => {

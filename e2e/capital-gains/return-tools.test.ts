@@ -59,9 +59,7 @@ function ownParts(bytes: Uint8Array): Map<string, string> {
 
 async function resultPage(watched: WatchedPage): Promise<SignedInPage> {
   const gains = await SignedInPage.open(watched, url);
-  await gains.upload("ICICI", statements.icici);
-  await gains.seesStep("Process CSV File");
-  await gains.process();
+  await gains.uploadAndProcess("ICICI", statements.icici);
   return gains;
 }
 
@@ -78,10 +76,7 @@ test("a paid statement and last year's losses go into the person's draft in the 
   await page.getByLabel("Filed on (if you know it)").fill("2025-07-30");
   await gains.press("Process again with these");
   await gains.sees("Done: the result now includes them.");
-  await gains.payByUpi();
-  await gains.seesStep("Payment Made");
-  await gains.press("Click to continue");
-  await gains.seesStep("Download your files");
+  await gains.payAndConfirm();
   await gains.press("Merge into my draft");
   const field = page.getByLabel("PAN of the person whose statement this is");
   await field.waitFor();

@@ -66,10 +66,7 @@ test("a part-year statement shows what falls due next, and its report costs the 
   await page.reload();
   await page.getByRole("button", { name: "Don't write to me" }).waitFor();
 
-  await gains.payByUpi();
-  await gains.seesStep("Payment Made");
-  await gains.press("Click to continue");
-  await gains.seesStep("Download your files");
+  await gains.payAndConfirm();
   await gains.sees(/so there is no file for the portal yet/);
   expect((await gains.download("Download")).name).toBe("capital-gains-report.xlsx");
   expect(await page.getByText("processed_file.csv").count()).toBe(0);

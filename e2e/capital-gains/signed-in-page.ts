@@ -48,6 +48,12 @@ export class SignedInPage extends CapitalGainsPage {
     await this.press("Upload");
   }
 
+  /** Uploads files and processes them, up to the preview. */
+  async uploadAndProcess(...given: Parameters<SignedInPage["upload"]>): Promise<void> {
+    await this.upload(...given);
+    await this.process();
+  }
+
   picker(index: number): Locator {
     return this.page.locator('input[type="file"]').nth(index);
   }

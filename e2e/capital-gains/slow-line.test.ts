@@ -35,10 +35,7 @@ test("on a slow line the upload shows its progress, can be cancelled, and the fl
   await gains.press("Upload");
   await gains.seesStep("Process CSV File");
   await gains.process();
-  await gains.payByUpi();
-  await gains.seesStep("Payment Made");
-  await gains.press("Click to continue");
-  await gains.seesStep("Download your files");
+  await gains.payAndConfirm();
   await gains.download("Download");
   await gains.download("Download Invoice");
   await gains.seesStep("Your files are downloaded");

@@ -32,9 +32,10 @@ export async function walkFlow(
   await gains.alertAfter("Process");
   await gains.sees(/a total does not match its rows/);
   await look("refused");
-  await gains.upload("ICICI", fixture("icici-direct/ok/securities-of-a-real-portfolio.csv"));
-  await gains.seesStep("Process CSV File");
-  await gains.process();
+  await gains.uploadAndProcess(
+    "ICICI",
+    fixture("icici-direct/ok/securities-of-a-real-portfolio.csv"),
+  );
   await gains.sees("5 sales");
   await look("result-with-questions");
   await gains.press("Start again with a new file");

@@ -43,12 +43,21 @@ export async function confirmAddress(
   await tab.close();
 }
 
+/** Who signs in with a password. */
+type Credentials = Pick<Visitor, "email" | "password">;
+
+/** Fills in the form of the login page and sends it. */
+export async function sendLoginForm(page: Page, { email, password }: Credentials): Promise<void> {
+  const form = page.getByRole("main");
+  await form.getByLabel("Email", { exact: true }).fill(email);
+  await form.getByLabel("Password", { exact: true }).fill(password);
+  await form.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
 /** Signs in on the login page and closes the alert that says so; gives the alert's text. */
-export async function signIn(page: Page, url: string, visitor: Visitor): Promise<string> {
+export async function signIn(page: Page, url: string, visitor: Credentials): Promise<string> {
   await page.goto(`${url}/login-page`);
   await untilHydrated(page);
-  await page.getByLabel("Email", { exact: true }).fill(visitor.email);
-  await page.getByLabel("Password", { exact: true }).fill(visitor.password);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await sendLoginForm(page, visitor);
   return dismissAlert(page);
 }

@@ -49,6 +49,14 @@ export class CapitalGainsPage {
     await this.gateway.getByRole("button", { name: "Pay (UPI)" }).click();
   }
 
+  /** Pays, and confirms the payment: the files are then unlocked. */
+  async payAndConfirm() {
+    await this.payByUpi();
+    await this.seesStep("Payment Made");
+    await this.press("Click to continue");
+    await this.seesStep("Download your files");
+  }
+
   /** Presses a download button; gives the saved file's name and bytes. */
   async download(button: string): Promise<{ name: string; bytes: Buffer }> {
     const started = this.page.waitForEvent("download");

@@ -5,7 +5,7 @@ import { changeRows } from "../product-database.ts";
 import { untilHydrated } from "../site/open-hydrated.ts";
 import { linkFor } from "./inbox-client.ts";
 import { newEmail, useVisits } from "./visits.ts";
-import { chooseAccount } from "./widget-page.ts";
+import { chooseAccount, visitorsPassword } from "./widget-page.ts";
 
 const url = inject("productUrl");
 const inbox = inject("inboxUrl");
@@ -16,10 +16,10 @@ const visit = () => visitTo(url);
 
 /** Creates an account with Google in a browser that is not used again. */
 async function googleAccount() {
-  const { widget, page } = await visit();
+  const { widget } = await visit();
   const email = newEmail();
   await widget.signInWithGoogle(email);
-  await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+  await widget.welcomes();
   return email;
 }
 
@@ -33,33 +33,25 @@ test("an account without any means of sign-in is recovered by a new password", a
     'delete from account where "userId" = (select id from "user" where email = ?)',
     email,
   );
-  const { widget, page } = await visit();
-  await widget.signUp("Asha Sample", email, "letters4and5");
+  const { widget } = await visit();
+  await widget.signUp(email);
   await widget.sees(withoutMethods);
-  await page.getByRole("heading", { name: "Reset your password" }).waitFor();
+  await widget.heading("Reset your password");
   await widget.press("Send");
   await widget.sees(`Instructions are on their way to ${email}.`);
-  await widget.open(await linkFor(inbox, email, "resetPassword"));
-  await widget.fill("New password", "another4password");
-  await widget.press("Save");
-  await page.getByRole("heading", { name: "Password changed" }).waitFor();
+  await widget.resetPassword(await linkFor(inbox, email, "resetPassword"), "another4password");
   await widget.open();
-  await widget.enterEmail(email);
-  await widget.fill("Password", "another4password");
-  await widget.press("Sign in");
-  await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+  await widget.signIn(email, "another4password");
+  await widget.welcomes();
 });
 
 test("expired links from emails say so", async () => {
   const first = await visit();
   const email = newEmail();
-  await first.widget.signUp("Asha Sample", email, "letters4and5");
-  await first.page.getByRole("heading", { name: /^Welcome/ }).waitFor();
-  const { widget, page } = await visit();
+  await first.widget.signUpAndIn(email);
+  const { widget } = await visit();
   await widget.enterEmail(email);
-  await widget.press("Forgot your password?");
-  await widget.press("Send");
-  await widget.sees(/on their way/);
+  await widget.forgetPassword();
   const links = {
     "Email address not confirmed": await linkFor(inbox, email, "verifyEmail"),
     "Password not changed": await linkFor(inbox, email, "resetPassword"),
@@ -72,21 +64,21 @@ test("expired links from emails say so", async () => {
   );
   for (const [heading, link] of Object.entries(links)) {
     await widget.open(link);
-    await page.getByRole("heading", { name: heading }).waitFor();
+    await widget.heading(heading);
     await widget.sees("This code has expired.");
   }
 });
 
 test("a Google address leads to Google; a different Google account needs consent first", async () => {
   const email = await googleAccount();
-  const { widget, page } = await visit();
+  const { widget } = await visit();
   await widget.enterEmail(email);
   await widget.sees(`${email} uses Google here. Sign in with Google.`);
   const other = newEmail();
   await chooseAccount(await widget.pressForWindow("Sign in with Google"), other);
   await widget.sees(`You entered ${email} but signed in as ${other}. Continue as ${other}?`);
   await widget.press("Continue");
-  await page.getByRole("heading", { name: `Welcome Google Person ${other}` }).waitFor();
+  await widget.welcomes(`Welcome Google Person ${other}`);
 });
 
 test("an account whose only method is not offered here learns how to get a password", async () => {
@@ -97,13 +89,13 @@ test("an account whose only method is not offered here learns how to get a passw
      where "userId" = (select id from "user" where email = ?)`,
     email,
   );
-  const { widget, page } = await visit();
+  const { widget } = await visit();
   await widget.enterEmail(email);
   await widget.sees(
     `${email} uses a way of signing in that isn't offered here. Reset the password to sign in.`,
   );
   await widget.press("Reset the password");
-  await page.getByRole("heading", { name: "Reset your password" }).waitFor();
+  await widget.heading("Reset your password");
 });
 
 test("a method that the operator has switched off in the meantime says so", async () => {
@@ -124,19 +116,15 @@ const disabled = "An administrator has disabled this account.";
 test("a disabled account is signed out and refused everywhere until it is enabled", async () => {
   const email = newEmail();
   const { widget, page } = await visit();
-  await widget.signUp("Asha Sample", email, "letters4and5");
-  const welcome = page.getByRole("heading", { name: /^Welcome/ });
-  await welcome.waitFor();
+  await widget.signUpAndIn(email);
   expect(await operate(data, "accounts", "disable", email)).toContain("is disabled");
   const withPassword = async () => {
     await widget.open();
-    await widget.enterEmail(email);
-    await widget.fill("Password", "letters4and5");
-    await widget.press("Sign in");
+    await widget.signIn(email);
   };
   await withPassword();
   await widget.sees(disabled);
-  const person = { name: "Asha Sample", email, password: "letters4and5" };
+  const person = { name: "Asha Sample", email, password: visitorsPassword };
   expect(await signIn(page, url, person)).toBe("Login failed");
   await widget.sees(disabled);
 
@@ -152,5 +140,5 @@ test("a disabled account is signed out and refused everywhere until it is enable
 
   await operate(data, "accounts", "enable", email);
   await withPassword();
-  await welcome.waitFor();
+  await widget.welcomes();
 });

@@ -1,7 +1,7 @@
 import { expect, inject, test } from "vitest";
 import { expectNoComplaints } from "../browser.ts";
 import { newEmail, useVisits } from "./visits.ts";
-import { chooseAccount } from "./widget-page.ts";
+import { chooseAccount, visitorsPassword } from "./widget-page.ts";
 
 const url = inject("productUrl");
 const visitTo = useVisits();
@@ -11,18 +11,16 @@ const visit = (script?: string) => visitTo(url, script);
 test("signs up with a password, signs out, signs in again", async () => {
   const { widget, page, ...watched } = await visit();
   const email = newEmail();
-  await widget.signUp("Asha Sample", email, "letters4and5");
-  await page.getByRole("heading", { name: `Welcome Asha Sample ${email}` }).waitFor();
+  await widget.signUp(email);
+  await widget.welcomes(`Welcome Asha Sample ${email}`);
 
   await page.context().clearCookies();
   await widget.open();
-  await widget.enterEmail(email);
-  await widget.fill("Password", "wrong4password");
-  await widget.press("Sign in");
+  await widget.signIn(email, "wrong4password");
   await widget.sees("The email and password you entered don't match");
-  await widget.fill("Password", "letters4and5");
+  await widget.fill("Password", visitorsPassword);
   await page.keyboard.press("Enter");
-  await page.getByRole("heading", { name: `Welcome Asha Sample ${email}` }).waitFor();
+  await widget.welcomes(`Welcome Asha Sample ${email}`);
   // The console may mention only the refused password.
   expect(watched.complaints.filter((line) => !line.includes("401"))).toEqual([]);
 });
@@ -35,7 +33,7 @@ test("signs in with Google in a popup of 500 by 600 that closes afterwards", asy
   expect(await popup.evaluate("[innerWidth, innerHeight]")).toEqual([500, 600]);
   const closed = popup.waitForEvent("close");
   await chooseAccount(popup, email);
-  await page.getByRole("heading", { name: `Welcome Google Person ${email}` }).waitFor();
+  await widget.welcomes(`Welcome Google Person ${email}`);
   await closed;
   expectNoComplaints({ ...watched, page });
 });
@@ -44,29 +42,29 @@ test("a second person signs in with Google in the same browser", async () => {
   const { widget, page } = await visit();
   for (const email of [newEmail(), newEmail()]) {
     await widget.signInWithGoogle(email);
-    await page.getByRole("heading", { name: `Welcome Google Person ${email}` }).waitFor();
+    await widget.welcomes(`Welcome Google Person ${email}`);
     await widget.press("SignOut");
   }
   await page.getByRole("button", { name: "Continue with Google" }).waitFor();
 });
 
 test("explains a refusal at Google, and signs in at the second attempt", async () => {
-  const { widget, page } = await visit();
+  const { widget } = await visit();
   await widget.signInWithGoogle("", { deny: true });
   await widget.sees("Please authorize the required permissions to sign in to the application");
   const email = newEmail();
   await widget.signInWithGoogle(email);
-  await page.getByRole("heading", { name: `Welcome Google Person ${email}` }).waitFor();
+  await widget.welcomes(`Welcome Google Person ${email}`);
 });
 
 test("shows no message when the popup is closed, and opens another one", async () => {
-  const { widget, page } = await visit();
+  const { widget } = await visit();
   const popup = await widget.pressForWindow("Continue with Google");
   await popup.waitForURL(/\/choose\//);
   await popup.close();
   const email = newEmail();
   await widget.signInWithGoogle(email);
-  await page.getByRole("heading", { name: `Welcome Google Person ${email}` }).waitFor();
+  await widget.welcomes(`Welcome Google Person ${email}`);
 });
 
 test("goes to Google in the same window when popups are blocked", async () => {
@@ -75,7 +73,7 @@ test("goes to Google in the same window when popups are blocked", async () => {
   await widget.press("Continue with Google");
   await page.waitForURL(/\/choose\//);
   await chooseAccount(page, email);
-  await page.getByRole("heading", { name: `Welcome Google Person ${email}` }).waitFor();
+  await widget.welcomes(`Welcome Google Person ${email}`);
 });
 
 test("explains a refusal after a redirect", async () => {
@@ -90,19 +88,17 @@ test("explains a refusal after a redirect", async () => {
 test("connects Google to an account with a password, and signs in with Google from then on", async () => {
   const { widget, page } = await visit();
   const email = newEmail();
-  await widget.signUp("Asha Sample", email, "letters4and5");
-  await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+  await widget.signUpAndIn(email);
 
   await page.context().clearCookies();
   await widget.open();
   await widget.signInWithGoogle(email);
   await widget.sees(`${email} has a password here.`);
-  await widget.fill("Password", "letters4and5");
-  await widget.press("Sign in");
-  await page.getByRole("heading", { name: `Welcome Asha Sample ${email}` }).waitFor();
+  await widget.enterPassword();
+  await widget.welcomes(`Welcome Asha Sample ${email}`);
 
   await page.context().clearCookies();
   await widget.open();
   await widget.signInWithGoogle(email);
-  await page.getByRole("heading", { name: `Welcome Asha Sample ${email}` }).waitFor();
+  await widget.welcomes(`Welcome Asha Sample ${email}`);
 });

@@ -4,10 +4,9 @@ import { useProduct } from "../product.ts";
 import { changeRows } from "../product-database.ts";
 import { linkFor, messagesTo } from "./inbox-client.ts";
 import { newEmail, useVisits } from "./visits.ts";
-import type { WidgetPage } from "./widget-page.ts";
+import { visitorsPassword, type WidgetPage } from "./widget-page.ts";
 
 const visitTo = useVisits();
-const password = "letters4and5";
 const mismatch = "The email and password you entered don't match";
 
 /** A product that hides which addresses have accounts, and one person with an account. */
@@ -17,7 +16,7 @@ const product = useProduct({
 });
 const known = newEmail();
 beforeAll(async () => {
-  await registerPerson(product.url, "Asha Sample", known, password);
+  await registerPerson(product.url, "Asha Sample", known, visitorsPassword);
 });
 // Each test starts with fresh rate limits.
 afterEach(() => changeRows(product.dataFolder, "delete from rate_limit"));
@@ -37,20 +36,14 @@ async function bothSee(steps: (widget: WidgetPage, email: string) => Promise<voi
 }
 
 test("a registration ends with an email; the first sign-in needs the confirmed address", async () => {
-  const { widget, page } = await visit();
+  const { widget } = await visit();
   const email = newEmail();
-  await widget.enterEmail(email);
-  await widget.press("Create a new account");
-  await widget.fill("First and last name", "Asha Sample");
-  await widget.fill("New password", password);
-  await widget.press("Create account");
+  await widget.signUpWhereHidden(email);
   await widget.sees(`We've emailed ${email} with the next step.`);
   const first = await linkFor(product.inboxUrl, email, "verifyEmail");
 
   await widget.open();
-  await widget.enterEmail(email);
-  await widget.fill("Password", password);
-  await widget.press("Sign in");
+  await widget.signIn(email);
   await widget.sees("Confirm your email address first.");
   // That sign-in sent a new link, which invalidates the first one.
   let newest = first;
@@ -61,15 +54,10 @@ test("a registration ends with an email; the first sign-in needs the confirmed a
   await widget.sees(
     "This link doesn't work. It is incomplete, has expired, or has already been used.",
   );
-  await widget.open(newest);
-  await widget.fill("Password", password);
-  await widget.press("Continue");
-  await page.getByRole("heading", { name: "Email address confirmed" }).waitFor();
+  await widget.confirmAddress(newest);
   await widget.open();
-  await widget.enterEmail(email);
-  await widget.fill("Password", password);
-  await widget.press("Sign in");
-  await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+  await widget.signIn(email);
+  await widget.welcomes();
 });
 
 test("the page after the address, and a wrong password, are the same for any address", async () => {
@@ -79,9 +67,7 @@ test("the page after the address, and a wrong password, are the same for any add
   });
   expect(afterAddress[0]).toBe(afterAddress[1]);
   const afterPassword = await bothSee(async (widget, email) => {
-    await widget.enterEmail(email);
-    await widget.fill("Password", "wrong4password");
-    await widget.press("Sign in");
+    await widget.signIn(email, "wrong4password");
     await widget.sees(mismatch);
   });
   expect(afterPassword[0]).toContain(mismatch);
@@ -92,8 +78,7 @@ test("the sixth wrong password is refused for any address alike", async () => {
   const seen = await bothSee(async (widget, email) => {
     await widget.enterEmail(email);
     for (let attempt = 1; attempt <= 6; attempt += 1) {
-      await widget.fill("Password", `wrong4password${attempt}`);
-      await widget.press("Sign in");
+      await widget.enterPassword(`wrong4password${attempt}`);
       await widget.sees(attempt < 6 ? mismatch : /incorrect password too many times/);
     }
   });
@@ -108,36 +93,23 @@ test("a reset reads the same for any address; only the owner gets an email", asy
   const seen = await bothSee(async (widget, email) => {
     asked.push(email);
     await widget.enterEmail(email);
-    await widget.press("Forgot your password?");
-    await widget.press("Send");
-    await widget.sees("Instructions are on their way to");
+    await widget.forgetPassword();
   });
   expect(seen[0]).toBe(seen[1]);
   await linkFor(product.inboxUrl, known, "resetPassword");
   // A later email has arrived, so one to the other address would have arrived too.
   const { widget } = await visit();
   const marker = newEmail();
-  await widget.enterEmail(marker);
-  await widget.press("Create a new account");
-  await widget.fill("First and last name", "Asha Sample");
-  await widget.fill("New password", password);
-  await widget.press("Create account");
+  await widget.signUpWhereHidden(marker);
   await linkFor(product.inboxUrl, marker, "verifyEmail");
   expect(await messagesTo(product.inboxUrl, asked[1] ?? "")).toEqual([]);
 });
 
 test("a registration with a taken address looks like any other; its owner gets an email", async () => {
-  const { widget, page } = await visit();
-  await widget.open(await linkFor(product.inboxUrl, known, "verifyEmail"));
-  await widget.fill("Password", password);
-  await widget.press("Continue");
-  await page.getByRole("heading", { name: "Email address confirmed" }).waitFor();
+  const { widget } = await visit();
+  await widget.confirmAddress(await linkFor(product.inboxUrl, known, "verifyEmail"));
   const seen = await bothSee(async (stranger, email) => {
-    await stranger.enterEmail(email);
-    await stranger.press("Create a new account");
-    await stranger.fill("First and last name", "Somebody Else");
-    await stranger.fill("New password", "others4password");
-    await stranger.press("Create account");
+    await stranger.signUpWhereHidden(email, "others4password", "Somebody Else");
     await stranger.sees("We've emailed");
   });
   expect(seen[0]).toBe(seen[1]);
@@ -148,59 +120,39 @@ test("a registration with a taken address looks like any other; its owner gets a
     );
   // The stranger's password opens nothing.
   await widget.open();
-  await widget.enterEmail(known);
-  await widget.fill("Password", "others4password");
-  await widget.press("Sign in");
+  await widget.signIn(known, "others4password");
   await widget.sees(mismatch);
-  await widget.fill("Password", password);
-  await widget.press("Sign in");
-  await page.getByRole("heading", { name: "Welcome Asha Sample" }).waitFor();
+  await widget.enterPassword();
+  await widget.welcomes("Welcome Asha Sample");
 });
 
 test("the owner of a Google and a password account with one address can connect them here too", async () => {
-  const { widget, page } = await visit();
+  const { widget } = await visit();
   const email = newEmail();
-  await widget.enterEmail(email);
-  await widget.press("Create a new account");
-  await widget.fill("First and last name", "Asha Sample");
-  await widget.fill("New password", password);
-  await widget.press("Create account");
+  await widget.signUpWhereHidden(email);
   await widget.sees(/We've emailed/);
   await widget.open();
   await widget.signInWithGoogle(email);
   await widget.sees(`${email} has a password here.`);
-  await widget.open(await linkFor(product.inboxUrl, email, "verifyEmail"));
-  await widget.fill("Password", password);
-  await widget.press("Continue");
-  await page.getByRole("heading", { name: "Email address confirmed" }).waitFor();
+  await widget.confirmAddress(await linkFor(product.inboxUrl, email, "verifyEmail"));
   await widget.open();
   await widget.signInWithGoogle(email);
-  await page.getByRole("heading", { name: `Welcome Asha Sample ${email}` }).waitFor();
+  await widget.welcomes(`Welcome Asha Sample ${email}`);
 });
 
 test("a guest who chooses an address sees the same whether or not it is taken, and continues with the email", async () => {
-  const begun = async () => {
-    const { widget, page } = await visit();
-    await widget.press("Continue as a guest");
-    await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
-    await widget.open("/?mode=select");
-    return { widget, page };
-  };
   const chosen = newEmail();
-  const guest = await begun();
-  for (const [{ widget }, email] of [
-    [await begun(), known],
+  const [{ widget: guest }, { widget: other }] = [await visit(), await visit()];
+  for (const [widget, email] of [
+    [other, known],
     [guest, chosen],
   ] as const) {
-    await widget.enterEmail(email);
-    await widget.press("Create a new account");
-    await widget.fill("First and last name", "Asha Sample");
-    await widget.fill("New password", password);
-    await widget.press("Create account");
+    await widget.beginAsGuest();
+    await widget.signUpWhereHidden(email);
     await widget.sees(`We've emailed ${email} with the next step.`);
   }
-  await guest.widget.open(await linkFor(product.inboxUrl, chosen, "verifyEmail"));
-  await guest.page.getByRole("heading", { name: "Email address confirmed" }).waitFor();
-  await guest.widget.open("/");
-  await guest.page.getByRole("heading", { name: "Welcome Asha Sample" }).waitFor();
+  await guest.open(await linkFor(product.inboxUrl, chosen, "verifyEmail"));
+  await guest.heading("Email address confirmed");
+  await guest.open("/");
+  await guest.welcomes("Welcome Asha Sample");
 });

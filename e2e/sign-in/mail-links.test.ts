@@ -1,6 +1,7 @@
 import { expect, inject, test } from "vitest";
 import { linkFor } from "./inbox-client.ts";
 import { newEmail, useVisits } from "./visits.ts";
+import { visitorsPassword } from "./widget-page.ts";
 
 const url = inject("productUrl");
 const inbox = inject("inboxUrl");
@@ -11,15 +12,12 @@ const visit = () => visitTo(url);
 test("chooses a new password by email; the link works once", async () => {
   const { widget, page } = await visit();
   const email = newEmail();
-  await widget.signUp("Asha Sample", email, "letters4and5");
-  await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+  await widget.signUpAndIn(email);
   await page.context().clearCookies();
 
   await widget.open();
   await widget.enterEmail(email);
-  await widget.press("Forgot your password?");
-  await widget.press("Send");
-  await widget.sees(`Instructions are on their way to ${email}.`);
+  await widget.forgetPassword();
 
   const link = await linkFor(inbox, email, "resetPassword");
   await widget.open(link);
@@ -29,86 +27,75 @@ test("chooses a new password by email; the link works once", async () => {
   await widget.sees(/at least 6 characters, with both letters and numbers/);
   await widget.fill("New password", "another4password");
   await widget.press("Save");
-  await page.getByRole("heading", { name: "Password changed" }).waitFor();
+  await widget.heading("Password changed");
   await widget.press("Continue");
   await page.getByRole("button", { name: "Continue with email" }).waitFor();
 
   await widget.open(link);
-  await page.getByRole("heading", { name: "Password not changed" }).waitFor();
+  await widget.heading("Password not changed");
   await widget.press("Reset the password");
-  await page.getByRole("heading", { name: "Reset your password" }).waitFor();
+  await widget.heading("Reset your password");
   await widget.press("Cancel");
-  await widget.enterEmail(email);
-  await widget.fill("Password", "another4password");
-  await widget.press("Sign in");
-  await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+  await widget.signIn(email, "another4password");
+  await widget.welcomes();
 });
 
 test("confirms the address with the email after registration, also while signed in", async () => {
   const { widget, page } = await visit();
   const email = newEmail();
-  await widget.signUp("Asha Sample", email, "letters4and5");
-  await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+  await widget.signUpAndIn(email);
   const link = await linkFor(inbox, email, "verifyEmail");
   await widget.open(link);
-  await page.getByRole("heading", { name: "Email address confirmed" }).waitFor();
+  await widget.heading("Email address confirmed");
   await page.getByRole("heading", { name: `Signed in as ${email}` }).waitFor();
   await widget.press("Continue");
-  await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+  await widget.welcomes();
 
   await widget.open(link);
-  await page.getByRole("heading", { name: "Email address not confirmed" }).waitFor();
+  await widget.heading("Email address not confirmed");
   await widget.press("Send a new link");
   await widget.sees(`We've emailed ${email} with the next step.`);
   await widget.press("Done");
-  await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+  await widget.welcomes();
 });
 
 test("goes to the page of this site that the address names, and to no other site", async () => {
   const { widget, page } = await visit();
   await widget.open("/?mode=select&signInSuccessUrl=%2FProjectQuery-page");
-  await widget.signUp("Asha Sample", newEmail(), "letters4and5");
+  await widget.signUp(newEmail());
   await page.waitForURL("**/ProjectQuery-page");
 
   const second = await visit();
   await second.widget.open("/?mode=select&signInSuccessUrl=https%3A%2F%2Felsewhere.example%2F");
-  await second.widget.signUp("Asha Sample", newEmail(), "letters4and5");
-  await second.page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+  await second.widget.signUpAndIn(newEmail());
   expect(new URL(second.page.url()).pathname).toBe("/");
 });
 
 test("confirms the address in another browser only with the password", async () => {
   const first = await visit();
   const email = newEmail();
-  await first.widget.signUp("Asha Sample", email, "letters4and5");
-  await first.page.getByRole("heading", { name: /^Welcome/ }).waitFor();
-  const { widget, page } = await visit();
+  await first.widget.signUpAndIn(email);
+  const { widget } = await visit();
   await widget.open(await linkFor(inbox, email, "verifyEmail"));
   await widget.sees(`Enter the password for ${email} to confirm the address`);
   await widget.fill("Password", "wrong4password");
   await widget.press("Continue");
   await widget.sees("The email and password you entered don't match");
-  await widget.fill("Password", "letters4and5");
+  await widget.fill("Password", visitorsPassword);
   await widget.press("Continue");
-  await page.getByRole("heading", { name: "Email address confirmed" }).waitFor();
+  await widget.heading("Email address confirmed");
 });
 
 test("if a stranger registers with someone's address, the mailbox's owner takes over the account", async () => {
   const stranger = await visit();
   const email = newEmail();
-  await stranger.widget.signUp("Eve Stranger", email, "letters4and5");
-  await stranger.page.getByRole("heading", { name: /^Welcome/ }).waitFor();
-  const { widget, page } = await visit();
+  await stranger.widget.signUpAndIn(email);
+  const { widget } = await visit();
   await widget.open(await linkFor(inbox, email, "verifyEmail"));
-  await widget.press("Forgot your password?");
-  await widget.press("Send");
-  await widget.sees(/on their way/);
-  await widget.open(await linkFor(inbox, email, "resetPassword"));
-  await widget.fill("New password", "another4password");
-  await widget.press("Save");
-  await page.getByRole("heading", { name: "Password changed" }).waitFor();
+  await widget.forgetPassword();
+  await widget.resetPassword(await linkFor(inbox, email, "resetPassword"), "another4password");
   await stranger.page.reload();
-  await stranger.page.getByRole("heading", { name: "Sign in to begin" }).waitFor();
+  await stranger.widget.heading("Sign in to begin");
 });
 
 test("says what is wrong with what was typed", async () => {
@@ -137,12 +124,10 @@ test("of two people who register with one address, the first succeeds and the se
   const email = newEmail();
   await first.widget.enterEmail(email);
   await second.widget.enterEmail(email);
-  for (const { widget } of [first, second]) {
-    await widget.fill("First and last name", "Asha Sample");
-    await widget.fill("New password", "letters4and5");
-  }
-  await first.widget.press("Create account");
-  await first.page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+  await second.widget.fill("First and last name", "Asha Sample");
+  await second.widget.fill("New password", visitorsPassword);
+  await first.widget.createAccount();
+  await first.widget.welcomes();
   await second.widget.press("Create account");
   await second.widget.sees("The email address is already used by another account");
 });

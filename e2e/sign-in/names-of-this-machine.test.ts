@@ -13,7 +13,7 @@ test("signing in with Google works from 127.0.0.1 in a popup", async () => {
   const { page, widget } = await visit();
   const email = newEmail();
   await widget.signInWithGoogle(email);
-  await page.getByRole("heading", { name: `Welcome Google Person ${email}` }).waitFor();
+  await widget.welcomes(`Welcome Google Person ${email}`);
   expect(new URL(page.url()).origin).toBe(url);
 });
 
@@ -23,7 +23,7 @@ test("signing in with Google works from 127.0.0.1 in the same window if popups a
   await widget.press("Continue with Google");
   await page.waitForURL(/\/choose\//);
   await chooseAccount(page, email);
-  await page.getByRole("heading", { name: `Welcome Google Person ${email}` }).waitFor();
+  await widget.welcomes(`Welcome Google Person ${email}`);
 });
 
 test("an answer from Google that nobody waits for ends on a page that says what to do", async () => {

@@ -31,11 +31,8 @@ describe("with codes by phone and guests", () => {
     await widget.press("Verify");
     await widget.sees("Enter a valid phone number");
     await widget.sees("Solve the reCAPTCHA");
-    await widget.fill("Phone number", `+91 ${number}`);
-    await page.getByLabel("I am a person").check();
-    await widget.sees("Checked.");
-    await widget.press("Verify");
-    await page.getByRole("heading", { name: "Enter the code" }).waitFor();
+    await widget.requestCode(`+91 ${number}`);
+    await widget.heading("Enter the code");
     await widget.sees("New code in 0:15");
     const digits = await newestMatch(product.inboxUrl, `+91${number}`, /^(\d{6}) /);
     await widget.fill("6-digit code", digits === "000000" ? "000001" : "000000");
@@ -44,18 +41,15 @@ describe("with codes by phone and guests", () => {
     await page.getByRole("button", { name: "Resend" }).waitFor({ timeout: 20_000 });
     await widget.fill("6-digit code", digits);
     await widget.press("Continue");
-    await page.getByRole("heading", { name: `Welcome +91${number}` }).waitFor();
+    await widget.welcomes(`Welcome +91${number}`);
   });
 
   test("a code with no attempts left leads back to the number", async () => {
     const { widget, page } = await visit(product);
     const number = newNumber();
     await widget.press("Continue with phone");
-    await widget.fill("Phone number", number);
-    await page.getByLabel("I am a person").check();
-    await widget.sees("Checked.");
-    await widget.press("Verify");
-    await page.getByRole("heading", { name: "Enter the code" }).waitFor();
+    await widget.requestCode(number);
+    await widget.heading("Enter the code");
     const digits = await newestMatch(product.inboxUrl, `+91${number}`, /^(\d{6}) /);
     const wrong = digits === "000000" ? "000001" : "000000";
     for (let attempt = 0; attempt < 3; attempt += 1) {
@@ -70,25 +64,25 @@ describe("with codes by phone and guests", () => {
   });
 
   test("a guest who chooses a password or Google keeps the same account", async () => {
-    const { widget, page, uid } = await visit(product);
+    const { widget, uid } = await visit(product);
     await widget.press("Continue as a guest");
-    await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+    await widget.welcomes();
     const before = await uid();
     expect(before).toBeTruthy();
     await widget.open("/?mode=select");
     const email = newEmail();
-    await widget.signUp("Asha Sample", email, "letters4and5");
-    await page.getByRole("heading", { name: `Welcome Asha Sample ${email}` }).waitFor();
+    await widget.signUp(email);
+    await widget.welcomes(`Welcome Asha Sample ${email}`);
     expect(await uid()).toBe(before);
 
     const other = await visit(product);
     await other.widget.press("Continue as a guest");
-    await other.page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+    await other.widget.welcomes();
     const guest = await other.uid();
     await other.widget.open("/?mode=select");
     const google = newEmail();
     await other.widget.signInWithGoogle(google);
-    await other.page.getByRole("heading", { name: `Welcome Google Person ${google}` }).waitFor();
+    await other.widget.welcomes(`Welcome Google Person ${google}`);
     expect(await other.uid()).toBe(guest);
   });
 
@@ -96,11 +90,11 @@ describe("with codes by phone and guests", () => {
     const google = newEmail();
     const owner = await visit(product);
     await owner.widget.signInWithGoogle(google);
-    await owner.page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+    await owner.widget.welcomes();
 
-    const { widget, page, uid } = await visit(product);
+    const { widget, uid } = await visit(product);
     await widget.press("Continue as a guest");
-    await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+    await widget.welcomes();
     const before = await uid();
     await widget.open("/?mode=select");
     await widget.signInWithGoogle(google);
@@ -120,7 +114,7 @@ describe("with sign-in links", () => {
     await widget.enterEmail(email);
     await widget.sees(`A sign-in link is on its way to ${email}.`);
     await widget.open(await linkFor(product.inboxUrl, email, "signIn"));
-    await page.getByRole("heading", { name: `Welcome ${email} ${email}` }).waitFor();
+    await widget.welcomes(`Welcome ${email} ${email}`);
     expect(page.url()).not.toContain("oobCode");
   });
 
@@ -138,7 +132,7 @@ describe("with sign-in links", () => {
     await other.widget.sees("This sign-in link was sent to a different email address.");
     await other.widget.fill("Email", email);
     await other.widget.press("Next");
-    await other.page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+    await other.widget.welcomes();
 
     // The link has been used, so the browser that requested it starts over.
     await widget.open(link);
@@ -146,7 +140,7 @@ describe("with sign-in links", () => {
   });
 
   test("a resent link invalidates the older one", async () => {
-    const { widget, page } = await visit(product);
+    const { widget } = await visit(product);
     const email = newEmail();
     await widget.enterEmail(email);
     const older = await linkFor(product.inboxUrl, email, "signIn");
@@ -160,7 +154,7 @@ describe("with sign-in links", () => {
     await widget.open(older);
     await widget.sees(/This link doesn't work/);
     await widget.open(newer);
-    await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+    await widget.welcomes();
   });
 
   test("connects Google to an account that signs in by link", async () => {
@@ -168,13 +162,13 @@ describe("with sign-in links", () => {
     const email = newEmail();
     await first.widget.enterEmail(email);
     await first.widget.open(await linkFor(product.inboxUrl, email, "signIn"));
-    await first.page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+    await first.widget.welcomes();
     const before = await first.uid();
 
-    const { widget, page, uid } = await visit(product);
+    const { widget, uid } = await visit(product);
     await widget.signInWithGoogle(email);
     // Both the link and Google have confirmed the address, so they are one person.
-    await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+    await widget.welcomes();
     expect(await uid()).toBe(before);
   });
 });

@@ -6,7 +6,7 @@ import { useProduct } from "../product.ts";
 import { changeRows } from "../product-database.ts";
 import { linkFor } from "./inbox-client.ts";
 import { newEmail, useVisits } from "./visits.ts";
-import { WidgetPage } from "./widget-page.ts";
+import { visitorsPassword, WidgetPage } from "./widget-page.ts";
 
 const visitTo = useVisits();
 
@@ -18,37 +18,32 @@ afterEach(() => changeRows(product.dataFolder, "delete from rate_limit"));
 const visit = () => visitTo(product.url);
 
 test("five wrong passwords lock a strange browser; the owner's reset opens the account", async () => {
-  const { email } = await registerPerson(product.url, "Asha Sample", newEmail(), "letters4and5");
-  const { widget, page } = await visit();
+  const { email } = await registerPerson(product.url, "Asha Sample", newEmail(), visitorsPassword);
+  const { widget } = await visit();
   await widget.enterEmail(email);
   for (let attempt = 0; attempt < 5; attempt += 1) {
-    await widget.fill("Password", `wrong4password${attempt}`);
-    await widget.press("Sign in");
+    await widget.enterPassword(`wrong4password${attempt}`);
     await widget.sees("The email and password you entered don't match");
   }
-  await widget.fill("Password", "letters4and5");
-  await widget.press("Sign in");
+  await widget.enterPassword();
   await widget.sees(
     "You have entered an incorrect password too many times. Please try again in a few minutes.",
   );
   await widget.press("Forgot your password?");
   await widget.press("Send");
-  await widget.open(await linkFor(product.inboxUrl, email, "resetPassword"));
-  await widget.fill("New password", "another4password");
-  await widget.press("Save");
-  await page.getByRole("heading", { name: "Password changed" }).waitFor();
+  await widget.resetPassword(
+    await linkFor(product.inboxUrl, email, "resetPassword"),
+    "another4password",
+  );
   await widget.open();
-  await widget.enterEmail(email);
-  await widget.fill("Password", "another4password");
-  await widget.press("Sign in");
-  await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+  await widget.signIn(email, "another4password");
+  await widget.welcomes();
 });
 
 test("a sign-in without its pending credential starts over and says why", async () => {
-  const { page, context, widget } = await visit();
+  const { context, widget } = await visit();
   const email = newEmail();
-  await widget.signUp("Asha Sample", email, "letters4and5");
-  await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+  await widget.signUpAndIn(email);
 
   await context.clearCookies();
   await widget.open();
@@ -56,8 +51,7 @@ test("a sign-in without its pending credential starts over and says why", async 
   await widget.sees(`${email} has a password here.`);
   // As after an hour, the cookie that leads to Google's answer is gone.
   await context.clearCookies();
-  await widget.fill("Password", "letters4and5");
-  await widget.press("Sign in");
+  await widget.enterPassword();
   await widget.sees("Your sign-in session has expired. Please try again.");
 });
 
@@ -66,13 +60,10 @@ test("the sixth message of a day to one number is refused", async () => {
   const number = `98${String(Math.floor(Math.random() * 1e8)).padStart(8, "0")}`;
   await widget.press("Continue with phone");
   const ask = async () => {
-    await widget.fill("Phone number", `+91 ${number}`);
-    await page.getByLabel("I am a person").check();
-    await widget.sees("Checked.");
-    await widget.press("Verify");
+    await widget.requestCode(`+91 ${number}`);
   };
   await ask();
-  await page.getByRole("heading", { name: "Enter the code" }).waitFor();
+  await widget.heading("Enter the code");
   await page.getByRole("button", { name: new RegExp(number) }).click();
   // Four more would each be a puzzle, and each harder than the one before.
   changeRows(product.dataFolder, "update rate_limit set count = 5 where key like 'sms:%'");
@@ -85,7 +76,7 @@ test("the eleventh account of a minute from one address is refused", async () =>
   const email = newEmail();
   await widget.enterEmail(email);
   await widget.fill("First and last name", "Asha Sample");
-  await widget.fill("New password", "letters4and5");
+  await widget.fill("New password", visitorsPassword);
   // Others behind the same address; refused ones count as well.
   await page.evaluate(async () => {
     for (let account = 1; account <= 11; account += 1) {
@@ -130,9 +121,7 @@ test("an unknown calling code is refused, and the number is cleared", async () =
 /** A guest with the widget open, ready to be upgraded. */
 async function guest() {
   const { page, context, widget } = await visit();
-  await widget.press("Continue as a guest");
-  await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
-  await widget.open("/?mode=select");
+  await widget.beginAsGuest();
   await page.getByRole("button", { name: "Continue with Google" }).waitFor();
   return { page, context, widget };
 }
@@ -144,8 +133,8 @@ test("a guest's widget asks for a new login once the account's session is old", 
   const there = new WidgetPage(second);
   await there.open("/?mode=select");
   const email = newEmail();
-  await there.signUp("Asha Sample", email, "letters4and5");
-  await second.getByRole("heading", { name: /^Welcome Asha/ }).waitFor();
+  await there.signUp(email);
+  await there.welcomes(/^Welcome Asha/);
   changeRows(
     product.dataFolder,
     `update session set "createdAt" = ? where "userId" = (select id from "user" where email = ?)`,
@@ -159,9 +148,7 @@ test("a guest's widget asks for a new login once the account's session is old", 
 test("a guest is told about an ended session and about a name that is too long", async () => {
   const { context, widget } = await guest();
   await widget.enterEmail(newEmail());
-  await widget.fill("First and last name", "n".repeat(201));
-  await widget.fill("New password", "letters4and5");
-  await widget.press("Create account");
+  await widget.createAccount(visitorsPassword, "n".repeat(201));
   await widget.sees("We couldn't process what you entered. Check it and try again.");
   await widget.fill("First and last name", "Asha Sample");
   await context.clearCookies();

@@ -52,7 +52,7 @@ test("while a provider answers late, the page waits silently, then signs in", as
   expect(popup.isClosed()).toBe(false);
   choice.letGo();
   await chosen;
-  await page.getByRole("heading", { name: `Welcome Google Person ${email}` }).waitFor();
+  await widget.welcomes(`Welcome Google Person ${email}`);
   await closed;
 });
 
@@ -64,8 +64,8 @@ test("after closing a slow window, a person signs in with another one; the late 
   await slow.close();
   const email = newEmail();
   await widget.signInWithGoogle(email);
-  await page.getByRole("heading", { name: `Welcome Google Person ${email}` }).waitFor();
+  await widget.welcomes(`Welcome Google Person ${email}`);
   provider.letGo();
   await page.reload();
-  await page.getByRole("heading", { name: `Welcome Google Person ${email}` }).waitFor();
+  await widget.welcomes(`Welcome Google Person ${email}`);
 });

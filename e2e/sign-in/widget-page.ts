@@ -1,5 +1,8 @@
 import type { Page } from "playwright-core";
 
+/** The password of an account that a visit creates, unless the test chooses another one. */
+export const visitorsPassword = "letters4and5";
+
 /** The sign-in widget as a person uses it, on the capital-gains page. */
 export class WidgetPage {
   readonly page: Page;
@@ -38,12 +41,90 @@ export class WidgetPage {
     await this.press("Next");
   }
 
-  /** Creates an account with a password. */
-  async signUp(name: string, email: string, password: string): Promise<void> {
-    await this.enterEmail(email);
+  /** Fills in the page that creates an account. */
+  async createAccount(password = visitorsPassword, name = "Asha Sample"): Promise<void> {
     await this.fill("First and last name", name);
     await this.fill("New password", password);
     await this.press("Create account");
+  }
+
+  /** Creates an account with a password. */
+  async signUp(email: string): Promise<void> {
+    await this.enterEmail(email);
+    await this.createAccount();
+  }
+
+  /** Creates an account with a password, and waits until the person is signed in to it. */
+  async signUpAndIn(email: string): Promise<void> {
+    await this.signUp(email);
+    await this.welcomes();
+  }
+
+  /** Creates an account where the page after the address does not say whether it has one. */
+  async signUpWhereHidden(email: string, ...account: [password?: string, name?: string]) {
+    await this.enterEmail(email);
+    await this.press("Create a new account");
+    await this.createAccount(...account);
+  }
+
+  /** Types the password on the page that asks for it. */
+  async enterPassword(password = visitorsPassword): Promise<void> {
+    await this.fill("Password", password);
+    await this.press("Sign in");
+  }
+
+  /** Signs in with address and password. */
+  async signIn(email: string, password?: string): Promise<void> {
+    await this.enterEmail(email);
+    await this.enterPassword(password);
+  }
+
+  /** Waits until the person is signed in. */
+  welcomes(name: string | RegExp = /^Welcome/): Promise<void> {
+    return this.heading(name);
+  }
+
+  /** Waits for a page of the widget. */
+  heading(name: string | RegExp): Promise<void> {
+    return this.page.getByRole("heading", { name }).waitFor();
+  }
+
+  /** Asks for a new password on the page that wants the old one. */
+  async forgetPassword(): Promise<void> {
+    await this.press("Forgot your password?");
+    await this.press("Send");
+    await this.sees(/on their way/);
+  }
+
+  /** Opens a mail's link, and chooses the new password. */
+  async resetPassword(link: string, password: string): Promise<void> {
+    await this.open(link);
+    await this.fill("New password", password);
+    await this.press("Save");
+    await this.heading("Password changed");
+  }
+
+  /** Opens a mail's link in a browser that is not signed in, and confirms the address. */
+  async confirmAddress(link: string): Promise<void> {
+    await this.open(link);
+    await this.fill("Password", visitorsPassword);
+    await this.press("Continue");
+    await this.heading("Email address confirmed");
+  }
+
+  /** Begins as a guest, and opens the widget that makes an account of it. */
+  async beginAsGuest(): Promise<void> {
+    await this.press("Continue as a guest");
+    await this.welcomes();
+    await this.open("/?mode=select");
+  }
+
+  /** Types a number on the page that asks for one, and requests a code. */
+  async requestCode(number: string): Promise<void> {
+    await this.fill("Phone number", number);
+    await this.page.getByLabel("I am a person").check();
+    await this.sees("Checked.");
+    await this.press("Verify");
   }
 
   /** Presses Google's button and answers the stand-in's account chooser in the popup. */

@@ -12,11 +12,10 @@ test("an address without an account is reported on the password page and on the 
   // Both pages have a field of that name, so wait for the next page.
   await page.getByLabel("Password", { exact: true }).waitFor();
   await widget.fill("Email", newEmail());
-  await widget.fill("Password", "letters4and5");
-  await widget.press("Sign in");
+  await widget.enterPassword();
   await widget.sees("That email address doesn't match an existing account");
   await widget.press("Forgot your password?");
-  await page.getByRole("heading", { name: "Reset your password" }).waitFor();
+  await widget.heading("Reset your password");
   await widget.fill("Email", newEmail());
   await widget.press("Send");
   await widget.sees("That email address doesn't match an existing account");

@@ -56,9 +56,7 @@ test("the accepted terms name the price and the provider of the settings", async
 
 test("checkout window, invoice and email name the same company", async () => {
   const gains = await SignedInPage.open(await browser.open(), product.url, product.inboxUrl);
-  await gains.upload("ICICI", statements.icici);
-  await gains.seesStep("Process CSV File");
-  await gains.process();
+  await gains.uploadAndProcess("ICICI", statements.icici);
   await gains.press("Pay to Download");
   await gains.gateway.getByText("Harbour R&D").first().waitFor();
   await gains.gateway.getByText("₹199.00").waitFor();

@@ -1,6 +1,8 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { useBrowser } from "../browser.ts";
+import { sendLoginForm } from "../page-models/account-pages.ts";
+import { dismissAlert } from "../page-models/alert-dialog.ts";
 import { type Account, signUp } from "./sign-up.ts";
 
 const url = inject("productUrl");
@@ -73,15 +75,6 @@ async function openSignedIn(page: Page, path: string, email: string): Promise<vo
 
 const send = (page: Page) => page.getByRole("button", { name: "Send Message" });
 
-/** Returns the exact text of the alert, and closes it. */
-async function alertText(page: Page): Promise<string | null> {
-  const alert = page.getByRole("alertdialog");
-  const text = await alert.locator("p").first().textContent();
-  await alert.getByRole("button", { name: "OK" }).click();
-  await alert.waitFor({ state: "detached" });
-  return text;
-}
-
 describe.each(pages)("a project query from $path", (expected) => {
   it("is not sent without signing in", async () => {
     const { page } = await browser.open();
@@ -94,7 +87,7 @@ describe.each(pages)("a project query from $path", (expected) => {
     await page.goto(url + expected.path);
     await page.getByPlaceholder("Type a message...").fill("A board that does not boot");
     await send(page).click();
-    expect(await alertText(page)).toBe(expected.notSignedIn);
+    expect(await dismissAlert(page)).toBe(expected.notSignedIn);
     expect(posts).toEqual([]);
     expect(await page.getByPlaceholder("Type a message...").inputValue()).toBe(
       "A board that does not boot",
@@ -121,10 +114,10 @@ describe.each(pages)("a project query from $path", (expected) => {
         .getByRole("status")
         .filter({ hasText: /^Sent on \d+ \w+ \d{4} at \d\d:\d\d[.]/ });
       expect(await sent.textContent()).toContain(`We'll reply to ${person.email}.`);
-      expect(await alertText(page)).toBe(expected.thanks);
+      expect(await dismissAlert(page)).toBe(expected.thanks);
       expect(await send(page).isDisabled()).toBe(true);
       await page.getByPlaceholder("Your name").press("Enter");
-      expect(await alertText(page)).toBe("You have already submitted this requirement.");
+      expect(await dismissAlert(page)).toBe("You have already submitted this requirement.");
     }
     // Neither kind of page clears the form.
     expect(await page.getByPlaceholder("Type a message...").inputValue()).toBe(
@@ -148,7 +141,7 @@ describe.each(pages)("a project query from $path", (expected) => {
         { times: 1 },
       );
       await send(page).click();
-      expect(await alertText(page), fault.name).toBe(texts[fault.says]);
+      expect(await dismissAlert(page), fault.name).toBe(texts[fault.says]);
       expect(await send(page).isEnabled()).toBe(true);
     }
   });
@@ -159,13 +152,11 @@ it("keeps the message of a person who has to sign in first", async () => {
   await page.goto(`${url}/SiEngConsult-page`);
   await page.getByPlaceholder("Type a message...").fill("Our first silicon is back");
   await send(page).click();
-  await alertText(page);
+  await dismissAlert(page);
   await page.getByRole("link", { name: "log in" }).click();
   await page.waitForURL(`${url}/login-page`);
-  await page.getByLabel("Email").fill(person.email);
-  await page.getByLabel("Password", { exact: true }).fill(person.password);
-  await page.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click();
-  await alertText(page);
+  await sendLoginForm(page, person);
+  await dismissAlert(page);
   await page.getByRole("link", { name: "Back to your message" }).click();
   await page.waitForURL(`${url}/SiEngConsult-page#message`);
   await page.waitForFunction(

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, inject, it } from "vitest";
 import { useBrowser } from "../browser.ts";
+import { sendLoginForm } from "../page-models/account-pages.ts";
 import { chooseAccount } from "../sign-in/widget-page.ts";
 import { type Account, signUp } from "./sign-up.ts";
 import { screens } from "./spec-screens.ts";
@@ -56,9 +57,7 @@ describe.each(forms)("the form of $path without script", ({ path, notSignedIn })
 
     const signIn = page.getByRole("main").getByRole("link", { name: "Sign in" });
     const [login] = await Promise.all([page.waitForEvent("popup"), signIn.click()]);
-    await login.getByLabel("Email").fill(person.email);
-    await login.getByLabel("Password", { exact: true }).fill(person.password);
-    await login.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click();
+    await sendLoginForm(login, person);
     await login.getByRole("heading", { level: 1, name: "You are signed in" }).waitFor();
     await page.getByRole("button", { name: "Send Message" }).click();
     await page.getByRole("heading", { level: 1, name: "Message sent" }).waitFor();

@@ -1,10 +1,7 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { UploadedFile } from "contract/flow-state";
 import type { PersonalData } from "contract/my-statements";
 import type { Processed } from "contract/process-file";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { freshPostgres } from "../test/databases.ts";
 import { interruptibleProxy } from "../test/interruptible-proxy.ts";
 import { newBucket } from "../test/new-bucket.ts";
@@ -23,15 +20,15 @@ import {
 import { startServerProcess } from "../test/processes.ts";
 import { startTestApp } from "../test/test-app.ts";
 import { TestClock } from "../test/test-clock.ts";
+import { testFolder } from "../test/test-folder.ts";
 
 const database = process.env.TEST_DATABASE_URL;
 const s3 = process.env.TEST_S3_URL;
 
 let dataDir: string;
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "faults-"));
+beforeEach(() => {
+  dataDir = testFolder();
 });
-afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 test("SIGTERM while the engine works: the statement is processed or waits again, never in between", async () => {
   const server = await startServerProcess({ DATA_DIR: dataDir });
@@ -131,7 +128,6 @@ test("a clock that jumps a day back or ahead loses nobody's progress", async () 
   expect([flow.statementId, flow.processSuccess]).toEqual([statementId, true]);
   await uploaded(person, "ICICI", "a newer one");
   expect((await flowOf(person)).flows.ICICI.files).toHaveLength(1);
-  await app.close();
 });
 
 /** A server that reaches its database through a proxy, and a person with an upload. */

@@ -1,10 +1,9 @@
 import { once } from "node:events";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { connect, createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import {
   acceptedTerms,
   bodyOf,
@@ -21,15 +20,15 @@ import {
 } from "../test/person.ts";
 import { operatorCommand, startServerProcess } from "../test/processes.ts";
 import { testConfig } from "../test/test-app.ts";
+import { testFolder } from "../test/test-folder.ts";
 import { startTestGateway } from "../test/test-gateway.ts";
 import { readObject } from "./storage/object-store.ts";
 import { openStore } from "./storage/open-store.ts";
 
 let dataDir: string;
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "server-"));
+beforeEach(() => {
+  dataDir = testFolder();
 });
-afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 test("a wrong setting ends the start with one sentence that names it", async () => {
   const start = startServerProcess({ DATA_DIR: dataDir, FEE_PAISE: "five rupees" });

@@ -134,6 +134,16 @@ export async function startPaymentKit(
   };
 }
 
+/** The same for a `describe`: started before its tests, closed after them. */
+export function usePaymentKit(...given: Parameters<typeof startPaymentKit>): PaymentKit {
+  const kit = {} as PaymentKit;
+  beforeAll(async () => {
+    Object.assign(kit, await startPaymentKit(...given));
+  });
+  afterAll(() => kit.close?.());
+  return kit;
+}
+
 /**
  * Sets up one server and gateway for a `describe`, and for each test a person with a processed
  * statement and webhooks that wait until the test delivers them. Checks the invariants of money
@@ -142,14 +152,10 @@ export async function startPaymentKit(
  * @param environment additional settings of the server
  */
 export function paymentScene(database: TestDatabase, environment: Record<string, string> = {}) {
-  let kit: PaymentKit;
+  const kit = usePaymentKit(database, environment);
   let person: Person;
   let statement: string;
 
-  beforeAll(async () => {
-    kit = await startPaymentKit(database, environment);
-  });
-  afterAll(() => kit.close());
   beforeEach(async () => {
     await kit.gateway.control({ faults: [], webhooks: "hold", refunds: "processed" });
     person = await kit.person();

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll } from "vitest";
+import { afterAll, beforeAll, onTestFinished, TestRunner } from "vitest";
 import { type App, type AppOptions, buildApp } from "../src/app.ts";
 import { type Config, readConfig } from "../src/settings/config.ts";
 import { AnswerCheck } from "./answer-check.ts";
@@ -9,9 +9,16 @@ import type { TestDatabase } from "./databases.ts";
 
 /**
  * A test's own app: listens on a free port, with a data folder that `close` removes. `close` also
- * fails when the app's answer to a call differed from the call table.
+ * fails when the app's answer to a call differed from the call table. An app that a test starts is
+ * closed when the test ends; elsewhere its suite closes it.
  */
-export type TestApp = App & { url: string; dataDir: string; close(): Promise<void> };
+export type TestApp = App & {
+  url: string;
+  dataDir: string;
+  /** Settings of its database and data folder, for another process. */
+  environment: Record<string, string>;
+  close(): Promise<void>;
+};
 
 /** What a test may set: a database, environment variables, a folder that outlives the app, stand-ins. */
 export type TestAppOptions = {
@@ -39,9 +46,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const { database, environment, dataDir: given, ...rest } = options;
   const dataDir = given ?? (await mkdtemp(join(tmpdir(), "server-test-")));
   const fresh = await database?.fresh();
+  const own = { DATA_DIR: dataDir, ...fresh?.environment };
   const answers = new AnswerCheck();
   const app = await buildApp({
-    config: testConfig({ DATA_DIR: dataDir, ...fresh?.environment, ...environment }),
+    config: testConfig({ ...own, ...environment }),
     ...rest,
     watch(fastify) {
       answers.watch(fastify);
@@ -49,19 +57,23 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     },
   });
   const url = await app.fastify.listen({ port: 0, host: "127.0.0.1" });
-  return {
-    ...app,
-    url,
-    dataDir,
-    async close() {
-      await app.fastify.close();
-      await fresh?.drop();
-      if (!given) {
-        await rm(dataDir, { recursive: true, force: true });
-      }
-      answers.demand();
-    },
+  let closed: Promise<void> | undefined;
+  const end = async () => {
+    await app.fastify.close();
+    await fresh?.drop();
+    if (!given) {
+      await rm(dataDir, { recursive: true, force: true });
+    }
+    answers.demand();
   };
+  const close = () => {
+    closed ??= end();
+    return closed;
+  };
+  if (TestRunner.getCurrentTest()) {
+    onTestFinished(close);
+  }
+  return { ...app, url, dataDir, environment: own, close };
 }
 
 /** An app for a `describe` or a file: started before its tests, closed after them. */

@@ -1,6 +1,6 @@
 import type { Session } from "contract/session";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect } from "vitest";
+import { beforeAll, expect } from "vitest";
 import type { AppOptions } from "../src/app.ts";
 import type { Db } from "../src/database/open.ts";
 import type { TestDatabase } from "./databases.ts";
@@ -62,23 +62,18 @@ function siteWith(
   prepare: () => Promise<{ environment: Record<string, string>; close(): Promise<void> }>,
 ): SignInSite {
   let app: TestApp;
-  let settings: Record<string, string>;
-  let close: () => Promise<void>;
   beforeAll(async () => {
-    const fresh = await database.fresh();
     const prepared = await prepare();
-    settings = fresh.environment;
     app = await startTestApp({
       ...options,
-      environment: { ...settings, ...mailsStay, ...prepared.environment, ...environment },
+      database,
+      environment: { ...mailsStay, ...prepared.environment, ...environment },
     });
-    close = async () => {
+    return async () => {
       await app.close();
       await prepared.close();
-      await fresh.drop();
     };
   });
-  afterAll(() => close());
   const site: SignInSite = {
     get app() {
       return app;
@@ -87,7 +82,7 @@ function siteWith(
       return app.context.db;
     },
     get environment() {
-      return { DATA_DIR: app.dataDir, ...settings };
+      return app.environment;
     },
     browser: () => new Client(app.url),
     post: (path, body, client = site.browser()) => client.post(`/api/auth${path}`, body),
@@ -159,6 +154,7 @@ export async function ageSignIn(db: Db, { uid }: Pick<Person, "uid">): Promise<v
 export type WayToSignIn = (
   client: Client,
   person: { email: string; password: string },
+  nameAtGoogle?: string,
 ) => Promise<Response>;
 
 /** A site that offers every way of signing in, with all that these need. */
@@ -210,8 +206,8 @@ export function everyWaySite(database: TestDatabase, options: SiteOptions = {}):
       errorCallbackURL: back,
     });
   const beginConnection = (client: Client) => beginAtGoogle(client, "/link-social");
-  const wayBack = async (begun: Response, email: string) => {
-    provider.person = { email, emailVerified: true, name: "Google Person" };
+  const wayBack = async (begun: Response, email: string, name = "Google Person") => {
+    provider.person = { email, emailVerified: true, name };
     return provider.visit((await bodyOf<{ url: string }>(begun)).url);
   };
   const ways = {
@@ -228,8 +224,8 @@ export function everyWaySite(database: TestDatabase, options: SiteOptions = {}):
       const oobCode = await site.mailed(email, "signIn");
       return client.post("/api/auth/widget/email-link/sign-in", { oobCode, email });
     },
-    google: async (client, { email }) =>
-      client.call(await wayBack(await beginAtGoogle(client, "/sign-in/social"), email)),
+    google: async (client, { email }, name?: string) =>
+      client.call(await wayBack(await beginAtGoogle(client, "/sign-in/social"), email, name)),
     phone: async (client) => {
       const humanCheck = await solveHumanCheck(client);
       await client.post("/api/auth/widget/phone/send", { phoneNumber, humanCheck });

@@ -5,7 +5,7 @@ import { beforeEach, expect, vi } from "vitest";
 import FlowScreen from "../src/features/capital-gains/flow-screen.tsx";
 import { AlertHost } from "../src/ui/alert.tsx";
 import { FakeServer } from "./fake-server.ts";
-import { newFlow } from "./sample-flow.ts";
+import { newFlow, processed } from "./sample-flow.ts";
 
 /** Replaces the network with a fake server in each test of a file, with a new person. */
 export function fakeServer(): FakeServer {
@@ -68,6 +68,36 @@ export async function acceptTerms(): Promise<void> {
       await userEvent.click(box);
     }
   }
+}
+
+/** Opens a platform's upload step, chooses files, accepts the terms and presses Upload. */
+export async function upload(
+  server: FakeServer,
+  platform = "ICICI",
+  ...names: string[]
+): Promise<void> {
+  await open(server);
+  await press(platform);
+  for (const [index, name] of (names.length > 0 ? names : ["statement.csv"]).entries()) {
+    await choose(index, name);
+  }
+  await acceptTerms();
+  await press("Upload");
+}
+
+/** Lets the server process a platform's statement, and returns its answer. */
+export function processes(
+  server: FakeServer,
+  platform: Platform = "ICICI",
+  state: Partial<FlowState> = processed,
+) {
+  const path = platform === "MULTI" ? "/api/processFileGenV2" : "/api/processFileGen";
+  const answer = { status: 200, body: { success: true, statementId: "s1", download_link: "/x" } };
+  server.answer(`POST ${path}`, () => {
+    server.move(platform, state);
+    return answer;
+  });
+  return answer;
 }
 
 /** The server's answer to an upload. */

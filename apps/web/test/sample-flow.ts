@@ -1,24 +1,6 @@
-import type { Flow, FlowState, Platform } from "contract/flow-state";
+import { type Flow, type FlowState, untouchedFlow } from "contract/flow-state";
 import type { Problem } from "contract/problem";
 import type { StatementPreview } from "contract/statement-preview";
-
-function untouched(platform: Platform): FlowState {
-  return {
-    platform,
-    statementId: null,
-    files: [],
-    uploadSuccess: false,
-    processing: false,
-    processSuccess: false,
-    paymentSuccess: false,
-    paymentCnfSuccess: false,
-    downloadSuccess: false,
-    refusal: null,
-    preview: null,
-    downloads: null,
-    paidBefore: null,
-  };
-}
 
 /** A person who has uploaded nothing yet. */
 export const newFlow: Flow = {
@@ -30,7 +12,11 @@ export const newFlow: Flow = {
   maxUploadBytes: 1000,
   terms: { capitalGains: "cg-1", general: "gen-1" },
   current: null,
-  flows: { ICICI: untouched("ICICI"), ZERODHA: untouched("ZERODHA"), MULTI: untouched("MULTI") },
+  flows: {
+    ICICI: untouchedFlow("ICICI"),
+    ZERODHA: untouchedFlow("ZERODHA"),
+    MULTI: untouchedFlow("MULTI"),
+  },
 };
 
 /** The server's state of an uploaded statement. */

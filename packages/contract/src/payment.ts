@@ -47,16 +47,16 @@ export type PaymentConfirmed = Static<typeof PaymentConfirmed>;
 
 /** Answer of `GET /api/payments/status[?statement=ID]`. */
 export const PaymentStatus = Type.Object({
-  state: Type.Union([
-    Type.Literal("NONE"),
-    Type.Literal("NEW"),
-    Type.Literal("OPEN"),
-    Type.Literal("VERIFIED"),
-    Type.Literal("PAID"),
-    Type.Literal("FULFILLED"),
-    Type.Literal("EXPIRED"),
-    Type.Literal("CANCELLED"),
-    Type.Literal("REFUNDED"),
+  state: Type.Enum([
+    "NONE",
+    "NEW",
+    "OPEN",
+    "VERIFIED",
+    "PAID",
+    "FULFILLED",
+    "EXPIRED",
+    "CANCELLED",
+    "REFUNDED",
   ]),
   /** Whether a payment of this order needs the operator's attention (wrong amount, paid twice). */
   inReview: Type.Boolean(),

@@ -5,11 +5,7 @@ import { type Static, Type } from "typebox";
  * (`confirmed`), nothing yet about the address they gave (`unconfirmed`), or nothing at all
  * (`guest`).
  */
-export const Proof = Type.Union([
-  Type.Literal("confirmed"),
-  Type.Literal("unconfirmed"),
-  Type.Literal("guest"),
-]);
+export const Proof = Type.Enum(["confirmed", "unconfirmed", "guest"]);
 export type Proof = Static<typeof Proof>;
 
 /** The signed-in person, in the specification's field names, and what they have proved. */

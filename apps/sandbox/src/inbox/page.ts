@@ -1,29 +1,22 @@
+import { escaped, htmlPage } from "../html-page.ts";
 import type { Message } from "./messages.ts";
 
-/** The inbox as a page: plain, readable without script. */
+/** The inbox as a page. */
 export function inboxPage(messages: readonly Message[]): string {
   const list =
     messages.length === 0
       ? "<p>Nothing has arrived yet.</p>"
       : `<ol reversed>${messages.map(item).join("")}</ol>`;
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Inbox of the sandbox</title>
-<link rel="stylesheet" href="/inbox.css">
-</head>
-<body>
-<header>
+  return htmlPage(
+    "Inbox of the sandbox",
+    "/inbox.css",
+    `<header>
 <h1>Inbox of the sandbox</h1>
 <p>Mail and text messages that the site sent. They stay on this machine.</p>
 <p><a href="/">Look again</a></p>
 </header>
-<main>${list}</main>
-</body>
-</html>
-`;
+<main>${list}</main>`,
+  );
 }
 
 /** The page's style sheet. */
@@ -64,15 +57,4 @@ function linked(text: string): string {
         : escaped(part),
     )
     .join("");
-}
-
-function escaped(text: string): string {
-  const entities: Record<string, string> = {
-    "&": "&amp;",
-    "<": "&lt;",
-    ">": "&gt;",
-    '"': "&quot;",
-    "'": "&#39;",
-  };
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? "");
 }

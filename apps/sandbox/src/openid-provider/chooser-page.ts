@@ -1,6 +1,7 @@
+import { escaped, htmlPage } from "../html-page.ts";
 import type { Account } from "./accounts.ts";
 
-/** The page on which a person says who they are; plain HTML without script. */
+/** The page on which a person says who they are. */
 export function chooserPage(accounts: readonly Account[], hint: string): string {
   const known = accounts
     .map(
@@ -12,16 +13,10 @@ export function chooserPage(accounts: readonly Account[], hint: string): string 
 </form></li>`,
     )
     .join("\n");
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>SANDBOX – not Google</title>
-<link rel="stylesheet" href="/chooser.css">
-</head>
-<body>
-<main>
+  return htmlPage(
+    "SANDBOX – not Google",
+    "/chooser.css",
+    `<main>
 <h1>SANDBOX – not Google</h1>
 <p>This page stands in for Google's sign-in on this machine. Type any account; no password is asked.</p>
 ${known ? `<h2>Accounts used before</h2>\n<ul>${known}</ul>` : ""}
@@ -33,10 +28,8 @@ ${known ? `<h2>Accounts used before</h2>\n<ul>${known}</ul>` : ""}
 <p><button>Continue</button></p>
 </form>
 <form method="post"><input type="hidden" name="deny" value="yes"><button>Cancel</button></form>
-</main>
-</body>
-</html>
-`;
+</main>`,
+  );
 }
 
 /** The page's style sheet. */
@@ -53,14 +46,3 @@ input:not([type="checkbox"]) { inline-size: 100%; box-sizing: border-box; font: 
 button { inline-size: 100%; min-block-size: 2.75rem; font: inherit; margin-block: 0.25rem; }
 :focus-visible { outline: 3px solid #b45309; outline-offset: 2px; }
 `;
-
-function escaped(text: string): string {
-  const entities: Record<string, string> = {
-    "&": "&amp;",
-    "<": "&lt;",
-    ">": "&gt;",
-    '"': "&quot;",
-    "'": "&#39;",
-  };
-  return text.replace(/[&<>"']/g, (character) => entities[character] ?? "");
-}

@@ -70,7 +70,7 @@ function operationOf(path: string, entry: CallEntry): object {
       200: { description, content: contentOf(answer) },
       ...Object.fromEntries(refusals),
     },
-    security: ["signed-in", "confirmed"].includes(entry.access) ? [{ session: [] }] : [],
+    security: entry.needsSession ? [{ session: [] }] : [],
   };
 }
 

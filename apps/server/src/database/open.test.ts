@@ -1,13 +1,11 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { type Kysely, sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { freshPostgres, testDatabases } from "../../test/databases.ts";
 import { interruptibleProxy } from "../../test/interruptible-proxy.ts";
 import { startServerProcess } from "../../test/processes.ts";
 import { testConfig } from "../../test/test-app.ts";
+import { testFolder } from "../../test/test-folder.ts";
 import { type Migration, migrate } from "./migrate.ts";
 import { migrations } from "./migrations/all.ts";
 import { type OpenDatabase, openDatabase, queryLayer } from "./open.ts";
@@ -18,12 +16,11 @@ const now = () => new Date("2026-11-21T10:00:00Z");
 
 describe.each(testDatabases())("the database on $name", (kind) => {
   let open: () => OpenDatabase;
-  let release: () => Promise<void>;
   let environment: Record<string, string>;
   const opened: OpenDatabase[] = [];
   beforeEach(async () => {
     const fresh = await kind.fresh();
-    const dataDir = await mkdtemp(join(tmpdir(), "database-"));
+    const dataDir = testFolder();
     environment = { DATA_DIR: dataDir, ...fresh.environment };
     const config = testConfig(environment);
     open = () => {
@@ -31,13 +28,11 @@ describe.each(testDatabases())("the database on $name", (kind) => {
       opened.push(database);
       return database;
     };
-    release = async () => {
+    return async () => {
       await Promise.all(opened.splice(0).map((database) => database.close()));
-      await rm(dataDir, { recursive: true });
       await fresh.drop();
     };
   });
-  afterEach(() => release());
 
   test("processes that start together on an empty database all come up", async () => {
     const servers = await Promise.all([1, 2, 3].map(() => startServerProcess(environment)));
@@ -115,7 +110,7 @@ test("on SQLite, using the outer database inside a transaction fails instead of 
 });
 
 test("on SQLite, a commit waits until the data is on the disk", async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), "flushed-"));
+  const dataDir = testFolder();
   const { db, close } = openDatabase({ databaseUrl: "", dataDir });
   const setting = async (name: string) => {
     const { rows } = await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(
@@ -126,7 +121,6 @@ test("on SQLite, a commit waits until the data is on the disk", async () => {
   // FULL (2): the write-ahead log is flushed at every commit.
   expect([await setting("synchronous"), await setting("journal_mode")]).toEqual([2, "wal"]);
   await close();
-  await rm(dataDir, { recursive: true });
 });
 
 describe("binding on SQLite", () => {
@@ -137,7 +131,7 @@ describe("binding on SQLite", () => {
     ["undefined", undefined],
     ["an object", { a: 1 }],
   ])("%s is refused instead of stored wrongly", async (_name, value) => {
-    const dataDir = await mkdtemp(join(tmpdir(), "binding-"));
+    const dataDir = testFolder();
     const database = openDatabase({ databaseUrl: "", dataDir });
     await sql`create table thing (a text, b text)`.execute(database.db);
     const insert = sql`insert into thing values (${value}, ${"x"})`.execute(database.db);
@@ -145,7 +139,6 @@ describe("binding on SQLite", () => {
     const { rows } = await sql`select * from thing`.execute(database.db);
     expect(rows).toEqual([]);
     await database.close();
-    await rm(dataDir, { recursive: true });
   });
 });
 

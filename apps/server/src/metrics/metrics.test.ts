@@ -11,14 +11,11 @@ test("the page does not exist without a token in the settings", async () => {
   const app = await startTestApp();
   const { status } = await fetch(`${app.url}/metrics`, { redirect: "manual" });
   expect(status).toBe(302);
-  await app.close();
 });
 
 describe.each(testDatabases())("metrics on $name", (database) => {
   test("cover requests by route, the engine's queue, mail, statements and the money rules, without personal data", async () => {
-    const fresh = await database.fresh();
-    const environment = { ...fresh.environment, METRICS_TOKEN: token };
-    const app = await startTestApp({ environment });
+    const app = await startTestApp({ database, environment: { METRICS_TOKEN: token } });
     const person = await confirmedPerson(app);
     await uploaded(person, "ICICI", "a statement");
     await app.context.outbox.enqueue(app.context.db, { to: "a@b.test", subject: "s", body: "b" });
@@ -57,7 +54,5 @@ describe.each(testDatabases())("metrics on $name", (database) => {
     for (const line of text.trimEnd().split("\n")) {
       expect(line).toMatch(/^(# (HELP|TYPE) .+|[a-z_]+(\{[^{}]*\})? [0-9.e+-]+)$/);
     }
-    await app.close();
-    await fresh.drop();
   });
 });

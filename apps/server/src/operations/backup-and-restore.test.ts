@@ -1,8 +1,7 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Processed } from "contract/process-file";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { testDatabases } from "../../test/databases.ts";
 import {
   bodyOf,
@@ -15,6 +14,7 @@ import {
 import { operatorCommand, startServerProcess } from "../../test/processes.ts";
 import { startTestApp, testConfig } from "../../test/test-app.ts";
 import { TestClock } from "../../test/test-clock.ts";
+import { testFolder } from "../../test/test-folder.ts";
 import { openDatabase } from "../database/open.ts";
 import { createRetention } from "../features/privacy/retention.ts";
 import { resultKey } from "../features/statements/service.ts";
@@ -23,10 +23,9 @@ import { openStore } from "../storage/open-store.ts";
 import { hashOf } from "./carry-objects.ts";
 
 let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "backup-"));
+beforeEach(() => {
+  folder = testFolder();
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /** Ten processes start one after the other; on a busy machine that alone takes half a minute. */
 const patience = { timeout: 120_000 };

@@ -1,18 +1,13 @@
-import "../process/private-umask.ts";
 import { systemClock } from "../clock.ts";
+import { commandSettings } from "../operator-command.ts";
 import { complain, countOf, say } from "../process/terminal.ts";
-import { readConfig } from "../settings/config.ts";
 import { takeBackup } from "./backup.ts";
 
 // Takes a backup of database and stored files while the server runs.
-// usage: npm run backup -- FOLDER
-const [folder, ...more] = process.argv.slice(2);
-const settings = readConfig(process.env);
-if (!settings.ok || !folder || more.length > 0) {
-  complain(settings.ok ? "usage: npm run backup -- FOLDER" : settings.message);
-  process.exit(2);
-}
-const taken = await takeBackup(settings.config, folder, () => systemClock.now());
+const [folder = "", ...more] = process.argv.slice(2);
+const isRightUse = folder !== "" && more.length === 0;
+const config = commandSettings(["usage: npm run backup -- FOLDER"], isRightUse);
+const taken = await takeBackup(config, folder, () => systemClock.now());
 if (!taken.ok) {
   complain(taken.error);
   process.exit(1);

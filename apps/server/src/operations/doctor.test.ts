@@ -1,24 +1,23 @@
-import { chmod, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chmod, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { testDatabases } from "../../test/databases.ts";
 import { operatorCommand } from "../../test/processes.ts";
 import { startMailServer } from "../../test/stand-ins.ts";
 import { startTestApp, testConfig } from "../../test/test-app.ts";
+import { testFolder } from "../../test/test-folder.ts";
 import { examineEngines } from "./examine-engines.ts";
 import { examineSettings } from "./examine-settings.ts";
 import { examineSurroundings } from "./examine-surroundings.ts";
 
 let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "doctor-"));
+beforeEach(() => {
+  folder = testFolder();
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 /** A folder of built pages, without sample data. */
 async function builtPages(): Promise<string> {
-  const pages = await mkdtemp(join(tmpdir(), "doctor-pages-"));
+  const pages = testFolder();
   await writeFile(join(pages, "routes.json"), JSON.stringify({ pages: [], files: [] }));
   return pages;
 }

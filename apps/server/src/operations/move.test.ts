@@ -1,13 +1,13 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { freshPostgres } from "../../test/databases.ts";
 import { newBucket } from "../../test/new-bucket.ts";
 import { operatorCommand, startServerProcess } from "../../test/processes.ts";
 import { heldObject, sampleInstallation } from "../../test/sample-installation.ts";
 import { testConfig } from "../../test/test-app.ts";
+import { testFolder } from "../../test/test-folder.ts";
 import { openDatabase } from "../database/open.ts";
 import { readObject } from "../storage/object-store.ts";
 import { openStore } from "../storage/open-store.ts";
@@ -18,10 +18,9 @@ const server = process.env.TEST_DATABASE_URL;
 const s3 = process.env.TEST_S3_URL;
 
 let folder: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), "move-"));
+beforeEach(() => {
+  folder = testFolder();
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const move = (environment: Record<string, string>, ...given: string[]) =>
   operatorCommand("operations/move-command.ts", { DATA_DIR: folder, ...environment }, ...given);

@@ -1,10 +1,10 @@
 import { execFile } from "node:child_process";
-import { chmod, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { chmod, readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { processEnvironment, startServerProcess } from "../../test/processes.ts";
+import { testFolder } from "../../test/test-folder.ts";
 
 /** A shell with the umask that most systems have, which runs the command that follows. */
 const usualUmask = ["sh", "-c", 'umask 022 && exec "$@"', "sh"];
@@ -25,7 +25,7 @@ async function openFiles(folder: string): Promise<{ open: string[]; files: numbe
 
 /** A folder that everyone may enter, like one that existed before the first start. */
 async function openFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "private-files-"));
+  const folder = testFolder();
   await chmod(folder, 0o755);
   return folder;
 }
@@ -37,7 +37,6 @@ test("the server keeps its files to itself in a folder that others may enter", a
   expect(open).toEqual([]);
   expect(files).toBeGreaterThan(1);
   await server.stop();
-  await rm(folder, { recursive: true });
 });
 
 const { scripts } = JSON.parse(
@@ -67,6 +66,5 @@ test.each(commands)(
     const env = { ...processEnvironment(), DATA_DIR: folder };
     await new Promise<void>((resolve) => execFile(shell, line, { env }, () => resolve()));
     expect((await openFiles(folder)).open).toEqual([]);
-    await rm(folder, { recursive: true });
   },
 );

@@ -1,23 +1,17 @@
-import "../process/private-umask.ts";
 import { systemClock } from "../clock.ts";
+import { commandSettings } from "../operator-command.ts";
 import { complain, countOf, say } from "../process/terminal.ts";
-import { readConfig } from "../settings/config.ts";
 import { checkBackup, restoreBackup } from "./restore.ts";
 
 // Restores a backup into the configured, empty database and store, or only checks it.
-// usage: npm run restore -- FOLDER [--check]
 const given = process.argv.slice(2);
-const [folder, ...more] = given.filter((each) => each !== "--check");
-const settings = readConfig(process.env);
-if (!settings.ok || !folder || more.length > 0) {
-  const usage = "usage: npm run restore -- FOLDER [--check]";
-  complain(settings.ok ? usage : settings.message);
-  process.exit(2);
-}
+const [folder = "", ...more] = given.filter((each) => each !== "--check");
+const isRightUse = folder !== "" && more.length === 0;
+const config = commandSettings(["usage: npm run restore -- FOLDER [--check]"], isRightUse);
 const checkOnly = given.includes("--check");
 const result = checkOnly
-  ? await checkBackup(settings.config, folder)
-  : await restoreBackup(settings.config, folder, () => systemClock.now());
+  ? await checkBackup(config, folder)
+  : await restoreBackup(config, folder, () => systemClock.now());
 if (!result.ok) {
   complain(...result.error);
   process.exit(1);

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { letterHtml, letterText } from "./letter.ts";
 
 const letter = {
-  lang: "hi",
   title: "A <title>",
   greeting: "Hello \"you\" & 'me',",
   paragraphs: [
@@ -23,7 +22,7 @@ test("the text has every paragraph and the address of every link on its own line
 
 test("in the HTML no text becomes markup, and the language is named", () => {
   const html = letterHtml(letter);
-  expect(html).toContain('<html lang="hi">');
+  expect(html).toContain('<html lang="en">');
   expect(html).toContain("<title>A &lt;title&gt;</title>");
   expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
   expect(html).toContain("Hello &quot;you&quot; &amp; &#39;me&#39;,");

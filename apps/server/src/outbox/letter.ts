@@ -5,10 +5,9 @@ export type LetterLink = { url: string; label: string };
 
 /**
  * A mail's words before they become text or HTML: plain sentences without markup. A paragraph may
- * end in a link. `lang` is the language tag of the words (BCP 47).
+ * end in a link.
  */
 export type Letter = {
-  lang: string;
   title: string;
   greeting: string;
   paragraphs: readonly (string | { words: string; link: LetterLink })[];
@@ -29,12 +28,12 @@ export function letterText({ greeting, paragraphs, sender }: Letter): string {
  * from elsewhere, so that opening it is not tracked. Styles are in attributes because mail programs
  * drop the rest.
  */
-export function letterHtml({ lang, title, greeting, paragraphs, sender }: Letter): string {
+export function letterHtml({ title, greeting, paragraphs, sender }: Letter): string {
   const body = paragraphs.map((paragraph) =>
     typeof paragraph === "string" ? plain(paragraph) : plain(paragraph.words) + linked(paragraph),
   );
   return `<!doctype html>
-<html lang="${escapeHtml(lang)}">
+<html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

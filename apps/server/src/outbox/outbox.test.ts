@@ -1,12 +1,10 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { fastify } from "fastify";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { testDatabases } from "../../test/databases.ts";
 import { type MailServer, startMailServer } from "../../test/stand-ins.ts";
 import { testConfig } from "../../test/test-app.ts";
 import { TestClock } from "../../test/test-clock.ts";
+import { testFolder } from "../../test/test-folder.ts";
 import { migrate } from "../database/migrate.ts";
 import { migrations } from "../database/migrations/all.ts";
 import { type OpenDatabase, openDatabase } from "../database/open.ts";
@@ -21,12 +19,11 @@ describe.each(testDatabases())("the outbox on $name", (kind) => {
   let mail: MailServer;
   let clock: TestClock;
   let outbox: Outbox;
-  let release: () => Promise<void>;
   const deliveries: Delivery[] = [];
 
   beforeEach(async () => {
     const fresh = await kind.fresh();
-    const dataDir = await mkdtemp(join(tmpdir(), "outbox-"));
+    const dataDir = testFolder();
     const config = testConfig({ DATA_DIR: dataDir, ...fresh.environment });
     clock = new TestClock();
     database = openDatabase(config);
@@ -35,16 +32,14 @@ describe.each(testDatabases())("the outbox on $name", (kind) => {
     second = openDatabase(config);
     mail = await startMailServer();
     outbox = createOutbox(clock, () => {});
-    release = async () => {
+    return async () => {
       await Promise.all(deliveries.splice(0).map((delivery) => delivery.stop()));
       await mail.close();
       await second.close();
       await database.close();
-      await rm(dataDir, { recursive: true });
       await fresh.drop();
     };
   });
-  afterEach(() => release());
 
   const deliver = (from: OpenDatabase = database, smtpUrl = mail.url): Delivery => {
     const delivery = startDelivery({ db: from.db, clock, log, smtpUrl, from: "site@company.test" });

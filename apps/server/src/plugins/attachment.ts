@@ -18,6 +18,5 @@ export function sendAttachment(
     .header("content-type", file.type)
     .header("content-length", file.bytes)
     .header("content-disposition", `attachment; filename="${file.name}"`)
-    .header("cache-control", "no-store")
     .send(file.body);
 }

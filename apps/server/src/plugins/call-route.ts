@@ -5,6 +5,7 @@ import type {
   FastifyReply,
   FastifyRequest,
   HTTPMethods,
+  onRequestHookHandler,
   RouteHandlerMethod,
   RouteShorthandOptions,
 } from "fastify";
@@ -44,10 +45,17 @@ export function callRoute<C extends Call>(
     method: methodOf(call) as HTTPMethods,
     url: patternOf(call),
     config: { ...config, call },
+    onRequest: neverStored,
     schema: { ...(query && { querystring: query }), ...(body && { body }) },
     handler: handler as RouteHandlerMethod,
   });
 }
+
+/** An answer is about one person at one moment; a handler may say otherwise. */
+const neverStored: onRequestHookHandler = (_request, reply, done) => {
+  reply.header("cache-control", "no-store");
+  done();
+};
 
 /** Returns a call's path in the router's format: `/api/statements/:id`. */
 export function patternOf(call: Call): string {

@@ -12,12 +12,10 @@ test("names the contact for security reports, for less than a year", async () =>
   expect(await answer.text()).toBe(
     "Contact: mailto:office@site.test\nExpires: 2027-05-23T10:00:00.000Z\nPreferred-Languages: en\nCanonical: https://site.test/.well-known/security.txt\n",
   );
-  await app.close();
 });
 
 test("does not exist while the address is the sample one", async () => {
   const app = await startTestApp();
   const answer = await fetch(`${app.url}/.well-known/security.txt`, { redirect: "manual" });
   expect(answer.status).not.toBe(200);
-  await app.close();
 });

@@ -1,18 +1,17 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bodyOf } from "../../test/person.ts";
 import { startTestApp, type TestApp } from "../../test/test-app.ts";
+import { testFolder } from "../../test/test-folder.ts";
 
 const strict =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types local-check; frame-src 'self'; worker-src 'self'";
 
-let root: string;
+const root = testFolder();
 let app: TestApp;
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), "pages-"));
   await mkdir(join(root, "landing-page"));
   await mkdir(join(root, "assets"));
   await mkdir(join(root, "settings"));
@@ -54,10 +53,7 @@ beforeAll(async () => {
       CHECKOUT_SCRIPT_URL: "http://127.0.0.1:4999/v1/checkout.js",
     },
   });
-});
-afterAll(async () => {
-  await app.close();
-  await rm(root, { recursive: true });
+  return () => app.close();
 });
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(app.url + path, {

@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { testDatabases } from "../../test/databases.ts";
 import { testConfig } from "../../test/test-app.ts";
 import { TestClock } from "../../test/test-clock.ts";
+import { testFolder } from "../../test/test-folder.ts";
 import { migrate } from "../database/migrate.ts";
 import { migrations } from "../database/migrations/all.ts";
 import { type OpenDatabase, openDatabase } from "../database/open.ts";
@@ -12,20 +10,17 @@ import { RateLimiter } from "./repository.ts";
 
 describe.each(testDatabases())("rate limits on $name", (kind) => {
   let database: OpenDatabase;
-  let release: () => Promise<void>;
   const clock = new TestClock();
   beforeEach(async () => {
     const fresh = await kind.fresh();
-    const dataDir = await mkdtemp(join(tmpdir(), "rate-"));
+    const dataDir = testFolder();
     database = openDatabase(testConfig({ DATA_DIR: dataDir, ...fresh.environment }));
     await migrate(database, migrations, () => clock.now());
-    release = async () => {
+    return async () => {
       await database.close();
-      await rm(dataDir, { recursive: true });
       await fresh.drop();
     };
   });
-  afterEach(() => release());
   const limit = { max: 3, seconds: 60 };
 
   test("of concurrent calls exactly the allowed number gets through", async () => {

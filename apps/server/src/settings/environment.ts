@@ -186,7 +186,7 @@ export const Environment = Type.Object({
     default: "CG",
     title: "must be 1 to 4 capital letters or digits, and not TEST, TCN or CN",
   }),
-  MULTIPLE_PLATFORM: Type.Union([Type.Literal("on"), Type.Literal("off")], {
+  MULTIPLE_PLATFORM: Type.Enum(["on", "off"], {
     default: "on",
     title: "must be on or off",
   }),
@@ -244,7 +244,7 @@ export const Environment = Type.Object({
     title:
       "must be a comma-separated list of google.com, github.com, password, emailLink, phone, anonymous",
   }),
-  ENUMERATION_PROTECTION: Type.Union([Type.Literal("on"), Type.Literal("off")], {
+  ENUMERATION_PROTECTION: Type.Enum(["on", "off"], {
     default: "off",
     title: "must be on or off",
   }),
@@ -267,7 +267,7 @@ export const Environment = Type.Object({
   RETAIN_AUDIT_DAYS: days(400, "records of access and of webhooks are kept", 365),
   // Section 36 CGST Act: 72 months from the due date of the year's return.
   RETAIN_INVOICES_DAYS: days(2922, "payers are kept on orders and invoices", 2557),
-  DPDP_ONE_YEAR_HOLD: Type.Union([Type.Literal("on"), Type.Literal("off")], {
+  DPDP_ONE_YEAR_HOLD: Type.Enum(["on", "off"], {
     default: "off",
     title: "must be on or off",
   }),

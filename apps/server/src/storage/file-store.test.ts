@@ -1,18 +1,17 @@
 import { createHash } from "node:crypto";
-import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import { testFolder } from "../../test/test-folder.ts";
 import { openFileStore } from "./file-store.ts";
 import { copyObject, isObjectKey, type ObjectStore, readObject } from "./object-store.ts";
 
 let root: string;
 let store: ObjectStore;
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), "store-"));
+  root = testFolder();
   store = await openFileStore(root);
 });
-afterEach(() => rm(root, { recursive: true }));
 
 const text = async (key: string) => {
   const bytes = await readObject(store, key);

@@ -24,8 +24,8 @@ import type { Call } from "./address-of.ts";
 import * as calls from "./calls.ts";
 import * as identity from "./identity-calls.ts";
 
-/** What one call takes and answers. Routes, pages, tests and the API description use it. */
-export type CallEntry = {
+/** What one call takes and answers, as the table states it. */
+type CallRow = {
   summary: string;
   /**
    * Who may call: anyone, a signed-in person, one who has also confirmed an address or a number, or
@@ -39,17 +39,27 @@ export type CallEntry = {
   body?: { schema: TSchema } | { type: string };
   /** The answer to a call that succeeds: JSON, unless a media type is stated. */
   answer: { description: string } & ({ schema: TSchema } | { type: string });
-  /** Refusals by status: a Problem; below `/api/auth` only its `code` and `message`. */
-  refusals: Record<number, string>;
+  /**
+   * Refusals by status: a Problem; below `/api/auth` only its `code` and `message`. A call that needs
+   * a session also has 401.
+   */
+  refusals?: Record<number, string>;
 };
+
+/** What one call takes and answers. Routes, pages, tests and the API description use it. */
+export type CallEntry = CallRow & { needsSession: boolean; refusals: Record<number, string> };
 
 const spreadsheet = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const html = { type: "text/html" };
 const done = { description: "Done.", schema: identity.Done };
 const changed = { description: "Done.", schema: identity.Changed };
+const signedInOrAsked = {
+  description: "Signed in, or asked for a code.",
+  schema: Type.Union([identity.SignedIn, identity.SecondFactorRequired]),
+};
 const wrongBody = { 400: "The body does not have the expected format." };
-const signedOut = { 401: "Nobody is signed in." };
 const tooMany = { 429: "Too many calls." };
+const noMail = { 503: "Mail cannot be sent." };
 const ofMail = {
   400: "The code is invalid, has been used, or has expired.",
   403: "The account is disabled.",
@@ -57,14 +67,12 @@ const ofMail = {
 };
 const guarded = {
   400: "The code is wrong.",
-  ...signedOut,
   403: "The last sign-in was more than ten minutes ago, or nothing is confirmed.",
   ...tooMany,
 };
 const unconfirmed =
   "The person has not confirmed an address (`address-not-confirmed`) or is a guest (`account-needed`).";
 const processing = {
-  ...signedOut,
   400: "A field is missing.",
   403: unconfirmed,
   409: "Nothing was uploaded, or the upload has been replaced.",
@@ -76,7 +84,7 @@ const processing = {
 };
 const download = {
   access: "signed-in",
-  refusals: { ...signedOut, 402: "Not paid for yet.", 404: "The person has no such file." },
+  refusals: { 402: "Not paid for yet.", 404: "The person has no such file." },
 } as const;
 
 const noFormsYet = {
@@ -96,7 +104,6 @@ export const callTable = {
     summary: "Who is signed in, and the ways to sign in",
     access: "anybody",
     answer: { description: "The session.", schema: Session },
-    refusals: {},
   },
   [calls.sendProjectQuery]: {
     summary: "Send a project requirement to the company",
@@ -104,7 +111,6 @@ export const callTable = {
     body: { schema: ProjectQuery },
     answer: { description: "Stored.", schema: identity.Done },
     refusals: {
-      ...signedOut,
       400: "A field is missing.",
       422: "A field is too long.",
       429: "Too many messages in an hour.",
@@ -115,13 +121,12 @@ export const callTable = {
     summary: "The state of each platform's statement",
     access: "signed-in",
     answer: { description: "The flow.", schema: Flow },
-    refusals: signedOut,
   },
   [calls.uploadFile]: {
     summary: "Upload a statement: {uid}.csv, or {uid}_{slot}.{extension} in the combined flow",
     access: "signed-in",
     query: Type.Object({
-      platform: Type.Union(Platform.anyOf, {
+      platform: Type.Enum(Platform.enum, {
         description: "The platform whose flow the file is for.",
       }),
       cgTerms: Type.Optional(
@@ -142,7 +147,6 @@ export const callTable = {
     body: { type: "application/octet-stream" },
     answer: { description: "Stored.", schema: UploadedFile },
     refusals: {
-      ...signedOut,
       400: "The upload was cut off.",
       403: "The address belongs to someone else, or the combined flow is switched off.",
       404: "No such upload address.",
@@ -181,7 +185,6 @@ export const callTable = {
     }),
     answer: { description: "What the checkout needs.", schema: PaymentOrder },
     refusals: {
-      ...signedOut,
       403: unconfirmed,
       409: "Nothing to pay for, or already paid.",
       422: "The State of residence is missing.",
@@ -194,7 +197,6 @@ export const callTable = {
     body: { schema: PaymentVerification },
     answer: { description: "The signature is genuine.", schema: PaymentVerified },
     refusals: {
-      ...signedOut,
       400: "Not a genuine payment of this person's order; `verificationStatus` is `failure`.",
       ...tooMany,
       503: "Gateway not at hand.",
@@ -207,14 +209,13 @@ export const callTable = {
     // From the specification; the session and our records decide who asks, and for what.
     body: { schema: Type.Union([PaymentConfirmation, Type.Null()]) },
     answer: { description: "Settled, or pending.", schema: PaymentConfirmed },
-    refusals: { ...signedOut, 409: "There is no order." },
+    refusals: { 409: "There is no order." },
   },
   [calls.paymentStatus]: {
     summary: "The state of the order",
     access: "signed-in",
     query: Type.Object({ statement }),
     answer: { description: "The state.", schema: PaymentStatus },
-    refusals: signedOut,
   },
   [calls.paymentWebhook]: {
     summary: "Events of the payment gateway, signed over the raw body",
@@ -272,13 +273,13 @@ export const callTable = {
       page: Type.Optional(Type.String({ maxLength: 6, description: "From 1." })),
     }),
     answer: { description: "The sales.", schema: StatementLots },
-    refusals: { ...signedOut, 404: "The person has no such statement, or it has no list." },
+    refusals: { 404: "The person has no such statement, or it has no list." },
   },
   [calls.statementLosses]: {
     summary: "Losses of earlier years and other gains that the person entered for a statement",
     access: "signed-in",
     answer: { description: "What was entered.", schema: StatementLosses },
-    refusals: { ...signedOut, 404: "The person has no such processed statement." },
+    refusals: { 404: "The person has no such processed statement." },
   },
   [calls.returnGains]: {
     summary:
@@ -295,13 +296,12 @@ export const callTable = {
       "The sales by share and day, to compare with an AIS that never leaves the person's device",
     access: "signed-in",
     answer: { description: "The sales.", schema: DepositorySales },
-    refusals: { ...signedOut, 404: "The person has no such statement, or it lacks this list." },
+    refusals: { 404: "The person has no such statement, or it lacks this list." },
   },
   [calls.myStatements]: {
     summary: "Past statements: status, files, and until when they are kept",
     access: "signed-in",
     answer: { description: "The statements, newest first.", schema: MyStatements },
-    refusals: signedOut,
   },
   [calls.nameStatement]: {
     summary: "Name a statement; an empty name removes it",
@@ -309,7 +309,6 @@ export const callTable = {
     body: { schema: StatementTitle },
     answer: { description: "Named.", schema: identity.Done },
     refusals: {
-      ...signedOut,
       404: "No such statement among yours.",
       422: "The name is too long, or has more than one line.",
     },
@@ -319,7 +318,6 @@ export const callTable = {
     access: "signed-in",
     answer: { description: "Deleted.", schema: Deleted },
     refusals: {
-      ...signedOut,
       404: "No such statement among yours.",
       409: "It is being processed, or a payment is being confirmed.",
     },
@@ -329,7 +327,6 @@ export const callTable = {
     access: "confirmed",
     answer: { description: "Promised.", schema: identity.Done },
     refusals: {
-      ...signedOut,
       403: unconfirmed,
       404: "No such statement among yours.",
       409: "The year's forms are already published, or the account has no email address.",
@@ -339,20 +336,18 @@ export const callTable = {
     summary: "Withdraw the request for that mail",
     access: "signed-in",
     answer: { description: "Withdrawn.", schema: identity.Done },
-    refusals: { ...signedOut, 404: "No such statement among yours." },
+    refusals: { 404: "No such statement among yours." },
   },
   [calls.personalData]: {
     summary: "Everything that is held about the person, as one file",
     access: "signed-in",
     answer: { description: "The data.", schema: PersonalData },
-    refusals: signedOut,
   },
   [calls.deleteAccount]: {
     summary: "Erase the account and all but orders, payments and invoices",
     access: "signed-in",
     answer: { description: "Erased; the session is over.", schema: Deleted },
     refusals: {
-      ...signedOut,
       403: "The last sign-in was more than ten minutes ago.",
       409: "A statement is being processed, or a payment is being confirmed.",
     },
@@ -385,7 +380,6 @@ export const callTable = {
     summary: "End the session of this browser",
     access: "anybody",
     answer: done,
-    refusals: {},
   },
   [calls.signInAtProvider]: {
     summary: "Begin a sign-in at Google or GitHub",
@@ -399,57 +393,48 @@ export const callTable = {
     access: "signed-in",
     body: { schema: identity.ProviderSignIn },
     answer: { description: "Where the provider asks.", schema: identity.ProviderAddress },
-    refusals: {
-      ...wrongBody,
-      ...signedOut,
-      403: guarded[403],
-      404: "The provider is not offered.",
-    },
+    refusals: { ...wrongBody, 403: guarded[403], 404: "The provider is not offered." },
   },
   [calls.providerCallback]: {
     summary: "Where a provider sends the browser back",
     access: "anybody",
     answer: { description: "A redirect.", ...html },
-    refusals: {},
   },
   [calls.updateUser]: {
     summary: "Change the name that the site calls the person by",
     access: "signed-in",
     body: { schema: identity.UserChange },
     answer: changed,
-    refusals: { ...wrongBody, ...signedOut },
+    refusals: { ...wrongBody },
   },
   [calls.changePassword]: {
     summary: "Change the password; can end every other session",
     access: "signed-in",
     body: { schema: identity.PasswordChange },
     answer: { description: "Changed.", schema: identity.PasswordChanged },
-    refusals: { 400: "The password is wrong or the new one too weak.", ...signedOut, ...tooMany },
+    refusals: { 400: "The password is wrong or the new one too weak.", ...tooMany },
   },
   [calls.listAccounts]: {
     summary: "The account's sign-in methods",
     access: "signed-in",
     answer: { description: "The list.", schema: Type.Array(identity.SignInMethod) },
-    refusals: signedOut,
   },
   [calls.unlinkAccount]: {
     summary: "Remove a sign-in method, and end every other session",
     access: "signed-in",
     body: { schema: Type.Object({ accountId: Type.String() }) },
     answer: changed,
-    refusals: { 400: "It is the only method.", ...signedOut, 403: guarded[403] },
+    refusals: { 400: "It is the only method.", 403: guarded[403] },
   },
   [calls.listSessions]: {
     summary: "The browsers that are signed in to the account",
     access: "signed-in",
     answer: { description: "The list.", schema: Type.Array(identity.ActiveSession) },
-    refusals: signedOut,
   },
   [calls.revokeOtherSessions]: {
     summary: "End every session but this one",
     access: "signed-in",
     answer: changed,
-    refusals: signedOut,
   },
 
   [calls.signInMethods]: {
@@ -466,7 +451,6 @@ export const callTable = {
       description: "The user, or null.",
       schema: Type.Object({ user: Type.Union([identity.WidgetUser, Type.Null()]) }),
     },
-    refusals: {},
   },
   [calls.signInAsGuest]: {
     summary: "Begin as a guest",
@@ -492,26 +476,21 @@ export const callTable = {
     summary: "Mail the link that confirms the person's address",
     access: "signed-in",
     answer: done,
-    refusals: { ...signedOut, ...tooMany, 503: "Mail cannot be sent." },
+    refusals: { ...tooMany, ...noMail },
   },
   [calls.changeEmail]: {
     summary: "Mail a link that changes the address to a new one",
     access: "signed-in",
     body: { schema: identity.OfAddress },
     answer: done,
-    refusals: { ...wrongBody, ...signedOut, 403: guarded[403], ...tooMany },
+    refusals: { ...wrongBody, 403: guarded[403], ...tooMany },
   },
   [calls.sendPasswordReset]: {
     summary: "Mail a link for a new password",
     access: "anybody",
     body: { schema: identity.OfAddress },
     answer: done,
-    refusals: {
-      ...wrongBody,
-      404: "No account has this address.",
-      ...tooMany,
-      503: "Mail cannot be sent.",
-    },
+    refusals: { ...wrongBody, 404: "No account has this address.", ...tooMany, ...noMail },
   },
   [calls.checkActionCode]: {
     summary: "What a mail's code is for, without using it up",
@@ -552,10 +531,7 @@ export const callTable = {
     summary: "Sign in with a link, which is used up",
     access: "anybody",
     body: { schema: identity.EmailLinkSignIn },
-    answer: {
-      description: "Signed in, or asked for a code.",
-      schema: Type.Union([identity.SignedIn, identity.SecondFactorRequired]),
-    },
+    answer: signedInOrAsked,
     refusals: { ...ofMail, 409: "The guest is gone, or the address already has an account." },
   },
   [calls.humanCheck]: {
@@ -579,10 +555,7 @@ export const callTable = {
     summary: "Sign in with the six digits",
     access: "anybody",
     body: { schema: identity.PhoneCode },
-    answer: {
-      description: "Signed in, or asked for a code.",
-      schema: Type.Union([identity.SignedIn, identity.SecondFactorRequired]),
-    },
+    answer: signedInOrAsked,
     refusals: {
       400: "The digits are wrong or no longer valid.",
       403: "Too many wrong attempts, or phones are not offered.",
@@ -599,20 +572,19 @@ export const callTable = {
     summary: "Connect it to the person who has just signed in",
     access: "signed-in",
     answer: done,
-    refusals: { 400: "There is none.", ...signedOut, 409: "It belongs to another account." },
+    refusals: { 400: "There is none.", 409: "It belongs to another account." },
   },
   [calls.secondFactor]: {
     summary: "Whether the second factor is on, and how many recovery codes are left",
     access: "signed-in",
     answer: { description: "The state.", schema: identity.SecondFactorState },
-    refusals: signedOut,
   },
   [calls.beginSecondFactor]: {
     summary:
       "A new key for an authenticator app; the second factor stays off until its code comes back",
     access: "signed-in",
     answer: { description: "The key.", schema: identity.NewKey },
-    refusals: { ...signedOut, 403: guarded[403], 409: "It is on already." },
+    refusals: { 403: guarded[403], 409: "It is on already." },
   },
   [calls.turnOnSecondFactor]: {
     summary: "Turn it on with a code from the new key; every other session ends",
@@ -647,31 +619,26 @@ export const callTable = {
     summary: "Last page of the window for a sign-in at a provider",
     access: "anybody",
     answer: { description: "The page.", ...html },
-    refusals: {},
   },
   [calls.popupDoneScript]: {
     summary: "Its script, which reports to the page that opened the window",
     access: "anybody",
     answer: { description: "The script.", type: "text/javascript" },
-    refusals: {},
   },
   [calls.signInEnded]: {
     summary: "Where a provider's answer ends that belongs to no sign-in",
     access: "anybody",
     answer: { description: "The page, with status 400.", ...html },
-    refusals: {},
   },
   [calls.signInStanding]: {
     summary: "Who is signed in, as a page for a browser without script",
     access: "anybody",
     answer: { description: "The page.", ...html },
-    refusals: {},
   },
   [calls.apiDescription]: {
     summary: "This description as a page",
     access: "anybody",
     answer: { description: "The page.", ...html },
-    refusals: {},
   },
   [calls.openApiDocument]: {
     summary: "This description for programs (OpenAPI 3.1)",
@@ -680,9 +647,8 @@ export const callTable = {
       description: "The document.",
       schema: Type.Object({ openapi: Type.String(), paths: Type.Object({}) }),
     },
-    refusals: {},
   },
-} satisfies Record<Call, CallEntry>;
+} satisfies Record<Call, CallRow>;
 
 type Table = typeof callTable;
 
@@ -705,7 +671,10 @@ export type AnswerOf<C extends Call> = Table[C] extends {
 
 /** Returns what a call takes and answers. */
 export function entryOf(call: Call): CallEntry {
-  return callTable[call];
+  const row: CallRow = callTable[call];
+  const needsSession = row.access === "signed-in" || row.access === "confirmed";
+  const signedOut: CallRow["refusals"] = needsSession ? { 401: "Nobody is signed in." } : {};
+  return { ...row, needsSession, refusals: { ...signedOut, ...row.refusals } };
 }
 
 /** Returns the schema of a call's JSON body, if it has one. */

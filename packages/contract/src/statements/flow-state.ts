@@ -4,20 +4,11 @@ import { SessionUser } from "../session.ts";
 import { StatementPreview } from "./statement-preview.ts";
 
 /** Broker platforms in the specification's names; the MULTIPLE button selects MULTI. */
-export const Platform = Type.Union([
-  Type.Literal("ICICI"),
-  Type.Literal("ZERODHA"),
-  Type.Literal("MULTI"),
-]);
+export const Platform = Type.Enum(["ICICI", "ZERODHA", "MULTI"]);
 export type Platform = Static<typeof Platform>;
 
 /** Slots of the combined flow; `single` is the one file of the ICICI and Zerodha flows. */
-export const Slot = Type.Union([
-  Type.Literal("single"),
-  Type.Literal("icici"),
-  Type.Literal("zerd"),
-  Type.Literal("format3"),
-]);
+export const Slot = Type.Enum(["single", "icici", "zerd", "format3"]);
 export type Slot = Static<typeof Slot>;
 
 export const UploadedFile = Type.Object({
@@ -71,6 +62,25 @@ export const FlowState = Type.Object({
 });
 export type FlowState = Static<typeof FlowState>;
 
+/** Returns the state of a platform to which the person has uploaded nothing. */
+export function untouchedFlow(platform: Platform): FlowState {
+  return {
+    platform,
+    statementId: null,
+    files: [],
+    uploadSuccess: false,
+    processing: false,
+    processSuccess: false,
+    paymentSuccess: false,
+    paymentCnfSuccess: false,
+    downloadSuccess: false,
+    refusal: null,
+    preview: null,
+    downloads: null,
+    paidBefore: null,
+  };
+}
+
 /** `GET /api/flow`: everything the capital-gains page needs to show the right step. */
 export const Flow = Type.Object({
   user: SessionUser,
@@ -78,12 +88,7 @@ export const Flow = Type.Object({
   today: Type.String(),
   fee: Type.Object({ amount: Type.Integer(), currency: Type.String() }),
   payment: Type.Object({
-    mode: Type.Union([
-      Type.Literal("live"),
-      Type.Literal("test"),
-      Type.Literal("sandbox"),
-      Type.Literal("off"),
-    ]),
+    mode: Type.Enum(["live", "test", "sandbox", "off"]),
     checkoutScriptUrl: Type.String(),
     /** True when the operator is registered for GST: the State of residence is asked before payment. */
     needsState: Type.Boolean(),

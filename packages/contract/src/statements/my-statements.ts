@@ -23,15 +23,15 @@ export const MyStatement = Type.Object({
    * `replaced`: a newer upload replaced it before it was processed. `deleted`: only the invoice is
    * left.
    */
-  status: Type.Union([
-    Type.Literal("uploaded"),
-    Type.Literal("processing"),
-    Type.Literal("refused"),
-    Type.Literal("replaced"),
-    Type.Literal("unpaid"),
-    Type.Literal("paid"),
-    Type.Literal("refunded"),
-    Type.Literal("deleted"),
+  status: Type.Enum([
+    "uploaded",
+    "processing",
+    "refused",
+    "replaced",
+    "unpaid",
+    "paid",
+    "refunded",
+    "deleted",
   ]),
   /** A made-up statement that ships with the pages. */
   sample: Type.Boolean(),

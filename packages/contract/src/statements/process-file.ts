@@ -5,7 +5,7 @@ import { StatementChoices } from "./statement-choices.ts";
 export const ProcessFile = Type.Object({
   fileUpName: Type.String(),
   bucketName: Type.String(),
-  process_egn: Type.Union([Type.Literal("ICICI"), Type.Literal("ZERODHA")]),
+  process_egn: Type.Enum(["ICICI", "ZERODHA"]),
   /** Ours, optional: `YYYY-YY` where the file allows a choice. */
   assessmentYear: Type.Optional(Type.String()),
   /** Ours, optional: processes an unpaid statement again. */

@@ -7,9 +7,7 @@ const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>
 /** The answers that decide the return form; an unanswered question is left out. */
 export const FormAnswers = Type.Object(
   {
-    business: Type.Optional(
-      Type.Union([Type.Literal("none"), Type.Literal("presumptive"), Type.Literal("other")]),
-    ),
+    business: Type.Optional(Type.Enum(["none", "presumptive", "other"])),
     otherCapitalGains: Type.Optional(Type.Boolean()),
     beyondSimpleForms: Type.Optional(Type.Boolean()),
   },
@@ -26,14 +24,10 @@ export const ReturnForm = Type.Object({
   reasons: Type.Array(Type.Object({ code: Type.String(), message: Type.String() })),
   questions: Type.Array(
     Type.Object({
-      id: Type.Union([
-        Type.Literal("business"),
-        Type.Literal("otherCapitalGains"),
-        Type.Literal("beyondSimpleForms"),
-      ]),
+      id: Type.Enum(["business", "otherCapitalGains", "beyondSimpleForms"]),
       question: Type.String(),
       answer: Type.Union([Type.String(), Type.Boolean(), Type.Null()]),
-      answeredBy: orNull(Type.Union([Type.Literal("statement"), Type.Literal("person")])),
+      answeredBy: orNull(Type.Enum(["statement", "person"])),
       /** Whether its answer would still change the form. */
       needed: Type.Boolean(),
     }),

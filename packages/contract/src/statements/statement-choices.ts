@@ -6,20 +6,20 @@ import { FormAnswers } from "./return-form.ts";
  * The kind of a security, which decides the tax; the person chooses it where the ISIN does not
  * tell. The engine's own list (`KNOWN_KINDS`) is the same; a test of the server compares them.
  */
-export const SecurityKind = Type.Union([
-  Type.Literal("share"),
-  Type.Literal("preference-share"),
-  Type.Literal("equity-fund"),
-  Type.Literal("gold-fund"),
-  Type.Literal("silver-fund"),
-  Type.Literal("liquid-fund"),
-  Type.Literal("debt-fund"),
-  Type.Literal("overseas-fund"),
-  Type.Literal("government-security"),
-  Type.Literal("bond"),
-  Type.Literal("rights-entitlement"),
-  Type.Literal("reit"),
-  Type.Literal("invit"),
+export const SecurityKind = Type.Enum([
+  "share",
+  "preference-share",
+  "equity-fund",
+  "gold-fund",
+  "silver-fund",
+  "liquid-fund",
+  "debt-fund",
+  "overseas-fund",
+  "government-security",
+  "bond",
+  "rights-entitlement",
+  "reit",
+  "invit",
 ]);
 export type SecurityKind = Static<typeof SecurityKind>;
 

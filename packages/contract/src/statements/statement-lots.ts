@@ -4,13 +4,7 @@ import { type Static, Type } from "typebox";
 export const lotsOnAPage = 50;
 
 /** In what order sales are listed; `size` puts the largest gain or loss first. */
-export const LotOrder = Type.Union([
-  Type.Literal("size"),
-  Type.Literal("gain"),
-  Type.Literal("loss"),
-  Type.Literal("name"),
-  Type.Literal("sold"),
-]);
+export const LotOrder = Type.Enum(["size", "gain", "loss", "name", "sold"]);
 export type LotOrder = Static<typeof LotOrder>;
 
 /** One sale with its explanation. Amounts are strings of decimal rupees, dates `YYYY-MM-DD`. */

@@ -11,7 +11,7 @@ const Amount = Type.String();
 const Quarters = Type.Record(Type.String(), Amount);
 
 export const Finding = Type.Object({
-  severity: Type.Union([Type.Literal("error"), Type.Literal("warning"), Type.Literal("info")]),
+  severity: Type.Enum(["error", "warning", "info"]),
   code: Type.String(),
   message: Type.String(),
   where: Type.Optional(Type.Unknown()),
@@ -36,13 +36,13 @@ export type SetAsideRow = Static<typeof SetAsideRow>;
 
 /** Adjacent fields of the return, in the form's order and with its names. */
 export const ReturnGroup = Type.Object({
-  schedule: Type.Union([
-    Type.Literal("Schedule CG"),
-    Type.Literal("Table E"),
-    Type.Literal("Table F"),
-    Type.Literal("Schedule CYLA"),
-    Type.Literal("Schedule BFLA"),
-    Type.Literal("Schedule CFL"),
+  schedule: Type.Enum([
+    "Schedule CG",
+    "Table E",
+    "Table F",
+    "Schedule CYLA",
+    "Schedule BFLA",
+    "Schedule CFL",
   ]),
   /** Item of the form, such as `A2 (ITR-3: A3)`; null where the form of the year is not known. */
   item: Type.Union([Type.String(), Type.Null()]),

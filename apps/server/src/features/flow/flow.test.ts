@@ -322,5 +322,4 @@ test("an engine that never ends is stopped at its limit, and the file may be tri
     processing: false,
     refusal: { code: "processing-took-too-long" },
   });
-  await app.close();
 });

@@ -1,4 +1,10 @@
-import type { Download, Flow, FlowState, Platform } from "contract/flow-state";
+import {
+  type Download,
+  type Flow,
+  type FlowState,
+  type Platform,
+  untouchedFlow,
+} from "contract/flow-state";
 import type { SessionUser } from "contract/session";
 import { termsVersions } from "contract/terms";
 import type { AppContext } from "../../app-context.ts";
@@ -37,7 +43,7 @@ export async function flowOf({ config, db, clock }: AppContext, user: SessionUse
   const stateOf = async (platform: Platform): Promise<FlowState> => {
     const candidate = shown.find(({ statement }) => statement.platform === platform);
     if (!candidate) {
-      return emptyFlow(platform);
+      return untouchedFlow(platform);
     }
     return { ...flowState(candidate, files), paidBefore: await paidBefore(db, candidate) };
   };
@@ -128,23 +134,5 @@ export function downloadsOf(
     processedFile: file("processed_file.csv", statement.csvBytes),
     report: file("capital-gains-report.xlsx", statement.reportBytes),
     invoice: file("Invoice_file.xlsx", order.invoice?.bytes ?? null),
-  };
-}
-
-function emptyFlow(platform: Platform): FlowState {
-  return {
-    platform,
-    statementId: null,
-    files: [],
-    uploadSuccess: false,
-    processing: false,
-    processSuccess: false,
-    paymentSuccess: false,
-    paymentCnfSuccess: false,
-    downloadSuccess: false,
-    refusal: null,
-    preview: null,
-    downloads: null,
-    paidBefore: null,
   };
 }

@@ -41,7 +41,7 @@ export function lossRoutes(
       losses,
       elsewhere: losses ? null : await elsewhere(statement),
     };
-    return reply.header("cache-control", "no-store").send(answer);
+    return answer;
   });
 }
 

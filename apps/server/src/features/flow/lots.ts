@@ -38,7 +38,7 @@ export function lotRoutes(
       listed: listed.length,
       lotCount,
     };
-    return reply.header("cache-control", "no-store").send(answer);
+    return answer;
   });
 }
 

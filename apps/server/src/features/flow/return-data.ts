@@ -34,17 +34,12 @@ export function returnDataRoutes(
       return sendRefusal(reply, notPaid);
     }
     const { gains } = file;
-    return gains.ok
-      ? reply.header("cache-control", "no-store").send(gains.value)
-      : sendRefusal(reply, { status: 409, ...gains.error });
+    return gains.ok ? gains.value : sendRefusal(reply, { status: 409, ...gains.error });
   });
 
   callRoute(app, calls.depositorySales, async (request, reply) => {
     const file = await fileOf(requireUser(request).uid, request.params.id);
-    if (!file) {
-      return sendRefusal(reply, noReturnData);
-    }
-    return reply.header("cache-control", "no-store").send(file.sales);
+    return file ? file.sales : sendRefusal(reply, noReturnData);
   });
 }
 

@@ -21,17 +21,10 @@ export async function flowRoutes(
 ): Promise<void> {
   app.addHook("preHandler", identity.signedIn);
 
-  callRoute(app, calls.flow, async (request, reply) => {
-    reply.header("cache-control", "no-store");
-    return flowOf(context, requireUser(request));
-  });
+  callRoute(app, calls.flow, async (request) => flowOf(context, requireUser(request)));
 
-  callRoute(app, calls.myStatements, async (request, reply) => {
-    reply.header("cache-control", "no-store");
-    const list: MyStatements = {
-      statements: await myStatements(context, requireUser(request).uid),
-    };
-    return list;
+  callRoute(app, calls.myStatements, async (request): Promise<MyStatements> => {
+    return { statements: await myStatements(context, requireUser(request).uid) };
   });
 
   callRoute(app, calls.nameStatement, { checksBody: true }, async (request, reply) => {
@@ -42,15 +35,13 @@ export async function flowRoutes(
     const title = body.title.trim() || null;
     const userId = requireUser(request).uid;
     return (await nameStatement(context.db, { userId, id: params.id, title }))
-      ? reply.header("cache-control", "no-store").send({ success: true })
+      ? { success: true }
       : sendRefusal(reply, unknownStatement.error);
   });
 
   callRoute(app, calls.deleteStatement, async (request, reply) => {
     const deleted = await deleteNow(context, requireUser(request), request.params.id);
-    return deleted.ok
-      ? reply.header("cache-control", "no-store").send({ success: true })
-      : sendRefusal(reply, deleted.error);
+    return deleted.ok ? { success: true } : sendRefusal(reply, deleted.error);
   });
 
   downloadRoutes(app, context);

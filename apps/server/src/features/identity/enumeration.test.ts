@@ -1,11 +1,9 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { anyDatabase } from "../../../test/databases.ts";
 import { bodyOf, Client } from "../../../test/person.ts";
 import { startTestApp } from "../../../test/test-app.ts";
+import { testFolder } from "../../../test/test-folder.ts";
 import { codeOf, linkFor, mailsStay, signInSite } from "../../../test/ways-to-sign-in.ts";
 import { openDatabase } from "../../database/open.ts";
 import { disableAccount } from "./disabled-accounts/repository.ts";
@@ -200,7 +198,7 @@ describe.each(anyDatabase())("the limits of a mailbox on $name", (database) => {
 });
 
 test("a server that is stopped in that second first finishes the work", async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), "enumeration-"));
+  const dataDir = testFolder();
   const environment = { ENUMERATION_PROTECTION: "on", ...mailsStay };
   const app = await startTestApp({ dataDir, environment });
   const person = { name: "N", email: "soon@example.test", password: "letters4and5" };
@@ -213,5 +211,4 @@ test("a server that is stopped in that second first finishes the work", async ()
   const mails = await db.selectFrom("outboxMail").select("recipient").execute();
   expect(mails).toEqual([{ recipient: person.email }]);
   await close();
-  await rm(dataDir, { recursive: true });
 });

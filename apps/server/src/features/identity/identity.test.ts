@@ -126,7 +126,6 @@ test("on https the session cookie is Secure and bound to the host", async () => 
   expect(cookie).toMatch(/; Path=\//);
   expect(cookie).not.toMatch(/Domain/i);
   expect(answer.headers.get("strict-transport-security")).toMatch(/max-age=31536000/);
-  await app.close();
 });
 
 test("sign-in is limited per address, whatever forwarding headers claim", async () => {
@@ -146,7 +145,6 @@ test("sign-in is limited per address, whatever forwarding headers claim", async 
   }
   expect(statuses.slice(0, 20)).toEqual(Array(20).fill(401));
   expect(statuses.slice(20)).toEqual([429, 429]);
-  await app.close();
 });
 
 async function storedPassword(db: Db, uid: string): Promise<string | undefined> {

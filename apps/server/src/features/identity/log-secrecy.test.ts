@@ -1,5 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
@@ -10,10 +8,11 @@ import { bodyOf, Client, solveHumanCheck } from "../../../test/person.ts";
 import { startServerProcess } from "../../../test/processes.ts";
 import { startMailServer, startTextService } from "../../../test/stand-ins.ts";
 import { testConfig } from "../../../test/test-app.ts";
+import { testFolder } from "../../../test/test-folder.ts";
 import { openDatabase } from "../../database/open.ts";
 
 test("no password, code, token, address, phone number or cookie is written to the log", async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), "log-test-"));
+  const dataDir = testFolder();
   const mail = await startMailServer();
   const texts = await startTextService();
   const settings = {
@@ -89,7 +88,6 @@ test("no password, code, token, address, phone number or cookie is written to th
   const database = new DatabaseSync(join(dataDir, "server.sqlite"), { readOnly: true });
   const rows = database.prepare("select body, html from outbox_mail where state = 'sent'").all();
   database.close();
-  await rm(dataDir, { recursive: true, force: true });
 
   // A delivered mail's code does not stay in the database.
   expect(rows.length).toBeGreaterThan(1);
@@ -125,7 +123,7 @@ test("no password, code, token, address, phone number or cookie is written to th
 test.each(anyDatabase())(
   "a failure is logged as JSON, without the address that caused it ($name)",
   async (database) => {
-    const dataDir = await mkdtemp(join(tmpdir(), "log-test-"));
+    const dataDir = testFolder();
     const fresh = await database.fresh();
     const settings = { LOG_LEVEL: "trace", DATA_DIR: dataDir, ...fresh.environment };
     const server = await startServerProcess(settings, [], "kept");
@@ -163,7 +161,6 @@ test.each(anyDatabase())(
     const lines = server.output().trim().split("\n");
     await close();
     await fresh.drop();
-    await rm(dataDir, { recursive: true, force: true });
 
     const entries = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
     expect(lines.filter((line) => line.includes("failing.person"))).toEqual([]);

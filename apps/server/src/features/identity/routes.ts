@@ -30,8 +30,7 @@ export async function identityRoutes(
   };
   const signInMethods = config.signInMethods.filter((method) => configured[method] ?? true);
 
-  callRoute(app, session, async (request, reply): Promise<Session> => {
-    reply.header("cache-control", "no-store");
+  callRoute(app, session, async (request): Promise<Session> => {
     return {
       ...(await identity.standingOf(request)),
       signInMethods,

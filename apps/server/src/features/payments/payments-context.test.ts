@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { anyDatabase } from "../../../test/databases.ts";
 import {
   expectInvariants,
   moneyTables,
-  type PaymentKit,
   startPaymentKit,
+  usePaymentKit,
 } from "../../../test/payment-kit.ts";
 import { bodyOf, calls, opened } from "../../../test/person.ts";
 
 describe.each(anyDatabase())("a GST-registered operator on $name", (database) => {
-  let kit: PaymentKit;
-  beforeAll(async () => {
-    kit = await startPaymentKit(database, { GSTIN: "29ABCDE1234F1Z5" });
-  });
-  afterAll(() => kit.close());
+  const kit = usePaymentKit(database, { GSTIN: "29ABCDE1234F1Z5" });
 
   test.each([
     ["29", ["CGST", "SGST"]],

@@ -3,9 +3,9 @@ import { flowStepOf } from "contract/flow-step";
 import type { MyStatements } from "contract/my-statements";
 import type { PaymentOrder } from "contract/payment";
 import type { Processed } from "contract/process-file";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";
-import { type PaymentKit, startPaymentKit } from "../../../test/payment-kit.ts";
+import { usePaymentKit } from "../../../test/payment-kit.ts";
 import {
   bodyOf,
   calls,
@@ -26,11 +26,7 @@ const sample = new Uint8Array(
 );
 
 describe.each(testDatabases())("on $name", (database) => {
-  let kit: PaymentKit;
-  beforeAll(async () => {
-    kit = await startPaymentKit(database);
-  });
-  afterAll(() => kit.close());
+  const kit = usePaymentKit(database);
 
   test("from the upload to both files: each step follows, and nobody else gets in", async () => {
     const person = await kit.person();

@@ -33,9 +33,6 @@ export async function paymentRoutes(
   { payments, reconciler, identity, rateLimiter }: PaymentRoutesOptions,
 ): Promise<void> {
   const personal = { preHandler: identity.signedIn };
-  app.addHook("onSend", async (_request, reply) => {
-    reply.header("cache-control", "no-store");
-  });
 
   callRoute(
     app,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { anyDatabase } from "../../../test/databases.ts";
 import { Client, confirmedPerson, mailedCode, registerPerson } from "../../../test/person.ts";
 import { type MailServer, startMailServer } from "../../../test/stand-ins.ts";
@@ -9,20 +9,15 @@ describe.each(anyDatabase())("mails of an erased account on $name", (database) =
   let app: TestApp;
   let mail: MailServer;
   let clock: TestClock;
-  let drop: () => Promise<void>;
   beforeAll(async () => {
-    const fresh = await database.fresh();
-    drop = fresh.drop;
     mail = await startMailServer();
     mail.mood = "busy";
     clock = new TestClock(new Date().toISOString());
-    const environment = { ...fresh.environment, SMTP_URL: mail.url };
-    app = await startTestApp({ clock, environment });
-  });
-  afterAll(async () => {
-    await app.close();
-    await mail.close();
-    await drop();
+    app = await startTestApp({ clock, database, environment: { SMTP_URL: mail.url } });
+    return async () => {
+      await app.close();
+      await mail.close();
+    };
   });
 
   const queued = async () =>

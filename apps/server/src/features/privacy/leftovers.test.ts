@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";
-import { type PaymentKit, startPaymentKit } from "../../../test/payment-kit.ts";
+import { usePaymentKit } from "../../../test/payment-kit.ts";
 import { Client, opened, registerPerson } from "../../../test/person.ts";
 import { startTestApp } from "../../../test/test-app.ts";
 import { createRetention } from "./retention.ts";
@@ -54,17 +54,10 @@ test("the database's files hold no byte of what an erased person wrote", async (
   for (const word of [...words, "Zerlina"]) {
     expect(after.includes(word), word).toBe(false);
   }
-  await app.close();
 });
 
 describe.each(testDatabases())("expired rows on $name", (database) => {
-  let kit: PaymentKit;
-  let drop = async () => {};
-  beforeAll(async () => {
-    kit = await startPaymentKit(database, { SIGN_IN_METHODS: "password,anonymous" });
-    drop = () => kit.close();
-  });
-  afterAll(() => drop());
+  const kit = usePaymentKit(database, { SIGN_IN_METHODS: "password,anonymous" });
 
   const clean = async () => {
     kit.clock.forward(3_600_000);

@@ -1,12 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { confirmedPerson, flowOf, processSingle, upload } from "../../../test/person.ts";
+import { testFolder } from "../../../test/test-folder.ts";
 
 const executable = fileURLToPath(new URL("../../server.ts", import.meta.url));
 const fixtures = new URL("../../../../../packages/capital-gains/fixtures/", import.meta.url);
@@ -14,7 +14,7 @@ const account = "8500012345";
 const taxNumber = "ABCPX1234F";
 
 test("account number, PAN, holdings and names reach no log line at level trace, and no preview", async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), "log-content-"));
+  const dataDir = testFolder();
   const server = spawn(process.execPath, [executable], {
     env: { PATH: process.env.PATH, PORT: "0", LOG_LEVEL: "trace", DATA_DIR: dataDir },
     stdio: ["ignore", "pipe", "pipe"],
@@ -64,7 +64,6 @@ test("account number, PAN, holdings and names reach no log line at level trace, 
   const closed = once(server, "close");
   server.kill("SIGTERM");
   await closed;
-  await rm(dataDir, { recursive: true });
   expect(printed).toContain("is not an encrypted object");
   for (const word of [account, taxNumber, "INE155A01022", "SAMPLE INVESTOR", person.email]) {
     expect(printed, word).not.toContain(word);

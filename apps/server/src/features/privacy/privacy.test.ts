@@ -1,9 +1,9 @@
 import { flowStepOf } from "contract/flow-step";
 import type { MyStatements, PersonalData } from "contract/my-statements";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";
-import { type PaymentKit, startPaymentKit } from "../../../test/payment-kit.ts";
+import { usePaymentKit } from "../../../test/payment-kit.ts";
 import {
   bodyOf,
   calls,
@@ -27,11 +27,7 @@ const remove = ({ client }: Person, id: string) =>
   client.call(`/api/statements/${id}`, { method: "DELETE" });
 
 describe.each(testDatabases())("on $name", (database) => {
-  let kit: PaymentKit;
-  beforeAll(async () => {
-    kit = await startPaymentKit(database);
-  });
-  afterAll(() => kit.close());
+  const kit = usePaymentKit(database);
 
   const stored = async (key: string) => {
     const object = await kit.app.context.store.get(key);
@@ -297,11 +293,7 @@ describe.each(testDatabases())("on $name", (database) => {
 });
 
 describe.each(testDatabases())("with the hold of one year, on $name", (database) => {
-  let kit: PaymentKit;
-  beforeAll(async () => {
-    kit = await startPaymentKit(database, { DPDP_ONE_YEAR_HOLD: "on" });
-  });
-  afterAll(() => kit.close());
+  const kit = usePaymentKit(database, { DPDP_ONE_YEAR_HOLD: "on" });
 
   test("deleted data is out of reach immediately and removed a year after processing", async () => {
     const person = await kit.person();

@@ -9,11 +9,11 @@ const day = 86_400_000;
 
 describe.each(anyDatabase())("project queries on $name", (database) => {
   test("are removed with their mail when they expire, each on record, and newer ones stay", async () => {
-    const fresh = await database.fresh();
     let ahead = 0;
     const app = await startTestApp({
       clock: { now: () => new Date(Date.now() + ahead) },
-      environment: { RETAIN_QUERIES_DAYS: "100", ...fresh.environment },
+      database,
+      environment: { RETAIN_QUERIES_DAYS: "100" },
     });
     const { db } = app.context;
     const person = await registerPerson(app.url);
@@ -56,7 +56,5 @@ describe.each(anyDatabase())("project queries on $name", (database) => {
     const answer = await person.client.call("/api/privacy/export");
     const { projectQueries } = await bodyOf<PersonalData>(answer);
     expect(projectQueries).toMatchObject([{ message: "the newer question" }]);
-    await app.close();
-    await fresh.drop();
   });
 });

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import {
@@ -11,12 +10,13 @@ import {
   uploaded,
 } from "../../../test/person.ts";
 import { startTestApp, testConfig } from "../../../test/test-app.ts";
+import { testFolder } from "../../../test/test-folder.ts";
 import { systemClock } from "../../clock.ts";
 import { openStore } from "../../storage/open-store.ts";
 import { rewrapAll } from "./rewrap.ts";
 
 test("after rewrapping, every file still opens without the old master key", async () => {
-  const dataDir = await mkdtemp(join(tmpdir(), "rewrap-"));
+  const dataDir = testFolder();
   const [older, newer] = [randomBytes(32).toString("base64"), randomBytes(32).toString("base64")];
   const first = await startTestApp({ dataDir, environment: { MASTER_KEY: older } });
   const person = await confirmedPerson(first);
@@ -46,5 +46,4 @@ test("after rewrapping, every file still opens without the old master key", asyn
     `the stored object uploads/${person.uid}.csv is not an encrypted object`,
   ]);
   await second.close();
-  await rm(dataDir, { recursive: true });
 });

@@ -23,7 +23,6 @@ export async function privacyRoutes(
       userId: user.uid,
     });
     return reply
-      .header("cache-control", "no-store")
       .header("content-disposition", 'attachment; filename="my-data.json"')
       .send(await personalData(context, user));
   });
@@ -38,8 +37,6 @@ export async function privacyRoutes(
       });
     }
     const erased = await eraseAccount(context, requireUser(request));
-    return erased.ok
-      ? reply.header("cache-control", "no-store").send({ success: true })
-      : sendRefusal(reply, erased.error);
+    return erased.ok ? { success: true } : sendRefusal(reply, erased.error);
   });
 }

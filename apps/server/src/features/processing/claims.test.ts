@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { existsSync, writeFileSync } from "node:fs";
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { hostname, tmpdir } from "node:os";
+import { readdir } from "node:fs/promises";
+import { hostname } from "node:os";
 import { join } from "node:path";
 import type { Processed } from "contract/process-file";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";
 import { misbehavingEngine } from "../../../test/engine-programs.ts";
 import {
@@ -17,6 +17,7 @@ import {
 } from "../../../test/person.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { TestClock } from "../../../test/test-clock.ts";
+import { testFolder } from "../../../test/test-folder.ts";
 import { readObject } from "../../storage/object-store.ts";
 import { createRetention } from "../privacy/retention.ts";
 import { resultKey, sourceKey } from "../statements/service.ts";
@@ -26,24 +27,17 @@ describe.each(testDatabases())("claims on statements on $name", (database) => {
   let clock: TestClock;
   let app: TestApp;
   let folder: string;
-  let drop: () => Promise<void>;
   let person: Person;
   beforeEach(async () => {
-    const fresh = await database.fresh();
-    drop = fresh.drop;
     clock = new TestClock();
-    folder = await mkdtemp(join(tmpdir(), "claims-"));
+    folder = testFolder();
     app = await startTestApp({
       clock,
-      environment: { ENGINE_MEMORY_MB: "256", ...fresh.environment },
+      database,
+      environment: { ENGINE_MEMORY_MB: "256" },
       engine: { timeMs: 60_000, shortMs: 60_000, program: misbehavingEngine },
     });
     person = await confirmedPerson(app);
-  });
-  afterEach(async () => {
-    await app.close();
-    await drop();
-    await rm(folder, { recursive: true });
   });
 
   const holding = () => `HOLD ${join(folder, "it")}`;

@@ -1,10 +1,9 @@
 import { existsSync, writeFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { misbehavingEngine } from "../../../test/engine-programs.ts";
+import { testFolder } from "../../../test/test-folder.ts";
 import type { EnginePlan } from "./engine-plan.ts";
 import type { EngineInput } from "./engine-process.ts";
 import { type EngineJob, EngineQueue, type QueueLimits } from "./engine-queue.ts";
@@ -15,12 +14,11 @@ let queue: EngineQueue;
 let folder: string;
 beforeEach(async () => {
   spawner = new EngineSpawner();
-  folder = await mkdtemp(join(tmpdir(), "engine-queue-"));
+  folder = testFolder();
 });
 afterEach(async () => {
   await queue.close(0);
   await spawner.close();
-  await rm(folder, { recursive: true });
 });
 
 function open(limits: Partial<QueueLimits>): EngineQueue {

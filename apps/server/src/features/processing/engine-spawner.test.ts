@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { misbehavingEngine } from "../../../test/engine-programs.ts";
 import { startInstallation } from "../../../test/installation.ts";
 import { descendantsOf, isThere } from "../../../test/process-table.ts";
+import { testFolder } from "../../../test/test-folder.ts";
 import { EngineProcess } from "./engine-process.ts";
 import { EngineSpawner } from "./engine-spawner.ts";
 
@@ -15,11 +15,10 @@ let spawner: EngineSpawner;
 let folder: string;
 beforeEach(async () => {
   spawner = new EngineSpawner({ killMs: 500 });
-  folder = await mkdtemp(join(tmpdir(), "spawner-"));
+  folder = testFolder();
 });
 afterEach(async () => {
   await spawner.close();
-  await rm(folder, { recursive: true });
 });
 
 function started(text: string | Buffer, timeMs = 60_000) {

@@ -1,9 +1,7 @@
 import { existsSync, writeFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { messages } from "contract/messages";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";
 import { misbehavingEngine } from "../../../test/engine-programs.ts";
 import {
@@ -15,6 +13,7 @@ import {
   uploaded,
 } from "../../../test/person.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { testFolder } from "../../../test/test-folder.ts";
 
 /** Engine processes start slowly on a busy machine. */
 const patience = { timeout: 20_000 };
@@ -23,29 +22,21 @@ const token = "a token of the scraper";
 describe.each(testDatabases())("the queue for the engine on $name", (database) => {
   let app: TestApp;
   let folder: string;
-  let drop: () => Promise<void>;
   const start = async (parallel: number, queue: number, environment = {}) => {
-    const fresh = await database.fresh();
-    drop = fresh.drop;
     app = await startTestApp({
+      database,
       environment: {
         ENGINE_MEMORY_MB: "256",
         ENGINE_PARALLEL: String(parallel),
         ENGINE_QUEUE: String(queue),
         METRICS_TOKEN: token,
-        ...fresh.environment,
         ...environment,
       },
       engine: { timeMs: 60_000, shortMs: 60_000, program: misbehavingEngine },
     });
   };
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), "full-queue-"));
-  });
-  afterEach(async () => {
-    await app.close();
-    await drop();
-    await rm(folder, { recursive: true });
+  beforeEach(() => {
+    folder = testFolder();
   });
 
   /** A statement whose engine process reports that it has begun and then waits to be released. */

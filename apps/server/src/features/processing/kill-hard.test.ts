@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { Flow } from "contract/flow-state";
 import { flowStepOf } from "contract/flow-step";
@@ -15,6 +14,7 @@ import {
   uploaded,
 } from "../../../test/person.ts";
 import { type ServerProcess, startServerProcess } from "../../../test/processes.ts";
+import { testFolder } from "../../../test/test-folder.ts";
 import { leaseMs } from "./claim-repository.ts";
 
 const patience = { timeout: 120_000 };
@@ -25,7 +25,7 @@ describe.each(anyDatabase())("the server on $name", (database) => {
     patience,
     async () => {
       const fresh = await database.fresh();
-      const dataDir = await mkdtemp(join(tmpdir(), "kill-hard-"));
+      const dataDir = testFolder();
       const environment = { DATA_DIR: dataDir, ...fresh.environment };
       let server: ServerProcess = await startServerProcess(environment);
       const person = await confirmedPerson(server);
@@ -70,7 +70,6 @@ describe.each(anyDatabase())("the server on $name", (database) => {
       expect(folders).toEqual([processed.statementId]);
 
       expect(await server.stop()).toBe(0);
-      await rm(dataDir, { recursive: true });
       await fresh.drop();
     },
   );

@@ -72,7 +72,7 @@ export async function processingRoutes(
       statementId: id,
       download_link: await downloadLink(db, id),
     };
-    return reply.header("cache-control", "no-store").send(processed);
+    return processed;
   };
 
   const ofValue = { preHandler: identity.confirmed, checksBody: true };

@@ -1,15 +1,15 @@
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { readdir, writeFile } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import { hostileEngine } from "../../../test/engine-programs.ts";
+import { testFolder } from "../../../test/test-folder.ts";
 import { EngineProcess } from "./engine-process.ts";
 import { EngineSpawner } from "./engine-spawner.ts";
 
 test("a hostile engine reads, writes and starts nothing, and reaches nobody", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "sealed-"));
+  const folder = testFolder();
   const spawner = new EngineSpawner();
   let reached = 0;
   const neighbour = createServer((socket) => {
@@ -58,6 +58,5 @@ test("a hostile engine reads, writes and starts nothing, and reaches nobody", as
   } finally {
     await spawner.close();
     neighbour.close();
-    await rm(folder, { recursive: true });
   }
 });

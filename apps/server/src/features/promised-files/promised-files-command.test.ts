@@ -48,5 +48,4 @@ test("the operator queues the mails of years whose forms are published", async (
     .where("actor", "=", "operator")
     .execute();
   expect(records).toContainEqual({ object: "promised-files: 1 queued" });
-  await app.close();
 });

@@ -1,6 +1,6 @@
 import { iciciStatement } from "capital-gains/test/icici-statement";
 import type { MyStatements, PersonalData } from "contract/my-statements";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";
 import {
   bodyOf,
@@ -11,7 +11,7 @@ import {
   registerPerson,
 } from "../../../test/person.ts";
 import { settledOrder } from "../../../test/settled-order.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { useTestApp } from "../../../test/test-app.ts";
 import { keepPromises } from "./service.ts";
 
 /** A statement of tax year 2026-27 with a gain of ₹1,00,000 before 15 June. */
@@ -23,13 +23,9 @@ const running = new Uint8Array(
 );
 
 describe.each(testDatabases())("a statement of a running year, on $name", (database) => {
-  let app: TestApp;
   /** The day on which statements are processed; everything else uses the machine's. */
   let today: Date | undefined;
-  beforeAll(async () => {
-    app = await startTestApp({ database, clock: { now: () => today ?? new Date() } });
-  });
-  afterAll(() => app.close());
+  const app = useTestApp({ database, clock: { now: () => today ?? new Date() } });
 
   const processedOn = async (person: Person, day: string) => {
     today = new Date(day);

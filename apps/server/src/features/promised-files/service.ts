@@ -118,7 +118,6 @@ function publishedMail(
   const year = namedYear(assessmentYear)?.name ?? `assessment year ${assessmentYear}`;
   const subject = `The return forms for ${year} are published`;
   const letter: Letter = {
-    lang: "en",
     title: subject,
     greeting: `Dear ${person.name || "customer"},`,
     paragraphs: [

@@ -36,5 +36,4 @@ test("the operator lists and exports the queries", async () => {
   expect(csv).toMatch(/"' ?\t?=2\+2"/);
   expect(csv).toContain('"Say ""hello"",\nplease"');
   await expect(call("remove")).rejects.toMatchObject({ code: 2 });
-  await app.close();
 });

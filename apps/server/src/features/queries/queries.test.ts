@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";
 import { bodyOf, Client, type Person, registerPerson } from "../../../test/person.ts";
 import { type MailServer, startMailServer } from "../../../test/stand-ins.ts";
@@ -22,10 +22,10 @@ describe.each(testDatabases())("project queries on $name", (database) => {
       },
     });
     person = await registerPerson(app.url);
-  });
-  afterAll(async () => {
-    await app.close();
-    await mail.close();
+    return async () => {
+      await app.close();
+      await mail.close();
+    };
   });
   const send = (from: Person, query: object) => from.client.post("/api/projectQuery", query);
   const mailWith = (text: string) => mail.taken.filter((each) => each.includes(text));
@@ -156,5 +156,4 @@ test("ten messages an hour, then a clear answer", async () => {
     statuses.push((await person.client.post("/api/projectQuery", query)).status);
   }
   expect(statuses).toEqual([...Array(10).fill(200), 429]);
-  await app.close();
 });

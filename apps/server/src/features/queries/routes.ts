@@ -55,7 +55,6 @@ export async function queryRoutes(
   );
 
   callRoute(app, sendProjectQuery, { checksBody: true }, async (request, reply) => {
-    reply.header("cache-control", "no-store");
     const form = request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded");
     const outcome = await submit(request, form ? pageOf(request).prefix : "");
     if (form) {

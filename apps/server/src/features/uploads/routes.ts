@@ -142,7 +142,7 @@ export async function uploadRoutes(
             : []),
         ],
       });
-      return reply.header("cache-control", "no-store").send(file);
+      return file;
     },
   );
 }

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { readdir } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { anyDatabase } from "../../../test/databases.ts";
 import {
   acceptedTerms,
@@ -14,25 +14,14 @@ import {
   upload,
   uploaded,
 } from "../../../test/person.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { startTestApp, useTestApp } from "../../../test/test-app.ts";
 import { readObject } from "../../storage/object-store.ts";
 
 describe.each(anyDatabase())("uploads on $name", (database) => {
-  let app: TestApp;
-  let drop: () => Promise<void>;
+  const app = useTestApp({ database, environment: { MAX_UPLOAD_BYTES: "100000" } });
   let person: Person;
-  let fresh: Awaited<ReturnType<typeof database.fresh>>;
   beforeAll(async () => {
-    fresh = await database.fresh();
-    drop = fresh.drop;
-    app = await startTestApp({
-      environment: { MAX_UPLOAD_BYTES: "100000", ...fresh.environment },
-    });
     person = await registerPerson(app.url);
-  });
-  afterAll(async () => {
-    await app.close();
-    await drop();
   });
   const stored = async (key: string) =>
     Buffer.from((await readObject(app.context.store, key)) ?? []).toString("utf8");
@@ -74,9 +63,7 @@ describe.each(anyDatabase())("uploads on $name", (database) => {
   });
 
   test("one person's files take at most their share of the disk, and deleting makes room", async () => {
-    const small = await startTestApp({
-      environment: { MAX_PERSON_BYTES: "1048576", ...fresh.environment },
-    });
+    const small = await startTestApp({ database, environment: { MAX_PERSON_BYTES: "1048576" } });
     const someone = await registerPerson(small.url);
     const file = (slot: string, bytes: number, name: string) =>
       upload(someone, "MULTI", new Uint8Array(bytes).fill(65), {
@@ -287,7 +274,6 @@ test("with MULTIPLE switched off its uploads are refused", async () => {
   const answer = await upload(person, "MULTI", "x", { name: `${person.uid}_icici.csv` });
   expect(answer.status).toBe(403);
   expect((await flowOf(person)).multiplePlatform).toBe(false);
-  await app.close();
 });
 
 function anonymousUpload(url: string, uid: string): Promise<Response> {

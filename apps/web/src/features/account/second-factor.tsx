@@ -7,6 +7,7 @@ import { twoStep as words } from "../../content/account.ts";
 import { site } from "../../content/site.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
+import { saveFile } from "../../ui/save-file.ts";
 import styles from "./account.module.css";
 import { accountProblem } from "./account-form.tsx";
 import { useLoaded } from "./use-loaded.ts";
@@ -202,13 +203,7 @@ function RecoveryCodesView({ codes, onKept }: { codes: string[]; onKept: () => v
       () => setSaid(recoveryCodes.copied),
       () => setSaid(recoveryCodes.notCopied),
     );
-  const download = () => {
-    const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
-    link.download = "recovery-codes.txt";
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-  };
+  const download = () => saveFile(new Blob([text], { type: "text/plain" }), "recovery-codes.txt");
 
   return (
     <div className={styles.steps}>

@@ -19,13 +19,7 @@ function flowWith(platform: Platform, steps: number, changes: Partial<Flow> = {}
     ...(each === platform && { ...flags, downloadSuccess: steps === 5 }),
   });
   return {
-    user: { uid: "u1", displayName: "A", email: "a@example.com", proof: "confirmed" },
-    fee: { amount: 500, currency: "INR" },
-    payment: { mode: "sandbox", checkoutScriptUrl: "/checkout.js", needsState: false },
-    today: "2026-11-22",
-    multiplePlatform: true,
-    maxUploadBytes: 1000,
-    terms: { capitalGains: "1", general: "1" },
+    ...newFlow,
     current: steps === 0 ? null : platform,
     flows: { ICICI: at("ICICI"), ZERODHA: at("ZERODHA"), MULTI: at("MULTI") },
     ...changes,
@@ -35,12 +29,7 @@ function flowWith(platform: Platform, steps: number, changes: Partial<Flow> = {}
 const file = new File(["x"], "statement.csv");
 const notice = { tone: "problem", text: "refused" } as const;
 const activities = ["uploading", "processing", "reprocessing", "paying", "confirming"] as const;
-const anotherPerson = {
-  uid: "u2",
-  displayName: "B",
-  email: "b@example.com",
-  proof: "confirmed",
-} as const;
+const anotherPerson = { ...newFlow.user, uid: "u2" };
 
 const events: readonly PageEvent[] = [
   ...[0, 1, 2, 3, 4, 5].map((steps) => ({

@@ -156,8 +156,6 @@ function withFlow(state: PageState, flow: Flow): PageState {
   // The terms were accepted with the upload: a returning person need not tick them again.
   if (platform && (!state.flow || !samePerson)) {
     next.cgTermsAccepted = accepted(flow, platform);
-  }
-  if (platform && (!state.flow || !samePerson)) {
     next.genTermsAccepted = next.cgTermsAccepted;
   }
   // A notice of one step does not apply to the next: "no payment yet" below "Payment Made".

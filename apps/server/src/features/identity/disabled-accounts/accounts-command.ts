@@ -1,10 +1,6 @@
-import "../../../process/private-umask.ts";
-import { systemClock } from "../../../clock.ts";
-import { migrate } from "../../../database/migrate.ts";
-import { migrations } from "../../../database/migrations/all.ts";
-import { type Db, openDatabase } from "../../../database/open.ts";
+import type { Db } from "../../../database/open.ts";
+import { commandSettings, withDatabase } from "../../../operator-command.ts";
 import { complain, say } from "../../../process/terminal.ts";
-import { readConfig } from "../../../settings/config.ts";
 import { normalEmail, publicEmail } from "../library/email-address.ts";
 import {
   type AccountState,
@@ -48,23 +44,15 @@ const commands: Readonly<Record<string, Command>> = {
   },
 };
 
-const [asked = "", name, ...more] = process.argv.slice(2);
+const [asked = "", name = "", ...more] = process.argv.slice(2);
 const command = Object.hasOwn(commands, asked) ? commands[asked] : undefined;
-const settings = readConfig(process.env);
-if (!settings.ok || !command || !name || more.length > 0) {
-  complain(...(settings.ok ? usage : [settings.message]));
-  process.exit(2);
-}
-const database = openDatabase(settings.config);
-try {
-  await migrate(database, migrations, () => systemClock.now());
-  const account = await accountOf(database.db, normalEmail(name));
-  if (account) {
-    say(...(await command(database.db, account, systemClock.now())));
+const isRightUse = command !== undefined && name !== "" && more.length === 0;
+await withDatabase(commandSettings(usage, isRightUse), async ({ db, clock }) => {
+  const account = await accountOf(db, normalEmail(name));
+  if (account && command) {
+    say(...(await command(db, account, clock.now())));
   } else {
     complain("No account has this address or number. Nothing was changed.");
     process.exitCode = 1;
   }
-} finally {
-  await database.close();
-}
+});

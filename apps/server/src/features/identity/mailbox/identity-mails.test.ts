@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { confirmedPerson, mailedCode } from "../../../../test/person.ts";
 import { type MailServer, startMailServer } from "../../../../test/stand-ins.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
@@ -10,10 +10,10 @@ beforeAll(async () => {
   // First a busy server, so that the code can be read from the outbox before it is removed.
   mail.mood = "busy";
   app = await startTestApp({ environment: { SMTP_URL: mail.url } });
-});
-afterAll(async () => {
-  await app.close();
-  await mail.close();
+  return async () => {
+    await app.close();
+    await mail.close();
+  };
 });
 
 /** A message as sent, with its quoted-printable lines joined. */

@@ -32,55 +32,40 @@ export class IdentityMails {
   }
 
   resetPassword(to: Addressee, code: string): Promise<void> {
-    return this.#send(
-      to,
-      "Choose a new password",
-      [
-        "You (or someone else) asked to reset your password.",
-        button(
-          "Choose it here within one hour. The link works once:",
-          this.link("resetPassword", code),
-          "Choose a new password",
-        ),
-        "If it wasn't you, ignore this email: your password stays the same.",
-      ],
-      true,
-    );
+    return this.#sendNow(to, "Choose a new password", [
+      "You (or someone else) asked to reset your password.",
+      button(
+        "Choose it here within one hour. The link works once:",
+        this.link("resetPassword", code),
+        "Choose a new password",
+      ),
+      "If it wasn't you, ignore this email: your password stays the same.",
+    ]);
   }
 
   verifyEmail(to: Addressee, code: string): Promise<void> {
-    return this.#send(
-      to,
-      "Confirm your email address",
-      [
-        "An account was created with this email address.",
-        button(
-          "Confirm the address here within one hour. The link works once; in any browser but the one you registered in, it asks for your password:",
-          this.link("verifyEmail", code),
-          "Confirm the address",
-        ),
-        "If it was not you, ignore this email.",
-      ],
-      true,
-    );
+    return this.#sendNow(to, "Confirm your email address", [
+      "An account was created with this email address.",
+      button(
+        "Confirm the address here within one hour. The link works once; in any browser but the one you registered in, it asks for your password:",
+        this.link("verifyEmail", code),
+        "Confirm the address",
+      ),
+      "If it was not you, ignore this email.",
+    ]);
   }
 
   /** To a guest who wants an account for an address, where nobody may learn whether it is taken. */
   confirmUpgrade(to: Addressee, code: string): Promise<void> {
-    return this.#send(
-      to,
-      "Confirm your email address",
-      [
-        "Someone who uses our site as a guest wants an account with this email address.",
-        button(
-          "If it was you, confirm the address here within one hour, in the browser you used as a guest. The link works once:",
-          this.link("verifyEmail", code),
-          "Confirm the address",
-        ),
-        "If it was not you, ignore this email.",
-      ],
-      true,
-    );
+    return this.#sendNow(to, "Confirm your email address", [
+      "Someone who uses our site as a guest wants an account with this email address.",
+      button(
+        "If it was you, confirm the address here within one hour, in the browser you used as a guest. The link works once:",
+        this.link("verifyEmail", code),
+        "Confirm the address",
+      ),
+      "If it was not you, ignore this email.",
+    ]);
   }
 
   /** To the owner of an address that someone tried to register again. */
@@ -93,37 +78,27 @@ export class IdentityMails {
   }
 
   signInLink(to: string, code: string): Promise<void> {
-    return this.#send(
-      to,
-      "Your sign-in link",
-      [
-        button(
-          "Sign in here within ten minutes. The link works once; a newer link replaces it:",
-          this.link("signIn", code),
-          "Sign in",
-        ),
-        "If you didn't ask for it, ignore this email.",
-      ],
-      true,
-    );
+    return this.#sendNow(to, "Your sign-in link", [
+      button(
+        "Sign in here within ten minutes. The link works once; a newer link replaces it:",
+        this.link("signIn", code),
+        "Sign in",
+      ),
+      "If you didn't ask for it, ignore this email.",
+    ]);
   }
 
   /** To the address that a user wants to change to. */
   verifyAndChangeEmail(to: Addressee, code: string): Promise<void> {
-    return this.#send(
-      to,
-      "Confirm your new email address",
-      [
-        "You (or someone else) asked to use this email address for an account.",
-        button(
-          "Confirm it here within one hour. The link works once:",
-          this.link("verifyAndChangeEmail", code),
-          "Confirm the address",
-        ),
-        "If it wasn't you, ignore this email: nothing changes.",
-      ],
-      true,
-    );
+    return this.#sendNow(to, "Confirm your new email address", [
+      "You (or someone else) asked to use this email address for an account.",
+      button(
+        "Confirm it here within one hour. The link works once:",
+        this.link("verifyAndChangeEmail", code),
+        "Confirm the address",
+      ),
+      "If it wasn't you, ignore this email: nothing changes.",
+    ]);
   }
 
   /**
@@ -132,21 +107,16 @@ export class IdentityMails {
    * @param code undoes the change; null where only an earlier address than this one can be restored
    */
   emailChanged(to: Addressee, newEmail: string, code: string | null): Promise<void> {
-    return this.#send(
-      to,
-      "Your email address was changed",
-      [
-        `Your account now uses ${newEmail}.`,
-        code === null
-          ? "It had already been changed within the last 72 hours. Only the original address can undo that: use the link we emailed to it."
-          : button(
-              "If it wasn't you, restore this address within 72 hours. That ends every session and removes every way of signing in; you then choose a new password:",
-              this.link("recoverEmail", code),
-              "Restore the old address",
-            ),
-      ],
-      true,
-    );
+    return this.#sendNow(to, "Your email address was changed", [
+      `Your account now uses ${newEmail}.`,
+      code === null
+        ? "It had already been changed within the last 72 hours. Only the original address can undo that: use the link we emailed to it."
+        : button(
+            "If it wasn't you, restore this address within 72 hours. That ends every session and removes every way of signing in; you then choose a new password:",
+            this.link("recoverEmail", code),
+            "Restore the old address",
+          ),
+    ]);
   }
 
   passwordChanged(to: Addressee): Promise<void> {
@@ -226,7 +196,11 @@ export class IdentityMails {
     return new URL(path, this.#context.origins()[0] ?? "http://localhost").href;
   }
 
-  /** @param urgent someone is waiting for the link: it goes before other mails */
+  /** For a link that someone is waiting for: it goes before other mails. */
+  #sendNow(to: string | Addressee, subject: string, paragraphs: Letter["paragraphs"]) {
+    return this.#send(to, subject, paragraphs, true);
+  }
+
   async #send(
     to: string | Addressee,
     subject: string,
@@ -239,7 +213,7 @@ export class IdentityMails {
         : { email: to.email, key: secretMailKeyOf(to.userId) };
     const { outbox, db, config } = this.#context;
     const sender = config.company.name;
-    const letter = { lang: "en", title: subject, greeting: "Hello,", paragraphs, sender };
+    const letter = { title: subject, greeting: "Hello,", paragraphs, sender };
     await outbox.enqueue(db, {
       to: email,
       uniqueKey: `${key}${randomUUID()}`,

@@ -1,10 +1,9 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { Client } from "../../../../test/person.ts";
 import { startTestApp, useTestApp } from "../../../../test/test-app.ts";
-
+import { testFolder } from "../../../../test/test-folder.ts";
 import { userOf } from "../../../../test/ways-to-sign-in.ts";
 
 // What a browser without script does with the login, register and equity pages' forms.
@@ -80,7 +79,7 @@ test("a page says who is signed in, and lets them sign out", async () => {
 });
 
 test("answers are shown in the built frame, with the settings filled in", async () => {
-  const root = await mkdtemp(join(tmpdir(), "frame-"));
+  const root = testFolder();
   await writeFile(
     join(root, "answer.html"),
     "<title>{{answer:title}}</title>{{answer:head}}<p>{{name}}</p>{{answer:main}}",
@@ -90,7 +89,6 @@ test("answers are shown in the built frame, with the settings filled in", async 
   });
   const page = await (await new Client(framed.url).call(standing)).text();
   await framed.close();
-  await rm(root, { recursive: true });
   expect(page).toMatch(/^<title>You are not signed in<\/title><p>Frame Works Limited<\/p><h1>/);
 });
 

@@ -34,7 +34,6 @@ export async function signInPages(
         "content-security-policy":
           "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
         "referrer-policy": "no-referrer",
-        "cache-control": "no-store",
       })
       .type("text/html; charset=utf-8")
       .send(endedPage),
@@ -50,13 +49,15 @@ export async function signInPages(
         // With an opener policy the page would lose its opener.
         "cross-origin-opener-policy": "unsafe-none",
         "referrer-policy": "no-referrer",
-        "cache-control": "no-store",
       })
       .type("text/html; charset=utf-8")
       .send(popupPage),
   );
   callRoute(app, calls.popupDoneScript, async (_request, reply) =>
-    reply.header("etag", etag).type("text/javascript; charset=utf-8").send(popupScript),
+    reply
+      .headers({ etag, "cache-control": "no-cache" })
+      .type("text/javascript; charset=utf-8")
+      .send(popupScript),
   );
 }
 

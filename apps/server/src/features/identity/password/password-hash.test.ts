@@ -53,7 +53,6 @@ test("a call that would wait too long is answered 503 with Retry-After", async (
   }
   await stop();
   expect((await signUp(app)).status).toBe(200);
-  await app.close();
 });
 
 test("while a sign-up waits for its turn, the others' calls are answered", async () => {
@@ -70,5 +69,4 @@ test("while a sign-up waits for its turn, the others' calls are answered", async
   await stop();
   expect(ended.at(-1)).toBe("sign-up 200");
   expect(ended.filter((each) => each === "/readyz 200")).toHaveLength(2);
-  await app.close();
 });

@@ -114,7 +114,6 @@ test("without a mail server a reset says that no mail was sent", async () => {
   const { client, email } = await registerPerson(app.url);
   const answer = await client.post("/api/auth/widget/password-reset", { email });
   expect(await codeOf(answer)).toEqual([503, "MAIL_NOT_SENT"]);
-  await app.close();
 });
 
 describe.each(anyDatabase())("with the limits as documented on $name", (database) => {

@@ -251,7 +251,6 @@ test("the puzzle takes 2^20 hashes in all, and gets harder as more messages are 
   expect(await puzzle()).toBe(23);
   await sent("human-check:127.0.0.1", 1016);
   expect(await puzzle()).toBe(26);
-  await app.close();
 });
 
 test("a method that is not offered is refused", async () => {
@@ -269,5 +268,4 @@ test("a method that is not offered is refused", async () => {
       "OPERATION_NOT_ALLOWED",
     ]);
   }
-  await app.close();
 });

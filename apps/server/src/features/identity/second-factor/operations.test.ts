@@ -1,24 +1,22 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { PersonalData } from "contract/my-statements";
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { proveSecondFactor, turnOnSecondFactor } from "../../../../test/authenticator-app.ts";
 import { anyDatabase } from "../../../../test/databases.ts";
 import { bodyOf, type Client, confirmedPerson, type Person } from "../../../../test/person.ts";
 import { operatorCommand } from "../../../../test/processes.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
+import { testFolder } from "../../../../test/test-folder.ts";
 import { codeOf, signedInAgain, userOf } from "../../../../test/ways-to-sign-in.ts";
 import { systemClock } from "../../../clock.ts";
 import { disableAccount } from "../disabled-accounts/repository.ts";
 
 let dataDir: string;
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), "second-factor-"));
+beforeEach(() => {
+  dataDir = testFolder();
 });
-afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 const soon = () => new Date(systemClock.now().getTime() + 30_000);
 const signIn = (app: TestApp, person: Person) => signedInAgain({ app }, person);
@@ -26,8 +24,7 @@ const uidOf = async (client: Client) => (await userOf(client))?.uid;
 
 describe.each(anyDatabase())("a person's second factor on $name", (database) => {
   test("is in the export without its secret, and is deleted with the account", async () => {
-    const fresh = await database.fresh();
-    const app = await startTestApp({ dataDir, environment: fresh.environment });
+    const app = await startTestApp({ database });
     const { db } = app.context;
     const person = await confirmedPerson(app);
     const exported = async () =>
@@ -46,19 +43,16 @@ describe.each(anyDatabase())("a person's second factor on $name", (database) => 
     expect(erased.status).toBe(200);
     expect(await db.selectFrom("secondFactor").selectAll().execute()).toEqual([]);
     expect(await db.selectFrom("recoveryCode").selectAll().execute()).toEqual([]);
-    await app.close();
-    await fresh.drop();
   });
 
   test("an operator turns it off for a person who has lost everything, on record and with a mail to the owner", async () => {
-    const fresh = await database.fresh();
-    const app = await startTestApp({ dataDir, environment: fresh.environment });
+    const app = await startTestApp({ database });
     const person = await confirmedPerson(app);
     await turnOnSecondFactor(person, systemClock.now());
     const run = (...given: string[]) =>
       operatorCommand(
         "features/identity/second-factor/second-factor-command.ts",
-        { DATA_DIR: dataDir, ...fresh.environment },
+        app.environment,
         ...given,
       ).outcome;
     expect(await run("on", person.email)).toMatchObject({ code: 2 });
@@ -76,8 +70,6 @@ describe.each(anyDatabase())("a person's second factor on $name", (database) => 
       { actor: "operator", userId: person.uid, object: "second-factor off" },
     ]);
     expect(await run("off", person.email)).toMatchObject({ code: 1 });
-    await app.close();
-    await fresh.drop();
   });
 });
 

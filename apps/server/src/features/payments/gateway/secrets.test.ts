@@ -1,14 +1,12 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { calls, confirmedPerson, handedOver } from "../../../../test/person.ts";
 import { startServerProcess } from "../../../../test/processes.ts";
+import { testFolder } from "../../../../test/test-folder.ts";
 import { startTestGateway } from "../../../../test/test-gateway.ts";
 
 test("I13: the secrets are in no log line, whatever the gateway does, even at level trace", async () => {
   const gateway = await startTestGateway();
-  const dataDir = await mkdtemp(join(tmpdir(), "secrets-"));
+  const dataDir = testFolder();
   const server = await startServerProcess(
     { LOG_LEVEL: "trace", DATA_DIR: dataDir, ...gateway.environment },
     [],
@@ -52,5 +50,4 @@ test("I13: the secrets are in no log line, whatever the gateway does, even at le
     expect(printed).not.toContain(btoa(`${gateway.keyId}:${secret}`));
   }
   await gateway.stop();
-  await rm(dataDir, { recursive: true });
 });

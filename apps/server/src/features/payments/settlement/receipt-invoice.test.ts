@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { anyDatabase } from "../../../../test/databases.ts";
 import { type PaymentKit, startPaymentKit } from "../../../../test/payment-kit.ts";
 import { pdfText } from "../../../../test/pdf-text.ts";
@@ -11,10 +11,10 @@ describe.each(anyDatabase())("the invoice as a PDF on $name", (database) => {
   beforeAll(async () => {
     mail = await startMailServer();
     kit = await startPaymentKit(database, { SMTP_URL: mail.url });
-  });
-  afterAll(async () => {
-    await kit.close();
-    await mail.close();
+    return async () => {
+      await kit.close();
+      await mail.close();
+    };
   });
 
   const paid = async (): Promise<{ person: Person; statement: string }> => {

@@ -34,7 +34,6 @@ export function receiptMail(
   const named = statement?.assessmentYear ? namedYear(statement.assessmentYear) : undefined;
   const year = named ? ` (${named.name})` : "";
   const letter: Letter = {
-    lang: "en",
     title: subject,
     greeting: `Dear ${order.payerName || "customer"},`,
     paragraphs: [

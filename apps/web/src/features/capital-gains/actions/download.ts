@@ -3,6 +3,7 @@ import { downloadInvoicePdf, downloadSummary } from "contract/calls";
 import type { Download } from "contract/flow-state";
 import { answered, wordless } from "../../../api/call.ts";
 import { isTimeout, timeLimits } from "../../../api/time-limits.ts";
+import { saveFile } from "../../../ui/save-file.ts";
 import { type Notice, wordsOf } from "../notice.tsx";
 import type { PageStore } from "../page-store.ts";
 import { endedSession, refreshEverywhere } from "./refresh.ts";
@@ -30,7 +31,7 @@ export async function download(
   const held = arrived.get(file.url);
   if (held) {
     arrived.delete(file.url);
-    save(held, file.name);
+    saveFile(held, file.name);
     return refreshEverywhere(store);
   }
   try {
@@ -39,7 +40,7 @@ export async function download(
       const { content } = response;
       const maySave = navigator.userActivation?.isActive ?? true;
       if (maySave) {
-        save(content, file.name);
+        saveFile(content, file.name);
       } else {
         arrived.set(file.url, content);
         store.dispatch({ type: "noticed", notice: pressAgain(file.name) });
@@ -101,16 +102,6 @@ async function fetchWhole(
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** Hands a file to the browser to save. */
-export function save(content: Blob, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(content);
-  link.download = name;
-  link.click();
-  // The browser reads the URL after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
 function pressAgain(name: string): Notice {

@@ -1,6 +1,7 @@
 import type { StatementPreview } from "contract/statement-preview";
+import { millionthsOf } from "../millionths.ts";
 import styles from "./gains-chart.module.css";
-import { paiseOf, quarters } from "./tables.tsx";
+import { quarters } from "./tables.tsx";
 
 const height = 160;
 const width = 600;
@@ -15,7 +16,7 @@ export function GainsChart({ tableF }: { tableF: StatementPreview["tableF"] }) {
     const of = (section: string) =>
       Object.entries(tableF)
         .filter(([rate]) => rate.startsWith(section))
-        .reduce((sum, [, row]) => sum + paiseOf(row[quarter] ?? "0"), 0n);
+        .reduce((sum, [, row]) => sum + millionthsOf(row[quarter] ?? "0"), 0n);
     return { quarter, name, long: of("112A"), short: of("111A") };
   });
   const largest = amounts.reduce(
@@ -30,7 +31,8 @@ export function GainsChart({ tableF }: { tableF: StatementPreview["tableF"] }) {
   const bar = step * 0.6;
   const floor = height - room.bottom;
   // For drawing only: the height of a part.
-  const high = (paise: bigint) => Number((paise * BigInt(floor - room.top) * 100n) / largest) / 100;
+  const high = (millionths: bigint) =>
+    Number((millionths * BigInt(floor - room.top) * 100n) / largest) / 100;
 
   return (
     <figure className={styles.chart} aria-hidden="true">
@@ -80,8 +82,8 @@ export function GainsChart({ tableF }: { tableF: StatementPreview["tableF"] }) {
 const grouped = new Intl.NumberFormat("en-IN");
 
 /** An amount for a label: whole rupees, from a lakh on in lakhs and crores with two decimals. */
-function inShort(paise: bigint): string {
-  const rupees = Number(paise / 100n);
+function inShort(millionths: bigint): string {
+  const rupees = Number(millionths / 1_000_000n);
   if (rupees >= 10_000_000) {
     return `₹${(rupees / 10_000_000).toFixed(2)} cr`;
   }

@@ -1,4 +1,5 @@
 import type { StatementPreview } from "contract/statement-preview";
+import type { ReactNode } from "react";
 import { formatWholeRupees, Money } from "../../../ui/money.tsx";
 import styles from "./result-figures.module.css";
 
@@ -9,22 +10,15 @@ export function ResultFigures({ tax, lossesGiven }: { tax: Tax; lossesGiven: boo
   return (
     <div className={styles.result}>
       <dl className={styles.figures}>
-        <div>
-          <dt>Estimated tax on these gains</dt>
-          <dd>
-            <span className={styles.figure}>{formatWholeRupees(tax.total)}</span>
-            <span className={styles.small}>
-              {tax.total === "0"
-                ? "No tax is left on them."
-                : `Includes ${formatWholeRupees(tax.cess)} of cess.`}{" "}
-              {lossesGiven
-                ? "With the losses and gains that you entered. Leaves out your other income, surcharge and rebate."
-                : "Leaves out your other income, surcharge, rebate and losses of earlier years."}
-              {!tax.complete &&
-                " Some gains outside sections 111A and 112A are not in it: see below."}
-            </span>
-          </dd>
-        </div>
+        <Figure name="Estimated tax on these gains" figure={formatWholeRupees(tax.total)}>
+          {tax.total === "0"
+            ? "No tax is left on them."
+            : `Includes ${formatWholeRupees(tax.cess)} of cess.`}{" "}
+          {lossesGiven
+            ? "With the losses and gains that you entered. Leaves out your other income, surcharge and rebate."
+            : "Leaves out your other income, surcharge, rebate and losses of earlier years."}
+          {!tax.complete && " Some gains outside sections 111A and 112A are not in it: see below."}
+        </Figure>
         <Term name="Long term, section 112A" section="112A" tax={tax} />
         <Term name="Short term, section 111A" section="111A" tax={tax} />
       </dl>
@@ -40,19 +34,31 @@ function Term({ name, section, tax }: { name: string; section: string; tax: Tax 
   const percent = rates.filter((rate) => rate.gain !== "0").map((rate) => rate.ratePercent);
   const at = percent.length === 0 ? "" : `taxed at ${percent.join("% and ")}%`;
   return (
+    <Figure name={name} figure={gain === 0n ? "₹0" : <Money amount={String(gain)} signed whole />}>
+      {gain === 0n
+        ? "Nothing is left after set-off."
+        : exempt === 0n
+          ? `${formatWholeRupees(String(gain))} ${at}`
+          : `${formatWholeRupees(String(exempt))} exempt, ${formatWholeRupees(String(gain - exempt))} ${at}`}
+    </Figure>
+  );
+}
+
+type FigureProps = {
+  name: string;
+  figure: ReactNode;
+  /** What to know about it. */
+  children: ReactNode;
+};
+
+/** One large figure of a result, in its list of figures. */
+export function Figure({ name, figure, children }: FigureProps) {
+  return (
     <div>
       <dt>{name}</dt>
       <dd>
-        <span className={styles.figure}>
-          {gain === 0n ? "₹0" : <Money amount={String(gain)} signed whole />}
-        </span>
-        <span className={styles.small}>
-          {gain === 0n
-            ? "Nothing is left after set-off."
-            : exempt === 0n
-              ? `${formatWholeRupees(String(gain))} ${at}`
-              : `${formatWholeRupees(String(exempt))} exempt, ${formatWholeRupees(String(gain - exempt))} ${at}`}
-        </span>
+        <span className={styles.figure}>{figure}</span>
+        <span className={styles.small}>{children}</span>
       </dd>
     </div>
   );

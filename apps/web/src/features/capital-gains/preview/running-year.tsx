@@ -3,6 +3,7 @@ import { longDate } from "../../../ui/format-date.ts";
 import { formatRupees, formatWholeRupees } from "../../../ui/money.tsx";
 import { PromisedFile } from "./promised-file.tsx";
 import styles from "./result-figures.module.css";
+import { Figure } from "./result-figures.tsx";
 import { FiguresTable, quarters } from "./tables.tsx";
 
 type RunningYearProps = {
@@ -21,41 +22,25 @@ export function RunningYear({ advanceTax, taxYear, statementId, today }: Running
   return (
     <div className={styles.result}>
       <dl className={styles.figures}>
-        <div>
-          <dt>{next ? `To be paid by ${longDate(next.dueDate)}` : "Advance tax"}</dt>
-          <dd>
-            <span className={styles.figure}>{next ? formatRupees(next.amountDue) : "Over"}</span>
-            <span className={styles.small}>
-              {next
-                ? `${next.isInstalment ? `${next.cumulativePercent}% of the` : "The"} tax on the gains so far, all payments of the year together: deduct what you have already paid.`
-                : "The year is over. Unpaid tax bears interest from 1 April (section 424)."}
-              {belowThreshold &&
-                " This tax alone is below ₹10,000, under which none is due; other income adds to it."}
-            </span>
-          </dd>
-        </div>
-        <div>
-          <dt>Tax at special rates so far</dt>
-          <dd>
-            <span className={styles.figure}>{formatWholeRupees(tax.total)}</span>
-            <span className={styles.small}>
-              Short term {formatWholeRupees(tax.shortTerm)}, long term{" "}
-              {formatWholeRupees(tax.longTerm)}, cess {formatWholeRupees(tax.cess)}. Leaves out your
-              other income, surcharge and rebate.
-              {gains.atSlabRates !== "0" &&
-                ` Gains of ${formatWholeRupees(gains.atSlabRates)} at your slab rate are not in it.`}
-            </span>
-          </dd>
-        </div>
-        <div>
-          <dt>Exemption used, section 198</dt>
-          <dd>
-            <span className={styles.figure}>{formatWholeRupees(exemption.used)}</span>
-            <span className={styles.small}>
-              of {formatWholeRupees(exemption.limit)} of long-term gains a year
-            </span>
-          </dd>
-        </div>
+        <Figure
+          name={next ? `To be paid by ${longDate(next.dueDate)}` : "Advance tax"}
+          figure={next ? formatRupees(next.amountDue) : "Over"}
+        >
+          {next
+            ? `${next.isInstalment ? `${next.cumulativePercent}% of the` : "The"} tax on the gains so far, all payments of the year together: deduct what you have already paid.`
+            : "The year is over. Unpaid tax bears interest from 1 April (section 424)."}
+          {belowThreshold &&
+            " This tax alone is below ₹10,000, under which none is due; other income adds to it."}
+        </Figure>
+        <Figure name="Tax at special rates so far" figure={formatWholeRupees(tax.total)}>
+          Short term {formatWholeRupees(tax.shortTerm)}, long term {formatWholeRupees(tax.longTerm)}
+          , cess {formatWholeRupees(tax.cess)}. Leaves out your other income, surcharge and rebate.
+          {gains.atSlabRates !== "0" &&
+            ` Gains of ${formatWholeRupees(gains.atSlabRates)} at your slab rate are not in it.`}
+        </Figure>
+        <Figure name="Exemption used, section 198" figure={formatWholeRupees(exemption.used)}>
+          of {formatWholeRupees(exemption.limit)} of long-term gains a year
+        </Figure>
       </dl>
       <Instalments instalments={instalments} />
       <p>

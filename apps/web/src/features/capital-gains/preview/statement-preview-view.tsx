@@ -3,6 +3,7 @@ import type { Finding, StatementPreview } from "contract/statement-preview";
 import type { ReactNode } from "react";
 import { formatDate } from "../../../ui/format-date.ts";
 import { Money } from "../../../ui/money.tsx";
+import { millionthsOf } from "../millionths.ts";
 import { describePlace } from "../notice.tsx";
 import { AisPart } from "../return/return-parts.tsx";
 import { financialYearBefore } from "../year-name.ts";
@@ -11,7 +12,7 @@ import { LotList } from "./lot-list.tsx";
 import { ResultFigures } from "./result-figures.tsx";
 import { RunningYear } from "./running-year.tsx";
 import styles from "./statement-preview.module.css";
-import { ClassTotals, paiseOf, QuartersTable, ReconciliationTable } from "./tables.tsx";
+import { ClassTotals, QuartersTable, ReconciliationTable } from "./tables.tsx";
 
 const brokerNames: Record<string, string> = {
   "icici-direct": "ICICI Direct",
@@ -271,9 +272,9 @@ function placeOf({ where }: Finding): string {
   return describePlace(where as Problem["where"]);
 }
 
-/** Returns the amounts of Table F by period and rate, in paise. */
+/** Returns the amounts of Table F by period and rate, in millionths of a rupee. */
 function gainsOf({ tableF }: StatementPreview): bigint[] {
-  return Object.values(tableF).flatMap((amounts) => Object.values(amounts).map(paiseOf));
+  return Object.values(tableF).flatMap((amounts) => Object.values(amounts).map(millionthsOf));
 }
 
 /** Shown for a year whose losses use up every gain: Table F is then empty. */
@@ -286,7 +287,7 @@ function YearWithoutGain({ preview }: { preview: StatementPreview }) {
     ["short-term", lossesLeft.shortTerm],
     ["long-term", lossesLeft.longTerm],
   ] as const;
-  const left = kinds.filter(([, amount]) => paiseOf(amount) !== 0n);
+  const left = kinds.filter(([, amount]) => millionthsOf(amount) !== 0n);
   if (left.length === 0) {
     return null;
   }

@@ -82,13 +82,13 @@ function costUsed(each: StatementPreview["classes"][number]) {
 export function QuartersTable({ tableF }: { tableF: StatementPreview["tableF"] }) {
   const amountAt = (rate: string, quarter: string) => tableF[rate]?.[quarter] ?? "0";
   const rates = Object.keys(tableF).filter((rate) =>
-    quarters.some(([quarter]) => paiseOf(amountAt(rate, quarter)) !== 0n),
+    quarters.some(([quarter]) => millionthsOf(amountAt(rate, quarter)) !== 0n),
   );
   if (rates.length === 0) {
     return null;
   }
   const longest = largest(
-    rates.flatMap((rate) => quarters.map(([quarter]) => paiseOf(amountAt(rate, quarter)))),
+    rates.flatMap((rate) => quarters.map(([quarter]) => millionthsOf(amountAt(rate, quarter)))),
   );
 
   return (
@@ -299,13 +299,6 @@ export const quarters = [
   ["16-mar-31-mar", "16 to 31 Mar"],
 ] as const;
 
-/** @returns whole paise of a decimal amount, to compare and to add without rounding */
-export function paiseOf(amount: string): bigint {
-  const [whole = "0", fraction = ""] = amount.replace("-", "").split(".");
-  const paise = BigInt(whole + fraction.padEnd(2, "0").slice(0, 2));
-  return amount.startsWith("-") ? -paise : paise;
-}
-
 /** @returns the largest of some amounts, and nothing less than zero */
 function largest(amounts: readonly bigint[]): bigint {
   let most = 0n;
@@ -322,5 +315,5 @@ function barLength(amount: string, longest: bigint): number {
   if (longest === 0n) {
     return 0;
   }
-  return Number((paiseOf(amount) * 100n) / longest);
+  return Number((millionthsOf(amount) * 100n) / longest);
 }

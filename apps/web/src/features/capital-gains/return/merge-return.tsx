@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { call } from "../../../api/call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FileDrop } from "../../../ui/file-drop.tsx";
-import { save } from "../actions/download.ts";
+import { saveFile } from "../../../ui/save-file.ts";
 import { NoticeBox } from "../notice.tsx";
 import part from "../portal/portal-companion.module.css";
 import { ChangedValue } from "./changed-value.tsx";
@@ -90,7 +90,8 @@ function Merged({ changes, notices, bytes, fileName }: MergedReturn) {
   const isEmpty = ({ before, after }: Change) => before === null && after === "0";
   const shown = changes.filter((change) => !isEmpty(change));
   const empty = changes.filter(isEmpty);
-  const download = () => save(new Blob([bytes.slice()], { type: "application/json" }), fileName);
+  const download = () =>
+    saveFile(new Blob([bytes.slice()], { type: "application/json" }), fileName);
   return (
     <section className={part.companion} aria-label="What the merge changes">
       <h4 ref={heading} tabIndex={-1}>

@@ -2,9 +2,17 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { messages } from "contract/messages";
 import { describe, expect, it } from "vitest";
-import { button, choose, fakeServer, heading, open, press } from "../../../../test/flow-page.tsx";
+import {
+  button,
+  choose,
+  fakeServer,
+  heading,
+  open,
+  press,
+  processes,
+} from "../../../../test/flow-page.tsx";
 import { alertText } from "../../../../test/render-page.tsx";
-import { problem, processed, uploaded } from "../../../../test/sample-flow.ts";
+import { preview, problem, processed, uploaded } from "../../../../test/sample-flow.ts";
 
 const server = fakeServer();
 
@@ -30,41 +38,32 @@ describe("processing", () => {
     ]);
   });
 
-  const confirmed = () => {
-    server.flow = { ...server.flow, user: { ...server.flow.user, proof: "confirmed" } };
-  };
-  const unconfirmed = (proof: "unconfirmed" | "guest") => {
+  const proves = (proof: "confirmed" | "unconfirmed" | "guest") => {
     server.flow = { ...server.flow, user: { ...server.flow.user, proof } };
-  };
-  const processes = () => {
-    server.answer("POST /api/processFileGen", () => {
-      server.move("ICICI", processed);
-      return { status: 200, body: { success: true, statementId: "s1", download_link: "/x" } };
-    });
   };
 
   it("starts once the address is confirmed elsewhere, if it was pressed before", async () => {
-    processes();
-    unconfirmed("unconfirmed");
+    processes(server);
+    proves("unconfirmed");
     await open(server, "ICICI", uploaded);
     const box = screen.getByRole("region", { name: "Before you continue" });
     expect(box.textContent).toContain("open the link in our email to asha@example.com");
     await press("Process");
     expect(box.textContent).toContain("Processing then starts automatically.");
     expect(server.callsOf("POST", "/api/processFileGen")).toEqual([]);
-    confirmed();
+    proves("confirmed");
     await waitFor(() => heading("Payment"), { timeout: 6000 });
     expect(server.callsOf("POST", "/api/processFileGen")).toHaveLength(1);
   });
 
   it("waits for a press where there was none, and asks for the terms before it waits", async () => {
-    processes();
-    unconfirmed("unconfirmed");
+    processes(server);
+    proves("unconfirmed");
     await open(server, "ICICI", uploaded);
     await userEvent.click(screen.getByLabelText("I accept the CG Terms and conditions"));
     await press("Process");
     expect(await alertText()).toBe(messages.upload.acceptCapitalGainsTerms);
-    confirmed();
+    proves("confirmed");
     document.dispatchEvent(new Event("visibilitychange"));
     await waitFor(() =>
       expect(screen.queryByRole("region", { name: "Before you continue" })).toBeNull(),
@@ -83,14 +82,14 @@ describe("processing", () => {
     [0, {}, "The email could not be sent. Check your connection and try again."],
   ])("sends the mail again: %s", async (status, body, text) => {
     server.answer("POST /api/auth/widget/verify-email", () => ({ status, body }));
-    unconfirmed("unconfirmed");
+    proves("unconfirmed");
     await open(server, "ICICI", uploaded);
     await press("Send again");
     expect(await screen.findByText(text)).toBeTruthy();
   });
 
   it("leads a guest to sign-up", async () => {
-    unconfirmed("guest");
+    proves("guest");
     await open(server, "ICICI", uploaded);
     const link = screen.getByRole("link", { name: "sign in or create an account" });
     expect(link.getAttribute("href")).toBe("/?mode=select");
@@ -132,10 +131,7 @@ describe("processing", () => {
       expect(await alertText()).toBe(platform === "MULTI" ? errorCombined : failed);
       expect(screen.getByText(full)).toBeTruthy();
 
-      server.answer(`POST ${path}`, () => {
-        server.move(platform, processed);
-        return { status: 200, body: { success: true, statementId: "s1", download_link: "/x" } };
-      });
+      processes(server, platform);
       await press("Process");
       await heading("Payment");
       expect(screen.queryByText(full)).toBeNull();
@@ -232,10 +228,6 @@ describe("the free preview", () => {
   });
 
   it("shows what is left in a year whose losses use up every gain", async () => {
-    const { preview } = processed;
-    if (!preview) {
-      throw new Error("the sample has a preview");
-    }
     const netted = {
       ...preview,
       tableF: { "112A@12.5": { "16-jun-15-sep": "0.00" } },
@@ -249,10 +241,6 @@ describe("the free preview", () => {
   });
 
   it("promises no file for a preview without one", async () => {
-    const { preview } = processed;
-    if (!preview) {
-      throw new Error("the sample has a preview");
-    }
     await open(server, "ICICI", processed);
     expect(screen.getByText(/processed_file\.csv: Schedule 112A/)).toBeTruthy();
     cleanup();
@@ -262,10 +250,6 @@ describe("the free preview", () => {
   });
 
   it("says before payment when there is nothing for Schedule 112A", async () => {
-    const { preview } = processed;
-    if (!preview) {
-      throw new Error("the sample has a preview");
-    }
     const nothing = { ...preview, schedule112A: { rows: 0, balance: "0" } };
     await open(server, "ICICI", { ...processed, preview: nothing });
     expect(screen.getByText(/so there is no Schedule 112A file/)).toBeTruthy();

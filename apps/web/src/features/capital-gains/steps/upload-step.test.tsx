@@ -11,10 +11,12 @@ import {
   noAlert,
   open,
   press,
+  processes,
   stored,
+  upload,
 } from "../../../../test/flow-page.tsx";
 import { alertText } from "../../../../test/render-page.tsx";
-import { problem, processed, uploaded } from "../../../../test/sample-flow.ts";
+import { problem, uploaded } from "../../../../test/sample-flow.ts";
 
 const server = fakeServer();
 
@@ -48,11 +50,7 @@ describe("uploading", () => {
       server.move("ICICI", uploaded);
       return stored("single", "uploads/u1.csv");
     });
-    await open(server);
-    await press("ICICI");
-    await choose();
-    await acceptTerms();
-    await press("Upload");
+    await upload(server);
     await heading("Process CSV File");
     const [call] = server.callsOf("PUT", "/api/uploads");
     expect(call?.path).toBe("/api/uploads/u1.csv");
@@ -83,11 +81,7 @@ describe("uploading", () => {
       }
       return answers.shift() ?? { status: 500 };
     });
-    await open(server);
-    await press("ICICI");
-    await choose();
-    await acceptTerms();
-    await press("Upload");
+    await upload(server);
     expect(await screen.findByText(/could not be reached/)).toBeTruthy();
     noAlert();
     await press("Upload");
@@ -105,11 +99,7 @@ describe("uploading", () => {
 
   it("can be cancelled, and keeps the file", async () => {
     server.answer("PUT /api/uploads", () => new Promise(() => {}));
-    await open(server);
-    await press("ICICI");
-    await choose();
-    await acceptTerms();
-    await press("Upload");
+    await upload(server);
     expect(await screen.findByText("42%")).toBeTruthy();
     expect(button("Zerodha").hasAttribute("disabled")).toBe(true);
     await press("Cancel");
@@ -126,11 +116,7 @@ describe("a wrong broker's file that the server refused", () => {
       server.move("ICICI", { ...uploaded, uploadSuccess: false, refusal });
       return stored("single", "uploads/u1.csv");
     });
-    await open(server);
-    await press("ICICI");
-    await choose();
-    await acceptTerms();
-    await press("Upload");
+    await upload(server);
     await userEvent.click(await screen.findByRole("button", { name: "Process it as Zerodha" }));
     await heading("Upload Excel File");
     expect(button("Remove statement.csv").parentElement).toBe(document.activeElement);
@@ -162,16 +148,8 @@ describe("the combined flow", () => {
       server.move("MULTI", { ...uploaded, files: [...files, file] });
       return { status: 200, body: file };
     });
-    server.answer("POST /api/processFileGenV2", () => {
-      server.move("MULTI", processed);
-      return { status: 200, body: { success: true, statementId: "s1", download_link: "/x" } };
-    });
-    await open(server);
-    await press("MULTIPLE");
-    await choose(0, "gains.csv");
-    await choose(1, "taxpnl.XLSX");
-    await acceptTerms();
-    await press("Upload");
+    processes(server, "MULTI");
+    await upload(server, "MULTIPLE", "gains.csv", "taxpnl.XLSX");
     await heading("Process Uploaded Files");
     const map = { icici: "uploads/u1_icici.csv", zerd: "uploads/u1_zerd.xlsx" };
     expect(JSON.parse(localStorage.getItem("uploadedFiles") ?? "")).toEqual(map);
@@ -219,12 +197,7 @@ describe("the combined flow", () => {
         ? stored("icici", path.replace("/api/", ""))
         : { status: 507, body: problem("x", "Storage is full.") },
     );
-    await open(server);
-    await press("MULTIPLE");
-    await choose(0, "gains.csv");
-    await choose(1, "taxpnl.xlsx");
-    await acceptTerms();
-    await press("Upload");
+    await upload(server, "MULTIPLE", "gains.csv", "taxpnl.xlsx");
     expect(await alertText()).toBe(messages.upload.failed);
     expect(screen.getByText("statement.csv has arrived. Storage is full.")).toBeTruthy();
   });
@@ -240,11 +213,7 @@ describe("the combined flow", () => {
       server.move("MULTI", uploaded);
       return stored("icici", "uploads/u1_icici.csv");
     });
-    await open(server);
-    await press("MULTIPLE");
-    await choose(0, "gains.csv");
-    await acceptTerms();
-    await press("Upload");
+    await upload(server, "MULTIPLE", "gains.csv");
     await heading("Process Uploaded Files");
     expect(screen.getByText(/does not let this site store anything/)).toBeTruthy();
   });
@@ -254,11 +223,7 @@ describe("the combined flow", () => {
       status: 507,
       body: problem("x", "Storage is full."),
     }));
-    await open(server);
-    await press("MULTIPLE");
-    await choose(0, "gains.csv");
-    await acceptTerms();
-    await press("Upload");
+    await upload(server, "MULTIPLE", "gains.csv");
     expect(await alertText()).toBe(messages.upload.failed);
     expect(screen.getByText("Storage is full.")).toBeTruthy();
     expect(button("Remove gains.csv")).toBeTruthy();

@@ -4,7 +4,7 @@ import type { GivenLosses } from "contract/given-losses";
 import type { ReturnForm } from "contract/return-form";
 import type { StatementPreview } from "contract/statement-preview";
 import { describe, expect, test } from "vitest";
-import { fakeServer, noAlert, open, press } from "../../../../test/flow-page.tsx";
+import { fakeServer, noAlert, open, press, processes } from "../../../../test/flow-page.tsx";
 import { newFlow, preview, processed, settled } from "../../../../test/sample-flow.ts";
 
 const server = fakeServer();
@@ -64,15 +64,10 @@ const given: GivenLosses = {
   ],
   otherGains: [],
 };
-/** Answers the processing and hands out the body of the last call. */
+/** Answers the processing; returns the body of the last call. */
 const processing = (more: Partial<StatementPreview> = {}) => {
-  const sent: { body?: unknown } = {};
-  server.answer("POST /api/processFileGen", ({ body }) => {
-    sent.body = body;
-    server.move("ICICI", withForm(more));
-    return { status: 200, body: { success: true, statementId: "s1", download_link: "" } };
-  });
-  return sent;
+  processes(server, "ICICI", withForm(more));
+  return () => server.callsOf("POST", "/api/processFileGen").at(-1)?.body;
 };
 const losses = (answer: object) =>
   server.answer("GET /api/statements/s1/losses", () => ({ status: 200, body: answer }));
@@ -94,7 +89,7 @@ describe("which form, and by when", () => {
     await userEvent.selectOptions(screen.getByLabelText("Do you have income of a business?"), "No");
     await press("Show my form");
     await waitFor(() => expect(within(section()).getByText("ITR-2")).toBeDefined());
-    expect(sent.body).toMatchObject({
+    expect(sent()).toMatchObject({
       choices: { acceptProposedFmv: true, form: { business: "none" } },
     });
   });
@@ -169,7 +164,7 @@ describe("losses of earlier years", () => {
     await userEvent.type(screen.getByLabelText(/^Gain in rupees/), "-5000");
     await press("Process again with these");
     await screen.findByText("Done: the result now includes them.");
-    expect(sent.body).toMatchObject({
+    expect(sent()).toMatchObject({
       choices: {
         acceptProposedFmv: true,
         losses: {
@@ -230,7 +225,7 @@ describe("losses of earlier years", () => {
     await press("Remove losses of AY 2024-25");
     await press("Process again without them");
     await waitFor(() =>
-      expect(sent.body).toMatchObject({
+      expect(sent()).toMatchObject({
         choices: { losses: { earlierYears: [], otherGains: [] } },
       }),
     );
