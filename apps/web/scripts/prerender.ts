@@ -108,9 +108,11 @@ async function takeStyles(prerenderer: string, site: string): Promise<string> {
   return `/assets/${sheets[0]}`;
 }
 
-/** Returns the links that fetch the fonts together with the stylesheet, not after it. */
+/** Returns the links that fetch the fonts of every text together with the stylesheet, not after it. */
 async function fontPreloads(site: string): Promise<string> {
-  const fonts = (await readdir(join(site, "assets"))).filter((name) => name.endsWith(".woff2"));
+  const fonts = (await readdir(join(site, "assets"))).filter((name) =>
+    /-\d00-[^-]+[.]woff2$/.test(name),
+  );
   if (fonts.length === 0) {
     throw new Error("The client build holds no font.");
   }
