@@ -9,6 +9,7 @@ import {
   documentTemplate,
   fillTemplate,
   pageTemplate,
+  withIcon,
   withStylesheet,
 } from "./html-template.ts";
 
@@ -27,7 +28,8 @@ export async function prerender(site: string, prerenderer: string): Promise<void
     throw new Error(app.wrongContent.join("\n"));
   }
   const clientsPage = await readFile(join(site, "index.html"), "utf8");
-  const built = withStylesheet(clientsPage, await takeStyles(prerenderer, site));
+  const styled = withStylesheet(clientsPage, await takeStyles(prerenderer, site));
+  const built = withIcon(styled, await readFile(join(site, "favicon.svg"), "utf8"));
   const pages = await app.prerenderPages();
   const preload = await fontPreloads(site);
 
