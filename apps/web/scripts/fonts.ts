@@ -10,8 +10,8 @@ const characters = `${String.fromCharCode(
 /** What browsers apply by default to these characters, and the tabular digits of columns of figures. */
 const keepFeatures = ["calt", "clig", "kern", "liga", "tnum"];
 
-/** What a browser does not need to draw them: other scripts' lines and marks, axes, hints. */
-const dropTables = ["BASE", "GDEF", "STAT", "gasp"];
+/** What a browser does not need to draw them: the lines of other scripts, marks, axes. */
+const dropTables = ["BASE", "GDEF", "STAT"];
 
 const styles = new URL("../src/styles/", import.meta.url);
 
@@ -34,7 +34,6 @@ export async function buildFonts(): Promise<void> {
           targetFormat: "woff2",
           keepFeatures,
           dropTables,
-          noHinting: true,
         }),
       );
     await write("", printed);

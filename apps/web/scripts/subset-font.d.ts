@@ -7,7 +7,6 @@ declare module "subset-font" {
       targetFormat: "woff2";
       keepFeatures: readonly string[];
       dropTables: readonly string[];
-      noHinting: boolean;
     },
   ): Promise<Uint8Array>;
 }
