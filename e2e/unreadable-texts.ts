@@ -31,7 +31,9 @@ export function unreadableTexts(page: Page): Promise<string[]> {
         (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
       );
     return [...document.querySelectorAll("body *")]
-      .filter((element) => ownText(element) && element.checkVisibility())
+      .filter(
+        (element) => ownText(element) && element.checkVisibility({ visibilityProperty: true }),
+      )
       .filter((element) => !element.closest("svg, noscript, script"))
       .filter((element) => {
         const { color, forcedColorAdjust } = getComputedStyle(element);

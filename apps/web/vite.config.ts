@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { sampleFacts, siteFactsId } from "contract/site-facts";
 import { defineConfig, type Plugin } from "vite";
@@ -34,6 +36,30 @@ const plainImports: Plugin = {
 };
 
 /**
+ * Returns a short name for every class of every CSS module, the same in both builds: a letter and a
+ * number, because names made of letters can be words that blockers of advertisements hide.
+ */
+function classNames(): Map<string, string> {
+  const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+  const classes = ["src", "../../packages/sign-in-widget/src"].flatMap((folder) => {
+    const root = join(import.meta.dirname, folder);
+    const files = readdirSync(root, { recursive: true, encoding: "utf8" });
+    return files
+      .filter((file) => file.endsWith(".module.css"))
+      .map((file) => join(root, file))
+      .sort()
+      .flatMap((file) => {
+        const names = readFileSync(file, "utf8").match(/(?<=[.])[a-z][\w-]*/gi) ?? [];
+        return [...new Set(names)].map((name) => `${file} ${name}`);
+      });
+  });
+  const short = (at: number) => `${letters[at % letters.length]}${Math.floor(at / letters.length)}`;
+  return new Map(classes.map((name, at) => [name, short(at)]));
+}
+
+const shortNames = classNames();
+
+/**
  * One small stylesheet for the whole site is one request and stays cached from page to page. Nothing
  * is inlined into JavaScript or HTML, because the content security policy forbids it.
  */
@@ -43,8 +69,13 @@ export default defineConfig({
   server: { proxy: { "/api": { target: product, headers: { origin: product } } } },
   // So that the engine's worker fetches the prices of 2018 only if a statement needs them.
   worker: { format: "es" },
-  // Short class names save 5% of the stylesheet. Both builds generate the same names.
-  css: { modules: { generateScopedName: "c[hash:base64:5]" } },
+  // Short class names save 10% of the compressed stylesheet. One that the development server meets
+  // for the first time keeps its own.
+  css: {
+    modules: {
+      generateScopedName: (name, file) => shortNames.get(`${file.split("?")[0]} ${name}`) ?? name,
+    },
+  },
   build: {
     target: "es2022",
     manifest: true,

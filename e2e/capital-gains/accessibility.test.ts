@@ -88,7 +88,10 @@ function cutTexts(page: Page): Promise<string[]> {
       return box.right > window.innerWidth + 1 || box.left < -1;
     };
     return [...document.querySelectorAll("main *, dialog *")]
-      .filter((element) => element.checkVisibility() && !element.closest("svg"))
+      .filter(
+        (element) =>
+          element.checkVisibility({ visibilityProperty: true }) && !element.closest("svg"),
+      )
       .filter((element) =>
         [...element.childNodes].some(
           (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),

@@ -19,7 +19,10 @@ test("on paper the result has its own head, no payment block and no empty sheet"
     const { scrollWidth, blank, text } = await page.evaluate(() => {
       const { scrollWidth, scrollHeight } = document.documentElement;
       const bottoms = [...document.querySelectorAll("main *")]
-        .filter((element) => element.checkVisibility() && element.children.length === 0)
+        .filter(
+          (element) =>
+            element.checkVisibility({ visibilityProperty: true }) && element.children.length === 0,
+        )
         .filter((element) => element.textContent?.trim())
         .map((element) => element.getBoundingClientRect().bottom + window.scrollY);
       const text = document.body.innerText;

@@ -94,6 +94,7 @@ test("a paid statement and last year's losses go into the person's draft in the 
   await show.click();
   const difference = page.getByRole("region", { name: "What the merge changes" });
   await difference.getByText(/^What changes: \d+ fields$/).waitFor();
+  await difference.getByText(/^Schedule 112A: \d+ fields$/).click();
   const balance = difference.getByRole("listitem").filter({ hasText: /^Balance of the schedule/ });
   expect(await balance.textContent()).toContain("₹5,39,899");
   expect(await difference.textContent()).toContain("₹1,39,892");

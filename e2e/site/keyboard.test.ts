@@ -46,7 +46,9 @@ describe.each(publicPaths)("a walk through %s by Tab", (path) => {
         [
           ...document.querySelectorAll<HTMLElement>("a[href], button, input, textarea, summary"),
         ].filter(
-          (element) => !element.matches(":disabled, [type=hidden]") && element.checkVisibility(),
+          (element) =>
+            !element.matches(":disabled, [type=hidden]") &&
+            element.checkVisibility({ visibilityProperty: true }),
         ).length,
     );
     const stops: Stop[] = [];

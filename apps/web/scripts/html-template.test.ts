@@ -1,5 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { documentTemplate, fillTemplate, pageTemplate, withStylesheet } from "./html-template.ts";
+import {
+  documentTemplate,
+  fillTemplate,
+  pageTemplate,
+  withIcon,
+  withStylesheet,
+} from "./html-template.ts";
 
 const built = `<html><head><!--head-->
 <script type="module" crossorigin src="/assets/start.js"></script>
@@ -39,6 +45,13 @@ describe("the HTML of a page", () => {
 test("the stylesheet of all pages replaces the browser build's", () => {
   const sheets = withStylesheet(built, "/assets/all.css").match(/href="[^"]+[.]css"/g);
   expect(sheets).toEqual(['href="/assets/all.css"']);
+});
+
+test("the icon is in the page", () => {
+  const named = '<link rel="icon" href="/favicon.svg" type="image/svg+xml">';
+  expect(withIcon(named, '<svg fill="#fff">\n  <path/>\n</svg>\n')).toBe(
+    '<link rel="icon" href="data:image/svg+xml,%3Csvg%20fill%3D%22%23fff%22%3E%3Cpath%2F%3E%3C%2Fsvg%3E" type="image/svg+xml">',
+  );
 });
 
 test("a build with two start scripts is refused", () => {

@@ -39,6 +39,18 @@ export function pageTemplate(built: string): string {
   return withoutScripts(built).replace("</head>", () => `${tag}\n  </head>`);
 }
 
+/**
+ * Puts the icon into the page: a browser fetches it together with the fonts, which then take a round
+ * trip more.
+ *
+ * @param built the HTML that the client build wrote
+ * @param icon the SVG whose file the page names
+ */
+export function withIcon(built: string, icon: string): string {
+  const data = `data:image/svg+xml,${encodeURIComponent(icon.replaceAll(/\n\s*/g, ""))}`;
+  return built.replace('href="/favicon.svg"', () => `href="${data}"`);
+}
+
 function withoutScripts(built: string): string {
   return built.replaceAll(moduleScript, "").replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, "");
 }

@@ -9,6 +9,7 @@ import {
   documentTemplate,
   fillTemplate,
   pageTemplate,
+  withIcon,
   withStylesheet,
 } from "./html-template.ts";
 
@@ -27,7 +28,8 @@ export async function prerender(site: string, prerenderer: string): Promise<void
     throw new Error(app.wrongContent.join("\n"));
   }
   const clientsPage = await readFile(join(site, "index.html"), "utf8");
-  const built = withStylesheet(clientsPage, await takeStyles(prerenderer, site));
+  const styled = withStylesheet(clientsPage, await takeStyles(prerenderer, site));
+  const built = withIcon(styled, await readFile(join(site, "favicon.svg"), "utf8"));
   const pages = await app.prerenderPages();
   const preload = await fontPreloads(site);
 
@@ -108,9 +110,11 @@ async function takeStyles(prerenderer: string, site: string): Promise<string> {
   return `/assets/${sheets[0]}`;
 }
 
-/** Returns the links that fetch the fonts together with the stylesheet, not after it. */
+/** Returns the links that fetch the fonts of every text together with the stylesheet, not after it. */
 async function fontPreloads(site: string): Promise<string> {
-  const fonts = (await readdir(join(site, "assets"))).filter((name) => name.endsWith(".woff2"));
+  const fonts = (await readdir(join(site, "assets"))).filter((name) =>
+    /-\d00-[^-]+[.]woff2$/.test(name),
+  );
   if (fonts.length === 0) {
     throw new Error("The client build holds no font.");
   }

@@ -58,7 +58,8 @@ export function startIslands(): void {
     document.addEventListener(touch, ({ target }) => {
       const place = asleep(target);
       if (place) {
-        void load(place);
+        // After the frame that shows the touch, which would otherwise come later.
+        requestAnimationFrame(() => setTimeout(load, 0, place));
       }
     });
   }

@@ -133,6 +133,9 @@ describe("pages", () => {
     expect(asset.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
     expect(asset.headers.get("content-encoding")).toBe("br");
     expect(await asset.text()).toBe("console.log(1)");
+    expect(asset.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(asset.headers.get("cross-origin-resource-policy")).toBe("same-origin");
+    expect(asset.headers.has("permissions-policy")).toBe(false);
   });
 
   test.each(["check-worker", "return-worker"])(

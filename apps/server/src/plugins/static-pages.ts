@@ -42,6 +42,19 @@ const contentTypes: Record<string, string> = {
 };
 
 /**
+ * What browsers read only of documents and workers. Without it an asset's headers are half as long, and
+ * a font arrives with them in one round trip.
+ */
+const forDocuments = [
+  "content-security-policy",
+  "cross-origin-opener-policy",
+  "permissions-policy",
+  "referrer-policy",
+  "x-frame-options",
+  "x-request-id",
+];
+
+/**
  * Where the built pages are, the policy of the page at `/`, and what replaces the pages'
  * placeholders with settings.
  */
@@ -87,9 +100,13 @@ export const staticPages = fp(async (app: FastifyInstance, options: StaticPagesO
       preCompressed: true,
       immutable: true,
       maxAge: "365d",
+      lastModified: false,
       index: false,
       redirect: false,
       setHeaders: (reply, path) => {
+        for (const header of forDocuments) {
+          reply.removeHeader(header);
+        }
         if (/[\\/](check|return)-worker-[^\\/]+$/.test(path)) {
           reply.headers(workerHeaders);
         }

@@ -97,7 +97,7 @@ export const siliconPlatforms: PlatformTable = {
     {
       kind: "Test and bench",
       names:
-        "Tessent, TestMAX · IEEE 1149.1, 1500, 1687 · Advantest V93000 · thermal stream, −40 to 125 °C",
+        "Tessent, TestMAX · IEEE 1149.1, 1500, 1687 · Advantest V93000 · thermal stream, −40 to 125\u00a0°C",
       work: "scan, memory self-test, tester programs, shmoo and failure analysis",
     },
   ],

@@ -10,7 +10,12 @@ export function closeMenus(): void {
       }
     }
   };
-  const closeOutside = ({ target }: Event) => close(target as Node);
+  const closeOutside = ({ target }: Event) => {
+    // Menus close each other when one is pressed: closed before, the page would be drawn twice.
+    if (!(target as Element).matches("header summary:not(:focus-visible)")) {
+      close(target as Node);
+    }
+  };
   document.addEventListener("pointerdown", closeOutside);
   document.addEventListener("focusin", closeOutside);
   document.addEventListener("keydown", ({ key }) => {

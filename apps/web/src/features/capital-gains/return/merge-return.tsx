@@ -97,7 +97,7 @@ function Merged({ changes, notices, bytes, fileName }: MergedReturn) {
       <h4 ref={heading} tabIndex={-1}>
         {changes.length === 0
           ? "Your draft has these figures already"
-          : `What changes: ${shown.length} ${shown.length === 1 ? "field" : "fields"}`}
+          : `What changes: ${fieldCount(shown.length)}`}
       </h4>
       <Changes changes={shown} />
       {empty.length > 0 && (
@@ -126,14 +126,14 @@ function Merged({ changes, notices, bytes, fileName }: MergedReturn) {
   );
 }
 
-/** Changes by schedule, in the order in which they are put in. */
+/** Changes by schedule, in the order in which they are put in: each folded, because a row is long. */
 function Changes({ changes }: { changes: readonly Change[] }) {
   const bySchedule = Map.groupBy(changes, ({ path }) => fieldWords(path).schedule);
   return [...bySchedule].map(([schedule, ofSchedule]) => (
-    <section key={schedule} aria-label={`Changes in ${schedule}`}>
-      <p>
-        <b>{schedule}</b>
-      </p>
+    <details key={schedule} className={styles.schedule}>
+      <summary>
+        <b>{schedule}</b>: {fieldCount(ofSchedule.length)}
+      </summary>
       <ul className={part.list}>
         {ofSchedule.map(({ path, before, after }) => (
           <li key={path} className={styles.change}>
@@ -149,6 +149,10 @@ function Changes({ changes }: { changes: readonly Change[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </details>
   ));
+}
+
+function fieldCount(count: number): string {
+  return count === 1 ? "1 field" : `${count} fields`;
 }
