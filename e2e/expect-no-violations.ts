@@ -20,8 +20,10 @@ export type Look = {
   width: number;
   /** Nothing lies over anything else, so axe has to be sure of every contrast. */
   flat?: boolean;
-  /** What has opened on a page that was looked at before: the colours of the rest are still the same. */
+  /** What has opened on a page that was looked at before: the rest is still the same. */
   opened?: string;
+  /** What has opened was looked at on another page: there is nothing new about it beside the page. */
+  known?: boolean;
 };
 
 /*
@@ -53,7 +55,8 @@ export async function expectNoViolations(page: Page, state: string, look?: Look)
   }
   const coloursOnly = look?.colorScheme === "dark";
   const runOnly = coloursOnly ? ofColours : standards;
-  const part = coloursOnly && look.opened ? JSON.stringify(look.opened) : "document";
+  const onlyWhatOpened = look?.opened && (coloursOnly || look.known);
+  const part = onlyWhatOpened ? JSON.stringify(look.opened) : "document";
   const options = JSON.stringify({ runOnly, resultTypes: ["violations", "incomplete"] });
   const isOpen = look?.flat
     ? `!${JSON.stringify(glyphs)}.includes(why)`

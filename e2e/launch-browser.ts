@@ -14,5 +14,5 @@ export const browserArguments: readonly string[] = [
 
 /** Starts the installed browser; nothing but the loopback interface can be reached from it. */
 export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: findChromium(), args: [...browserArguments] });
+  return chromium.launch({ executablePath: findChromium(), args: [...browserArguments, ...(process.env.A_ARGS?.split(" ") ?? [])] });
 }
