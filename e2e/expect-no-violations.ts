@@ -22,7 +22,7 @@ export type Look = {
   flat?: boolean;
   /** What has opened on a page that was looked at before: the rest is still the same. */
   opened?: string;
-  /** What has opened was looked at on another page: there is nothing new about it beside the page. */
+  /** On another page the same opened in this look: here it is looked at alone, by all rules. */
   known?: boolean;
 };
 
