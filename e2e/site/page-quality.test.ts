@@ -53,20 +53,6 @@ describe.each(publicPaths)("%s", (path) => {
     expect(JSON.parse(data ?? "")["@graph"][0]["@type"]).toBe("Organization");
     expect(data).not.toMatch(/sample/i);
   });
-
-  it("needs no sideways scrolling at 320 px", async () => {
-    const { page } = await browser.open({ viewport: { width: 320, height: 640 } });
-    await page.goto(url + path, { waitUntil: "networkidle" });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-      320,
-    );
-    for (const summary of await page.locator("header summary").all()) {
-      await summary.click();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
-        320,
-      );
-    }
-  });
 });
 
 it("lists its pages for search engines", async () => {

@@ -1,10 +1,10 @@
-import { fileURLToPath } from "node:url";
 import { addressOf } from "contract/address-of";
 import { session } from "contract/calls";
 import { paymentsContext } from "../../apps/server/src/features/payments/payments-context.ts";
 import { createReconciler } from "../../apps/server/src/features/payments/reconciliation/reconciler.ts";
 import { startInstallation } from "../../apps/server/test/installation.ts";
 import { insertProcessedStatement, type Person } from "../../apps/server/test/person.ts";
+import { processEnvironment } from "../../apps/server/test/processes.ts";
 import { testConfig } from "../../apps/server/test/test-app.ts";
 import { movableClock } from "../../apps/server/test/test-clock.ts";
 import { SiteClient, signUp } from "../../apps/server/test/whole-flow.ts";
@@ -16,7 +16,8 @@ export type World = Awaited<ReturnType<typeof openWorld>>;
 /** Returns settings with which a process kills itself at a crash point, such as `C5b:2`. */
 export function crashing(at: string): Record<string, string> {
   const preload = new URL("./crash-at-statement.ts", import.meta.url);
-  return { CRASH_AT: at, NODE_OPTIONS: `--import ${fileURLToPath(preload)}` };
+  const { NODE_OPTIONS = "" } = processEnvironment();
+  return { CRASH_AT: at, NODE_OPTIONS: `${NODE_OPTIONS} --import=${preload.href}`.trim() };
 }
 
 /**

@@ -13,7 +13,7 @@ import { readObject } from "../storage/object-store.ts";
 import { openStore } from "../storage/open-store.ts";
 
 /** MOVE_STATEMENTS=1000 carries a thousand; the suite makes do with fewer. */
-const statements = Number(process.env.MOVE_STATEMENTS ?? 200);
+const statements = Number(process.env.MOVE_STATEMENTS ?? 40);
 const server = process.env.TEST_DATABASE_URL;
 const s3 = process.env.TEST_S3_URL;
 

@@ -86,10 +86,11 @@ export class EngineSpawner {
       // Engines that cannot connect count as not started; there is nothing else to do about it.
       .on("error", () => {})
       .listen(this.#address);
+    const { PATH, NODE_COMPILE_CACHE } = process.env;
     const started = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", program], {
       stdio: ["ignore", "ignore", "inherit", "ipc"],
-      // Only where to look for programs: it knows no secrets.
-      env: { PATH: process.env.PATH },
+      // Only where to look for programs, and for its own compiled modules: it knows no secrets.
+      env: { PATH, NODE_COMPILE_CACHE },
     });
     this.#process = started;
     started.on("message", (report: SpawnerReport) => this.#hear(report));
