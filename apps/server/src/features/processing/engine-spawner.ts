@@ -88,6 +88,8 @@ export class EngineSpawner {
       .listen(this.#address);
     const started = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", program], {
       stdio: ["ignore", "ignore", "inherit", "ipc"],
+      // A session of its own, whose share of the processors it can make small.
+      detached: process.platform === "linux",
       // Only where to look for programs: it knows no secrets.
       env: { PATH: process.env.PATH },
     });

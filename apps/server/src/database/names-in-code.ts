@@ -1,0 +1,78 @@
+import type { KyselyPlugin, QueryId, UnknownRow } from "kysely";
+
+/** Queries of code that writes names in camelCase; the others use the database's own names. */
+const inCamelCase = new WeakSet<QueryId>();
+
+/**
+ * Lets code name tables and columns in camelCase although the database has them in snake_case. It
+ * leaves the query as it is and only marks it, because `quotedName` translates while the query is
+ * written: Kysely's own plugin copies each query first. Rows are renamed here.
+ */
+export const namesInCode: KyselyPlugin = {
+  transformQuery({ node, queryId }) {
+    inCamelCase.add(queryId);
+    return node;
+  },
+  async transformResult({ result }) {
+    const [first] = result.rows;
+    return first === undefined ? result : { ...result, rows: renamed(result.rows, first) };
+  },
+};
+
+/** Writes names of tables, columns and aliases into queries, each worked out once. */
+export class WrittenNames {
+  #escape: (name: string) => string;
+  #asTheyAre = new Map<string, string>();
+  #translated = new Map<string, string>();
+  #current = this.#asTheyAre;
+
+  /** @param escape how the database wants a name that contains quotes */
+  constructor(escape: (name: string) => string) {
+    this.#escape = escape;
+  }
+
+  /** Call it before a query is written: its plugins decide which names it uses. */
+  begin(queryId: QueryId): void {
+    this.#current = inCamelCase.has(queryId) ? this.#translated : this.#asTheyAre;
+  }
+
+  /** Returns the name as it stands in the query, between its quotes. */
+  of(name: string): string {
+    const known = this.#current.get(name);
+    if (known !== undefined) {
+      return known;
+    }
+    const own = this.#current === this.#translated ? snakeCase(name) : name;
+    const written = this.#escape(own);
+    this.#current.set(name, written);
+    return written;
+  }
+}
+
+const namesOfColumns = new Map<string, string>();
+
+/** Renames all columns; the rows of one result have the same ones. */
+function renamed(rows: readonly UnknownRow[], first: UnknownRow): UnknownRow[] {
+  const columns = Object.keys(first);
+  const names = columns.map(camelCase);
+  return rows.map((row) => {
+    const copy: UnknownRow = {};
+    for (const [at, column] of columns.entries()) {
+      copy[names[at] ?? column] = row[column];
+    }
+    return copy;
+  });
+}
+
+function camelCase(column: string): string {
+  let name = namesOfColumns.get(column);
+  if (name === undefined) {
+    name = column.replace(/_+([^_])/g, (_, letter: string) => letter.toUpperCase());
+    namesOfColumns.set(column, name);
+  }
+  return name;
+}
+
+function snakeCase(name: string): string {
+  return name.replace(/(?<=.)[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
