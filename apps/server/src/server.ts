@@ -1,5 +1,5 @@
 import "./private-umask.ts";
-import "./external-memory.ts";
+import "./memory-flags.ts";
 import { EngineSpawner } from "./features/processing/engine-spawner.ts";
 
 // The executable: reads the settings, starts, and on SIGTERM or SIGINT finishes running requests,

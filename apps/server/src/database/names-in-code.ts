@@ -1,7 +1,10 @@
 import type { KyselyPlugin, QueryId, UnknownRow } from "kysely";
 
-/** Queries of code that writes names in camelCase; the others use the database's own names. */
-const inCamelCase = new WeakSet<QueryId>();
+/**
+ * The latest query of code that writes names in camelCase. Kysely writes a query as soon as its
+ * plugins have seen it; one that no plugin sees uses the database's own names.
+ */
+let inCamelCase: QueryId | undefined;
 
 /**
  * Lets code name tables and columns in camelCase although the database has them in snake_case. It
@@ -10,7 +13,7 @@ const inCamelCase = new WeakSet<QueryId>();
  */
 export const namesInCode: KyselyPlugin = {
   transformQuery({ node, queryId }) {
-    inCamelCase.add(queryId);
+    inCamelCase = queryId;
     return node;
   },
   async transformResult({ result }) {
@@ -33,7 +36,7 @@ export class WrittenNames {
 
   /** Call it before a query is written: its plugins decide which names it uses. */
   begin(queryId: QueryId): void {
-    this.#current = inCamelCase.has(queryId) ? this.#translated : this.#asTheyAre;
+    this.#current = queryId === inCamelCase ? this.#translated : this.#asTheyAre;
   }
 
   /** Returns the name as it stands in the query, between its quotes. */
@@ -53,12 +56,11 @@ const namesOfColumns = new Map<string, string>();
 
 /** Renames all columns; the rows of one result have the same ones. */
 function renamed(rows: readonly UnknownRow[], first: UnknownRow): UnknownRow[] {
-  const columns = Object.keys(first);
-  const names = columns.map(camelCase);
+  const columns = Object.keys(first).map((column) => [column, camelCase(column)] as const);
   return rows.map((row) => {
     const copy: UnknownRow = {};
-    for (const [at, column] of columns.entries()) {
-      copy[names[at] ?? column] = row[column];
+    for (const [column, name] of columns) {
+      copy[name] = row[column];
     }
     return copy;
   });
