@@ -24,14 +24,14 @@ export const namesInCode: KyselyPlugin = {
 
 /** Writes names of tables, columns and aliases into queries, each worked out once. */
 export class WrittenNames {
-  #escape: (name: string) => string;
+  #quoted: (name: string) => string;
   #asTheyAre = new Map<string, string>();
   #translated = new Map<string, string>();
   #current = this.#asTheyAre;
 
-  /** @param escape how the database wants a name that contains quotes */
-  constructor(escape: (name: string) => string) {
-    this.#escape = escape;
+  /** @param quoted how the database wants a name written between quotes */
+  constructor(quoted: (name: string) => string) {
+    this.#quoted = quoted;
   }
 
   /** Call it before a query is written: its plugins decide which names it uses. */
@@ -46,7 +46,7 @@ export class WrittenNames {
       return known;
     }
     const own = this.#current === this.#translated ? snakeCase(name) : name;
-    const written = this.#escape(own);
+    const written = this.#quoted(own);
     this.#current.set(name, written);
     return written;
   }

@@ -187,7 +187,14 @@ describe.each(testDatabases())("on $name", (database) => {
     const ahead = new Date(Date.now() + 3_600_000).toISOString();
     await app.context.db
       .insertInto("paymentAudit")
-      .values({ orderId: "order-1", at: ahead, kind: "noticed", via: "", fromState: null, toState: null })
+      .values({
+        orderId: "order-1",
+        at: ahead,
+        kind: "noticed",
+        via: "",
+        fromState: null,
+        toState: null,
+      })
       .execute();
     expect(await look()).toEqual([expect.stringContaining(`The newest row is from ${ahead}`)]);
     await app.context.db.deleteFrom("paymentAudit").execute();
