@@ -8,7 +8,7 @@ let inCamelCase: QueryId | undefined;
 
 /**
  * Lets code name tables and columns in camelCase although the database has them in snake_case. It
- * leaves the query as it is and only marks it, because `quotedName` translates while the query is
+ * leaves the query as it is and only marks it, because `WrittenNames` translates while the query is
  * written: Kysely's own plugin copies each query first. Rows are renamed here.
  */
 export const namesInCode: KyselyPlugin = {

@@ -32,9 +32,6 @@ export function postgresPool(
   const pool = new pg.Pool({
     connectionString,
     max: mostConnections,
-    // A server keeps what it opened: the next one is needed when many people come at once, and
-    // opening takes longest then.
-    min: patience ? mostConnections : 0,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     ...(patience && {
