@@ -1,5 +1,5 @@
-import "./private-umask.ts";
-import "./memory-flags.ts";
+import "./process/private-umask.ts";
+import "./process/memory-flags.ts";
 import { EngineSpawner } from "./features/processing/engine-spawner.ts";
 
 // The executable: reads the settings, starts, and on SIGTERM or SIGINT finishes running requests,
@@ -10,7 +10,7 @@ spawner.open();
 const { buildApp } = await import("./app.ts");
 const { readConfig } = await import("./settings/config.ts");
 const { dangerousSettings } = await import("./settings/dangerous-settings.ts");
-const { causeOf, complain } = await import("./terminal.ts");
+const { causeOf, complain } = await import("./process/terminal.ts");
 
 const settings = readConfig(process.env);
 if (!settings.ok) {

@@ -1,7 +1,7 @@
-import "../private-umask.ts";
+import "../process/private-umask.ts";
 import { systemClock } from "../clock.ts";
+import { complain, countOf, say } from "../process/terminal.ts";
 import { readConfig } from "../settings/config.ts";
-import { complain, countOf, say } from "../terminal.ts";
 import { takeBackup } from "./backup.ts";
 
 // Takes a backup of database and stored files while the server runs.

@@ -1,10 +1,10 @@
-import "../private-umask.ts";
+import "../process/private-umask.ts";
 import { readFileSync } from "node:fs";
 import { systemClock } from "../clock.ts";
 import { isEngineBuilt } from "../features/processing/engine-bundle.ts";
 import { findMeans } from "../features/processing/engine-means.ts";
+import { say } from "../process/terminal.ts";
 import { readConfig } from "../settings/config.ts";
-import { say } from "../terminal.ts";
 import { examineEngines } from "./examine-engines.ts";
 import { examineSettings, type Finding } from "./examine-settings.ts";
 import { examineSurroundings } from "./examine-surroundings.ts";

@@ -4,9 +4,9 @@ import { createTransport } from "nodemailer";
 import { databaseCondition } from "../database/condition.ts";
 import { migrations } from "../database/migrations/all.ts";
 import { openDatabase } from "../database/open.ts";
+import { causeOf, countOf } from "../process/terminal.ts";
 import type { Config } from "../settings/config.ts";
 import { openStore } from "../storage/open-store.ts";
-import { causeOf, countOf } from "../terminal.ts";
 import { type Finding, note, wrong } from "./examine-settings.ts";
 
 /** If two clocks differ by more than this, codes expire early or leases are taken too soon. */

@@ -1,10 +1,10 @@
-import "../private-umask.ts";
+import "../process/private-umask.ts";
 import { systemClock } from "../clock.ts";
 import { migrate } from "../database/migrate.ts";
 import { migrations } from "../database/migrations/all.ts";
 import { openDatabase } from "../database/open.ts";
+import { complain, say } from "../process/terminal.ts";
 import { readConfig } from "../settings/config.ts";
-import { complain, say } from "../terminal.ts";
 
 // Brings the configured database up to date and ends. The server does the same when it starts; use
 // this to have the schema ready before the first new process starts.

@@ -1,12 +1,12 @@
-import "../private-umask.ts";
+import "../process/private-umask.ts";
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { systemClock } from "../clock.ts";
+import { complain, countOf, say } from "../process/terminal.ts";
 import { type Config, readConfig } from "../settings/config.ts";
 import { StoredObjectError } from "../storage/store-errors.ts";
-import { complain, countOf, say } from "../terminal.ts";
 import { type MoveReport, moveInstallation } from "./move.ts";
 
 // Moves the embedded installation of DATA_DIR to PostgreSQL and, if asked, to a bucket. Stop the

@@ -1,12 +1,12 @@
-import "../../private-umask.ts";
+import "../../process/private-umask.ts";
 import { systemClock } from "../../clock.ts";
 import { migrate } from "../../database/migrate.ts";
 import { migrations } from "../../database/migrations/all.ts";
 import { openDatabase } from "../../database/open.ts";
+import { complain, countOf, say } from "../../process/terminal.ts";
 import { readConfig } from "../../settings/config.ts";
 import { openKeyRing } from "../../storage/master-keys.ts";
 import { openStore } from "../../storage/open-store.ts";
-import { complain, countOf, say } from "../../terminal.ts";
 import { resealSecondFactors } from "../identity/service.ts";
 import { rewrapAll } from "./rewrap.ts";
 

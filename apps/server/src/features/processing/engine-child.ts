@@ -1,4 +1,4 @@
-import "../../private-umask.ts";
+import "../../process/private-umask.ts";
 import { lotRecords } from "capital-gains/lot-record";
 import { processStatements } from "capital-gains/process-statements";
 import { capitalGainsReport } from "capital-gains/report";

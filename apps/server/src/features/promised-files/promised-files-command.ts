@@ -1,11 +1,11 @@
-import "../../private-umask.ts";
+import "../../process/private-umask.ts";
 import { systemClock } from "../../clock.ts";
 import { migrate } from "../../database/migrate.ts";
 import { migrations } from "../../database/migrations/all.ts";
 import { openDatabase } from "../../database/open.ts";
 import { createOutbox } from "../../outbox/outbox.ts";
+import { complain, say } from "../../process/terminal.ts";
 import { readConfig } from "../../settings/config.ts";
-import { complain, say } from "../../terminal.ts";
 import { keepPromises } from "./service.ts";
 
 // Run this after an update that supports a new year; reads the server's settings, can run beside

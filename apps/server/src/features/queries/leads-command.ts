@@ -1,9 +1,9 @@
-import "../../private-umask.ts";
+import "../../process/private-umask.ts";
 import { migrate } from "../../database/migrate.ts";
 import { migrations } from "../../database/migrations/all.ts";
 import { openDatabase } from "../../database/open.ts";
+import { complain, say } from "../../process/terminal.ts";
 import { readConfig } from "../../settings/config.ts";
-import { complain, say } from "../../terminal.ts";
 import { type Lead, queriesNewestFirst } from "./repository.ts";
 
 // The operator's view of the project queries.

@@ -1,10 +1,10 @@
-import "../../../private-umask.ts";
+import "../../../process/private-umask.ts";
 import { systemClock } from "../../../clock.ts";
 import { migrate } from "../../../database/migrate.ts";
 import { migrations } from "../../../database/migrations/all.ts";
 import { type Db, openDatabase } from "../../../database/open.ts";
+import { complain, say } from "../../../process/terminal.ts";
 import { readConfig } from "../../../settings/config.ts";
-import { complain, say } from "../../../terminal.ts";
 import { normalEmail, publicEmail } from "../library/email-address.ts";
 import {
   type AccountState,

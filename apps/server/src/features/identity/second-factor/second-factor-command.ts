@@ -1,12 +1,12 @@
-import "../../../private-umask.ts";
+import "../../../process/private-umask.ts";
 import { recordAccess } from "../../../audit/repository.ts";
 import { systemClock } from "../../../clock.ts";
 import { migrate } from "../../../database/migrate.ts";
 import { migrations } from "../../../database/migrations/all.ts";
 import { openDatabase } from "../../../database/open.ts";
 import { createOutbox } from "../../../outbox/outbox.ts";
+import { complain, say } from "../../../process/terminal.ts";
 import { readConfig } from "../../../settings/config.ts";
-import { complain, say } from "../../../terminal.ts";
 import { normalEmail } from "../library/email-address.ts";
 import { IdentityMails } from "../mailbox/identity-mails.ts";
 import { SecondFactorRepository } from "./repository.ts";

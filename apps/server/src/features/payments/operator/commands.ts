@@ -1,6 +1,6 @@
 import type { Db } from "../../../database/open.ts";
+import { countOf } from "../../../process/terminal.ts";
 import { rupeesOf } from "../../../rupees.ts";
-import { countOf } from "../../../terminal.ts";
 import {
   historyOf,
   listOrders,

@@ -1,11 +1,11 @@
-import "../../../private-umask.ts";
+import "../../../process/private-umask.ts";
 import { recordAccess } from "../../../audit/repository.ts";
 import { systemClock } from "../../../clock.ts";
 import { migrate } from "../../../database/migrate.ts";
 import { migrations } from "../../../database/migrations/all.ts";
 import { openDatabase } from "../../../database/open.ts";
+import { complain, say } from "../../../process/terminal.ts";
 import { readConfig } from "../../../settings/config.ts";
-import { complain, say } from "../../../terminal.ts";
 import { paymentsContext } from "../payments-context.ts";
 import { runCommand, usage } from "./commands.ts";
 
