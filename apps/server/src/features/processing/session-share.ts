@@ -14,12 +14,12 @@ export class SessionShare {
   #nice = 0;
   #again: NodeJS.Timeout | undefined;
 
-  /** Gives the session the smallest share. */
+  /** Reduces the session to the smallest share. */
   yield(): void {
     this.#settle();
   }
 
-  /** Gives it an ordinary share until the engine has ended: it would get no processor time. */
+  /** Restores an ordinary share until this engine has ended, which would get no processor time. */
   insist(engine: object): void {
     this.#insisting.add(engine);
     this.#settle();
