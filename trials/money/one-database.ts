@@ -1,4 +1,4 @@
-import { DatabaseSync } from "node:sqlite";
+import { DatabaseSync, type StatementSync } from "node:sqlite";
 import type { CompiledQuery, DatabaseConnection, Driver } from "kysely";
 import { migrate } from "../../apps/server/src/database/migrate.ts";
 import { migrations } from "../../apps/server/src/database/migrations/all.ts";
@@ -81,11 +81,15 @@ class WatchedDriver implements Driver {
   watch: Watch | undefined;
   #database: DatabaseSync;
   #connection: DatabaseConnection;
+  #begin: StatementSync;
+  #commit: StatementSync;
   #isTaken = false;
   #isInTransaction = false;
 
   constructor(database: DatabaseSync, inner: DatabaseConnection) {
     this.#database = database;
+    this.#begin = database.prepare("savepoint work");
+    this.#commit = database.prepare("release work");
     this.#connection = {
       executeQuery: async (query) => {
         if (this.watch?.dies(query.sql)) {
@@ -112,7 +116,7 @@ class WatchedDriver implements Driver {
   }
 
   async beginTransaction(): Promise<void> {
-    this.#database.exec("savepoint work");
+    this.#begin.run();
     this.#isInTransaction = true;
   }
 
@@ -120,7 +124,7 @@ class WatchedDriver implements Driver {
     if (this.watch?.dies("commit")) {
       return this.#die();
     }
-    this.#database.exec("release work");
+    this.#commit.run();
     this.#isInTransaction = false;
     this.#answer();
   }

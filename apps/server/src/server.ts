@@ -1,5 +1,5 @@
 import "./process/private-umask.ts";
-import "./process/external-memory.ts";
+import "./process/memory-flags.ts";
 import { EngineSpawner } from "./features/processing/engine-spawner.ts";
 
 // The executable: reads the settings, starts, and on SIGTERM or SIGINT finishes running requests,

@@ -31,7 +31,7 @@ export async function databaseCondition(
     : [];
   const applied = new Set(recorded.map(({ name }) => name));
   const moments = recorded.map(({ at }) => at);
-  if (tables.includes("paymentAudit")) {
+  if (tables.includes("payment_audit")) {
     const last = await sql<{ at: string | null }>`select max(at) as at from payment_audit`.execute(
       db,
     );

@@ -5,13 +5,16 @@ import {
   type Dialect,
   type Driver,
   type LimitNode,
+  type QueryId,
   type QueryResult,
+  type RootOperationNode,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
   ValueNode,
 } from "kysely";
 import { type TroubleKind, TroubleRecord } from "./database-trouble.ts";
+import { WrittenNames } from "./names-in-code.ts";
 import { TurnQueue } from "./turn-queue.ts";
 
 const cachedStatements = 256;
@@ -36,7 +39,7 @@ export function sqliteDialect(
     createAdapter: () => new OwnQueueAdapter(),
     createDriver: () => new SqliteDriver(database, new TurnQueue(longestWaitMs), record),
     createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new OwnLimitCompiler(),
+    createQueryCompiler: () => new OwnCompiler(),
   };
 }
 
@@ -47,11 +50,23 @@ class OwnQueueAdapter extends SqliteAdapter {
   }
 }
 
-/**
- * Writes a limit into the query. SQLite plans a query with a bound limit again every time it runs,
- * because the number could change the plan: planning takes up to thirty times as long as running.
- */
-class OwnLimitCompiler extends SqliteQueryCompiler {
+class OwnCompiler extends SqliteQueryCompiler {
+  #names = new WrittenNames((name) => super.sanitizeIdentifier(name));
+
+  override compileQuery(node: RootOperationNode, queryId: QueryId): CompiledQuery {
+    this.#names.begin(queryId);
+    return super.compileQuery(node, queryId);
+  }
+
+  protected override sanitizeIdentifier(name: string): string {
+    return this.#names.of(name);
+  }
+
+  /**
+   * Writes a limit into the query. SQLite plans a query with a bound limit again every time it
+   * runs, because the number could change the plan: planning takes up to thirty times as long as
+   * running.
+   */
   protected override visitLimit(node: LimitNode): void {
     const { limit } = node;
     if (ValueNode.is(limit) && Number.isSafeInteger(limit.value)) {

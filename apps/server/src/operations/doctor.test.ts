@@ -183,6 +183,21 @@ describe.each(testDatabases())("on $name", (database) => {
       expect(behind.join()).toContain("seconds apart");
     }
 
+    const ahead = new Date(Date.now() + 3_600_000).toISOString();
+    await app.context.db
+      .insertInto("paymentAudit")
+      .values({
+        orderId: "order-1",
+        at: ahead,
+        kind: "noticed",
+        via: "",
+        fromState: null,
+        toState: null,
+      })
+      .execute();
+    expect(await look()).toEqual([expect.stringContaining(`The newest row is from ${ahead}`)]);
+    await app.context.db.deleteFrom("paymentAudit").execute();
+
     await chmod(folder, 0o755);
     expect((await look()).join()).toContain(`${folder} can be read by other accounts`);
     await chmod(folder, 0o700);
