@@ -12,13 +12,7 @@ export const browserArguments: readonly string[] = [
   "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1",
 ];
 
-/** For the browsers of journeys: a page lives for seconds, in which compiling hot functions never pays. */
-export const journeyArguments: readonly string[] = [
-  ...browserArguments,
-  "--js-flags=--no-opt,--no-maglev",
-];
-
 /** Starts the installed browser; nothing but the loopback interface can be reached from it. */
 export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: findChromium(), args: [...journeyArguments] });
+  return chromium.launch({ executablePath: findChromium(), args: [...browserArguments] });
 }

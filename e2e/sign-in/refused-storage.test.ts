@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { expect, inject, test } from "vitest";
 import { findWholeChromium } from "../../scripts/chromium.ts";
-import { journeyArguments } from "../launch-browser.ts";
+import { browserArguments } from "../launch-browser.ts";
 import { WidgetPage } from "./widget-page.ts";
 
 /** What "Don't allow sites to save data on your device" writes into the browser's settings. */
@@ -16,7 +16,7 @@ test("a browser that lets sites store nothing is told that it can't sign in", as
   writeFileSync(join(profile, "Default", "Preferences"), JSON.stringify(settings));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: findWholeChromium(),
-    args: [...journeyArguments],
+    args: [...browserArguments],
     baseURL: inject("productUrl"),
   });
   try {

@@ -1,7 +1,7 @@
 import { type Browser, type CDPSession, chromium } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { findWholeChromium } from "../../scripts/chromium.ts";
-import { journeyArguments } from "../launch-browser.ts";
+import { browserArguments } from "../launch-browser.ts";
 import { signUp } from "./sign-up.ts";
 import { publicPaths } from "./spec-screens.ts";
 
@@ -12,7 +12,7 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await chromium.launch({
     executablePath: findWholeChromium(),
-    args: [...journeyArguments],
+    args: [...browserArguments],
     ignoreDefaultArgs: ["--disable-back-forward-cache"],
   });
 });
