@@ -112,24 +112,6 @@ test.runIf(process.platform === "linux")(
   },
 );
 
-test.runIf(existsSync("/proc/self/autogroup"))(
-  "the session of the engines has the smallest share of the processors, unless one does not yield",
-  async () => {
-    // "/autogroup-123 nice 19" (sched(7)).
-    const share = (pid: number | undefined) =>
-      readFileSync(`/proc/${pid}/autogroup`, "utf8").replace(/ nice .*\s/, "");
-    const nice = () => / nice (-?\d+)/.exec(readFileSync(`/proc/${spawner.pid}/autogroup`, "utf8"));
-    await run("x");
-    expect(share(spawner.pid)).not.toBe(share(process.pid));
-    expect(nice()?.[1]).toBe("19");
-    const insisting = { memoryMb: 256, timeMs: 60_000, program: misbehavingEngine, yields: false };
-    const engine = new EngineProcess(spawner, insisting);
-    await expect.poll(() => nice()?.[1]).toBe("0");
-    engine.end();
-    await expect.poll(() => nice()?.[1]).toBe("19");
-  },
-);
-
 test("an engine runs with only Node, and its time limit still applies", async () => {
   vi.stubEnv("PATH", folder);
   spawner.open();

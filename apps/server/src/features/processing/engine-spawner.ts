@@ -89,8 +89,6 @@ export class EngineSpawner {
     const { PATH, NODE_COMPILE_CACHE } = process.env;
     const started = spawn(process.execPath, ["--disable-warning=ExperimentalWarning", program], {
       stdio: ["ignore", "ignore", "inherit", "ipc"],
-      // A session of its own, whose share of the processors it can make small.
-      detached: process.platform === "linux",
       // Only where to look for programs, and for its own compiled modules: it knows no secrets.
       env: { PATH, NODE_COMPILE_CACHE },
     });

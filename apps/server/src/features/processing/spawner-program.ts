@@ -5,7 +5,6 @@ import { Socket } from "node:net";
 import { constants, setPriority } from "node:os";
 import { engineCommand, findMeans, lift } from "./engine-means.ts";
 import type { EnginePlan, SpawnerCommand, SpawnerReport } from "./engine-plan.ts";
-import { SessionShare } from "./session-share.ts";
 import { isStarved } from "./starvation.ts";
 
 // The executable of the spawner: a process that stays small, because a small process forks fast. It
@@ -20,8 +19,6 @@ const outOfMemory = /heap out of memory|allocation failed|failed to allocate|bad
 type Engine = { process?: ChildProcess; unwanted?: true; starved?: true };
 
 const engines = new Map<number, Engine>();
-const share = new SessionShare();
-share.yield();
 const means = findMeans();
 
 process.on("message", (command: SpawnerCommand) => {
@@ -52,7 +49,6 @@ async function start({ id, address, token, plan }: Extract<SpawnerCommand, { kin
     if (!engines.delete(id)) {
       return;
     }
-    share.forget(engine);
     const { starved = false } = engine;
     tell({ kind: "ended", id, code, signal, outOfMemory: outOfMemory.test(lastWords), starved });
   };
@@ -88,9 +84,6 @@ async function start({ id, address, token, plan }: Extract<SpawnerCommand, { kin
       return;
     }
     lowerPriority(child.pid, plan);
-    if (!plan.yields) {
-      share.insist(engine);
-    }
     if (chrt && plan.yields) {
       watch(engine, child, chrt, plan);
     }
@@ -145,9 +138,6 @@ function watch(engine: Engine, child: ChildProcess, chrt: string, plan: EnginePl
     }
     clearInterval(looking);
     if (await lift(chrt, pid)) {
-      if (child.exitCode === null && child.signalCode === null) {
-        share.insist(engine);
-      }
       // Some versions of chrt reset the priority.
       lowerPriority(pid, plan);
       return;
