@@ -4,6 +4,12 @@ import { defineConfig } from "vitest/config";
 /** What a test waits for may take long on a machine with other work; what never comes still fails. */
 const expectation = { poll: { timeout: 20_000 } };
 
+/** Long random runs, and a process killed by the system: `npm run test:all` runs them too. */
+const onlyInTestAll = [
+  "apps/server/src/features/processing/kill-hard.test.ts",
+  "trials/{chaos,department-rules,fuzz,merged-returns,neighbour,planted-faults,timing}/**",
+];
+
 /** Unit and integration tests; the browser journeys have a configuration of their own in e2e/. */
 export default defineConfig({
   test: {
@@ -26,7 +32,10 @@ export default defineConfig({
             "bench/**/*.test.ts",
             "trials/**/*.test.ts",
           ],
-          exclude: ["**/node_modules/**"],
+          exclude: [
+            "**/node_modules/**",
+            ...(process.env.TEST_SCOPE === "every change" ? onlyInTestAll : []),
+          ],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           expect: expectation,

@@ -2,6 +2,15 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
+/** Journeys of rare states, of looks, and of a process killed: `npm run test:all` runs them too. */
+const onlyInTestAll = [
+  "capital-gains/{accessibility,print,slow-line,touch}",
+  "journeys/kill-hard",
+  "sign-in/{hidden-accounts,names-of-this-machine,other-methods,rare-messages}",
+  "sign-in/{refused-storage,slow-popup,without-services}",
+  "site/{accessibility,back-forward,first-touch,operator-settings}",
+].map((path) => `${path}.test.ts`);
+
 /** Journeys in a real browser against the whole product, started once for all files. */
 export default defineConfig({
   // How long each file took is kept beside the times of the other tests.
@@ -10,6 +19,7 @@ export default defineConfig({
     name: "e2e",
     root: import.meta.dirname,
     include: ["**/*.test.ts"],
+    exclude: process.env.TEST_SCOPE === "every change" ? onlyInTestAll : [],
     // The files that a worker runs share its modules, and with them its browser.
     isolate: false,
     globalSetup: ["./global-setup.ts"],

@@ -10,11 +10,13 @@ import { startPostgres } from "./postgres.ts";
 import { startS3Server } from "./s3-server.ts";
 import { makeScratchFolder } from "./scratch-folder.ts";
 
-// `npm test`: the checks of `npm run check`, unit and integration tests, browser journeys. Every part
+// `npm test`: the checks of `npm run check`, unit and integration tests, browser journeys that guard
+// every change. `npm run test:all` adds the files that the configurations of vitest list. Every part
 // runs even when an earlier one fails; the last line counts them all. `test.ts unit [PATH...]` and
 // `test.ts e2e [PATH...]` run one part, or those of its files whose paths contain one of the words.
 const root = fileURLToPath(new URL("..", import.meta.url));
-const [part = "all", ...paths] = process.argv.slice(2);
+const [part = "every change", ...paths] = process.argv.slice(2);
+const both = part === "every change" || part === "all";
 const tallies: Tally[] = [];
 
 const scratch = makeScratchFolder();
@@ -31,7 +33,7 @@ pages.catch(() => {});
 /** Paths whose tests need neither a database nor the built pages. */
 const withoutServer = /^(packages|bench|scripts|apps\/(web|sandbox))\//;
 const needsServer = paths.length === 0 || !paths.every((path) => withoutServer.test(path));
-const needsS3 = paths.length === 0 || paths.some((path) => /storage|faults|move/.test(path));
+const needsS3 = part === "all" || paths.some((path) => /storage|faults|move/.test(path));
 
 /** What failed, repeated at the end: a log that is kept only in part keeps its last lines. */
 const failures: string[] = [];
@@ -66,7 +68,7 @@ async function vitest(name: string, settings: Record<string, string>, ...given: 
   const json = ["--reporter=dot", "--reporter=json", `--outputFile.json=${file}`];
   const child = spawn("vitest", ["run", ...json, ...given, ...paths], {
     cwd: root,
-    env: { ...process.env, NO_COLOR: "1", FORCE_COLOR: undefined, ...settings },
+    env: { ...process.env, NO_COLOR: "1", FORCE_COLOR: undefined, TEST_SCOPE: part, ...settings },
     stdio: ["ignore", "pipe", "pipe"],
     shell: process.platform === "win32",
   });
@@ -161,15 +163,14 @@ async function journeys(checks: Promise<void>): Promise<void> {
   });
 }
 
-if (!["all", "unit", "e2e"].includes(part)) {
+if (!both && part !== "unit" && part !== "e2e") {
   throw new Error(`usage: test.ts [all | unit [PATH...] | e2e [PATH...]], not ${part}`);
 }
-const checked =
-  part === "all"
-    ? runChecks(staticChecks).then((checks) => {
-        tallies.push(...checks);
-      })
-    : Promise.resolve();
+const checked = both
+  ? runChecks(staticChecks).then((checks) => {
+      tallies.push(...checks);
+    })
+  : Promise.resolve();
 // Journeys mostly wait for a browser; meanwhile the other tests use the processors.
 await Promise.all([
   part === "e2e" ? undefined : unitTests(checked),

@@ -1,11 +1,9 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { type Dialect, Kysely, sql } from "kysely";
+import { CamelCasePlugin, type Dialect, Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { type TroubleKind, TroubleRecord } from "./database-trouble.ts";
-import { namesInCode } from "./names-in-code.ts";
-import { OwnPostgresDialect } from "./postgres-dialect.ts";
 import { type PatienceMs, postgresPool } from "./postgres-pool.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
 import type { Tables } from "./tables.ts";
@@ -51,7 +49,7 @@ const longestWaitMs = 15_000;
  * names, by `withoutPlugins()`.
  */
 export function queryLayer(dialect: Dialect): Db {
-  return new Kysely<Tables>({ dialect, plugins: [namesInCode] });
+  return new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
 }
 
 /**
@@ -67,7 +65,7 @@ export function openDatabase(
   const record = new TroubleRecord();
   if (where.databaseUrl !== "") {
     const pool = postgresPool(where.databaseUrl, record, patience);
-    const db = queryLayer(new OwnPostgresDialect({ pool }));
+    const db = queryLayer(new PostgresDialect({ pool }));
     return opened(db, "postgres", record);
   }
   mkdirSync(where.dataDir, { recursive: true, mode: 0o700 });

@@ -5,16 +5,13 @@ import {
   type Dialect,
   type Driver,
   type LimitNode,
-  type QueryId,
   type QueryResult,
-  type RootOperationNode,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
   ValueNode,
 } from "kysely";
 import { type TroubleKind, TroubleRecord } from "./database-trouble.ts";
-import { WrittenNames } from "./names-in-code.ts";
 import { TurnQueue } from "./turn-queue.ts";
 
 const cachedStatements = 256;
@@ -39,7 +36,7 @@ export function sqliteDialect(
     createAdapter: () => new OwnQueueAdapter(),
     createDriver: () => new SqliteDriver(database, new TurnQueue(longestWaitMs), record),
     createIntrospector: (db) => new SqliteIntrospector(db),
-    createQueryCompiler: () => new OwnCompiler(),
+    createQueryCompiler: () => new WrittenLimitCompiler(),
   };
 }
 
@@ -50,18 +47,7 @@ class OwnQueueAdapter extends SqliteAdapter {
   }
 }
 
-class OwnCompiler extends SqliteQueryCompiler {
-  #names = new WrittenNames((name) => super.sanitizeIdentifier(name));
-
-  override compileQuery(node: RootOperationNode, queryId: QueryId): CompiledQuery {
-    this.#names.begin(queryId);
-    return super.compileQuery(node, queryId);
-  }
-
-  protected override sanitizeIdentifier(name: string): string {
-    return this.#names.of(name);
-  }
-
+class WrittenLimitCompiler extends SqliteQueryCompiler {
   /**
    * Writes a limit into the query. SQLite plans a query with a bound limit again every time it
    * runs, because the number could change the plan: planning takes up to thirty times as long as

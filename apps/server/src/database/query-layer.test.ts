@@ -1,8 +1,8 @@
 import { DatabaseSync } from "node:sqlite";
-import { type Dialect, type Kysely, sql } from "kysely";
+import { type Dialect, type Kysely, PostgresDialect, sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { queryLayer } from "./open.ts";
-import { OwnPostgresDialect } from "./postgres-dialect.ts";
+
 import { sqliteDialect } from "./sqlite-dialect.ts";
 
 type Things = { thing: { thingId: string; csvSha256: string | null } };
@@ -10,7 +10,7 @@ const layerOver = (dialect: Dialect) => queryLayer(dialect) as unknown as Kysely
 
 describe.each([
   ["SQLite", () => sqliteDialect(new DatabaseSync(":memory:"), 50)],
-  ["PostgreSQL", () => new OwnPostgresDialect({ pool: async () => Promise.reject() })],
+  ["PostgreSQL", () => new PostgresDialect({ pool: async () => Promise.reject() })],
 ])("names in queries for %s", (_name, dialect) => {
   it("are snake_case where code writes camelCase, aliases and raw references too", () => {
     const db = layerOver(dialect());
