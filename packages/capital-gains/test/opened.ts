@@ -76,7 +76,7 @@ export async function reportOf(
   options: ProcessOptions = {},
 ): Promise<OpenedReport> {
   const result = await resultOf(files, options);
-  const bytes = await capitalGainsReport(result);
+  const bytes = capitalGainsReport(result);
   if (bytes === null) {
     throw new Error("there is no report");
   }

@@ -1,5 +1,4 @@
-import { mkdirSync, rmSync, writeSync } from "node:fs";
-import { open } from "node:fs/promises";
+import { closeSync, mkdirSync, openSync, rmSync, writeFileSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { resultJsonBytes } from "../statement/result-json.ts";
 import type { StatementResult } from "../statement/statement-result.ts";
@@ -10,7 +9,7 @@ import type { StatementResult } from "../statement/statement-result.ts";
  */
 type OutputFiles = {
   readonly "processed_file.csv": readonly Uint8Array[] | null;
-  readonly "capital-gains-report.xlsx": AsyncIterable<Uint8Array> | null;
+  readonly "capital-gains-report.xlsx": readonly Uint8Array[] | null;
 };
 
 /**
@@ -18,24 +17,19 @@ type OutputFiles = {
  * not have is deleted if an earlier run left one, so that it cannot be mistaken for this one's.
  * Returns a sentence when the folder cannot be written.
  */
-export async function writeOutput(
+export function writeOutput(
   folder: string,
   result: StatementResult,
   files: OutputFiles,
-): Promise<string | null> {
+): string | null {
   try {
     makeFolder(folder);
-    const { "capital-gains-report.xlsx": report, ...others } = files;
-    const all = {
-      ...others,
-      "result.json": resultJsonBytes(result),
-      "capital-gains-report.xlsx": report,
-    };
+    const all = { ...files, "result.json": resultJsonBytes(result) };
     for (const [name, pieces] of Object.entries(all)) {
       if (pieces === null) {
         rmSync(join(folder, name), { force: true });
       } else {
-        await writePieces(join(folder, name), pieces);
+        writePieces(join(folder, name), pieces);
       }
     }
     return null;
@@ -48,21 +42,14 @@ export async function writeOutput(
   }
 }
 
-/** Writes pieces one after the other; each goes to the disk while the next one is made. */
-async function writePieces(
-  path: string,
-  pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
-): Promise<void> {
-  const file = await open(path, "w");
+function writePieces(path: string, pieces: Iterable<Uint8Array>): void {
+  const file = openSync(path, "w");
   try {
-    let writing: Promise<void> | undefined;
-    for await (const piece of pieces) {
-      await writing;
-      writing = file.writeFile(piece);
+    for (const piece of pieces) {
+      writeFileSync(file, piece);
     }
-    await writing;
   } finally {
-    await file.close();
+    closeSync(file);
   }
 }
 

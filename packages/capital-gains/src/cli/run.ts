@@ -66,7 +66,7 @@ export async function run(args: readonly string[]): Promise<number> {
   }
   if (parsed.out !== undefined) {
     const csv = files.processedCsv;
-    const problem = await writeOutput(parsed.out, result, {
+    const problem = writeOutput(parsed.out, result, {
       "processed_file.csv": csv === null ? null : [csv],
       "capital-gains-report.xlsx": parsed.report ? await reportOf(result) : null,
     });
@@ -101,9 +101,10 @@ function todayInIndia(): string {
 }
 
 /** Loaded only when a report is written: most of the command's time on a small file is its start. */
-async function reportOf(result: StatementResult): Promise<AsyncIterable<Uint8Array> | null> {
-  const { reportPieces } = await import("../report/capital-gains-report.ts");
-  return reportPieces(result);
+async function reportOf(result: StatementResult): Promise<readonly Uint8Array[] | null> {
+  const { capitalGainsReport } = await import("../report/capital-gains-report.ts");
+  const report = capitalGainsReport(result);
+  return report === null ? null : [report];
 }
 
 type Inputs = {

@@ -20,7 +20,7 @@ it("this service's own output is refused as such", async () => {
   const { result, files } = taken(
     await processStatements([fixtureFile("zerodha/ok/every-section.xlsx")]),
   );
-  const report = (await capitalGainsReport(result)) ?? new Uint8Array();
+  const report = capitalGainsReport(result) ?? new Uint8Array();
   expect((await refusalOf([{ name: "report", bytes: report }])).code).toBe("own-report");
   const csv = files.processedCsv ?? new Uint8Array();
   expect((await refusalOf([{ name: "csv", bytes: csv }])).code).toBe("schedule-112a-file");

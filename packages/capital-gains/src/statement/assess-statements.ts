@@ -39,6 +39,9 @@ import type { ProcessOptions } from "./input.ts";
 import type { Processed, Reconciliation, StatementResult } from "./statement-result.ts";
 import { statementYear } from "./statement-year.ts";
 
+/** The most lots of one result; a worksheet ends at 1,048,576 rows. */
+const MOST_LOTS = 1_000_000;
+
 /**
  * Makes schedules, files and findings from the lots read. Refuses when a statement's own totals do not
  * tie, or when there is no form for its year; then it returns nothing else. `prices` may be `null`
@@ -56,6 +59,13 @@ export function assess(
   const given = givenPrices(options.fmvPrices ?? {});
   if (!given.ok) {
     return given;
+  }
+  if (read.table.length > MOST_LOTS) {
+    return refused(
+      "too-many-lots",
+      "These files have more than a million sales, which is more than one report can show. Nothing was " +
+        "computed. Process the accounts separately.",
+    );
   }
   const dated = statementYear(read, options.assessmentYear);
   if (!dated.ok) {

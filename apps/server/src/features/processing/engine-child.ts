@@ -55,7 +55,7 @@ async function run(
   if (made.processedCsv) {
     written.push(["processed_file.csv", made.processedCsv]);
   }
-  const report = await capitalGainsReport(result);
+  const report = capitalGainsReport(result);
   if (report) {
     written.push(["capital-gains-report.xlsx", report]);
   }

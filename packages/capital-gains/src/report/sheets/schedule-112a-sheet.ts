@@ -1,25 +1,24 @@
 import type { StatementResult } from "../../statement/statement-result.ts";
 import type { Worksheet } from "../workbook/worksheet.ts";
-import { parts } from "./table.ts";
 
 /** Columns by their numbers in the form. */
 const TEXT_COLUMNS = new Set(["1a", "1b", "2", "3"]);
 const PRICE_COLUMNS = new Set(["5", "10"]);
 
-/** Makes the sheets of the upload file's rows; more than a worksheet can hold continue in another. */
-export function schedule112ASheets(result: StatementResult): Worksheet[] {
+/** Makes the sheet of the upload file's rows. */
+export function schedule112ASheet(result: StatementResult): Worksheet {
   const { header, rows: cells, balance } = result.schedule112A;
   const columns = columnNumbers(header);
-  return parts(cells.length).map(({ suffix, first, end }) => ({
-    name: `Schedule 112A${suffix}`,
+  return {
+    name: "Schedule 112A",
     layout: { widths: columns.map(widthOf), headerRows: 1, headerColumns: 1 },
-    *write(rows) {
+    write(rows) {
       // The ITR-2 utility's names contain line feeds.
       rows.row(7).texts(
         header.map((name) => name.replaceAll(/\s+/g, " ")),
         "header",
       );
-      for (let i = first; i < end; i += 1) {
+      for (let i = 0; i < cells.length; i += 1) {
         rows.row();
         cells.cells(i).forEach((cell, column) => {
           const number = columns[column] ?? "";
@@ -33,10 +32,6 @@ export function schedule112ASheets(result: StatementResult): Worksheet[] {
             rows.amount(cell, "rupees");
           }
         });
-        yield;
-      }
-      if (end < cells.length) {
-        return;
       }
       const last = columns.indexOf("14");
       rows
@@ -48,7 +43,7 @@ export function schedule112ASheets(result: StatementResult): Worksheet[] {
         .joinUpTo(last - 1, "totalText")
         .amount(balance, "totalRupees");
     },
-  }));
+  };
 }
 
 const AFTER_FIRST = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14"];

@@ -1,6 +1,5 @@
 /** The most characters that a cell can hold. */
 const LONGEST = 32_767;
-const SPACE = 0x20;
 
 /** What a cell's text may not begin with, because it would run once the cell is saved as CSV. */
 const FORMULA_START = /^\s*[=+\-@\t\r\n\0]/;
@@ -20,17 +19,6 @@ export function cellText(text: string): string {
   const guarded = FORMULA_START.test(text) ? `'${text}` : text;
   const short = guarded.length > LONGEST ? guarded.slice(0, LONGEST) : guarded;
   return SPECIAL.test(short) ? escaped(short) : short;
-}
-
-/** Returns a text as the `t` element of a cell or of the shared texts. */
-export function textElement(text: string): string {
-  const space = endsInSpace(text) ? ' xml:space="preserve"' : "";
-  return `<t${space}>${cellText(text)}</t>`;
-}
-
-/** Spreadsheets drop space at either end unless asked to keep it. */
-function endsInSpace(text: string): boolean {
-  return text.charCodeAt(0) <= SPACE || text.charCodeAt(text.length - 1) <= SPACE;
 }
 
 /** Text for an attribute or element of our own parts, as XML. */

@@ -1,42 +1,71 @@
+import { strToU8, Zip, ZipDeflate } from "fflate";
 import { columnLetters, xmlText } from "./cell-text.ts";
-import { SharedTexts } from "./shared-texts.ts";
 import { stylesPart } from "./styles.ts";
-import { type Worksheet, worksheetPart } from "./worksheet.ts";
-import { ZipArchive } from "./zip-archive.ts";
+import { type Worksheet, writeWorksheet } from "./worksheet.ts";
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const SHEET_ML = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
+/** The earliest date of a ZIP member: equal sheets make equal bytes. */
+const DATE = new Date(1980, 0, 1);
+/** Characters collected before they are packed. */
+const PIECE = 1 << 18;
+
 /**
- * Yields the bytes of an .xlsx file (ECMA-376, transitional) in consecutive pieces, each made on
- * demand. Equal sheets make equal bytes: the file has no date and no name of a person or machine.
- * `title` is the document's and the footer of printed pages.
+ * Returns the bytes of an .xlsx file (ECMA-376, transitional). Equal sheets make equal bytes: the file
+ * has no date and no name of a person or machine. `title` is the document's and the footer of printed
+ * pages. Rows are packed as they are written, so the XML of a long sheet is never held whole.
  */
-export async function* workbookPieces(
-  title: string,
-  sheets: readonly Worksheet[],
-): AsyncGenerator<Uint8Array, void, undefined> {
-  const archive = new ZipArchive();
-  const shared = new SharedTexts();
-  const parts: (readonly [name: string, pieces: Iterable<string | Uint8Array>])[] = [
-    ["[Content_Types].xml", [contentTypes(sheets)]],
-    ["_rels/.rels", [packageRelationships()]],
-    ["docProps/core.xml", [coreProperties(title)]],
-    ["xl/workbook.xml", [workbookPart(sheets)]],
-    ["xl/_rels/workbook.xml.rels", [workbookRelationships(sheets)]],
-    ["xl/styles.xml", [DECLARATION + stylesPart()]],
-    ...sheets.map(
-      (sheet, i) =>
-        [`xl/worksheets/sheet${i + 1}.xml`, worksheetPart(sheet, title, shared)] as const,
-    ),
-    ["xl/sharedStrings.xml", shared.part()],
+export function workbookFile(title: string, sheets: readonly Worksheet[]): Uint8Array<ArrayBuffer> {
+  const packed: Uint8Array[] = [];
+  const archive = new Zip((error, bytes) => {
+    if (error) {
+      throw error;
+    }
+    packed.push(bytes);
+  });
+  const add = (name: string, writePart: (write: (xml: string) => void) => void) => {
+    const member = new ZipDeflate(name, { level: 1 });
+    member.mtime = DATE;
+    archive.add(member);
+    let waiting = "";
+    writePart((xml) => {
+      waiting += xml;
+      if (waiting.length >= PIECE) {
+        member.push(strToU8(waiting));
+        waiting = "";
+      }
+    });
+    member.push(strToU8(waiting), true);
+  };
+  const parts: (readonly [name: string, xml: string])[] = [
+    ["[Content_Types].xml", contentTypes(sheets)],
+    ["_rels/.rels", packageRelationships()],
+    ["docProps/core.xml", coreProperties(title)],
+    ["xl/workbook.xml", workbookPart(sheets)],
+    ["xl/_rels/workbook.xml.rels", workbookRelationships(sheets)],
+    ["xl/styles.xml", DECLARATION + stylesPart()],
   ];
-  for (const [name, pieces] of parts) {
-    yield* archive.add(name, pieces);
+  for (const [name, xml] of parts) {
+    add(name, (write) => write(xml));
   }
-  yield* archive.finish();
+  for (const [i, sheet] of sheets.entries()) {
+    add(`xl/worksheets/sheet${i + 1}.xml`, (write) => writeWorksheet(sheet, title, write));
+  }
+  archive.end();
+  return joined(packed);
+}
+
+function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  return bytes;
 }
 
 function contentTypes(sheets: readonly Worksheet[]): string {
@@ -49,7 +78,6 @@ function contentTypes(sheets: readonly Worksheet[]): string {
     override("/docProps/core.xml", "application/vnd.openxmlformats-package.core-properties+xml") +
     override("/xl/workbook.xml", `${SHEET_ML}.sheet.main+xml`) +
     override("/xl/styles.xml", `${SHEET_ML}.styles+xml`) +
-    override("/xl/sharedStrings.xml", `${SHEET_ML}.sharedStrings+xml`) +
     sheets
       .map((_, i) => override(`/xl/worksheets/sheet${i + 1}.xml`, `${SHEET_ML}.worksheet+xml`))
       .join("") +
@@ -108,7 +136,6 @@ function workbookRelationships(sheets: readonly Worksheet[]): string {
       .map((_, i) => relationship(i + 1, "worksheet", `worksheets/sheet${i + 1}.xml`))
       .join("") +
     relationship(sheets.length + 1, "styles", "styles.xml") +
-    relationship(sheets.length + 2, "sharedStrings", "sharedStrings.xml") +
     "</Relationships>"
   );
 }

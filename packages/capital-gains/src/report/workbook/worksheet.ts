@@ -1,7 +1,5 @@
 import { columnLetters, xmlText } from "./cell-text.ts";
-import type { SharedTexts } from "./shared-texts.ts";
 import { SheetRows } from "./sheet-rows.ts";
-import { PIECES_AT_ONCE } from "./zip-archive.ts";
 
 /** How a worksheet is laid out. */
 export type Layout = {
@@ -19,36 +17,25 @@ export type Layout = {
   readonly onePage?: boolean;
 };
 
-/** One worksheet: its name, its layout, and the function that writes its rows step by step. */
+/** One worksheet: its name, its layout, and the function that writes its rows. */
 export type Worksheet = {
   readonly name: string;
   readonly layout: Layout;
-  /** Writes the rows; yields wherever the bytes written so far may be taken. */
-  readonly write: (rows: SheetRows) => Iterable<void> | void;
+  readonly write: (rows: SheetRows) => void;
 };
 
-/** The number of bytes collected before they are packed. */
-const PIECE = 1 << 19;
-
-/**
- * The XML of a worksheet in pieces. `footer` is what stands at the left of each printed page; its
- * cells' texts are added to `shared`.
- */
-export function* worksheetPart(
+/** Writes the XML of a worksheet; `footer` is what stands at the left of each printed page. */
+export function writeWorksheet(
   sheet: Worksheet,
   footer: string,
-  shared: SharedTexts,
-): Generator<string | Uint8Array> {
+  write: (xml: string) => void,
+): void {
   const { layout } = sheet;
-  yield head(layout);
-  const rows = new SheetRows(shared, PIECES_AT_ONCE);
-  for (const _ of sheet.write(rows) ?? []) {
-    if (rows.waiting >= PIECE) {
-      yield rows.take();
-    }
-  }
-  yield rows.finish();
-  yield `</sheetData>${tail(layout, rows, footer)}`;
+  write(head(layout));
+  const rows = new SheetRows(write);
+  sheet.write(rows);
+  rows.finish();
+  write(`</sheetData>${tail(layout, rows, footer)}`);
 }
 
 function head({ widths, headerRows, headerColumns = 0 }: Layout): string {
