@@ -9,6 +9,7 @@ import { SET_ASIDE_REASONS } from "../src/lots/lot.ts";
 import { FORM_QUESTIONS, RETURN_FORMS } from "../src/return-form/return-form.ts";
 import { QUARTERS } from "../src/rules/quarter.ts";
 import { SECURITY_KINDS } from "../src/rules/security-kind.ts";
+import { SIMPLE_FORM_BARS } from "../src/rules/simple-form-bars.ts";
 
 const Amount = Type.String({
   pattern: "^-?[0-9]+\\.[0-9]{2,6}$",
@@ -262,9 +263,16 @@ const Form = object(
       object({
         id: oneOf(...FORM_QUESTIONS),
         question: Type.String(),
+        options: Type.Array(object({ id: Type.String(), label: Type.String() })),
         answer: {
-          ...Type.Union([Type.Boolean(), oneOf(...BUSINESS_ANSWERS), Type.Null()]),
-          description: "business: one of the words; the others: true or false; null while open.",
+          ...Type.Union([
+            Type.Boolean(),
+            oneOf(...BUSINESS_ANSWERS),
+            Type.Array(oneOf(...SIMPLE_FORM_BARS)),
+            Type.Null(),
+          ]),
+          description:
+            "business: one of the words; otherCapitalGains: true or false; beyondSimpleForms: what applies, or true from an earlier version; null while open.",
         },
         answeredBy: Type.Union([oneOf("statement", "person"), Type.Null()]),
         needed: Type.Boolean({ description: "Open, and its answer can still change the form." }),

@@ -1,4 +1,5 @@
 import type { Quarter } from "../rules/quarter.ts";
+import type { SimpleFormBar } from "../rules/simple-form-bars.ts";
 import type { GainKey } from "../rules/year-rules.ts";
 import type { CalendarDate } from "../values/calendar-date.ts";
 import type { FinancialYear } from "../values/financial-year.ts";
@@ -36,8 +37,11 @@ export type FormAnswers = {
   readonly business?: (typeof BUSINESS_ANSWERS)[number];
   /** Whether there are capital gains or losses besides those known here. */
   readonly otherCapitalGains?: boolean;
-  /** Whether something else keeps the person out of ITR-1 and ITR-4. */
-  readonly beyondSimpleForms?: boolean;
+  /**
+   * What else closes ITR-1 and ITR-4; empty for nothing of the list. `true` is an answer of an earlier
+   * version, whose list was shorter and closed both.
+   */
+  readonly beyondSimpleForms?: readonly SimpleFormBar[] | true;
 };
 
 /** What a return needs and no statement shows, as the person entered it. */

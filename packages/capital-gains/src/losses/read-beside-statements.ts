@@ -1,6 +1,7 @@
 import { accepted, type Result, refused } from "../refusal.ts";
 import { YEARS_OF_CARRY_FORWARD } from "../rules/carry-forward.ts";
 import { QUARTERS, type Quarter } from "../rules/quarter.ts";
+import { SIMPLE_FORM_BARS } from "../rules/simple-form-bars.ts";
 import type { GainKey, RateKey, YearRules } from "../rules/year-rules.ts";
 import { type CalendarDate, isoDate } from "../values/calendar-date.ts";
 import { longDate } from "../values/date-text.ts";
@@ -365,17 +366,36 @@ class BesideReader extends FieldReader {
       "otherCapitalGains",
       "beyondSimpleForms",
     ]);
-    const truth = (name: "otherCapitalGains" | "beyondSimpleForms", why: string) =>
-      fields[name] === undefined
-        ? {}
-        : { [name]: this.truth(fields[name], `answers.${name}`, why) };
+    const beyond = this.#beyondSimpleForms(fields.beyondSimpleForms);
     return {
       ...(fields.business !== undefined && {
         business: this.oneOf(fields.business, "answers.business", BUSINESS_ANSWERS),
       }),
-      ...truth("otherCapitalGains", "whether you have capital gains or losses besides these"),
-      ...truth("beyondSimpleForms", "whether something else keeps you out of ITR-1 and ITR-4"),
+      ...(fields.otherCapitalGains !== undefined && {
+        otherCapitalGains: this.truth(
+          fields.otherCapitalGains,
+          "answers.otherCapitalGains",
+          "whether you have capital gains or losses besides these",
+        ),
+      }),
+      ...(beyond !== undefined && { beyondSimpleForms: beyond }),
     };
+  }
+
+  /**
+   * Reads what closes the simple forms. Earlier versions asked about five things at once: their `true`
+   * still closes both forms, but their `false` says nothing of the rest, so it is asked again.
+   */
+  #beyondSimpleForms(value: unknown): FormAnswers["beyondSimpleForms"] {
+    if (value === undefined || value === false) {
+      return undefined;
+    }
+    const field = "answers.beyondSimpleForms";
+    return value === true
+      ? true
+      : this.list(value, field).flatMap(
+          (each, i) => this.oneOf(each, `${field}[${i}]`, SIMPLE_FORM_BARS) ?? [],
+        );
   }
 }
 

@@ -2,6 +2,8 @@ import { describe, expect, test } from "vitest";
 import { iciciStatement } from "../../test/icici-statement.ts";
 import { jsonFile, processed } from "../../test/process.ts";
 import { zerodhaStatement } from "../../test/zerodha-statement.ts";
+import { SIMPLE_FORM_BARS } from "../rules/simple-form-bars.ts";
+import { processStatements } from "../statement/process-statements.ts";
 import type { ReturnForm } from "./return-form.ts";
 
 const LONG = { bought: "2020-01-01", sold: "2025-05-21", sale: "1500", cost: "1000" };
@@ -28,13 +30,13 @@ describe("the form of the return", () => {
   });
 
   test.each([
-    ["none", false, false, "ITR-1"],
-    ["none", true, false, "ITR-2"],
+    ["none", false, [], "ITR-1"],
+    ["none", true, [], "ITR-2"],
     ["none", false, true, "ITR-2"],
-    ["presumptive", false, false, "ITR-4"],
+    ["presumptive", false, [], "ITR-4"],
     ["presumptive", false, true, "ITR-3"],
-    ["presumptive", true, false, "ITR-3"],
-    ["other", false, false, "ITR-3"],
+    ["presumptive", true, [], "ITR-3"],
+    ["other", false, [], "ITR-3"],
   ] as const)(
     "business %s, other gains %s, beyond the simple forms %s: %s",
     async (business, otherCapitalGains, beyondSimpleForms, expected) => {
@@ -44,6 +46,45 @@ describe("the form of the return", () => {
       expect(askedBy(form)).toEqual([]);
     },
   );
+
+  test.each(SIMPLE_FORM_BARS)(
+    "%s keeps out of ITR-1, and with few exceptions of ITR-4",
+    async (bar) => {
+      const closed = { otherCapitalGains: false, beyondSimpleForms: [bar] };
+      const without = await formOf(within, { answers: { ...closed, business: "none" } });
+      expect(without.form).toBe("ITR-2");
+      expect(reasonsOf(without)).toEqual(["beyond-simple-forms"]);
+      const presumptive = await formOf(within, { answers: { ...closed, business: "presumptive" } });
+      // Rule 12(1)(ca) takes families; section 194N is in the proviso of clause (a) alone.
+      const takesItr4 = ["hindu-undivided-family", "cash-withdrawal-tax"].includes(bar);
+      expect(presumptive.form).toBe(takesItr4 ? "ITR-4" : "ITR-3");
+    },
+  );
+
+  test("the earlier answer No is asked again, because the list has grown; Yes still holds", async () => {
+    const answers = { business: "none", otherCapitalGains: false };
+    const no = await formOf(within, { answers: { ...answers, beyondSimpleForms: false } });
+    expect(no.candidates).toEqual(["ITR-1", "ITR-2"]);
+    expect(askedBy(no)).toEqual(["beyondSimpleForms"]);
+    const yes = await formOf(within, { answers: { ...answers, beyondSimpleForms: true } });
+    expect(yes.form).toBe("ITR-2");
+  });
+
+  test("two house properties are in the simple forms from AY 2026-27", async () => {
+    const listOf = async (statement: Parameters<typeof formOf>[0]) =>
+      JSON.stringify((await formOf(statement)).questions[2]?.options);
+    expect(await listOf(within)).toContain("More than two house properties");
+    const before = iciciStatement({ long: [{ ...LONG, sold: "2024-05-21" }] }, "2024-2025");
+    expect(await listOf(before)).toContain("More than one house property");
+  });
+
+  test("a bar that is not in the list is refused by its place", async () => {
+    const losses = jsonFile({ answers: { beyondSimpleForms: ["director", "yacht"] } });
+    const outcome = await processStatements([within], { losses });
+    expect(!outcome.ok && outcome.error.where).toMatchObject({
+      field: "answers.beyondSimpleForms[1]",
+    });
+  });
 
   test("a question that can no longer change the form is not asked", async () => {
     expect(askedBy(await formOf(within, { answers: { business: "other" } }))).toEqual([]);
@@ -96,7 +137,7 @@ describe("the form of the return", () => {
 
   test("exactly the exemption is still within it", async () => {
     const form = await formOf(iciciStatement({ long: [{ ...LONG, sale: "126000" }] }), {
-      answers: { business: "none", otherCapitalGains: false, beyondSimpleForms: false },
+      answers: { business: "none", otherCapitalGains: false, beyondSimpleForms: [] },
     });
     expect(form.form).toBe("ITR-1");
     expect(reasonsOf(form)).toEqual(["within-exemption"]);

@@ -3,6 +3,13 @@ import type { LotSums } from "../lots/lot-sums.ts";
 import { yearName } from "../rules/law-of-year.ts";
 import { returnCalendar } from "../rules/return-calendar.ts";
 import {
+  closes,
+  SIMPLE_FORM_BARS,
+  type SimpleForm,
+  type SimpleFormBar,
+  simpleFormBars,
+} from "../rules/simple-form-bars.ts";
+import {
   DERIVATIVE,
   INTRADAY,
   LONG_112,
@@ -28,12 +35,16 @@ type ReturnFormName = (typeof RETURN_FORMS)[number];
 export const FORM_QUESTIONS = ["business", "otherCapitalGains", "beyondSimpleForms"] as const;
 type FormQuestionId = (typeof FORM_QUESTIONS)[number];
 
+/** The answer to a question: a choice, yes or no, or all that applies; `null` while open. */
+type Answer = string | boolean | readonly SimpleFormBar[] | null;
+
 /** A question about the form, with the statements' or the person's answer if there is one. */
 type FormQuestion = {
   readonly id: FormQuestionId;
   readonly question: string;
-  /** `null` while open. */
-  readonly answer: string | boolean | null;
+  /** What can be chosen; of `beyondSimpleForms` any number, or none. */
+  readonly options: readonly { readonly id: string; readonly label: string }[];
+  readonly answer: Answer;
   /** `null` while open. */
   readonly answeredBy: "statement" | "person" | null;
   /** Whether its answer would still change the form. */
@@ -89,8 +100,14 @@ const QUESTIONS: Readonly<Record<FormQuestionId, string>> = {
   otherCapitalGains:
     "Do you have other capital gains or losses this year, or capital losses of earlier years?",
   beyondSimpleForms:
-    "Does something else keep you out of the simple forms: total income above ₹50 lakh, a directorship, unlisted shares, assets or accounts abroad, or not being an ordinary resident?",
+    "Does any of these apply to you? Each keeps you out of ITR-1, and most keep you out of ITR-4.",
 };
+
+const PRESUMPTIVE = "presumptive (sections 44AD, 44ADA and 44AE)";
+const YES_OR_NO = [
+  { id: "yes", label: "Yes" },
+  { id: "no", label: "No" },
+];
 
 /**
  * Chooses the form. ITR-1 and, with presumptive business income, ITR-4 take capital gains only under
@@ -107,14 +124,19 @@ export function returnForm(facts: FormFacts): ReturnForm {
     (treatment) => facts.sums.of({ treatment }).lots > 0,
   );
   const { answers } = facts.beside;
-  const questions = questionsOf(answers, hasTrades, schedules.length > 0);
+  const questions = questionsOf(answers, hasTrades, schedules.length > 0, facts.year);
   const candidates = possibleForms(questions, hasTrades);
   const form = candidates.length === 1 ? (candidates[0] ?? null) : null;
   const dates = datesOf(facts.year);
   return {
     form,
     candidates,
-    reasons: [...reasonsForBusiness(answers, hasTrades), ...schedules, ...simple(facts, form)],
+    reasons: [
+      ...reasonsForBusiness(answers, hasTrades),
+      ...schedules,
+      ...reasonsBeyond(answers, facts.year),
+      ...simple(facts, form),
+    ],
     questions,
     dates,
     lateReturn: dates === null ? [] : lateReturn(facts.year),
@@ -133,13 +155,26 @@ function notPublished(year: FinancialYear): ReturnForm {
   };
 }
 
-type Answer = FormQuestion["answer"];
-
 function questionsOf(
   answers: FormAnswers,
   hasTrades: boolean,
   hasReasons: boolean,
+  year: FinancialYear,
 ): readonly FormQuestion[] {
+  const options: Readonly<Record<FormQuestionId, FormQuestion["options"]>> = {
+    business: hasTrades
+      ? [
+          { id: "presumptive", label: "Yes" },
+          { id: "other", label: "No" },
+        ]
+      : [
+          { id: "none", label: "No" },
+          { id: "presumptive", label: `Yes, all of it ${PRESUMPTIVE}` },
+          { id: "other", label: "Yes, other" },
+        ],
+    otherCapitalGains: YES_OR_NO,
+    beyondSimpleForms: simpleFormBars(year),
+  };
   const known: Readonly<Record<FormQuestionId, readonly [Answer, FormQuestion["answeredBy"]]>> = {
     business:
       answers.business !== undefined && !(hasTrades && answers.business === "none")
@@ -163,8 +198,9 @@ function questionsOf(
       id,
       question:
         id === "business" && hasTrades
-          ? "Is all your business income presumptive (sections 44AD, 44ADA and 44AE)?"
+          ? `Is all your business income ${PRESUMPTIVE}?`
           : QUESTIONS[id],
+      options: options[id],
       answer,
       answeredBy,
       needed: answer === null && decides(id, open, hasTrades),
@@ -194,10 +230,14 @@ function possibleAnswers(
   if (answer !== null) {
     return [answer];
   }
-  if (id !== "business") {
-    return [false, true];
+  switch (id) {
+    case "business":
+      return hasTrades ? ["presumptive", "other"] : ["none", "presumptive", "other"];
+    case "otherCapitalGains":
+      return [false, true];
+    case "beyondSimpleForms":
+      return [[], ...SIMPLE_FORM_BARS.map((bar) => [bar])];
   }
-  return hasTrades ? ["presumptive", "other"] : ["none", "presumptive", "other"];
 }
 
 /** Returns every combination of answers to open questions. */
@@ -220,11 +260,32 @@ function possibleForms(
 }
 
 function formOf({ business, otherCapitalGains, beyondSimpleForms }: Settled): ReturnFormName {
-  const isSimple = otherCapitalGains === false && beyondSimpleForms === false;
+  const takes = (form: SimpleForm) =>
+    otherCapitalGains === false &&
+    Array.isArray(beyondSimpleForms) &&
+    !closes(form, beyondSimpleForms);
   if (business === "none") {
-    return isSimple ? "ITR-1" : "ITR-2";
+    return takes("ITR-1") ? "ITR-1" : "ITR-2";
   }
-  return business === "presumptive" && isSimple ? "ITR-4" : "ITR-3";
+  return business === "presumptive" && takes("ITR-4") ? "ITR-4" : "ITR-3";
+}
+
+/** Returns what the person ticked, and which of the simple forms it closes. */
+function reasonsBeyond(
+  { beyondSimpleForms: bars }: FormAnswers,
+  year: FinancialYear,
+): readonly Reason[] {
+  if (bars === undefined || bars === true || bars.length === 0) {
+    return [];
+  }
+  const forms = closes("ITR-4", bars) ? "ITR-1 and ITR-4 do" : "ITR-1 does";
+  const ticked = simpleFormBars(year).filter(({ id }) => bars.includes(id));
+  return [
+    {
+      code: "beyond-simple-forms",
+      message: `${forms} not take what you ticked: ${ticked.map(({ label }) => label).join("; ")}.`,
+    },
+  ];
 }
 
 function reasonsForBusiness(answers: FormAnswers, hasTrades: boolean): readonly Reason[] {

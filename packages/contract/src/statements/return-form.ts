@@ -9,7 +9,16 @@ export const FormAnswers = Type.Object(
   {
     business: Type.Optional(Type.Enum(["none", "presumptive", "other"])),
     otherCapitalGains: Type.Optional(Type.Boolean()),
-    beyondSimpleForms: Type.Optional(Type.Boolean()),
+    /**
+     * What else closes ITR-1 and ITR-4, by the `id` of the question's options; empty for nothing of it.
+     * Earlier versions stored a boolean: `true` is still used, `false` is asked again.
+     */
+    beyondSimpleForms: Type.Optional(
+      Type.Union([
+        Type.Array(Type.String({ maxLength: 40 }), { maxItems: 40, uniqueItems: true }),
+        Type.Boolean(),
+      ]),
+    ),
   },
   { additionalProperties: false },
 );
@@ -26,7 +35,12 @@ export const ReturnForm = Type.Object({
     Type.Object({
       id: Type.Enum(["business", "otherCapitalGains", "beyondSimpleForms"]),
       question: Type.String(),
-      answer: Type.Union([Type.String(), Type.Boolean(), Type.Null()]),
+      /**
+       * What can be chosen, `yes` and `no` for true and false; of `beyondSimpleForms` any number. Absent
+       * in previews of earlier versions.
+       */
+      options: Type.Optional(Type.Array(Type.Object({ id: Type.String(), label: Type.String() }))),
+      answer: Type.Union([Type.String(), Type.Boolean(), Type.Array(Type.String()), Type.Null()]),
       answeredBy: orNull(Type.Enum(["statement", "person"])),
       /** Whether its answer would still change the form. */
       needed: Type.Boolean(),

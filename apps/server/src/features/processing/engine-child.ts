@@ -157,7 +157,11 @@ function formOf({ form: found }: StatementResult): ReturnForm {
     form,
     candidates: [...candidates],
     reasons: reasons.map((each) => ({ ...each })),
-    questions: questions.map((each) => ({ ...each })),
+    questions: questions.map(({ options, answer, ...each }) => ({
+      ...each,
+      options: options.map((option) => ({ ...option })),
+      answer: typeof answer === "object" && answer !== null ? [...answer] : answer,
+    })),
     dates: dates && { ...dates },
     lateReturn: [...lateReturn],
   };

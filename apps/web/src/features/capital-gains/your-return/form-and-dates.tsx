@@ -1,7 +1,7 @@
 import type { FormAnswers, ReturnForm } from "contract/return-form";
 import { type FormEvent, useId, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
-import { SelectField } from "../../../ui/field.tsx";
+import { Checkbox, SelectField } from "../../../ui/field.tsx";
 import { longDate } from "../../../ui/format-date.ts";
 import companion from "../portal/portal-companion.module.css";
 import shared from "../preview/statement-preview.module.css";
@@ -49,38 +49,56 @@ export function FormAndDates({ form, today, busy, onAnswered }: FormAndDatesProp
 
 type Question = ReturnForm["questions"][number];
 
-const yesOrNo = [
-  ["yes", "Yes"],
-  ["no", "No"],
-] as const;
+/** What was chosen of a question, by the ids of its options; of a list any number. */
+type Chosen = readonly string[];
 
-/** The choices of a question; trades within a day in the statement are business income already. */
-function optionsOf({ id }: Question, hasTrades: boolean): readonly (readonly [string, string])[] {
-  if (id !== "business") {
-    return yesOrNo;
-  }
-  return hasTrades
-    ? [
-        ["presumptive", "Yes"],
-        ["other", "No"],
-      ]
-    : [
-        ["none", "No"],
-        ["presumptive", "Yes, all of it presumptive (sections 44AD, 44ADA and 44AE)"],
-        ["other", "Yes, other"],
-      ];
+/** Whether any number of the options can be chosen. */
+function isList({ id }: Question): boolean {
+  return id === "beyondSimpleForms";
 }
 
-function textOf(answer: Question["answer"]): string {
+/** What a list of ticks has in addition to its options. */
+const none = "none";
+
+function givenBy({ id, answer }: Question): Chosen {
   if (answer === null) {
-    return "";
+    return [];
   }
-  return typeof answer === "string" ? answer : answer ? "yes" : "no";
+  if (Array.isArray(answer)) {
+    return answer.length === 0 ? [none] : answer;
+  }
+  // Of a list, `true` is an answer of earlier versions, which is in no tick.
+  if (id === "beyondSimpleForms") {
+    return [];
+  }
+  return [typeof answer === "string" ? answer : answer ? "yes" : "no"];
+}
+
+/** Returns the answers in the contract's terms. */
+function answersBy(asked: Question[], given: (question: Question) => Chosen): FormAnswers {
+  const answers: FormAnswers = {};
+  for (const question of asked) {
+    const chosen = given(question);
+    const [first] = chosen;
+    if (first === undefined) {
+      // An answer of an earlier version stays until it is answered again.
+      if (typeof question.answer === "boolean") {
+        answers.beyondSimpleForms = question.answer;
+      }
+    } else if (question.id === "business") {
+      answers.business = first as NonNullable<FormAnswers["business"]>;
+    } else if (question.id === "otherCapitalGains") {
+      answers.otherCapitalGains = first === "yes";
+    } else {
+      answers.beyondSimpleForms = chosen.filter((each) => each !== none);
+    }
+  }
+  return answers;
 }
 
 /** The questions that are open and would change the form, and those that the person answered. */
 function Questions({
-  form: { questions, reasons },
+  form: { questions },
   busy,
   onAnswered,
 }: {
@@ -88,27 +106,26 @@ function Questions({
   busy: boolean;
   onAnswered: (answers: FormAnswers) => void;
 }) {
-  const [answers, setAnswers] = useState<Partial<Record<Question["id"], string>>>({});
-  const hasTrades = reasons.some(({ code }) => code === "business-trades");
-  const asked = questions.filter(({ needed, answeredBy }) => needed || answeredBy === "person");
+  const [changed, setChanged] = useState<Partial<Record<Question["id"], Chosen>>>({});
+  // A list without options is of an earlier version; it is asked once another answer was given.
+  const asked = questions.filter(
+    (question) =>
+      (question.needed || question.answeredBy === "person") &&
+      (question.options !== undefined || !isList(question)),
+  );
   const known = questions.filter(({ answeredBy }) => answeredBy === "statement");
   if (asked.length === 0 && known.length === 0) {
     return null;
   }
-  const now = (question: Question) => answers[question.id] ?? textOf(question.answer);
-  const isChanged = asked.some((question) => now(question) !== textOf(question.answer));
+  const now = (question: Question) => changed[question.id] ?? givenBy(question);
+  const change = ({ id }: Question, chosen: Chosen) => setChanged({ ...changed, [id]: chosen });
+  const isChanged = asked.some(
+    (question) => now(question).toSorted().join() !== givenBy(question).toSorted().join(),
+  );
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const given = asked.filter((question) => now(question) !== "");
-    onAnswered(
-      Object.fromEntries(
-        given.map((question) => {
-          const answer = now(question);
-          return [question.id, question.id === "business" ? answer : answer === "yes"];
-        }),
-      ) as FormAnswers,
-    );
+    onAnswered(answersBy(asked, now));
   };
   return (
     <form className={companion.companion} onSubmit={submit} data-print="hide">
@@ -117,17 +134,27 @@ function Questions({
           {question} <b>Yes</b>, as your figures show.
         </p>
       ))}
-      {asked.map((question) => (
-        <SelectField
-          key={question.id}
-          label={question.question}
-          empty="Choose…"
-          options={optionsOf(question, hasTrades)}
-          value={now(question)}
-          disabled={busy}
-          onChange={({ target }) => setAnswers({ ...answers, [question.id]: target.value })}
-        />
-      ))}
+      {asked.map((question) =>
+        isList(question) ? (
+          <Ticks
+            key={question.id}
+            question={question}
+            ticked={now(question)}
+            busy={busy}
+            onTicked={(ticked) => change(question, ticked)}
+          />
+        ) : (
+          <SelectField
+            key={question.id}
+            label={question.question}
+            empty="Choose…"
+            options={optionsOf(question)}
+            value={now(question)[0] ?? ""}
+            disabled={busy}
+            onChange={({ target }) => change(question, target.value === "" ? [] : [target.value])}
+          />
+        ),
+      )}
       {asked.length > 0 && (
         <p>
           <Button type="submit" look="quiet" disabled={busy || !isChanged} aria-busy={busy}>
@@ -136,6 +163,52 @@ function Questions({
         </p>
       )}
     </form>
+  );
+}
+
+/** The choices of a question; previews of earlier versions have none with them. */
+function optionsOf({ id, options }: Question): readonly (readonly [string, string])[] {
+  if (options) {
+    return options.map((option) => [option.id, option.label]);
+  }
+  return id === "business"
+    ? [
+        ["none", "No"],
+        ["presumptive", "Yes, all of it presumptive (sections 44AD, 44ADA and 44AE)"],
+        ["other", "Yes, other"],
+      ]
+    : [
+        ["yes", "Yes"],
+        ["no", "No"],
+      ];
+}
+
+type TicksProps = {
+  question: Question;
+  ticked: Chosen;
+  busy: boolean;
+  onTicked: (ticked: Chosen) => void;
+};
+
+/** Asks for all that applies; "none of these" is a tick too, so that no tick is no answer. */
+function Ticks({ question: { question, options = [] }, ticked, busy, onTicked }: TicksProps) {
+  const tick = (id: string, isTicked: boolean) => {
+    const others = ticked.filter((each) => each !== id && each !== none && id !== none);
+    onTicked(isTicked ? [...others, id] : others);
+  };
+  return (
+    <fieldset className={`${companion.item} ${companion.companion}`}>
+      <legend>{question}</legend>
+      {[...options, { id: none, label: "None of these" }].map(({ id, label }) => (
+        <Checkbox
+          key={id}
+          label={label}
+          checked={ticked.includes(id)}
+          disabled={busy}
+          onChange={({ currentTarget }) => tick(id, currentTarget.checked)}
+        />
+      ))}
+    </fieldset>
   );
 }
 

@@ -17,6 +17,10 @@ const form: ReturnForm = {
     {
       id: "business",
       question: "Do you have income of a business?",
+      options: [
+        { id: "none", label: "No" },
+        { id: "other", label: "Yes, other" },
+      ],
       answer: null,
       answeredBy: null,
       needed: true,
@@ -30,7 +34,11 @@ const form: ReturnForm = {
     },
     {
       id: "beyondSimpleForms",
-      question: "Does something else keep you out?",
+      question: "Does any of these apply to you?",
+      options: [
+        { id: "director", label: "Director of a company" },
+        { id: "hindu-undivided-family", label: "Return of a Hindu undivided family" },
+      ],
       answer: null,
       answeredBy: null,
       needed: false,
@@ -92,6 +100,27 @@ describe("which form, and by when", () => {
     expect(sent()).toMatchObject({
       choices: { acceptProposedFmv: true, form: { business: "none" } },
     });
+  });
+
+  test("what closes the simple forms is ticked one by one, and none of it is an answer too", async () => {
+    const questions = form.questions.map((each) => ({ ...each, needed: each.answer === null }));
+    const sent = processing({ form: { ...form, questions } });
+    await open(server, "ICICI", withForm({ form: { ...form, questions } }));
+    const list = within(screen.getByRole("group", { name: "Does any of these apply to you?" }));
+    const show = () => screen.getByRole<HTMLButtonElement>("button", { name: "Show my form" });
+    expect(show().disabled).toBe(true);
+    await userEvent.click(list.getByLabelText("None of these"));
+    await userEvent.click(list.getByLabelText("Director of a company"));
+    expect(list.getByLabelText<HTMLInputElement>("None of these").checked).toBe(false);
+    await press("Show my form");
+    await waitFor(() =>
+      expect(sent()).toMatchObject({ choices: { form: { beyondSimpleForms: ["director"] } } }),
+    );
+    await userEvent.click(list.getByLabelText("None of these"));
+    await press("Show my form");
+    await waitFor(() =>
+      expect(sent()).toMatchObject({ choices: { form: { beyondSimpleForms: [] } } }),
+    );
   });
 
   test("due dates are counted from the server's day", async () => {
