@@ -38,7 +38,7 @@ export function checkedRules(result: StatementResult): CheckedRule[] {
   const equal = (rule: number, message: string, found: string, expected: string | bigint) =>
     checked.push({ rule, holds: found === String(expected), message: `${message} is ${found}` });
   const { schedule112A, scheduleCG, scheduleE, cyla, bfla, cfl } = result;
-  const balances = [...schedule112A.rows].map((cells) => BigInt(cells[13] ?? ""));
+  const balances = schedule112A.rows.map((cells) => BigInt(cells[13] ?? ""));
   equal(90, "the balance", schedule112A.balance, sumOf(balances));
   for (const { inReturn } of scheduleCG.shortTerm111A) {
     if (inReturn.fullValue === "0") {

@@ -1,6 +1,6 @@
 import { closeSync, mkdirSync, openSync, rmSync, writeFileSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { resultJsonBytes } from "../statement/result-json.ts";
+import { resultJson } from "../statement/result-json.ts";
 import type { StatementResult } from "../statement/statement-result.ts";
 
 /**
@@ -24,7 +24,7 @@ export function writeOutput(
 ): string | null {
   try {
     makeFolder(folder);
-    const all = { ...files, "result.json": resultJsonBytes(result) };
+    const all = { ...files, "result.json": resultJson(result) };
     for (const [name, pieces] of Object.entries(all)) {
       if (pieces === null) {
         rmSync(join(folder, name), { force: true });
@@ -42,7 +42,7 @@ export function writeOutput(
   }
 }
 
-function writePieces(path: string, pieces: Iterable<Uint8Array>): void {
+function writePieces(path: string, pieces: Iterable<string | Uint8Array>): void {
   const file = openSync(path, "w");
   try {
     for (const piece of pieces) {

@@ -3,7 +3,7 @@ import { tooLarge } from "../container/open-file.ts";
 import type { Refusal, Result } from "../refusal.ts";
 import type { InputFile } from "../statement/input.ts";
 import { processStatements } from "../statement/process-statements.ts";
-import { resultJsonBytes } from "../statement/result-json.ts";
+import { resultJson } from "../statement/result-json.ts";
 import type { StatementResult } from "../statement/statement-result.ts";
 import { type Arguments, type Command, parseArguments, USAGE } from "./arguments.ts";
 import type { CommandOutput } from "./command-output.ts";
@@ -61,7 +61,7 @@ export async function run(args: readonly string[]): Promise<number> {
       return refuse(done.error, parsed.json);
     }
     const { printed, added } = done.value;
-    writeAll(1, parsed.json ? resultJsonBytes(result, added) : [printed()]);
+    writeAll(1, parsed.json ? resultJson(result, added) : [printed()]);
     return PROCESSED;
   }
   if (parsed.out !== undefined) {
@@ -75,7 +75,7 @@ export async function run(args: readonly string[]): Promise<number> {
       return WRONG_USAGE;
     }
   }
-  writeAll(1, parsed.json ? resultJsonBytes(result) : [summary(result)]);
+  writeAll(1, parsed.json ? resultJson(result) : [summary(result)]);
   return PROCESSED;
 }
 

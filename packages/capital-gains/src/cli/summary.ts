@@ -91,7 +91,7 @@ export function summary(result: StatementResult): string {
 
 function schedule112ALines({ schedule112A }: StatementResult): readonly string[] {
   const { rows, balance } = schedule112A;
-  const shown = Array.from({ length: Math.min(rows.length, MOST_ROWS) }, (_, i) => rows.line(i));
+  const shown = rows.slice(0, MOST_ROWS).map((cells) => cells.join(","));
   return [
     "",
     `Schedule 112A: ${rows.length === 1 ? "1 row" : `${rows.length} rows`}, balance ${balance}`,

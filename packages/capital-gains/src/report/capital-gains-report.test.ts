@@ -121,7 +121,7 @@ function tiesWithReturn(report: OpenedReport, result: StatementResult): void {
       ?.filter((cell) => cell !== "")
       .at(-1),
   ).toBe(result.schedule112A.balance);
-  expect(rows.slice(0, -1).map(numbersOf)).toEqual([...result.schedule112A.rows].map(numbersOf));
+  expect(rows.slice(0, -1).map(numbersOf)).toEqual(result.schedule112A.rows.map(numbersOf));
 
   for (const row of result.scheduleCG.shortTerm111A) {
     const label = `Short-term, section 111A, ${row.ratePercent}%`;

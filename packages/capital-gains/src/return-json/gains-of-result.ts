@@ -27,7 +27,7 @@ export function allGainsOf(result: StatementResult): ReturnGains {
   const { scheduleE, bfla, cfl } = result;
   return {
     assessmentYear: RETURN_YEAR,
-    schedule112A: [...result.schedule112A.rows].map((cells) => cells.slice(0, CELLS)),
+    schedule112A: result.schedule112A.rows.map((cells) => cells.slice(0, CELLS)),
     shortTerm111A: shortTerm?.inReturn ?? NOTHING,
     longTerm112A: longTerm?.inReturn ?? "0",
     otherShortTerm: assetGains(result, "slab"),

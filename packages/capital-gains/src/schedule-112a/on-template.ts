@@ -1,7 +1,7 @@
 import { accepted, type Result, refused } from "../refusal.ts";
 import { parseAssessmentYear } from "../values/financial-year.ts";
-import { Schedule112AFile } from "./file.ts";
 import { templateHeader } from "./header.ts";
+import { uploadFile } from "./upload-file.ts";
 
 /** A Schedule 112A file that this engine made, and its year. */
 type MadeFile = {
@@ -33,13 +33,10 @@ export function onTemplate(
   }
   const had1b = own.value.column1b;
   const wants1b = header.value.column1b;
-  const file = new Schedule112AFile(header.value);
-  const rows = new TextDecoder("latin1").decode(csv.subarray(own.value.bytes.length));
-  for (const row of rows.split("\r\n")) {
-    if (row === "") {
-      continue;
-    }
-    const cells = row.split(",");
+  const text = new TextDecoder("latin1").decode(csv.subarray(own.value.bytes.length));
+  const lines = text.split("\r\n").filter((line) => line !== "");
+  const rows = lines.map((line) => {
+    const cells = line.split(",");
     // Both kinds of templates are accepted only from FY 2025-26 on, when every transfer is after
     // 22 July 2024.
     if (wants1b && !had1b) {
@@ -48,7 +45,7 @@ export function onTemplate(
     if (had1b && !wants1b) {
       cells.splice(1, 1);
     }
-    file.add(cells);
-  }
-  return accepted(file.finish().bytes);
+    return cells;
+  });
+  return accepted(uploadFile(header.value, rows));
 }

@@ -6,7 +6,6 @@ import { LONG_112A } from "../rules/treatment.ts";
 import type { YearRules } from "../rules/year-rules.ts";
 import { money, roundToRupees } from "../values/money.ts";
 import type { Quantity } from "../values/quantity.ts";
-import { Schedule112AFile, type ScheduleRows } from "./file.ts";
 import type { Header } from "./header.ts";
 import {
   cellsOf,
@@ -16,6 +15,7 @@ import {
   type RowIdentity,
   rowIdentity,
 } from "./row.ts";
+import { uploadFile } from "./upload-file.ts";
 
 /** Whole rupees of column 14 for the transfers of one rate. */
 type Balances = {
@@ -30,7 +30,7 @@ type LosingRow = { readonly row: number; readonly name: string; readonly balance
 
 /** Schedule 112A: its rows as written, and the sums that other figures need. */
 export type Schedule112A = {
-  readonly rows: ScheduleRows;
+  readonly rows: readonly (readonly string[])[];
   /** The upload file: header and rows. */
   readonly file: Uint8Array<ArrayBuffer>;
   /** Sum of column 14, whole rupees. */
@@ -54,18 +54,16 @@ export function schedule112A(
   rules: YearRules,
   header: Header,
 ): Schedule112A {
-  const file = new Schedule112AFile(header);
+  const rows: (readonly string[])[] = [];
   const byRate = { before: noBalances(), since: noBalances() };
   let balance = 0n;
   const losingRows: LosingRow[] = [];
-  let rowCount = 0;
   let columnSixDifference = 0n;
   const add = (row: Row): void => {
-    file.add(cellsOf(row, header.column1b));
+    rows.push(cellsOf(row, header.column1b));
     balance += row.column14;
-    rowCount += 1;
     if (row.column14 < 0n) {
-      losingRows.push({ row: rowCount, name: row.name, balance: row.column14 });
+      losingRows.push({ row: rows.length, name: row.name, balance: row.column14 });
     }
   };
   const identityOf = identities(lots.table.shares);
@@ -87,8 +85,8 @@ export function schedule112A(
     add(row);
     (newRate ? byRate.since : byRate.before).consolidated = row.column14;
   }
-  const { bytes, rows } = file.finish();
-  return { rows, file: bytes, balance, byRate, losingRows, columnSixDifference };
+  const file = uploadFile(header, rows);
+  return { rows, file, balance, byRate, losingRows, columnSixDifference };
 }
 
 function noBalances(): Balances {

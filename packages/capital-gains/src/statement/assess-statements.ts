@@ -14,7 +14,6 @@ import { lawOf, namedByLaw, yearName } from "../rules/law-of-year.ts";
 import { QUARTERS } from "../rules/quarter.ts";
 import { contradiction, KNOWN_KINDS, type KnownKind } from "../rules/security-kind.ts";
 import { rulesOf } from "../rules/year-rules.ts";
-import { NO_ROWS } from "../schedule-112a/file.ts";
 import { type Header, knownHeader, templateHeader } from "../schedule-112a/header.ts";
 import { schedule112A } from "../schedule-112a/schedule.ts";
 import {
@@ -159,7 +158,7 @@ export function assess(
     classes: lotClasses(sums, year),
     schedule112A: rules.formsPublished
       ? { header: header.value.fields, rows, balance: String(balance) }
-      : { header: [], rows: NO_ROWS, balance: "0" },
+      : { header: [], rows: [], balance: "0" },
     scheduleCG: cg,
     otherGains: beside.value.otherGains.map(({ gain, ...each }) => ({
       ...each,

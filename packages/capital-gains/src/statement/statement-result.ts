@@ -8,7 +8,6 @@ import type { Broker } from "../reader.ts";
 import type { ReturnForm } from "../return-form/return-form.ts";
 import type { Law } from "../rules/law-of-year.ts";
 import type { RateKey } from "../rules/year-rules.ts";
-import type { ScheduleRows } from "../schedule-112a/file.ts";
 import type {
   ByGain,
   ScheduleBFLA,
@@ -32,8 +31,8 @@ export type Reconciliation = {
 };
 
 /**
- * The result of processing, in the shape of the result's JSON, except that `lots` and the rows of
- * Schedule 112A are kept compact and made on request, see `resultJson`.
+ * The result of processing, in the shape of the result's JSON, except that `lots` are
+ * kept compact and made on request, see `resultJson`.
  */
 export type StatementResult = {
   /** `2026-27`; for tax year 2026-27 of the Act of 2025 the year after it, `2027-28`. */
@@ -55,8 +54,8 @@ export type StatementResult = {
   readonly classes: readonly LotClass[];
   readonly schedule112A: {
     readonly header: readonly string[];
-    /** Iterate it for the cells of each row, in the file's order. */
-    readonly rows: ScheduleRows;
+    /** The cells of each row, in the file's order. */
+    readonly rows: readonly (readonly string[])[];
     readonly balance: string;
   };
   readonly scheduleCG: ScheduleCG;

@@ -7,7 +7,7 @@ const PRICE_COLUMNS = new Set(["5", "10"]);
 
 /** Makes the sheet of the upload file's rows. */
 export function schedule112ASheet(result: StatementResult): Worksheet {
-  const { header, rows: cells, balance } = result.schedule112A;
+  const { header, rows: lines, balance } = result.schedule112A;
   const columns = columnNumbers(header);
   return {
     name: "Schedule 112A",
@@ -18,9 +18,9 @@ export function schedule112ASheet(result: StatementResult): Worksheet {
         header.map((name) => name.replaceAll(/\s+/g, " ")),
         "header",
       );
-      for (let i = 0; i < cells.length; i += 1) {
+      for (const cells of lines) {
         rows.row();
-        cells.cells(i).forEach((cell, column) => {
+        cells.forEach((cell, column) => {
           const number = columns[column] ?? "";
           if (cell === "" || TEXT_COLUMNS.has(number)) {
             rows.text(cell);
@@ -37,7 +37,7 @@ export function schedule112ASheet(result: StatementResult): Worksheet {
       rows
         .row()
         .text(
-          cells.length === 0 ? "Nothing for Schedule 112A" : "Sum of column 14 (all rows)",
+          lines.length === 0 ? "Nothing for Schedule 112A" : "Sum of column 14 (all rows)",
           "totalText",
         )
         .joinUpTo(last - 1, "totalText")
