@@ -95,9 +95,12 @@ async function runCommand(
   return mergeReturnCommand(bytes, statements, result, args);
 }
 
-/** Returns today in India as `YYYY-MM-DD`, the Swedish date format. */
+/** India's clocks are five and a half hours ahead of UTC, all year. */
+const AHEAD_OF_UTC_MS = 5.5 * 3600 * 1000;
+
+/** Returns today in India as `YYYY-MM-DD`; a formatter for its time zone takes 15 ms to make. */
 function todayInIndia(): string {
-  return new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Kolkata" }).format(new Date());
+  return new Date(Date.now() + AHEAD_OF_UTC_MS).toISOString().slice(0, 10);
 }
 
 /** Loaded only when a report is written: most of the command's time on a small file is its start. */
