@@ -20,7 +20,7 @@ import {
   SHORT_SLAB,
 } from "../rules/treatment.ts";
 import type { FinancialYear } from "../values/financial-year.ts";
-import { absolute } from "../values/fixed-point.ts";
+import { absolute, sumOf } from "../values/fixed-point.ts";
 import { judgeIsin } from "../values/isin.ts";
 import { formatMoney, money } from "../values/money.ts";
 import { rupeeText } from "../values/rupee-text.ts";
@@ -259,12 +259,25 @@ function whatToDo({ kind, parts }: Group, year: FinancialYear): string {
       ? ["The tax estimate does not, because the rate depends on your other income."]
       : []),
     ...(others.some(isLeftOut)
-      ? [
-          "Table F, the set-off and the tax estimate here leave out sales under section 112 up to " +
-            "22 July 2024: add them yourself.",
-        ]
+      ? [leftOutText(others.filter(isLeftOut))]
       : []),
   ].join(" ");
+}
+
+/**
+ * Units are not among the listed securities that may be taxed without indexation (proviso to section
+ * 112(1)), and of the others indexation may still lower the tax, so neither row nor gain is known.
+ */
+function leftOutText(parts: readonly Part[]): string {
+  const gain = sumOf(parts.map((part) => part.gain));
+  const amount = rupeeText(money(absolute(gain)));
+  return (
+    `Tables E and F, Schedule BFLA and the tax estimate here lack this ${gain < 0n ? "loss" : "gain"} of ${amount}, because ` +
+    "until 22 July 2024 section 112 has its own rates and, for many securities, indexation. " +
+    (gain < 0n
+      ? "Add it yourself: it can reduce other long-term gains."
+      : "Add it yourself: long-term losses that are set off against other gains here may be set off against it.")
+  );
 }
 
 function classText(

@@ -1,22 +1,27 @@
 import { type Findings, info, listed, warning } from "../finding.ts";
 import type { BesideStatements } from "../losses/beside-statements.ts";
 import { dueDate } from "../rules/return-calendar.ts";
+import { CESS_PERCENT } from "../rules/year-rules.ts";
 import type { ByTerm, ScheduleCFL } from "../schedule-cg/loss-schedules.ts";
+import type { OtherOrders } from "../schedule-cg/other-orders.ts";
 import { formatDate } from "../values/calendar-date.ts";
 import { longDate } from "../values/date-text.ts";
 import { assessmentYearOf, type FinancialYear } from "../values/financial-year.ts";
+import { divideRounded } from "../values/fixed-point.ts";
 import { wholeRupeeText } from "../values/rupee-text.ts";
 
 /** Findings on losses of earlier years and on other gains that the person entered. */
 export function lossFindings(
   beside: BesideStatements,
   cfl: ScheduleCFL,
+  orders: OtherOrders,
   year: FinancialYear,
 ): Findings {
   return [
     ...notCarried(cfl),
     ...filedLate(beside),
     ...broughtForward(cfl, year),
+    ...orderFindings(cfl, orders),
     beside.otherGains.length > 0 &&
       info(
         "other-gains-counted",
@@ -66,7 +71,7 @@ function broughtForward(cfl: ScheduleCFL, year: FinancialYear): Findings {
       info(
         "losses-set-off",
         `Of the losses brought forward (${termsText(cfl.broughtForward)}), this year sets off ${termsText(cfl.setOff)}, ` +
-          "the oldest year first (section 74). Schedules BFLA and CFL show this, and Table F is lower by that amount.",
+          "the oldest year of each term first (section 74). Schedules BFLA and CFL show this, and Table F is lower by that amount.",
         {
           data: { shortTerm: cfl.setOff.shortTerm, longTerm: cfl.setOff.longTerm },
         },
@@ -80,6 +85,72 @@ function broughtForward(cfl: ScheduleCFL, year: FinancialYear): Findings {
         { data: { shortTerm: cfl.expired.shortTerm, longTerm: cfl.expired.longTerm } },
       ),
   ];
+}
+
+/** Percent of gains that a loss can save later: sections 111A and 112A. */
+const SHORT_TERM_RATE = 20n;
+const LONG_TERM_RATE_IN_TENTHS = 125n;
+
+/** The law leaves the order of set-off open: names the rupees by which another order would differ. */
+function orderFindings(cfl: ScheduleCFL, { slab, earlier }: OtherOrders): Findings {
+  const last = cfl.years.find(({ lastYear }) => lastYear)?.assessmentYear;
+  return [
+    slab !== undefined &&
+      info(
+        "set-off-at-slab-first",
+        `Short-term losses are set off against ${wholeRupeeText(slab.setOff)} of gains at your slab rate before gains under ` +
+          "section 111A, as the department's utility is reported to do; the law prescribes no order. This saves " +
+          `${savedText(slab.setOff * 30n, 100n)} of tax in the 30% slab and ${savedText(slab.setOff * 5n, 100n)} in the 5% slab; set off under ` +
+          `section 111A they would save ${savedText(slab.taxUnder111A, 1n)} (with 4% cess).`,
+        { data: { setOff: String(slab.setOff), taxUnder111A: String(slab.taxUnder111A) } },
+      ),
+    ...earlier.map(({ order, used, other }) => {
+      const data = {
+        shortTerm: String(used.shortTerm),
+        longTerm: String(used.longTerm),
+        lapses: String(used.lapses),
+        otherShortTerm: String(other.shortTerm),
+        otherLongTerm: String(other.longTerm),
+        otherLapses: String(other.lapses),
+      };
+      return order === "long-term-first"
+        ? info(
+            "set-off-last-year-first",
+            `The losses of assessment year ${last} are used first, because this is their last year (section 74(2)): ` +
+              `${lapseText(used)}. The department's utility is reported to use long-term losses of all years first: ` +
+              `${lapseText(other)}. Compare its Schedules BFLA and CFL with these.`,
+            { data },
+          )
+        : info(
+            "set-off-long-term-first",
+            "Long-term gains are set off against long-term losses of all years before short-term losses, as the department's " +
+              `utility is reported to do; the law prescribes no order. Left for later years: ${leftText(used)}. ` +
+              `Set off year by year: ${leftText(other)}.`,
+            { data },
+          );
+    }),
+  ];
+}
+
+function lapseText({ lapses, ...left }: Left & { readonly lapses: bigint }): string {
+  return `${wholeRupeeText(lapses)} lapses and ${amountsText(left)} is left for later years`;
+}
+
+type Left = { readonly shortTerm: bigint; readonly longTerm: bigint };
+
+/** Returns losses with the tax that they can save. */
+function leftText(left: Left): string {
+  const tenths = left.shortTerm * SHORT_TERM_RATE * 10n + left.longTerm * LONG_TERM_RATE_IN_TENTHS;
+  return `${amountsText(left)}, which can save up to ${savedText(tenths, 1000n)} of tax at 20% and 12.5% with cess`;
+}
+
+function amountsText({ shortTerm, longTerm }: Left): string {
+  return termsText({ shortTerm: String(shortTerm), longTerm: String(longTerm) });
+}
+
+/** Returns tax with cess in whole rupees. */
+function savedText(tax: bigint, per: bigint): string {
+  return wholeRupeeText(divideRounded(tax * (100n + CESS_PERCENT), per * 100n));
 }
 
 function termsText({ shortTerm, longTerm }: ByTerm): string {

@@ -11,6 +11,7 @@ import type { HeaderOrigin } from "../schedule-112a/header.ts";
 import type { Schedule112A } from "../schedule-112a/schedule.ts";
 import type { BuybackLoss } from "../schedule-cg/buyback-losses.ts";
 import type { ScheduleCFL } from "../schedule-cg/loss-schedules.ts";
+import type { OtherOrders } from "../schedule-cg/other-orders.ts";
 import type { CalendarDate } from "../values/calendar-date.ts";
 import type { FinancialYear } from "../values/financial-year.ts";
 import { classFindings } from "./class-findings.ts";
@@ -36,6 +37,7 @@ type Assessed = {
   readonly lossesLeft: LossesLeft;
   readonly beside: BesideStatements;
   readonly cfl: ScheduleCFL;
+  readonly otherOrders: OtherOrders;
   /** Kinds that the person chose, by ISIN. */
   readonly chosenKinds: ReadonlyMap<string, KnownKind>;
   readonly headerOrigin: HeaderOrigin;
@@ -54,7 +56,7 @@ export function statementFindings(assessed: Assessed): readonly Finding[] {
     ...kindFindings(lots, year, names, assessed.chosenKinds),
     setAsideFinding(lots.table, names),
     ...classFindings(sums, rules, year, assessed.buybacks, assessed.beside),
-    ...lossFindings(assessed.beside, assessed.cfl, year),
+    ...lossFindings(assessed.beside, assessed.cfl, assessed.otherOrders, year),
     ...(rules.formsPublished
       ? scheduleFindings(schedule, lots.length, assessed.headerOrigin)
       : runningYearFindings(lots, year, assessed.asOf)),

@@ -1,5 +1,4 @@
 import type { LossesOfYear } from "../losses/beside-statements.ts";
-import { YEARS_OF_CARRY_FORWARD } from "../rules/carry-forward.ts";
 import type { GainKey } from "../rules/year-rules.ts";
 import { formatDate } from "../values/calendar-date.ts";
 import { assessmentYearOf, type FinancialYear } from "../values/financial-year.ts";
@@ -185,13 +184,11 @@ function scheduleCFL(
   const years = earlier
     .filter(({ filedInTime }) => filedInTime)
     .map((loss) => {
-      const left = earlierLeft.find((each) => each.year === loss.year) ?? noLosses;
-      return {
-        loss,
-        left,
-        used: minus(loss, left),
-        lastYear: year - loss.year === YEARS_OF_CARRY_FORWARD,
-      };
+      const left = earlierLeft.find((each) => each.year === loss.year);
+      if (left === undefined) {
+        throw new RangeError(`no set-off of the losses of ${loss.year}`);
+      }
+      return { loss, left, used: minus(loss, left), lastYear: left.lastYear };
     });
   const broughtForward = total(years.map(({ loss }) => loss));
   const used = total(years.map((each) => each.used));

@@ -4,11 +4,31 @@ import { smaller } from "../values/money.ts";
 import type { GainRow } from "./rate-rows.ts";
 
 /** The capital losses of an earlier year that may be set off, as positive amounts. */
-type EarlierLoss = {
+export type EarlierLoss = {
   readonly year: FinancialYear;
   readonly shortTerm: bigint;
   readonly longTerm: bigint;
+  /** Whether this is the last return that can use them: section 74(2). */
+  readonly lastYear: boolean;
 };
+
+/** An order of set-off. Sections 70 and 74 prescribe none, and every order uses the same total. */
+export type SetOffOrder = {
+  /** Whether short-term losses are set off against gains at slab rates before those at 15% and 20%. */
+  readonly slabFirst: boolean;
+  /**
+   * Which losses of earlier years are used up before others: long-term losses of all years before the
+   * short-term ones, as the department's utility is reported to do; the same after a loss in its last
+   * year; or year by year.
+   */
+  readonly earlier: "long-term-first" | "last-year-first" | "year-by-year";
+};
+
+/**
+ * The order used: the one in which the department's utility is reported to fill Schedules BFLA and CFL,
+ * except that a loss in its last year goes first, because what is left of it lapses.
+ */
+export const ORDER_USED: SetOffOrder = { slabFirst: true, earlier: "last-year-first" };
 
 /** A row of the return through the set-off; sums of the five periods, none negative. */
 export type RowSetOff = {
@@ -53,42 +73,55 @@ type Work = {
  * periods of Table F. All amounts are in the same unit.
  *
  * Section 70(2) and (3): a short-term loss is set off against any capital gain, a long-term loss only
- * against long-term gains. Within a row first; then short-term losses against the other short-term rows
- * and then against long-term gains; then long-term losses against the other long-term rate. Gains at
- * the highest rate go first; those at slab rates, whose rate is unknown, come after the short-term
- * rates and before the long-term ones. By period, a loss is set off against the gains of its own and
- * later periods, then against those of earlier periods, nearest first.
+ * against long-term gains. Within a row first; then short-term losses against the other short-term
+ * rows, long-term losses against the other long-term rate, and last the remaining short-term losses
+ * against the remaining long-term gains, so that what is carried forward is short-term where it can be.
+ * Long-term gains at the highest rate go first. By period, a loss is set off against the gains of its
+ * own and later periods, then against those of earlier periods, nearest first.
  *
- * Section 74(1): the losses of earlier years follow in the same way, oldest year first, because it
- * expires first. Within one year short-term losses go against short-term gains, long-term losses
- * against long-term gains, and the remaining short-term losses against the remaining long-term gains:
- * this uses most of them, at the highest rates. They precede the year's first gain, so they are set off
- * from the first period on.
+ * Section 74(1): the losses of earlier years follow in the same way, within a term the oldest year
+ * first. They precede the year's first gain, so they are set off from the first period on.
  */
-export function setOff(rows: readonly GainRow[], earlier: readonly EarlierLoss[] = []): SetOff {
+export function setOff(
+  rows: readonly GainRow[],
+  earlier: readonly EarlierLoss[] = [],
+  order: SetOffOrder = ORDER_USED,
+): SetOff {
   const works = rows.map((row) => withinRow(row, rows.length));
-  const short = works.filter(({ row }) => row.term === "short").sort(highestRateFirst);
-  const long = works.filter(({ row }) => row.term === "long").sort(highestRateFirst);
+  const inOrder = (term: GainRow["term"]) =>
+    works
+      .filter(({ row }) => row.term === term)
+      .sort((a, b) => priority(b.row, order) - priority(a.row, order));
+  const short = inOrder("short");
+  const long = inOrder("long");
   const take = (gaining: Work, losing: Work): void => {
     const at = works.indexOf(losing);
     gaining.setOff[at] = (gaining.setOff[at] ?? 0n) + useInTimeOrder(gaining, losing);
   };
-  for (const losing of short) {
-    for (const gaining of [...short, ...long]) {
-      take(gaining, losing);
+  for (const [losses, gains] of [
+    [short, short],
+    [long, long],
+    [short, long],
+  ] as const) {
+    for (const losing of losses) {
+      for (const gaining of gains) {
+        take(gaining, losing);
+      }
     }
   }
-  for (const losing of long) {
-    for (const gaining of long) {
-      take(gaining, losing);
+  const earlierLeft = earlier.map((loss): { -readonly [Key in keyof EarlierLoss]: EarlierLoss[Key] } => ({
+    ...loss,
+  }));
+  for (const group of groupsOf(earlierLeft, order)) {
+    for (const loss of group) {
+      loss.shortTerm = useFromFirstPeriod(short, loss.shortTerm);
     }
-  }
-  const earlierLeft = new Map<EarlierLoss, EarlierLoss>();
-  for (const loss of [...earlier].sort((a, b) => a.year - b.year)) {
-    const shortLeft = useFromFirstPeriod(short, loss.shortTerm);
-    const longTerm = useFromFirstPeriod(long, loss.longTerm);
-    const shortTerm = useFromFirstPeriod(long, shortLeft);
-    earlierLeft.set(loss, { year: loss.year, shortTerm, longTerm });
+    for (const loss of group) {
+      loss.longTerm = useFromFirstPeriod(long, loss.longTerm);
+    }
+    for (const loss of group) {
+      loss.shortTerm = useFromFirstPeriod(long, loss.shortTerm);
+    }
   }
   return {
     rows: works.map(({ row, gains }) => ({ ...row, quarters: gains })),
@@ -101,12 +134,29 @@ export function setOff(rows: readonly GainRow[], earlier: readonly EarlierLoss[]
     })),
     shortTermLossLeft: sumOf(short.flatMap(({ losses }) => losses)),
     longTermLossLeft: sumOf(long.flatMap(({ losses }) => losses)),
-    earlierLeft: earlier.map((loss) => earlierLeft.get(loss) ?? loss),
+    earlierLeft,
   };
 }
 
-function highestRateFirst(a: Work, b: Work): number {
-  return Number(b.row.ratePercent ?? 0) - Number(a.row.ratePercent ?? 0);
+/** Returns a number that is higher for a row whose gains are to be reduced earlier. */
+function priority({ ratePercent }: GainRow, { slabFirst }: SetOffOrder): number {
+  return Number(ratePercent ?? (slabFirst ? 100 : 0));
+}
+
+/** Returns the losses in groups, each of which is used as far as it can be before the next. */
+function groupsOf<Loss extends EarlierLoss>(
+  losses: readonly Loss[],
+  { earlier }: SetOffOrder,
+): readonly (readonly Loss[])[] {
+  const oldestFirst = losses.toSorted((a, b) => a.year - b.year);
+  switch (earlier) {
+    case "long-term-first":
+      return [oldestFirst];
+    case "year-by-year":
+      return oldestFirst.map((loss) => [loss]);
+    case "last-year-first":
+      return [true, false].map((last) => oldestFirst.filter(({ lastYear }) => lastYear === last));
+  }
 }
 
 function withinRow(row: GainRow, rows: number): Work {

@@ -9,6 +9,7 @@ import { setAsideOf } from "../lots/set-aside.ts";
 import type { ReadFile, ReadFiles } from "../reader.ts";
 import { accepted, type Refusal, type Result, refused } from "../refusal.ts";
 import { returnForm } from "../return-form/return-form.ts";
+import { YEARS_OF_CARRY_FORWARD } from "../rules/carry-forward.ts";
 import type { PriceBook } from "../rules/exchange-price.ts";
 import { lawOf, namedByLaw, yearName } from "../rules/law-of-year.ts";
 import { QUARTERS } from "../rules/quarter.ts";
@@ -23,6 +24,7 @@ import {
 } from "../schedule-cg/buyback-losses.ts";
 import { lossSchedules } from "../schedule-cg/loss-schedules.ts";
 import { addedAssets, addedByPerson, otherAssetGains } from "../schedule-cg/other-gains.ts";
+import { otherOrders } from "../schedule-cg/other-orders.ts";
 import { allGains, byKey, rateRows } from "../schedule-cg/rate-rows.ts";
 import { gainUnder112A, scheduleCG } from "../schedule-cg/schedule-cg.ts";
 import { setOff } from "../schedule-cg/set-off.ts";
@@ -113,7 +115,9 @@ export function assess(
   const signed = rateRows(sums, rules);
   const buybacks = buybackLossesOf(lots, sums);
   const assets = otherAssetGains(sums, rules);
-  const carried = beside.value.losses.filter(({ filedInTime }) => filedInTime);
+  const carried = beside.value.losses
+    .filter(({ filedInTime }) => filedInTime)
+    .map((loss) => ({ ...loss, lastYear: year - loss.year === YEARS_OF_CARRY_FORWARD }));
   const afterSetOff = setOff(
     allGains(signed, [
       ...addedBuybackLosses(buybacks, ({ quarters }) => quarters),
@@ -127,14 +131,12 @@ export function assess(
     })),
   );
   const wholeRows = wholeRupeeRows(signed, sums, schedule);
-  const inReturn = setOff(
-    allGains(wholeRows, [
-      ...addedBuybackLosses(buybacks, wholeRupeeLosses),
-      ...addedAssets(assets, "inReturn"),
-      ...addedByPerson(beside.value.otherGains, "inReturn"),
-    ]),
-    carried,
-  );
+  const gainsInReturn = allGains(wholeRows, [
+    ...addedBuybackLosses(buybacks, wholeRupeeLosses),
+    ...addedAssets(assets, "inReturn"),
+    ...addedByPerson(beside.value.otherGains, "inReturn"),
+  ]);
+  const inReturn = setOff(gainsInReturn, carried);
   const schedules = lossSchedules(inReturn, beside.value.losses, year);
   const lossesLeft = {
     shortTerm: money(afterSetOff.shortTermLossLeft),
@@ -211,6 +213,7 @@ export function assess(
       lossesLeft,
       beside: beside.value,
       cfl: schedules.cfl,
+      otherOrders: otherOrders(gainsInReturn, carried),
       chosenKinds: chosenKinds.value,
       headerOrigin: header.value.origin,
       asOf,

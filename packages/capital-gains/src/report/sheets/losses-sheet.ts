@@ -100,9 +100,10 @@ function writeBfla(rows: SheetRows, result: StatementResult, keys: readonly Gain
   rows.amount(result.bfla.totalBroughtForward, "totalRupees");
   note(
     rows,
-    "Order of set-off: the oldest year first, because it expires first. Within one year short-term losses go against short-term " +
-      "gains, 20% before slab rates, long-term losses against long-term gains, and the remaining short-term losses against the " +
-      "remaining long-term gains (section 74(1)). The law leaves the order to you; this one uses most of the losses, at the highest known rate.",
+    "Order of set-off: losses in their last year first, because what is left of them lapses (section 74(2)). Then short-term losses " +
+      "of all years against short-term gains, slab rates before 20%, long-term losses against long-term gains, and the remaining " +
+      "short-term losses against the remaining long-term gains, the oldest year of each first. The law prescribes no order (section 74(1)); " +
+      "apart from the last year, this is the one that the department's utility is reported to use. We have not been able to confirm that: compare.",
     WIDTHS,
   );
 }
