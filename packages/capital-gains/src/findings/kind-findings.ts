@@ -258,9 +258,7 @@ function whatToDo({ kind, parts }: Group, year: FinancialYear): string {
     ...(others.some(isAtSlab)
       ? ["The tax estimate does not, because the rate depends on your other income."]
       : []),
-    ...(others.some(isLeftOut)
-      ? [leftOutText(others.filter(isLeftOut))]
-      : []),
+    ...(others.some(isLeftOut) ? [indexedText(others.filter(isLeftOut))] : []),
   ].join(" ");
 }
 
@@ -268,7 +266,7 @@ function whatToDo({ kind, parts }: Group, year: FinancialYear): string {
  * Units are not among the listed securities that may be taxed without indexation (proviso to section
  * 112(1)), and of the others indexation may still lower the tax, so neither row nor gain is known.
  */
-function leftOutText(parts: readonly Part[]): string {
+function indexedText(parts: readonly Part[]): string {
   const gain = sumOf(parts.map((part) => part.gain));
   const amount = rupeeText(money(absolute(gain)));
   return (

@@ -78,27 +78,59 @@ describe("losses of earlier years", () => {
     expect(long.cfl.carriedForward).toEqual({ shortTerm: "0", longTerm: "200000" });
   });
 
-  test("the oldest year goes first, and both terms of a year share the long-term gains so that most is used", async () => {
+  test("long-term ones of all years take long-term gains before short-term ones, and both figures are named", async () => {
     const json = await set({
       earlierYears: [earlier("2025-26", 50_000, 400_000), earlier("2019-20", 350_000, 200_000)],
     });
-    // 2019-20: 3,00,000 of the short-term loss meet the short-term gains, 2,00,000 long-term, and the
-    // 50,000 that are left of the short-term loss meet long-term gains, too: 2,50,000 are left of
-    // them, which 2025-26's long-term loss takes before its short-term one.
+    // 2019-20: 3,00,000 of the short-term loss meet the short-term gains. The long-term losses of both
+    // years then take the 5,00,000 of long-term gains, so that short-term ones are left.
     expect(json.cfl.years).toMatchObject([
       {
         assessmentYear: "2019-20",
-        setOff: { shortTerm: "350000", longTerm: "200000" },
-        remaining: { shortTerm: "0", longTerm: "0" },
+        setOff: { shortTerm: "300000", longTerm: "200000" },
+        remaining: { shortTerm: "50000", longTerm: "0" },
         lastYear: false,
       },
       {
         assessmentYear: "2025-26",
-        setOff: { shortTerm: "0", longTerm: "250000" },
-        remaining: { shortTerm: "50000", longTerm: "150000" },
+        setOff: { shortTerm: "0", longTerm: "300000" },
+        remaining: { shortTerm: "50000", longTerm: "100000" },
       },
     ]);
-    expect(json.cfl.carriedForward).toEqual({ shortTerm: "50000", longTerm: "150000" });
+    expect(json.cfl.carriedForward).toEqual({ shortTerm: "100000", longTerm: "100000" });
+    // 1,00,000 at 20% and 1,00,000 at 12.5% against 50,000 and 1,50,000, with 4% cess.
+    expect(findingOf(json, "set-off-long-term-first")?.message).toContain(
+      "Left for later years: ₹1,00,000 short-term and ₹1,00,000 long-term, which can save up to ₹33,800 of tax at 20% " +
+        "and 12.5% with cess. Set off year by year: ₹50,000 short-term and ₹1,50,000 long-term, which can save up to ₹29,900",
+    );
+  });
+
+  test("in their last year go before others, where the utility's order would let them lapse", async () => {
+    const json = await set({
+      earlierYears: [earlier("2018-19", 700_000, 0), earlier("2024-25", 0, 200_000)],
+    });
+    expect(json.cfl.years).toMatchObject([
+      { setOff: { shortTerm: "700000" }, lastYear: true },
+      { setOff: { longTerm: "100000" }, lastYear: false },
+    ]);
+    expect(findingOf(json, "set-off-last-year-first")?.message).toContain(
+      "₹0 lapses and ₹1,00,000 long-term is left for later years. The department's utility is reported to use " +
+        "long-term losses of all years first: ₹1,00,000 lapses and nothing is left for later years.",
+    );
+  });
+
+  test("meet gains at slab rates before those at 20%, and both taxes are named", async () => {
+    const json = await set({
+      earlierYears: [earlier("2024-25", 100_000, 0)],
+      otherGains: [{ section: "slab", period: "upto-15-jun", gain: 100_000 }],
+    });
+    expect(json.bfla.rows).toMatchObject({
+      slab: { broughtForward: "100000" },
+      "111A@20": { broughtForward: "0" },
+    });
+    expect(findingOf(json, "set-off-at-slab-first")?.message).toContain(
+      "This saves ₹31,200 of tax in the 30% slab and ₹5,200 in the 5% slab; set off under section 111A they would save ₹20,800",
+    );
   });
 
   test("come after this year's losses, which CFL shows as the current year's", async () => {
@@ -255,7 +287,14 @@ describe("a wrong file of losses is refused with its field and the reason", () =
     ["amount-not-whole", ".longTermLoss", "whole rupees", one({ longTermLoss: 5.5 })],
     // A binary float loses the fraction.
     ["amount-not-whole", ".shortTermLoss", "whole rupees", loss("4503599627370497.0000001")],
-    ["amount-not-whole", ".longTermLoss", "without paise", one({ longTermLoss: "1,20,000" })],
+    [
+      "amount-not-whole",
+      ".longTermLoss",
+      '"1 lakh" is not an amount',
+      one({ longTermLoss: "1 lakh" }),
+    ],
+    ["amount-not-whole", ".longTermLoss", '"1,2" is not an amount', one({ longTermLoss: "1,2" })],
+    ["field-missing", ".longTermLoss", "it is empty", one({ longTermLoss: " " })],
     ["field-missing", ".longTermLoss", "Write 0", one({ longTermLoss: undefined })],
     ["amount-not-whole", ".longTermLoss", "whole rupees", one({ longTermLoss: null })],
     ["amount-too-large", ".longTermLoss", "fourteen digits", one({ longTermLoss: 10 ** 14 })],

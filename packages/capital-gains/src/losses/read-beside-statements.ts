@@ -56,6 +56,10 @@ export function readBesideStatements(
 const EXAMPLE =
   '{"earlierYears": [{"assessmentYear": "2024-25", "shortTermLoss": 120000, "longTermLoss": 0, "filedInTime": true}]}.';
 
+/** Digits, plain or with commas by lakh or by thousand. */
+const RUPEES =
+  /^-?(?:[0-9]{1,40}|[0-9]{1,2}(?:,[0-9]{2}){0,20},[0-9]{3}|[0-9]{1,3}(?:,[0-9]{3}){1,13})$/;
+
 /** A number as its digits in the file: a binary float would round large ones and hide fractions. */
 class NumberText {
   readonly text: string;
@@ -155,22 +159,27 @@ class FieldReader {
     return value === true;
   }
 
-  /** Reads whole rupees, as a number or as text in digits. */
+  /** Reads whole rupees, as a number or as text, in which a rupee sign and grouping commas are fine. */
   rupees(value: unknown, field: string, sign: "loss" | "gain"): bigint {
-    const text = isNumber(value) ? value.text : value;
-    if (text === undefined) {
-      this.wrong(field, "losses-field-missing", "it is missing. Write 0 where there is nothing.");
-      return 0n;
-    }
-    if (typeof text !== "string" || !/^-?[0-9]{1,40}$/.test(text)) {
+    const given = isNumber(value) ? value.text : value;
+    if (given === undefined || (typeof given === "string" && given.trim() === "")) {
       this.wrong(
         field,
-        "losses-amount-not-whole",
-        `${shown(text)} is not an amount in whole rupees. Write digits alone, without paise, commas or a currency sign.`,
+        "losses-field-missing",
+        `it is ${given === undefined ? "missing" : "empty"}. Write 0 where there is nothing.`,
       );
       return 0n;
     }
-    const amount = BigInt(text);
+    const text = typeof given === "string" ? given.replace("−", "-").replace(/[₹\s]/g, "") : "";
+    if (!RUPEES.test(text)) {
+      this.wrong(
+        field,
+        "losses-amount-not-whole",
+        `${shown(given)} is not an amount in whole rupees. Write it without paise, such as 1,20,000.`,
+      );
+      return 0n;
+    }
+    const amount = BigInt(text.replaceAll(",", ""));
     if (sign === "loss" && amount < 0n) {
       this.wrong(
         field,

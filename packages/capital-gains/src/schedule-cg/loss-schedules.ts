@@ -1,7 +1,7 @@
 import type { LossesOfYear } from "../losses/beside-statements.ts";
 import type { GainKey } from "../rules/year-rules.ts";
 import { formatDate } from "../values/calendar-date.ts";
-import { assessmentYearOf, type FinancialYear } from "../values/financial-year.ts";
+import { assessmentYearOf } from "../values/financial-year.ts";
 import { sumOf } from "../values/fixed-point.ts";
 import { larger } from "../values/money.ts";
 import type { RowSetOff, SetOff } from "./set-off.ts";
@@ -116,11 +116,7 @@ export type LossSchedules = {
 };
 
 /** Makes the schedules of a year from a set-off in whole rupees and the losses of earlier years in it. */
-export function lossSchedules(
-  after: SetOff,
-  earlier: readonly LossesOfYear[],
-  year: FinancialYear,
-): LossSchedules {
+export function lossSchedules(after: SetOff, earlier: readonly LossesOfYear[]): LossSchedules {
   const rows = after.rows.map(({ key, term }, i) => {
     const way = after.ways[i];
     if (way === undefined) {
@@ -155,7 +151,7 @@ export function lossSchedules(
       })),
       totalBroughtForward: String(sumOf(rows.map(({ broughtForward }) => broughtForward))),
     },
-    cfl: scheduleCFL(after, earlier, year),
+    cfl: scheduleCFL(after, earlier),
   };
 }
 
@@ -179,7 +175,6 @@ type Losses = { readonly shortTerm: bigint; readonly longTerm: bigint };
 function scheduleCFL(
   { earlierLeft, shortTermLossLeft, longTermLossLeft }: SetOff,
   earlier: readonly LossesOfYear[],
-  year: FinancialYear,
 ): ScheduleCFL {
   const years = earlier
     .filter(({ filedInTime }) => filedInTime)

@@ -31,8 +31,7 @@ export function otherOrders(
   const slabLast = setOff(rows, earlier, { ...ORDER_USED, slabFirst: false });
   const moved = atSlab(slabLast) - atSlab(used);
   return {
-    slab:
-      moved === 0n ? undefined : { setOff: moved, taxUnder111A: taxOf(used) - taxOf(slabLast) },
+    slab: moved === 0n ? undefined : { setOff: moved, taxUnder111A: taxOf(used) - taxOf(slabLast) },
     earlier: (["long-term-first", "year-by-year"] as const)
       .map((order) => ({
         order,

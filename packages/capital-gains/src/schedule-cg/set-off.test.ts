@@ -2,8 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { financialYear } from "../values/financial-year.ts";
 import { sumOf } from "../values/fixed-point.ts";
+import { otherOrders } from "./other-orders.ts";
 import type { GainRow } from "./rate-rows.ts";
-import { setOff } from "./set-off.ts";
+import { ORDER_USED, type SetOffOrder, setOff } from "./set-off.ts";
 
 const row = (key: GainRow["key"], quarters: readonly bigint[]): GainRow => ({
   key,
@@ -105,6 +106,12 @@ describe("set-off of losses of earlier years", () => {
       row("112A@10", d),
       row("112A@12.5", e),
     ]);
+  const loss = (year: number, shortTerm: bigint, longTerm: bigint) => ({
+    year: financialYear(year),
+    shortTerm,
+    longTerm,
+    lastYear: year === 2017,
+  });
   const amount = fc.bigInt({ min: 0n, max: 4000n });
   const earlier = fc
     .uniqueArray(fc.integer({ min: 2017, max: 2024 }), { maxLength: 8 })
@@ -115,30 +122,29 @@ describe("set-off of losses of earlier years", () => {
             year: fc.constant(financialYear(year)),
             shortTerm: amount,
             longTerm: amount,
+            lastYear: fc.constant(year === 2017),
           }),
         ),
       ),
     );
 
-  it("meet gains at 20% before those at slab rates, and these before long-term gains", () => {
+  it("meet gains at slab rates before those at 20%, and these before long-term gains", () => {
     const before = [
       { ...row("slab", [0n, 40n, 0n, 0n, 0n]), ratePercent: undefined },
       row("111A@20", [0n, 0n, 30n, 0n, 0n]),
       row("112A@12.5", [50n, 0n, 0n, 0n, 0n]),
     ];
     const taken = (shortTerm: bigint) =>
-      setOff(before, [{ year: financialYear(2020), shortTerm, longTerm: 0n }]).ways.map(
-        ({ broughtForward }) => broughtForward,
-      );
-    expect(taken(25n)).toEqual([0n, 25n, 0n]);
-    expect(taken(60n)).toEqual([30n, 30n, 0n]);
+      setOff(before, [loss(2020, shortTerm, 0n)]).ways.map(({ broughtForward }) => broughtForward);
+    expect(taken(25n)).toEqual([25n, 0n, 0n]);
+    expect(taken(60n)).toEqual([40n, 20n, 0n]);
     expect(taken(100n)).toEqual([40n, 30n, 30n]);
     // This year's losses keep the same order.
     const losing = row("111A@15", [-35n, 0n, 0n, 0n, 0n]);
     expect(gains(setOff([losing, ...before]).rows).map((row) => row.join(" "))).toEqual([
       "0 0 0 0 0",
-      "0 35 0 0 0",
-      "0 0 0 0 0",
+      "0 5 0 0 0",
+      "0 0 30 0 0",
       "50 0 0 0 0",
     ]);
   });
@@ -205,25 +211,108 @@ describe("set-off of losses of earlier years", () => {
     );
   });
 
-  it("uses an older year first, and this year's losses before any", () => {
+  it("uses a loss in its last year, then the oldest, before any other of its term", () => {
     fc.assert(
       fc.property(rows, earlier, (before, losses) => {
         const after = setOff(before, losses);
         const inOrder = after.earlierLeft.toSorted((a, b) => a.year - b.year);
-        inOrder.forEach((older, i) => {
-          const younger = inOrder[i + 1];
-          const given = losses.find(({ year }) => year === younger?.year);
-          if (younger === undefined || given === undefined) {
-            return;
+        for (const term of ["shortTerm", "longTerm"] as const) {
+          const first = inOrder.findIndex((each) => each[term] > 0n);
+          for (const younger of first < 0 ? [] : inOrder.slice(first + 1)) {
+            expect(younger[term]).toBe(losses.find(({ year }) => year === younger.year)?.[term]);
           }
-          // While an older short-term loss is left, nothing of a younger year is set off.
-          if (older.shortTerm > 0n) {
-            expect(younger).toEqual(given);
-          }
-        });
+        }
         expect(after.shortTermLossLeft).toBe(setOff(before).shortTermLossLeft);
         expect(after.longTermLossLeft).toBe(setOff(before).longTermLossLeft);
       }),
+      { seed: 125, numRuns: 1000 },
     );
+  });
+
+  it("uses the same total in every order, lets least lapse, and leaves most short-term of a year's losses", () => {
+    const orders = [true, false].flatMap((slabFirst) =>
+      (["long-term-first", "last-year-first", "year-by-year"] as const).map(
+        (each): SetOffOrder => ({ slabFirst, earlier: each }),
+      ),
+    );
+    const lapses = (after: ReturnType<typeof setOff>) =>
+      sumOf(
+        after.earlierLeft.flatMap((each) => (each.lastYear ? [each.shortTerm, each.longTerm] : [])),
+      );
+    const counts = { slab: 0, lapse: 0, term: 0 };
+    fc.assert(
+      fc.property(rows, earlier, (before, losses) => {
+        const used = setOff(before, losses);
+        const total = (after: typeof used) => sumOf(after.ways.map((way) => way.broughtForward));
+        for (const order of orders) {
+          const other = setOff(before, losses, order);
+          expect(total(other)).toBe(total(used));
+          expect(lapses(used)).toBeLessThanOrEqual(lapses(other));
+        }
+        // The most that sections 70 and 74 let be used, whatever the order.
+        const gain = (term: string) =>
+          sumOf(
+            setOff(before)
+              .rows.filter((row) => row.term === term)
+              .flatMap((row) => row.quarters),
+          );
+        const given = (term: "shortTerm" | "longTerm") => sumOf(losses.map((each) => each[term]));
+        const smaller = (a: bigint, b: bigint) => (a < b ? a : b);
+        const byLong = smaller(given("longTerm"), gain("long"));
+        expect(total(used)).toBe(
+          byLong + smaller(given("shortTerm"), gain("short") + gain("long") - byLong),
+        );
+        const { slab, earlier: found } = otherOrders(before, losses);
+        counts.slab += Number(slab !== undefined);
+        counts.lapse += Number(found.some(({ order }) => order === "long-term-first"));
+        counts.term += Number(found.some(({ order }) => order === "year-by-year"));
+      }),
+      { seed: 125, numRuns: 1000 },
+    );
+    expect(Math.min(...Object.values(counts))).toBeGreaterThan(20);
+  });
+
+  it("a short-term loss of the year is kept where a long-term one of the other rate can meet the gain", () => {
+    const {
+      shortTermLossLeft,
+      longTermLossLeft,
+      rows: after,
+    } = setOff([
+      row("111A@20", [-50n, 0n, 0n, 0n, 0n]),
+      row("112A@10", [-80n, 0n, 0n, 0n, 0n]),
+      row("112A@12.5", [0n, 90n, 0n, 0n, 0n]),
+    ]);
+    expect([shortTermLossLeft, longTermLossLeft]).toEqual([40n, 0n]);
+    expect(sumOf(after.flatMap(({ quarters }) => quarters))).toBe(0n);
+  });
+
+  it("names another order with its rupees", () => {
+    const slab = { ...row("slab", [0n, 100_000n, 0n, 0n, 0n]), ratePercent: undefined };
+    const before = [
+      row("111A@20", [100_000n, 0n, 0n, 0n, 0n]),
+      slab,
+      row("112A@12.5", [0n, 0n, 50_000n, 0n, 0n]),
+    ];
+    expect(otherOrders(before, [loss(2020, 100_000n, 0n)])).toEqual({
+      slab: { setOff: 100_000n, taxUnder111A: 20_000n },
+      earlier: [],
+    });
+    // The last year's 50,000 would lapse if 2020's long-term loss took the long-term gain.
+    const long = [row("112A@12.5", [50_000n, 0n, 0n, 0n, 0n])];
+    expect(otherOrders(long, [loss(2017, 50_000n, 0n), loss(2020, 0n, 70_000n)]).earlier).toEqual([
+      {
+        order: "long-term-first",
+        used: { shortTerm: 0n, longTerm: 70_000n, lapses: 0n },
+        other: { shortTerm: 0n, longTerm: 20_000n, lapses: 50_000n },
+      },
+    ]);
+    expect(otherOrders(long, [loss(2019, 50_000n, 0n), loss(2020, 0n, 70_000n)]).earlier).toEqual([
+      {
+        order: "year-by-year",
+        used: { shortTerm: 50_000n, longTerm: 20_000n, lapses: 0n },
+        other: { shortTerm: 0n, longTerm: 70_000n, lapses: 0n },
+      },
+    ]);
+    expect(ORDER_USED).toEqual({ slabFirst: true, earlier: "last-year-first" });
   });
 });

@@ -109,9 +109,11 @@ export function setOff(
       }
     }
   }
-  const earlierLeft = earlier.map((loss): { -readonly [Key in keyof EarlierLoss]: EarlierLoss[Key] } => ({
-    ...loss,
-  }));
+  const earlierLeft = earlier.map(
+    (loss): { -readonly [Key in keyof EarlierLoss]: EarlierLoss[Key] } => ({
+      ...loss,
+    }),
+  );
   for (const group of groupsOf(earlierLeft, order)) {
     for (const loss of group) {
       loss.shortTerm = useFromFirstPeriod(short, loss.shortTerm);

@@ -137,7 +137,7 @@ export function assess(
     ...addedByPerson(beside.value.otherGains, "inReturn"),
   ]);
   const inReturn = setOff(gainsInReturn, carried);
-  const schedules = lossSchedules(inReturn, beside.value.losses, year);
+  const schedules = lossSchedules(inReturn, beside.value.losses);
   const lossesLeft = {
     shortTerm: money(afterSetOff.shortTermLossLeft),
     longTerm: money(afterSetOff.longTermLossLeft),

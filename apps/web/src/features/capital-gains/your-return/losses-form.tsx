@@ -344,8 +344,8 @@ function gainRowsOf(losses: GivenLosses | null): GainRow[] {
 function givenBy(years: readonly YearRow[], gains: readonly GainRow[]): GivenLosses {
   return {
     earlierYears: years.map(({ assessmentYear, filedInTime, filedOn, ...typed }) => {
-      const shortTerm = digitsOf(typed.shortTermLoss);
-      const longTerm = digitsOf(typed.longTermLoss);
+      const shortTerm = typed.shortTermLoss.trim();
+      const longTerm = typed.longTermLoss.trim();
       return {
         assessmentYear,
         // Of two fields one may be left empty.
@@ -357,7 +357,7 @@ function givenBy(years: readonly YearRow[], gains: readonly GainRow[]): GivenLos
     }),
     otherGains: gains.map(({ kind, period, gain }) => {
       const [section = "", ratePercent] = kind.split("@");
-      return { section, ...(ratePercent && { ratePercent }), period, gain: digitsOf(gain) };
+      return { section, ...(ratePercent && { ratePercent }), period, gain: gain.trim() };
     }),
   };
 }
