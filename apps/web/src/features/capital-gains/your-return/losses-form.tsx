@@ -295,11 +295,16 @@ function RupeesField({ onValue, ...field }: RupeesFieldProps) {
 
 /** Returns digits in Indian grouping; other input stays as typed, for the server to refuse. */
 function grouped(typed: string): string {
+  const digits = sentAs(typed);
+  return /^-?\d+$/.test(digits)
+    ? new Intl.NumberFormat("en-IN").format(digits as Intl.StringNumericLiteral)
+    : typed;
+}
+
+/** Returns an amount as digits; anything else as typed, so that the engine's sentence quotes it. */
+function sentAs(typed: string): string {
   const digits = digitsOf(typed);
-  if (!/^-?\d+$/.test(digits)) {
-    return typed;
-  }
-  return new Intl.NumberFormat("en-IN").format(digits as Intl.StringNumericLiteral);
+  return /^-?\d+$/.test(digits) ? digits : typed.trim();
 }
 
 function digitsOf(typed: string): string {
@@ -344,8 +349,8 @@ function gainRowsOf(losses: GivenLosses | null): GainRow[] {
 function givenBy(years: readonly YearRow[], gains: readonly GainRow[]): GivenLosses {
   return {
     earlierYears: years.map(({ assessmentYear, filedInTime, filedOn, ...typed }) => {
-      const shortTerm = typed.shortTermLoss.trim();
-      const longTerm = typed.longTermLoss.trim();
+      const shortTerm = sentAs(typed.shortTermLoss);
+      const longTerm = sentAs(typed.longTermLoss);
       return {
         assessmentYear,
         // Of two fields one may be left empty.
@@ -357,7 +362,7 @@ function givenBy(years: readonly YearRow[], gains: readonly GainRow[]): GivenLos
     }),
     otherGains: gains.map(({ kind, period, gain }) => {
       const [section = "", ratePercent] = kind.split("@");
-      return { section, ...(ratePercent && { ratePercent }), period, gain: gain.trim() };
+      return { section, ...(ratePercent && { ratePercent }), period, gain: sentAs(gain) };
     }),
   };
 }
