@@ -396,6 +396,13 @@ export const ResultSchema = object({
   lotCount: Type.Integer({ minimum: 0 }),
   lots: Type.Array(Lot),
   setAside: Type.Array(SetAside),
+  businessTrades: Type.Array(
+    object({
+      kind: oneOf("intraday", "derivatives"),
+      trades: Type.Integer({ minimum: 1 }),
+      profit: Amount,
+    }),
+  ),
   classes: Type.Array(
     object({
       term: Type.String(),

@@ -42,6 +42,15 @@ export function tieOut(check: string, stated: Money, computed: Money, tolerance:
   return { check, stated, computed, difference, ok: absolute(difference) <= tolerance };
 }
 
+/** A section whose trades a reader keeps as sums and in no lot. */
+export type SummedSection = {
+  readonly title: string;
+  /** Only derivatives: every other section is taxed sale by sale. */
+  readonly scope: "derivative";
+  readonly trades: number;
+  readonly profit: Money;
+};
+
 /** What a reader found in a file besides the lots, which it appended to the table. */
 export type ReadStatement = {
   readonly broker: Broker;
@@ -62,6 +71,8 @@ export type ReadStatement = {
   readonly period: { readonly from: CalendarDate; readonly to: CalendarDate } | null;
   /** The broker's own totals beside the sums of the lots. The engine refuses when one is not ok. */
   readonly tieOuts: readonly TieOut[];
+  /** The sections that are in no lot, those without trades left out. */
+  readonly summedSections: readonly SummedSection[];
   readonly findings: readonly Finding[];
 };
 

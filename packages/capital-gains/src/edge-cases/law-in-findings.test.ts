@@ -24,7 +24,7 @@ describe("gains within the exemption", () => {
 
   test("alone may go into ITR-1 or ITR-4 without Schedule 112A", async () => {
     const finding = await iciciFinding({ long: [long] }, code);
-    expect(finding?.message).toContain("ITR-1 or ITR-4 as one figure without Schedule 112A");
+    expect(finding?.message).toContain("ITR-1 or ITR-4 as totals without Schedule 112A");
     expect(finding?.message).toContain(
       "₹500.00, not above the ₹1,25,000 that is tax-free each year",
     );
@@ -32,9 +32,7 @@ describe("gains within the exemption", () => {
 
   test("beside other sales need ITR-2 or ITR-3", async () => {
     const finding = await iciciFinding({ long: [long], short: [short] }, code);
-    expect(finding?.message).toContain(
-      "in ITR-2 or ITR-3, because these statements also have other sales",
-    );
+    expect(finding?.message).toContain("You still have to report it: in ITR-2 or ITR-3, with");
   });
 
   test("before AY 2025-26 needed Schedule 112A", async () => {
@@ -43,7 +41,7 @@ describe("gains within the exemption", () => {
       code,
       "2023-2024",
     );
-    expect(finding?.message).toContain("You still have to report it: with Schedule 112A.");
+    expect(finding?.message).toContain("in ITR-2 or ITR-3, with Schedule 112A.");
   });
 });
 
@@ -78,7 +76,7 @@ describe("dates of the return", () => {
     );
     expect(finding).toMatchObject({ severity: "info" });
     expect(finding?.message).toContain(
-      "31 August 2026 (this is your date: some trades here are business)",
+      "31 August 2026 (this is your date: you have business income)",
     );
     expect(finding?.message).toContain("belated return until 31 December 2026");
     expect(finding?.message).toContain("revised one until 31 March 2027, with a fee");

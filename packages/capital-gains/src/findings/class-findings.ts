@@ -1,7 +1,7 @@
 import { type Finding, type Findings, info, lotCount, warning } from "../finding.ts";
 import type { BesideStatements } from "../losses/beside-statements.ts";
 import type { LotSums } from "../lots/lot-sums.ts";
-import { FIRST_YEAR_OF_112A_IN_ITR_1 } from "../return-form/return-form.ts";
+import type { ReturnForm } from "../return-form/return-form.ts";
 import { placeInReturn } from "../rules/return-places.ts";
 import { DERIVATIVE, INTRADAY, LONG_112A } from "../rules/treatment.ts";
 import type { YearRules } from "../rules/year-rules.ts";
@@ -11,18 +11,23 @@ import { sumOf } from "../values/fixed-point.ts";
 import { type Money, money, parseMoney, wholeRupees, ZERO } from "../values/money.ts";
 import { rupeeText, wholeRupeeText } from "../values/rupee-text.ts";
 
+type Given = {
+  readonly buybacks: readonly BuybackLoss[];
+  readonly beside: BesideStatements;
+  readonly form: ReturnForm;
+};
+
 /** Findings on whole classes of lots: those kept out, and choices the law leaves open. */
 export function classFindings(
   sums: LotSums,
   rules: YearRules,
   year: FinancialYear,
-  buybacks: readonly BuybackLoss[],
-  beside: BesideStatements,
+  { buybacks, beside, form }: Given,
 ): Findings {
   return [
     ...keptOut(sums),
     lossesOfBuybacks(buybacks, year),
-    ...longTerm(sums, rules, year, beside),
+    ...longTerm(sums, rules, beside, form),
   ];
 }
 
@@ -82,21 +87,24 @@ function keptOut(sums: LotSums): Findings {
 }
 
 /** Returns which form takes a long-term gain within the exemption, and whether in Schedule 112A. */
-function formFor(sums: LotSums, lots: number, year: FinancialYear): string {
-  if (year < FIRST_YEAR_OF_112A_IN_ITR_1) {
-    return "with Schedule 112A.";
+function formFor({ candidates }: ReturnForm): string {
+  const asTotals = candidates.filter((form) => form === "ITR-1" || form === "ITR-4").join(" or ");
+  const inSchedule = candidates.filter((form) => form === "ITR-2" || form === "ITR-3").join(" or ");
+  if (asTotals === "") {
+    return `in ${inSchedule}, with Schedule 112A.`;
   }
-  return sums.of({}).lots > lots
-    ? "with Schedule 112A in ITR-2 or ITR-3, because these statements also have other sales."
-    : "in ITR-1 or ITR-4 as one figure without Schedule 112A, if you have no short-term or other " +
-        "capital gain and bring no loss forward; otherwise in ITR-2 or ITR-3 with Schedule 112A.";
+  const totals = `in ${asTotals} as totals without Schedule 112A`;
+  return inSchedule === ""
+    ? `${totals}.`
+    : `${totals}, if you have no short-term or other capital gain, bring no loss forward and nothing else ` +
+        `keeps you out of it; otherwise in ${inSchedule} with Schedule 112A.`;
 }
 
 function longTerm(
   sums: LotSums,
   rules: YearRules,
-  year: FinancialYear,
   { otherGains }: BesideStatements,
+  form: ReturnForm,
 ): Findings {
   const total = sums.of({ treatment: LONG_112A });
   if (total.lots === 0) {
@@ -118,7 +126,7 @@ function longTerm(
       info(
         "long-term-gain-within-exemption",
         `Your long-term gain under section 112A is ${rupeeText(gain)}, not above the ${exemption} that is ` +
-          `tax-free each year. You still have to report it: ${formFor(sums, total.lots, year)}`,
+          `tax-free each year. You still have to report it: ${formFor(form)}`,
       ),
     both.length > 1 &&
       info(

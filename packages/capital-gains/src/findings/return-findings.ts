@@ -2,9 +2,10 @@ import { type Finding, type Findings, info, lotCount } from "../finding.ts";
 import type { AssessedLots } from "../lots/assessed-lots.ts";
 import type { LotSums } from "../lots/lot-sums.ts";
 import { clientKey, type ReadFile } from "../reader.ts";
+import type { ReturnForm } from "../return-form/return-form.ts";
 import { returnCalendar } from "../rules/return-calendar.ts";
-import { placeInReturn } from "../rules/return-places.ts";
-import { DERIVATIVE, INTRADAY, LONG_112A, SHORT_111A } from "../rules/treatment.ts";
+import { placeText } from "../rules/return-places.ts";
+import { LONG_112A, SHORT_111A } from "../rules/treatment.ts";
 import { longDate } from "../values/date-text.ts";
 import { assessmentYearOf, type FinancialYear } from "../values/financial-year.ts";
 import { type Money, ZERO } from "../values/money.ts";
@@ -19,11 +20,11 @@ export function returnFindings(
   lots: AssessedLots,
   sums: LotSums,
   year: FinancialYear,
-  lossesLeft: LossesLeft,
+  { lossesLeft, form }: { readonly lossesLeft: LossesLeft; readonly form: ReturnForm },
 ): Findings {
   return [
-    filing(sums, year, lossesLeft),
-    stripping(lots, year),
+    filing(form, year, lossesLeft),
+    stripping(lots, year, form),
     taxOnAcquisition(sums),
     firstInFirstOut(files),
   ];
@@ -33,9 +34,13 @@ export function returnFindings(
  * Sections 80 and 139(3): a capital loss is carried forward only when the return was filed by the due
  * date of section 139(1).
  */
-function filing(sums: LotSums, year: FinancialYear, lossesLeft: LossesLeft): Finding | undefined {
+function filing(
+  { candidates }: ReturnForm,
+  year: FinancialYear,
+  lossesLeft: LossesLeft,
+): Finding | undefined {
   const dates = returnCalendar(year);
-  const isBusiness = [INTRADAY, DERIVATIVE].some((treatment) => sums.of({ treatment }).lots > 0);
+  const isBusiness = !candidates.some((form) => form === "ITR-1" || form === "ITR-2");
   const left = [
     ...(lossesLeft.shortTerm > ZERO ? [`${rupeeText(lossesLeft.shortTerm)} short-term`] : []),
     ...(lossesLeft.longTerm > ZERO ? [`${rupeeText(lossesLeft.longTerm)} long-term`] : []),
@@ -53,7 +58,7 @@ function filing(sums: LotSums, year: FinancialYear, lossesLeft: LossesLeft): Fin
       ? ""
       : `Returns for assessment year ${assessmentYearOf(year)} are due on ` +
         `${longDate(dates.withoutBusiness)}, or with business income and no audit on ` +
-        `${longDate(dates.business)}${isBusiness ? " (this is your date: some trades here are business)" : ""}. ` +
+        `${longDate(dates.business)}${isBusiness ? " (this is your date: you have business income)" : ""}. ` +
         `You can file a belated return until ${longDate(dates.belated)} and a revised one until ` +
         `${longDate(dates.revised)}, with a fee. Later extensions are not known here.`;
   return {
@@ -68,7 +73,11 @@ function filing(sums: LotSums, year: FinancialYear, lossesLeft: LossesLeft): Fin
  * after. Section 94(8): bought within three months before one of a bonus, sold within nine after
  * while the bonus is kept. Either way nothing held for longer than twelve months is meant.
  */
-function stripping(lots: AssessedLots, year: FinancialYear): Finding | undefined {
+function stripping(
+  lots: AssessedLots,
+  year: FinancialYear,
+  { candidates }: ReturnForm,
+): Finding | undefined {
   let losing = 0;
   for (let i = 0; i < lots.length; i += 1) {
     if (lots.treatment[i] === SHORT_111A && lots.gain.isNegative(i)) {
@@ -78,11 +87,9 @@ function stripping(lots: AssessedLots, year: FinancialYear): Finding | undefined
   if (losing === 0) {
     return undefined;
   }
-  const { itr2, itr3 } = placeInReturn(year, "111A") ?? {};
+  const place = placeText(year, "111A", candidates);
   const row =
-    itr2 === undefined
-      ? "its own row below section 111A"
-      : `${itr2}d${itr3 === undefined || itr3 === itr2 ? "" : ` (ITR-3: ${itr3}d)`}`;
+    place === undefined ? "its own row below section 111A" : place.replace(/[AB][0-9]+/g, "$&d");
   return info(
     "stripping-not-checked",
     `${lotCount(losing)} ${losing === 1 ? "ends" : "end"} in a short-term loss. Part of it must be ignored if you ` +

@@ -4,6 +4,7 @@ import type { AssessedLots } from "../lots/assessed-lots.ts";
 import type { FairMarketValues } from "../lots/fair-market-values.ts";
 import type { LotSums } from "../lots/lot-sums.ts";
 import type { ReadFiles } from "../reader.ts";
+import type { ReturnForm } from "../return-form/return-form.ts";
 import { lawOf, namedByLaw } from "../rules/law-of-year.ts";
 import type { KnownKind } from "../rules/security-kind.ts";
 import type { YearRules } from "../rules/year-rules.ts";
@@ -38,6 +39,7 @@ type Assessed = {
   readonly beside: BesideStatements;
   readonly cfl: ScheduleCFL;
   readonly otherOrders: OtherOrders;
+  readonly form: ReturnForm;
   /** Kinds that the person chose, by ISIN. */
   readonly chosenKinds: ReadonlyMap<string, KnownKind>;
   readonly headerOrigin: HeaderOrigin;
@@ -55,12 +57,12 @@ export function statementFindings(assessed: Assessed): readonly Finding[] {
     ...flagFindings(lots.table, names),
     ...kindFindings(lots, year, names, assessed.chosenKinds),
     setAsideFinding(lots.table, names),
-    ...classFindings(sums, rules, year, assessed.buybacks, assessed.beside),
+    ...classFindings(sums, rules, year, assessed),
     ...lossFindings(assessed.beside, assessed.cfl, assessed.otherOrders, year),
     ...(rules.formsPublished
       ? scheduleFindings(schedule, lots.length, assessed.headerOrigin)
       : runningYearFindings(lots, year, assessed.asOf)),
-    ...returnFindings(read.files, lots, sums, year, assessed.lossesLeft),
+    ...returnFindings(read.files, lots, sums, year, assessed),
   ]);
   const law = lawOf(year);
   return findings

@@ -47,6 +47,7 @@ function read(file: SourceFile, lots: LotTable): Result<ReadStatement> {
     mayBeAssessmentYear: preamble.year?.mayBeAssessmentYear ?? false,
     period: null,
     tieOuts: tieOuts(reading.sections, reading.grandTotal),
+    summedSections: [],
     findings: said(findings(report, reading)),
   });
 }

@@ -118,14 +118,21 @@ export type LotClass = {
   readonly gain: Amount;
 };
 
-/** Returns the lots' sums by term and section, in the order of `TREATMENTS`, without empty classes. */
-export function lotClasses(sums: LotSums, year: FinancialYear): readonly LotClass[] {
+/**
+ * Returns the lots' sums by term and section, in the order of `TREATMENTS`, without empty classes; places
+ * are those of the forms that are still possible.
+ */
+export function lotClasses(
+  sums: LotSums,
+  year: FinancialYear,
+  forms: readonly string[],
+): readonly LotClass[] {
   return TREATMENTS.map(({ term, section, item }: Treatment, treatment) => {
     const total = sums.of({ treatment });
     return {
       term,
       section,
-      place: (item === undefined ? undefined : placeText(year, item)) ?? null,
+      place: (item === undefined ? undefined : placeText(year, item, forms)) ?? null,
       lots: total.lots,
       saleValue: formatMoney(money(total.saleValue)),
       cost: formatMoney(money(total.cost)),

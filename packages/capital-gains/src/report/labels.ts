@@ -49,11 +49,11 @@ export function buybackLabel(term: "short" | "long", ratePercent: string): strin
 
 /** Returns where a figure of a result is entered in the return, see `placeText`. */
 export function placeOfItem(
-  { assessmentYear }: Pick<StatementResult, "assessmentYear">,
+  { assessmentYear, form }: Pick<StatementResult, "assessmentYear" | "form">,
   item: ReturnItem,
 ): string | undefined {
   const year = parseAssessmentYear(assessmentYear);
-  return year === undefined ? undefined : placeText(year, item);
+  return year === undefined ? undefined : placeText(year, item, form.candidates);
 }
 
 /** Gains outside sections 111A and 112A, by the section of their class. */

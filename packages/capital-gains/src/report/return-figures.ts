@@ -6,6 +6,7 @@ import { type GainKey, type RateKey, rulesOfAssessmentYear } from "../rules/year
 import { entriesOf } from "../schedule-cg/loss-schedules.ts";
 import { type OtherAssetGains, otherAssetGains } from "../schedule-cg/other-gains.ts";
 import type { StatementResult } from "../statement/statement-result.ts";
+import { sumOf } from "../values/fixed-point.ts";
 import { OTHER_GAIN_LABELS, placeOfItem, QUARTER_LABELS, RATE_LABELS, rowLabel } from "./labels.ts";
 import { lossFigures, tableEFigures } from "./loss-figures.ts";
 import type { ReturnFigure, ReturnGroup } from "./return-group.ts";
@@ -52,6 +53,10 @@ export function returnFigures(result: StatementResult): readonly ReturnGroup[] {
   if (result.advanceTax !== null) {
     return [];
   }
+  const { form } = result.form;
+  if (form === "ITR-1" || form === "ITR-4") {
+    return totalsOfSimpleForm(result);
+  }
   const others = otherGainsOf(result).map((each) => ({ ...each, group: otherGroup(each) }));
   const of = (isShort: boolean) =>
     others.filter(({ term }) => (term === "short") === isShort).map(({ group }) => group);
@@ -66,6 +71,37 @@ export function returnFigures(result: StatementResult): readonly ReturnGroup[] {
     ...tableF(result),
     ...lossFigures(result),
   ].filter(({ figures }) => figures.some(({ amount }) => amount !== "0"));
+}
+
+/** The cell of a row of Schedule 112A with the full value of consideration, column 6. */
+const FULL_VALUE = 5;
+
+/**
+ * Returns what ITR-1 and ITR-4 ask for instead of Schedule 112A. Their gain is the first figure less
+ * the second, and they have no line for expenses of the transfer: those are in the second (column 13).
+ */
+function totalsOfSimpleForm({ schedule112A }: StatementResult): readonly ReturnGroup[] {
+  const { rows, balance } = schedule112A;
+  if (rows.length === 0) {
+    return [];
+  }
+  const sales = sumOf(Array.from(rows, (cells) => BigInt(cells[FULL_VALUE] ?? "0")));
+  return [
+    {
+      schedule: "Long-term capital gains under section 112A",
+      item: null,
+      title: "not chargeable to income-tax",
+      filledIn: false,
+      figures: [
+        { name: "Total sale consideration", amount: String(sales) },
+        {
+          name: "Total cost of acquisition, with expenses of the sales",
+          amount: String(sales - BigInt(balance)),
+        },
+        { name: "Long-term capital gains under section 112A", amount: balance },
+      ],
+    },
+  ];
 }
 
 function assetFigures(amounts: readonly (bigint | string)[]): ReturnFigure[] {

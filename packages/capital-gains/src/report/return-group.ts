@@ -8,6 +8,8 @@ export type ReturnFigure = {
 export type ReturnGroup = {
   readonly schedule:
     | "Schedule CG"
+    /** Of ITR-1 and ITR-4, which have no schedule of capital gains. */
+    | "Long-term capital gains under section 112A"
     | "Table E"
     | "Table F"
     | "Schedule CYLA"

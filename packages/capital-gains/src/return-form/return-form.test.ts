@@ -153,22 +153,14 @@ describe("the form of the return", () => {
     expect((await formOf(within, { earlierYears: [late] })).candidates).toContain("ITR-1");
   });
 
-  test("intraday trades are business, whatever the answer", async () => {
+  test("intraday trades are speculative business, whatever the answer", async () => {
     const intraday = iciciStatement({
       speculation: [{ ...LONG, bought: LONG.sold }],
       long: [LONG],
     });
-    const form = await formOf(intraday, { answers: { business: "none" } });
-    expect(form.candidates).toEqual(["ITR-3", "ITR-4"]);
-    expect(form.questions[0]).toMatchObject({
-      question: expect.stringContaining("presumptive"),
-      needed: true,
-    });
-    const withShort = iciciStatement({
-      speculation: [{ ...LONG, bought: LONG.sold }],
-      short: [SHORT],
-    });
-    expect((await formOf(withShort)).form).toBe("ITR-3");
+    const form = await formOf(intraday, { answers: { business: "presumptive" } });
+    expect(form.form).toBe("ITR-3");
+    expect(form.questions[0]).toMatchObject({ answer: "other", answeredBy: "statement" });
   });
 
   test("before AY 2025-26 the simple forms took no capital gains", async () => {

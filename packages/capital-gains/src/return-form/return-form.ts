@@ -1,4 +1,9 @@
-import type { BesideStatements, FormAnswers } from "../losses/beside-statements.ts";
+import {
+  type BesideStatements,
+  BUSINESS_ANSWERS,
+  type FormAnswers,
+} from "../losses/beside-statements.ts";
+import type { BusinessTrades } from "../lots/business-trades.ts";
 import type { LotSums } from "../lots/lot-sums.ts";
 import { yearName } from "../rules/law-of-year.ts";
 import { returnCalendar } from "../rules/return-calendar.ts";
@@ -10,8 +15,6 @@ import {
   simpleFormBars,
 } from "../rules/simple-form-bars.ts";
 import {
-  DERIVATIVE,
-  INTRADAY,
   LONG_112,
   LONG_112A,
   MUTUAL_FUND,
@@ -81,6 +84,7 @@ export type ReturnForm = {
 
 type FormFacts = {
   readonly sums: LotSums;
+  readonly businessTrades: readonly BusinessTrades[];
   readonly buybacks: readonly BuybackLoss[];
   readonly beside: BesideStatements;
   /** The year's gain under section 112A before set-off and exemption, whole rupees; negative for a loss. */
@@ -92,7 +96,7 @@ type FormFacts = {
 type Reason = ReturnForm["reasons"][number];
 
 /** The first year whose ITR-1 and ITR-4 take gains under section 112A. */
-export const FIRST_YEAR_OF_112A_IN_ITR_1 = financialYear(2024);
+const FIRST_YEAR_OF_112A_IN_ITR_1 = financialYear(2024);
 
 const QUESTIONS: Readonly<Record<FormQuestionId, string>> = {
   business:
@@ -120,19 +124,17 @@ export function returnForm(facts: FormFacts): ReturnForm {
     return notPublished(facts.year);
   }
   const schedules = reasonsForSchedules(facts);
-  const hasTrades = [INTRADAY, DERIVATIVE].some(
-    (treatment) => facts.sums.of({ treatment }).lots > 0,
-  );
+  const trades = tradesOf(facts.businessTrades);
   const { answers } = facts.beside;
-  const questions = questionsOf(answers, hasTrades, schedules.length > 0, facts.year);
-  const candidates = possibleForms(questions, hasTrades);
+  const questions = questionsOf(answers, trades, schedules.length > 0, facts.year);
+  const candidates = possibleForms(questions, trades);
   const form = candidates.length === 1 ? (candidates[0] ?? null) : null;
   const dates = datesOf(facts.year);
   return {
     form,
     candidates,
     reasons: [
-      ...reasonsForBusiness(answers, hasTrades),
+      ...reasonsForBusiness(answers, trades),
       ...schedules,
       ...reasonsBeyond(answers, facts.year),
       ...simple(facts, form),
@@ -155,31 +157,61 @@ function notPublished(year: FinancialYear): ReturnForm {
   };
 }
 
+/**
+ * What the statements show of business: `speculative` with intraday trades, which the instructions of
+ * ITR-4 keep out of presumptive income, so only ITR-3 is left.
+ */
+type Trades = "none" | "derivatives" | "speculative";
+
+function tradesOf(trades: readonly BusinessTrades[]): Trades {
+  if (trades.some(({ kind }) => kind === "intraday")) {
+    return "speculative";
+  }
+  return trades.length > 0 ? "derivatives" : "none";
+}
+
+/** The answers about business that the trades leave open. */
+const BUSINESS_LEFT: Readonly<Record<Trades, readonly NonNullable<FormAnswers["business"]>[]>> = {
+  none: BUSINESS_ANSWERS,
+  derivatives: ["presumptive", "other"],
+  speculative: ["other"],
+};
+
+function businessAnswer(
+  { business }: FormAnswers,
+  trades: Trades,
+): readonly [Answer, FormQuestion["answeredBy"]] {
+  if (trades === "speculative") {
+    return ["other", "statement"];
+  }
+  return business !== undefined && BUSINESS_LEFT[trades].includes(business)
+    ? [business, "person"]
+    : [null, null];
+}
+
 function questionsOf(
   answers: FormAnswers,
-  hasTrades: boolean,
+  trades: Trades,
   hasReasons: boolean,
   year: FinancialYear,
 ): readonly FormQuestion[] {
   const options: Readonly<Record<FormQuestionId, FormQuestion["options"]>> = {
-    business: hasTrades
-      ? [
-          { id: "presumptive", label: "Yes" },
-          { id: "other", label: "No" },
-        ]
-      : [
-          { id: "none", label: "No" },
-          { id: "presumptive", label: `Yes, all of it ${PRESUMPTIVE}` },
-          { id: "other", label: "Yes, other" },
-        ],
+    business:
+      trades === "derivatives"
+        ? [
+            { id: "presumptive", label: "Yes" },
+            { id: "other", label: "No" },
+          ]
+        : [
+            { id: "none", label: "No" },
+            { id: "presumptive", label: `Yes, all of it ${PRESUMPTIVE}` },
+            { id: "other", label: "Yes, other" },
+          ],
     otherCapitalGains: YES_OR_NO,
     beyondSimpleForms: simpleFormBars(year),
   };
   const known: Readonly<Record<FormQuestionId, readonly [Answer, FormQuestion["answeredBy"]]>> = {
-    business:
-      answers.business !== undefined && !(hasTrades && answers.business === "none")
-        ? [answers.business, "person"]
-        : [null, null],
+    business: businessAnswer(answers, trades),
     otherCapitalGains: hasReasons
       ? [true, "statement"]
       : [
@@ -197,13 +229,13 @@ function questionsOf(
     return {
       id,
       question:
-        id === "business" && hasTrades
+        id === "business" && trades === "derivatives"
           ? `Is all your business income ${PRESUMPTIVE}?`
           : QUESTIONS[id],
       options: options[id],
       answer,
       answeredBy,
-      needed: answer === null && decides(id, open, hasTrades),
+      needed: answer === null && decides(id, open, trades),
     };
   });
 }
@@ -211,10 +243,10 @@ function questionsOf(
 type Answers = readonly { readonly id: FormQuestionId; readonly answer: Answer }[];
 
 /** Whether two answers to an open question can lead to different forms. */
-function decides(id: FormQuestionId, answers: Answers, hasTrades: boolean): boolean {
+function decides(id: FormQuestionId, answers: Answers, trades: Trades): boolean {
   const others = answers.filter((each) => each.id !== id);
-  return combinations(others, hasTrades).some((rest) => {
-    const forms = possibleAnswers({ id, answer: null }, hasTrades).map((answer) =>
+  return combinations(others, trades).some((rest) => {
+    const forms = possibleAnswers({ id, answer: null }, trades).map((answer) =>
       formOf({ ...rest, [id]: answer }),
     );
     return new Set(forms).size > 1;
@@ -225,14 +257,14 @@ type Settled = Readonly<Partial<Record<FormQuestionId, Answer>>>;
 
 function possibleAnswers(
   { id, answer }: Answers[number],
-  hasTrades: boolean,
+  trades: Trades,
 ): readonly Exclude<Answer, null>[] {
   if (answer !== null) {
     return [answer];
   }
   switch (id) {
     case "business":
-      return hasTrades ? ["presumptive", "other"] : ["none", "presumptive", "other"];
+      return BUSINESS_LEFT[trades];
     case "otherCapitalGains":
       return [false, true];
     case "beyondSimpleForms":
@@ -241,11 +273,11 @@ function possibleAnswers(
 }
 
 /** Returns every combination of answers to open questions. */
-function combinations(answers: Answers, hasTrades: boolean): readonly Settled[] {
+function combinations(answers: Answers, trades: Trades): readonly Settled[] {
   return answers.reduce<readonly Settled[]>(
     (settled, each) =>
       settled.flatMap((some) =>
-        possibleAnswers(each, hasTrades).map((answer) => ({ ...some, [each.id]: answer })),
+        possibleAnswers(each, trades).map((answer) => ({ ...some, [each.id]: answer })),
       ),
     [{}],
   );
@@ -253,9 +285,9 @@ function combinations(answers: Answers, hasTrades: boolean): readonly Settled[] 
 
 function possibleForms(
   questions: readonly FormQuestion[],
-  hasTrades: boolean,
+  trades: Trades,
 ): readonly ReturnFormName[] {
-  const found = new Set(combinations(questions, hasTrades).map(formOf));
+  const found = new Set(combinations(questions, trades).map(formOf));
   return RETURN_FORMS.filter((form) => found.has(form));
 }
 
@@ -288,15 +320,16 @@ function reasonsBeyond(
   ];
 }
 
-function reasonsForBusiness(answers: FormAnswers, hasTrades: boolean): readonly Reason[] {
-  if (hasTrades) {
-    return [
-      {
-        code: "business-trades",
-        message:
-          "The statements have intraday or derivative trades. They are business income (section 43(5)): ITR-3, or ITR-4 if all your business income is presumptive.",
-      },
-    ];
+const TRADES_REASON: Readonly<Record<Exclude<Trades, "none">, string>> = {
+  speculative:
+    "The statements have intraday trades. They are speculative business income (section 43(5)), which only ITR-3 takes.",
+  derivatives:
+    "The statements have derivative trades. They are business income (sections 28 and 43(5)): ITR-3, or ITR-4 if all your business income is presumptive.",
+};
+
+function reasonsForBusiness(answers: FormAnswers, trades: Trades): readonly Reason[] {
+  if (trades !== "none") {
+    return [{ code: "business-trades", message: TRADES_REASON[trades] }];
   }
   if (answers.business === undefined || answers.business === "none") {
     return [];
@@ -383,7 +416,7 @@ function simple({ gain112A, rules }: FormFacts, form: ReturnFormName | null): re
       message:
         gain112A === 0n
           ? `There is no capital gain that ${form} does not take.`
-          : `The only capital gain is under section 112A and not above ${wholeRupeeText(rules.exemption112A)}: ${form} takes it as one figure, without Schedule 112A.`,
+          : `The only capital gain is under section 112A and not above ${wholeRupeeText(rules.exemption112A)}: ${form} takes it as totals, without Schedule 112A.`,
     },
   ];
 }

@@ -8,8 +8,8 @@ import { sumOf } from "../values/fixed-point.ts";
 import { type AssetGains, NOTHING, RETURN_YEAR, type ReturnGains } from "./return-gains.ts";
 
 /**
- * Returns what a result puts into the person's ITR-2, or why it must not: another year, business
- * income, or sales that are in no figure. A return that lacks a sale looks just like a complete one.
+ * Returns what a result puts into the person's ITR-2, or why it must not: another year, another
+ * form, or sales that are in no figure. A return that lacks a sale looks just like a complete one.
  */
 export function returnGainsOf(result: StatementResult): Result<ReturnGains> {
   return problemOf(result) ?? accepted(allGainsOf(result));
@@ -54,6 +54,33 @@ function assetGains({ lots }: StatementResult, key: GainKey): AssetGains {
   return { fullValue: sum(0), cost: sum(1), expenses: sum(2), gain: sum(3) };
 }
 
+/** Only ITR-2 is merged: a draft of it would lack the business income, or should not be filed at all. */
+function formProblem({
+  businessTrades,
+  form,
+}: StatementResult): ReturnType<typeof refused> | undefined {
+  if (form.candidates.includes("ITR-2")) {
+    return undefined;
+  }
+  const name = form.candidates.join(" or ");
+  if (form.candidates.includes("ITR-3")) {
+    const why =
+      businessTrades.length > 0
+        ? "The statement has intraday trades or derivatives, which are business income and need"
+        : "You have business income, which needs";
+    return refused(
+      "return-needs-itr-3",
+      `${why} ${name}. We do not have the department's schema of ITR-3, so we can't be as certain of that file. ` +
+        "Nothing was merged; enter the report's figures by hand.",
+    );
+  }
+  return refused(
+    "return-takes-totals",
+    `Your return is ${name}, which has no Schedule 112A and takes only the totals. ` +
+      "There is nothing to merge; enter the three figures of the report by hand.",
+  );
+}
+
 function problemOf(result: StatementResult): ReturnType<typeof refused> | undefined {
   if (result.assessmentYear !== RETURN_YEAR) {
     return refused(
@@ -62,14 +89,9 @@ function problemOf(result: StatementResult): ReturnType<typeof refused> | undefi
         `${RETURN_YEAR} only. Enter the report's figures by hand.`,
     );
   }
-  const has = (section: string) => result.classes.some((each) => each.section === section);
-  if (has("speculative") || has("business")) {
-    return refused(
-      "return-needs-itr-3",
-      "The statement has intraday trades or derivatives, which are business income and need ITR-3. " +
-        "We do not have the department's schema of ITR-3, so we can't be as certain of that file. " +
-        "Nothing was merged; enter the report's figures by hand.",
-    );
+  const ofForm = formProblem(result);
+  if (ofForm !== undefined) {
+    return ofForm;
   }
   const left = result.classes.filter(({ term }) => term === "excluded");
   if (result.setAside.length > 0 || left.length > 0) {

@@ -77,11 +77,20 @@ export function placeInReturn(year: FinancialYear, item: ReturnItem): ReturnPlac
 }
 
 /**
- * Returns a figure's item numbers as text: `A2 (ITR-3: A3)` where the forms differ, `A(A)` where they
- * agree, `A2 (ITR-2)` where only one is known; `undefined` when neither is.
+ * Returns a figure's item numbers as text, for the forms that are still possible: `A2` where only one of
+ * ITR-2 and ITR-3 is, else `A2 (ITR-3: A3)` where they differ, `A(A)` where they agree, `A2 (ITR-2)` where
+ * only one is known; `undefined` when neither is. ITR-1 and ITR-4 have no items of this kind.
  */
-export function placeText(year: FinancialYear, item: ReturnItem): string | undefined {
+export function placeText(
+  year: FinancialYear,
+  item: ReturnItem,
+  forms: readonly string[] = ["ITR-2", "ITR-3"],
+): string | undefined {
   const { itr2, itr3 } = placeInReturn(year, item) ?? {};
+  const isItr2 = forms.includes("ITR-2");
+  if (!isItr2 || !forms.includes("ITR-3")) {
+    return isItr2 ? itr2 : forms.includes("ITR-3") ? itr3 : undefined;
+  }
   if (itr2 === undefined) {
     return itr3 === undefined ? undefined : `${itr3} (ITR-3)`;
   }

@@ -3,6 +3,7 @@ import { statementFindings } from "../findings/statement-findings.ts";
 import { NOTHING_BESIDE } from "../losses/beside-statements.ts";
 import { readBesideStatements } from "../losses/read-beside-statements.ts";
 import { assessLots } from "../lots/assess-lots.ts";
+import { businessTrades } from "../lots/business-trades.ts";
 import { FairMarketValues } from "../lots/fair-market-values.ts";
 import { LotSums, lotClasses } from "../lots/lot-sums.ts";
 import { setAsideOf } from "../lots/set-aside.ts";
@@ -143,6 +144,16 @@ export function assess(
     longTerm: money(afterSetOff.longTermLossLeft),
   };
   const cg = scheduleCG(sums, rules, schedule, buybackLosses(buybacks, year));
+  const business = businessTrades(read, sums);
+  const form = returnForm({
+    sums,
+    businessTrades: business,
+    buybacks: cg.buybackLosses,
+    beside: beside.value,
+    gain112A: gainUnder112A(cg, beside.value.otherGains),
+    rules,
+    year,
+  });
   const result: StatementResult = {
     assessmentYear: assessmentYearOf(year),
     law: lawOf(year),
@@ -157,7 +168,8 @@ export function assess(
     lotCount: lots.length,
     lots,
     setAside: setAsideOf(lots.table),
-    classes: lotClasses(sums, year),
+    classes: lotClasses(sums, year, form.candidates),
+    businessTrades: business,
     schedule112A: rules.formsPublished
       ? { header: header.value.fields, rows, balance: String(balance) }
       : { header: [], rows: [], balance: "0" },
@@ -170,14 +182,7 @@ export function assess(
     tableF: byKey(afterSetOff.rows, formatAtLeastTwo),
     tableFInReturn: byKey(inReturn.rows, String),
     quarters: byKey(signed, formatAtLeastTwo),
-    form: returnForm({
-      sums,
-      buybacks: cg.buybackLosses,
-      beside: beside.value,
-      gain112A: gainUnder112A(cg, beside.value.otherGains),
-      rules,
-      year,
-    }),
+    form,
     advanceTax: rules.formsPublished
       ? null
       : advanceTax({
@@ -214,6 +219,7 @@ export function assess(
       beside: beside.value,
       cfl: schedules.cfl,
       otherOrders: otherOrders(gainsInReturn, carried),
+      form,
       chosenKinds: chosenKinds.value,
       headerOrigin: header.value.origin,
       asOf,

@@ -2,6 +2,7 @@ import type { AdvanceTax } from "../advance-tax/advance-tax.ts";
 import type { Finding } from "../finding.ts";
 import type { OtherGain } from "../losses/beside-statements.ts";
 import type { AssessedLots } from "../lots/assessed-lots.ts";
+import type { BusinessTrades } from "../lots/business-trades.ts";
 import type { LotClass } from "../lots/lot-sums.ts";
 import type { SetAside } from "../lots/set-aside.ts";
 import type { Broker } from "../reader.ts";
@@ -52,6 +53,8 @@ export type StatementResult = {
   /** Rows that cannot be taxed from what they state: in no lot, class or schedule. */
   readonly setAside: readonly SetAside[];
   readonly classes: readonly LotClass[];
+  /** Trades that are business income, wherever the statements have them. */
+  readonly businessTrades: readonly BusinessTrades[];
   readonly schedule112A: {
     readonly header: readonly string[];
     /** The cells of each row, in the file's order. */

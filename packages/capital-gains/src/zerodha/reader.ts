@@ -4,6 +4,7 @@ import type { LotTable } from "../lots/lot-table.ts";
 import type { BrokerReader, ReadOptions, ReadStatement, SourceFile } from "../reader.ts";
 import { accepted, type Refusal, type Result, refused } from "../refusal.ts";
 import { type FinancialYear, financialYearOf } from "../values/financial-year.ts";
+import { money } from "../values/money.ts";
 import { depositoryFinding, findingsOf } from "./findings.ts";
 import { type DepositoryCharges, OtherDebits } from "./other-debits.ts";
 import type { StatedPeriod } from "./preamble.ts";
@@ -63,11 +64,24 @@ function read(file: SourceFile, lots: LotTable, options: ReadOptions): Result<Re
     year,
     period: periodOf(tradewise.period),
     tieOuts: ties,
+    summedSections: summedSections(tradewise),
     findings: said([
       ...findingsOf(file.name, tradewise, totals),
       depositoryFinding(file.name, charges, deduct),
     ]),
   });
+}
+
+/** Derivatives are business income, section 43(5)(d), for which nothing is computed sale by sale. */
+function summedSections({ sections }: Tradewise): ReadStatement["summedSections"] {
+  return sections
+    .filter(({ route, sums }) => route === "derivative" && sums.lots > 0)
+    .map(({ title, sums }) => ({
+      title,
+      scope: "derivative",
+      trades: sums.lots,
+      profit: money(sums.profit),
+    }));
 }
 
 /** Section 48(i): expenditure incurred wholly and exclusively in connection with the transfer. */

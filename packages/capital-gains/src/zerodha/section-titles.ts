@@ -23,6 +23,9 @@ const ROUTES: ReadonlyMap<string, Scope> = new Map([
   ["commodity", "derivative"],
 ]);
 
+/** The titles that are known, in lower case. */
+export const SECTION_TITLES: readonly string[] = [...ROUTES.keys()];
+
 /**
  * Returns the scope of the section with this title. Spaces, dashes and case vary between the years
  * (`Equity - Short Term`, `Non Equity Short Term`), the words do not. `undefined` for an unknown title,

@@ -38,6 +38,7 @@ export type SetAsideRow = Static<typeof SetAsideRow>;
 export const ReturnGroup = Type.Object({
   schedule: Type.Enum([
     "Schedule CG",
+    "Long-term capital gains under section 112A",
     "Table E",
     "Table F",
     "Schedule CYLA",
@@ -125,6 +126,13 @@ export const StatementPreview = Type.Object({
   returnFigures: Type.Optional(Type.Array(ReturnGroup)),
   /** Absent in previews of earlier versions. */
   form: Type.Optional(ReturnForm),
+  /**
+   * Why the figures can't be merged into a draft of ITR-2; null when they can. Absent in previews of
+   * earlier versions.
+   */
+  mergeRefusal: Type.Optional(
+    Type.Union([Type.Object({ code: Type.String(), message: Type.String() }), Type.Null()]),
+  ),
   tableF: Type.Record(Type.String(), Quarters),
   quarters: Type.Record(Type.String(), Quarters),
   /** Estimated tax on these gains alone, in whole rupees; absent in previews of earlier versions. */

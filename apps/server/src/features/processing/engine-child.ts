@@ -136,6 +136,7 @@ function previewOf(result: StatementResult): StatementPreview {
       figures: figures.map((each) => ({ ...each })),
     })),
     form: formOf(result),
+    mergeRefusal: mergeRefusalOf(result),
     tableF: rowsOf(result.tableF),
     quarters: rowsOf(result.quarters),
     ...taxOf(result),
@@ -149,6 +150,11 @@ function previewOf(result: StatementResult): StatementPreview {
     })),
     findings: result.findings.map((each) => ({ ...each })),
   };
+}
+
+function mergeRefusalOf(result: StatementResult): StatementPreview["mergeRefusal"] {
+  const gains = returnGainsOf(result);
+  return gains.ok ? null : { code: gains.error.code, message: gains.error.message };
 }
 
 function formOf({ form: found }: StatementResult): ReturnForm {

@@ -94,6 +94,11 @@ function writeReturn(rows: SheetRows, result: StatementResult, rules: YearRules)
     line("Intraday profit before charges", "slab", intraday.profit, where);
     line("Intraday turnover", "", intraday.turnover, where);
   }
+  for (const { profit } of result.businessTrades.filter(({ kind }) => kind === "derivatives")) {
+    const place = placeOfItem(result, "other-business");
+    const where = `Business, ${place === undefined ? "ITR-3" : `Schedule BP, item ${place}`}`;
+    line("Profit of derivatives before charges", "slab", profit, where);
+  }
   for (const { term, ratePercent, inReturn } of buybackLosses) {
     line(
       buybackLabel(term, ratePercent),
