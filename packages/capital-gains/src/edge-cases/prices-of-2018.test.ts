@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { iciciStatement, type WrittenLot } from "../../test/icici-statement.ts";
+import { reportOf } from "../../test/opened.ts";
 import {
   codesOf,
   fileOf,
@@ -7,11 +8,14 @@ import {
   iciciResult,
   processed,
   refusalOf,
+  taken,
   textOf,
   zerodhaResult,
 } from "../../test/process.ts";
 import { zerodhaStatement } from "../../test/zerodha-statement.ts";
+import { explainLot, lotRecords } from "../report/lot-record.ts";
 import type { ProcessOptions } from "../statement/input.ts";
+import { processStatements } from "../statement/process-statements.ts";
 
 /** The result of a statement with one long-term lot. */
 const resultOf = async (lot: WrittenLot, options: ProcessOptions = {}, year?: string) =>
@@ -207,6 +211,95 @@ describe("prices of 31 January 2018", () => {
     expect(findingOf(json, "fmv-unchecked")).toMatchObject({
       severity: "warning",
       message: expect.stringContaining("INE202B01038"),
+    });
+  });
+
+  describe("a share that the exchanges' tables do not have", () => {
+    const jio = {
+      name: "JIOFIN",
+      isin: "INE758E01017",
+      quantity: "100",
+      bought: "2010-06-15",
+      sold: "2025-09-20",
+      cost: "5000",
+      sale: "30000",
+    };
+    const itcHotels = { ...jio, isin: "INE379A01028", quantity: "50", bought: "1999-01-10" };
+    const sbiCards = { ...jio, isin: "INE018E01016", quantity: "20", bought: "2018-01-31" };
+
+    it.each([
+      // 5,000 × 272 / 167 = 8,143.71, for 100 shares 81.4371 each; 30,000 - 8,143.71 = 21,856.29.
+      ["JIOFIN, from a demerger", jio, "81.4371", "21856.29"],
+      // Before 2001-02 that year's index: 1,000 × 272 / 100 = 2,720, for 50 shares 54.40 each.
+      ["ITC Hotels", { ...itcHotels, cost: "1000", sale: "10000" }, "54.40", "7280.00"],
+      // The year of the price itself: (4,000 + 12) × 272 / 272 = 4,012, for 20 shares 200.60 each.
+      ["SBI Cards", { ...sbiCards, cost: "4000", buyExpenses: "12" }, "200.60", "25988.00"],
+      // 600 × 272 / 240 = 680, but never more than the sale value: no loss.
+      [
+        "SBI Cards sold for less",
+        { ...sbiCards, bought: "2014-05-05", cost: "600", sale: "650" },
+        "34.00",
+        "0.00",
+      ],
+    ])("%s: its value is the cost by the index, once accepted", async (_, lot, price, gain) => {
+      const without = await resultOf(lot);
+      expect(without.lots).toMatchObject([{ fmvPerUnit: null, flags: ["fmv-missing"] }]);
+      expect(findingOf(without, "fmv-not-listed")?.data).toMatchObject({
+        proposedFmvPerUnit: price,
+        highestProposedFmvPerUnit: price,
+      });
+      const accepted = await resultOf(lot, { acceptProposedFmv: true });
+      expect(accepted.lots).toMatchObject([{ fmvPerUnit: price, gain, flags: ["fmv-by-index"] }]);
+      expect(accepted.schedule112A.rows[0]?.[9]).toBe(String(Number(price)));
+    });
+
+    it("each purchase has its own value, and the warning their range and what it saves", async () => {
+      const long = [jio, { ...jio, bought: "2014-05-05", quantity: "10", cost: "1200" }];
+      const file = iciciStatement({ long });
+      const { json } = await processed([file]);
+      // 1,200 × 272 / 240 = 1,360, for 10 shares 136.00; gains lower by 3,143.71 and 160.
+      expect(findingOf(json, "fmv-not-listed")?.message).toMatch(
+        /^JIOFIN \(INE758E01017\): 2 lots .*₹81\.4371 to ₹136\.00 per share.*the gain is then ₹3,303\.71 lower/,
+      );
+      const accepted = await processed([file], { acceptProposedFmv: true });
+      expect(accepted.json.lots.map(({ fmvPerUnit }) => fmvPerUnit)).toEqual(["81.4371", "136.00"]);
+      expect(findingOf(accepted.json, "fmv-by-index")?.message).toContain("₹81.4371 to ₹136.00");
+    });
+
+    it("an own price takes precedence over the index", async () => {
+      const json = await resultOf(jio, {
+        acceptProposedFmv: true,
+        fmvPrices: { INE758E01017: "90" },
+      });
+      expect(json.lots).toMatchObject([{ fmvPerUnit: "90.00", flags: ["fmv-given"] }]);
+    });
+
+    it("is never taken for unlisted where the company's share traded under another ISIN", async () => {
+      // A reconstruction without a ratio; and an ISIN whose change no list has.
+      for (const isin of ["INE202B01038", "INE154A01033"]) {
+        const json = await resultOf({ ...jio, isin }, { acceptProposedFmv: true });
+        expect(json.lots).toMatchObject([{ fmvPerUnit: null, flags: ["fmv-missing"] }]);
+        expect(findingOf(json, "fmv-missing")?.message).toContain("Take the ratio from");
+      }
+    });
+
+    it("an ISIN with a wrong check digit is not a share that was not listed", async () => {
+      const json = await resultOf({ ...jio, isin: "INE758E01018" }, { acceptProposedFmv: true });
+      expect(findingOf(json, "fmv-missing")?.message).toContain("because it is not valid");
+    });
+
+    it("report and explanations say where the value comes from", async () => {
+      const options = { acceptProposedFmv: true };
+      const report = await reportOf([iciciStatement({ long: [jio] })], options);
+      expect(report.column("Lots", "Rule")[0]).toContain("as not listed on 31 January 2018");
+      expect(report.column("Lots", "Arithmetic in words")[0]).toContain(
+        "not listed that day, so its value is what was paid x 272 / 167 (2010-11): 100 x 81.4371 = 8,143.71;",
+      );
+      const { result } = taken(await processStatements([iciciStatement({ long: [jio] })], options));
+      const [lot] = lotRecords(result, 1);
+      expect(lot && explainLot(lot)[1]).toContain(
+        "100 × ₹81.4371 = ₹8,143.71 (it was not listed that day, so this is what you paid × 272 / 167 (2010-11), by the cost inflation index)",
+      );
     });
   });
 

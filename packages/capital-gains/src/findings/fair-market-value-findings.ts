@@ -4,6 +4,7 @@ import type { LotTable } from "../lots/lot-table.ts";
 import type { SharePrice } from "../rules/exchange-price.ts";
 import { proposedPrice, type Ratio } from "../rules/fair-market-value.ts";
 import { absolute } from "../values/fixed-point.ts";
+import { judgeIsin } from "../values/isin.ts";
 import { formatMoney, type Money, money, ZERO } from "../values/money.ts";
 import { rupeeText } from "../values/rupee-text.ts";
 import { placeOf } from "./place-of.ts";
@@ -85,21 +86,47 @@ function describe(group: FmvGroup): Finding {
 
 function missing(group: FmvGroup): Finding {
   const proposal = proposedPrice(group.verdict);
+  const { byIndex } = group;
   return warning(
-    "fmv-missing",
+    byIndex === undefined ? "fmv-missing" : "fmv-not-listed",
     `${shareText(group)}: ${lotCount(group.lots)} bought before 1 February 2018 ` +
       `${group.lots === 1 ? "has" : "have"} no price of 31 January 2018. The cost is what you paid, ` +
       "so the gain may be too high. " +
-      howToGet(group, proposal),
+      (byIndex === undefined ? howToGet(group, proposal) : ifNotListed(group, byIndex)),
     {
       data: {
         isin: group.isin,
         name: group.name,
         lots: group.lots,
-        proposedFmvPerUnit: proposal === undefined ? null : formatMoney(proposal.highest),
+        ...(byIndex === undefined
+          ? { proposedFmvPerUnit: proposal === undefined ? null : formatMoney(proposal.highest) }
+          : {
+              proposedFmvPerUnit: formatMoney(byIndex.least),
+              highestProposedFmvPerUnit: formatMoney(byIndex.most),
+            }),
       },
     },
   );
+}
+
+/**
+ * The tables have what traded that day on an exchange and on NSE in the three months before, so a
+ * share that is not in them was most likely not listed; one listed on BSE may not have traded.
+ */
+function ifNotListed(group: FmvGroup, byIndex: NonNullable<FmvGroup["byIndex"]>): string {
+  return (
+    "No share of this company traded on NSE or BSE that day, so it was probably listed only later, " +
+    "after an IPO or a demerger. Section 55(2)(ac) then takes, instead of a price, " +
+    `${indexRule} of the year in which you bought it: ${rangeText(byIndex)} per share. ` +
+    `If it was not listed that day: ${toAccept(group)} If it was listed and only did not trade, ` +
+    "enter the highest price of the last day before on which it did as your own price."
+  );
+}
+
+const indexRule = "what you paid × 272, the cost inflation index of 2017-18, ÷ the index";
+
+function rangeText({ least, most }: NonNullable<FmvGroup["byIndex"]>): string {
+  return least === most ? rupeeText(least) : `${rupeeText(least)} to ${rupeeText(most)}`;
 }
 
 function howToGet(group: FmvGroup, proposal: SharePrice | undefined): string {
@@ -116,14 +143,41 @@ function howToGet(group: FmvGroup, proposal: SharePrice | undefined): string {
   if (group.isin === "") {
     return "No price can be found without an ISIN: ask your broker to add it.";
   }
+  if (group.unconvertible !== undefined) {
+    const { isinOf2018, quoted } = group.unconvertible;
+    return (
+      `The company's share ${isinOf2018} was at ${rupeeText(quoted)} that day, but we do not know how ` +
+      "many of your shares one of those became. Take the ratio from the company's notice, divide the " +
+      "price by it and enter the result as your own price."
+    );
+  }
+  if (judgeIsin(group.isin) !== "valid") {
+    return "No price can be found under this ISIN, because it is not valid: ask your broker for the right one.";
+  }
   return (
-    "The exchanges' tables have no price for this ISIN. Look up its highest price that day on " +
-    `any exchange, adjust it for later splits, and enter it as your own price.`
+    "The exchanges' tables have no price for this ISIN. If it was listed that day, enter its highest " +
+    "price on any exchange as your own price; for a unit that was not listed, its net asset value."
   );
 }
 
 function proposed(group: FmvGroup): Finding {
-  const { verdict, used, stated } = group;
+  const { verdict, used, stated, byIndex } = group;
+  if (byIndex !== undefined) {
+    return warning(
+      "fmv-by-index",
+      `${shareText(group)}, ${lotCount(group.lots)}: as you chose, these shares count as not listed on ` +
+        `31 January 2018. Their value of that day is ${indexRule} of the year in which you bought ` +
+        `them, section 55(2)(ac): ${rangeText(byIndex)} per share.`,
+      {
+        data: {
+          isin: group.isin,
+          lots: group.lots,
+          fmvPerUnit: formatMoney(byIndex.least),
+          highestFmvPerUnit: formatMoney(byIndex.most),
+        },
+      },
+    );
+  }
   const price = "price" in verdict ? verdict.price : undefined;
   const instead =
     stated === undefined
@@ -172,6 +226,7 @@ function differs(group: FmvGroup): Finding {
         : `The statement's price is used. ${toAccept(group)}`),
     data: {
       isin: group.isin,
+      name: group.name,
       lots: group.lots,
       fmvPerUnit: formatMoney(stated),
       exchangeHigh: price === undefined ? null : formatMoney(price.highest),
@@ -228,13 +283,15 @@ function uncheckedFinding(groups: readonly FmvGroup[]): Finding | undefined {
   }
   const lots = groups.reduce((sum, group) => sum + group.lots, 0);
   const shares = [...new Set(groups.map(({ isin, name }) => (isin === "" ? name : isin)))];
+  const isins = [...new Set(groups.map(({ isin }) => isin))].filter((isin) => isin !== "");
   return warning(
     "fmv-unchecked",
     `The price of 31 January 2018 of ${lotCount(lots)} could not be checked, because the exchanges' ` +
       `tables have none for ${listed(shares, ", ", MOST_ISINS)}. The statement's price is used. Compare it with ` +
       "the highest price that day on any exchange, adjusted for later splits; if that is higher, enter " +
-      "it as your own price.",
-    { data: { lots, shares: shares.length } },
+      "it as your own price. A share that was not listed that day has no such price: section " +
+      `55(2)(ac) then takes ${indexRule} of the year in which you bought it.`,
+    { data: { lots, shares: shares.length, isins: isins.slice(0, MOST_ISINS).join(" ") } },
   );
 }
 

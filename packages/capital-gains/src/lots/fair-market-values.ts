@@ -1,9 +1,15 @@
 import { grandfatheredCost } from "../rules/cost-of-acquisition.ts";
-import type { KnownPrices, PriceBook } from "../rules/exchange-price.ts";
-import { type FmvVerdict, judgeFmv, proposedPrice } from "../rules/fair-market-value.ts";
+import type { KnownPrices, PriceBook, SharePrice } from "../rules/exchange-price.ts";
+import {
+  type FmvVerdict,
+  judgeFmv,
+  proposedPrice,
+  unlistedFairMarketValue,
+} from "../rules/fair-market-value.ts";
 import type { CalendarDate } from "../values/calendar-date.ts";
-import { type Money, money } from "../values/money.ts";
-import { priceTimesQuantity, type Quantity } from "../values/quantity.ts";
+import { judgeIsin } from "../values/isin.ts";
+import { larger, type Money, money, smaller } from "../values/money.ts";
+import { pricePerUnit, priceTimesQuantity, type Quantity } from "../values/quantity.ts";
 import type { AssessedLots } from "./assessed-lots.ts";
 import type { LotFlag } from "./lot.ts";
 
@@ -11,16 +17,20 @@ import type { LotFlag } from "./lot.ts";
 export type FmvGroup = {
   readonly name: string;
   readonly isin: string;
+  /** See `KnownPrices`. */
+  readonly unconvertible: SharePrice | undefined;
   /** Per share as stated; `undefined` where the statement has none. */
   readonly stated: Money | undefined;
   readonly verdict: FmvVerdict;
   /** Whose price counts: the statement's, the person's, the exchanges', or none. */
   readonly counts: "stated" | "given" | "proposed" | "none";
-  /** Per share; `undefined` where what was paid counts. */
+  /** Per share; `undefined` where what was paid counts, or each lot has its own value by the index. */
   readonly used: Money | undefined;
   /** The first of the lots. */
   readonly first: number;
   lots: number;
+  /** The lowest and the highest value per share by the index, of a share that was not listed. */
+  byIndex: { readonly least: Money; readonly most: Money } | undefined;
   /** By how much the gain changes when the proposed price is accepted. */
   effect: bigint;
 };
@@ -66,6 +76,10 @@ export class FairMarketValues {
     for (const flag of flagsOf(group)) {
       table.flag(i, flag);
     }
+    if (group.verdict.kind === "not-listed" && group.counts !== "given") {
+      this.#valueByIndex(lots, i, group);
+      return;
+    }
     if (group.counts === "given" || group.counts === "proposed") {
       lots.fmvPerUnit.set(i, group.used ?? -1n);
     }
@@ -75,11 +89,27 @@ export class FairMarketValues {
     }
   }
 
+  /** Each lot of a share that was not listed has its own value, because it depends on its cost. */
+  #valueByIndex(lots: AssessedLots, i: number, group: FmvGroup): void {
+    const { table } = lots;
+    const cost = money(table.cost.exact(i) + table.buyExpenses.exact(i));
+    const total = unlistedFairMarketValue(cost, (table.acquired[i] ?? 0) as CalendarDate);
+    const value = pricePerUnit(total, table.quantity.exact(i) as Quantity);
+    const { least, most } = group.byIndex ?? { least: value, most: value };
+    group.byIndex = { least: smaller(least, value), most: larger(most, value) };
+    group.effect += effectOf(lots, i, undefined, value);
+    if (group.counts === "proposed") {
+      lots.fmvPerUnit.set(i, value);
+    }
+  }
+
   #groupOf(lots: AssessedLots, i: number, share: number): FmvGroup {
     const { isin, name } = lots.table.shareOf(i);
     const stated = lots.fmvPerUnitOf(i) ?? undefined;
     const known = this.#book.of(isin, (lots.table.transferred[i] ?? 0) as CalendarDate);
-    const group = this.#keyedGroup(i, isin, name, stated, known);
+    const isShare =
+      lots.kindOf(i) === "share" && isin.startsWith("INE") && judgeIsin(isin) === "valid";
+    const group = this.#keyedGroup(i, isin, name, stated, known, isShare);
     const plain = lots.fmvPerUnit.plain(i);
     if (!known.dependsOnDay && !Number.isNaN(plain)) {
       const prices = this.#quick.get(share) ?? new Map<number, FmvGroup>();
@@ -94,6 +124,7 @@ export class FairMarketValues {
     name: string,
     stated: Money | undefined,
     known: KnownPrices,
+    isShare: boolean,
   ): FmvGroup {
     // A share has several prices only when it was sold before and after a split or merger.
     const own = `${known.own?.highest ?? ""} ${known.merged.length}`;
@@ -102,21 +133,23 @@ export class FairMarketValues {
     if (earlier !== undefined) {
       return earlier;
     }
-    const verdict = judgeFmv(stated, known);
+    const verdict = judgeFmv(stated, known, isShare);
     const given = this.#given.get(isin);
     if (given !== undefined) {
       this.#givenUsed.add(isin);
     }
+    const byIndex = this.#accept && verdict.kind === "not-listed";
     const proposed = this.#accept ? proposedPrice(verdict)?.highest : undefined;
     const group: FmvGroup = {
       name,
       isin,
+      unconvertible: known.unconvertible,
       stated,
       verdict,
       counts:
         given !== undefined
           ? "given"
-          : proposed !== undefined
+          : proposed !== undefined || byIndex
             ? "proposed"
             : stated === undefined
               ? "none"
@@ -124,6 +157,7 @@ export class FairMarketValues {
       used: given ?? proposed ?? stated,
       first: i,
       lots: 0,
+      byIndex: undefined,
       effect: 0n,
     };
     this.#groups.set(key, group);
@@ -137,12 +171,13 @@ function flagsOf({ counts, verdict }: FmvGroup): readonly LotFlag[] {
     return ["fmv-given"];
   }
   if (counts === "proposed") {
-    return ["fmv-proposed"];
+    return verdict.kind === "not-listed" ? ["fmv-by-index"] : ["fmv-proposed"];
   }
   switch (verdict.kind) {
     case "agrees":
       return [];
     case "missing":
+    case "not-listed":
       return ["fmv-missing"];
     case "unchecked":
       return ["fmv-unchecked"];

@@ -31,6 +31,7 @@ export const LOT_FLAGS = [
   "kind-unknown",
   "fmv-given",
   "fmv-unchecked",
+  "fmv-by-index",
 ] as const;
 
 /** One of `LOT_FLAGS`. */

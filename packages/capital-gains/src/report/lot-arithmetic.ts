@@ -1,6 +1,9 @@
 import type { AssessedLots } from "../lots/assessed-lots.ts";
+import { INDEX_OF_2017_18, indexOfFirstYear } from "../rules/cost-inflation-index.ts";
 import { type Law, namedByLaw } from "../rules/law-of-year.ts";
 import { BUYBACK_DIVIDEND, BUYBACK_EXEMPT } from "../rules/treatment.ts";
+import type { CalendarDate } from "../values/calendar-date.ts";
+import { formatFinancialYear } from "../values/financial-year.ts";
 import { formatAtLeastTwo, formatTrimmed } from "../values/fixed-point.ts";
 import { priceTimesQuantity, type Quantity } from "../values/quantity.ts";
 import { grouped } from "../values/rupee-text.ts";
@@ -48,11 +51,14 @@ export function arithmeticText(lots: AssessedLots, law: Law, i: number): string 
     total === null
       ? `${grouped(formatTrimmed(quantity))} x ${amount(price)} = ${amount(value)}`
       : `${amount(value)} for the lot`;
+  const origin = table.hasFlag(i, "fmv-by-index")
+    ? `not listed that day, so its value is what was paid x ${indexText((table.acquired[i] ?? 0) as CalendarDate)}: `
+    : "value of that day ";
   const saleValue = table.saleValue.exact(i);
   const limited = value < saleValue ? value : saleValue;
   const why = whyCost(table.cost.exact(i) + buyExpenses, value, saleValue);
   return (
-    `Bought by 31 January 2018, ${namedByLaw("section 55(2)(ac)", law)}: value of that day ${product}; ` +
+    `Bought by 31 January 2018, ${namedByLaw("section 55(2)(ac)", law)}: ${origin}${product}; ` +
     `the smaller of it and the sale value ${sale} is ${amount(limited)}; the larger of that and what was ` +
     `${paid} is the cost ${cost}: ${why}. Sale value ${sale}${less} less cost ${cost} ${equals}`
   );
@@ -68,6 +74,12 @@ export function whyCost(actual: bigint, value: bigint, sale: bigint): string {
   return value < sale
     ? "the value of 31 January 2018 instead of what was paid"
     : "the sale value, because the value of 31 January 2018 must not create a loss";
+}
+
+/** Returns the ratio of the cost inflation indexes: `272 / 113 (2004-05)`. */
+export function indexText(acquired: CalendarDate): string {
+  const { year, index } = indexOfFirstYear(acquired);
+  return `${INDEX_OF_2017_18} / ${index} (${formatFinancialYear(year)})`;
 }
 
 function amount(millionths: bigint): string {

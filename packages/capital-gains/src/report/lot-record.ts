@@ -11,7 +11,7 @@ import { absolute, formatTrimmed } from "../values/fixed-point.ts";
 import { type Amount, formatMoney, type Money, money, parseMoney } from "../values/money.ts";
 import { priceTimesQuantity, type Quantity } from "../values/quantity.ts";
 import { grouped, rupeeText } from "../values/rupee-text.ts";
-import { whyCost } from "./lot-arithmetic.ts";
+import { indexText, whyCost } from "./lot-arithmetic.ts";
 import { ruleText } from "./lot-rule.ts";
 
 /** One sale of a list, with everything its explanation needs. Amounts are decimal rupees. */
@@ -34,8 +34,15 @@ export type LotRecord = {
   readonly section: string;
   /** The rule that applies to the lot, in a few words. */
   readonly rule: string;
-  /** Value of 31 January 2018 of the whole lot, with its product where it is one; null unless it counts. */
-  readonly value2018: { readonly total: Amount; readonly product: string } | null;
+  /**
+   * Value of 31 January 2018 of the whole lot, with its product where it is one, and the indexes where it
+   * is the cost of a share that was not listed (`272 / 113 (2004-05)`); null unless it counts.
+   */
+  readonly value2018: {
+    readonly total: Amount;
+    readonly product: string;
+    readonly indexes?: string;
+  } | null;
   readonly grandfathered: boolean;
   readonly source: { readonly file: string; readonly sheet: string; readonly row: number };
 };
@@ -106,6 +113,9 @@ function valueOf2018(lots: AssessedLots, i: number): LotRecord["value2018"] {
   return {
     total: formatMoney(money(priceTimesQuantity(price, quantity))),
     product: `${grouped(formatTrimmed(quantity))} × ${rupeeText(price)}`,
+    ...(lots.table.hasFlag(i, "fmv-by-index") && {
+      indexes: indexText((lots.table.acquired[i] ?? 0) as CalendarDate),
+    }),
   };
 }
 
@@ -142,10 +152,14 @@ function costSentence(lot: LotRecord): string {
   if (lot.value2018 === null) {
     return `It was bought before 1 February 2018, but no price of 31 January 2018 is known for it, so its cost is what you paid, ${rupeeText(paid)}${withExpenses}.`;
   }
-  const { total, product } = lot.value2018;
+  const { total, product, indexes } = lot.value2018;
   const value = `${product === "" ? "" : `${product} = `}${rupees(total)}`;
   const why = whyCost(paid, amount(total), amount(lot.saleValue));
-  return `It was bought before 1 February 2018, so section 55(2)(ac) compares what you paid, ${rupeeText(paid)}${withExpenses}, with its value on 31 January 2018, ${value}: its cost is ${rupees(lot.costOfAcquisition)}, ${why}.`;
+  const origin =
+    indexes === undefined
+      ? ""
+      : ` (it was not listed that day, so this is what you paid × ${indexes}, by the cost inflation index)`;
+  return `It was bought before 1 February 2018, so section 55(2)(ac) compares what you paid, ${rupeeText(paid)}${withExpenses}, with its value on 31 January 2018, ${value}${origin}: its cost is ${rupees(lot.costOfAcquisition)}, ${why}.`;
 }
 
 function arithmetic(lot: LotRecord): string {

@@ -79,7 +79,8 @@ function ruleOf1961(rules: YearRules, lots: AssessedLots, i: number): string {
     return `${why}. ${held}: ${treatment === LONG_112 ? `section 112${percent}` : "slab rate"}`;
   }
   const cost = lots.grandfathered[i] === 1 ? "; cost by section 55(2)(ac)" : "";
-  return `${held}: section ${isLong ? "112A" : "111A"}${percent}${cost}`;
+  const byIndex = table.hasFlag(i, "fmv-by-index") ? ", as not listed on 31 January 2018" : "";
+  return `${held}: section ${isLong ? "112A" : "111A"}${percent}${cost}${byIndex}`;
 }
 
 /** Capitalises a name for the beginning of a sentence. */

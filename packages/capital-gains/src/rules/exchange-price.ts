@@ -32,6 +32,11 @@ export type KnownPrices = {
   readonly own: SharePrice | undefined;
   /** Prices of shares merged into it, which count for what came from them. */
   readonly merged: readonly SharePrice[];
+  /**
+   * The price of another ISIN of the same company, per share of that ISIN, where there is no other: a
+   * reconstruction or an unknown ratio is in between, so it cannot be converted.
+   */
+  readonly unconvertible: SharePrice | undefined;
   /** Whether the prices could differ for another day of sale. */
   readonly dependsOnDay: boolean;
 };
@@ -56,6 +61,9 @@ type Way = {
   /** The changes in between, oldest first. */
   readonly changes: readonly Change[];
 };
+
+/** What a search finds besides prices. */
+type Found = { dependsOnDay: boolean; unconvertible: SharePrice | undefined };
 
 const START: Way = { newShares: 1n, oldShares: 1n, byMerger: false, isSure: true, changes: [] };
 
@@ -108,11 +116,13 @@ export class PriceBook {
       return known;
     }
     const found: SharePrice[] = [];
-    const state = { dependsOnDay: this.#next.has(isin) };
+    const state: Found = { dependsOnDay: this.#next.has(isin), unconvertible: undefined };
     this.#collect(this.#currentIsin(isin, transferred), START, transferred, found, state);
     const prices: KnownPrices = {
       own: found.find(({ byMerger }) => !byMerger),
       merged: found.filter(({ byMerger }) => byMerger),
+      unconvertible:
+        found.length > 0 ? undefined : (state.unconvertible ?? this.#priceOfIssuer(isin)),
       dependsOnDay: state.dependsOnDay,
     };
     if (!state.dependsOnDay) {
@@ -141,7 +151,7 @@ export class PriceBook {
     way: Way,
     transferred: CalendarDate,
     found: SharePrice[],
-    state: { dependsOnDay: boolean },
+    state: Found,
   ): void {
     const line = this.#prices.get(isin);
     if (line !== undefined) {
@@ -159,6 +169,7 @@ export class PriceBook {
       }
       // A scheme, or an unknown swap ratio.
       if (change.newShares === 0n || change.oldShares === 0n) {
+        state.unconvertible ??= this.#pricedBefore(change.from);
         continue;
       }
       const next: Way = {
@@ -170,6 +181,34 @@ export class PriceBook {
       };
       this.#collect(change.from, next, transferred, found, state);
     }
+  }
+
+  /**
+   * Returns the price of another share of an ISIN's company, whose code is in its first seven
+   * characters: a change of its ISIN may be missing in the list of changes.
+   */
+  #priceOfIssuer(isin: string): SharePrice | undefined {
+    for (const [priced, line] of this.#prices) {
+      if (priced.startsWith(isin.slice(0, 7)) && priced.slice(7, 9) === isin.slice(7, 9)) {
+        return this.#priceOf(line, START);
+      }
+    }
+    return undefined;
+  }
+
+  /** Returns the price of the ISIN from which an ISIN comes, whatever happened in between. */
+  #pricedBefore(isin: string): SharePrice | undefined {
+    const line = this.#prices.get(isin);
+    if (line !== undefined) {
+      return this.#priceOf(line, START);
+    }
+    for (const { from } of this.#earlier.get(isin) ?? []) {
+      const priced = this.#pricedBefore(from);
+      if (priced !== undefined) {
+        return priced;
+      }
+    }
+    return undefined;
   }
 
   #priceOf(line: string, way: Way): SharePrice | undefined {

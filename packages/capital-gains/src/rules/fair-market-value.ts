@@ -1,5 +1,7 @@
-import { absolute } from "../values/fixed-point.ts";
-import { HALF_A_PAISA, type Money } from "../values/money.ts";
+import type { CalendarDate } from "../values/calendar-date.ts";
+import { absolute, divideRounded } from "../values/fixed-point.ts";
+import { HALF_A_PAISA, type Money, money } from "../values/money.ts";
+import { INDEX_OF_2017_18, indexOfFirstYear } from "./cost-inflation-index.ts";
 import type { KnownPrices, SharePrice } from "./exchange-price.ts";
 
 /** How a statement's price of 31 January 2018 compares with the exchanges' prices. */
@@ -10,6 +12,8 @@ export type FmvVerdict =
   | { readonly kind: "unchecked" }
   /** The statement has none. */
   | { readonly kind: "missing"; readonly price: SharePrice | undefined }
+  /** The statement has none, and the tables have no trace of the share: it was probably not listed. */
+  | { readonly kind: "not-listed" }
   /** It is the highest price of one exchange, but another's was higher. */
   | { readonly kind: "other-exchange-higher"; readonly price: SharePrice }
   /** It is the price before a split, consolidation or merger that changed the ISIN. */
@@ -25,13 +29,30 @@ export type FmvVerdict =
 export type Ratio = { readonly of: "part" | "multiple"; readonly times: bigint };
 
 /**
+ * Returns the fair market value of a share that was listed only after 31 January 2018, for the whole
+ * lot. Section 55(2)(ac), Explanation (a)(iii): the cost of acquisition × the index of 2017-18 / the
+ * index of the first year in which it was held.
+ */
+export function unlistedFairMarketValue(cost: Money, acquired: CalendarDate): Money {
+  return money(divideRounded(cost * INDEX_OF_2017_18, indexOfFirstYear(acquired).index));
+}
+
+/**
  * Compares a stated price per share with the known prices of the share. Section 55(2)(ac), Explanation
  * (a): fair market value is the highest price quoted on any recognised exchange on 31 January 2018.
+ * `isShare` says that it is the valid ISIN of a company's share, which may have been listed later.
  */
-export function judgeFmv(stated: Money | undefined, known: KnownPrices): FmvVerdict {
+export function judgeFmv(
+  stated: Money | undefined,
+  known: KnownPrices,
+  isShare: boolean,
+): FmvVerdict {
   const candidates = known.own === undefined ? known.merged : [known.own, ...known.merged];
   const [likely] = candidates;
   if (stated === undefined) {
+    if (likely === undefined && known.unconvertible === undefined && isShare) {
+      return { kind: "not-listed" };
+    }
     return { kind: "missing", price: likely };
   }
   if (likely === undefined) {

@@ -4,6 +4,7 @@ import { type CalendarDate, date, formatDate } from "../values/calendar-date.ts"
 import { financialYear } from "../values/financial-year.ts";
 import { type Money, money, wholeRupees } from "../values/money.ts";
 import { buybackTreatment } from "./buyback.ts";
+import { indexOfFirstYear } from "./cost-inflation-index.ts";
 import { grandfatheredCost } from "./cost-of-acquisition.ts";
 import { holdingOf } from "./holding-period.ts";
 import { QUARTERS, quartersOf } from "./quarter.ts";
@@ -248,5 +249,20 @@ describe("rates and exemption by year", () => {
   it("there are no rules outside the years with known rates", () => {
     expect(rulesOf(financialYear(2019))).toBeUndefined();
     expect(rulesOf(financialYear(2027))).toBeUndefined();
+  });
+});
+
+describe("the cost inflation index of the first year in which a share was held", () => {
+  it.each([
+    ["1985-06-01", 2001, 100n],
+    ["2002-03-31", 2001, 100n],
+    ["2002-04-01", 2002, 105n],
+    ["2009-12-31", 2009, 148n],
+    ["2011-03-31", 2010, 167n],
+    ["2011-04-01", 2011, 184n],
+    ["2016-04-01", 2016, 264n],
+    ["2018-01-31", 2017, 272n],
+  ])("bought on %s: that of %i", (bought, year, index) => {
+    expect(indexOfFirstYear(date(bought))).toEqual({ year, index });
   });
 });

@@ -1,10 +1,10 @@
 import { type Finding, type Findings, info, lotCount, warning } from "../finding.ts";
-import { type RowPlace, whereOf } from "../refusal.ts";
+import { whereOf } from "../refusal.ts";
 import { formatMoney, money } from "../values/money.ts";
 import { rupeeText } from "../values/rupee-text.ts";
 import type { DepositoryCharges } from "./other-debits.ts";
 import type { StatedTotals } from "./stated-totals.ts";
-import type { OpenSection, Tradewise } from "./tradewise.ts";
+import type { NamedRow, OpenSection, Tradewise } from "./tradewise.ts";
 
 /** Findings on a Tax P&L besides its lots. */
 export function findingsOf(file: string, tradewise: Tradewise, totals: StatedTotals): Findings {
@@ -96,19 +96,22 @@ export function depositoryFinding(
 /** Above this number rows are counted, not named; each lot has its flag. */
 const MOST_NAMED = 12;
 
-/** Returns `2 lots (rows 19 and 20)`, with the sheet where there are several. */
-function lotsAt(places: readonly RowPlace[]): string {
+/** Returns `2 lots (ITC row 19 and WIPRO row 20)`, with the sheet where there are several. */
+function lotsAt(places: readonly NamedRow[]): string {
   const sheets = new Set(places.map(({ sheet }) => sheet));
   const names = places
     .slice(0, MOST_NAMED)
-    .map(({ sheet, row }) => (sheets.size > 1 ? `${row} of ${sheet}` : String(row)));
+    .map(
+      ({ name, sheet, row }) =>
+        `${name.slice(0, 60)} row ${row}${sheets.size > 1 ? ` of ${sheet}` : ""}`,
+    );
   const more = places.length - names.length;
   if (more > 0) {
     names.push(`${more} more`);
   }
   const last = names.pop();
   const list = names.length === 0 ? last : `${names.join(", ")} and ${last}`;
-  return places.length === 1 ? `1 lot (row ${list})` : `${places.length} lots (rows ${list})`;
+  return `${lotCount(places.length)} (${list})`;
 }
 
 function businessFindings(file: string, sections: readonly OpenSection[]): Findings {

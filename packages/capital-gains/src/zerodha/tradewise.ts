@@ -54,6 +54,9 @@ export type TableTotal = {
   readonly finerThanPaisa: number;
 };
 
+/** A row of a share, for sentences about single rows. */
+export type NamedRow = RowPlace & { readonly name: string };
+
 /** Reads the tradewise part of a Tax P&L: preamble, section titles, headers, lots. */
 export class Tradewise {
   readonly sections: OpenSection[] = [];
@@ -68,9 +71,9 @@ export class Tradewise {
   lotsWithCharges = 0;
   lotsWithoutChargeColumns = 0;
   /** lots whose Taxable Profit contradicts their own figures */
-  readonly taxableProfitDiffers: RowPlace[] = [];
+  readonly taxableProfitDiffers: NamedRow[] = [];
   /** lots whose fair market value is that of one share */
-  readonly fairMarketValuePerShare: RowPlace[] = [];
+  readonly fairMarketValuePerShare: NamedRow[] = [];
   /** a row with no profit at all, which may be why totals do not tie */
   rowWithoutProfit: Refusal | undefined;
   readonly #file: SourceFile;
@@ -299,10 +302,10 @@ export class Tradewise {
       return;
     }
     if (differs) {
-      this.taxableProfitDiffers.push(this.#place());
+      this.taxableProfitDiffers.push({ ...this.#place(), name: lot.name });
     }
     if (isPerShare) {
-      this.fairMarketValuePerShare.push(this.#place());
+      this.fairMarketValuePerShare.push({ ...this.#place(), name: lot.name });
     }
     if (charges === null) {
       this.lotsWithoutChargeColumns += 1;

@@ -80,6 +80,39 @@ describe("what a statement leaves open", () => {
     await vi.waitFor(() => expect(body).toMatchObject({ choices: { acceptProposedFmv: true } }));
   });
 
+  const notListed = {
+    ...missingPrice,
+    code: "fmv-not-listed",
+    data: { isin: "INE758E01017", name: "JIOFIN", proposedFmvPerUnit: "81.44" },
+  };
+
+  test("a share that was not listed has a tick with its own words, and keeps its price field", async () => {
+    let body: unknown;
+    server.answer("POST /api/processFileGen", ({ body: sent }) => {
+      body = sent;
+      return { status: 200, body: { success: true, statementId: "s1", download_link: "" } };
+    });
+    await open(server, "ICICI", asking([notListed]));
+    expect(screen.queryByRole("checkbox", { name: /highest price/ })).toBeNull();
+    expect(screen.getByLabelText(/^JIOFIN: price of 31 January 2018/)).toBeDefined();
+    await userEvent.click(
+      screen.getByRole("checkbox", { name: /^Count the share without such a price as not listed/ }),
+    );
+    await press("Process again with these answers");
+    await vi.waitFor(() => expect(body).toMatchObject({ choices: { acceptProposedFmv: true } }));
+  });
+
+  test("an unchecked price can be replaced without being an open question", async () => {
+    const unchecked = {
+      ...missingPrice,
+      code: "fmv-unchecked",
+      data: { lots: 2, shares: 2, isins: "INE202B01038 INE081A01020" },
+    };
+    await open(server, "ICICI", asking([unchecked]));
+    expect(screen.queryByText("Things to settle")).toBeNull();
+    expect(screen.getAllByLabelText(/price of 31 January 2018 per share/)).toHaveLength(2);
+  });
+
   test("nothing is asked when nothing is open", async () => {
     await open(server, "ICICI", asking([]));
     expect(screen.queryByText("Process again with these answers")).toBeNull();

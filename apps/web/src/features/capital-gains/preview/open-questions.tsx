@@ -11,6 +11,8 @@ type Question = {
   name: string;
   kind: "fund" | "security" | "price";
   hint: string;
+  /** The statement states a price that the person may replace. */
+  isOptional: boolean;
 };
 
 type OpenQuestionsProps = {
@@ -26,11 +28,15 @@ export function OpenQuestions({ preview, busy, onAnswered }: OpenQuestionsProps)
   const [accepted, setAccepted] = useState(false);
   const [deducted, setDeducted] = useState(false);
   const questions = questionsOf(preview);
-  const proposals = preview.findings.filter((finding) => textOf(finding, "proposedFmvPerUnit"));
+  const proposed = preview.findings.filter((finding) => textOf(finding, "proposedFmvPerUnit"));
+  const unlisted = proposed.filter(({ code }) => code === "fmv-not-listed").length;
+  const proposals = acceptLabel(proposed.length - unlisted, unlisted);
+  const toSettle = questions.filter(({ isOptional }) => !isOptional);
+  const optional = questions.filter(({ isOptional }) => isOptional);
   const charges = preview.choices?.deductDepositoryCharges
     ? undefined
     : preview.findings.find(({ code }) => code === "depository-charges");
-  if (questions.length === 0 && proposals.length === 0 && !charges) {
+  if (questions.length === 0 && proposals === "" && !charges) {
     return null;
   }
 
@@ -58,46 +64,51 @@ export function OpenQuestions({ preview, busy, onAnswered }: OpenQuestionsProps)
   const answered =
     accepted || deducted || questions.some(({ isin, kind }) => answers[`${kind} ${isin}`]?.trim());
 
+  const fieldOf = ({ isin, name, kind, hint }: Question) => {
+    const id = `${kind} ${isin}`;
+    const common = {
+      hint,
+      disabled: busy,
+      value: answers[id] ?? "",
+      onChange: (event: { target: { value: string } }) =>
+        setAnswers({ ...answers, [id]: event.target.value }),
+    };
+    return kind === "price" ? (
+      <Field
+        key={id}
+        label={`${name}: price of 31 January 2018 per share, in rupees`}
+        inputMode="decimal"
+        pattern="[0-9]{1,9}([.][0-9]{1,6})?"
+        title="Rupees with a point, such as 964.50"
+        {...common}
+      />
+    ) : (
+      <SelectField
+        empty="Choose…"
+        key={id}
+        label={`${name}: what is it?`}
+        options={kind === "fund" ? fundKinds : otherKinds}
+        {...common}
+      />
+    );
+  };
+  const isOpen = toSettle.length > 0 || proposals !== "" || charges !== undefined;
+
   return (
     <form className={styles.questions} onSubmit={submit} data-print="hide">
-      <h3>Things to settle</h3>
-      <p>
-        Your tax depends on this, and your statement does not say it. Answer what you know and
-        process again: it is free, and nothing is charged before you pay.
-      </p>
-      {questions.map(({ isin, name, kind, hint }) => {
-        const id = `${kind} ${isin}`;
-        const common = {
-          hint,
-          disabled: busy,
-          value: answers[id] ?? "",
-          onChange: (event: { target: { value: string } }) =>
-            setAnswers({ ...answers, [id]: event.target.value }),
-        };
-        return kind === "price" ? (
-          <Field
-            key={id}
-            label={`${name}: price of 31 January 2018 per share, in rupees`}
-            inputMode="decimal"
-            pattern="[0-9]{1,9}([.][0-9]{1,6})?"
-            title="Rupees with a point, such as 964.50"
-            {...common}
-          />
-        ) : (
-          <SelectField
-            empty="Choose…"
-            key={id}
-            label={`${name}: what is it?`}
-            options={kind === "fund" ? fundKinds : otherKinds}
-            {...common}
-          />
-        );
-      })}
-      {proposals.length > 0 && (
+      {isOpen && (
+        <>
+          <h3>Things to settle</h3>
+          <p>
+            Your tax depends on this, and your statement does not say it. Answer what you know and
+            process again: it is free, and nothing is charged before you pay.
+          </p>
+        </>
+      )}
+      {toSettle.map(fieldOf)}
+      {proposals !== "" && (
         <Checkbox
-          label={`Use the highest price of 31 January 2018 on an exchange for ${
-            proposals.length === 1 ? "the share" : `the ${proposals.length} shares`
-          } where one is proposed below. The law takes that price for shares bought earlier.`}
+          label={proposals}
           checked={accepted}
           disabled={busy}
           onChange={(event) => setAccepted(event.target.checked)}
@@ -110,6 +121,12 @@ export function OpenQuestions({ preview, busy, onAnswered }: OpenQuestionsProps)
           disabled={busy}
           onChange={(event) => setDeducted(event.target.checked)}
         />
+      )}
+      {optional.length > 0 && (
+        <details>
+          <summary>Use your own price of 31 January 2018</summary>
+          {optional.map(fieldOf)}
+        </details>
       )}
       <p>
         <Button type="submit" look="quiet" disabled={busy || !answered} aria-busy={busy}>
@@ -124,32 +141,57 @@ const codes: Readonly<Record<string, Question["kind"]>> = {
   "fund-kind-unknown": "fund",
   "kind-unknown": "security",
   "fmv-missing": "price",
+  "fmv-not-listed": "price",
+  "fmv-differs-from-exchange": "price",
+  "fmv-unchecked": "price",
 };
+
+/** Returns the words of the one tick that accepts every value proposed below; "" when there is none. */
+function acceptLabel(onExchange: number, unlisted: number): string {
+  const shares = (count: number) => (count === 1 ? "the share" : `the ${count} shares`);
+  return [
+    onExchange > 0 &&
+      `Use the highest price of 31 January 2018 on an exchange for ${shares(onExchange)} where one is proposed below. The law takes that price for shares bought earlier.`,
+    unlisted > 0 &&
+      `Count ${shares(unlisted)} without such a price as not listed that day, and use the value that the law computes instead: what you paid, raised by the cost inflation index.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
 
 function questionsOf({ findings }: StatementPreview): Question[] {
   const questions = new Map<string, Question>();
   for (const finding of findings) {
-    const kind = codes[finding.code];
-    const isin = textOf(finding, "isin");
-    if (!kind || !isin || textOf(finding, "proposedFmvPerUnit")) {
+    const { code } = finding;
+    const kind = codes[code];
+    // A value by the index rests on what only the person knows, so an own price stays possible.
+    const isSettled = textOf(finding, "proposedFmvPerUnit") && code !== "fmv-not-listed";
+    if (!kind || isSettled) {
       continue;
     }
-    questions.set(`${kind} ${isin}`, {
-      isin,
-      kind,
-      name: textOf(finding, "name") || isin,
-      hint: hintOf(kind, isin),
-    });
+    const isins = textOf(finding, "isins") || textOf(finding, "isin");
+    for (const isin of isins.split(" ").filter(Boolean)) {
+      questions.set(`${kind} ${isin}`, {
+        isin,
+        kind,
+        name: textOf(finding, "name") || isin,
+        hint: hintOf(kind, code, isin),
+        isOptional: code === "fmv-differs-from-exchange" || code === "fmv-unchecked",
+      });
+    }
   }
   return [...questions.values()];
 }
 
-function hintOf(kind: Question["kind"], isin: string): string {
+function hintOf(kind: Question["kind"], code: string, isin: string): string {
   if (kind === "fund") {
     return `ISIN ${isin}. The fund's fact sheet names its category.`;
   }
   if (kind === "security") {
     return `ISIN ${isin}. Ask your broker, or look it up at the exchange.`;
+  }
+  if (code === "fmv-not-listed") {
+    return `ISIN ${isin}. Only if it was listed that day but did not trade: the highest price of the last day on which it did.`;
   }
   return `ISIN ${isin}. The highest price of that day on any exchange, from the exchange's archives.`;
 }
