@@ -1,11 +1,11 @@
 import type { Finding } from "./finding.ts";
 import type { Container } from "./grid.ts";
 import type { LotTable } from "./lots/lot-table.ts";
-import type { Result } from "./refusal.ts";
+import type { Refusal, Result } from "./refusal.ts";
+import type { TieOut } from "./tie-out.ts";
 import type { CalendarDate } from "./values/calendar-date.ts";
 import type { FinancialYear } from "./values/financial-year.ts";
-import { absolute } from "./values/fixed-point.ts";
-import { type Money, money } from "./values/money.ts";
+import type { Money } from "./values/money.ts";
 
 /** The brokers whose statements are read. */
 export type Broker = "icici-direct" | "zerodha";
@@ -24,23 +24,6 @@ export type ReadOptions = {
   /** Deduct the depository charges that a statement lists apart from its sales, section 48(i). */
   readonly deductDepositoryCharges?: boolean;
 };
-
-/** One of the statement's own totals beside the sum of its lots. */
-export type TieOut = {
-  /** For the person: `Short Term Capital Gain (STT paid): Total`. */
-  readonly check: string;
-  readonly stated: Money;
-  readonly computed: Money;
-  /** stated - computed. */
-  readonly difference: Money;
-  readonly ok: boolean;
-};
-
-/** Compares two amounts; `tolerance` is the largest difference, either way, that still ties. */
-export function tieOut(check: string, stated: Money, computed: Money, tolerance: Money): TieOut {
-  const difference = money(stated - computed);
-  return { check, stated, computed, difference, ok: absolute(difference) <= tolerance };
-}
 
 /** A section whose trades a reader keeps as sums and in no lot. */
 export type SummedSection = {
@@ -69,10 +52,12 @@ export type ReadStatement = {
   readonly mayBeAssessmentYear?: boolean;
   /** The days it covers, where stated. */
   readonly period: { readonly from: CalendarDate; readonly to: CalendarDate } | null;
-  /** The broker's own totals beside the sums of the lots. The engine refuses when one is not ok. */
+  /** The broker's own figures next to those of the lots. The engine refuses when one is broken. */
   readonly tieOuts: readonly TieOut[];
   /** The sections that are in no lot, those without trades left out. */
   readonly summedSections: readonly SummedSection[];
+  /** A row without any profit: why the file is refused when a figure is broken. */
+  readonly rowWithoutProfit?: Refusal | undefined;
   readonly findings: readonly Finding[];
 };
 

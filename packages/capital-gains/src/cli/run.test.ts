@@ -152,8 +152,8 @@ describe("the command line", () => {
     expect(existsSync(out)).toBe(false);
     const plain = run(fixture("not-ok/section-total-differs.csv"));
     expect(plain.status).toBe(3);
-    expect(JSON.parse(plain.stdout).error.message).toContain("95.02");
-    expect(plain.stderr).toContain("95.02");
+    expect(JSON.parse(plain.stdout).error.message).toContain("97.00");
+    expect(plain.stderr).toContain("97.00");
   });
 
   it("combines files of one person", () => {

@@ -6,17 +6,19 @@ import {
   type Problem,
   QUANTITY_NOT_POSITIVE,
 } from "../lots/set-aside.ts";
-import { type Refusal, rowRefusal } from "../refusal.ts";
+import { type Refusal, rowRefusal, whereOf } from "../refusal.ts";
 import { GRANDFATHERED_UNTIL } from "../rules/dates-of-the-law.ts";
+import { roundingOf, type TieOut, tieOut } from "../tie-out.ts";
 import { AmountColumn, MOST_PLAIN } from "../values/amount-column.ts";
 import type { CalendarDate } from "../values/calendar-date.ts";
 import { absolute } from "../values/fixed-point.ts";
-import { HALF_A_PAISA, type Money, money, PAISA, RUPEE, ZERO } from "../values/money.ts";
+import { HALF_A_PAISA, type Money, money, RUPEE, ZERO } from "../values/money.ts";
 import { priceTimesQuantity, type Quantity } from "../values/quantity.ts";
-import { rupeeText } from "../values/rupee-text.ts";
 import { type Columns, columnTitle, currentRow, type Report } from "./layout.ts";
-import type { SectionSums } from "./totals.ts";
+import { FIGURES_OF_A_ROW, type SectionSums } from "./totals.ts";
 
+/** How far rounding lets a row's own figures differ. */
+const ROUNDING = roundingOf(FIGURES_OF_A_ROW);
 /** How a cell states nothing: blank, dashes, `NA`. */
 const NOTHING = /^(?:[-–]+|n\.?\/?a\.?|nil)?$/i;
 
@@ -29,8 +31,18 @@ const AMOUNTS_OR_NOTHING = [...EXPENSES, "price2018"] as const;
 /** How many lots show a peculiarity, and the row of the first. */
 export type Noticed = { lots: number; firstRow: number };
 
+/** The figures that a row's profit is made of. */
+type ProfitFigures = {
+  readonly stated: Money;
+  readonly beforeCost: bigint;
+  readonly cost: bigint;
+  readonly quantity: bigint | undefined;
+};
+
 /** Reads a row that is a lot into the table, or sets it aside. */
 export class LotRow {
+  /** Rows whose profit differs from their own figures. */
+  readonly ties: TieOut[] = [];
   /** Whether any lot has an expense. */
   anyExpenses = false;
   /** Lots whose Purchase Value is the quantity times the price considered, not the price paid. */
@@ -129,7 +141,7 @@ export class LotRow {
 
   /**
    * Compares the row's profit with its figures and adds both to the section's sums; returns false and
-   * adds nothing when they differ.
+   * adds nothing when a blank expense may be why they differ.
    */
   #tie(section: SectionSums, i: number): boolean {
     const { saleValue, transferExpenses, cost, buyExpenses, quantity, fmvKind } = this.#lots;
@@ -142,15 +154,17 @@ export class LotRow {
       return true;
     }
     const stated = money(this.#profit.exact(0));
-    const computed = this.#profitThatTies(section, {
+    const figures = {
       stated,
       beforeCost: saleValue.exact(i) - transferExpenses.exact(i) - buyExpenses.exact(i),
       cost: cost.exact(i),
       quantity: hasPrice ? quantity.exact(i) : undefined,
-    });
-    if (computed === undefined) {
+    };
+    const tied = this.#profitThatTies(section, figures);
+    if (tied === undefined && this.#isExpenseMissing(figures)) {
       return false;
     }
+    const computed = tied ?? this.#differing(section, figures);
     section.statedProfit.add(stated);
     section.computedProfit.add(computed);
     return true;
@@ -162,19 +176,11 @@ export class LotRow {
    * sources disagree on which one ICICI Direct computes the profit from. Without a `quantity` only the
    * Purchase Value is tried.
    */
-  #profitThatTies(
-    section: SectionSums,
-    figures: {
-      readonly stated: Money;
-      readonly beforeCost: bigint;
-      readonly cost: bigint;
-      readonly quantity: bigint | undefined;
-    },
-  ): Money | undefined {
+  #profitThatTies(section: SectionSums, figures: ProfitFigures): Money | undefined {
     const { stated, beforeCost, cost } = figures;
     const { rows, columns } = this.#report;
     const byValue = money(beforeCost - cost);
-    const valueTies = absolute(stated - byValue) <= PAISA;
+    const valueTies = absolute(stated - byValue) <= ROUNDING;
     const considered =
       figures.quantity === undefined ? undefined : rows.amount(columns.priceConsidered);
     const rate = rows.amount(columns.purchaseRate);
@@ -195,12 +201,26 @@ export class LotRow {
     }
     const byConsidered = money(beforeCost - valueConsidered);
     const slack = priceTimesQuantity(HALF_A_PAISA, quantity);
-    if (absolute(stated - byConsidered) > PAISA + slack) {
+    if (absolute(stated - byConsidered) > ROUNDING + slack) {
       return undefined;
     }
     section.slack += slack;
     this.#notice(this.profitFromPriceConsidered);
     return byConsidered;
+  }
+
+  /** Records that the row's profit differs from its figures, and returns the profit by these. */
+  #differing({ number }: SectionSums, { stated, beforeCost, cost }: ProfitFigures): Money {
+    const byValue = money(beforeCost - cost);
+    const place = currentRow(this.#report);
+    this.ties.push(
+      tieOut(`Row ${place.row}: ${columnTitle("profit")}`, stated, byValue, ROUNDING, {
+        sections: [number],
+        scope: "equity",
+        where: whereOf(place, columnTitle("profit")),
+      }),
+    );
+    return byValue;
   }
 
   #notice(noticed: Noticed): void {
@@ -213,7 +233,7 @@ export class LotRow {
   /**
    * Sets the current row aside and counts it in the section's sums: by its figures, or by its stated
    * profit where they yield none. Refuses the file when there is no profit at all, because then no
-   * total can be tied, and when profit and figures differ without a blank expense to explain it.
+   * total can be tied.
    */
   #setAside(
     section: SectionSums,
@@ -236,17 +256,14 @@ export class LotRow {
       buyExpenses !== undefined
     ) {
       const beforeCost = saleValue - saleExpenses - buyExpenses;
-      const byValue = money(beforeCost - cost);
-      const computed =
-        stated === undefined
-          ? byValue
-          : this.#profitThatTies(section, { stated, beforeCost, cost, quantity });
-      // A blank expense can explain only a smaller profit.
-      const isExplained = this.#blankExpense() !== undefined && (stated ?? byValue) < byValue;
-      if (computed === undefined && !isExplained) {
-        return this.#doesNotTie(stated ?? byValue, byValue);
+      if (stated === undefined) {
+        counted = money(beforeCost - cost);
+      } else {
+        const figures = { stated, beforeCost, cost, quantity };
+        const tied = this.#profitThatTies(section, figures);
+        const isExplained = this.#isExpenseMissing(figures);
+        counted = tied ?? (isExplained ? stated : this.#differing(section, figures));
       }
-      counted = computed ?? stated;
     }
     if (counted === undefined) {
       return this.#unreadable(this.#firstUnreadable() ?? "profit");
@@ -306,6 +323,11 @@ export class LotRow {
     );
   }
 
+  /** Whether a blank expense explains the difference: only a smaller profit can have one. */
+  #isExpenseMissing({ stated, beforeCost, cost }: ProfitFigures): boolean {
+    return this.#blankExpense() !== undefined && stated < beforeCost - cost;
+  }
+
   #blankExpense(): keyof Columns | undefined {
     return this.#fillDown ? undefined : EXPENSES.find((column) => this.#hasNothing(column));
   }
@@ -339,17 +361,6 @@ export class LotRow {
     const number = this.#lots.shareNumber(name, isin.toUpperCase());
     this.#shares.set(name, { isin, number });
     return number;
-  }
-
-  #doesNotTie(stated: Money, computed: Money): Refusal {
-    return rowRefusal(
-      currentRow(this.#report),
-      "does-not-tie",
-      `Row ${this.#report.rows.rowNumber} of ${this.#report.file.name} does not add up: it states a ` +
-        `profit of ${rupeeText(stated)}, but its own figures make it ${rupeeText(computed)}. ` +
-        "Nothing was computed. Download the statement again and upload it unchanged.",
-      columnTitle("profit"),
-    );
   }
 
   /** Refuses a cell that is empty or cannot be read. */

@@ -46,7 +46,7 @@ function read(file: SourceFile, lots: LotTable): Result<ReadStatement> {
     year: preamble.year?.year ?? null,
     mayBeAssessmentYear: preamble.year?.mayBeAssessmentYear ?? false,
     period: null,
-    tieOuts: tieOuts(reading.sections, reading.grandTotal),
+    tieOuts: [...reading.lotRow.ties, ...tieOuts(reading.sections, reading.grandTotal)],
     summedSections: [],
     findings: said(findings(report, reading)),
   });

@@ -1,6 +1,9 @@
-import { type TieOut, tieOut } from "../reader.ts";
+import { closest, roundingOf, type TiedRows, type TieOut, tieOut } from "../tie-out.ts";
 import { ExactSum } from "../values/exact-sum.ts";
-import { type Money, money, PAISA } from "../values/money.ts";
+import { type Money, money } from "../values/money.ts";
+
+/** Rounded figures of a row: sale and purchase value, an expense of each, and the profit. */
+export const FIGURES_OF_A_ROW = 5;
 
 /** A section's sums while it is read, and its total in the statement. */
 export type SectionSums = {
@@ -13,7 +16,7 @@ export type SectionSums = {
   readonly statedProfit: ExactSum;
   /** Sum of sale value - sale expenses - purchase value - purchase expenses. */
   readonly computedProfit: ExactSum;
-  /** How far beyond a paisa per lot the two may differ, because prices are rounded. */
+  /** How much further apart rounded prices may take the two. */
   slack: bigint;
   /** The section's Total, once it has been read. */
   total: Money | null;
@@ -33,8 +36,8 @@ export function newSectionSums(title: string, number: number): SectionSums {
 }
 
 /**
- * Ties sections and the grand total. To the paisa, a total must be the sum of its own column or of the
- * profits by the layout's formula: the two differ only where the broker rounds.
+ * Ties sections and the grand total. A total must be the sum of its own column or of the profits by the
+ * layout's formula: the two differ only where the broker rounds.
  */
 export function tieOuts(
   sections: readonly SectionSums[],
@@ -42,42 +45,42 @@ export function tieOuts(
 ): readonly TieOut[] {
   const ties: TieOut[] = [];
   for (const section of sections) {
-    if (section.lots > 0) {
-      ties.push(
-        tieOut(
-          `${section.title}: Profit/Loss(-) of ${section.lots} lots by formula`,
-          money(section.statedProfit.total),
-          money(section.computedProfit.total),
-          money(PAISA * BigInt(section.lots) + section.slack),
-        ),
-      );
+    const { title, lots, total } = section;
+    if (lots > 0) {
+      const check = `${title}: Profit/Loss(-) of ${lots} lots by formula`;
+      const stated = money(section.statedProfit.total);
+      ties.push(byFormula(check, stated, [section]));
     }
-    if (section.total !== null) {
-      ties.push(
-        closest(
-          `${section.title}: Total`,
-          section.total,
-          money(section.computedProfit.total),
-          money(section.statedProfit.total),
-        ),
-      );
+    if (total !== null) {
+      ties.push(tieTotal(`${title}: Total`, total, [section]));
     }
   }
   if (grandTotal !== null) {
-    const computed = money(
-      sections.reduce((sum, section) => sum + section.computedProfit.total, 0n),
-    );
-    const stated = money(sections.reduce((sum, section) => sum + section.statedProfit.total, 0n));
-    ties.push(closest("Grand Total", grandTotal, computed, stated));
+    ties.push(tieTotal("Grand Total", grandTotal, sections));
   }
   return ties;
 }
 
-function closest(check: string, total: Money, computed: Money, stated: Money): TieOut {
-  const byFormula = tieOut(check, total, computed, PAISA);
-  if (byFormula.ok) {
-    return byFormula;
-  }
-  const byColumn = tieOut(check, total, stated, PAISA);
-  return byColumn.ok ? byColumn : byFormula;
+function tieTotal(check: string, total: Money, sections: readonly SectionSums[]): TieOut {
+  const ofColumn = sections.reduce((sum, { statedProfit }) => sum + statedProfit.total, 0n);
+  const rounding = roundingOf(1 + lotsOf(sections));
+  return closest([
+    byFormula(check, total, sections),
+    tieOut(check, total, money(ofColumn), rounding, rowsOf(sections)),
+  ]);
+}
+
+function byFormula(check: string, stated: Money, sections: readonly SectionSums[]): TieOut {
+  const computed = sections.reduce((sum, { computedProfit }) => sum + computedProfit.total, 0n);
+  const slack = sections.reduce((sum, section) => sum + section.slack, 0n);
+  const rounding = money(roundingOf(1 + FIGURES_OF_A_ROW * lotsOf(sections)) + slack);
+  return tieOut(check, stated, money(computed), rounding, rowsOf(sections));
+}
+
+function lotsOf(sections: readonly SectionSums[]): number {
+  return sections.reduce((sum, { lots }) => sum + lots, 0);
+}
+
+function rowsOf(sections: readonly SectionSums[]): TiedRows {
+  return { sections: sections.map(({ number }) => number), scope: "equity" };
 }

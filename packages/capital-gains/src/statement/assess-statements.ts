@@ -8,7 +8,7 @@ import { FairMarketValues } from "../lots/fair-market-values.ts";
 import { LotSums, lotClasses } from "../lots/lot-sums.ts";
 import { setAsideOf } from "../lots/set-aside.ts";
 import type { ReadFile, ReadFiles } from "../reader.ts";
-import { accepted, type Refusal, type Result, refused } from "../refusal.ts";
+import { accepted, type Result, refused } from "../refusal.ts";
 import { returnForm } from "../return-form/return-form.ts";
 import { YEARS_OF_CARRY_FORWARD } from "../rules/carry-forward.ts";
 import type { PriceBook } from "../rules/exchange-price.ts";
@@ -35,11 +35,11 @@ import { assessmentYearOf, type FinancialYear } from "../values/financial-year.t
 import { formatAtLeastTwo, sumOf } from "../values/fixed-point.ts";
 import { judgeIsin } from "../values/isin.ts";
 import { formatMoney, type Money, money, parseMoney, wholeRupees } from "../values/money.ts";
-import { rupeeText } from "../values/rupee-text.ts";
 import { flagDuplicatesAcrossFiles } from "./counted-twice.ts";
 import type { ProcessOptions } from "./input.ts";
 import type { Processed, Reconciliation, StatementResult } from "./statement-result.ts";
 import { statementYear } from "./statement-year.ts";
+import { judgeUntied } from "./untied.ts";
 
 /** The most lots of one result; a worksheet ends at 1,048,576 rows. */
 const MOST_LOTS = 1_000_000;
@@ -78,10 +78,6 @@ export function assess(
   if (rules === undefined) {
     return refused("year-not-supported", "This year has no rules.");
   }
-  const untied = doesNotTie(read.files);
-  if (untied !== null) {
-    return { ok: false, error: untied };
-  }
   const header = rules.formsPublished ? headerFor(year, options) : unpublishedHeader(year, options);
   if (!header.ok) {
     return header;
@@ -107,6 +103,10 @@ export function assess(
       ? null
       : new FairMarketValues(prices, options.acceptProposedFmv === true, given.value);
   const lots = assessLots(read.table, year, fairMarketValues, chosenKinds.value);
+  const untied = judgeUntied(read.files, lots);
+  if (!untied.ok) {
+    return untied;
+  }
   if (read.files.length > 1) {
     flagDuplicatesAcrossFiles(read.table);
   }
@@ -207,7 +207,7 @@ export function assess(
     },
     reconciliation: read.files.flatMap(reconciliationOf),
     findings: statementFindings({
-      read: { ...read, findings: [...read.findings, ...dated.value.findings] },
+      read: { ...read, findings: [...read.findings, ...dated.value.findings, ...untied.value] },
       lots,
       sums,
       year,
@@ -287,25 +287,6 @@ function unpublishedHeader(year: FinancialYear, options: ProcessOptions): Result
         `The forms for ${yearName(year)} are not published, so the template is for another year. Nothing ` +
           "was computed. Leave the template out.",
       );
-}
-
-function doesNotTie(files: readonly ReadFile[]): Refusal | null {
-  for (const { name, statement } of files) {
-    for (const tie of statement.tieOuts) {
-      if (!tie.ok) {
-        return {
-          code: "does-not-tie",
-          message:
-            `In ${name} a total does not match its rows. "${tie.check}": the statement has ` +
-            `${rupeeText(tie.stated)}, its rows add up to ${rupeeText(tie.computed)}, a difference ` +
-            `of ${rupeeText(tie.difference)}. Rows are missing or were changed, so nothing was ` +
-            "computed. Download the statement again and upload it unchanged.",
-          where: { file: name },
-        };
-      }
-    }
-  }
-  return null;
 }
 
 function reconciliationOf({ name, statement }: ReadFile): readonly Reconciliation[] {

@@ -4,15 +4,20 @@ import { grandfatheredCost } from "../rules/cost-of-acquisition.ts";
 import { GRANDFATHERED_UNTIL } from "../rules/dates-of-the-law.ts";
 import { exchangePrices } from "../rules/exchange-price.ts";
 import type { Scope } from "../rules/treatment.ts";
+import { roundingOf } from "../tie-out.ts";
 import type { CalendarDate } from "../values/calendar-date.ts";
 import { longDate } from "../values/date-text.ts";
 import { absolute, SCALE } from "../values/fixed-point.ts";
-import { type Money, money, PAISA, ZERO } from "../values/money.ts";
+import { type Money, money, ZERO } from "../values/money.ts";
 import { priceTimesQuantity, type Quantity } from "../values/quantity.ts";
 import { rupeeText } from "../values/rupee-text.ts";
 import { COLUMN_TITLES, type Columns } from "./columns.ts";
 import type { StatedPeriod } from "./preamble.ts";
 
+/** Rounded figures of a row that a total may be made of: sale value, purchase value and profit. */
+export const FIGURES_OF_A_ROW = 3;
+/** How far rounding lets a row's own figures differ. */
+export const ROUNDING = roundingOf(FIGURES_OF_A_ROW);
 /** Two shares. */
 const TWO = 2n * SCALE;
 
@@ -133,41 +138,16 @@ export function readLotRow(
   };
 }
 
-/** Why a row shows that the whole file cannot be right: the refusal's code, what, and the column. */
-type Implausible = {
-  readonly code: string;
-  readonly what: string;
-  readonly column: string;
-};
-
-/** Checks a row against the days the statement covers, and a lot against its own profit. */
-export function implausible(
-  row: LotRow | OddRow,
+/** Returns the sale of a row outside the days that the statement covers, as the end of a sentence. */
+export function outsidePeriod(
+  { transferred }: LotRow | OddRow,
   period: StatedPeriod | null,
-): Implausible | undefined {
-  const { transferred } = row;
-  if (
-    period !== null &&
+): string | undefined {
+  return period !== null &&
     transferred !== undefined &&
     (transferred < period.from || transferred > (period.to ?? transferred))
-  ) {
-    return {
-      code: "transfer-outside-period",
-      what: `has a sale on ${longDate(transferred)}, outside the days that the statement covers`,
-      column: COLUMN_TITLES.exitDate,
-    };
-  }
-  if ("reason" in row || row.statedProfit === null) {
-    return undefined;
-  }
-  if (absolute(row.statedProfit - row.profit) <= PAISA) {
-    return undefined;
-  }
-  return {
-    code: "does-not-tie",
-    what: `states a profit of ${rupeeText(row.statedProfit)}, but its sale value less its purchase value is ${rupeeText(row.profit)}`,
-    column: COLUMN_TITLES.profit,
-  };
+    ? `has a sale on ${longDate(transferred)}, outside the days that the statement covers`
+    : undefined;
 }
 
 /**
@@ -186,7 +166,7 @@ export function taxableProfitDiffers(
   if (taxableProfit === null) {
     return false;
   }
-  const differsFrom = (lawful: bigint) => absolute(taxableProfit - lawful) > PAISA;
+  const differsFrom = (lawful: bigint) => absolute(taxableProfit - lawful) > ROUNDING;
   const mayBeGrandfathered =
     isLong &&
     acquired <= GRANDFATHERED_UNTIL &&
@@ -214,7 +194,7 @@ export function isFairMarketValuePerShare(lot: LotRow): boolean {
   if (taxableProfit !== null) {
     const fits = (ofLot: Money) => {
       const lawful = saleValue - grandfatheredCost(cost, ofLot, saleValue);
-      return absolute(taxableProfit - lawful) <= PAISA;
+      return absolute(taxableProfit - lawful) <= ROUNDING;
     };
     if (!fits(fairMarketValue) && fits(priceTimesQuantity(fairMarketValue, quantity))) {
       return true;

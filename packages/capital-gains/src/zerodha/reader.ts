@@ -44,11 +44,6 @@ function read(file: SourceFile, lots: LotTable, options: ReadOptions): Result<Re
       { file: file.name },
     );
   }
-  const ties = tieOuts(totals.totals, tradewise.tableTotals, sums);
-  const { rowWithoutProfit } = tradewise;
-  if (rowWithoutProfit !== undefined && ties.some(({ ok }) => !ok)) {
-    return { ok: false, error: rowWithoutProfit };
-  }
   const year = yearOf(tradewise.period);
   const charges = debits.place(lots, firstLot);
   const deduct = options.deductDepositoryCharges === true;
@@ -63,7 +58,8 @@ function read(file: SourceFile, lots: LotTable, options: ReadOptions): Result<Re
     holder: client?.full ?? null,
     year,
     period: periodOf(tradewise.period),
-    tieOuts: ties,
+    tieOuts: [...tradewise.rowTies, ...tieOuts(totals.totals, tradewise.tableTotals, sums)],
+    rowWithoutProfit: tradewise.rowWithoutProfit,
     summedSections: summedSections(tradewise),
     findings: said([
       ...findingsOf(file.name, tradewise, totals),

@@ -3,7 +3,7 @@ import { holdingOf } from "../rules/holding-period.ts";
 import type { Scope } from "../rules/treatment.ts";
 import type { CalendarDate } from "../values/calendar-date.ts";
 import { absolute } from "../values/fixed-point.ts";
-import { type Money, PAISA } from "../values/money.ts";
+import type { Money } from "../values/money.ts";
 import { wordsOf } from "./section-titles.ts";
 
 /** The breakdown of the broker's totals. */
@@ -13,13 +13,9 @@ export type Category =
   | "long"
   | "buyback-short"
   | "buyback-long"
-  /** of a section that does not say the term */
   | "non-equity"
-  | "non-equity-short"
-  | "non-equity-long"
   | "debt-etf"
-  | "fund-short"
-  | "fund-long"
+  | "fund"
   | "derivative";
 
 /** Before or from 23 July 2024, when the rates changed. */
@@ -34,13 +30,13 @@ export type Sums = {
   taxableProfit: bigint;
   /** sum of the sizes of the profits */
   turnover: bigint;
-  /** lots whose profit is finer than a paisa, so that the broker may have rounded it */
-  finerThanPaisa: number;
+  /** the lot table's numbers of the sections that they are in */
+  readonly sections: Set<number>;
 };
 
 /** Returns the sums of no lots. */
 export function noSums(): Sums {
-  return { lots: 0, profit: 0n, taxableProfit: 0n, turnover: 0n, finerThanPaisa: 0 };
+  return { lots: 0, profit: 0n, taxableProfit: 0n, turnover: 0n, sections: new Set() };
 }
 
 /** The sums of a file by category, and by category and side of 23 July 2024. */
@@ -59,30 +55,28 @@ export class CategorySums {
       profit: before.profit + after.profit,
       taxableProfit: before.taxableProfit + after.taxableProfit,
       turnover: before.turnover + after.turnover,
-      finerThanPaisa: before.finerThanPaisa + after.finerThanPaisa,
+      sections: new Set([...before.sections, ...after.sections]),
     };
   }
 
-  /** Adds a row to its category. */
-  add(category: Category, side: Side, profit: Money, taxableProfit: Money): void {
+  /** Adds a row of a section to its category. */
+  add(category: Category, side: Side, section: number, profit: Money, taxableProfit: Money): void {
     let sums = this.#bySide[side].get(category);
     if (sums === undefined) {
       sums = noSums();
       this.#bySide[side].set(category, sums);
     }
-    addRow(sums, profit, taxableProfit);
+    addRow(sums, section, profit, taxableProfit);
   }
 }
 
-/** Adds a row to sums. */
-export function addRow(sums: Sums, profit: Money, taxableProfit: Money): void {
+/** Adds a row of a section to sums. */
+export function addRow(sums: Sums, section: number, profit: Money, taxableProfit: Money): void {
   sums.lots += 1;
   sums.profit += profit;
   sums.taxableProfit += taxableProfit;
   sums.turnover += absolute(profit);
-  if (profit % PAISA !== 0n || taxableProfit % PAISA !== 0n) {
-    sums.finerThanPaisa += 1;
-  }
+  sums.sections.add(section);
 }
 
 /** Returns the side of 23 July 2024 on which a sale lies. */
@@ -105,7 +99,7 @@ export function categoryOf(route: Scope, title: string, isLong: boolean): Catego
     case "buyback":
       return isLong ? "buyback-long" : "buyback-short";
     case "mutual-fund":
-      return isLong ? "fund-long" : "fund-short";
+      return "fund";
     case "equity":
       return isLong ? "long" : "short";
     case "derivative":
@@ -113,18 +107,8 @@ export function categoryOf(route: Scope, title: string, isLong: boolean): Catego
     case "non-equity":
     case "non-equity-intraday":
     case "stt-not-paid":
-      return nonEquity(wordsOf(title));
+      return wordsOf(title).startsWith("debt etf") ? "debt-etf" : "non-equity";
   }
-}
-
-function nonEquity(words: string): Category {
-  if (words.startsWith("debt etf")) {
-    return "debt-etf";
-  }
-  if (words.endsWith("short term")) {
-    return "non-equity-short";
-  }
-  return words.endsWith("long term") ? "non-equity-long" : "non-equity";
 }
 
 /** Whether a holding is long-term by the rule for shares; not without both dates. */

@@ -6,14 +6,10 @@ import type { Side } from "./section-sums.ts";
 import { wordsOf } from "./section-titles.ts";
 
 /** The broker's own totals that lots are compared with. */
-type TotalName =
-  | "intraday"
-  | "short"
-  | "long"
-  | "non-equity"
-  | "non-equity-short"
-  | "non-equity-long"
-  | "funds";
+type TotalName = "intraday" | "short" | "long" | "non-equity" | "funds";
+
+/** How the label of a total ends that a table by share adds up to. */
+export const BY_SHARE = "by share";
 
 /** A total as the statement states it. */
 export type StatedTotal = {
@@ -24,6 +20,8 @@ export type StatedTotal = {
   readonly label: string;
   readonly sheet: string;
   readonly amount: Money;
+  /** The number of stated figures that it adds up, each rounded. */
+  readonly figures: number;
 };
 
 /** The summary's block of charges, which also covers trades without a sale. */
@@ -42,8 +40,8 @@ const BREAKDOWN: ReadonlyMap<string, TotalName> = new Map([
   ["long term profit", "long"],
   ["equity long term profit", "long"],
   ["non equity profit", "non-equity"],
-  ["non equity short term profit", "non-equity-short"],
-  ["non equity long term profit", "non-equity-long"],
+  ["non equity short term profit", "non-equity"],
+  ["non equity long term profit", "non-equity"],
 ]);
 
 /** Titles of the tables that repeat the same gains, one row per share. */
@@ -55,8 +53,8 @@ const SCRIPWISE: ReadonlyMap<string, TotalName> = new Map([
   ["long term trades", "long"],
   ["equity long term", "long"],
   ["non equity", "non-equity"],
-  ["non equity short term", "non-equity-short"],
-  ["non equity long term", "non-equity-long"],
+  ["non equity short term", "non-equity"],
+  ["non equity long term", "non-equity"],
 ]);
 
 /** Labels of the sheet `Mutual Funds`, older and newer. */
@@ -98,7 +96,7 @@ export class StatedTotals {
       if (filledCount(rows) === 1) {
         this.#close(table, sheet);
         const name = SCRIPWISE.get(words);
-        table = name === undefined ? null : { name, label, column: -1, sum: 0n };
+        table = name === undefined ? null : { name, label, column: -1, sum: 0n, rows: 0 };
         continue;
       }
       if (table !== null && addScripwiseRow(table, rows)) {
@@ -113,7 +111,7 @@ export class StatedTotals {
       if (name === undefined) {
         this.#charge(words, amount);
       } else {
-        this.totals.push({ name, label, sheet: sheet.name, amount });
+        this.totals.push({ name, label, sheet: sheet.name, amount, figures: 1 });
       }
     }
     this.#close(table, sheet);
@@ -124,7 +122,7 @@ export class StatedTotals {
   readFunds(sheet: Sheet): Refusal | null {
     const rows = sheet.rows();
     let sum = 0n;
-    let found = false;
+    let figures = 0;
     while (rows.next()) {
       const first = firstFilled(rows);
       if (!FUNDS.has(wordsOf(rows.text(first)))) {
@@ -135,11 +133,11 @@ export class StatedTotals {
         continue;
       }
       sum += amount;
-      found = true;
+      figures += 1;
     }
-    if (found) {
+    if (figures > 0) {
       const label = "all profits";
-      this.totals.push({ name: "funds", label, sheet: sheet.name, amount: money(sum) });
+      this.totals.push({ name: "funds", label, sheet: sheet.name, amount: money(sum), figures });
     }
     return sheet.problem?.() ?? null;
   }
@@ -161,7 +159,7 @@ export class StatedTotals {
     }
     const name = match[1] === "st" ? "short" : "long";
     const side = match[2] === undefined ? "after" : "before";
-    this.totals.push({ name, side, label, sheet, amount });
+    this.totals.push({ name, side, label, sheet, amount, figures: 1 });
     return true;
   }
 
@@ -182,8 +180,13 @@ export class StatedTotals {
     if (table === null || table.column < 0) {
       return;
     }
-    const label = `${table.label} by share`;
-    this.totals.push({ name: table.name, label, sheet: sheet.name, amount: money(table.sum) });
+    this.totals.push({
+      name: table.name,
+      label: `${table.label} ${BY_SHARE}`,
+      sheet: sheet.name,
+      amount: money(table.sum),
+      figures: table.rows,
+    });
   }
 }
 
@@ -193,6 +196,7 @@ type ScripwiseTable = {
   /** the column `Realized P&L`, -1 until the table's header has been read */
   column: number;
   sum: bigint;
+  rows: number;
 };
 
 /** Adds a row to the table's sum; returns whether the row belongs to the table. */
@@ -211,6 +215,7 @@ function addScripwiseRow(table: ScripwiseTable, row: RowCursor): boolean {
     return false;
   }
   table.sum += amount;
+  table.rows += 1;
   return true;
 }
 

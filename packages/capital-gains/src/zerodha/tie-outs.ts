@@ -1,124 +1,145 @@
-import { type TieOut, tieOut } from "../reader.ts";
-import { HALF_A_PAISA, type Money, money, PAISA, RUPEE, smaller } from "../values/money.ts";
-import type { Category, CategorySums, Sums } from "./section-sums.ts";
-import type { StatedTotal } from "./stated-totals.ts";
+import type { Scope } from "../rules/treatment.ts";
+import { closest, roundingOf, type TieOut, tieOut } from "../tie-out.ts";
+import { type Money, money, ZERO } from "../values/money.ts";
+import { FIGURES_OF_A_ROW } from "./lot-row.ts";
+import type { Category, CategorySums } from "./section-sums.ts";
+import { BY_SHARE, type StatedTotal } from "./stated-totals.ts";
 import type { TableTotal } from "./tradewise.ts";
 
-const HALF_A_RUPEE = money(RUPEE / 2n);
+/** What a total adds up: one of both terms, or both where a broker's terms are not ours. */
+type Summed = "intraday" | "short" | "long" | "both-terms" | "non-equity" | "funds";
 
-/** One way in which a stated total can be the sum of lots. */
-type Identity = {
-  /** its name in the reconciliation */
-  readonly words: string;
-  readonly amount: Money;
-  /** lots in it whose profit is finer than a paisa */
-  readonly finerThanPaisa: number;
+/** The rows that a total can be the sum of, each with its name in the reconciliation. */
+const SUMS: Readonly<Record<Summed, readonly (readonly [words: string, ...Category[]])[]>> = {
+  intraday: [["intraday", "intraday"]],
+  short: [
+    ["short-term equity", "short"],
+    ["short-term equity and buyback", "short", "buyback-short"],
+  ],
+  long: [
+    ["long-term equity", "long"],
+    ["long-term equity and buyback", "long", "buyback-long"],
+  ],
+  "both-terms": [
+    ["equity and mutual-fund", "short", "long", "fund"],
+    ["equity, buyback and mutual-fund", "short", "long", "buyback-short", "buyback-long", "fund"],
+  ],
+  "non-equity": [
+    ["non-equity", "non-equity"],
+    ["non-equity and debt ETF", "non-equity", "debt-etf"],
+  ],
+  funds: [["mutual-fund", "fund"]],
+};
+
+/** The section whose rows a total would add up, for a statement without any. */
+const SCOPES: Readonly<Record<Summed, Scope>> = {
+  intraday: "intraday",
+  short: "equity-short-term",
+  long: "equity-long-term",
+  "both-terms": "equity",
+  "non-equity": "non-equity",
+  funds: "mutual-fund",
 };
 
 /**
  * Compares each of the broker's totals with the lots. Files differ in what a total adds up: in some
  * the long-term total sums `Profit`, in others `Taxable Profit`, and newer ones count mutual funds
  * among the shares in the tables by share. Any of these is accepted, and the one that fits is named.
+ *
+ * Which term Zerodha gives a fund or a bond is its own matter: section 50AA makes some short-term
+ * however long they were held. Totals with such rows are compared for both terms together.
  */
 export function tieOuts(
   totals: readonly StatedTotal[],
   tableTotals: readonly TableTotal[],
   sums: CategorySums,
 ): TieOut[] {
-  const ofKnownTerms = sums.of("non-equity").lots === 0 ? totals : nonEquityTogether(totals);
-  return [...ofKnownTerms.map((total) => tieSummary(total, sums)), ...tableTotals.map(tieTable)];
-}
-
-/**
- * A section `Non Equity` does not say which of its lots Zerodha treats as short-term, and Zerodha's
- * rule for gold and debt funds is not known: the totals of both terms together are compared with all
- * of its lots.
- */
-function nonEquityTogether(totals: readonly StatedTotal[]): readonly StatedTotal[] {
-  const others: StatedTotal[] = [];
-  const together = new Map<string, StatedTotal>();
-  for (const total of totals) {
-    if (total.name !== "non-equity-short" && total.name !== "non-equity-long") {
-      others.push(total);
-      continue;
-    }
-    const key = `${total.sheet} ${total.label.endsWith("by share")}`;
-    const other = together.get(key);
-    together.set(key, {
-      name: "non-equity",
-      sheet: total.sheet,
-      label: other === undefined ? total.label : `${other.label} and ${total.label}`,
-      amount: other === undefined ? total.amount : money(other.amount + total.amount),
-    });
-  }
-  return [...others, ...together.values()];
-}
-
-function tieTable({ check, stated, computed, finerThanPaisa }: TableTotal): TieOut {
-  const ties = computed.map((sum) => tieOut(check, stated, sum, toleranceOf(finerThanPaisa)));
-  return ties.find((tie) => tie.ok) ?? (ties[0] as TieOut);
-}
-
-/**
- * Totals and their figures have two decimals, so one paisa is tolerated. Where lots are finer than
- * that, the broker may have rounded each by up to half a paisa; but the tolerance never grows so far
- * that a whole rupee could hide.
- */
-function toleranceOf(finerThanPaisa: number): Money {
-  return smaller(money(PAISA + HALF_A_PAISA * BigInt(finerThanPaisa)), HALF_A_RUPEE);
-}
-
-function tieSummary(total: StatedTotal, sums: CategorySums): TieOut {
-  const label = total.sheet === "" ? total.label : `${total.sheet}: ${total.label}`;
-  const ties = identitiesOf(total, sums).map(({ words, amount, finerThanPaisa }) =>
-    tieOut(`${label} = ${words}`, total.amount, amount, toleranceOf(finerThanPaisa)),
+  const tables = ofOneTable(totals).map((table) => ({
+    table,
+    ties:
+      table[0]?.name === "non-equity"
+        ? [tieTogether(table, "non-equity", sums)]
+        : table.map((total) => tieSummary(total, total.name, sums)),
+  }));
+  const isEquity = ({ table }: (typeof tables)[number]) =>
+    table.some(({ name }) => name === "short" || name === "long");
+  const tiesAll = ({ ties }: (typeof tables)[number]) => ties.every(({ ok }) => ok);
+  const hasFunds =
+    sums.of("fund").lots > 0 ||
+    totals.some(({ name, amount }) => name === "funds" && amount !== ZERO);
+  const sharesTie = tables.some(
+    (each) => isEquity(each) && each.table.length === 2 && !each.table[0]?.side && tiesAll(each),
   );
-  return ties.find((tie) => tie.ok) ?? (ties[0] as TieOut);
+  const fundsTie = tables.some((each) => each.table[0]?.name === "funds" && tiesAll(each));
+  const ties = tables.flatMap((each) => {
+    if (!hasFunds || !isEquity(each) || tiesAll(each)) {
+      return each.ties;
+    }
+    const withFunds = tieTogether(each.table, "both-terms", sums);
+    if (withFunds.ok || !sharesTie || fundsTie) {
+      return withFunds.isBroken ? each.ties : [withFunds];
+    }
+    // Other totals show that no share is missing and some funds are.
+    const funds = { sections: [...sums.of("fund").sections], scope: SCOPES.funds };
+    return [{ ...withFunds, rows: { ...withFunds.rows, ...funds } }];
+  });
+  return [...ties, ...tableTotals.map(tieTable)];
 }
 
-function identitiesOf({ name, side }: StatedTotal, sums: CategorySums): Identity[] {
-  const of = (category: Category) => sums.of(category, side);
-  const identity = (
-    words: string,
-    column: "profit" | "taxableProfit",
-    parts: readonly Sums[],
-  ): Identity => ({
-    words: `${column === "profit" ? "Profit" : "Taxable Profit"} of the ${words} rows`,
-    amount: money(parts.reduce((sum, part) => sum + part[column], 0n)),
-    finerThanPaisa: parts.reduce((count, part) => count + part.finerThanPaisa, 0),
-  });
-  const both = (words: string, ...categories: readonly Category[]): Identity[] => [
-    identity(words, "profit", categories.map(of)),
-    identity(words, "taxableProfit", categories.map(of)),
-  ];
-  switch (name) {
-    case "intraday":
-      return [identity("intraday", "profit", [of("intraday")])];
-    case "non-equity": {
-      const all = ["non-equity", "non-equity-short", "non-equity-long"] as const;
-      return [
-        ...both("non-equity", ...all),
-        ...both("non-equity and debt ETF", ...all, "debt-etf"),
-      ];
-    }
-    case "non-equity-short":
-    case "non-equity-long": {
-      const words = name === "non-equity-short" ? "short-term non-equity" : "long-term non-equity";
-      return [...both(words, name), ...both(`${words} and debt ETF`, name, "debt-etf")];
-    }
-    case "funds":
-      return both("mutual-fund", "fund-short", "fund-long");
-    case "short":
-    case "long": {
-      const equity = `${name}-term equity`;
-      const fund = name === "short" ? "fund-short" : "fund-long";
-      const buyback = name === "short" ? "buyback-short" : "buyback-long";
-      return [
-        ...both(equity, name),
-        ...both(`${equity} and mutual-fund`, name, fund),
-        ...both(`${equity} and buyback`, name, buyback),
-        ...both(`${equity}, buyback and mutual-fund`, name, buyback, fund),
-      ];
-    }
+/** Puts the totals of both terms from the same table, breakdown or side of 23 July 2024 together. */
+function ofOneTable(totals: readonly StatedTotal[]): (readonly StatedTotal[])[] {
+  const tables = new Map<string, StatedTotal[]>();
+  for (const total of totals) {
+    const terms = total.name === "long" ? "short" : total.name;
+    const key = `${terms} ${total.sheet} ${total.side} ${total.label.endsWith(BY_SHARE)}`;
+    tables.set(key, [...(tables.get(key) ?? []), total]);
   }
+  return [...tables.values()];
+}
+
+function tieTogether(totals: readonly StatedTotal[], name: Summed, sums: CategorySums): TieOut {
+  const [first] = totals as readonly [StatedTotal, ...StatedTotal[]];
+  const whole = {
+    ...first,
+    label: totals.map(({ label }) => label).join(" and "),
+    amount: money(totals.reduce((sum, { amount }) => sum + amount, 0n)),
+    figures: totals.reduce((sum, { figures }) => sum + figures, 0),
+  };
+  return tieSummary(whole, name, sums);
+}
+
+function tieSummary(total: StatedTotal, name: Summed, sums: CategorySums): TieOut {
+  const label = total.sheet === "" ? total.label : `${total.sheet}: ${total.label}`;
+  const where = total.sheet === "" ? {} : { sheet: total.sheet };
+  return closest(
+    SUMS[name].flatMap(([words, ...categories]) => {
+      const parts = categories.map((category) => sums.of(category, total.side));
+      const lots = parts.reduce((sum, part) => sum + part.lots, 0);
+      const rounding = roundingOf(total.figures + FIGURES_OF_A_ROW * lots);
+      const rows = {
+        sections: parts.flatMap(({ sections }) => [...sections]),
+        scope: SCOPES[name],
+        where,
+      };
+      const sumOf = (column: "profit" | "taxableProfit") =>
+        money(parts.reduce((sum, part) => sum + part[column], 0n));
+      const tie = (column: string, computed: Money) =>
+        tieOut(`${label} = ${column} of the ${words} rows`, total.amount, computed, rounding, rows);
+      return name === "intraday"
+        ? [tie("Profit", sumOf("profit"))]
+        : [tie("Profit", sumOf("profit")), tie("Taxable Profit", sumOf("taxableProfit"))];
+    }),
+  );
+}
+
+function tieTable({ check, stated, candidates, where }: TableTotal): TieOut {
+  return closest(
+    candidates.map(({ profit, lots, sections, scope }) =>
+      tieOut(check, stated, money(profit), roundingOf(1 + FIGURES_OF_A_ROW * lots), {
+        sections,
+        scope,
+        where,
+      }),
+    ),
+  );
 }

@@ -2,17 +2,19 @@ import { filledCount, firstFilled, type RowCursor, type Sheet } from "../grid.ts
 import type { LotTable } from "../lots/lot-table.ts";
 import { keepIfPlausible } from "../lots/set-aside.ts";
 import type { SourceFile } from "../reader.ts";
-import { type Refusal, type RowPlace, rowRefusal } from "../refusal.ts";
+import { type Refusal, type RowPlace, rowRefusal, type Where, whereOf } from "../refusal.ts";
 import type { Scope } from "../rules/treatment.ts";
+import { type TiedRows, type TieOut, tieOut } from "../tie-out.ts";
 import type { CalendarDate } from "../values/calendar-date.ts";
 import { longDate } from "../values/date-text.ts";
-import { type Money, money, ZERO } from "../values/money.ts";
+import { type Money, ZERO } from "../values/money.ts";
 import { COLUMN_TITLES, type Columns, columnsOf, missingColumn } from "./columns.ts";
 import {
-  implausible,
   isFairMarketValuePerShare,
   type LotRow,
   type OddRow,
+  outsidePeriod,
+  ROUNDING,
   readLotRow,
   taxableProfitDiffers,
 } from "./lot-row.ts";
@@ -45,13 +47,13 @@ export type OpenSection = {
   readonly sums: Sums;
 };
 
-/** A total below a table: of its Profit column, or of all tables so far. */
+/** A total below a table, and the rows it may add up: those of its table, or of all tables so far. */
 export type TableTotal = {
   readonly check: string;
   readonly stated: Money;
-  readonly computed: readonly [ofTable: Money, ofAll: Money];
-  /** lots of all those tables whose profit is finer than a paisa */
-  readonly finerThanPaisa: number;
+  readonly candidates: readonly (Pick<TiedRows, "sections" | "scope"> &
+    Pick<Sums, "lots" | "profit">)[];
+  readonly where: Where;
 };
 
 /** A row of a share, for sentences about single rows. */
@@ -63,6 +65,8 @@ export class Tradewise {
   readonly unknownColumns = new Set<string>();
   /** totals below the tables themselves */
   readonly tableTotals: TableTotal[] = [];
+  /** lots whose stated profit is not what their own values make */
+  readonly rowTies: TieOut[] = [];
   period: StatedPeriod | null = null;
   clientNumber: ClientNumber | null = null;
   /** the most columns that a section has: 21, 12 or 9 */
@@ -148,9 +152,9 @@ export class Tradewise {
       return;
     }
     const row = readLotRow(rows, columns, transferred);
-    const wrong = implausible(row, this.period);
-    if (wrong !== undefined) {
-      this.#refuse(wrong.code, wrong.what, wrong.column);
+    const outside = outsidePeriod(row, this.period);
+    if (outside !== undefined) {
+      this.#refuse("transfer-outside-period", outside, COLUMN_TITLES.exitDate);
     } else if ("reason" in row) {
       this.#oddRow(row, section, rows.length < columns.end);
     } else {
@@ -187,16 +191,18 @@ export class Tradewise {
     if (stated === undefined || this.#section === null) {
       return;
     }
-    const { title, sums } = this.#section;
-    const ofAll = this.sections.reduce((sum, section) => sum + section.sums.profit, 0n);
+    const { title } = this.#section;
+    const sumOf = (sections: readonly OpenSection[]): TableTotal["candidates"][number] => ({
+      scope: (this.#section as OpenSection).route,
+      sections: sections.flatMap(({ sums }) => [...sums.sections]),
+      lots: sections.reduce((count, { sums }) => count + sums.lots, 0),
+      profit: sections.reduce((sum, { sums }) => sum + sums.profit, 0n),
+    });
     this.tableTotals.push({
       check: `${title}: ${label}`,
       stated,
-      computed: [money(sums.profit), money(ofAll)],
-      finerThanPaisa: this.sections.reduce(
-        (count, section) => count + section.sums.finerThanPaisa,
-        0,
-      ),
+      candidates: [sumOf([this.#section]), sumOf(this.sections)],
+      where: whereOf(this.#place(), COLUMN_TITLES.profit),
     });
   }
 
@@ -265,6 +271,7 @@ export class Tradewise {
     const { acquired, transferred, profit, charges } = lot;
     const { route } = section;
     this.#addToSums(section, acquired, transferred, profit, lot.taxableProfit ?? profit);
+    this.#tieRow(lot, section);
     if (route === "derivative") {
       return;
     }
@@ -314,6 +321,19 @@ export class Tradewise {
     }
   }
 
+  #tieRow({ statedProfit, profit }: LotRow, { route, number, intradayNumber }: OpenSection): void {
+    if (statedProfit === null || statedProfit === profit) {
+      return;
+    }
+    const place = this.#place();
+    const where = whereOf(place, COLUMN_TITLES.profit);
+    const rows = { scope: route, sections: [number, intradayNumber], where };
+    const tie = tieOut(`Row ${place.row}: Profit`, statedProfit, profit, ROUNDING, rows);
+    if (!tie.ok) {
+      this.rowTies.push(tie);
+    }
+  }
+
   /** Sets aside a row that cannot be taxed; its stated profit still counts towards the totals. */
   #oddRow(row: OddRow, section: OpenSection, isShort: boolean): void {
     const { acquired, transferred, profit, column, taxableProfit, ...stated } = row;
@@ -357,8 +377,10 @@ export class Tradewise {
       ? "intraday"
       : categoryOf(route, title, isLongTerm(acquired, transferred));
     const day = transferred ?? this.period?.to ?? this.period?.from;
-    addRow(section.sums, profit, taxableProfit);
-    this.#sums.add(category, day === undefined ? "after" : sideOf(day), profit, taxableProfit);
+    const number = isIntraday ? section.intradayNumber : section.number;
+    const side = day === undefined ? "after" : sideOf(day);
+    addRow(section.sums, number, profit, taxableProfit);
+    this.#sums.add(category, side, number, profit, taxableProfit);
   }
 
   #setPeriod(period: StatedPeriod): void {

@@ -91,20 +91,46 @@ describe("the summary is only compared with the lots", () => {
     expect(
       await checks(withRow("Long Term profit", [null, "Equity Long Term profit", 72_906.85])),
     ).toContain(
-      "Equity and Non Equity: Equity Long Term profit = Taxable Profit of the long-term equity and mutual-fund rows",
+      "Equity and Non Equity: Short Term profit and Equity Long Term profit = Taxable Profit of the equity and mutual-fund rows",
     );
   });
 
   it.each([
     ["Intraday/Speculative profit", 900.76],
-    ["Short Term profit", 6000.54],
+    ["Short Term profit", 6001.54],
     ["Long Term profit", 60_401.6],
     ["Non Equity profit", 15_001],
-    ["Long Term profit Equity", 12_507.25],
   ])("another %s does not tie", async (label, amount) => {
     const refusal = await refusalOf([fileOf(withRow(label, [null, label, amount]))]);
     expect(refusal.code).toBe("does-not-tie");
-    expect(refusal.message).toContain(label.endsWith("Equity") ? "Mutual Funds" : label);
+    expect(refusal.message).toContain(label);
+  });
+
+  it("another profit of funds that are in no figure is a warning with both figures", async () => {
+    const label = "Long Term profit Equity";
+    const { json } = await processed([fileOf(withRow(label, [null, label, 13_506.25]))]);
+    expect(json.scheduleCG).toEqual(everySection.json.scheduleCG);
+    expect(findingOf(json, "figures-outside-scope-differ")?.message).toMatch(
+      /"Mutual Funds: all profits = .*" is ₹13,506.25 as stated and ₹12,506.25 by its rows/,
+    );
+  });
+
+  it("a profit that differs by less than a rupee is a warning with both figures", async () => {
+    const label = "Short Term profit";
+    const { json } = await processed([fileOf(withRow(label, [null, label, 6001.25]))]);
+    expect(json.scheduleCG).toEqual(everySection.json.scheduleCG);
+    expect(findingOf(json, "figures-differ-slightly")?.message).toMatch(
+      /"Equity and Non Equity: Short Term profit = .*" is ₹6,001.25 as stated and ₹6,000.50 by its rows/,
+    );
+  });
+
+  it("the refusal names the sheet, both figures and the difference", async () => {
+    const label = "Non Equity profit";
+    const refusal = await refusalOf([fileOf(withRow(label, [null, label, 15_001.5]))]);
+    expect(refusal.where).toEqual({ file: "taxpnl.xlsx", sheet: "Equity and Non Equity" });
+    for (const words of [label, "₹15,001.50", "₹15,000.00", "₹1.50"]) {
+      expect(refusal.message).toContain(words);
+    }
   });
 
   it("a removed or duplicated lot does not tie", async () => {
@@ -223,5 +249,43 @@ describe("any lots", () => {
       }),
       { numRuns: 60 },
     );
+  });
+});
+
+describe("funds among the shares, by Zerodha's own term", () => {
+  const share = { bought: "2025-05-05", sold: "2025-08-04", buyValue: 10_000, sellValue: 8200 };
+  // Held for fifteen months, and short-term by section 50AA.
+  const fund = { isin: "INF0R8F01034", bought: "2024-05-05", sold: "2025-08-05" };
+  const lot = { ...fund, buyValue: 7000, sellValue: 10_000 };
+  const statement = (short: number, long: number, funds = 3000) =>
+    zerodhaWorkbook({
+      sections: {
+        "Equity - Short Term": tradewiseSection([share]),
+        "Mutual Funds": tradewiseSection([lot]),
+      },
+      sheets: {
+        "Equity and Non Equity": [
+          ...[["Equity Short Term"], ["Symbol", "Realized P&L"], ["all", short]],
+          ...[["Equity Long Term"], ["Symbol", "Realized P&L"], ["all", long]],
+        ],
+        "Mutual Funds": [
+          ["Debt Short Term profit", funds],
+          ["Debt Long Term profit", 0],
+        ],
+      },
+    });
+
+  it.each([
+    ["short", 1200, 0],
+    ["long", -1800, 3000],
+    ["neither", -1800, 0],
+  ])("a fund counted as %s ties", async (_, short, long) => {
+    const { json } = await processed([statement(short, long)]);
+    expect(json.reconciliation.every(({ ok }) => ok === true)).toBe(true);
+  });
+
+  it("both terms together must be the sum of the rows", async () => {
+    expect((await refusalOf([statement(1200, 5)])).code).toBe("does-not-tie");
+    expect((await refusalOf([statement(-1700, 0)])).code).toBe("does-not-tie");
   });
 });

@@ -168,12 +168,13 @@ function writeState(rows: SheetRows, result: StatementResult): void {
     return `${found} ${found === 1 ? one : `${one}s`}`;
   };
   const totals = result.reconciliation.length;
+  const agreeing = result.reconciliation.filter(({ ok }) => ok).length;
   heading(rows, "Checks");
   const say = (text: string) => note(rows, text, WIDTHS);
   say(
     totals === 0
       ? "The statements state no totals to compare with."
-      : `${totals === 1 ? "The one total that the statements state matches" : `All ${totals} totals that the statements state match`} the sum of their lots: see Reconciliation.`,
+      : `${agreeing} of ${totals} totals that the statements state ${agreeing === 1 ? "matches" : "match"} the sum of their lots: see Reconciliation.`,
   );
   say(
     `Findings: ${count("error", "error")}, ${count("warning", "warning")}, ${count("info", "note")}. See the sheet Findings.`,
