@@ -35,6 +35,14 @@ const UNCHANGED = "Nothing was merged.";
  * form or year, and a version of the schema that we do not know.
  */
 export function readDraftReturn(bytes: Uint8Array): Result<DraftReturn> {
+  const opened = openReturn(bytes);
+  return opened.ok ? draftOf(opened.value.text, opened.value.root) : opened;
+}
+
+/** Reads the JSON of any return; refuses what is too large, not UTF-8 or not JSON. */
+export function openReturn(
+  bytes: Uint8Array,
+): Result<{ readonly text: string; readonly root: JsonNode }> {
   if (bytes.length > LARGEST_RETURN) {
     return refused(
       "return-too-large",
@@ -57,7 +65,7 @@ export function readDraftReturn(bytes: Uint8Array): Result<DraftReturn> {
         `choose the file unchanged. ${UNCHANGED}`,
     );
   }
-  return draftOf(text, read.value);
+  return accepted({ text, root: read.value });
 }
 
 function draftOf(text: string, root: JsonNode): Result<DraftReturn> {

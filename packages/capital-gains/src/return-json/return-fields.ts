@@ -17,7 +17,7 @@ const QUARTER_FIELDS: Readonly<Record<Quarter, string>> = {
 };
 
 /** Fields of Schedule CFL by how many years before this one the losses arose, from 1. */
-const CFL_YEARS = [
+export const CFL_YEARS = [
   "LossCFFromPrevYrToAY",
   "LossCFFromPrev2ndYearFromAY",
   "LossCFFromPrev3rdYearFromAY",

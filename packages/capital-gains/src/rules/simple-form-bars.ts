@@ -24,8 +24,10 @@ export const SIMPLE_FORM_BARS = [
 ] as const;
 export type SimpleFormBar = (typeof SIMPLE_FORM_BARS)[number];
 
-/** The first year whose simple forms take two house properties. */
-const TWO_HOUSES_FROM = financialYear(2025);
+/** Returns how many house properties the simple forms of a year take: two from financial year 2025-26. */
+export function housesInSimpleForms(year: FinancialYear): number {
+  return year < financialYear(2025) ? 1 : 2;
+}
 
 /**
  * Rule 12(1)(a) and (ca) of the Income-tax Rules 1962 with their provisos, as the department's
@@ -63,7 +65,7 @@ export function simpleFormBars(
   return SIMPLE_FORM_BARS.map((id) => ({
     id,
     label:
-      id === "house-properties" && year < TWO_HOUSES_FROM
+      id === "house-properties" && housesInSimpleForms(year) === 1
         ? "More than one house property"
         : LABELS[id],
   }));
