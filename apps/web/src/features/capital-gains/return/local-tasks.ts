@@ -1,5 +1,6 @@
 import type { AisCheck } from "capital-gains/check-ais";
 import type { MergedReturn } from "capital-gains/merge-return";
+import type { ReturnFacts } from "capital-gains/return-facts";
 import type { DepositorySales, ReturnGainsAnswer } from "contract/return-data";
 
 /** What the worker does with the person's own file, and what it is given. */
@@ -7,6 +8,11 @@ export type LocalTasks = {
   merge: {
     given: { file: ArrayBuffer; gains: ReturnGainsAnswer; pan: string };
     value: MergedReturn;
+  };
+  facts: {
+    /** `statements` are the files uploaded from this page, for the PAN that they may state. */
+    given: { file: ArrayBuffer; statements: readonly File[]; assessmentYear: string };
+    value: ReturnFacts;
   };
   ais: {
     /** The day of birth as `YYYY-MM-DD`. */

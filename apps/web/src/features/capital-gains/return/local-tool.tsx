@@ -27,7 +27,7 @@ export function LocalTool<Task extends keyof LocalTasks, Data>({
   useEffect(() => start.current?.focus(), []);
   return (
     <div className={part.companion} ref={start} tabIndex={-1}>
-      {prepared.state === "loading" && <p role="status">Loading your statement's figures…</p>}
+      {prepared.state === "loading" && <p role="status">Loading…</p>}
       {prepared.state === "refused" && (
         <NoticeBox notice={{ tone: "problem", text: prepared.message }} />
       )}

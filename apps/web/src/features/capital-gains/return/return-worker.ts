@@ -16,7 +16,14 @@ self.addEventListener("message", ({ data }: MessageEvent<WorkerMessage>) => {
 });
 
 function answer(message: WorkerMessage): Promise<unknown> {
-  return message.task === "merge" ? merge(message.given) : checkAis(message.given);
+  switch (message.task) {
+    case "merge":
+      return merge(message.given);
+    case "facts":
+      return readFacts(message.given);
+    case "ais":
+      return checkAis(message.given);
+  }
 }
 
 async function merge(
@@ -31,6 +38,28 @@ async function merge(
   return mergeReturn(new Uint8Array(file), gains as unknown as Parameters<typeof merging>[1], {
     pans: [pan],
   });
+}
+
+async function readFacts(
+  given: LocalTasks["facts"]["given"] | undefined,
+): Promise<LocalOutcome<"facts"> | undefined> {
+  const [{ readReturnFacts }, { statedPans }] = await Promise.all([
+    import("capital-gains/return-facts"),
+    import("capital-gains/stated-pans"),
+  ]);
+  if (!given) {
+    return undefined;
+  }
+  const { file, statements, assessmentYear } = given;
+  const files = await Promise.all(
+    statements.map(async (each) => ({
+      name: each.name,
+      bytes: new Uint8Array(await each.arrayBuffer()),
+    })),
+    // A statement that was moved since its upload has no PAN to compare; the page shows the return's.
+  ).catch(() => []);
+  const pans = await statedPans(files);
+  return readReturnFacts(new Uint8Array(file), { assessmentYear, pans });
 }
 
 async function checkAis(

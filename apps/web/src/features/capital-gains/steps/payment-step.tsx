@@ -68,7 +68,9 @@ export function PaymentStep({
                 statementId: server.statementId,
                 busy: state.busy === "reprocessing",
                 onAnswered: (choices) => void processAgain(store, choices),
-                onGiven: (losses) => processAgain(store, { ...preview.choices, losses }),
+                sent: Object.values(state.sent),
+                onGiven: (losses, form) =>
+                  processAgain(store, { ...preview.choices, ...(form && { form }), losses }),
               }}
             />
           )}

@@ -1,6 +1,7 @@
 import { statementLosses } from "contract/calls";
 import type { GivenLosses, StatementLosses } from "contract/given-losses";
 import type { Problem } from "contract/problem";
+import type { FormAnswers } from "contract/return-form";
 import type { StatementPreview } from "contract/statement-preview";
 import { type ComponentProps, type FormEvent, useEffect, useId, useState } from "react";
 import { call } from "../../../api/call.ts";
@@ -11,13 +12,19 @@ import companion from "../portal/portal-companion.module.css";
 import shared from "../preview/statement-preview.module.css";
 import { quarters } from "../preview/tables.tsx";
 import step from "../steps/step.module.css";
+import { ReadReturn } from "./read-return.tsx";
 
 export type LossesFormProps = {
   preview: StatementPreview;
   statementId: string;
   busy: boolean;
-  /** Processes the statement again with what was given; resolves to what the server names wrong. */
-  onGiven: (losses: GivenLosses) => Promise<Problem | undefined>;
+  /** Files uploaded from this page, for the PAN that they may state. */
+  sent: readonly File[];
+  /**
+   * Processes the statement again with what was given, and with answers about the form where the
+   * person's return states them; resolves to what the server names wrong.
+   */
+  onGiven: (losses: GivenLosses, form?: FormAnswers) => Promise<Problem | undefined>;
 };
 
 /** Capital losses of one earlier year, as typed. */
@@ -76,27 +83,34 @@ const yearsOfCarryForward = 8;
 function Entries({
   preview,
   busy,
+  sent,
   onGiven,
   stored,
 }: LossesFormProps & { stored: StatementLosses }) {
   const id = useId();
-  const [years, setYears] = useState(() => yearRowsOf(stored.losses));
+  const [years, setYears] = useState(() => yearRowsOf(stored.losses?.earlierYears ?? []));
   const [gains, setGains] = useState(() => gainRowsOf(stored.losses));
   const [problem, setProblem] = useState<Problem>();
   const [said, setSaid] = useState("");
+  /** What closes the simple forms by the person's return, as ticked there. */
+  const [bars, setBars] = useState<readonly string[]>([]);
   const choices = earlierYears(preview.assessmentYear);
   const taken = years.map(({ assessmentYear }) => assessmentYear);
   const next = choices.find((year) => !taken.includes(year));
   const kinds = kindsOf(preview);
   const { elsewhere } = stored;
   const isEmpty = years.length === 0 && gains.length === 0;
+  const asksForm = preview.form?.questions.some(
+    ({ id: question, needed, answeredBy }) =>
+      question === "beyondSimpleForms" && (needed || answeredBy === "person"),
+  );
 
   const change = <Row extends { key: number }>(rows: Row[], key: number, part: Partial<Row>) =>
     rows.map((row) => (row.key === key ? { ...row, ...part } : row));
   const changeYear = (key: number, part: Partial<YearRow>) => setYears(change(years, key, part));
   const changeGain = (key: number, part: Partial<GainRow>) => setGains(change(gains, key, part));
   const fill = (losses: GivenLosses) => {
-    setYears(yearRowsOf(losses));
+    setYears(yearRowsOf(losses.earlierYears));
     setGains(gainRowsOf(losses));
   };
   /** The field of a path such as `earlierYears[0].shortTermLoss`, and what is wrong with it. */
@@ -110,7 +124,10 @@ function Entries({
     event.preventDefault();
     setSaid("");
     setProblem(undefined);
-    const wrong = await onGiven(givenBy(years, gains));
+    const wrong = await onGiven(
+      givenBy(years, gains),
+      bars.length > 0 ? withBars(preview.choices?.form, bars) : undefined,
+    );
     if (!wrong) {
       return setSaid("Done: the result now includes them.");
     }
@@ -125,10 +142,22 @@ function Entries({
   return (
     <form className={companion.companion} onSubmit={(event) => void submit(event)}>
       <p>
-        Take them from Schedule CFL of your last return. They lower the tax and Table F. Enter them
-        before you pay: it is free. A loss counts once: if you have statements from two brokers for
-        this year, use the combined flow, or enter the loss with only one of them.
+        They lower the tax and Table F. They are in Schedule CFL of your last return: on the
+        income-tax portal, e-File, Income Tax Returns, View Filed Returns, Download Form. A loss
+        counts once: if you have statements from two brokers for this year, use the combined flow,
+        or enter the loss with only one of them.
       </p>
+      <ReadReturn
+        assessmentYear={preview.assessmentYear}
+        statements={sent}
+        asksForm={asksForm === true}
+        onConfirmed={(losses, ticked) => {
+          setYears(yearRowsOf(losses));
+          setBars(ticked);
+          setProblem(undefined);
+          setSaid("Filled in. Check them, then process again.");
+        }}
+      />
       {elsewhere && isEmpty && (
         <p>
           <Button look="quiet" disabled={busy} onClick={() => fill(elsewhere.losses)}>
@@ -179,7 +208,7 @@ function Entries({
             />
             <Field
               label="Filed on (if you know it)"
-              hint="Schedule CFL asks for the day."
+              hint="Schedule CFL asks for the day. It is on that return's acknowledgement."
               type="date"
               {...field(`${path}.filedOn`)}
               value={row.filedOn}
@@ -254,10 +283,14 @@ function Entries({
       )}
       <p role="status">{said}</p>
       <p>
-        <Button type="submit" disabled={busy || (isEmpty && !preview.lossesGiven)} aria-busy={busy}>
+        <Button
+          type="submit"
+          disabled={busy || (isEmpty && bars.length === 0 && !preview.lossesGiven)}
+          aria-busy={busy}
+        >
           {busy
             ? "Processing..."
-            : isEmpty
+            : isEmpty && bars.length === 0
               ? "Process again without them"
               : "Process again with these"}
         </Button>
@@ -326,13 +359,25 @@ const emptyYear: Omit<YearRow, "key" | "assessmentYear"> = {
   filedOn: "",
 };
 
-function yearRowsOf(losses: GivenLosses | null): YearRow[] {
-  return (losses?.earlierYears ?? []).map((each) => ({
+/** Adds what closes the simple forms to the answers given before. */
+function withBars(form: FormAnswers | undefined, bars: readonly string[]): FormAnswers {
+  const before = Array.isArray(form?.beyondSimpleForms) ? form.beyondSimpleForms : [];
+  return { ...form, beyondSimpleForms: [...new Set([...before, ...bars])] };
+}
+
+/** A year as entered before, or as a return states it: it may leave open how it was filed. */
+type KnownYear = Omit<GivenLosses["earlierYears"][number], "filedInTime" | "filedOn"> & {
+  filedInTime: boolean | null;
+  filedOn?: string | null;
+};
+
+function yearRowsOf(years: readonly KnownYear[]): YearRow[] {
+  return years.map((each) => ({
     key: newKey(),
     assessmentYear: each.assessmentYear,
     shortTermLoss: grouped(each.shortTermLoss),
     longTermLoss: grouped(each.longTermLoss),
-    filedInTime: each.filedInTime ? "yes" : "no",
+    filedInTime: each.filedInTime === null ? "" : each.filedInTime ? "yes" : "no",
     filedOn: each.filedOn ?? "",
   }));
 }

@@ -15,7 +15,7 @@ type YourReturnProps = {
   /** Today in India, `YYYY-MM-DD`. */
   today: string;
   /** What the person can still answer; absent once the statement is paid for. */
-  asked?: Pick<LossesFormProps, "statementId" | "busy" | "onGiven"> & {
+  asked?: Pick<LossesFormProps, "statementId" | "busy" | "sent" | "onGiven"> & {
     /** Processes the statement again with the answers, those of earlier times among them. */
     onAnswered: (choices: StatementChoices) => void;
   };
@@ -55,6 +55,18 @@ export function YourReturn({ preview, today, asked }: YourReturnProps) {
   );
 }
 
+/** What each schedule of losses is for, in the form's order. */
+const purposes: Readonly<Record<string, string>> = {
+  "Table E":
+    "Table E of Schedule CG sets this year's capital losses off against this year's capital gains.",
+  "Schedule CYLA":
+    "Schedule CYLA (current year loss adjustment) sets this year's losses from house property and other sources off; none of these are known here.",
+  "Schedule BFLA":
+    "Schedule BFLA (brought forward loss adjustment) sets losses of earlier years off against what is left.",
+  "Schedule CFL":
+    "Schedule CFL (carry forward of losses) lists the losses of earlier years and what is left for later ones.",
+};
+
 /** Tables E, CYLA, BFLA and CFL, in a year that has losses; once paid for, they are there to copy. */
 function LossSchedules({ preview, open }: { preview: StatementPreview; open: boolean }) {
   const { returnFigures = [] } = preview;
@@ -71,6 +83,7 @@ function LossSchedules({ preview, open }: { preview: StatementPreview; open: boo
       {[...schedules].map(([schedule, ofSchedule]) => (
         <section key={schedule} className={shared.schedule} aria-label={schedule}>
           <h3>{schedule}</h3>
+          <p>{purposes[schedule]}</p>
           {ofSchedule.map(({ title, figures }) => (
             <Fragment key={title}>
               <p>
