@@ -1,7 +1,26 @@
 import { expect, inject, test } from "vitest";
+import { itr2Draft } from "../../packages/capital-gains/test/itr2-draft.ts";
 import { useBrowser } from "../browser.ts";
 import { expectNoViolations } from "../expect-no-violations.ts";
 import { SignedInPage, statements } from "./signed-in-page.ts";
+
+const json = (name: string, text: string) => ({
+  name,
+  mimeType: "application/json",
+  buffer: Buffer.from(text),
+});
+
+/** A draft that brings forward losses of last year, filed after the due date without an audit. */
+function draft() {
+  const made = itr2Draft();
+  const losses = { TotalHPPTILossCF: 0, TotalSTCGPTILossCF: 50_000, TotalLTCGPTILossCF: 400_007 };
+  made.ITR.ITR2.ScheduleCFL = {
+    LossCFFromPrevYrToAY: { CarryFwdLossDetail: { DateOfFiling: "2025-12-12", ...losses } },
+    TotalOfBFLossesEarlierYrs: { LossSummaryDetail: losses },
+    TotalLossCFSummary: { LossSummaryDetail: losses },
+  };
+  return made;
+}
 
 const people = useBrowser();
 const url = inject("productUrl");
@@ -18,13 +37,28 @@ test("last year's losses lower the result and appear in its schedules and in the
   // 66,951 at 20% and 5,39,899 less 1,25,000 at 12.5%, with cess.
   await gains.sees("₹67,862");
   await page.getByText("Losses of earlier years and other gains").click();
-  await gains.press("Add losses of a year");
-  await page.getByLabel("Short-term loss, in rupees").fill("50000");
+  await gains.press("Read them from my return");
+  const file = page.getByLabel("Your ITR-2 as JSON", { exact: true });
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.method()));
+  await file.setInputFiles(json("prefill.json", "{}"));
+  await gains.sees(/This JSON is not a draft of ITR-2/);
+  await file.setInputFiles(json("draft.json", JSON.stringify(draft())));
+  await gains.sees(
+    "AY 2025-26: ₹50,000 short-term, ₹4,00,007 long-term; filed on 12 December 2025",
+  );
+  expect(await width()).toBe(360);
+  await expectNoViolations(page, "losses read");
+  await gains.press("This is my return: fill it in");
+  expect(requests.filter((method) => method !== "GET")).toEqual([]);
+  expect(await page.getByLabel("Short-term loss, in rupees").inputValue()).toBe("50,000");
   const long = page.getByLabel("Long-term loss, in rupees");
+  expect(await long.inputValue()).toBe("4,00,007");
   await long.fill("4,00,007.50");
+  // After the due date without an audit: the person has to say.
   await page.getByLabel(/filed by its due date/).selectOption("Yes");
   await gains.press("Process again with these");
-  await gains.sees(/"400007.50" is not an amount in whole rupees/);
+  await gains.sees(/"4,00,007.50" is not an amount in whole rupees/);
   expect(await long.evaluate((field) => field === document.activeElement)).toBe(true);
   await long.fill("400007");
   await gains.press("Process again with these");

@@ -3,9 +3,10 @@ import userEvent from "@testing-library/user-event";
 import type { GivenLosses } from "contract/given-losses";
 import type { ReturnForm } from "contract/return-form";
 import type { StatementPreview } from "contract/statement-preview";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { fakeServer, noAlert, open, press, processes } from "../../../../test/flow-page.tsx";
 import { newFlow, preview, processed, settled } from "../../../../test/sample-flow.ts";
+import type { LocalOutcome } from "../return/local-tasks.ts";
 
 const server = fakeServer();
 
@@ -256,6 +257,96 @@ describe("losses of earlier years", () => {
     await waitFor(() =>
       expect(sent()).toMatchObject({
         choices: { losses: { earlierYears: [], otherGains: [] } },
+      }),
+    );
+  });
+
+  test("they are read from the person's return, shown, and filled in once confirmed, form answers with them", async () => {
+    const facts: LocalOutcome<"facts"> = {
+      ok: true,
+      value: {
+        kind: "draft",
+        assessmentYear: "2026-27",
+        pan: "ABCPK1234F",
+        losses: [
+          {
+            assessmentYear: "2024-25",
+            shortTermLoss: "120000",
+            longTermLoss: "0",
+            filedOn: "2024-10-20",
+            filedInTime: null,
+          },
+        ],
+        bars: [
+          { id: "director", label: "Director of a company" },
+          { id: "unlisted-shares", label: "Unlisted shares" },
+        ],
+        notes: ["Read from rows i to viii of Schedule CFL."],
+      },
+    };
+    const given: unknown[] = [];
+    vi.stubGlobal(
+      "Worker",
+      class {
+        onmessage?: (event: { data: unknown }) => void;
+        postMessage(message: { given?: unknown }) {
+          if (message.given) {
+            given.push(message.given);
+          }
+          queueMicrotask(() => this.onmessage?.({ data: message.given ? facts : undefined }));
+        }
+        terminate() {}
+      },
+    );
+    losses({ losses: null, elsewhere: null });
+    const questions = form.questions.map((each) => ({ ...each, needed: each.answer === null }));
+    const sent = processing();
+    await open(
+      server,
+      "ICICI",
+      withForm({ form: { ...form, questions }, choices: { form: { business: "none" } } }),
+    );
+    await userEvent.click(screen.getByText(summary));
+    const read = await screen.findByRole(
+      "button",
+      { name: "Read them from my return" },
+      { timeout: 20_000 },
+    );
+    await userEvent.click(read);
+    await userEvent.upload(
+      await screen.findByLabelText("Your ITR-2 as JSON", { selector: "input" }),
+      new File(["{}"], "draft.json"),
+    );
+    const said = await screen.findByRole("region", { name: "What your return says" });
+    expect(said.textContent).toContain("PAN ABCPK1234F");
+    expect(said.textContent).toContain(
+      "AY 2024-25: ₹1,20,000 short-term, ₹0 long-term; filed on 20 October 2024; whether",
+    );
+    expect(given).toMatchObject([{ assessmentYear: "2026-27", statements: [] }]);
+    expect(screen.queryByLabelText("Short-term loss, in rupees")).toBeNull();
+    await userEvent.click(within(said).getByLabelText("Unlisted shares"));
+    await press("This is my return: fill it in");
+    const short = screen.getByLabelText<HTMLInputElement>("Short-term loss, in rupees");
+    expect(short.value).toBe("1,20,000");
+    const inTime = screen.getByLabelText<HTMLSelectElement>(/filed by its due date/);
+    expect(inTime.value).toBe("");
+    await userEvent.selectOptions(inTime, "Yes");
+    await press("Process again with these");
+    await waitFor(() =>
+      expect(sent()).toMatchObject({
+        choices: {
+          form: { business: "none", beyondSimpleForms: ["director"] },
+          losses: {
+            earlierYears: [
+              {
+                assessmentYear: "2024-25",
+                shortTermLoss: "120000",
+                filedInTime: true,
+                filedOn: "2024-10-20",
+              },
+            ],
+          },
+        },
       }),
     );
   });
