@@ -93,6 +93,9 @@ describe("what is not equity in an equity section of ICICI Direct", () => {
       return findingOf(json, "not-equity")?.message;
     };
     expect(await at("2024-07-22")).toContain("indexation is not done here, so the gain may be too");
+    expect(await at("2024-07-22")).toMatch(
+      /Tables E and F, Schedule BFLA and the tax estimate here lack the gain of ₹[\d,.]+ under section 112/,
+    );
     expect(await at("2024-07-23")).not.toContain("indexation");
   });
 

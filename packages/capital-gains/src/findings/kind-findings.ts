@@ -270,8 +270,8 @@ function indexedText(parts: readonly Part[]): string {
   const gain = sumOf(parts.map((part) => part.gain));
   const amount = rupeeText(money(absolute(gain)));
   return (
-    `Tables E and F, Schedule BFLA and the tax estimate here lack this ${gain < 0n ? "loss" : "gain"} of ${amount}, because ` +
-    "until 22 July 2024 section 112 has its own rates and, for many securities, indexation. " +
+    `Tables E and F, Schedule BFLA and the tax estimate here lack the ${gain < 0n ? "loss" : "gain"} of ${amount} ` +
+    "under section 112 up to 22 July 2024, which has its own rates and, for many securities, indexation. " +
     (gain < 0n
       ? "Add it yourself: it can reduce other long-term gains."
       : "Add it yourself: long-term losses that are set off against other gains here may be set off against it.")

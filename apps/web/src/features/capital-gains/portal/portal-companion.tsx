@@ -107,9 +107,10 @@ export function PortalCompanion({ preview, statementId, fileName }: PortalCompan
       )}
       {returnFigures.some(({ schedule }) => schedule === "Table E") && (
         <p className={styles.note}>
-          The law leaves the order of set-off open, and only the portal shows whether it fills in
-          Tables E, CYLA and BFLA in the order used here. Where it differs, use its figures, and
-          make the periods of Table F add up to column 3 of its Schedule BFLA.
+          The law leaves the order of set-off open. This one is the order that the department's
+          utility is reported to use, except that a loss in its last year goes first. Where the
+          portal fills in Tables E, CYLA and BFLA differently, use its figures, and make the periods
+          of Table F add up to column 3 of its Schedule BFLA.
         </p>
       )}
     </section>

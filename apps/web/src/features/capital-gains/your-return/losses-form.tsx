@@ -142,10 +142,10 @@ function Entries({
   return (
     <form className={companion.companion} onSubmit={(event) => void submit(event)}>
       <p>
-        They lower the tax and Table F. They are in Schedule CFL of your last return: on the
-        income-tax portal, e-File, Income Tax Returns, View Filed Returns, Download Form. A loss
-        counts once: if you have statements from two brokers for this year, use the combined flow,
-        or enter the loss with only one of them.
+        They lower the tax and Table F. They are in Schedule CFL of your last return. On the
+        income-tax portal, choose e-File, Income Tax Returns, View Filed Returns, then Download
+        Form. A loss counts once: if you have statements from two brokers for this year, use the
+        combined flow, or enter the loss with only one of them.
       </p>
       <ReadReturn
         assessmentYear={preview.assessmentYear}
