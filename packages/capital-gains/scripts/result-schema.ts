@@ -480,6 +480,10 @@ export const ResultSchema = object({
     "The same in whole rupees, tied to the return's figures: a row adds up to column 3 of bfla.",
   ),
   quarters: byRate(Amount, "Signed sums of the lots' gains, before any set-off."),
+  gainsInReturn: byGain(
+    periods(WholeRupees),
+    "Gains of each row of the return before any set-off, signed: tableFInReturn is what the set-off leaves of them.",
+  ),
   form: Form,
   advanceTax: {
     ...Type.Union([AdvanceTaxSchema, Type.Null()]),
@@ -519,6 +523,8 @@ export const ResultSchema = object({
         changes: Type.Array(
           object({
             path: text("Below ITR.ITR2 of the return."),
+            schedule: text("The schedule or table in words."),
+            field: text("The field in words."),
             before: Type.Union([Type.String(), Type.Null()], {
               description: "As in the draft; null where it is not there.",
             }),

@@ -24,8 +24,8 @@ describe("reading JSON", () => {
   });
 
   test.each([
-    ['{"a":1,"a":2}', 'has "a" twice in one object'],
-    ['{"a":1,"\\u0061":2}', 'has "a" twice in one object'],
+    ['{"a":1,"a":2}', "has the same name twice in one object"],
+    ['{"a":1,"\\u0061":2}', "has the same name twice in one object"],
     ["", "not a JSON value"],
     ["{", "ends too early"],
     ['{"a":1,}', 'lacks a "'],

@@ -194,7 +194,7 @@ class Reader {
       const keyStart = this.#at;
       const key = this.#string();
       if (members.has(key)) {
-        throw this.#problem(`has "${key.slice(0, 40)}" twice in one object`);
+        throw this.#problem("has the same name twice in one object");
       }
       this.#take(WHITESPACE);
       this.#expect(":");

@@ -1,6 +1,5 @@
 import {
   integerAt,
-  itemsAt,
   type JsonNode,
   type JsonObject,
   jsonAt,
@@ -9,7 +8,10 @@ import {
   textAt,
 } from "../json/json-text.ts";
 import { accepted, type Result, refused } from "../refusal.ts";
+import { larger } from "../values/money.ts";
+import { wholeRupeeText } from "../values/rupee-text.ts";
 import { CAPITAL_GAIN_ROWS } from "./capital-gain-rows.ts";
+import { foreignItems, SHARED_ITEMS, sharedFigures } from "./own-gains.ts";
 import { RETURN_YEAR, type ReturnGains } from "./return-gains.ts";
 
 /** The person's own ITR-2 as JSON: its exact text, and its values. */
@@ -72,8 +74,8 @@ function draftOf(text: string, root: JsonNode): Result<DraftReturn> {
   const itr2 = jsonAt(root, "ITR", "ITR2");
   if (root.kind !== "object" || itr2?.kind !== "object") {
     const [form] = keysOf(jsonAt(root, "ITR"));
-    const other =
-      form === undefined ? "" : ` It has ${form.slice(0, 20).replace(/^ITR(?=\d)/, "ITR-")}.`;
+    const number = /^ITR(\d)$/.exec(form ?? "")?.[1];
+    const other = number === undefined ? "" : ` It has ITR-${number}.`;
     return refused(
       "return-not-itr-2",
       `This JSON is not a draft of ITR-2.${other} A prefill is not a return yet: open it in the ` +
@@ -96,17 +98,20 @@ function draftOf(text: string, root: JsonNode): Result<DraftReturn> {
         `which a draft states as 2026. ${UNCHANGED}`,
     );
   }
-  for (const field of ["SchemaVer", "FormVer"] as const) {
+  for (const [field, words] of [
+    ["SchemaVer", "version of the schema"],
+    ["FormVer", "version of the form"],
+  ] as const) {
     const version = textAt(form, field);
     if (version !== KNOWN_FORM[field]) {
       return refused(
         "return-schema-not-known",
-        `The draft's ${field} is ${named(version)}; we know only ${KNOWN_FORM[field]}, and do not change ` +
+        `The draft's ${words} is ${named(version)}; we know only ${KNOWN_FORM[field]}, and do not change ` +
           `a return by rules that may not apply to it. ${UNCHANGED}`,
       );
     }
   }
-  const pan = textAt(itr2, "PartA_GEN1", "PersonalInfo", "PAN");
+  const pan = textAt(itr2, "PartA_GEN1", "PersonalInfo", "PAN")?.trim().toUpperCase();
   if (pan === undefined || !/^[A-Z]{5}[0-9]{4}[A-Z]$/.test(pan)) {
     return refused(
       "return-without-pan",
@@ -130,44 +135,47 @@ function named(text: string | undefined): string {
 }
 
 /**
- * Returns why the capital gains of a draft cannot be replaced without losing or doubling some of the
- * person's own; `undefined` when they can. Gains on virtual digital assets are separate from all others
- * and may be present; so may items A5 and B8 that already have the statement's figures.
+ * Returns why a draft's capital gains and the statement's cannot be put together; `undefined` when they
+ * can. The person's own items stay and join the set-off.
  */
 export function problemOfDraft(
   { itr2 }: DraftReturn,
   gains: ReturnGains,
 ): ReturnType<typeof refused> | undefined {
-  const replaced = [...REPLACED, ...sameAssets(itr2, gains)];
-  const others = [
-    ...amountsOf(jsonAt(itr2, "ScheduleCGFor23"), "ScheduleCGFor23").filter(
-      (amount) => !replaced.some((part) => isBelow(amount, part)),
-    ),
-    ...amountsOf(jsonAt(itr2, "Schedule115AD"), "Schedule115AD"),
-  ];
-  if (others.length > 0) {
-    const more = others.length > 3 ? ` and ${others.length - 3} more` : "";
+  const foreign = foreignItems(itr2);
+  if (foreign.length > 0) {
     return refused(
       "return-has-other-gains",
-      `The draft has capital gains that are not from the statement: ${others.slice(0, 3).join(", ")}${more}. ` +
-        "Their periods and set-offs share tables with the statement's, so replacing these could lose " +
-        `or double them. Enter the statement's figures by hand from the report. ${UNCHANGED}`,
+      `The draft has ${foreign.join(" and ")}. These have rules of their own in Tables E and F, which we ` +
+        `do not apply. Enter the statement's figures by hand from the report. ${UNCHANGED}`,
     );
   }
-  const cyla = jsonAt(itr2, "ScheduleCYLA");
-  for (const { head: row } of CAPITAL_GAIN_ROWS) {
-    const setOff = ["HPlossCurYrSetoff", "OthSrcLossNoRaceHorseSetoff"];
-    if (setOff.some((field) => integerAt(cyla, row, "IncCYLA", field) !== 0n)) {
+  for (const name of ["otherShortTerm", "otherLongTerm"] as const) {
+    if (sharedFigures(itr2, gains, name).kind === "unknown") {
+      const { item, path } = SHARED_ITEMS[name];
+      const stated = integerAt(itr2, "ScheduleCGFor23", ...path, "CapgainonAssets");
       return refused(
-        "return-sets-off-other-losses",
-        "The draft sets losses from house property or other sources off against capital gains " +
-          `(ScheduleCYLA.${row}). How much of them to use is your choice once the gains are in: remove ` +
-          `this set-off, merge, and enter it again in the utility. ${UNCHANGED}`,
+        "return-has-other-gains",
+        `The draft and the statement both have ${item}: ${wholeRupeeText(stated)} and ` +
+          `${wholeRupeeText(BigInt(gains[name].gain))}. The form has one such item, and the draft does not ` +
+          "show whether its amount contains the statement's. Note your own amounts of this item, clear it " +
+          `in the utility, merge, and add your own there. ${UNCHANGED}`,
       );
     }
   }
-  const { shortTerm, longTerm } = gains.losses.cfl.broughtForward;
-  const hasLosses = shortTerm !== "0" || longTerm !== "0";
+  const b3 = jsonAt(itr2, "ScheduleCGFor23", "LongTermCapGain23", "SaleOfEquityShareUs112A");
+  const deduction = integerAt(b3, "DeductionUs54F");
+  const longTerm = BigInt(gains.longTerm112A);
+  if (deduction > larger(longTerm, 0n)) {
+    return refused(
+      "return-has-other-gains",
+      `The draft deducts ${wholeRupeeText(deduction)} under section 54F from gains under section 112A ` +
+        `(item B3), but the statement's are ${wholeRupeeText(longTerm)}. Correct the deduction in the ` +
+        `utility, export the draft and merge again. ${UNCHANGED}`,
+    );
+  }
+  const { shortTerm, longTerm: longTermLosses } = gains.losses.cfl.broughtForward;
+  const hasLosses = shortTerm !== "0" || longTermLosses !== "0";
   return hasLosses || !hasEarlierLosses(itr2) ? undefined : EARLIER_LOSSES;
 }
 
@@ -187,70 +195,4 @@ function hasEarlierLosses(itr2: JsonObject): boolean {
   }
   const cfl = jsonAt(itr2, "ScheduleCFL", "TotalOfBFLossesEarlierYrs", "LossSummaryDetail");
   return ["TotalSTCGPTILossCF", "TotalLTCGPTILossCF"].some((field) => integerAt(cfl, field) !== 0n);
-}
-
-/** Parts of Schedule CG that the statement's figures replace, or that are separate from all others. */
-const REPLACED = [
-  "ShortTermCapGainFor23.EquityMFonSTT[1A].MFSectionCode",
-  "ShortTermCapGainFor23.EquityMFonSTT[1A].EquityMFonSTTDtls.FullConsideration",
-  "ShortTermCapGainFor23.EquityMFonSTT[1A].EquityMFonSTTDtls.DeductSec48",
-  "ShortTermCapGainFor23.EquityMFonSTT[1A].EquityMFonSTTDtls.BalanceCG",
-  "ShortTermCapGainFor23.EquityMFonSTT[1A].EquityMFonSTTDtls.CapgainonAssets",
-  "ShortTermCapGainFor23.CapitalLossBuyBackShares.TotalCapitalLossBuyBackShares",
-  "ShortTermCapGainFor23.CapitalLossBuyBackShares.CapitalLossBuyBackSharesDtls[STL20]",
-  "ShortTermCapGainFor23.TotalSTCG",
-  "LongTermCapGain23.SaleOfEquityShareUs112A.BalanceCG",
-  "LongTermCapGain23.SaleOfEquityShareUs112A.CapgainonAssets",
-  "LongTermCapGain23.CapitalLossBuyBackShares",
-  "LongTermCapGain23.TotalLTCG",
-  "SumOfCGIncm",
-  "IncmFromVDATrnsf",
-  "TotScheduleCGFor23",
-  "CurrYrLosses",
-  "AccruOrRecOfCG",
-].map((path) => `ScheduleCGFor23.${path}`);
-
-/** Returns items A5 and B8 of the draft where they have the statement's own figures. */
-function sameAssets(itr2: JsonObject, gains: ReturnGains): readonly string[] {
-  const items = [
-    ["ShortTermCapGainFor23.SaleOnOtherAssets", gains.otherShortTerm],
-    ["LongTermCapGain23.SaleofAssetNADtls.SaleofAssetNA", gains.otherLongTerm],
-  ] as const;
-  return items.flatMap(([path, { fullValue, gain }]) => {
-    const item = jsonAt(itr2, "ScheduleCGFor23", ...path.split("."));
-    const isSame =
-      integerAt(item, "FullValueConsdOthUnqshr") === BigInt(fullValue) &&
-      integerAt(item, "CapgainonAssets") === BigInt(gain);
-    return isSame && fullValue !== "0" ? [`ScheduleCGFor23.${path}`] : [];
-  });
-}
-
-function isBelow(path: string, part: string): boolean {
-  return (
-    path.startsWith(part) && (path.length === part.length || ".[".includes(path[part.length] ?? ""))
-  );
-}
-
-/** Returns the paths of all non-zero numbers below a value; items with a code are named by it. */
-function amountsOf(node: JsonNode | undefined, path: string): readonly string[] {
-  switch (node?.kind) {
-    case "object":
-      return [...node.members.values()].flatMap(({ key, value }) =>
-        amountsOf(value, `${path}.${key}`),
-      );
-    case "array": {
-      const codes = new Set<string>();
-      return itemsAt(node).flatMap((item, i) => {
-        const code = textAt(item, "MFSectionCode") ?? textAt(item, "Rate") ?? String(i);
-        // A second item with the same code is not the one being replaced.
-        const place = codes.has(code) ? String(i) : code;
-        codes.add(code);
-        return amountsOf(item, `${path}[${place}]`);
-      });
-    }
-    case "number":
-      return node.digits === 0n ? [] : [path];
-    default:
-      return [];
-  }
 }

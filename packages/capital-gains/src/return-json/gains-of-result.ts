@@ -33,6 +33,7 @@ export function allGainsOf(result: StatementResult): ReturnGains {
     otherShortTerm: assetGains(result, "slab"),
     otherLongTerm: assetGains(result, "112A@12.5"),
     buybackLosses: { shortTerm: buyback("short"), longTerm: buyback("long") },
+    gainsInReturn: result.gainsInReturn,
     tableF: result.tableFInReturn,
     losses: { scheduleE, bfla, cfl },
     warnings: result.findings.filter(({ severity }) => severity !== "info").length,

@@ -12,7 +12,7 @@ import { statedPans } from "../statement/stated-pans.ts";
 import { returnGainsOf } from "./gains-of-result.ts";
 import { mergeReturn } from "./merge-return.ts";
 import type { ReturnGains } from "./return-gains.ts";
-import { brokenRule } from "./return-rules.ts";
+import { brokenRules, checkRules } from "./return-rules.ts";
 
 const gainsOf = async (
   statement: InputFile,
@@ -41,6 +41,10 @@ const EARLIER_LOSSES = {
   ],
 };
 
+const EARLIER_SHORT_LOSS = {
+  earlierYears: [{ ...EARLIER_LOSSES.earlierYears[0], shortTermLoss: 7000, longTermLoss: 0 }],
+};
+
 type Draft = { ITR: { ITR2: Record<string, DraftValue> } };
 const encode = (text: string) => new TextEncoder().encode(text);
 const bytesOf = (draft: Draft) => encode(JSON.stringify(draft));
@@ -61,9 +65,15 @@ function draftWith(changes: Readonly<Record<string, DraftValue>> = {}): Draft {
   return draft;
 }
 
+/** A JSON path, or a name in camel case or with an underscore: nothing that a person should read. */
+const NOT_WORDS = /[a-z][A-Z]|[A-Za-z\d\]]\.[A-Za-z]|\w_\w|\[\d/;
+
 async function merged(draft: Draft | string, gains: ReturnGains) {
   const bytes = typeof draft === "string" ? encode(draft) : bytesOf(draft);
   const outcome = taken(await mergeReturn(bytes, gains));
+  for (const { message } of outcome.notices) {
+    expect(message).not.toMatch(NOT_WORDS);
+  }
   const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(outcome.bytes);
   return { ...outcome, text, itr2: JSON.parse(text.replace("\ufeff", "")).ITR.ITR2 };
 }
@@ -74,6 +84,7 @@ async function refusal(draft: Draft | string, gains: ReturnGains, pans: readonly
   if (outcome.ok) {
     throw new RangeError("merged");
   }
+  expect(outcome.error.message).not.toMatch(NOT_WORDS);
   return outcome.error;
 }
 
@@ -190,11 +201,15 @@ describe("merging a statement into the person's ITR-2", () => {
     const { text, changes } = await merged(draftWith(), gains);
     expect(changes).toContainEqual({
       path: "ScheduleCGFor23.CurrYrLosses.InStcg20Per.CurrYearIncome",
+      schedule: "Schedule CG, Table E",
+      field: "Short-term at 20%, gain of the year",
       before: "0",
       after: "5000",
     });
     expect(changes).toContainEqual({
       path: "ScheduleCGFor23.ShortTermCapGainFor23.EquityMFonSTT[0].MFSectionCode",
+      schedule: "Schedule CG",
+      field: "Short-term, A2, section 111A, kind",
       before: null,
       after: '"1A"',
     });
@@ -279,6 +294,20 @@ describe("merging a statement into the person's ITR-2", () => {
     });
   });
 
+  test("a loss on buybacks without their dividend in Schedule OS is named", async () => {
+    const bought = { bought: "2025-04-02", buyValue: 5000 };
+    const statement = zerodhaStatement({
+      "Equity - Buyback": [{ ...bought, sold: "2025-08-20", sellValue: 9000 }],
+    });
+    const gains = taken(await gainsOf(statement));
+    const dividend = "ScheduleOS.IncOthThanOwnRaceHorse.Dividend22f";
+    const rule600 = async (draft: Draft) =>
+      (await merged(draft, gains)).notices.find(({ message }) => message.includes("rule 600"));
+    expect((await rule600(draftWith()))?.message).toContain("losses on buybacks of ₹5,000");
+    expect(await rule600(draftWith({ [dividend]: 0 }))).toBeDefined();
+    expect(await rule600(draftWith({ [dividend]: 9000 }))).toBeUndefined();
+  });
+
   test("gains at slab rates are in A5, and may be there from an earlier merge", async () => {
     const gains = await gainsOrThrow({ shortNotPaid: [SHORT], longNotPaid: [LONG] });
     const { itr2, text } = await merged(draftWith(), gains);
@@ -289,8 +318,6 @@ describe("merging a statement into the person's ITR-2", () => {
       AccruOrRecOfCG: { ShortTermUnderAppRate: { DateRange: { Upto15Of6: 5000 } } },
     });
     expect((await merged(text, gains)).changes).toEqual([]);
-    const other = await gainsOrThrow({ short: [SHORT] });
-    expect((await refusal(text, other)).code).toBe("return-has-other-gains");
   });
 
   test("losses of earlier years go through Schedules BFLA and CFL into Table F", async () => {
@@ -334,7 +361,163 @@ describe("merging a statement into the person's ITR-2", () => {
     );
     expect(text).toContain('"DOB":"15/04/1980"');
     const notice = notices.find(({ code }) => code === "draft-not-valid");
-    expect(notice?.message).toContain("PartA_GEN1.PersonalInfo.DOB");
+    expect(notice?.message).toContain("Part A, general (Date of birth) does not have the required");
+    expect(notices.some(({ message }) => message.includes("passes the department's schema"))).toBe(
+      false,
+    );
+  });
+
+  test("a PAN in small letters is read", async () => {
+    const draft = draftWith({ "PartA_GEN1.PersonalInfo.PAN": "abcpk1234f" });
+    expect((await merged(draft, await gainsOrThrow({ short: [SHORT] }))).pan).toBe("ABCPK1234F");
+  });
+});
+
+describe("the person's own gains in the draft", () => {
+  const CG = "ScheduleCGFor23";
+  const ownHouse = {
+    [`${CG}.LongTermCapGain23.SaleofLandBuild`]: {
+      SaleofLandBuildDtls: [
+        {
+          ...{ DateofPurchase: "2012-05-01", DateofSale: "2025-10-10", FullConsideration: 900_000 },
+          ...{ FullConsideration50C: 900_000, AquisitCost: 400_000, AquisitCostIndex: 0 },
+          ...{ ExpOnTrans: 0, TotalDedn: 400_000, Balance: 500_000 },
+          ExemptionOrDednUs54: { ExemptionGrandTotal: 100_000 },
+          LTCGonImmvblPrprty: 400_000,
+        },
+      ],
+      ...{ TotalLTCGImmblPrprty: 400_000, TotalExcessTax: 0 },
+    },
+  };
+  const ownFund = {
+    [`${CG}.ShortTermCapGainFor23.SaleOnOtherAssets`]: {
+      ...{ FullValueConsdRecvUnqshr: 0, FairMrktValueUnqshr: 0, FullValueConsdSec50CA: 0 },
+      ...{ FullValueConsdOthUnqshr: 70_000, FullConsideration: 70_000 },
+      DeductSec48: { AquisitCost: 50_000, ImproveCost: 0, ExpOnTrans: 0, TotalDedn: 50_000 },
+      ...{ BalanceCG: 20_000, LossSec94of7Or94of8: 0, CapgainonAssets: 20_000 },
+    },
+  };
+  const fundInTableF = {
+    [`${CG}.AccruOrRecOfCG.ShortTermUnderAppRate.DateRange.Upto15Of9`]: 20_000,
+  };
+  const codes = (notices: readonly { readonly code: string }[]) => notices.map(({ code }) => code);
+
+  test("a house and a debt fund keep their rows and join Tables E and F", async () => {
+    const gains = await gainsOrThrow({ short: [SHORT_LOSS], long: [LONG] });
+    const draft = draftWith({ ...ownHouse, ...ownFund, ...fundInTableF });
+    const { itr2, text, notices } = await merged(draft, gains);
+    const before = draft.ITR.ITR2.ScheduleCGFor23 as Record<string, Record<string, unknown>>;
+    const after = itr2.ScheduleCGFor23;
+    expect(after.LongTermCapGain23.SaleofLandBuild).toEqual(
+      before.LongTermCapGain23?.SaleofLandBuild,
+    );
+    expect(after.ShortTermCapGainFor23.SaleOnOtherAssets).toEqual(
+      before.ShortTermCapGainFor23?.SaleOnOtherAssets,
+    );
+    expect(after).toMatchObject({
+      ShortTermCapGainFor23: { TotalSTCG: -10_001 },
+      LongTermCapGain23: { TotalLTCG: 550_000 },
+      SumOfCGIncm: 539_999,
+      CurrYrLosses: {
+        InStcgAppRate: { CurrYearIncome: 20_000, StclSetoff20Per: 20_000, CurrYrCapGain: 0 },
+        InLtcg12_5Per: { CurrYearIncome: 550_000, StclSetoff20Per: 10_001 },
+      },
+    });
+    // The loss is of March, so it takes the latest gain first: the house, sold in October.
+    expect(after.AccruOrRecOfCG.LongTermUnder12_5Per.DateRange).toEqual({
+      ...{ Upto15Of6: 0, Upto15Of9: 150_000, Up16Of9To15Of12: 389_999 },
+      ...{ Up16Of12To15Of3: 0, Up16Of3To31Of3: 0 },
+    });
+    expect(itr2.ScheduleBFLA.LTCG12_5Per.IncBFLA.IncOfCurYrAfterSetOffBFLosses).toBe(539_999);
+    expect(codes(notices)).toContain("own-gains-kept");
+    expect(codes(notices)).not.toContain("own-gains-without-period");
+    const { message = "" } = notices.find(({ code }) => code === "own-gains-kept") ?? {};
+    expect(message).toContain(
+      "other assets (item A5) ₹20,000, land or building (item B1) ₹4,00,000",
+    );
+    expect((await merged(text, gains)).changes).toEqual([]);
+  });
+
+  test("a gain whose period the draft does not show is in the first one, and named", async () => {
+    const gains = await gainsOrThrow({ short: [SHORT] });
+    const { itr2, text, notices } = await merged(draftWith(ownFund), gains);
+    const { DateRange } = itr2.ScheduleCGFor23.AccruOrRecOfCG.ShortTermUnderAppRate;
+    expect(DateRange.Upto15Of6).toBe(20_000);
+    const notice = notices.find(({ code }) => code === "own-gains-without-period");
+    expect(notice?.message).toContain("other assets (item A5) ₹20,000");
+    // What the person then corrects in Table F stays.
+    const corrected = text
+      .replace(/("ShortTermUnderAppRate":\{"DateRange":\{"Upto15Of6":)20000/, "$10")
+      .replace(/("ShortTermUnderAppRate":[^}]*"Up16Of3To31Of3":)0/, "$120000");
+    expect(corrected).not.toBe(text);
+    const again = await merged(corrected, gains);
+    expect(again.changes).toEqual([]);
+    expect(codes(again.notices)).not.toContain("own-gains-without-period");
+  });
+
+  test("Table F of a draft that has the statement already shows its own gains' periods", async () => {
+    const draft = draftWith({ ...ownFund, ...fundInTableF });
+    const { text } = await merged(draft, await gainsOrThrow({ shortNotPaid: [], short: [SHORT] }));
+    const gains = await gainsOrThrow({ short: [SHORT] }, EARLIER_SHORT_LOSS);
+    const { itr2, notices } = await merged(text, gains);
+    const { IncBFLA } = itr2.ScheduleBFLA.STCGAppRate;
+    expect(IncBFLA.IncOfCurYrUndHeadFromCYLA).toBe(20_000);
+    const { DateRange } = itr2.ScheduleCGFor23.AccruOrRecOfCG.ShortTermUnderAppRate;
+    expect(DateRange.Upto15Of9).toBe(IncBFLA.IncOfCurYrAfterSetOffBFLosses);
+    expect(codes(notices)).toContain("order-of-earlier-losses");
+    expect(codes(notices)).not.toContain("own-gains-without-period");
+  });
+
+  test("a deduction under section 54F stays and reduces item B3", async () => {
+    const draft = draftWith({
+      [`${CG}.LongTermCapGain23.SaleOfEquityShareUs112A.DeductionUs54F`]: 50_000,
+      [`${CG}.DeducClaimInfo`]: {
+        DeducClaimDtlsUs54F: [{ DateofTransfer: "2025-08-01", AmtDeducted: 50_000 }],
+        TotDeductClaim: 50_000,
+      },
+    });
+    const { itr2, notices } = await merged(draft, await gainsOrThrow({ long: [LONG] }));
+    expect(itr2.ScheduleCGFor23.LongTermCapGain23.SaleOfEquityShareUs112A).toEqual({
+      ...{ BalanceCG: 150_000, DeductionUs54F: 50_000, CapgainonAssets: 100_000 },
+    });
+    expect(itr2.ScheduleCGFor23.AccruOrRecOfCG.LongTermUnder12_5Per.DateRange.Upto15Of9).toBe(
+      100_000,
+    );
+    expect(codes(notices)).not.toContain("own-gains-without-period");
+  });
+
+  test("a house-property loss set off against gains stays, before losses of earlier years", async () => {
+    const draft = draftWith({
+      "ScheduleCYLA.LTCG12_5Per.IncCYLA.HPlossCurYrSetoff": 40_000,
+    });
+    const { itr2 } = await merged(draft, await gainsOrThrow({ long: [LONG] }, EARLIER_LOSSES));
+    expect(itr2.ScheduleCYLA.LTCG12_5Per.IncCYLA).toMatchObject({
+      ...{ IncOfCurYrUnderThatHead: 150_000, HPlossCurYrSetoff: 40_000 },
+      IncOfCurYrAfterSetOff: 110_000,
+    });
+    expect(itr2.ScheduleBFLA.LTCG12_5Per.IncBFLA).toEqual({
+      ...{ IncOfCurYrUndHeadFromCYLA: 110_000, BFlossPrevYrUndSameHeadSetoff: 30_000 },
+      IncOfCurYrAfterSetOffBFLosses: 80_000,
+    });
+    expect(itr2.ScheduleCGFor23.AccruOrRecOfCG.LongTermUnder12_5Per.DateRange.Upto15Of9).toBe(
+      80_000,
+    );
+  });
+
+  test("gains of both in item A5 are added once", async () => {
+    const gains = await gainsOrThrow({ short: [SHORT], shortNotPaid: [SHORT] });
+    const first = await merged(draftWith({ ...ownFund, ...fundInTableF }), gains);
+    expect(first.itr2.ScheduleCGFor23.ShortTermCapGainFor23.SaleOnOtherAssets).toMatchObject({
+      ...{ FullConsideration: 120_000, BalanceCG: 25_000, CapgainonAssets: 25_000 },
+      DeductSec48: { AquisitCost: 95_000, TotalDedn: 95_000 },
+    });
+    expect(codes(first.notices)).toContain("own-item-added-to");
+    const second = await merged(first.text, gains);
+    expect(second.changes).toEqual([]);
+    expect(codes(second.notices)).toContain("own-item-contains");
+    const alone = await gainsOrThrow({ shortNotPaid: [SHORT] });
+    const error = await refusal(draftWith(ownFund), alone);
+    expect(error.message).toContain("both have other assets (item A5): ₹20,000 and ₹5,000");
   });
 });
 
@@ -342,11 +525,6 @@ describe("a draft that is not merged", () => {
   const CG = "ScheduleCGFor23";
   const SHORT_TERM = `${CG}.ShortTermCapGainFor23`;
 
-  const landAndBuilding = { SaleofLandBuildDtls: [{ FullConsideration: 5 }] };
-  const atSlabRates = {
-    TotalCapitalLossBuyBackShares: -2,
-    CapitalLossBuyBackSharesDtls: [{ Rate: "STLAR", Amount: -2 }],
-  };
   const on112A = `${CG}.LongTermCapGain23.SaleOfEquityShareUs112A.DeductionUs54F`;
   const ofHouse = "ScheduleCYLA.LTCG12_5Per.IncCYLA.HPlossCurYrSetoff";
   const earlier = "ScheduleCFL.TotalOfBFLossesEarlierYrs.LossSummaryDetail.TotalLTCGPTILossCF";
@@ -361,26 +539,12 @@ describe("a draft that is not merged", () => {
     ["without-pan", "has no PAN", draftWith({ "PartA_GEN1.PersonalInfo.PAN": "" })],
     [
       "has-other-gains",
-      `${SHORT_TERM}.SaleofLandBuild.SaleofLandBuildDtls[0].FullConsideration`,
-      draftWith({ [`${SHORT_TERM}.SaleofLandBuild`]: landAndBuilding }),
-    ],
-    [
-      "has-other-gains",
-      "SaleOnOtherAssets.CapgainonAssets",
-      draftWith({ [`${SHORT_TERM}.SaleOnOtherAssets.CapgainonAssets`]: -3 }),
-    ],
-    [
-      "has-other-gains",
-      "Schedule115AD.SaleValue115AD",
+      "foreign institutional investor",
       draftWith({ "Schedule115AD.SaleValue115AD": 1 }),
     ],
-    ["has-other-gains", "DeductionUs54F", draftWith({ [on112A]: 4 })],
-    [
-      "has-other-gains",
-      "CapitalLossBuyBackSharesDtls[STLAR].Amount",
-      draftWith({ [`${SHORT_TERM}.CapitalLossBuyBackShares`]: atSlabRates }),
-    ],
-    ["sets-off-other-losses", "ScheduleCYLA.LTCG12_5Per", draftWith({ [ofHouse]: 9 })],
+    ["has-other-gains", "a tax treaty", draftWith({ [`${SHORT_TERM}.TotalAmtTaxUsDTAAStcg`]: 3 })],
+    ["has-other-gains", "deducts ₹4 under section 54F", draftWith({ [on112A]: 4 })],
+    ["sets-off-other-losses", "long-term gains at 12.5%; with", draftWith({ [ofHouse]: 9 })],
     ["has-earlier-losses", "earlier years", draftWith({ [earlier]: 9 })],
   ])("return-%s: %s", async (code, words, draft) => {
     const error = await refusal(draft, await gainsOrThrow({ short: [SHORT] }));
@@ -448,7 +612,23 @@ test("a merged return passes schema and rules when checked again", async () => {
   const value = taken(readJson(text));
   expect(schemaViolations(taken(readJson(ITR2_SCHEMA)), value)).toEqual([]);
   const itr2 = jsonAt(value, "ITR", "ITR2");
-  expect(itr2 && brokenRule(itr2)).toBeUndefined();
+  expect(itr2 && brokenRules(itr2)).toEqual([]);
+});
+
+test("no rule that fails is named by a path", () => {
+  const broken = itr2Draft();
+  for (const name of ["ScheduleCGFor23", "Schedule112A", "ScheduleCFL"]) {
+    broken.ITR.ITR2[name] = itr2Part(name);
+  }
+  const itr2 = jsonAt(taken(readJson(JSON.stringify(broken))), "ITR", "ITR2");
+  let seen = 0;
+  if (itr2) {
+    checkRules(itr2, ({ message }) => {
+      expect(message).not.toMatch(NOT_WORDS);
+      seen += 1;
+    });
+  }
+  expect(seen).toBeGreaterThan(80);
 });
 
 /** A draft's text without our schedules and the digest; what was added stood behind the last member. */

@@ -1,16 +1,18 @@
 import { type JsonChange, mergeJson } from "../json/json-merge.ts";
 import { schemaViolations } from "../json/json-schema.ts";
-import { integerAt, itemsAt, type JsonNode, jsonAt, readJson } from "../json/json-text.ts";
+import { type JsonNode, jsonAt, readJson } from "../json/json-text.ts";
 import { accepted, type Result, refused } from "../refusal.ts";
-import { wholeRupeeText } from "../values/rupee-text.ts";
 import { type DraftReturn, problemOfDraft, readDraftReturn } from "./draft-return.ts";
+import { fieldText, fieldWords } from "./field-words.ts";
 import { itr2Schema } from "./itr2-schema.ts";
-import { returnFields } from "./return-fields.ts";
+import { type JoinedSetOff, joinedSetOff } from "./joined-set-off.ts";
+import { isMergedAlready, returnFields } from "./return-fields.ts";
 import type { ReturnGains } from "./return-gains.ts";
-import { brokenRule } from "./return-rules.ts";
+import { type ReturnNotice, returnNotices } from "./return-notices.ts";
+import { brokenRules } from "./return-rules.ts";
 
-/** What the person must know about a merged return before it is filed. */
-type ReturnNotice = { readonly code: string; readonly message: string };
+/** A changed value with the schedule or table and the field in words. */
+type ReturnChange = JsonChange & { readonly schedule: string; readonly field: string };
 
 /** The person's return with the statement's figures in it. */
 export type MergedReturn = {
@@ -20,7 +22,7 @@ export type MergedReturn = {
   /** The draft's, so that the person sees whose return it is. */
   readonly pan: string;
   /** The changes to the draft, in the order in which they are made. */
-  readonly changes: readonly JsonChange[];
+  readonly changes: readonly ReturnChange[];
   readonly notices: readonly ReturnNotice[];
 };
 
@@ -32,9 +34,6 @@ type MergeOptions = {
 
 /** The version of the department's schema that a merged return must satisfy. */
 const SCHEMA_VERSION = "v1.1";
-
-/** Above this number the person's own invalid fields are counted, not named. */
-const MOST_NAMED = 5;
 
 /**
  * Puts a statement's figures into the person's own draft of ITR-2 (bytes of the JSON that the
@@ -64,31 +63,49 @@ export async function mergeReturn(
   if (problem !== undefined) {
     return problem;
   }
-  const fields = returnFields(draft.value, gains);
+  const { itr2 } = draft.value;
+  const joined = joinedSetOff(itr2, gains);
+  if (!joined.ok) {
+    return joined;
+  }
+  const fields = returnFields(draft.value, joined.value.gains);
   if (!fields.ok) {
     return fields;
   }
+  const isThere = isKept(draft.value, joined.value);
   const { text, changes } = mergeJson(draft.value.text, draft.value.root, {
-    ITR: { ITR2: fields.value },
+    ITR: { ITR2: isThere ? { CreationInfo: { Digest: "-" } } : fields.value },
   });
-  const checked = await checkedReturn(text);
+  const checked = await checkedReturn(text, itr2);
   if (!checked.ok) {
     return checked;
   }
+  const kept = isThere ? { ...joined.value, withoutPeriod: [] } : joined.value;
   return accepted({
     fileName: `itr2-ay2026-27-schema-${SCHEMA_VERSION}-merged.json`,
     bytes: new TextEncoder().encode(text),
     pan,
-    changes: changes.map((change) => ({
-      ...change,
-      path: change.path.replace(/^ITR\.ITR2\./, ""),
-    })),
-    notices: [
-      ...noticesOf(draft.value, gains, options),
-      ...checked.value.notices,
-      ...totalsLeft(checked.value.itr2),
-    ],
+    changes: changes.map((change) => {
+      const path = change.path.replace(/^ITR\.ITR2\./, "");
+      return { ...change, path, ...fieldWords(path) };
+    }),
+    notices: returnNotices({
+      draft: itr2,
+      merged: checked.value.itr2,
+      joined: kept,
+      isPanKnown: (options.pans ?? []).length > 0,
+      invalid: checked.value.invalid,
+    }),
   });
+}
+
+/**
+ * Returns whether a draft has these figures already, with periods of own gains that only it knows: after
+ * a first merge the person may have corrected its Table F.
+ */
+function isKept({ itr2 }: DraftReturn, { gains, own }: JoinedSetOff): boolean {
+  const isUndated = own.some(({ day }) => day === undefined);
+  return isUndated && isMergedAlready(itr2, gains) && brokenRules(itr2).length === 0;
 }
 
 /** Loads everything a merge needs, so that nothing is fetched once a draft is chosen. */
@@ -99,10 +116,16 @@ export async function prepareMerge(): Promise<void> {
 /** The parts of the return that we fill in. */
 const OURS = /^ITR\.ITR2\.(?:Schedule112A|ScheduleCGFor23|ScheduleCYLA|ScheduleBFLA|ScheduleCFL)\b/;
 
-/** Checks a merged text against schema and rules; faults outside our schedules are the draft's own. */
+/** Arithmetic of items A5 and B8, which may be the person's own. */
+const OWN_ITEMS: readonly number[] = [122, 123, 124, 147, 148, 149];
+
+/**
+ * Checks a merged text against schema and rules; returns the faults of the draft's own fields, in words.
+ */
 async function checkedReturn(
   text: string,
-): Promise<Result<{ readonly itr2: JsonNode; readonly notices: readonly ReturnNotice[] }>> {
+  draft: JsonNode,
+): Promise<Result<{ readonly itr2: JsonNode; readonly invalid: readonly string[] }>> {
   const merged = readJson(text);
   const itr2 = merged.ok ? jsonAt(merged.value, "ITR", "ITR2") : undefined;
   if (!merged.ok) {
@@ -115,116 +138,59 @@ async function checkedReturn(
   if (itr2 === undefined) {
     throw new RangeError("a merged return has lost its form");
   }
-  const violations = schemaViolations(await itr2Schema(), merged.value);
-  const ours = violations.find(({ path }) => OURS.test(path));
-  const broken = brokenRule(itr2);
-  if (ours !== undefined || broken !== undefined) {
+  const root = await itr2Schema();
+  const violations = schemaViolations(root, merged.value);
+  const before = brokenRules(draft);
+  const isOwnRule = (rule: number) =>
+    OWN_ITEMS.includes(rule) && before.some((each) => each.rule === rule);
+  const broken = brokenRules(itr2);
+  const rule = broken.find((each) => !isOwnRule(each.rule));
+  const field = violations.find(({ path }) => OURS.test(path) && !isOwnField(path));
+  if (field !== undefined || rule !== undefined) {
     const what =
-      ours === undefined
-        ? `rule ${broken?.rule} of the department's list does not hold: ${broken?.message}`
-        : `${ours.path.replace(/^ITR\.ITR2\./, "")} ${ours.message} (schema, ${ours.keyword})`;
+      field === undefined
+        ? `rule ${rule?.rule} of the department's list does not hold: ${rule?.message}`
+        : `${fieldText(field.path)} ${faultOf(field.keyword)}`;
     return refused(
       "merged-return-not-valid",
       `The merged return would not be valid: ${what}. We do not release it. Export the draft again ` +
         "from the utility and try once more.",
     );
   }
-  const named = violations
-    .slice(0, MOST_NAMED)
-    .map(
-      ({ path, message, keyword }) => `${path.replace(/^ITR\.ITR2\./, "")} ${message} (${keyword})`,
-    );
-  const more = violations.length - named.length;
   return accepted({
     itr2,
-    notices:
-      violations.length === 0
-        ? []
-        : [
-            {
-              code: "draft-not-valid",
-              message:
-                "Some of your own fields, which we don't touch, fail the department's schema, so the " +
-                `utility may refuse the file until you correct them: ${named.join("; ")}` +
-                `${more > 0 ? `; and ${more} more` : ""}.`,
-            },
-          ],
+    invalid: [
+      ...violations.map(({ path, keyword }) => `${fieldText(path)} ${faultOf(keyword)}`),
+      ...broken.map(({ rule: number, message }) => `${message} (rule ${number})`),
+    ],
   });
 }
 
-function noticesOf(
-  { itr2 }: DraftReturn,
-  gains: ReturnGains,
-  { pans = [] }: MergeOptions,
-): readonly ReturnNotice[] {
-  const rows = itemsAt(itr2, "Schedule112A", "Schedule112ADtls").length;
-  const left = jsonAt(itr2, "ScheduleCYLA", "LossRemAftSetOff");
-  const otherLosses =
-    integerAt(left, "BalHPlossCurYrAftSetoff") +
-    integerAt(left, "BalOthSrcLossNoRaceHorseAftSetoff");
-  return [
-    {
-      code: "part-b-left-to-the-utility",
-      message:
-        "Part B-TI, Part B-TTI and Schedule SI are unchanged from your draft. They depend on your other " +
-        "income, so the department's utility must compute them: import the file there, open and " +
-        "confirm each schedule, and check the tax before you file.",
-    },
-    {
-      code: "not-confirmed-by-the-utility",
-      message:
-        "The file passes the department's schema V1.1. Only the utility and the portal can confirm that " +
-        "they accept it. Keep your own draft.",
-    },
-    pans.length === 0 && {
-      code: "pan-not-compared",
-      message:
-        "The statement does not state a PAN. Check that draft and statement belong to the same " +
-        "person.",
-    },
-    rows > 0 && {
-      code: "schedule-112a-replaced",
-      message:
-        `The draft's Schedule 112A (${rows} ${rows === 1 ? "row" : "rows"}) is replaced by the ` +
-        `statement's (${gains.schedule112A.length}). If some of it came from another broker, process ` +
-        "both statements together and merge again.",
-    },
-    otherLosses !== 0n && {
-      code: "other-losses-left",
-      message:
-        "The draft has losses from house property or other sources with no income left to set them off " +
-        "against. Decide in the utility whether they are set off against these gains (section 71).",
-    },
-    gains.warnings > 0 && {
-      code: "statement-has-warnings",
-      message: `The statement has ${gains.warnings} ${gains.warnings === 1 ? "warning" : "warnings"}. Read them before you file.`,
-    },
-  ].filter((notice) => notice !== false);
+/** Items of Schedule CG that only the person fills in. */
+function isOwnField(path: string): boolean {
+  return /\.(?:SaleofLandBuild|Proviso112Applicable|NRI\w+|Unutilized\w+|PassThr\w+|DeducClaimInfo)\b/.test(
+    path,
+  );
 }
 
-/** Returns where Part B still differs from our figures, which rules 565 and 566 require there. */
-function totalsLeft(itr2: JsonNode): readonly ReturnNotice[] {
-  const stale = (
-    [
-      ["ShortTerm", "ShortTerm20Per", "InStcg20Per", "565"],
-      ["LongTerm", "LongTerm12_5Per", "InLtcg12_5Per", "566"],
-    ] as const
-  ).flatMap(([term, field, row, rule]) => {
-    const stated = integerAt(itr2, "PartB-TI", "CapGain", term, field);
-    const wanted = integerAt(itr2, "ScheduleCGFor23", "CurrYrLosses", row, "CurrYrCapGain");
-    return stated === wanted
-      ? []
-      : [
-          `PartB-TI.CapGain.${term}.${field} is ${wholeRupeeText(stated)} and must become ` +
-            `${wholeRupeeText(wanted)} (rule ${rule})`,
-        ];
-  });
-  return stale.length === 0
-    ? []
-    : [
-        {
-          code: "part-b-to-be-computed",
-          message: `Until the utility computes Part B, ${stale.join("; ")}.`,
-        },
-      ];
+/** Returns what is wrong with a field that breaks a keyword of the schema. */
+function faultOf(keyword: string): string {
+  switch (keyword) {
+    case "required":
+      return "is missing";
+    case "additionalProperties":
+      return "is not known to the form";
+    case "pattern":
+      return "does not have the required form";
+    case "enum":
+      return "is not one of the values that the form knows";
+    case "minimum":
+    case "maximum":
+      return "is outside the form's limits";
+    case "type":
+    case "multipleOf":
+      return "is not the kind of value that the form asks for";
+    default:
+      return "is too long, too short or has too many entries";
+  }
 }

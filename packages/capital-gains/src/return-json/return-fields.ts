@@ -1,14 +1,24 @@
 import { JsonDefault, type JsonFields, JsonItem, type JsonValue } from "../json/json-merge.ts";
-import { integerAt, type JsonObject, jsonAt, keysOf } from "../json/json-text.ts";
+import {
+  integerAt,
+  itemsAt,
+  type JsonNode,
+  type JsonObject,
+  jsonAt,
+  keysOf,
+  textAt,
+} from "../json/json-text.ts";
 import { accepted, type Result, refused } from "../refusal.ts";
 import { QUARTERS, type Quarter } from "../rules/quarter.ts";
 import type { ByGain, ByTerm, WholeRupees } from "../schedule-cg/loss-schedules.ts";
 import { sumOf } from "../values/fixed-point.ts";
 import { CAPITAL_GAIN_ROWS } from "./capital-gain-rows.ts";
 import type { DraftReturn } from "./draft-return.ts";
+import { isNil, SHARED_ITEMS, sharedFigures, statementFigures } from "./own-gains.ts";
 import { type AssetGains, NOTHING, type ReturnGains } from "./return-gains.ts";
 
-const QUARTER_FIELDS: Readonly<Record<Quarter, string>> = {
+/** The fields of Table F. */
+export const QUARTER_FIELDS: Readonly<Record<Quarter, string>> = {
   "upto-15-jun": "Upto15Of6",
   "16-jun-15-sep": "Upto15Of9",
   "16-sep-15-dec": "Up16Of9To15Of12",
@@ -50,7 +60,7 @@ export function returnFields(
     CreationInfo: { Digest: "-" },
     ScheduleCGFor23: scheduleCG(itr2, gains),
     ...(has112A ? { Schedule112A: schedule112A(gains.schedule112A) } : {}),
-    ScheduleCYLA: scheduleCYLA(gains),
+    ScheduleCYLA: scheduleCYLA(itr2, gains),
     ScheduleBFLA: scheduleBFLA(itr2, gains),
     ...losses.value,
   });
@@ -97,24 +107,28 @@ function schedule112A(rows: readonly (readonly string[])[]): JsonFields {
 }
 
 function scheduleCG(itr2: JsonObject, gains: ReturnGains): JsonFields {
-  const { shortTerm111A, otherShortTerm, otherLongTerm, buybackLosses, losses } = gains;
+  const { shortTerm111A, buybackLosses, losses } = gains;
   const draft = jsonAt(itr2, "ScheduleCGFor23");
   const vda = integerAt(draft, "IncmFromVDATrnsf");
   const income = whole(losses.scheduleE.income);
   const longTerm112A = whole(gains.longTerm112A);
+  const deductionUs54F = integerAt(
+    ...([draft, "LongTermCapGain23", "SaleOfEquityShareUs112A", "DeductionUs54F"] as const),
+  );
   const hasShort = (name: string) => jsonAt(draft, "ShortTermCapGainFor23", name) !== undefined;
   const hasLong = jsonAt(draft, "LongTermCapGain23", "CapitalLossBuyBackShares") !== undefined;
   const lost = { short: whole(buybackLosses.shortTerm), long: whole(buybackLosses.longTerm) };
+  const saleofAssetNA = sharedItem(itr2, gains, "otherLongTerm", { DeductionUs54F: 0n });
   return {
     ShortTermCapGainFor23: {
       ...(hasShort("EquityMFonSTT") || !isNil(shortTerm111A)
-        ? { EquityMFonSTT: new JsonItem("MFSectionCode", equityAt111A(shortTerm111A)) }
+        ? { EquityMFonSTT: new JsonItem("MFSectionCode", equityAt111A(draft, shortTerm111A)) }
         : {}),
       NRITransacSec48Dtl: new JsonDefault({ NRItaxSTTPaid: 0n, NRItaxSTTNotPaid: 0n }),
       NRISecur115AD: new JsonDefault(otherAssets(NOTHING, { LossSec94of7Or94of8: 0n })),
-      SaleOnOtherAssets: isNil(otherShortTerm)
-        ? new JsonDefault(otherAssets(NOTHING, { LossSec94of7Or94of8: 0n }))
-        : otherAssets(otherShortTerm, { LossSec94of7Or94of8: 0n }),
+      SaleOnOtherAssets:
+        sharedItem(itr2, gains, "otherShortTerm", { LossSec94of7Or94of8: 0n }) ??
+        new JsonDefault(otherAssets(NOTHING, { LossSec94of7Or94of8: 0n })),
       TotalAmtDeemedStcg: new JsonDefault(0n),
       PassThrIncNatureSTCG: new JsonDefault(0n),
       TotalAmtNotTaxUsDTAAStcg: new JsonDefault(0n),
@@ -122,7 +136,7 @@ function scheduleCG(itr2: JsonObject, gains: ReturnGains): JsonFields {
       ...(hasShort("CapitalLossBuyBackShares") || lost.short > 0n
         ? {
             CapitalLossBuyBackShares: {
-              TotalCapitalLossBuyBackShares: -lost.short,
+              TotalCapitalLossBuyBackShares: ownBuybackLosses(draft) - lost.short,
               CapitalLossBuyBackSharesDtls: new JsonItem("Rate", {
                 Rate: "STL20",
                 Amount: -lost.short,
@@ -136,7 +150,7 @@ function scheduleCG(itr2: JsonObject, gains: ReturnGains): JsonFields {
       SaleOfEquityShareUs112A: {
         BalanceCG: longTerm112A,
         DeductionUs54F: new JsonDefault(0n),
-        CapgainonAssets: longTerm112A,
+        CapgainonAssets: longTerm112A - deductionUs54F,
       },
       NRISaleOfEquityShareUs112A: new JsonDefault({
         BalanceCG: 0n,
@@ -148,9 +162,8 @@ function scheduleCG(itr2: JsonObject, gains: ReturnGains): JsonFields {
         DednSpecAssetus115: 0n,
         BalonSpeciAsset: 0n,
       }),
-      SaleofAssetNADtls: isNil(otherLongTerm)
-        ? new JsonDefault({})
-        : { SaleofAssetNA: otherAssets(otherLongTerm, { DeductionUs54F: 0n }) },
+      SaleofAssetNADtls:
+        saleofAssetNA === undefined ? new JsonDefault({}) : { SaleofAssetNA: saleofAssetNA },
       TotalAmtDeemedLtcg: new JsonDefault(0n),
       PassThrIncNatureLTCG: new JsonDefault(0n),
       TotalAmtNotTaxUsDTAALtcg: new JsonDefault(0n),
@@ -168,12 +181,22 @@ function scheduleCG(itr2: JsonObject, gains: ReturnGains): JsonFields {
   };
 }
 
-function isNil({ fullValue, cost, expenses }: AssetGains): boolean {
-  return [fullValue, cost, expenses].every((amount) => amount === "0");
+/** Returns the draft's losses on buybacks at slab rates, which no statement of listed shares has. */
+function ownBuybackLosses(draft: JsonNode | undefined): bigint {
+  const items = [draft, "ShortTermCapGainFor23", "CapitalLossBuyBackShares"] as const;
+  return sumOf(
+    itemsAt(...items, "CapitalLossBuyBackSharesDtls")
+      .filter((each) => textAt(each, "Rate") !== "STL20")
+      .map((each) => integerAt(each, "Amount")),
+  );
 }
 
-/** A2 of Schedule CG. */
-function equityAt111A(figures: AssetGains): JsonFields {
+/** A2 of Schedule CG; a loss that section 94(7) or 94(8) disallows stays as the draft has it. */
+function equityAt111A(draft: JsonNode | undefined, figures: AssetGains): JsonFields {
+  const item = itemsAt(draft, "ShortTermCapGainFor23", "EquityMFonSTT").find(
+    (each) => textAt(each, "MFSectionCode") === "1A",
+  );
+  const disallowed = integerAt(item, "EquityMFonSTTDtls", "LossSec94of7Or94of8");
   return {
     MFSectionCode: "1A",
     EquityMFonSTTDtls: {
@@ -181,8 +204,38 @@ function equityAt111A(figures: AssetGains): JsonFields {
       DeductSec48: deductions(figures),
       BalanceCG: whole(figures.gain),
       LossSec94of7Or94of8: new JsonDefault(0n),
-      CapgainonAssets: whole(figures.gain),
+      CapgainonAssets: whole(figures.gain) + disallowed,
     },
+  };
+}
+
+/** Returns A5 or B8: the statement's, or its sum with the draft's; `undefined` when the draft's stays. */
+function sharedItem(
+  itr2: JsonObject,
+  gains: ReturnGains,
+  name: keyof typeof SHARED_ITEMS,
+  more: JsonFields,
+): JsonValue | undefined {
+  const figures = gains[name];
+  const { kind } = sharedFigures(itr2, gains, name);
+  if (kind !== "add") {
+    return kind === "replace" ? otherAssets(figures, more) : undefined;
+  }
+  const item = jsonAt(itr2, "ScheduleCGFor23", ...SHARED_ITEMS[name].path);
+  const { fullValue, cost, expenses, gain } = figures;
+  const plus = (amount: WholeRupees, ...path: readonly string[]) =>
+    integerAt(item, ...path) + whole(amount);
+  const deducted = String(whole(cost) + whole(expenses));
+  return {
+    FullValueConsdOthUnqshr: plus(fullValue, "FullValueConsdOthUnqshr"),
+    FullConsideration: plus(fullValue, "FullConsideration"),
+    DeductSec48: {
+      AquisitCost: plus(cost, "DeductSec48", "AquisitCost"),
+      ExpOnTrans: plus(expenses, "DeductSec48", "ExpOnTrans"),
+      TotalDedn: plus(deducted, "DeductSec48", "TotalDedn"),
+    },
+    BalanceCG: plus(gain, "BalanceCG"),
+    CapgainonAssets: plus(gain, "CapgainonAssets"),
   };
 }
 
@@ -252,11 +305,15 @@ function tableF({ tableF: rows }: ReturnGains): JsonFields {
   );
 }
 
-function scheduleCYLA({ losses: { scheduleE } }: ReturnGains): JsonFields {
+/** Returns columns 1 and 4; 2 and 3, losses of other heads, stay as the draft has them. */
+function scheduleCYLA(itr2: JsonObject, { losses: { scheduleE } }: ReturnGains): JsonFields {
   return Object.fromEntries(
     CAPITAL_GAIN_ROWS.map(({ key, head }) => {
       const income = whole(key && scheduleE.rows[key]?.remaining);
-      const fields = { IncOfCurYrUnderThatHead: income, IncOfCurYrAfterSetOff: income };
+      const draft = jsonAt(itr2, "ScheduleCYLA", head, "IncCYLA");
+      const setOff =
+        integerAt(draft, "HPlossCurYrSetoff") + integerAt(draft, "OthSrcLossNoRaceHorseSetoff");
+      const fields = { IncOfCurYrUnderThatHead: income, IncOfCurYrAfterSetOff: income - setOff };
       return [head, { IncCYLA: fields }] as const;
     }),
   );
@@ -302,6 +359,31 @@ function scheduleBFLA(itr2: JsonObject, { losses: { bfla } }: ReturnGains): Json
   };
 }
 
+/** Returns whether a draft has a statement's items and the earlier losses given with it already. */
+export function isMergedAlready(itr2: JsonObject, gains: ReturnGains): boolean {
+  const shared = (["otherShortTerm", "otherLongTerm"] as const).map((name) =>
+    sharedFigures(itr2, gains, name),
+  );
+  const given = new Map(
+    gains.losses.cfl.years.map(({ assessmentYear, broughtForward }) => [
+      CFL_YEARS[ASSESSMENT_YEAR - Number.parseInt(assessmentYear, 10) - 1] as string,
+      String([whole(broughtForward.shortTerm), whole(broughtForward.longTerm)]),
+    ]),
+  );
+  return (
+    statementFigures(itr2, gains) === "same" &&
+    shared.every(({ kind }) => kind !== "add") &&
+    CFL_YEARS.every((field) => (given.get(field) ?? "0,0") === String(earlierOf(itr2, field)))
+  );
+}
+
+/** Returns the short-term and long-term loss of an earlier year in a draft's Schedule CFL. */
+function earlierOf(itr2: JsonObject, field: string): readonly bigint[] {
+  return [SHORT, LONG].map((term) =>
+    integerAt(itr2, "ScheduleCFL", field, "CarryFwdLossDetail", term),
+  );
+}
+
 /** Returns the capital losses of Schedule CFL; losses of other heads stay. */
 function scheduleCFL(itr2: JsonObject, gains: ReturnGains): Result<JsonFields> {
   const { cfl } = gains.losses;
@@ -313,8 +395,7 @@ function scheduleCFL(itr2: JsonObject, gains: ReturnGains): Result<JsonFields> {
     return accepted({});
   }
   const years: Record<string, JsonFields> = {};
-  const ownOf = (field: string) =>
-    [SHORT, LONG].map((term) => integerAt(draft, field, "CarryFwdLossDetail", term));
+  const ownOf = (field: string) => earlierOf(itr2, field);
   for (const { assessmentYear, filedOn, broughtForward } of cfl.years) {
     const field = CFL_YEARS[ASSESSMENT_YEAR - Number.parseInt(assessmentYear, 10) - 1];
     if (field === undefined) {

@@ -2,6 +2,8 @@ import { integerAt, itemsAt, type JsonNode, jsonAt, keysOf, textAt } from "../js
 import { divideRounded, sumOf } from "../values/fixed-point.ts";
 import { larger, smaller } from "../values/money.ts";
 import { CAPITAL_GAIN_ROWS } from "./capital-gain-rows.ts";
+import { fieldText } from "./field-words.ts";
+import { itemGains } from "./own-gains.ts";
 
 /** A rule of the department's list (ITR-2, AY 2026-27, category A) as one place of a return has it. */
 export type CheckedRule = {
@@ -84,8 +86,8 @@ const RULES_OF_ROWS: Readonly<Record<(typeof CAPITAL_GAIN_ROWS)[number]["head"],
 
 /**
  * Checks the rules that tie the schedules of capital gains to each other on `ITR.ITR2` of a return
- * whose Schedule CG has only items A2, A5, B3, B8, A(A) and B(A), and passes each to `seen` as often as
- * the return has a place for it.
+ * without gains at 30% or under a treaty, and passes each to `seen` as often as the return has a place
+ * for it.
  */
 export function checkRules(itr2: JsonNode, seen: (checked: CheckedRule) => void): void {
   const holds: Holds = (rule, isTrue, message) => seen({ rule, holds: isTrue, message });
@@ -97,11 +99,13 @@ export function checkRules(itr2: JsonNode, seen: (checked: CheckedRule) => void)
   bflaAndCfl(itr2, equal, holds);
 }
 
-/** Returns the first rule that a return breaks, see `checkRules`; `undefined` when all hold. */
-export function brokenRule(itr2: JsonNode): CheckedRule | undefined {
-  let broken: CheckedRule | undefined;
+/** Returns the rules that a return breaks, see `checkRules`. */
+export function brokenRules(itr2: JsonNode): readonly CheckedRule[] {
+  const broken: CheckedRule[] = [];
   checkRules(itr2, (checked) => {
-    broken ??= checked.holds ? undefined : checked;
+    if (!checked.holds) {
+      broken.push(checked);
+    }
   });
   return broken;
 }
@@ -151,7 +155,7 @@ function schedule112A(itr2: JsonNode, holds: Holds): void {
   ] as const;
   for (const [field, total] of totals) {
     const sum = sumOf(rows.map((row) => integerAt(row, field)));
-    holds(90, integerAt(schedule, total) === sum, `the total ${total} of Schedule 112A`);
+    holds(90, integerAt(schedule, total) === sum, fieldText(`Schedule112A.${total}`));
   }
 }
 
@@ -171,8 +175,8 @@ function productOf(row: JsonNode, price: string): bigint {
 }
 
 /**
- * Rules 98 to 100, 112 to 114, 122 to 124, 134, 135, 147 to 149, 159 to 166, 178, 573 to 576. No item of
- * ours is at 30% or at a treaty's rate.
+ * Rules 98 to 100, 112 to 114, 122 to 124, 134, 135, 147 to 149, 159 to 166, 178, 573 to 576 and 589.
+ * No item is at 30% or at a treaty's rate.
  */
 function scheduleCG(itr2: JsonNode, equal: Equal): void {
   const cg = jsonAt(itr2, "ScheduleCGFor23");
@@ -182,7 +186,6 @@ function scheduleCG(itr2: JsonNode, equal: Equal): void {
   for (const item of equity) {
     asset(item, [112, 113, 114], "item A2", equal);
   }
-  const a2 = sumOf(equity.map((item) => integerAt(item, "CapgainonAssets")));
   const a5 = jsonAt(short, "SaleOnOtherAssets");
   asset(a5, [122, 123, 124], "item A5", equal);
   const b8 = jsonAt(long, "SaleofAssetNADtls", "SaleofAssetNA");
@@ -192,16 +195,19 @@ function scheduleCG(itr2: JsonNode, equal: Equal): void {
   equal(134, integerAt(b3, "BalanceCG"), balance, "item B3a and column 14 of Schedule 112A");
   const b3c = integerAt(b3, "BalanceCG") - integerAt(b3, "DeductionUs54F");
   equal(135, integerAt(b3, "CapgainonAssets"), b3c, "item B3c");
-  const at20 = a2 + integerAt(short, ...BUYBACK);
-  const atSlab = integerAt(a5, "CapgainonAssets");
-  const at12 = b3c + integerAt(b8, "CapgainonAssets") + integerAt(long, ...BUYBACK);
-  equal(98, integerAt(short, "TotalSTCG"), at20 + atSlab, "item A9");
-  equal(99, integerAt(long, "TotalLTCG"), at12, "item B12");
+  const total = integerAt(short, ...BUYBACK);
+  const buybacks = itemsAt(short, BUYBACK[0], "CapitalLossBuyBackSharesDtls");
+  const parts = sumOf(buybacks.map((each) => integerAt(each, "Amount")));
+  equal(589, total, parts, "item A(A)");
+  const gains = itemGains(cg);
+  const ofRow = (key: string) =>
+    sumOf(gains.filter(({ row }) => row === key).map(({ gain }) => gain));
+  equal(98, integerAt(short, "TotalSTCG"), ofRow("111A@20") + ofRow("slab"), "item A9");
+  equal(99, integerAt(long, "TotalLTCG"), ofRow("112A@12.5"), "item B12");
   const e = jsonAt(cg, "CurrYrLosses");
-  const items = { "111A@20": at20, slab: atSlab, "112A@12.5": at12 };
   for (const { key, e: row, loss, head } of CAPITAL_GAIN_ROWS) {
     const rules = RULES_OF_ROWS[head];
-    const sum = key === undefined ? 0n : items[key];
+    const sum = key === undefined ? 0n : ofRow(key);
     const lost = integerAt(e, "InLossSetOff", loss);
     equal(rules.loss, lost, larger(-sum, 0n), "row i of Table E");
     const gain = integerAt(e, row, "CurrYearIncome");
@@ -232,43 +238,44 @@ function asset(
 function lossTables(itr2: JsonNode, equal: Equal, holds: Holds): void {
   const cg = jsonAt(itr2, "ScheduleCGFor23");
   const e = jsonAt(cg, "CurrYrLosses");
-  for (const { e: row, head, f } of CAPITAL_GAIN_ROWS) {
+  for (const { e: row, head, f, words } of CAPITAL_GAIN_ROWS) {
     const rules = RULES_OF_ROWS[head];
     const income = integerAt(e, row, "CurrYearIncome");
     const remaining = integerAt(e, row, "CurrYrCapGain");
     const used = sumOf(CAPITAL_GAIN_ROWS.map(({ loss }) => integerAt(e, row, loss)));
-    holds(rules.setOff, used <= income, `set-off in ${row} of Table E`);
-    equal(563, remaining, income - used, `column 8 of ${row} in Table E`);
+    holds(rules.setOff, used <= income, `set-off against ${words} in Table E`);
+    equal(563, remaining, income - used, `column 8 of ${words} in Table E`);
     const cyla = (field: string) => integerAt(itr2, "ScheduleCYLA", head, "IncCYLA", field);
-    equal(rules.cyla, cyla("IncOfCurYrUnderThatHead"), remaining, `${head} in Schedule CYLA`);
+    equal(rules.cyla, cyla("IncOfCurYrUnderThatHead"), remaining, `${words} in Schedule CYLA`);
     const after =
       cyla("IncOfCurYrUnderThatHead") -
       cyla("HPlossCurYrSetoff") -
       cyla("OthSrcLossNoRaceHorseSetoff");
-    equal(256, cyla("IncOfCurYrAfterSetOff"), after, `column 4 of ${head} in Schedule CYLA`);
+    holds(268, after >= 0n, `columns 2 and 3 of ${words} in Schedule CYLA`);
+    equal(256, cyla("IncOfCurYrAfterSetOff"), after, `column 4 of ${words} in Schedule CYLA`);
     const bfla = (field: string) => integerAt(itr2, "ScheduleBFLA", head, "IncBFLA", field);
     const left = bfla("IncOfCurYrAfterSetOffBFLosses");
     const [before, set] = [bfla("IncOfCurYrUndHeadFromCYLA"), bfla(BROUGHT_FORWARD)];
-    equal(rules.bfla, before, after, `${head} in Schedule BFLA`);
-    equal(238, left, before - set, `column 3 of ${head} in Schedule BFLA`);
-    holds(269, set <= before, `column 2 of ${head} in Schedule BFLA`);
+    equal(rules.bfla, before, after, `${words} in Schedule BFLA`);
+    equal(238, left, before - set, `column 3 of ${words} in Schedule BFLA`);
+    holds(269, set <= before, `column 2 of ${words} in Schedule BFLA`);
     const periods = jsonAt(cg, "AccruOrRecOfCG", f, "DateRange");
     const sum = sumOf(keysOf(periods).map((period) => integerAt(periods, period)));
-    equal(rules.tableF, sum, left, `${f} in Table F and column 3 of Schedule BFLA`);
+    equal(rules.tableF, sum, left, `${words} in Table F and column 3 of Schedule BFLA`);
   }
-  for (const { loss: column, head } of CAPITAL_GAIN_ROWS) {
+  for (const { loss: column, head, words } of CAPITAL_GAIN_ROWS) {
     const used = sumOf(CAPITAL_GAIN_ROWS.map((row) => integerAt(e, row.e, column)));
     const loss = integerAt(e, "InLossSetOff", column);
-    equal(157, integerAt(e, "TotLossSetOff", column), used, `row viii of Table E, ${column}`);
-    holds(RULES_OF_ROWS[head].lossUsed, used <= loss, `set-off of ${column} in Table E`);
+    equal(157, integerAt(e, "TotLossSetOff", column), used, `row viii of Table E, ${words}`);
+    holds(RULES_OF_ROWS[head].lossUsed, used <= loss, `set-off of losses of ${words} in Table E`);
     const left = integerAt(e, "LossRemainSetOff", column);
-    equal(564, left, loss - used, `row ix of Table E, ${column}`);
+    equal(564, left, loss - used, `row ix of Table E, ${words}`);
   }
 }
 
 const BROUGHT_FORWARD = "BFlossPrevYrUndSameHeadSetoff";
 
-/** Rules 236, 237, 247, 271 to 273 and 275. */
+/** Rules 236, 237, 247, 271 to 273, 275 and 748. */
 function bflaAndCfl(itr2: JsonNode, equal: Equal, holds: Holds): void {
   const bfla = jsonAt(itr2, "ScheduleBFLA");
   const sum = (names: readonly string[], field: string) =>
@@ -292,7 +299,14 @@ function bflaAndCfl(itr2: JsonNode, equal: Equal, holds: Holds): void {
       integerAt(schedule, year, "CarryFwdLossDetail", field),
     );
     const brought = cfl("TotalOfBFLossesEarlierYrs", field);
-    equal(275, brought, sumOf(years), `earlier losses, ${field}`);
+    const carried = brought - cfl("AdjTotBFLossInBFLA", field) + cfl("CurrentAYloss", field);
+    equal(748, cfl("TotalLossCFSummary", field), larger(carried, 0n), "row xii of Schedule CFL");
+    equal(
+      275,
+      brought,
+      sumOf(years),
+      `earlier losses, ${field === "TotalSTCGPTILossCF" ? "short-term" : "long-term"}`,
+    );
   }
   const remaining = jsonAt(itr2, "ScheduleCGFor23", "CurrYrLosses", "LossRemainSetOff");
   const left = (of: boolean) =>

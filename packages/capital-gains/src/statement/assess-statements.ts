@@ -182,6 +182,7 @@ export function assess(
     tableF: byKey(afterSetOff.rows, formatAtLeastTwo),
     tableFInReturn: byKey(inReturn.rows, String),
     quarters: byKey(signed, formatAtLeastTwo),
+    gainsInReturn: byKey(gainsInReturn, String),
     form,
     advanceTax: rules.formsPublished
       ? null

@@ -77,6 +77,8 @@ export type StatementResult = {
   readonly advanceTax: AdvanceTax | null;
   /** Signed sums of the lots' gains per period, before any set-off. */
   readonly quarters: Readonly<Partial<Record<RateKey, QuarterAmounts>>>;
+  /** Gains of each row of the return in whole rupees, before any set-off; signed. */
+  readonly gainsInReturn: ByGain<QuarterAmounts>;
   /** Losses of the year with no gain left to set them off against. */
   readonly lossesLeft: { readonly shortTerm: Amount; readonly longTerm: Amount };
   readonly reconciliation: readonly Reconciliation[];

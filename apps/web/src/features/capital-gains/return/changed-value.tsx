@@ -1,6 +1,5 @@
 import { formatDate } from "../../../ui/format-date.ts";
 import { formatRupees, formatWholeRupees } from "../../../ui/money.tsx";
-import { rowFields } from "./field-words.ts";
 
 /** A value of the return's JSON as a person reads it: amounts in rupees, rows field by field. */
 export function ChangedValue({ json }: { json: string }) {
@@ -21,6 +20,24 @@ function amountWords(number: string): string {
   }
   return /^-?\d+\.\d+$/.test(number) ? formatRupees(number) : number;
 }
+
+/** The fields of a row of Schedule 112A, in the order of its columns. */
+const rowFields = [
+  ["ShareOnOrBefore", "acquired"],
+  ["ISINCode", "ISIN"],
+  ["ShareUnitName", "name"],
+  ["NumSharesUnits", "units"],
+  ["SalePricePerShareUnit", "price each"],
+  ["TotSaleValue", "sale value"],
+  ["CostAcqWithoutIndx", "cost that counts"],
+  ["AcquisitionCost", "what was paid"],
+  ["LTCGBeforelowerB1B2", "lower of value and sale"],
+  ["FairMktValuePerShareunit", "value each on 31 January 2018"],
+  ["TotFairMktValueCapAst", "value on 31 January 2018"],
+  ["ExpExclCnctTransfer", "expenses"],
+  ["TotalDeductions", "deductions"],
+  ["Balance", "balance"],
+] as const;
 
 const notAmounts = new Set(["ShareOnOrBefore", "ISINCode", "ShareUnitName", "NumSharesUnits"]);
 

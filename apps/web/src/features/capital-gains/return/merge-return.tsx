@@ -8,7 +8,6 @@ import { saveFile } from "../../../ui/save-file.ts";
 import { NoticeBox } from "../notice.tsx";
 import part from "../portal/portal-companion.module.css";
 import { ChangedValue } from "./changed-value.tsx";
-import { fieldWords } from "./field-words.ts";
 import type { LocalTasks } from "./local-tasks.ts";
 import { LocalTool, useLocalRun } from "./local-tool.tsx";
 import type { LocalWork } from "./local-work.ts";
@@ -128,16 +127,16 @@ function Merged({ changes, notices, bytes, fileName }: MergedReturn) {
 
 /** Changes by schedule, in the order in which they are put in: each folded, because a row is long. */
 function Changes({ changes }: { changes: readonly Change[] }) {
-  const bySchedule = Map.groupBy(changes, ({ path }) => fieldWords(path).schedule);
+  const bySchedule = Map.groupBy(changes, (change) => change.schedule);
   return [...bySchedule].map(([schedule, ofSchedule]) => (
     <details key={schedule} className={styles.schedule}>
       <summary>
         <b>{schedule}</b>: {fieldCount(ofSchedule.length)}
       </summary>
       <ul className={part.list}>
-        {ofSchedule.map(({ path, before, after }) => (
+        {ofSchedule.map(({ path, field, before, after }) => (
           <li key={path} className={styles.change}>
-            <span>{fieldWords(path).field}</span>{" "}
+            <span>{field}</span>{" "}
             <span className={after.startsWith("{") ? styles.row : styles.values}>
               <span className="visually-hidden">was </span>
               {before === null ? "not there" : <ChangedValue json={before} />}

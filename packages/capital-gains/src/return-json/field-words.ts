@@ -1,8 +1,12 @@
-// The fields of ITR-2 that a merge can change, in a person's words. Names of fields are the
-// department's (schema of ITR-2, assessment year 2026-27); "" adds nothing to the words around it.
+// The fields of ITR-2 in a person's words. Names of fields are the department's (schema of ITR-2,
+// assessment year 2026-27); "" adds nothing to the words around it.
 
 const schedules: Record<string, string> = {
   CreationInfo: "The file itself",
+  Form_ITR2: "Form and year",
+  PartA_GEN1: "Part A, general",
+  "PartB-TI": "Part B-TI",
+  PartB_TTI: "Part B-TTI",
   ScheduleCGFor23: "Schedule CG",
   Schedule112A: "Schedule 112A",
   ScheduleCYLA: "Schedule CYLA",
@@ -145,41 +149,44 @@ const words: Record<string, string> = {
   Deductions112A: "total of column 13, deductions",
   Balance112A: "total of column 14, balance",
   TotalBalance112A: "balance of the schedule",
+  PersonalInfo: "",
+  DOB: "date of birth",
+  PAN: "PAN",
 };
 
-/** The fields of a row of Schedule 112A, in the order of its columns. */
-export const rowFields = [
-  ["ShareOnOrBefore", "acquired"],
-  ["ISINCode", "ISIN"],
-  ["ShareUnitName", "name"],
-  ["NumSharesUnits", "units"],
-  ["SalePricePerShareUnit", "price each"],
-  ["TotSaleValue", "sale value"],
-  ["CostAcqWithoutIndx", "cost that counts"],
-  ["AcquisitionCost", "what was paid"],
-  ["LTCGBeforelowerB1B2", "lower of value and sale"],
-  ["FairMktValuePerShareunit", "value each on 31 January 2018"],
-  ["TotFairMktValueCapAst", "value on 31 January 2018"],
-  ["ExpExclCnctTransfer", "expenses"],
-  ["TotalDeductions", "deductions"],
-  ["Balance", "balance"],
-] as const;
-
 /**
- * A field of the return in words.
+ * Returns a field of the return in words: the schedule or table, and the field in it.
  *
  * @param path below `ITR.ITR2`, such as `ScheduleCGFor23.SumOfCGIncm`
- * @returns the schedule or table, and the field in it; a name without words stays as it is
  */
 export function fieldWords(path: string): { schedule: string; field: string } {
-  const [first = "", ...rest] = path.split(".");
+  const [first = "", ...rest] = path.replace(/^ITR\.ITR2\./, "").split(".");
   const [table = ""] = rest;
-  const schedule = tables[table] ?? schedules[first] ?? first;
+  const schedule = tables[table] ?? schedules[first] ?? spelledOut(first);
   const names = tables[table] ? rest.slice(1) : rest;
   const parts = names.map((name) => {
     const [, plain = name, place] = /^(.*?)(?:\[(\d+)\])?$/.exec(name) ?? [];
-    return plain === "Schedule112ADtls" ? `row ${Number(place) + 1}` : (words[plain] ?? plain);
+    const number = place === undefined ? "" : ` ${Number(place) + 1}`;
+    const inWords = plain === "Schedule112ADtls" ? "row" : (words[plain] ?? spelledOut(plain));
+    return plain === "Schedule112ADtls" || !words[plain] ? inWords + number : inWords;
   });
-  const field = parts.filter(Boolean).join(", ");
+  const field = parts.filter((part) => part.trim() !== "").join(", ");
   return { schedule, field: field.slice(0, 1).toUpperCase() + field.slice(1) };
+}
+
+/** Returns a field of the return as part of a sentence: `Schedule CG, Table F: long-term at 12.5%`. */
+export function fieldText(path: string): string {
+  const { schedule, field } = fieldWords(path);
+  return field === "" ? schedule : `${schedule} (${field})`;
+}
+
+/** Returns a department's name that has no words here as separate words: `NameOfBank`, `name of bank`. */
+function spelledOut(name: string): string {
+  return name
+    .replace(/Dtls?\b/g, "")
+    .replaceAll("_", " ")
+    .replace(/([a-z])([A-Z0-9])/g, "$1 $2")
+    .replace(/([A-Z]+|[0-9])([A-Z][a-z])/g, "$1 $2")
+    .replace(/\b[A-Z][a-z]+\b/g, (word, at) => (at === 0 ? word : word.toLowerCase()))
+    .trim();
 }

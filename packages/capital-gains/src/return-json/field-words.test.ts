@@ -1,10 +1,10 @@
-import { mergeReturn } from "capital-gains/merge-return";
-import { processStatements } from "capital-gains/process-statements";
-import { returnGainsOf } from "capital-gains/return-gains";
-import { iciciStatement } from "capital-gains/test/icici-statement";
-import { itr2Draft } from "capital-gains/test/itr2-draft";
 import { describe, expect, it } from "vitest";
+import { iciciStatement } from "../../test/icici-statement.ts";
+import { itr2Draft } from "../../test/itr2-draft.ts";
+import { processStatements } from "../statement/process-statements.ts";
 import { fieldWords } from "./field-words.ts";
+import { returnGainsOf } from "./gains-of-result.ts";
+import { mergeReturn } from "./merge-return.ts";
 
 /** Every field that a merge puts into the smallest draft: none of the schedules is in it yet. */
 async function changedPaths(): Promise<string[]> {
@@ -54,7 +54,11 @@ describe("fieldWords", () => {
       "Schedule CFL",
       "Losses of AY 2024-25, long-term",
     ],
-    ["ScheduleOf2030.NewField", "ScheduleOf2030", "NewField"],
+    [
+      "ScheduleOf2030.NewField[1].NameOfTDSBank",
+      "Schedule of 2030",
+      "New field 2, Name of TDS bank",
+    ],
   ])("%s", (path, schedule, field) => {
     expect(fieldWords(path)).toEqual({ schedule, field });
   });
