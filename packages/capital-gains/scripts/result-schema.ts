@@ -352,11 +352,16 @@ const SetAside = object(
   },
 );
 
+const AisQuantity = Type.String({ pattern: "^[0-9]+(\\.[0-9]{1,6})?$" });
+
 /** A share's sums on one side of the comparison with the AIS. */
 const AisSide = Type.Optional(
   object({
     sales: Type.Integer({ minimum: 1 }),
-    quantity: Type.String({ pattern: "^[0-9]+(\\.[0-9]{1,6})?$" }),
+    entries: Type.Array(
+      object({ day: Type.Union([CalendarDay, Type.Null()]), quantity: AisQuantity }),
+    ),
+    quantity: AisQuantity,
     saleValue: Amount,
     cost: Amount,
   }),
@@ -549,6 +554,16 @@ export const ResultSchema = object({
             reasons: Type.Array(object({ code: Type.String(), message: Type.String() })),
             feedback: Type.Optional(text("For the feedback on the portal.")),
           }),
+        ),
+        otherYears: Type.Array(
+          object({
+            isin: Type.String(),
+            name: Type.String(),
+            day: CalendarDay,
+            quantity: AisQuantity,
+            saleValue: Amount,
+          }),
+          { description: "Entries of another year, which are not compared." },
         ),
         quarters: Type.Array(object({ quarter: Type.String(), purchases: Amount, sales: Amount })),
         withoutIsin: Type.Integer({ minimum: 0 }),

@@ -19,7 +19,8 @@ export type WrittenAis = {
   readonly pan?: string;
   /** `ddmmyyyy`. */
   readonly born?: string;
-  readonly year?: string;
+  /** `null` for a header that states none, as genuine files have it. */
+  readonly year?: string | null;
   readonly sales?: readonly WrittenAisSale[];
   readonly purchases?: readonly (readonly [quarter: string, purchases: string, sales: string])[];
 };
@@ -58,7 +59,10 @@ export function aisJson({
   ]);
   return {
     metadata: { loggedInPan: pan, jsonVersion: "11.0.0" },
-    header: { columnLabel: ["Financial Year"], columnData: [year] },
+    header:
+      year === null
+        ? { columnLabel: ["PAN"], columnData: [pan] }
+        : { columnLabel: ["Financial Year"], columnData: [year] },
     partB: {
       sections: [
         { sectionKey: "tdsTcs", title: "Part B1", elements: [] },

@@ -97,7 +97,10 @@ describe("the AIS compared with a statement", () => {
       {
         isin: ISIN,
         statement: { sales: 1, quantity: 10_000_000n, saleValue: 5_000_400_000n },
-        ais: { saleValue: 125_120_000_000n },
+        ais: {
+          saleValue: 125_120_000_000n,
+          entries: [{ day: "2025-08-01", quantity: 10_000_000n }],
+        },
         feedback:
           "SAMPLE (INE154A01025). Reported: quantity 10, sale value ₹1,25,120.00, cost ₹4,000.00. " +
           "According to my broker's statement: quantity 10, sale value ₹5,000.40, cost ₹4,000.00. The " +
@@ -139,6 +142,39 @@ test("sales survive a round trip as JSON, to the millionth", async () => {
   expect(salesOfPlain(JSON.parse(JSON.stringify(plainSales(sales))))).toEqual(sales);
 });
 
+/** Equal to a sale of the statement, but of the year before. */
+const OF_2024 = { ...REPORTED, day: "05/08/2024" };
+
+describe("an AIS without a year in its header", () => {
+  test("entries of the statement's year are compared", async () => {
+    const { shares, otherYears } = await check([SOLD], { year: null, sales: [REPORTED] });
+    expect(shares).toMatchObject([{ verdict: "agrees" }]);
+    expect(otherYears).toEqual([]);
+  });
+
+  test("a single entry of another year is set aside by name, and no share must include it", async () => {
+    const other = { ...OF_2024, isin: "INE002A01018", name: "ALPHA LIMITED" };
+    const { shares, otherYears } = await check([SOLD], { year: null, sales: [REPORTED, other] });
+    expect(shares.map(({ isin }) => isin)).toEqual([ISIN]);
+    expect(otherYears).toEqual([
+      {
+        ...{ isin: "INE002A01018", name: "ALPHA LIMITED", day: "2024-08-05" },
+        ...{ quantity: 10_000_000n, saleValue: 5_000_000_000n },
+      },
+    ]);
+  });
+
+  test("an entry without a date is not said to belong to this year", async () => {
+    const { shares } = await check([{ ...SOLD, isin: "INE002A01018" }], {
+      year: null,
+      sales: [at({ day: "" }), at({ isin: "INE002A01018" })],
+    });
+    const share = shares.find(({ isin }) => isin === ISIN);
+    expect(share?.ais?.entries).toEqual([{ day: null, quantity: 10_000_000n }]);
+    expect(share?.reasons[0]?.message).toContain("states no date");
+  });
+});
+
 describe("an AIS that is not compared", () => {
   const text = (content: string) => new TextEncoder().encode(content);
 
@@ -152,6 +188,11 @@ describe("an AIS that is not compared", () => {
     ["other JSON inside", aisFile({}, '{"a":1}'), "ais-not-recognised", "changed its format"],
     ["no JSON inside", aisFile({}, "no JSON"), "ais-wrong-password", "Check both"],
     ["another year", aisFile({ year: "2024-25" }), "ais-of-another-year", "2024-25"],
+    [
+      "another year by its dates",
+      aisFile({ year: null, sales: [OF_2024, { ...OF_2024, day: "06/08/2024" }, REPORTED] }),
+      ...(["ais-of-another-year", "financial year 2024-25"] as const),
+    ],
     ["too large a file", new Uint8Array(17 * 1024 * 1024), "ais-too-large", "16 MB"],
     [
       "a figure that is none",
@@ -163,6 +204,15 @@ describe("an AIS that is not compared", () => {
     const outcome = await checkAis(file, KEY, await salesOf([SOLD]));
     expect(outcome).toMatchObject({ ok: false, error: { code } });
     expect(!outcome.ok && outcome.error.message).toContain(words);
+  });
+
+  test("the AIS of another person than the statement's is refused", async () => {
+    const file = aisFile({ sales: [REPORTED] });
+    const sales = await salesOf([SOLD]);
+    expect(await checkAis(file, KEY, sales, { pans: ["ZZZPZ9999Z"] })).toMatchObject({
+      error: { code: "ais-of-another-person", message: expect.stringContaining("statement") },
+    });
+    expect((await checkAis(file, KEY, sales, { pans: ["ABCPK1234F"] })).ok).toBe(true);
   });
 
   test("another person's AIS, and one without a needed column, are refused", async () => {

@@ -1,14 +1,28 @@
 import { accepted, type Result, refused } from "../refusal.ts";
-import { formatFinancialYear } from "../values/financial-year.ts";
+import { formatDate } from "../values/calendar-date.ts";
+import {
+  type FinancialYear,
+  financialYearOf,
+  formatFinancialYear,
+} from "../values/financial-year.ts";
 import { type AisComparison, compareSales } from "./compare-sales.ts";
 import { type AisKey, openAis } from "./open-ais.ts";
-import { type AisQuarter, type AisStatement, readAis } from "./read-ais.ts";
+import { type AisQuarter, type AisSale, type AisStatement, readAis } from "./read-ais.ts";
 import type { StatementSales } from "./statement-sales.ts";
 
 /** The AIS compared with the statements. */
 export type AisCheck = {
   /** Share by share: differing ones first, then by name. */
   readonly shares: readonly AisComparison[];
+  /** Entries dated outside the statements' year, which are not compared. */
+  readonly otherYears: readonly {
+    readonly isin: string;
+    readonly name: string;
+    /** `YYYY-MM-DD`. */
+    readonly day: string;
+    readonly quantity: bigint;
+    readonly saleValue: bigint;
+  }[];
   /** The depository's sums for each quarter, which no statement of gains has. */
   readonly quarters: readonly AisQuarter[];
   /** Statement sales without an ISIN, which cannot be looked up. */
@@ -22,14 +36,22 @@ const NOTE =
   "The format of the AIS file is known from public sources, not from the department. If anything here " +
   "contradicts the AIS on the portal, the portal is right.";
 
+/** What the caller knows besides the statements' sales. */
+type AisOptions = {
+  /** PANs that the statements state; an AIS of another person is refused. */
+  readonly pans?: readonly string[];
+};
+
 /**
  * Opens an Annual Information Statement and compares its sales of securities with the statements'.
- * Refuses a file that does not open, or that is another person's or another year's.
+ * Refuses a file that does not open, or that is another person's or another year's. Where its header
+ * states no year, the dates of most entries decide; single entries of another year are set aside.
  */
 export async function checkAis(
   bytes: Uint8Array,
   key: AisKey,
   { year, sales }: StatementSales,
+  { pans = [] }: AisOptions = {},
 ): Promise<Result<AisCheck>> {
   const opened = await openAis(bytes, key);
   if (!opened.ok) {
@@ -46,22 +68,45 @@ export async function checkAis(
       "The AIS opens, but its PAN is not the one you entered. Choose your own file.",
     );
   }
-  if (ais.year !== undefined && ais.year !== year) {
+  if (pans.some((pan) => pan !== key.pan.trim().toUpperCase())) {
+    return refused(
+      "ais-of-another-person",
+      "The AIS belongs to another PAN than the one that the statement states. Choose the AIS of the " +
+        "person whose statement this is.",
+    );
+  }
+  const aisYear = ais.year ?? yearOfMost(ais.sales, year);
+  if (aisYear !== undefined && aisYear !== year) {
     return refused(
       "ais-of-another-year",
-      `The AIS is for financial year ${formatFinancialYear(ais.year)}, the statements are for ` +
+      `The AIS is for financial year ${formatFinancialYear(aisYear)}, the statements are for ` +
         `${formatFinancialYear(year)}. Download the AIS for ${formatFinancialYear(year)}.`,
     );
   }
+  const isOther = ({ day }: AisSale) => day !== undefined && financialYearOf(day) !== year;
   return accepted({
     shares: compareSales(
       sales.filter(({ isin }) => isin !== ""),
-      ais.sales,
+      ais.sales.filter((sale) => !isOther(sale)),
     ),
+    otherYears: ais.sales.filter(isOther).map(({ isin, name, day, quantity, saleValue }) => ({
+      ...{ isin, name, day: day === undefined ? "" : formatDate(day), quantity, saleValue },
+    })),
     quarters: quartersOf(ais),
     withoutIsin: sales.filter(({ isin }) => isin === "").length,
     note: NOTE,
   });
+}
+
+/** Returns the most frequent other year where most of the dated entries are not of the statements' year. */
+function yearOfMost(sales: readonly AisSale[], year: FinancialYear): FinancialYear | undefined {
+  const years = sales.flatMap(({ day }) => (day === undefined ? [] : [financialYearOf(day)]));
+  const others = years.filter((each) => each !== year);
+  if (2 * others.length <= years.length) {
+    return undefined;
+  }
+  const counted = [...Map.groupBy(others, (each) => each)];
+  return counted.sort(([, a], [, b]) => b.length - a.length)[0]?.[0];
 }
 
 /** Returns the depository's sums by quarter, in the order of the file. */

@@ -1,4 +1,4 @@
-import { type CalendarDate, civilDate } from "../values/calendar-date.ts";
+import { type CalendarDate, civilDate, formatDate } from "../values/calendar-date.ts";
 import { absolute, formatTrimmed, SCALE, sumOf } from "../values/fixed-point.ts";
 import { money } from "../values/money.ts";
 import { rupeeText } from "../values/rupee-text.ts";
@@ -8,6 +8,8 @@ import type { StatementSale } from "./statement-sales.ts";
 /** Sums of a share's sales on one side; amounts are exact, in millionths. */
 type SideSums = {
   readonly sales: number;
+  /** Each of them, by date: `YYYY-MM-DD`, `null` where none can be read. */
+  readonly entries: readonly { readonly day: string | null; readonly quantity: bigint }[];
   readonly quantity: bigint;
   readonly saleValue: bigint;
   readonly cost: bigint;
@@ -121,6 +123,7 @@ function entriesText(count: number, verb: "be" | "have" = "be"): string {
 
 function sumsOf(
   sales: readonly {
+    readonly day: CalendarDate | undefined;
     readonly quantity: bigint;
     readonly saleValue: bigint;
     readonly cost: bigint;
@@ -132,6 +135,9 @@ function sumsOf(
   const sum = (field: "quantity" | "saleValue" | "cost") => sumOf(sales.map((sale) => sale[field]));
   return {
     sales: sales.length,
+    entries: sales
+      .toSorted((a, b) => (a.day ?? 0) - (b.day ?? 0))
+      .map(({ day, quantity }) => ({ day: day === undefined ? null : formatDate(day), quantity })),
     quantity: sum("quantity"),
     saleValue: sum("saleValue"),
     cost: sum("cost"),
@@ -299,10 +305,11 @@ function oneSided(sold: readonly StatementSale[], entries: readonly AisSale[], a
     if (entries.every(isEarlyApril)) {
       add("sold-last-year", SOLD_LAST_YEAR);
     } else {
+      const isDated = entries.every(({ day }) => day !== undefined);
       add(
         "not-in-statement",
         "The AIS has this sale, the statements do not. If you sold through another broker, add that " +
-          "statement: the return must include the sale.",
+          `statement: the return must include ${isDated ? "the sale." : "a sale of this year. The AIS states no date for it: find out when it was sold."}`,
       );
     }
   }

@@ -2,6 +2,8 @@ import { type AisCheck, checkAis } from "../ais/check-ais.ts";
 import type { AisComparison } from "../ais/compare-sales.ts";
 import { statementSales } from "../ais/statement-sales.ts";
 import { accepted, type Result } from "../refusal.ts";
+import type { InputFile } from "../statement/input.ts";
+import { statedPans } from "../statement/stated-pans.ts";
 import type { StatementResult } from "../statement/statement-result.ts";
 import { parseDate } from "../values/calendar-date.ts";
 import { formatTrimmed } from "../values/fixed-point.ts";
@@ -16,6 +18,7 @@ import type { CommandOutput } from "./command-output.ts";
  */
 export async function checkAisCommand(
   ais: Uint8Array,
+  statements: readonly InputFile[],
   result: StatementResult,
 ): Promise<Result<CommandOutput> | string> {
   const pan = process.env.CAPITAL_GAINS_PAN ?? "";
@@ -24,7 +27,8 @@ export async function checkAisCommand(
   if (!/^[A-Z]{5}[0-9]{4}[A-Z]$/i.test(pan.trim()) || born === undefined) {
     return "check-ais needs your PAN in CAPITAL_GAINS_PAN and your date of birth in CAPITAL_GAINS_BORN, such as 1980-12-31.";
   }
-  const check = await checkAis(ais, { pan, born }, statementSales(result));
+  const pans = await statedPans(statements);
+  const check = await checkAis(ais, { pan, born }, statementSales(result), { pans });
   if (!check.ok) {
     return check;
   }
@@ -49,7 +53,7 @@ const VERDICTS: Readonly<Record<AisComparison["verdict"], string>> = {
   "only-in-statement": "ONLY IN THE STATEMENT",
 };
 
-function readable({ shares, quarters, withoutIsin, note }: AisCheck): string {
+function readable({ shares, otherYears, quarters, withoutIsin, note }: AisCheck): string {
   const lines: string[] = [];
   for (const { isin, name, verdict, statement, ais, reasons, feedback } of shares) {
     lines.push(`${VERDICTS[verdict]}  ${name} (${isin})`);
@@ -57,6 +61,10 @@ function readable({ shares, quarters, withoutIsin, note }: AisCheck): string {
       if (side !== undefined) {
         const amounts = `${rupeeText(money(side.saleValue))}, cost ${rupeeText(money(side.cost))}`;
         lines.push(`  ${label.padEnd(10)} ${formatTrimmed(side.quantity)} sold for ${amounts}`);
+        const days = side.entries.map(
+          ({ day, quantity }) => `${formatTrimmed(quantity)} on ${day ?? "no date"}`,
+        );
+        lines.push(`  ${" ".repeat(10)} ${days.join(", ")}`);
       }
     }
     lines.push(...reasons.map(({ code, message }) => `  ${message} [${code}]`));
@@ -66,6 +74,13 @@ function readable({ shares, quarters, withoutIsin, note }: AisCheck): string {
   }
   if (shares.length === 0) {
     lines.push("Neither the statements nor the AIS have a sale to compare.");
+  }
+  if (otherYears.length > 0) {
+    lines.push("", "Entries of another year, not compared");
+  }
+  for (const { name, isin, day, quantity, saleValue } of otherYears) {
+    const amounts = `${formatTrimmed(quantity)} for ${rupeeText(money(saleValue))}`;
+    lines.push(`  ${name} (${isin}): ${amounts} on ${day}`);
   }
   if (withoutIsin > 0) {
     lines.push(

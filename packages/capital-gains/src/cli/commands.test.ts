@@ -7,6 +7,7 @@ import { aisFile } from "../../test/ais-file.ts";
 import { commandLine } from "../../test/command-line.ts";
 import { iciciStatement } from "../../test/icici-statement.ts";
 import { itr2Draft } from "../../test/itr2-draft.ts";
+import { zerodhaStatement } from "../../test/zerodha-statement.ts";
 
 const LOT = {
   sold: "2025-08-01",
@@ -73,6 +74,8 @@ describe("merge-return", () => {
     expect(fileName).toBe("itr2-ay2026-27-schema-v1.1-merged.json");
     expect(changes).toContainEqual({
       path: "ScheduleBFLA.STCG20Per.IncBFLA.BFlossPrevYrUndSameHeadSetoff",
+      schedule: "Schedule BFLA",
+      field: "Short-term at 20%, losses of earlier years set off",
       before: "0",
       after: "600",
     });
@@ -138,6 +141,8 @@ describe("check-ais", () => {
     expect(status).toBe(0);
     expect(stdout).toContain("agrees  SAMPLE (INE154A01025)");
     expect(stdout).toContain("statement  10 sold for ₹5,000.00, cost ₹4,000.00");
+    expect(stdout).toContain("10 on 2025-08-01");
+    expect(stdout).toContain("10 on 2025-08-04");
     expect(stdout).toContain("[settlement-day]");
     expect(stdout).toContain("[cost-not-known]");
   });
@@ -151,6 +156,16 @@ describe("check-ais", () => {
         statement: { quantity: "10", saleValue: "5000.00" },
       },
     ]);
+  });
+
+  test("refuses the AIS of another person than the statement states", () => {
+    const sale = { bought: "2025-05-02", sold: "2025-08-01", buyValue: 4000, sellValue: 5000 };
+    const { bytes } = zerodhaStatement({ "Equity - Short Term": [sale] });
+    const text = new TextDecoder().decode(bytes);
+    writeFileSync(at("theirs.csv"), `Name,SAMPLE\nPAN,ZZZPZ9999Z\n${text}`);
+    const { status, stdout } = run(["check-ais", "ais.json", "theirs.csv"], KEY);
+    expect(status).toBe(3);
+    expect(JSON.parse(stdout).error.code).toBe("ais-of-another-person");
   });
 
   test("needs PAN and date of birth from the environment, and reports wrong ones", () => {

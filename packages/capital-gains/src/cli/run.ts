@@ -89,7 +89,7 @@ async function runCommand(
   const bytes = own?.bytes ?? new Uint8Array();
   if (command === "check-ais") {
     const { checkAisCommand } = await import("./check-ais.ts");
-    return checkAisCommand(bytes, result);
+    return checkAisCommand(bytes, statements, result);
   }
   const { mergeReturnCommand } = await import("./merge-return.ts");
   return mergeReturnCommand(bytes, statements, result, args);

@@ -5,6 +5,7 @@ import { call } from "../../../api/call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { FileDrop } from "../../../ui/file-drop.tsx";
+import { formatDate } from "../../../ui/format-date.ts";
 import { formatRupees } from "../../../ui/money.tsx";
 import { useCopy } from "../../../ui/use-copy.ts";
 import { decimalOf } from "../millionths.ts";
@@ -95,7 +96,7 @@ const fewShares = 3;
 const manyShares = 10;
 
 /** What differs first, share by share; what agrees is folded. */
-function Compared({ shares, quarters, withoutIsin, note }: AisCheck) {
+function Compared({ shares, otherYears, quarters, withoutIsin, note }: AisCheck) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [said, setSaid] = useState("");
   useEffect(() => heading.current?.focus(), []);
@@ -131,6 +132,21 @@ function Compared({ shares, quarters, withoutIsin, note }: AisCheck) {
           <summary>What agrees ({agreeing.length})</summary>
           <Shares shares={agreeing} open={false} onCopied={setSaid} />
         </details>
+      )}
+      {otherYears.length > 0 && (
+        <>
+          <p>
+            {otherYears.length === 1 ? "This entry is" : "These entries are"} of another year and
+            not compared:
+          </p>
+          <ul>
+            {otherYears.map(({ isin, name, day, quantity, saleValue }) => (
+              <li key={[isin, name, day, quantity, saleValue].join(" ")}>
+                {name} {isin}, {formatDate(day)}: {quantityOf(quantity)} for {rupees(saleValue)}
+              </li>
+            ))}
+          </ul>
+        </>
       )}
       {withoutIsin > 0 && (
         <p>
@@ -218,6 +234,14 @@ function ShareBesideAis({ share, open, onCopied }: ShareProps) {
           </tr>
         ))}
       </FiguresTable>
+      {sides.map(
+        ([side, sums]) =>
+          sums && (
+            <p key={side} className={part.note}>
+              Dates, {side}: {sums.entries.map(entryWords).join(", ")}
+            </p>
+          ),
+      )}
       {reasons.length > 0 && (
         <ul>
           {reasons.map(({ code, message }) => (
@@ -251,6 +275,11 @@ function Feedback({ name, text, onCopied }: FeedbackProps) {
       </Button>
     </div>
   );
+}
+
+/** A sale's date with its quantity. */
+function entryWords({ day, quantity }: { day: string | null; quantity: bigint }): string {
+  return `${day === null ? "no date" : formatDate(day)} (${quantityOf(quantity)})`;
 }
 
 function rupees(millionths: bigint): string {
