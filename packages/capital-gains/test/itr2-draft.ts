@@ -51,9 +51,15 @@ export function itr2Draft(): { ITR: { ITR2: Record<string, DraftValue> } } {
   return draft as { ITR: { ITR2: Record<string, DraftValue> } };
 }
 
-/** Returns a smallest schedule of the form by its name in the schema. */
+/** Returns a smallest schedule of the form by its name in the schema, or a part of it: `ScheduleOS.Name`. */
 export function itr2Part(name: string): DraftValue {
-  return smallest({ $ref: `#/definitions/${name}` }, "");
+  const [schedule = "", ...path] = name.split(".");
+  let schema: Schema = { $ref: `#/definitions/${schedule}` };
+  for (const key of path) {
+    const found = schema.$ref ? SCHEMA.definitions[schema.$ref.slice(14)] : schema;
+    schema = found?.properties?.[key] ?? missing(name);
+  }
+  return smallest(schema, "");
 }
 
 function smallest(schema: Schema, key: string): DraftValue {

@@ -113,8 +113,9 @@ export async function prepareMerge(): Promise<void> {
   await itr2Schema();
 }
 
-/** The parts of the return that we fill in. */
-const OURS = /^ITR\.ITR2\.(?:Schedule112A|ScheduleCGFor23|ScheduleCYLA|ScheduleBFLA|ScheduleCFL)\b/;
+/** The parts of the return that we fill in; the person's own items of Schedule CG are not among them. */
+const OURS =
+  /^ITR\.ITR2\.(?:Schedule112A\b|ScheduleCFL\b|ScheduleBFLA\.(?:STCG|LTCG|Total|IncomeOf)|ScheduleCYLA\.[SL]TCG|ScheduleCGFor23\b)/;
 
 /** Arithmetic of items A5 and B8, which may be the person's own. */
 const OWN_ITEMS: readonly number[] = [122, 123, 124, 147, 148, 149];

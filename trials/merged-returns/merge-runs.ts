@@ -1,0 +1,116 @@
+import { isDeepStrictEqual } from "node:util";
+import { iciciStatement } from "capital-gains/test/icici-statement";
+import { oddlySpelled } from "capital-gains/test/itr2-draft";
+import { Random } from "capital-gains/test/random";
+import { zerodhaStatement } from "capital-gains/test/zerodha-statement";
+import { schemaViolations } from "../../packages/capital-gains/src/json/json-schema.ts";
+import { readJson } from "../../packages/capital-gains/src/json/json-text.ts";
+import { returnGainsOf } from "../../packages/capital-gains/src/return-json/gains-of-result.ts";
+import { itr2Schema } from "../../packages/capital-gains/src/return-json/itr2-schema.ts";
+import { mergeReturn } from "../../packages/capital-gains/src/return-json/merge-return.ts";
+import type { InputFile } from "../../packages/capital-gains/src/statement/input.ts";
+import { processStatements } from "../../packages/capital-gains/src/statement/process-statements.ts";
+import { randomCase } from "../department-rules/random-case.ts";
+import { type HeldRule, heldRules, unusedLosses } from "./held-rules.ts";
+import { randomDraft } from "./random-draft.ts";
+
+/** What came of one run: a merged return with its checks, or the code of a deserved refusal. */
+export type MergeRun = {
+  readonly refusal?: string;
+  readonly rules: readonly HeldRule[];
+  /** What else is wrong with the merged return, in words. */
+  readonly faults: readonly string[];
+  readonly notices: readonly string[];
+  /** The merged return; empty when refused. */
+  readonly bytes: Uint8Array;
+};
+
+/** Refusals that a random statement and draft can rightly get. */
+const DESERVED = [
+  ...["return-needs-itr-3", "result-incomplete", "return-has-other-gains"],
+  ...["return-sets-off-other-losses"],
+];
+
+/** A JSON path, or a name in camel case: nothing that a person should read. */
+const NOT_WORDS = /[a-z][A-Z]|[A-Za-z\d\]]\.[A-Za-z]|\w_\w|\[\d/;
+
+const DERIVATIVE = {
+  ...{ bought: "2025-05-02", sold: "2025-06-02", buyValue: 5000, sellValue: 4000 },
+};
+
+/** Merges the statement of a run, with losses of earlier years, into a random draft and checks the result. */
+export async function mergeRun(seed: number, run: number): Promise<MergeRun> {
+  const random = new Random(seed, run);
+  const { statement, losses } = randomCase(seed, run);
+  const isDerivative = random.chance(0.03);
+  const outcome = await processStatements([isDerivative ? withDerivative(statement) : statement], {
+    losses: losses && withoutOtherGains(losses),
+  });
+  const gains = outcome.ok ? returnGainsOf(outcome.value.result) : outcome;
+  if (!gains.ok) {
+    return refusedBy(gains.error.code, gains.error.message);
+  }
+  if (isDerivative) {
+    return { rules: [], faults: ["derivatives are merged"], notices: [], bytes: new Uint8Array() };
+  }
+  const { draft, own } = randomDraft(random, Number(gains.value.longTerm112A));
+  const bytes = new TextEncoder().encode(oddlySpelled(draft, random));
+  const merged = await mergeReturn(bytes, gains.value);
+  if (!merged.ok) {
+    return refusedBy(merged.error.code, merged.error.message);
+  }
+  const text = new TextDecoder().decode(merged.value.bytes);
+  const { ITR2 } = JSON.parse(text).ITR;
+  const notices = merged.value.notices.map(({ message }) => message);
+  const before = draft.ITR.ITR2;
+  const again = await mergeReturn(merged.value.bytes, gains.value);
+  const read = readJson(text);
+  const violations = read.ok ? schemaViolations(await itr2Schema(), read.value) : [];
+  const faults = [
+    ...violations.map(({ path, message }) => `schema: ${path} ${message}`),
+    ...unusedLosses(ITR2).map((loss) => `${loss} unused`),
+    ...notices.filter((notice) => NOT_WORDS.test(notice)).map((notice) => `a path in: ${notice}`),
+    ...own
+      .filter((path) => !isDeepStrictEqual(at(before, path), at(ITR2, path)))
+      .map((path) => `${path.join(".")} changed`),
+    ...Object.keys(before)
+      .filter((name) => !OURS.includes(name) && !isDeepStrictEqual(before[name], ITR2[name]))
+      .map((name) => `${name} changed`),
+    ...(again.ok && again.value.changes.length === 0 ? [] : ["a second merge changes it"]),
+  ];
+  return { rules: heldRules(ITR2, notices), faults, notices, bytes: merged.value.bytes };
+}
+
+const OURS = [
+  ...["CreationInfo", "Schedule112A", "ScheduleCGFor23", "ScheduleCYLA", "ScheduleBFLA"],
+  "ScheduleCFL",
+];
+
+function refusedBy(code: string, message: string): MergeRun {
+  const faults = DESERVED.includes(code) && !NOT_WORDS.test(message) ? [] : [`${code}: ${message}`];
+  return { refusal: code, rules: [], faults, notices: [], bytes: new Uint8Array() };
+}
+
+function at(itr2: object, path: readonly string[]): unknown {
+  return ["ScheduleCGFor23", ...path].reduce<unknown>(
+    (node, key) => (node as Record<string, unknown> | undefined)?.[key],
+    itr2,
+  );
+}
+
+/** A statement of the same broker with a derivative. */
+function withDerivative({ name }: InputFile): InputFile {
+  return name.startsWith("taxpnl")
+    ? zerodhaStatement({ "F&O": [DERIVATIVE] })
+    : iciciStatement({
+        speculation: [
+          { bought: "2025-05-02", sold: "2025-05-02", quantity: "1", sale: "5", cost: "4" },
+        ],
+      });
+}
+
+/** The same losses without other gains, which a merge refuses. */
+function withoutOtherGains({ name, bytes }: InputFile): InputFile {
+  const { earlierYears } = JSON.parse(new TextDecoder().decode(bytes));
+  return { name, bytes: new TextEncoder().encode(JSON.stringify({ earlierYears })) };
+}
