@@ -99,7 +99,7 @@ test("a paid statement and last year's losses go into the person's draft in the 
   expect(await balance.textContent()).toContain("₹5,39,899");
   expect(await difference.textContent()).toContain("₹1,39,892");
   await gains.sees(/Part B-TI, Part B-TTI and Schedule SI are unchanged from your draft/);
-  await gains.sees(/Only the utility and the portal can confirm that they accept it/);
+  await gains.sees(/Only the utility and the portal can confirm that they accept the file/);
   const file = await gains.download("Download merged return");
   expect(requests).toEqual([]);
 

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { heldRules, unusedLosses } from "./held-rules.ts";
 import { mergeRun } from "./merge-runs.ts";
 
 const RUNS = 100;
@@ -21,3 +22,45 @@ test(`${RUNS} random merges hold schema and rules, and a second merge changes no
   expect(merged).toBeGreaterThan(RUNS / 2);
   expect(rules.size).toBeGreaterThan(90);
 }, 120_000);
+
+test("a changed return breaks the rules that its change concerns", async () => {
+  const { bytes, notices } = await mergeRun(SEED, 0);
+  const brokenBy = (change: (itr2: Changed) => void) => {
+    const { ITR2 } = JSON.parse(new TextDecoder().decode(bytes)).ITR;
+    change(ITR2);
+    const rules = heldRules(ITR2, notices).flatMap(({ rule, holds }) => (holds ? [] : [rule]));
+    return [...new Set(rules)].sort((a, b) => a - b);
+  };
+  expect(brokenBy(() => {})).toEqual([]);
+  const row = (name: string) => `IncBFLA.${name}`;
+  expect(
+    brokenBy((itr2) => add(itr2, `ScheduleBFLA.LTCG12_5Per.${row("IncOfCurYrUndHeadFromCYLA")}`)),
+  ).toEqual([238, 580]);
+  expect(
+    brokenBy((itr2) =>
+      add(itr2, "ScheduleCGFor23.AccruOrRecOfCG.ShortTermUnder20Per.DateRange.Upto15Of6"),
+    ),
+  ).toEqual([577]);
+  expect(
+    brokenBy((itr2) =>
+      add(itr2, "ScheduleCGFor23.LongTermCapGain23.SaleOfEquityShareUs112A.BalanceCG"),
+    ),
+  ).toEqual([134, 135]);
+  expect(brokenBy((itr2) => add(itr2, "ScheduleCGFor23.LongTermCapGain23.TotalLTCG"))).toContain(
+    99,
+  );
+  const unused = JSON.parse(new TextDecoder().decode(bytes)).ITR.ITR2;
+  add(unused, "ScheduleCGFor23.CurrYrLosses.LossRemainSetOff.StclSetoff20Per");
+  add(unused, "ScheduleCGFor23.CurrYrLosses.InLtcg12_5Per.CurrYrCapGain");
+  expect(unusedLosses(unused)).toContain("short-term loss");
+});
+
+type Changed = { [key: string]: Changed | number };
+
+/** Adds one rupee to a field. */
+function add(itr2: Changed, path: string): void {
+  const keys = path.split(".");
+  const last = keys.pop() ?? "";
+  const at = keys.reduce<Changed>((node, key) => node[key] as Changed, itr2);
+  at[last] = Number(at[last]) + 1;
+}

@@ -208,7 +208,8 @@ class OwnRows {
 
   #gain(): number {
     const random = this.#random;
-    return random.below(10 ** (1 + random.below(7))) * (random.chance(0.3) ? -1 : 1);
+    const amount = 1 + random.below(10 ** (1 + random.below(7)));
+    return random.chance(0.3) ? -amount : amount;
   }
 
   #sum(gains: readonly number[]): number {
