@@ -90,7 +90,7 @@ export function readReturnFacts(
       );
     }
   }
-  const pan = textAt(itr2, "PartA_GEN1", "PersonalInfo", "PAN");
+  const pan = textAt(itr2, "PartA_GEN1", "PersonalInfo", "PAN")?.trim().toUpperCase();
   if (itr2 === undefined || pan === undefined) {
     return refused(
       "return-without-pan",

@@ -179,7 +179,10 @@ function withinRow(row: GainRow, rows: number): Work {
 /** Sets one row's losses off against another's (or its own) gains, in time order; returns how much. */
 function useInTimeOrder({ gains }: Pick<Work, "gains">, { losses }: Pick<Work, "losses">): bigint {
   let total = 0n;
-  losses.forEach((_, period) => {
+  losses.forEach((loss, period) => {
+    if (loss === 0n) {
+      return;
+    }
     const later = gains.map((_gain, i) => i).slice(period);
     const earlier = gains.map((_gain, i) => i).slice(0, period);
     for (const i of [...later, ...earlier.reverse()]) {

@@ -129,6 +129,7 @@ function Entries({
       bars.length > 0 ? withBars(preview.choices?.form, bars) : undefined,
     );
     if (!wrong) {
+      setBars([]);
       return setSaid("Done: the result now includes them.");
     }
     // Anything else has already been shown in an alert.
@@ -152,7 +153,9 @@ function Entries({
         statements={sent}
         asksForm={asksForm === true}
         onConfirmed={(losses, ticked) => {
-          setYears(yearRowsOf(losses));
+          const isRead = ({ assessmentYear }: YearRow) =>
+            losses.some((each) => each.assessmentYear === assessmentYear);
+          setYears([...years.filter((row) => !isRead(row)), ...yearRowsOf(losses)]);
           setBars(ticked);
           setProblem(undefined);
           setSaid("Filled in. Check them, then process again.");
