@@ -123,8 +123,8 @@ function orderFindings(cfl: ScheduleCFL, { slab, earlier }: OtherOrders): Findin
           )
         : info(
             "set-off-long-term-first",
-            "Long-term gains are set off against long-term losses of all years before short-term losses, as the department's " +
-              `utility is reported to do; the law prescribes no order. Left for later years: ${leftText(used)}. ` +
+            "Except in their last year, long-term losses of all years are set off against long-term gains before short-term " +
+              `losses are, as the department's utility is reported to do; the law prescribes no order. Left for later years: ${leftText(used)}. ` +
               `Set off year by year: ${leftText(other)}.`,
             { data },
           );
@@ -133,7 +133,8 @@ function orderFindings(cfl: ScheduleCFL, { slab, earlier }: OtherOrders): Findin
 }
 
 function lapseText({ lapses, ...left }: Left & { readonly lapses: bigint }): string {
-  return `${wholeRupeeText(lapses)} lapses and ${amountsText(left)} is left for later years`;
+  const lapsing = lapses === 0n ? "nothing" : wholeRupeeText(lapses);
+  return `${lapsing} lapses; left for later years: ${amountsText(left)}`;
 }
 
 type Left = { readonly shortTerm: bigint; readonly longTerm: bigint };

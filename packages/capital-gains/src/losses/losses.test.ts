@@ -114,8 +114,8 @@ describe("losses of earlier years", () => {
       { setOff: { longTerm: "100000" }, lastYear: false },
     ]);
     expect(findingOf(json, "set-off-last-year-first")?.message).toContain(
-      "₹0 lapses and ₹1,00,000 long-term is left for later years. The department's utility is reported to use " +
-        "long-term losses of all years first: ₹1,00,000 lapses and nothing is left for later years.",
+      "nothing lapses; left for later years: ₹1,00,000 long-term. The department's utility is reported to use " +
+        "long-term losses of all years first: ₹1,00,000 lapses; left for later years: nothing.",
     );
   });
 
