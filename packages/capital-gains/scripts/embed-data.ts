@@ -37,11 +37,18 @@ export function embeddedModules(): { readonly name: string; readonly text: strin
         `export const ISIN_CHANGES = \`${isinChanges()}\`;\n`,
     },
     {
-      name: "fund-kinds.ts",
+      name: "funds.ts",
       text:
-        "// Made by scripts/embed-data.ts from data/fund-kinds.csv. Do not edit.\n\n" +
-        "/** Units of funds that exchanges list, by kind: ISINs without their first three letters. */\n" +
-        `export const FUND_KINDS = {\n${fundKinds()}} as const;\n`,
+        "// Made by scripts/embed-data.ts from data/funds.txt. Do not edit.\n\n" +
+        "/** The units of Indian mutual funds by kind; the data file describes its lines. */\n" +
+        `export const FUNDS = \`${funds()}\`;\n`,
+    },
+    {
+      name: "navs-of-2018.ts",
+      text:
+        "// Made by scripts/embed-data.ts from data/fund-nav-2018-01-31.csv. Do not edit.\n\n" +
+        "/** Lines `ISIN,NAV`: net asset values of unlisted units on 31 January 2018, in rupees. */\n" +
+        `export const NAVS_OF_2018 = \`${netAssetValues()}\`;\n`,
     },
     {
       name: "itr2-schema.ts",
@@ -81,28 +88,17 @@ function itr2Schema(): string {
   return compact(read.value, false);
 }
 
-/** Our names of the table's kinds. */
-const KINDS: Readonly<Record<string, string>> = {
-  equity: "equity-fund",
-  gold: "gold-fund",
-  silver: "silver-fund",
-  liquid: "liquid-fund",
-  debt: "debt-fund",
-  overseas: "overseas-fund",
-  "hybrid-or-unknown": "fund-of-unknown-kind",
-};
+/** Returns the table of funds without its comments. */
+function funds(): string {
+  return readFileSync(new URL("funds.txt", data), "utf8").replace(/^#.*\n/gm, "");
+}
 
-/** Returns the lines of the module, which use only ISIN and kind of each row. */
-function fundKinds(): string {
-  const isins = new Map(Object.values(KINDS).map((kind): [string, string[]] => [kind, []]));
-  for (const { isin = "", kind = "" } of table("fund-kinds.csv")) {
-    const list = isins.get(KINDS[kind] ?? "");
-    if (list === undefined || !/^INF[A-Z0-9]{9}$/.test(isin)) {
-      throw new RangeError(isin);
-    }
-    list.push(isin.slice(3));
-  }
-  return [...isins].map(([kind, list]) => `  "${kind}": "${list.join(" ")}",\n`).join("");
+/** Returns the net asset values of the units whose value of 2018 is not a price of an exchange. */
+function netAssetValues(): string {
+  return table("fund-nav-2018-01-31.csv")
+    .filter(({ listed }) => listed !== "yes")
+    .map(({ isin = "", nav = "" }) => `${isin},${nav}\n`)
+    .join("");
 }
 
 /** Returns the prices of every ISIN that traded on one of the exchanges. */

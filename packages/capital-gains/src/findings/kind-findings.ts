@@ -1,4 +1,4 @@
-import { type Finding, type Findings, info, lotCount, warning } from "../finding.ts";
+import { type Finding, type Findings, info, listed, lotCount, warning } from "../finding.ts";
 import type { AssessedLots } from "../lots/assessed-lots.ts";
 import type { LotFlag } from "../lots/lot.ts";
 import { placeText } from "../rules/return-places.ts";
@@ -8,6 +8,7 @@ import {
   KNOWN_KINDS,
   type KnownKind,
   kindInWords,
+  type Security,
   type SecurityKind,
 } from "../rules/security-kind.ts";
 import {
@@ -45,7 +46,10 @@ type Part = {
 type Group = {
   readonly name: string;
   readonly isin: string;
+  /** All ISINs of a scheme, the first one first. */
+  readonly isins: Set<string>;
   readonly kind: SecurityKind;
+  readonly security: Security | undefined;
   readonly scope: Scope;
   /** The statement's section of the first lot. */
   readonly title: string;
@@ -98,6 +102,7 @@ export function kindFindings(
     ...naming("fund-kind-unknown", unsettledText),
     ...naming("kind-unknown", unsettledText),
     ...naming("equity-outside-equity-section", outsideText),
+    byCategory([...found.byCategory.values()]),
     counted(found.sttNotPaid, "warning", "stt-not-paid", (group) => notPaidText(group, year)),
     counted(found.nonEquity, "warning", "non-equity-left-out", leftOutText),
     counted(found.mutualFunds, "warning", "mutual-funds-left-out", leftOutText),
@@ -117,6 +122,7 @@ export function kindFindings(
 /** All groups of one pass over the lots. */
 type Groups = {
   readonly named: ReadonlyMap<Naming, Map<string, Group>>;
+  readonly byCategory: Map<string, Group>;
   sttNotPaid?: Group;
   nonEquity?: Group;
   mutualFunds?: Group;
@@ -136,7 +142,7 @@ const PLAIN: ReadonlySet<Scope> = new Set<Scope>([
 function groupsOf(lots: AssessedLots, chosen: ReadonlyMap<string, KnownKind>): Groups {
   const { table, securities } = lots;
   const named = new Map<Naming, Map<string, Group>>();
-  const groups: Groups = { named };
+  const groups: Groups = { named, byCategory: new Map() };
   if (
     securities.every(({ kind }) => kind === "share") &&
     table.sections.every(({ scope }) => PLAIN.has(scope))
@@ -144,10 +150,13 @@ function groupsOf(lots: AssessedLots, chosen: ReadonlyMap<string, KnownKind>): G
     return groups;
   }
   const add = (code: Naming, i: number): void => {
-    const { isin } = table.shareOf(i);
     const ofCode = named.get(code) ?? new Map<string, Group>();
     named.set(code, ofCode);
-    ofCode.set(isin, withLot(lots, i, ofCode.get(isin)));
+    addTo(ofCode, i);
+  };
+  const addTo = (ofCode: Map<string, Group>, i: number): void => {
+    const key = keyOf(lots, i);
+    ofCode.set(key, withLot(lots, i, ofCode.get(key)));
   };
   for (let i = 0; i < lots.length; i += 1) {
     const scope = table.sections[table.section[i] ?? 0]?.scope ?? "equity";
@@ -159,8 +168,14 @@ function groupsOf(lots: AssessedLots, chosen: ReadonlyMap<string, KnownKind>): G
       continue;
     }
     const kind = lots.kindOf(i);
+    if (lots.securityOf(i)?.isByCategory) {
+      table.flag(i, "fund-kind-by-category");
+      addTo(groups.byCategory, i);
+    }
     if (isEquity(kind)) {
-      const isElsewhere = scope === "non-equity" || scope === "mutual-fund";
+      // A section of mutual funds is the place of an equity fund.
+      const isElsewhere =
+        scope === "non-equity" || (scope === "mutual-fund" && kind !== "equity-fund");
       if (isElsewhere && !chosen.has(table.shareOf(i).isin)) {
         add("equity-outside-equity-section", i);
       }
@@ -187,12 +202,22 @@ function groupsOf(lots: AssessedLots, chosen: ReadonlyMap<string, KnownKind>): G
   return groups;
 }
 
+/** Returns the same for lots of one security; of unknown kind, for those of one scheme. */
+function keyOf(lots: AssessedLots, i: number): string {
+  const fund = lots.securityOf(i)?.fund;
+  return fund !== undefined && isUnsettled(fund.kind) && isUnsettled(lots.kindOf(i))
+    ? `scheme ${fund.scheme}`
+    : `${lots.table.shareOf(i).isin} ${lots.kindOf(i)}`;
+}
+
 function withLot(lots: AssessedLots, i: number, known: Group | undefined): Group {
   const { table } = lots;
   const section = table.sections[table.section[i] ?? 0];
   const group = known ?? {
     ...table.shareOf(i),
+    isins: new Set<string>(),
     kind: lots.kindOf(i),
+    security: lots.securityOf(i),
     scope: section?.scope ?? "equity",
     title: section?.title ?? "",
     first: i,
@@ -204,15 +229,19 @@ function withLot(lots: AssessedLots, i: number, known: Group | undefined): Group
   const key = treatment * 2 + (newRate ? 1 : 0);
   const part = group.parts.get(key) ?? { treatment, newRate, lots: 0, gain: 0n };
   group.parts.set(key, part);
+  group.isins.add(table.shareOf(i).isin);
   group.lots += 1;
   part.lots += 1;
   part.gain += lots.gain.exact(i);
   return group;
 }
 
-function dataOf({ isin, name, kind, lots, parts }: Group): Finding["data"] {
+function dataOf({ isin, name, kind, security, lots, parts }: Group): Finding["data"] {
   const gain = [...parts.values()].reduce((sum, part) => sum + part.gain, 0n);
-  return { isin, name, kind, lots, gain: formatMoney(money(gain)) };
+  const data = { isin, name, kind, lots, gain: formatMoney(money(gain)) };
+  return kind === "fund-of-unknown-kind"
+    ? { ...data, likelyKind: security?.fund?.likely ?? null }
+    : data;
 }
 
 function andMore(code: Naming, groups: readonly Group[]): Finding {
@@ -231,9 +260,10 @@ function andMore(code: Naming, groups: readonly Group[]): Finding {
 }
 
 function notEquityText(group: Group, year: FinancialYear): string {
+  const what = isOfAState(group) ? "a state development loan" : kindInWords(group.kind);
   return (
-    `${security(group)} is ${kindInWords(group.kind)}, so sections 111A and 112A never apply, ` +
-    `whatever its heading in your statement. ${whatToDo(group, year)}${ofKind(group.kind)}`
+    `${nameOf(group)} is ${what}, so sections 111A and 112A never apply, ` +
+    `whatever its heading in your statement. ${whatToDo(group, year)}${ofKind(group)}`
   );
 }
 
@@ -246,14 +276,14 @@ function notPaidText(group: Group, year: FinancialYear): string {
 }
 
 /** Returns where each class of the lots is entered, and which figures here include it. */
-function whatToDo({ kind, parts }: Group, year: FinancialYear): string {
-  const others = [...parts.values()]
+function whatToDo(group: Group, year: FinancialYear): string {
+  const others = [...group.parts.values()]
     .filter(({ treatment }) => OTHER_GAINS.includes(treatment))
     .sort((a, b) => a.treatment - b.treatment || Number(a.newRate) - Number(b.newRate));
   const isLeftOut = ({ treatment, newRate }: Part) => treatment === LONG_112 && !newRate;
   const isAtSlab = ({ treatment }: Part) => treatment !== LONG_112;
   return [
-    ...others.map((part) => classText(part, kind, year)),
+    ...others.map((part) => classText(part, group, year)),
     ...(others.every(isLeftOut) ? [] : ["Table F and the set-off here include this."]),
     ...(others.some(isAtSlab)
       ? ["The tax estimate does not, because the rate depends on your other income."]
@@ -280,14 +310,14 @@ function indexedText(parts: readonly Part[]): string {
 
 function classText(
   { treatment, newRate, lots, gain }: Part,
-  kind: SecurityKind,
+  group: Group,
   year: FinancialYear,
 ): string {
   const isLong = treatment === LONG_112;
   const what = `${gain < 0n ? "loss" : "gain"} of ${rupeeText(money(absolute(gain)))}`;
   const item = placeText(year, isLong ? "112" : "slab");
   return (
-    `${isLong ? "Long" : "Short"}-term ${what} (${lotCount(lots)}): ${gain < 0n ? lossText(isLong) : taxText(treatment, newRate, kind)}. ` +
+    `${isLong ? "Long" : "Short"}-term ${what} (${lotCount(lots)}): ${gain < 0n ? lossText(isLong) : taxText(treatment, newRate, group)}. ` +
     `Enter it in Schedule CG${item === undefined ? "" : `, item ${item}`}, ` +
     `${isLong ? "long" : "short"}-term gains on other assets.`
   );
@@ -300,11 +330,11 @@ function lossText(isLong: boolean): string {
     : "it can be set off against other capital gains";
 }
 
-function taxText(treatment: number, newRate: boolean, kind: SecurityKind): string {
+function taxText(treatment: number, newRate: boolean, group: Group): string {
   const slab = "added to your other income and taxed at your slab rate";
   switch (treatment) {
     case LONG_112:
-      return `taxed under section 112 ${rateOf112(kind, newRate)}, without a yearly exemption`;
+      return `taxed under section 112 ${rateOf112(group, newRate)}, without a yearly exemption`;
     case SHORT_50AA:
       return `${slab}, however long you held it (section 50AA)`;
     case SHORT_SLAB:
@@ -316,30 +346,39 @@ function taxText(treatment: number, newRate: boolean, kind: SecurityKind): strin
 
 /**
  * Section 112(1): 12.5% for transfers from 23 July 2024. Before that 20% after indexation (section
- * 48, second proviso), which bonds and debentures do not get (fourth proviso); listed securities
- * other than units may take 10% without it (first proviso to section 112(1)).
+ * 48, second proviso), which bonds and debentures do not get, except sovereign gold bonds and
+ * capital-indexed bonds of the Government (fourth proviso); listed securities other than units may
+ * take 10% without it (first proviso to section 112(1)).
  */
-function rateOf112(kind: SecurityKind, newRate: boolean): string {
+function rateOf112(group: Group, newRate: boolean): string {
   if (newRate) {
     return "at 12.5%";
   }
-  if (kind === "bond") {
+  if (group.kind === "bond" || isOfAState(group)) {
     return "at 10%";
   }
   const indexed =
     "at 20% after the cost is raised for inflation (indexation is not done here, so the gain may " +
     "be too high)";
-  return kind.endsWith("-fund") ? indexed : `at 10%, or ${indexed} if that is less`;
+  if (group.kind === "government-security") {
+    return `at 10%, or, only for a gold bond or a capital-indexed bond, ${indexed} if that is less`;
+  }
+  return group.kind.endsWith("-fund") ? indexed : `at 10%, or ${indexed} if that is less`;
 }
 
-function ofKind(kind: SecurityKind): string {
-  switch (kind) {
+/** Whether a government security is a state's: only the central government's ISINs begin with `IN0`. */
+function isOfAState({ kind, isin }: Group): boolean {
+  return kind === "government-security" && !isin.startsWith("IN0");
+}
+
+function ofKind(group: Group): string {
+  switch (group.kind) {
     case "government-security":
-      return (
-        " If it is a sovereign gold bond and the Reserve Bank of India redeemed it, the gain is exempt " +
-        "(section 47(viic)): leave it out. A statement does not show whether it was sold or redeemed. " +
-        "It is unclear whether Finance Act 2026 keeps this exemption for bonds bought on the exchange."
-      );
+      return isOfAState(group)
+        ? ""
+        : " If it is a sovereign gold bond and the Reserve Bank of India redeemed it, the gain is exempt " +
+            "(section 47(viic)): leave it out. A statement does not show whether it was sold or redeemed. " +
+            "It is unclear whether Finance Act 2026 keeps this exemption for bonds bought on the exchange.";
     case "bond":
       return (
         " If it is market-linked or was never listed, the whole gain is taxed at your slab rate, " +
@@ -353,6 +392,25 @@ function ofKind(kind: SecurityKind): string {
     default:
       return "";
   }
+}
+
+/** Returns one finding for all funds whose kind rests on AMFI's category or on their name. */
+function byCategory(groups: readonly Group[]): Finding | undefined {
+  if (groups.length === 0) {
+    return undefined;
+  }
+  const lots = groups.reduce((sum, group) => sum + group.lots, 0);
+  const funds = groups.map((group) => {
+    const category = group.security?.fund?.category ?? "";
+    return `${nameOf(group)} as ${kindInWords(group.kind)}${category === "" ? "" : ` (${category})`}`;
+  });
+  return info(
+    "fund-kind-by-category",
+    `Taxed by AMFI's category or the name of the scheme, without a check of what it holds: ` +
+      `${listed(funds, "; ", MOST_NAMED)}. The law decides by the average share of Indian equity or debt ` +
+      "in the year, which only the fund house can state.",
+    { data: { funds: groups.length, lots } },
+  );
 }
 
 function unsettledText(group: Group): string {
@@ -378,15 +436,34 @@ function unsettledText(group: Group): string {
   ].join(" ");
   const kinds = KNOWN_KINDS.filter((known) => known.endsWith("-fund") === isFund).join(", ");
   return (
-    `${security(group)} is a ${isFund ? "fund" : "security"} whose ISIN does not show its kind. ` +
+    `${nameOf(group)} is ${isFund ? whyUnsettled(group) : "a security whose ISIN does not show its kind."} ` +
     `${until} ${isFund ? "The fund's fact sheet names its category." : "Your broker or the exchange can tell you what it is."} ` +
     `Choose one of ${kinds}.`
   );
 }
 
+/** Returns why a fund's kind is not known, and what it probably is. */
+function whyUnsettled({ isins, security }: Group): string {
+  const fund = security?.fund;
+  const others = [...isins].slice(1);
+  const scheme =
+    others.length === 0
+      ? ""
+      : ` The answer also counts for ${listed(others, ", ", MOST_NAMED)}, of the same scheme.`;
+  if (fund === undefined) {
+    return `a fund that is not in AMFI's lists up to August 2026, so its kind is not known.`;
+  }
+  const category = fund.category === "" ? "" : ` (${fund.category})`;
+  const likely =
+    fund.likely === undefined
+      ? ""
+      : ` It is likely to be ${kindInWords(fund.likely)}, but that is no proof and no figure uses it.`;
+  return `a fund whose category at AMFI${category} does not fix its kind.${likely}${scheme}`;
+}
+
 function outsideText(group: Group): string {
   return (
-    `${security(group)} is ${kindInWords(group.kind)}, but your broker lists it in the section ` +
+    `${nameOf(group)} is ${kindInWords(group.kind)}, but your broker lists it in the section ` +
     `"${group.title}". What it is decides, not the section: ${lotCount(group.lots)} ` +
     `${group.lots === 1 ? "is" : "are"} taxed under sections 111A and 112A by the dates and included ` +
     "in these figures, so they differ from your broker's split."
@@ -421,6 +498,6 @@ function choices(lots: AssessedLots, chosen: ReadonlyMap<string, KnownKind>): re
   });
 }
 
-function security({ name, isin }: Group): string {
+function nameOf({ name, isin }: Group): string {
   return name === isin ? isin : `${name} (${isin})`;
 }

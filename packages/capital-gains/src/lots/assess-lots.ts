@@ -1,8 +1,9 @@
 import { grandfatheredCost } from "../rules/cost-of-acquisition.ts";
 import { GRANDFATHERED_UNTIL, NEW_RATES_FROM } from "../rules/dates-of-the-law.ts";
+import type { FundTable } from "../rules/fund-table.ts";
 import { holdingOf } from "../rules/holding-period.ts";
 import { quartersOf } from "../rules/quarter.ts";
-import { type KnownKind, type Security, securityOf } from "../rules/security-kind.ts";
+import { asOfDay, type KnownKind, type Security, securityOf } from "../rules/security-kind.ts";
 import {
   BUYBACK_DIVIDEND,
   BUYBACK_EXEMPT,
@@ -29,16 +30,18 @@ import { type LotTable, NO_FMV } from "./lot-table.ts";
 /**
  * Applies the rules to every lot of a year and flags those that need checking. `fairMarketValues`
  * decides the prices of 31 January 2018; it may be `null` when no lot was acquired by then.
- * `chosenKinds` are the kinds that the person chose, by ISIN.
+ * `chosenKinds` are the kinds that the person chose, by ISIN; `funds` may be `null` without funds.
  */
 export function assessLots(
   table: LotTable,
   year: FinancialYear,
   fairMarketValues: FairMarketValues | null,
   chosenKinds: ReadonlyMap<string, KnownKind>,
+  funds: FundTable | null,
 ): AssessedLots {
   // Once for each share: its lots are many.
-  const securities = table.shares.map(({ isin }) => securityOf(isin, chosenKinds));
+  const securities = table.shares.map(({ isin }) => securityOf(isin, chosenKinds, funds));
+  separateEarlierKinds(table, securities);
   const lots = new AssessedLots(table, securities);
   const { length } = table;
   const quarterOf = quartersOf(year);
@@ -75,6 +78,33 @@ export function assessLots(
     assessGain(lots, i, treatment, grandfathered);
   }
   return lots;
+}
+
+/**
+ * Gives the lots of a fund that were sold under an earlier kind a share number with that kind: the
+ * kind on the day of the transfer decides.
+ */
+function separateEarlierKinds(table: LotTable, securities: Security[]): void {
+  if (securities.every(({ earlier = [] }) => earlier.length === 0)) {
+    return;
+  }
+  const numbers = new Map<string, number>();
+  for (let i = 0; i < table.length; i += 1) {
+    const share = table.share[i] ?? 0;
+    const security = securities[share] ?? UNKNOWN;
+    const then = security.earlier?.find(({ until }) => (table.transferred[i] ?? 0) <= until);
+    if (then === undefined) {
+      continue;
+    }
+    const key = `${share} ${then.kind}`;
+    let number = numbers.get(key);
+    if (number === undefined) {
+      number = table.shares.push(table.shareOf(i)) - 1;
+      numbers.set(key, number);
+      securities.push(asOfDay(security, then));
+    }
+    table.share[i] = number;
+  }
 }
 
 function assessGain(

@@ -41,9 +41,14 @@ export class AssessedLots {
     return this.table.length;
   }
 
+  /** Returns what is known of what was bought and sold. */
+  securityOf(index: number): Security | undefined {
+    return this.securities[this.table.share[index] ?? 0];
+  }
+
   /** Returns the kind of what was bought and sold. */
   kindOf(index: number): SecurityKind {
-    return this.securities[this.table.share[index] ?? 0]?.kind ?? "unknown";
+    return this.securityOf(index)?.kind ?? "unknown";
   }
 
   /** Returns a lot's price of 31 January 2018 per unit, `null` where there is none. */

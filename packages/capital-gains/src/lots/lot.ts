@@ -32,6 +32,7 @@ export const LOT_FLAGS = [
   "fmv-given",
   "fmv-unchecked",
   "fmv-by-index",
+  "fund-kind-by-category",
 ] as const;
 
 /** One of `LOT_FLAGS`. */

@@ -65,7 +65,7 @@ function ruleOf1961(rules: YearRules, lots: AssessedLots, i: number): string {
   if (kind === "rights-entitlement") {
     return "Rights entitlement: short-term, slab rate, never 111A";
   }
-  const security = lots.securities[table.share[i] ?? 0] ?? { kind, isListed: true };
+  const security = lots.securityOf(i) ?? { kind, isListed: true };
   const scope = table.sections[table.section[i] ?? 0]?.scope ?? "equity";
   const transferred = (table.transferred[i] ?? 0) as CalendarDate;
   const isLong = treatment === LONG_112A || treatment === LONG_112;

@@ -3,16 +3,19 @@ import { type CalendarDate, parseDate } from "../values/calendar-date.ts";
 import { divideRounded } from "../values/fixed-point.ts";
 import { larger, type Money, money, parseMoney, roundToFourDecimals } from "../values/money.ts";
 
-/** The highest price of 31 January 2018, per share of the requested ISIN. */
+/** The law's value of 31 January 2018, per share or unit of the requested ISIN. */
 export type SharePrice = {
   /** The ISIN under which the share traded that day. */
   readonly isinOf2018: string;
   /** The highest price per share of that ISIN, as it was quoted. */
   readonly quoted: Money;
-  /** Section 55(2)(ac), Explanation (a): the highest price on any recognised exchange. */
+  /**
+   * Section 55(2)(ac), Explanation (a): the highest price on any recognised exchange; the net asset
+   * value of a fund's unit that none lists.
+   */
   readonly highest: Money;
-  /** The exchanges that reached it. */
-  readonly exchange: "NSE" | "BSE" | "NSE and BSE";
+  /** The exchanges that reached it; `NAV` for a net asset value. */
+  readonly exchange: "NSE" | "BSE" | "NSE and BSE" | "NAV";
   /** The lower exchange's highest price; `undefined` where they are equal or only one is known. */
   readonly lower: Money | undefined;
   /** `newShares` held now for each `oldShares` of 2018; 1 for 1 where nothing changed. */
@@ -71,7 +74,7 @@ const START: Way = { newShares: 1n, oldShares: 1n, byMerger: false, isSure: true
  * Prices of 31 January 2018 by today's ISIN. A split or a consolidation changes a share's ISIN and
  * divides its price; a bonus does neither: the original share keeps its full price. A capital
  * reduction or another scheme has no ratio of shares, so nothing is converted across it. Takes lines
- * `ISIN,NSE,BSE` and `OLD,NEW,NEW SHARES,OLD SHARES,EVENT,DATE,SURE`.
+ * `ISIN,NSE,BSE` and `OLD,NEW,NEW SHARES,OLD SHARES,EVENT,DATE,SURE`, and `ISIN,NAV` of unlisted units.
  */
 export class PriceBook {
   readonly #prices = new Map<string, string>();
@@ -80,7 +83,11 @@ export class PriceBook {
   /** Prices that do not depend on the day of sale, as nearly all. */
   readonly #known = new Map<string, KnownPrices>();
 
-  constructor(prices: string, changes: string) {
+  constructor(prices: string, changes: string, netAssetValues = "") {
+    for (const line of linesOf(netAssetValues)) {
+      const [isin = "", nav = ""] = line.split(",");
+      this.#known.set(isin, knownValue(isin, nav));
+    }
     for (const line of linesOf(prices)) {
       this.#prices.set(line.slice(0, 12), line);
     }
@@ -247,6 +254,24 @@ export class PriceBook {
   }
 }
 
+/** Returns the net asset value of a unit as its only price. */
+function knownValue(isin: string, nav: string): KnownPrices {
+  const value = parseMoney(nav);
+  const own: SharePrice | undefined = value && {
+    isinOf2018: isin,
+    quoted: value,
+    highest: value,
+    exchange: "NAV",
+    lower: undefined,
+    newShares: START.newShares,
+    oldShares: START.oldShares,
+    unconverted: [],
+    byMerger: false,
+    isSure: true,
+  };
+  return { own, merged: [], dependsOnDay: false };
+}
+
 /** Returns a price per share after `newShares` replaced `oldShares`, rounded to four decimals. */
 function converted(price: Money, newShares: bigint, oldShares: bigint): Money {
   return newShares === oldShares
@@ -261,10 +286,16 @@ function linesOf(text: string): readonly string[] {
 /**
  * Returns the prices of the National Stock Exchange and BSE. Shares and fund units that traded on
  * neither that day, but earlier, have NSE's highest price of their last day, as the law requires.
+ * `netAssetValues` adds those of unlisted units.
  */
-export function exchangePrices(): PriceBook {
-  book ??= new PriceBook(PRICES_OF_2018, ISIN_CHANGES);
+export function exchangePrices(netAssetValues = ""): PriceBook {
+  let book = books.get(netAssetValues);
+  if (book === undefined) {
+    book = new PriceBook(PRICES_OF_2018, ISIN_CHANGES, netAssetValues);
+    books.set(netAssetValues, book);
+  }
   return book;
 }
 
-let book: PriceBook | undefined;
+/** With and without net asset values. */
+const books = new Map<string, PriceBook>();

@@ -50,6 +50,8 @@ export function holdingYears(
     case "overseas-fund":
     case "liquid-fund":
     case "debt-fund":
+    case "hybrid-fund":
+    case "other-fund":
       if (transferred < NEW_RATES_FROM) {
         return 3;
       }

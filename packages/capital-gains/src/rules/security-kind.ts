@@ -1,5 +1,5 @@
-import { FUND_KINDS } from "../generated/fund-kinds.ts";
 import { judgeIsin } from "../values/isin.ts";
+import type { EarlierKind, Fund, FundTable } from "./fund-table.ts";
 
 /** The kinds of securities that matter for tax. */
 export const SECURITY_KINDS = [
@@ -11,6 +11,8 @@ export const SECURITY_KINDS = [
   "liquid-fund",
   "debt-fund",
   "overseas-fund",
+  "hybrid-fund",
+  "other-fund",
   "fund-of-unknown-kind",
   "government-security",
   "bond",
@@ -41,6 +43,8 @@ export const KIND_NAMES: Readonly<Record<SecurityKind, string>> = {
   "liquid-fund": "liquid fund",
   "debt-fund": "debt fund",
   "overseas-fund": "fund of foreign shares",
+  "hybrid-fund": "hybrid fund",
+  "other-fund": "fund of funds or of mixed assets",
   "fund-of-unknown-kind": "fund of unknown kind",
   "government-security": "government security or gold bond",
   bond: "bond or debenture",
@@ -53,8 +57,14 @@ export const KIND_NAMES: Readonly<Record<SecurityKind, string>> = {
 /** What is known of a security apart from its lots. */
 export type Security = {
   readonly kind: SecurityKind;
-  /** `false` for a fund's unit not known to be listed; its section can still prove that it is. */
-  readonly isListed: boolean;
+  /** Of a fund's unit that is not in the table `undefined`: then its section decides. */
+  readonly isListed: boolean | undefined;
+  /** What the table of funds says of the unit. */
+  readonly fund?: Fund | undefined;
+  /** Whether the kind rests on AMFI's category or a scheme's name without being certain. */
+  readonly isByCategory?: boolean;
+  /** Kinds up to a day, oldest first, where AMFI moved the scheme to another category. */
+  readonly earlier?: readonly EarlierKind[];
 };
 
 /** Characters 8 and 9 of a company's ISIN: the depositories' type of the security. */
@@ -71,8 +81,9 @@ const TYPES: ReadonlyMap<string, KnownKind> = new Map<string, KnownKind>([
 
 /**
  * Returns the kind that an ISIN itself shows, regardless of any table: `IN0` is the central
- * government's, `INE` a company's or trust's, `IN9` its partly paid shares, `INF` a fund's unit. Takes
- * the text as stated, in capitals; a malformed one is `unknown`.
+ * government's, `IN1` to `IN8` a state's (development loans), `INE` a company's or trust's, `IN9` its
+ * partly paid shares, `INF` a fund's unit. Takes the text as stated, in capitals; a malformed one is
+ * `unknown`.
  */
 export function kindInIsin(isin: string): SecurityKind {
   if (judgeIsin(isin) === "malformed") {
@@ -82,7 +93,7 @@ export function kindInIsin(isin: string): SecurityKind {
   if (issuer === "INF") {
     return "fund-of-unknown-kind";
   }
-  if (issuer === "IN0") {
+  if (/^IN[0-8]$/.test(issuer)) {
     return "government-security";
   }
   if (issuer !== "INE" && issuer !== "IN9") {
@@ -91,14 +102,62 @@ export function kindInIsin(isin: string): SecurityKind {
   return TYPES.get(isin.slice(7, 9)) ?? "unknown";
 }
 
-/** Returns what is known of the security with an ISIN, including the person's choice. */
-export function securityOf(isin: string, chosen: ReadonlyMap<string, KnownKind>): Security {
+/**
+ * Returns what is known of the security with an ISIN, including the person's choice. `funds` may be
+ * `null` for a statement without funds.
+ */
+export function securityOf(
+  isin: string,
+  chosen: ReadonlyMap<string, KnownKind>,
+  funds: FundTable | null,
+): Security {
   const kind = kindInIsin(isin);
+  const choice = chosen.get(isin);
   if (kind !== "fund-of-unknown-kind") {
-    return { kind: chosen.get(isin) ?? kind, isListed: true };
+    return { kind: choice ?? kind, isListed: true };
   }
-  const listed = listedFunds().get(isin);
-  return { kind: chosen.get(isin) ?? listed ?? kind, isListed: listed !== undefined };
+  const fund = funds?.of(isin);
+  if (fund === undefined) {
+    return { kind: choice ?? kind, isListed: undefined };
+  }
+  const { isListed, isMedium, earlier } = fund;
+  return {
+    kind: choice ?? fund.kind,
+    isListed,
+    fund,
+    isByCategory: choice === undefined && isMedium,
+    earlier: earlier.map((each) =>
+      isUnsettled(each.kind) && choice ? { ...each, kind: choice } : each,
+    ),
+  };
+}
+
+/** Returns the security as it was on an earlier day, of a kind that only a category of then shows. */
+export function asOfDay(security: Security, { kind }: EarlierKind): Security {
+  return { ...security, kind, isByCategory: !isUnsettled(kind), earlier: [] };
+}
+
+/**
+ * Adds to the kinds that a person chose those of other units of the same schemes: the plans and
+ * options of a scheme share one portfolio. `isins` are the statement's.
+ */
+export function forWholeSchemes(
+  chosen: ReadonlyMap<string, KnownKind>,
+  isins: readonly string[],
+  funds: FundTable | null,
+): ReadonlyMap<string, KnownKind> {
+  const bySchemes = new Map<number, KnownKind>();
+  for (const [isin, kind] of chosen) {
+    const fund = funds?.of(isin);
+    if (fund !== undefined && isUnsettled(fund.kind)) {
+      bySchemes.set(fund.scheme, kind);
+    }
+  }
+  const others = isins.flatMap((isin): [string, KnownKind][] => {
+    const kind = bySchemes.get(funds?.of(isin)?.scheme ?? 0);
+    return kind === undefined ? [] : [[isin, kind]];
+  });
+  return new Map([...others, ...chosen]);
 }
 
 /** Returns a kind with its article: `a share`, `an InvIT unit`. */
@@ -139,16 +198,4 @@ export function isEquity(kind: SecurityKind): boolean {
 /** Whether a kind is not known yet. */
 export function isUnsettled(kind: SecurityKind): kind is "fund-of-unknown-kind" | "unknown" {
   return kind === "fund-of-unknown-kind" || kind === "unknown";
-}
-
-let funds: ReadonlyMap<string, SecurityKind> | undefined;
-
-/** Returns the listed funds, built on first use, because most statements have no fund. */
-function listedFunds(): ReadonlyMap<string, SecurityKind> {
-  funds ??= new Map(
-    Object.entries(FUND_KINDS).flatMap(([kind, isins]) =>
-      isins.split(" ").map((rest): [string, SecurityKind] => [`INF${rest}`, kind as SecurityKind]),
-    ),
-  );
-  return funds;
 }

@@ -136,6 +136,7 @@ function ofSale(
     case "gold-fund":
     case "silver-fund":
     case "overseas-fund":
+    case "other-fund":
       // Section 50AA, explanation (ii), up to assessment year 2025-26: any fund with at most 35% in
       // shares of Indian companies. From 2026-27: one with more than 65% in debt.
       if (acquired >= SLAB_FUNDS_BOUGHT_FROM && transferred < ONLY_DEBT_FUNDS_FROM) {
@@ -145,6 +146,9 @@ function ofSale(
     case "rights-entitlement":
       // Section 2(42A), explanation 1(i)(e): held from the day of the offer, so for some weeks.
       return SHORT_SLAB;
+    case "hybrid-fund":
+      // More than 35% in Indian shares and at most 65% in debt: never within section 50AA.
+      break;
     case "preference-share":
     case "bond":
     case "government-security":
@@ -155,16 +159,25 @@ function ofSale(
 }
 
 /**
- * Returns after how many years a sale becomes long-term. What was sold through an exchange is listed; a
- * unit in a section of mutual funds only when it is known to be.
+ * Returns after how many years a sale becomes long-term. Whether a fund's unit is listed follows from
+ * the table of funds, whatever its section; only a unit that is not in it, launched since, counts as
+ * listed where the section is one of sales through an exchange.
  */
 export function holdingLimit(
   scope: Scope,
   { kind, isListed }: Security,
   transferred: CalendarDate,
 ): HoldingYears {
-  return holdingYears(kind, isListed || scope !== "mutual-fund", transferred);
+  return holdingYears(kind, isListed ?? OF_AN_EXCHANGE.has(scope), transferred);
 }
+
+/** Sections whose sales went through an exchange. */
+const OF_AN_EXCHANGE: ReadonlySet<Scope> = new Set<Scope>([
+  "equity-short-term",
+  "equity-long-term",
+  "equity",
+  "non-equity",
+]);
 
 /** Replaces sections 111A and 112A, which require securities transaction tax on the sale. */
 function withoutTransactionTax(treatment: number): number {

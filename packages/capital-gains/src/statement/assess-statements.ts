@@ -12,9 +12,15 @@ import { accepted, type Result, refused } from "../refusal.ts";
 import { returnForm } from "../return-form/return-form.ts";
 import { YEARS_OF_CARRY_FORWARD } from "../rules/carry-forward.ts";
 import type { PriceBook } from "../rules/exchange-price.ts";
+import type { FundTable } from "../rules/fund-table.ts";
 import { lawOf, namedByLaw, yearName } from "../rules/law-of-year.ts";
 import { QUARTERS } from "../rules/quarter.ts";
-import { contradiction, KNOWN_KINDS, type KnownKind } from "../rules/security-kind.ts";
+import {
+  contradiction,
+  forWholeSchemes,
+  KNOWN_KINDS,
+  type KnownKind,
+} from "../rules/security-kind.ts";
 import { rulesOf } from "../rules/year-rules.ts";
 import { type Header, knownHeader, templateHeader } from "../schedule-112a/header.ts";
 import { schedule112A } from "../schedule-112a/schedule.ts";
@@ -47,12 +53,13 @@ const MOST_LOTS = 1_000_000;
 /**
  * Makes schedules, files and findings from the lots read. Refuses when a statement's own totals do not
  * tie, or when there is no form for its year; then it returns nothing else. `prices` may be `null`
- * when no lot was acquired by 31 January 2018.
+ * when no lot was acquired by 31 January 2018, `funds` when no security is a fund's unit.
  */
 export function assess(
   read: ReadFiles,
   options: ProcessOptions,
   prices: PriceBook | null,
+  funds: FundTable | null,
 ): Result<Processed> {
   const chosenKinds = kindsOf(options);
   if (!chosenKinds.ok) {
@@ -102,7 +109,9 @@ export function assess(
     prices === null
       ? null
       : new FairMarketValues(prices, options.acceptProposedFmv === true, given.value);
-  const lots = assessLots(read.table, year, fairMarketValues, chosenKinds.value);
+  const isins = read.table.shares.map(({ isin }) => isin);
+  const kinds = forWholeSchemes(chosenKinds.value, isins, funds);
+  const lots = assessLots(read.table, year, fairMarketValues, kinds, funds);
   const untied = judgeUntied(read.files, lots);
   if (!untied.ok) {
     return untied;
@@ -221,7 +230,7 @@ export function assess(
       cfl: schedules.cfl,
       otherOrders: otherOrders(gainsInReturn, carried),
       form,
-      chosenKinds: chosenKinds.value,
+      chosenKinds: kinds,
       headerOrigin: header.value.origin,
       asOf,
     }),
