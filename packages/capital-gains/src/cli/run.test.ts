@@ -78,7 +78,7 @@ describe("the command line", () => {
     expect(codes.filter((code: string) => code === "kind-chosen")).toHaveLength(2);
     expect(codes).not.toContain("fund-kind-unknown");
     expect(run(file).stdout).toContain(
-      "SOMFUN (INF732E01029) is a fund whose ISIN does not show its kind",
+      "SOMFUN (INF732E01029) is a fund that is not in AMFI's lists",
     );
     expect(run(file).stdout).toMatch(/short 50AA +1 .* A5 \(ITR-3: A6\)\n/);
   });

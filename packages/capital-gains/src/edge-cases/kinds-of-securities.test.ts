@@ -16,7 +16,7 @@ import { checkDigit } from "../values/isin.ts";
 
 const LONG = { bought: "2023-03-01", sold: "2025-05-21", sale: "1500", cost: "1000" };
 const EQUITY_ETF = "INF204KB14I2";
-const UNKNOWN_FUND = "INF200K01313";
+const UNKNOWN_FUND = "INF999X01016";
 
 describe("what is not equity in an equity section of ICICI Direct", () => {
   test.each([
@@ -25,6 +25,7 @@ describe("what is not equity in an equity section of ICICI Direct", () => {
     ["a fund of foreign shares", "INF247L01AP3", "2023-06-01", "long 112", "B8 (ITR-3: B9)"],
     ["a liquid fund", "INF0R8F01034", "2023-06-01", "short 50AA", "A5 (ITR-3: A6)"],
     ["a government security or gold bond", "IN0020200104", "2020-09-08", "long 112", "B8"],
+    ["a state development loan", "IN2220150204", "2020-09-08", "long 112", "B8"],
     ["a bond or debenture", "INE906B07CB9", "2023-06-01", "long 112", "B8 (ITR-3: B9)"],
     ["a preference share", "INE256A04022", "2025-01-01", "short slab", "A5 (ITR-3: A6)"],
     ["a rights entitlement", "INE002A20018", "2025-05-01", "short slab", "A5 (ITR-3: A6)"],
@@ -97,6 +98,18 @@ describe("what is not equity in an equity section of ICICI Direct", () => {
       /Tables E and F, Schedule BFLA and the tax estimate here lack the gain of ₹[\d,.]+ under section 112/,
     );
     expect(await at("2024-07-23")).not.toContain("indexation");
+  });
+
+  test("only gold bonds and capital-indexed bonds among government securities had indexation", async () => {
+    const at = async (isin: string) => {
+      const lot = { ...LONG, isin, sold: "2024-07-22" };
+      const { json } = await iciciResult({ long: [lot] }, "2024-2025");
+      return findingOf(json, "not-equity")?.message;
+    };
+    expect(await at("IN0020200104")).toContain("only for a gold bond or a capital-indexed bond");
+    const ofState = await at("IN2220150204");
+    expect(ofState).toContain("taxed under section 112 at 10%, without");
+    expect(ofState).not.toMatch(/indexation|gold bond/);
   });
 
   test("what no ISIN shows is reported: redeemed gold bonds, market-linked debentures", async () => {
@@ -197,6 +210,98 @@ describe("other sections of Zerodha", () => {
     ]);
     expect(findingsOf(json, "non-equity-left-out")).toHaveLength(1);
     expect(findingsOf(json, "mutual-funds-left-out")).toHaveLength(1);
+  });
+});
+
+describe("mutual funds", () => {
+  const lot = { bought: "2023-06-01", sold: "2025-05-21", buyValue: "1000", sellValue: "1500" };
+  const [plan, otherPlan] = ["INF179K01WA6", "INF179K01830"];
+  const balanced = zerodhaStatement({
+    "Mutual Funds": [
+      { ...lot, symbol: "BAF - DIRECT PLAN", isin: plan },
+      { ...lot, symbol: "BAF", isin: otherPlan },
+    ],
+  });
+
+  test("an equity fund of Coin is in Schedule 112A, with nothing to settle or check", async () => {
+    const { json } = await zerodhaResult({ "Mutual Funds": [{ ...lot, isin: "INF879O01027" }] });
+    expect(json.lots).toMatchObject([{ section: "112A", kind: "equity-fund", flags: [] }]);
+    expect(json.schedule112A.balance).toBe("500");
+    expect(codesOf(json)).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/^(equity-outside|fund-kind)/)]),
+    );
+  });
+
+  test("one whose kind rests on its name is marked with AMFI's category", async () => {
+    const { json } = await zerodhaResult({
+      "Mutual Funds": [{ ...lot, symbol: "NIFTY INDEX", isin: "INF789F01XA0" }],
+    });
+    expect(json.lots).toMatchObject([{ section: "112A", flags: ["fund-kind-by-category"] }]);
+    const finding = findingOf(json, "fund-kind-by-category");
+    expect(finding).toMatchObject({ severity: "info", data: { funds: 1, lots: 1 } });
+    expect(finding?.message).toContain(
+      "NIFTY INDEX (INF789F01XA0) as an equity fund (Other Scheme - Index Funds)",
+    );
+  });
+
+  test("a scheme is asked once, with the likely answer, which decides nothing", async () => {
+    const { json } = await processed([balanced]);
+    expect(json.lots.map(({ term }) => term)).toEqual(["excluded", "excluded"]);
+    const [finding, ...others] = findingsOf(json, "fund-kind-unknown");
+    expect(others).toEqual([]);
+    expect(finding?.data).toMatchObject({ isin: plan, lots: 2, likelyKind: "equity-fund" });
+    expect(finding?.message).toContain("It is likely to be an equity fund, but that is no proof");
+    expect(finding?.message).toContain(`also counts for ${otherPlan}, of the same scheme`);
+  });
+
+  test("the answer counts for the whole scheme", async () => {
+    const { json } = await processed([balanced], { kinds: { [plan]: "hybrid-fund" } });
+    expect(json.lots).toMatchObject([
+      { section: "slab", kind: "hybrid-fund" },
+      { section: "slab", kind: "hybrid-fund" },
+    ]);
+    expect(findingsOf(json, "kind-chosen")).toHaveLength(2);
+    expect(codesOf(json)).not.toContain("fund-kind-unknown");
+  });
+
+  test("a fund of funds bought from April 2023 is under section 50AA until March 2025", async () => {
+    const isin = "INF740K01Z27";
+    const sold = async (day: string, year: number) => {
+      const file = zerodhaStatement({ "Mutual Funds": [{ ...lot, isin, sold: day }] }, year);
+      const { json } = await processed([file], { kinds: { [isin]: "other-fund" } });
+      return json.lots[0]?.section;
+    };
+    expect(await sold("2025-03-31", 2024)).toBe("50AA");
+    expect(await sold("2025-06-02", 2025)).toBe("112");
+  });
+
+  test("a fund that AMFI moved is taxed by its kind on the day, and a choice leaves that day alone", async () => {
+    // Nippon India Balanced Advantage Fund: Balanced Hybrid in AMFI's lists up to 10 December 2025.
+    const isin = "INF204K01570";
+    const file = zerodhaStatement({
+      "Mutual Funds": ["2025-12-10", "2025-12-11"].map((sold) => ({ ...lot, isin, sold })),
+    });
+    const before = (await processed([file])).json;
+    expect(before.lots.map(({ kind, section }) => [kind, section])).toEqual([
+      ["hybrid-fund", "112"],
+      ["fund-of-unknown-kind", "mutual-fund"],
+    ]);
+    expect(before.lots[0]?.flags).toContain("fund-kind-by-category");
+    const after = (await processed([file], { kinds: { [isin]: "equity-fund" } })).json;
+    expect(after.lots.map(({ section }) => section)).toEqual(["112", "112A"]);
+  });
+
+  test("a unit bought before February 2018 has its net asset value as proposal", async () => {
+    const old = { ...lot, symbol: "FLEXI", isin: "INF879O01027", bought: "2016-01-04" };
+    const file = zerodhaStatement({
+      "Mutual Funds": [{ ...old, quantity: "10", buyValue: "150", sellValue: "700" }],
+    });
+    const before = findingOf((await processed([file])).json, "fmv-missing");
+    expect(before?.message).toContain("The net asset value that day was ₹24.6526.");
+    expect(before?.data?.proposedFmvPerUnit).toBe("24.6526");
+    const { json } = await processed([file], { acceptProposedFmv: true });
+    expect(json.lots).toMatchObject([{ costOfAcquisition: "246.526", gain: "453.474" }]);
+    expect(findingOf(json, "fmv-proposed")?.message).toContain("the net asset value of 31 January");
   });
 });
 

@@ -132,7 +132,7 @@ function rangeText({ least, most }: NonNullable<FmvGroup["byIndex"]>): string {
 function howToGet(group: FmvGroup, proposal: SharePrice | undefined): string {
   const price = "price" in group.verdict ? group.verdict.price : undefined;
   if (proposal !== undefined) {
-    return `The highest price that day was ${priceText(proposal)}. ${toAccept(group)}`;
+    return `The ${valueName(proposal)} that day was ${priceText(proposal)}. ${toAccept(group)}`;
   }
   if (price !== undefined) {
     return (
@@ -185,7 +185,7 @@ function proposed(group: FmvGroup): Finding {
       : `instead of the statement's ${rupeeText(stated)}`;
   return warning(
     "fmv-proposed",
-    `${shareText(group)}, ${lotCount(group.lots)}: as you chose, the highest price of 31 January ` +
+    `${shareText(group)}, ${lotCount(group.lots)}: as you chose, the ${price === undefined ? "price" : valueName(price)} of 31 January ` +
       `2018, ${price === undefined ? "" : priceText(price)}, is used ${instead}.`,
     { data: { isin: group.isin, lots: group.lots, fmvPerUnit: formatMoney(used ?? ZERO) } },
   );
@@ -202,9 +202,7 @@ function given(group: FmvGroup): Finding {
       `${shareText(group)}, ${lotCount(group.lots)}: your own price of 31 January 2018, ` +
       `${rupeeText(used ?? ZERO)}, is used` +
       `${stated === undefined ? "" : ` instead of the statement's ${rupeeText(stated)}`}.` +
-      (other
-        ? ` The highest price on the exchanges was ${priceText(price)}: keep evidence of yours.`
-        : ""),
+      (other ? ` The ${valueName(price)} was ${priceText(price)}: keep evidence of yours.` : ""),
     data: { isin: group.isin, lots: group.lots, fmvPerUnit: formatMoney(used ?? ZERO) },
   };
 }
@@ -219,8 +217,8 @@ function differs(group: FmvGroup): Finding {
     code: "fmv-differs-from-exchange",
     message:
       `${shareText(group)}, ${lotCount(group.lots)}: the statement's price of 31 January 2018 is ` +
-      `${rupeeText(stated)}, the highest on the exchanges was ` +
-      `${price === undefined ? "a different one" : priceText(price)}. ${why(group)} ` +
+      `${rupeeText(stated)}, ` +
+      `${price === undefined ? "the law's is a different one" : `the ${valueName(price)} was ${priceText(price)}`}. ${why(group)} ` +
       (proposal === undefined
         ? `The statement's price is used; to use another one, enter your own price.`
         : `The statement's price is used. ${toAccept(group)}`),
@@ -260,6 +258,9 @@ function why({ verdict, stated = ZERO }: FmvGroup): string {
 }
 
 function whyDiffers(stated: Money, price: SharePrice, ratio: Ratio | undefined): string {
+  if (price.exchange === "NAV") {
+    return "Section 55(2)(ac) takes the net asset value of that day for a unit that no exchange lists.";
+  }
   if (!price.isSure) {
     return "The exchange price rests on BSE's lists of face values alone: check whether and how the shares were split.";
   }
@@ -340,9 +341,17 @@ function shareText({ name, isin }: FmvGroup): string {
   return isin === "" ? name : `${name} (${isin})`;
 }
 
+/** Returns what a value of 31 January 2018 is: that of a unit which no exchange lists is no price. */
+function valueName({ exchange }: SharePrice): string {
+  return exchange === "NAV" ? "net asset value" : "highest price on the exchanges";
+}
+
 /** `₹1,006.75 (NSE; ₹2,013.50 under INE040A01026, since then 2 shares for 1)`. */
 function priceText(price: SharePrice): string {
   const { highest, exchange, newShares, oldShares, isinOf2018, quoted, byMerger } = price;
+  if (exchange === "NAV") {
+    return rupeeText(highest);
+  }
   if (newShares === oldShares) {
     return `${rupeeText(highest)} (${exchange})`;
   }

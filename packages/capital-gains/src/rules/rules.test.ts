@@ -9,7 +9,7 @@ import { grandfatheredCost } from "./cost-of-acquisition.ts";
 import { holdingOf } from "./holding-period.ts";
 import { QUARTERS, quartersOf } from "./quarter.ts";
 import { isEquity, KNOWN_KINDS, type SecurityKind } from "./security-kind.ts";
-import { type Scope, TREATMENTS, treatmentOf } from "./treatment.ts";
+import { holdingLimit, type Scope, TREATMENTS, treatmentOf } from "./treatment.ts";
 import { rulesOf } from "./year-rules.ts";
 
 describe("holding period, section 2(42A)", () => {
@@ -155,6 +155,15 @@ describe("treatment by kind and dates", () => {
     ["silver-fund", "2023-04-01", "2025-03-31", "short 50AA"],
     ["overseas-fund", "2023-04-01", "2025-03-31", "short 50AA"],
     ["overseas-fund", "2024-04-01", "2025-04-02", "long 112"],
+    // A fund of funds holds no shares itself, so at most 35% in shares: within it like gold.
+    ["other-fund", "2023-04-01", "2025-03-31", "short 50AA"],
+    ["other-fund", "2023-03-31", "2025-03-31", "long 112"],
+    ["other-fund", "2023-04-01", "2025-04-01", "long 112"],
+    // A fund with more than 35% in shares and at most 65% in debt is never within it.
+    ["hybrid-fund", "2023-04-01", "2025-03-31", "long 112"],
+    ["hybrid-fund", "2024-12-01", "2025-03-31", "short slab"],
+    ["hybrid-fund", "2021-07-22", "2024-07-22", "short slab"],
+    ["hybrid-fund", "2021-07-21", "2024-07-22", "long 112"],
     // Liquid and debt funds bought from 1 April 2023 stay there.
     ["liquid-fund", "2023-04-01", "2025-04-01", "short 50AA"],
     ["liquid-fund", "2023-03-31", "2025-04-01", "long 112"],
@@ -191,17 +200,29 @@ describe("treatment by kind and dates", () => {
     }
   });
 
-  it("an unlisted mutual fund unit takes 36 months, from 23 July 2024 24", () => {
-    const sold = (bought: string, day: string, isListed = false) =>
-      treated("mutual-fund", "gold-fund", bought, day, isListed);
-    expect(sold("2021-07-21", "2024-07-22")).toBe("long 112");
-    expect(sold("2021-07-22", "2024-07-22")).toBe("short slab");
-    expect(sold("2022-07-23", "2024-07-23")).toBe("short slab");
-    expect(sold("2022-07-22", "2024-07-23")).toBe("long 112");
-    expect(sold("2022-07-23", "2024-07-23", true)).toBe("long 112");
-    expect(treated("mutual-fund", "equity-fund", "2024-05-01", "2025-05-02", false)).toBe(
-      "long 112A",
-    );
+  it.each(["mutual-fund", "equity", "equity-long-term", "non-equity"] as const)(
+    "an unlisted unit takes 36 months, from 23 July 2024 24, in a section %s",
+    (scope) => {
+      for (const kind of ["gold-fund", "hybrid-fund", "other-fund"] as const) {
+        const sold = (bought: string, day: string, isListed = false) =>
+          treated(scope, kind, bought, day, isListed);
+        expect(sold("2021-07-21", "2024-07-22")).toBe("long 112");
+        expect(sold("2021-07-22", "2024-07-22")).toBe("short slab");
+        expect(sold("2022-07-23", "2024-07-23")).toBe("short slab");
+        expect(sold("2022-07-22", "2024-07-23")).toBe("long 112");
+        expect(sold("2022-07-23", "2024-07-23", true)).toBe("long 112");
+      }
+      expect(treated(scope, "equity-fund", "2024-05-01", "2025-05-02", false)).toBe("long 112A");
+    },
+  );
+
+  it("a unit that no table has is listed where its section is one of an exchange", () => {
+    const unit = { kind: "gold-fund", isListed: undefined } as const;
+    const limit = (scope: Scope) => holdingLimit(scope, unit, date("2024-07-23"));
+    expect(limit("equity")).toBe(1);
+    expect(limit("non-equity")).toBe(1);
+    expect(limit("mutual-fund")).toBe(2);
+    expect(limit("stt-not-paid")).toBe(2);
   });
 
   it("the class depends on kind and dates only; without transaction tax 112A is 112 and 111A slab", () => {

@@ -1,8 +1,6 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { contradiction, kindInIsin, securityOf } from "./security-kind.ts";
-
-const NONE = new Map();
+import { fundTable } from "./fund-table.ts";
+import { contradiction, forWholeSchemes, kindInIsin, securityOf } from "./security-kind.ts";
 
 describe("the kind that an ISIN shows", () => {
   test.each([
@@ -14,6 +12,8 @@ describe("the kind that an ISIN shows", () => {
     ["INE219X23014", "invit"],
     ["INE041025011", "reit"],
     ["IN0020200104", "government-security"],
+    ["IN2220150204", "government-security"],
+    ["IN4520220331", "government-security"],
     ["INF732E01029", "fund-of-unknown-kind"],
     // A commercial paper's type, another country, nothing, and a digit too few.
     ["INE002A14018", "unknown"],
@@ -25,46 +25,25 @@ describe("the kind that an ISIN shows", () => {
   });
 });
 
-describe("the table of listed funds", () => {
-  test.each([
-    ["INF204KB17I5", "gold-fund"],
-    ["INF732E01102", "gold-fund"],
-    ["INF204KC1402", "silver-fund"],
-    ["INF0R8F01034", "liquid-fund"],
-    ["INF247L01AP3", "overseas-fund"],
-    ["INF247L01031", "overseas-fund"],
-    ["INF204KB14I2", "equity-fund"],
-  ])("%s, before and after a split of units: %s", (isin, kind) => {
-    expect(securityOf(isin, NONE)).toEqual({ kind, isListed: true });
-  });
-
-  test("has every row of the data file with its kind", () => {
-    const data = readFileSync(new URL("../../data/fund-kinds.csv", import.meta.url), "utf8");
-    const isins = data.trimEnd().split("\n").slice(1);
-    expect(isins).toHaveLength(1172);
-    for (const row of isins) {
-      const { kind, isListed } = securityOf(row.slice(0, 12), NONE);
-      expect(isListed).toBe(true);
-      const stated = kind === "fund-of-unknown-kind" ? "hybrid-or-unknown" : kind.slice(0, -5);
-      expect(row).toContain(`,${stated},`);
-    }
-  });
-
-  test("a unit that is not in it is of unknown kind and not known to be listed", () => {
-    expect(securityOf("INF200K01313", NONE)).toEqual({
-      kind: "fund-of-unknown-kind",
-      isListed: false,
-    });
-  });
-});
-
 describe("a kind that a person chooses", () => {
   test("decides for a fund, in the table or not, and for a type that shows no kind", () => {
     const kindOf = (isin: string, kind: "gold-fund" | "bond") =>
-      securityOf(isin, new Map([[isin, kind]])).kind;
-    expect(kindOf("INF200K01313", "gold-fund")).toBe("gold-fund");
+      securityOf(isin, new Map([[isin, kind]]), fundTable()).kind;
+    expect(kindOf("INF999X01016", "gold-fund")).toBe("gold-fund");
     expect(kindOf("INF204KB14I2", "gold-fund")).toBe("gold-fund");
     expect(kindOf("INE002A14018", "bond")).toBe("bond");
+  });
+
+  test("counts for every plan and option of the scheme in the statement, and for no other", () => {
+    // Two plans of HDFC Balanced Advantage Fund, and another fund of its category.
+    const isins = ["INF179K01830", "INF179K01WA6", "INF109K01BH2"];
+    const kinds = forWholeSchemes(new Map([["INF179K01WA6", "equity-fund"]]), isins, fundTable());
+    expect([...kinds.keys()].toSorted()).toEqual(["INF179K01830", "INF179K01WA6"]);
+    const each = new Map([
+      ["INF179K01830", "hybrid-fund"],
+      ["INF179K01WA6", "equity-fund"],
+    ] as const);
+    expect(new Map(forWholeSchemes(each, isins, fundTable()))).toEqual(each);
   });
 
   test.each([

@@ -49,6 +49,8 @@ describe("the data files", () => {
       "ITR-2_2026_Main_V1.1.json",
       "77be18189ecac94c7ed22baaa5e3bb46e238f781f55b9e2a8f6547f1e8e00ec8",
     ],
+    ["funds.txt", "a91787352b16024e0201e7e75033c3dd206bc4f3126404669049e74fbc20d44f"],
+    ["fund-nav-2018-01-31.csv", "2e319d398a6096d1f9d782cae4bc02cfb2159bee91c5b400dfa2189e96304bb6"],
     ["fund-isin-changes.csv", "4a38aa99516ff74ef125e4f645d87b8dc3b259ee4860be946c0353787b1c7ed9"],
   ])("%s has the bytes that it had", (name, hash) => {
     expect(sha256(new URL(name, DATA))).toBe(hash);
