@@ -437,7 +437,7 @@ function unsettledText(group: Group): string {
   const kinds = KNOWN_KINDS.filter((known) => known.endsWith("-fund") === isFund).join(", ");
   return (
     `${nameOf(group)} is ${isFund ? whyUnsettled(group) : "a security whose ISIN does not show its kind."} ` +
-    `${until} ${isFund ? "The fund's fact sheet names its category." : "Your broker or the exchange can tell you what it is."} ` +
+    `${until} ${isFund ? "The fund's fact sheet shows what it holds." : "Your broker or the exchange can tell you what it is."} ` +
     `Choose one of ${kinds}.`
   );
 }

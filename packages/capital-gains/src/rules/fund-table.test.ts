@@ -77,20 +77,27 @@ describe("listed units that an earlier table had wrong", () => {
     ["INF760K01BR1", "gold-fund"],
     ["INF189A01061", "equity-fund"],
     ["INF789F01042", "equity-fund"],
-    ...["INF174K014D2", "INF209KB1UV4", "INF209KB1VB4", "INF209KB1VN9", "INF789FC1FM8"].map(
-      (isin) => [isin, "debt-fund"] as const,
-    ),
+    ["INF174K014D2", "debt-fund"],
+    ["INF209KB1UV4", "debt-fund"],
+    ["INF209KB1VB4", "debt-fund"],
+    ["INF209KB1VN9", "debt-fund"],
+    ["INF789FC1FM8", "debt-fund"],
   ])("%s, whose kind it did not have: %s", (isin, kind) => {
     expect(kindOf(isin)).toBe(kind);
     expect(funds.of(isin)?.isListed).toBe(true);
   });
 
   test.each([
-    ...["INF200KA1LU5", "INF200KA1RQ0", "INF200KA1RR8", "INF200KA1SS4", "INF582M01CN2"].map(
-      (isin) => [isin, "debt-fund"] as const,
-    ),
-    ...["INF760K01IO3", "INF760K01IS4", "INF760K01IW6"].map((isin) => [isin, "debt-fund"] as const),
-    ...["INF903J01Z49", "INF903J01Z56"].map((isin) => [isin, "overseas-fund"] as const),
+    ["INF200KA1LU5", "debt-fund"],
+    ["INF200KA1RQ0", "debt-fund"],
+    ["INF200KA1RR8", "debt-fund"],
+    ["INF200KA1SS4", "debt-fund"],
+    ["INF582M01CN2", "debt-fund"],
+    ["INF760K01IO3", "debt-fund"],
+    ["INF760K01IS4", "debt-fund"],
+    ["INF760K01IW6", "debt-fund"],
+    ["INF903J01Z49", "overseas-fund"],
+    ["INF903J01Z56", "overseas-fund"],
   ])("%s, with low confidence, is asked; likely %s", (isin, likely) => {
     expect(funds.of(isin)).toMatchObject({ kind: "fund-of-unknown-kind", likely, isListed: true });
   });

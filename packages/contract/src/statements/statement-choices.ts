@@ -15,6 +15,8 @@ export const SecurityKind = Type.Enum([
   "liquid-fund",
   "debt-fund",
   "overseas-fund",
+  "hybrid-fund",
+  "other-fund",
   "government-security",
   "bond",
   "rights-entitlement",

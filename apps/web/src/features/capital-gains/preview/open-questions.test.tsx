@@ -47,6 +47,16 @@ describe("what a statement leaves open", () => {
     });
   });
 
+  test("a likely kind is named as likely, and not chosen", async () => {
+    const likely = { ...unknownFund, data: { ...unknownFund.data, likelyKind: "equity-fund" } };
+    await open(server, "ICICI", asking([likely]));
+    const question = screen.getByLabelText<HTMLSelectElement>("MYSTERYETF: what is it?");
+    expect(question.value).toBe("");
+    expect(
+      screen.getByText(/"Equity fund: at least 65% in Indian shares" is likely but not/),
+    ).toBeDefined();
+  });
+
   test("earlier answers are sent along", async () => {
     let body: unknown;
     server.answer("POST /api/processFileGen", ({ body: sent }) => {

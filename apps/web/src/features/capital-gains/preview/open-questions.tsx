@@ -30,7 +30,8 @@ export function OpenQuestions({ preview, busy, onAnswered }: OpenQuestionsProps)
   const questions = questionsOf(preview);
   const proposed = preview.findings.filter((finding) => textOf(finding, "proposedFmvPerUnit"));
   const unlisted = proposed.filter(({ code }) => code === "fmv-not-listed").length;
-  const proposals = acceptLabel(proposed.length - unlisted, unlisted);
+  const units = proposed.filter((finding) => isFund(textOf(finding, "isin"))).length;
+  const proposals = acceptLabel(proposed.length - unlisted - units, units, unlisted);
   const toSettle = questions.filter(({ isOptional }) => !isOptional);
   const optional = questions.filter(({ isOptional }) => isOptional);
   const charges = preview.choices?.deductDepositoryCharges
@@ -76,7 +77,7 @@ export function OpenQuestions({ preview, busy, onAnswered }: OpenQuestionsProps)
     return kind === "price" ? (
       <Field
         key={id}
-        label={`${name}: price of 31 January 2018 per share, in rupees`}
+        label={`${name}: price of 31 January 2018 per ${isFund(isin) ? "unit" : "share"}, in rupees`}
         inputMode="decimal"
         pattern="[0-9]{1,9}([.][0-9]{1,6})?"
         title="Rupees with a point, such as 964.50"
@@ -147,11 +148,13 @@ const codes: Readonly<Record<string, Question["kind"]>> = {
 };
 
 /** Returns the words of the one tick that accepts every value proposed below; "" when there is none. */
-function acceptLabel(onExchange: number, unlisted: number): string {
+function acceptLabel(onExchange: number, units: number, unlisted: number): string {
   const shares = (count: number) => (count === 1 ? "the share" : `the ${count} shares`);
   return [
     onExchange > 0 &&
       `Use the highest price of 31 January 2018 on an exchange for ${shares(onExchange)} where one is proposed below. The law takes that price for shares bought earlier.`,
+    units > 0 &&
+      `Use the value of 31 January 2018 that is proposed below for ${units === 1 ? "the fund" : `the ${units} funds`}: the net asset value or, for a unit listed on an exchange, the highest price.`,
     unlisted > 0 &&
       `Count ${shares(unlisted)} without such a price as not listed that day, and use the value that the law computes instead: what you paid, raised by the cost inflation index.`,
   ]
@@ -175,7 +178,7 @@ function questionsOf({ findings }: StatementPreview): Question[] {
         isin,
         kind,
         name: textOf(finding, "name") || isin,
-        hint: hintOf(kind, code, isin),
+        hint: hintOf(kind, code, isin, textOf(finding, "likelyKind")),
         isOptional: code === "fmv-differs-from-exchange" || code === "fmv-unchecked",
       });
     }
@@ -183,9 +186,14 @@ function questionsOf({ findings }: StatementPreview): Question[] {
   return [...questions.values()];
 }
 
-function hintOf(kind: Question["kind"], code: string, isin: string): string {
+function hintOf(kind: Question["kind"], code: string, isin: string, likelyKind: string): string {
   if (kind === "fund") {
-    return `ISIN ${isin}. The fund's fact sheet names its category.`;
+    const [, likely] = fundKinds.find(([each]) => each === likelyKind) ?? [];
+    const guess =
+      likely === undefined
+        ? ""
+        : `Going by AMFI's category, "${likely}" is likely but not certain. `;
+    return `ISIN ${isin}. ${guess}The fund's fact sheet shows what it holds.`;
   }
   if (kind === "security") {
     return `ISIN ${isin}. Ask your broker, or look it up at the exchange.`;
@@ -193,7 +201,13 @@ function hintOf(kind: Question["kind"], code: string, isin: string): string {
   if (code === "fmv-not-listed") {
     return `ISIN ${isin}. Only if it was listed that day but did not trade: the highest price of the last day on which it did.`;
   }
-  return `ISIN ${isin}. The highest price of that day on any exchange, from the exchange's archives.`;
+  return isFund(isin)
+    ? `ISIN ${isin}. The net asset value of that day from AMFI's history or, for a unit listed on an exchange, its highest price.`
+    : `ISIN ${isin}. The highest price of that day on any exchange, from the exchange's archives.`;
+}
+
+function isFund(isin: string): boolean {
+  return isin.startsWith("INF");
 }
 
 function textOf({ data }: Finding, name: string): string {
@@ -206,11 +220,13 @@ type Choice = readonly [SecurityKind, string];
 /** What a fund's unit can be, in words that a fact sheet uses. */
 const fundKinds: readonly Choice[] = [
   ["equity-fund", "Equity fund: at least 65% in Indian shares"],
-  ["debt-fund", "Debt fund"],
+  ["hybrid-fund", "Hybrid fund: between 35% and 65% in Indian shares"],
+  ["debt-fund", "Debt fund: more than 65% in debt, or in debt funds"],
   ["liquid-fund", "Liquid or overnight fund"],
   ["gold-fund", "Gold fund"],
   ["silver-fund", "Silver fund"],
   ["overseas-fund", "Fund of foreign shares"],
+  ["other-fund", "Fund of other funds, or of mixed assets"],
 ];
 
 /** What another security can be. */
