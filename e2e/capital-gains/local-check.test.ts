@@ -42,6 +42,25 @@ test("a chosen file is recognised before anything is sent, and a wrong one is na
   expectNoComplaints(watched);
 });
 
+test("the table of funds is fetched for a statement with a fund only", async () => {
+  const watched = await people.open();
+  const { context, page } = watched;
+  const loaded: string[] = [];
+  context.on("request", (request) => loaded.push(request.url()));
+  const tables = () => loaded.filter((address) => /fund-table|navs-of-2018/.test(address));
+  await page.goto(`${url}/landing-page`);
+  await page.getByRole("button", { name: "Check a statement", exact: true }).click();
+  const picker = page.getByLabel("Your statement");
+  await picker.setInputFiles(fixture("icici-direct/ok/forty-lots.csv"));
+  await page.getByText("Long-term gains, section 112A").waitFor();
+  expect(tables()).toEqual([]);
+  // It has a share, but no fund, from before February 2018.
+  await picker.setInputFiles(statements.zerodha);
+  await page.getByText("Zerodha Tax P&L").waitFor();
+  expect(tables()).toEqual([expect.stringContaining("fund-table")]);
+  expectNoComplaints(watched);
+});
+
 test("one press moves a wrong broker's file to its platform and focuses it", async () => {
   const watched = await people.open();
   const gains = await SignedInPage.open(watched, url);
