@@ -2,13 +2,13 @@ import { type Finding, type Findings, info, listed, lotCount, warning } from "..
 import type { AssessedLots } from "../lots/assessed-lots.ts";
 import type { LotFlag } from "../lots/lot.ts";
 import { placeText } from "../rules/return-places.ts";
+import type { Security } from "../rules/security.ts";
 import {
   isEquity,
   isUnsettled,
   KNOWN_KINDS,
   type KnownKind,
   kindInWords,
-  type Security,
   type SecurityKind,
 } from "../rules/security-kind.ts";
 import {
@@ -288,7 +288,7 @@ function whatToDo(group: Group, year: FinancialYear): string {
     ...(others.some(isAtSlab)
       ? ["The tax estimate does not, because the rate depends on your other income."]
       : []),
-    ...(others.some(isLeftOut) ? [indexedText(others.filter(isLeftOut))] : []),
+    ...(others.some(isLeftOut) ? [leftOutOf112(group, others.filter(isLeftOut))] : []),
   ].join(" ");
 }
 
@@ -296,12 +296,13 @@ function whatToDo(group: Group, year: FinancialYear): string {
  * Units are not among the listed securities that may be taxed without indexation (proviso to section
  * 112(1)), and of the others indexation may still lower the tax, so neither row nor gain is known.
  */
-function indexedText(parts: readonly Part[]): string {
+function leftOutOf112(group: Group, parts: readonly Part[]): string {
   const gain = sumOf(parts.map((part) => part.gain));
   const amount = rupeeText(money(absolute(gain)));
   return (
     `Tables E and F, Schedule BFLA and the tax estimate here lack the ${gain < 0n ? "loss" : "gain"} of ${amount} ` +
-    "under section 112 up to 22 July 2024, which has its own rates and, for many securities, indexation. " +
+    "under section 112 up to 22 July 2024, which has its own rates" +
+    `${mayBeIndexed(group) ? " and, for many securities, indexation" : ""}. ` +
     (gain < 0n
       ? "Add it yourself: it can reduce other long-term gains."
       : "Add it yourself: long-term losses that are set off against other gains here may be set off against it.")
@@ -354,7 +355,7 @@ function rateOf112(group: Group, newRate: boolean): string {
   if (newRate) {
     return "at 12.5%";
   }
-  if (group.kind === "bond" || isOfAState(group)) {
+  if (!mayBeIndexed(group)) {
     return "at 10%";
   }
   const indexed =
@@ -364,6 +365,11 @@ function rateOf112(group: Group, newRate: boolean): string {
     return `at 10%, or, only for a gold bond or a capital-indexed bond, ${indexed} if that is less`;
   }
   return group.kind.endsWith("-fund") ? indexed : `at 10%, or ${indexed} if that is less`;
+}
+
+/** Whether what was sold until 22 July 2024 can have had indexation. */
+function mayBeIndexed(group: Group): boolean {
+  return group.kind !== "bond" && !isOfAState(group);
 }
 
 /** Whether a government security is a state's: only the central government's ISINs begin with `IN0`. */

@@ -3,7 +3,8 @@ import { GRANDFATHERED_UNTIL, NEW_RATES_FROM } from "../rules/dates-of-the-law.t
 import type { FundTable } from "../rules/fund-table.ts";
 import { holdingOf } from "../rules/holding-period.ts";
 import { quartersOf } from "../rules/quarter.ts";
-import { asOfDay, type KnownKind, type Security, securityOf } from "../rules/security-kind.ts";
+import { asOfDay, type Security, securityOf } from "../rules/security.ts";
+import type { KnownKind } from "../rules/security-kind.ts";
 import {
   BUYBACK_DIVIDEND,
   BUYBACK_EXEMPT,
@@ -81,8 +82,8 @@ export function assessLots(
 }
 
 /**
- * Gives the lots of a fund that were sold under an earlier kind a share number with that kind: the
- * kind on the day of the transfer decides.
+ * Puts the lots of a fund that were sold under an earlier kind under a share number with that kind:
+ * the kind on the day of the transfer decides.
  */
 function separateEarlierKinds(table: LotTable, securities: Security[]): void {
   if (securities.every(({ earlier = [] }) => earlier.length === 0)) {

@@ -1,4 +1,5 @@
-import type { Security, SecurityKind } from "../rules/security-kind.ts";
+import type { Security } from "../rules/security.ts";
+import type { SecurityKind } from "../rules/security-kind.ts";
 import { AmountColumn } from "../values/amount-column.ts";
 import { type Money, money } from "../values/money.ts";
 import type { LotTable } from "./lot-table.ts";

@@ -118,7 +118,7 @@ describe("a scheme that AMFI moved to another category", () => {
   });
 
   test("a fund of funds never was an equity fund, whatever AMFI's heading of some weeks", () => {
-    // Aditya Birla Sun Life Aggressive Hybrid Omni FOF.
+    // ABSL Aggressive Hybrid Omni FOF.
     expect(funds.of("INF084M01077")?.earlier).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { fundTable } from "./fund-table.ts";
-import { contradiction, forWholeSchemes, kindInIsin, securityOf } from "./security-kind.ts";
+import { forWholeSchemes, securityOf } from "./security.ts";
+import { contradiction, kindInIsin } from "./security-kind.ts";
 
 describe("the kind that an ISIN shows", () => {
   test.each([

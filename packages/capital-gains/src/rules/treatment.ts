@@ -3,7 +3,8 @@ import { buybackTreatment } from "./buyback.ts";
 import { ONLY_DEBT_FUNDS_FROM, SLAB_FUNDS_BOUGHT_FROM } from "./dates-of-the-law.ts";
 import { type HoldingYears, holdingOf, holdingYears } from "./holding-period.ts";
 import type { ReturnItem } from "./return-places.ts";
-import { isUnsettled, type Security } from "./security-kind.ts";
+import type { Security } from "./security.ts";
+import { isUnsettled } from "./security-kind.ts";
 
 /**
  * The part of a broker's statement that a lot is in, reduced to what decides its treatment.

@@ -15,12 +15,8 @@ import type { PriceBook } from "../rules/exchange-price.ts";
 import type { FundTable } from "../rules/fund-table.ts";
 import { lawOf, namedByLaw, yearName } from "../rules/law-of-year.ts";
 import { QUARTERS } from "../rules/quarter.ts";
-import {
-  contradiction,
-  forWholeSchemes,
-  KNOWN_KINDS,
-  type KnownKind,
-} from "../rules/security-kind.ts";
+import { forWholeSchemes } from "../rules/security.ts";
+import { contradiction, KNOWN_KINDS, type KnownKind } from "../rules/security-kind.ts";
 import { rulesOf } from "../rules/year-rules.ts";
 import { type Header, knownHeader, templateHeader } from "../schedule-112a/header.ts";
 import { schedule112A } from "../schedule-112a/schedule.ts";

@@ -1,0 +1,73 @@
+import type { EarlierKind, Fund, FundTable } from "./fund-table.ts";
+import { isUnsettled, type KnownKind, kindInIsin, type SecurityKind } from "./security-kind.ts";
+
+/** What is known of a security apart from its lots. */
+export type Security = {
+  readonly kind: SecurityKind;
+  /** Of a fund's unit that is not in the table `undefined`: then its section decides. */
+  readonly isListed: boolean | undefined;
+  /** What the table of funds says of the unit. */
+  readonly fund?: Fund | undefined;
+  /** Whether the kind rests on AMFI's category or a scheme's name without being certain. */
+  readonly isByCategory?: boolean;
+  /** Kinds up to a day, oldest first, where AMFI moved the scheme to another category. */
+  readonly earlier?: readonly EarlierKind[];
+};
+
+/**
+ * Returns what is known of the security with an ISIN, including the person's choice. `funds` may be
+ * `null` for a statement without funds.
+ */
+export function securityOf(
+  isin: string,
+  chosen: ReadonlyMap<string, KnownKind>,
+  funds: FundTable | null,
+): Security {
+  const kind = kindInIsin(isin);
+  const choice = chosen.get(isin);
+  if (kind !== "fund-of-unknown-kind") {
+    return { kind: choice ?? kind, isListed: true };
+  }
+  const fund = funds?.of(isin);
+  if (fund === undefined) {
+    return { kind: choice ?? kind, isListed: undefined };
+  }
+  const { isListed, isMedium, earlier } = fund;
+  return {
+    kind: choice ?? fund.kind,
+    isListed,
+    fund,
+    isByCategory: choice === undefined && isMedium,
+    earlier: earlier.map((each) =>
+      isUnsettled(each.kind) && choice ? { ...each, kind: choice } : each,
+    ),
+  };
+}
+
+/** Returns the security as it was on an earlier day, of a kind that only a category of then shows. */
+export function asOfDay(security: Security, { kind }: EarlierKind): Security {
+  return { ...security, kind, isByCategory: !isUnsettled(kind), earlier: [] };
+}
+
+/**
+ * Adds to the kinds that a person chose those of other units of the same schemes: the plans and
+ * options of a scheme share one portfolio. `isins` are the statement's.
+ */
+export function forWholeSchemes(
+  chosen: ReadonlyMap<string, KnownKind>,
+  isins: readonly string[],
+  funds: FundTable | null,
+): ReadonlyMap<string, KnownKind> {
+  const bySchemes = new Map<number, KnownKind>();
+  for (const [isin, kind] of chosen) {
+    const fund = funds?.of(isin);
+    if (fund !== undefined && isUnsettled(fund.kind)) {
+      bySchemes.set(fund.scheme, kind);
+    }
+  }
+  const others = isins.flatMap((isin): [string, KnownKind][] => {
+    const kind = bySchemes.get(funds?.of(isin)?.scheme ?? 0);
+    return kind === undefined ? [] : [[isin, kind]];
+  });
+  return new Map([...others, ...chosen]);
+}
