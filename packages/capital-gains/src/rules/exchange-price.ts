@@ -269,7 +269,7 @@ function knownValue(isin: string, nav: string): KnownPrices {
     byMerger: false,
     isSure: true,
   };
-  return { own, merged: [], dependsOnDay: false };
+  return { own, merged: [], unconvertible: undefined, dependsOnDay: false };
 }
 
 /** Returns a price per share after `newShares` replaced `oldShares`, rounded to four decimals. */

@@ -15,7 +15,7 @@ const SEED = 20_261_123;
 const FILES = 500;
 /** A fund whose kind is known, so that its gains count, and one whose kind the person is asked for. */
 const KNOWN_FUND = "INF204KB14I2";
-const UNKNOWN_FUND = "INF740K01250";
+const UNKNOWN_FUND = "INF999X01016";
 const LAST_SALE = dayNumber(2026, 3, 31);
 
 /** A sale before rounding, in millionths of a rupee. */
