@@ -22,6 +22,7 @@ function open(bytes: Uint8Array): Container {
   switch (kindOf(bytes)) {
     case "zip": {
       const entries = readZipDirectory(bytes);
+      refuseOtherDocument(entries);
       if (isWorkbook(entries)) {
         return { kind: "xlsx", sheets: openXlsx(bytes, entries) };
       }
@@ -33,6 +34,7 @@ function open(bytes: Uint8Array): Container {
       }
       return { kind: "xls", sheets: openXls(new Ole2File(bytes)) };
     case "html":
+      refuseOtherMarkup(bytes);
       return { kind: "html", sheets: [openHtml(bytes)] };
     case "pdf":
       throw new Refused("pdf");
@@ -66,6 +68,37 @@ function kindOf(bytes: Uint8Array): FileKind {
     return "pdf";
   }
   return looksLikeText(bytes) ? "text" : "other";
+}
+
+/** Parts that show what a ZIP file is, if not a workbook that can be read or an archive. */
+const OTHER_DOCUMENTS = [
+  [/^xl\/workbook\.bin$/, "binary-workbook"],
+  [/^(word\/document|ppt\/presentation)\.xml$/, "other-office-document"],
+  [/^content\.xml$/, "open-document-spreadsheet"],
+  [/^Index(\/.*\.iwa|\.zip)$/, "numbers-spreadsheet"],
+] as const;
+
+function refuseOtherDocument(entries: readonly ZipEntry[]): void {
+  for (const [part, code] of OTHER_DOCUMENTS) {
+    if (entries.some(({ name }) => part.test(name))) {
+      throw new Refused(code);
+    }
+  }
+}
+
+/** What markup other than HTML begins with; within its first 2,048 bytes, in one or two bytes a character. */
+const OTHER_MARKUP = [
+  [/<office:document\b|urn:oasis:names:tc:opendocument/, "open-document-spreadsheet"],
+  [/<\?mso-application progid="Excel\.Sheet"|<([a-z]+:)?Workbook\b/, "xml-spreadsheet"],
+] as const;
+
+function refuseOtherMarkup(bytes: Uint8Array): void {
+  const head = latin1Text(bytes, 0, 2048).replaceAll("\0", "");
+  for (const [markup, code] of OTHER_MARKUP) {
+    if (markup.test(head)) {
+      throw new Refused(code);
+    }
+  }
 }
 
 function isWorkbook(entries: readonly ZipEntry[]): boolean {

@@ -1,12 +1,20 @@
 import { EITHER_REPORT } from "../look-alikes/report-to-download.ts";
 import { accepted, type Refusal, type Result, type Where } from "../refusal.ts";
 
+const SAVE_AS =
+  "Open it in your spreadsheet program, save it as .xlsx or .csv, and upload that file.";
+
 /** Why a file cannot be opened, and the one thing to do about it. */
 const reasons = {
   "empty-file": `The file is empty. ${EITHER_REPORT}`,
   pdf: `This is a PDF document, such as a contract note or a printed report, in which sales are not matched with purchases. ${EITHER_REPORT}`,
   "web-page": `This is a web page, not a statement. Your session with the broker may have ended before the download: sign in there again. ${EITHER_REPORT}`,
   "not-a-statement": `This file is neither a spreadsheet nor text, so it is not a broker's statement. ${EITHER_REPORT}`,
+  "open-document-spreadsheet": `This is an OpenDocument spreadsheet (.ods or .fods), which can't be read here. ${SAVE_AS}`,
+  "xml-spreadsheet": `This is an XML spreadsheet of Excel 2003, which can't be read here. ${SAVE_AS}`,
+  "binary-workbook": `This is a binary workbook (.xlsb), which can't be read here. ${SAVE_AS}`,
+  "numbers-spreadsheet": `This is a Numbers spreadsheet, which can't be read here. Open it in Numbers, export it to Excel (.xlsx) or CSV, and upload that file.`,
+  "other-office-document": `This is a text document or a presentation, in which no statement can be read. ${EITHER_REPORT}`,
   "archive-of-other-files": `The ZIP file contains files that are not statements. ${EITHER_REPORT}`,
   "file-too-large":
     "The file is larger than any statement. Download the broker's report again and upload it unchanged.",

@@ -7,6 +7,7 @@ import {
   type NumericDates,
   parseDate,
 } from "../values/calendar-date.ts";
+import { cellText } from "../values/cell-text.ts";
 import { type Money, moneyFromNumber, parseMoney } from "../values/money.ts";
 import { Refused } from "./refused.ts";
 
@@ -52,7 +53,9 @@ class CellsCursor implements RowCursor {
 
   isBlank(column: number): boolean {
     const cell = this.#row[column];
-    return cell === undefined || cell === null || (typeof cell === "string" && cell.trim() === "");
+    return (
+      cell === undefined || cell === null || (typeof cell === "string" && cellText(cell) === "")
+    );
   }
 
   text(column: number): string {
@@ -61,7 +64,7 @@ class CellsCursor implements RowCursor {
       return "";
     }
     if (typeof cell === "string") {
-      return cell.trim();
+      return cellText(cell);
     }
     return typeof cell === "number" ? String(cell) : formatDate(cell.date);
   }
@@ -71,7 +74,7 @@ class CellsCursor implements RowCursor {
     if (typeof cell === "number") {
       return moneyFromNumber(cell);
     }
-    return typeof cell === "string" ? parseMoney(cell) : undefined;
+    return typeof cell === "string" ? parseMoney(cellText(cell)) : undefined;
   }
 
   amountInto(column: number, target: AmountColumn, index: number): boolean {
@@ -81,7 +84,7 @@ class CellsCursor implements RowCursor {
   date(column: number): CalendarDate | undefined {
     const cell = this.#row[column];
     if (typeof cell === "string") {
-      return parseDate(cell, this.#dates);
+      return parseDate(cellText(cell), this.#dates);
     }
     return typeof cell === "object" && cell !== null ? cell.date : undefined;
   }

@@ -1,3 +1,4 @@
+import { cellText } from "../values/cell-text.ts";
 import { limits } from "./limits.ts";
 import { Refused } from "./refused.ts";
 import { NumberFormats } from "./spreadsheet-date.ts";
@@ -81,7 +82,7 @@ export function readSharedTexts(bytes: Uint8Array): string[] {
         text = "";
       }
       if (scanner.closing || scanner.selfClosing) {
-        texts.push(unescapeControls(text).trim());
+        texts.push(cellText(unescapeControls(text)));
       }
       if (texts.length > limits.sharedTexts) {
         throw new Refused("too-many-texts");

@@ -7,6 +7,7 @@ import {
   type NumericDates,
   parseDate,
 } from "../values/calendar-date.ts";
+import { cellText, formulaAround } from "../values/cell-text.ts";
 import { type Money, money, moneyFromNumber, parseMoney } from "../values/money.ts";
 import { latin1Text } from "./bytes.ts";
 import { limits } from "./limits.ts";
@@ -91,14 +92,15 @@ export class XlsxRow {
     while (at < end && (this.#bytes[at] as number) <= 0x20) {
       at += 1;
     }
-    if (at < end) {
-      this.#set(column, ASCII, at, end);
+    const { before, after } = formulaAround(this.#bytes, at, end);
+    if (at + before < end - after) {
+      this.#set(column, ASCII, at + before, end - after);
     }
   }
 
   /** Sets a decoded text. */
   setDecoded(column: number, text: string): void {
-    const trimmed = unescapeControls(text).trim();
+    const trimmed = cellText(unescapeControls(text));
     if (trimmed !== "") {
       this.#set(column, DECODED, this.#decoded.push(trimmed) - 1, 0);
     }

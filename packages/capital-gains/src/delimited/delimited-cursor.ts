@@ -2,6 +2,7 @@ import type { RowCursor } from "../grid.ts";
 import type { Refusal } from "../refusal.ts";
 import type { AmountColumn } from "../values/amount-column.ts";
 import { type CalendarDate, type NumericDates, parseDate } from "../values/calendar-date.ts";
+import { formulaAround } from "../values/cell-text.ts";
 import { type Money, money, parseMoney } from "../values/money.ts";
 import { amountFromBytes, dateFromBytes } from "./figures-from-bytes.ts";
 import { TextPool } from "./text-pool.ts";
@@ -9,6 +10,7 @@ import { TextPool } from "./text-pool.ts";
 const LF = 0x0a;
 const CR = 0x0d;
 const QUOTE = 0x22;
+const EQUALS = 0x3d;
 const SPACE = 0x20;
 const TAB = 0x09;
 
@@ -101,6 +103,11 @@ export class DelimitedCursor implements RowCursor {
       }
       while (end > start && isSpace(bytes[end - 1])) {
         end -= 1;
+      }
+      if (bytes[start] === EQUALS) {
+        const { before, after } = formulaAround(bytes, start, end);
+        start += before;
+        end -= after;
       }
       if (column === MOST_COLUMNS) {
         return this.#stop("row-too-wide", `more than ${MOST_COLUMNS} columns`);

@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, test } from "vitest";
+import { writeWorkbook } from "../../scripts/workbook-writer.ts";
 import { ICICI_HEADER } from "../../test/icici-statement.ts";
 import { fileOf, processed, refusalOf } from "../../test/process.ts";
 
@@ -85,3 +86,34 @@ describe("rows below a section's total", () => {
     },
   );
 });
+
+describe("two statements in one file", () => {
+  test.each([
+    ["of two years", SHORT.map((line) => line.replace("2025-2026", "2024-2025"))],
+    ["of one year", SHORT],
+    ["without the account", SHORT.slice(2)],
+  ])("below each other, %s", async (_, second) => {
+    const refusal = await refusalOf([file("Grand Total,,,,,,,,,,,,,468", "", ...second)]);
+    expect(refusal).toMatchObject({ code: "several-statements", where: { row: 10 } });
+    expect(refusal.message).toContain("two statements in one file");
+  });
+
+  test("in two sheets", async () => {
+    const sheet = (name: string) => ({ name, rows: SHORT.map((line) => line.split(",")) });
+    const bytes = writeWorkbook([sheet("2025"), sheet("2024")]);
+    const refusal = await refusalOf([{ name: "both.xlsx", bytes }]);
+    expect(refusal).toMatchObject({ code: "several-statements", where: { sheet: "2024" } });
+  });
+});
+
+test.each(["ST", "LTCG", "Short Term", "long-term capital gain"])(
+  "a table whose rows say %s instead of section titles is refused with what they lack",
+  async (term) => {
+    const lines = ["Capital Gain,2025-2026", `${ICICI_HEADER},Term`, `${LOT},${term}`];
+    const refusal = await refusalOf([fileOf(lines.join("\n"))]);
+    expect(refusal.code).toBe("lots-without-section");
+    for (const words of [`"${term}" in the row itself`, "transaction tax", "View Capital Gain"]) {
+      expect(refusal.message).toContain(words);
+    }
+  },
+);

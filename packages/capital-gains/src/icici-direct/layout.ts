@@ -1,4 +1,4 @@
-import { type Container, firstFilled, type RowCursor } from "../grid.ts";
+import { type Container, filledCount, firstFilled, type RowCursor } from "../grid.ts";
 import type { SourceFile } from "../reader.ts";
 import { accepted, type Result, type RowPlace, refused } from "../refusal.ts";
 import { type FinancialYear, financialYear, parseFinancialYear } from "../values/financial-year.ts";
@@ -108,6 +108,11 @@ export type Report = Located & { readonly file: SourceFile; readonly layout: Lay
 
 /** Finds the first sheet with the report's header; `null` when there is none. */
 export function locate(container: Container): Located | null {
+  return locateAll(container).next().value ?? null;
+}
+
+/** Finds each sheet with the report's header, in their order. */
+export function* locateAll(container: Container): Generator<Located, undefined> {
   for (const sheet of container.sheets) {
     const rows = sheet.rows();
     let account: string | null = null;
@@ -119,7 +124,8 @@ export function locate(container: Container): Located | null {
       const columns = columnsOf(rows);
       if (columns !== null) {
         const preamble = { account, holder, year, isProfitAndLoss, title };
-        return { sheet: sheet.name, rows, preamble, columns };
+        yield { sheet: sheet.name, rows, preamble, columns };
+        break;
       }
       const first = firstText(rows);
       const label = keyOf(first);
@@ -136,7 +142,15 @@ export function locate(container: Container): Located | null {
       year ??= yearIn(rows);
     }
   }
-  return null;
+}
+
+/** Whether the current row begins a statement: its account, or the year of its gains. */
+export function beginsStatement(rows: RowCursor): boolean {
+  const label = keyOf(firstText(rows));
+  return (
+    (label === "account" && filledCount(rows) === 2) ||
+    (label === "capitalgain" && yearIn(rows) !== null)
+  );
 }
 
 /** Returns the text of the current row's first cell that is not blank. */

@@ -3,7 +3,8 @@ import type { Container } from "../grid.ts";
 import type { LotTable } from "../lots/lot-table.ts";
 import type { BrokerReader, ReadStatement, SourceFile } from "../reader.ts";
 import { accepted, type Result, refused } from "../refusal.ts";
-import { layoutOf, locate, type Report } from "./layout.ts";
+import { severalStatements } from "../several-statements.ts";
+import { layoutOf, locate, locateAll, type Report } from "./layout.ts";
 import type { Noticed } from "./lot-row.ts";
 import { Sections } from "./sections.ts";
 import { tieOuts } from "./totals.ts";
@@ -17,8 +18,12 @@ function recognise(container: Container): boolean {
 }
 
 function read(file: SourceFile, lots: LotTable): Result<ReadStatement> {
-  const located = locate(file.container);
-  if (located === null) {
+  const [located, second] = locateAll(file.container);
+  if (second !== undefined) {
+    const { sheet, rows } = second;
+    return { ok: false, error: severalStatements({ file: file.name, sheet, row: rows.rowNumber }) };
+  }
+  if (located === undefined) {
     return refused(
       "not-recognised",
       `${file.name} does not have the header of ICICI Direct's report.`,

@@ -1,8 +1,11 @@
 import type { LotTable } from "../lots/lot-table.ts";
+import { lotsWithoutSection } from "../lots-without-section.ts";
 import { type Refusal, rowRefusal } from "../refusal.ts";
+import { severalStatements } from "../several-statements.ts";
 import type { CalendarDate } from "../values/calendar-date.ts";
 import type { Money } from "../values/money.ts";
 import {
+  beginsStatement,
   type Columns,
   columnsOf,
   columnTitle,
@@ -82,13 +85,7 @@ export class Sections {
     if (section !== null && section.total === null) {
       return this.lotRow.read(section, transferred);
     }
-    return rowRefusal(
-      currentRow(this.#report),
-      "lots-without-section",
-      section === null
-        ? `Row ${rows.rowNumber} has a sale, but no section title above it. ${DOWNLOAD_AGAIN}`
-        : `Row ${rows.rowNumber} has a sale below the total of "${section.title}", but no section title of its own. ${DOWNLOAD_AGAIN}`,
-    );
+    return lotsWithoutSection(currentRow(this.#report), rows, "icici-direct");
   }
 
   #otherRow(): Refusal | undefined {
@@ -106,6 +103,9 @@ export class Sections {
     }
     if (this.#hasFigures()) {
       return this.#lot(undefined);
+    }
+    if (beginsStatement(this.#report.rows)) {
+      return severalStatements(currentRow(this.#report));
     }
     this.#textRow();
     return undefined;

@@ -1,29 +1,5 @@
-import type { Broker } from "../reader.ts";
-
-/** A report that is often uploaded instead of the one we read. */
-export type LookAlike = {
-  /** stable name of the refusal */
-  readonly code: string;
-  /** what the file is, as in "This is ..." */
-  readonly is: string;
-  /** why no capital gains can be computed from it */
-  readonly because: string;
-  /** whose report to download instead; both when `null` */
-  readonly instead: Broker | null;
-  /** any one of these identifies it */
-  readonly signs: readonly Sign[];
-};
-
-/**
- * What identifies a report: a row with all of these columns and none of those, a title in any cell,
- * or the name of a sheet. Columns are compared in lower case without signs.
- */
-export type Sign =
-  | { readonly columns: readonly string[]; readonly without?: readonly string[] }
-  | { readonly title: RegExp }
-  | { readonly sheet: RegExp };
-
-const OTHER_BROKER = "We only read the capital-gain reports of ICICI Direct and Zerodha";
+import type { LookAlike } from "./look-alike.ts";
+import { otherBrokers } from "./other-brokers.ts";
 
 /** The look-alikes, the most distinctive first. */
 export const lookAlikes: readonly LookAlike[] = [
@@ -41,6 +17,34 @@ export const lookAlikes: readonly LookAlike[] = [
     instead: null,
     signs: [{ title: /^Share\/Unit (acquired|Transferred)\s*\(1[ab]\)/i }],
   },
+  {
+    code: "annual-information-statement",
+    is: "the Annual Information Statement of the income-tax portal",
+    because:
+      "It repeats what others reported, without matched purchases and often with a cost of ₹0; compare " +
+      "your return with it, but compute the gains from your broker's report",
+    instead: null,
+    signs: [
+      { title: /^Annual Information Statement\b/i },
+      { title: /^SFT ?-? ?0?1[78]\b/i },
+      { columns: ["securitynamesecuritycode", "salesconsideration"] },
+      { columns: ["dateofsaletransfer", "salesconsideration"] },
+      { columns: ["informationcode", "informationdescription"] },
+    ],
+  },
+  {
+    code: "mutual-fund-registrar",
+    is: "a statement of a mutual fund registrar (CAMS or KFintech)",
+    because: "It lists units that you hold with the funds themselves, not shares",
+    instead: null,
+    signs: [
+      { sheet: /^(TRXN_DETAILS|TRANS?ACTION_DETAILS|SCHEMEWISE_\w+|OVERALL_SUMMARY_\w+)$/i },
+      { title: /^Consolidated (Account|Capital Gains?) Statement\b/i },
+      { columns: ["schemename", "longtermwithoutindex"] },
+      { columns: ["schemename", "folionumber", "redeemedunits"] },
+    ],
+  },
+  ...otherBrokers,
   {
     code: "zerodha-three-sheets",
     is: "Zerodha's Tax P&L in its older form (sheets TRADEWISE, SCRIPWISE and SPECULATIVE)",
@@ -166,66 +170,43 @@ export const lookAlikes: readonly LookAlike[] = [
     is: "the summary of Zerodha's Tax P&L",
     because: "It states gains by share, without the lots and dates that Schedule 112A needs",
     instead: "zerodha",
-    signs: [
-      { title: /^Tax ?pnl Statement for\b/i },
-      { title: /^Realized Profit Breakdown$/i },
-      { sheet: /^Equity and Non Equity$/i },
-    ],
+    signs: [{ title: /^Tax ?pnl Statement for\b/i }, { title: /^Realized Profit Breakdown$/i }],
   },
   {
-    code: "annual-information-statement",
-    is: "the Annual Information Statement of the income-tax portal",
+    code: "dividend-statement",
+    is: "a statement of dividends",
     because:
-      "It repeats what others reported, without matched purchases and often with a cost of ₹0; compare " +
-      "your return with it, but compute the gains from your broker's report",
+      "Dividends are income from other sources, Schedule OS of the return, and not capital gains",
     instead: null,
     signs: [
-      { title: /^Annual Information Statement\b/i },
-      { title: /^SFT ?-? ?0?1[78]\b/i },
-      { columns: ["securitynamesecuritycode", "salesconsideration"] },
-      { columns: ["dateofsaletransfer", "salesconsideration"] },
-      { columns: ["informationcode", "informationdescription"] },
+      { title: /^(Equity )?Dividends? (Statement|Report|Payout)\b/i },
+      { columns: ["dividendpershare"] },
+      { columns: ["dividendrate", "dividendamount"] },
+      { columns: ["dividenddate", "dividendamount"] },
     ],
   },
   {
-    code: "mutual-fund-registrar",
-    is: "a statement of a mutual fund registrar (CAMS or KFintech)",
-    because: "It lists units that you hold with the funds themselves, not shares",
+    code: "ledger",
+    is: "a ledger of payments and charges",
+    because: "It has no purchases and sales that are matched with each other",
     instead: null,
     signs: [
-      { sheet: /^(TRXN_DETAILS|TRANS?ACTION_DETAILS|SCHEMEWISE_\w+|OVERALL_SUMMARY_\w+)$/i },
-      { title: /^Consolidated (Account|Capital Gains?) Statement\b/i },
-      { columns: ["schemename", "longtermwithoutindex"] },
-      { columns: ["schemename", "folionumber", "redeemedunits"] },
-    ],
-  },
-  {
-    code: "hdfc-securities",
-    is: "a report of HDFC Securities",
-    because: OTHER_BROKER,
-    instead: null,
-    signs: [
-      { title: /\bHDFC Securities\b|\bhdfcsec\.com\b/i },
-      { columns: ["stockname", "isin", "closedquantity"] },
-    ],
-  },
-  {
-    code: "fyers",
-    is: "a report of Fyers",
-    because: OTHER_BROKER,
-    instead: null,
-    signs: [
-      { title: /\bFYERS\b/i },
       {
-        title: /^(Net (Long|Short) Term Capital Gains P&L|Taxable Intraday P&L \(Speculative\))$/i,
+        title: /^(Broking |Funds? |Trading |Client )?Ledger( Statement| Report| Account| for\b|$)/i,
       },
+      { columns: ["debit", "credit", "netbalance"] },
+      { columns: ["debit", "credit", "runningbalance"] },
+      { columns: ["debit", "credit", "closingbalance"] },
+      { columns: ["particulars", "debit", "credit"] },
+      { columns: ["voucher", "debit", "credit"] },
+      { columns: ["vouchertype", "debit", "credit"] },
     ],
   },
   {
     code: "other-broker",
     is: "a statement of another broker, or of a kind we do not know",
-    because: OTHER_BROKER,
-    instead: null,
+    because: "We only read the capital-gain reports of ICICI Direct and Zerodha",
+    instead: "other-broker",
     signs: [
       { columns: ["scripname"] },
       { columns: ["scrip"] },
@@ -236,6 +217,7 @@ export const lookAlikes: readonly LookAlike[] = [
       { columns: ["stockname", "isin"] },
       { columns: ["isin", "selldate"] },
       { columns: ["isin", "saledate"] },
+      { columns: ["isin", "selltransactiondate"] },
     ],
   },
 ];

@@ -1,10 +1,13 @@
-import type { Container, RowCursor } from "../grid.ts";
+import { type Container, filledCount, type RowCursor } from "../grid.ts";
 import type { Refusal } from "../refusal.ts";
-import { type LookAlike, lookAlikes, type Sign } from "./known-look-alikes.ts";
+import { lookAlikes } from "./known-look-alikes.ts";
+import type { LookAlike, Sign } from "./look-alike.ts";
 import { EITHER_REPORT, REPORT_TO_DOWNLOAD } from "./report-to-download.ts";
 
 /** The rows of a sheet searched for signs. */
 const PROBE_ROWS = 60;
+/** The cells of a row outside tables: one text, or a label and its value. */
+const LABEL_AND_VALUE = 2;
 
 /**
  * Refuses a file that no reader recognises, naming a known look-alike and always the report to
@@ -46,13 +49,15 @@ type HeadRow = {
   readonly number: number;
   readonly texts: readonly string[];
   readonly names: ReadonlySet<string>;
+  readonly filled: number;
 };
 
 function headOf(row: RowCursor): HeadRow[] {
   const rows: HeadRow[] = [];
   while (rows.length < PROBE_ROWS && row.next()) {
     const texts = Array.from({ length: row.length }, (_, column) => row.text(column));
-    rows.push({ number: row.rowNumber, texts, names: new Set(texts.map(nameOf)) });
+    const names = new Set(texts.map(nameOf));
+    rows.push({ number: row.rowNumber, texts, names, filled: filledCount(row) });
   }
   return rows;
 }
@@ -65,10 +70,11 @@ function nameOf(text: string): string {
 /** Returns the row that identifies the look-alike, 0 where the sheet's name does. */
 function rowOf(lookAlike: LookAlike, sheet: string, rows: readonly HeadRow[]): number | undefined {
   for (const sign of lookAlike.signs) {
+    const ofSheet = "sheet" in sign ? sign.sheet : "name" in sign ? sign.name : undefined;
+    if (ofSheet?.test(sheet.trim())) {
+      return 0;
+    }
     if ("sheet" in sign) {
-      if (sign.sheet.test(sheet.trim())) {
-        return 0;
-      }
       continue;
     }
     const row = rows.find((candidate) => shows(sign, candidate));
@@ -80,6 +86,9 @@ function rowOf(lookAlike: LookAlike, sheet: string, rows: readonly HeadRow[]): n
 }
 
 function shows(sign: Exclude<Sign, { sheet: RegExp }>, row: HeadRow): boolean {
+  if ("name" in sign) {
+    return row.filled <= LABEL_AND_VALUE && row.texts.some((text) => sign.name.test(text));
+  }
   if ("title" in sign) {
     return row.texts.some((text) => sign.title.test(text));
   }
@@ -90,6 +99,6 @@ function shows(sign: Exclude<Sign, { sheet: RegExp }>, row: HeadRow): boolean {
 }
 
 function messageOf({ is, because, instead }: LookAlike, file: string): string {
-  const report = instead === null ? EITHER_REPORT : REPORT_TO_DOWNLOAD[instead];
+  const report = REPORT_TO_DOWNLOAD[instead ?? "either"];
   return `${file} is ${is}. ${because}. Nothing was computed. ${report}`;
 }

@@ -52,6 +52,18 @@ describe("shares with odd names", () => {
   });
 });
 
+describe("two statements in one file", () => {
+  it.each([
+    ["another year", "2024-04-01 to 2025-03-31"],
+    ["the same year", "2025-04-01 to 2026-03-31"],
+  ])("below each other, the second of %s", async (_, period) => {
+    const second = ` | Client ID | ZZ9999\n | Tradewise Exits from ${period}\n${SHORT}${WIPRO}`;
+    const refusal = await refusalOf([statement(SHORT + WIPRO + second)]);
+    expect(refusal).toMatchObject({ code: "several-statements", where: { row: 6 } });
+    expect(refusal.message).toContain("two statements in one file");
+  });
+});
+
 describe("period and year", () => {
   it("a sale on the first and on the last day of the period belongs to it", async () => {
     const lots = [" 2025-04-01 ", " 2026-03-31 "].map((day) =>

@@ -1,12 +1,13 @@
 import { filledCount, firstFilled, type RowCursor, type Sheet } from "../grid.ts";
 import type { LotTable } from "../lots/lot-table.ts";
 import { keepIfPlausible } from "../lots/set-aside.ts";
+import { lotsWithoutSection } from "../lots-without-section.ts";
 import type { SourceFile } from "../reader.ts";
 import { type Refusal, type RowPlace, rowRefusal, type Where, whereOf } from "../refusal.ts";
 import type { Scope } from "../rules/treatment.ts";
+import { severalStatements } from "../several-statements.ts";
 import { type TiedRows, type TieOut, tieOut } from "../tie-out.ts";
 import type { CalendarDate } from "../values/calendar-date.ts";
-import { longDate } from "../values/date-text.ts";
 import { type Money, ZERO } from "../values/money.ts";
 import { COLUMN_TITLES, type Columns, columnsOf, missingColumn } from "./columns.ts";
 import {
@@ -85,6 +86,8 @@ export class Tradewise {
   readonly #sums: CategorySums;
   readonly #totals: StatedTotals;
   #sheet = "";
+  /** Whether the sheet's title has been read. */
+  #isTitled = false;
   /** Whether the sheet is a CSV of the ZIP file, which may be cut off in the middle of a row. */
   #isText = false;
   #rows!: RowCursor;
@@ -124,6 +127,7 @@ export class Tradewise {
     this.#columns = null;
     this.#commonColumns = null;
     this.#unknownTitle = null;
+    this.#isTitled = false;
     const named = tradewiseTitle(sheet.name);
     this.#isText = named !== undefined && named.section !== null;
     if (named === undefined) {
@@ -171,6 +175,10 @@ export class Tradewise {
       this.#header(header);
     } else if (titled !== undefined) {
       this.#unknownTitle = null;
+      if (this.#isTitled) {
+        this.#refusal ??= severalStatements(this.#place());
+      }
+      this.#isTitled = true;
       this.#setPeriod(titled.period);
     } else if (isTotalLabel(text) && this.#hasNoDates(rows)) {
       this.#total(rows, text);
@@ -389,24 +397,22 @@ export class Tradewise {
     if (known === null || known.to === null) {
       this.period = period;
     } else if (period.from !== known.from || (period.to ?? known.to) !== known.to) {
-      this.#refusal ??= {
-        code: "several-periods",
-        message: `${this.#file.name} has sales of two periods, from ${longDate(known.from)} and from ${longDate(period.from)}. Nothing was computed. Upload each statement as you downloaded it from Zerodha, one file per period.`,
-        where: { file: this.#file.name, sheet: this.#sheet },
-      };
+      this.#refusal ??= severalStatements(this.#place());
     }
   }
 
   /** Refuses a section that cannot be classified, by its title or the title before this row. */
   #refuseSection(named?: string): void {
     const title = named ?? this.#unknownTitle?.text;
+    if (title === undefined) {
+      this.#refusal ??= lotsWithoutSection(this.#place(), this.#rows, "zerodha");
+      return;
+    }
     const file = this.#file.name;
     this.#refusal ??= rowRefusal(
       this.#place(this.#unknownTitle?.row),
-      title === undefined ? "lots-without-section" : "unknown-section",
-      title === undefined
-        ? `${file} has sales without a section title above them, so it is not clear how they are taxed. Nothing was computed. Download the Tax P&L again and upload it unchanged.`
-        : `${file} has a section "${title.slice(0, 80)}" that we do not know, so it is not clear how its sales are taxed. Nothing was computed. If Zerodha's file has this section, tell us its title; otherwise download the Tax P&L again and upload it unchanged.`,
+      "unknown-section",
+      `${file} has a section "${title.slice(0, 80)}" that we do not know, so it is not clear how its sales are taxed. Nothing was computed. If Zerodha's file has this section, tell us its title; otherwise download the Tax P&L again and upload it unchanged.`,
     );
   }
 
