@@ -134,7 +134,11 @@ test("an AIS is compared on the result page, and nothing is sent", async () => {
   const requests = requestsFrom(watched);
   const ais = aisFile({
     pan,
-    sales: [{ day: "01/08/2025", isin: "INE0ZZZ01019", quantity: "10", saleValue: "5,000.00" }],
+    year: null,
+    sales: [
+      { day: "01/08/2025", isin: "INE0ZZZ01019", quantity: "10", saleValue: "5,000.00" },
+      { day: "01/08/2024", isin: "INE0ZZZ01027", quantity: "10", saleValue: "5,000.00" },
+    ],
   });
   const compare = page.getByRole("button", { name: "Compare", exact: true });
   await page.getByLabel("Your PAN").fill(pan);
@@ -148,6 +152,7 @@ test("an AIS is compared on the result page, and nothing is sent", async () => {
   const share = compared.locator("details").filter({ hasText: "INE0ZZZ01019" });
   await share.getByText(/only in the AIS$/).click();
   expect(await share.textContent()).toContain("₹5,000.00");
+  expect(await share.textContent()).toContain("Dates, AIS: 1 Aug 2025 (10)");
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await share.getByRole("button", { name: /^Copy/ }).click();
   await share.getByRole("button", { name: /^Copied/ }).waitFor();

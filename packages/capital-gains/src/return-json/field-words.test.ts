@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { iciciStatement } from "../../test/icici-statement.ts";
 import { itr2Draft } from "../../test/itr2-draft.ts";
+import { ITR2_SCHEMA } from "../generated/itr2-schema.ts";
 import { processStatements } from "../statement/process-statements.ts";
-import { fieldWords } from "./field-words.ts";
+import { fieldText, fieldWords } from "./field-words.ts";
 import { returnGainsOf } from "./gains-of-result.ts";
 import { mergeReturn } from "./merge-return.ts";
 
@@ -72,4 +73,36 @@ describe("fieldWords", () => {
     });
     expect(unknown).toEqual([]);
   });
+
+  it("has no name in camel case for any field of the form", () => {
+    const paths = schemaPaths("ITR2");
+    expect(paths.length).toBeGreaterThan(1500);
+    const unclear = paths
+      .map(fieldText)
+      .filter((text) => /[a-z][A-Z]|[A-Za-z]\.[A-Za-z]|_/.test(text));
+    expect([...new Set(unclear)]).toEqual([]);
+  });
 });
+
+type Schema = {
+  readonly $ref?: string;
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+};
+
+/** The paths of all fields below a definition of the department's schema. */
+function schemaPaths(definition: string): readonly string[] {
+  const { definitions } = JSON.parse(ITR2_SCHEMA) as { definitions: Record<string, Schema> };
+  const below = (schema: Schema, path: string): string[] => {
+    const { properties, items } =
+      (schema.$ref && definitions[schema.$ref.replace("#/definitions/", "")]) || schema;
+    if (items !== undefined) {
+      return below(items, `${path}[0]`);
+    }
+    const fields = Object.entries(properties ?? {});
+    return fields.length === 0
+      ? [path]
+      : fields.flatMap(([key, each]) => below(each, path === "" ? key : `${path}.${key}`));
+  };
+  return below({ $ref: `#/definitions/${definition}` }, "");
+}

@@ -73,8 +73,9 @@ export async function mergeReturn(
     return fields;
   }
   const isThere = isKept(draft.value, joined.value);
+  const { CreationInfo = {}, Schedule112A } = fields.value;
   const { text, changes } = mergeJson(draft.value.text, draft.value.root, {
-    ITR: { ITR2: isThere ? { CreationInfo: { Digest: "-" } } : fields.value },
+    ITR: { ITR2: isThere ? { CreationInfo, ...(Schedule112A && { Schedule112A }) } : fields.value },
   });
   const checked = await checkedReturn(text, itr2);
   if (!checked.ok) {
