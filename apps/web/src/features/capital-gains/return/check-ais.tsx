@@ -223,14 +223,20 @@ function ShareBesideAis({ share, open, onCopied }: ShareProps) {
       <FiguresTable
         label={`${name} on both sides`}
         caption="Sold in the year"
-        columns={["By", "Quantity", "Sale value", "Cost"]}
+        columns={["Figure", "Statement", "AIS"]}
       >
-        {sides.map(([side, sums]) => (
-          <tr key={side}>
-            <th scope="row">{side}</th>
-            <td>{sums ? quantityOf(sums.quantity) : "none"}</td>
-            <td>{sums ? rupees(sums.saleValue) : ""}</td>
-            <td>{sums ? rupees(sums.cost) : ""}</td>
+        {(
+          [
+            ["Quantity", (sums) => quantityOf(sums.quantity)],
+            ["Sale value", (sums) => rupees(sums.saleValue)],
+            ["Cost", (sums) => rupees(sums.cost)],
+          ] satisfies [string, (sums: NonNullable<typeof ais>) => string][]
+        ).map(([name, of]) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            {sides.map(([side, sums]) => (
+              <td key={side}>{sums ? of(sums) : "none"}</td>
+            ))}
           </tr>
         ))}
       </FiguresTable>
