@@ -43,6 +43,13 @@ export function joinedSetOff(itr2: JsonNode, gains: ReturnGains): Result<JoinedS
   if (own.length === 0 && heads.every((amount) => amount === 0n)) {
     return accepted({ gains, own, withoutPeriod: [] });
   }
+  if (gains.gainsInReturn === undefined) {
+    return refused(
+      "result-incomplete",
+      "The draft has capital gains of your own, and the statement was processed before these could be " +
+        "taken into account. Process it again and merge then. Nothing was merged.",
+    );
+  }
   const withoutPeriod: ItemGain[] = [];
   const rows = ROWS.map(({ key, term, ratePercent }, i): GainRow => {
     const ours = quartersOfRow(gains, key);
@@ -87,7 +94,7 @@ const ROWS = CAPITAL_GAIN_ROWS.flatMap(({ key, head, f, words, isLong }) => {
 });
 
 function quartersOfRow({ gainsInReturn }: ReturnGains, key: OwnRow): readonly bigint[] {
-  return QUARTERS.map((quarter) => BigInt(gainsInReturn[key]?.[quarter] ?? "0"));
+  return QUARTERS.map((quarter) => BigInt(gainsInReturn?.[key]?.[quarter] ?? "0"));
 }
 
 /** Returns the losses of other heads that the draft sets off against a row of capital gains. */

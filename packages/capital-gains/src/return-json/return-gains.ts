@@ -29,8 +29,11 @@ export type ReturnGains = {
   readonly otherLongTerm: AssetGains;
   /** A(A) and B(A), as positive amounts. */
   readonly buybackLosses: { readonly shortTerm: WholeRupees; readonly longTerm: WholeRupees };
-  /** Gains by row and period before any set-off, to be set off again with those of a draft. */
-  readonly gainsInReturn: StatementResult["gainsInReturn"];
+  /**
+   * Gains by row and period before any set-off, to be set off again with those of a draft; `undefined`
+   * in what an earlier version stored.
+   */
+  readonly gainsInReturn?: StatementResult["gainsInReturn"];
   readonly tableF: StatementResult["tableFInReturn"];
   readonly losses: Pick<LossSchedules, "scheduleE" | "bfla" | "cfl">;
   /** The number of warnings on the statement, which the person should have seen. */
