@@ -73,7 +73,7 @@ test("a paid statement and last year's losses go into the person's draft in the 
   await page.getByLabel("Short-term loss, in rupees").fill("50000");
   await page.getByLabel("Long-term loss, in rupees").fill("400007");
   await page.getByLabel(/filed by its due date/).selectOption("Yes");
-  await page.getByLabel("Filed on (if you know it)").fill("2025-07-30");
+  await page.getByLabel("Filed on").fill("2025-07-30");
   await gains.press("Process again with these");
   await gains.sees("Done: the result now includes them.");
   await gains.payAndConfirm();

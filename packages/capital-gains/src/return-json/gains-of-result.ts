@@ -71,14 +71,14 @@ function formProblem({
         : "You have business income, which needs";
     return refused(
       "return-needs-itr-3",
-      `${why} ${name}. We do not have the department's schema of ITR-3, so we can't be as certain of that file. ` +
-        "Nothing was merged; enter the report's figures by hand.",
+      `${why} ${name}. We do not have the department's schema of ITR-3, so we don't merge into it. ` +
+        "Enter the report's figures by hand.",
     );
   }
   return refused(
     "return-takes-totals",
     `Your return is ${name}, which has no Schedule 112A and takes only the totals. ` +
-      "There is nothing to merge; enter the three figures of the report by hand.",
+      "There is nothing to merge: enter the three figures of the report by hand.",
   );
 }
 
@@ -115,7 +115,7 @@ function problemOf(result: StatementResult): ReturnType<typeof refused> | undefi
   if (result.findings.some(({ severity }) => severity === "error")) {
     return refused(
       "result-incomplete",
-      "The result has an error that must be resolved first. Nothing was merged.",
+      "The result has an error that must be resolved first.",
     );
   }
   return undefined;

@@ -1,7 +1,7 @@
 import { type Static, Type } from "typebox";
 import { Download, Platform } from "./flow-state.ts";
 import { longestTitle } from "./longest-title.ts";
-import { StatementPreview } from "./statement-preview.ts";
+import { ReturnGroup, StatementPreview } from "./statement-preview.ts";
 
 const TimeOrNull = Type.Union([Type.String(), Type.Null()]);
 
@@ -17,7 +17,13 @@ export const MyStatement = Type.Object({
   ),
   /** What to enter in the return, for a paid statement whose preview has it. */
   entries: Type.Optional(
-    Type.Pick(Type.Required(StatementPreview), ["schedule112A", "returnFigures"]),
+    Type.Object({
+      schedule112A: StatementPreview.properties.schedule112A,
+      returnFigures: Type.Array(ReturnGroup),
+      /** The forms that are still possible; absent in results of earlier versions. */
+      forms: Type.Optional(Type.Array(Type.String())),
+      mergeRefusal: StatementPreview.properties.mergeRefusal,
+    }),
   ),
   /**
    * `replaced`: a newer upload replaced it before it was processed. `deleted`: only the invoice is

@@ -107,8 +107,13 @@ function figuresOf(
   if (preview === null) {
     return {};
   }
-  const { tax, schedule112A, returnFigures }: StatementPreview = JSON.parse(preview);
-  const entries = isPaid && returnFigures ? { entries: { schedule112A, returnFigures } } : {};
+  const { tax, schedule112A, returnFigures, form, mergeRefusal }: StatementPreview =
+    JSON.parse(preview);
+  const forms = form?.candidates;
+  const entries =
+    isPaid && returnFigures
+      ? { entries: { schedule112A, returnFigures, ...(forms && { forms }), mergeRefusal } }
+      : {};
   if (!tax) {
     return entries;
   }

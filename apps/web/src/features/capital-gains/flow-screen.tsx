@@ -13,6 +13,7 @@ import { MyStatements } from "./my-statements/my-statements.tsx";
 import { createPageStore, type PageStore, usePageState } from "./page-store.ts";
 import { PlatformSteps } from "./platform-steps.tsx";
 import { platformViews } from "./platforms.ts";
+import { needsSchedule112A } from "./return/simple-form.ts";
 
 type FlowScreenProps = {
   user: SessionUser;
@@ -223,14 +224,14 @@ function FlowAside({ flow, platform }: { flow: Flow; platform: Platform }) {
           <section>
             <h2>What you get</h2>
             <ul>
-              {!(preview && preview.schedule112A.rows === 0) && (
+              {(!preview || needsSchedule112A(preview)) && (
                 <li>processed_file.csv: Schedule 112A for the income-tax portal</li>
               )}
               <li>
                 capital-gains-report.xlsx: every lot,{" "}
                 {preview?.advanceTax ? "and advance tax" : "Schedule CG and Table F"}
               </li>
-              {!preview?.advanceTax && (
+              {!preview?.advanceTax && !preview?.mergeRefusal && (
                 <li>the figures in your own ITR-2 draft, merged in your browser</li>
               )}
               <li>Invoice_file.xlsx: your invoice</li>

@@ -152,8 +152,9 @@ function StatementEntry({ statement, onNamed, onDelete }: StatementEntryProps) {
             preview={entries}
             statementId={id}
             fileName={downloads.find(({ name }) => name === "processed_file.csv")?.name}
+            forms={entries.forms}
           />
-          <MergePart statementId={id} />
+          <MergePart statementId={id} forms={entries.forms} refusal={entries.mergeRefusal} />
         </details>
       )}
       {uploadsKeptUntil && (

@@ -5,8 +5,8 @@ import { preview } from "../../../../test/sample-flow.ts";
 import { endSession } from "../../../session/signed-out.ts";
 import { PortalCompanion } from "./portal-companion.tsx";
 
-const companion = (fileName: string | undefined = "processed_file.csv") => (
-  <PortalCompanion preview={preview} statementId="s1" fileName={fileName} />
+const companion = (forms?: readonly string[]) => (
+  <PortalCompanion preview={preview} statementId="s1" fileName="processed_file.csv" forms={forms} />
 );
 const boxes = () => screen.getAllByRole<HTMLInputElement>("checkbox");
 const tableF = "Copy 16/6 to 15/9";
@@ -23,6 +23,20 @@ describe("the portal companion", () => {
       ),
     ).toEqual([undefined, "Schedule 112A, choose", "column 14 with", "CG, item B3", "F, row 5"]);
     expect(screen.getAllByText("₹49,550")).toHaveLength(3);
+  });
+
+  it("names the form that was found, and both while it is open", () => {
+    const { rerender } = render(companion(["ITR-2"]));
+    expect(screen.getByText(/open your return \(ITR-2\) online/)).toBeTruthy();
+    rerender(companion(["ITR-1", "ITR-2", "ITR-3", "ITR-4"]));
+    expect(screen.getByText(/open your return \(ITR-2 or ITR-3\) online/)).toBeTruthy();
+  });
+
+  it("has no upload for ITR-1, which takes only totals", () => {
+    render(companion(["ITR-1"]));
+    expect(screen.getByText(/open your return \(ITR-1\) online/)).toBeTruthy();
+    expect(screen.queryByText(/choose Upload CSV/)).toBeNull();
+    expect(screen.getByText(/no line for expenses of the sales/)).toBeTruthy();
   });
 
   it("copies a figure in the portal's format, and says so", async () => {
@@ -58,7 +72,9 @@ describe("the portal companion", () => {
 
   it("omits a missing file, and without figures refers to the report", () => {
     const { returnFigures: _, ...earlier } = preview;
-    render(<PortalCompanion preview={earlier} statementId="s1" fileName={undefined} />);
+    render(
+      <PortalCompanion preview={earlier} statementId="s1" fileName={undefined} forms={undefined} />,
+    );
     expect(boxes()).toHaveLength(2);
     expect(screen.getByText(/other figures from the report/)).toBeTruthy();
   });

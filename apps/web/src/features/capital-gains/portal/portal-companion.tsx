@@ -4,6 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/field.tsx";
 import { formatWholeRupees } from "../../../ui/money.tsx";
 import { useCopy } from "../../../ui/use-copy.ts";
+import { isWithoutSchedules, simpleFormOf } from "../return/simple-form.ts";
 import styles from "./portal-companion.module.css";
 import { keepTicks, ticksOf } from "./ticks.ts";
 
@@ -12,17 +13,27 @@ type PortalCompanionProps = {
   statementId: string;
   /** Name of the file for Schedule 112A, where there is one. */
   fileName: string | undefined;
+  /** The forms that are still possible; undefined for results of earlier versions. */
+  forms: readonly string[] | undefined;
 };
 
 /**
  * What is left to do on the income-tax portal: the figures in its order and with its names, each to
  * copy, as a list that the person ticks off.
  */
-export function PortalCompanion({ preview, statementId, fileName }: PortalCompanionProps) {
+export function PortalCompanion({
+  preview,
+  statementId,
+  fileName: name,
+  forms = ["ITR-2", "ITR-3"],
+}: PortalCompanionProps) {
   const [ticked, setTicked] = useState(() => ticksOf(statementId));
   const [said, setSaid] = useState("");
   const heading = useId();
   const { schedule112A, returnFigures = [] } = preview;
+  const simple = simpleFormOf(forms);
+  const formNames = simple ?? forms.filter((form) => !isWithoutSchedules(form)).join(" or ");
+  const fileName = simple === undefined ? name : undefined;
 
   // Losses of earlier years are entered; all else of these schedules the portal fills in.
   const hasGiven = returnFigures.some(
@@ -59,7 +70,7 @@ export function PortalCompanion({ preview, statementId, fileName }: PortalCompan
       <ol className={`${styles.companion} ${styles.list}`}>
         {item(
           "open",
-          "Sign in to the income-tax portal and open your return (ITR-2 or ITR-3) online.",
+          `Sign in to the income-tax portal and open your return (${formNames}) online.`,
         )}
         {fileName &&
           item(
@@ -98,7 +109,13 @@ export function PortalCompanion({ preview, statementId, fileName }: PortalCompan
         {returnFigures.length === 0 &&
           item("report", "Enter the other figures from the report in Schedule CG and its Table F.")}
       </ol>
-      {returnFigures.length > 0 && (
+      {simple && (
+        <p className={styles.note}>
+          {simple} has no Schedule 112A and no line for expenses of the sales, so they are in the
+          cost. It takes these totals only up to the yearly exemption: add those of other brokers.
+        </p>
+      )}
+      {!simple && returnFigures.length > 0 && (
         <p className={styles.note}>
           {hasGiven
             ? "These figures include the losses and gains that you entered. Add anything else this statement cannot know, such as gains at other brokers."

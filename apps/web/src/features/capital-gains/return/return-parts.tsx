@@ -1,5 +1,7 @@
 import { lazyPart } from "../../../navigation/lazy-part.tsx";
+import part from "../portal/portal-companion.module.css";
 import { OpenedPart } from "./opened-part.tsx";
+import { simpleFormOf } from "./simple-form.ts";
 
 const MergeReturn = lazyPart(() => import("./merge-return.tsx"));
 const CheckAis = lazyPart(() => import("./check-ais.tsx"));
@@ -8,8 +10,25 @@ type ReturnPartProps = {
   statementId: string;
 };
 
+type MergePartProps = ReturnPartProps & {
+  /** The forms that are still possible. */
+  forms: readonly string[] | undefined;
+  /** Why it can't be done, where that is known. */
+  refusal: { readonly message: string } | null | undefined;
+};
+
 /** Part of what is bought: the figures go into the person's own draft of ITR-2. */
-export function MergePart({ statementId }: ReturnPartProps) {
+export function MergePart({ statementId, forms, refusal }: MergePartProps) {
+  if (simpleFormOf(forms)) {
+    return null;
+  }
+  if (refusal) {
+    return (
+      <p className={part.note}>
+        These figures can't be merged into a draft of ITR-2. {refusal.message}
+      </p>
+    );
+  }
   return (
     <OpenedPart
       heading="Or put it into your ITR-2 draft"

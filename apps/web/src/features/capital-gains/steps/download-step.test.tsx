@@ -1,4 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
+import type { ReturnForm } from "contract/return-form";
 import { describe, expect, it, vi } from "vitest";
 import {
   button,
@@ -9,7 +10,7 @@ import {
   open,
   press,
 } from "../../../../test/flow-page.tsx";
-import { problem, processed, settled } from "../../../../test/sample-flow.ts";
+import { preview, problem, processed, settled } from "../../../../test/sample-flow.ts";
 
 const server = fakeServer();
 
@@ -81,6 +82,32 @@ describe("confirming and downloading", () => {
       "Download",
     ]);
     expect(await heading("Enter it in your return")).toBeTruthy();
+  });
+
+  it("a paid ITR-1 has neither an upload nor a merge, and ITR-3 says why there is no merge", async () => {
+    const found = (name: string): ReturnForm => ({
+      form: name,
+      candidates: [name],
+      reasons: [],
+      questions: [],
+      dates: null,
+      lateReturn: [],
+    });
+    const mergeRefusal = { code: "refused", message: "You have business income." };
+    const paid = (name: string) =>
+      open(server, "ICICI", {
+        ...settled,
+        preview: { ...preview, form: found(name), mergeRefusal },
+      });
+    await paid("ITR-1");
+    expect(screen.getByText(/^Schedule 112A file: ITR-1 does not need it/)).toBeTruthy();
+    expect(screen.queryByText(/choose Upload CSV/)).toBeNull();
+    expect(screen.queryByText(/draft of ITR-2/)).toBeNull();
+    await paid("ITR-3");
+    expect(screen.getByText("Schedule 112A file for the portal")).toBeTruthy();
+    expect(screen.getByText(/choose Upload CSV/)).toBeTruthy();
+    expect(screen.getByText(/can't be merged into a draft of ITR-2\. You have/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Merge into my draft" })).toBeNull();
   });
 
   it("fetches each file whole, and is done once the server has seen both", async () => {

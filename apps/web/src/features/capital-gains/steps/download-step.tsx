@@ -8,6 +8,7 @@ import { PortalCompanion } from "../portal/portal-companion.tsx";
 import { PortalTemplate } from "../portal/portal-template.tsx";
 import { StatementPreviewView } from "../preview/statement-preview-view.tsx";
 import { MergePart } from "../return/return-parts.tsx";
+import { simpleFormOf } from "../return/simple-form.ts";
 import { YourReturn } from "../your-return/your-return.tsx";
 import styles from "./step.module.css";
 import { Step, StepActions, type StepProps } from "./step.tsx";
@@ -16,6 +17,7 @@ import { Step, StepActions, type StepProps } from "./step.tsx";
 export function DownloadStep({ store, state, server, done }: StepProps & { done: boolean }) {
   // A press of one file's button counts also while another file is still on its way.
   const [fetching, setFetching] = useState<readonly string[]>([]);
+  const simple = simpleFormOf(server.preview?.form?.candidates);
   const { processedFile = null, report = null, invoice = null } = server.downloads ?? {};
 
   const start = async (file: Download, template?: File) => {
@@ -57,7 +59,13 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
           </p>
         )}
         <ul className={styles.files}>
-          {row(processedFile, "Schedule 112A file for the portal", "Download")}
+          {row(
+            processedFile,
+            simple
+              ? `Schedule 112A file: ${simple} does not need it, only ITR-2 does`
+              : "Schedule 112A file for the portal",
+            "Download",
+          )}
           {row(
             report,
             "Report: every sale explained",
@@ -80,7 +88,7 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
             Print summary
           </Button>
         </StepActions>
-        {processedFile && (
+        {processedFile && !simple && (
           <PortalTemplate
             disabled={fetching.includes(processedFile.url)}
             onChoose={(template) => void start(processedFile, template)}
@@ -92,8 +100,13 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
               preview={server.preview}
               statementId={server.statementId}
               fileName={processedFile?.name}
+              forms={server.preview.form?.candidates}
             />
-            <MergePart statementId={server.statementId} />
+            <MergePart
+              statementId={server.statementId}
+              forms={server.preview.form?.candidates}
+              refusal={server.preview.mergeRefusal}
+            />
           </Fragment>
         )}
       </Step>

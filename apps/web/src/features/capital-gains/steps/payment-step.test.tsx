@@ -1,10 +1,12 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { messages } from "contract/messages";
+import type { ReturnForm } from "contract/return-form";
+import type { StatementPreview } from "contract/statement-preview";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { button, fakeServer, heading, open, press } from "../../../../test/flow-page.tsx";
 import { alertText } from "../../../../test/render-page.tsx";
-import { newFlow, problem, processed } from "../../../../test/sample-flow.ts";
+import { newFlow, preview, problem, processed } from "../../../../test/sample-flow.ts";
 import type { CheckoutOptions } from "../checkout-script.ts";
 
 const server = fakeServer();
@@ -113,5 +115,67 @@ describe("paying", () => {
     const [call] = server.callsOf("POST", "/api/payments/initiate");
     expect(call?.query.get("state")).toBe("29");
     expect(call?.query.get("statement")).toBe("s1");
+  });
+});
+
+describe("what the form that was found means for the payment", () => {
+  const form: ReturnForm = {
+    form: null,
+    candidates: ["ITR-1", "ITR-2"],
+    reasons: [],
+    questions: [],
+    dates: null,
+    lateReturn: [],
+  };
+  const payFor = (more: Partial<StatementPreview>) =>
+    open(server, "ICICI", { ...processed, preview: { ...preview, ...more } });
+  const payment = () => document.getElementById("payment")?.parentElement?.textContent ?? "";
+  const about = () => screen.getByRole("complementary").textContent;
+
+  it("ITR-1 needs no file, and its totals are there without paying", async () => {
+    await payFor({
+      form: { ...form, form: "ITR-1", candidates: ["ITR-1"] },
+      mergeRefusal: { code: "return-takes-totals", message: "ITR-1 takes only the totals." },
+      returnFigures: [
+        {
+          schedule: "Long-term capital gains under section 112A",
+          item: null,
+          title: "not chargeable to income-tax",
+          filledIn: false,
+          figures: [{ name: "Total sale consideration", amount: "150000" }],
+        },
+      ],
+    });
+    expect(payment()).toContain("Capital-gains report (ITR-1 needs no Schedule 112A file)");
+    expect(payment()).toContain("Your return is ITR-1: it needs no Schedule 112A file.");
+    expect(payment()).toContain("Total sale consideration₹1,50,000");
+    expect(about()).not.toContain("processed_file.csv");
+    expect(about()).not.toContain("ITR-2 draft");
+  });
+
+  it("what a merge would refuse is said, and the merge is not listed", async () => {
+    await payFor({
+      form: { ...form, form: "ITR-3", candidates: ["ITR-3"] },
+      mergeRefusal: { code: "return-needs-itr-3", message: "You have business income." },
+    });
+    expect(payment()).toContain("Schedule 112A file and capital-gains report");
+    expect(payment()).toContain(
+      "Not included: merging into a draft of ITR-2. You have business income.",
+    );
+    expect(about()).toContain("processed_file.csv");
+    expect(about()).not.toContain("ITR-2 draft");
+  });
+
+  it("an open form asks for the answers first", async () => {
+    await payFor({ form, mergeRefusal: null });
+    expect(payment()).toContain("ITR-1 and ITR-4 need no Schedule 112A file. Before you pay,");
+    expect(about()).toContain("your own ITR-2 draft");
+  });
+
+  it("with ITR-2 there is nothing to say", async () => {
+    await payFor({ form: { ...form, form: "ITR-2", candidates: ["ITR-2"] }, mergeRefusal: null });
+    expect(payment()).toContain("Schedule 112A file and capital-gains report");
+    expect(payment()).not.toContain("ITR-1");
+    expect(payment()).not.toContain("Not included");
   });
 });

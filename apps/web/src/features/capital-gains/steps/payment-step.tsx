@@ -1,5 +1,6 @@
 import type { FlowState } from "contract/flow-state";
 import { gstStates } from "contract/gst-states";
+import type { StatementPreview } from "contract/statement-preview";
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { SelectField } from "../../../ui/field.tsx";
@@ -12,7 +13,9 @@ import { refresh } from "../actions/refresh.ts";
 import { FileLinks } from "../my-statements/my-statements.tsx";
 import { OpenQuestions } from "../preview/open-questions.tsx";
 import { StatementPreviewView } from "../preview/statement-preview-view.tsx";
+import { needsSchedule112A, simpleFormOf } from "../return/simple-form.ts";
 import { YourReturn } from "../your-return/your-return.tsx";
+import { BeforeYouPay } from "./before-you-pay.tsx";
 import { ConfirmAddress } from "./confirm-address.tsx";
 import styles from "./step.module.css";
 import { Step, StepActions, type StepProps } from "./step.tsx";
@@ -82,7 +85,7 @@ export function PaymentStep({
       )}
       <p className={styles.payBar} data-print="hide">
         <span>
-          <strong>{fee}</strong> for {preview && preview.schedule112A.rows > 0 && "the file, "}the
+          <strong>{fee}</strong> for {preview && needsSchedule112A(preview) && "the file, "}the
           report and the invoice
         </span>
         <a href="#payment">Go to payment</a>
@@ -90,8 +93,8 @@ export function PaymentStep({
       <Step heading="Payment" id="payment" screenOnly>
         <dl className={styles.summary}>
           <dt>
-            {preview && preview.schedule112A.rows === 0
-              ? `Capital-gains report (${preview.advanceTax ? "no file before the forms are published" : "nothing for Schedule 112A"})`
+            {preview && !needsSchedule112A(preview)
+              ? `Capital-gains report (${withoutFile(preview)})`
               : "Schedule 112A file and capital-gains report"}
           </dt>
           <dd>{fee}</dd>
@@ -100,6 +103,7 @@ export function PaymentStep({
           <dt className={styles.total}>Total, one-time, for this statement</dt>
           <dd className={styles.total}>{fee}</dd>
         </dl>
+        {preview && <BeforeYouPay preview={preview} />}
         {server.paidBefore && <PaidBefore {...server.paidBefore} />}
         {needsState && (
           <SelectField
@@ -140,6 +144,16 @@ export function PaymentStep({
       </Step>
     </div>
   );
+}
+
+/** Why the fee is for no file. */
+function withoutFile({ advanceTax, schedule112A, form }: StatementPreview): string {
+  if (advanceTax) {
+    return "no file before the forms are published";
+  }
+  return schedule112A.rows === 0
+    ? "nothing for Schedule 112A"
+    : `${simpleFormOf(form?.candidates)} needs no Schedule 112A file`;
 }
 
 /** The payment is signed; its arrival is still to be confirmed. */

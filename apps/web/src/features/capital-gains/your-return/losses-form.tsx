@@ -210,8 +210,8 @@ function Entries({
               }
             />
             <Field
-              label="Filed on (if you know it)"
-              hint="Schedule CFL asks for the day. It is on that return's acknowledgement."
+              label="Filed on"
+              hint="Schedule CFL requires this day: it is on that return's acknowledgement. Without it the losses count here, but can't be merged into a draft that does not have the day."
               type="date"
               {...field(`${path}.filedOn`)}
               value={row.filedOn}

@@ -1,0 +1,56 @@
+import type { StatementPreview } from "contract/statement-preview";
+import { Money } from "../../../ui/money.tsx";
+import companion from "../portal/portal-companion.module.css";
+import { isWithoutSchedules, simpleFormOf } from "../return/simple-form.ts";
+import styles from "./step.module.css";
+
+/** Says before payment what the person's form does not need, and what will not be possible. */
+export function BeforeYouPay({ preview }: { preview: StatementPreview }) {
+  const { form, mergeRefusal, returnFigures = [], schedule112A, advanceTax } = preview;
+  const simple = simpleFormOf(form?.candidates);
+  if (advanceTax) {
+    return null;
+  }
+  if (simple) {
+    return (
+      <section className={styles.paid} aria-label={`For ${simple}`}>
+        <p>
+          <strong>Your return is {simple}: it needs no Schedule 112A file.</strong> The fee buys the
+          report, which explains every sale, and the invoice. The file is included too, in case you
+          file ITR-2.
+        </p>
+        {returnFigures.map(({ schedule, figures }) => (
+          <div key={schedule}>
+            <p>{simple} asks for these totals, which you can enter without paying:</p>
+            <dl className={companion.figures}>
+              {figures.map(({ name, amount }) => (
+                <div key={name} className={companion.figure}>
+                  <dt>{name}</dt>
+                  <dd>
+                    <Money amount={amount} whole />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </div>
+        ))}
+      </section>
+    );
+  }
+  const isOpen = form?.form === null && form.candidates.some(isWithoutSchedules);
+  return (
+    <>
+      {isOpen && schedule112A.rows > 0 && (
+        <p className={styles.note}>
+          ITR-1 and ITR-4 need no Schedule 112A file. Before you pay, answer the questions under
+          “Which form, and by when”.
+        </p>
+      )}
+      {mergeRefusal && (
+        <p className={styles.note}>
+          Not included: merging into a draft of ITR-2. {mergeRefusal.message}
+        </p>
+      )}
+    </>
+  );
+}
