@@ -134,7 +134,7 @@ export function returnForm(facts: FormFacts): ReturnForm {
     form,
     candidates,
     reasons: [
-      ...reasonsForBusiness(answers, trades),
+      ...reasonsForBusiness(answers, trades, candidates),
       ...schedules,
       ...reasonsBeyond(answers, facts.year),
       ...simple(facts, form),
@@ -322,14 +322,21 @@ function reasonsBeyond(
 
 const TRADES_REASON: Readonly<Record<Exclude<Trades, "none">, string>> = {
   speculative:
-    "The statements have intraday trades. They are speculative business income (section 43(5)), which only ITR-3 takes.",
+    "The statements have intraday trades. They are speculative business income (section 43(5))",
   derivatives:
-    "The statements have derivative trades. They are business income (sections 28 and 43(5)): ITR-3, or ITR-4 if all your business income is presumptive.",
+    "The statements have derivative trades. They are business income (sections 28 and 43(5))",
 };
 
-function reasonsForBusiness(answers: FormAnswers, trades: Trades): readonly Reason[] {
+function reasonsForBusiness(
+  answers: FormAnswers,
+  trades: Trades,
+  candidates: readonly ReturnFormName[],
+): readonly Reason[] {
   if (trades !== "none") {
-    return [{ code: "business-trades", message: TRADES_REASON[trades] }];
+    const left = candidates.includes("ITR-4")
+      ? "ITR-3, or ITR-4 if all your business income is presumptive."
+      : "ITR-3.";
+    return [{ code: "business-trades", message: `${TRADES_REASON[trades]}: ${left}` }];
   }
   if (answers.business === undefined || answers.business === "none") {
     return [];

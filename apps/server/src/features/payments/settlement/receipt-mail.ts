@@ -1,4 +1,5 @@
 import { namedYear } from "capital-gains/named-year";
+import type { StatementPreview } from "contract/statement-preview";
 import type { AppContext } from "../../../app-context.ts";
 import { dateInIndia } from "../../../clock.ts";
 import type { StatementRow } from "../../../database/statement-tables.ts";
@@ -56,7 +57,9 @@ export function receiptMail(
           ]
         : []),
       "What to do next:",
-      ...(named?.formsPublished === false ? stepsOfRunningYear : stepsToReturn(hasCsv)),
+      ...(named?.formsPublished === false
+        ? stepsOfRunningYear
+        : stepsToReturn(hasCsv, formsOf(statement))),
     ],
     sender,
   };
@@ -70,15 +73,31 @@ export function receiptMail(
   };
 }
 
+/** Returns the forms of the return that are still possible; both with schedules where unknown. */
+function formsOf(statement: StatementRow | undefined): readonly string[] {
+  const preview: Partial<StatementPreview> = JSON.parse(statement?.preview ?? "{}");
+  return preview.form?.candidates ?? ["ITR-2", "ITR-3"];
+}
+
 /** What a payer does with the files of a year whose forms are published. */
-function stepsToReturn(hasCsv: boolean): Letter["paragraphs"] {
+function stepsToReturn(hasCsv: boolean, forms: readonly string[]): Letter["paragraphs"] {
+  const withSchedules = forms.filter((form) => form === "ITR-2" || form === "ITR-3");
+  if (forms.length > 0 && withSchedules.length === 0) {
+    const form = forms.join(" or ");
+    return [
+      `1. Download the report. ${form} needs no Schedule 112A file.`,
+      `2. On the income-tax portal open your return (${form}).`,
+      "3. Enter the totals of your gains under section 112A. The download page lists them, each with a Copy button.",
+    ];
+  }
+  const form = withSchedules.join(" or ");
   return [
     hasCsv
       ? "1. Download the file for Schedule 112A. Don't open it in a spreadsheet program: saving it again can change dates and amounts."
       : "1. Download the report. This statement has nothing for Schedule 112A, so there is no file to upload.",
     hasCsv
-      ? "2. On the income-tax portal open your return (ITR-2 or ITR-3), then Schedule 112A, choose Upload CSV, and compare the portal's total with ours."
-      : "2. On the income-tax portal open your return (ITR-2 or ITR-3), then Schedule CG.",
+      ? `2. On the income-tax portal open your return (${form}), then Schedule 112A, choose Upload CSV, and compare the portal's total with ours.`
+      : `2. On the income-tax portal open your return (${form}), then Schedule CG.`,
     "3. Enter the figures for Schedule CG and Table F. The download page lists them in the portal's order, each with a Copy button.",
   ];
 }

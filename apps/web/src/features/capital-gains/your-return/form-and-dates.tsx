@@ -192,23 +192,31 @@ type TicksProps = {
 
 /** Asks for all that applies; "none of these" is a tick too, so that no tick is no answer. */
 function Ticks({ question: { question, options = [] }, ticked, busy, onTicked }: TicksProps) {
+  // Long: once answered it is folded away, but not while the person is ticking.
+  const [startsOpen] = useState(ticked.length === 0);
+  const counted = ticked.filter((each) => each !== none).length;
   const tick = (id: string, isTicked: boolean) => {
     const others = ticked.filter((each) => each !== id && each !== none && id !== none);
     onTicked(isTicked ? [...others, id] : others);
   };
   return (
-    <fieldset className={`${companion.item} ${companion.companion}`}>
-      <legend>{question}</legend>
-      {[...options, { id: none, label: "None of these" }].map(({ id, label }) => (
-        <Checkbox
-          key={id}
-          label={label}
-          checked={ticked.includes(id)}
-          disabled={busy}
-          onChange={({ currentTarget }) => tick(id, currentTarget.checked)}
-        />
-      ))}
-    </fieldset>
+    <details className={shared.kind} open={startsOpen}>
+      <summary>
+        {question}{" "}
+        {ticked.length > 0 && <b>{counted === 0 ? "None of these" : `${counted} ticked`}</b>}
+      </summary>
+      <fieldset className={companion.companion} aria-label={question}>
+        {[...options, { id: none, label: "None of these" }].map(({ id, label }) => (
+          <Checkbox
+            key={id}
+            label={label}
+            checked={ticked.includes(id)}
+            disabled={busy}
+            onChange={({ currentTarget }) => tick(id, currentTarget.checked)}
+          />
+        ))}
+      </fieldset>
+    </details>
   );
 }
 

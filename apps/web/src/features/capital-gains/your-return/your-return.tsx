@@ -71,7 +71,7 @@ const purposes: Readonly<Record<string, string>> = {
 function LossSchedules({ preview, open }: { preview: StatementPreview; open: boolean }) {
   const { returnFigures = [] } = preview;
   const groups = returnFigures.filter(
-    ({ schedule }) => schedule !== "Schedule CG" && schedule !== "Table F",
+    ({ schedule }) => schedule === "Table E" || /^Schedule (CYLA|BFLA|CFL)$/.test(schedule),
   );
   if (groups.length === 0) {
     return null;

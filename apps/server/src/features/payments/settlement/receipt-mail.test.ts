@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { confirmedPerson, processedStatement } from "../../../../test/person.ts";
+import { useTestApp } from "../../../../test/test-app.ts";
+import { receiptMail } from "./receipt-mail.ts";
+
+const app = useTestApp();
+
+test("the next steps are those of the form that was found", async () => {
+  const person = await confirmedPerson(app);
+  const id = await processedStatement(person);
+  const row = await app.context.db
+    .selectFrom("statement")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const stepsFor = (candidates: string[]) => {
+    const preview = JSON.stringify({ form: { candidates } });
+    const order = { id: "o1", payerName: "", payerEmail: "", amount: 500, statementId: id };
+    return receiptMail(order, "1", { ...row, preview }, app.context).body;
+  };
+  expect(stepsFor(["ITR-2"])).toContain("open your return (ITR-2), then Schedule");
+  expect(stepsFor(["ITR-1", "ITR-2", "ITR-3", "ITR-4"])).toContain("return (ITR-2 or ITR-3), then");
+  const simple = stepsFor(["ITR-1"]);
+  expect(simple).toContain("ITR-1 needs no Schedule 112A file.");
+  expect(simple).not.toContain("Upload CSV");
+});
