@@ -113,10 +113,7 @@ function problemOf(result: StatementResult): ReturnType<typeof refused> | undefi
     );
   }
   if (result.findings.some(({ severity }) => severity === "error")) {
-    return refused(
-      "result-incomplete",
-      "The result has an error that must be resolved first.",
-    );
+    return refused("result-incomplete", "The result has an error that must be resolved first.");
   }
   return undefined;
 }
