@@ -461,6 +461,18 @@ describe("the person's own gains in the draft", () => {
     expect(codes(again.notices)).not.toContain("own-gains-without-period");
   });
 
+  test("what lapses stays in the total of Schedule CFL, which is said", async () => {
+    const year = { ...EARLIER_LOSSES.earlierYears[0], assessmentYear: "2018-19" };
+    const losses = {
+      earlierYears: [{ ...year, longTermLoss: 500_000, filedOn: "2018-07-30" }],
+    };
+    const { itr2, notices } = await merged(draftWith(), await gainsOrThrow(SECTIONS, losses));
+    const total = itr2.ScheduleCFL.TotalLossCFSummary.LossSummaryDetail.TotalLTCGPTILossCF;
+    const notice = notices.find(({ code }) => code === "lapsing-losses-in-total");
+    expect(total).toBeGreaterThan(0);
+    expect(notice?.message).toContain(`₹${total.toLocaleString("en-IN")} of losses`);
+  });
+
   test("Table F of a draft that has the statement already shows its own gains' periods", async () => {
     const draft = draftWith({ ...ownFund, ...fundInTableF });
     const { text } = await merged(draft, await gainsOrThrow({ shortNotPaid: [], short: [SHORT] }));

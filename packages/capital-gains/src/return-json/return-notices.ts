@@ -34,6 +34,8 @@ export function returnNotices({
   const otherLosses =
     integerAt(left, "BalHPlossCurYrAftSetoff") +
     integerAt(left, "BalOthSrcLossNoRaceHorseAftSetoff");
+  const { shortTerm, longTerm } = gains.losses.cfl.expired;
+  const lapsing = BigInt(shortTerm) + BigInt(longTerm);
   return [
     {
       code: "part-b-left-to-the-utility",
@@ -75,6 +77,12 @@ export function returnNotices({
         "Section 74 does not prescribe the order in which Schedule BFLA sets losses of earlier years " +
         "off. If the utility fills it in another order, adjust Table F there to the last column of " +
         "Schedule BFLA (rules 170, 577 and 578).",
+    },
+    lapsing > 0n && {
+      code: "lapsing-losses-in-total",
+      message:
+        `${wholeRupeeText(lapsing)} of losses in their last year lapse (section 74(2)). Row xii of Schedule CFL still ` +
+        "has them, as rule 748 computes it. If the utility leaves them out there, keep its figure.",
     },
     otherLosses !== 0n && {
       code: "other-losses-left",
