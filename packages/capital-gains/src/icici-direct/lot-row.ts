@@ -210,11 +210,11 @@ export class LotRow {
   }
 
   /** Records that the row's profit differs from its figures, and returns the profit by these. */
-  #differing({ number }: SectionSums, { stated, beforeCost, cost }: ProfitFigures): Money {
+  #differing({ title, number }: SectionSums, { stated, beforeCost, cost }: ProfitFigures): Money {
     const byValue = money(beforeCost - cost);
     const place = currentRow(this.#report);
     this.ties.push(
-      tieOut(`Row ${place.row}: ${columnTitle("profit")}`, stated, byValue, ROUNDING, {
+      tieOut(`${title}, row ${place.row}: ${columnTitle("profit")}`, stated, byValue, ROUNDING, {
         sections: [number],
         scope: "equity",
         where: whereOf(place, columnTitle("profit")),

@@ -13,7 +13,7 @@ import { FIGURES_OF_A_ROW } from "./lot-row.ts";
 
 const SEED = 20_261_123;
 const FILES = 500;
-/** A fund whose kind is known, so that its gains count, and one whose kind the person is asked for. */
+/** A fund whose kind is known, so that its gains count, and a made-up one that no table has. */
 const KNOWN_FUND = "INF204KB14I2";
 const UNKNOWN_FUND = "INF999X01016";
 const LAST_SALE = dayNumber(2026, 3, 31);

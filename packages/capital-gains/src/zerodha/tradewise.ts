@@ -329,14 +329,15 @@ export class Tradewise {
     }
   }
 
-  #tieRow({ statedProfit, profit }: LotRow, { route, number, intradayNumber }: OpenSection): void {
+  #tieRow({ statedProfit, profit }: LotRow, section: OpenSection): void {
     if (statedProfit === null || statedProfit === profit) {
       return;
     }
+    const { title, route, number, intradayNumber } = section;
     const place = this.#place();
     const where = whereOf(place, COLUMN_TITLES.profit);
     const rows = { scope: route, sections: [number, intradayNumber], where };
-    const tie = tieOut(`Row ${place.row}: Profit`, statedProfit, profit, ROUNDING, rows);
+    const tie = tieOut(`${title}, row ${place.row}: Profit`, statedProfit, profit, ROUNDING, rows);
     if (!tie.ok) {
       this.rowTies.push(tie);
     }

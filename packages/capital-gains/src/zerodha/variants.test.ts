@@ -107,17 +107,21 @@ describe("the summary is only compared with the lots", () => {
   });
 
   it("another profit of funds that are in no figure is a warning with both figures", async () => {
-    const label = "Long Term profit Equity";
-    const ofUnknownKind = (cell: WrittenCell) => (cell === "INF200K01313" ? "INF999X01016" : cell);
-    const sheets = withRow(label, [null, label, 13_506.25]).map(({ name, rows }) => ({
-      name,
-      rows: rows.map((row) => row?.map(ofUnknownKind)),
-    }));
-    const { json } = await processed([fileOf(sheets)]);
-    expect(json.scheduleCG.shortTerm111A).toEqual(everySection.json.scheduleCG.shortTerm111A);
-    expect(json.scheduleCG.longTerm112A[0]?.gain).toBe("60374.35");
+    const days = { bought: "2025-05-05", sold: "2025-08-04" };
+    const file = zerodhaWorkbook({
+      sections: {
+        "Equity - Short Term": tradewiseSection([{ ...days, buyValue: 1000, sellValue: 1500 }]),
+        // No table has this ISIN.
+        "Mutual Funds": tradewiseSection([
+          { ...days, isin: "INF999Z01017", buyValue: 1000, sellValue: 1700 },
+        ]),
+      },
+      sheets: { "Mutual Funds": [["Short Term profit Equity", 900]] },
+    });
+    const { json } = await processed([file]);
+    expect(json.classes).toMatchObject([{ section: "111A", gain: "500.00" }, {}]);
     expect(findingOf(json, "figures-outside-scope-differ")?.message).toMatch(
-      /"Mutual Funds: all profits = .*" is ₹13,506.25 as stated and ₹12,506.25 by its rows/,
+      /"Mutual Funds: all profits = .*" is ₹900.00 as stated and ₹700.00 by its rows/,
     );
   });
 
