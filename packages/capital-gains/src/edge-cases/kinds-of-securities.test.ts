@@ -287,6 +287,9 @@ describe("mutual funds", () => {
       ["fund-of-unknown-kind", "mutual-fund"],
     ]);
     expect(before.lots[0]?.flags).toContain("fund-kind-by-category");
+    expect(findingOf(before, "fund-kind-by-category")?.message).toContain(
+      "as a hybrid fund (its category on the day of sale)",
+    );
     const after = (await processed([file], { kinds: { [isin]: "equity-fund" } })).json;
     expect(after.lots.map(({ section }) => section)).toEqual(["112", "112A"]);
   });

@@ -407,8 +407,10 @@ function byCategory(groups: readonly Group[]): Finding | undefined {
   }
   const lots = groups.reduce((sum, group) => sum + group.lots, 0);
   const funds = groups.map((group) => {
-    const category = group.security?.fund?.category ?? "";
-    return `${nameOf(group)} as ${kindInWords(group.kind)}${category === "" ? "" : ` (${category})`}`;
+    const { category = "", kind } = group.security?.fund ?? {};
+    const why =
+      kind !== group.kind ? " (its category on the day of sale)" : category && ` (${category})`;
+    return `${nameOf(group)} as ${kindInWords(group.kind)}${why}`;
   });
   return info(
     "fund-kind-by-category",
