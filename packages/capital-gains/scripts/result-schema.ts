@@ -457,6 +457,7 @@ export const ResultSchema = object({
           Type.Null({ description: "The form of the year is not known." }),
         ]),
         ratePercent: oneOf("20", "12.5"),
+        dividend: { ...Amount, description: "What the companies paid, section 2(22)(f)." },
         loss: { ...Amount, description: "What was paid, with the purchase expenses." },
         buyExpenses: { ...Amount, description: "Within the loss." },
         inReturn: WholeRupees,

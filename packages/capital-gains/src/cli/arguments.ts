@@ -1,3 +1,4 @@
+import type { TenderedSale } from "../lots/tendered-shares.ts";
 import { KNOWN_KINDS, type KnownKind } from "../rules/security-kind.ts";
 import type { HeaderVariant } from "../schedule-112a/header.ts";
 import { isoDate } from "../values/calendar-date.ts";
@@ -30,6 +31,8 @@ export type Arguments = {
   readonly kinds: Readonly<Record<string, KnownKind>>;
   /** Prices of 31 January 2018 by ISIN, as decimal text. */
   readonly fmvPrices: Readonly<Record<string, string>>;
+  /** Sales that were buybacks. */
+  readonly buybacks: readonly TenderedSale[];
   readonly deductDepositoryCharges: boolean;
 };
 
@@ -57,6 +60,8 @@ returns the Schedule 112A file, the figures for Schedule CG, and findings to che
                           proposes it
   --fmv ISIN=PRICE        your own price of 31 January 2018, in rupees per share; repeatable
   --kind ISIN=KIND        kind of a security whose ISIN does not show it; repeatable
+  --buyback ISIN=DATE     the shares sold on this day, such as 2025-12-31, were tendered in a
+                          buyback, which the statement does not show; repeatable
   --deduct-depository-charges
                           deduct depository charges that are listed apart from the sales
   --help                  print this text
@@ -84,6 +89,7 @@ export function parseArguments(args: readonly string[]): Arguments | string | "h
   const switches = new Set<string>();
   const kinds = new Map<string, KnownKind>();
   const fmvPrices = new Map<string, string>();
+  const buybacks: TenderedSale[] = [];
   let optionsEnded = false;
   const command = COMMANDS.find((known) => known === args[0]) as Command | undefined;
   for (let i = command === undefined ? 0 : 1; i < args.length; i += 1) {
@@ -103,6 +109,11 @@ export function parseArguments(args: readonly string[]): Arguments | string | "h
       }
     } else if (arg === "--fmv" || arg.startsWith("--fmv=")) {
       const problem = addFmvPrice(fmvPrices, splitOnce(arg)[1] ?? args[++i] ?? "");
+      if (problem !== undefined) {
+        return problem;
+      }
+    } else if (arg === "--buyback" || arg.startsWith("--buyback=")) {
+      const problem = addBuyback(buybacks, splitOnce(arg)[1] ?? args[++i] ?? "");
       if (problem !== undefined) {
         return problem;
       }
@@ -157,6 +168,7 @@ export function parseArguments(args: readonly string[]): Arguments | string | "h
     acceptProposedFmv: switches.has("--accept-proposed-fmv"),
     kinds: Object.fromEntries(kinds),
     fmvPrices: Object.fromEntries(fmvPrices),
+    buybacks,
     deductDepositoryCharges: switches.has("--deduct-depository-charges"),
   };
 }
@@ -189,6 +201,17 @@ function addFmvPrice(prices: Map<string, string>, text: string): string | undefi
     return `--fmv sets two prices for ${isin}.`;
   }
   prices.set(isin, value.trim());
+  return undefined;
+}
+
+/** Adds `ISIN=DATE` to the buybacks; returns a sentence when it makes no sense. */
+function addBuyback(buybacks: TenderedSale[], text: string): string | undefined {
+  const [typed, sold = ""] = splitOnce(text);
+  const isin = typed.trim().toUpperCase();
+  if (judgeIsin(isin) === "malformed" || isoDate(sold.trim()) === undefined) {
+    return `--buyback takes ISIN=DATE, such as INE009A01021=2025-12-31, not "${text}".`;
+  }
+  buybacks.push({ isin, sold: sold.trim() });
   return undefined;
 }
 

@@ -206,6 +206,18 @@ describe("the command line", () => {
     expect(stderr).toContain(sentence);
   });
 
+  it("treats a sale as a buyback with --buyback, and says how to write it when it cannot", () => {
+    const file = fixture("ok/forty-lots.csv");
+    const { stdout } = run(file, "--json", "--buyback", "ine101a01026=2025-11-12");
+    const { lots } = JSON.parse(stdout);
+    expect(lots.filter(({ term }: { term: string }) => term === "buyback")).toMatchObject([
+      { isin: "INE101A01026", gain: "-19533.37" },
+    ]);
+    const { status, stderr } = run(file, "--buyback=INE101A01026");
+    expect(status).toBe(2);
+    expect(stderr).toContain("--buyback takes ISIN=DATE");
+  });
+
   it("takes a person's own price of 31 January 2018, and says how to write it when it cannot", () => {
     const file = fixture("ok/prices-of-2018-of-changed-isins.csv");
     const { stdout } = run(

@@ -46,6 +46,7 @@ export async function run(args: readonly string[]): Promise<number> {
     kinds: parsed.kinds,
     deductDepositoryCharges: parsed.deductDepositoryCharges,
     fmvPrices: parsed.fmvPrices,
+    buybacks: parsed.buybacks,
   });
   if (!processed.ok) {
     return refuse(processed.error, parsed.json);

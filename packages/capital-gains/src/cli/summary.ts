@@ -20,6 +20,7 @@ const OPTIONS = [
   ["--fmv ISIN=PRICE", "fmv-not-listed"],
   ["--fmv ISIN=PRICE", "fmv-differs-from-exchange"],
   ["--fmv ISIN=PRICE", "fmv-unchecked"],
+  ["--buyback ISIN=DATE", "buybacks-not-shown"],
   ["--deduct-depository-charges", "depository-charges"],
   ["--template FILE", "header-not-from-portal"],
 ] as const;

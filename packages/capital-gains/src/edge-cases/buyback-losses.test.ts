@@ -1,5 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { findingOf, resultOf, zerodhaResult } from "../../test/process.ts";
+import {
+  iciciStatement,
+  type WrittenLot,
+  type WrittenSections,
+} from "../../test/icici-statement.ts";
+import { reportOf } from "../../test/opened.ts";
+import {
+  findingOf,
+  findingsOf,
+  processed,
+  refusalOf,
+  resultOf,
+  zerodhaResult,
+} from "../../test/process.ts";
 import { zerodhaStatement } from "../../test/zerodha-statement.ts";
 import { estimateOf } from "../report/tax-estimate.ts";
 
@@ -107,8 +120,139 @@ describe("losses on buybacks taxed as dividend", () => {
   test("the finding names amount, row and the dividend that the return requires", async () => {
     const { json } = await zerodhaResult({ "Equity - Buyback": [SHORT_BUYBACK] });
     const finding = findingOf(json, "buyback-loss-needs-dividend");
-    expect(finding).toMatchObject({ severity: "warning", data: { shortTermLoss: "15012.50" } });
+    expect(finding).toMatchObject({
+      severity: "warning",
+      data: { lots: 1, dividend: "21000.00", shortTermLoss: "15012.50" },
+    });
+    expect(finding?.message).toContain("The ₹21,000.00 that you received is a dividend");
     expect(finding?.message).toContain("₹15,012.50 short-term (Schedule CG, A(A))");
     expect(finding?.message).toContain("Schedule OS, item 1a(iii)");
+  });
+});
+
+describe("a buyback that ICICI Direct's statement lists as a sale", () => {
+  /** Ten shares tendered at 1,800 each, bought for 14,300 with 43 of expenses. */
+  const infosys: WrittenLot = {
+    name: "INFTEC",
+    isin: "INE009A01021",
+    quantity: "10",
+    bought: "2020-05-01",
+    sold: "2025-12-31",
+    sale: "18000",
+    cost: "14300",
+    buyExpenses: "43",
+  };
+  const tendered = { isin: "INE009A01021", sold: "2025-12-31" };
+  const file = iciciStatement({
+    long: [infosys, { ...infosys, sold: "2025-12-30" }],
+    short: [{ ...infosys, bought: "2025-06-01" }],
+    speculation: [{ ...infosys, bought: "2025-12-31" }],
+  });
+
+  test("is a dividend and a loss once chosen, and other sales of the share stay as they are", async () => {
+    const { json } = await processed([file], { buybacks: [tendered] });
+    expect(json.lots.map(({ term, gain }) => [term, gain])).toEqual([
+      ["buyback", "-14343.00"],
+      ["buyback", "-14343.00"],
+      ["long", "3657.00"],
+      ["intraday", "3657.00"],
+    ]);
+    const finding = findingOf(json, "buyback-loss-needs-dividend");
+    expect(finding).toMatchObject({
+      data: {
+        lots: 2,
+        dividend: "36000.00",
+        shortTermLoss: "14343.00",
+        longTermLoss: "14343.00",
+      },
+    });
+    expect(finding?.message).toContain(
+      "The ₹36,000.00 that you received is a dividend, section 2(22)(f): enter it in Schedule OS, item 1a(iii).",
+    );
+    expect(json.scheduleCG.buybackLosses).toMatchObject([
+      { term: "short", place: "A(A)", dividend: "18000.00", loss: "14343.00" },
+      { term: "long", place: "B(A)", dividend: "18000.00", loss: "14343.00" },
+    ]);
+    const report = await reportOf([file], { buybacks: [tendered] });
+    expect(report.rows("Schedule CG").flat().join(" ")).toContain("enter the ₹36,000.00 that the");
+  });
+
+  test("has the figures of the same trade in a Tax P&L of Zerodha", async () => {
+    const only = iciciStatement({ long: [{ ...infosys, sold: "2025-12-31", buyExpenses: "0" }] });
+    const icici = await processed([only], { buybacks: [tendered] });
+    const zerodha = await zerodhaResult({
+      "Equity - Buyback": [
+        {
+          ...tendered,
+          bought: "2020-05-01",
+          quantity: "10",
+          buyValue: "14300",
+          sellValue: "18000",
+        },
+      ],
+    });
+    for (const part of ["scheduleCG", "tableF", "lossesLeft", "classes"] as const) {
+      expect(icici.json[part]).toEqual(zerodha.json[part]);
+    }
+  });
+
+  test("is pointed out once per file, as a note, only where one may hide", async () => {
+    const { json } = await processed([file]);
+    expect(findingsOf(json, "buybacks-not-shown")).toMatchObject([
+      { severity: "info", data: { lots: 3, from: "2024-10-01", to: "2026-03-31" } },
+    ]);
+    const without: WrittenSections[] = [
+      { speculation: [{ ...infosys, bought: "2025-12-31" }] },
+      { short: [{ ...infosys, isin: "INF204KB14I2", bought: "2025-06-01" }] },
+    ];
+    for (const sections of without) {
+      const other = await processed([iciciStatement(sections)]);
+      expect(findingOf(other.json, "buybacks-not-shown")).toBeUndefined();
+    }
+    const early = iciciStatement({ long: [{ ...infosys, sold: "2024-09-30" }] }, "2024-2025");
+    expect(findingOf((await processed([early])).json, "buybacks-not-shown")).toBeUndefined();
+    const zerodha = await zerodhaResult({ "Equity - Long Term": [LONG_GAIN] });
+    expect(findingOf(zerodha.json, "buybacks-not-shown")).toBeUndefined();
+  });
+
+  test.each([
+    [
+      "another day",
+      { ...tendered, sold: "2025-12-29" },
+      "buyback-without-sale",
+      "29 December 2025",
+    ],
+    [
+      "another share",
+      { ...tendered, isin: "INE154A01025" },
+      "buyback-without-sale",
+      "INE154A01025",
+    ],
+    [
+      "too early",
+      { ...tendered, sold: "2024-09-30" },
+      "buyback-outside-window",
+      "30 September 2024",
+    ],
+    ["too late", { ...tendered, sold: "2026-04-01" }, "buyback-outside-window", "1 April 2026"],
+    ["no day", { ...tendered, sold: "2025-02-30" }, "buyback-outside-window", "2025-02-30"],
+  ])("a choice of %s is refused by name", async (_, choice, code, named) => {
+    const refusal = await refusalOf([file], { buybacks: [choice] });
+    expect(refusal.code).toBe(code);
+    expect(refusal.message).toContain(named);
+  });
+
+  test("an intraday trade or a fund can't be chosen", async () => {
+    const sections: WrittenSections[] = [
+      { speculation: [{ ...infosys, bought: "2025-12-31" }] },
+      { short: [{ ...infosys, isin: "INF204KB14I2", bought: "2025-06-01" }] },
+    ];
+    for (const section of sections) {
+      const isin = section.short ? "INF204KB14I2" : tendered.isin;
+      const refusal = await refusalOf([iciciStatement(section)], {
+        buybacks: [{ ...tendered, isin }],
+      });
+      expect(refusal.code).toBe("buyback-without-sale");
+    }
   });
 });

@@ -1,64 +1,21 @@
-import { type Finding, type Findings, info, lotCount, warning } from "../finding.ts";
+import { type Findings, info, lotCount } from "../finding.ts";
 import type { BesideStatements } from "../losses/beside-statements.ts";
 import type { LotSums } from "../lots/lot-sums.ts";
 import type { ReturnForm } from "../return-form/return-form.ts";
-import { placeInReturn } from "../rules/return-places.ts";
 import { DERIVATIVE, INTRADAY, LONG_112A } from "../rules/treatment.ts";
 import type { YearRules } from "../rules/year-rules.ts";
-import type { BuybackLoss } from "../schedule-cg/buyback-losses.ts";
-import type { FinancialYear } from "../values/financial-year.ts";
 import { sumOf } from "../values/fixed-point.ts";
-import { type Money, money, parseMoney, wholeRupees, ZERO } from "../values/money.ts";
+import { money, wholeRupees } from "../values/money.ts";
 import { rupeeText, wholeRupeeText } from "../values/rupee-text.ts";
 
 type Given = {
-  readonly buybacks: readonly BuybackLoss[];
   readonly beside: BesideStatements;
   readonly form: ReturnForm;
 };
 
 /** Findings on whole classes of lots: those kept out, and choices the law leaves open. */
-export function classFindings(
-  sums: LotSums,
-  rules: YearRules,
-  year: FinancialYear,
-  { buybacks, beside, form }: Given,
-): Findings {
-  return [
-    ...keptOut(sums),
-    lossesOfBuybacks(buybacks, year),
-    ...longTerm(sums, rules, beside, form),
-  ];
-}
-
-/**
- * Section 46A takes the consideration of a buyback as nil because section 2(22)(f) taxes it as
- * dividend; the department rejects a return that has the loss and not the dividend.
- */
-function lossesOfBuybacks(
-  losses: readonly BuybackLoss[],
-  year: FinancialYear,
-): Finding | undefined {
-  if (losses.length === 0) {
-    return undefined;
-  }
-  const amounts = losses.map(({ term, loss, place }) => {
-    const row = place === null ? "" : ` (Schedule CG, ${place})`;
-    return `${rupeeText(amountOf(loss))} ${term}-term${row}`;
-  });
-  const dividend = placeInReturn(year, "buyback-dividend")?.itr2;
-  return warning(
-    "buyback-loss-needs-dividend",
-    `Your buybacks leave a capital loss of ${amounts.join(" and ")}: what you paid for the ` +
-      "shares, including purchase expenses. It is set off here. The return accepts it only if you " +
-      "also enter what the company paid you as a dividend, section 2(22)(f), in Schedule OS" +
-      `${dividend === undefined ? "" : `, item ${dividend}`}. Expenses of tendering the shares are not deducted.`,
-    { data: Object.fromEntries(losses.map(({ term, loss }) => [`${term}TermLoss`, loss])) },
-  );
-}
-
-function amountOf(text: string): Money {
-  return parseMoney(text) ?? ZERO;
+export function classFindings(sums: LotSums, rules: YearRules, { beside, form }: Given): Findings {
+  return [...keptOut(sums), ...longTerm(sums, rules, beside, form)];
 }
 
 const KEPT_OUT = [

@@ -39,8 +39,12 @@ export function flagFindings(table: LotTable, fileNames: readonly string[]): rea
 /** A cell can hold a text of any length. */
 const LONGEST_NAME = 60;
 
-/** `ITC row 6, WIPRO row 9`, with the file where there are several. */
-function namesOf(table: LotTable, { lots, first }: Flagged, fileNames: readonly string[]): string {
+/** Names lots: `ITC row 6, WIPRO row 9`, with the file where there are several. */
+export function namesOf(
+  table: LotTable,
+  { lots, first }: Flagged,
+  fileNames: readonly string[],
+): string {
   const names = first.map((i) => {
     const { file, row } = placeOf(table, i, fileNames);
     return `${table.shareOf(i).name.slice(0, LONGEST_NAME)} row ${row}${fileNames.length > 1 ? ` of ${file}` : ""}`;
@@ -81,10 +85,6 @@ const FLAG_TEXTS: Readonly<Record<"warning" | "info", Readonly<Partial<Record<Lo
         "112A shows INNOTAVAILAB there.",
       "isin-check-digit":
         "with an ISIN whose check digit is wrong: kept as stated. Check it with your broker.",
-      "buyback-consideration-nil":
-        "tendered in a buyback between 1 October 2024 and 31 March 2026: what you received is a " +
-        "dividend, section 2(22)(f), to be reported under income from other sources; for capital gains " +
-        "the consideration is nil, section 46A, so what you paid for the shares is a loss.",
       "same-lot-in-several-files":
         "with the same share, dates, quantity and values in more than one file. Each is counted now: " +
         "if it is the same sale, remove one of the files.",

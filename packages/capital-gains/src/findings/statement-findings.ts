@@ -15,6 +15,7 @@ import type { ScheduleCFL } from "../schedule-cg/loss-schedules.ts";
 import type { OtherOrders } from "../schedule-cg/other-orders.ts";
 import type { CalendarDate } from "../values/calendar-date.ts";
 import type { FinancialYear } from "../values/financial-year.ts";
+import { buybackFindings } from "./buyback-findings.ts";
 import { classFindings } from "./class-findings.ts";
 import { fairMarketValueFindings } from "./fair-market-value-findings.ts";
 import { flagFindings, setAsideFinding } from "./flag-findings.ts";
@@ -55,9 +56,10 @@ export function statementFindings(assessed: Assessed): readonly Finding[] {
     ...read.files.flatMap(({ statement }) => statement.findings),
     ...fairMarketValueFindings(lots.table, assessed.fairMarketValues, names),
     ...flagFindings(lots.table, names),
+    ...buybackFindings(lots, assessed.buybacks, year, names),
     ...kindFindings(lots, year, names, assessed.chosenKinds),
     setAsideFinding(lots.table, names),
-    ...classFindings(sums, rules, year, assessed),
+    ...classFindings(sums, rules, assessed),
     ...lossFindings(assessed.beside, assessed.cfl, assessed.otherOrders, year),
     ...(rules.formsPublished
       ? scheduleFindings(schedule, lots.length, assessed.headerOrigin)

@@ -1,3 +1,4 @@
+import { dividendAndGain } from "../rules/buyback.ts";
 import { grandfatheredCost } from "../rules/cost-of-acquisition.ts";
 import { GRANDFATHERED_UNTIL, NEW_RATES_FROM } from "../rules/dates-of-the-law.ts";
 import type { FundTable } from "../rules/fund-table.ts";
@@ -128,9 +129,8 @@ function assessGain(
   const saleValue = money(table.saleValue.exact(i));
   const actual = money(table.cost.exact(i) + table.buyExpenses.exact(i));
   if (treatment === BUYBACK_DIVIDEND) {
-    // Section 46A: the consideration is nil, so all that was paid for the shares is the loss.
     lots.costOfAcquisition.set(i, actual);
-    lots.gain.set(i, -actual);
+    lots.gain.set(i, dividendAndGain(saleValue, actual).gain);
     table.flag(i, "buyback-consideration-nil");
     return;
   }

@@ -78,6 +78,23 @@ export class LotTable {
     return this.sections.push(section) - 1;
   }
 
+  /** Returns the number of a section that is like another, but of buybacks. */
+  buybackSection(number: number): number {
+    const like = this.sections[number];
+    if (like === undefined || like.scope === "buyback") {
+      return number;
+    }
+    const { file, sheet, title } = like;
+    const known = this.sections.findIndex(
+      (each) =>
+        each.scope === "buyback" &&
+        each.file === file &&
+        each.sheet === sheet &&
+        each.title === title,
+    );
+    return known < 0 ? this.openSection({ ...like, scope: "buyback" }) : known;
+  }
+
   /** Returns the number of a share: the same for the same name and ISIN. */
   shareNumber(name: string, isin: string): number {
     const key = `${isin.length} ${isin}${name}`;

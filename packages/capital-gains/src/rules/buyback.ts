@@ -1,4 +1,5 @@
 import type { CalendarDate } from "../values/calendar-date.ts";
+import { type Money, money } from "../values/money.ts";
 import {
   BUYBACK_DIVIDEND_FROM,
   BUYBACK_EXEMPT_FROM,
@@ -18,4 +19,21 @@ export function buybackTreatment(transferred: CalendarDate): BuybackTreatment {
     return "capital-gain";
   }
   return transferred < BUYBACK_DIVIDEND_FROM ? "exempt" : "dividend";
+}
+
+/** Whether a buyback of a day is taxed as dividend. */
+export function isDividend(transferred: CalendarDate): boolean {
+  return buybackTreatment(transferred) === "dividend";
+}
+
+/**
+ * Returns the amounts of a buyback taxed as dividend. Section 2(22)(f): all that the company paid is the
+ * dividend, and section 57 allows no expenses against it. Section 46A: the consideration is nil, so what
+ * was paid for the shares, with the expenses of the purchase, is a capital loss.
+ */
+export function dividendAndGain(
+  received: Money,
+  paid: Money,
+): { readonly dividend: Money; readonly gain: Money } {
+  return { dividend: received, gain: money(-paid) };
 }

@@ -1,5 +1,6 @@
 import type { AssessedLots } from "../lots/assessed-lots.ts";
 import type { LotSums } from "../lots/lot-sums.ts";
+import { dividendAndGain } from "../rules/buyback.ts";
 import { holdingOf } from "../rules/holding-period.ts";
 import { QUARTERS } from "../rules/quarter.ts";
 import { placeInReturn } from "../rules/return-places.ts";
@@ -10,7 +11,7 @@ import { sumOf } from "../values/fixed-point.ts";
 import { type Amount, formatMoney, money, roundToRupees } from "../values/money.ts";
 import { type AddedGains, type QuarterAmounts, quarterAmounts } from "./rate-rows.ts";
 
-/** Capital losses left by buybacks from 1 October 2024 to 31 March 2026: section 46A, nil consideration. */
+/** Capital losses left by buybacks taxed as dividend, with that dividend: see `dividendAndGain`. */
 export type BuybackLoss = {
   readonly term: "short" | "long";
   readonly lots: number;
@@ -18,6 +19,8 @@ export type BuybackLoss = {
   readonly place: string | null;
   /** The rate whose gains of this term it is set off against first. */
   readonly ratePercent: "20" | "12.5";
+  /** What the companies paid, a dividend. */
+  readonly dividend: Amount;
   /** What was paid, with the purchase expenses. */
   readonly loss: Amount;
   /** Expenses of the purchases, which are part of the loss. */
@@ -28,13 +31,11 @@ export type BuybackLoss = {
   readonly quarters: QuarterAmounts;
 };
 
-/**
- * The capital losses of one term left by buybacks taxed as dividend: section 46A takes their
- * consideration as nil, so what was paid, with the purchase expenses, is a loss.
- */
+/** The dividend and the capital losses of one term of buybacks taxed as dividend. */
 export type BuybackLosses = {
   readonly term: "short" | "long";
   readonly lots: number;
+  readonly dividend: bigint;
   /** Purchase expenses within the losses. */
   readonly buyExpenses: bigint;
   /** Five losses as positive amounts, in the order of `QUARTERS`. */
@@ -55,17 +56,27 @@ export function buybackLossesOf(lots: AssessedLots, total: LotSums): readonly Bu
     const transferred = (lots.table.transferred[i] ?? 0) as CalendarDate;
     const sum = sums[holdingOf(acquired, transferred) === "long" ? "long" : "short"];
     const quarter = lots.quarter[i] ?? 0;
+    const { dividend, gain } = dividendAndGain(
+      money(lots.table.saleValue.exact(i)),
+      money(lots.costOfAcquisition.exact(i)),
+    );
     sum.lots += 1;
+    sum.dividend += dividend;
     sum.buyExpenses += lots.table.buyExpenses.exact(i);
-    sum.quarters[quarter] = (sum.quarters[quarter] ?? 0n) - lots.gain.exact(i);
+    sum.quarters[quarter] = (sum.quarters[quarter] ?? 0n) - gain;
   }
   return (["short", "long"] as const)
     .map((term) => ({ term, ...sums[term] }))
     .filter((losses) => losses.lots > 0);
 }
 
-function noLosses(): { lots: number; buyExpenses: bigint; quarters: bigint[] } {
-  return { lots: 0, buyExpenses: 0n, quarters: QUARTERS.map(() => 0n) };
+function noLosses(): {
+  lots: number;
+  dividend: bigint;
+  buyExpenses: bigint;
+  quarters: bigint[];
+} {
+  return { lots: 0, dividend: 0n, buyExpenses: 0n, quarters: QUARTERS.map(() => 0n) };
 }
 
 /**
@@ -89,13 +100,14 @@ export function buybackLosses(
   losses: readonly BuybackLosses[],
   year: FinancialYear,
 ): readonly BuybackLoss[] {
-  return losses.map(({ term, lots, buyExpenses, quarters }) => {
+  return losses.map(({ term, lots, dividend, buyExpenses, quarters }) => {
     const loss = money(sumOf(quarters));
     return {
       term,
       lots,
       place: placeInReturn(year, `buyback-loss-${term}`)?.itr2 ?? null,
       ratePercent: term === "short" ? "20" : "12.5",
+      dividend: formatMoney(money(dividend)),
       loss: formatMoney(loss),
       buyExpenses: formatMoney(money(buyExpenses)),
       inReturn: String(roundToRupees(loss)),

@@ -7,6 +7,7 @@ import { businessTrades } from "../lots/business-trades.ts";
 import { FairMarketValues } from "../lots/fair-market-values.ts";
 import { LotSums, lotClasses } from "../lots/lot-sums.ts";
 import { setAsideOf } from "../lots/set-aside.ts";
+import { treatAsBuybacks } from "../lots/tendered-shares.ts";
 import type { ReadFile, ReadFiles } from "../reader.ts";
 import { accepted, type Result, refused } from "../refusal.ts";
 import { returnForm } from "../return-form/return-form.ts";
@@ -100,7 +101,10 @@ export function assess(
     const { message, ...refusal } = beside.error;
     return { ok: false, error: { ...refusal, message: namedByLaw(message, lawOf(year)) } };
   }
-
+  const impossible = treatAsBuybacks(read.table, options.buybacks ?? []);
+  if (impossible !== undefined) {
+    return { ok: false, error: impossible };
+  }
   const fairMarketValues =
     prices === null
       ? null

@@ -1,3 +1,4 @@
+import type { TenderedSale } from "../lots/tendered-shares.ts";
 import type { ReadOptions } from "../reader.ts";
 import type { KnownKind } from "../rules/security-kind.ts";
 import type { HeaderVariant } from "../schedule-112a/header.ts";
@@ -21,6 +22,8 @@ export type ProcessOptions = ReadOptions & {
    * one and a finding proposes it; flagged on the lot.
    */
   readonly acceptProposedFmv?: boolean;
+  /** Sales that were buybacks, which the statement does not show. */
+  readonly buybacks?: readonly TenderedSale[];
   /** Kinds of securities by ISIN, where ISIN and table do not show the kind or the table is wrong. */
   readonly kinds?: Readonly<Record<string, KnownKind>>;
   /**

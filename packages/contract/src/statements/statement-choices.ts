@@ -49,6 +49,19 @@ export const StatementChoices = Type.Object(
         { maxProperties: mostChoices, additionalProperties: false },
       ),
     ),
+    /** Sales that were buybacks: all of a share that was sold on a day. */
+    buybacks: Type.Optional(
+      Type.Array(
+        Type.Object(
+          {
+            isin: Type.String({ pattern: isin }),
+            sold: Type.String({ pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$" }),
+          },
+          { additionalProperties: false },
+        ),
+        { maxItems: mostChoices },
+      ),
+    ),
     /** Answers to the questions that decide the form of the return. */
     form: Type.Optional(FormAnswers),
     /** When left out, earlier entries stay; kept with the result files, never in the preview. */

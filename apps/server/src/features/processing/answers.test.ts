@@ -97,12 +97,28 @@ describe.each(anyDatabase())("answers to what a statement leaves open, on $name"
     });
   });
 
+  test("a sale named as a buyback becomes one, and one that no sale can be is refused", async () => {
+    const person = await confirmedPerson(app);
+    await uploaded(person, "ICICI", STATEMENT.replaceAll(ISIN, "INE009A01021"));
+    const answer = (sold: string) =>
+      process(person, { buybacks: [{ isin: "INE009A01021", sold }] });
+    const refused = await answer("2025-12-17");
+    expect(refused.status).toBe(422);
+    expect((await bodyOf<Problem>(refused)).code).toBe("buyback-without-sale");
+    expect((await answer("2025-12-16")).status).toBe(200);
+    expect(await preview(person)).toMatchObject({
+      classes: [{ term: "buyback", section: "2(22)(f)", gain: "-3009.00" }],
+      choices: { buybacks: [{ isin: "INE009A01021", sold: "2025-12-16" }] },
+    });
+  });
+
   test("an invalid answer is a malformed call", async () => {
     const { person } = await processedPerson();
     for (const choices of [
       { kinds: { [ISIN]: "gold" } },
       { kinds: { isin: "gold-fund" } },
       { fmvPrices: { [ISIN]: "1e3" } },
+      { buybacks: [{ isin: ISIN, sold: "31-12-2025" }] },
       { more: true },
     ]) {
       expect((await process(person, choices)).status).toBe(400);

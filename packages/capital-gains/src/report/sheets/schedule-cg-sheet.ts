@@ -1,6 +1,7 @@
 import type { StatementResult } from "../../statement/statement-result.ts";
 import { formatAtLeastTwo, parseFixed } from "../../values/fixed-point.ts";
 import { formatMoney, money } from "../../values/money.ts";
+import { rupeeText } from "../../values/rupee-text.ts";
 import { buybackLabel, leftOutNote, placeOfItem, QUARTER_LABELS, RATE_LABELS } from "../labels.ts";
 import { heading, note } from "../note.ts";
 import { otherGainsOf } from "../return-figures.ts";
@@ -155,12 +156,13 @@ function writeBuybacks(rows: SheetRows, result: StatementResult): void {
     rows.amount(formatAtLeastTwo((parseFixed(loss) ?? 0n) - (parseFixed(buyExpenses) ?? 0n)));
     rows.amount(buyExpenses).amount(`-${loss}`);
   }
-  const dividend = placeOfItem(result, "buyback-dividend");
+  const item = placeOfItem(result, "buyback-dividend");
+  const dividend = buybackLosses.reduce((sum, each) => sum + (parseFixed(each.dividend) ?? 0n), 0n);
   note(
     rows,
     "Set off in Table F and in the estimate. The return accepts these losses only together with the " +
-      "dividend: enter what the company paid, section 2(22)(f), in Schedule OS" +
-      `${dividend === undefined ? "" : `, item ${dividend}`}.`,
+      `dividend: enter the ${rupeeText(money(dividend))} that the companies paid, section 2(22)(f), in ` +
+      `Schedule OS${item === undefined ? "" : `, item ${item}`}.`,
     WIDTHS,
     "warning",
   );

@@ -11,6 +11,7 @@ import { checkPayment, confirm, pay } from "../actions/pay.ts";
 import { processAgain } from "../actions/process.ts";
 import { refresh } from "../actions/refresh.ts";
 import { FileLinks } from "../my-statements/my-statements.tsx";
+import { BuybackSales } from "../preview/buyback-sales.tsx";
 import { OpenQuestions } from "../preview/open-questions.tsx";
 import { StatementPreviewView } from "../preview/statement-preview-view.tsx";
 import { needsSchedule112A, simpleFormOf } from "../return/simple-form.ts";
@@ -63,6 +64,14 @@ export function PaymentStep({
             busy={state.busy === "reprocessing"}
             onAnswered={(choices) => void processAgain(store, choices)}
           />
+          {server.statementId && (
+            <BuybackSales
+              preview={preview}
+              statementId={server.statementId}
+              busy={state.busy === "reprocessing"}
+              onAnswered={(choices) => void processAgain(store, choices)}
+            />
+          )}
           {server.statementId && (
             <YourReturn
               preview={preview}
