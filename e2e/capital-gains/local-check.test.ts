@@ -56,7 +56,7 @@ test("the table of funds is fetched for a statement with a fund only", async () 
   expect(tables()).toEqual([]);
   // It has a share, but no fund, from before February 2018.
   await picker.setInputFiles(statements.zerodha);
-  await page.getByText("Zerodha Tax P&L").waitFor();
+  await page.getByText("Zerodha Tax P&L statement").waitFor();
   expect(tables()).toEqual([expect.stringContaining("fund-table")]);
   expectNoComplaints(watched);
 });

@@ -50,7 +50,7 @@ function salesOf(random: Random): readonly Sale[] {
       saleValue: value(quantity * 1000, (5000 + random.below(300_000)) * 100),
     };
   });
-  const plan = Array.from({ length: 6 + random.below(115) }, (_, month) => {
+  const plan = Array.from({ length: random.pick([6, 12, 24, 36, 60, 120]) }, (_, month) => {
     const units = 1000 + random.below(400_000);
     return {
       ...{ symbol: "SAMPLE FUND", isin, isFund: true, sold: redeemed },
