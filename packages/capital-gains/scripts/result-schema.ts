@@ -224,12 +224,39 @@ const AdvanceTaxSchema = object(
         forgiven: NotNegative(
           "cumulativePercent of tax.total less amountDue, at least 0: the gain came later, so section 425 charges no interest if its tax is paid with the instalments that follow, or by 31 March.",
         ),
+        nothingDue: {
+          ...Type.Union([
+            object({
+              headline: Type.String(),
+              reason: Type.String({ description: "Why, in a sentence with its section." }),
+            }),
+            Type.Null(),
+          ]),
+          description:
+            "Where nothing is due on these gains alone by the due date: below the threshold, or no tax so far.",
+        },
         interestMonths: Percent("Months of interest on the shortfall: 3, 3, 3, 1 and 0."),
+        interestOn: rupees("amountDue rounded down to 100 rupees, on which interest is charged."),
         interestIfUnpaid: rupees(
-          "Section 425: 1% a month of amountDue, rounded down to 100 rupees first, if nothing is paid by then.",
+          "Section 425: 1% a month of interestOn, if nothing is paid by the due date.",
+        ),
+        interestForgiven: rupees(
+          "Section 425(4): what the interest would be more without forgiven. It is charged if the tax on the later gains is not paid with the instalments that follow, or by 31 March.",
         ),
       }),
       { description: "15 June, 15 September, 15 December, 15 March, and 31 March." },
+    ),
+    interestAfterYear: object(
+      {
+        from: CalendarDay,
+        enough: NotNegative("90% of tax.total: if this much is paid by 31 March, no interest."),
+        on: rupees("tax.total rounded down to 100 rupees."),
+        perMonth: rupees("1% of it."),
+      },
+      {
+        description:
+          "Section 424: interest for each month or part of a month from 1 April until the tax is paid, if nothing is paid by 31 March.",
+      },
     ),
     next: {
       ...Type.Union([
@@ -245,7 +272,7 @@ const AdvanceTaxSchema = object(
   },
   {
     description:
-      "Advance tax on these gains alone (sections 403 to 408 of the Act of 2025), whole rupees unless a field says so. The tax by a due date is that on the gains up to it after the set-off of the whole year (tableFInReturn).",
+      "Advance tax and interest on these gains alone (sections 403 to 408, 424 and 425 of the Act of 2025), whole rupees unless a field says so. The tax by a due date is that on the gains up to it after the set-off of the whole year (tableFInReturn).",
   },
 );
 
@@ -484,6 +511,10 @@ export const ResultSchema = object({
   tableFInReturn: byGain(
     periods(WholeRupees),
     "The same in whole rupees, tied to the return's figures: a row adds up to column 3 of bfla.",
+  ),
+  outside112AInReturn: byGain(
+    periods(WholeRupees),
+    "The part of long-term rows of tableFInReturn without the exemption of section 112A: gains under section 112.",
   ),
   quarters: byRate(Amount, "Signed sums of the lots' gains, before any set-off."),
   gainsInReturn: byGain(

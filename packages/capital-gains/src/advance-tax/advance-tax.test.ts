@@ -113,6 +113,85 @@ describe("advance tax on the gains of a running year", () => {
     ]);
   });
 
+  test("an exemption once used is not given back by a loss that meets a later gain", async () => {
+    const { instalments, tax } = await taxOf({
+      long: [long("2026-08-10", 100_000), long("2026-11-10", -90_000), long("2027-01-15", 400_000)],
+    });
+    // The loss leaves 3,10,000 of January; 25,000 of the exemption was unused by then.
+    expect(instalments.map(({ gainsInPeriod }) => gainsInPeriod.longTerm)).toEqual([
+      "0",
+      "100000",
+      "0",
+      "310000",
+      "0",
+    ]);
+    expect(column(instalments, "exemptionUsed")).toEqual([
+      "0",
+      "100000",
+      "100000",
+      "125000",
+      "125000",
+    ]);
+    // 12.5% of 2,85,000 is 35,625, cess 1,425; nothing is due before January.
+    expect(tax.total).toBe("37050");
+    expect(column(instalments, "amountDue")).toEqual([
+      "0.00",
+      "0.00",
+      "0.00",
+      "37050.00",
+      "37050.00",
+    ]);
+    expect(column(instalments, "interestIfUnpaid")).toEqual(["0", "0", "0", "370", "0"]);
+    expect(instalments[2]?.nothingDue).toEqual({
+      headline: "Nothing is due on these gains alone",
+      reason: "The gains up to 15 December 2026 bear no tax at the special rates.",
+    });
+    expect(instalments[3]?.nothingDue).toBeNull();
+  });
+
+  test("a loss of one section meets its own gains before those of the other in its row", async () => {
+    const { instalments } = await taxOf({
+      long: [long("2026-05-10", 100_000), long("2026-08-10", -100_000)],
+      longNotPaid: [long("2026-08-10", 100_000)],
+    });
+    // Section 198 nets to nothing; what is left is the gain of section 197 in August, without exemption.
+    expect(column(instalments, "exemptionUsed")).toEqual(["0", "0", "0", "0", "0"]);
+    expect(instalments.map(({ taxAccrued }) => taxAccrued.total)).toEqual([
+      "0",
+      "13000",
+      "13000",
+      "13000",
+      "13000",
+    ]);
+  });
+
+  test("interest is 1% a month on whole hundreds, also of what is forgiven", async () => {
+    const { instalments, interestAfterYear } = await taxOf({
+      short: [sale("2026-05-05", 100_000), sale("2026-10-05", 100_000)],
+    });
+    // Tax 20,800 by June and 41,600 by December: 15% are 3,120 and 6,240, 45% are 9,360 and 18,720.
+    expect(column(instalments, "interestOn")).toEqual(["3100", "9300", "31200", "41600", "41600"]);
+    expect(column(instalments, "interestIfUnpaid")).toEqual(["93", "279", "936", "416", "0"]);
+    // 62 hundreds for 3 months are 186, and 187 hundreds are 561.
+    expect(column(instalments, "interestForgiven")).toEqual(["93", "282", "0", "0", "0"]);
+    expect(interestAfterYear).toEqual({
+      from: "2027-04-01",
+      enough: "37440.00",
+      on: "41600",
+      perMonth: "416",
+    });
+  });
+
+  test.each([
+    [201_912, "Their tax of ₹9,999 is below ₹10,000, under which"],
+    [201_923, undefined],
+  ])("a year's long-term gain of %d: nothing is due before ₹10,000", async (gain, reason) => {
+    const { instalments } = await taxOf({ long: [long("2026-06-01", gain)] });
+    for (const { nothingDue } of instalments) {
+      expect(nothingDue?.reason.slice(0, 49)).toBe(reason);
+    }
+  });
+
   test.each([
     [125_000, "0", "0", true],
     // 12.5% of 3 and of 4 rupees: 0.375 and 0.50, rounded half up.

@@ -3,10 +3,13 @@ import { QUARTERS, type Quarter } from "../rules/quarter.ts";
 import { CESS_PERCENT, type GainKey, type YearRules } from "../rules/year-rules.ts";
 import type { WholeRupees } from "../schedule-cg/loss-schedules.ts";
 import type { GainRow } from "../schedule-cg/rate-rows.ts";
+import { type SpecialRateTax, specialRateTax } from "../schedule-cg/special-rate-tax.ts";
 import { type CalendarDate, formatDate } from "../values/calendar-date.ts";
-import type { FinancialYear } from "../values/financial-year.ts";
-import { divideRounded, parseFixed, SCALE, sumOf } from "../values/fixed-point.ts";
-import { type Amount, formatMoney, larger, money, smaller } from "../values/money.ts";
+import { longDate } from "../values/date-text.ts";
+import { type FinancialYear, financialYear, firstDay } from "../values/financial-year.ts";
+import { SCALE, sumOf } from "../values/fixed-point.ts";
+import { type Amount, formatMoney, money } from "../values/money.ts";
+import { wholeRupeeText } from "../values/rupee-text.ts";
 
 /** Gains by the kind of their rate, after all set-off; never negative. */
 export type GainsByRate = {
@@ -52,10 +55,19 @@ export type AdvanceTaxInstalment = {
    * and section 425 charges nothing if its tax is paid with the instalments that follow it.
    */
   readonly forgiven: Amount;
+  /** Where nothing is due by then on these gains alone. */
+  readonly nothingDue: NothingDue | null;
   readonly interestMonths: string;
-  /** Interest under section 425 if nothing is paid by the due date. */
+  /** `amountDue` rounded down to a hundred rupees. */
+  readonly interestOn: WholeRupees;
+  /** Interest under section 425 on it, if nothing is paid by the due date. */
   readonly interestIfUnpaid: WholeRupees;
+  /** Interest on `forgiven`; charged if the tax on later gains is not paid with the later instalments. */
+  readonly interestForgiven: WholeRupees;
 };
+
+/** The headline where no advance tax is due, and why; every page and paper shows these words. */
+export type NothingDue = { readonly headline: string; readonly reason: string };
 
 /** Advance tax on the gains of a running year, at the special rates alone. */
 export type AdvanceTax = {
@@ -70,6 +82,17 @@ export type AdvanceTax = {
   /** Section 404: true while this tax alone is below ₹10,000; other income may add to it. */
   readonly belowThreshold: boolean;
   readonly instalments: readonly AdvanceTaxInstalment[];
+  /** Interest under section 424 from 1 April until the tax is paid, if nothing is paid before. */
+  readonly interestAfterYear: {
+    /** `YYYY-MM-DD`. */
+    readonly from: string;
+    /** 90% of the tax: if this much is paid by 31 March, there is no interest. */
+    readonly enough: Amount;
+    /** The tax rounded down to a hundred rupees. */
+    readonly on: WholeRupees;
+    /** 1% of it, for each month or part of a month. */
+    readonly perMonth: WholeRupees;
+  };
   /** What is due next; `null` after 31 March, or without a date. */
   readonly next: {
     readonly dueDate: string;
@@ -84,8 +107,6 @@ type AdvanceTaxFacts = {
   readonly rules: YearRules;
   /** Rows of Table F after all set-off. */
   readonly afterSetOff: readonly GainRow[];
-  /** Signed gains under section 112A by period before set-off: only they have the exemption. */
-  readonly under112A: readonly bigint[];
   readonly asOf: CalendarDate | undefined;
 };
 
@@ -97,14 +118,17 @@ type AdvanceTaxFacts = {
  */
 export function advanceTax(facts: AdvanceTaxFacts): AdvanceTax {
   const { year, rules, asOf } = facts;
-  const byPeriod = QUARTERS.map((_, i) => taxUpTo(facts, i));
-  const all = byPeriod.at(-1) ?? taxUpTo(facts, QUARTERS.length - 1);
+  const upTo = (periods: number) =>
+    specialRateTax(facts.afterSetOff, rules, "higher-rate-first", periods);
+  const all = upTo(QUARTERS.length);
   const days = instalmentsOf(year);
   const nextDay = asOf === undefined ? undefined : days.find(({ dueDate }) => dueDate >= asOf);
   const instalments = days.map((each, i): AdvanceTaxInstalment => {
     const { dueDate, cumulativePercent, tolerancePercent, interestMonths } = each;
-    const accrued = byPeriod[i] ?? all;
+    const accrued = upTo(i + 1);
     const due = percentOf(accrued.total, cumulativePercent);
+    const dueOnAll = percentOf(all.total, cumulativePercent);
+    const interest = interestOn(due) * interestMonths;
     return {
       dueDate: formatDate(dueDate),
       isInstalment: i < days.length - 1,
@@ -116,9 +140,12 @@ export function advanceTax(facts: AdvanceTaxFacts): AdvanceTax {
       taxAccrued: taxTexts(accrued),
       amountDue: formatMoney(money(due)),
       enoughWithoutInterest: formatMoney(money(percentOf(accrued.total, tolerancePercent))),
-      forgiven: formatMoney(money(larger(percentOf(all.total, cumulativePercent) - due, 0n))),
+      forgiven: formatMoney(money(dueOnAll - due)),
+      nothingDue: nothingDue(all.total, due, dueDate),
       interestMonths: String(interestMonths),
-      interestIfUnpaid: String(interest(due, interestMonths)),
+      interestOn: String(interestOn(due) * 100n),
+      interestIfUnpaid: String(interest),
+      interestForgiven: String(interestOn(dueOnAll) * interestMonths - interest),
     };
   });
   const next = instalments.find(({ state }) => state === "next");
@@ -130,6 +157,12 @@ export function advanceTax(facts: AdvanceTaxFacts): AdvanceTax {
     tax: taxTexts(all),
     belowThreshold: all.total < LEAST_ADVANCE_TAX,
     instalments,
+    interestAfterYear: {
+      from: formatDate(firstDay(financialYear(year + 1))),
+      enough: formatMoney(money(percentOf(all.total, 90n))),
+      on: String(interestOn(percentOf(all.total, 100n)) * 100n),
+      perMonth: String(interestOn(percentOf(all.total, 100n))),
+    },
     next:
       next === undefined
         ? null
@@ -152,33 +185,27 @@ function stateOf(
   return dueDate === next ? "next" : "later";
 }
 
-type Tax = {
-  readonly exempt: bigint;
-  readonly shortTerm: bigint;
-  readonly longTerm: bigint;
-  readonly cess: bigint;
-  readonly total: bigint;
-};
-
-/**
- * Returns the tax on the gains up to and including a period. Losses reduce a row with gains of sections
- * 112A and 112 from section 112 first, as in the estimate of the year's tax. The tax of each rate and
- * the cess are rounded to the rupee, as the return shows these lines; section 516 (288A and 288B)
- * rounds only the total income and the tax payable, to ten rupees.
- */
-function taxUpTo({ rules, afterSetOff, under112A }: AdvanceTaxFacts, last: number): Tax {
-  const upTo = (quarters: readonly bigint[]) => sumOf(quarters.slice(0, last + 1));
-  const short = sumOf(rowsOf(afterSetOff, "shortTerm").map(({ quarters }) => upTo(quarters)));
-  const long = sumOf(rowsOf(afterSetOff, "longTerm").map(({ quarters }) => upTo(quarters)));
-  const with112A = smaller(long, larger(upTo(under112A), 0n));
-  const exempt = smaller(with112A, rules.exemption112A);
-  const shortTerm = atRate(short, rules.shortTerm111A[0]?.ratePercent);
-  const longTerm = atRate(long - exempt, rules.longTerm112A[0]?.ratePercent);
-  const cess = divideRounded((shortTerm + longTerm) * CESS_PERCENT, 100n);
-  return { exempt, shortTerm, longTerm, cess, total: shortTerm + longTerm + cess };
+/** Section 404: below ₹10,000 for the year nothing is due at all, else nothing while there is no tax. */
+function nothingDue(year: bigint, due: bigint, dueDate: CalendarDate): NothingDue | null {
+  const headline = "Nothing is due on these gains alone";
+  if (year < LEAST_ADVANCE_TAX) {
+    const limit = wholeRupeeText(LEAST_ADVANCE_TAX);
+    return {
+      headline,
+      reason:
+        `Their tax of ${wholeRupeeText(year)} is below ${limit}, under which there is no advance tax ` +
+        "(section 404). Your other income adds to it.",
+    };
+  }
+  return due > 0n
+    ? null
+    : {
+        headline,
+        reason: `The gains up to ${longDate(dueDate)} bear no tax at the special rates.`,
+      };
 }
 
-function kindOf(key: GainKey): keyof GainsByRate {
+function kindOf(key: GainKey | "112@12.5"): keyof GainsByRate {
   if (key === "slab") {
     return "atSlabRates";
   }
@@ -202,27 +229,25 @@ function gainsOf(
   };
 }
 
-function atRate(rupees: bigint, ratePercent = "0"): bigint {
-  return divideRounded(rupees * (parseFixed(ratePercent) ?? 0n), 100n * SCALE);
-}
-
 /** Returns a whole percentage of whole rupees, exact, in millionths of a rupee. */
 function percentOf(rupees: bigint, percent: bigint): bigint {
   return (rupees * percent * SCALE) / 100n;
 }
 
 /**
- * Returns simple interest of 1% a month on an amount in millionths, first rounded down to a hundred
- * rupees by rule 119A of the Income-tax Rules 1962. Not verified for the rules of the Act of 2025.
+ * Returns 1% of an amount in millionths of a rupee, first rounded down to a hundred rupees by rule 119A
+ * of the Income-tax Rules 1962. Not verified for the rules of the Act of 2025.
  */
-function interest(amount: bigint, months: bigint): bigint {
-  return (amount / (100n * SCALE)) * months;
+function interestOn(amount: bigint): bigint {
+  return amount / (100n * SCALE);
 }
 
-function taxTexts({ shortTerm, longTerm, cess, total }: Tax): TaxOnGains {
+function taxTexts({ rates, cess, total }: SpecialRateTax): TaxOnGains {
+  const of = (kind: keyof GainsByRate) =>
+    String(sumOf(rates.filter(({ key }) => kindOf(key) === kind).map(({ tax }) => tax)));
   return {
-    shortTerm: String(shortTerm),
-    longTerm: String(longTerm),
+    shortTerm: of("shortTerm"),
+    longTerm: of("longTerm"),
     cess: String(cess),
     total: String(total),
   };

@@ -91,6 +91,7 @@ export function addedBuybackLosses(
 ): readonly AddedGains[] {
   return losses.map((each) => ({
     key: each.term === "short" ? "111A@20" : "112A@12.5",
+    under112A: false,
     quarters: amounts(each).map((amount) => -amount),
   }));
 }

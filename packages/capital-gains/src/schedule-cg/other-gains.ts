@@ -71,7 +71,9 @@ export function addedAssets(
   unit: "exact" | "inReturn",
 ): readonly AddedGains[] {
   return gains.flatMap(({ key, quarters, quartersInReturn }) =>
-    key === undefined ? [] : [{ key, quarters: unit === "exact" ? quarters : quartersInReturn }],
+    key === undefined
+      ? []
+      : [{ key, under112A: false, quarters: unit === "exact" ? quarters : quartersInReturn }],
   );
 }
 
@@ -80,8 +82,9 @@ export function addedByPerson(
   gains: readonly OtherGain[],
   unit: "exact" | "inReturn",
 ): readonly AddedGains[] {
-  return gains.map(({ key, period, gain }) => ({
+  return gains.map(({ section, key, period, gain }) => ({
     key,
+    under112A: section === "112A",
     quarters: QUARTERS.map((quarter) => {
       const amount = quarter === period ? gain : 0n;
       return unit === "exact" ? amount * SCALE : amount;

@@ -2,6 +2,7 @@ import type { LotSums } from "../lots/lot-sums.ts";
 import { QUARTERS, type Quarter } from "../rules/quarter.ts";
 import { LONG_112A, SHORT_111A } from "../rules/treatment.ts";
 import type { GainKey, Rate, RateKey, YearRules } from "../rules/year-rules.ts";
+import { sumOf } from "../values/fixed-point.ts";
 import type { Amount } from "../values/money.ts";
 
 /** A row of Table F: an amount for each of the five periods. */
@@ -15,6 +16,11 @@ export type GainRow<Key extends GainKey = GainKey> = {
   readonly term: "short" | "long";
   /** Five amounts in the order of `QUARTERS`. */
   readonly quarters: readonly bigint[];
+  /**
+   * In a long-term row of the return, the part of `quarters` without the exemption of section 112A:
+   * gains under section 112 and losses on buybacks.
+   */
+  readonly outside112A?: readonly bigint[];
 };
 
 /** A section and rate with its gains by period. */
@@ -23,6 +29,7 @@ export type RateRow = GainRow<RateKey> & { readonly newRate: boolean };
 /** Gains that belong to a row of the return besides those of sections 111A and 112A; losses negative. */
 export type AddedGains = {
   readonly key: GainKey;
+  readonly under112A: boolean;
   /** Five amounts in the order of `QUARTERS`, in the unit of the rows. */
   readonly quarters: readonly bigint[];
 };
@@ -60,14 +67,21 @@ export function allGains(
     { key: "slab", ratePercent: undefined, term: "short", quarters: QUARTERS.map(() => 0n) },
     ...rates.filter(({ term }) => term === "long"),
   ];
-  return rows.map(({ key, ratePercent, term, quarters }) => ({
-    key,
-    ratePercent,
-    term,
-    quarters: added
-      .filter((each) => each.key === key)
-      .reduce((sums, each) => sums.map((sum, i) => sum + (each.quarters[i] ?? 0n)), quarters),
-  }));
+  return rows.map(({ key, ratePercent, term, quarters }) => {
+    const ofRow = added.filter((each) => each.key === key);
+    const outside112A = total(ofRow.filter(({ under112A }) => !under112A));
+    return {
+      key,
+      ratePercent,
+      term,
+      quarters: total([{ quarters }, ...ofRow]),
+      ...(term === "long" && { outside112A }),
+    };
+  });
+}
+
+function total(rows: readonly Pick<GainRow, "quarters">[]): readonly bigint[] {
+  return QUARTERS.map((_, i) => sumOf(rows.map(({ quarters }) => quarters[i] ?? 0n)));
 }
 
 /** Returns rows as an object by key, each with all five periods; `print` makes the text. */

@@ -94,20 +94,16 @@ export function scheduleCG(
 }
 
 /**
- * Returns the year's gain under section 112A, at one rate or all, before set-off and exemption: what
- * the return shows plus the person's other gains, in whole rupees; negative for a loss.
+ * Returns the year's gain under section 112A before set-off and exemption: what the return shows plus
+ * the person's other gains, in whole rupees; negative for a loss.
  */
 export function gainUnder112A(
   { longTerm112A }: Pick<ScheduleCG, "longTerm112A">,
-  otherGains: readonly (Pick<OtherGain, "section" | "key"> & { readonly gain: bigint | string })[],
-  ratePercent?: string,
+  otherGains: readonly Pick<OtherGain, "section" | "gain">[],
 ): bigint {
-  const isOf = (rate: string) => ratePercent === undefined || rate === ratePercent;
   return sumOf([
-    ...longTerm112A.filter((row) => isOf(row.ratePercent)).map(({ inReturn }) => BigInt(inReturn)),
-    ...otherGains
-      .filter(({ section, key }) => section === "112A" && isOf(key.slice(key.indexOf("@") + 1)))
-      .map(({ gain }) => BigInt(gain)),
+    ...longTerm112A.map(({ inReturn }) => BigInt(inReturn)),
+    ...otherGains.filter(({ section }) => section === "112A").map(({ gain }) => gain),
   ]);
 }
 

@@ -57,11 +57,16 @@ export type SetOff = {
   readonly earlierLeft: readonly EarlierLoss[];
 };
 
+/** What is left of each period's gain, and of each period's loss (as a positive amount). */
+type Part = { readonly gains: bigint[]; readonly losses: bigint[] };
+
 type Work = {
   readonly row: GainRow;
-  /** What is left of each period's gain, and of each period's loss (as a positive amount). */
-  readonly gains: bigint[];
-  readonly losses: bigint[];
+  /**
+   * The sections of a row that two share. The one outside section 112A comes first, so that losses
+   * reduce it before gains with an exemption.
+   */
+  readonly parts: readonly Part[];
   readonly income: bigint;
   readonly loss: bigint;
   readonly setOff: bigint[];
@@ -73,11 +78,12 @@ type Work = {
  * periods of Table F. All amounts are in the same unit.
  *
  * Section 70(2) and (3): a short-term loss is set off against any capital gain, a long-term loss only
- * against long-term gains. Within a row first; then short-term losses against the other short-term
- * rows, long-term losses against the other long-term rate, and last the remaining short-term losses
- * against the remaining long-term gains, so that what is carried forward is short-term where it can be.
- * Long-term gains at the highest rate go first. By period, a loss is set off against the gains of its
- * own and later periods, then against those of earlier periods, nearest first.
+ * against long-term gains. Within a section first, as the form nets each before its table E, then within
+ * its row; then short-term losses against the other short-term rows, long-term losses against the other
+ * long-term rate, and last the remaining short-term losses against the remaining long-term gains, so
+ * that what is carried forward is short-term where it can be. Long-term gains at the highest rate go
+ * first. By period, a loss is set off against the gains of its own and later periods, then against
+ * those of earlier periods, nearest first.
  *
  * Section 74(1): the losses of earlier years follow in the same way, within a term the oldest year
  * first. They precede the year's first gain, so they are set off from the first period on.
@@ -96,7 +102,7 @@ export function setOff(
   const long = inOrder("long");
   const take = (gaining: Work, losing: Work): void => {
     const at = works.indexOf(losing);
-    gaining.setOff[at] = (gaining.setOff[at] ?? 0n) + useInTimeOrder(gaining, losing);
+    gaining.setOff[at] = (gaining.setOff[at] ?? 0n) + usePartsInOrder(gaining, losing);
   };
   for (const [losses, gains] of [
     [short, short],
@@ -126,16 +132,16 @@ export function setOff(
     }
   }
   return {
-    rows: works.map(({ row, gains }) => ({ ...row, quarters: gains })),
-    ways: works.map(({ income, loss, setOff: taken, broughtForward, losses }) => ({
+    rows: works.map(rowAfter),
+    ways: works.map(({ income, loss, setOff: taken, broughtForward, parts }) => ({
       income,
       loss,
       setOff: taken,
       broughtForward,
-      lossLeft: sumOf(losses),
+      lossLeft: lossesOf(parts),
     })),
-    shortTermLossLeft: sumOf(short.flatMap(({ losses }) => losses)),
-    longTermLossLeft: sumOf(long.flatMap(({ losses }) => losses)),
+    shortTermLossLeft: lossesOf(short.flatMap(({ parts }) => parts)),
+    longTermLossLeft: lossesOf(long.flatMap(({ parts }) => parts)),
     earlierLeft,
   };
 }
@@ -162,22 +168,54 @@ function groupsOf<Loss extends EarlierLoss>(
 }
 
 function withinRow(row: GainRow, rows: number): Work {
-  const gains = row.quarters.map((amount) => (amount > 0n ? amount : 0n));
-  const losses = row.quarters.map((amount) => (amount < 0n ? -amount : 0n));
-  useInTimeOrder({ gains }, { losses });
+  const { quarters, outside112A } = row;
+  const parts =
+    outside112A === undefined
+      ? [withinSection(quarters)]
+      : [
+          withinSection(outside112A),
+          withinSection(quarters.map((amount, i) => amount - (outside112A[i] ?? 0n))),
+        ];
+  usePartsInOrder({ parts }, { parts });
   return {
     row,
-    gains,
-    losses,
-    income: sumOf(gains),
-    loss: sumOf(losses),
+    parts,
+    income: sumOf(parts.flatMap(({ gains }) => gains)),
+    loss: lossesOf(parts),
     setOff: Array.from({ length: rows }, () => 0n),
     broughtForward: 0n,
   };
 }
 
-/** Sets one row's losses off against another's (or its own) gains, in time order; returns how much. */
-function useInTimeOrder({ gains }: Pick<Work, "gains">, { losses }: Pick<Work, "losses">): bigint {
+function withinSection(amounts: readonly bigint[]): Part {
+  const part = {
+    gains: amounts.map((amount) => (amount > 0n ? amount : 0n)),
+    losses: amounts.map((amount) => (amount < 0n ? -amount : 0n)),
+  };
+  useInTimeOrder(part, part);
+  return part;
+}
+
+function rowAfter({ row, parts }: Work): GainRow {
+  const quarters = row.quarters.map((_, i) => sumOf(parts.map(({ gains }) => gains[i] ?? 0n)));
+  return row.outside112A === undefined
+    ? { ...row, quarters }
+    : { ...row, quarters, outside112A: parts[0]?.gains ?? [] };
+}
+
+function lossesOf(parts: readonly Part[]): bigint {
+  return sumOf(parts.flatMap(({ losses }) => losses));
+}
+
+/** Sets a row's losses off against another's (or its own) gains, part by part; returns how much. */
+function usePartsInOrder(gaining: Pick<Work, "parts">, losing: Pick<Work, "parts">): bigint {
+  return sumOf(
+    gaining.parts.flatMap((gain) => losing.parts.map((loss) => useInTimeOrder(gain, loss))),
+  );
+}
+
+/** Sets losses off against gains in time order; returns how much. */
+function useInTimeOrder({ gains }: Pick<Part, "gains">, { losses }: Pick<Part, "losses">): bigint {
   let total = 0n;
   losses.forEach((loss, period) => {
     if (loss === 0n) {
@@ -199,12 +237,14 @@ function useInTimeOrder({ gains }: Pick<Work, "gains">, { losses }: Pick<Work, "
 function useFromFirstPeriod(works: readonly Work[], loss: bigint): bigint {
   let left = loss;
   for (const work of works) {
-    work.gains.forEach((gain, i) => {
-      const used = smaller(gain, left);
-      work.gains[i] = gain - used;
-      work.broughtForward += used;
-      left -= used;
-    });
+    for (const { gains } of work.parts) {
+      gains.forEach((gain, i) => {
+        const used = smaller(gain, left);
+        gains[i] = gain - used;
+        work.broughtForward += used;
+        left -= used;
+      });
+    }
   }
   return left;
 }

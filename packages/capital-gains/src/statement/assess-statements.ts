@@ -15,7 +15,6 @@ import { YEARS_OF_CARRY_FORWARD } from "../rules/carry-forward.ts";
 import type { PriceBook } from "../rules/exchange-price.ts";
 import type { FundTable } from "../rules/fund-table.ts";
 import { lawOf, namedByLaw, yearName } from "../rules/law-of-year.ts";
-import { QUARTERS } from "../rules/quarter.ts";
 import { forWholeSchemes } from "../rules/security.ts";
 import { contradiction, KNOWN_KINDS, type KnownKind } from "../rules/security-kind.ts";
 import { rulesOf } from "../rules/year-rules.ts";
@@ -35,7 +34,7 @@ import { setOff } from "../schedule-cg/set-off.ts";
 import { wholeRupeeLosses, wholeRupeeRows } from "../schedule-cg/whole-rupee-rows.ts";
 import { type CalendarDate, formatDate, isoDate } from "../values/calendar-date.ts";
 import { assessmentYearOf, type FinancialYear } from "../values/financial-year.ts";
-import { formatAtLeastTwo, sumOf } from "../values/fixed-point.ts";
+import { formatAtLeastTwo } from "../values/fixed-point.ts";
 import { judgeIsin } from "../values/isin.ts";
 import { formatMoney, type Money, money, parseMoney, wholeRupees } from "../values/money.ts";
 import { flagDuplicatesAcrossFiles } from "./counted-twice.ts";
@@ -190,27 +189,18 @@ export function assess(
     ...schedules,
     tableF: byKey(afterSetOff.rows, formatAtLeastTwo),
     tableFInReturn: byKey(inReturn.rows, String),
+    outside112AInReturn: byKey(
+      inReturn.rows.flatMap(({ outside112A, ...row }) =>
+        outside112A === undefined ? [] : [{ ...row, quarters: outside112A }],
+      ),
+      String,
+    ),
     quarters: byKey(signed, formatAtLeastTwo),
     gainsInReturn: byKey(gainsInReturn, String),
     form,
     advanceTax: rules.formsPublished
       ? null
-      : advanceTax({
-          year,
-          rules,
-          afterSetOff: inReturn.rows,
-          under112A: QUARTERS.map((quarter, i) =>
-            sumOf([
-              ...wholeRows
-                .filter(({ term }) => term === "long")
-                .map(({ quarters }) => quarters[i] ?? 0n),
-              ...beside.value.otherGains
-                .filter(({ section, period }) => section === "112A" && period === quarter)
-                .map(({ gain }) => gain),
-            ]),
-          ),
-          asOf,
-        }),
+      : advanceTax({ year, rules, afterSetOff: inReturn.rows, asOf }),
     lossesLeft: {
       shortTerm: formatMoney(lossesLeft.shortTerm),
       longTerm: formatMoney(lossesLeft.longTerm),

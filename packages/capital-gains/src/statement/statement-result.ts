@@ -72,6 +72,8 @@ export type StatementResult = {
   readonly tableF: ByGain<QuarterAmounts>;
   /** The same in whole rupees, tied to the return's own figures: rows add up to column 3 of `bfla`. */
   readonly tableFInReturn: ByGain<QuarterAmounts>;
+  /** The part of long-term rows of `tableFInReturn` without the exemption of section 112A. */
+  readonly outside112AInReturn: ByGain<QuarterAmounts>;
   readonly form: ReturnForm;
   /** For a running year, whose return forms are not published; else `null`. */
   readonly advanceTax: AdvanceTax | null;
