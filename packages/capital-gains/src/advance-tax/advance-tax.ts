@@ -174,6 +174,11 @@ export function advanceTax(facts: AdvanceTaxFacts): AdvanceTax {
   };
 }
 
+/** Returns the instalment that is due next; the last one after the year and without a date. */
+export function dueNow({ instalments }: AdvanceTax): AdvanceTaxInstalment | undefined {
+  return instalments.find(({ state }) => state === "next") ?? instalments.at(-1);
+}
+
 function stateOf(
   dueDate: CalendarDate,
   asOf: CalendarDate,

@@ -1,4 +1,4 @@
-import type { AdvanceTax } from "../advance-tax/advance-tax.ts";
+import { type AdvanceTax, dueNow } from "../advance-tax/advance-tax.ts";
 import { lotCount } from "../finding.ts";
 import type { GainKey } from "../rules/year-rules.ts";
 import type { ByTerm } from "../schedule-cg/loss-schedules.ts";
@@ -105,7 +105,9 @@ function schedule112ALines({ schedule112A }: StatementResult): readonly string[]
 
 /** Returns the gains so far, their tax, and a line for each due date. */
 function advanceTaxLines(advanceTax: AdvanceTax): readonly string[] {
-  const { asOf, exemption, gains, tax, instalments, next } = advanceTax;
+  const { asOf, exemption, gains, tax, belowThreshold, instalments, interestAfterYear, next } =
+    advanceTax;
+  const nothingDue = dueNow(advanceTax)?.nothingDue;
   return [
     "",
     "Gains so far, whole rupees after set-off",
@@ -117,13 +119,18 @@ function advanceTaxLines(advanceTax: AdvanceTax): readonly string[] {
     `  Cess ${tax.cess}, total ${tax.total}`,
     "",
     "Advance tax on these gains, all payments of the year together",
+    ...(nothingDue ? [`  ${nothingDue.headline}. ${nothingDue.reason}`] : []),
+    ...(belowThreshold ? ["  With other income that takes the year's tax to ₹10,000:"] : []),
     ...instalments.map(
       (each) =>
         `  ${inWords(each.dueDate).padStart(17)} ${each.cumulativePercent.padStart(3)}% of ${each.taxAccrued.total}: ${each.amountDue}` +
-        `; no interest if ${each.enoughWithoutInterest} is paid; forgiven ${each.forgiven}` +
-        `; interest if unpaid ${each.interestIfUnpaid}${each.state === null ? "" : ` (${each.state})`}`,
+        `; no interest if ${each.enoughWithoutInterest} is paid` +
+        `; interest if unpaid ${each.interestMonths} x 1% of ${each.interestOn} = ${each.interestIfUnpaid}` +
+        `; forgiven ${each.forgiven}, interest ${each.interestForgiven}${each.state === null ? "" : ` (${each.state})`}`,
     ),
-    ...(asOf === null ? [] : [nextLine(asOf, next)]),
+    `  From ${inWords(interestAfterYear.from)}, if nothing is paid: 1% of ${interestAfterYear.on} = ${interestAfterYear.perMonth}` +
+      ` for each month or part of it; none if ${interestAfterYear.enough} (90%) is paid before`,
+    ...(asOf === null || nothingDue ? [] : [nextLine(asOf, next)]),
   ];
 }
 

@@ -60,8 +60,29 @@ export const AdvanceTax = Type.Object({
       enoughWithoutInterest: Rupees,
       /** What section 425 forgives here, because the gain came later. */
       forgiven: Rupees,
+      /**
+       * The headline where nothing is due by then on these gains alone, and why. Absent in previews of
+       * earlier versions, as are `interestOn`, `interestForgiven` and `interestAfterYear`.
+       */
+      nothingDue: Type.Optional(
+        Type.Union([Type.Object({ headline: Type.String(), reason: Type.String() }), Type.Null()]),
+      ),
       interestMonths: Type.String(),
+      /** `amountDue` rounded down to a hundred rupees; 1% of it a month is the interest. */
+      interestOn: Type.Optional(Rupees),
       interestIfUnpaid: Rupees,
+      /** Interest on `forgiven`. */
+      interestForgiven: Type.Optional(Rupees),
+    }),
+  ),
+  /** Section 424: interest a month or part of it from 1 April, if nothing is paid before. */
+  interestAfterYear: Type.Optional(
+    Type.Object({
+      from: Type.String(),
+      /** 90% of the tax: if this much is paid before, there is no interest. */
+      enough: Rupees,
+      on: Rupees,
+      perMonth: Rupees,
     }),
   ),
   next: Type.Union([

@@ -67,7 +67,10 @@ function drawSummary(
         .fontSize(size)
         .fillColor(ink);
       const text = { lineBreak: false, height: step, ellipsis: true };
-      pdf.text(row.name, margin, y + step * 0.2, { ...text, width: width - 120 });
+      pdf.text(row.name, margin, y + step * 0.2, {
+        ...text,
+        width: row.figure === "" ? width : width - 120,
+      });
       const at = margin + width - pdf.widthOfString(row.figure);
       pdf.text(row.figure, at, y + step * 0.2, { lineBreak: false });
     }
@@ -142,12 +145,18 @@ function schedule112ARows({ rows, balance }: StatementPreview["schedule112A"]): 
 
 /** What must be paid by when in a year that is still running. */
 function advanceTaxRows({ instalments }: AdvanceTax): Row[] {
+  const nothingDue = instalments.at(-1)?.nothingDue;
   return [
     { heading: "Advance tax on these gains, cumulative for the year" },
-    ...instalments.map(({ dueDate, cumulativePercent, isInstalment, amountDue }) => ({
-      name: `By ${dateOf(new Date(dueDate))}, ${isInstalment ? `${cumulativePercent}%` : "for gains after 15 March"}`,
-      figure: inRupees(amountDue),
-    })),
+    ...(nothingDue
+      ? [
+          { name: nothingDue.headline, figure: "", strong: true },
+          { name: nothingDue.reason, figure: "" },
+        ]
+      : instalments.map(({ dueDate, cumulativePercent, isInstalment, amountDue }) => ({
+          name: `By ${dateOf(new Date(dueDate))}, ${isInstalment ? `${cumulativePercent}%` : "for gains after 15 March"}`,
+          figure: inRupees(amountDue),
+        }))),
     {
       name: "The return forms are not published yet, so there is no file for the portal.",
       figure: "",

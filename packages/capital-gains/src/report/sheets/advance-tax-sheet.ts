@@ -1,8 +1,12 @@
-import type { AdvanceTax, AdvanceTaxInstalment } from "../../advance-tax/advance-tax.ts";
+import {
+  type AdvanceTax,
+  type AdvanceTaxInstalment,
+  dueNow,
+} from "../../advance-tax/advance-tax.ts";
 import type { StatementResult } from "../../statement/statement-result.ts";
 import { isoDate } from "../../values/calendar-date.ts";
 import { longDate, shortDate } from "../../values/date-text.ts";
-import { wholeRupeeText } from "../../values/rupee-text.ts";
+import { grouped, wholeRupeeText } from "../../values/rupee-text.ts";
 import { BROKER_LABELS, QUARTER_LABELS } from "../labels.ts";
 import { heading, note, transfersText } from "../note.ts";
 import type { SheetRows } from "../workbook/sheet-rows.ts";
@@ -32,6 +36,10 @@ export function advanceTaxSheet(result: StatementResult, advanceTax: AdvanceTax)
       }
       writeTax(rows, advanceTax);
       writeInstalments(rows, advanceTax);
+      writeInterest(rows, advanceTax);
+      for (const text of NOTES) {
+        note(rows, text, WIDTHS);
+      }
     },
   };
 }
@@ -61,17 +69,28 @@ function writeTax(rows: SheetRows, { gains, exemption, tax, cessPercent }: Advan
 
 function writeInstalments(rows: SheetRows, advanceTax: AdvanceTax): void {
   heading(rows, "Advance tax on these gains (sections 403 to 408)");
+  const nothingDue = dueNow(advanceTax)?.nothingDue;
+  if (nothingDue) {
+    rows.row().text(nothingDue.headline, "boldText");
+    note(rows, nothingDue.reason, WIDTHS);
+  }
+  if (advanceTax.belowThreshold) {
+    note(
+      rows,
+      "If your other income takes the year's tax to ₹10,000 or more, these gains add the following.",
+      WIDTHS,
+    );
+  }
   rows
     .row(3)
     .texts(
       [
         "Due, all payments of the year together",
         "Gains of its period",
+        "Exemption used so far",
         "Tax on gains so far",
         "To be paid by then",
         "No interest if paid",
-        "Forgiven, section 425",
-        "Interest if nothing is paid",
       ],
       "header",
     );
@@ -79,21 +98,51 @@ function writeInstalments(rows: SheetRows, advanceTax: AdvanceTax): void {
     rows.row().text(instalmentLabel(each), "boldText");
     const { shortTerm, longTerm, atSlabRates } = each.gainsInPeriod;
     const gains = [shortTerm, longTerm, atSlabRates].reduce((sum, gain) => sum + BigInt(gain), 0n);
-    rows.amount(String(gains), "rupees").amount(each.taxAccrued.total, "rupees");
-    rows.amount(each.amountDue).amount(each.enoughWithoutInterest).amount(each.forgiven);
-    rows.amount(each.interestIfUnpaid, "rupees");
+    rows.amount(String(gains), "rupees").amount(each.exemptionUsed, "rupees");
+    rows.amount(each.taxAccrued.total, "rupees");
+    rows.amount(each.amountDue).amount(each.enoughWithoutInterest);
   }
   const { asOf, next } = advanceTax;
-  if (asOf !== null) {
+  if (asOf !== null && !nothingDue) {
     const due =
       next === null
         ? "no due date of advance tax is left; unpaid tax bears interest under section 424 from 1 April."
         : `the next due date is ${longDate(isoDate(next.dueDate))}: ${next.cumulativePercent}% of the tax on the gains so far, less what you have paid.`;
     note(rows, `As of ${longDate(isoDate(asOf))}: ${due}`, WIDTHS);
   }
-  for (const text of NOTES) {
-    note(rows, text, WIDTHS);
+}
+
+function writeInterest(rows: SheetRows, advanceTax: AdvanceTax): void {
+  const { instalments, interestAfterYear: after, tax } = advanceTax;
+  heading(rows, "Interest if nothing is paid (sections 424 and 425)");
+  rows
+    .row(3)
+    .texts(
+      [
+        "For the instalment",
+        "Short",
+        "Rounded down to hundreds",
+        "Months at 1%",
+        "Interest",
+        "Forgiven: the gain came later",
+        "Interest forgiven",
+      ],
+      "header",
+    );
+  for (const each of instalments.filter(({ isInstalment }) => isInstalment)) {
+    rows.row().text(instalmentLabel(each), "boldText").amount(each.amountDue);
+    rows.amount(each.interestOn, "rupees").number(each.interestMonths);
+    rows.amount(each.interestIfUnpaid, "rupees").amount(each.forgiven);
+    rows.amount(each.interestForgiven, "rupees");
   }
+  rows.row().text(`From ${longDate(isoDate(after.from))}, a month or part of it`, "boldText");
+  rows.amount(tax.total, "rupees").amount(after.on, "rupees").number("1");
+  rows.amount(after.perMonth, "rupees").blank(2);
+  note(
+    rows,
+    `Assumes that nothing is paid. From ${longDate(isoDate(after.from))} there is no interest if 90% of the tax, ₹${grouped(after.enough)}, was paid by 31 March (section 424). What is forgiven is charged after all if the tax on the later gains is paid neither with the instalments that follow nor by 31 March. Below ₹10,000 for the whole year there is no interest.`,
+    WIDTHS,
+  );
 }
 
 function instalmentLabel({
@@ -110,7 +159,7 @@ function instalmentLabel({
 
 const NOTES = [
   "Nobody can foresee a gain: there is no interest for the instalments before it if its tax is paid with those that follow, or by 31 March (section 425). Paying its whole tax with the next instalment is safe on every reading of the section.",
-  "Otherwise the shortfall bears 1% a month: three months for each of the first three instalments and one for the last. 12% paid by 15 June and 36% by 15 September are enough.",
+  "12% paid by 15 June and 36% by 15 September are enough to avoid interest (section 425).",
   "These figures cover only these gains: other income, surcharge, rebate, tax deducted at source and payments are not known here. The return rounds income and tax to ten rupees (section 516). Interest on whole hundreds of rupees follows rule 119A of the Income-tax Rules 1962; we could not verify whether the new rules keep it.",
   "This helps you plan payments and is not tax advice.",
 ];
