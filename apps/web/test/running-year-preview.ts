@@ -13,8 +13,8 @@ const instalment = (
 ): AdvanceTax["instalments"][number] => ({
   ...{ dueDate, cumulativePercent, period, amountDue, state: null, isInstalment: true },
   ...{ gainsInPeriod: none, exemptionUsed: "0", taxAccrued: tax },
-  ...{ enoughWithoutInterest: amountDue, forgiven: "0", interestMonths: "3" },
-  interestIfUnpaid: "0",
+  ...{ enoughWithoutInterest: amountDue, forgiven: "0.00", interestMonths: "3" },
+  ...{ nothingDue: null, interestOn: "3100", interestIfUnpaid: "93", interestForgiven: "0" },
 });
 
 /** A preview in a year that is still running: a short-term gain of ₹1,00,000 in May. */
@@ -36,8 +36,15 @@ export const runningYear = {
         gainsInPeriod: { ...none, shortTerm: "100000" },
       },
       instalment("2026-09-15", "45", "16-jun-15-sep", "9360.00"),
-      { ...instalment("2026-12-15", "75", "16-sep-15-dec", "15600.00"), forgiven: "12.50" },
+      {
+        ...instalment("2026-12-15", "75", "16-sep-15-dec", "15600.00"),
+        ...{ forgiven: "212.50", interestForgiven: "6" },
+      },
     ],
+    interestAfterYear: {
+      ...{ from: "2027-04-01", enough: "18720.00" },
+      ...{ on: "20800", perMonth: "208" },
+    },
     next: { dueDate: "2026-06-15", cumulativePercent: "15", amountDue: "3120.00" },
   },
 } satisfies Partial<StatementPreview>;

@@ -64,6 +64,7 @@ function taxOf({ gains, earlier }: Year): AdvanceTax {
   );
   const losses = earlier.map(({ shortTerm, longTerm }, i) => ({
     year: financialYear(2023 + i),
+    lastYear: false,
     shortTerm: BigInt(shortTerm),
     longTerm: BigInt(longTerm),
   }));

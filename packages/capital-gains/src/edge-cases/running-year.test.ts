@@ -83,7 +83,15 @@ describe("a statement of tax year 2026-27", () => {
     expect(report.names).toEqual(["Gains so far", "Lots", "Reconciliation", "Findings"]);
     const text = report.rows("Gains so far").flat().join("\n");
     expect(text).toContain("Capital gains so far, tax year 2026-27");
-    expect(text).toContain("the next due date is 15 December 2026: 75%");
+    expect(text).toContain("Nothing is due on these gains alone");
+    expect(text).toContain("is below ₹10,000");
+    expect(text).not.toContain("the next due date");
+    const more = { ...short, sale: "300000", cost: "200000" };
+    const due = await reportOf([iciciStatement({ short: [more] }, year)], { asOf: "2026-11-22" });
+    const dueText = due.rows("Gains so far").flat().join("\n");
+    expect(dueText).toContain("the next due date is 15 December 2026: 75%");
+    expect(dueText).not.toContain("Nothing is due");
+    expect(dueText).toContain("₹18,720.00, was paid by 31 March");
     expect(report.column("Lots", "Section")).toEqual(["196", "196", "198", "198"]);
     expect(report.rows("Lots").flat().join("\n")).not.toMatch(/section (?:55|11[12]A)/);
   });

@@ -74,20 +74,16 @@ function Years({ statements }: { statements: readonly MyStatement[] }) {
       label="Your results by year"
       caption="Your results by year, in whole rupees after set-off"
       columns={["Statement", "Assessment year", "Long term", "Short term", "Estimated tax"]}
-    >
-      {rows.map(({ figures, ...statement }) => (
-        <tr key={statement.id}>
-          <th scope="row">{titleOf(statement)}</th>
-          <td>
-            {statement.filePromised === undefined
-              ? statement.assessmentYear
-              : yearNameOf(statement)}
-          </td>
-          <td>{formatWholeRupees(figures?.longTerm ?? "0")}</td>
-          <td>{formatWholeRupees(figures?.shortTerm ?? "0")}</td>
-          <td>{formatWholeRupees(figures?.tax ?? "0")}</td>
-        </tr>
-      ))}
-    </FiguresTable>
+      rows={rows.map(({ figures, ...statement }) => ({
+        key: statement.id,
+        cells: [
+          titleOf(statement),
+          statement.filePromised === undefined ? statement.assessmentYear : yearNameOf(statement),
+          formatWholeRupees(figures?.longTerm ?? "0"),
+          formatWholeRupees(figures?.shortTerm ?? "0"),
+          formatWholeRupees(figures?.tax ?? "0"),
+        ],
+      }))}
+    />
   );
 }

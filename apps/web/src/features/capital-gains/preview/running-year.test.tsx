@@ -1,5 +1,6 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import type { AdvanceTax } from "contract/advance-tax";
 import { describe, expect, it } from "vitest";
 import { fakeServer } from "../../../../test/flow-page.tsx";
 import { runningYear } from "../../../../test/running-year-preview.ts";
@@ -9,11 +10,15 @@ import { StatementPreviewView } from "./statement-preview-view.tsx";
 const server = fakeServer();
 
 /** Shows the statement, which was processed on 15 June, on a day in India. */
-function shownOn(today: string) {
+function shownOn(today: string, changed: Partial<AdvanceTax> = {}) {
   server.answer("GET /api/statements", () => ({ status: 200, body: { statements: [] } }));
   render(
     <StatementPreviewView
-      preview={{ ...preview, ...runningYear }}
+      preview={{
+        ...preview,
+        ...runningYear,
+        advanceTax: { ...runningYear.advanceTax, ...changed },
+      }}
       statementId="s1"
       today={today}
     />,
@@ -42,12 +47,44 @@ describe("a statement of a running year", () => {
     const table = screen.getByRole("table", { name: /by instalment/ });
     const rows = within(table).getAllByRole("row").slice(1);
     expect(rows.map((row) => row.textContent)).toEqual([
-      "Up to 15 Jun₹3,120.00₹1,00,000₹0₹0₹20,800₹0.00",
-      "16 Jun to 15 Sep₹9,360.00₹0₹0₹0₹20,800₹0.00",
-      "16 Sep to 15 Dec₹15,600.00₹0₹0₹0₹20,800₹12.50",
+      "Up to 15 Jun₹3,120.00₹1,00,000₹0₹0₹20,800",
+      "16 Jun to 15 Sep₹9,360.00₹0₹0₹0₹20,800",
+      "16 Sep to 15 Dec₹15,600.00₹0₹0₹0₹20,800",
     ]);
     expect(screen.getByText("Long term, section 198")).toBeTruthy();
     expect(screen.queryByText(/Assessment year|section 112A|Schedule 112A: /)).toBeNull();
+  });
+
+  it("shows the interest with its arithmetic, and what is forgiven", () => {
+    shownOn("2026-11-22");
+    const table = screen.getByRole("table", { name: /Interest if nothing is paid/ });
+    expect(
+      within(table)
+        .getAllByRole("row")
+        .slice(1)
+        .map((row) => row.textContent),
+    ).toEqual([
+      "By 15 June 2026₹3,120.003 × 1% of ₹3,100 = ₹93nothing",
+      "By 15 September 2026₹9,360.003 × 1% of ₹3,100 = ₹93nothing",
+      "By 15 December 2026₹15,600.003 × 1% of ₹3,100 = ₹93₹212.50, interest ₹6",
+      "From 1 April 2027, for each month or part of it₹20,8001% of ₹20,800 = ₹208nothing",
+    ]);
+    expect(
+      screen.getByText(/none if 90% of the tax, ₹18,720.00, was paid by 31 March/),
+    ).toBeTruthy();
+  });
+
+  it("says in place of an amount that nothing is due, and shows no interest", () => {
+    const nothingDue = { headline: "Nothing is due on these gains alone", reason: "Why." };
+    shownOn("2026-11-22", {
+      belowThreshold: true,
+      instalments: runningYear.advanceTax.instalments.map((each) => ({ ...each, nothingDue })),
+    });
+    expect(figureOf("To be paid by 15 December 2026")).toBe(
+      "Nothing is due on these gains aloneWhy.",
+    );
+    expect(screen.queryByRole("table", { name: /Interest/ })).toBeNull();
+    expect(screen.getByText(/there is no interest for late advance tax/)).toBeTruthy();
   });
 
   it("promises an email only when asked, and withdraws it", async () => {

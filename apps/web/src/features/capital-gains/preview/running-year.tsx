@@ -19,18 +19,18 @@ type RunningYearProps = {
 export function RunningYear({ advanceTax, taxYear, statementId, today }: RunningYearProps) {
   const { tax, gains, exemption, asOf, belowThreshold, instalments } = advanceTax;
   const next = instalments.find(({ dueDate }) => dueDate >= today);
+  const nothingDue = (next ?? instalments.at(-1))?.nothingDue;
   return (
     <div className={styles.result}>
       <dl className={styles.figures}>
         <Figure
           name={next ? `To be paid by ${longDate(next.dueDate)}` : "Advance tax"}
-          figure={next ? formatRupees(next.amountDue) : "Over"}
+          figure={nothingDue?.headline ?? (next ? formatRupees(next.amountDue) : "Over")}
         >
-          {next
-            ? `${next.isInstalment ? `${next.cumulativePercent}% of the` : "The"} tax on the gains so far, all payments of the year together: deduct what you have already paid.`
-            : "The year is over. Unpaid tax bears interest from 1 April (section 424)."}
-          {belowThreshold &&
-            " This tax alone is below ₹10,000, under which none is due; other income adds to it."}
+          {nothingDue?.reason ??
+            (next
+              ? `${next.isInstalment ? `${next.cumulativePercent}% of the` : "The"} tax on the gains so far, all payments of the year together: deduct what you have already paid.`
+              : "The year is over. Unpaid tax bears interest from 1 April (section 424).")}
         </Figure>
         <Figure name="Tax at special rates so far" figure={formatWholeRupees(tax.total)}>
           Short term {formatWholeRupees(tax.shortTerm)}, long term {formatWholeRupees(tax.longTerm)}
@@ -42,13 +42,24 @@ export function RunningYear({ advanceTax, taxYear, statementId, today }: Running
           of {formatWholeRupees(exemption.limit)} of long-term gains a year
         </Figure>
       </dl>
-      <Instalments instalments={instalments} />
-      <p>
-        Section 425 charges no interest for an instalment that a later gain has made too small, when
-        the tax on that gain is paid with the instalments that follow it, or by 31 March. Paying all
-        of it with the very next instalment is safe on every reading of the section.
-        {asOf && ` These figures are as of ${longDate(asOf)}.`}
-      </p>
+      <Instalments instalments={instalments} belowThreshold={belowThreshold} />
+      {belowThreshold ? (
+        <p>
+          Below ₹10,000 for the whole year there is no interest for late advance tax (sections 424
+          and 425).{asOf && ` These figures are as of ${longDate(asOf)}.`}
+        </p>
+      ) : (
+        <>
+          <Interest advanceTax={advanceTax} />
+          <p>
+            Nobody can foresee a gain: section 425 charges no interest on what is forgiven, when the
+            tax on the later gain is paid with the instalments that follow it, or by 31 March. Else
+            it charges this interest too. Paying all of it with the very next instalment is safe on
+            every reading of the section.
+            {asOf && ` These figures are as of ${longDate(asOf)}.`}
+          </p>
+        </>
+      )}
       <p>
         <b>No file for the portal yet.</b> The return forms of tax year {taxYear} are not published,
         so a Schedule 112A file cannot be made. The report with every sale costs the fee; what you
@@ -60,7 +71,10 @@ export function RunningYear({ advanceTax, taxYear, statementId, today }: Running
 }
 
 /** Gains and tax by instalment period, in the order of the days. */
-function Instalments({ instalments }: Pick<AdvanceTax, "instalments">) {
+function Instalments({
+  instalments,
+  belowThreshold,
+}: Pick<AdvanceTax, "instalments" | "belowThreshold">) {
   const names = new Map<string, string>(quarters);
   const hasSlab = instalments.some(({ gainsInPeriod }) => gainsInPeriod.atSlabRates !== "0");
   return (
@@ -69,27 +83,76 @@ function Instalments({ instalments }: Pick<AdvanceTax, "instalments">) {
       caption="Gains so far by instalment, after set-off"
       columns={[
         "Gains of",
-        "To be paid by then",
+        belowThreshold
+          ? "If other income takes the year's tax to ₹10,000, to be paid by then"
+          : "To be paid by then",
         "Short term, 20%",
         "Long term, 12.5%",
         ...(hasSlab ? ["At your slab rate"] : []),
         "Exemption used so far",
         "Tax so far",
-        "Forgiven by section 425",
       ]}
-    >
-      {instalments.map((each) => (
-        <tr key={each.dueDate}>
-          <th scope="row">{names.get(each.period) ?? each.period}</th>
-          <td>{formatRupees(each.amountDue)}</td>
-          <td>{formatWholeRupees(each.gainsInPeriod.shortTerm)}</td>
-          <td>{formatWholeRupees(each.gainsInPeriod.longTerm)}</td>
-          {hasSlab && <td>{formatWholeRupees(each.gainsInPeriod.atSlabRates)}</td>}
-          <td>{formatWholeRupees(each.exemptionUsed)}</td>
-          <td>{formatWholeRupees(each.taxAccrued.total)}</td>
-          <td>{formatRupees(each.forgiven)}</td>
-        </tr>
-      ))}
-    </FiguresTable>
+      rows={instalments.map((each) => ({
+        key: each.dueDate,
+        cells: [
+          names.get(each.period) ?? each.period,
+          formatRupees(each.amountDue),
+          formatWholeRupees(each.gainsInPeriod.shortTerm),
+          formatWholeRupees(each.gainsInPeriod.longTerm),
+          ...(hasSlab ? [formatWholeRupees(each.gainsInPeriod.atSlabRates)] : []),
+          formatWholeRupees(each.exemptionUsed),
+          formatWholeRupees(each.taxAccrued.total),
+        ],
+      }))}
+    />
+  );
+}
+
+/** What section 425 charges for each instalment and section 424 after the year, and how it is computed. */
+function Interest({ advanceTax }: { advanceTax: AdvanceTax }) {
+  const { instalments, interestAfterYear: after, tax } = advanceTax;
+  if (!after) {
+    return null;
+  }
+  return (
+    <>
+      <FiguresTable
+        label="Interest if nothing is paid"
+        caption="Interest if nothing is paid, on these gains alone"
+        columns={["Not paid", "Short by", "Interest", "Forgiven, as the gain came later"]}
+        rows={[
+          ...instalments
+            .filter(({ isInstalment }) => isInstalment)
+            .map((each) => ({
+              key: each.dueDate,
+              cells: [
+                `By ${longDate(each.dueDate)}`,
+                formatRupees(each.amountDue),
+                each.interestIfUnpaid === "0"
+                  ? "none"
+                  : `${each.interestMonths} × 1% of ${formatWholeRupees(each.interestOn ?? "0")} = ${formatWholeRupees(each.interestIfUnpaid)}`,
+                each.forgiven === "0.00"
+                  ? "nothing"
+                  : `${formatRupees(each.forgiven)}, interest ${formatWholeRupees(each.interestForgiven ?? "0")}`,
+              ],
+            })),
+          {
+            key: after.from,
+            cells: [
+              `From ${longDate(after.from)}, for each month or part of it`,
+              formatWholeRupees(tax.total),
+              `1% of ${formatWholeRupees(after.on)} = ${formatWholeRupees(after.perMonth)}`,
+              "nothing",
+            ],
+          },
+        ]}
+      />
+      <p>
+        Assumes that you pay nothing; tax deducted from your salary and what you have paid are not
+        known here. What is short is rounded down to whole hundreds. Until 31 March it is section
+        425: 12% paid by 15 June and 36% by 15 September are enough. From {longDate(after.from)} it
+        is section 424: none if 90% of the tax, {formatRupees(after.enough)}, was paid by 31 March.
+      </p>
+    </>
   );
 }

@@ -31,13 +31,15 @@ describe("a table of figures", () => {
     vi.spyOn(HTMLElement.prototype, "scrollWidth", "get").mockReturnValue(width);
     vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(340);
     render(
-      <FiguresTable label="Totals" caption="Totals by class" columns={["Class"]}>
-        <tr>
-          <td>Long term</td>
-        </tr>
-      </FiguresTable>,
+      <FiguresTable
+        label="Totals"
+        caption="Totals by class"
+        columns={["Class"]}
+        rows={[{ key: "long", cells: ["Long term"] }]}
+      />,
     );
     const area = screen.getByRole("table").parentElement;
     expect(area?.getAttribute("tabindex")).toBe(tabIndex);
+    expect(screen.queryByText(/^Scroll sideways/) !== null).toBe(tabIndex !== null);
   });
 });

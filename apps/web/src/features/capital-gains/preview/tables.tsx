@@ -30,52 +30,47 @@ export function ClassTotals({ classes, sections = {} }: ClassTotalsProps) {
         "Cost used",
         ...(hasPlaces ? ["In the return"] : []),
       ]}
-    >
-      {classes.map((each) => {
+      rows={classes.map((each) => {
         const { term, section, place, lots, saleValue, expenses, gain } = each;
-        const { used, changed } = costUsed(each);
-        return (
-          <tr key={`${term} ${section}`}>
-            <th scope="row">{classNameOf(term, section, sections)}</th>
-            <td>
-              <Money amount={gain} signed />
-            </td>
-            <td>{lots}</td>
-            <td>
-              <Money amount={saleValue} />
-            </td>
-            <td>
-              <Money amount={expenses} />
-            </td>
-            <td>
-              <Money amount={used} />
-              {changed && (
-                <span className={styles.changed}>
-                  {" "}
-                  (paid <Money amount={each.cost} />, {changed})
-                </span>
-              )}
-            </td>
-            {hasPlaces && <td>{place ?? ""}</td>}
-          </tr>
-        );
+        return {
+          key: `${term} ${section}`,
+          cells: [
+            classNameOf(term, section, sections),
+            rupees(gain, true),
+            lots,
+            rupees(saleValue),
+            rupees(expenses),
+            costUsed(each),
+            ...(hasPlaces ? [place ?? ""] : []),
+          ],
+        };
       })}
-    </FiguresTable>
+    />
   );
+}
+
+function rupees(amount: string, signed = false): ReactNode {
+  return <Money amount={amount} signed={signed} />;
 }
 
 /**
  * The cost that counted, so that each row adds up: sale value less expenses less cost is the gain.
  * It differs from what was paid where grandfathering or a buyback's rule changed it.
  */
-function costUsed(each: StatementPreview["classes"][number]) {
+function costUsed(each: StatementPreview["classes"][number]): ReactNode {
   const used = millionthsOf(each.saleValue) - millionthsOf(each.expenses) - millionthsOf(each.gain);
-  const isChanged = used !== millionthsOf(each.cost);
-  return {
-    used: decimalOf(used),
-    changed:
-      isChanged && (each.section === "112A" ? "changed by grandfathering" : "changed by rule"),
-  };
+  return (
+    <>
+      <Money amount={decimalOf(used)} />
+      {used !== millionthsOf(each.cost) && (
+        <span className={styles.changed}>
+          {" "}
+          (paid <Money amount={each.cost} />,{" "}
+          {each.section === "112A" ? "changed by grandfathering" : "changed by rule"})
+        </span>
+      )}
+    </>
+  );
 }
 
 /** Table F: gains by the quarter in which they accrued. The table is the chart; bars repeat it. */
@@ -96,31 +91,23 @@ export function QuartersTable({ tableF }: { tableF: StatementPreview["tableF"] }
       label="Gains by quarter"
       caption="Gains by quarter, after set-off, as Schedule CG Table F asks for them"
       columns={["Accrued", ...rates.map(rateNameOf)]}
-    >
-      {quarters.map(([quarter, name]) => (
-        <tr key={quarter}>
-          <th scope="row">{name}</th>
-          {rates.map((rate) => (
-            <td key={rate}>
-              <Money amount={amountAt(rate, quarter)} />
-              <svg
-                className={styles.bar}
-                viewBox="0 0 100 4"
-                preserveAspectRatio="none"
-                aria-hidden="true"
-              >
-                <rect width="100" height="4" className={styles.track} />
-                <rect
-                  width={barLength(amountAt(rate, quarter), longest)}
-                  height="4"
-                  className={styles.fill}
-                />
-              </svg>
-            </td>
-          ))}
-        </tr>
-      ))}
-    </FiguresTable>
+      rows={quarters.map(([quarter, name]) => ({
+        key: quarter,
+        cells: [name, ...rates.map((rate) => withBar(amountAt(rate, quarter), longest))],
+      }))}
+    />
+  );
+}
+
+function withBar(amount: string, longest: bigint): ReactNode {
+  return (
+    <>
+      <Money amount={amount} />
+      <svg className={styles.bar} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+        <rect width="100" height="4" className={styles.track} />
+        <rect width={barLength(amount, longest)} height="4" className={styles.fill} />
+      </svg>
+    </>
   );
 }
 
@@ -148,30 +135,16 @@ export function ReconciliationTable({ checks }: { checks: StatementPreview["reco
         label="Comparison with the broker's totals"
         caption="Comparison with the broker's own totals"
         columns={["Total", "Broker", "Computed", "Agrees"]}
-      >
-        {checks.map(({ check, stated, computed, difference, ok }) => (
-          <tr key={check}>
-            <th scope="row">
-              <CheckName check={check} />
-            </th>
-            <td>
-              <Money amount={stated} />
-            </td>
-            <td>
-              <Money amount={computed} />
-            </td>
-            <td>
-              {ok ? (
-                "✓ yes"
-              ) : (
-                <>
-                  no, by <Money amount={difference} />
-                </>
-              )}
-            </td>
-          </tr>
-        ))}
-      </FiguresTable>
+        rows={checks.map(({ check, stated, computed, difference, ok }) => ({
+          key: check,
+          cells: [
+            nameOfCheck(check),
+            rupees(stated),
+            rupees(computed),
+            ok ? "✓ yes" : differsBy(difference),
+          ],
+        }))}
+      />
     </details>
   );
 }
@@ -180,7 +153,7 @@ export function ReconciliationTable({ checks }: { checks: StatementPreview["reco
  * What was compared. Zerodha's are named `sheet: label = sum of which rows`: the label comes first, as
  * the person knows it; its sheet and what it is the sum of follow below.
  */
-function CheckName({ check }: { check: string }) {
+function nameOfCheck(check: string): ReactNode {
   const [, sheet, label, sum] = /^(?:(.+?): )?(.+?) = (.+)$/.exec(check) ?? [];
   if (!label) {
     return check;
@@ -196,17 +169,28 @@ function CheckName({ check }: { check: string }) {
   );
 }
 
+function differsBy(difference: string): ReactNode {
+  return (
+    <>
+      no, by <Money amount={difference} />
+    </>
+  );
+}
+
 type FiguresTableProps = {
   /** Names the area that scrolls. */
   label: string;
   caption: string;
   columns: readonly string[];
-  /** The rows. */
-  children: ReactNode;
+  /** A cell for each column; the first names the row. */
+  rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
 };
 
-/** A wide table that scrolls within the page on a narrow screen, by touch and by keyboard. */
-export function FiguresTable({ label, caption, columns, children }: FiguresTableProps) {
+/**
+ * A table of figures. On a phone each row is a card, with its column's name before each cell; where a
+ * wider screen has too little room it scrolls, by touch and by keyboard, and says so.
+ */
+export function FiguresTable({ label, caption, columns, rows }: FiguresTableProps) {
   const area = useRef<HTMLElement>(null);
   const scrolls = useScrolls(area);
   return (
@@ -216,6 +200,7 @@ export function FiguresTable({ label, caption, columns, children }: FiguresTable
       aria-label={label}
       tabIndex={scrolls ? 0 : undefined}
     >
+      {scrolls && <p className={styles.changed}>Scroll sideways to see every column.</p>}
       <table className={styles.table}>
         <caption>{caption}</caption>
         <thead>
@@ -227,7 +212,18 @@ export function FiguresTable({ label, caption, columns, children }: FiguresTable
             ))}
           </tr>
         </thead>
-        <tbody>{children}</tbody>
+        <tbody>
+          {rows.map(({ key, cells: [name, ...figures] }) => (
+            <tr key={key}>
+              <th scope="row">{name}</th>
+              {figures.map((figure, i) => (
+                <td key={columns[i + 1]} data-label={columns[i + 1]}>
+                  <div>{figure}</div>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
       </table>
     </section>
   );

@@ -161,15 +161,11 @@ function Compared({ shares, otherYears, quarters, withoutIsin, note }: AisCheck)
             label="Purchases and sales by quarter"
             caption="By the depository's sums"
             columns={["Quarter", "Bought", "Sold"]}
-          >
-            {quarters.map(({ quarter, purchases, sales }) => (
-              <tr key={quarter}>
-                <th scope="row">{quarter}</th>
-                <td>{rupees(purchases)}</td>
-                <td>{rupees(sales)}</td>
-              </tr>
-            ))}
-          </FiguresTable>
+            rows={quarters.map(({ quarter, purchases, sales }) => ({
+              key: quarter,
+              cells: [quarter, rupees(purchases), rupees(sales)],
+            }))}
+          />
         </details>
       )}
       <p className={part.note}>{note}</p>
@@ -224,22 +220,17 @@ function ShareBesideAis({ share, open, onCopied }: ShareProps) {
         label={`${name} on both sides`}
         caption="Sold in the year"
         columns={["Figure", "Statement", "AIS"]}
-      >
-        {(
+        rows={(
           [
             ["Quantity", (sums) => quantityOf(sums.quantity)],
             ["Sale value", (sums) => rupees(sums.saleValue)],
             ["Cost", (sums) => rupees(sums.cost)],
           ] satisfies [string, (sums: NonNullable<typeof ais>) => string][]
-        ).map(([name, of]) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
-            {sides.map(([side, sums]) => (
-              <td key={side}>{sums ? of(sums) : "none"}</td>
-            ))}
-          </tr>
-        ))}
-      </FiguresTable>
+        ).map(([figure, of]) => ({
+          key: figure,
+          cells: [figure, ...sides.map(([, sums]) => (sums ? of(sums) : "none"))],
+        }))}
+      />
       {sides.map(
         ([side, sums]) =>
           sums && (
