@@ -97,7 +97,10 @@ export async function expectNoViolationsInAnyLook(page: Page, state: string): Pr
   }
 }
 
-/** Fails when the page is wider than this many CSS pixels. */
+/**
+ * Fails when the page is wider than this many CSS pixels, or a table is cut off without a sign. On a
+ * phone no table may scroll at all, also none that is folded away.
+ */
 export async function expectNoSidewaysScroll(
   page: Page,
   state: string,
@@ -105,4 +108,34 @@ export async function expectNoSidewaysScroll(
 ): Promise<void> {
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(wide, state).toBeLessThanOrEqual(width);
+  expect(await cutTables(page, width < 480), `${state}, tables that are cut off`).toEqual([]);
+}
+
+/** Returns the captions of tables wider than what they scroll in, where nothing says so. */
+function cutTables(page: Page, onPhone: boolean): Promise<string[]> {
+  return page.evaluate((phone) => {
+    const folded = phone ? [...document.querySelectorAll("details:not([open]):has(table)")] : [];
+    for (const details of folded) {
+      details.setAttribute("open", "");
+    }
+    const cut = [...document.querySelectorAll("table")].filter((table) => {
+      if (!table.checkVisibility()) {
+        return false;
+      }
+      for (let around = table.parentElement; around; around = around.parentElement) {
+        if (getComputedStyle(around).overflowX !== "visible") {
+          const cut = around.scrollWidth > around.clientWidth + 1;
+          return cut && (phone || !around.textContent?.includes("Scroll sideways"));
+        }
+      }
+      return false;
+    });
+    const captions = cut.map(
+      ({ caption, textContent }) => (caption ?? { textContent }).textContent,
+    );
+    for (const details of folded) {
+      details.removeAttribute("open");
+    }
+    return captions.map((caption) => caption?.slice(0, 60) ?? "");
+  }, onPhone);
 }

@@ -51,11 +51,15 @@ test("a part-year statement shows what falls due next, and its report costs the 
       all.slice(1, 4).map((row) => [...row.children].map(({ textContent }) => textContent)),
     );
   expect(cells).toEqual([
-    // 15% of the whole tax, ₹4,582.50, less 15% of the tax on the gains until then.
-    ["Up to 15 Jun", "₹3,120.00", "₹1,00,000", "₹0", "₹0", "₹20,800", "₹1,462.50"],
-    ["16 Jun to 15 Sep", "₹13,747.50", "₹0", "₹2,00,000", "₹1,25,000", "₹30,550", "₹0.00"],
-    ["16 Sep to 15 Dec", "₹22,912.50", "₹0", "₹0", "₹1,25,000", "₹30,550", "₹0.00"],
+    ["Up to 15 Jun", "₹3,120.00", "₹1,00,000", "₹0", "₹0", "₹20,800"],
+    ["16 Jun to 15 Sep", "₹13,747.50", "₹0", "₹2,00,000", "₹1,25,000", "₹30,550"],
+    ["16 Sep to 15 Dec", "₹22,912.50", "₹0", "₹0", "₹1,25,000", "₹30,550"],
   ]);
+  const interest = page.getByRole("table", { name: /Interest if nothing is paid/ });
+  const inJune = await interest.getByRole("row", { name: /By 15 June 2026/ }).innerText();
+  expect(inJune).toContain("3 × 1% of ₹3,100 = ₹93");
+  // 15% of the whole tax, ₹4,582.50, less ₹3,120; 45 hundreds for 3 months less 93.
+  expect(inJune).toContain("₹1,462.50, interest ₹42");
   await gains.sees(/These figures are as of 11 October 2026/);
   await gains.sees(/return forms of tax year 2026-27 are not published,\s+so a Schedule 112A file/);
   await gains.sees("Capital-gains report (no file before the forms are published)");

@@ -70,7 +70,7 @@ describe("a statement of a running year", () => {
       "From 1 April 2027, for each month or part of it₹20,8001% of ₹20,800 = ₹208nothing",
     ]);
     expect(
-      screen.getByText(/none if 90% of the tax, ₹18,720.00, was paid by 31 March/),
+      screen.getByText(/there is none if 90% of the tax, ₹18,720.00, was paid by 31 March/),
     ).toBeTruthy();
   });
 

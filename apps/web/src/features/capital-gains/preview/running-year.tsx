@@ -52,10 +52,9 @@ export function RunningYear({ advanceTax, taxYear, statementId, today }: Running
         <>
           <Interest advanceTax={advanceTax} />
           <p>
-            Nobody can foresee a gain: section 425 charges no interest on what is forgiven, when the
-            tax on the later gain is paid with the instalments that follow it, or by 31 March. Else
-            it charges this interest too. Paying all of it with the very next instalment is safe on
-            every reading of the section.
+            Section 425 charges no interest on what is forgiven if the tax on the later gain is paid
+            with the instalments that follow it, or by 31 March; otherwise it does. Paying all of
+            that tax with the very next instalment is safe on every reading of the section.
             {asOf && ` These figures are as of ${longDate(asOf)}.`}
           </p>
         </>
@@ -148,10 +147,11 @@ function Interest({ advanceTax }: { advanceTax: AdvanceTax }) {
         ]}
       />
       <p>
-        Assumes that you pay nothing; tax deducted from your salary and what you have paid are not
-        known here. What is short is rounded down to whole hundreds. Until 31 March it is section
-        425: 12% paid by 15 June and 36% by 15 September are enough. From {longDate(after.from)} it
-        is section 424: none if 90% of the tax, {formatRupees(after.enough)}, was paid by 31 March.
+        This assumes that you pay nothing. Tax deducted from your salary and other payments are not
+        known here. Each amount is first rounded down to whole hundreds. For an instalment (section
+        425), 12% paid by 15 June and 36% by 15 September are enough to avoid it. From{" "}
+        {longDate(after.from)} (section 424) there is none if 90% of the tax,{" "}
+        {formatRupees(after.enough)}, was paid by 31 March.
       </p>
     </>
   );
