@@ -82,9 +82,7 @@ function Instalments({
       caption="Gains so far by instalment, after set-off"
       columns={[
         "Gains of",
-        belowThreshold
-          ? "If other income takes the year's tax to ₹10,000, to be paid by then"
-          : "To be paid by then",
+        belowThreshold ? "Due if the year's tax reaches ₹10,000" : "To be paid by then",
         "Short term, 20%",
         "Long term, 12.5%",
         ...(hasSlab ? ["At your slab rate"] : []),
