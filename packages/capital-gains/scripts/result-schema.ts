@@ -241,7 +241,7 @@ const AdvanceTaxSchema = object(
           "Section 425: 1% a month of interestOn, if nothing is paid by the due date.",
         ),
         interestForgiven: rupees(
-          "Section 425(4): what the interest would be more without forgiven. It is charged if the tax on the later gains is not paid with the instalments that follow, or by 31 March.",
+          "Section 425: the interest on forgiven, which is not charged. It is charged if the tax on the later gains is not paid with the instalments that follow, or by 31 March.",
         ),
       }),
       { description: "15 June, 15 September, 15 December, 15 March, and 31 March." },

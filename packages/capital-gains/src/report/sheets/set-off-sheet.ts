@@ -86,7 +86,7 @@ function writeSetOff(rows: SheetRows, result: StatementResult): void {
   rows.row().text("Loss left over, long-term").amount(longTerm).blank(4);
   note(
     rows,
-    "Order of set-off: within a row first; then short-term losses against the other short-term rows, slab rates before the highest " +
+    "Order of set-off: within a section and then within a row first; then short-term losses against the other short-term rows, slab rates before the highest " +
       "rate; long-term losses against the other long-term row; and the remaining short-term losses against long-term gains. Losses of earlier years come last: see Schedules of losses. By period, a loss is set off against the gains of its own and later periods first, then against the " +
       "nearest earlier ones; a loss of an earlier year against the first gains. Within a year that order is a choice: the department compares sums. " +
       "A loss left over is carried forward only if you file the return by its due date (sections 80 and 139(1)" +
