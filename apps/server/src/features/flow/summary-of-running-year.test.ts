@@ -1,0 +1,46 @@
+import type { AdvanceTax } from "contract/advance-tax";
+import type { StatementPreview } from "contract/statement-preview";
+import { expect, test } from "vitest";
+import { pdfText } from "../../../test/pdf-text.ts";
+import { summaryPdf } from "./summary-pdf.ts";
+
+const gains = { shortTerm: "40000", longTerm: "0", atSlabRates: "0" };
+const tax = { shortTerm: "8000", longTerm: "0", cess: "320", total: "8320" };
+
+async function linesOf(nothingDue: AdvanceTax["instalments"][number]["nothingDue"]) {
+  const preview: StatementPreview = {
+    assessmentYear: "2027-28",
+    law: { act: "Income-tax Act 2025", taxYear: "2026-27", sections: {} },
+    ...{ period: null, sources: [], lotCount: 1, classes: [], reconciliation: [], findings: [] },
+    ...{ tableF: {}, quarters: {}, schedule112A: { rows: 0, balance: "0" } },
+    scheduleCG: { shortTerm111A: [], longTerm112A: [], intraday: { turnover: "0", profit: "0" } },
+    advanceTax: {
+      ...{ asOf: null, exemption: { limit: "125000", used: "0" }, gains, cessPercent: "4", tax },
+      ...{ belowThreshold: true, next: null },
+      instalments: [
+        {
+          ...{ dueDate: "2027-03-31", isInstalment: false, state: null, cumulativePercent: "100" },
+          ...{ period: "16-mar-31-mar", gainsInPeriod: gains, exemptionUsed: "0" },
+          ...{ taxAccrued: tax, amountDue: "8320.00", enoughWithoutInterest: "8320.00" },
+          ...{ forgiven: "0.00", interestMonths: "0", interestIfUnpaid: "0" },
+          ...(nothingDue !== undefined && { nothingDue }),
+        },
+      ],
+    },
+  };
+  const facts = { company: "A", statementId: "s1", madeAt: new Date("2026-11-22") };
+  return pdfText(await summaryPdf(preview, facts)).join("\n");
+}
+
+test("the page says in the engine's words that nothing is due, and then no amount", async () => {
+  const text = await linesOf({ headline: "Nothing is due on these", reason: "It is below." });
+  expect(text).toContain("Nothing is due on these");
+  expect(text).toContain("It is below.");
+  expect(text).not.toContain("8,320");
+});
+
+test("the page has an amount for each date, also of a preview without these words", async () => {
+  for (const nothingDue of [null, undefined]) {
+    expect(await linesOf(nothingDue)).toContain("8,320");
+  }
+});
