@@ -46,7 +46,7 @@ test("a part-year statement shows what falls due next, and its report costs the 
   expect(await figure("Exemption used, section 198")).toContain("₹1,25,000");
   const rows = page.getByRole("table", { name: /by instalment/ });
   const cells = await rows
-    .locator("tbody tr")
+    .getByRole("row")
     .evaluateAll((all) =>
       all.slice(0, 3).map((row) => [...row.children].map(({ textContent }) => textContent)),
     );
