@@ -45,3 +45,32 @@ test("open questions are answered on the page, and the figures follow before any
   expect(await row("Long term, section 112A")).toContain("1,240.00");
   expectNoComplaints(watched);
 });
+
+test("on a phone a sale is named as a buyback with the keyboard, and can be taken back", async () => {
+  const watched = await people.open();
+  const gains = await SignedInPage.open(watched, url);
+  const { page } = gains;
+  await page.setViewportSize({ width: 360, height: 740 });
+  await gains.uploadAndProcess("ICICI", fixture("icici-direct/ok/forty-lots.csv"));
+
+  const question = page.getByText("Did you tender shares in a buyback?", { exact: true });
+  await question.focus();
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Find the tendered share by name or ISIN").fill("MAHMAH");
+  const sale = page.getByLabel("MAHMAH (INE101A01026), sold 12 Nov 2025: 33 shares");
+  await sale.focus();
+  await page.keyboard.press("Space");
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(wide).toBeLessThanOrEqual(360);
+  await gains.press("Process again with these buybacks");
+  await page.getByText(/The ₹1,22,187.45 that you received is a dividend/).waitFor({
+    state: "attached",
+  });
+
+  await sale.uncheck();
+  await gains.press("Process again with these buybacks");
+  await page
+    .getByText(/The ₹1,22,187.45 that you received is a dividend/)
+    .waitFor({ state: "detached" });
+  expectNoComplaints(watched);
+});

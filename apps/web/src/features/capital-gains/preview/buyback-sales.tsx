@@ -174,6 +174,7 @@ function keyOf(sale: Buyback | StatementLot): string {
 }
 
 function labelOf({ name, isin, transferred, quantity }: StatementLot, others: number): string {
-  const lots = others === 0 ? quantity : `${others + 1} purchases`;
+  const lots =
+    others > 0 ? `${others + 1} purchases` : `${quantity} ${quantity === "1" ? "share" : "shares"}`;
   return `${name} (${isin}), sold ${formatDate(transferred)}: ${lots}`;
 }
