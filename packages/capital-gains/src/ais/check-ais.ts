@@ -5,6 +5,7 @@ import {
   financialYearOf,
   formatFinancialYear,
 } from "../values/financial-year.ts";
+import { maskedPan } from "../values/masked-pan.ts";
 import { type AisComparison, compareSales } from "./compare-sales.ts";
 import { type AisKey, openAis } from "./open-ais.ts";
 import { type AisQuarter, type AisSale, type AisStatement, readAis } from "./read-ais.ts";
@@ -36,12 +37,6 @@ const NOTE =
   "The format of the AIS file is known from public sources, not from the department. If anything here " +
   "contradicts the AIS on the portal, the portal is right.";
 
-/** What the caller knows besides the statements' sales. */
-type AisOptions = {
-  /** PANs that the statements state; an AIS of another person is refused. */
-  readonly pans?: readonly string[];
-};
-
 /**
  * Opens an Annual Information Statement and compares its sales of securities with the statements'.
  * Refuses a file that does not open, or that is another person's or another year's. Where its header
@@ -50,8 +45,7 @@ type AisOptions = {
 export async function checkAis(
   bytes: Uint8Array,
   key: AisKey,
-  { year, sales }: StatementSales,
-  { pans = [] }: AisOptions = {},
+  { year, sales, pans }: StatementSales,
 ): Promise<Result<AisCheck>> {
   const opened = await openAis(bytes, key);
   if (!opened.ok) {
@@ -68,7 +62,7 @@ export async function checkAis(
       "The AIS opens, but its PAN is not the one you entered. Choose your own file.",
     );
   }
-  if (pans.some((pan) => pan !== key.pan.trim().toUpperCase())) {
+  if (pans.some((pan) => pan !== maskedPan(key.pan))) {
     return refused(
       "ais-of-another-person",
       "The AIS belongs to another PAN than the one that the statement states. Choose the AIS of the " +

@@ -7,6 +7,7 @@ import {
   financialYearOf,
   parseAssessmentYear,
 } from "../values/financial-year.ts";
+import { maskedPan } from "../values/masked-pan.ts";
 
 /** The statements' sales of one share on one day, summed; amounts are millionths. */
 export type StatementSale = {
@@ -23,13 +24,18 @@ export type StatementSale = {
 export type StatementSales = {
   readonly year: FinancialYear;
   readonly sales: readonly StatementSale[];
+  /** The PANs that the statements state, masked; none for a broker that states none. */
+  readonly pans: readonly string[];
 };
 
 /**
  * Sums the sales by share and day, for the comparison with the AIS. Intraday trades move no shares
  * between accounts, and derivatives are not shares: a depository reports neither.
  */
-export function statementSales({ lots, assessmentYear }: StatementResult): StatementSales {
+export function statementSales(
+  { lots, assessmentYear }: StatementResult,
+  pans: readonly string[] = [],
+): StatementSales {
   const { table } = lots;
   const sales = new Map<string, StatementSale>();
   for (let i = 0; i < lots.length; i += 1) {
@@ -48,7 +54,7 @@ export function statementSales({ lots, assessmentYear }: StatementResult): State
   const list = [...sales.values()];
   const year =
     parseAssessmentYear(assessmentYear) ?? financialYearOf(list[0]?.day ?? (0 as CalendarDate));
-  return { year, sales: list };
+  return { year, sales: list, pans: pans.map(maskedPan) };
 }
 
 /** Sales as plain JSON, to be stored and sent to a page: whole millionths as text. */
@@ -64,12 +70,14 @@ export type PlainSales = {
     readonly saleValue: string;
     readonly cost: string;
   }[];
+  /** Masked; not in what an earlier version stored. */
+  readonly pans?: readonly string[];
 };
 
 /** Writes sales as plain JSON. */
-export function plainSales({ year, sales }: StatementSales): PlainSales {
+export function plainSales({ year, sales, pans }: StatementSales): PlainSales {
   return {
-    year,
+    ...{ year, pans },
     sales: sales.map(({ isin, name, day, quantity, saleValue, cost }) => ({
       ...{ isin, name, day: formatDate(day) },
       ...{ quantity: String(quantity), saleValue: String(saleValue), cost: String(cost) },
@@ -78,9 +86,9 @@ export function plainSales({ year, sales }: StatementSales): PlainSales {
 }
 
 /** Reads back what `plainSales` wrote. */
-export function salesOfPlain({ year, sales }: PlainSales): StatementSales {
+export function salesOfPlain({ year, sales, pans = [] }: PlainSales): StatementSales {
   return {
-    year: financialYear(year),
+    ...{ year: financialYear(year), pans },
     sales: sales.map((sale) => ({
       ...{ isin: sale.isin, name: sale.name, day: date(sale.day) },
       ...{ quantity: BigInt(sale.quantity), saleValue: BigInt(sale.saleValue) },

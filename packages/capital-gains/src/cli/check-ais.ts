@@ -27,8 +27,8 @@ export async function checkAisCommand(
   if (!/^[A-Z]{5}[0-9]{4}[A-Z]$/i.test(pan.trim()) || born === undefined) {
     return "check-ais needs your PAN in CAPITAL_GAINS_PAN and your date of birth in CAPITAL_GAINS_BORN, such as 1980-12-31.";
   }
-  const pans = await statedPans(statements);
-  const check = await checkAis(ais, { pan, born }, statementSales(result), { pans });
+  const sales = statementSales(result, await statedPans(statements));
+  const check = await checkAis(ais, { pan, born }, sales);
   if (!check.ok) {
     return check;
   }

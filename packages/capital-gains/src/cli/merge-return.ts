@@ -6,6 +6,7 @@ import { type MergedReturn, mergeReturn } from "../return-json/merge-return.ts";
 import type { InputFile } from "../statement/input.ts";
 import { statedPans } from "../statement/stated-pans.ts";
 import type { StatementResult } from "../statement/statement-result.ts";
+import { maskedPan } from "../values/masked-pan.ts";
 import type { Arguments } from "./arguments.ts";
 import type { CommandOutput } from "./command-output.ts";
 
@@ -64,10 +65,7 @@ function write(path: string, bytes: Uint8Array, draft: string): string | undefin
 }
 
 function readable({ pan, changes, notices }: MergedReturn, path: string | undefined): string {
-  const lines = [
-    `Return of PAN ${pan.slice(0, 2)}******${pan.slice(-2)}, assessment year 2026-27`,
-    "",
-  ];
+  const lines = [`Return of PAN ${maskedPan(pan)}, assessment year 2026-27`, ""];
   lines.push(changes.length === 0 ? "Nothing differs from the draft." : "Changes");
   for (const { path: place, before, after } of changes) {
     lines.push(`  ${place}`, `    - ${before ?? "(none)"}`, `    + ${after || "(removed)"}`);

@@ -29,5 +29,7 @@ export const DepositorySales = Type.Object({
       cost: Type.String(),
     }),
   ),
+  /** The PANs that the statement states, masked: `AB******4F`. */
+  pans: Type.Optional(Type.Array(Type.String())),
 });
 export type DepositorySales = Static<typeof DepositorySales>;

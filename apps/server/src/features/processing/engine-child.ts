@@ -4,6 +4,7 @@ import { processStatements } from "capital-gains/process-statements";
 import { capitalGainsReport } from "capital-gains/report";
 import { returnFigures } from "capital-gains/return-figures";
 import { returnGainsOf } from "capital-gains/return-gains";
+import { statedPans } from "capital-gains/stated-pans";
 import type { StatementResult } from "capital-gains/statement-result";
 import { plainSales, statementSales } from "capital-gains/statement-sales";
 import { estimateOf } from "capital-gains/tax-estimate";
@@ -37,15 +38,15 @@ async function run(
   files: Buffer[],
 ): Promise<{ answer: EngineAnswer; parts: Uint8Array[] }> {
   const { losses, form, ...answers } = request.choices ?? {};
-  const outcome = await processStatements(
-    request.names.map((name, index) => ({ name, bytes: files[index] ?? new Uint8Array() })),
-    {
-      assessmentYear: request.assessmentYear,
-      asOf: request.asOf,
-      ...answers,
-      ...((losses || form) && { losses: besideStatements(losses, form) }),
-    },
-  );
+  const statements = request.names.map((name, index) => ({
+    ...{ name, bytes: files[index] ?? new Uint8Array() },
+  }));
+  const outcome = await processStatements(statements, {
+    assessmentYear: request.assessmentYear,
+    asOf: request.asOf,
+    ...answers,
+    ...((losses || form) && { losses: besideStatements(losses, form) }),
+  });
   if (!outcome.ok) {
     return { answer: { ok: false, refusal: outcome.error }, parts: [] };
   }
@@ -63,7 +64,7 @@ async function run(
     const lots = lotRecords(result, mostListedLots);
     const own: ReturnFile = {
       gains: returnGainsOf(result),
-      sales: plainSales(statementSales(result)),
+      sales: plainSales(statementSales(result, await statedPans(statements))),
     };
     written.push(["lots.json", jsonBytes(lots)], ["return.json", jsonBytes(own)]);
     if (lossesGiven) {
