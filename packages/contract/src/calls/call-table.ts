@@ -75,7 +75,8 @@ const unconfirmed =
 const processing = {
   400: "A field is missing.",
   403: unconfirmed,
-  409: "Nothing was uploaded, or the upload has been replaced.",
+  404: "The person has no such processed statement.",
+  409: "Nothing was uploaded, the upload was replaced or deleted, or a payment is being confirmed.",
   422: "The statement is refused; `code`, `message` and `where` say why.",
   429: "Too many statements in a short time.",
   500: "Processing failed on our side; the file is kept.",
@@ -97,6 +98,16 @@ const statement = Type.Optional(
     description: "Id of the statement; by default the one processed last.",
   }),
 );
+
+const processedAgain = Type.Object({
+  statement: Type.Optional(
+    Type.String({
+      maxLength: 64,
+      description:
+        "Id of a processed statement to process again with `choices`, paid or not; by default the last upload.",
+    }),
+  ),
+});
 
 /** Every call of the server, in the order in which people use them. */
 export const callTable = {
@@ -160,6 +171,7 @@ export const callTable = {
   [calls.processFile]: {
     summary: "Process the uploaded statement of one broker",
     access: "confirmed",
+    query: processedAgain,
     body: { schema: ProcessFile },
     answer: { description: "Processed.", schema: Processed },
     refusals: processing,
@@ -167,6 +179,7 @@ export const callTable = {
   [calls.processFiles]: {
     summary: "Process the uploaded statements of the combined flow",
     access: "confirmed",
+    query: processedAgain,
     body: { schema: ProcessFiles },
     answer: { description: "Processed.", schema: Processed },
     refusals: { ...processing, 403: `${unconfirmed} Or the combined flow is switched off.` },

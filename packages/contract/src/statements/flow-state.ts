@@ -29,6 +29,22 @@ export const Download = Type.Object({
 });
 export type Download = Static<typeof Download>;
 
+/** A paid statement of the same file as another, unpaid one, and how far it has the same result. */
+export const PaidBefore = Type.Object({
+  statementId: Type.String(),
+  paidAt: Type.String(),
+  /**
+   * The answers in which the two differ, and whether each statement has one; `figures` where equal
+   * answers led to other figures. Empty when the paid files are those of this result.
+   */
+  differences: Type.Array(
+    Type.Object({ answer: Type.String(), inPaid: Type.Boolean(), inThis: Type.Boolean() }),
+  ),
+  /** The paid files; none when they are of another result. */
+  downloads: Type.Array(Download),
+});
+export type PaidBefore = Static<typeof PaidBefore>;
+
 /**
  * The state of one of the person's statements; the page shows the first step that applies to it.
  */
@@ -55,10 +71,7 @@ export const FlowState = Type.Object({
     Type.Null(),
   ]),
   /** An earlier, paid statement of the same file; the person need not pay for its files again. */
-  paidBefore: Type.Union([
-    Type.Object({ paidAt: Type.String(), downloads: Type.Array(Download) }),
-    Type.Null(),
-  ]),
+  paidBefore: Type.Union([PaidBefore, Type.Null()]),
 });
 export type FlowState = Static<typeof FlowState>;
 

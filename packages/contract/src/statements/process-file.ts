@@ -8,7 +8,7 @@ export const ProcessFile = Type.Object({
   process_egn: Type.Enum(["ICICI", "ZERODHA"]),
   /** Ours, optional: `YYYY-YY` where the file allows a choice. */
   assessmentYear: Type.Optional(Type.String()),
-  /** Ours, optional: processes an unpaid statement again. */
+  /** Ours, optional: processes a processed statement again. */
   choices: Type.Optional(StatementChoices),
 });
 export type ProcessFile = Static<typeof ProcessFile>;

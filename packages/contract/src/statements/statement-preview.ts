@@ -108,6 +108,8 @@ export const StatementPreview = Type.Object({
    * True when losses of earlier years or other gains were entered; `statementLosses` returns them.
    */
   lossesGiven: Type.Optional(Type.Boolean()),
+  /** SHA-256 of the uploaded files once these are deleted, to recognise the same file again. */
+  deletedFiles: Type.Optional(Type.Array(Type.String())),
   schedule112A: Type.Object({ rows: Type.Integer(), balance: Amount }),
   scheduleCG: Type.Object({
     shortTerm111A: Type.Array(

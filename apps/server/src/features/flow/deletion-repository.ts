@@ -91,6 +91,11 @@ export async function forgetFiles(trx: Executor, statementId: string): Promise<v
   await trx.deleteFrom("statementFile").where("statementId", "=", statementId).execute();
 }
 
+/** Writes a statement's preview, whose content is otherwise that of its processing. */
+export async function writePreview(trx: Executor, id: string, preview: string): Promise<void> {
+  await trx.updateTable("statement").set({ preview }).where("id", "=", id).execute();
+}
+
 /** Lists objects for removal; for one that is already listed, the later upload time counts. */
 export async function listForRemoval(trx: Executor, rows: ObjectRemovalRow[]): Promise<void> {
   if (rows.length === 0) {

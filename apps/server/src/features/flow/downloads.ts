@@ -4,6 +4,7 @@ import * as calls from "contract/calls";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AppContext } from "../../app-context.ts";
 import { recordAccess } from "../../audit/repository.ts";
+import type { StatementRow } from "../../database/statement-tables.ts";
 import { sendAttachment } from "../../plugins/attachment.ts";
 import { callRoute } from "../../plugins/call-route.ts";
 import { type Refusal, refused, sendRefusal } from "../../plugins/problems.ts";
@@ -66,9 +67,9 @@ export function downloadRoutes(
     await record(statement.userId, id, name);
     return { ok: true, value: { statement, object } } as const;
   };
-  const noteSent = (id: string, name: DownloadName) => {
+  const noteSent = (statement: StatementRow, name: DownloadName) => {
     const column = name === processedFile ? "csvDownloadedAt" : "reportDownloadedAt";
-    noted(id, noteDownload(db, id, column, clock.now().toISOString()));
+    noted(statement.id, noteDownload(db, statement, column, clock.now().toISOString()));
   };
 
   const result = (name: DownloadName) => async (request: OfStatement, reply: FastifyReply) => {
@@ -79,13 +80,12 @@ export function downloadRoutes(
     const { bytes, stream } = file.value.object;
     const type = name === processedFile ? csv : spreadsheet;
     return sendAttachment(reply, { name, type, bytes, body: stream }, () =>
-      noteSent(request.params.id, name),
+      noteSent(file.value.statement, name),
     );
   };
 
   /**
-   * Built from the stored file on each call and never stored: a processed statement stays what was
-   * paid for, and a wrong template does no harm.
+   * Built from the stored file on each call and never stored, so that a wrong template does no harm.
    */
   const onPortalTemplate = async (request: OfStatement, reply: FastifyReply) => {
     const template = request.body;
@@ -106,7 +106,7 @@ export function downloadRoutes(
     }
     const body = made.value;
     const attachment = { name: processedFile, type: csv, bytes: body.byteLength, body };
-    return sendAttachment(reply, attachment, () => noteSent(statement.id, processedFile));
+    return sendAttachment(reply, attachment, () => noteSent(statement, processedFile));
   };
 
   const summary = async (request: OfStatement, reply: FastifyReply) => {

@@ -89,7 +89,9 @@ describe.each(testDatabases())("statements on $name", (database) => {
 
     await process("lots");
     expect((await icici(person)).paidBefore).toEqual({
+      statementId: first,
       paidAt: "2026-11-21T10:00:00.000Z",
+      differences: [],
       downloads: [
         {
           url: `/api/statements/${first}/processed_file.csv`,

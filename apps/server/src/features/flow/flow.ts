@@ -1,18 +1,14 @@
-import {
-  type Download,
-  type Flow,
-  type FlowState,
-  type Platform,
-  untouchedFlow,
-} from "contract/flow-state";
+import { type Flow, type FlowState, type Platform, untouchedFlow } from "contract/flow-state";
 import type { SessionUser } from "contract/session";
 import { termsVersions } from "contract/terms";
 import type { AppContext } from "../../app-context.ts";
 import { dateInIndia } from "../../clock.ts";
 import type { StatementFileRow, StatementRow } from "../../database/statement-tables.ts";
 import { noPayment, orderStateOf, type StatementPayment } from "../payments/service.ts";
-import { downloadAddress, filesOf } from "../statements/service.ts";
-import { statementsOf, twinsOf } from "./repository.ts";
+import { filesOf } from "../statements/service.ts";
+import { downloadsOf } from "./downloads-of.ts";
+import { paidBefore } from "./paid-before.ts";
+import { statementsOf } from "./repository.ts";
 
 const platforms: Platform[] = ["ICICI", "ZERODHA", "MULTI"];
 
@@ -20,7 +16,8 @@ const platforms: Platform[] = ["ICICI", "ZERODHA", "MULTI"];
 type Candidate = { statement: StatementRow; order: StatementPayment; lastEvent: string };
 
 /** Returns the state of the person's statement on each platform, which the page shows. */
-export async function flowOf({ config, db, clock }: AppContext, user: SessionUser): Promise<Flow> {
+export async function flowOf(context: AppContext, user: SessionUser): Promise<Flow> {
+  const { config, db, clock } = context;
   const candidates: Candidate[] = [];
   for (const statement of await statementsOf(db, user.uid)) {
     const order =
@@ -45,7 +42,12 @@ export async function flowOf({ config, db, clock }: AppContext, user: SessionUse
     if (!candidate) {
       return untouchedFlow(platform);
     }
-    return { ...flowState(candidate, files), paidBefore: await paidBefore(db, candidate) };
+    const { statement, order } = candidate;
+    const isUnpaid = statement.state === "processed" && !order.paymentSuccess;
+    return {
+      ...flowState(candidate, files),
+      paidBefore: isUnpaid ? await paidBefore(context, statement) : null,
+    };
   };
   return {
     user,
@@ -66,28 +68,6 @@ export async function flowOf({ config, db, clock }: AppContext, user: SessionUse
       MULTI: await stateOf("MULTI"),
     },
   };
-}
-
-/**
- * Finds the same file already paid for as another statement, so that nobody pays twice unawares.
- */
-async function paidBefore(
-  db: AppContext["db"],
-  { statement, order }: Candidate,
-): Promise<FlowState["paidBefore"]> {
-  if (statement.state !== "processed" || order.paymentSuccess) {
-    return null;
-  }
-  for (const twin of await twinsOf(db, statement)) {
-    const paid = await orderStateOf(db, twin.id);
-    if (!paid.settled || paid.paidAt === null) {
-      continue;
-    }
-    const { processedFile, report, invoice } = downloadsOf(twin, paid) ?? {};
-    const downloads = [processedFile, report, invoice].flatMap((file) => file ?? []);
-    return { paidAt: paid.paidAt, downloads };
-  }
-  return null;
 }
 
 function flowState(
@@ -120,19 +100,5 @@ function flowState(
     refusal: statement.problem === null ? null : JSON.parse(statement.problem),
     preview: statement.preview === null ? null : JSON.parse(statement.preview),
     downloads,
-  };
-}
-
-/** The files of a settled statement that its owner can download. */
-export function downloadsOf(
-  statement: StatementRow,
-  order: Pick<StatementPayment, "invoice">,
-): FlowState["downloads"] {
-  const file = (name: Parameters<typeof downloadAddress>[1], bytes: number | null) =>
-    bytes === null ? null : ({ url: downloadAddress(statement.id, name), name, bytes } as Download);
-  return {
-    processedFile: file("processed_file.csv", statement.csvBytes),
-    report: file("capital-gains-report.xlsx", statement.reportBytes),
-    invoice: file("Invoice_file.xlsx", order.invoice?.bytes ?? null),
   };
 }

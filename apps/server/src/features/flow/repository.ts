@@ -1,7 +1,6 @@
 import type { Db } from "../../database/open.ts";
 import type { StatementRow } from "../../database/statement-tables.ts";
 import type { Executor } from "../../database/transaction.ts";
-import { filesOf } from "../statements/service.ts";
 
 /** A person's statements, most recent first; replaced ones only when processed. */
 export function statementsOf(db: Db, userId: string, limit = 20): Promise<StatementRow[]> {
@@ -14,37 +13,6 @@ export function statementsOf(db: Db, userId: string, limit = 20): Promise<Statem
     .orderBy("id")
     .limit(limit)
     .execute();
-}
-
-/**
- * A person's other processed statements of the same file: those with identical bytes or, once that
- * record is gone, with identical results.
- */
-export async function twinsOf(db: Db, statement: StatementRow): Promise<StatementRow[]> {
-  const others = await db
-    .selectFrom("statement")
-    .selectAll()
-    .where("userId", "=", statement.userId)
-    .where("id", "!=", statement.id)
-    .where("state", "=", "processed")
-    .orderBy("processedAt", "desc")
-    .execute();
-  const files = await filesOf(
-    db,
-    [statement, ...others].map(({ id }) => id),
-  );
-  const bytesOf = ({ id }: StatementRow) =>
-    files
-      .filter(({ statementId }) => statementId === id)
-      .map(({ sha256 }) => sha256)
-      .sort()
-      .join();
-  const resultsOf = ({ csvSha256, reportSha256 }: StatementRow) => `${csvSha256},${reportSha256}`;
-  const bytes = bytesOf(statement);
-  return others.filter(
-    (other) =>
-      (bytes !== "" && bytesOf(other) === bytes) || resultsOf(other) === resultsOf(statement),
-  );
 }
 
 /** Returns one of this person's statements; another person's counts as unknown. */
@@ -78,10 +46,13 @@ export async function nameStatement(
   return numUpdatedRows > 0n;
 }
 
-/** Records that a result file was sent in full; only the first time counts. */
+/**
+ * Records that a result file was sent in full; only the first time counts, and nothing when the
+ * file has been made again since.
+ */
 export async function noteDownload(
   db: Db,
-  id: string,
+  { id, claim }: Pick<StatementRow, "id" | "claim">,
   column: "csvDownloadedAt" | "reportDownloadedAt",
   at: string,
 ): Promise<void> {
@@ -89,6 +60,7 @@ export async function noteDownload(
     .updateTable("statement")
     .set({ [column]: at })
     .where("id", "=", id)
+    .where("claim", claim === null ? "is" : "=", claim)
     .where(column, "is", null)
     .execute();
 }

@@ -32,8 +32,9 @@ import {
   paymentsFor,
   unlist,
   type WhichStatements,
+  writePreview,
 } from "./deletion-repository.ts";
-import { downloadsOf } from "./flow.ts";
+import { downloadsOf } from "./downloads-of.ts";
 
 const dayMs = 86_400_000;
 const heldDays = 365;
@@ -183,20 +184,33 @@ export async function deleteStatement(
   return true;
 }
 
-/** The same for the uploaded files only; the results stay. */
+/**
+ * The same for the uploaded files only; the results stay. The preview keeps the files' digests, to
+ * recognise the same file when it is uploaded again.
+ */
 export async function deleteUploads(
   trx: Executor,
   context: DeletionContext,
-  statement: StatementRow,
+  id: string,
 ): Promise<void> {
-  const files = await filesOf(trx, [statement.id]);
+  // Locked and read now: it may have been processed again since it was found.
+  const [statement] = await lockStatements(trx, { id });
+  if (!statement) {
+    return;
+  }
+  const files = await filesOf(trx, [id]);
   await listObjects(trx, context, statement, storedUploads(statement, files));
-  await forgetFiles(trx, statement.id);
+  await forgetFiles(trx, id);
+  if (statement.preview !== null) {
+    const preview: StatementPreview = JSON.parse(statement.preview);
+    const deletedFiles = files.map(({ sha256 }) => sha256);
+    await writePreview(trx, id, JSON.stringify({ ...preview, deletedFiles }));
+  }
   await recordAccess(trx, context.clock.now(), {
     actor: "retention",
     action: "delete",
     userId: statement.userId,
-    statementId: statement.id,
+    statementId: id,
     object: "uploads",
   });
 }

@@ -63,11 +63,11 @@ async function letGo(context: DeletionContext): Promise<void> {
     });
   }
   for (const statement of await oldUploads(db, before(retention.uploadDays))) {
-    await transaction(db, (trx) => deleteUploads(trx, context, statement));
+    await transaction(db, (trx) => deleteUploads(trx, context, statement.id));
   }
   const replaced = new Date(clock.now().getTime() - replacedMs).toISOString();
   for (const statement of await replacedUploads(db, replaced)) {
-    await transaction(db, (trx) => deleteUploads(trx, context, statement));
+    await transaction(db, (trx) => deleteUploads(trx, context, statement.id));
   }
   const queries = await forgetQueries(context, before(retention.queryDays));
   await clearMails(db, before(retention.mailDays));

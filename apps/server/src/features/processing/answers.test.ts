@@ -125,7 +125,7 @@ describe.each(anyDatabase())("answers to what a statement leaves open, on $name"
     }
   });
 
-  test("a paid statement is not processed again", async () => {
+  test("a statement whose payment is being confirmed is not processed again", async () => {
     const { person, statementId } = await processedPerson();
     await verifiedOrder(app.context.db, statementId);
     const before = await claimOf(statementId);

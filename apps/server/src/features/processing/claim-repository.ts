@@ -1,6 +1,10 @@
 import type { Slot } from "contract/flow-state";
 import type { Db } from "../../database/open.ts";
-import type { StatementRow, TermsAcceptanceRow } from "../../database/statement-tables.ts";
+import type {
+  StatementFileRow,
+  StatementRow,
+  TermsAcceptanceRow,
+} from "../../database/statement-tables.ts";
 import { type Executor, transaction } from "../../database/transaction.ts";
 import { type ObjectsOf, resultFiles, resultKey, sourceKey } from "../statements/service.ts";
 
@@ -70,7 +74,12 @@ async function listForRemoval(
     uploadedAt: null,
     dueAt,
   }));
-  await trx.insertInto("objectRemoval").values(rows).execute();
+  // A deleted upload may be listed already, for a later day.
+  await trx
+    .insertInto("objectRemoval")
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 function keysOf(objects: ObjectsOf, slots: readonly Slot[]): string[] {
@@ -112,18 +121,23 @@ export function keepClaim(
 }
 
 /**
- * Replaces the results of the first processing with those of a second one; the first one's objects
- * may then be removed. False, with nothing changed, when the statement is no longer what it was or
- * `isAllowed` says no, which is asked while nobody else can settle or delete the statement.
+ * Replaces a statement's results with those of a later processing; the earlier one's objects may
+ * then be removed, and the new files are not downloaded yet. False, with nothing changed, when the
+ * statement is no longer what it was or `isAllowed` says no, which is asked while nobody else can
+ * settle or delete the statement.
+ *
+ * @param files the uploaded files that it was processed from; recorded as the statement's, because
+ *   its own record may have been deleted
  */
 export function replaceClaim(
   db: Db,
   before: ObjectsOf,
   next: { id: string; claim: string },
-  slots: readonly Slot[],
+  files: readonly StatementFileRow[],
   values: Partial<StatementRow> & { touchedAt: string },
   isAllowed: (trx: Executor) => Promise<boolean>,
 ): Promise<boolean> {
+  const slots = files.map(({ slot }) => slot);
   return transaction(db, async (trx) => {
     const row = await trx
       .updateTable("statement")
@@ -138,8 +152,13 @@ export function replaceClaim(
     }
     await trx
       .updateTable("statement")
-      .set({ ...values, claim: next.claim })
+      .set({ ...values, claim: next.claim, csvDownloadedAt: null, reportDownloadedAt: null })
       .where("id", "=", next.id)
+      .execute();
+    await trx
+      .insertInto("statementFile")
+      .values(files.map((file) => ({ ...file, statementId: next.id })))
+      .onConflict((conflict) => conflict.doNothing())
       .execute();
     await trx.deleteFrom("objectRemoval").where("key", "in", keysOf(next, slots)).execute();
     await listForRemoval(trx, before, slots, values.touchedAt);

@@ -12,7 +12,14 @@ import { type Executor, transaction } from "../../database/transaction.ts";
 import { leasedJob } from "../../jobs/leased-job.ts";
 import { problemOf, type Refusal } from "../../plugins/problems.ts";
 import { orderStateOf } from "../payments/service.ts";
-import { filesOf, givenLosses, openStatement, sourceKey } from "../statements/service.ts";
+import {
+  filesOf,
+  givenLosses,
+  openStatement,
+  sourceFilesOf,
+  sourceKey,
+  statementById,
+} from "../statements/service.ts";
 import {
   acceptancesOf,
   claim,
@@ -28,7 +35,14 @@ import {
 import type { EngineProgram } from "./engine-plan.ts";
 import { EngineQueue } from "./engine-queue.ts";
 import type { EngineSpawner } from "./engine-spawner.ts";
-import { answersTooLate, brokenRun, nothingUploaded, termsNotAccepted } from "./refusals.ts";
+import {
+  answersTooLate,
+  brokenRun,
+  nothingUploaded,
+  sourceDeleted,
+  termsNotAccepted,
+  unknownStatement,
+} from "./refusals.ts";
 import { runStatement } from "./statement-run.ts";
 
 /** The specification's limit for one processing call, in milliseconds. */
@@ -52,6 +66,8 @@ export type ProcessingRequest = {
   network: string;
   platform: Platform;
   assessmentYear?: string;
+  /** A processed statement of the person's to process again; by default the last upload. */
+  statementId?: string;
   /** The person's answers to the statement's open questions. */
   choices?: StatementChoices;
   /** Uploaded keys by slot; the statement must hold exactly these files under these keys. */
@@ -119,8 +135,14 @@ export function createProcessing(
   sweep.start();
 
   const process = async (request: ProcessingRequest): Promise<ProcessingResult> => {
-    const { userId, network, platform, signal } = request;
-    const statement = await openStatement(db, userId, platform);
+    const { userId, network, platform, statementId, signal } = request;
+    const statement =
+      statementId === undefined
+        ? await openStatement(db, userId, platform)
+        : await statementById(db, statementId);
+    if (statementId !== undefined && !isProcessedOf(statement, request)) {
+      return refusedWith(unknownStatement(platform));
+    }
     if (!statement) {
       return refusedWith(nothingUploaded(platform));
     }
@@ -277,44 +299,53 @@ export function createProcessing(
   };
 
   /**
-   * Processes a processed statement again with the person's answers, from its own copies. It stays
-   * unchanged and payable until the new results replace the old ones in one transaction; an error
-   * before that changes nothing.
+   * Processes a processed statement again with the person's answers, from its own copies or those of
+   * the same file uploaded again. It stays unchanged and payable until the new results replace the
+   * old ones in one transaction; an error before that changes nothing.
    */
   const processAgain = async (
     statement: StatementRow,
     request: ProcessingRequest,
   ): Promise<ProcessingResult> => {
     const { id, platform } = statement;
-    if (await hasBegunToPay(db, id)) {
+    const before = await orderStateOf(db, id);
+    /** Whether no payment has arrived since: what the payer saw must stay. */
+    const isAsBefore = async (ex: Executor) => {
+      const { paymentSuccess, settled } = await orderStateOf(ex, id);
+      return paymentSuccess === settled && settled === before.settled;
+    };
+    if (before.paymentSuccess && !before.settled) {
       return refusedWith(answersTooLate(platform));
     }
     if (!queue.hasRoomFor(request)) {
       return refusedWith(brokenRun(platform, "queue-full"));
     }
-    const files = (await filesOf(db, [id])).map((file) => ({
+    const source = await sourceFilesOf(db, statement);
+    if (!source) {
+      return refusedWith(sourceDeleted(platform));
+    }
+    const files = source.files.map((file) => ({
       ...file,
-      uploadKey: sourceKey(statement, file.slot),
+      uploadKey: sourceKey(source.from, file.slot),
     }));
     const slots = files.map(({ slot }) => slot);
     const claimed = { ...statement, claim: randomUUID() };
     await transaction(db, (trx) => listLeftovers(trx, claimed, slots, clock.now()));
     const ended = await runStatement(tools, { ...request, claimed, files }, (values) =>
-      replaceClaim(
-        db,
-        statement,
-        claimed,
-        slots,
-        values,
-        async (trx) => !(await hasBegunToPay(trx, id)),
-      ),
+      replaceClaim(db, statement, claimed, source.files, values, isAsBefore),
     );
     if (ended.ok) {
       return { ok: true, value: { ...claimed, ...ended.value } };
     }
     await removeCopies(claimed);
     const { error } = ended;
-    return refusedWith(error.kind === "untaken" ? answersTooLate(platform) : error.refusal);
+    if (error.kind !== "untaken") {
+      return refusedWith(error.refusal);
+    }
+    // Another request was faster, or the statement is gone: look again, at this statement only.
+    return (await isAsBefore(db))
+      ? process({ ...request, statementId: id })
+      : refusedWith(answersTooLate(platform));
   };
 
   /**
@@ -344,9 +375,16 @@ export function createProcessing(
   };
 }
 
-/** Whether someone has paid or is about to: then what they saw must stay. */
-async function hasBegunToPay(ex: Executor, statementId: string): Promise<boolean> {
-  return (await orderStateOf(ex, statementId)).paymentSuccess;
+/** Whether it is a processed statement of the platform and the person of the request. */
+function isProcessedOf(
+  statement: StatementRow | undefined,
+  { userId, platform }: ProcessingRequest,
+): boolean {
+  return (
+    statement?.userId === userId &&
+    statement.platform === platform &&
+    statement.state === "processed"
+  );
 }
 
 function refusedWith(error: Refusal): ProcessingResult {

@@ -76,13 +76,29 @@ export function termsNotAccepted(
   return refusal(platform, 422, `${document}-terms-not-accepted`, message);
 }
 
-/** Answers that arrived when the statement was already paid for, or being paid for. */
+/** Answers that arrived while a payment is under way: what the person saw must stay until then. */
 export function answersTooLate(platform: Platform): Refusal {
   return refusal(
     platform,
     409,
     "already-being-paid",
-    "This statement has been paid for, so it can't be processed again. The files you paid for are kept. To use other answers, upload the statement again.",
+    "A payment for this statement is being confirmed, so it can't be processed again now. Nothing was changed. Try again once the payment is confirmed: it is free.",
+  );
+}
+
+/** No such processed statement, or another person's. */
+export function unknownStatement(platform: Platform): Refusal {
+  const message = "We couldn't find this processed statement among yours. Nothing was changed.";
+  return refusal(platform, 404, "unknown-statement", message);
+}
+
+/** The uploaded file is deleted, so there is nothing to process again. */
+export function sourceDeleted(platform: Platform): Refusal {
+  return refusal(
+    platform,
+    409,
+    "upload-deleted",
+    "We have deleted the uploaded file of this statement, so it can't be processed again. Its results are kept. Upload the same file again and process it: if you have paid for it, you don't pay again.",
   );
 }
 

@@ -84,6 +84,7 @@ export async function processingRoutes(
     }
     return process(request, reply, {
       platform: body.process_egn,
+      statementId: request.query.statement,
       assessmentYear: body.assessmentYear,
       choices: body.choices,
       keys: new Map([["single", keyOf(body.fileUpName)]]),
@@ -100,6 +101,7 @@ export async function processingRoutes(
     }
     return process(request, reply, {
       platform: "MULTI",
+      statementId: request.query.statement,
       assessmentYear: body.assessmentYear,
       choices: body.choices,
       keys: new Map(Object.entries(body.files).map(([slot, key]) => [slot, keyOf(key)])),

@@ -219,6 +219,17 @@ export function filesOf(
     .execute();
 }
 
+/** The person's processed statements, newest first. */
+export function processedOf(ex: Executor, userId: string): Promise<StatementRow[]> {
+  return ex
+    .selectFrom("statement")
+    .selectAll()
+    .where("userId", "=", userId)
+    .where("state", "=", "processed")
+    .orderBy("processedAt", "desc")
+    .execute();
+}
+
 /** Ids of the person's processed statements, newest first. */
 export async function processedIds(ex: Executor, userId: string): Promise<string[]> {
   const rows = await ex

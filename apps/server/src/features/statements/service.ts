@@ -218,6 +218,52 @@ export async function givenLosses(
   return JSON.parse(await text(object.stream));
 }
 
+/**
+ * The files that a processed statement can be processed again from, and the statement that has their
+ * copies: its own, or those of the same file uploaded again. Undefined once all are deleted.
+ */
+export async function sourceFilesOf(
+  db: Db,
+  statement: StatementRow,
+): Promise<{ files: StatementFileRow[]; from: StatementRow } | undefined> {
+  for (const from of [statement, ...(await sameFile(db, statement))]) {
+    const files = await filesOf(db, [from.id]);
+    if (files.length > 0) {
+      return { files, from };
+    }
+  }
+  return undefined;
+}
+
+/**
+ * A person's other processed statements of the same file: those with identical bytes or, where no
+ * record of these is left, with identical results.
+ */
+export async function sameFile(db: Db, statement: StatementRow): Promise<StatementRow[]> {
+  const all = await rows.processedOf(db, statement.userId);
+  const files = await filesOf(
+    db,
+    all.map(({ id }) => id),
+  );
+  const bytesOf = ({ id, preview }: StatementRow) => {
+    const own = files.filter(({ statementId }) => statementId === id);
+    const hashes = own.length > 0 ? own.map(({ sha256 }) => sha256) : deletedFilesOf(preview);
+    return hashes.sort().join();
+  };
+  const resultsOf = ({ csvSha256, reportSha256 }: StatementRow) => `${csvSha256},${reportSha256}`;
+  const bytes = bytesOf(statement);
+  return all.filter(
+    (other) =>
+      other.id !== statement.id &&
+      ((bytes !== "" && bytesOf(other) === bytes) || resultsOf(other) === resultsOf(statement)),
+  );
+}
+
+function deletedFilesOf(preview: StatementRow["preview"]): string[] {
+  const { deletedFiles = [] }: Partial<StatementPreview> = JSON.parse(preview ?? "{}");
+  return deletedFiles;
+}
+
 /** Ids of the person's processed statements, newest first. */
 export const processedStatements = rows.processedIds;
 
