@@ -29,7 +29,10 @@ export async function paidBefore(
     const found = { statementId: twin.id, paidAt: paid.paidAt, differences, downloads: [] };
     if (differences.length === 0) {
       const { processedFile, report, invoice } = downloadsOf(twin, paid) ?? {};
-      return { ...found, downloads: [processedFile, report, invoice].flatMap((file) => file ?? []) };
+      return {
+        ...found,
+        downloads: [processedFile, report, invoice].flatMap((file) => file ?? []),
+      };
     }
     other ??= found;
   }
@@ -86,7 +89,9 @@ function withoutOrder(value: unknown): unknown {
     return value.map(withoutOrder).sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
   }
   if (typeof value === "object" && value !== null) {
-    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, withoutOrder(each)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([key, each]) => [key, withoutOrder(each)]),
+    );
   }
   return value;
 }

@@ -1,0 +1,335 @@
+import { addressOf } from "contract/address-of";
+import * as routes from "contract/calls";
+import type { GivenLosses, StatementLosses } from "contract/given-losses";
+import type { Problem } from "contract/problem";
+import type { Processed } from "contract/process-file";
+import { readXlsx } from "hucre/xlsx";
+import { describe, expect, test } from "vitest";
+import { testDatabases } from "../../../test/databases.ts";
+import {
+  bodyOf,
+  calls,
+  confirmedPerson,
+  flowOf,
+  type Person,
+  processedStatement,
+} from "../../../test/person.ts";
+import { settledOrder, verifiedOrder } from "../../../test/settled-order.ts";
+import { startTestApp, type TestApp, useTestApp } from "../../../test/test-app.ts";
+import { TestClock } from "../../../test/test-clock.ts";
+import { createRetention } from "../privacy/retention.ts";
+import { resultFiles, resultKey, sourceKey } from "../statements/service.ts";
+
+const losses: GivenLosses = {
+  earlierYears: [
+    {
+      assessmentYear: "2025-26",
+      shortTermLoss: "50000",
+      longTermLoss: "400007",
+      filedInTime: true,
+      filedOn: "2025-08-11",
+    },
+  ],
+  otherGains: [],
+};
+const withDay = (filedOn: string): GivenLosses => ({
+  earlierYears: losses.earlierYears.map((year) => ({ ...year, filedOn })),
+  otherGains: [],
+});
+const nothing: GivenLosses = { earlierYears: [], otherGains: [] };
+
+describe.each(testDatabases())("a paid statement, on $name", (database) => {
+  const clock = new TestClock();
+  const app = useTestApp({ database, clock });
+  const process = ({ client, uid }: Person, choices: object, statement?: string) => {
+    clock.advance(1);
+    return client.post(addressOf(routes.processFile, {}, { statement }), {
+      fileUpName: `uploads/${uid}.csv`,
+      bucketName: "statements",
+      process_egn: "ICICI",
+      choices,
+    });
+  };
+  const upload = (person: Person) => {
+    clock.advance(1);
+    return processedStatement(person);
+  };
+  const codeOf = async (answer: Response) => [answer.status, (await bodyOf<Problem>(answer)).code];
+  const icici = async (person: Person) => (await flowOf(person)).flows.ICICI;
+  const fileOf = async ({ client }: Person, id: string, name: string) => {
+    const answer = await client.call(`/api/statements/${id}/${name}`);
+    return Buffer.from(await answer.arrayBuffer());
+  };
+  const tableF = async (person: Person, id: string) => {
+    const report = await fileOf(person, id, "capital-gains-report.xlsx");
+    const { sheets } = await readXlsx(new Uint8Array(report));
+    return JSON.stringify(sheets.find(({ name }) => name === "Table F")?.rows);
+  };
+  const rowOf = (id: string) =>
+    app.context.db
+      .selectFrom("statement")
+      .selectAll()
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+  const has = async (key: string) => {
+    const object = await app.context.store.get(key);
+    object?.stream.destroy();
+    return object !== null;
+  };
+  const listed = async () => {
+    const rows = await app.context.db.selectFrom("objectRemoval").select("key").execute();
+    return rows.map(({ key }) => key);
+  };
+  /** A person with a statement that is paid for and downloaded. */
+  const paidPerson = async (choices?: object) => {
+    const person = await confirmedPerson(app);
+    const id = await upload(person);
+    if (choices) {
+      await process(person, choices);
+    }
+    await settledOrder(app.context.db, id);
+    return { person, id };
+  };
+  const retain = async () => {
+    clock.advance(1000);
+    expect(await createRetention(app.context).runOnce()).toBe(true);
+  };
+  /** Lets retention delete every uploaded file. */
+  const deleteUploads = async () => {
+    await app.context.db
+      .updateTable("statementFile")
+      .set({ uploadedAt: "2020-01-01T00:00:00.000Z" })
+      .execute();
+    await retain();
+  };
+  /** Calls `work` once when the next result is stored, with the results of the run half written. */
+  const duringRun = async <T>(work: () => Promise<unknown>, run: () => Promise<T>): Promise<T> => {
+    const { store } = app.context;
+    const { put } = store;
+    let isDone = false;
+    store.put = async (key, body, options) => {
+      const stored = await put(key, body, options);
+      if (!isDone && key.endsWith(".xlsx")) {
+        isDone = true;
+        await work();
+      }
+      return stored;
+    };
+    const result = await run().finally(() => {
+      store.put = put;
+    });
+    expect(isDone).toBe(true);
+    return result;
+  };
+
+  test("takes losses and the day of filing later, free: new papers, the same invoice", async () => {
+    const { person, id } = await paidPerson();
+    const before = await rowOf(id);
+    const invoice = await fileOf(person, id, "Invoice_file.xlsx");
+    const pdf = await fileOf(person, id, "Invoice_file.pdf");
+    const oldTable = await tableF(person, id);
+    await fileOf(person, id, "processed_file.csv");
+    await expect.poll(async () => (await icici(person)).downloadSuccess).toBe(true);
+
+    const answer = await process(person, { losses }, id);
+    expect(await bodyOf<Processed>(answer)).toMatchObject({ success: true, statementId: id });
+    // Of ₹5,39,899 long-term, ₹4,00,007 are set off.
+    expect(await tableF(person, id)).not.toBe(oldTable);
+    expect(await tableF(person, id)).toContain("139892");
+    const state = await icici(person);
+    expect(state).toMatchObject({
+      statementId: id,
+      paymentCnfSuccess: true,
+      downloadSuccess: false,
+    });
+    expect(state.preview?.tax?.total).toBe(String(3390 + 1862 + 210));
+    expect(state.downloads?.report?.bytes).toBe(
+      (await fileOf(person, id, "capital-gains-report.xlsx")).length,
+    );
+    const gains = await person.client.call(addressOf(routes.returnGains, { id }));
+    expect(JSON.stringify(await bodyOf(gains))).toContain("2025-08-11");
+
+    expect(await fileOf(person, id, "Invoice_file.xlsx")).toEqual(invoice);
+    expect(await fileOf(person, id, "Invoice_file.pdf")).toEqual(pdf);
+    const orders = app.context.db.selectFrom("paymentOrder").selectAll();
+    expect(await orders.where("userId", "=", person.uid).execute()).toHaveLength(1);
+
+    // The old files go, the new ones stay.
+    const after = await rowOf(id);
+    expect(await listed()).toContain(resultKey(before, "processed_file.csv"));
+    expect((await listed()).filter((key) => key.includes(after.claim ?? ""))).toEqual([]);
+    await retain();
+    expect(await has(sourceKey(before, "single"))).toBe(false);
+    expect(await has(sourceKey(after, "single"))).toBe(true);
+  });
+
+  test("is unknown to anybody else, on another platform, and before it is processed", async () => {
+    const { person, id } = await paidPerson();
+    const stranger = await confirmedPerson(app);
+    const unknown = [404, "unknown-statement"];
+    expect(await codeOf(await process(stranger, { losses }, id))).toEqual(unknown);
+    expect(await codeOf(await process(person, { losses }, "no-such-id"))).toEqual(unknown);
+    const combined = await person.client.post(
+      addressOf(routes.processFiles, {}, { statement: id }),
+      { bucketName: "statements", userId: stranger.uid, files: {}, choices: { losses } },
+    );
+    expect(await codeOf(combined)).toEqual(unknown);
+    expect((await rowOf(id)).preview).not.toContain("lossesGiven");
+  });
+
+  test("stays as it is while its payment is being confirmed", async () => {
+    const person = await confirmedPerson(app);
+    const id = await upload(person);
+    await verifiedOrder(app.context.db, id);
+    const { claim } = await rowOf(id);
+    const refused = [409, "already-being-paid"];
+    expect(await codeOf(await process(person, { losses }, id))).toEqual(refused);
+    expect((await rowOf(id)).claim).toBe(claim);
+  });
+
+  test("stays what the payer saw when it is settled while other answers are processed", async () => {
+    const person = await confirmedPerson(app);
+    const id = await upload(person);
+    const { claim } = await rowOf(id);
+    const answer = await duringRun(
+      () => settledOrder(app.context.db, id),
+      () => process(person, { losses }, id),
+    );
+    expect(await codeOf(answer)).toEqual([409, "already-being-paid"]);
+    expect((await rowOf(id)).claim).toBe(claim);
+    // Afterwards it is free.
+    expect((await process(person, { losses }, id)).status).toBe(200);
+  });
+
+  test("does not change when processing again fails", async () => {
+    const { person, id } = await paidPerson();
+    const before = await rowOf(id);
+    const report = await fileOf(person, id, "capital-gains-report.xlsx");
+    const wrong = await process(person, { losses: withDay("2024-01-01") }, id);
+    expect(await codeOf(wrong)).toEqual([422, "losses-date-too-early"]);
+    const broken = await duringRun(
+      () => Promise.reject(new Error("the store is gone")),
+      () => process(person, { losses }, id),
+    );
+    expect(broken.status).toBe(500);
+    expect(await rowOf(id)).toMatchObject({ claim: before.claim, preview: before.preview });
+    expect(await fileOf(person, id, "capital-gains-report.xlsx")).toEqual(report);
+  });
+
+  test("processed again by two servers at once has the files of one of them, complete", async () => {
+    const { person, id } = await paidPerson();
+    const first = await rowOf(id);
+    const { dataDir, environment } = app;
+    const second: TestApp = await startTestApp({ clock, dataDir, environment });
+    const elsewhere = { ...person, client: Object.create(person.client) as Person["client"] };
+    elsewhere.client.call = (path, init) =>
+      fetch(second.url + path, {
+        ...init,
+        headers: {
+          ...(init?.headers as Record<string, string>),
+          cookie: person.client.cookieHeader(),
+          origin: second.url,
+        },
+      });
+    const answers = await Promise.all([
+      process(person, { losses }, id),
+      process(elsewhere, { losses: withDay("2025-07-01") }, id),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const row = await rowOf(id);
+    expect(row.claim).not.toBe(first.claim);
+    const stored = await bodyOf<StatementLosses>(
+      await person.client.call(addressOf(routes.statementLosses, { id })),
+    );
+    expect([losses, withDay("2025-07-01")]).toContainEqual(stored.losses);
+    await retain();
+    const names = resultFiles.map((name) => resultKey(row, name));
+    for (const key of [...names, sourceKey(row, "single")]) {
+      expect([key, await has(key)]).toEqual([key, true]);
+    }
+    expect((await listed()).filter((key) => key.includes(id))).toEqual([]);
+  });
+
+  test("is recognised when the same file comes again with the same answers", async () => {
+    const answers = { kinds: {}, form: { business: "none" }, losses };
+    const { person, id } = await paidPerson(answers);
+    await upload(person);
+    expect((await icici(person)).paidBefore).toMatchObject({
+      statementId: id,
+      downloads: [],
+      differences: [
+        { answer: "form", inPaid: true, inThis: false },
+        { answer: "losses", inPaid: true, inThis: false },
+      ],
+    });
+    await process(person, { form: { business: "none" }, acceptProposedFmv: false, losses });
+    const { paidBefore } = await icici(person);
+    expect(paidBefore).toMatchObject({ statementId: id, differences: [] });
+    expect(paidBefore?.downloads.map(({ url }) => url)).toEqual([
+      `/api/statements/${id}/processed_file.csv`,
+      `/api/statements/${id}/capital-gains-report.xlsx`,
+      `/api/statements/${id}/Invoice_file.xlsx`,
+    ]);
+  });
+
+  test("does not pass for another result of its file, and takes that result's answers", async () => {
+    const { person, id } = await paidPerson();
+    const again = await upload(person);
+    await process(person, { losses });
+    expect((await icici(person)).paidBefore).toEqual({
+      statementId: id,
+      paidAt: "2026-11-21T10:00:00.000Z",
+      differences: [{ answer: "losses", inPaid: false, inThis: true }],
+      downloads: [],
+    });
+    expect((await process(person, { losses }, id)).status).toBe(200);
+    expect(await icici(person)).toMatchObject({ statementId: id, paymentCnfSuccess: true });
+    expect(await tableF(person, id)).toContain("139892");
+    expect((await calls.invoice(person, again)).status).toBe(402);
+  });
+
+  test("made by an engine with other figures does not pass for today's result", async () => {
+    const { person, id } = await paidPerson();
+    await upload(person);
+    expect((await icici(person)).paidBefore?.differences).toEqual([]);
+    await app.context.db
+      .updateTable("statement")
+      .set({ csvSha256: "another file's" })
+      .where("id", "=", id)
+      .execute();
+    expect((await icici(person)).paidBefore).toMatchObject({
+      differences: [{ answer: "figures", inPaid: true, inThis: true }],
+      downloads: [],
+    });
+  });
+
+  test("whose upload is deleted says so, and takes answers once the file is uploaded again", async () => {
+    const { person, id } = await paidPerson();
+    await deleteUploads();
+    expect((await icici(person)).files).toEqual([]);
+    expect(await codeOf(await process(person, { losses }, id))).toEqual([409, "upload-deleted"]);
+
+    await upload(person);
+    await process(person, { losses });
+    expect((await icici(person)).paidBefore).toMatchObject({
+      statementId: id,
+      differences: [{ answer: "losses", inPaid: false, inThis: true }],
+    });
+    expect((await process(person, { losses }, id)).status).toBe(200);
+    const state = await icici(person);
+    expect(state).toMatchObject({ statementId: id, files: [{ name: "statement.csv" }] });
+    // Its own copy serves the next answers.
+    expect((await process(person, { losses: nothing }, id)).status).toBe(200);
+  });
+
+  test("whose upload is deleted while it is processed again leaves no copy behind", async () => {
+    const { person, id } = await paidPerson();
+    const answer = await duringRun(deleteUploads, () => process(person, { losses }, id));
+    expect(answer.status).toBe(200);
+    expect((await icici(person)).files).toHaveLength(1);
+    await deleteUploads();
+    expect((await icici(person)).files).toEqual([]);
+    expect(await has(sourceKey(await rowOf(id), "single"))).toBe(false);
+    expect((await fileOf(person, id, "capital-gains-report.xlsx")).length).toBeGreaterThan(1000);
+  });
+});
