@@ -26,7 +26,7 @@ const people = useBrowser();
 const url = inject("productUrl");
 const inboxUrl = inject("inboxUrl");
 
-test("last year's losses lower the result and appear in its schedules and in the figures to copy", async () => {
+test("losses lower the result and its figures to copy, and a day of filing is added after the payment", async () => {
   const watched = await people.open({ viewport: { width: 360, height: 800 } });
   const gains = await SignedInPage.open(watched, url, inboxUrl);
   await gains.uploadAndProcess("ICICI", statements.icici);
@@ -104,6 +104,31 @@ test("last year's losses lower the result and appear in its schedules and in the
   const left = items.find((text) => text.includes("BFLA") && text.includes("112A"));
   expect(left).toContain("₹1,39,892");
   expect(await width()).toBe(360);
+
+  // The merge needs the day of filing, which can be added after the payment, free.
+  const merge = async () => {
+    await gains.press("Merge into my draft");
+    await page.getByLabel("PAN of the person whose statement this is").fill("ABCPK1234F");
+    await page.getByLabel("Your ITR-2 draft", { exact: true }).setInputFiles({
+      name: "draft.json",
+      mimeType: "application/json",
+      buffer: Buffer.from(JSON.stringify(itr2Draft())),
+    });
+    await gains.press("Show what changes");
+  };
+  await merge();
+  await gains.sees(/Schedule CFL asks for the day/);
+  await gains.press("Add losses or the day of filing");
+  const line = page.locator("summary", { hasText: "Something to add?" });
+  expect(await line.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.getByLabel("Filed on (if you know it)").fill("2025-07-30");
+  expect(await width()).toBe(360);
+  await expectNoViolations(page, "losses after payment");
+  await gains.press("Process again with these");
+  await gains.sees(/Your files have been made again/);
+  await gains.sees("Done: the result now includes them.");
+  await merge();
+  await page.getByRole("heading", { name: /^What changes: / }).waitFor();
   // The one refusal above, as the browser reports it.
   expect(watched.complaints).toEqual([expect.stringContaining("status of 422")]);
 });

@@ -131,6 +131,14 @@ export const callTable = {
   [calls.flow]: {
     summary: "The state of each platform's statement",
     access: "signed-in",
+    query: Type.Object({
+      statement: Type.Optional(
+        Type.String({
+          maxLength: 64,
+          description: "Id of a paid statement to show as its platform's; by default the latest.",
+        }),
+      ),
+    }),
     answer: { description: "The flow.", schema: Flow },
   },
   [calls.uploadFile]: {

@@ -61,6 +61,8 @@ export const FlowState = Type.Object({
   /** Why the last processing was refused; the next upload clears it. */
   refusal: Type.Union([Problem, Type.Null()]),
   preview: Type.Union([StatementPreview, Type.Null()]),
+  /** When its results were made; null without any. */
+  processedAt: Type.Union([Type.String(), Type.Null()]),
   downloads: Type.Union([
     Type.Object({
       /** Absent when the statement has nothing for Schedule 112A. */
@@ -89,6 +91,7 @@ export function untouchedFlow(platform: Platform): FlowState {
     downloadSuccess: false,
     refusal: null,
     preview: null,
+    processedAt: null,
     downloads: null,
     paidBefore: null,
   };

@@ -8,18 +8,31 @@ import { noPayment, orderStateOf, type StatementPayment } from "../payments/serv
 import { filesOf } from "../statements/service.ts";
 import { downloadsOf } from "./downloads-of.ts";
 import { paidBefore } from "./paid-before.ts";
-import { statementsOf } from "./repository.ts";
+import { statementOf, statementsOf } from "./repository.ts";
 
 const platforms: Platform[] = ["ICICI", "ZERODHA", "MULTI"];
 
 /** A statement with its payment, and when something last happened to it. */
 type Candidate = { statement: StatementRow; order: StatementPayment; lastEvent: string };
 
-/** Returns the state of the person's statement on each platform, which the page shows. */
-export async function flowOf(context: AppContext, user: SessionUser): Promise<Flow> {
+/**
+ * Returns the state of the person's statement on each platform, which the page shows.
+ *
+ * @param opened a paid statement to show even if others are more recent
+ */
+export async function flowOf(
+  context: AppContext,
+  user: SessionUser,
+  opened?: string,
+): Promise<Flow> {
   const { config, db, clock } = context;
   const candidates: Candidate[] = [];
-  for (const statement of await statementsOf(db, user.uid)) {
+  const recent = await statementsOf(db, user.uid);
+  const older =
+    opened === undefined || recent.some(({ id }) => id === opened)
+      ? undefined
+      : await statementOf(db, user.uid, opened);
+  for (const statement of older ? [...recent, older] : recent) {
     const order =
       statement.state === "processed" ? await orderStateOf(db, statement.id) : noPayment;
     // A replaced statement comes back only if it was paid for anyway.
@@ -29,7 +42,10 @@ export async function flowOf(context: AppContext, user: SessionUser): Promise<Fl
     const lastEvent = [statement.touchedAt, order.paidAt ?? ""].sort().at(-1) ?? "";
     candidates.push({ statement, order, lastEvent });
   }
-  candidates.sort((a, b) => (a.lastEvent < b.lastEvent ? 1 : -1));
+  const isOpened = ({ statement, order }: Candidate) => statement.id === opened && order.settled;
+  candidates.sort(
+    (a, b) => Number(isOpened(b)) - Number(isOpened(a)) || (a.lastEvent < b.lastEvent ? 1 : -1),
+  );
   const shown = platforms.flatMap(
     (platform) => candidates.find(({ statement }) => statement.platform === platform) ?? [],
   );
@@ -99,6 +115,7 @@ function flowState(
     downloadSuccess: result !== null && order.invoice?.downloaded === true,
     refusal: statement.problem === null ? null : JSON.parse(statement.problem),
     preview: statement.preview === null ? null : JSON.parse(statement.preview),
+    processedAt: statement.processedAt,
     downloads,
   };
 }

@@ -21,7 +21,9 @@ export async function flowRoutes(
 ): Promise<void> {
   app.addHook("preHandler", identity.signedIn);
 
-  callRoute(app, calls.flow, async (request) => flowOf(context, requireUser(request)));
+  callRoute(app, calls.flow, async (request) =>
+    flowOf(context, requireUser(request), request.query.statement),
+  );
 
   callRoute(app, calls.myStatements, async (request): Promise<MyStatements> => {
     return { statements: await myStatements(context, requireUser(request).uid) };

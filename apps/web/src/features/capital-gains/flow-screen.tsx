@@ -95,7 +95,7 @@ function FlowBody({ store, state, companyName, signIn }: FlowBodyProps) {
   const step = stepOf(state);
   const body = useRef<HTMLDivElement>(null);
   const known = state.link === "ready";
-  const place = step && `${state.platform} ${step}`;
+  const place = step && `${state.platform} ${step} ${state.statement ?? ""}`;
   const before = useRef<{ known: boolean; place: typeof place }>({ known: false, place: null });
 
   // One rule for every step: what changed is at the top of the window and has the focus.

@@ -43,6 +43,7 @@ const events: readonly PageEvent[] = [
   { type: "session-ended" },
   { type: "platform-chosen", platform: "ICICI" },
   { type: "platform-chosen", platform: "MULTI" },
+  { type: "statement-opened", statement: "s0", platform: "ICICI" },
   { type: "file-chosen", slot: "single", file },
   { type: "file-chosen", slot: "single", file: null },
   { type: "file-moved", from: "single", platform: "ZERODHA", slot: "single" },
@@ -71,13 +72,13 @@ function specifiedStep(server: FlowState): FlowStep {
   return rows.find(([holds]) => holds)?.[1] ?? "done";
 }
 
-const stepOfActivity = {
-  uploading: "upload",
-  processing: "process",
-  reprocessing: "payment",
-  paying: "payment",
-  confirming: "confirmation",
-} as const;
+const stepsOfActivity: Record<(typeof activities)[number], readonly (FlowStep | null)[]> = {
+  uploading: ["upload"],
+  processing: ["process"],
+  reprocessing: ["payment", "download", "done"],
+  paying: ["payment"],
+  confirming: ["confirmation"],
+};
 
 /** Names every way in which a state would be an impossible screen. */
 function faults(state: PageState): string[] {
@@ -87,7 +88,10 @@ function faults(state: PageState): string[] {
   const fault = (when: boolean, text: string) => when && found.push(text);
   fault(state.link === "ready" && !state.flow, "ready without an answer of the server");
   fault(step !== null && (state.link !== "ready" || !server), "a step without a statement");
-  fault(state.busy !== null && step !== stepOfActivity[state.busy], "busy with another step");
+  fault(
+    state.busy !== null && !stepsOfActivity[state.busy].includes(step),
+    "busy with another step",
+  );
   fault(state.uploadShare !== 0 && state.busy !== "uploading", "progress without an upload");
   const ownChoice = state.startingOver || state.busy === "uploading";
   if (step && server && !ownChoice) {
@@ -95,7 +99,10 @@ function faults(state: PageState): string[] {
   }
   fault(step === "download" && !server?.paymentCnfSuccess, "download without confirmation");
   const startable = activities.filter((busy) => canStart(state, busy));
-  fault(new Set(startable.map((busy) => stepOfActivity[busy])).size > 1, "two steps at once");
+  fault(
+    startable.some((busy) => !stepsOfActivity[busy].includes(step)),
+    "an activity of another step",
+  );
   return found;
 }
 
@@ -108,7 +115,13 @@ function losses(before: PageState, event: PageEvent, after: PageState): string[]
   if (before.busy && event.type === "platform-chosen" && after !== before) {
     found.push("platform changed under an activity");
   }
-  const mayDropFile = ["file-chosen", "platform-chosen", "start-over", "start-over-cancelled"];
+  const mayDropFile = [
+    "file-chosen",
+    "platform-chosen",
+    "start-over",
+    "start-over-cancelled",
+    "statement-opened",
+  ];
   const samePerson = before.flow?.user.uid === after.flow?.user.uid;
   const uploaded = event.type === "succeeded" && event.busy === "uploading";
   const dropped = before.chosen.single !== undefined && after.chosen.single === undefined;

@@ -14,6 +14,8 @@ export type PageState = {
   link: "loading" | "ready" | "unreachable" | "signed-out";
   flow: Flow | null;
   platform: Platform | null;
+  /** A paid statement that the person opened from the list; null shows the latest. */
+  statement: string | null;
   /** The person wants to upload a new file although an earlier one has got further. */
   startingOver: boolean;
   chosen: Chosen;
@@ -32,6 +34,7 @@ export const initialState: PageState = {
   link: "loading",
   flow: null,
   platform: null,
+  statement: null,
   startingOver: false,
   chosen: {},
   sent: {},
@@ -48,6 +51,7 @@ export type PageEvent =
   | { type: "flow-unreachable"; notice: Notice }
   | { type: "session-ended" }
   | { type: "platform-chosen"; platform: Platform }
+  | { type: "statement-opened"; statement: string; platform: Platform }
   | { type: "file-chosen"; slot: Slot; file: File | null }
   | { type: "file-moved"; from: Slot; platform: Platform; slot: Slot }
   | { type: "terms-ticked"; terms: "capital-gains" | "general"; accepted: boolean }
@@ -73,6 +77,15 @@ export function reduce(state: PageState, event: PageEvent): PageState {
       return { ...state, link: "signed-out", busy: null, uploadShare: 0 };
     case "platform-chosen":
       return canChange(state) ? withPlatform(state, event.platform) : state;
+    case "statement-opened":
+      return canChange(state)
+        ? {
+            ...withPlatform(state, event.platform),
+            statement: event.statement,
+            startingOver: false,
+            notice: null,
+          }
+        : state;
     case "file-chosen":
       return withFile(state, event.slot, event.file);
     case "file-moved":
@@ -106,14 +119,15 @@ export function reduce(state: PageState, event: PageEvent): PageState {
   }
 }
 
-/** The step that each activity belongs to. */
-const stepOfBusy = {
-  uploading: "upload",
-  processing: "process",
-  reprocessing: "payment",
-  paying: "payment",
-  confirming: "confirmation",
-} as const satisfies Record<Busy, FlowStep>;
+/** The steps that each activity belongs to. */
+const stepsOfBusy: Readonly<Record<Busy, readonly (FlowStep | null)[]>> = {
+  uploading: ["upload"],
+  processing: ["process"],
+  // A paid statement takes answers too.
+  reprocessing: ["payment", "download", "done"],
+  paying: ["payment"],
+  confirming: ["confirmation"],
+};
 
 /**
  * @returns the one step that the page shows, or null while there is none: no platform is chosen, or
@@ -140,7 +154,7 @@ export function serverState(state: PageState): FlowState | null {
 
 /** @returns whether an activity may begin: nothing else runs, and its step is the one shown */
 export function canStart(state: PageState, busy: Busy): boolean {
-  return state.busy === null && stepOf(state) === stepOfBusy[busy];
+  return state.busy === null && stepsOfBusy[busy].includes(stepOf(state));
 }
 
 /** A choice counts only when the page is ready and idle. */
@@ -163,7 +177,7 @@ function withFlow(state: PageState, flow: Flow): PageState {
     next.notice = null;
   }
   // Another tab may have got further: this tab's activity then has no step.
-  if (next.busy && stepOf(next) !== stepOfBusy[next.busy]) {
+  if (next.busy && !stepsOfBusy[next.busy].includes(stepOf(next))) {
     next.busy = null;
     next.uploadShare = 0;
   }
@@ -187,6 +201,7 @@ function withPlatform(state: PageState, platform: Platform): PageState {
   return {
     ...state,
     platform,
+    statement: null,
     startingOver: false,
     chosen: {},
     sent: {},
@@ -267,6 +282,8 @@ function withSuccess(state: PageState, busy: Busy): PageState {
   return {
     ...state,
     flow: { ...flow, flows: { ...flow.flows, [platform]: server } },
+    // A new file begins a new statement, which is to be shown.
+    statement: busy === "uploading" ? null : state.statement,
     startingOver: false,
     chosen: busy === "uploading" ? {} : state.chosen,
     sent: busy === "uploading" ? state.chosen : state.sent,

@@ -37,7 +37,7 @@ export function createPageStore(): PageStore {
     get: () => state,
     dispatch: (event) => {
       state = reduce(state, event);
-      if (event.type === "platform-chosen" || event.type === "file-moved") {
+      if ("platform" in event) {
         rememberPlatform(state.platform);
       }
       for (const listener of listeners) {

@@ -1,4 +1,4 @@
-import { processFile, processFiles } from "contract/calls";
+import { processFile, processFiles, statementLosses } from "contract/calls";
 import type { Platform } from "contract/flow-state";
 import { messages } from "contract/messages";
 import type { Problem } from "contract/problem";
@@ -9,8 +9,9 @@ import type { StatementChoices } from "contract/statement-choices";
 import { type CallFailure, call } from "../../../api/call.ts";
 import { showAlert } from "../../../ui/alert.tsx";
 import { canStart, type PageState, serverState } from "../flow.ts";
-import { noticeOf, wordsOf } from "../notice.tsx";
+import { type Notice, noticeOf, wordsOf } from "../notice.tsx";
 import type { PageStore } from "../page-store.ts";
+import { keepTicks } from "../portal/ticks.ts";
 import { termsAccepted } from "../terms.tsx";
 import { recallUploadedFiles, slotMapOf } from "../uploaded-files.ts";
 import { endedSession, refreshEverywhere } from "./refresh.ts";
@@ -47,23 +48,26 @@ export async function processUpload(store: PageStore): Promise<void> {
 }
 
 /**
- * Processes the statement again with the person's answers to its open questions. The old preview
- * stays on the page until the new one arrives, and also on failure.
+ * Processes the statement again with the person's answers to its open questions, paid or not. The old
+ * preview stays on the page until the new one arrives, and also on failure.
  *
+ * @param paid another statement to put the answers into, which is then shown
  * @returns why it failed; a fault in a field is shown by the form that has the field, and nowhere else
  */
 export async function processAgain(
   store: PageStore,
   choices: StatementChoices,
+  paid?: string,
 ): Promise<Problem | undefined> {
   const state = store.get();
   const { platform } = state;
+  const statement = paid ?? serverState(state)?.statementId;
   if (!platform || !canStart(state, "reprocessing")) {
     return undefined;
   }
 
   store.dispatch({ type: "started", busy: "reprocessing" });
-  const answer = await requestProcessing(state, platform, choices);
+  const answer = await requestProcessing(state, platform, { choices, statement });
   if (!answer.ok) {
     const { problem } = answer.error;
     if (endedSession(store, answer.error)) {
@@ -77,9 +81,37 @@ export async function processAgain(
     }
     return problem;
   }
+  if (statement) {
+    keepTicks(statement, []);
+  }
   await refreshEverywhere(store);
   store.dispatch({ type: "succeeded", busy: "reprocessing" });
+  if (serverState(store.get())?.downloads) {
+    store.dispatch({ type: "noticed", notice: madeAgain });
+  }
   return undefined;
+}
+
+const madeAgain: Notice = {
+  tone: "info",
+  text: "Your files have been made again with what you entered. Download them again and don't use those that you saved before. The figures to enter may have changed too, so your ticks are cleared. Your invoice is the same.",
+};
+
+/** Puts the answers of the unpaid statement that is shown into a paid one of the same file. */
+export async function putIntoPaid(store: PageStore, paid: string): Promise<void> {
+  const { statementId, preview } = serverState(store.get()) ?? {};
+  if (!statementId || !preview) {
+    return;
+  }
+  const answer = await call(statementLosses, { params: { id: statementId } });
+  if (!answer.ok) {
+    if (!endedSession(store, answer.error)) {
+      store.dispatch({ type: "noticed", notice: noticeOf(answer.error) });
+    }
+    return;
+  }
+  const losses = answer.value.losses ?? { earlierYears: [], otherGains: [] };
+  await processAgain(store, { ...preview.choices, losses }, paid);
 }
 
 /** An answer that looks fine but does not say success is a failure for the person. */
@@ -98,18 +130,24 @@ const notProcessed: CallFailure = {
 async function requestProcessing(
   state: PageState,
   platform: Platform,
-  choices?: StatementChoices,
+  again?: ProcessedAgain,
 ): Promise<Result<Processed, CallFailure>> {
-  const answered = await sendForProcessing(state, platform, choices);
+  const answered = await sendForProcessing(state, platform, again);
   const refused = answered.ok && !saysSuccess(answered.value);
   return refused ? { ok: false, error: notProcessed } : answered;
 }
 
-function sendForProcessing(state: PageState, platform: Platform, choices?: StatementChoices) {
+/** What to process again with, and which statement. */
+type ProcessedAgain = { choices: StatementChoices; statement: string | null | undefined };
+
+function sendForProcessing(state: PageState, platform: Platform, again?: ProcessedAgain) {
+  const { choices, statement } = again ?? {};
+  const query = { statement };
   const files = serverState(state)?.files ?? [];
   if (platform === "MULTI") {
     const held = slotMapOf(files);
     return call(processFiles, {
+      query,
       body: {
         bucketName,
         userId: state.flow?.user.uid ?? "",
@@ -119,7 +157,10 @@ function sendForProcessing(state: PageState, platform: Platform, choices?: State
     });
   }
   const fileUpName = files[0]?.key ?? `uploads/${state.flow?.user.uid}.csv`;
-  return call(processFile, { body: { fileUpName, bucketName, process_egn: platform, choices } });
+  return call(processFile, {
+    query,
+    body: { fileUpName, bucketName, process_egn: platform, choices },
+  });
 }
 
 /** @returns the specification's text for a failed processing (section 8) */

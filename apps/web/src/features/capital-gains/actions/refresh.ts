@@ -7,7 +7,7 @@ const changed = new BroadcastChannel("capital-gains-flow");
 
 /** Fetches the state of every statement and shows it. */
 export async function refresh(store: PageStore): Promise<void> {
-  const answer = await call(flow);
+  const answer = await call(flow, { query: { statement: store.get().statement } });
   if (answer.ok) {
     store.dispatch({ type: "flow-loaded", flow: answer.value });
   } else if (!endedSession(store, answer.error)) {

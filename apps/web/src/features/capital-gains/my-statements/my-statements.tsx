@@ -8,7 +8,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { formatBytes } from "../../../ui/format-bytes.ts";
 import { dayInIndia } from "../../../ui/format-date.ts";
-import { refreshEverywhere } from "../actions/refresh.ts";
+import { refresh, refreshEverywhere } from "../actions/refresh.ts";
 import { wordsOf } from "../notice.tsx";
 import type { PageStore } from "../page-store.ts";
 import { PortalCompanion } from "../portal/portal-companion.tsx";
@@ -47,6 +47,11 @@ export function MyStatements({ store }: { store: PageStore }) {
     status.current?.focus();
   };
 
+  const open = async ({ id, platform }: MyStatement) => {
+    store.dispatch({ type: "statement-opened", statement: id, platform });
+    await refresh(store);
+  };
+
   const named = async (statement: MyStatement, title: string) => {
     const answer = await call(nameStatement, { params: { id: statement.id }, body: { title } });
     if (!answer.ok) {
@@ -81,6 +86,7 @@ export function MyStatements({ store }: { store: PageStore }) {
             <StatementEntry
               key={statement.id}
               statement={statement}
+              onOpen={() => void open(statement)}
               onNamed={(title) => named(statement, title)}
               onDelete={() => setToDelete(statement)}
             />
@@ -111,13 +117,15 @@ const statusTexts: Record<MyStatement["status"], string> = {
 
 type StatementEntryProps = {
   statement: MyStatement;
+  /** Shows it in the flow, where losses and answers can be added. */
+  onOpen: () => void;
   /** Resolves to why the name was not taken, or nothing. */
   onNamed: (title: string) => Promise<string>;
   onDelete: () => void;
 };
 
 /** Shows one past statement: status, files, how long they are kept, its name, and its deletion. */
-function StatementEntry({ statement, onNamed, onDelete }: StatementEntryProps) {
+function StatementEntry({ statement, onOpen, onNamed, onDelete }: StatementEntryProps) {
   const { id, status, files, downloads, entries, uploadsKeptUntil, resultsKeptUntil } = statement;
   const title = titleOf(statement);
   return (
@@ -154,7 +162,12 @@ function StatementEntry({ statement, onNamed, onDelete }: StatementEntryProps) {
             fileName={downloads.find(({ name }) => name === "processed_file.csv")?.name}
             forms={entries.forms}
           />
-          <MergePart statementId={id} forms={entries.forms} refusal={entries.mergeRefusal} />
+          <MergePart
+            statementId={id}
+            forms={entries.forms}
+            refusal={entries.mergeRefusal}
+            onAdd={onOpen}
+          />
         </details>
       )}
       {uploadsKeptUntil && (
@@ -164,6 +177,14 @@ function StatementEntry({ statement, onNamed, onDelete }: StatementEntryProps) {
       )}
       {resultsKeptUntil && (
         <p className={styles.kept}>We delete the results by {dayInIndia(resultsKeptUntil)}.</p>
+      )}
+      {status === "paid" && (
+        <p>
+          <Button look="quiet" aria-label={`Open: ${title}`} onClick={onOpen}>
+            Open
+          </Button>{" "}
+          to add losses, a day of filing or answers.
+        </p>
       )}
       {status !== "deleted" && <NameForm statement={statement} onNamed={onNamed} />}
       {status !== "deleted" && status !== "processing" && (

@@ -102,7 +102,7 @@ export function OpenQuestions({ preview, busy, onAnswered }: OpenQuestionsProps)
           <h3>Things to settle</h3>
           <p>
             Your tax depends on this, and your statement does not say it. Answer what you know and
-            process again: it is free, and nothing is charged before you pay.
+            process again: it is free.
           </p>
         </>
       )}

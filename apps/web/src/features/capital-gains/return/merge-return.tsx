@@ -15,10 +15,17 @@ import styles from "./merge-return.module.css";
 import { isPan, PanField } from "./pan-field.tsx";
 
 /** Merges the statement's figures into the person's own draft of ITR-2, on this device. */
-export default function MergeReturn({ statementId }: { statementId: string }) {
+export default function MergeReturn({
+  statementId,
+  onAdd,
+}: {
+  statementId: string;
+  /** Leads to where losses and days of filing are entered. */
+  onAdd: () => void;
+}) {
   return (
     <LocalTool task="merge" load={() => call(returnGains, { params: { id: statementId } })}>
-      {(gains, work) => <Merge gains={gains} work={work} />}
+      {(gains, work) => <Merge gains={gains} work={work} onAdd={onAdd} />}
     </LocalTool>
   );
 }
@@ -26,9 +33,13 @@ export default function MergeReturn({ statementId }: { statementId: string }) {
 type MergeProps = {
   gains: ReturnGainsAnswer;
   work: LocalWork<"merge">;
+  onAdd: () => void;
 };
 
-function Merge({ gains, work }: MergeProps) {
+/** Refusals that go away once losses or the day of filing are entered with the statement. */
+const missesLosses = ["return-has-earlier-losses", "return-needs-day-of-filing"];
+
+function Merge({ gains, work, onAdd }: MergeProps) {
   const [pan, setPan] = useState("");
   const [draft, setDraft] = useState<File | null>(null);
   const { isBusy, outcome, clear, run } = useLocalRun(work);
@@ -73,6 +84,13 @@ function Merge({ gains, work }: MergeProps) {
       <NoticeBox
         notice={outcome && !outcome.ok ? { tone: "problem", text: outcome.error.message } : null}
       />
+      {outcome && !outcome.ok && missesLosses.includes(outcome.error.code) && (
+        <p>
+          <Button look="quiet" onClick={onAdd}>
+            Add losses or the day of filing
+          </Button>
+        </p>
+      )}
       {outcome?.ok && <Merged {...outcome.value} />}
     </>
   );

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense, useId, useState } from "react";
+import { type ReactNode, Suspense, useId, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import styles from "../portal/portal-companion.module.css";
 
@@ -8,12 +8,11 @@ type OpenedPartProps = {
   children: ReactNode;
   /** The button that opens it. */
   open: string;
-  part: ComponentType<{ statementId: string }>;
-  statementId: string;
+  part: ReactNode;
 };
 
 /** A part of the page that is fetched when the person opens it. */
-export function OpenedPart({ heading, children, open, part: Part, statementId }: OpenedPartProps) {
+export function OpenedPart({ heading, children, open, part }: OpenedPartProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
@@ -21,9 +20,7 @@ export function OpenedPart({ heading, children, open, part: Part, statementId }:
       <h3 id={id}>{heading}</h3>
       {children}
       {isOpen ? (
-        <Suspense fallback={<p role="status">Loading…</p>}>
-          <Part statementId={statementId} />
-        </Suspense>
+        <Suspense fallback={<p role="status">Loading…</p>}>{part}</Suspense>
       ) : (
         <p>
           <Button look="quiet" onClick={() => setOpen(true)}>

@@ -15,10 +15,12 @@ type MergePartProps = ReturnPartProps & {
   forms: readonly string[] | undefined;
   /** Why it can't be done, where that is known. */
   refusal: { readonly message: string } | null | undefined;
+  /** Leads to where losses are entered, for a draft that needs them. */
+  onAdd: () => void;
 };
 
 /** Part of what is bought: the figures go into the person's own draft of ITR-2. */
-export function MergePart({ statementId, forms, refusal }: MergePartProps) {
+export function MergePart({ statementId, forms, refusal, onAdd }: MergePartProps) {
   if (simpleFormOf(forms)) {
     return null;
   }
@@ -33,8 +35,7 @@ export function MergePart({ statementId, forms, refusal }: MergePartProps) {
     <OpenedPart
       heading="Or put it into your ITR-2 draft"
       open="Merge into my draft"
-      part={MergeReturn}
-      statementId={statementId}
+      part={<MergeReturn statementId={statementId} onAdd={onAdd} />}
     >
       <p>
         Choose the draft of ITR-2 that you exported from the department's utility as JSON. The
@@ -51,8 +52,7 @@ export function AisPart({ statementId }: ReturnPartProps) {
     <OpenedPart
       heading="Compare with your AIS"
       open="Compare with my AIS"
-      part={CheckAis}
-      statementId={statementId}
+      part={<CheckAis statementId={statementId} />}
     >
       <p>
         See which sales in your Annual Information Statement agree with this statement, which

@@ -1,4 +1,5 @@
 import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import type { ReturnForm } from "contract/return-form";
 import { describe, expect, it, vi } from "vitest";
 import {
@@ -58,6 +59,41 @@ describe("confirming and downloading", () => {
     expect(await screen.findByText(/could not be reached/)).toBeTruthy();
     noAlert();
     expect(button("Click to continue").hasAttribute("disabled")).toBe(false);
+  });
+
+  it("takes losses after the payment, makes the files again and clears the ticks", async () => {
+    localStorage.setItem("return-ticks:s1", '["open"]');
+    server.answer("GET /api/statements/s1/losses", () => ({
+      status: 200,
+      body: { losses: null, elsewhere: null },
+    }));
+    server.answer("POST /api/processFileGen", () => {
+      server.move("ICICI", { downloadSuccess: false, processedAt: "2026-11-22T00:00:00Z" });
+      const body = { success: true, statementId: "s1", download_link: "/x" };
+      return { status: 200, body };
+    });
+    await open(server, "ICICI", { ...settled, downloadSuccess: true });
+    await userEvent.click(await screen.findByText(/^Something to add\?/));
+    await userEvent.click(await screen.findByRole("button", { name: "Add losses of a year" }));
+    await userEvent.type(screen.getByLabelText("Long-term loss, in rupees"), "1000");
+    await userEvent.selectOptions(screen.getByLabelText(/filed by its due date/), "Yes");
+    await press("Process again with these");
+    expect(await screen.findByText(/Your files have been made again/)).toBeTruthy();
+    expect(screen.getByText("Done: the result now includes them.")).toBeTruthy();
+    await heading("Download your files");
+    const [sent] = server.callsOf("POST", "/api/processFileGen");
+    expect(sent?.query.get("statement")).toBe("s1");
+    expect(sent?.body).toMatchObject({ choices: { losses: { earlierYears: [{}] } } });
+    expect(screen.getAllByRole<HTMLInputElement>("checkbox").some(({ checked }) => checked)).toBe(
+      false,
+    );
+  });
+
+  it("says how to add something once the uploaded file is deleted", async () => {
+    await open(server, "ICICI", { ...settled, files: [] });
+    await userEvent.click(await screen.findByText(/^Something to add\?/));
+    expect(screen.getByText(/upload the same file/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Add losses of a year" })).toBeNull();
   });
 
   it("names each file by its purpose, and fills the button of the file for the portal alone", async () => {

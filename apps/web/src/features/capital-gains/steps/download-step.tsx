@@ -4,11 +4,13 @@ import { Fragment, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { formatBytes } from "../../../ui/format-bytes.ts";
 import { download, sharePdf } from "../actions/download.ts";
+import { processAgain } from "../actions/process.ts";
 import { PortalCompanion } from "../portal/portal-companion.tsx";
 import { PortalTemplate } from "../portal/portal-template.tsx";
 import { StatementPreviewView } from "../preview/statement-preview-view.tsx";
 import { MergePart } from "../return/return-parts.tsx";
 import { simpleFormOf } from "../return/simple-form.ts";
+import { Additions, showAdditions } from "../your-return/additions.tsx";
 import { YourReturn } from "../your-return/your-return.tsx";
 import styles from "./step.module.css";
 import { Step, StepActions, type StepProps } from "./step.tsx";
@@ -88,6 +90,16 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
             Print summary
           </Button>
         </StepActions>
+        {server.preview && server.statementId && (
+          <Additions
+            preview={server.preview}
+            statementId={server.statementId}
+            hasSource={server.files.length > 0}
+            busy={state.busy === "reprocessing"}
+            onAnswered={(choices) => void processAgain(store, choices)}
+            onGiven={(losses) => processAgain(store, { ...server.preview?.choices, losses })}
+          />
+        )}
         {processedFile && !simple && (
           <PortalTemplate
             disabled={fetching.includes(processedFile.url)}
@@ -95,7 +107,7 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
           />
         )}
         {server.preview && server.statementId && !server.preview.advanceTax && (
-          <Fragment key={server.statementId}>
+          <Fragment key={`${server.statementId} ${server.processedAt}`}>
             <PortalCompanion
               preview={server.preview}
               statementId={server.statementId}
@@ -106,6 +118,7 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
               statementId={server.statementId}
               forms={server.preview.form?.candidates}
               refusal={server.preview.mergeRefusal}
+              onAdd={showAdditions}
             />
           </Fragment>
         )}

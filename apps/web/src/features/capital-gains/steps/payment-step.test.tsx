@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { messages } from "contract/messages";
 import type { ReturnForm } from "contract/return-form";
@@ -6,7 +6,7 @@ import type { StatementPreview } from "contract/statement-preview";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { button, fakeServer, heading, open, press } from "../../../../test/flow-page.tsx";
 import { alertText } from "../../../../test/render-page.tsx";
-import { newFlow, preview, problem, processed } from "../../../../test/sample-flow.ts";
+import { newFlow, preview, problem, processed, settled } from "../../../../test/sample-flow.ts";
 import type { CheckoutOptions } from "../checkout-script.ts";
 
 const server = fakeServer();
@@ -91,7 +91,9 @@ describe("paying", () => {
     await open(server, "ICICI", {
       ...processed,
       paidBefore: {
+        statementId: "s0",
         paidAt: "2026-11-20T20:00:00Z",
+        differences: [],
         downloads: [{ url, name: "processed_file.csv", bytes: 1500 }],
       },
     });
@@ -101,6 +103,42 @@ describe("paying", () => {
     expect(link.getAttribute("href")).toBe(url);
     const order = said.compareDocumentPosition(button("Pay to Download"));
     expect(order & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+
+  it("puts the answers into the paid statement of the file instead of offering its old files", async () => {
+    const given = { earlierYears: [], otherGains: [] };
+    server.answer("GET /api/statements/s1/losses", () => ({
+      status: 200,
+      body: { losses: given, elsewhere: null },
+    }));
+    server.answer("POST /api/processFileGen", () => {
+      server.move("ICICI", { ...settled, statementId: "s0", paidBefore: null });
+      const body = { success: true, statementId: "s0", download_link: "/x" };
+      return { status: 200, body };
+    });
+    await open(server, "ICICI", {
+      ...processed,
+      paidBefore: {
+        statementId: "s0",
+        paidAt: "2026-11-20T20:00:00Z",
+        differences: [
+          { answer: "losses", inPaid: false, inThis: true },
+          { answer: "fmvPrices", inPaid: true, inThis: true },
+        ],
+        downloads: [],
+      },
+    });
+    const said = screen.getByRole("region", { name: "You have already paid for this file" });
+    expect(said.textContent).toContain(
+      "on 21 Nov 2026, without losses or other gains that you have entered now and with other prices of 31 January 2018.",
+    );
+    expect(within(said).queryByRole("link")).toBeNull();
+    await press("Make the paid files again");
+    await heading("Download your files");
+    expect(screen.getByText(/Your files have been made again/)).toBeTruthy();
+    const [sent] = server.callsOf("POST", "/api/processFileGen");
+    expect(sent?.query.get("statement")).toBe("s0");
+    expect(sent?.body).toMatchObject({ choices: { losses: given } });
   });
 
   it("asks for the State of residence where the invoice needs it", async () => {

@@ -1,16 +1,13 @@
-import type { FlowState } from "contract/flow-state";
 import { gstStates } from "contract/gst-states";
 import type { StatementPreview } from "contract/statement-preview";
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { SelectField } from "../../../ui/field.tsx";
-import { dayInIndia } from "../../../ui/format-date.ts";
 import { formatPaise } from "../../../ui/money.tsx";
 import { Progress } from "../../../ui/progress.tsx";
 import { checkPayment, confirm, pay } from "../actions/pay.ts";
-import { processAgain } from "../actions/process.ts";
+import { processAgain, putIntoPaid } from "../actions/process.ts";
 import { refresh } from "../actions/refresh.ts";
-import { FileLinks } from "../my-statements/my-statements.tsx";
 import { BuybackSales } from "../preview/buyback-sales.tsx";
 import { OpenQuestions } from "../preview/open-questions.tsx";
 import { StatementPreviewView } from "../preview/statement-preview-view.tsx";
@@ -18,23 +15,9 @@ import { needsSchedule112A, simpleFormOf } from "../return/simple-form.ts";
 import { YourReturn } from "../your-return/your-return.tsx";
 import { BeforeYouPay } from "./before-you-pay.tsx";
 import { ConfirmAddress } from "./confirm-address.tsx";
+import { PaidBefore } from "./paid-before.tsx";
 import styles from "./step.module.css";
 import { Step, StepActions, type StepProps } from "./step.tsx";
-
-/** Warns, before the button that takes money, that this file is already paid for as another statement. */
-function PaidBefore({ paidAt, downloads }: NonNullable<FlowState["paidBefore"]>) {
-  return (
-    <section className={styles.paid} aria-label="You have already paid for this file">
-      <p>
-        <strong>You have already paid for this file</strong>, on {dayInIndia(paidAt)}. You don't
-        need to pay again: download your files here.
-      </p>
-      <ul>
-        <FileLinks files={downloads} />
-      </ul>
-    </section>
-  );
-}
 
 /** The free preview, and the payment that unlocks the files. */
 export function PaymentStep({
@@ -113,7 +96,13 @@ export function PaymentStep({
           <dd className={styles.total}>{fee}</dd>
         </dl>
         {preview && <BeforeYouPay preview={preview} />}
-        {server.paidBefore && <PaidBefore {...server.paidBefore} />}
+        {server.paidBefore && (
+          <PaidBefore
+            {...server.paidBefore}
+            busy={state.busy !== null}
+            onPutInto={() => void putIntoPaid(store, server.paidBefore?.statementId ?? "")}
+          />
+        )}
         {needsState && (
           <SelectField
             empty="Choose…"

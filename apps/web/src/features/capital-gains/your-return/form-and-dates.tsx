@@ -39,7 +39,7 @@ export function FormAndDates({ form, today, busy, onAnswered }: FormAndDatesProp
           </ul>
         </details>
       )}
-      {onAnswered && <Questions form={form} busy={busy} onAnswered={onAnswered} />}
+      {onAnswered && <FormQuestions form={form} busy={busy} onAnswered={onAnswered} />}
       {dates && (
         <Dates dates={dates} candidates={candidates} lateReturn={lateReturn} today={today} />
       )}
@@ -97,7 +97,7 @@ function answersBy(asked: Question[], given: (question: Question) => Chosen): Fo
 }
 
 /** The questions that are open and would change the form, and those that the person answered. */
-function Questions({
+export function FormQuestions({
   form: { questions },
   busy,
   onAnswered,

@@ -1,0 +1,32 @@
+import type { StatementChoices } from "contract/statement-choices";
+import companion from "../portal/portal-companion.module.css";
+import { OpenQuestions } from "../preview/open-questions.tsx";
+import { FormQuestions } from "./form-and-dates.tsx";
+import LossesForm, { type LossesFormProps } from "./losses-form.tsx";
+
+export type AdditionsFormsProps = LossesFormProps & {
+  /** Processes the statement again with the answers, those of earlier times among them. */
+  onAnswered: (choices: StatementChoices) => void;
+};
+
+/** The forms of before the payment, for a statement that is paid for. */
+export default function AdditionsForms(props: AdditionsFormsProps) {
+  const { preview, busy, onAnswered } = props;
+  return (
+    <div className={companion.companion}>
+      <p>
+        Enter it here and process again. It is free: your files are made again, and your invoice
+        stays the same.
+      </p>
+      <OpenQuestions preview={preview} busy={busy} onAnswered={onAnswered} />
+      {preview.form && (
+        <FormQuestions
+          form={preview.form}
+          busy={busy}
+          onAnswered={(form) => onAnswered({ ...preview.choices, form })}
+        />
+      )}
+      <LossesForm {...props} />
+    </div>
+  );
+}
