@@ -1,6 +1,6 @@
 import { expect, inject, test } from "vitest";
 import { itr2Draft } from "../../packages/capital-gains/test/itr2-draft.ts";
-import { useBrowser } from "../browser.ts";
+import { expectNoComplaints, useBrowser } from "../browser.ts";
 import { expectNoViolations } from "../expect-no-violations.ts";
 import { SignedInPage, statements } from "./signed-in-page.ts";
 
@@ -26,7 +26,7 @@ const people = useBrowser();
 const url = inject("productUrl");
 const inboxUrl = inject("inboxUrl");
 
-test("losses lower the result and its figures to copy, and a day of filing is added after the payment", async () => {
+test("last year's losses lower the result and appear in its schedules and in the figures to copy", async () => {
   const watched = await people.open({ viewport: { width: 360, height: 800 } });
   const gains = await SignedInPage.open(watched, url, inboxUrl);
   await gains.uploadAndProcess("ICICI", statements.icici);
@@ -104,8 +104,30 @@ test("losses lower the result and its figures to copy, and a day of filing is ad
   const left = items.find((text) => text.includes("BFLA") && text.includes("112A"));
   expect(left).toContain("₹1,39,892");
   expect(await width()).toBe(360);
+  // The one refusal above, as the browser reports it.
+  expect(watched.complaints).toEqual([expect.stringContaining("status of 422")]);
+});
 
-  // The merge needs the day of filing, which can be added after the payment, free.
+test("losses and a day of filing are added after the payment, free, and the draft then takes them", async () => {
+  const watched = await people.open({ viewport: { width: 360, height: 800 } });
+  const gains = await SignedInPage.open(watched, url);
+  await gains.uploadAndProcess("ICICI", statements.icici);
+  await gains.payAndConfirm();
+  const { page } = watched;
+  await page.getByRole("checkbox", { name: /^Sign in to the income-tax portal/ }).check();
+  const line = page.locator("summary", { hasText: "Something to add?" });
+  await line.focus();
+  await page.keyboard.press("Enter");
+  await gains.press("Add losses of a year");
+  await page.getByLabel("Long-term loss, in rupees").fill("400007");
+  await page.getByLabel(/filed by its due date/).selectOption("Yes");
+  await gains.press("Process again with these");
+  await gains.sees(/Your files have been made again/);
+  await gains.sees("Done: the result now includes them.");
+  const companion = page.getByRole("region", { name: "Enter it in your return" });
+  expect(await companion.innerText()).toContain("₹1,39,892");
+  expect(await companion.getByRole("checkbox", { checked: true }).count()).toBe(0);
+
   const merge = async () => {
     await gains.press("Merge into my draft");
     await page.getByLabel("PAN of the person whose statement this is").fill("ABCPK1234F");
@@ -119,16 +141,13 @@ test("losses lower the result and its figures to copy, and a day of filing is ad
   await merge();
   await gains.sees(/Schedule CFL asks for the day/);
   await gains.press("Add losses or the day of filing");
-  const line = page.locator("summary", { hasText: "Something to add?" });
   expect(await line.evaluate((element) => element === document.activeElement)).toBe(true);
   await page.getByLabel("Filed on (if you know it)").fill("2025-07-30");
-  expect(await width()).toBe(360);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await expectNoViolations(page, "losses after payment");
   await gains.press("Process again with these");
-  await gains.sees(/Your files have been made again/);
-  await gains.sees("Done: the result now includes them.");
+  await page.getByRole("button", { name: "Merge into my draft" }).waitFor();
   await merge();
   await page.getByRole("heading", { name: /^What changes: / }).waitFor();
-  // The one refusal above, as the browser reports it.
-  expect(watched.complaints).toEqual([expect.stringContaining("status of 422")]);
+  expectNoComplaints(watched);
 });

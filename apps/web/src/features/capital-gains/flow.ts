@@ -83,6 +83,7 @@ export function reduce(state: PageState, event: PageEvent): PageState {
             ...withPlatform(state, event.platform),
             statement: event.statement,
             startingOver: false,
+            sent: {},
             notice: null,
           }
         : state;

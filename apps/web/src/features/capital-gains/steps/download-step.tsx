@@ -97,7 +97,10 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
             hasSource={server.files.length > 0}
             busy={state.busy === "reprocessing"}
             onAnswered={(choices) => void processAgain(store, choices)}
-            onGiven={(losses) => processAgain(store, { ...server.preview?.choices, losses })}
+            sent={Object.values(state.sent)}
+            onGiven={(losses, form) =>
+              processAgain(store, { ...server.preview?.choices, ...(form && { form }), losses })
+            }
           />
         )}
         {processedFile && !simple && (
