@@ -45,6 +45,7 @@ const names: Readonly<Record<string, readonly [name: string, verb: string]>> = {
   fmvPrices: ["prices of 31 January 2018", "entered"],
   acceptProposedFmv: ["the exchanges' prices of 31 January 2018", "chosen"],
   deductDepositoryCharges: ["the deduction of depository charges", "chosen"],
+  buybacks: ["buybacks", "chosen"],
   form: ["answers about your other income", "given"],
   // Equal answers led to other figures.
   figures: ["figures", "given"],

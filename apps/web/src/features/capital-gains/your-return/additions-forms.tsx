@@ -1,5 +1,6 @@
 import type { StatementChoices } from "contract/statement-choices";
 import companion from "../portal/portal-companion.module.css";
+import { BuybackSales } from "../preview/buyback-sales.tsx";
 import { OpenQuestions } from "../preview/open-questions.tsx";
 import { FormQuestions } from "./form-and-dates.tsx";
 import LossesForm, { type LossesFormProps } from "./losses-form.tsx";
@@ -19,6 +20,12 @@ export default function AdditionsForms(props: AdditionsFormsProps) {
         stays the same.
       </p>
       <OpenQuestions preview={preview} busy={busy} onAnswered={onAnswered} />
+      <BuybackSales
+        preview={preview}
+        statementId={props.statementId}
+        busy={busy}
+        onAnswered={onAnswered}
+      />
       {preview.form && (
         <FormQuestions
           form={preview.form}
