@@ -39,6 +39,19 @@ it("shows the gist of each kind of finding once, and the rest on a press", async
   expect(fold?.textContent).toContain("SILVER (INF2) is a silver fund. Enter it in item B8.");
 });
 
+it.each(["A LONG NAME OF A SHARE (INE154A01025):", "A LONG NAME (INE154A01025), 2 lots:"])(
+  "never shows a share without what is said about it: %s",
+  async (subject) => {
+    const message = `${subject} ${"no price of 31 January 2018 is known, ".repeat(4)}so check.`;
+    await open(server, "ICICI", {
+      ...uploaded,
+      processSuccess: true,
+      preview: { ...preview, findings: [noted("prices", message, 1)] },
+    });
+    expect(screen.getByText(message)).toBeDefined();
+  },
+);
+
 it("cuts a long first sentence at its colon", async () => {
   const names = Array.from({ length: 20 }, (_, row) => `SHARE${row} at ₹1.50`).join("; ");
   const findings = [noted("prices", `20 prices differ from what was said: ${names}. Check.`, 1)];

@@ -253,11 +253,16 @@ function FindingText({ text, place }: { text: string; place: string }) {
 /** What a phone shows in three lines, in characters. */
 const gistLength = 120;
 
-/** Splits a message after its first sentence, or after the colon of a long one. */
+/**
+ * Splits a message after its first sentence, or after the colon of a long one; a colon after the name
+ * of a share or the number of its lots ends nothing.
+ */
 function gistOf(message: string): [gist: string, rest: string] {
   const sentence = /^.*?[.!?](?=\s+[\p{Lu}\d“"(])/u.exec(message)?.[0] ?? message;
   const clause =
-    sentence.length > gistLength ? /^.{20,}?[:;](?=\s)/.exec(sentence)?.[0] : undefined;
+    sentence.length > gistLength
+      ? /^.{20,}?(?<!\)|\blots?)[:;](?=\s)/.exec(sentence)?.[0]
+      : undefined;
   const gist = clause ?? sentence;
   return [gist, message.slice(gist.length).trim()];
 }
