@@ -1,5 +1,6 @@
 import { addressOf } from "contract/address-of";
 import * as routes from "contract/calls";
+import type { Flow } from "contract/flow-state";
 import type { GivenLosses, StatementLosses } from "contract/given-losses";
 import type { Problem } from "contract/problem";
 import type { Processed } from "contract/process-file";
@@ -161,6 +162,20 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
     await retain();
     expect(await has(sourceKey(before, "single"))).toBe(false);
     expect(await has(sourceKey(after, "single"))).toBe(true);
+  });
+
+  test("can be opened after newer uploads, by its owner alone and only once it is paid", async () => {
+    const { person, id } = await paidPerson();
+    const unpaid = await upload(person);
+    const opened = async ({ client }: Person, statement: string) => {
+      const flow = await client.call(addressOf(routes.flow, {}, { statement }));
+      return (await bodyOf<Flow>(flow)).flows.ICICI.statementId;
+    };
+    expect((await icici(person)).statementId).toBe(unpaid);
+    expect(await opened(person, id)).toBe(id);
+    const draft = await upload(person);
+    expect(await opened(person, unpaid)).toBe(draft);
+    expect(await opened(await confirmedPerson(app), id)).toBeNull();
   });
 
   test("is unknown to anybody else, on another platform, and before it is processed", async () => {
