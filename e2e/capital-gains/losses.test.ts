@@ -142,7 +142,7 @@ test("losses and a day of filing are added after the payment, free, and the draf
   await gains.sees(/Schedule CFL asks for the day/);
   await gains.press("Add losses or the day of filing");
   expect(await line.evaluate((element) => element === document.activeElement)).toBe(true);
-  await page.getByLabel("Filed on (if you know it)").fill("2025-07-30");
+  await page.getByLabel("Filed on").fill("2025-07-30");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await expectNoViolations(page, "losses after payment");
   await gains.press("Process again with these");
