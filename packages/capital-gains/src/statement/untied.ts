@@ -84,9 +84,9 @@ function brokenFigure(
     message:
       `In ${file} a ${isRow ? "row" : "total"} does not match its ${isRow ? "own figures" : "rows"}. ` +
       `"${check}": the statement has ${rupeeText(stated)}, its ${isRow ? "figures make" : "rows add up to"} ` +
-      `${rupeeText(computed)}, a difference of ${rupeeText(difference)}. That is more than rounding explains: a ` +
+      `${rupeeText(computed)}, a difference of ${rupeeText(difference)}, more than rounding explains. A ` +
       "row is missing or was changed, so nothing was computed. If you edited the file, download it " +
-      "again and upload it unchanged. If you did not, ask your broker which figure is right.",
+      "again; if not, ask your broker which figure is right.",
     where: { file, ...rows.where },
   };
 }
