@@ -192,13 +192,13 @@ function stateOf(
 
 /** Section 404: below ₹10,000 for the year nothing is due at all, else nothing while there is no tax. */
 function nothingDue(year: bigint, due: bigint, dueDate: CalendarDate): NothingDue | null {
-  const headline = "Nothing is due on these gains alone";
+  const headline = "Nothing is due";
   if (year < LEAST_ADVANCE_TAX) {
     const limit = wholeRupeeText(LEAST_ADVANCE_TAX);
     return {
       headline,
       reason:
-        `Their tax of ${wholeRupeeText(year)} is below ${limit}, under which there is no advance tax ` +
+        `These gains alone bear tax of ${wholeRupeeText(year)}, below ${limit}, under which there is no advance tax ` +
         "(section 404). Your other income adds to it.",
     };
   }
@@ -206,7 +206,7 @@ function nothingDue(year: bigint, due: bigint, dueDate: CalendarDate): NothingDu
     ? null
     : {
         headline,
-        reason: `The gains up to ${longDate(dueDate)} bear no tax at the special rates.`,
+        reason: `These gains alone bear no tax at the special rates up to ${longDate(dueDate)}.`,
       };
 }
 

@@ -53,7 +53,7 @@ describe("the command line", () => {
     const dayAfter = run(file, "--as-of=2026-09-16");
     expect(dayAfter.stdout).toContain("Tax year 2026-27, Income-tax Act 2025");
     expect(dayAfter.stdout).toContain(
-      "Nothing is due on these gains alone. Their tax of ₹20 is below ₹10,000, under which there is no advance tax (section 404).",
+      "Nothing is due. These gains alone bear tax of ₹20, below ₹10,000, under which there is no advance tax (section 404).",
     );
     expect(dayAfter.stdout).not.toContain("next due");
     expect(dayAfter.stdout).toContain("short 196");

@@ -75,14 +75,12 @@ describe("a statement of a running year", () => {
   });
 
   it("says in place of an amount that nothing is due, and shows no interest", () => {
-    const nothingDue = { headline: "Nothing is due on these gains alone", reason: "Why." };
+    const nothingDue = { headline: "Nothing is due", reason: "Why." };
     shownOn("2026-11-22", {
       belowThreshold: true,
       instalments: runningYear.advanceTax.instalments.map((each) => ({ ...each, nothingDue })),
     });
-    expect(figureOf("To be paid by 15 December 2026")).toBe(
-      "Nothing is due on these gains aloneWhy.",
-    );
+    expect(figureOf("To be paid by 15 December 2026")).toBe("Nothing is dueWhy.");
     expect(screen.queryByRole("table", { name: /Interest/ })).toBeNull();
     expect(screen.getByText(/there is no interest for late advance tax/)).toBeTruthy();
   });
