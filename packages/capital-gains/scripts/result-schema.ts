@@ -394,6 +394,9 @@ const AisSide = Type.Optional(
   }),
 );
 
+const { tax, belowThreshold, instalments, interestAfterYear } = AdvanceTaxSchema.properties;
+const InterestSchema = object({ tax, belowThreshold, instalments, interestAfterYear });
+
 /** The schema of a result that was processed. */
 export const ResultSchema = object({
   assessmentYear: Type.String({
@@ -526,6 +529,11 @@ export const ResultSchema = object({
     ...Type.Union([AdvanceTaxSchema, Type.Null()]),
     description:
       "For a year whose return forms are not published (tax year 2026-27); null for all others. Then schedule112A has no header and no rows, and no file is made.",
+  },
+  interest: {
+    ...Type.Union([InterestSchema, Type.Null()]),
+    description:
+      "Interest of sections 234B (here 424) and 234C (425) on these gains alone if no advance tax was paid, for a year whose return forms are published; null for a running year, where advanceTax has it.",
   },
   lossesLeft: object(
     { shortTerm: Amount, longTerm: Amount },

@@ -329,8 +329,55 @@ describe("what is due next", () => {
 });
 
 describe("a year whose forms are published", () => {
-  test("has no advance tax, whatever the date", async () => {
-    const file = iciciStatement({ short: [{ ...sale("2025-05-05", 1), bought: "2025-01-01" }] });
-    expect((await processed([file], { asOf: "2025-05-05" })).json.advanceTax).toBeNull();
+  const yearOver = async (sections: Sections) =>
+    (await processed([iciciStatement(sections)], { asOf: "2025-05-05" })).json;
+  const short = (sold: string, gain: number) => sale(sold, gain, "2025-04-01");
+
+  test("has no advance tax, whatever the date, but the interest if none was paid", async () => {
+    const { advanceTax, interest } = await yearOver({
+      short: [short("2025-05-05", 100_000)],
+      long: [long("2026-03-20", 325_000)],
+    });
+    expect(advanceTax).toBeNull();
+    // 20% of 1,00,000, 12.5% of 2,00,000, and 4% cess.
+    expect(interest?.tax).toEqual({
+      shortTerm: "20000",
+      longTerm: "25000",
+      cess: "1800",
+      total: "46800",
+    });
+    const instalments = interest?.instalments ?? [];
+    // 15%, 45%, 75% and 100% of 20,800; in March of 46,800.
+    expect(column(instalments, "amountDue")).toEqual([
+      "3120.00",
+      "9360.00",
+      "15600.00",
+      "20800.00",
+      "46800.00",
+    ]);
+    // 31, 93 and 156 hundreds for 3 months, 208 for 1.
+    expect(column(instalments, "interestIfUnpaid")).toEqual(["93", "279", "468", "208", "0"]);
+    // On all of 46,800: 70, 210 and 351 hundreds for 3 months, 468 for 1, less those before.
+    expect(column(instalments, "interestForgiven")).toEqual(["117", "351", "585", "260", "0"]);
+    expect(interest?.interestAfterYear).toEqual({
+      from: "2026-04-01",
+      enough: "42120.00",
+      on: "46800",
+      perMonth: "468",
+    });
+  });
+
+  test("owes no interest while the tax is below ₹10,000", async () => {
+    const { interest } = await yearOver({ short: [short("2025-05-05", 48_000)] });
+    expect(interest?.belowThreshold).toBe(true);
+    expect(interest?.instalments.at(-1)?.nothingDue?.reason).toBe(
+      "These gains alone bear tax of ₹9,984, below ₹10,000, under which there is no advance tax (section 208). " +
+        "Your other income adds to it.",
+    );
+  });
+
+  test("is not a running year, whose interest is part of its advance tax", async () => {
+    const running = iciciStatement({ short: [sale("2026-05-05", 100_000)] }, "2026-2027");
+    expect((await processed([running])).json.interest).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
 import { instalmentsOf, LEAST_ADVANCE_TAX } from "../rules/instalments.ts";
+import { lawOf, namedByLaw } from "../rules/law-of-year.ts";
 import { QUARTERS, type Quarter } from "../rules/quarter.ts";
 import { CESS_PERCENT, type GainKey, type YearRules } from "../rules/year-rules.ts";
 import type { WholeRupees } from "../schedule-cg/loss-schedules.ts";
@@ -101,6 +102,12 @@ export type AdvanceTax = {
   } | null;
 };
 
+/** The part of `AdvanceTax` that still matters once the year is over. */
+export type InterestOnGains = Pick<
+  AdvanceTax,
+  "tax" | "belowThreshold" | "instalments" | "interestAfterYear"
+>;
+
 /** What the advance tax is computed from; whole rupees. */
 type AdvanceTaxFacts = {
   readonly year: FinancialYear;
@@ -113,8 +120,8 @@ type AdvanceTaxFacts = {
 /**
  * Computes the advance tax on the gains of a year by instalment. The tax by a due date is that on the
  * gains made since 1 April, after the year's set-off: a later loss lowers an earlier period, as in
- * Table F, because section 425 measures against the tax on the returned income. Takes a year with one
- * rate for each term.
+ * Table F, because section 425 (234C) measures against the tax on the returned income. In a year with
+ * two rates the exemption is used for the higher one first, as in the estimate.
  */
 export function advanceTax(facts: AdvanceTaxFacts): AdvanceTax {
   const { year, rules, asOf } = facts;
@@ -141,7 +148,7 @@ export function advanceTax(facts: AdvanceTaxFacts): AdvanceTax {
       amountDue: formatMoney(money(due)),
       enoughWithoutInterest: formatMoney(money(percentOf(accrued.total, tolerancePercent))),
       forgiven: formatMoney(money(dueOnAll - due)),
-      nothingDue: nothingDue(all.total, due, dueDate),
+      nothingDue: nothingDue(year, all.total, due, dueDate),
       interestMonths: String(interestMonths),
       interestOn: String(interestOn(due) * 100n),
       interestIfUnpaid: String(interest),
@@ -174,6 +181,16 @@ export function advanceTax(facts: AdvanceTaxFacts): AdvanceTax {
   };
 }
 
+/** Returns what a year that is over still needs of its advance tax. */
+export function interestOnGains({
+  tax,
+  belowThreshold,
+  instalments,
+  interestAfterYear,
+}: AdvanceTax): InterestOnGains {
+  return { tax, belowThreshold, instalments, interestAfterYear };
+}
+
 /** Returns the instalment that is due next; the last one after the year and without a date. */
 export function dueNow({ instalments }: AdvanceTax): AdvanceTaxInstalment | undefined {
   return instalments.find(({ state }) => state === "next") ?? instalments.at(-1);
@@ -190,16 +207,23 @@ function stateOf(
   return dueDate === next ? "next" : "later";
 }
 
-/** Section 404: below ₹10,000 for the year nothing is due at all, else nothing while there is no tax. */
-function nothingDue(year: bigint, due: bigint, dueDate: CalendarDate): NothingDue | null {
+/** Section 404 (208): below ₹10,000 for the year nothing is due at all, else nothing while there is no tax. */
+function nothingDue(
+  year: FinancialYear,
+  taxOfYear: bigint,
+  due: bigint,
+  dueDate: CalendarDate,
+): NothingDue | null {
   const headline = "Nothing is due";
-  if (year < LEAST_ADVANCE_TAX) {
+  if (taxOfYear < LEAST_ADVANCE_TAX) {
     const limit = wholeRupeeText(LEAST_ADVANCE_TAX);
     return {
       headline,
-      reason:
-        `These gains alone bear tax of ${wholeRupeeText(year)}, below ${limit}, under which there is no advance tax ` +
-        "(section 404). Your other income adds to it.",
+      reason: namedByLaw(
+        `These gains alone bear tax of ${wholeRupeeText(taxOfYear)}, below ${limit}, under which there is no advance tax ` +
+          "(section 208). Your other income adds to it.",
+        lawOf(year),
+      ),
     };
   }
   return due > 0n

@@ -10,6 +10,7 @@ import { formatAtLeastTwo, parseFixed } from "../values/fixed-point.ts";
 import { capitalGainsReport } from "./capital-gains-report.ts";
 import { rowLabel } from "./labels.ts";
 import { linesOf } from "./note.ts";
+import { estimateOf } from "./tax-estimate.ts";
 import { STYLE_NUMBERS } from "./workbook/styles.ts";
 
 const SHEETS = [
@@ -114,6 +115,16 @@ function textsCutOff({ names, bytes }: OpenedReport): readonly string[] {
 
 /** Expects the sheets of the return's schedules to have the figures of the result. */
 function tiesWithReturn(report: OpenedReport, result: StatementResult): void {
+  const { interest } = result;
+  expect(interest?.tax.total).toBe(String(estimateOf(result)?.total));
+  const texts = report.rows("Set-off and estimated tax").flat();
+  expect(texts.some((text) => text.startsWith("Nothing is due."))).toBe(interest?.belowThreshold);
+  if (interest?.belowThreshold === false) {
+    const { from, perMonth } = interest.interestAfterYear;
+    const label = `From 1 April ${from.slice(0, 4)}, a month or part of it`;
+    expect(rowWith(report, "Set-off and estimated tax", label).at(4)).toBe(perMonth);
+  }
+
   const rows = report.rows("Schedule 112A").slice(1);
   expect(
     rows

@@ -1,4 +1,4 @@
-import { advanceTax } from "../advance-tax/advance-tax.ts";
+import { advanceTax, interestOnGains } from "../advance-tax/advance-tax.ts";
 import { statementFindings } from "../findings/statement-findings.ts";
 import { NOTHING_BESIDE } from "../losses/beside-statements.ts";
 import { readBesideStatements } from "../losses/read-beside-statements.ts";
@@ -153,6 +153,8 @@ export function assess(
   };
   const cg = scheduleCG(sums, rules, schedule, buybackLosses(buybacks, year));
   const business = businessTrades(read, sums);
+  const taxOfYear = (day: CalendarDate | undefined) =>
+    advanceTax({ year, rules, afterSetOff: inReturn.rows, asOf: day });
   const form = returnForm({
     sums,
     businessTrades: business,
@@ -198,9 +200,9 @@ export function assess(
     quarters: byKey(signed, formatAtLeastTwo),
     gainsInReturn: byKey(gainsInReturn, String),
     form,
-    advanceTax: rules.formsPublished
-      ? null
-      : advanceTax({ year, rules, afterSetOff: inReturn.rows, asOf }),
+    ...(rules.formsPublished
+      ? { advanceTax: null, interest: interestOnGains(taxOfYear(undefined)) }
+      : { advanceTax: taxOfYear(asOf), interest: null }),
     lossesLeft: {
       shortTerm: formatMoney(lossesLeft.shortTerm),
       longTerm: formatMoney(lossesLeft.longTerm),

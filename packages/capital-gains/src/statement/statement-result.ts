@@ -1,4 +1,4 @@
-import type { AdvanceTax } from "../advance-tax/advance-tax.ts";
+import type { AdvanceTax, InterestOnGains } from "../advance-tax/advance-tax.ts";
 import type { Finding } from "../finding.ts";
 import type { OtherGain } from "../losses/beside-statements.ts";
 import type { AssessedLots } from "../lots/assessed-lots.ts";
@@ -77,6 +77,11 @@ export type StatementResult = {
   readonly form: ReturnForm;
   /** For a running year, whose return forms are not published; else `null`. */
   readonly advanceTax: AdvanceTax | null;
+  /**
+   * Interest of sections 234B and 234C on these gains if no advance tax was paid; `null` for a running
+   * year, where `advanceTax` has it.
+   */
+  readonly interest: InterestOnGains | null;
   /** Signed sums of the lots' gains per period, before any set-off. */
   readonly quarters: Readonly<Partial<Record<RateKey, QuarterAmounts>>>;
   /** Gains of each row of the return in whole rupees, before any set-off; signed. */

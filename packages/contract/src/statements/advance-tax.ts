@@ -91,3 +91,12 @@ export const AdvanceTax = Type.Object({
   ]),
 });
 export type AdvanceTax = Static<typeof AdvanceTax>;
+
+/** The part of it that still matters once the year is over. */
+export const InterestOnGains = Type.Pick(AdvanceTax, [
+  "tax",
+  "belowThreshold",
+  "instalments",
+  "interestAfterYear",
+]);
+export type InterestOnGains = Static<typeof InterestOnGains>;

@@ -1,5 +1,5 @@
 import { type Static, Type } from "typebox";
-import { AdvanceTax } from "./advance-tax.ts";
+import { AdvanceTax, InterestOnGains } from "./advance-tax.ts";
 import { ReturnForm } from "./return-form.ts";
 import { StatementChoices } from "./statement-choices.ts";
 
@@ -81,6 +81,11 @@ export const StatementPreview = Type.Object({
    * published.
    */
   advanceTax: Type.Optional(AdvanceTax),
+  /**
+   * Interest of sections 234B and 234C on these gains if no advance tax was paid. Absent for the
+   * running year, where `advanceTax` has it, and in previews of earlier versions.
+   */
+  interest: Type.Optional(InterestOnGains),
   period: Type.Union([Type.Object({ from: Type.String(), to: Type.String() }), Type.Null()]),
   sources: Type.Array(
     Type.Object({ file: Type.String(), broker: Type.String(), lots: Type.Integer() }),

@@ -8,7 +8,6 @@ import { statedPans } from "capital-gains/stated-pans";
 import type { StatementResult } from "capital-gains/statement-result";
 import { plainSales, statementSales } from "capital-gains/statement-sales";
 import { estimateOf } from "capital-gains/tax-estimate";
-import type { AdvanceTax } from "contract/advance-tax";
 import { type GivenLosses, isNothing } from "contract/given-losses";
 import type { ReturnForm } from "contract/return-form";
 import type { StatementChoices } from "contract/statement-choices";
@@ -103,6 +102,7 @@ function previewOf(result: StatementResult): StatementPreview {
     assessmentYear: result.assessmentYear,
     law: { ...result.law, sections: { ...result.law.sections } },
     ...(result.advanceTax && { advanceTax: mutable(result.advanceTax) }),
+    ...(result.interest && { interest: mutable(result.interest) }),
     period: result.period,
     sources: result.sources.map(({ file, broker, lots }) => ({ file, broker, lots })),
     lotCount: result.lotCount,
@@ -175,8 +175,8 @@ function formOf({ form: found }: StatementResult): ReturnForm {
 }
 
 /** Copies the value, because the contract's type is mutable and the engine's is not. */
-function mutable(advanceTax: NonNullable<StatementResult["advanceTax"]>): AdvanceTax {
-  return { ...advanceTax, instalments: advanceTax.instalments.map((each) => ({ ...each })) };
+function mutable<T extends NonNullable<StatementResult["interest"]>>(tax: T) {
+  return { ...tax, instalments: tax.instalments.map((each) => ({ ...each })) };
 }
 
 function rowsOf(table: StatementResult["tableF"]): StatementPreview["tableF"] {

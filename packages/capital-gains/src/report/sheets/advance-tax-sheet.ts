@@ -2,7 +2,9 @@ import {
   type AdvanceTax,
   type AdvanceTaxInstalment,
   dueNow,
+  type InterestOnGains,
 } from "../../advance-tax/advance-tax.ts";
+import { type Law, namedByLaw } from "../../rules/law-of-year.ts";
 import type { StatementResult } from "../../statement/statement-result.ts";
 import { isoDate } from "../../values/calendar-date.ts";
 import { longDate, shortDate } from "../../values/date-text.ts";
@@ -36,7 +38,7 @@ export function advanceTaxSheet(result: StatementResult, advanceTax: AdvanceTax)
       }
       writeTax(rows, advanceTax);
       writeInstalments(rows, advanceTax);
-      writeInterest(rows, advanceTax);
+      writeInterest(rows, advanceTax, result.law, WIDTHS);
       for (const text of NOTES) {
         note(rows, text, WIDTHS);
       }
@@ -112,9 +114,17 @@ function writeInstalments(rows: SheetRows, advanceTax: AdvanceTax): void {
   }
 }
 
-function writeInterest(rows: SheetRows, advanceTax: AdvanceTax): void {
-  const { instalments, interestAfterYear: after, tax } = advanceTax;
-  heading(rows, "Interest if nothing is paid (sections 424 and 425)");
+/**
+ * Writes the interest on the gains of a year if nothing is paid for them, under its Act's sections, in
+ * the first seven columns.
+ */
+export function writeInterest(
+  rows: SheetRows,
+  { instalments, interestAfterYear: after, tax }: InterestOnGains,
+  law: Law,
+  widths: readonly number[],
+): void {
+  heading(rows, namedByLaw("Interest if nothing is paid (sections 234B and 234C)", law));
   rows
     .row(3)
     .texts(
@@ -140,8 +150,11 @@ function writeInterest(rows: SheetRows, advanceTax: AdvanceTax): void {
   rows.amount(after.perMonth, "rupees").blank(2);
   note(
     rows,
-    `Assumes that nothing is paid. From ${longDate(isoDate(after.from))} there is no interest if 90% of the tax, ₹${grouped(after.enough)}, was paid by 31 March (section 424). What is forgiven is charged after all if the tax on the later gains is paid neither with the instalments that follow nor by 31 March. Below ₹10,000 for the whole year there is no interest.`,
-    WIDTHS,
+    namedByLaw(
+      `Assumes that nothing is paid; other income and tax deducted from salary are not known here. From ${longDate(isoDate(after.from))} there is no interest if 90% of the tax, ₹${grouped(after.enough)}, was paid by 31 March (section 234B). What is forgiven is charged after all if the tax on the later gains is paid neither with the instalments that follow nor by 31 March (section 234C). Below ₹10,000 for the whole year there is no interest.`,
+      law,
+    ),
+    widths,
   );
 }
 

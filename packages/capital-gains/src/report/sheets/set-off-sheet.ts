@@ -10,10 +10,12 @@ import { heading, note } from "../note.ts";
 import { estimateTax } from "../tax-estimate.ts";
 import type { SheetRows } from "../workbook/sheet-rows.ts";
 import type { Worksheet } from "../workbook/worksheet.ts";
+import { writeInterest } from "./advance-tax-sheet.ts";
 import { amountOfYear } from "./table-f-sheet.ts";
 
-const WIDTHS = [40, 20, 20, 20, 12, 22];
-const LAST = WIDTHS.length - 1;
+const WIDTHS = [40, 20, 20, 20, 12, 22, 20];
+/** The last column of set-off and estimate; interest has one more. */
+const LAST = 5;
 
 /** What the estimate does not know, in full, because it can change the tax a lot. */
 const LEFT_OUT = [
@@ -22,9 +24,12 @@ const LEFT_OUT = [
   "Surcharge, which on this part of the tax is at most 15%.",
   "Losses brought forward from earlier years (section 74) and other capital gains and losses of this year, unless you entered them; gains at slab rates in any case.",
   "Deductions under chapter VI-A: none is allowed against these gains (sections 111A(2), 112A(5)).",
-  "Tax already paid or deducted, interest under sections 234A to 234C, and the rounding of income and tax to ten rupees (sections 288A, 288B).",
+  "Tax already paid or deducted, interest under sections 234A to 234C (for 234B and 234C see above), and the rounding of income and tax to ten rupees (sections 288A, 288B).",
   "Non-residents: different exemptions, treaties and deductions at source apply to them.",
 ];
+
+const AGED_60 =
+  "A resident aged 60 or over without income from business or profession pays no advance tax (section 207), so none of this interest.";
 
 /** A section and rate of the estimate in words. */
 const TAX_LABELS = { ...RATE_LABELS, "112@12.5": "Long-term, section 112, 12.5%" };
@@ -52,6 +57,7 @@ export function setOffSheet(result: StatementResult, rules: YearRules): Workshee
       }
       writeSetOff(rows, result);
       writeEstimate(rows, result, rules);
+      writeInterestOfYear(rows, result);
       heading(rows, "What the estimate leaves out");
       for (const item of [...LEFT_OUT, rebate(rules)]) {
         note(rows, item, WIDTHS);
@@ -155,6 +161,20 @@ function writeEstimate(rows: SheetRows, result: StatementResult, rules: YearRule
     WIDTHS,
     "warning",
   );
+}
+
+function writeInterestOfYear(rows: SheetRows, { interest, law }: StatementResult): void {
+  if (interest === null) {
+    return;
+  }
+  if (!interest.belowThreshold) {
+    writeInterest(rows, interest, law, WIDTHS);
+    note(rows, AGED_60, WIDTHS);
+    return;
+  }
+  heading(rows, "Interest if nothing is paid (sections 234B and 234C)");
+  const nothingDue = interest.instalments.at(-1)?.nothingDue;
+  note(rows, `${nothingDue?.headline}. ${nothingDue?.reason}`, WIDTHS);
 }
 
 /** Returns the year's due dates in words, where they are known. */

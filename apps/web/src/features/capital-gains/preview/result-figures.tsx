@@ -1,12 +1,21 @@
+import type { InterestOnGains } from "contract/advance-tax";
 import type { StatementPreview } from "contract/statement-preview";
 import type { ReactNode } from "react";
 import { formatWholeRupees, Money } from "../../../ui/money.tsx";
+import { AdvanceTaxInterest } from "./advance-tax-interest.tsx";
 import styles from "./result-figures.module.css";
 
 type Tax = NonNullable<StatementPreview["tax"]>;
 
+type ResultFiguresProps = {
+  tax: Tax;
+  /** Absent in previews of earlier versions. */
+  interest: InterestOnGains | undefined;
+  lossesGiven: boolean;
+};
+
 /** What people come for: the tax on these gains, and the gains by term, in the return's whole rupees. */
-export function ResultFigures({ tax, lossesGiven }: { tax: Tax; lossesGiven: boolean }) {
+export function ResultFigures({ tax, interest, lossesGiven }: ResultFiguresProps) {
   return (
     <div className={styles.result}>
       <dl className={styles.figures}>
@@ -23,6 +32,7 @@ export function ResultFigures({ tax, lossesGiven }: { tax: Tax; lossesGiven: boo
         <Term name="Short term, section 111A" section="111A" tax={tax} />
       </dl>
       <HowItIsWorkedOut tax={tax} />
+      {interest && interest.tax.total !== "0" && <InterestOfYear interest={interest} />}
     </div>
   );
 }
@@ -90,6 +100,33 @@ function HowItIsWorkedOut({ tax }: { tax: Tax }) {
         Gains are in whole rupees after this year's set-off, as the return has them, so they can
         differ from the statement's by a rupee or two.
       </p>
+    </details>
+  );
+}
+
+/** Shows what sections 234B and 234C add in a year that is over. */
+function InterestOfYear({ interest }: { interest: InterestOnGains }) {
+  const nothingDue = interest.instalments.at(-1)?.nothingDue;
+  return (
+    <details className={styles.how}>
+      <summary>Interest if you paid no advance tax</summary>
+      {nothingDue ? (
+        <p>
+          <b>{nothingDue.headline}.</b> {nothingDue.reason}
+        </p>
+      ) : (
+        <>
+          <AdvanceTaxInterest interest={interest} instalmentSection="234C" laterSection="234B" />
+          <p>
+            If you paid nothing by 31 March, section 234C charges both. The return works out the
+            interest that you owe.
+          </p>
+          <p>
+            A resident aged 60 or over without income from business or profession pays no advance
+            tax (section 207), so none of this interest.
+          </p>
+        </>
+      )}
     </details>
   );
 }

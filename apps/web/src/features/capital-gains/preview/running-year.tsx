@@ -1,6 +1,7 @@
 import type { AdvanceTax } from "contract/advance-tax";
 import { longDate } from "../../../ui/format-date.ts";
 import { formatRupees, formatWholeRupees } from "../../../ui/money.tsx";
+import { AdvanceTaxInterest } from "./advance-tax-interest.tsx";
 import { PromisedFile } from "./promised-file.tsx";
 import styles from "./result-figures.module.css";
 import { Figure } from "./result-figures.tsx";
@@ -50,11 +51,10 @@ export function RunningYear({ advanceTax, taxYear, statementId, today }: Running
         </p>
       ) : (
         <>
-          <Interest advanceTax={advanceTax} />
+          <AdvanceTaxInterest interest={advanceTax} instalmentSection="425" laterSection="424" />
           <p>
-            Section 425 charges no interest on what is forgiven if the tax on the later gain is paid
-            with the instalments that follow it, or by 31 March; otherwise it does. Paying all of
-            that tax with the very next instalment is safe on every reading of the section.
+            Paying all of the tax on a gain with the very next instalment is safe on every reading
+            of section 425.
             {asOf && ` These figures are as of ${longDate(asOf)}.`}
           </p>
         </>
@@ -102,55 +102,5 @@ function Instalments({
         ],
       }))}
     />
-  );
-}
-
-/** What section 425 charges for each instalment and section 424 after the year, and how it is computed. */
-function Interest({ advanceTax }: { advanceTax: AdvanceTax }) {
-  const { instalments, interestAfterYear: after, tax } = advanceTax;
-  if (!after) {
-    return null;
-  }
-  return (
-    <>
-      <FiguresTable
-        label="Interest if nothing is paid"
-        caption="Interest if nothing is paid, on these gains alone"
-        columns={["Not paid", "Short by", "Interest", "Forgiven, as the gain came later"]}
-        rows={[
-          ...instalments
-            .filter(({ isInstalment }) => isInstalment)
-            .map((each) => ({
-              key: each.dueDate,
-              cells: [
-                `By ${longDate(each.dueDate)}`,
-                formatRupees(each.amountDue),
-                each.interestIfUnpaid === "0"
-                  ? "none"
-                  : `${each.interestMonths} × 1% of ${formatWholeRupees(each.interestOn ?? "0")} = ${formatWholeRupees(each.interestIfUnpaid)}`,
-                each.forgiven === "0.00"
-                  ? "nothing"
-                  : `${formatRupees(each.forgiven)}, interest ${formatWholeRupees(each.interestForgiven ?? "0")}`,
-              ],
-            })),
-          {
-            key: after.from,
-            cells: [
-              `From ${longDate(after.from)}, for each month or part of it`,
-              formatWholeRupees(tax.total),
-              `1% of ${formatWholeRupees(after.on)} = ${formatWholeRupees(after.perMonth)}`,
-              "nothing",
-            ],
-          },
-        ]}
-      />
-      <p>
-        This assumes that you pay nothing. Tax deducted from your salary and other payments are not
-        known here. Each amount is first rounded down to whole hundreds. For an instalment (section
-        425), 12% paid by 15 June and 36% by 15 September are enough to avoid it. From{" "}
-        {longDate(after.from)} (section 424) there is none if 90% of the tax,{" "}
-        {formatRupees(after.enough)}, was paid by 31 March.
-      </p>
-    </>
   );
 }

@@ -67,7 +67,13 @@ export function StatementPreviewView({
           today={today}
         />
       ) : (
-        tax && <ResultFigures tax={tax} lossesGiven={preview.lossesGiven ?? false} />
+        tax && (
+          <ResultFigures
+            tax={tax}
+            interest={preview.interest}
+            lossesGiven={preview.lossesGiven ?? false}
+          />
+        )
       )}
       {schedule112A.rows === 0 && !advanceTax && (
         <p className={styles.attention}>
