@@ -144,6 +144,7 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
       downloadSuccess: false,
     });
     expect(state.preview?.tax?.total).toBe(String(3390 + 1862 + 210));
+    expect(state.preview?.interest?.tax.total).toBe(state.preview?.tax?.total);
     expect(state.downloads?.report?.bytes).toBe(
       (await fileOf(person, id, "capital-gains-report.xlsx")).length,
     );
