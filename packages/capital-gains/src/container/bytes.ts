@@ -81,7 +81,7 @@ export function utf8OrWindows1252Text(bytes: Uint8Array): string {
 }
 
 /** Joins pieces in order. */
-export function joined(pieces: readonly Uint8Array[]): Uint8Array {
+export function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
   let at = 0;
   for (const piece of pieces) {

@@ -1,4 +1,5 @@
 import { strToU8, Zip, ZipDeflate } from "fflate";
+import { joined } from "../../container/bytes.ts";
 import { columnLetters, xmlText } from "./cell-text.ts";
 import { stylesPart } from "./styles.ts";
 import { type Worksheet, writeWorksheet } from "./worksheet.ts";
@@ -56,16 +57,6 @@ export function workbookFile(title: string, sheets: readonly Worksheet[]): Uint8
   }
   archive.end();
   return joined(packed);
-}
-
-function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const piece of pieces) {
-    bytes.set(piece, at);
-    at += piece.length;
-  }
-  return bytes;
 }
 
 function contentTypes(sheets: readonly Worksheet[]): string {

@@ -1,6 +1,5 @@
 import type { StatementPreview } from "contract/statement-preview";
-import { Money } from "../../../ui/money.tsx";
-import companion from "../portal/portal-companion.module.css";
+import { WholeRupeeFigures } from "../portal/whole-rupee-figures.tsx";
 import { isWithoutSchedules, simpleFormOf } from "../return/simple-form.ts";
 import styles from "./step.module.css";
 
@@ -22,16 +21,7 @@ export function BeforeYouPay({ preview }: { preview: StatementPreview }) {
         {returnFigures.map(({ schedule, figures }) => (
           <div key={schedule}>
             <p>{simple} asks for these totals, which you can enter without paying:</p>
-            <dl className={companion.figures}>
-              {figures.map(({ name, amount }) => (
-                <div key={name} className={companion.figure}>
-                  <dt>{name}</dt>
-                  <dd>
-                    <Money amount={amount} whole />
-                  </dd>
-                </div>
-              ))}
-            </dl>
+            <WholeRupeeFigures figures={figures} />
           </div>
         ))}
       </section>

@@ -2,8 +2,7 @@ import type { StatementChoices } from "contract/statement-choices";
 import type { StatementPreview } from "contract/statement-preview";
 import { Fragment, Suspense, useState } from "react";
 import { lazyPart } from "../../../navigation/lazy-part.tsx";
-import { Money } from "../../../ui/money.tsx";
-import companion from "../portal/portal-companion.module.css";
+import { WholeRupeeFigures } from "../portal/whole-rupee-figures.tsx";
 import shared from "../preview/statement-preview.module.css";
 import { FormAndDates } from "./form-and-dates.tsx";
 import type { LossesFormProps } from "./losses-form.tsx";
@@ -89,16 +88,7 @@ function LossSchedules({ preview, open }: { preview: StatementPreview; open: boo
               <p>
                 <b>{title}</b>
               </p>
-              <dl className={companion.figures}>
-                {figures.map(({ name, amount }) => (
-                  <div key={name} className={companion.figure}>
-                    <dt>{name}</dt>
-                    <dd>
-                      <Money amount={amount} whole />
-                    </dd>
-                  </div>
-                ))}
-              </dl>
+              <WholeRupeeFigures figures={figures} />
             </Fragment>
           ))}
         </section>

@@ -1,0 +1,21 @@
+import type { StatementPreview } from "contract/statement-preview";
+import { Money } from "../../../ui/money.tsx";
+import styles from "./portal-companion.module.css";
+
+type ReturnGroup = NonNullable<StatementPreview["returnFigures"]>[number];
+
+/** Lists figures of the return in whole rupees, each with its name in the form. */
+export function WholeRupeeFigures({ figures }: Pick<ReturnGroup, "figures">) {
+  return (
+    <dl className={styles.figures}>
+      {figures.map(({ name, amount }) => (
+        <div key={name} className={styles.figure}>
+          <dt>{name}</dt>
+          <dd>
+            <Money amount={amount} whole />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
