@@ -37,8 +37,8 @@ export function roundingOf(figures: number): Money {
  * Compares a stated figure with its rows. `rounding` is the most that the rounding of all figures in
  * it explains. Brokers round each row to the paisa and add up what they had before, so that grows with
  * the rows. It explains nothing from a rupee on without a warning, because a small sale may be missing
- * as well. Below a rupee, however, no difference is taken for a missing row: it cannot move the whole
- * rupees of a return by more than one.
+ * as well. Below a rupee, however, no difference is taken for a missing row: it cannot move a gain in
+ * the whole rupees of a return by more than one.
  */
 export function tieOut(
   check: string,

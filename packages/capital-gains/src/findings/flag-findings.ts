@@ -79,10 +79,12 @@ const FLAG_TEXTS: Readonly<Record<"warning" | "info", Readonly<Partial<Record<Lo
         "otherwise your broker does not know what you paid, and the gain is too high. Nothing is " +
         "guessed: ask your broker to correct the statement, then upload it again.",
       "isin-missing":
-        "without an ISIN: a lot with its own row in Schedule 112A shows INNOTAVAILAB there.",
+        "without an ISIN, counted as shares where their section is one of equity: if they are something " +
+        "else, the figures are wrong. A lot with its own row in Schedule 112A shows INNOTAVAILAB there.",
       "isin-malformed":
-        "with an ISIN that is not 12 characters beginning with IN: a lot with its own row in Schedule " +
-        "112A shows INNOTAVAILAB there.",
+        "with an ISIN that is not 12 characters beginning with IN, counted as shares where their section " +
+        "is one of equity: if they are something else, such as shares of a foreign company, the figures " +
+        "are wrong. A lot with its own row in Schedule 112A shows INNOTAVAILAB there.",
       "isin-check-digit":
         "with an ISIN whose check digit is wrong: kept as stated. Check it with your broker.",
       "same-lot-in-several-files":

@@ -1,6 +1,6 @@
 import { type Findings, info, listed, warning } from "../finding.ts";
 import type { BesideStatements } from "../losses/beside-statements.ts";
-import { dueDate } from "../rules/return-calendar.ts";
+import { businessDueDate, dueDate } from "../rules/return-calendar.ts";
 import { CESS_PERCENT } from "../rules/year-rules.ts";
 import type { ByTerm, ScheduleCFL } from "../schedule-cg/loss-schedules.ts";
 import type { OtherOrders } from "../schedule-cg/other-orders.ts";
@@ -49,6 +49,11 @@ function notCarried({ notCarried: late }: ScheduleCFL): Findings {
 function filedLate({ losses }: BesideStatements): Findings {
   return losses.map(({ year, filedInTime, filedOn }) => {
     const due = dueDate(year);
+    const withBusiness = businessDueDate(year);
+    const dates =
+      due === undefined || withBusiness === undefined || due === withBusiness
+        ? longDate(due)
+        : `${longDate(due)}, with business income on ${longDate(withBusiness)}`;
     return (
       filedInTime &&
       filedOn !== undefined &&
@@ -57,7 +62,7 @@ function filedLate({ losses }: BesideStatements): Findings {
       warning(
         "loss-return-after-due-date",
         `The return of assessment year ${assessmentYearOf(year)} was filed on ${longDate(filedOn)}, but without an audit ` +
-          `it was due on ${longDate(due)}. Its losses are carried forward only if your due date was later: check it.`,
+          `it was due on ${dates}. Its losses are carried forward only if your due date was later: check it.`,
         { data: { assessmentYear: assessmentYearOf(year), filedOn: formatDate(filedOn) } },
       )
     );

@@ -22,6 +22,11 @@ const KINDS: readonly {
   { kind: "derivatives", treatment: DERIVATIVE, scopes: ["derivative"] },
 ];
 
+/** Whether a section's trades are business income; `undefined` is not. */
+export function isBusinessScope(scope: Scope | undefined): boolean {
+  return scope !== undefined && KINDS.some(({ scopes }) => scopes.includes(scope));
+}
+
 /**
  * Returns the business trades of all statements, wherever a reader keeps them: as lots, as rows that
  * were set aside, or as the sums of a section. Whatever depends on business income asks this list.
@@ -43,7 +48,9 @@ export function businessTrades(
       kind,
       trades:
         lots.lots + aside.length + summed.reduce((trades, section) => trades + section.trades, 0),
-      profit: formatMoney(money(lots.gain + sumOf(summed.map(({ profit }) => profit)))),
+      profit: formatMoney(
+        money(lots.saleValue - lots.cost + sumOf(summed.map(({ profit }) => profit))),
+      ),
     };
   }).filter(({ trades }) => trades > 0);
 }

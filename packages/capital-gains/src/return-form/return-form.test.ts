@@ -47,6 +47,15 @@ describe("the form of the return", () => {
     },
   );
 
+  test("a sale that could not be computed is not left out of the form", async () => {
+    const { bytes, ...file } = iciciStatement({ long: [LONG], short: [SHORT] });
+    const text = new TextDecoder().decode(bytes).replace("01-Jan-2025", "");
+    const answers = { business: "none", otherCapitalGains: false, beyondSimpleForms: [] };
+    const form = await formOf({ ...file, bytes: new TextEncoder().encode(text) }, { answers });
+    expect(form.form).toBe("ITR-2");
+    expect(reasonsOf(form)).toEqual(["sales-set-aside"]);
+  });
+
   test.each(SIMPLE_FORM_BARS)(
     "%s keeps out of ITR-1, and with few exceptions of ITR-4",
     async (bar) => {

@@ -85,6 +85,8 @@ export type ReturnForm = {
 type FormFacts = {
   readonly sums: LotSums;
   readonly businessTrades: readonly BusinessTrades[];
+  /** Whether rows of capital gains are in no figure because they could not be computed. */
+  readonly salesSetAside: boolean;
   readonly buybacks: readonly BuybackLoss[];
   readonly beside: BesideStatements;
   /** The year's gain under section 112A before set-off and exemption, whole rupees; negative for a loss. */
@@ -355,6 +357,7 @@ function reasonsForBusiness(
 /** Returns why the capital gains need schedules that ITR-1 and ITR-4 do not have. */
 function reasonsForSchedules({
   sums,
+  salesSetAside,
   buybacks,
   beside,
   gain112A,
@@ -383,6 +386,11 @@ function reasonsForSchedules({
       has(NON_EQUITY, MUTUAL_FUND),
       "unsettled-gains",
       "There are sales of other securities, whose gains ITR-1 and ITR-4 do not take unless they fall under section 112A.",
+    ],
+    [
+      salesSetAside,
+      "sales-set-aside",
+      "There are sales whose gains could not be computed. ITR-1 and ITR-4 take them only where they fall under section 112A.",
     ],
     [
       gain112A < 0n,

@@ -65,6 +65,11 @@ const EARLIER_DUE_DATES: ReadonlyMap<FinancialYear, CalendarDate> = new Map([
   [financialYear(2023), date("2024-07-31")],
 ]);
 
+/** Returns the due date of a year's return with business and without audit; `undefined` where not known. */
+export function businessDueDate(year: FinancialYear): CalendarDate | undefined {
+  return CALENDARS.get(year)?.business ?? EARLIER_DUE_DATES.get(year);
+}
+
 /** Returns the due date of a year's return without audit and business; `undefined` where not known. */
 export function dueDate(year: FinancialYear): CalendarDate | undefined {
   return CALENDARS.get(year)?.withoutBusiness ?? EARLIER_DUE_DATES.get(year);

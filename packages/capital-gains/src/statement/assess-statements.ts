@@ -3,7 +3,7 @@ import { statementFindings } from "../findings/statement-findings.ts";
 import { NOTHING_BESIDE } from "../losses/beside-statements.ts";
 import { readBesideStatements } from "../losses/read-beside-statements.ts";
 import { assessLots } from "../lots/assess-lots.ts";
-import { businessTrades } from "../lots/business-trades.ts";
+import { businessTrades, isBusinessScope } from "../lots/business-trades.ts";
 import { FairMarketValues } from "../lots/fair-market-values.ts";
 import { LotSums, lotClasses } from "../lots/lot-sums.ts";
 import { setAsideOf } from "../lots/set-aside.ts";
@@ -158,6 +158,9 @@ export function assess(
   const form = returnForm({
     sums,
     businessTrades: business,
+    salesSetAside: read.table.setAside.some(
+      ({ section }) => !isBusinessScope(read.table.sections[section]?.scope),
+    ),
     buybacks: cg.buybackLosses,
     beside: beside.value,
     gain112A: gainUnder112A(cg, beside.value.otherGains),
