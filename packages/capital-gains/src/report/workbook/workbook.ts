@@ -1,4 +1,5 @@
-import { strToU8, Zip, ZipDeflate } from "fflate";
+import { constants, crc32, deflateRawSync } from "node:zlib";
+import { Zip, type ZipInputFile } from "fflate";
 import { joined } from "../../container/bytes.ts";
 import { columnLetters, xmlText } from "./cell-text.ts";
 import { stylesPart } from "./styles.ts";
@@ -28,18 +29,24 @@ export function workbookFile(title: string, sheets: readonly Worksheet[]): Uint8
     packed.push(bytes);
   });
   const add = (name: string, writePart: (write: (xml: string) => void) => void) => {
-    const member = new ZipDeflate(name, { level: 1 });
-    member.mtime = DATE;
+    const member: ZipInputFile = { filename: name, compression: 8, mtime: DATE, crc: 0, size: 0 };
     archive.add(member);
     let waiting = "";
+    const pack = (isLast: boolean) => {
+      const piece = Buffer.from(waiting);
+      waiting = "";
+      member.crc = crc32(piece, member.crc);
+      member.size += piece.length;
+      const finishFlush = isLast ? constants.Z_FINISH : constants.Z_SYNC_FLUSH;
+      member.ondata?.(null, deflateRawSync(piece, { level: 1, finishFlush }), isLast);
+    };
     writePart((xml) => {
       waiting += xml;
       if (waiting.length >= PIECE) {
-        member.push(strToU8(waiting));
-        waiting = "";
+        pack(false);
       }
     });
-    member.push(strToU8(waiting), true);
+    pack(true);
   };
   const parts: (readonly [name: string, xml: string])[] = [
     ["[Content_Types].xml", contentTypes(sheets)],
