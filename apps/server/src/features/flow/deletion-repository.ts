@@ -118,6 +118,9 @@ export async function listForRemoval(trx: Executor, rows: ObjectRemovalRow[]): P
     .execute();
 }
 
+/** How many listed objects {@link dueRemovals} returns at most. */
+export const mostDueAtOnce = 200;
+
 /** Listed objects that are due for removal; with ids, only those of these statements. */
 export function dueRemovals(
   db: Db,
@@ -128,7 +131,7 @@ export function dueRemovals(
   if (statementIds) {
     query = query.where("statementId", "in", statementIds);
   }
-  return query.orderBy("dueAt").limit(200).execute();
+  return query.orderBy("dueAt").limit(mostDueAtOnce).execute();
 }
 
 /** True when a later upload than the given one is stored under the key and still kept. */

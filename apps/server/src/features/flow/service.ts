@@ -29,6 +29,7 @@ import {
   isTakenOver,
   listForRemoval,
   lockStatements,
+  mostDueAtOnce,
   paymentsFor,
   unlist,
   type WhichStatements,
@@ -193,12 +194,15 @@ export async function deleteUploads(
   context: DeletionContext,
   id: string,
 ): Promise<void> {
-  // Locked and read now: it may have been processed again since it was found.
+  // Locked and read now: it may have been processed again meanwhile, or its files deleted.
   const [statement] = await lockStatements(trx, { id });
   if (!statement) {
     return;
   }
   const files = await filesOf(trx, [id]);
+  if (files.length === 0) {
+    return;
+  }
   await listObjects(trx, context, statement, storedUploads(statement, files));
   await forgetFiles(trx, id);
   if (statement.preview !== null) {
@@ -249,7 +253,8 @@ export async function removeDueObjects(
 ): Promise<number> {
   const { db, store, clock } = context;
   let removed = 0;
-  for (const object of await dueRemovals(db, clock.now().toISOString(), statementIds)) {
+  const due = await dueRemovals(db, clock.now().toISOString(), statementIds);
+  for (const object of due) {
     // A newer upload of the person's is stored under this key: keep it.
     if (await isTakenOver(db, object)) {
       await unlist(db, object.key);
@@ -274,7 +279,9 @@ export async function removeDueObjects(
     });
     removed += 1;
   }
-  return removed;
+  return due.length < mostDueAtOnce
+    ? removed
+    : removed + (await removeDueObjects(context, statementIds));
 }
 
 /**

@@ -99,6 +99,19 @@ describe.each(testDatabases())("expired rows on $name", (database) => {
     expect(await ids("user")).toEqual(expect.arrayContaining([idle.uid, old.uid, over.uid]));
   });
 
+  test("every object that is due is removed in one pass, however many there are", async () => {
+    const rows = Array.from({ length: 401 }, (_, index) => ({
+      key: `statements/gone/${index}`,
+      statementId: "gone",
+      sha256: null,
+      uploadedAt: null,
+      dueAt: ago(1),
+    }));
+    await kit.db.insertInto("objectRemoval").values(rows).execute();
+    await clean();
+    expect(await kit.db.selectFrom("objectRemoval").selectAll().execute()).toEqual([]);
+  });
+
   test("ended limits and codes are removed, current ones stay", async () => {
     const now = kit.clock.now().getTime();
     const at = (days: number) => new Date(now + days * day).toISOString();

@@ -41,14 +41,20 @@ export function replacedUploads(db: Db, before: string): Promise<StatementRow[]>
     .execute();
 }
 
-/** Drafts untouched since `drafts` and results processed before `results`, with no money under way. */
+/**
+ * Drafts untouched since `drafts` and results processed before `results`, with no money under way;
+ * with an id, that one only if it is among them.
+ */
 export function oldStatements(
-  db: Db,
+  ex: Executor,
   { drafts, results }: { drafts: string; results: string },
+  id?: string,
 ): Promise<StatementRow[]> {
-  return db
-    .selectFrom("statement")
-    .selectAll()
+  let query = ex.selectFrom("statement").selectAll();
+  if (id !== undefined) {
+    query = query.where("id", "=", id);
+  }
+  return query
     .where((row) =>
       row.or([
         row.and([row("state", "in", ["uploaded", "refused"]), row("touchedAt", "<", drafts)]),

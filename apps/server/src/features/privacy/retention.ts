@@ -49,15 +49,13 @@ async function letGo(context: DeletionContext): Promise<void> {
   const { db, config, clock } = context;
   const { retention } = config;
   const before = (days: number) => new Date(clock.now().getTime() - days * dayMs).toISOString();
-  const statements = await oldStatements(db, {
-    drafts: before(retention.uploadDays),
-    results: before(retention.resultDays),
-  });
+  const limits = { drafts: before(retention.uploadDays), results: before(retention.resultDays) };
+  const statements = await oldStatements(db, limits);
   for (const statement of statements) {
     await transaction(db, async (trx) => {
-      // A payment may have started since; skip it until the next run.
+      // A payment may have started since, or it was processed again; skip it until the next run.
       const [atRest] = (await lockAtRest(trx, { id: statement.id })) ?? [];
-      if (atRest) {
+      if (atRest && (await oldStatements(trx, limits, atRest.id)).length > 0) {
         await deleteStatement(trx, context, atRest, "retention");
       }
     });

@@ -123,8 +123,8 @@ export function keepClaim(
 /**
  * Replaces a statement's results with those of a later processing; the earlier one's objects may
  * then be removed, and the new files are not downloaded yet. False, with nothing changed, when the
- * statement is no longer what it was or `isAllowed` says no, which is asked while nobody else can
- * settle or delete the statement.
+ * statement is no longer what it was, the time for its new objects is over, or `isAllowed` says no,
+ * which is asked while nobody else can settle or delete the statement.
  *
  * @param files the uploaded files that it was processed from; recorded as the statement's, because
  *   its own record may have been deleted
@@ -150,6 +150,17 @@ export function replaceClaim(
     if (!row || !(await isAllowed(trx))) {
       return false;
     }
+    const keys = keysOf(next, slots);
+    const kept = await trx
+      .deleteFrom("objectRemoval")
+      .where("key", "in", keys)
+      .where("dueAt", ">", values.touchedAt)
+      .executeTakeFirst();
+    if (kept.numDeletedRows !== BigInt(keys.length)) {
+      // This process was paused for so long that some may be removed: the others go too.
+      await listForRemoval(trx, next, slots, values.touchedAt);
+      return false;
+    }
     await trx
       .updateTable("statement")
       .set({ ...values, claim: next.claim, csvDownloadedAt: null, reportDownloadedAt: null })
@@ -160,7 +171,6 @@ export function replaceClaim(
       .values(files.map((file) => ({ ...file, statementId: next.id })))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    await trx.deleteFrom("objectRemoval").where("key", "in", keysOf(next, slots)).execute();
     await listForRemoval(trx, before, slots, values.touchedAt);
     return true;
   });

@@ -70,6 +70,8 @@ export type ProcessingRequest = {
   statementId?: string;
   /** The person's answers to the statement's open questions. */
   choices?: StatementChoices;
+  /** Whether another request was faster once already: it is not tried a third time. */
+  isRetry?: boolean;
   /** Uploaded keys by slot; the statement must hold exactly these files under these keys. */
   keys: ReadonlyMap<string, string>;
   /** Aborts when the connection closes. */
@@ -151,10 +153,7 @@ export function createProcessing(
       return resultFor(request, already);
     }
     if (statement.state === "processed") {
-      const choices = await otherAnswers(statement, request.choices);
-      return choices === undefined
-        ? { ok: true, value: statement }
-        : processAgain(statement, { ...request, choices });
+      return processAgain(statement, request);
     }
     const files = (await filesOf(db, [statement.id])).filter(
       (file) => request.keys.get(file.slot) === file.uploadKey,
@@ -235,11 +234,12 @@ export function createProcessing(
 
   /**
    * Returns the answers to process a statement again with, keeping those about losses where none
-   * were sent; undefined when it was already processed with the same answers.
+   * were sent; undefined when it was already processed with the same answers. A statement that is
+   * named is processed again all the same, because the engine may have changed.
    */
   const otherAnswers = async (
     statement: StatementRow,
-    choices: StatementChoices | undefined,
+    { choices, statementId }: ProcessingRequest,
   ): Promise<StatementChoices | undefined> => {
     if (choices === undefined) {
       return undefined;
@@ -249,7 +249,10 @@ export function createProcessing(
     const after = losses === null || isNothing(losses) ? null : losses;
     const preview: StatementPreview | null =
       statement.preview === null ? null : JSON.parse(statement.preview);
-    const isSame = isDeepStrictEqual(preview?.choices, answers) && isDeepStrictEqual(before, after);
+    const isSame =
+      statementId === undefined &&
+      isDeepStrictEqual(preview?.choices, answers) &&
+      isDeepStrictEqual(before, after);
     return isSame ? undefined : { ...answers, ...(after && { losses: after }) };
   };
 
@@ -307,7 +310,12 @@ export function createProcessing(
     statement: StatementRow,
     request: ProcessingRequest,
   ): Promise<ProcessingResult> => {
-    const { id, platform } = statement;
+    const { id } = statement;
+    const { platform } = request;
+    const choices = await otherAnswers(statement, request);
+    if (choices === undefined) {
+      return { ok: true, value: statement };
+    }
     const before = await orderStateOf(db, id);
     /** Whether no payment has arrived since: what the payer saw must stay. */
     const isAsBefore = async (ex: Executor) => {
@@ -331,7 +339,7 @@ export function createProcessing(
     const slots = files.map(({ slot }) => slot);
     const claimed = { ...statement, claim: randomUUID() };
     await transaction(db, (trx) => listLeftovers(trx, claimed, slots, clock.now()));
-    const ended = await runStatement(tools, { ...request, claimed, files }, (values) =>
+    const ended = await runStatement(tools, { ...request, choices, claimed, files }, (values) =>
       replaceClaim(db, statement, claimed, source.files, values, isAsBefore),
     );
     if (ended.ok) {
@@ -342,10 +350,14 @@ export function createProcessing(
     if (error.kind !== "untaken") {
       return refusedWith(error.refusal);
     }
-    // Another request was faster, or the statement is gone: look again, at this statement only.
-    return (await isAsBefore(db))
-      ? process({ ...request, statementId: id })
-      : refusedWith(answersTooLate(platform));
+    if (!(await isAsBefore(db))) {
+      return refusedWith(answersTooLate(platform));
+    }
+    // Another request was faster, or the statement is gone: look again, at this statement only, and
+    // with what the person sent, so that the faster one's losses stay.
+    return request.isRetry
+      ? refusedWith(brokenRun(platform, "queue-full"))
+      : process({ ...request, statementId: id, isRetry: true });
   };
 
   /**
@@ -375,16 +387,12 @@ export function createProcessing(
   };
 }
 
-/** Whether it is a processed statement of the platform and the person of the request. */
+/** Whether it is a processed statement of the person, of any view: another one may name it as paid. */
 function isProcessedOf(
   statement: StatementRow | undefined,
-  { userId, platform }: ProcessingRequest,
+  { userId }: ProcessingRequest,
 ): boolean {
-  return (
-    statement?.userId === userId &&
-    statement.platform === platform &&
-    statement.state === "processed"
-  );
+  return statement?.userId === userId && statement.state === "processed";
 }
 
 function refusedWith(error: Refusal): ProcessingResult {

@@ -252,11 +252,12 @@ export async function sameFile(db: Db, statement: StatementRow): Promise<Stateme
   };
   const resultsOf = ({ csvSha256, reportSha256 }: StatementRow) => `${csvSha256},${reportSha256}`;
   const bytes = bytesOf(statement);
-  return all.filter(
-    (other) =>
-      other.id !== statement.id &&
-      ((bytes !== "" && bytesOf(other) === bytes) || resultsOf(other) === resultsOf(statement)),
-  );
+  return all.filter((other) => {
+    const theirs = bytesOf(other);
+    const isSame =
+      bytes !== "" && theirs !== "" ? theirs === bytes : resultsOf(other) === resultsOf(statement);
+    return isSame && other.id !== statement.id;
+  });
 }
 
 function deletedFilesOf(preview: StatementRow["preview"]): string[] {
