@@ -341,6 +341,32 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
     expect(await lossesOf(person, id)).toEqual(losses);
   });
 
+  test("is not deleted as too old when it is processed again at that moment", async () => {
+    const { id } = await paidPerson();
+    const resultsEnd = 91 * 86_400;
+    const { db } = app.context;
+    let isDone = false;
+    const watched = db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => {
+        // Retention has found the statement and has not locked it yet.
+        if (!isDone && result.rows.some((row) => row.id === id && row.state === "processed")) {
+          isDone = true;
+          const at = clock.now().toISOString();
+          const values = { processedAt: at, touchedAt: at };
+          await db.updateTable("statement").set(values).where("id", "=", id).execute();
+        }
+        return result;
+      },
+    });
+    clock.advance(resultsEnd);
+    await createRetention({ ...app.context, db: watched }).runOnce();
+    expect([isDone, (await rowOf(id)).state]).toEqual([true, "processed"]);
+    clock.advance(resultsEnd);
+    await createRetention(app.context).runOnce();
+    expect((await rowOf(id)).state).toBe("deleted");
+  });
+
   test("is recognised when the same file comes again with the same answers", async () => {
     const answers = { kinds: {}, form: { business: "none" }, losses };
     const { person, id } = await paidPerson(answers);
@@ -380,8 +406,10 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
   });
 
   test("made by an engine with other figures does not pass for today's result", async () => {
-    const { person, id } = await paidPerson();
+    const form = { business: "none" };
+    const { person, id } = await paidPerson({ form });
     await upload(person);
+    await process(person, { form });
     expect((await icici(person)).paidBefore?.differences).toEqual([]);
     await app.context.db
       .updateTable("statement")
