@@ -235,7 +235,7 @@ export function createProcessing(
   /**
    * Returns the answers to process a statement again with, keeping those about losses where none
    * were sent; undefined when it was already processed with the same answers. A statement that is
-   * named is processed again all the same, because the engine may have changed.
+   * named is processed again anyway, because the engine may have changed.
    */
   const otherAnswers = async (
     statement: StatementRow,
