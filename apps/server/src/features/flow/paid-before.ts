@@ -20,7 +20,7 @@ export async function paidBefore(
   statement: StatementRow,
 ): Promise<PaidBefore | null> {
   let other: PaidBefore | null = null;
-  for (const twin of await sameFile(tools.db, statement)) {
+  for (const twin of await sameFile(tools.db, statement, "of its bytes or results")) {
     const paid = await orderStateOf(tools.db, twin.id);
     if (!paid.settled || paid.paidAt === null) {
       continue;

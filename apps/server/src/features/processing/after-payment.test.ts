@@ -426,11 +426,13 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
     expect((await rowOf(id)).csvSha256).not.toBe("another file's");
   });
 
-  test("does not pass for another file with the same results", async () => {
-    const { person } = await paidPerson();
+  test("is recognised by its results in a file downloaded again, which is no source of its", async () => {
+    const { person, id } = await paidPerson();
+    await deleteUploads();
     clock.advance(1);
     await processedStatement(person, Buffer.concat([fortyLots, Buffer.from("\r\n")]));
-    expect((await icici(person)).paidBefore).toBeNull();
+    expect((await icici(person)).paidBefore).toMatchObject({ statementId: id, differences: [] });
+    expect(await codeOf(await process(person, { losses }, id))).toEqual([409, "upload-deleted"]);
   });
 
   test("whose upload is deleted says so, and takes answers once the file is uploaded again", async () => {

@@ -226,7 +226,7 @@ export async function sourceFilesOf(
   db: Db,
   statement: StatementRow,
 ): Promise<{ files: StatementFileRow[]; from: StatementRow } | undefined> {
-  for (const from of [statement, ...(await sameFile(db, statement))]) {
+  for (const from of [statement, ...(await sameFile(db, statement, "of its bytes"))]) {
     const files = await filesOf(db, [from.id]);
     if (files.length > 0) {
       return { files, from };
@@ -236,10 +236,15 @@ export async function sourceFilesOf(
 }
 
 /**
- * A person's other processed statements of the same file: those with identical bytes or, where no
- * record of these is left, with identical results.
+ * A person's other processed statements of the same file, newest first: those with identical bytes and
+ * those with identical results, as of a file that was downloaded again. Where the bytes must be the
+ * same, results count only if no record of the bytes is left.
  */
-export async function sameFile(db: Db, statement: StatementRow): Promise<StatementRow[]> {
+export async function sameFile(
+  db: Db,
+  statement: StatementRow,
+  what: "of its bytes" | "of its bytes or results",
+): Promise<StatementRow[]> {
   const all = await rows.processedOf(db, statement.userId);
   const files = await filesOf(
     db,
@@ -254,8 +259,11 @@ export async function sameFile(db: Db, statement: StatementRow): Promise<Stateme
   const bytes = bytesOf(statement);
   return all.filter((other) => {
     const theirs = bytesOf(other);
+    const isKnown = bytes !== "" && theirs !== "";
     const isSame =
-      bytes !== "" && theirs !== "" ? theirs === bytes : resultsOf(other) === resultsOf(statement);
+      (isKnown && theirs === bytes) ||
+      ((!isKnown || what === "of its bytes or results") &&
+        resultsOf(other) === resultsOf(statement));
     return isSame && other.id !== statement.id;
   });
 }
