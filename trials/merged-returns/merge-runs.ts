@@ -14,7 +14,7 @@ import { randomCase } from "../department-rules/random-case.ts";
 import { type HeldRule, heldRules, unusedLosses } from "./held-rules.ts";
 import { randomDraft } from "./random-draft.ts";
 
-/** What came of one run: a merged return with its checks, or the code of a deserved refusal. */
+/** The result of one run: a merged return with its checks, or the code of a deserved refusal. */
 export type MergeRun = {
   readonly refusal?: string;
   readonly rules: readonly HeldRule[];
