@@ -7,19 +7,11 @@ const only = (name, from, allowed, comment) => ({
   to: { path: "^(apps|packages)/", pathNot: allowed },
 });
 
-/** The engine's rooms from the ground up: each imports only from those before it. */
-const engineRooms = [
-  ...["values", "json", "rules", "lots", "look-alikes", "delimited", "container", "icici-direct"],
-  ...[
-    "zerodha",
-    "losses",
-    "schedule-112a",
-    "schedule-cg",
-    "advance-tax",
-    "return-form",
-    "findings",
-  ],
-  ...["statement", "report", "return-json", "ais", "cli"],
+/** The engine's floors from the ground up, and the rooms of its law: each imports only from those before it. */
+const engineFloors = ["generated", "law", "readers", "papers", "cli"];
+const lawRooms = [
+  ...["values", "rules", "lots", "losses", "schedule-112a", "schedule-cg", "advance-tax"],
+  ...["return-form", "findings", "statement"],
 ];
 const engine = "^packages/capital-gains/src/";
 
@@ -122,14 +114,15 @@ module.exports = {
       },
       to: { dependencyTypes: ["core"] },
     },
-    ...inOrder("engine", engine, engineRooms),
+    ...inOrder("engine", engine, engineFloors),
+    ...inOrder("law", `${engine}law/`, lawRooms),
     ...inOrder("server", feature, features),
     ...inOrder("payments", `${feature}payments/`, paymentRooms),
     {
       name: "engine-brokers-apart",
       severity: "error",
-      from: { path: `${engine}(icici-direct|zerodha)/` },
-      to: { path: `${engine}(icici-direct|zerodha)/`, pathNot: `${engine}$1/` },
+      from: { path: `${engine}readers/(icici-direct|zerodha)/` },
+      to: { path: `${engine}readers/(icici-direct|zerodha)/`, pathNot: `${engine}readers/$1/` },
     },
     {
       name: "widget-core-has-no-react",

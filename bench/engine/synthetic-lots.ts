@@ -1,5 +1,5 @@
 import { Random } from "capital-gains/test/random";
-import { checkDigit } from "../../packages/capital-gains/src/values/isin.ts";
+import { checkDigit } from "../../packages/capital-gains/src/law/values/isin.ts";
 
 const DAY = 86_400_000;
 const FIRST_SALE = Date.UTC(2025, 3, 1);

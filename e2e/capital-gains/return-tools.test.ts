@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { expect, inject, test } from "vitest";
-import { jsonAt, readJson } from "../../packages/capital-gains/src/json/json-text.ts";
-import { returnGainsOf } from "../../packages/capital-gains/src/return-json/gains-of-result.ts";
-import { mergeReturn } from "../../packages/capital-gains/src/return-json/merge-return.ts";
-import { processStatements } from "../../packages/capital-gains/src/statement/process-statements.ts";
+import { returnGainsOf } from "../../packages/capital-gains/src/papers/return/gains-of-result.ts";
+import { mergeReturn } from "../../packages/capital-gains/src/papers/return/merge-return.ts";
+import { processStatements } from "../../packages/capital-gains/src/process-statements.ts";
+import { jsonAt, readJson } from "../../packages/capital-gains/src/readers/json/json-text.ts";
 import { aisFile } from "../../packages/capital-gains/test/ais-file.ts";
 import { itr2Draft, itr2Part, oddlySpelled } from "../../packages/capital-gains/test/itr2-draft.ts";
 import { Random } from "../../packages/capital-gains/test/random.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { RETURN_YEAR } from "../../packages/capital-gains/src/return-json/return-gains.ts";
-import { processStatements } from "../../packages/capital-gains/src/statement/process-statements.ts";
-import type { StatementResult } from "../../packages/capital-gains/src/statement/statement-result.ts";
+import type { StatementResult } from "../../packages/capital-gains/src/law/statement/statement-result.ts";
+import { returnYear } from "../../packages/capital-gains/src/papers/return/return-gains.ts";
+import { processStatements } from "../../packages/capital-gains/src/process-statements.ts";
 import { fixtureCases } from "../../packages/capital-gains/test/fixture-cases.ts";
 import { checkedRules, holdRules } from "./hold-rules.ts";
 import { randomCase } from "./random-case.ts";
@@ -45,7 +45,7 @@ async function results(): Promise<readonly StatementResult[]> {
     for (const { file, expected } of fixtureCases(folder)) {
       for (const beside of [undefined, losses]) {
         const outcome = await processStatements([file], { ...expected.options, losses: beside });
-        if (outcome.ok && outcome.value.result.assessmentYear === RETURN_YEAR) {
+        if (outcome.ok && outcome.value.result.assessmentYear === returnYear) {
           found.push(outcome.value.result);
         }
       }

@@ -1,22 +1,22 @@
-import { jsonTextOf } from "../../packages/capital-gains/src/json/json-merge.ts";
+import type { StatementResult } from "../../packages/capital-gains/src/law/statement/statement-result.ts";
+import { sumOf } from "../../packages/capital-gains/src/law/values/fixed-point.ts";
+import { larger } from "../../packages/capital-gains/src/law/values/money.ts";
+import { allGainsOf } from "../../packages/capital-gains/src/papers/return/gains-of-result.ts";
+import { returnFields } from "../../packages/capital-gains/src/papers/return/return-fields.ts";
+import type {
+  AssetGains,
+  ReturnGains,
+} from "../../packages/capital-gains/src/papers/return/return-gains.ts";
+import {
+  type CheckedRule,
+  checkRules,
+} from "../../packages/capital-gains/src/papers/return/return-rules.ts";
+import { jsonTextOf } from "../../packages/capital-gains/src/readers/json/json-merge.ts";
 import {
   type JsonNode,
   type JsonObject,
   readJson,
-} from "../../packages/capital-gains/src/json/json-text.ts";
-import { allGainsOf } from "../../packages/capital-gains/src/return-json/gains-of-result.ts";
-import { returnFields } from "../../packages/capital-gains/src/return-json/return-fields.ts";
-import type {
-  AssetGains,
-  ReturnGains,
-} from "../../packages/capital-gains/src/return-json/return-gains.ts";
-import {
-  type CheckedRule,
-  checkRules,
-} from "../../packages/capital-gains/src/return-json/return-rules.ts";
-import type { StatementResult } from "../../packages/capital-gains/src/statement/statement-result.ts";
-import { sumOf } from "../../packages/capital-gains/src/values/fixed-point.ts";
-import { larger } from "../../packages/capital-gains/src/values/money.ts";
+} from "../../packages/capital-gains/src/readers/json/json-text.ts";
 import { resultOf, taken } from "../../packages/capital-gains/test/process.ts";
 import type { RandomCase } from "./random-case.ts";
 

@@ -1,8 +1,8 @@
 import { iciciStatement, type WrittenLot } from "capital-gains/test/icici-statement";
 import { Random } from "capital-gains/test/random";
 import { type TradewiseLot, zerodhaStatement } from "capital-gains/test/zerodha-statement";
-import { QUARTERS } from "../../packages/capital-gains/src/rules/quarter.ts";
-import type { InputFile } from "../../packages/capital-gains/src/statement/input.ts";
+import { allQuarters } from "../../packages/capital-gains/src/law/rules/quarter.ts";
+import type { InputFile } from "../../packages/capital-gains/src/law/statement/input.ts";
 
 /** A statement of 2025-26, with the losses and other gains that a person enters. */
 export type RandomCase = { readonly statement: InputFile; readonly losses: InputFile | undefined };
@@ -86,7 +86,7 @@ function besideStatements(random: Random): object {
     })),
     otherGains: many(random, 4, () => ({
       section: random.pick(["111A", "112A", "112", "slab"]),
-      period: random.pick(QUARTERS),
+      period: random.pick(allQuarters),
       gain: amount() * (random.chance(0.3) ? -1 : 1),
     })),
   };

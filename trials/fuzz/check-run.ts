@@ -1,6 +1,6 @@
-import type { InputFile } from "../../packages/capital-gains/src/statement/input.ts";
-import { processStatements } from "../../packages/capital-gains/src/statement/process-statements.ts";
-import { resultJson } from "../../packages/capital-gains/src/statement/result-json.ts";
+import type { InputFile } from "../../packages/capital-gains/src/law/statement/input.ts";
+import { resultJson } from "../../packages/capital-gains/src/papers/result-json.ts";
+import { processStatements } from "../../packages/capital-gains/src/process-statements.ts";
 
 /** Result of a run; all but the first two are faults. */
 export type Verdict = "processed" | "refused" | "crash" | "unnamed-error" | "bad-result";

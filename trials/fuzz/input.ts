@@ -1,6 +1,6 @@
 import { Random } from "capital-gains/test/random";
 import type { ZipMember } from "../../packages/capital-gains/scripts/zip-writer.ts";
-import type { InputFile } from "../../packages/capital-gains/src/statement/input.ts";
+import type { InputFile } from "../../packages/capital-gains/src/law/statement/input.ts";
 import { mutateBytes, mutateText } from "./mutate.ts";
 import { packed, type Seeds } from "./seeds.ts";
 

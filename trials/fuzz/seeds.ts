@@ -6,7 +6,7 @@ import { writeZip, type ZipMember } from "../../packages/capital-gains/scripts/z
 import {
   readZipDirectory,
   unpackZipMember,
-} from "../../packages/capital-gains/src/container/zip.ts";
+} from "../../packages/capital-gains/src/readers/container/zip.ts";
 
 /** Larger fixtures would make a run slow without reaching more code. */
 const LARGEST_SEED = 24_000;

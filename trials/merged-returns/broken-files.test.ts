@@ -3,12 +3,12 @@ import { iciciStatement } from "capital-gains/test/icici-statement";
 import { type DraftValue, itr2Draft, itr2Part } from "capital-gains/test/itr2-draft";
 import { Random } from "capital-gains/test/random";
 import { expect, test } from "vitest";
-import { checkAis } from "../../packages/capital-gains/src/ais/check-ais.ts";
-import { statementSales } from "../../packages/capital-gains/src/ais/statement-sales.ts";
-import type { Result } from "../../packages/capital-gains/src/refusal.ts";
-import { returnGainsOf } from "../../packages/capital-gains/src/return-json/gains-of-result.ts";
-import { mergeReturn } from "../../packages/capital-gains/src/return-json/merge-return.ts";
-import { date } from "../../packages/capital-gains/src/values/calendar-date.ts";
+import type { Result } from "../../packages/capital-gains/src/law/refusal.ts";
+import { date } from "../../packages/capital-gains/src/law/values/calendar-date.ts";
+import { checkAis } from "../../packages/capital-gains/src/papers/ais/check-ais.ts";
+import { statementSales } from "../../packages/capital-gains/src/papers/ais/statement-sales.ts";
+import { returnGainsOf } from "../../packages/capital-gains/src/papers/return/gains-of-result.ts";
+import { mergeReturn } from "../../packages/capital-gains/src/papers/return/merge-return.ts";
 import { resultOf, taken } from "../../packages/capital-gains/test/process.ts";
 
 const RUNS = 200;

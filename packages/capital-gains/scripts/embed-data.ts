@@ -3,7 +3,7 @@
  * a test compares the modules with the files.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { type JsonNode, readJson } from "../src/json/json-text.ts";
+import { type JsonNode, readJson } from "../src/readers/json/json-text.ts";
 
 const data = new URL("../data/", import.meta.url);
 const generated = new URL("../src/generated/", import.meta.url);
@@ -24,38 +24,38 @@ export function embeddedModules(): { readonly name: string; readonly text: strin
       text:
         "// Made by scripts/embed-data.ts from data/schedule-112a-headers/. Do not edit.\n\n" +
         "/** Header lines of the Schedule 112A file with their line ends, by the data file's name. */\n" +
-        `export const SCHEDULE_112A_HEADERS = {\n${lines.join("")}} as const;\n`,
+        `export const schedule112AHeaders = {\n${lines.join("")}} as const;\n`,
     },
     {
       name: "prices-of-2018.ts",
       text:
         "// Made by scripts/embed-data.ts from data/. Do not edit.\n\n" +
         "/** Lines `ISIN,NSE,BSE`: the exchanges' highest prices of 31 January 2018, in rupees. */\n" +
-        `export const PRICES_OF_2018 = \`${pricesOf2018()}\`;\n\n` +
+        `export const pricesOf2018 = \`${pricesOf2018()}\`;\n\n` +
         "/**\n * Lines `OLD,NEW,NEW SHARES,OLD SHARES,EVENT,DATE,SURE`: changed ISINs. The date is the first\n" +
         " * day of the new shares, where known; the last place is 1 where the ratio is well founded.\n */\n" +
-        `export const ISIN_CHANGES = \`${isinChanges()}\`;\n`,
+        `export const isinChanges = \`${isinChanges()}\`;\n`,
     },
     {
       name: "funds.ts",
       text:
         "// Made by scripts/embed-data.ts from data/funds.txt. Do not edit.\n\n" +
         "/** The units of Indian mutual funds by kind; the data file describes its lines. */\n" +
-        `export const FUNDS = \`${funds()}\`;\n`,
+        `export const fundRecords = \`${funds()}\`;\n`,
     },
     {
       name: "navs-of-2018.ts",
       text:
         "// Made by scripts/embed-data.ts from data/fund-nav-2018-01-31.csv. Do not edit.\n\n" +
         "/** Lines `ISIN,NAV`: net asset values of unlisted units on 31 January 2018, in rupees. */\n" +
-        `export const NAVS_OF_2018 = \`${netAssetValues()}\`;\n`,
+        `export const navsOf2018 = \`${netAssetValues()}\`;\n`,
     },
     {
       name: "itr2-schema.ts",
       text:
         "// Made by scripts/embed-data.ts from data/ITR-2_2026_Main_V1.1.json. Do not edit.\n\n" +
         "/** The department's JSON Schema of ITR-2, AY 2026-27, V1.1, without its descriptions. */\n" +
-        `export const ITR2_SCHEMA = ${JSON.stringify(itr2Schema())};\n`,
+        `export const itr2SchemaText = ${JSON.stringify(itr2Schema())};\n`,
     },
   ];
 }

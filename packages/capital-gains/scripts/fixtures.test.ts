@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { readZipDirectory, unpackZipMember } from "../src/container/zip.ts";
+import { readZipDirectory, unpackZipMember } from "../src/readers/container/zip.ts";
 import { renderFixture, zipOfFolder } from "./render-fixture.ts";
 
 const fixtures = fileURLToPath(new URL("../fixtures", import.meta.url));

@@ -1,7 +1,7 @@
-const SECTOR = 512;
-const END_OF_CHAIN = 0xfffffffe;
-const FREE = 0xffffffff;
-const TABLE_SECTOR = 0xfffffffd;
+const sector = 512;
+const endOfChain = 0xfffffffe;
+const free = 0xffffffff;
+const tableSector = 0xfffffffd;
 
 /**
  * Writes an OLE2 compound file (MS-CFB, version 3) for fixtures. Streams shorter than 4096 bytes are
@@ -15,8 +15,8 @@ export function writeOle2(streams: ReadonlyMap<string, Uint8Array>): Buffer {
   const directorySectors = Math.ceil((streams.size + 1) / 4);
   const add = (name: string, bytes: Uint8Array) => {
     const size = Math.max(bytes.length, 4096);
-    const sectors = Math.ceil(size / SECTOR);
-    const body = Buffer.alloc(sectors * SECTOR);
+    const sectors = Math.ceil(size / sector);
+    const body = Buffer.alloc(sectors * sector);
     body.set(bytes);
     chains.push({ name, size, first: at, sectors });
     bodies.push(body);
@@ -36,30 +36,30 @@ export function writeOle2(streams: ReadonlyMap<string, Uint8Array>): Buffer {
   }
   // The table comes first, so everything after it moves by its size less the one sector reserved.
   const shift = tableSectors - 1;
-  const table = Buffer.alloc(tableSectors * SECTOR, 0xff);
+  const table = Buffer.alloc(tableSectors * sector, 0xff);
   const link = (first: number, count: number) => {
     for (let i = 0; i < count; i += 1) {
-      table.writeUInt32LE(i === count - 1 ? END_OF_CHAIN : first + i + 1, (first + i) * 4);
+      table.writeUInt32LE(i === count - 1 ? endOfChain : first + i + 1, (first + i) * 4);
     }
   };
   for (let i = 0; i < tableSectors; i += 1) {
-    table.writeUInt32LE(TABLE_SECTOR, i * 4);
+    table.writeUInt32LE(tableSector, i * 4);
   }
   link(1 + shift, directorySectors);
   for (const { first, sectors } of chains) {
     link(first + shift, sectors);
   }
-  const directory = Buffer.alloc(directorySectors * SECTOR);
-  directoryEntry(directory, 0, "Root Entry", 5, END_OF_CHAIN, 0, streams.size > 0 ? 1 : FREE);
+  const directory = Buffer.alloc(directorySectors * sector);
+  directoryEntry(directory, 0, "Root Entry", 5, endOfChain, 0, streams.size > 0 ? 1 : free);
   for (const [i, chain] of chains.entries()) {
-    const next = i + 1 < chains.length ? i + 2 : FREE;
-    directoryEntry(directory, i + 1, chain.name, 2, chain.first + shift, chain.size, FREE, next);
+    const next = i + 1 < chains.length ? i + 2 : free;
+    directoryEntry(directory, i + 1, chain.name, 2, chain.first + shift, chain.size, free, next);
   }
   return Buffer.concat([header(tableSectors, 1 + shift), table, directory, ...bodies]);
 }
 
 function header(tableSectors: number, directorySector: number): Buffer {
-  const bytes = Buffer.alloc(SECTOR);
+  const bytes = Buffer.alloc(sector);
   bytes.write("d0cf11e0a1b11ae1", "hex");
   bytes.writeUInt16LE(0x3e, 24);
   bytes.writeUInt16LE(3, 26);
@@ -69,10 +69,10 @@ function header(tableSectors: number, directorySector: number): Buffer {
   bytes.writeUInt32LE(tableSectors, 44);
   bytes.writeUInt32LE(directorySector, 48);
   bytes.writeUInt32LE(4096, 56);
-  bytes.writeUInt32LE(END_OF_CHAIN, 60);
-  bytes.writeUInt32LE(END_OF_CHAIN, 68);
+  bytes.writeUInt32LE(endOfChain, 60);
+  bytes.writeUInt32LE(endOfChain, 68);
   for (let i = 0; i < 109; i += 1) {
-    bytes.writeUInt32LE(i < tableSectors ? i : FREE, 76 + i * 4);
+    bytes.writeUInt32LE(i < tableSectors ? i : free, 76 + i * 4);
   }
   return bytes;
 }
@@ -85,14 +85,14 @@ function directoryEntry(
   first: number,
   size: number,
   child: number,
-  sibling = FREE,
+  sibling = free,
 ): void {
   const at = index * 128;
   directory.write(name, at, "utf16le");
   directory.writeUInt16LE((name.length + 1) * 2, at + 64);
   directory[at + 66] = kind;
   directory[at + 67] = 1;
-  directory.writeUInt32LE(FREE, at + 68);
+  directory.writeUInt32LE(free, at + 68);
   directory.writeUInt32LE(sibling, at + 72);
   directory.writeUInt32LE(child, at + 76);
   directory.writeUInt32LE(first, at + 116);

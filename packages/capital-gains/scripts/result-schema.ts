@@ -4,12 +4,12 @@
  */
 import { writeFileSync } from "node:fs";
 import Type from "typebox";
-import { BUSINESS_ANSWERS, OTHER_GAIN_SECTIONS } from "../src/losses/beside-statements.ts";
-import { SET_ASIDE_REASONS } from "../src/lots/lot.ts";
-import { FORM_QUESTIONS, RETURN_FORMS } from "../src/return-form/return-form.ts";
-import { QUARTERS } from "../src/rules/quarter.ts";
-import { SECURITY_KINDS } from "../src/rules/security-kind.ts";
-import { SIMPLE_FORM_BARS } from "../src/rules/simple-form-bars.ts";
+import { businessAnswers, otherGainSections } from "../src/law/losses/beside-statements.ts";
+import { setAsideReasons } from "../src/law/lots/lot.ts";
+import { formQuestions, returnForms } from "../src/law/return-form/return-form.ts";
+import { allQuarters } from "../src/law/rules/quarter.ts";
+import { securityKinds } from "../src/law/rules/security-kind.ts";
+import { allSimpleFormBars } from "../src/law/rules/simple-form-bars.ts";
 
 const Amount = Type.String({
   pattern: "^-?[0-9]+\\.[0-9]{2,6}$",
@@ -35,16 +35,16 @@ const Where = object({
 
 const oneOf = (...values: readonly string[]) => Type.Enum([...values]);
 
-const RATE_KEYS = ["111A@15", "111A@20", "112A@10", "112A@12.5"];
-const GAIN_KEYS = ["111A@15", "111A@20", "slab", "112A@10", "112A@12.5"];
+const rateKeys = ["111A@15", "111A@20", "112A@10", "112A@12.5"];
+const gainKeys = ["111A@15", "111A@20", "slab", "112A@10", "112A@12.5"];
 
 const keyed = (keys: readonly string[], value: Type.TSchema, description: string) =>
   object(Object.fromEntries(keys.map((key) => [key, Type.Optional(value)])), { description });
 const periods = (amount: Type.TSchema) =>
-  object(Object.fromEntries(QUARTERS.map((quarter) => [quarter, amount])));
+  object(Object.fromEntries(allQuarters.map((quarter) => [quarter, amount])));
 const byRate = (amount: Type.TSchema, description: string) =>
-  keyed(RATE_KEYS, periods(amount), description);
-const byGain = (value: Type.TSchema, description: string) => keyed(GAIN_KEYS, value, description);
+  keyed(rateKeys, periods(amount), description);
+const byGain = (value: Type.TSchema, description: string) => keyed(gainKeys, value, description);
 
 const text = (description: string) => Type.String({ description });
 const described = (description: string) => ({ ...WholeRupees, description });
@@ -54,7 +54,7 @@ const byTerm = (description: string) =>
   object({ shortTerm: Rupees, longTerm: Rupees }, { description });
 
 /** The names of the rows in E, CYLA, BFLA and Table F. */
-const ROWS =
+const rowWords =
   "Rows: 111A@20 (and 111A@15 before 23 July 2024) is short-term at that rate; slab is short-term at the person's own rate, which the form calls applicable rate; 112A@12.5 (112A@10) is long-term at that rate, including gains under section 112.";
 
 const ScheduleE = object(
@@ -78,7 +78,7 @@ const ScheduleE = object(
     income: rupees("C: A9 plus B12, B12 as 0 when it is a loss; 0 when the sum is a loss."),
   },
   {
-    description: `Table E of Schedule CG: this year's losses against this year's gains (sections 70, 71 and 74), including losses on buybacks, gains on other assets and otherGains. ${ROWS}`,
+    description: `Table E of Schedule CG: this year's losses against this year's gains (sections 70, 71 and 74), including losses on buybacks, gains on other assets and otherGains. ${rowWords}`,
   },
 );
 
@@ -92,7 +92,7 @@ const ScheduleCYLA = object(
       "The rows of capital gains.",
     ),
   },
-  { description: `Schedule CYLA. ${ROWS}` },
+  { description: `Schedule CYLA. ${rowWords}` },
 );
 
 const ScheduleBFLA = object(
@@ -111,7 +111,7 @@ const ScheduleBFLA = object(
       "Sum of column 2 over these rows, rows x of Schedule CFL together.",
     ),
   },
-  { description: `Schedule BFLA (section 74). ${ROWS}` },
+  { description: `Schedule BFLA (section 74). ${rowWords}` },
 );
 
 const ScheduleCFL = object(
@@ -211,7 +211,7 @@ const AdvanceTaxSchema = object(
           description: "As of asOf; over from the day after the due date; null without asOf.",
         },
         cumulativePercent: Percent("The percentage of the year's tax to pay by then."),
-        period: { ...oneOf(...QUARTERS), description: "The period of gains that ends on it." },
+        period: { ...oneOf(...allQuarters), description: "The period of gains that ends on it." },
         gainsInPeriod: GainsByRate("Gains of this period after all set-off: tableFInReturn."),
         exemptionUsed: rupees("Exemption used by the gains from 1 April to the due date."),
         taxAccrued: TaxOnGains("Tax on the gains from 1 April to the due date."),
@@ -279,23 +279,23 @@ const AdvanceTaxSchema = object(
 const Form = object(
   {
     form: {
-      ...Type.Union([oneOf(...RETURN_FORMS), Type.Null()]),
+      ...Type.Union([oneOf(...returnForms), Type.Null()]),
       description: "null while an open question decides between the candidates.",
     },
-    candidates: Type.Array(oneOf(...RETURN_FORMS)),
+    candidates: Type.Array(oneOf(...returnForms)),
     reasons: Type.Array(
       object({ code: Type.String({ pattern: "^[a-z0-9-]+$" }), message: Type.String() }),
     ),
     questions: Type.Array(
       object({
-        id: oneOf(...FORM_QUESTIONS),
+        id: oneOf(...formQuestions),
         question: Type.String(),
         options: Type.Array(object({ id: Type.String(), label: Type.String() })),
         answer: {
           ...Type.Union([
             Type.Boolean(),
-            oneOf(...BUSINESS_ANSWERS),
-            Type.Array(oneOf(...SIMPLE_FORM_BARS)),
+            oneOf(...businessAnswers),
+            Type.Array(oneOf(...allSimpleFormBars)),
             Type.Null(),
           ]),
           description:
@@ -330,7 +330,7 @@ const Form = object(
 const Lot = object({
   name: Type.String(),
   isin: Type.String(),
-  kind: oneOf(...SECURITY_KINDS),
+  kind: oneOf(...securityKinds),
   quantity: Type.String({ pattern: "^-?[0-9]+(\\.[0-9]{1,6})?$" }),
   acquired: CalendarDay,
   transferred: CalendarDay,
@@ -349,7 +349,7 @@ const Lot = object({
     description: "What counts as cost, with purchase expenses and section 55(2)(ac).",
   },
   gain: Amount,
-  quarter: oneOf(...QUARTERS),
+  quarter: oneOf(...allQuarters),
   flags: Type.Array(Type.String()),
   source: object({
     file: Type.Integer({ minimum: 0, description: "Place in sources." }),
@@ -371,7 +371,7 @@ const SetAside = object(
     transferred: stated(CalendarDay),
     saleValue: stated(Amount),
     cost: stated(Amount),
-    reason: oneOf(...SET_ASIDE_REASONS),
+    reason: oneOf(...setAsideReasons),
     message: Type.String(),
   },
   {
@@ -491,7 +491,7 @@ export const ResultSchema = object({
         loss: { ...Amount, description: "What was paid, with the purchase expenses." },
         buyExpenses: { ...Amount, description: "Within the loss." },
         inReturn: WholeRupees,
-        quarters: object(Object.fromEntries(QUARTERS.map((quarter) => [quarter, Amount])), {
+        quarters: object(Object.fromEntries(allQuarters.map((quarter) => [quarter, Amount])), {
           description: "By period, negative.",
         }),
       }),
@@ -499,9 +499,9 @@ export const ResultSchema = object({
   }),
   otherGains: Type.Array(
     object({
-      section: oneOf(...OTHER_GAIN_SECTIONS),
-      key: { ...oneOf(...GAIN_KEYS), description: "Its row." },
-      period: oneOf(...QUARTERS),
+      section: oneOf(...otherGainSections),
+      key: { ...oneOf(...gainKeys), description: "Its row." },
+      period: oneOf(...allQuarters),
       gain: described("Whole rupees; a loss is negative."),
     }),
     { description: "Gains of this year that --losses adds to those of the statements." },
@@ -510,7 +510,7 @@ export const ResultSchema = object({
   cyla: ScheduleCYLA,
   bfla: ScheduleBFLA,
   cfl: ScheduleCFL,
-  tableF: byGain(periods(Amount), `Table F after all set-off, exact, no negatives. ${ROWS}`),
+  tableF: byGain(periods(Amount), `Table F after all set-off, exact, no negatives. ${rowWords}`),
   tableFInReturn: byGain(
     periods(WholeRupees),
     "The same in whole rupees, tied to the return's figures: a row adds up to column 3 of bfla.",

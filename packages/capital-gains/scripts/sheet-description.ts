@@ -1,4 +1,4 @@
-import { dayNumber } from "../src/values/calendar-date.ts";
+import { dayNumber } from "../src/law/values/calendar-date.ts";
 import type { WorkbookStyle, WrittenCell, WrittenSheet } from "./workbook-writer.ts";
 
 /**
@@ -38,7 +38,7 @@ export function readDescription(text: string): DescribedWorkbook {
       continue;
     }
     const [, word = "", rest = ""] = /^@(\S+)\s*(.*)$/.exec(line.trimEnd()) ?? [];
-    const header = HEADERS[word];
+    const header = headers[word];
     if (header !== undefined) {
       rows().push([null, ...header]);
     } else if (word === "sheet") {
@@ -65,22 +65,22 @@ export function readDescription(text: string): DescribedWorkbook {
 }
 
 /** The columns of an equity section in current statements. */
-export const EQUITY_COLUMNS: readonly string[] = [
+export const equityColumns: readonly string[] = [
   ...["Symbol", "ISIN", "Entry Date", "Exit Date", "Quantity", "Buy Value", "Sell Value", "Profit"],
   ...["Period of Holding", "Fair Market Value", "Taxable Profit", "Turnover", "Brokerage"],
   ...["Exchange Transaction Charges", "IPFT", "SEBI Charges", "CGST", "SGST", "IGST"],
   ...["Stamp Duty", "STT"],
 ];
-const HEADERS: Readonly<Record<string, readonly string[]>> = {
-  "equity-21": EQUITY_COLUMNS,
-  "equity-12": EQUITY_COLUMNS.slice(0, 12),
-  "equity-9": EQUITY_COLUMNS.slice(0, 9),
-  derivatives: EQUITY_COLUMNS.filter(
+const headers: Readonly<Record<string, readonly string[]>> = {
+  "equity-21": equityColumns,
+  "equity-12": equityColumns.slice(0, 12),
+  "equity-9": equityColumns.slice(0, 9),
+  derivatives: equityColumns.filter(
     (name) => !["ISIN", "Period of Holding", "Fair Market Value", "Taxable Profit"].includes(name),
   ),
 };
 
-const DATE = /^\{(\d{4})-(\d{2})-(\d{2})(?: (\d{2}):(\d{2}))?\}$/;
+const datePattern = /^\{(\d{4})-(\d{2})-(\d{2})(?: (\d{2}):(\d{2}))?\}$/;
 
 function readCell(text: string, counts1904: boolean): WrittenCell {
   if (text === "") {
@@ -92,7 +92,7 @@ function readCell(text: string, counts1904: boolean): WrittenCell {
   if (/^".*"$/.test(text)) {
     return text.slice(1, -1);
   }
-  const date = DATE.exec(text);
+  const date = datePattern.exec(text);
   if (date === null) {
     return text;
   }

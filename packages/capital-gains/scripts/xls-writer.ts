@@ -1,12 +1,12 @@
 import { writeOle2 } from "./ole2-writer.ts";
 import type { WrittenCell, WrittenSheet } from "./workbook-writer.ts";
 
-const BIFF8 = 0x0600;
-const GLOBALS = 5;
-const WORKSHEET = 0x10;
+const biff8 = 0x0600;
+const globalsSubstream = 5;
+const worksheet = 0x10;
 /** the limit of a BIFF8 record; longer data continues in CONTINUE records */
-const MOST_RECORD_BYTES = 8224;
-const CONTINUE = 0x003c;
+const mostRecordBytes = 8224;
+const continueRecord = 0x003c;
 
 type XlsStyle = {
   readonly counts1904?: boolean;
@@ -22,7 +22,7 @@ export function writeXls(sheets: readonly WrittenSheet[], style: XlsStyle = {}):
   const bodies = sheets.map((sheet) => sheetRecords(sheet, texts));
   const globals = (starts: readonly number[]) =>
     Buffer.concat([
-      beginning(GLOBALS),
+      beginning(globalsSubstream),
       ...(style.protectedByPassword ? [record(0x2f, Buffer.alloc(6))] : []),
       record(0x22, uint16(style.counts1904 ? 1 : 0)),
       ...(style.numberFormat === undefined ? [] : [numberFormat(style.numberFormat)]),
@@ -43,7 +43,7 @@ export function writeXls(sheets: readonly WrittenSheet[], style: XlsStyle = {}):
 }
 
 function beginning(kind: number): Buffer {
-  return record(0x809, Buffer.concat([uint16(BIFF8), uint16(kind), Buffer.alloc(12)]));
+  return record(0x809, Buffer.concat([uint16(biff8), uint16(kind), Buffer.alloc(12)]));
 }
 
 function numberFormat(code: string): Buffer {
@@ -73,13 +73,13 @@ function sharedTexts(texts: readonly string[]): Buffer[] {
     size = 0;
   };
   for (const text of texts) {
-    if (size + 5 > MOST_RECORD_BYTES) {
+    if (size + 5 > mostRecordBytes) {
       beginBlock();
     }
     write(Buffer.concat([uint16(text.length), Buffer.from([1])]));
     let rest = Buffer.from(text, "utf16le");
     for (;;) {
-      const room = (MOST_RECORD_BYTES - size) & ~1;
+      const room = (mostRecordBytes - size) & ~1;
       write(rest.subarray(0, room));
       rest = rest.subarray(room);
       if (rest.length === 0) {
@@ -90,11 +90,11 @@ function sharedTexts(texts: readonly string[]): Buffer[] {
       write(Buffer.from([1]));
     }
   }
-  return blocks.map((block, i) => record(i === 0 ? 0xfc : CONTINUE, Buffer.concat(block)));
+  return blocks.map((block, i) => record(i === 0 ? 0xfc : continueRecord, Buffer.concat(block)));
 }
 
 function sheetRecords(sheet: WrittenSheet, texts: Map<string, number>): Buffer {
-  const records = [beginning(WORKSHEET)];
+  const records = [beginning(worksheet)];
   for (const [row, cells] of sheet.rows.entries()) {
     for (const [column, cell] of (cells ?? []).entries()) {
       if (cell !== null) {

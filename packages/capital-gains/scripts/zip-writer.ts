@@ -13,9 +13,9 @@ export type ZipMember = {
   readonly method?: number;
 };
 
-const UTF8_NAME = 1 << 11;
+const utf8Name = 1 << 11;
 /** 1 January 1980, so that the same members make the same bytes */
-const FIRST_DOS_DATE = 0x21;
+const firstDosDate = 0x21;
 
 /**
  * Packs a ZIP file for fixtures and hostile tests (PKWARE APPNOTE 4.3).
@@ -35,9 +35,9 @@ export function writeZip(members: readonly ZipMember[], deflate = true): Buffer 
         : Buffer.from(member.bytes);
     const fields = Buffer.alloc(26);
     fields.writeUInt16LE(20, 0);
-    fields.writeUInt16LE(UTF8_NAME | (member.flags ?? 0), 2);
+    fields.writeUInt16LE(utf8Name | (member.flags ?? 0), 2);
     fields.writeUInt16LE(member.method ?? (deflate ? 8 : 0), 4);
-    fields.writeUInt16LE(FIRST_DOS_DATE, 8);
+    fields.writeUInt16LE(firstDosDate, 8);
     fields.writeUInt32LE(crc32(member.bytes), 10);
     fields.writeUInt32LE(member.claims?.packedBytes ?? packed.length, 14);
     fields.writeUInt32LE(member.claims?.unpackedBytes ?? member.bytes.length, 18);

@@ -25,17 +25,17 @@ export type WrittenAis = {
   readonly purchases?: readonly (readonly [quarter: string, purchases: string, sales: string])[];
 };
 
-const SALE_COLUMNS = [
+const saleColumns = [
   ...["TSN", "Date of Sale/Transfer", "Security Name (Security Code)", "Security Class"],
   ...["Debit Type", "Credit Type", "Asset Type", "Quantity", "Sale Price Per unit"],
   ...["Sales Consideration", "Cost of Acquisition", "Unit FMV", "Fair Market Value"],
   ...["Indexed Cost of Acquisition", "Status", "Feedback"],
 ];
-const QUARTER_COLUMNS = [
+const quarterColumns = [
   ...["TSN", "Quarter", "Client ID", "Holder Flag", "Market Purchase", "Market Sales"],
   ...["Status", "Feedback"],
 ];
-const SUMMARY_COLUMNS = [
+const summaryColumns = [
   ...["Information Category", "Information Code", "Information Description"],
   ...["Information Source", "Count", "Amount"],
 ];
@@ -71,8 +71,8 @@ export function aisJson({
           title: "Part B2",
           elements: [
             element("SFT-015", ["TSN", "Dividend Amount"], [["D1", "12.00"]]),
-            element("SFT-17-LES(M)", SALE_COLUMNS, saleRows),
-            element("SFT-17(Pur)", QUARTER_COLUMNS, quarterRows),
+            element("SFT-17-LES(M)", saleColumns, saleRows),
+            element("SFT-17(Pur)", quarterColumns, quarterRows),
             { title: "empty", l1: null, l2: null },
           ],
         },
@@ -89,7 +89,7 @@ function element(code: string, columns: readonly string[], rows: readonly (reado
       columnData: rows,
     },
     l2: {
-      columnLabel: SUMMARY_COLUMNS,
+      columnLabel: summaryColumns,
       columnData: [["SFT", code, "", "NSDL", String(rows.length), "0"]],
     },
   };

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll } from "vitest";
 
-const CLI = fileURLToPath(new URL("../bin/capital-gains.mjs", import.meta.url));
+const cli = fileURLToPath(new URL("../bin/capital-gains.mjs", import.meta.url));
 
 /**
  * Makes a folder for a test file, removed at its end, and the function that runs the command line in it
@@ -16,7 +16,7 @@ export function commandLine() {
   afterAll(() => rmSync(folder, { recursive: true }));
   const { CAPITAL_GAINS_PAN: _, CAPITAL_GAINS_BORN: __, ...inherited } = process.env;
   const run = (args: readonly string[], person: Readonly<Record<string, string>> = {}) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [CLI, ...args], {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [cli, ...args], {
       ...{ cwd: folder, encoding: "utf8", maxBuffer: 1 << 28, env: { ...inherited, ...person } },
     });
     return { status, stdout, stderr };

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
-import type { InputFile, ProcessOptions } from "../src/statement/input.ts";
+import type { InputFile, ProcessOptions } from "../src/law/statement/input.ts";
 
-const FIXTURES = new URL("../fixtures/", import.meta.url);
-const SUFFIX = ".expected.json";
+const fixtures = new URL("../fixtures/", import.meta.url);
+const suffix = ".expected.json";
 
 /** The content of `NAME.expected.json` beside a fixture, worked out by hand. */
 type Expected = {
@@ -27,11 +27,11 @@ type FixtureCase = {
 
 /** Returns all fixtures of a folder below fixtures/, such as `icici-direct/ok`. */
 export function fixtureCases(folder: string): readonly FixtureCase[] {
-  const url = new URL(`${folder}/`, FIXTURES);
+  const url = new URL(`${folder}/`, fixtures);
   return readdirSync(url)
-    .filter((name) => name.endsWith(SUFFIX))
+    .filter((name) => name.endsWith(suffix))
     .map((name) => {
-      const fixture = name.slice(0, -SUFFIX.length);
+      const fixture = name.slice(0, -suffix.length);
       return {
         name: fixture,
         file: { name: fixture, bytes: readFileSync(new URL(fixture, url)) },
@@ -44,6 +44,6 @@ export function fixtureCases(folder: string): readonly FixtureCase[] {
 export function fixtureFile(path: string): InputFile {
   return {
     name: path.slice(path.lastIndexOf("/") + 1),
-    bytes: readFileSync(new URL(path, FIXTURES)),
+    bytes: readFileSync(new URL(path, fixtures)),
   };
 }

@@ -1,8 +1,8 @@
-import type { InputFile } from "../src/statement/input.ts";
-import { civilDate, MONTHS, parseDate } from "../src/values/calendar-date.ts";
-import { parseFixed } from "../src/values/fixed-point.ts";
-import { formatMoney, money } from "../src/values/money.ts";
-import { grouped } from "../src/values/rupee-text.ts";
+import type { InputFile } from "../src/law/statement/input.ts";
+import { civilDate, months, parseDate } from "../src/law/values/calendar-date.ts";
+import { parseFixed } from "../src/law/values/fixed-point.ts";
+import { formatMoney, money } from "../src/law/values/money.ts";
+import { grouped } from "../src/law/values/rupee-text.ts";
 
 /** A lot for a statement of ICICI Direct; dates are `YYYY-MM-DD`. */
 export type WrittenLot = {
@@ -22,9 +22,9 @@ export type WrittenLot = {
 };
 
 /** The sections that a written statement can have. */
-export type WrittenSections = Readonly<Partial<Record<keyof typeof TITLES, Iterable<WrittenLot>>>>;
+export type WrittenSections = Readonly<Partial<Record<keyof typeof titles, Iterable<WrittenLot>>>>;
 
-const TITLES = {
+const titles = {
   short: "Short Term Capital Gain (STT paid)",
   long: "Long Term Capital Gain (STT paid)",
   speculation: "Speculation Income (STT paid)",
@@ -33,7 +33,7 @@ const TITLES = {
 } as const;
 
 /** The header of the detailed layout. */
-export const ICICI_HEADER =
+export const iciciHeader =
   "Stock Symbol,ISIN,Qty,Sale Date,Sale Rate,Sale Value,Sale Expenses,Purchase Date,Purchase Rate," +
   "Price as on 31st Jan 2018,Purchase Price Considered,Purchase Value,Purchase Expenses,Profit/Loss(-)";
 
@@ -57,14 +57,14 @@ export function* iciciLines(
   };
   const rupees = (amount: bigint) => figure(formatMoney(money(amount)));
   const day = (iso: string) => dayMonthYear(iso, shortYears);
-  yield* ["Account,8500012345", "Name,SAMPLE INVESTOR", `Capital Gain,${year}`, ICICI_HEADER];
+  yield* ["Account,8500012345", "Name,SAMPLE INVESTOR", `Capital Gain,${year}`, iciciHeader];
   let grandTotal = 0n;
-  for (const key of Object.keys(TITLES) as (keyof typeof TITLES)[]) {
+  for (const key of Object.keys(titles) as (keyof typeof titles)[]) {
     const lots = sections[key];
     if (lots === undefined) {
       continue;
     }
-    yield `${TITLES[key]},,,,,,,,,,,,`;
+    yield `${titles[key]},,,,,,,,,,,,`;
     let total = 0n;
     for (const lot of lots) {
       const { name = "SAMPLE", isin = "INE154A01025", quantity = "1", sale, cost } = lot;
@@ -107,5 +107,5 @@ function dayMonthYear(iso: string, shortYear: boolean): string {
     throw new RangeError(iso);
   }
   const { year, month, day } = civilDate(date);
-  return `${String(day).padStart(2, "0")}-${MONTHS[month - 1]?.slice(0, 3)}-${String(year).slice(shortYear ? 2 : 0)}`;
+  return `${String(day).padStart(2, "0")}-${months[month - 1]?.slice(0, 3)}-${String(year).slice(shortYear ? 2 : 0)}`;
 }

@@ -1,4 +1,4 @@
-import { ITR2_SCHEMA } from "../src/generated/itr2-schema.ts";
+import { itr2SchemaText } from "../src/generated/itr2-schema.ts";
 import type { Random } from "./random.ts";
 
 /** A JSON value of a draft; numbers are whole and small. */
@@ -21,12 +21,12 @@ type Schema = {
   readonly items?: Schema;
 };
 
-const SCHEMA = JSON.parse(ITR2_SCHEMA) as {
+const draftSchema = JSON.parse(itr2SchemaText) as {
   readonly definitions: Readonly<Record<string, Schema>>;
 };
 
 /** Our own texts for the patterns of required fields. */
-const SAMPLES: Readonly<Record<string, string>> = {
+const samples: Readonly<Record<string, string>> = {
   "[A-Z]{5}[0-9]{4}[A-Z]": "ABCPK1234F",
   "[A-Z]{3}[P][A-Z][0-9]{4}[A-Z]": "ABCPK1234F",
   "[S][W][0-9]{8}": "SW10000001",
@@ -56,7 +56,7 @@ export function itr2Part(name: string): DraftValue {
   const [schedule = "", ...path] = name.split(".");
   let schema: Schema = { $ref: `#/definitions/${schedule}` };
   for (const key of path) {
-    const found = schema.$ref ? SCHEMA.definitions[schema.$ref.slice(14)] : schema;
+    const found = schema.$ref ? draftSchema.definitions[schema.$ref.slice(14)] : schema;
     schema = found?.properties?.[key] ?? missing(name);
   }
   return smallest(schema, "");
@@ -64,7 +64,7 @@ export function itr2Part(name: string): DraftValue {
 
 function smallest(schema: Schema, key: string): DraftValue {
   if (schema.$ref !== undefined) {
-    const found = SCHEMA.definitions[schema.$ref.replace("#/definitions/", "")];
+    const found = draftSchema.definitions[schema.$ref.replace("#/definitions/", "")];
     if (found === undefined) {
       throw new RangeError(schema.$ref);
     }
@@ -75,9 +75,9 @@ function smallest(schema: Schema, key: string): DraftValue {
   }
   if (schema.pattern !== undefined) {
     if (schema.type === "integer") {
-      return Number(SAMPLES[schema.pattern] ?? missing(schema.pattern));
+      return Number(samples[schema.pattern] ?? missing(schema.pattern));
     }
-    const own = key.includes("Email") ? "someone@example.com" : SAMPLES[schema.pattern];
+    const own = key.includes("Email") ? "someone@example.com" : samples[schema.pattern];
     return own ?? (schema.pattern.startsWith("|(") ? "Sample" : missing(schema.pattern));
   }
   switch (schema.type) {

@@ -1,9 +1,9 @@
-import { openContainer } from "../src/container/open-container.ts";
-import type { Container, Sheet } from "../src/grid.ts";
-import type { Refusal } from "../src/refusal.ts";
-import { capitalGainsReport } from "../src/report/capital-gains-report.ts";
-import type { InputFile, ProcessOptions } from "../src/statement/input.ts";
-import type { StatementResult } from "../src/statement/statement-result.ts";
+import type { Refusal } from "../src/law/refusal.ts";
+import type { InputFile, ProcessOptions } from "../src/law/statement/input.ts";
+import type { StatementResult } from "../src/law/statement/statement-result.ts";
+import { capitalGainsReport } from "../src/papers/report/capital-gains-report.ts";
+import { openContainer } from "../src/readers/container/open-container.ts";
+import type { Container, Sheet } from "../src/readers/grid.ts";
 import { resultOf, taken } from "./process.ts";
 
 /** Opens bytes that must be accepted; fails with the refusal when they are not. */

@@ -1,10 +1,10 @@
 import type { Static } from "typebox";
 import type { ResultSchema } from "../scripts/result-schema.ts";
-import type { Refusal, Result } from "../src/refusal.ts";
-import type { InputFile, ProcessOptions } from "../src/statement/input.ts";
-import { processStatements } from "../src/statement/process-statements.ts";
-import { resultJson } from "../src/statement/result-json.ts";
-import type { StatementResult } from "../src/statement/statement-result.ts";
+import type { Refusal, Result } from "../src/law/refusal.ts";
+import type { InputFile, ProcessOptions } from "../src/law/statement/input.ts";
+import type { StatementResult } from "../src/law/statement/statement-result.ts";
+import { resultJson } from "../src/papers/result-json.ts";
+import { processStatements } from "../src/process-statements.ts";
 import { iciciStatement } from "./icici-statement.ts";
 import { zerodhaStatement } from "./zerodha-statement.ts";
 

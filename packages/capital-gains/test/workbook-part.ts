@@ -1,5 +1,5 @@
 import { inflateRawSync } from "node:zlib";
-import { readZipDirectory } from "../src/container/zip.ts";
+import { readZipDirectory } from "../src/readers/container/zip.ts";
 
 /** The text of a part of a workbook, such as `xl/worksheets/sheet1.xml`; throws where there is none. */
 export function partOf(bytes: Uint8Array, name: string): string {

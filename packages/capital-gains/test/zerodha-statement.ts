@@ -1,13 +1,13 @@
-import { EQUITY_COLUMNS } from "../scripts/sheet-description.ts";
+import { equityColumns } from "../scripts/sheet-description.ts";
 import {
   type WorkbookStyle,
   type WrittenCell,
   type WrittenSheet,
   writeWorkbook,
 } from "../scripts/workbook-writer.ts";
-import type { InputFile } from "../src/statement/input.ts";
-import { parseDate } from "../src/values/calendar-date.ts";
-import { formatTrimmed, parseFixed } from "../src/values/fixed-point.ts";
+import type { InputFile } from "../src/law/statement/input.ts";
+import { parseDate } from "../src/law/values/calendar-date.ts";
+import { formatTrimmed, parseFixed } from "../src/law/values/fixed-point.ts";
 
 /** A row to write. */
 type WrittenRow = readonly WrittenCell[];
@@ -77,7 +77,7 @@ export type TradewiseLot = {
 
 /** The rows of a section of 21 columns: its header, and a row for each lot. */
 export function tradewiseSection(lots: Iterable<TradewiseLot>): readonly WrittenRow[] {
-  const rows: WrittenRow[] = [EQUITY_COLUMNS];
+  const rows: WrittenRow[] = [equityColumns];
   for (const lot of lots) {
     const { symbol = "SAMPLE", isin = "INE154A01025", quantity = 1, buyValue, sellValue } = lot;
     const { fmvTotal = 0, taxableProfit = null, brokerage = 0, stampDuty = 0, stt = 0 } = lot;

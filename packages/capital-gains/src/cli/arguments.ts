@@ -1,15 +1,15 @@
-import type { TenderedSale } from "../lots/tendered-shares.ts";
-import { KNOWN_KINDS, type KnownKind } from "../rules/security-kind.ts";
-import type { HeaderVariant } from "../schedule-112a/header.ts";
-import { isoDate } from "../values/calendar-date.ts";
-import { parseAssessmentYear } from "../values/financial-year.ts";
-import { judgeIsin } from "../values/isin.ts";
-import { parseMoney } from "../values/money.ts";
+import type { TenderedSale } from "../law/lots/tendered-shares.ts";
+import { type KnownKind, knownKinds } from "../law/rules/security-kind.ts";
+import type { HeaderVariant } from "../law/schedule-112a/header.ts";
+import { isoDate } from "../law/values/calendar-date.ts";
+import { parseAssessmentYear } from "../law/values/financial-year.ts";
+import { judgeIsin } from "../law/values/isin.ts";
+import { parseMoney } from "../law/values/money.ts";
 
 /** What to do with statements besides processing them; the first file is the person's own. */
 export type Command = "merge-return" | "check-ais";
 
-const COMMANDS: readonly string[] = ["merge-return", "check-ais"] satisfies readonly Command[];
+const commands: readonly string[] = ["merge-return", "check-ais"] satisfies readonly Command[];
 
 /** The parsed command line. */
 export type Arguments = {
@@ -37,7 +37,7 @@ export type Arguments = {
 };
 
 /** The command's usage, shown with --help and after a mistake. */
-export const USAGE = `Usage: capital-gains FILE... [options]
+export const usageText = `Usage: capital-gains FILE... [options]
        capital-gains merge-return DRAFT.json FILE... [--out FILE] [options]
        capital-gains check-ais AIS.json FILE... [options]
 
@@ -74,13 +74,13 @@ check-ais requires it, and your date of birth in CAPITAL_GAINS_BORN, such as 198
 Exit status: 0 processed, 3 refused (with the reason), 2 wrong usage.
 `;
 
-const SWITCHES: readonly string[] = [
+const switchNames: readonly string[] = [
   "--json",
   "--no-report",
   "--accept-proposed-fmv",
   "--deduct-depository-charges",
 ];
-const VARIANTS: readonly string[] = ["plain", "nbsp", "offline-utility"];
+const variants: readonly string[] = ["plain", "nbsp", "offline-utility"];
 
 /** Parses the arguments; returns a sentence when they make no sense. */
 export function parseArguments(args: readonly string[]): Arguments | string | "help" {
@@ -91,7 +91,7 @@ export function parseArguments(args: readonly string[]): Arguments | string | "h
   const fmvPrices = new Map<string, string>();
   const buybacks: TenderedSale[] = [];
   let optionsEnded = false;
-  const command = COMMANDS.find((known) => known === args[0]) as Command | undefined;
+  const command = commands.find((known) => known === args[0]) as Command | undefined;
   for (let i = command === undefined ? 0 : 1; i < args.length; i += 1) {
     const arg = args[i] ?? "";
     if (optionsEnded || !arg.startsWith("-") || arg === "-") {
@@ -100,7 +100,7 @@ export function parseArguments(args: readonly string[]): Arguments | string | "h
       optionsEnded = true;
     } else if (arg === "--help" || arg === "-h") {
       return "help";
-    } else if (SWITCHES.includes(arg)) {
+    } else if (switchNames.includes(arg)) {
       switches.add(arg);
     } else if (arg === "--kind" || arg.startsWith("--kind=")) {
       const problem = addKind(kinds, splitOnce(arg)[1] ?? args[++i] ?? "");
@@ -151,8 +151,8 @@ export function parseArguments(args: readonly string[]): Arguments | string | "h
   if (asOf !== undefined && isoDate(asOf) === undefined) {
     return `--as-of takes a date such as 2026-11-22, not "${asOf}".`;
   }
-  if (header !== undefined && !VARIANTS.includes(header)) {
-    return `--header takes ${VARIANTS.join(", ")}.`;
+  if (header !== undefined && !variants.includes(header)) {
+    return `--header takes ${variants.join(", ")}.`;
   }
   return {
     command,
@@ -177,9 +177,9 @@ export function parseArguments(args: readonly string[]): Arguments | string | "h
 function addKind(kinds: Map<string, KnownKind>, text: string): string | undefined {
   const [typed, value] = splitOnce(text);
   const isin = typed.trim().toUpperCase();
-  const kind = KNOWN_KINDS.find((known) => known === value?.trim().toLowerCase());
+  const kind = knownKinds.find((known) => known === value?.trim().toLowerCase());
   if (judgeIsin(isin) === "malformed" || kind === undefined) {
-    return `--kind takes ISIN=KIND, not "${text}". Kinds: ${KNOWN_KINDS.join(", ")}.`;
+    return `--kind takes ISIN=KIND, not "${text}". Kinds: ${knownKinds.join(", ")}.`;
   }
   const earlier = kinds.get(isin) ?? kind;
   if (earlier !== kind) {

@@ -1,14 +1,14 @@
-import { type AisCheck, checkAis } from "../ais/check-ais.ts";
-import type { AisComparison } from "../ais/compare-sales.ts";
-import { statementSales } from "../ais/statement-sales.ts";
-import { accepted, type Result } from "../refusal.ts";
-import type { InputFile } from "../statement/input.ts";
-import { statedPans } from "../statement/stated-pans.ts";
-import type { StatementResult } from "../statement/statement-result.ts";
-import { parseDate } from "../values/calendar-date.ts";
-import { formatTrimmed } from "../values/fixed-point.ts";
-import { formatMoney, money } from "../values/money.ts";
-import { rupeeText } from "../values/rupee-text.ts";
+import { accepted, type Result } from "../law/refusal.ts";
+import type { InputFile } from "../law/statement/input.ts";
+import type { StatementResult } from "../law/statement/statement-result.ts";
+import { parseDate } from "../law/values/calendar-date.ts";
+import { formatTrimmed } from "../law/values/fixed-point.ts";
+import { formatMoney, money } from "../law/values/money.ts";
+import { rupeeText } from "../law/values/rupee-text.ts";
+import { type AisCheck, checkAis } from "../papers/ais/check-ais.ts";
+import type { AisComparison } from "../papers/ais/compare-sales.ts";
+import { statementSales } from "../papers/ais/statement-sales.ts";
+import { statedPans } from "../readers/stated-pans.ts";
 import type { CommandOutput } from "./command-output.ts";
 
 /**
@@ -46,7 +46,7 @@ function decimals(key: string, value: unknown): unknown {
   return key === "quantity" ? formatTrimmed(value) : formatMoney(money(value));
 }
 
-const VERDICTS: Readonly<Record<AisComparison["verdict"], string>> = {
+const verdicts: Readonly<Record<AisComparison["verdict"], string>> = {
   agrees: "agrees",
   differs: "DIFFERS",
   "only-in-ais": "ONLY IN THE AIS",
@@ -56,7 +56,7 @@ const VERDICTS: Readonly<Record<AisComparison["verdict"], string>> = {
 function readable({ shares, otherYears, quarters, withoutIsin, note }: AisCheck): string {
   const lines: string[] = [];
   for (const { isin, name, verdict, statement, ais, reasons, feedback } of shares) {
-    lines.push(`${VERDICTS[verdict]}  ${name} (${isin})`);
+    lines.push(`${verdicts[verdict]}  ${name} (${isin})`);
     for (const [label, side] of [["statement", statement] as const, ["AIS", ais] as const]) {
       if (side !== undefined) {
         const amounts = `${rupeeText(money(side.saleValue))}, cost ${rupeeText(money(side.cost))}`;

@@ -9,7 +9,7 @@ import { iciciStatement } from "../../test/icici-statement.ts";
 import { itr2Draft } from "../../test/itr2-draft.ts";
 import { zerodhaStatement } from "../../test/zerodha-statement.ts";
 
-const LOT = {
+const lot = {
   sold: "2025-08-01",
   bought: "2025-05-02",
   quantity: "10",
@@ -21,10 +21,10 @@ const { folder, run } = commandLine();
 const at = (name: string) => join(folder, name);
 
 beforeAll(() => {
-  writeFileSync(at("statement.csv"), iciciStatement({ short: [LOT] }).bytes);
+  writeFileSync(at("statement.csv"), iciciStatement({ short: [lot] }).bytes);
   writeFileSync(
     at("intraday.csv"),
-    iciciStatement({ speculation: [{ ...LOT, bought: LOT.sold }] }).bytes,
+    iciciStatement({ speculation: [{ ...lot, bought: lot.sold }] }).bytes,
   );
   writeFileSync(at("draft.json"), JSON.stringify(itr2Draft(), null, 2));
   const sales = [{ day: "04/08/2025", isin: "INE154A01025", quantity: "10", saleValue: "5000" }];
@@ -134,10 +134,10 @@ describe("merge-return", () => {
 });
 
 describe("check-ais", () => {
-  const KEY = { CAPITAL_GAINS_PAN: "ABCPK1234F", CAPITAL_GAINS_BORN: "1980-04-15" };
+  const key = { CAPITAL_GAINS_PAN: "ABCPK1234F", CAPITAL_GAINS_BORN: "1980-04-15" };
 
   test("prints the comparison share by share", () => {
-    const { status, stdout } = run(["check-ais", "ais.json", "statement.csv"], KEY);
+    const { status, stdout } = run(["check-ais", "ais.json", "statement.csv"], key);
     expect(status).toBe(0);
     expect(stdout).toContain("agrees  SAMPLE (INE154A01025)");
     expect(stdout).toContain("statement  10 sold for ₹5,000.00, cost ₹4,000.00");
@@ -148,7 +148,7 @@ describe("check-ais", () => {
   });
 
   test("prints it as JSON with exact amounts", () => {
-    const { stdout } = run(["check-ais", "ais.json", "statement.csv", "--json"], KEY);
+    const { stdout } = run(["check-ais", "ais.json", "statement.csv", "--json"], key);
     expect([...Value.Errors(ResultSchema, JSON.parse(stdout))]).toEqual([]);
     expect(JSON.parse(stdout).ais.shares).toMatchObject([
       {
@@ -163,7 +163,7 @@ describe("check-ais", () => {
     const { bytes } = zerodhaStatement({ "Equity - Short Term": [sale] });
     const text = new TextDecoder().decode(bytes);
     writeFileSync(at("theirs.csv"), `Name,SAMPLE\nPAN,ZZZPZ9999Z\n${text}`);
-    const { status, stdout } = run(["check-ais", "ais.json", "theirs.csv"], KEY);
+    const { status, stdout } = run(["check-ais", "ais.json", "theirs.csv"], key);
     expect(status).toBe(3);
     expect(JSON.parse(stdout).error.code).toBe("ais-of-another-person");
   });
@@ -173,7 +173,7 @@ describe("check-ais", () => {
     expect(without.status).toBe(2);
     expect(without.stderr).toContain("CAPITAL_GAINS_BORN");
     const wrong = run(["check-ais", "ais.json", "statement.csv"], {
-      ...KEY,
+      ...key,
       CAPITAL_GAINS_BORN: "1980-04-16",
     });
     expect(wrong.status).toBe(3);

@@ -1,17 +1,17 @@
 import { existsSync, realpathSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { accepted, type Result } from "../refusal.ts";
-import { returnGainsOf } from "../return-json/gains-of-result.ts";
-import { type MergedReturn, mergeReturn } from "../return-json/merge-return.ts";
-import type { InputFile } from "../statement/input.ts";
-import { statedPans } from "../statement/stated-pans.ts";
-import type { StatementResult } from "../statement/statement-result.ts";
-import { maskedPan } from "../values/masked-pan.ts";
+import { accepted, type Result } from "../law/refusal.ts";
+import type { InputFile } from "../law/statement/input.ts";
+import type { StatementResult } from "../law/statement/statement-result.ts";
+import { maskedPan } from "../law/values/masked-pan.ts";
+import { returnGainsOf } from "../papers/return/gains-of-result.ts";
+import { type MergedReturn, mergeReturn } from "../papers/return/merge-return.ts";
+import { statedPans } from "../readers/stated-pans.ts";
 import type { Arguments } from "./arguments.ts";
 import type { CommandOutput } from "./command-output.ts";
 
 /** Only its owner may read a return: it holds the address, the accounts and the PAN. */
-const OWNER_ONLY = 0o600;
+const ownerOnly = 0o600;
 
 /**
  * Puts a result into the person's own draft, writes it to `--out` and returns what to print: the
@@ -57,7 +57,7 @@ function write(path: string, bytes: Uint8Array, draft: string): string | undefin
     if (existsSync(path) && realpathSync(path) === realpathSync(draft)) {
       return "--out names the draft itself, which is never overwritten. Choose another file.";
     }
-    writeFileSync(path, bytes, { mode: OWNER_ONLY });
+    writeFileSync(path, bytes, { mode: ownerOnly });
     return undefined;
   } catch (error) {
     return `${path} can't be written (${(error as NodeJS.ErrnoException).code ?? "unknown"}).`;

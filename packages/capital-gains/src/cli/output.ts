@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync, rmSync, writeFileSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { resultJson } from "../statement/result-json.ts";
-import type { StatementResult } from "../statement/statement-result.ts";
+import type { StatementResult } from "../law/statement/statement-result.ts";
+import { resultJson } from "../papers/result-json.ts";
 
 /**
  * The files for the folder besides result.json, in pieces; `null` for a file that this run does not

@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, readFileSync, readSync } from "node:fs";
-import { LARGEST_FILE } from "../container/open-file.ts";
+import { largestFile } from "../readers/container/open-file.ts";
 
-const CHUNK = 1 << 20;
+const chunkBytes = 1 << 20;
 
 /** Why a file could not be used: it cannot be read, or it is larger than any statement. */
 type ReadProblem = { readonly unreadable: string } | { readonly tooLarge: true };
@@ -18,7 +18,7 @@ export function readInput(path: string): Uint8Array | ReadProblem {
       if (!status.isFile()) {
         return readStream(descriptor);
       }
-      return status.size > LARGEST_FILE ? { tooLarge: true } : readFileSync(descriptor);
+      return status.size > largestFile ? { tooLarge: true } : readFileSync(descriptor);
     } finally {
       closeSync(descriptor);
     }
@@ -32,13 +32,13 @@ function readStream(descriptor: number): Uint8Array | ReadProblem {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for (;;) {
-    const chunk = new Uint8Array(CHUNK);
+    const chunk = new Uint8Array(chunkBytes);
     const read = readSync(descriptor, chunk);
     if (read === 0) {
       return Buffer.concat(chunks, size);
     }
     size += read;
-    if (size > LARGEST_FILE) {
+    if (size > largestFile) {
       return { tooLarge: true };
     }
     chunks.push(chunk.subarray(0, read));

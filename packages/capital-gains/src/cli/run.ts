@@ -1,35 +1,35 @@
 import { basename } from "node:path";
-import { tooLarge } from "../container/open-file.ts";
-import type { Refusal, Result } from "../refusal.ts";
-import type { InputFile } from "../statement/input.ts";
-import { processStatements } from "../statement/process-statements.ts";
-import { resultJson } from "../statement/result-json.ts";
-import type { StatementResult } from "../statement/statement-result.ts";
-import { type Arguments, type Command, parseArguments, USAGE } from "./arguments.ts";
+import type { Refusal, Result } from "../law/refusal.ts";
+import type { InputFile } from "../law/statement/input.ts";
+import type { StatementResult } from "../law/statement/statement-result.ts";
+import { resultJson } from "../papers/result-json.ts";
+import { processStatements } from "../process-statements.ts";
+import { tooLarge } from "../readers/container/open-file.ts";
+import { type Arguments, type Command, parseArguments, usageText } from "./arguments.ts";
 import type { CommandOutput } from "./command-output.ts";
 import { writeAll, writeOutput } from "./output.ts";
 import { readInput } from "./read-input.ts";
 import { summary } from "./summary.ts";
 
-const PROCESSED = 0;
-const WRONG_USAGE = 2;
-const REFUSED = 3;
+const exitProcessed = 0;
+const wrongUsage = 2;
+const refused = 3;
 
 /** Runs the command with its arguments and returns the exit status. */
 export async function run(args: readonly string[]): Promise<number> {
   const parsed = parseArguments(args);
   if (parsed === "help") {
-    writeAll(1, [USAGE]);
-    return PROCESSED;
+    writeAll(1, [usageText]);
+    return exitProcessed;
   }
   if (typeof parsed === "string") {
-    writeAll(2, [`capital-gains: ${parsed}\n\n${USAGE}`]);
-    return WRONG_USAGE;
+    writeAll(2, [`capital-gains: ${parsed}\n\n${usageText}`]);
+    return wrongUsage;
   }
   const inputs = readInputs(parsed);
   if (typeof inputs === "string") {
     writeAll(2, [`capital-gains: ${inputs}\n`]);
-    return WRONG_USAGE;
+    return wrongUsage;
   }
   if ("code" in inputs) {
     return refuse(inputs, parsed.json);
@@ -56,14 +56,14 @@ export async function run(args: readonly string[]): Promise<number> {
     const done = await runCommand(command, parsed, inputs.files, result);
     if (typeof done === "string") {
       writeAll(2, [`capital-gains: ${done}\n`]);
-      return WRONG_USAGE;
+      return wrongUsage;
     }
     if (!done.ok) {
       return refuse(done.error, parsed.json);
     }
     const { printed, added } = done.value;
     writeAll(1, parsed.json ? resultJson(result, added) : [printed()]);
-    return PROCESSED;
+    return exitProcessed;
   }
   if (parsed.out !== undefined) {
     const csv = files.processedCsv;
@@ -73,11 +73,11 @@ export async function run(args: readonly string[]): Promise<number> {
     });
     if (problem !== null) {
       writeAll(2, [`capital-gains: ${problem}\n`]);
-      return WRONG_USAGE;
+      return wrongUsage;
     }
   }
   writeAll(1, parsed.json ? resultJson(result) : [summary(result)]);
-  return PROCESSED;
+  return exitProcessed;
 }
 
 /** Runs a command on the person's own file, the first, and the statements' result. */
@@ -97,16 +97,16 @@ async function runCommand(
 }
 
 /** India's clocks are five and a half hours ahead of UTC, all year. */
-const AHEAD_OF_UTC_MS = 5.5 * 3600 * 1000;
+const aheadOfUtcMs = 5.5 * 3600 * 1000;
 
 /** Returns today in India as `YYYY-MM-DD`; a formatter for its time zone takes 15 ms to make. */
 function todayInIndia(): string {
-  return new Date(Date.now() + AHEAD_OF_UTC_MS).toISOString().slice(0, 10);
+  return new Date(Date.now() + aheadOfUtcMs).toISOString().slice(0, 10);
 }
 
 /** Loaded only when a report is written: most of the command's time on a small file is its start. */
 async function reportOf(result: StatementResult): Promise<readonly Uint8Array[] | null> {
-  const { capitalGainsReport } = await import("../report/capital-gains-report.ts");
+  const { capitalGainsReport } = await import("../papers/report/capital-gains-report.ts");
   const report = capitalGainsReport(result);
   return report === null ? null : [report];
 }
@@ -153,5 +153,5 @@ function refuse(refusal: Refusal, json: boolean): number {
   if (!json) {
     writeAll(2, [`capital-gains: ${refusal.message}\n`]);
   }
-  return REFUSED;
+  return refused;
 }

@@ -1,16 +1,16 @@
-import { type AdvanceTax, dueNow } from "../advance-tax/advance-tax.ts";
-import { lotCount } from "../finding.ts";
-import type { GainKey } from "../rules/year-rules.ts";
-import type { ByTerm } from "../schedule-cg/loss-schedules.ts";
-import type { StatementResult } from "../statement/statement-result.ts";
-import { isoDate } from "../values/calendar-date.ts";
-import { longDate } from "../values/date-text.ts";
+import { type AdvanceTax, dueNow } from "../law/advance-tax/advance-tax.ts";
+import { lotCount } from "../law/finding.ts";
+import type { GainKey } from "../law/rules/year-rules.ts";
+import type { ByTerm } from "../law/schedule-cg/loss-schedules.ts";
+import type { StatementResult } from "../law/statement/statement-result.ts";
+import { isoDate } from "../law/values/calendar-date.ts";
+import { longDate } from "../law/values/date-text.ts";
 
 /** Above this number rows of Schedule 112A are only counted; the file has them all. */
-const MOST_ROWS = 40;
+const mostRows = 40;
 
 /** Options that answer a finding, by its code. */
-const OPTIONS = [
+const optionTexts = [
   ["--kind ISIN=KIND", "fund-kind-unknown"],
   ["--kind ISIN=KIND", "kind-unknown"],
   ["--accept-proposed-fmv", "fmv-missing"],
@@ -80,7 +80,7 @@ export function summary(result: StatementResult): string {
   for (const finding of result.findings) {
     lines.push(`  ${finding.severity}: ${finding.message} [${finding.code}]`);
   }
-  const options = OPTIONS.filter(([, code]) =>
+  const options = optionTexts.filter(([, code]) =>
     result.findings.some((finding) => finding.code === code),
   );
   if (options.length > 0) {
@@ -94,12 +94,12 @@ export function summary(result: StatementResult): string {
 
 function schedule112ALines({ schedule112A }: StatementResult): readonly string[] {
   const { rows, balance } = schedule112A;
-  const shown = rows.slice(0, MOST_ROWS).map((cells) => cells.join(","));
+  const shown = rows.slice(0, mostRows).map((cells) => cells.join(","));
   return [
     "",
     `Schedule 112A: ${rows.length === 1 ? "1 row" : `${rows.length} rows`}, balance ${balance}`,
     ...shown.map((line) => `  ${line}`),
-    ...(rows.length > MOST_ROWS ? [`  ... and ${rows.length - MOST_ROWS} more`] : []),
+    ...(rows.length > mostRows ? [`  ... and ${rows.length - mostRows} more`] : []),
   ];
 }
 

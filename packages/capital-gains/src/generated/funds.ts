@@ -1,7 +1,7 @@
 // Made by scripts/embed-data.ts from data/funds.txt. Do not edit.
 
 /** The units of Indian mutual funds by kind; the data file describes its lines. */
-export const FUNDS = `@debt-fund||high||Close Ended Schemes(Income/Debt Oriented Schemes - Fixed Term Plan)|
+export const fundRecords = `@debt-fund||high||Close Ended Schemes(Income/Debt Oriented Schemes - Fixed Term Plan)|
 846KA143A144A145A146A147A148A149A150
 @debt-fund||high||Close Ended Schemes(Income/Debt Oriented Schemes - Other Debt Scheme)|
 789F01VV

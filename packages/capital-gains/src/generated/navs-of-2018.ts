@@ -1,7 +1,7 @@
 // Made by scripts/embed-data.ts from data/fund-nav-2018-01-31.csv. Do not edit.
 
 /** Lines `ISIN,NAV`: net asset values of unlisted units on 31 January 2018, in rupees. */
-export const NAVS_OF_2018 = `INF044D01740,33.29
+export const navsOf2018 = `INF044D01740,33.29
 INF044D01757,33.29
 INF044D01773,76.01
 INF044D01781,41.16

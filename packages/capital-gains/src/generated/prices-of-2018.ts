@@ -1,7 +1,7 @@
 // Made by scripts/embed-data.ts from data/. Do not edit.
 
 /** Lines `ISIN,NSE,BSE`: the exchanges' highest prices of 31 January 2018, in rupees. */
-export const PRICES_OF_2018 = `IN9110D01011,1.3,1.29
+export const pricesOf2018 = `IN9110D01011,1.3,1.29
 IN9155A01020,225.95,225.7
 IN9175A01010,86.35,86.25
 IN9623B01058,42.5,41.95
@@ -3400,7 +3400,7 @@ INF903JA1BG8,9.01,
  * Lines `OLD,NEW,NEW SHARES,OLD SHARES,EVENT,DATE,SURE`: changed ISINs. The date is the first
  * day of the new shares, where known; the last place is 1 where the ratio is well founded.
  */
-export const ISIN_CHANGES = `INE092B01017,INE092B01025,2,1,split,2018-03-21,1
+export const isinChanges = `INE092B01017,INE092B01025,2,1,split,2018-03-21,1
 INE182D01012,INE182D01020,2,1,split,2018-04-05,1
 INE098F01023,INE098F01031,2,1,split,2018-04-13,1
 INE602A01015,INE602A01023,5,1,split,2018-04-19,1

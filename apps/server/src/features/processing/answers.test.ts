@@ -1,4 +1,4 @@
-import { KNOWN_KINDS } from "capital-gains/security-kind";
+import { knownKinds } from "capital-gains/security-kind";
 import type { Problem } from "contract/problem";
 import type { Processed } from "contract/process-file";
 import { SecurityKind, type StatementChoices } from "contract/statement-choices";
@@ -24,7 +24,7 @@ const goldFund: StatementChoices = { kinds: { [ISIN]: "gold-fund" } };
 
 test("a person can choose exactly the kinds that the engine offers", () => {
   const offered = SecurityKind.enum;
-  expect(offered.toSorted()).toEqual([...KNOWN_KINDS].toSorted());
+  expect(offered.toSorted()).toEqual([...knownKinds].toSorted());
 });
 
 describe.each(anyDatabase())("answers to what a statement leaves open, on $name", (database) => {

@@ -1,0 +1,283 @@
+import { instalmentsOf, leastAdvanceTax } from "../rules/instalments.ts";
+import { lawOf, namedByLaw } from "../rules/law-of-year.ts";
+import { allQuarters, type Quarter } from "../rules/quarter.ts";
+import { type GainKey, healthCessPercent, type YearRules } from "../rules/year-rules.ts";
+import type { WholeRupees } from "../schedule-cg/loss-schedules.ts";
+import type { GainRow } from "../schedule-cg/rate-rows.ts";
+import { type SpecialRateTax, specialRateTax } from "../schedule-cg/special-rate-tax.ts";
+import { type CalendarDate, formatDate } from "../values/calendar-date.ts";
+import { longDate } from "../values/date-text.ts";
+import { type FinancialYear, financialYear, firstDay } from "../values/financial-year.ts";
+import { scale, sumOf } from "../values/fixed-point.ts";
+import { type Amount, formatMoney, money } from "../values/money.ts";
+import { wholeRupeeText } from "../values/rupee-text.ts";
+
+/** Gains by the kind of their rate, after all set-off; never negative. */
+export type GainsByRate = {
+  /** Short-term, section 196 (111A). */
+  readonly shortTerm: WholeRupees;
+  /** Long-term, sections 197 and 198 (112 and 112A), before the exemption. */
+  readonly longTerm: WholeRupees;
+  /** Taxed with the person's other income, so not in the tax here. */
+  readonly atSlabRates: WholeRupees;
+};
+
+/** The tax on gains at the special rates alone. */
+export type TaxOnGains = {
+  readonly shortTerm: WholeRupees;
+  readonly longTerm: WholeRupees;
+  /** Health and education cess on both. */
+  readonly cess: WholeRupees;
+  readonly total: WholeRupees;
+};
+
+/** An instalment of advance tax, and what is due on the gains made by its date. */
+export type AdvanceTaxInstalment = {
+  /** `YYYY-MM-DD`. */
+  readonly dueDate: string;
+  /** False for 31 March, the last day to pay the tax on gains after 15 March. */
+  readonly isInstalment: boolean;
+  /** Relative to the requested date: the due date itself is not over. `null` without such a date. */
+  readonly state: "over" | "next" | "later" | null;
+  readonly cumulativePercent: string;
+  /** The period of gains that ends on the due date. */
+  readonly period: Quarter;
+  readonly gainsInPeriod: GainsByRate;
+  /** Exemption of section 198 (112A) used by the gains up to the due date. */
+  readonly exemptionUsed: WholeRupees;
+  /** Tax on the gains from 1 April to the due date, cess included. */
+  readonly taxAccrued: TaxOnGains;
+  /** The percentage of `taxAccrued.total` to pay by the due date, all payments of the year together. */
+  readonly amountDue: Amount;
+  /** If this much is paid by the due date, section 425 charges no interest for it. */
+  readonly enoughWithoutInterest: Amount;
+  /**
+   * By how much the percentage of the tax on all gains so far exceeds `amountDue`: the gain came later,
+   * and section 425 charges nothing if its tax is paid with the instalments that follow it.
+   */
+  readonly forgiven: Amount;
+  /** Where nothing is due by then on these gains alone. */
+  readonly nothingDue: NothingDue | null;
+  readonly interestMonths: string;
+  /** `amountDue` rounded down to a hundred rupees. */
+  readonly interestOn: WholeRupees;
+  /** Interest under section 425 on it, if nothing is paid by the due date. */
+  readonly interestIfUnpaid: WholeRupees;
+  /** Interest on `forgiven`; charged if the tax on later gains is not paid with the later instalments. */
+  readonly interestForgiven: WholeRupees;
+};
+
+/** The headline where no advance tax is due, and why; every page and paper shows these words. */
+export type NothingDue = { readonly headline: string; readonly reason: string };
+
+/** Advance tax on the gains of a running year, at the special rates alone. */
+export type AdvanceTax = {
+  /** The date of `state` and `next`, `YYYY-MM-DD`. */
+  readonly asOf: string | null;
+  readonly exemption: { readonly limit: WholeRupees; readonly used: WholeRupees };
+  /** All gains so far. */
+  readonly gains: GainsByRate;
+  readonly cessPercent: string;
+  /** Tax on all gains so far. */
+  readonly tax: TaxOnGains;
+  /** Section 404: true while this tax alone is below ₹10,000; other income may add to it. */
+  readonly belowThreshold: boolean;
+  readonly instalments: readonly AdvanceTaxInstalment[];
+  /** Interest under section 424 from 1 April until the tax is paid, if nothing is paid before. */
+  readonly interestAfterYear: {
+    /** `YYYY-MM-DD`. */
+    readonly from: string;
+    /** 90% of the tax: if this much is paid by 31 March, there is no interest. */
+    readonly enough: Amount;
+    /** The tax rounded down to a hundred rupees. */
+    readonly on: WholeRupees;
+    /** 1% of it, for each month or part of a month. */
+    readonly perMonth: WholeRupees;
+  };
+  /** What is due next; `null` after 31 March, or without a date. */
+  readonly next: {
+    readonly dueDate: string;
+    readonly cumulativePercent: string;
+    readonly amountDue: Amount;
+  } | null;
+};
+
+/** The part of `AdvanceTax` that still matters once the year is over. */
+export type InterestOnGains = Pick<
+  AdvanceTax,
+  "tax" | "belowThreshold" | "instalments" | "interestAfterYear"
+>;
+
+/** What the advance tax is computed from; whole rupees. */
+type AdvanceTaxFacts = {
+  readonly year: FinancialYear;
+  readonly rules: YearRules;
+  /** Rows of Table F after all set-off. */
+  readonly afterSetOff: readonly GainRow[];
+  readonly asOf: CalendarDate | undefined;
+};
+
+/**
+ * Computes the advance tax on the gains of a year by instalment. The tax by a due date is that on the
+ * gains made since 1 April, after the year's set-off: a later loss lowers an earlier period, as in
+ * Table F, because section 425 (234C) measures against the tax on the returned income. In a year with
+ * two rates the exemption is used for the higher one first, as in the estimate.
+ */
+export function advanceTax(facts: AdvanceTaxFacts): AdvanceTax {
+  const { year, rules, asOf } = facts;
+  const upTo = (periods: number) =>
+    specialRateTax(facts.afterSetOff, rules, "higher-rate-first", periods);
+  const all = upTo(allQuarters.length);
+  const days = instalmentsOf(year);
+  const nextDay = asOf === undefined ? undefined : days.find(({ dueDate }) => dueDate >= asOf);
+  const instalments = days.map((each, i): AdvanceTaxInstalment => {
+    const { dueDate, cumulativePercent, tolerancePercent, interestMonths } = each;
+    const accrued = upTo(i + 1);
+    const due = percentOf(accrued.total, cumulativePercent);
+    const dueOnAll = percentOf(all.total, cumulativePercent);
+    const interest = interestOn(due) * interestMonths;
+    return {
+      dueDate: formatDate(dueDate),
+      isInstalment: i < days.length - 1,
+      state: asOf === undefined ? null : stateOf(dueDate, asOf, nextDay?.dueDate),
+      cumulativePercent: String(cumulativePercent),
+      period: allQuarters[i] ?? "16-mar-31-mar",
+      gainsInPeriod: gainsOf(facts.afterSetOff, (quarters) => quarters[i] ?? 0n),
+      exemptionUsed: String(accrued.exempt),
+      taxAccrued: taxTexts(accrued),
+      amountDue: formatMoney(money(due)),
+      enoughWithoutInterest: formatMoney(money(percentOf(accrued.total, tolerancePercent))),
+      forgiven: formatMoney(money(dueOnAll - due)),
+      nothingDue: nothingDue(year, all.total, due, dueDate),
+      interestMonths: String(interestMonths),
+      interestOn: String(interestOn(due) * 100n),
+      interestIfUnpaid: String(interest),
+      interestForgiven: String(interestOn(dueOnAll) * interestMonths - interest),
+    };
+  });
+  const next = instalments.find(({ state }) => state === "next");
+  return {
+    asOf: asOf === undefined ? null : formatDate(asOf),
+    exemption: { limit: String(rules.exemption112A), used: String(all.exempt) },
+    gains: gainsOf(facts.afterSetOff, sumOf),
+    cessPercent: String(healthCessPercent),
+    tax: taxTexts(all),
+    belowThreshold: all.total < leastAdvanceTax,
+    instalments,
+    interestAfterYear: {
+      from: formatDate(firstDay(financialYear(year + 1))),
+      enough: formatMoney(money(percentOf(all.total, 90n))),
+      on: String(interestOn(percentOf(all.total, 100n)) * 100n),
+      perMonth: String(interestOn(percentOf(all.total, 100n))),
+    },
+    next:
+      next === undefined
+        ? null
+        : {
+            dueDate: next.dueDate,
+            cumulativePercent: next.cumulativePercent,
+            amountDue: next.amountDue,
+          },
+  };
+}
+
+/** Returns what a year that is over still needs of its advance tax. */
+export function interestOnGains({
+  tax,
+  belowThreshold,
+  instalments,
+  interestAfterYear,
+}: AdvanceTax): InterestOnGains {
+  return { tax, belowThreshold, instalments, interestAfterYear };
+}
+
+/** Returns the instalment that is due next; the last one after the year and without a date. */
+export function dueNow({ instalments }: AdvanceTax): AdvanceTaxInstalment | undefined {
+  return instalments.find(({ state }) => state === "next") ?? instalments.at(-1);
+}
+
+function stateOf(
+  dueDate: CalendarDate,
+  asOf: CalendarDate,
+  next: CalendarDate | undefined,
+): AdvanceTaxInstalment["state"] {
+  if (dueDate < asOf) {
+    return "over";
+  }
+  return dueDate === next ? "next" : "later";
+}
+
+/** Section 404 (208): below ₹10,000 for the year nothing is due at all, else nothing while there is no tax. */
+function nothingDue(
+  year: FinancialYear,
+  taxOfYear: bigint,
+  due: bigint,
+  dueDate: CalendarDate,
+): NothingDue | null {
+  const headline = "Nothing is due";
+  if (taxOfYear < leastAdvanceTax) {
+    const limit = wholeRupeeText(leastAdvanceTax);
+    return {
+      headline,
+      reason: namedByLaw(
+        `These gains alone bear tax of ${wholeRupeeText(taxOfYear)}, below ${limit}, under which there is no advance tax ` +
+          "(section 208). Your other income adds to it.",
+        lawOf(year),
+      ),
+    };
+  }
+  return due > 0n
+    ? null
+    : {
+        headline,
+        reason: `These gains alone bear no tax at the special rates up to ${longDate(dueDate)}.`,
+      };
+}
+
+function kindOf(key: GainKey | "112@12.5"): keyof GainsByRate {
+  if (key === "slab") {
+    return "atSlabRates";
+  }
+  return key.startsWith("111A") ? "shortTerm" : "longTerm";
+}
+
+function rowsOf(rows: readonly GainRow[], kind: keyof GainsByRate): readonly GainRow[] {
+  return rows.filter(({ key }) => kindOf(key) === kind);
+}
+
+function gainsOf(
+  rows: readonly GainRow[],
+  amount: (quarters: readonly bigint[]) => bigint,
+): GainsByRate {
+  const of = (kind: keyof GainsByRate) =>
+    String(sumOf(rowsOf(rows, kind).map(({ quarters }) => amount(quarters))));
+  return {
+    shortTerm: of("shortTerm"),
+    longTerm: of("longTerm"),
+    atSlabRates: of("atSlabRates"),
+  };
+}
+
+/** Returns a whole percentage of whole rupees, exact, in millionths of a rupee. */
+function percentOf(rupees: bigint, percent: bigint): bigint {
+  return (rupees * percent * scale) / 100n;
+}
+
+/**
+ * Returns 1% of an amount in millionths of a rupee, first rounded down to a hundred rupees by rule 119A
+ * of the Income-tax Rules 1962. Not verified for the rules of the Act of 2025.
+ */
+function interestOn(amount: bigint): bigint {
+  return amount / (100n * scale);
+}
+
+function taxTexts({ rates, cess, total }: SpecialRateTax): TaxOnGains {
+  const of = (kind: keyof GainsByRate) =>
+    String(sumOf(rates.filter(({ key }) => kindOf(key) === kind).map(({ tax }) => tax)));
+  return {
+    shortTerm: of("shortTerm"),
+    longTerm: of("longTerm"),
+    cess: String(cess),
+    total: String(total),
+  };
+}

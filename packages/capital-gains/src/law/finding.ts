@@ -1,0 +1,54 @@
+import type { Where } from "./refusal.ts";
+
+/**
+ * What the person must see about a processed statement: an assumption made where the law or the
+ * broker's file leaves a choice (`info`), or a figure to check (`warning`). An `error` would be a
+ * refusal on its own. `data` holds the figures for programs, as JSON values.
+ */
+export type Finding = {
+  readonly severity: "error" | "warning" | "info";
+  readonly code: string;
+  readonly message: string;
+  readonly where?: Where;
+  readonly data?: Readonly<Record<string, string | number | null>>;
+};
+
+/** Possible findings; `undefined` and `false` stand for none. */
+export type Findings = readonly (Finding | undefined | false)[];
+
+/** Returns the findings, without the places that have none. */
+export function said(findings: Findings): Finding[] {
+  return findings.filter((finding) => finding !== undefined && finding !== false);
+}
+
+type PlaceAndFigures = Pick<Finding, "where" | "data">;
+
+/** Makes a finding about a figure to check. */
+export function warning(code: string, message: string, rest: PlaceAndFigures = {}): Finding {
+  return { severity: "warning", code, message, ...rest };
+}
+
+/** Makes a finding about an assumption. */
+export function info(code: string, message: string, rest: PlaceAndFigures = {}): Finding {
+  return { severity: "info", code, message, ...rest };
+}
+
+/** Returns `1 lot`, `3 lots` or `3 more lots`. */
+export function lotCount(lots: number, more = ""): string {
+  return `${lots} ${more}${lots === 1 ? "lot" : "lots"}`;
+}
+
+/** Above this number items are counted, not named. */
+export const mostNamed = 10;
+
+/** Joins texts; above `most` the rest are counted: `a, b and 5 more`. */
+export function listed(
+  texts: readonly string[],
+  separator = ", ",
+  most: number = mostNamed,
+): string {
+  if (texts.length <= most) {
+    return texts.join(separator);
+  }
+  return `${texts.slice(0, most).join(separator)} and ${texts.length - most} more`;
+}

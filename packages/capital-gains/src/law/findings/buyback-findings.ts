@@ -1,0 +1,105 @@
+import { type Finding, type Findings, info, lotCount, mostNamed, warning } from "../finding.ts";
+import type { AssessedLots } from "../lots/assessed-lots.ts";
+import { mayBeTendered } from "../lots/tendered-shares.ts";
+import { buybackDividendFrom, buybackGainFrom } from "../rules/dates-of-the-law.ts";
+import { placeInReturn } from "../rules/return-places.ts";
+import { buybackDividend } from "../rules/treatment.ts";
+import type { BuybackLoss } from "../schedule-cg/buyback-losses.ts";
+import { type CalendarDate, formatDate } from "../values/calendar-date.ts";
+import type { FinancialYear } from "../values/financial-year.ts";
+import { type Amount, formatMoney, type Money, money, parseMoney, zero } from "../values/money.ts";
+import { rupeeText } from "../values/rupee-text.ts";
+import { namesOf } from "./flag-findings.ts";
+import { placeOf } from "./place-of.ts";
+
+/** Findings on buybacks from 1 October 2024 to 31 March 2026: those known, and those that may hide. */
+export function buybackFindings(
+  lots: AssessedLots,
+  losses: readonly BuybackLoss[],
+  year: FinancialYear,
+  fileNames: readonly string[],
+): Findings {
+  return [taxedAsDividend(lots, losses, year, fileNames), ...notShown(lots, fileNames)];
+}
+
+/**
+ * Section 46A takes the consideration of a buyback as nil because section 2(22)(f) taxes it as
+ * dividend; the department rejects a return that has the loss and not the dividend.
+ */
+function taxedAsDividend(
+  lots: AssessedLots,
+  losses: readonly BuybackLoss[],
+  year: FinancialYear,
+  fileNames: readonly string[],
+): Finding | undefined {
+  const tendered = Array.from(lots.treatment.keys()).filter(
+    (i) => lots.treatment[i] === buybackDividend,
+  );
+  const [first] = tendered;
+  if (first === undefined) {
+    return undefined;
+  }
+  const received = money(losses.reduce((sum, { dividend }) => sum + amountOf(dividend), 0n));
+  const amounts = losses.map(({ term, loss, place }) => {
+    const row = place === null ? "" : ` (Schedule CG, ${place})`;
+    return `${rupeeText(amountOf(loss))} ${term}-term${row}`;
+  });
+  const named = namesOf(
+    lots.table,
+    { lots: tendered.length, first: tendered.slice(0, mostNamed) },
+    fileNames,
+  );
+  const item = placeInReturn(year, "buyback-dividend")?.itr2;
+  return warning(
+    "buyback-loss-needs-dividend",
+    `${lotCount(tendered.length)} (${named}) ` +
+      `${tendered.length === 1 ? "was" : "were"} tendered in a buyback between 1 October 2024 and 31 March ` +
+      `2026. The ${rupeeText(received)} that you received is a dividend, section 2(22)(f): enter it in ` +
+      `Schedule OS${item === undefined ? "" : `, item ${item}`}. For capital gains the consideration is ` +
+      "nil, section 46A, so what you paid for the shares, with purchase expenses, is a loss: " +
+      `${amounts.join(" and ")}. It is set off here, and the return accepts it only with the dividend. ` +
+      "Expenses of tendering the shares are not deducted.",
+    {
+      where: placeOf(lots.table, first, fileNames),
+      data: {
+        lots: tendered.length,
+        dividend: formatMoney(received),
+        ...Object.fromEntries(losses.map(({ term, loss }) => [`${term}TermLoss`, loss])),
+      },
+    },
+  );
+}
+
+/** One note for each file of ICICI Direct, whose statement has no section for buybacks. */
+function notShown(lots: AssessedLots, fileNames: readonly string[]): Findings {
+  const { table } = lots;
+  const isPossible = mayBeTendered(table);
+  const salesOf = new Map<number, number>();
+  for (let i = 0; i < table.length; i += 1) {
+    const section = table.sections[table.section[i] ?? 0];
+    if (section?.broker === "icici-direct" && isPossible(i)) {
+      salesOf.set(section.file, (salesOf.get(section.file) ?? 0) + 1);
+    }
+  }
+  return [...salesOf].map(([file, sales]) =>
+    info(
+      "buybacks-not-shown",
+      "ICICI Direct's statement does not show which sales were buybacks, so all are counted as ordinary " +
+        "sales. If you tendered shares to their company between 1 October 2024 and 31 March 2026, what " +
+        "you received is a dividend and what you paid is a loss, sections 2(22)(f) and 46A. Under " +
+        "“Did you tender shares in a buyback?” you can choose these sales.",
+      {
+        where: { file: fileNames[file] ?? "" },
+        data: {
+          lots: sales,
+          from: formatDate(buybackDividendFrom),
+          to: formatDate((buybackGainFrom - 1) as CalendarDate),
+        },
+      },
+    ),
+  );
+}
+
+function amountOf(text: Amount): Money {
+  return parseMoney(text) ?? zero;
+}

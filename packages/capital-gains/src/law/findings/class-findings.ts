@@ -1,0 +1,104 @@
+import { type Findings, info, lotCount } from "../finding.ts";
+import type { BesideStatements } from "../losses/beside-statements.ts";
+import type { LotSums } from "../lots/lot-sums.ts";
+import type { ReturnForm } from "../return-form/return-form.ts";
+import { derivative, intradayTreatment, long112a } from "../rules/treatment.ts";
+import type { YearRules } from "../rules/year-rules.ts";
+import { sumOf } from "../values/fixed-point.ts";
+import { money, wholeRupees } from "../values/money.ts";
+import { rupeeText, wholeRupeeText } from "../values/rupee-text.ts";
+
+type Given = {
+  readonly beside: BesideStatements;
+  readonly form: ReturnForm;
+};
+
+/** Findings on whole classes of lots: those kept out, and choices the law leaves open. */
+export function classFindings(sums: LotSums, rules: YearRules, { beside, form }: Given): Findings {
+  return [...keptOut(sums), ...longTerm(sums, rules, beside, form)];
+}
+
+const keptOutClasses = [
+  {
+    treatment: intradayTreatment,
+    code: "intraday-is-business-income",
+    message:
+      "of intraday trading: this is speculative business, section 43(5), to be reported in ITR-3, " +
+      "not in Schedule CG. Securities transaction tax can be deducted from this income, section " +
+      "36(1)(xv); it is shown beside the other charges.",
+  },
+  {
+    treatment: derivative,
+    code: "derivatives-left-out",
+    message:
+      "of derivatives: this is business income, section 43(5)(d), to be reported in ITR-3. Listed " +
+      "here, but in no schedule.",
+  },
+];
+
+function keptOut(sums: LotSums): Findings {
+  return keptOutClasses.map(({ treatment, code, message }) => {
+    const { lots } = sums.of({ treatment });
+    return lots > 0 && info(code, `${lotCount(lots)} ${message}`, { data: { lots } });
+  });
+}
+
+/** Returns which form takes a long-term gain within the exemption, and whether in Schedule 112A. */
+function formFor({ candidates }: ReturnForm): string {
+  const asTotals = candidates.filter((form) => form === "ITR-1" || form === "ITR-4").join(" or ");
+  const inSchedule = candidates.filter((form) => form === "ITR-2" || form === "ITR-3").join(" or ");
+  if (asTotals === "") {
+    return `in ${inSchedule}, with Schedule 112A.`;
+  }
+  const totals = `in ${asTotals} as totals without Schedule 112A`;
+  return inSchedule === ""
+    ? `${totals}.`
+    : `${totals}, if you have no short-term or other capital gain, bring no loss forward and nothing else ` +
+        `keeps you out of it; otherwise in ${inSchedule} with Schedule 112A.`;
+}
+
+function longTerm(
+  sums: LotSums,
+  rules: YearRules,
+  { otherGains }: BesideStatements,
+  form: ReturnForm,
+): Findings {
+  const total = sums.of({ treatment: long112a });
+  if (total.lots === 0) {
+    return [];
+  }
+  const exemption = wholeRupeeText(rules.exemption112A);
+  const elsewhere = sumOf(
+    otherGains.filter(({ section }) => section === "112A").map((each) => each.gain),
+  );
+  const gain = money(total.gain + wholeRupees(elsewhere));
+  const both = rules.longTerm112A.filter(
+    ({ period }) =>
+      sums.of({ treatment: long112a, newRate: period === "from-2024-07-23" }).gain > 0n,
+  );
+  return [
+    rules.formsPublished &&
+      gain > 0n &&
+      gain <= wholeRupees(rules.exemption112A) &&
+      info(
+        "long-term-gain-within-exemption",
+        `Your long-term gain under section 112A is ${rupeeText(gain)}, not above the ${exemption} that is ` +
+          `tax-free each year. You still have to report it: ${formFor(form)}`,
+      ),
+    both.length > 1 &&
+      info(
+        "exemption-apportionment",
+        `You have gains taxed at 10% and at 12.5%, and one exemption of ${exemption} covers ` +
+          "both. The law does not say which is relieved first; the portal decides when it computes " +
+          "the tax. These figures do not split the exemption.",
+      ),
+    info(
+      "exemption-once",
+      `The first ${exemption} of long-term gains under section 112A is tax-free each year: once ` +
+        "per person, not once per broker. " +
+        (rules.formsPublished
+          ? "Schedule 112A, Schedule CG and Table F show the gains before this exemption."
+          : "The gains here are before this exemption."),
+    ),
+  ];
+}

@@ -1,0 +1,367 @@
+import { type Finding, type Findings, listed, lotCount, warning } from "../finding.ts";
+import type { FairMarketValues, FmvGroup } from "../lots/fair-market-values.ts";
+import type { LotTable } from "../lots/lot-table.ts";
+import type { SharePrice } from "../rules/exchange-price.ts";
+import { proposedPrice, type Ratio } from "../rules/fair-market-value.ts";
+import { absolute } from "../values/fixed-point.ts";
+import { judgeIsin } from "../values/isin.ts";
+import { formatMoney, type Money, money, zero } from "../values/money.ts";
+import { rupeeText } from "../values/rupee-text.ts";
+import { placeOf } from "./place-of.ts";
+
+/** Above this number ISINs that cannot be checked are counted, not named. */
+const mostIsins = 50;
+
+/** More findings than a person reads; the lots keep their flags anyway. */
+const mostSingle = 200;
+
+/**
+ * Findings on the prices of 31 January 2018: one for each share whose stated price is missing, wrong
+ * or replaced, one for all prices that cannot be checked, and one for all that are the lower of two
+ * exchanges. `proposedFmvPerUnit` in the data is the price the person may accept.
+ */
+export function fairMarketValueFindings(
+  table: LotTable,
+  values: FairMarketValues | null,
+  fileNames: readonly string[],
+): Findings {
+  if (values === null) {
+    return [];
+  }
+  const single: FmvGroup[] = [];
+  const unchecked: FmvGroup[] = [];
+  const lowerExchange: FmvGroup[] = [];
+  let others = 0;
+  for (const group of values.groups) {
+    const { kind } = group.verdict;
+    if (group.counts === "stated" && kind === "agrees") {
+      continue;
+    }
+    if (group.counts === "stated" && kind === "unchecked") {
+      unchecked.push(group);
+    } else if (group.counts === "stated" && kind === "other-exchange-higher") {
+      lowerExchange.push(group);
+    } else if (single.length < mostSingle) {
+      single.push(group);
+    } else {
+      others += group.lots;
+    }
+  }
+  return [
+    ...single.map((group) => ({
+      ...describe(group),
+      where: placeOf(table, group.first, fileNames),
+    })),
+    andMore(others),
+    uncheckedFinding(unchecked),
+    lowerExchangeFinding(lowerExchange),
+    ...values.unneeded.map(unneeded),
+  ];
+}
+
+function andMore(lots: number): Finding | undefined {
+  if (lots === 0) {
+    return undefined;
+  }
+  return warning(
+    "more-prices-to-check",
+    `${lotCount(lots, "more ")} ${lots === 1 ? "has" : "have"} a price of 31 January 2018 to check: see ` +
+      `${lots === 1 ? "its flag" : "their flags"} in the list of lots.`,
+    { data: { lots } },
+  );
+}
+
+function describe(group: FmvGroup): Finding {
+  switch (group.counts) {
+    case "given":
+      return given(group);
+    case "proposed":
+      return proposed(group);
+    case "none":
+      return missing(group);
+    case "stated":
+      return differs(group);
+  }
+}
+
+function missing(group: FmvGroup): Finding {
+  const proposal = proposedPrice(group.verdict);
+  const { byIndex } = group;
+  return warning(
+    byIndex === undefined ? "fmv-missing" : "fmv-not-listed",
+    `${shareText(group)}: ${lotCount(group.lots)} bought before 1 February 2018 ` +
+      `${group.lots === 1 ? "has" : "have"} no price of 31 January 2018. The cost is what you paid, ` +
+      "so the gain may be too high. " +
+      (byIndex === undefined ? howToGet(group, proposal) : ifNotListed(group, byIndex)),
+    {
+      data: {
+        isin: group.isin,
+        name: group.name,
+        lots: group.lots,
+        ...(byIndex === undefined
+          ? { proposedFmvPerUnit: proposal === undefined ? null : formatMoney(proposal.highest) }
+          : {
+              proposedFmvPerUnit: formatMoney(byIndex.least),
+              highestProposedFmvPerUnit: formatMoney(byIndex.most),
+            }),
+      },
+    },
+  );
+}
+
+/**
+ * The tables have what traded that day on an exchange and on NSE in the three months before, so a
+ * share that is not in them was most likely not listed; one listed on BSE may not have traded.
+ */
+function ifNotListed(group: FmvGroup, byIndex: NonNullable<FmvGroup["byIndex"]>): string {
+  return (
+    "No share of this company traded on NSE or BSE that day, so it was probably listed only later, " +
+    "after an IPO or a demerger. Section 55(2)(ac) then takes, instead of a price, " +
+    `${indexRule} of the year in which you bought it: ${rangeText(byIndex)} per share. ` +
+    `If it was not listed that day: ${toAccept(group)} If it was listed and only did not trade, ` +
+    "enter the highest price of the last day before on which it did as your own price."
+  );
+}
+
+const indexRule = "what you paid × 272, the cost inflation index of 2017-18, ÷ the index";
+
+function rangeText({ least, most }: NonNullable<FmvGroup["byIndex"]>): string {
+  return least === most ? rupeeText(least) : `${rupeeText(least)} to ${rupeeText(most)}`;
+}
+
+function howToGet(group: FmvGroup, proposal: SharePrice | undefined): string {
+  const price = "price" in group.verdict ? group.verdict.price : undefined;
+  if (proposal !== undefined) {
+    return `The ${valueName(proposal)} that day was ${priceText(proposal)}. ${toAccept(group)}`;
+  }
+  if (price !== undefined) {
+    return (
+      `It was ${priceText(price)} if the shares were split as BSE's lists suggest. Check that and ` +
+      `enter your own price.`
+    );
+  }
+  if (group.isin === "") {
+    return "No price can be found without an ISIN: ask your broker to add it.";
+  }
+  if (group.unconvertible !== undefined) {
+    const { isinOf2018, quoted } = group.unconvertible;
+    return (
+      `The company's share ${isinOf2018} was at ${rupeeText(quoted)} that day, but we do not know how ` +
+      "many of your shares one of those became. Take the ratio from the company's notice, divide the " +
+      "price by it and enter the result as your own price."
+    );
+  }
+  if (judgeIsin(group.isin) !== "valid") {
+    return "No price can be found under this ISIN, because it is not valid: ask your broker for the right one.";
+  }
+  return (
+    "The exchanges' tables have no price for this ISIN. If it was listed that day, enter its highest " +
+    "price on any exchange as your own price; for a unit that was not listed, its net asset value."
+  );
+}
+
+function proposed(group: FmvGroup): Finding {
+  const { verdict, used, stated, byIndex } = group;
+  if (byIndex !== undefined) {
+    return warning(
+      "fmv-by-index",
+      `${shareText(group)}, ${lotCount(group.lots)}: as you chose, these shares count as not listed on ` +
+        `31 January 2018. Their value of that day is ${indexRule} of the year in which you bought ` +
+        `them, section 55(2)(ac): ${rangeText(byIndex)} per share.`,
+      {
+        data: {
+          isin: group.isin,
+          lots: group.lots,
+          fmvPerUnit: formatMoney(byIndex.least),
+          highestFmvPerUnit: formatMoney(byIndex.most),
+        },
+      },
+    );
+  }
+  const price = "price" in verdict ? verdict.price : undefined;
+  const instead =
+    stated === undefined
+      ? "because the statement has none"
+      : `instead of the statement's ${rupeeText(stated)}`;
+  return warning(
+    "fmv-proposed",
+    `${shareText(group)}, ${lotCount(group.lots)}: as you chose, the ${price === undefined ? "price" : valueName(price)} of 31 January ` +
+      `2018, ${price === undefined ? "" : priceText(price)}, is used ${instead}.`,
+    { data: { isin: group.isin, lots: group.lots, fmvPerUnit: formatMoney(used ?? zero) } },
+  );
+}
+
+function given(group: FmvGroup): Finding {
+  const { verdict, used, stated } = group;
+  const price = "price" in verdict ? verdict.price : undefined;
+  const other = price !== undefined && price.highest !== used;
+  return {
+    severity: other ? "warning" : "info",
+    code: "fmv-given",
+    message:
+      `${shareText(group)}, ${lotCount(group.lots)}: your own price of 31 January 2018, ` +
+      `${rupeeText(used ?? zero)}, is used` +
+      `${stated === undefined ? "" : ` instead of the statement's ${rupeeText(stated)}`}.` +
+      (other ? ` The ${valueName(price)} was ${priceText(price)}: keep evidence of yours.` : ""),
+    data: { isin: group.isin, lots: group.lots, fmvPerUnit: formatMoney(used ?? zero) },
+  };
+}
+
+function differs(group: FmvGroup): Finding {
+  const { verdict, stated = zero } = group;
+  const price = "price" in verdict ? verdict.price : undefined;
+  const proposal = proposedPrice(verdict);
+  const isInfo = verdict.kind === "slightly-higher" || verdict.kind === "of-merged-share";
+  return {
+    severity: isInfo ? "info" : "warning",
+    code: "fmv-differs-from-exchange",
+    message:
+      `${shareText(group)}, ${lotCount(group.lots)}: the statement's price of 31 January 2018 is ` +
+      `${rupeeText(stated)}, ` +
+      `${price === undefined ? "the law's is a different one" : `the ${valueName(price)} was ${priceText(price)}`}. ${why(group)} ` +
+      (proposal === undefined
+        ? `The statement's price is used; to use another one, enter your own price.`
+        : `The statement's price is used. ${toAccept(group)}`),
+    data: {
+      isin: group.isin,
+      name: group.name,
+      lots: group.lots,
+      fmvPerUnit: formatMoney(stated),
+      exchangeHigh: price === undefined ? null : formatMoney(price.highest),
+      proposedFmvPerUnit: proposal === undefined ? null : formatMoney(proposal.highest),
+    },
+  };
+}
+
+function why({ verdict, stated = zero }: FmvGroup): string {
+  switch (verdict.kind) {
+    case "not-converted":
+      return (
+        "It is the price from before the share was split, consolidated or exchanged, so it is not " +
+        "the price of these shares."
+      );
+    case "of-merged-share":
+      return (
+        "It is right for shares that you received in the merger, but not for shares of this " +
+        "company that you already held."
+      );
+    case "slightly-higher":
+      return (
+        "Section 55(2)(ac) takes the highest price on any recognised exchange, and an exchange that " +
+        "is not in the tables may have quoted slightly more."
+      );
+    case "differs":
+      return whyDiffers(stated, verdict.price, verdict.ratio);
+    default:
+      return "";
+  }
+}
+
+function whyDiffers(stated: Money, price: SharePrice, ratio: Ratio | undefined): string {
+  if (price.exchange === "NAV") {
+    return "Section 55(2)(ac) takes the net asset value of that day for a unit that no exchange lists.";
+  }
+  if (!price.isSure) {
+    return "The exchange price rests on BSE's lists of face values alone: check whether and how the shares were split.";
+  }
+  if (ratio?.of === "part") {
+    return (
+      `It is about 1/${ratio.times} of that. A split would have changed the ISIN and is already ` +
+      "counted; a bonus issue does not lower the price, which the original share keeps in full. The gain may be too high."
+    );
+  }
+  if (ratio?.of === "multiple") {
+    return `It is about ${ratio.times} times that, which no change of the ISIN explains. The gain may be too low.`;
+  }
+  return stated < price.highest
+    ? "Section 55(2)(ac) takes the highest price on any recognised exchange, so the gain may be too high."
+    : "No exchange in the tables quoted it, so the gain may be too low.";
+}
+
+function uncheckedFinding(groups: readonly FmvGroup[]): Finding | undefined {
+  if (groups.length === 0) {
+    return undefined;
+  }
+  const lots = groups.reduce((sum, group) => sum + group.lots, 0);
+  const shares = [...new Set(groups.map(({ isin, name }) => (isin === "" ? name : isin)))];
+  const isins = [...new Set(groups.map(({ isin }) => isin))].filter((isin) => isin !== "");
+  return warning(
+    "fmv-unchecked",
+    `The price of 31 January 2018 of ${lotCount(lots)} could not be checked, because the exchanges' ` +
+      `tables have none for ${listed(shares, ", ", mostIsins)}. The statement's price is used. Compare it with ` +
+      "the highest price that day on any exchange, adjusted for later splits; if that is higher, enter " +
+      "it as your own price. A share that was not listed that day has no such price: section " +
+      `55(2)(ac) then takes ${indexRule} of the year in which you bought it.`,
+    { data: { lots, shares: shares.length, isins: isins.slice(0, mostIsins).join(" ") } },
+  );
+}
+
+function lowerExchangeFinding(groups: readonly FmvGroup[]): Finding | undefined {
+  if (groups.length === 0) {
+    return undefined;
+  }
+  const lots = groups.reduce((sum, group) => sum + group.lots, 0);
+  const effect = groups.reduce((sum, group) => sum + group.effect, 0n);
+  const shares = groups.map((group) => {
+    const proposal = "price" in group.verdict ? group.verdict.price : undefined;
+    const stated = rupeeText(group.stated ?? zero);
+    return `${shareText(group)}: ${stated}, not ${proposal === undefined ? "" : priceText(proposal)}`;
+  });
+  return {
+    severity: effect < 0n ? "warning" : "info",
+    code: "fmv-other-exchange-higher",
+    message:
+      `The statement's price of 31 January 2018 of ${lotCount(lots)} is one exchange's highest, but ` +
+      `another's was higher, and section 55(2)(ac) takes the higher: ${listed(shares, "; ")}. ` +
+      (effect < 0n
+        ? `The statement's price is used. ${toAccept({ effect })}`
+        : "This makes no difference to the gain."),
+    data: { lots, shares: groups.length, excess: formatMoney(money(-effect)) },
+  };
+}
+
+function unneeded(isin: string): Finding {
+  return warning(
+    "fmv-not-needed",
+    `You gave a price of 31 January 2018 for ${isin}, but no lot with this ISIN needs one: it counts ` +
+      "only for long-term sales of what was bought by that day. Check the ISIN.",
+    { data: { isin } },
+  );
+}
+
+/** Returns how to accept a proposed price, and what that changes. */
+function toAccept({ effect }: Pick<FmvGroup, "effect">): string {
+  const change = rupeeText(money(absolute(effect)));
+  const then = effect < 0n ? `${change} lower` : `${change} higher`;
+  const what = effect === 0n ? "." : `; the gain is then ${then}.`;
+  return `Accept the proposed price to use it${what}`;
+}
+
+function shareText({ name, isin }: FmvGroup): string {
+  return isin === "" ? name : `${name} (${isin})`;
+}
+
+/** Returns what a value of 31 January 2018 is: that of a unit which no exchange lists is no price. */
+function valueName({ exchange }: SharePrice): string {
+  return exchange === "NAV" ? "net asset value" : "highest price on the exchanges";
+}
+
+/** `₹1,006.75 (NSE; ₹2,013.50 under INE040A01026, since then 2 shares for 1)`. */
+function priceText(price: SharePrice): string {
+  const { highest, exchange, newShares, oldShares, isinOf2018, quoted, byMerger } = price;
+  if (exchange === "NAV") {
+    return rupeeText(highest);
+  }
+  if (newShares === oldShares) {
+    return `${rupeeText(highest)} (${exchange})`;
+  }
+  const divisor = greatestCommonDivisor(newShares, oldShares);
+  return (
+    `${rupeeText(highest)} (${exchange}; ${isinOf2018} at ${rupeeText(quoted)}, ` +
+    `${newShares / divisor} for ${oldShares / divisor} since${byMerger ? " by merger" : ""})`
+  );
+}
+
+function greatestCommonDivisor(a: bigint, b: bigint): bigint {
+  return b === 0n ? a : greatestCommonDivisor(b, a % b);
+}

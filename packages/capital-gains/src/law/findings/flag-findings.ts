@@ -1,0 +1,133 @@
+import { type Finding, listed, lotCount, mostNamed, warning } from "../finding.ts";
+import type { LotFlag } from "../lots/lot.ts";
+import type { LotTable } from "../lots/lot-table.ts";
+import { formatMoney, money } from "../values/money.ts";
+import { placeOf, placeOfRow } from "./place-of.ts";
+
+/** The lots with a flag: how many, and the first of them. */
+type Flagged = { lots: number; readonly first: number[] };
+
+/** Returns one finding per flag with the number of lots, each lot named when they are few. */
+export function flagFindings(table: LotTable, fileNames: readonly string[]): readonly Finding[] {
+  const flagged = new Map<LotFlag, Flagged>();
+  for (let i = 0; i < table.length; i += 1) {
+    if (table.flags[i] === 0) {
+      continue;
+    }
+    for (const flag of table.flagsOf(i)) {
+      const found = flagged.get(flag) ?? { lots: 0, first: [] };
+      flagged.set(flag, found);
+      found.lots += 1;
+      if (found.first.length < mostNamed) {
+        found.first.push(i);
+      }
+    }
+  }
+  return (["warning", "info"] as const).flatMap((severity) =>
+    (Object.entries(flagTexts[severity]) as [LotFlag, string][]).flatMap(([code, text]) => {
+      const found = flagged.get(code);
+      if (found === undefined) {
+        return [];
+      }
+      const message = `${lotCount(found.lots)} (${namesOf(table, found, fileNames)}) ${text}`;
+      const where = placeOf(table, found.first[0] ?? 0, fileNames);
+      return [{ severity, code, message, where, data: { lots: found.lots } }];
+    }),
+  );
+}
+
+/** A cell can hold a text of any length. */
+const longestName = 60;
+
+/** Names lots: `ITC row 6, WIPRO row 9`, with the file where there are several. */
+export function namesOf(
+  table: LotTable,
+  { lots, first }: Flagged,
+  fileNames: readonly string[],
+): string {
+  const names = first.map((i) => {
+    const { file, row } = placeOf(table, i, fileNames);
+    return `${table.shareOf(i).name.slice(0, longestName)} row ${row}${fileNames.length > 1 ? ` of ${file}` : ""}`;
+  });
+  return lots > names.length ? `${listed(names)} and ${lots - names.length} more` : listed(names);
+}
+
+/**
+ * The findings for all lots with a flag, each the end of a sentence that begins with "3 lots (…)" or
+ * "1 lot (…)", so it has no verb that counts them. Prices of 31 January 2018 have findings per share
+ * instead (see `fair-market-value-findings.ts`), and readers report some flags with their rows.
+ */
+const flagTexts: Readonly<Record<"warning" | "info", Readonly<Partial<Record<LotFlag, string>>>>> =
+  {
+    warning: {
+      "held-exactly-12-months":
+        "sold exactly on the anniversary of the purchase: treated as short-term, because under section " +
+        "2(42A) only what was held for more than 12 months is long-term. Have this confirmed if much " +
+        "depends on it.",
+      "held-exactly-24-or-36-months":
+        "sold exactly on the day on which the 24 or 36 months of section 2(42A) for this kind of " +
+        "security end: treated as short-term, because only what was held for longer is long-term. " +
+        "Have this confirmed if much depends on it.",
+      "term-differs-from-section":
+        "listed under the other term than the dates show: the dates decide, not your broker's heading. " +
+        "Check the dates.",
+      "intraday-dates-differ":
+        "in the intraday section although bought and sold on different days: treated as intraday, as " +
+        "in your broker's statement. Check the trade.",
+      "zero-cost":
+        "with a purchase value of ₹0. That is right for bonus shares, section 55(2)(aa)(iiia); " +
+        "otherwise your broker does not know what you paid, and the gain is too high. Nothing is " +
+        "guessed: ask your broker to correct the statement, then upload it again.",
+      "isin-missing":
+        "without an ISIN, counted as shares where their section is one of equity: if they are something " +
+        "else, the figures are wrong. A lot with its own row in Schedule 112A shows INNOTAVAILAB there.",
+      "isin-malformed":
+        "with an ISIN that is not 12 characters beginning with IN, counted as shares where their section " +
+        "is one of equity: if they are something else, such as shares of a foreign company, the figures " +
+        "are wrong. A lot with its own row in Schedule 112A shows INNOTAVAILAB there.",
+      "isin-check-digit":
+        "with an ISIN whose check digit is wrong: kept as stated. Check it with your broker.",
+      "same-lot-in-several-files":
+        "with the same share, dates, quantity and values in more than one file. Each is counted now: " +
+        "if it is the same sale, remove one of the files.",
+      "no-charges-stated":
+        "without charges: gains are before brokerage and other expenses, which you can deduct using " +
+        "your contract notes.",
+    },
+    info: {
+      "acquired-and-transferred-same-day":
+        "bought and sold on the same day in a delivery section: treated as short-term, not as " +
+        "intraday, because trade-to-trade shares are always delivered.",
+      "buyback-exempt":
+        "tendered in a buyback up to 30 September 2024: exempt, section 10(34A), because the company " +
+        "paid the tax. The gain counts as ₹0.",
+    },
+  };
+
+/**
+ * Returns one finding for all rows that were set aside: how many they are, and what they were sold
+ * for as far as they state it; `undefined` when there are none.
+ */
+export function setAsideFinding(
+  table: LotTable,
+  fileNames: readonly string[],
+): Finding | undefined {
+  const [first] = table.setAside;
+  if (first === undefined) {
+    return undefined;
+  }
+  const rows = table.setAside.length;
+  const saleValue = table.setAside.reduce((sum, aside) => sum + (aside.saleValue ?? 0n), 0n);
+  return warning(
+    "rows-set-aside",
+    `${rows === 1 ? "1 row cannot be taxed from what it states, so it is" : `${rows} rows cannot be taxed from what they state, so they are`} ` +
+      "in none of these figures. Your broker's totals were checked with " +
+      `${rows === 1 ? "it" : "them"} included, so nothing else is missing. ` +
+      `${rows === 1 ? "It is listed with the reason" : "Each is listed with its reason"}; ` +
+      `report what you owe on ${rows === 1 ? "it" : "them"} in your return yourself.`,
+    {
+      where: placeOfRow(table, first, fileNames),
+      data: { rows, saleValue: formatMoney(money(saleValue)) },
+    },
+  );
+}

@@ -1,0 +1,515 @@
+import { type Finding, type Findings, info, listed, lotCount, warning } from "../finding.ts";
+import type { AssessedLots } from "../lots/assessed-lots.ts";
+import type { LotFlag } from "../lots/lot.ts";
+import { placeText } from "../rules/return-places.ts";
+import type { Security } from "../rules/security.ts";
+import {
+  isEquity,
+  isUnsettled,
+  type KnownKind,
+  kindInWords,
+  knownKinds,
+  type SecurityKind,
+} from "../rules/security-kind.ts";
+import {
+  long112,
+  mutualFund,
+  nonEquityTreatment,
+  otherGains,
+  type Scope,
+  short50aa,
+  shortSlab,
+} from "../rules/treatment.ts";
+import type { FinancialYear } from "../values/financial-year.ts";
+import { absolute, sumOf } from "../values/fixed-point.ts";
+import { judgeIsin } from "../values/isin.ts";
+import { formatMoney, money } from "../values/money.ts";
+import { rupeeText } from "../values/rupee-text.ts";
+import { placeOf } from "./place-of.ts";
+
+/** Findings that name a security; its lots get the same flag. */
+const namingReasons = [
+  "not-equity",
+  "fund-kind-unknown",
+  "kind-unknown",
+] as const satisfies LotFlag[];
+type Naming = (typeof namingReasons)[number] | "equity-outside-equity-section";
+
+/** More securities than a person reads about one by one; the others' lots keep their flags. */
+const mostNamed = 50;
+
+/** The lots of a class on one side of 23 July 2024. */
+type Part = {
+  readonly treatment: number;
+  readonly newRate: boolean;
+  lots: number;
+  gain: bigint;
+};
+
+/** The lots that one finding is about. */
+type Group = {
+  readonly name: string;
+  readonly isin: string;
+  /** All ISINs of a scheme, the first one first. */
+  readonly isins: Set<string>;
+  readonly kind: SecurityKind;
+  readonly security: Security | undefined;
+  readonly scope: Scope;
+  /** The statement's section of the first lot. */
+  readonly title: string;
+  readonly first: number;
+  lots: number;
+  readonly parts: Map<number, Part>;
+};
+
+/**
+ * Findings on what securities are: those that are not equity, those whose kind is unknown, and those
+ * that a broker lists as something else. Flags their lots.
+ */
+export function kindFindings(
+  lots: AssessedLots,
+  year: FinancialYear,
+  fileNames: readonly string[],
+  chosen: ReadonlyMap<string, KnownKind>,
+): Findings {
+  const found = groupsOf(lots, chosen);
+  const whereOf = ({ first }: Group) => placeOf(lots.table, first, fileNames);
+  const naming = (code: Naming, messageOf: (group: Group) => string): readonly Finding[] => {
+    const groups = [...(found.named.get(code)?.values() ?? [])];
+    const rest = groups.slice(mostNamed);
+    return [
+      ...groups.slice(0, mostNamed).map((group) => ({
+        severity: "warning" as const,
+        code,
+        message: messageOf(group),
+        where: whereOf(group),
+        data: dataOf(group),
+      })),
+      ...(rest.length === 0 ? [] : [andMore(code, rest)]),
+    ];
+  };
+  const counted = (
+    group: Group | undefined,
+    severity: Finding["severity"],
+    code: string,
+    messageOf: (group: Group, lots: string) => string,
+  ): Finding | undefined =>
+    group && {
+      severity,
+      code,
+      message: messageOf(group, lotCount(group.lots)),
+      where: whereOf(group),
+      data: { lots: group.lots },
+    };
+  return [
+    ...naming("not-equity", (group) => notEquityText(group, year)),
+    ...naming("fund-kind-unknown", unsettledText),
+    ...naming("kind-unknown", unsettledText),
+    ...naming("equity-outside-equity-section", outsideText),
+    byCategory([...found.byCategory.values()]),
+    counted(found.sttNotPaid, "warning", "stt-not-paid", (group) => notPaidText(group, year)),
+    counted(found.nonEquity, "warning", "non-equity-left-out", leftOutText),
+    counted(found.mutualFunds, "warning", "mutual-funds-left-out", leftOutText),
+    counted(
+      found.intraday,
+      "info",
+      "non-equity-intraday",
+      ({ title }, count) =>
+        `${count} in the section "${title}", bought and sold on the same day without delivery. Whatever ` +
+        "was traded, that is speculative business, section 43(5): it is counted with the intraday " +
+        "trades in shares.",
+    ),
+    ...choices(lots, chosen),
+  ];
+}
+
+/** All groups of one pass over the lots. */
+type Groups = {
+  readonly named: ReadonlyMap<Naming, Map<string, Group>>;
+  readonly byCategory: Map<string, Group>;
+  sttNotPaid?: Group;
+  nonEquity?: Group;
+  mutualFunds?: Group;
+  intraday?: Group;
+};
+
+/** Sections in which a share needs no finding. */
+const plain: ReadonlySet<Scope> = new Set<Scope>([
+  "equity-short-term",
+  "equity-long-term",
+  "equity",
+  "intraday",
+  "buyback",
+  "derivative",
+]);
+
+function groupsOf(lots: AssessedLots, chosen: ReadonlyMap<string, KnownKind>): Groups {
+  const { table, securities } = lots;
+  const named = new Map<Naming, Map<string, Group>>();
+  const groups: Groups = { named, byCategory: new Map() };
+  if (
+    securities.every(({ kind }) => kind === "share") &&
+    table.sections.every(({ scope }) => plain.has(scope))
+  ) {
+    return groups;
+  }
+  const add = (code: Naming, i: number): void => {
+    const ofCode = named.get(code) ?? new Map<string, Group>();
+    named.set(code, ofCode);
+    addTo(ofCode, i);
+  };
+  const addTo = (ofCode: Map<string, Group>, i: number): void => {
+    const key = keyOf(lots, i);
+    ofCode.set(key, withLot(lots, i, ofCode.get(key)));
+  };
+  for (let i = 0; i < lots.length; i += 1) {
+    const scope = table.sections[table.section[i] ?? 0]?.scope ?? "equity";
+    if (scope === "intraday" || scope === "buyback" || scope === "derivative") {
+      continue;
+    }
+    if (scope === "non-equity-intraday") {
+      groups.intraday = withLot(lots, i, groups.intraday);
+      continue;
+    }
+    const kind = lots.kindOf(i);
+    if (lots.securityOf(i)?.isByCategory) {
+      table.flag(i, "fund-kind-by-category");
+      addTo(groups.byCategory, i);
+    }
+    if (isEquity(kind)) {
+      // A section of mutual funds is the place of an equity fund.
+      const isElsewhere =
+        scope === "non-equity" || (scope === "mutual-fund" && kind !== "equity-fund");
+      if (isElsewhere && !chosen.has(table.shareOf(i).isin)) {
+        add("equity-outside-equity-section", i);
+      }
+    } else if (!isUnsettled(kind)) {
+      table.flag(i, "not-equity");
+      add("not-equity", i);
+      continue;
+    } else if (kind === "fund-of-unknown-kind") {
+      table.flag(i, "fund-kind-unknown");
+      add("fund-kind-unknown", i);
+    } else if (judgeIsin(table.shareOf(i).isin) === "valid") {
+      // A wrong or missing ISIN has its own flag.
+      table.flag(i, "kind-unknown");
+      add("kind-unknown", i);
+    } else if (lots.treatment[i] === nonEquityTreatment) {
+      groups.nonEquity = withLot(lots, i, groups.nonEquity);
+    } else if (lots.treatment[i] === mutualFund) {
+      groups.mutualFunds = withLot(lots, i, groups.mutualFunds);
+    }
+    if (scope === "stt-not-paid") {
+      groups.sttNotPaid = withLot(lots, i, groups.sttNotPaid);
+    }
+  }
+  return groups;
+}
+
+/** Returns the same for lots of one security; of unknown kind, for those of one scheme. */
+function keyOf(lots: AssessedLots, i: number): string {
+  const fund = lots.securityOf(i)?.fund;
+  return fund !== undefined && isUnsettled(fund.kind) && isUnsettled(lots.kindOf(i))
+    ? `scheme ${fund.scheme}`
+    : `${lots.table.shareOf(i).isin} ${lots.kindOf(i)}`;
+}
+
+function withLot(lots: AssessedLots, i: number, known: Group | undefined): Group {
+  const { table } = lots;
+  const section = table.sections[table.section[i] ?? 0];
+  const group = known ?? {
+    ...table.shareOf(i),
+    isins: new Set<string>(),
+    kind: lots.kindOf(i),
+    security: lots.securityOf(i),
+    scope: section?.scope ?? "equity",
+    title: section?.title ?? "",
+    first: i,
+    lots: 0,
+    parts: new Map<number, Part>(),
+  };
+  const treatment = lots.treatment[i] ?? 0;
+  const newRate = lots.newRate[i] === 1;
+  const key = treatment * 2 + (newRate ? 1 : 0);
+  const part = group.parts.get(key) ?? { treatment, newRate, lots: 0, gain: 0n };
+  group.parts.set(key, part);
+  group.isins.add(table.shareOf(i).isin);
+  group.lots += 1;
+  part.lots += 1;
+  part.gain += lots.gain.exact(i);
+  return group;
+}
+
+function dataOf({ isin, name, kind, security, lots, parts }: Group): Finding["data"] {
+  const gain = [...parts.values()].reduce((sum, part) => sum + part.gain, 0n);
+  const data = { isin, name, kind, lots, gain: formatMoney(money(gain)) };
+  return kind === "fund-of-unknown-kind"
+    ? { ...data, likelyKind: security?.fund?.likely ?? null }
+    : data;
+}
+
+function andMore(code: Naming, groups: readonly Group[]): Finding {
+  const lots = groups.reduce((sum, group) => sum + group.lots, 0);
+  const securities = groups.length === 1 ? "1 more security" : `${groups.length} more securities`;
+  return {
+    severity: "warning",
+    code,
+    message:
+      `The same applies to ${securities} with ${lotCount(lots)}. ` +
+      (code === "equity-outside-equity-section"
+        ? "Their lots are listed with their section in the statement."
+        : `Their lots have the flag ${code}.`),
+    data: { securities: groups.length, lots },
+  };
+}
+
+function notEquityText(group: Group, year: FinancialYear): string {
+  const what = isOfAState(group) ? "a state development loan" : kindInWords(group.kind);
+  return (
+    `${nameOf(group)} is ${what}, so sections 111A and 112A never apply, ` +
+    `whatever its heading in your statement. ${whatToDo(group, year)}${ofKind(group)}`
+  );
+}
+
+function notPaidText(group: Group, year: FinancialYear): string {
+  return (
+    `${lotCount(group.lots)} ${group.lots === 1 ? "is" : "are"} in a section without securities transaction tax, so neither section ` +
+    `111A nor 112A applies. ${whatToDo(group, year)} An unlisted share becomes long-term only after ` +
+    "24 months; these are treated as listed."
+  );
+}
+
+/** Returns where each class of the lots is entered, and which figures here include it. */
+function whatToDo(group: Group, year: FinancialYear): string {
+  const others = [...group.parts.values()]
+    .filter(({ treatment }) => otherGains.includes(treatment))
+    .sort((a, b) => a.treatment - b.treatment || Number(a.newRate) - Number(b.newRate));
+  const isLeftOut = ({ treatment, newRate }: Part) => treatment === long112 && !newRate;
+  const isAtSlab = ({ treatment }: Part) => treatment !== long112;
+  return [
+    ...others.map((part) => classText(part, group, year)),
+    ...(others.every(isLeftOut) ? [] : ["Table F and the set-off here include this."]),
+    ...(others.some(isAtSlab)
+      ? ["The tax estimate does not, because the rate depends on your other income."]
+      : []),
+    ...(others.some(isLeftOut) ? [leftOutOf112(group, others.filter(isLeftOut))] : []),
+  ].join(" ");
+}
+
+/**
+ * Units are not among the listed securities that may be taxed without indexation (proviso to section
+ * 112(1)), and of the others indexation may still lower the tax, so neither row nor gain is known.
+ */
+function leftOutOf112(group: Group, parts: readonly Part[]): string {
+  const gain = sumOf(parts.map((part) => part.gain));
+  const amount = rupeeText(money(absolute(gain)));
+  return (
+    `Tables E and F, Schedule BFLA and the tax estimate here lack the ${gain < 0n ? "loss" : "gain"} of ${amount} ` +
+    "under section 112 up to 22 July 2024, which has its own rates" +
+    `${mayBeIndexed(group) ? " and, for many securities, indexation" : ""}. ` +
+    (gain < 0n
+      ? "Add it yourself: it can reduce other long-term gains."
+      : "Add it yourself: long-term losses that are set off against other gains here may be set off against it.")
+  );
+}
+
+function classText(
+  { treatment, newRate, lots, gain }: Part,
+  group: Group,
+  year: FinancialYear,
+): string {
+  const isLong = treatment === long112;
+  const what = `${gain < 0n ? "loss" : "gain"} of ${rupeeText(money(absolute(gain)))}`;
+  const item = placeText(year, isLong ? "112" : "slab");
+  return (
+    `${isLong ? "Long" : "Short"}-term ${what} (${lotCount(lots)}): ${gain < 0n ? lossText(isLong) : taxText(treatment, newRate, group)}. ` +
+    `Enter it in Schedule CG${item === undefined ? "" : `, item ${item}`}, ` +
+    `${isLong ? "long" : "short"}-term gains on other assets.`
+  );
+}
+
+/** Section 70(2) and (3). */
+function lossText(isLong: boolean): string {
+  return isLong
+    ? "it can be set off against long-term gains only"
+    : "it can be set off against other capital gains";
+}
+
+function taxText(treatment: number, newRate: boolean, group: Group): string {
+  const slab = "added to your other income and taxed at your slab rate";
+  switch (treatment) {
+    case long112:
+      return `taxed under section 112 ${rateOf112(group, newRate)}, without a yearly exemption`;
+    case short50aa:
+      return `${slab}, however long you held it (section 50AA)`;
+    case shortSlab:
+      return slab;
+    default:
+      throw new RangeError(`no text for treatment ${treatment}`);
+  }
+}
+
+/**
+ * Section 112(1): 12.5% for transfers from 23 July 2024. Before that 20% after indexation (section
+ * 48, second proviso), which bonds and debentures do not get, except sovereign gold bonds and
+ * capital-indexed bonds of the Government (fourth proviso); listed securities other than units may
+ * take 10% without it (first proviso to section 112(1)).
+ */
+function rateOf112(group: Group, newRate: boolean): string {
+  if (newRate) {
+    return "at 12.5%";
+  }
+  if (!mayBeIndexed(group)) {
+    return "at 10%";
+  }
+  const indexed =
+    "at 20% after the cost is raised for inflation (indexation is not done here, so the gain may " +
+    "be too high)";
+  if (group.kind === "government-security") {
+    return `at 10%, or, only for a gold bond or a capital-indexed bond, ${indexed} if that is less`;
+  }
+  return group.kind.endsWith("-fund") ? indexed : `at 10%, or ${indexed} if that is less`;
+}
+
+/** Whether what was sold until 22 July 2024 can have had indexation. */
+function mayBeIndexed(group: Group): boolean {
+  return group.kind !== "bond" && !isOfAState(group);
+}
+
+/** Whether a government security is a state's: only the central government's ISINs begin with `IN0`. */
+function isOfAState({ kind, isin }: Group): boolean {
+  return kind === "government-security" && !isin.startsWith("IN0");
+}
+
+function ofKind(group: Group): string {
+  switch (group.kind) {
+    case "government-security":
+      return isOfAState(group)
+        ? ""
+        : " If it is a sovereign gold bond and the Reserve Bank of India redeemed it, the gain is exempt " +
+            "(section 47(viic)): leave it out. A statement does not show whether it was sold or redeemed. " +
+            "It is unclear whether Finance Act 2026 keeps this exemption for bonds bought on the exchange.";
+    case "bond":
+      return (
+        " If it is market-linked or was never listed, the whole gain is taxed at your slab rate, " +
+        "however long you held it (section 50AA). The ISIN does not show that: check its terms."
+      );
+    case "rights-entitlement":
+      return (
+        " An entitlement that the company gave you has no cost by law (section 55(2)(aa)(iii)), so " +
+        "a purchase value of ₹0 is right; one that you bought costs what you paid."
+      );
+    default:
+      return "";
+  }
+}
+
+/** Returns one finding for all funds whose kind rests on AMFI's category or on their name. */
+function byCategory(groups: readonly Group[]): Finding | undefined {
+  if (groups.length === 0) {
+    return undefined;
+  }
+  const lots = groups.reduce((sum, group) => sum + group.lots, 0);
+  const funds = groups.map((group) => {
+    const { category = "", kind } = group.security?.fund ?? {};
+    const why =
+      kind !== group.kind ? " (its category on the day of sale)" : category && ` (${category})`;
+    return `${nameOf(group)} as ${kindInWords(group.kind)}${why}`;
+  });
+  return info(
+    "fund-kind-by-category",
+    `Taxed by AMFI's category or the name of the scheme, without a check of what it holds: ` +
+      `${listed(funds, "; ", mostNamed)}. The law decides by the average share of Indian equity or debt ` +
+      "in the year, which only the fund house can state.",
+    { data: { funds: groups.length, lots } },
+  );
+}
+
+function unsettledText(group: Group): string {
+  const { kind, parts } = group;
+  const isFund = kind === "fund-of-unknown-kind";
+  const out = [...parts.values()]
+    .filter(({ treatment }) => treatment === nonEquityTreatment || treatment === mutualFund)
+    .reduce((sum, part) => sum + part.lots, 0);
+  const taxed = group.lots - out;
+  const them = (lots: number) => (lots === 1 ? "1 lot is" : `${lots} lots are`);
+  const until = [
+    ...(taxed === 0
+      ? []
+      : [
+          `${them(taxed)} in an equity section and taxed like ${isFund ? "an equity fund" : "a share"}; ` +
+            "if it is something else, these figures are wrong.",
+        ]),
+    ...(out === 0
+      ? []
+      : [
+          `${them(out)} in a section of other securities and in none of these figures until you choose.`,
+        ]),
+  ].join(" ");
+  const kinds = knownKinds.filter((known) => known.endsWith("-fund") === isFund).join(", ");
+  return (
+    `${nameOf(group)} is ${isFund ? whyUnsettled(group) : "a security whose ISIN does not show its kind."} ` +
+    `${until} ${isFund ? "The fund's fact sheet shows what it holds." : "Your broker or the exchange can tell you what it is."} ` +
+    `Choose one of ${kinds}.`
+  );
+}
+
+/** Returns why a fund's kind is not known, and what it probably is. */
+function whyUnsettled({ isins, security }: Group): string {
+  const fund = security?.fund;
+  const others = [...isins].slice(1);
+  const scheme =
+    others.length === 0
+      ? ""
+      : ` The answer also counts for ${listed(others, ", ", mostNamed)}, of the same scheme.`;
+  if (fund === undefined) {
+    return `a fund that is not in AMFI's lists up to August 2026, so its kind is not known.`;
+  }
+  const category = fund.category === "" ? "" : ` (${fund.category})`;
+  const likely =
+    fund.likely === undefined
+      ? ""
+      : ` It is likely to be ${kindInWords(fund.likely)}, but that is no proof and no figure uses it.`;
+  return `a fund whose category at AMFI${category} does not fix its kind.${likely}${scheme}`;
+}
+
+function outsideText(group: Group): string {
+  return (
+    `${nameOf(group)} is ${kindInWords(group.kind)}, but your broker lists it in the section ` +
+    `"${group.title}". What it is decides, not the section: ${lotCount(group.lots)} ` +
+    `${group.lots === 1 ? "is" : "are"} taxed under sections 111A and 112A by the dates and included ` +
+    "in these figures, so they differ from your broker's split."
+  );
+}
+
+function leftOutText({ title, scope }: Group, count: string): string {
+  return (
+    `${count} in the section "${title}" without an ISIN that shows what was sold` +
+    (scope === "mutual-fund"
+      ? ". An equity fund falls under sections 111A and 112A, any other fund does not."
+      : ": section 112, section 50AA or your slab rate applies, never section 111A or 112A.") +
+    " None of these figures include them. Ask your broker for a statement with the ISINs, or work these gains out yourself."
+  );
+}
+
+function choices(lots: AssessedLots, chosen: ReadonlyMap<string, KnownKind>): readonly Finding[] {
+  return [...chosen].map(([isin, kind]) => {
+    const share = lots.table.shares.find((each) => each.isin === isin);
+    const data = { isin, kind };
+    return share === undefined
+      ? warning(
+          "kind-not-used",
+          `You chose the kind ${kind} for ${isin}, but no sale has this ISIN. Check the ISIN.`,
+          { data },
+        )
+      : info(
+          "kind-chosen",
+          `${share.name} (${isin}) is treated as ${kindInWords(kind)}, as you chose.`,
+          { data },
+        );
+  });
+}
+
+function nameOf({ name, isin }: Group): string {
+  return name === isin ? isin : `${name} (${isin})`;
+}

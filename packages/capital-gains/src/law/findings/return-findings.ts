@@ -1,0 +1,128 @@
+import { type Finding, type Findings, info, lotCount } from "../finding.ts";
+import type { AssessedLots } from "../lots/assessed-lots.ts";
+import type { LotSums } from "../lots/lot-sums.ts";
+import { clientKey, type ReadFile } from "../read-statement.ts";
+import type { ReturnForm } from "../return-form/return-form.ts";
+import { returnCalendar } from "../rules/return-calendar.ts";
+import { placeText } from "../rules/return-places.ts";
+import { long112a, short111a } from "../rules/treatment.ts";
+import { longDate } from "../values/date-text.ts";
+import { assessmentYearOf, type FinancialYear } from "../values/financial-year.ts";
+import { type Money, zero } from "../values/money.ts";
+import { rupeeText } from "../values/rupee-text.ts";
+
+/** The losses of the year with no gain left to set them off against. */
+export type LossesLeft = { readonly shortTerm: Money; readonly longTerm: Money };
+
+/** Findings on what the law requires of a return and no statement shows. */
+export function returnFindings(
+  files: readonly ReadFile[],
+  lots: AssessedLots,
+  sums: LotSums,
+  year: FinancialYear,
+  { lossesLeft, form }: { readonly lossesLeft: LossesLeft; readonly form: ReturnForm },
+): Findings {
+  return [
+    filing(form, year, lossesLeft),
+    stripping(lots, year, form),
+    taxOnAcquisition(sums),
+    firstInFirstOut(files),
+  ];
+}
+
+/**
+ * Sections 80 and 139(3): a capital loss is carried forward only when the return was filed by the due
+ * date of section 139(1).
+ */
+function filing(
+  { candidates }: ReturnForm,
+  year: FinancialYear,
+  lossesLeft: LossesLeft,
+): Finding | undefined {
+  const dates = returnCalendar(year);
+  const isBusiness = !candidates.some((form) => form === "ITR-1" || form === "ITR-2");
+  const left = [
+    ...(lossesLeft.shortTerm > zero ? [`${rupeeText(lossesLeft.shortTerm)} short-term`] : []),
+    ...(lossesLeft.longTerm > zero ? [`${rupeeText(lossesLeft.longTerm)} long-term`] : []),
+  ];
+  const hasLoss = left.length > 0;
+  if (!hasLoss && dates === undefined) {
+    return undefined;
+  }
+  const loss = hasLoss
+    ? `A loss of ${left.join(" and ")} has no gain left to be set off against this year. It is carried forward ` +
+      "only if you file the return by its due date; a later return loses it (section 80). "
+    : "";
+  const due =
+    dates === undefined
+      ? ""
+      : `Returns for assessment year ${assessmentYearOf(year)} are due on ` +
+        `${longDate(dates.withoutBusiness)}, or with business income and no audit on ` +
+        `${longDate(dates.business)}${isBusiness ? " (this is your date: you have business income)" : ""}. ` +
+        `You can file a belated return until ${longDate(dates.belated)} and a revised one until ` +
+        `${longDate(dates.revised)}, with a fee. Later extensions are not known here.`;
+  return {
+    severity: hasLoss ? "warning" : "info",
+    code: hasLoss ? "loss-needs-timely-return" : "filing-dates",
+    message: `${loss}${due}`.trim(),
+  };
+}
+
+/**
+ * Section 94(7): bought within three months before a record date of dividend and sold within three
+ * after. Section 94(8): bought within three months before one of a bonus, sold within nine after
+ * while the bonus is kept. Either way nothing held for longer than twelve months is meant.
+ */
+function stripping(
+  lots: AssessedLots,
+  year: FinancialYear,
+  { candidates }: ReturnForm,
+): Finding | undefined {
+  let losing = 0;
+  for (let i = 0; i < lots.length; i += 1) {
+    if (lots.treatment[i] === short111a && lots.gain.isNegative(i)) {
+      losing += 1;
+    }
+  }
+  if (losing === 0) {
+    return undefined;
+  }
+  const place = placeText(year, "111A", candidates);
+  const row =
+    place === undefined ? "its own row below section 111A" : place.replace(/[AB][0-9]+/g, "$&d");
+  return info(
+    "stripping-not-checked",
+    `${lotCount(losing)} ${losing === 1 ? "ends" : "end"} in a short-term loss. Part of it must be ignored if you ` +
+      "bought within three months before the record date of a dividend and sold within three months " +
+      "after it (section 94(7)), or bought within three months before that of a bonus issue, sold within " +
+      `nine months and kept the bonus shares (section 94(8)). Statements have no record dates. Enter such a loss in ${row}.`,
+    { data: { lots: losing } },
+  );
+}
+
+/** Section 112A(1)(iii)(a) also requires the tax on the purchase of an equity share. */
+function taxOnAcquisition(sums: LotSums): Finding | undefined {
+  if (sums.of({ treatment: long112a }).lots === 0) {
+    return undefined;
+  }
+  return info(
+    "stt-on-acquisition",
+    "Section 112A also requires securities transaction tax on the purchase of a share, except for " +
+      "what notification 60/2018 lists (public issue, bonus, rights, employees' shares and others). " +
+      "Statements do not say how you acquired a share. One that you bought off the market falls under " +
+      "section 112: take it out of these figures.",
+  );
+}
+
+/** CBDT Circular 768 of 24 June 1998: first in, first out, within each demat account. */
+function firstInFirstOut(files: readonly ReadFile[]): Finding | undefined {
+  const accounts = new Set(files.map(({ statement }) => clientKey(statement)));
+  if (accounts.size < 2) {
+    return undefined;
+  }
+  return info(
+    "fifo-within-account",
+    "Each account's sales are matched with its own purchases, first in, first out, as the brokers " +
+      "do: CBDT Circular 768 of 24 June 1998 requires it. Purchases in another account do not count.",
+  );
+}

@@ -1,0 +1,68 @@
+import { type Finding, type Findings, info, listed, warning } from "../finding.ts";
+import type { HeaderOrigin } from "../schedule-112a/header.ts";
+import type { Schedule112A } from "../schedule-112a/schedule.ts";
+import { wholeRupeeText } from "../values/rupee-text.ts";
+
+/** Findings on the Schedule 112A file itself. */
+export function scheduleFindings(
+  schedule: Schedule112A,
+  lots: number,
+  headerOrigin: HeaderOrigin,
+): Findings {
+  if (schedule.rows.length === 0) {
+    return [nothing(lots)];
+  }
+  const negative = schedule.losingRows.length;
+  const losses = schedule.losingRows.map(
+    ({ row, name, balance }) => `row ${row}, ${name}, ${wholeRupeeText(balance)}`,
+  );
+  const off = schedule.columnSixDifference;
+  const origin = headerOrigins[headerOrigin];
+  return [
+    negative > 0 &&
+      warning(
+        "negative-balance-row",
+        `${negative === 1 ? "1 row of Schedule 112A ends" : `${negative} rows of Schedule 112A end`} ` +
+          `in a loss, written with a minus sign: ${listed(losses, "; ")}. The return itself takes ` +
+          "such rows; whether the portal's file import does is not verified. After the upload, compare " +
+          "the sum of column 14 and enter any missing row by hand.",
+        { data: { rows: negative } },
+      ),
+    off !== 0n &&
+      info(
+        "column-6-follows-formula",
+        "Column 6 must be units times price with the price at four decimals, so over all rows of " +
+          `single lots it differs from the statement's sale value by ${wholeRupeeText(off)}.`,
+        { data: { rupees: String(off) } },
+      ),
+    origin !== undefined &&
+      info(
+        "header-not-from-portal",
+        `${origin} If the portal says that the template is not the correct one, download its own: your ` +
+          "file can be rebuilt on it, keeping its header byte for byte.",
+        { data: { origin: headerOrigin } },
+      ),
+  ];
+}
+
+/** Why a header may not be the portal's; a person's own template needs no finding. */
+const headerOrigins: Readonly<Record<HeaderOrigin, string | undefined>> = {
+  template: undefined,
+  department:
+    "The header line is that of the department's own template for assessment year 2026-27, from its " +
+    "offline utility. The portal compares the header byte for byte, and we could not compare it with " +
+    "the template that the portal offers today.",
+  copy:
+    "The header line is a public copy of the portal's template. The portal compares the header byte " +
+    "for byte, and we could not verify its current bytes (no-break spaces, column 1b).",
+};
+
+function nothing(lots: number): Finding {
+  return info(
+    "nothing-for-schedule-112a",
+    lots === 0
+      ? "The statement has no trades, so there is nothing for Schedule 112A and no file to upload."
+      : "The statement has no long-term sale under section 112A, so there is no Schedule 112A " +
+          "file to upload. The other figures are not affected.",
+  );
+}

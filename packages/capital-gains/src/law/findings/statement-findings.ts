@@ -1,0 +1,73 @@
+import { type Finding, said } from "../finding.ts";
+import type { BesideStatements } from "../losses/beside-statements.ts";
+import type { AssessedLots } from "../lots/assessed-lots.ts";
+import type { FairMarketValues } from "../lots/fair-market-values.ts";
+import type { LotSums } from "../lots/lot-sums.ts";
+import type { ReadFiles } from "../read-statement.ts";
+import type { ReturnForm } from "../return-form/return-form.ts";
+import { lawOf, namedByLaw } from "../rules/law-of-year.ts";
+import type { KnownKind } from "../rules/security-kind.ts";
+import type { YearRules } from "../rules/year-rules.ts";
+import type { HeaderOrigin } from "../schedule-112a/header.ts";
+import type { Schedule112A } from "../schedule-112a/schedule.ts";
+import type { BuybackLoss } from "../schedule-cg/buyback-losses.ts";
+import type { ScheduleCFL } from "../schedule-cg/loss-schedules.ts";
+import type { OtherOrders } from "../schedule-cg/other-orders.ts";
+import type { CalendarDate } from "../values/calendar-date.ts";
+import type { FinancialYear } from "../values/financial-year.ts";
+import { buybackFindings } from "./buyback-findings.ts";
+import { classFindings } from "./class-findings.ts";
+import { fairMarketValueFindings } from "./fair-market-value-findings.ts";
+import { flagFindings, setAsideFinding } from "./flag-findings.ts";
+import { kindFindings } from "./kind-findings.ts";
+import { lossFindings } from "./loss-findings.ts";
+import { type LossesLeft, returnFindings } from "./return-findings.ts";
+import { runningYearFindings } from "./running-year-findings.ts";
+import { scheduleFindings } from "./schedule-findings.ts";
+
+const order: Readonly<Record<Finding["severity"], number>> = { error: 0, warning: 1, info: 2 };
+
+type Assessed = {
+  readonly read: ReadFiles;
+  readonly lots: AssessedLots;
+  readonly sums: LotSums;
+  readonly year: FinancialYear;
+  readonly rules: YearRules;
+  readonly schedule: Schedule112A;
+  readonly fairMarketValues: FairMarketValues | null;
+  readonly buybacks: readonly BuybackLoss[];
+  readonly lossesLeft: LossesLeft;
+  readonly beside: BesideStatements;
+  readonly cfl: ScheduleCFL;
+  readonly otherOrders: OtherOrders;
+  readonly form: ReturnForm;
+  /** Kinds that the person chose, by ISIN. */
+  readonly chosenKinds: ReadonlyMap<string, KnownKind>;
+  readonly headerOrigin: HeaderOrigin;
+  readonly asOf: CalendarDate | undefined;
+};
+
+/** Returns all findings, most severe first, and puts the last flags on lots. */
+export function statementFindings(assessed: Assessed): readonly Finding[] {
+  const { read, lots, sums, year, rules, schedule } = assessed;
+  const names = read.files.map(({ name }) => name);
+  const findings = said([
+    ...read.findings,
+    ...read.files.flatMap(({ statement }) => statement.findings),
+    ...fairMarketValueFindings(lots.table, assessed.fairMarketValues, names),
+    ...flagFindings(lots.table, names),
+    ...buybackFindings(lots, assessed.buybacks, year, names),
+    ...kindFindings(lots, year, names, assessed.chosenKinds),
+    setAsideFinding(lots.table, names),
+    ...classFindings(sums, rules, assessed),
+    ...lossFindings(assessed.beside, assessed.cfl, assessed.otherOrders, year),
+    ...(rules.formsPublished
+      ? scheduleFindings(schedule, lots.length, assessed.headerOrigin)
+      : runningYearFindings(lots, year, assessed.asOf)),
+    ...returnFindings(read.files, lots, sums, year, assessed),
+  ]);
+  const law = lawOf(year);
+  return findings
+    .map((finding) => ({ ...finding, message: namedByLaw(finding.message, law) }))
+    .sort((a, b) => order[a.severity] - order[b.severity]);
+}

@@ -1,0 +1,378 @@
+import { describe, expect, test } from "vitest";
+import { iciciStatement } from "../../../test/icici-statement.ts";
+import {
+  fileOf,
+  findingOf,
+  findingsOf,
+  jsonFile,
+  processed,
+  refusalOf,
+  resultOf,
+} from "../../../test/process.ts";
+import { zerodhaStatement } from "../../../test/zerodha-statement.ts";
+import { estimateOf } from "../../papers/report/tax-estimate.ts";
+
+/** Makes a file for `--losses`; a text is used unchanged. */
+const file = (content: unknown) =>
+  typeof content === "string" ? fileOf(content, "losses.json") : jsonFile(content);
+const earlier = (assessmentYear: string, shortTermLoss: number, longTermLoss: number) => ({
+  assessmentYear,
+  shortTermLoss,
+  longTermLoss,
+  filedInTime: true,
+});
+
+const shortTermLot = { bought: "2025-01-01", sold: "2025-05-21", cost: "1000" };
+const longTermLot = { bought: "2020-01-01", sold: "2025-05-21", cost: "1000" };
+/** Gains of ₹3,00,000 short-term and ₹5,00,000 long-term, in the first and in the last period. */
+const gains = iciciStatement({
+  short: [
+    { ...shortTermLot, sale: "101000" },
+    { ...shortTermLot, sold: "2026-03-20", bought: "2025-10-01", sale: "201000" },
+  ],
+  long: [
+    { ...longTermLot, sale: "201000" },
+    { ...longTermLot, sold: "2026-03-20", sale: "301000" },
+  ],
+});
+
+const set = async (content: unknown, statement = gains) =>
+  (await processed([statement], { losses: file(content) })).json;
+
+const year = (row: Readonly<Record<string, string>> | undefined) =>
+  Object.values(row ?? {}).reduce((sum, amount) => sum + Number(amount), 0);
+
+describe("losses of earlier years", () => {
+  test("short-term ones lower short-term gains and long-term ones long-term gains, from the first period on", async () => {
+    const json = await set({ earlierYears: [earlier("2024-25", 120_000, 250_000)] });
+    // 3,00,000 - 1,20,000 and 5,00,000 - 2,50,000; the first period is used up first.
+    expect(json.tableFInReturn["111A@20"]).toMatchObject({
+      "upto-15-jun": "0",
+      "16-mar-31-mar": "180000",
+    });
+    expect(json.tableFInReturn["112A@12.5"]).toMatchObject({
+      "upto-15-jun": "0",
+      "16-mar-31-mar": "250000",
+    });
+    expect(json.tableF["111A@20"]).toMatchObject({ "16-mar-31-mar": "180000.00" });
+    expect(json.bfla).toMatchObject({
+      rows: {
+        "111A@20": { income: "300000", broughtForward: "120000", remaining: "180000" },
+        "112A@12.5": { income: "500000", broughtForward: "250000", remaining: "250000" },
+      },
+      totalBroughtForward: "370000",
+    });
+    expect(json.cfl).toMatchObject({
+      setOff: { shortTerm: "120000", longTerm: "250000" },
+      carriedForward: { shortTerm: "0", longTerm: "0" },
+    });
+  });
+
+  test("the rest of a short-term one lowers long-term gains, a long-term one never short-term gains", async () => {
+    const short = await set({ earlierYears: [earlier("2024-25", 700_000, 0)] });
+    expect(short.bfla.rows["111A@20"]?.remaining).toBe("0");
+    expect(short.bfla.rows["112A@12.5"]?.remaining).toBe("100000");
+    const long = await set({ earlierYears: [earlier("2024-25", 0, 700_000)] });
+    expect(long.bfla.rows["111A@20"]?.remaining).toBe("300000");
+    expect(long.bfla.rows["112A@12.5"]?.remaining).toBe("0");
+    expect(long.cfl.carriedForward).toEqual({ shortTerm: "0", longTerm: "200000" });
+  });
+
+  test("long-term ones of all years take long-term gains before short-term ones, and both figures are named", async () => {
+    const json = await set({
+      earlierYears: [earlier("2025-26", 50_000, 400_000), earlier("2019-20", 350_000, 200_000)],
+    });
+    // 2019-20: 3,00,000 of the short-term loss meet the short-term gains. The long-term losses of both
+    // years then take the 5,00,000 of long-term gains, so that short-term ones are left.
+    expect(json.cfl.years).toMatchObject([
+      {
+        assessmentYear: "2019-20",
+        setOff: { shortTerm: "300000", longTerm: "200000" },
+        remaining: { shortTerm: "50000", longTerm: "0" },
+        lastYear: false,
+      },
+      {
+        assessmentYear: "2025-26",
+        setOff: { shortTerm: "0", longTerm: "300000" },
+        remaining: { shortTerm: "50000", longTerm: "100000" },
+      },
+    ]);
+    expect(json.cfl.carriedForward).toEqual({ shortTerm: "100000", longTerm: "100000" });
+    // 1,00,000 at 20% and 1,00,000 at 12.5% against 50,000 and 1,50,000, with 4% cess.
+    expect(findingOf(json, "set-off-long-term-first")?.message).toContain(
+      "Left for later years: ₹1,00,000 short-term and ₹1,00,000 long-term, which can save up to ₹33,800 of tax at 20% " +
+        "and 12.5% with cess. Set off year by year: ₹50,000 short-term and ₹1,50,000 long-term, which can save up to ₹29,900",
+    );
+  });
+
+  test("in their last year go before others, where the utility's order would let them lapse", async () => {
+    const json = await set({
+      earlierYears: [earlier("2018-19", 700_000, 0), earlier("2024-25", 0, 200_000)],
+    });
+    expect(json.cfl.years).toMatchObject([
+      { setOff: { shortTerm: "700000" }, lastYear: true },
+      { setOff: { longTerm: "100000" }, lastYear: false },
+    ]);
+    expect(findingOf(json, "set-off-last-year-first")?.message).toContain(
+      "nothing lapses; left for later years: ₹1,00,000 long-term. The department's utility is reported to use " +
+        "long-term losses of all years first: ₹1,00,000 lapses; left for later years: nothing.",
+    );
+  });
+
+  test("meet gains at slab rates before those at 20%, and both taxes are named", async () => {
+    const json = await set({
+      earlierYears: [earlier("2024-25", 100_000, 0)],
+      otherGains: [{ section: "slab", period: "upto-15-jun", gain: 100_000 }],
+    });
+    expect(json.bfla.rows).toMatchObject({
+      slab: { broughtForward: "100000" },
+      "111A@20": { broughtForward: "0" },
+    });
+    expect(findingOf(json, "set-off-at-slab-first")?.message).toContain(
+      "This saves ₹31,200 of tax in the 30% slab and ₹5,200 in the 5% slab; set off under section 111A they would save ₹20,800",
+    );
+  });
+
+  test("come after this year's losses, which CFL shows as the current year's", async () => {
+    const statement = iciciStatement({
+      short: [{ ...shortTermLot, sale: "400" }],
+      long: [{ ...longTermLot, sale: "1500" }],
+    });
+    const json = await set({ earlierYears: [earlier("2023-24", 70, 30)] }, statement);
+    // 600 short-term loss, 500 long-term gain: 100 are left, nothing for the losses of 2023-24.
+    expect(json.scheduleE).toMatchObject({
+      rows: { "112A@12.5": { income: "500", setOff: { "111A@20": "500" }, remaining: "0" } },
+      lossToSetOff: { "111A@20": "600" },
+      totalSetOff: { "111A@20": "500" },
+      lossRemaining: { "111A@20": "100" },
+      totalShortTerm: "-600",
+      totalLongTerm: "500",
+      income: "0",
+    });
+    expect(json.cfl).toMatchObject({
+      broughtForward: { shortTerm: "70", longTerm: "30" },
+      setOff: { shortTerm: "0", longTerm: "0" },
+      currentYear: { shortTerm: "100", longTerm: "0" },
+      total: { shortTerm: "170", longTerm: "30" },
+      carriedForward: { shortTerm: "170", longTerm: "30" },
+    });
+  });
+
+  test("of the eighth year expire, which is reported", async () => {
+    const json = await set({
+      earlierYears: [
+        { ...earlier("2018-19", 900_000, 60_000), filedOn: "2018-08-31" },
+        { financialYear: "2023-24", shortTermLoss: 1, longTermLoss: 2, filedInTime: true },
+      ],
+    });
+    expect(json.cfl).toMatchObject({
+      years: [
+        { lastYear: true, filedOn: "2018-08-31" },
+        { lastYear: false, filedOn: null },
+      ],
+      total: { shortTerm: "160001", longTerm: "2" },
+      expired: { shortTerm: "160000", longTerm: "0" },
+      carriedForward: { shortTerm: "1", longTerm: "2" },
+    });
+    expect(findingOf(json, "losses-expire")?.message).toContain(
+      "assessment year 2018-19 (₹1,60,000 short-term) can no longer be used",
+    );
+  });
+
+  test("of a return filed late are not set off, which is reported (section 80)", async () => {
+    const json = await set({
+      earlierYears: [{ ...earlier("2024-25", 120_000, 5), filedInTime: false }],
+    });
+    expect(year(json.tableFInReturn["111A@20"])).toBe(300_000);
+    expect(json.cfl).toMatchObject({
+      years: [],
+      notCarried: [{ assessmentYear: "2024-25", shortTerm: "120000", longTerm: "5" }],
+    });
+    expect(findingOf(json, "losses-not-carried")).toMatchObject({
+      severity: "warning",
+      message: expect.stringContaining("₹1,20,000 short-term and ₹5 long-term"),
+    });
+  });
+
+  test("filed after the due date without audit get a warning", async () => {
+    const filed = (filedOn: string) => ({ ...earlier("2020-21", 5, 0), filedOn });
+    const of = async (day: string) =>
+      findingsOf(await set({ earlierYears: [filed(day)] }), "loss-return-after-due-date");
+    expect(await of("2021-01-10")).toEqual([]);
+    expect((await of("2021-01-11"))[0]?.message).toContain("it was due on 10 January 2021");
+  });
+
+  test("lower the estimate of the tax", async () => {
+    const losses = file({ earlierYears: [earlier("2024-25", 120_000, 250_000)] });
+    // 1,80,000 at 20% = 36,000; 2,50,000 less 1,25,000 at 12.5% = 15,625; cess 4% = 2,065.
+    expect(estimateOf(await resultOf([gains], { losses }))).toMatchObject({
+      tax: 51_625n,
+      cess: 2065n,
+      complete: true,
+    });
+  });
+});
+
+describe("gains besides the statements", () => {
+  test("under section 112A share the exemption; all are set off in their rows", async () => {
+    const content = {
+      otherGains: [
+        { section: "112A", period: "16-jun-15-sep", gain: 80_000 },
+        { section: "111A", period: "16-sep-15-dec", gain: "-40000" },
+        { section: "112", period: "16-dec-15-mar", gain: 10_000 },
+        { section: "slab", period: "upto-15-jun", gain: -5000 },
+      ],
+    };
+    const json = await set(content);
+    expect(json.scheduleE.rows).toMatchObject({
+      // The loss at slab rates takes 5,000 of the 2,60,000 short-term gains at 20%.
+      "111A@20": { income: "260000", setOff: { slab: "5000" }, remaining: "255000" },
+      slab: { income: "0", remaining: "0" },
+      "112A@12.5": { income: "590000", remaining: "590000" },
+    });
+    expect(json.tableFInReturn["112A@12.5"]).toMatchObject({
+      "16-jun-15-sep": "80000",
+      "16-dec-15-mar": "10000",
+    });
+    // Schedule 112A and Schedule CG have the statement's own gains.
+    expect(json.schedule112A.balance).toBe("500000");
+    expect(findingOf(json, "other-gains-counted")).toBeDefined();
+    const result = await resultOf([gains], { losses: file(content) });
+    expect(estimateOf(result)?.rates).toMatchObject([
+      { key: "111A@20", gain: 255_000n, exempt: 0n },
+      { key: "112A@12.5", gain: 580_000n, exempt: 125_000n },
+      { key: "112@12.5", gain: 10_000n, exempt: 0n, tax: 1250n },
+    ]);
+  });
+
+  test("of a year with two rates need their rate", async () => {
+    const statement = iciciStatement(
+      { short: [{ ...shortTermLot, bought: "2024-05-01", sold: "2024-06-01", sale: "2000" }] },
+      "2024-2025",
+    );
+    const gain = { section: "112A", period: "upto-15-jun", gain: 70 };
+    const json = await set({ otherGains: [{ ...gain, ratePercent: "10" }] }, statement);
+    expect(year(json.tableFInReturn["112A@10"])).toBe(70);
+    expect(await refusalOf([statement], { losses: file({ otherGains: [gain] }) })).toMatchObject({
+      code: "losses-rate-wrong",
+      message: expect.stringContaining('"10" and "12.5"'),
+    });
+  });
+});
+
+describe("a wrong file of losses is refused with its field and the reason", () => {
+  const good = earlier("2024-25", 5, 5);
+  const one = (change: object) => ({ earlierYears: [{ ...good, ...change }] });
+  const gain = (change: object) => ({
+    otherGains: [{ section: "112A", period: "upto-15-jun", gain: 1, ...change }],
+  });
+  const loss = (text: string) =>
+    `{"earlierYears": [{"assessmentYear": "2024-25", "shortTermLoss": ${text}, "longTermLoss": 0, "filedInTime": true}]}`;
+  const inTwoYears = [good, { ...good, assessmentYear: undefined, financialYear: "2023-24" }];
+  const firstYear = "earlierYears[0]";
+
+  test.each<[code: string, field: string | undefined, says: string, content: unknown]>([
+    ["file-not-json", undefined, "is not a JSON file", "year;loss"],
+    ["field-wrong", "the file", "must be an object", []],
+    ["field-unknown", "losses", "earlierYears", { losses: [] }],
+    ["field-wrong", "earlierYears", "square brackets", { earlierYears: {} }],
+    [
+      "field-missing",
+      firstYear,
+      "assessmentYear or financialYear",
+      one({ assessmentYear: undefined }),
+    ],
+    ["field-wrong", firstYear, "both", one({ financialYear: "2023-24" })],
+    ["year-unknown", ".assessmentYear", "is not a year", one({ assessmentYear: "2024-26" })],
+    ["year-unknown", ".assessmentYear", '"2024-25"', one({ assessmentYear: 2024 })],
+    ["year-too-old", ".assessmentYear", "from 2018-19 on", one({ assessmentYear: "2017-18" })],
+    ["year-not-earlier", ".assessmentYear", "is for 2026-27", one({ assessmentYear: "2026-27" })],
+    ["year-twice", "earlierYears[1]", "2024-25 is already there", { earlierYears: inTwoYears }],
+    ["amount-negative", ".shortTermLoss", "without a minus sign", one({ shortTermLoss: -5 })],
+    ["amount-not-whole", ".longTermLoss", "whole rupees", one({ longTermLoss: 5.5 })],
+    // A binary float loses the fraction.
+    ["amount-not-whole", ".shortTermLoss", "whole rupees", loss("4503599627370497.0000001")],
+    [
+      "amount-not-whole",
+      ".longTermLoss",
+      '"1 lakh" is not an amount',
+      one({ longTermLoss: "1 lakh" }),
+    ],
+    ["amount-not-whole", ".longTermLoss", '"1,2" is not an amount', one({ longTermLoss: "1,2" })],
+    ["field-missing", ".longTermLoss", "it is empty", one({ longTermLoss: " " })],
+    ["field-missing", ".longTermLoss", "Write 0", one({ longTermLoss: undefined })],
+    ["amount-not-whole", ".longTermLoss", "whole rupees", one({ longTermLoss: null })],
+    ["amount-too-large", ".longTermLoss", "fourteen digits", one({ longTermLoss: 10 ** 14 })],
+    ["field-missing", ".filedInTime", "section 139(1)", one({ filedInTime: undefined })],
+    ["field-wrong", ".filedInTime", "true or false", one({ filedInTime: "yes" })],
+    ["date-unknown", ".filedOn", "is not a date", one({ filedOn: "2024-02-30" })],
+    ["date-too-early", ".filedOn", "cannot have been filed", one({ filedOn: "2024-03-31" })],
+    ["field-wrong", "otherGains[0].section", '"112A"', gain({ section: "54" })],
+    ["field-missing", "otherGains[0].period", '"upto-15-jun"', gain({ period: undefined })],
+    ["rate-wrong", "otherGains[0].ratePercent", '"20"', gain({ section: "111A", ratePercent: 15 })],
+    ["field-wrong", "answers.business", '"presumptive"', { answers: { business: "sometimes" } }],
+    ["too-many", "otherGains", "1000", { otherGains: Array(1001).fill({}) }],
+  ])("losses-%s at %s: %s", async (code, place, says, content) => {
+    const field = place?.startsWith(".") ? firstYear + place : place;
+    const refusal = await refusalOf([gains], { losses: file(content) });
+    expect(refusal).toMatchObject({
+      code: `losses-${code}`,
+      where: { file: "losses.json", ...(field && { field }) },
+    });
+    expect(refusal.message).toContain(says);
+  });
+
+  test("an empty object is nothing besides the statements", async () => {
+    const plain = (await processed([gains])).json;
+    expect(await set({})).toEqual(plain);
+  });
+
+  test("amounts are exact beyond what a binary float holds", async () => {
+    const json = await set({ earlierYears: [earlier("2024-25", 99_999_999_999_999, 0)] });
+    expect(json.cfl.carriedForward.shortTerm).toBe(String(99_999_999_999_999n - 800_000n));
+  });
+});
+
+describe("rows of table E", () => {
+  test("a long-term loss lowers neither short-term gains nor the income", async () => {
+    const statement = iciciStatement({
+      short: [{ ...shortTermLot, sale: "1500" }],
+      long: [{ ...longTermLot, sale: "800" }],
+    });
+    expect((await set({}, statement)).scheduleE).toMatchObject({
+      totalShortTerm: "500",
+      totalLongTerm: "-200",
+      income: "500",
+      lossRemaining: { "112A@12.5": "200" },
+    });
+  });
+
+  test("losses on buybacks and gains on other assets are in their rows", async () => {
+    const json = await set(
+      {},
+      zerodhaStatement({
+        "Equity - Buyback": [
+          { bought: "2025-05-01", sold: "2025-06-10", buyValue: "15000", sellValue: "21000" },
+        ],
+        "Equity - Short Term": [
+          { bought: "2025-05-01", sold: "2025-07-10", buyValue: "10000", sellValue: "15000" },
+          {
+            isin: "INF0R8F01034",
+            bought: "2023-06-01",
+            sold: "2025-07-10",
+            buyValue: "10000",
+            sellValue: "14000",
+          },
+        ],
+      }),
+    );
+    // 5,000 - 15,000 at 20%; the 4,000 of the liquid fund (section 50AA) are at slab rates.
+    expect(json.scheduleE).toMatchObject({
+      lossToSetOff: { "111A@20": "10000", slab: "0" },
+      rows: { slab: { income: "4000", setOff: { "111A@20": "4000" }, remaining: "0" } },
+      lossRemaining: { "111A@20": "6000" },
+    });
+    expect(json.tableFInReturn.slab).toMatchObject({ "16-jun-15-sep": "0" });
+    expect(json.lossesLeft.shortTerm).toBe("6000.00");
+  });
+});

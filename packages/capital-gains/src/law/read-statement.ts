@@ -1,0 +1,79 @@
+import type { Finding } from "./finding.ts";
+import type { LotTable } from "./lots/lot-table.ts";
+import type { Refusal } from "./refusal.ts";
+import type { TieOut } from "./tie-out.ts";
+import type { CalendarDate } from "./values/calendar-date.ts";
+import type { FinancialYear } from "./values/financial-year.ts";
+import type { Money } from "./values/money.ts";
+
+/** The brokers whose statements are read. */
+export type Broker = "icici-direct" | "zerodha";
+
+/** Choices about how a statement is read. */
+export type ReadOptions = {
+  /** Deduct the depository charges that a statement lists apart from its sales, section 48(i). */
+  readonly deductDepositoryCharges?: boolean;
+};
+
+/** A section whose trades a reader keeps as sums and in no lot. */
+export type SummedSection = {
+  readonly title: string;
+  /** Only derivatives: every other section is taxed sale by sale. */
+  readonly scope: "derivative";
+  readonly trades: number;
+  readonly profit: Money;
+};
+
+/** What a reader found in a file besides the lots, which it appended to the table. */
+export type ReadStatement = {
+  readonly broker: Broker;
+  /** The layout it was, for the findings: `icici-capital-gain-csv`, `zerodha-tax-pnl-21-columns`. */
+  readonly layout: string;
+  /** The account or client number with all but its last characters masked; `null` if not stated. */
+  readonly accountMasked: string | null;
+  /**
+   * What distinguishes one person's account from another's: compared, never shown or kept. Without it
+   * the masked account is compared.
+   */
+  readonly holder?: string | null;
+  /** The year that the statement names; `null` when it names none. */
+  readonly year: FinancialYear | null;
+  /** Whether `year` may be the assessment year, one later, because the statement does not say. */
+  readonly mayBeAssessmentYear?: boolean;
+  /** The days it covers, where stated. */
+  readonly period: { readonly from: CalendarDate; readonly to: CalendarDate } | null;
+  /** The broker's own figures next to those of the lots. The engine refuses when one is broken. */
+  readonly tieOuts: readonly TieOut[];
+  /** The sections that are in no lot, those without trades left out. */
+  readonly summedSections: readonly SummedSection[];
+  /** A row without any profit: why the file is refused when a figure is broken. */
+  readonly rowWithoutProfit?: Refusal | undefined;
+  readonly findings: readonly Finding[];
+};
+
+/** Returns what distinguishes a statement's account from others; `null` when it states nothing. */
+export function holderOf({ holder, accountMasked }: ReadStatement): string | null {
+  return holder ?? accountMasked;
+}
+
+/** Returns broker and account as a key. */
+export function clientKey(statement: ReadStatement): string {
+  return `${statement.broker} ${holderOf(statement) ?? ""}`;
+}
+
+/** A file that was read: its name, what it says, and how many lots it added. */
+export type ReadFile = {
+  readonly name: string;
+  readonly statement: ReadStatement;
+  readonly lots: number;
+  /** The days of its first and last sale; `null` without lots. */
+  readonly transfers: { readonly first: CalendarDate; readonly last: CalendarDate } | null;
+};
+
+/** The lots of all files in one table, and what each file says of itself. */
+export type ReadFiles = {
+  readonly table: LotTable;
+  readonly files: readonly ReadFile[];
+  /** Findings on the files together. */
+  readonly findings: readonly Finding[];
+};

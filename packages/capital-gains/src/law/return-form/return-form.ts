@@ -1,0 +1,468 @@
+import {
+  type BesideStatements,
+  businessAnswers,
+  type FormAnswers,
+} from "../losses/beside-statements.ts";
+import type { BusinessTrades } from "../lots/business-trades.ts";
+import type { LotSums } from "../lots/lot-sums.ts";
+import { yearName } from "../rules/law-of-year.ts";
+import { returnCalendar } from "../rules/return-calendar.ts";
+import {
+  allSimpleFormBars,
+  closes,
+  type SimpleForm,
+  type SimpleFormBar,
+  simpleFormBars,
+} from "../rules/simple-form-bars.ts";
+import {
+  long112,
+  long112a,
+  mutualFund,
+  nonEquityTreatment,
+  short50aa,
+  short111a,
+  shortSlab,
+} from "../rules/treatment.ts";
+import type { YearRules } from "../rules/year-rules.ts";
+import type { BuybackLoss } from "../schedule-cg/buyback-losses.ts";
+import { formatDate } from "../values/calendar-date.ts";
+import { longDate } from "../values/date-text.ts";
+import { assessmentYearOf, type FinancialYear, financialYear } from "../values/financial-year.ts";
+import { wholeRupeeText } from "../values/rupee-text.ts";
+
+/** A form of the income-tax return. */
+export const returnForms = ["ITR-1", "ITR-2", "ITR-3", "ITR-4"] as const;
+type ReturnFormName = (typeof returnForms)[number];
+
+/** The three questions that decide the form, in the order in which they are asked. */
+export const formQuestions = ["business", "otherCapitalGains", "beyondSimpleForms"] as const;
+type FormQuestionId = (typeof formQuestions)[number];
+
+/** The answer to a question: a choice, yes or no, or all that applies; `null` while open. */
+type Answer = string | boolean | readonly SimpleFormBar[] | null;
+
+/** A question about the form, with the statements' or the person's answer if there is one. */
+type FormQuestion = {
+  readonly id: FormQuestionId;
+  readonly question: string;
+  /** What can be chosen; of `beyondSimpleForms` any number, or none. */
+  readonly options: readonly { readonly id: string; readonly label: string }[];
+  readonly answer: Answer;
+  /** `null` while open. */
+  readonly answeredBy: "statement" | "person" | null;
+  /** Whether its answer would still change the form. */
+  readonly needed: boolean;
+};
+
+/** The last days for filing the return, by kind; `YYYY-MM-DD`. */
+type FormDates = {
+  /** In time without business: ITR-1 and ITR-2. */
+  readonly withoutBusiness: string;
+  /** In time with business and no audit: ITR-3 and ITR-4. */
+  readonly business: string;
+  /** In time with accounts that must be audited. */
+  readonly audited: string;
+  readonly belated: string;
+  readonly revisedWithoutFee: string;
+  readonly revised: string;
+};
+
+/** Which form of the return the year needs, why, and what is due when. */
+export type ReturnForm = {
+  /** `null` while an open question decides between `candidates`. */
+  readonly form: ReturnFormName | null;
+  /** The forms still possible, simplest first. */
+  readonly candidates: readonly ReturnFormName[];
+  /** The reasons, as sentences for the person, each with a stable code. */
+  readonly reasons: readonly { readonly code: string; readonly message: string }[];
+  readonly questions: readonly FormQuestion[];
+  /** `null` where the days of the year are not known. */
+  readonly dates: FormDates | null;
+  /** What a return filed after its due date loses or costs, in sentences. */
+  readonly lateReturn: readonly string[];
+};
+
+type FormFacts = {
+  readonly sums: LotSums;
+  readonly businessTrades: readonly BusinessTrades[];
+  /** Whether rows of capital gains are in no figure because they could not be computed. */
+  readonly salesSetAside: boolean;
+  readonly buybacks: readonly BuybackLoss[];
+  readonly beside: BesideStatements;
+  /** The year's gain under section 112A before set-off and exemption, whole rupees; negative for a loss. */
+  readonly gain112A: bigint;
+  readonly rules: YearRules;
+  readonly year: FinancialYear;
+};
+
+type Reason = ReturnForm["reasons"][number];
+
+/** The first year whose ITR-1 and ITR-4 take gains under section 112A. */
+const firstYearOf112aInItr1 = financialYear(2024);
+
+const questionTexts: Readonly<Record<FormQuestionId, string>> = {
+  business:
+    "Do you have income from a business or profession, including intraday trades, futures and options?",
+  otherCapitalGains:
+    "Do you have other capital gains or losses this year, or capital losses of earlier years?",
+  beyondSimpleForms:
+    "Does any of these apply to you? Each keeps you out of ITR-1, and most keep you out of ITR-4.",
+};
+
+const presumptive = "presumptive (sections 44AD, 44ADA and 44AE)";
+const yesOrNo = [
+  { id: "yes", label: "Yes" },
+  { id: "no", label: "No" },
+];
+
+/**
+ * Chooses the form. ITR-1 and, with presumptive business income, ITR-4 take capital gains only under
+ * section 112A, only up to the exemption, and without a loss to set off or carry forward; ITR-2 takes
+ * all others, and ITR-3 is for business income. Asks only what the statements leave open and what
+ * would change the form.
+ */
+export function returnForm(facts: FormFacts): ReturnForm {
+  if (!facts.rules.formsPublished) {
+    return notPublished(facts.year);
+  }
+  const schedules = reasonsForSchedules(facts);
+  const trades = tradesOf(facts.businessTrades);
+  const { answers } = facts.beside;
+  const questions = questionsOf(answers, trades, schedules.length > 0, facts.year);
+  const candidates = possibleForms(questions, trades);
+  const form = candidates.length === 1 ? (candidates[0] ?? null) : null;
+  const dates = datesOf(facts.year);
+  return {
+    form,
+    candidates,
+    reasons: [
+      ...reasonsForBusiness(answers, trades, candidates),
+      ...schedules,
+      ...reasonsBeyond(answers, facts.year),
+      ...simple(facts, form),
+    ],
+    questions,
+    dates,
+    lateReturn: dates === null ? [] : lateReturn(facts.year),
+  };
+}
+
+function notPublished(year: FinancialYear): ReturnForm {
+  const message = `The forms for ${yearName(year)} are not published yet.`;
+  return {
+    form: null,
+    candidates: [],
+    reasons: [{ code: "forms-not-published", message }],
+    questions: [],
+    dates: null,
+    lateReturn: [],
+  };
+}
+
+/**
+ * What the statements show of business: `speculative` with intraday trades, which the instructions of
+ * ITR-4 keep out of presumptive income, so only ITR-3 is left.
+ */
+type Trades = "none" | "derivatives" | "speculative";
+
+function tradesOf(trades: readonly BusinessTrades[]): Trades {
+  if (trades.some(({ kind }) => kind === "intraday")) {
+    return "speculative";
+  }
+  return trades.length > 0 ? "derivatives" : "none";
+}
+
+/** The answers about business that the trades leave open. */
+const businessLeft: Readonly<Record<Trades, readonly NonNullable<FormAnswers["business"]>[]>> = {
+  none: businessAnswers,
+  derivatives: ["presumptive", "other"],
+  speculative: ["other"],
+};
+
+function businessAnswer(
+  { business }: FormAnswers,
+  trades: Trades,
+): readonly [Answer, FormQuestion["answeredBy"]] {
+  if (trades === "speculative") {
+    return ["other", "statement"];
+  }
+  return business !== undefined && businessLeft[trades].includes(business)
+    ? [business, "person"]
+    : [null, null];
+}
+
+function questionsOf(
+  answers: FormAnswers,
+  trades: Trades,
+  hasReasons: boolean,
+  year: FinancialYear,
+): readonly FormQuestion[] {
+  const options: Readonly<Record<FormQuestionId, FormQuestion["options"]>> = {
+    business:
+      trades === "derivatives"
+        ? [
+            { id: "presumptive", label: "Yes" },
+            { id: "other", label: "No" },
+          ]
+        : [
+            { id: "none", label: "No" },
+            { id: "presumptive", label: `Yes, all of it ${presumptive}` },
+            { id: "other", label: "Yes, other" },
+          ],
+    otherCapitalGains: yesOrNo,
+    beyondSimpleForms: simpleFormBars(year),
+  };
+  const known: Readonly<Record<FormQuestionId, readonly [Answer, FormQuestion["answeredBy"]]>> = {
+    business: businessAnswer(answers, trades),
+    otherCapitalGains: hasReasons
+      ? [true, "statement"]
+      : [
+          answers.otherCapitalGains ?? null,
+          answers.otherCapitalGains === undefined ? null : "person",
+        ],
+    beyondSimpleForms: [
+      answers.beyondSimpleForms ?? null,
+      answers.beyondSimpleForms === undefined ? null : "person",
+    ],
+  };
+  const open = formQuestions.map((id) => ({ id, answer: known[id][0] }));
+  return formQuestions.map((id) => {
+    const [answer, answeredBy] = known[id];
+    return {
+      id,
+      question:
+        id === "business" && trades === "derivatives"
+          ? `Is all your business income ${presumptive}?`
+          : questionTexts[id],
+      options: options[id],
+      answer,
+      answeredBy,
+      needed: answer === null && decides(id, open, trades),
+    };
+  });
+}
+
+type Answers = readonly { readonly id: FormQuestionId; readonly answer: Answer }[];
+
+/** Whether two answers to an open question can lead to different forms. */
+function decides(id: FormQuestionId, answers: Answers, trades: Trades): boolean {
+  const others = answers.filter((each) => each.id !== id);
+  return combinations(others, trades).some((rest) => {
+    const forms = possibleAnswers({ id, answer: null }, trades).map((answer) =>
+      formOf({ ...rest, [id]: answer }),
+    );
+    return new Set(forms).size > 1;
+  });
+}
+
+type Settled = Readonly<Partial<Record<FormQuestionId, Answer>>>;
+
+function possibleAnswers(
+  { id, answer }: Answers[number],
+  trades: Trades,
+): readonly Exclude<Answer, null>[] {
+  if (answer !== null) {
+    return [answer];
+  }
+  switch (id) {
+    case "business":
+      return businessLeft[trades];
+    case "otherCapitalGains":
+      return [false, true];
+    case "beyondSimpleForms":
+      return [[], ...allSimpleFormBars.map((bar) => [bar])];
+  }
+}
+
+/** Returns every combination of answers to open questions. */
+function combinations(answers: Answers, trades: Trades): readonly Settled[] {
+  return answers.reduce<readonly Settled[]>(
+    (settled, each) =>
+      settled.flatMap((some) =>
+        possibleAnswers(each, trades).map((answer) => ({ ...some, [each.id]: answer })),
+      ),
+    [{}],
+  );
+}
+
+function possibleForms(
+  questions: readonly FormQuestion[],
+  trades: Trades,
+): readonly ReturnFormName[] {
+  const found = new Set(combinations(questions, trades).map(formOf));
+  return returnForms.filter((form) => found.has(form));
+}
+
+function formOf({ business, otherCapitalGains, beyondSimpleForms }: Settled): ReturnFormName {
+  const takes = (form: SimpleForm) =>
+    otherCapitalGains === false &&
+    Array.isArray(beyondSimpleForms) &&
+    !closes(form, beyondSimpleForms);
+  if (business === "none") {
+    return takes("ITR-1") ? "ITR-1" : "ITR-2";
+  }
+  return business === "presumptive" && takes("ITR-4") ? "ITR-4" : "ITR-3";
+}
+
+/** Returns what the person ticked, and which of the simple forms it closes. */
+function reasonsBeyond(
+  { beyondSimpleForms: bars }: FormAnswers,
+  year: FinancialYear,
+): readonly Reason[] {
+  if (bars === undefined || bars === true || bars.length === 0) {
+    return [];
+  }
+  const forms = closes("ITR-4", bars) ? "ITR-1 and ITR-4 do" : "ITR-1 does";
+  const ticked = simpleFormBars(year).filter(({ id }) => bars.includes(id));
+  return [
+    {
+      code: "beyond-simple-forms",
+      message: `${forms} not take what you ticked: ${ticked.map(({ label }) => label).join("; ")}.`,
+    },
+  ];
+}
+
+const tradesReason: Readonly<Record<Exclude<Trades, "none">, string>> = {
+  speculative:
+    "The statements have intraday trades. They are speculative business income (section 43(5))",
+  derivatives:
+    "The statements have derivative trades. They are business income (sections 28 and 43(5))",
+};
+
+function reasonsForBusiness(
+  answers: FormAnswers,
+  trades: Trades,
+  candidates: readonly ReturnFormName[],
+): readonly Reason[] {
+  if (trades !== "none") {
+    const left = candidates.includes("ITR-4")
+      ? "ITR-3, or ITR-4 if all your business income is presumptive."
+      : "ITR-3.";
+    return [{ code: "business-trades", message: `${tradesReason[trades]}: ${left}` }];
+  }
+  if (answers.business === undefined || answers.business === "none") {
+    return [];
+  }
+  return [
+    {
+      code: "business-answered",
+      message:
+        answers.business === "presumptive"
+          ? "You have presumptive income from a business or profession: ITR-4, or ITR-3 if ITR-4 does not take the rest."
+          : "You have income from a business or profession: ITR-3.",
+    },
+  ];
+}
+
+/** Returns why the capital gains need schedules that ITR-1 and ITR-4 do not have. */
+function reasonsForSchedules({
+  sums,
+  salesSetAside,
+  buybacks,
+  beside,
+  gain112A,
+  rules,
+  year,
+}: FormFacts): readonly Reason[] {
+  const has = (...treatments: readonly number[]) =>
+    treatments.some((treatment) => sums.of({ treatment }).lots > 0);
+  const given = (...sections: readonly string[]) =>
+    beside.otherGains.some(({ section, gain }) => sections.includes(section) && gain !== 0n);
+  const carried = beside.losses.some(
+    ({ filedInTime, shortTerm, longTerm }) => filedInTime && shortTerm + longTerm > 0n,
+  );
+  const reasons: readonly (readonly [boolean, string, string])[] = [
+    [
+      has(short111a, short50aa, shortSlab) || given("111A", "slab"),
+      "short-term-gains",
+      "There are short-term gains or losses, which ITR-1 and ITR-4 do not take.",
+    ],
+    [
+      has(long112) || given("112"),
+      "section-112-gains",
+      "There are long-term gains under section 112, which ITR-1 and ITR-4 do not take.",
+    ],
+    [
+      has(nonEquityTreatment, mutualFund),
+      "unsettled-gains",
+      "There are sales of other securities, whose gains ITR-1 and ITR-4 do not take unless they fall under section 112A.",
+    ],
+    [
+      salesSetAside,
+      "sales-set-aside",
+      "There are sales whose gains could not be computed. ITR-1 and ITR-4 take them only where they fall under section 112A.",
+    ],
+    [
+      gain112A < 0n,
+      "long-term-loss",
+      "The year ends in a loss under section 112A. Only ITR-2 and ITR-3 carry a loss forward.",
+    ],
+    [
+      gain112A > rules.exemption112A,
+      "long-term-above-exemption",
+      `The gain under section 112A is above ${wholeRupeeText(rules.exemption112A)}, the most that ITR-1 and ITR-4 take.`,
+    ],
+    [
+      buybacks.length > 0,
+      "buyback-losses",
+      "There are capital losses from buybacks, which ITR-1 and ITR-4 do not take.",
+    ],
+    [
+      carried,
+      "losses-brought-forward",
+      "There are capital losses of earlier years, which ITR-1 and ITR-4 do not take.",
+    ],
+    [
+      year < firstYearOf112aInItr1 && has(long112a),
+      "no-gains-in-simple-forms",
+      `ITR-1 and ITR-4 for assessment year ${assessmentYearOf(year)} take no capital gains.`,
+    ],
+  ];
+  return reasons.flatMap(([applies, code, message]) => (applies ? [{ code, message }] : []));
+}
+
+function simple({ gain112A, rules }: FormFacts, form: ReturnFormName | null): readonly Reason[] {
+  if (form !== "ITR-1" && form !== "ITR-4") {
+    return [];
+  }
+  return [
+    {
+      code: "within-exemption",
+      message:
+        gain112A === 0n
+          ? `There is no capital gain that ${form} does not take.`
+          : `The only capital gain is under section 112A and not above ${wholeRupeeText(rules.exemption112A)}: ${form} takes it as totals, without Schedule 112A.`,
+    },
+  ];
+}
+
+function datesOf(year: FinancialYear): FormDates | null {
+  const calendar = returnCalendar(year);
+  return calendar === undefined
+    ? null
+    : {
+        withoutBusiness: formatDate(calendar.withoutBusiness),
+        business: formatDate(calendar.business),
+        audited: formatDate(calendar.audited),
+        belated: formatDate(calendar.belated),
+        revisedWithoutFee: formatDate(calendar.revisedWithoutFee),
+        revised: formatDate(calendar.revised),
+      };
+}
+
+/** Returns what the due date decides; losses of earlier years do not depend on it. */
+function lateReturn(year: FinancialYear): readonly string[] {
+  const calendar = returnCalendar(year);
+  const hasFee = calendar !== undefined && calendar.revised > calendar.revisedWithoutFee;
+  return [
+    "Capital losses and business losses of this year cannot be carried forward (sections 80 and 139(3)). Losses of earlier years are kept, and a late return can still set them off.",
+    "You can no longer choose the old tax regime if you have no business income (section 115BAC(6)).",
+    "A fee of ₹5,000, or ₹1,000 if total income is not above ₹5,00,000 (section 234F).",
+    "Interest of 1% a month on the tax still to be paid (section 234A).",
+    ...(hasFee
+      ? [
+          `Revising a return after ${longDate(calendar.revisedWithoutFee)} costs ₹5,000, or ₹1,000 if total income is not above ₹5,00,000 (section 234-I).`,
+        ]
+      : []),
+  ];
+}

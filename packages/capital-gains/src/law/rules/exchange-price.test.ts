@@ -1,0 +1,102 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { date } from "../values/calendar-date.ts";
+import { formatMoney, type Money, parseMoney, roundToFourDecimals } from "../values/money.ts";
+import { exchangePrices, PriceBook } from "./exchange-price.ts";
+
+const day = date("2025-09-20");
+const isin = (n: number) => `INE000A0${String(n).padStart(4, "0")}`;
+const text = (price: Money | undefined) => (price === undefined ? undefined : formatMoney(price));
+
+describe("prices of 31 January 2018 by today's ISIN", () => {
+  test("the higher of two exchanges counts, and the lower one is kept", () => {
+    const reliance = exchangePrices().of("INE002A01018", day).own;
+    expect([text(reliance?.highest), reliance?.exchange, text(reliance?.lower)]).toEqual([
+      "964.90",
+      "BSE",
+      "964.50",
+    ]);
+  });
+
+  test("a split divides it, and merged shares are listed beside it", () => {
+    const { own, merged } = exchangePrices().of("INE040A01034", day);
+    expect(text(own?.highest)).toBe("1006.75");
+    expect(merged.map(({ isinOf2018, highest }) => [isinOf2018, text(highest)])).toEqual([
+      ["INE001A01036", "1168.4821"],
+    ]);
+  });
+
+  test("a consolidation multiplies it", () => {
+    const book = new PriceBook(`${isin(1)},3,\n`, `${isin(1)},${isin(2)},1,10,consolidation,,1\n`);
+    expect(text(book.of(isin(2), day).own?.highest)).toBe("30.00");
+  });
+
+  test("a split fund unit has its part", () => {
+    // Nifty BeES, ten for one.
+    const { own } = exchangePrices().of("INF204KB14I2", day);
+    expect([own?.isinOf2018, own?.newShares, own?.isSure]).toEqual(["INF732E01011", 10n, true]);
+  });
+
+  test("nothing is converted across a scheme or an unknown swap ratio", () => {
+    const book = new PriceBook(
+      `${isin(1)},100,\n${isin(2)},200,\n`,
+      `${isin(1)},${isin(3)},,,scheme,2020-01-01,\n${isin(2)},${isin(3)},,,merger,2020-01-01,\n`,
+    );
+    expect(book.of(isin(3), day)).toMatchObject({ own: undefined, merged: [] });
+  });
+
+  test("a share that traded under its ISIN in 2018 keeps its price, whatever came before", () => {
+    const book = new PriceBook(
+      `${isin(1)},100,\n${isin(2)},60,\n`,
+      `${isin(1)},${isin(2)},2,1,split,2018-02-05,1\n`,
+    );
+    expect(text(book.of(isin(2), day).own?.highest)).toBe("60.00");
+  });
+
+  test("a ratio that rests on lists of face values alone is not sure", () => {
+    const book = new PriceBook(`${isin(1)},,100\n`, `${isin(1)},${isin(2)},5,1,split,,\n`);
+    expect(book.of(isin(2), day).own?.isSure).toBe(false);
+  });
+
+  test("through any chain of splits and consolidations the price of 2018 is converted by all ratios", () => {
+    const ratio = fc.tuple(fc.integer({ min: 1, max: 10 }), fc.integer({ min: 1, max: 10 }));
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 5, max: 10_000_000 }),
+        fc.integer({ min: 5, max: 10_000_000 }),
+        fc.array(ratio, { minLength: 1, maxLength: 5 }),
+        (nse, bse, ratios) => {
+          const rupees = (paise: number) => (paise / 100).toFixed(2);
+          const changes = ratios.map(
+            ([shares, of], i) => `${isin(i)},${isin(i + 1)},${shares},${of},split,,1\n`,
+          );
+          const book = new PriceBook(
+            `${isin(0)},${rupees(nse)},${rupees(bse)}\n`,
+            changes.reverse().join(""),
+          );
+          const { own } = book.of(isin(ratios.length), day);
+          const paid = BigInt(Math.max(nse, bse)) * 10_000n;
+          const [now, then] = ratios.reduce(
+            ([a, b], [shares, of]) => [a * BigInt(shares), b * BigInt(of)],
+            [1n, 1n],
+          );
+          // Within half of the fourth decimal: what the upload file can hold.
+          const off = (own?.highest ?? 0n) * now - paid * then;
+          expect(own?.highest).toBe(roundToFourDecimals((own?.highest ?? 0n) as Money));
+          expect((off < 0n ? -off : off) * 2n <= 101n * now).toBe(true);
+          // The prices before each change are kept to be recognised.
+          expect(own?.unconverted).toContain(parseMoney(rupees(nse)));
+        },
+      ),
+    );
+  });
+
+  test("a merger counts only for what was sold after it", () => {
+    const book = new PriceBook(
+      `${isin(1)},100,\n${isin(2)},200,\n`,
+      `${isin(1)},${isin(2)},3,1,merger,2023-07-13,1\n`,
+    );
+    expect(book.of(isin(2), date("2023-07-12")).merged).toHaveLength(0);
+    expect(book.of(isin(2), date("2023-07-13")).merged).toHaveLength(1);
+  });
+});

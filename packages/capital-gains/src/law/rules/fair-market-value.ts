@@ -1,0 +1,118 @@
+import type { CalendarDate } from "../values/calendar-date.ts";
+import { absolute, divideRounded } from "../values/fixed-point.ts";
+import { halfAPaisa, type Money, money } from "../values/money.ts";
+import { indexOf201718, indexOfFirstYear } from "./cost-inflation-index.ts";
+import type { KnownPrices, SharePrice } from "./exchange-price.ts";
+
+/** How a statement's price of 31 January 2018 compares with the exchanges' prices. */
+export type FmvVerdict =
+  /** It is the highest price, within rounding. */
+  | { readonly kind: "agrees" }
+  /** No known price to compare it with. */
+  | { readonly kind: "unchecked" }
+  /** The statement has none. */
+  | { readonly kind: "missing"; readonly price: SharePrice | undefined }
+  /** The statement has none, and the tables have no trace of the share: it was probably not listed. */
+  | { readonly kind: "not-listed" }
+  /** It is the highest price of one exchange, but another's was higher. */
+  | { readonly kind: "other-exchange-higher"; readonly price: SharePrice }
+  /** It is the price before a split, consolidation or merger that changed the ISIN. */
+  | { readonly kind: "not-converted"; readonly price: SharePrice }
+  /** It is the price of a share that was merged into this one. */
+  | { readonly kind: "of-merged-share"; readonly price: SharePrice }
+  /** At most half a percent above: an exchange that is not in the tables may have quoted it. */
+  | { readonly kind: "slightly-higher"; readonly price: SharePrice }
+  /** None of these; `ratio` where it is about a whole fraction or multiple. */
+  | { readonly kind: "differs"; readonly price: SharePrice; readonly ratio: Ratio | undefined };
+
+/** How often the stated price goes into the exchange's (`part`), or vice versa. */
+export type Ratio = { readonly of: "part" | "multiple"; readonly times: bigint };
+
+/**
+ * Returns the fair market value of a share that was listed only after 31 January 2018, for the whole
+ * lot. Section 55(2)(ac), Explanation (a)(iii): the cost of acquisition × the index of 2017-18 / the
+ * index of the first year in which it was held.
+ */
+export function unlistedFairMarketValue(cost: Money, acquired: CalendarDate): Money {
+  return money(divideRounded(cost * indexOf201718, indexOfFirstYear(acquired).index));
+}
+
+/**
+ * Compares a stated price per share with the known prices of the share. Section 55(2)(ac), Explanation
+ * (a): fair market value is the highest price quoted on any recognised exchange on 31 January 2018.
+ * `isShare` says that it is the valid ISIN of a company's share, which may have been listed later.
+ */
+export function judgeFmv(
+  stated: Money | undefined,
+  known: KnownPrices,
+  isShare: boolean,
+): FmvVerdict {
+  const candidates = known.own === undefined ? known.merged : [known.own, ...known.merged];
+  const [likely] = candidates;
+  if (stated === undefined) {
+    if (likely === undefined && known.unconvertible === undefined && isShare) {
+      return { kind: "not-listed" };
+    }
+    return { kind: "missing", price: likely };
+  }
+  if (likely === undefined) {
+    return { kind: "unchecked" };
+  }
+  for (const price of candidates) {
+    if (isSame(stated, price.highest)) {
+      return price === likely ? { kind: "agrees" } : { kind: "of-merged-share", price };
+    }
+  }
+  for (const price of candidates) {
+    if (price.lower !== undefined && isSame(stated, price.lower)) {
+      return { kind: "other-exchange-higher", price };
+    }
+  }
+  for (const price of candidates) {
+    if (price.unconverted.some((before) => isSame(stated, before))) {
+      return { kind: "not-converted", price };
+    }
+  }
+  if (stated > likely.highest && isNear(stated, likely.highest)) {
+    return { kind: "slightly-higher", price: likely };
+  }
+  return { kind: "differs", price: likely, ratio: ratioOf(stated, likely.highest) };
+}
+
+/**
+ * Returns the price that the law requires instead, where the tables are sure of it; `undefined` where
+ * the statement's price is right or only the person can know.
+ */
+export function proposedPrice(verdict: FmvVerdict): SharePrice | undefined {
+  switch (verdict.kind) {
+    case "missing":
+    case "other-exchange-higher":
+    case "not-converted":
+    case "differs":
+      return verdict.price?.isSure === true ? verdict.price : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** Whether two prices agree to the paisa, in which brokers state a converted price. */
+function isSame(stated: Money, price: Money): boolean {
+  return absolute(stated - price) <= halfAPaisa;
+}
+
+/** Within half a percent. */
+function isNear(a: bigint, b: bigint): boolean {
+  return absolute(a - b) * 200n <= b;
+}
+
+/** Ratios by which a bonus, a split or a consolidation usually changes a price. */
+const usualRatios = [2n, 3n, 4n, 5n, 6n, 8n, 10n, 15n, 20n, 50n, 100n];
+
+function ratioOf(stated: bigint, price: bigint): Ratio | undefined {
+  const part = usualRatios.find((times) => isNear(stated * times, price));
+  if (part !== undefined) {
+    return { of: "part", times: part };
+  }
+  const multiple = usualRatios.find((times) => isNear(stated, price * times));
+  return multiple === undefined ? undefined : { of: "multiple", times: multiple };
+}

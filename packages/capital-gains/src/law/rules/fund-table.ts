@@ -1,0 +1,102 @@
+import { fundRecords } from "../../generated/funds.ts";
+import { type CalendarDate, date } from "../values/calendar-date.ts";
+import { judgeIsin } from "../values/isin.ts";
+import type { KnownKind, SecurityKind } from "./security-kind.ts";
+
+/** What the table says of a fund's unit. */
+export type Fund = {
+  /** `fund-of-unknown-kind` where AMFI's category does not fix the share of equity or debt. */
+  readonly kind: SecurityKind;
+  /** What a fund of unknown kind probably is: for the question to the person, never for a figure. */
+  readonly likely: KnownKind | undefined;
+  /** Whether a name, or a category of before 2018, shows the kind. */
+  readonly isMedium: boolean;
+  /** Whether an exchange lists the unit. */
+  readonly isListed: boolean;
+  /** AMFI's category, such as `Hybrid Scheme - Equity Savings`; "" where AMFI's lists lack the unit. */
+  readonly category: string;
+  /** Units of unknown kind with the same number belong to the same scheme. */
+  readonly scheme: number;
+  /** Kinds up to a day, oldest first, for a scheme that AMFI moved to another category. */
+  readonly earlier: readonly EarlierKind[];
+};
+
+/** The kind of a fund up to and including a day. */
+export type EarlierKind = { readonly kind: SecurityKind; readonly until: CalendarDate };
+
+/**
+ * Units of Indian mutual funds by ISIN. Takes lines as in `data/funds.txt`: an `@` line for a class of
+ * units, then a line for each issuer.
+ */
+export class FundTable {
+  readonly #funds = new Map<string, Fund>();
+
+  constructor(lines: string) {
+    let common: Omit<Fund, "scheme"> | undefined;
+    let scheme = 0;
+    for (const line of lines.trimEnd().split("\n")) {
+      if (line.startsWith("@")) {
+        common = classOf(line);
+        continue;
+      }
+      const issuer = line.slice(0, 4);
+      for (const serials of line.slice(4).split(",")) {
+        scheme += 1;
+        const fund = { ...(common as Omit<Fund, "scheme">), scheme };
+        for (let at = 0; at < serials.length; at += 4) {
+          this.#funds.set(issuer + serials.slice(at, at + 4), fund);
+        }
+      }
+    }
+  }
+
+  /** The number of units. */
+  get size(): number {
+    return this.#funds.size;
+  }
+
+  /** Returns what is known of a unit; `undefined` where the table lacks it or its ISIN is wrong. */
+  of(isin: string): Fund | undefined {
+    const isUnit = isin.startsWith("INF") && judgeIsin(isin) === "valid";
+    return isUnit ? this.#funds.get(isin.slice(3, 11)) : undefined;
+  }
+}
+
+function classOf(line: string): Omit<Fund, "scheme"> {
+  const [kind = "", likely = "", confidence, listed, category = "", kinds = ""] = line
+    .slice(1)
+    .split("|");
+  return {
+    kind: kind as SecurityKind,
+    likely: likely === "" ? undefined : (likely as KnownKind),
+    isMedium: confidence === "medium",
+    isListed: listed === "listed",
+    // The heading "Open Ended Schemes(...)" says nothing about the kind.
+    category: /\((.+)\)$/.exec(category)?.[1] ?? category,
+    earlier: earlierKinds(kinds),
+  };
+}
+
+/**
+ * Reads `KIND FIRST LAST; KIND FIRST LAST`, the days on which AMFI's lists showed each kind. A kind
+ * counts from its first day to its last; between two kinds nobody knows the day of the change.
+ */
+function earlierKinds(text: string): readonly EarlierKind[] {
+  const shown = text === "" ? [] : text.split("; ").map((part) => part.split(" "));
+  return shown.slice(0, -1).flatMap(([kind, , last = ""], i): EarlierKind[] => {
+    const [, first = ""] = shown[i + 1] ?? [];
+    const before = (date(first) - 1) as CalendarDate;
+    return [
+      { kind: kind as SecurityKind, until: date(last) },
+      { kind: "fund-of-unknown-kind", until: before },
+    ];
+  });
+}
+
+/** Returns the table of AMFI's lists up to 21 August 2026, built on first use. */
+export function fundTable(): FundTable {
+  table ??= new FundTable(fundRecords);
+  return table;
+}
+
+let table: FundTable | undefined;

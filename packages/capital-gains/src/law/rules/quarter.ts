@@ -1,0 +1,34 @@
+import { type CalendarDate, dayNumber } from "../values/calendar-date.ts";
+import type { FinancialYear } from "../values/financial-year.ts";
+
+/** The five periods of Schedule CG's Table F in their order; section 234C requires them. */
+export const allQuarters = [
+  "upto-15-jun",
+  "16-jun-15-sep",
+  "16-sep-15-dec",
+  "16-dec-15-mar",
+  "16-mar-31-mar",
+] as const;
+
+/** One of `allQuarters`: a period by date of transfer, both days included. */
+export type Quarter = (typeof allQuarters)[number];
+
+/**
+ * Returns the function that maps a transfer of a year to its period (0 to 4), which includes its first
+ * and last day. These are not the quarters by which a broker splits its reports.
+ */
+export function quartersOf(year: FinancialYear): (transferred: CalendarDate) => number {
+  const june = dayNumber(year, 6, 15);
+  const september = dayNumber(year, 9, 15);
+  const december = dayNumber(year, 12, 15);
+  const march = dayNumber(year + 1, 3, 15);
+  return (transferred) => {
+    if (transferred <= september) {
+      return transferred <= june ? 0 : 1;
+    }
+    if (transferred <= december) {
+      return 2;
+    }
+    return transferred <= march ? 3 : 4;
+  };
+}

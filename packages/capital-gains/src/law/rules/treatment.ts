@@ -1,0 +1,205 @@
+import type { CalendarDate } from "../values/calendar-date.ts";
+import { buybackTreatment } from "./buyback.ts";
+import { onlyDebtFundsFrom, slabFundsBoughtFrom } from "./dates-of-the-law.ts";
+import { type HoldingYears, holdingOf, holdingYears } from "./holding-period.ts";
+import type { ReturnItem } from "./return-places.ts";
+import type { Security } from "./security.ts";
+import { isUnsettled } from "./security-kind.ts";
+
+/**
+ * The part of a broker's statement that a lot is in, reduced to what decides its treatment.
+ * `equity-*` are deliveries with securities transaction tax paid; a lone `Equity` section that mixes
+ * both terms is `equity`.
+ */
+export type Scope =
+  | "equity-short-term"
+  | "equity-long-term"
+  | "equity"
+  | "intraday"
+  | "buyback"
+  | "stt-not-paid"
+  | "non-equity"
+  | "non-equity-intraday"
+  | "mutual-fund"
+  | "derivative";
+
+/** How long a lot was held, or why that does not matter. */
+export type Term = "long" | "short" | "intraday" | "buyback" | "excluded";
+
+/** The section that a lot's gain falls under, and the name of its term. */
+export type Treatment = {
+  readonly term: Term;
+  /** Section of the Income-tax Act 1961, `slab` for gains at slab rates, or why it is kept out. */
+  readonly section: string;
+  /** Item of the return, where all lots of this treatment share one. */
+  readonly item?: ReturnItem;
+};
+
+/** All treatments; a lot refers to one by its place in this list. */
+export const treatments = [
+  { term: "long", section: "112A", item: "112A" },
+  { term: "short", section: "111A", item: "111A" },
+  { term: "long", section: "112", item: "112" },
+  { term: "short", section: "50AA", item: "slab" },
+  { term: "short", section: "slab", item: "slab" },
+  { term: "intraday", section: "speculative", item: "speculative-business" },
+  { term: "buyback", section: "2(22)(f)" },
+  { term: "buyback", section: "10(34A)" },
+  { term: "excluded", section: "112/50AA" },
+  { term: "excluded", section: "mutual-fund" },
+  { term: "excluded", section: "business", item: "other-business" },
+] as const satisfies readonly Treatment[];
+
+export const long112a = 0;
+export const short111a = 1;
+export const long112 = 2;
+export const short50aa = 3;
+export const shortSlab = 4;
+export const intradayTreatment = 5;
+export const buybackDividend = 6;
+export const buybackExempt = 7;
+export const nonEquityTreatment = 8;
+export const mutualFund = 9;
+export const derivative = 10;
+
+/** Whether a treatment is a capital gain on a sale: the first of the list, without buybacks. */
+export function isSale(treatment: number): boolean {
+  return treatment <= shortSlab;
+}
+
+/** The classes of capital gains outside 111A and 112A. */
+export const otherGains: readonly number[] = [long112, short50aa, shortSlab];
+
+/**
+ * Returns the treatment of a lot as its place in `treatments`. The statement's section shows the kind
+ * of sale; what was sold and the dates decide the rest. Where the kind of security is unknown, the
+ * section decides: an equity section's lots count as equity, those of other sections are kept out.
+ * Derivatives are business, section 43(5)(d).
+ */
+export function treatmentOf(
+  scope: Scope,
+  security: Security,
+  acquired: CalendarDate,
+  transferred: CalendarDate,
+): number {
+  switch (scope) {
+    case "equity-short-term":
+    case "equity-long-term":
+    case "equity":
+      return ofSale(scope, security, acquired, transferred);
+    case "intraday":
+    case "non-equity-intraday":
+      return intradayTreatment;
+    case "buyback":
+      return ofBuyback(scope, security, acquired, transferred);
+    case "stt-not-paid":
+      return withoutTransactionTax(ofSale(scope, security, acquired, transferred));
+    case "non-equity":
+      return isUnsettled(security.kind)
+        ? nonEquityTreatment
+        : ofSale(scope, security, acquired, transferred);
+    case "mutual-fund":
+      return isUnsettled(security.kind)
+        ? mutualFund
+        : ofSale(scope, security, acquired, transferred);
+    case "derivative":
+      return derivative;
+  }
+}
+
+/**
+ * Returns the class of a sale by kind and dates. Sections 111A and 112A apply only to equity shares,
+ * units of equity-oriented funds and units of business trusts; an unknown kind follows the statement's
+ * section.
+ */
+function ofSale(
+  scope: Scope,
+  security: Security,
+  acquired: CalendarDate,
+  transferred: CalendarDate,
+): number {
+  const { kind } = security;
+  const years = holdingLimit(scope, security, transferred);
+  switch (kind) {
+    case "share":
+    case "equity-fund":
+    case "reit":
+    case "invit":
+    case "unknown":
+    case "fund-of-unknown-kind":
+      return holdingOf(acquired, transferred, years) === "long" ? long112a : short111a;
+    case "liquid-fund":
+    case "debt-fund":
+      if (acquired >= slabFundsBoughtFrom) {
+        return short50aa;
+      }
+      break;
+    case "gold-fund":
+    case "silver-fund":
+    case "overseas-fund":
+    case "other-fund":
+      // Section 50AA, explanation (ii), up to assessment year 2025-26: any fund with at most 35% in
+      // shares of Indian companies. From 2026-27: one with more than 65% in debt.
+      if (acquired >= slabFundsBoughtFrom && transferred < onlyDebtFundsFrom) {
+        return short50aa;
+      }
+      break;
+    case "rights-entitlement":
+      // Section 2(42A), explanation 1(i)(e): held from the day of the offer, so for some weeks.
+      return shortSlab;
+    case "hybrid-fund":
+      // More than 35% in Indian shares and at most 65% in debt: never within section 50AA.
+      break;
+    case "preference-share":
+    case "bond":
+    case "government-security":
+      // Section 50AA also takes market-linked debentures, which no ISIN shows.
+      break;
+  }
+  return holdingOf(acquired, transferred, years) === "long" ? long112 : shortSlab;
+}
+
+/**
+ * Returns after how many years a sale becomes long-term. Whether a fund's unit is listed follows from
+ * the table of funds, whatever its section; only a unit that is not in it, launched since, counts as
+ * listed where the section is one of sales through an exchange.
+ */
+export function holdingLimit(
+  scope: Scope,
+  { kind, isListed }: Security,
+  transferred: CalendarDate,
+): HoldingYears {
+  return holdingYears(kind, isListed ?? ofAnExchange.has(scope), transferred);
+}
+
+/** Sections whose sales went through an exchange. */
+const ofAnExchange: ReadonlySet<Scope> = new Set<Scope>([
+  "equity-short-term",
+  "equity-long-term",
+  "equity",
+  "non-equity",
+]);
+
+/** Replaces sections 111A and 112A, which require securities transaction tax on the sale. */
+function withoutTransactionTax(treatment: number): number {
+  if (treatment === long112a) {
+    return long112;
+  }
+  return treatment === short111a ? shortSlab : treatment;
+}
+
+function ofBuyback(
+  scope: Scope,
+  security: Security,
+  acquired: CalendarDate,
+  transferred: CalendarDate,
+): number {
+  switch (buybackTreatment(transferred)) {
+    case "exempt":
+      return buybackExempt;
+    case "dividend":
+      return buybackDividend;
+    case "capital-gain":
+      return ofSale(scope, security, acquired, transferred);
+  }
+}

@@ -1,0 +1,105 @@
+import {
+  type FinancialYear,
+  financialYear,
+  parseAssessmentYear,
+} from "../values/financial-year.ts";
+
+/** Transfers up to 22 July 2024 and those since: Finance (No. 2) Act 2024. */
+type RatePeriod = "before-2024-07-23" | "from-2024-07-23";
+
+/** A section and rate with its own row in Table F. */
+export type RateKey = "111A@15" | "111A@20" | "112A@10" | "112A@12.5";
+
+/**
+ * A row of the return's set-off and of its Table F, by the section most of it comes from. `112A@12.5`
+ * also has the gains of section 112 at that rate, and `slab` has every short-term gain that is taxed
+ * with the person's other income (the form calls it "applicable rate").
+ */
+export type GainKey = RateKey | "slab";
+
+/** Health and education cess on income tax: Finance Act 2018 and each one since. */
+export const healthCessPercent = 4n;
+
+/** A rate, and the transfers of the year to which it applies. */
+export type Rate = {
+  readonly ratePercent: "10" | "12.5" | "15" | "20";
+  readonly period: RatePeriod;
+};
+
+/** What differs from year to year: rates, exemption, and whether there are forms. */
+export type YearRules = {
+  /** Section 111A(1): short-term gains on listed equity with securities transaction tax paid. */
+  readonly shortTerm111A: readonly Rate[];
+  /** Section 112A(2): long-term gains of the same kind, above the exemption, without indexation. */
+  readonly longTerm112A: readonly Rate[];
+  /** Whole rupees of 112A gains a year that are tax-free: once per taxpayer, not once per broker. */
+  readonly exemption112A: bigint;
+  /**
+   * Section 87A in the new regime against tax under sections 111A and 112A: Finance Act 2025 bars it
+   * from AY 2026-27; before, the department denies it and tribunals differ.
+   */
+  readonly rebate87A: "barred" | "disputed";
+  /** Whether the forms of the year's return are published; without them there is no 112A file. */
+  readonly formsPublished: boolean;
+};
+
+const before = "before-2024-07-23";
+const newRatePeriod = "from-2024-07-23";
+
+const untilAy202425: YearRules = {
+  shortTerm111A: [{ ratePercent: "15", period: before }],
+  longTerm112A: [{ ratePercent: "10", period: before }],
+  exemption112A: 100_000n,
+  rebate87A: "disputed",
+  formsPublished: true,
+};
+
+const fromAy202627: YearRules = {
+  shortTerm111A: [{ ratePercent: "20", period: newRatePeriod }],
+  longTerm112A: [{ ratePercent: "12.5", period: newRatePeriod }],
+  exemption112A: 125_000n,
+  rebate87A: "barred",
+  formsPublished: true,
+};
+
+/**
+ * One row per financial year. Finance (No. 2) Act 2024, sections 29 and 31, raised the rates for
+ * transfers from 23 July 2024 and the exemption for the whole of FY 2024-25. Schedule 112A first took a
+ * file with these columns for AY 2021-22. The sections are those of the Act of 1961; from FY 2026-27
+ * those of the Act of 2025 replace them (see `lawOf`), with the same rates and exemption.
+ */
+const rules: ReadonlyMap<FinancialYear, YearRules> = new Map([
+  [financialYear(2020), untilAy202425],
+  [financialYear(2021), untilAy202425],
+  [financialYear(2022), untilAy202425],
+  [financialYear(2023), untilAy202425],
+  [
+    financialYear(2024),
+    {
+      shortTerm111A: [
+        { ratePercent: "15", period: before },
+        { ratePercent: "20", period: newRatePeriod },
+      ],
+      longTerm112A: [
+        { ratePercent: "10", period: before },
+        { ratePercent: "12.5", period: newRatePeriod },
+      ],
+      exemption112A: 125_000n,
+      rebate87A: "disputed",
+      formsPublished: true,
+    },
+  ],
+  [financialYear(2025), fromAy202627],
+  [financialYear(2026), { ...fromAy202627, formsPublished: false }],
+]);
+
+/** Returns the rules of a year; `undefined` before FY 2020-21 and after FY 2026-27. */
+export function rulesOf(year: FinancialYear): YearRules | undefined {
+  return rules.get(year);
+}
+
+/** Returns the rules of a result's year by its `assessmentYear`; `undefined` for one without rules. */
+export function rulesOfAssessmentYear(assessmentYear: string): YearRules | undefined {
+  const year = parseAssessmentYear(assessmentYear);
+  return year === undefined ? undefined : rulesOf(year);
+}

@@ -1,0 +1,186 @@
+import { schedule112AHeaders } from "../../generated/schedule-112a-headers.ts";
+import { accepted, type Result, refused } from "../refusal.ts";
+import { type FinancialYear, financialYear } from "../values/financial-year.ts";
+
+/** The known header lines for a file. */
+export type HeaderVariant = "plain" | "nbsp" | "offline-utility";
+
+/** Where a header line comes from: the person's template, the department's own files, or copies. */
+export type HeaderOrigin = "template" | "department" | "copy";
+
+/** The header line of a 112A file. */
+export type Header = {
+  /** Its bytes without the line end; the portal compares them. */
+  readonly bytes: Uint8Array;
+  /** Its fields as text. */
+  readonly fields: readonly string[];
+  /** Whether the second column is 1b, transferred before or from 23 July 2024. */
+  readonly column1b: boolean;
+  readonly origin: HeaderOrigin;
+};
+
+const encoder = new TextEncoder();
+
+/**
+ * Returns the known header line of a year and variant. For AY 2026-27 two are the department's own:
+ * `plain` from the ITR-3 utility, whose short names match the portal's, and `offline-utility` from the
+ * ITR-2 utility. The latter is known only for that year and refused for others.
+ */
+export function knownHeader(year: FinancialYear, variant: HeaderVariant): Result<Header> {
+  if (variant === "offline-utility" && year !== financialYear(2025)) {
+    return refused(
+      "header-not-known",
+      "We know the offline utility's header line only for assessment year 2026-27. Choose the plain " +
+        "header, or use a template downloaded from the portal.",
+    );
+  }
+  const name = fileName(year, variant);
+  const line = schedule112AHeaders[name].replace(/\r\n$/, "");
+  const fields = fieldsOf(line);
+  return accepted({
+    bytes: encoder.encode(line),
+    fields,
+    column1b: hasColumn1b(fields),
+    origin: name.includes("utility") ? "department" : "copy",
+  });
+}
+
+function fileName(year: FinancialYear, variant: HeaderVariant): keyof typeof schedule112AHeaders {
+  const nbsp = variant === "nbsp";
+  if (year === financialYear(2024)) {
+    return nbsp ? "ay2025-26_portal_15col_nbsp.csv" : "ay2025-26_portal_15col.csv";
+  }
+  if (year < financialYear(2024)) {
+    return nbsp
+      ? "ay2021-22-to-ay2024-25_portal_14col_nbsp.csv"
+      : "ay2021-22-to-ay2024-25_portal_14col.csv";
+  }
+  if (variant === "offline-utility") {
+    return "ay2026-27_itr2-utility-v1.3.csv";
+  }
+  return nbsp ? "ay2026-27_portal_14col_nbsp.csv" : "ay2026-27_itr3-utility-v1.2.csv";
+}
+
+/** The longest first line that is read as a template. */
+const longestLine = 8192;
+
+/**
+ * Returns the header line of a template that the person downloaded, byte for byte, with all its spaces,
+ * quotes, commas or byte order mark, because the portal compares bytes. It ends at the first line end
+ * outside quotes: the department's own template has line feeds within its names. Refuses anything but
+ * a Schedule 112A template, column 1b in a year that has none, and its lack in AY 2025-26.
+ */
+export function templateHeader(template: Uint8Array, year: FinancialYear): Result<Header> {
+  const end = endOfLine(template);
+  const bytes = template.slice(0, end);
+  const fields = end > longestLine ? [] : fieldsOf(new TextDecoder().decode(bytes));
+  if (fields.length === 0) {
+    return refused(
+      "template-not-112a",
+      "The first line of the template is not the header of a Schedule 112A file. Download the " +
+        "template from the portal and upload it without opening it: a spreadsheet program changes it.",
+    );
+  }
+  if (isOf115AD(fields)) {
+    return refused(
+      "template-of-115ad",
+      "The template is the one for section 115AD(1)(b)(iii), which foreign institutional investors " +
+        "fill in. Nothing was computed. Download the template of Schedule 112A.",
+    );
+  }
+  const column1b = hasColumn1b(fields);
+  if (column1b ? year < financialYear(2024) : year === financialYear(2024)) {
+    return refused(
+      "template-of-another-year",
+      `The template ${column1b ? "has" : "lacks"} the column 1b (transferred before or from ` +
+        "23 July 2024), so it is for another assessment year than the statement. Download the " +
+        "template of the statement's year.",
+    );
+  }
+  return accepted({ bytes, fields, column1b, origin: "template" });
+}
+
+const lf = 0x0a;
+const cr = 0x0d;
+const quote = 0x22;
+
+function endOfLine(bytes: Uint8Array): number {
+  let isQuoted = false;
+  let end = 0;
+  for (; end < bytes.length; end += 1) {
+    const byte = bytes[end];
+    if (byte === quote) {
+      isQuoted = !isQuoted;
+    } else if (!isQuoted && (byte === lf || byte === cr)) {
+      break;
+    }
+  }
+  return end;
+}
+
+/**
+ * Whether a template is for section 115AD. The ITR-2 utility's templates for sections 112A and 115AD
+ * differ in a few characters: the latter calls column 9 the lower of 6 and 12, although it is 6 and 11
+ * in both forms. The ITR-3 utility has one template for both sections.
+ */
+function isOf115AD(fields: readonly string[]): boolean {
+  return fields.some((field) => field.includes("Lower of 6 & 12"));
+}
+
+function hasColumn1b(fields: readonly string[]): boolean {
+  return fields[1]?.includes("(1b)") ?? false;
+}
+
+const marks = ["1a", "1b", ...Array.from({ length: 13 }, (_, i) => String(i + 2))];
+
+/**
+ * Finds the columns of a header line by the numbers (1a) or (Col 1a) to (14) in their names; empty when
+ * one is missing. A name may have a comma without quotes: it extends to its number.
+ */
+function fieldsOf(line: string): readonly string[] {
+  const pieces = piecesOf(line.replace(/^\ufeff/, ""));
+  const fields: string[] = [];
+  let place = 0;
+  for (const mark of marks) {
+    const end = pieces.findIndex((piece, i) => i >= place && hasMark(piece, mark));
+    if (end < 0) {
+      if (mark === "1b") {
+        continue;
+      }
+      return [];
+    }
+    fields.push(unquoted(pieces.slice(place, end + 1).join(",")));
+    place = end + 1;
+  }
+  // A header may end with an empty column, and then its rows do too.
+  if (place < pieces.length) {
+    fields.push(unquoted(pieces.slice(place).join(",")));
+  }
+  return fields;
+}
+
+/** Splits at commas outside quotes. */
+function piecesOf(line: string): readonly string[] {
+  const pieces: string[] = [];
+  let isQuoted = false;
+  let start = 0;
+  for (let i = 0; i < line.length; i += 1) {
+    if (line[i] === '"') {
+      isQuoted = !isQuoted;
+    } else if (line[i] === "," && !isQuoted) {
+      pieces.push(line.slice(start, i));
+      start = i + 1;
+    }
+  }
+  return [...pieces, line.slice(start)];
+}
+
+function hasMark(piece: string, mark: string): boolean {
+  return piece.includes(`(${mark})`) || piece.includes(`(Col ${mark})`);
+}
+
+function unquoted(field: string): string {
+  return field.startsWith('"') && field.endsWith('"')
+    ? field.slice(1, -1).replaceAll('""', '"')
+    : field;
+}

@@ -1,0 +1,168 @@
+import type { Sums } from "../lots/lot-sums.ts";
+import { divideRounded, formatTrimmed, scale } from "../values/fixed-point.ts";
+import { judgeIsin } from "../values/isin.ts";
+import {
+  larger,
+  type Money,
+  money,
+  roundToFourDecimals,
+  roundToRupees,
+  smaller,
+} from "../values/money.ts";
+import { pricePerUnit, type Quantity } from "../values/quantity.ts";
+
+/** A row of Schedule 112A; numbered columns are whole rupees. */
+export type Row = {
+  /** 1a: `BE` acquired by 31 January 2018, `AE` after it. */
+  readonly acquired: "BE" | "AE";
+  /** 1b, AY 2025-26: `BE` transferred before 23 July 2024, `AE` from then on. */
+  readonly transferred: "BE" | "AE";
+  readonly isin: string;
+  readonly name: string;
+  /** 4, 5 and 10 as text; blank in a consolidated row. */
+  readonly units: string;
+  readonly price: string;
+  readonly fmvPerUnit: string;
+  readonly column6: bigint;
+  readonly column7: bigint;
+  readonly column8: bigint;
+  /** `null` is blank: a consolidated row has no fair market value. */
+  readonly column9: bigint | null;
+  readonly column11: bigint | null;
+  readonly column12: bigint;
+  readonly column13: bigint;
+  readonly column14: bigint;
+};
+
+/** Columns 2 and 3 of a share's rows. */
+export type RowIdentity = Pick<Row, "isin" | "name">;
+
+/** Returns the ISIN as the portal takes it (a placeholder where malformed), and the share's name. */
+export function rowIdentity({ name, isin }: { name: string; isin: string }): RowIdentity {
+  return {
+    isin: judgeIsin(isin) === "malformed" ? "INNOTAVAILAB" : isin,
+    name: shareName(name, isin),
+  };
+}
+
+/** The figures for a grandfathered lot's row. */
+type GrandfatheredLot = {
+  readonly quantity: Quantity;
+  readonly saleValue: Money;
+  readonly cost: Money;
+  readonly buyExpenses: Money;
+  readonly transferExpenses: Money;
+  /** `null` when unknown: columns 9, 10 and 11 are then 0, and the actual cost counts. */
+  readonly fmvPerUnit: Money | null;
+  readonly newRate: boolean;
+};
+
+/**
+ * Returns the row of one lot acquired by 31 January 2018. Each column follows the form's own formula
+ * from the columns before it, not the statement: the portal recomputes it and drops rows that differ.
+ */
+export function grandfatheredRow(share: RowIdentity, lot: GrandfatheredLot): Row {
+  const units = roundToFourDecimals(lot.quantity as bigint as Money) as bigint as Quantity;
+  const price = pricePerUnit(lot.saleValue, lot.quantity);
+  const fmv = lot.fmvPerUnit === null ? money(0n) : roundToFourDecimals(lot.fmvPerUnit);
+  const column6 = product(units, price);
+  const column11 = product(units, fmv);
+  const column9 = smaller(column6, column11);
+  const column8 = roundToRupees(money(lot.cost + lot.buyExpenses));
+  const column7 = larger(column8, column9);
+  const column12 = roundToRupees(lot.transferExpenses);
+  return {
+    acquired: "BE",
+    transferred: lot.newRate ? "AE" : "BE",
+    isin: share.isin,
+    name: share.name,
+    units: formatTrimmed(units),
+    price: formatTrimmed(price),
+    fmvPerUnit: formatTrimmed(fmv),
+    column6,
+    column7,
+    column8,
+    column9,
+    column11,
+    column12,
+    column13: column7 + column12,
+    column14: column6 - column7 - column12,
+  };
+}
+
+/** Returns units times price in whole rupees, half away from zero. */
+function product(units: Quantity, price: Money): bigint {
+  return divideRounded(units * price, scale * scale);
+}
+
+/** Returns the one row for all lots acquired after 31 January 2018 (of one side of 1b). */
+export function consolidatedRow(sums: Sums, newRate: boolean): Row {
+  const column6 = roundToRupees(money(sums.saleValue));
+  const column8 = roundToRupees(money(sums.cost + sums.buyExpenses));
+  const column12 = roundToRupees(money(sums.transferExpenses));
+  return {
+    acquired: "AE",
+    transferred: newRate ? "AE" : "BE",
+    isin: "INNOTREQUIRD",
+    name: "CONSOLIDATED",
+    units: "",
+    price: "",
+    fmvPerUnit: "",
+    column6,
+    column7: column8,
+    column8,
+    column9: null,
+    column11: null,
+    column12,
+    column13: column8 + column12,
+    column14: column6 - column8 - column12,
+  };
+}
+
+/** Returns the row's cells in the file's order, with or without column 1b. */
+export function cellsOf(row: Row, column1b: boolean): readonly string[] {
+  const cells = [
+    row.isin,
+    row.name,
+    row.units,
+    row.price,
+    String(row.column6),
+    String(row.column7),
+    String(row.column8),
+    blankOr(row.column9),
+    row.fmvPerUnit,
+    blankOr(row.column11),
+    String(row.column12),
+    String(row.column13),
+    String(row.column14),
+  ];
+  return column1b ? [row.acquired, row.transferred, ...cells] : [row.acquired, ...cells];
+}
+
+function blankOr(value: bigint | null): string {
+  return value === null ? "" : String(value);
+}
+
+/** The most characters that column 3 takes. */
+const longest = 125;
+
+/**
+ * Returns a share's name as column 3 takes it: letters, digits and single spaces, at most 125
+ * characters. The portal drops rows with `, / - _ ( ) & @ \ ' " ; :`; the offline utility cuts at every
+ * comma. Letters lose their accents, anything else becomes a space. If nothing is left, the name is the
+ * ISIN, or `SHARE`.
+ */
+export function shareName(name: string, isin: string): string {
+  const clean = reduced(name);
+  return clean !== "" ? clean : reduced(isin) || "SHARE";
+}
+
+function reduced(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replaceAll(/\p{Mark}/gu, "")
+    .replaceAll(/[^A-Za-z0-9]+/g, " ")
+    .trim()
+    .slice(0, longest)
+    .trim();
+}

@@ -1,0 +1,118 @@
+import type { AssessedLots } from "../lots/assessed-lots.ts";
+import type { LotSums } from "../lots/lot-sums.ts";
+import { dividendAndGain } from "../rules/buyback.ts";
+import { holdingOf } from "../rules/holding-period.ts";
+import { allQuarters } from "../rules/quarter.ts";
+import { placeInReturn } from "../rules/return-places.ts";
+import { buybackDividend } from "../rules/treatment.ts";
+import type { CalendarDate } from "../values/calendar-date.ts";
+import type { FinancialYear } from "../values/financial-year.ts";
+import { sumOf } from "../values/fixed-point.ts";
+import { type Amount, formatMoney, money, roundToRupees } from "../values/money.ts";
+import { type AddedGains, type QuarterAmounts, quarterAmounts } from "./rate-rows.ts";
+
+/** Capital losses left by buybacks taxed as dividend, with that dividend: see `dividendAndGain`. */
+export type BuybackLoss = {
+  readonly term: "short" | "long";
+  readonly lots: number;
+  /** Row of Schedule CG; `null` where the form of the year is not known. */
+  readonly place: string | null;
+  /** The rate whose gains of this term it is set off against first. */
+  readonly ratePercent: "20" | "12.5";
+  /** What the companies paid, a dividend. */
+  readonly dividend: Amount;
+  /** What was paid, with the purchase expenses. */
+  readonly loss: Amount;
+  /** Expenses of the purchases, which are part of the loss. */
+  readonly buyExpenses: Amount;
+  /** The loss in whole rupees as the return takes it. */
+  readonly inReturn: string;
+  /** The loss by period, negative. */
+  readonly quarters: QuarterAmounts;
+};
+
+/** The dividend and the capital losses of one term of buybacks taxed as dividend. */
+export type BuybackLosses = {
+  readonly term: "short" | "long";
+  readonly lots: number;
+  readonly dividend: bigint;
+  /** Purchase expenses within the losses. */
+  readonly buyExpenses: bigint;
+  /** Five losses as positive amounts, in the order of `allQuarters`. */
+  readonly quarters: readonly bigint[];
+};
+
+/** Returns the year's losses on buybacks by term; empty when there are none. */
+export function buybackLossesOf(lots: AssessedLots, total: LotSums): readonly BuybackLosses[] {
+  if (total.of({ treatment: buybackDividend }).lots === 0) {
+    return [];
+  }
+  const sums = { short: noLosses(), long: noLosses() };
+  for (let i = 0; i < lots.length; i += 1) {
+    if (lots.treatment[i] !== buybackDividend) {
+      continue;
+    }
+    const acquired = (lots.table.acquired[i] ?? 0) as CalendarDate;
+    const transferred = (lots.table.transferred[i] ?? 0) as CalendarDate;
+    const sum = sums[holdingOf(acquired, transferred) === "long" ? "long" : "short"];
+    const quarter = lots.quarter[i] ?? 0;
+    const { dividend, gain } = dividendAndGain(
+      money(lots.table.saleValue.exact(i)),
+      money(lots.costOfAcquisition.exact(i)),
+    );
+    sum.lots += 1;
+    sum.dividend += dividend;
+    sum.buyExpenses += lots.table.buyExpenses.exact(i);
+    sum.quarters[quarter] = (sum.quarters[quarter] ?? 0n) - gain;
+  }
+  return (["short", "long"] as const)
+    .map((term) => ({ term, ...sums[term] }))
+    .filter((losses) => losses.lots > 0);
+}
+
+function noLosses(): {
+  lots: number;
+  dividend: bigint;
+  buyExpenses: bigint;
+  quarters: bigint[];
+} {
+  return { lots: 0, dividend: 0n, buyExpenses: 0n, quarters: allQuarters.map(() => 0n) };
+}
+
+/**
+ * Returns the losses on buybacks as added to the rows of the return: table E adds rows A(A) and B(A) to
+ * the gains of one rate before any set-off. Every such buyback is from 1 October 2024 or later, so the
+ * rates are 20% and 12.5%; the shares are listed equity, whose short-term rate is 20%. `amounts`
+ * returns the losses of each period in the rows' own unit.
+ */
+export function addedBuybackLosses(
+  losses: readonly BuybackLosses[],
+  amounts: (losses: BuybackLosses) => readonly bigint[],
+): readonly AddedGains[] {
+  return losses.map((each) => ({
+    key: each.term === "short" ? "111A@20" : "112A@12.5",
+    under112A: false,
+    quarters: amounts(each).map((amount) => -amount),
+  }));
+}
+
+/** Returns the losses on buybacks as the result has them, with their rows of Schedule CG. */
+export function buybackLosses(
+  losses: readonly BuybackLosses[],
+  year: FinancialYear,
+): readonly BuybackLoss[] {
+  return losses.map(({ term, lots, dividend, buyExpenses, quarters }) => {
+    const loss = money(sumOf(quarters));
+    return {
+      term,
+      lots,
+      place: placeInReturn(year, `buyback-loss-${term}`)?.itr2 ?? null,
+      ratePercent: term === "short" ? "20" : "12.5",
+      dividend: formatMoney(money(dividend)),
+      loss: formatMoney(loss),
+      buyExpenses: formatMoney(money(buyExpenses)),
+      inReturn: String(roundToRupees(loss)),
+      quarters: quarterAmounts(quarters, (amount) => formatMoney(money(-amount))),
+    };
+  });
+}

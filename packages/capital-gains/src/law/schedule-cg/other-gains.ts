@@ -1,0 +1,95 @@
+import type { OtherGain } from "../losses/beside-statements.ts";
+import type { LotSums } from "../lots/lot-sums.ts";
+import { allQuarters } from "../rules/quarter.ts";
+import { long112, otherGains } from "../rules/treatment.ts";
+import type { GainKey, YearRules } from "../rules/year-rules.ts";
+import { scale } from "../values/fixed-point.ts";
+import { money, roundToRupees } from "../values/money.ts";
+import type { AddedGains } from "./rate-rows.ts";
+import { distribute } from "./whole-rupee-rows.ts";
+
+/** Sums of a statement's gains outside sections 111A and 112A that share a treatment and a rate period. */
+export type OtherAssetGains = {
+  /** Place in `TREATMENTS`. */
+  readonly treatment: number;
+  readonly newRate: boolean;
+  /**
+   * Their row of the return; `undefined` for section 112 before 23 July 2024, whose rate and cost depend
+   * on indexation, which is not done here.
+   */
+  readonly key: GainKey | undefined;
+  /** Full value, cost with purchase expenses, expenses of transfer, and gain: exact. */
+  readonly exact: readonly bigint[];
+  /** The same in whole rupees; the gain is their difference. */
+  readonly inReturn: readonly bigint[];
+  /** Gains by period, exact. */
+  readonly quarters: readonly bigint[];
+  /** Gains by period in whole rupees, which add up to the gain in the return. */
+  readonly quartersInReturn: readonly bigint[];
+};
+
+/** Returns a statement's gains outside sections 111A and 112A, without empty classes. */
+export function otherAssetGains(sums: LotSums, rules: YearRules): readonly OtherAssetGains[] {
+  return otherGains.flatMap((treatment) =>
+    [false, true].flatMap((newRate) => {
+      const of = sums.of({ treatment, newRate });
+      if (of.lots === 0) {
+        return [];
+      }
+      const amounts = [of.saleValue, of.cost + of.buyExpenses, of.transferExpenses];
+      const [value = 0n, cost = 0n, expenses = 0n] = amounts.map((sum) =>
+        roundToRupees(money(sum)),
+      );
+      const gain = value - cost - expenses;
+      const quarters = allQuarters.map(
+        (_, quarter) => sums.of({ treatment, newRate, quarter }).gain,
+      );
+      return [
+        {
+          treatment,
+          newRate,
+          key: keyOf(treatment, newRate, rules),
+          exact: [...amounts, of.gain],
+          inReturn: [value, cost, expenses, gain],
+          quarters,
+          quartersInReturn: distribute(gain, quarters),
+        },
+      ];
+    }),
+  );
+}
+
+function keyOf(treatment: number, newRate: boolean, rules: YearRules): GainKey | undefined {
+  if (treatment !== long112) {
+    return "slab";
+  }
+  const hasRate = rules.longTerm112A.some(({ ratePercent }) => ratePercent === "12.5");
+  return newRate && hasRate ? "112A@12.5" : undefined;
+}
+
+/** Returns these gains as added to the rows of the return, in exact or whole rupees. */
+export function addedAssets(
+  gains: readonly OtherAssetGains[],
+  unit: "exact" | "inReturn",
+): readonly AddedGains[] {
+  return gains.flatMap(({ key, quarters, quartersInReturn }) =>
+    key === undefined
+      ? []
+      : [{ key, under112A: false, quarters: unit === "exact" ? quarters : quartersInReturn }],
+  );
+}
+
+/** Returns the person's other gains as added to the rows of the return, in exact or whole rupees. */
+export function addedByPerson(
+  gains: readonly OtherGain[],
+  unit: "exact" | "inReturn",
+): readonly AddedGains[] {
+  return gains.map(({ section, key, period, gain }) => ({
+    key,
+    under112A: section === "112A",
+    quarters: allQuarters.map((quarter) => {
+      const amount = quarter === period ? gain : 0n;
+      return unit === "exact" ? amount * scale : amount;
+    }),
+  }));
+}

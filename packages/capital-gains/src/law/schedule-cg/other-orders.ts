@@ -1,0 +1,73 @@
+import { divideRounded, parseFixed, scale, sumOf } from "../values/fixed-point.ts";
+import type { GainRow } from "./rate-rows.ts";
+import { type EarlierLoss, orderUsed, type SetOff, type SetOffOrder, setOff } from "./set-off.ts";
+
+/** Losses of earlier years after a set-off, whole rupees. */
+type AfterOrder = {
+  /** What later years can use. */
+  readonly shortTerm: bigint;
+  readonly longTerm: bigint;
+  /** What lapses, because this was its last year. */
+  readonly lapses: bigint;
+};
+
+/** What the order used and other lawful orders of set-off leave, where that differs in rupees. */
+export type OtherOrders = {
+  /** Gains at slab rates that losses take off before gains under section 111A, and the tax on as much of those. */
+  readonly slab: { readonly setOff: bigint; readonly taxUnder111A: bigint } | undefined;
+  readonly earlier: readonly {
+    readonly order: SetOffOrder["earlier"];
+    readonly used: AfterOrder;
+    readonly other: AfterOrder;
+  }[];
+};
+
+/** Compares the order used with the other lawful orders, in whole rupees. */
+export function otherOrders(
+  rows: readonly GainRow[],
+  earlier: readonly EarlierLoss[],
+): OtherOrders {
+  const used = setOff(rows, earlier);
+  const slabLast = setOff(rows, earlier, { ...orderUsed, slabFirst: false });
+  const moved = atSlab(slabLast) - atSlab(used);
+  return {
+    slab: moved === 0n ? undefined : { setOff: moved, taxUnder111A: taxOf(used) - taxOf(slabLast) },
+    earlier: (["long-term-first", "year-by-year"] as const)
+      .map((order) => ({
+        order,
+        used: afterOrder(used),
+        other: afterOrder(setOff(rows, earlier, { ...orderUsed, earlier: order })),
+      }))
+      .filter(
+        (each) =>
+          each.used.shortTerm !== each.other.shortTerm ||
+          each.used.longTerm !== each.other.longTerm,
+      ),
+  };
+}
+
+function atSlab({ rows }: SetOff): bigint {
+  return sumOf(rows.flatMap(({ key, quarters }) => (key === "slab" ? quarters : [])));
+}
+
+/** Returns the tax on what is left under section 111A, without cess. */
+function taxOf({ rows }: SetOff): bigint {
+  return sumOf(
+    rows
+      .filter(({ key }) => key.startsWith("111A"))
+      .map(({ ratePercent, quarters }) =>
+        divideRounded(sumOf(quarters) * (parseFixed(ratePercent ?? "0") ?? 0n), 100n * scale),
+      ),
+  );
+}
+
+function afterOrder({ earlierLeft }: SetOff): AfterOrder {
+  const later = earlierLeft.filter(({ lastYear }) => !lastYear);
+  return {
+    shortTerm: sumOf(later.map(({ shortTerm }) => shortTerm)),
+    longTerm: sumOf(later.map(({ longTerm }) => longTerm)),
+    lapses: sumOf(
+      earlierLeft.flatMap((loss) => (loss.lastYear ? [loss.shortTerm, loss.longTerm] : [])),
+    ),
+  };
+}

@@ -1,0 +1,109 @@
+import type { LotSums } from "../lots/lot-sums.ts";
+import { allQuarters, type Quarter } from "../rules/quarter.ts";
+import { long112a, short111a } from "../rules/treatment.ts";
+import type { GainKey, Rate, RateKey, YearRules } from "../rules/year-rules.ts";
+import { sumOf } from "../values/fixed-point.ts";
+import type { Amount } from "../values/money.ts";
+
+/** A row of Table F: an amount for each of the five periods. */
+export type QuarterAmounts = Readonly<Record<Quarter, Amount>>;
+
+/** Gains of one row of the return by period: a row of Table F before or after set-off. */
+export type GainRow<Key extends GainKey = GainKey> = {
+  readonly key: Key;
+  /** The rate of the row; `undefined` for gains at slab rates. */
+  readonly ratePercent: Rate["ratePercent"] | undefined;
+  readonly term: "short" | "long";
+  /** Five amounts in the order of `allQuarters`. */
+  readonly quarters: readonly bigint[];
+  /**
+   * In a long-term row of the return, the part of `quarters` without the exemption of section 112A:
+   * gains under section 112 and losses on buybacks.
+   */
+  readonly outside112A?: readonly bigint[];
+};
+
+/** A section and rate with its gains by period. */
+export type RateRow = GainRow<RateKey> & { readonly newRate: boolean };
+
+/** Gains that belong to a row of the return besides those of sections 111A and 112A; losses negative. */
+export type AddedGains = {
+  readonly key: GainKey;
+  readonly under112A: boolean;
+  /** Five amounts in the order of `allQuarters`, in the unit of the rows. */
+  readonly quarters: readonly bigint[];
+};
+
+/** Returns the rows of a year with the signed sums of their lots' gains, millionths of a rupee. */
+export function rateRows(sums: LotSums, rules: YearRules): readonly RateRow[] {
+  return [
+    ...rules.shortTerm111A.map((rate) => rateRow(sums, "short", rate)),
+    ...rules.longTerm112A.map((rate) => rateRow(sums, "long", rate)),
+  ];
+}
+
+function rateRow(sums: LotSums, term: "short" | "long", rate: Rate): RateRow {
+  const newRate = rate.period === "from-2024-07-23";
+  const treatment = term === "short" ? short111a : long112a;
+  return {
+    key: `${term === "short" ? "111A" : "112A"}@${rate.ratePercent}` as RateKey,
+    ratePercent: rate.ratePercent,
+    term,
+    newRate,
+    quarters: allQuarters.map((_, quarter) => sums.of({ treatment, newRate, quarter }).gain),
+  };
+}
+
+/**
+ * Returns all rows of the return: the rate rows and the one at slab rates, each with the gains added to
+ * it. The form's table E adds up each row before any set-off.
+ */
+export function allGains(
+  rates: readonly RateRow[],
+  added: readonly AddedGains[],
+): readonly GainRow[] {
+  const rows: readonly GainRow[] = [
+    ...rates.filter(({ term }) => term === "short"),
+    { key: "slab", ratePercent: undefined, term: "short", quarters: allQuarters.map(() => 0n) },
+    ...rates.filter(({ term }) => term === "long"),
+  ];
+  return rows.map(({ key, ratePercent, term, quarters }) => {
+    const ofRow = added.filter((each) => each.key === key);
+    const outside112A = total(ofRow.filter(({ under112A }) => !under112A));
+    return {
+      key,
+      ratePercent,
+      term,
+      quarters: total([{ quarters }, ...ofRow]),
+      ...(term === "long" && { outside112A }),
+    };
+  });
+}
+
+function total(rows: readonly Pick<GainRow, "quarters">[]): readonly bigint[] {
+  return allQuarters.map((_, i) => sumOf(rows.map(({ quarters }) => quarters[i] ?? 0n)));
+}
+
+/** Returns rows as an object by key, each with all five periods; `print` makes the text. */
+export function byKey<Key extends GainKey>(
+  rows: readonly GainRow<Key>[],
+  print: (amount: bigint) => string,
+): Readonly<Partial<Record<Key, QuarterAmounts>>> {
+  const result: Partial<Record<Key, QuarterAmounts>> = {};
+  for (const row of rows) {
+    result[row.key] = quarterAmounts(row.quarters, print);
+  }
+  return result;
+}
+
+/** Returns five amounts in the order of `allQuarters` as an object by period. */
+export function quarterAmounts(
+  quarters: readonly bigint[],
+  print: (amount: bigint) => string,
+): QuarterAmounts {
+  const amounts = {} as Record<Quarter, string>;
+  allQuarters.forEach((quarter, i) => {
+    amounts[quarter] = print(quarters[i] ?? 0n);
+  });
+  return amounts;
+}

@@ -1,0 +1,331 @@
+import { advanceTax, interestOnGains } from "../advance-tax/advance-tax.ts";
+import { statementFindings } from "../findings/statement-findings.ts";
+import { nothingBeside } from "../losses/beside-statements.ts";
+import { readBesideStatements } from "../losses/read-beside-statements.ts";
+import { assessLots } from "../lots/assess-lots.ts";
+import { businessTrades, isBusinessScope } from "../lots/business-trades.ts";
+import { FairMarketValues } from "../lots/fair-market-values.ts";
+import { LotSums, lotClasses } from "../lots/lot-sums.ts";
+import { setAsideOf } from "../lots/set-aside.ts";
+import { treatAsBuybacks } from "../lots/tendered-shares.ts";
+import type { ReadFile, ReadFiles } from "../read-statement.ts";
+import { accepted, type Result, refused } from "../refusal.ts";
+import { returnForm } from "../return-form/return-form.ts";
+import { yearsOfCarryForward } from "../rules/carry-forward.ts";
+import type { PriceBook } from "../rules/exchange-price.ts";
+import type { FundTable } from "../rules/fund-table.ts";
+import { lawOf, namedByLaw, yearName } from "../rules/law-of-year.ts";
+import { forWholeSchemes } from "../rules/security.ts";
+import { contradiction, type KnownKind, knownKinds } from "../rules/security-kind.ts";
+import { rulesOf } from "../rules/year-rules.ts";
+import { type Header, knownHeader, templateHeader } from "../schedule-112a/header.ts";
+import { schedule112A } from "../schedule-112a/schedule.ts";
+import {
+  addedBuybackLosses,
+  buybackLosses,
+  buybackLossesOf,
+} from "../schedule-cg/buyback-losses.ts";
+import { lossSchedules } from "../schedule-cg/loss-schedules.ts";
+import { addedAssets, addedByPerson, otherAssetGains } from "../schedule-cg/other-gains.ts";
+import { otherOrders } from "../schedule-cg/other-orders.ts";
+import { allGains, byKey, rateRows } from "../schedule-cg/rate-rows.ts";
+import { gainUnder112A, scheduleCG } from "../schedule-cg/schedule-cg.ts";
+import { setOff } from "../schedule-cg/set-off.ts";
+import { wholeRupeeLosses, wholeRupeeRows } from "../schedule-cg/whole-rupee-rows.ts";
+import { type CalendarDate, formatDate, isoDate } from "../values/calendar-date.ts";
+import { assessmentYearOf, type FinancialYear } from "../values/financial-year.ts";
+import { formatAtLeastTwo } from "../values/fixed-point.ts";
+import { judgeIsin } from "../values/isin.ts";
+import { formatMoney, type Money, money, parseMoney, wholeRupees } from "../values/money.ts";
+import { flagDuplicatesAcrossFiles } from "./counted-twice.ts";
+import type { ProcessOptions } from "./input.ts";
+import type { Assessed, Reconciliation, StatementResult } from "./statement-result.ts";
+import { statementYear } from "./statement-year.ts";
+import { judgeUntied } from "./untied.ts";
+
+/** The most lots of one result; a worksheet ends at 1,048,576 rows. */
+const mostLots = 1_000_000;
+
+/**
+ * Makes schedules, files and findings from the lots read. Refuses when a statement's own totals do not
+ * tie, or when there is no form for its year; then it returns nothing else. `prices` may be `null`
+ * when no lot was acquired by 31 January 2018, `funds` when no security is a fund's unit.
+ */
+export function assess(
+  read: ReadFiles,
+  options: ProcessOptions,
+  prices: PriceBook | null,
+  funds: FundTable | null,
+): Result<Assessed> {
+  const chosenKinds = kindsOf(options);
+  if (!chosenKinds.ok) {
+    return chosenKinds;
+  }
+  const given = givenPrices(options.fmvPrices ?? {});
+  if (!given.ok) {
+    return given;
+  }
+  if (read.table.length > mostLots) {
+    return refused(
+      "too-many-lots",
+      "These files have more than a million sales, which is more than one report can show. Nothing was " +
+        "computed. Process the accounts separately.",
+    );
+  }
+  const dated = statementYear(read, options.assessmentYear);
+  if (!dated.ok) {
+    return dated;
+  }
+  const { year } = dated.value;
+  const rules = rulesOf(year);
+  if (rules === undefined) {
+    return refused("year-not-supported", "This year has no rules.");
+  }
+  const header = rules.formsPublished ? headerFor(year, options) : unpublishedHeader(year, options);
+  if (!header.ok) {
+    return header;
+  }
+  const asOf = options.asOf === undefined ? undefined : isoDate(options.asOf);
+  if (options.asOf !== undefined && asOf === undefined) {
+    return refused(
+      "as-of-malformed",
+      `"${options.asOf.slice(0, 20)}" is not a date. Write it as 2026-11-22.`,
+    );
+  }
+  const beside =
+    options.losses === undefined
+      ? accepted(nothingBeside)
+      : readBesideStatements(options.losses, year, rules);
+  if (!beside.ok) {
+    const { message, ...refusal } = beside.error;
+    return { ok: false, error: { ...refusal, message: namedByLaw(message, lawOf(year)) } };
+  }
+  const impossible = treatAsBuybacks(read.table, options.buybacks ?? []);
+  if (impossible !== undefined) {
+    return { ok: false, error: impossible };
+  }
+  const fairMarketValues =
+    prices === null
+      ? null
+      : new FairMarketValues(prices, options.acceptProposedFmv === true, given.value);
+  const isins = read.table.shares.map(({ isin }) => isin);
+  const kinds = forWholeSchemes(chosenKinds.value, isins, funds);
+  const lots = assessLots(read.table, year, fairMarketValues, kinds, funds);
+  const untied = judgeUntied(read.files, lots);
+  if (!untied.ok) {
+    return untied;
+  }
+  if (read.files.length > 1) {
+    flagDuplicatesAcrossFiles(read.table);
+  }
+  const sums = new LotSums(lots);
+  const schedule = schedule112A(lots, sums, rules, header.value);
+  const { rows, balance } = schedule;
+  const signed = rateRows(sums, rules);
+  const buybacks = buybackLossesOf(lots, sums);
+  const assets = otherAssetGains(sums, rules);
+  const carried = beside.value.losses
+    .filter(({ filedInTime }) => filedInTime)
+    .map((loss) => ({ ...loss, lastYear: year - loss.year === yearsOfCarryForward }));
+  const afterSetOff = setOff(
+    allGains(signed, [
+      ...addedBuybackLosses(buybacks, ({ quarters }) => quarters),
+      ...addedAssets(assets, "exact"),
+      ...addedByPerson(beside.value.otherGains, "exact"),
+    ]),
+    carried.map(({ shortTerm, longTerm, ...loss }) => ({
+      ...loss,
+      shortTerm: wholeRupees(shortTerm),
+      longTerm: wholeRupees(longTerm),
+    })),
+  );
+  const wholeRows = wholeRupeeRows(signed, sums, schedule);
+  const gainsInReturn = allGains(wholeRows, [
+    ...addedBuybackLosses(buybacks, wholeRupeeLosses),
+    ...addedAssets(assets, "inReturn"),
+    ...addedByPerson(beside.value.otherGains, "inReturn"),
+  ]);
+  const inReturn = setOff(gainsInReturn, carried);
+  const schedules = lossSchedules(inReturn, beside.value.losses);
+  const lossesLeft = {
+    shortTerm: money(afterSetOff.shortTermLossLeft),
+    longTerm: money(afterSetOff.longTermLossLeft),
+  };
+  const cg = scheduleCG(sums, rules, schedule, buybackLosses(buybacks, year));
+  const business = businessTrades(read, sums);
+  const taxOfYear = (day: CalendarDate | undefined) =>
+    advanceTax({ year, rules, afterSetOff: inReturn.rows, asOf: day });
+  const form = returnForm({
+    sums,
+    businessTrades: business,
+    salesSetAside: read.table.setAside.some(
+      ({ section }) => !isBusinessScope(read.table.sections[section]?.scope),
+    ),
+    buybacks: cg.buybackLosses,
+    beside: beside.value,
+    gain112A: gainUnder112A(cg, beside.value.otherGains),
+    rules,
+    year,
+  });
+  const result: StatementResult = {
+    assessmentYear: assessmentYearOf(year),
+    law: lawOf(year),
+    period: periodOf(read),
+    sources: read.files.map(({ name, statement, lots: count }) => ({
+      file: name,
+      broker: statement.broker,
+      layout: statement.layout,
+      account: statement.accountMasked,
+      lots: count,
+    })),
+    lotCount: lots.length,
+    lots,
+    setAside: setAsideOf(lots.table),
+    classes: lotClasses(sums, year, form.candidates),
+    businessTrades: business,
+    schedule112A: rules.formsPublished
+      ? { header: header.value.fields, rows, balance: String(balance) }
+      : { header: [], rows: [], balance: "0" },
+    scheduleCG: cg,
+    otherGains: beside.value.otherGains.map(({ gain, ...each }) => ({
+      ...each,
+      gain: String(gain),
+    })),
+    ...schedules,
+    tableF: byKey(afterSetOff.rows, formatAtLeastTwo),
+    tableFInReturn: byKey(inReturn.rows, String),
+    outside112AInReturn: byKey(
+      inReturn.rows.flatMap(({ outside112A, ...row }) =>
+        outside112A === undefined ? [] : [{ ...row, quarters: outside112A }],
+      ),
+      String,
+    ),
+    quarters: byKey(signed, formatAtLeastTwo),
+    gainsInReturn: byKey(gainsInReturn, String),
+    form,
+    ...(rules.formsPublished
+      ? { advanceTax: null, interest: interestOnGains(taxOfYear(undefined)) }
+      : { advanceTax: taxOfYear(asOf), interest: null }),
+    lossesLeft: {
+      shortTerm: formatMoney(lossesLeft.shortTerm),
+      longTerm: formatMoney(lossesLeft.longTerm),
+    },
+    reconciliation: read.files.flatMap(reconciliationOf),
+    findings: statementFindings({
+      read: { ...read, findings: [...read.findings, ...dated.value.findings, ...untied.value] },
+      lots,
+      sums,
+      year,
+      rules,
+      schedule,
+      fairMarketValues,
+      buybacks: cg.buybackLosses,
+      lossesLeft,
+      beside: beside.value,
+      cfl: schedules.cfl,
+      otherOrders: otherOrders(gainsInReturn, carried),
+      form,
+      chosenKinds: kinds,
+      headerOrigin: header.value.origin,
+      asOf,
+    }),
+  };
+  return accepted({ result, header: header.value });
+}
+
+/** Returns the kinds that the person chose, by ISIN; refuses one that contradicts its ISIN. */
+function kindsOf(options: ProcessOptions): Result<ReadonlyMap<string, KnownKind>> {
+  const kinds = new Map(Object.entries(options.kinds ?? {}));
+  for (const [isin, kind] of kinds) {
+    if (!knownKinds.includes(kind)) {
+      return refused(
+        "kind-not-known",
+        `${isin} was given the kind "${kind}", which we do not know. Choose one of ${knownKinds.join(", ")}.`,
+      );
+    }
+    const problem = contradiction(isin, kind);
+    if (problem !== undefined) {
+      return refused(
+        "kind-contradicts-isin",
+        `${isin} ${problem}, so its kind cannot be ${kind}. Nothing was computed; leave this choice out or correct it.`,
+      );
+    }
+  }
+  return accepted(kinds);
+}
+
+/** Reads the person's own prices of 31 January 2018. */
+function givenPrices(texts: Readonly<Record<string, string>>): Result<Map<string, Money>> {
+  const prices = new Map<string, Money>();
+  for (const [isin, text] of Object.entries(texts)) {
+    const price = parseMoney(text);
+    if (judgeIsin(isin) === "malformed" || price === undefined || price <= 0n) {
+      return refused(
+        "fmv-price-malformed",
+        `"${isin}=${text}" is not a price of 31 January 2018. Write the ISIN and the rupees per share, ` +
+          "such as INE154A01025=276.",
+      );
+    }
+    prices.set(isin, price);
+  }
+  return accepted(prices);
+}
+
+function headerFor(year: FinancialYear, options: ProcessOptions): Result<Header> {
+  return options.headerTemplate === undefined
+    ? knownHeader(year, options.headerVariant ?? "plain")
+    : templateHeader(options.headerTemplate, year);
+}
+
+/**
+ * Returns the header of the last published form: the gains of a year without forms are rounded as in
+ * that Schedule 112A. It goes into no file. Refuses a template, which cannot be for such a year.
+ */
+function unpublishedHeader(year: FinancialYear, options: ProcessOptions): Result<Header> {
+  return options.headerTemplate === undefined
+    ? knownHeader(year, "plain")
+    : refused(
+        "template-of-another-year",
+        `The forms for ${yearName(year)} are not published, so the template is for another year. Nothing ` +
+          "was computed. Leave the template out.",
+      );
+}
+
+function reconciliationOf({ name, statement }: ReadFile): readonly Reconciliation[] {
+  return statement.tieOuts.map((tie) => ({
+    file: name,
+    broker: statement.broker,
+    check: tie.check,
+    stated: formatMoney(tie.stated),
+    computed: formatMoney(tie.computed),
+    difference: formatMoney(tie.difference),
+    ok: tie.ok,
+  }));
+}
+
+/** Returns the days the statements say they cover; else from the first sale to the last. */
+function periodOf({ files }: ReadFiles): StatementResult["period"] {
+  let from = Number.POSITIVE_INFINITY;
+  let to = Number.NEGATIVE_INFINITY;
+  const cover = (first: number, last: number) => {
+    if (first < from) {
+      from = first;
+    }
+    if (last > to) {
+      to = last;
+    }
+  };
+  for (const { statement } of files) {
+    if (statement.period !== null) {
+      cover(statement.period.from, statement.period.to);
+    }
+  }
+  for (const { transfers } of files) {
+    if (transfers !== null) {
+      cover(transfers.first, transfers.last);
+    }
+  }
+  return from > to
+    ? null
+    : { from: formatDate(from as CalendarDate), to: formatDate(to as CalendarDate) };
+}

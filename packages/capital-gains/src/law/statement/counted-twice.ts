@@ -1,0 +1,178 @@
+import type { LotTable } from "../lots/lot-table.ts";
+import { holderOf, type ReadFile } from "../read-statement.ts";
+import type { Refusal } from "../refusal.ts";
+import type { CalendarDate } from "../values/calendar-date.ts";
+import { longDate } from "../values/date-text.ts";
+
+/** Refuses a file with the same bytes as an earlier one: each of its sales would count twice. */
+export function sameFileTwice(
+  files: readonly { readonly name: string; readonly bytes: Uint8Array }[],
+): Refusal | undefined {
+  for (const [i, file] of files.entries()) {
+    const earlier = files.slice(0, i).find((other) => isSame(other.bytes, file.bytes));
+    if (earlier !== undefined) {
+      return {
+        code: "same-file-twice",
+        message:
+          `${file.name} is the same file as ${earlier.name}, so every sale in it would count twice. ` +
+          `Nothing was computed. Leave ${file.name} out.`,
+        where: { file: file.name },
+      };
+    }
+  }
+  return undefined;
+}
+
+function isSame(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, i) => byte === b[i]);
+}
+
+/** The days that a statement covers, both included. */
+type Days = { readonly from: CalendarDate; readonly to: CalendarDate };
+
+/** A file with the place of its first lot. */
+type Placed = { readonly file: ReadFile; readonly first: number };
+
+/**
+ * Refuses a file that covers days of an earlier one of the same client, so that the sales of these
+ * days would count twice. Two files of one broker overlap when
+ * - both state client and period, the client is the same, the periods share days, and each file has a
+ *   sale on these days, whether or not the sales are equal (a client may change purchase values);
+ * - else, unless they are of two clients: the days they cover overlap, and at least one sale is in
+ *   both. A file that states no period covers the days from its first sale to its last.
+ * Equal sales of two clients or of two brokers are left to the person.
+ */
+export function overlappingStatements(
+  table: LotTable,
+  files: readonly ReadFile[],
+): Refusal | undefined {
+  let first = 0;
+  const placed: Placed[] = [];
+  for (const file of files) {
+    const own = { file, first };
+    first += file.lots;
+    const earlier = placed.find((other) => overlap(table, other, own));
+    if (earlier !== undefined) {
+      return refusalOf(earlier.file, file);
+    }
+    placed.push(own);
+  }
+  return undefined;
+}
+
+function overlap(table: LotTable, a: Placed, b: Placed): boolean {
+  const [one, other] = [a.file.statement, b.file.statement];
+  const clients = [one, other].map(holderOf);
+  const areKnown = clients.every((client) => client !== null);
+  if (one.broker !== other.broker || (areKnown && clients[0] !== clients[1])) {
+    return false;
+  }
+  const [days, otherDays] = [daysOf(a.file), daysOf(b.file)];
+  const shared =
+    days === undefined || otherDays === undefined ? undefined : common(days, otherDays);
+  if (shared === undefined) {
+    return false;
+  }
+  const sales = salesOn(table, a, shared);
+  const otherSales = salesOn(table, b, shared);
+  if (areKnown && one.period !== null && other.period !== null) {
+    return sales.length > 0 && otherSales.length > 0;
+  }
+  const keys = new Set(sales.map((i) => sameLotKey(table, i)));
+  return otherSales.some((i) => keys.has(sameLotKey(table, i)));
+}
+
+/** Returns the days that a file covers; `undefined` for one without period and sales. */
+function daysOf({ statement, transfers }: ReadFile): Days | undefined {
+  if (statement.period !== null) {
+    return statement.period;
+  }
+  return transfers === null ? undefined : { from: transfers.first, to: transfers.last };
+}
+
+function common(a: Days, b: Days): Days | undefined {
+  const from = a.from > b.from ? a.from : b.from;
+  const to = a.to < b.to ? a.to : b.to;
+  return from > to ? undefined : { from, to };
+}
+
+/** Returns the places of a file's lots that were sold on the given days. */
+function salesOn(table: LotTable, { file, first }: Placed, { from, to }: Days): readonly number[] {
+  const sales: number[] = [];
+  for (let i = first; i < first + file.lots; i += 1) {
+    const day = table.transferred[i] ?? 0;
+    if (day >= from && day <= to) {
+      sales.push(i);
+    }
+  }
+  return sales;
+}
+
+function refusalOf(earlier: ReadFile, later: ReadFile): Refusal {
+  const [days, laterDays] = [daysOf(earlier), daysOf(later)];
+  const shared =
+    days === undefined || laterDays === undefined ? undefined : common(days, laterDays);
+  const span = ({ from, to }: Days) =>
+    from === to ? longDate(from) : `${longDate(from)} to ${longDate(to)}`;
+  const isWithin = (inner: Days | undefined, outer: Days | undefined) =>
+    inner !== undefined && outer !== undefined && inner.from >= outer.from && inner.to <= outer.to;
+  const leaveOut = isWithin(laterDays, days)
+    ? later
+    : isWithin(days, laterDays)
+      ? earlier
+      : undefined;
+  return {
+    code: "overlapping-statements",
+    message:
+      `${earlier.name} and ${later.name} are of the same client and both have sales of ` +
+      `${shared === undefined ? "the same days" : span(shared)}, which would count twice. Nothing was ` +
+      "computed. " +
+      (leaveOut === undefined
+        ? `Neither covers the other: leave ${later.name} out and download a statement for the days ` +
+          "that are then missing, or one for the whole year to replace both."
+        : `Leave ${leaveOut.name} out: the other one covers its days.`),
+    where: { file: (leaveOut ?? later).name },
+  };
+}
+
+/**
+ * Flags lots with the same share, dates, quantity and values in more than one file. Within a file two
+ * equal rows are ordinary (one order, two executions) and are left alone.
+ */
+export function flagDuplicatesAcrossFiles(table: LotTable): void {
+  const fileOf = (i: number) => table.sections[table.section[i] ?? 0]?.file ?? 0;
+  const firstFile = new Map<string, number>();
+  const doubled = new Set<string>();
+  const keys: string[] = [];
+  for (let i = 0; i < table.length; i += 1) {
+    const key = sameLotKey(table, i);
+    keys.push(key);
+    const first = firstFile.get(key);
+    if (first === undefined) {
+      firstFile.set(key, fileOf(i));
+    } else if (first !== fileOf(i)) {
+      doubled.add(key);
+    }
+  }
+  if (doubled.size === 0) {
+    return;
+  }
+  keys.forEach((key, i) => {
+    if (doubled.has(key)) {
+      table.flag(i, "same-lot-in-several-files");
+    }
+  });
+}
+
+/** Returns what two statements of one sale share: security, dates, quantity and values. */
+function sameLotKey(table: LotTable, i: number): string {
+  const { name, isin } = table.shareOf(i);
+  return [
+    isin || name,
+    table.acquired[i],
+    table.transferred[i],
+    table.quantity.exact(i),
+    table.saleValue.exact(i),
+    table.cost.exact(i),
+  ].join(" ");
+}

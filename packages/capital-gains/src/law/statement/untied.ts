@@ -1,0 +1,100 @@
+import { type Finding, listed, warning } from "../finding.ts";
+import type { AssessedLots } from "../lots/assessed-lots.ts";
+import type { ReadFile } from "../read-statement.ts";
+import { accepted, type Refusal, type Result } from "../refusal.ts";
+import { treatmentOf, treatments } from "../rules/treatment.ts";
+import type { TiedRows, TieOut } from "../tie-out.ts";
+import type { CalendarDate } from "../values/calendar-date.ts";
+import { rupeeText } from "../values/rupee-text.ts";
+
+/**
+ * Decides about the stated figures that are not what their rows make. Refuses where a sale that counts
+ * may be missing or changed. Returns a warning for each file whose figures differ by less, or only in
+ * rows that are in no figure of the return.
+ */
+export function judgeUntied(
+  files: readonly ReadFile[],
+  lots: AssessedLots,
+): Result<readonly Finding[]> {
+  const findings: Finding[] = [];
+  const isCounted = countedRows(lots);
+  for (const { name, statement } of files) {
+    const untied = statement.tieOuts.filter(({ ok }) => !ok);
+    const counted = untied.filter(({ rows }) => isCounted(rows));
+    const broken = counted.find(({ isBroken }) => isBroken);
+    if (broken !== undefined) {
+      return { ok: false, error: statement.rowWithoutProfit ?? brokenFigure(broken, name) };
+    }
+    const where = { file: name };
+    if (counted.length > 0) {
+      findings.push(
+        warning(
+          "figures-differ-slightly",
+          `In ${name} ${differences(counted)}. Rounding can explain this, but so can a missing sale ` +
+            "with a small gain. The gains here are computed from the rows. Compare the sales with " +
+            "those on your broker's website.",
+          { where, data: { figures: counted.length } },
+        ),
+      );
+    }
+    const others = untied.filter((tie) => !counted.includes(tie));
+    if (others.length > 0) {
+      findings.push(
+        warning(
+          "figures-outside-scope-differ",
+          `In ${name} ${differences(others)}. These sales are in no figure here, so nothing else is ` +
+            "affected. Compare them with your broker's website before you enter them in your return.",
+          { where, data: { figures: others.length } },
+        ),
+      );
+    }
+  }
+  return accepted(findings);
+}
+
+/**
+ * Returns whether any of the rows that a figure adds up is in a figure of the return. Where all of them
+ * are missing, it is decided as for a security of which nothing but the statement's section is known.
+ */
+function countedRows(lots: AssessedLots): (rows: TiedRows) => boolean {
+  const counts = (treatment: number) => treatments[treatment]?.term !== "excluded";
+  const countedSections = new Map<number, boolean>();
+  for (let i = 0; i < lots.length; i += 1) {
+    const section = lots.table.section[i] ?? 0;
+    if (countedSections.get(section) !== true) {
+      countedSections.set(section, counts(lots.treatment[i] ?? 0));
+    }
+  }
+  const anyDay = 0 as CalendarDate;
+  return ({ sections, scope }) => {
+    const known = sections.flatMap((section) => countedSections.get(section) ?? []);
+    return known.length > 0
+      ? known.includes(true)
+      : counts(treatmentOf(scope, { kind: "unknown", isListed: true }, anyDay, anyDay));
+  };
+}
+
+function brokenFigure(
+  { check, stated, computed, difference, rows }: TieOut,
+  file: string,
+): Refusal {
+  const isRow = rows.where?.row !== undefined;
+  return {
+    code: "does-not-tie",
+    message:
+      `In ${file} a ${isRow ? "row" : "total"} does not match its ${isRow ? "own figures" : "rows"}. ` +
+      `"${check}": the statement has ${rupeeText(stated)}, its ${isRow ? "figures make" : "rows add up to"} ` +
+      `${rupeeText(computed)}, a difference of ${rupeeText(difference)}, more than rounding explains. A ` +
+      "row is missing or was changed, so nothing was computed. If you edited the file, download it " +
+      "again; if not, ask your broker which figure is right.",
+    where: { file, ...rows.where },
+  };
+}
+
+function differences(ties: readonly TieOut[]): string {
+  const each = ties.map(
+    ({ check, stated, computed }) =>
+      `"${check}" is ${rupeeText(stated)} as stated and ${rupeeText(computed)} by its rows`,
+  );
+  return listed(each, "; ", 3);
+}

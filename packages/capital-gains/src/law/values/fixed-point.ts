@@ -1,0 +1,110 @@
+/**
+ * The scale of exact decimals: a `bigint` counts millionths. Six decimals hold every figure a broker
+ * states (values have two, rates and units four, single charges up to six), and 64 bits then hold nine
+ * lakh crore rupees. Nothing here goes through a binary float.
+ */
+export const scale = 1_000_000n;
+
+/** The largest size a stated figure may have, in millionths, so that sums of a lot fit 64 bits. */
+export const largest = 10n ** 18n;
+
+const plain = /^(\d{1,3}(?:,\d{2,3})*,\d{3}|\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}))?$/;
+
+/**
+ * Reads a decimal from text: digits with optional Indian or western thousands separators, an optional
+ * sign, brackets for negatives, an optional exponent (Excel's shortest text may have one). Digits past
+ * the sixth decimal are rounded half away from zero. Returns `undefined` when the text is not a number
+ * or is larger than `largest`.
+ */
+export function parseFixed(text: string): bigint | undefined {
+  let body = text.trim();
+  let negative = false;
+  if (body.startsWith("(") && body.endsWith(")")) {
+    negative = true;
+    body = body.slice(1, -1).trim();
+  }
+  if (body.startsWith("-") || body.startsWith("\u2212")) {
+    if (negative) {
+      return undefined;
+    }
+    negative = true;
+    body = body.slice(1).trim();
+  } else if (body.startsWith("+")) {
+    body = body.slice(1).trim();
+  }
+  const match = plain.exec(body);
+  if (match === null) {
+    return undefined;
+  }
+  const whole = (match[1] ?? "").replaceAll(",", "");
+  const fraction = match[2] ?? "";
+  if (whole === "" && fraction === "") {
+    return undefined;
+  }
+  const exponent = Number(match[3] ?? "0");
+  const digits = BigInt(whole + fraction);
+  const power = exponent - fraction.length + 6;
+  if (digits !== 0n && whole.length + exponent > 30) {
+    return undefined;
+  }
+  const size = power >= 0 ? digits * 10n ** BigInt(power) : divideRounded(digits, tenTo(-power));
+  if (size > largest) {
+    return undefined;
+  }
+  return negative ? -size : size;
+}
+
+function tenTo(power: number): bigint {
+  return 10n ** BigInt(Math.min(power, 400));
+}
+
+/** Returns the exact decimal of a double's shortest text; `undefined` when not finite or too large. */
+export function fixedFromNumber(value: number): bigint | undefined {
+  return Number.isFinite(value) ? parseFixed(String(value)) : undefined;
+}
+
+/** Divides two integers and rounds half away from zero (a half rupee goes up, a half loss down). */
+export function divideRounded(numerator: bigint, denominator: bigint): bigint {
+  const negative = numerator < 0n !== denominator < 0n;
+  const n = absolute(numerator);
+  const d = absolute(denominator);
+  const quotient = (2n * n + d) / (2n * d);
+  return negative ? -quotient : quotient;
+}
+
+/** Returns an amount without its sign. */
+export function absolute<T extends bigint>(value: T): T {
+  return (value < 0n ? -value : value) as T;
+}
+
+/** Returns the sum of amounts. */
+export function sumOf(amounts: readonly bigint[]): bigint {
+  return amounts.reduce((sum, amount) => sum + amount, 0n);
+}
+
+/** Returns a decimal without trailing zeros: `100`, `0.5`, `-12.3456`. */
+export function formatTrimmed(value: bigint): string {
+  return print(value, 0);
+}
+
+/** Returns a decimal with at least two decimals, and more only when its exact value needs them. */
+export function formatAtLeastTwo(value: bigint): string {
+  return print(value, 2);
+}
+
+function print(value: bigint, least: number): string {
+  const size = absolute(value);
+  const sign = value < 0n ? "-" : "";
+  const whole = size / scale;
+  const rest = size % scale;
+  if (rest === 0n) {
+    return least === 0 ? `${sign}${whole}` : `${sign}${whole}.00`;
+  }
+  let fraction = rest.toString().padStart(6, "0");
+  let end = 6;
+  while (end > least && fraction.charCodeAt(end - 1) === 48) {
+    end -= 1;
+  }
+  fraction = fraction.slice(0, end);
+  return `${sign}${whole}.${fraction}`;
+}

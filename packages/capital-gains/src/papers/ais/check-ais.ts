@@ -1,0 +1,114 @@
+import { accepted, type Result, refused } from "../../law/refusal.ts";
+import { formatDate } from "../../law/values/calendar-date.ts";
+import {
+  type FinancialYear,
+  financialYearOf,
+  formatFinancialYear,
+} from "../../law/values/financial-year.ts";
+import { maskedPan } from "../../law/values/masked-pan.ts";
+import { type AisKey, openAis } from "../../readers/ais/open-ais.ts";
+import {
+  type AisQuarter,
+  type AisSale,
+  type AisStatement,
+  readAis,
+} from "../../readers/ais/read-ais.ts";
+import { type AisComparison, compareSales } from "./compare-sales.ts";
+import type { StatementSales } from "./statement-sales.ts";
+
+/** The AIS compared with the statements. */
+export type AisCheck = {
+  /** Share by share: differing ones first, then by name. */
+  readonly shares: readonly AisComparison[];
+  /** Entries dated outside the statements' year, which are not compared. */
+  readonly otherYears: readonly {
+    readonly isin: string;
+    readonly name: string;
+    /** `YYYY-MM-DD`. */
+    readonly day: string;
+    readonly quantity: bigint;
+    readonly saleValue: bigint;
+  }[];
+  /** The depository's sums for each quarter, which no statement of gains has. */
+  readonly quarters: readonly AisQuarter[];
+  /** Statement sales without an ISIN, which cannot be looked up. */
+  readonly withoutIsin: number;
+  /** What the person must know about the comparison. */
+  readonly note: string;
+};
+
+/** Shown with every comparison, because no genuine file was available to test with. */
+const formatNote =
+  "The format of the AIS file is known from public sources, not from the department. If anything here " +
+  "contradicts the AIS on the portal, the portal is right.";
+
+/**
+ * Opens an Annual Information Statement and compares its sales of securities with the statements'.
+ * Refuses a file that does not open, or that is another person's or another year's. Where its header
+ * states no year, the dates of most entries decide; single entries of another year are set aside.
+ */
+export async function checkAis(
+  bytes: Uint8Array,
+  key: AisKey,
+  { year, sales, pans }: StatementSales,
+): Promise<Result<AisCheck>> {
+  const opened = await openAis(bytes, key);
+  if (!opened.ok) {
+    return opened;
+  }
+  const read = readAis(opened.value);
+  if (!read.ok) {
+    return read;
+  }
+  const ais = read.value;
+  if (ais.pan !== undefined && ais.pan !== key.pan.trim().toUpperCase()) {
+    return refused(
+      "ais-of-another-person",
+      "The AIS opens, but its PAN is not the one you entered. Choose your own file.",
+    );
+  }
+  if (pans.some((pan) => pan !== maskedPan(key.pan))) {
+    return refused(
+      "ais-of-another-person",
+      "The AIS belongs to another PAN than the one that the statement states. Choose the AIS of the " +
+        "person whose statement this is.",
+    );
+  }
+  const aisYear = ais.year ?? yearOfMost(ais.sales, year);
+  if (aisYear !== undefined && aisYear !== year) {
+    return refused(
+      "ais-of-another-year",
+      `The AIS is for financial year ${formatFinancialYear(aisYear)}, the statements are for ` +
+        `${formatFinancialYear(year)}. Download the AIS for ${formatFinancialYear(year)}.`,
+    );
+  }
+  const isOther = ({ day }: AisSale) => day !== undefined && financialYearOf(day) !== year;
+  return accepted({
+    shares: compareSales(
+      sales.filter(({ isin }) => isin !== ""),
+      ais.sales.filter((sale) => !isOther(sale)),
+    ),
+    otherYears: ais.sales.filter(isOther).map(({ isin, name, day, quantity, saleValue }) => ({
+      ...{ isin, name, day: day === undefined ? "" : formatDate(day), quantity, saleValue },
+    })),
+    quarters: quartersOf(ais),
+    withoutIsin: sales.filter(({ isin }) => isin === "").length,
+    note: formatNote,
+  });
+}
+
+/** Returns the most frequent other year where most of the dated entries are not of the statements' year. */
+function yearOfMost(sales: readonly AisSale[], year: FinancialYear): FinancialYear | undefined {
+  const years = sales.flatMap(({ day }) => (day === undefined ? [] : [financialYearOf(day)]));
+  const others = years.filter((each) => each !== year);
+  if (2 * others.length <= years.length) {
+    return undefined;
+  }
+  const counted = [...Map.groupBy(others, (each) => each)];
+  return counted.sort(([, a], [, b]) => b.length - a.length)[0]?.[0];
+}
+
+/** Returns the depository's sums by quarter, in the order of the file. */
+function quartersOf({ quarters }: AisStatement): readonly AisQuarter[] {
+  return quarters.filter(({ purchases, sales }) => purchases !== 0n || sales !== 0n);
+}

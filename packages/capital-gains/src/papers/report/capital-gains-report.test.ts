@@ -1,0 +1,369 @@
+import { describe, expect, it } from "vitest";
+import { fixtureCases } from "../../../test/fixture-cases.ts";
+import { iciciStatement, type WrittenLot } from "../../../test/icici-statement.ts";
+import { type OpenedReport, reportOf } from "../../../test/opened.ts";
+import { resultOf } from "../../../test/process.ts";
+import { partOf } from "../../../test/workbook-part.ts";
+import type { GainKey } from "../../law/rules/year-rules.ts";
+import type { StatementResult } from "../../law/statement/statement-result.ts";
+import { formatAtLeastTwo, parseFixed } from "../../law/values/fixed-point.ts";
+import { capitalGainsReport } from "./capital-gains-report.ts";
+import { rowLabel } from "./labels.ts";
+import { linesOf } from "./note.ts";
+import { estimateOf } from "./tax-estimate.ts";
+import { styleNumbers } from "./workbook/styles.ts";
+
+const sheets = [
+  "Summary",
+  "Schedule CG",
+  "Table F",
+  "Schedules of losses",
+  "Schedule 112A",
+  "Lots",
+  "Reconciliation",
+  "Findings",
+  "Set-off and estimated tax",
+];
+
+const sum = (texts: readonly string[]) =>
+  formatAtLeastTwo(texts.reduce((total, text) => total + (parseFixed(text) ?? 0n), 0n));
+
+/** The first row of a sheet that begins with a text (in any of its cells before the figures). */
+function rowWith(report: OpenedReport, sheet: string, text: string): readonly string[] {
+  const row = report.rows(sheet).find((cells) => cells.includes(text));
+  if (row === undefined) {
+    throw new Error(`no row with ${text} in ${sheet}`);
+  }
+  return row;
+}
+
+/** Columns of "Lots" before the rule and the arithmetic in words. */
+const columnsOfFigures = 19;
+
+const held: WrittenLot = { bought: "2020-01-10", sold: "2025-06-20", cost: "100", sale: "250" };
+
+it("prints the lots on two sheets of paper side by side, figures and words", async () => {
+  const { bytes } = await reportOf([iciciStatement({ long: [held] })]);
+  const lots = partOf(bytes, "xl/worksheets/sheet6.xml");
+  expect(lots).toContain('fitToWidth="2" fitToHeight="0"');
+  const widths = [...lots.matchAll(/width="([\d.]+)"/g)].map(([, width]) => Number(width));
+  const rule = columnsOfFigures;
+  const total = (of: readonly number[]) => of.reduce((sum, width) => sum + width, 0);
+  // Each half with the two columns that are repeated.
+  const figures = total(widths.slice(0, rule));
+  const words = total(widths.slice(0, 2)) + total(widths.slice(rule));
+  expect(Math.abs(figures - words)).toBeLessThan(20);
+});
+
+describe("every accepted fixture's report", () => {
+  const cases = [...fixtureCases("icici-direct/ok"), ...fixtureCases("zerodha/ok")];
+  it.each(cases)("$name ties with its result, sheet by sheet", async ({ file, expected }) => {
+    const { options } = expected;
+    const result = await resultOf([file], options);
+    const aside = result.setAside.length;
+    if (result.lotCount === 0 && aside === 0) {
+      expect(capitalGainsReport(result)).toBeNull();
+      return;
+    }
+    const report = await reportOf([file], options);
+    const asideSheet = aside === 0 ? [] : ["Set aside"];
+    const isRunning = result.advanceTax !== null;
+    const before = isRunning ? ["Gains so far", "Lots"] : sheets.slice(0, 6);
+    const after = isRunning ? sheets.slice(6, 8) : sheets.slice(6);
+    expect(report.names).toEqual([...before, ...asideSheet, ...after]);
+    if (aside > 0) {
+      expect(report.column("Set aside", "Share")).toHaveLength(aside);
+    }
+    expect(textsCutOff(report)).toEqual([]);
+    expect(report.column("Lots", "No.")).toHaveLength(result.lotCount);
+    for (const [title, field] of [
+      ["Sale value", "saleValue"],
+      ["Purchase value", "cost"],
+      ["Gain", "gain"],
+    ] as const) {
+      expect(sum(report.column("Lots", title))).toBe(sum(result.classes.map((row) => row[field])));
+    }
+
+    if (!isRunning) {
+      tiesWithReturn(report, result);
+    }
+    expect(report.column("Reconciliation", "Result")).toEqual(
+      result.reconciliation.length === 0 ? [""] : result.reconciliation.map(() => "ties"),
+    );
+    const codes = report.column("Findings", "Code").filter((code) => code !== "");
+    expect(codes.toSorted()).toEqual(result.findings.map(({ code }) => code).toSorted());
+  });
+});
+
+/** Texts of one line that a filled cell beside them hides in part; the indent takes a character. */
+function textsCutOff({ names, bytes }: OpenedReport): readonly string[] {
+  const ofOneLine = [styleNumbers.text, styleNumbers.boldText, styleNumbers.totalText];
+  const cell = new RegExp(
+    `<c r="([A-Z]+)\\d+" s="(?:${ofOneLine.join("|")})" t="inlineStr"><is><t[^>]*>([^<]*)</t></is></c>(?=<c [^>]*[^/]>)`,
+    "g",
+  );
+  return names.flatMap((name, i) => {
+    const sheet = partOf(bytes, `xl/worksheets/sheet${i + 1}.xml`);
+    const widths = [...sheet.matchAll(/<col [^>]*width="([\d.]+)"/g)];
+    return [...sheet.matchAll(cell)].flatMap(([, letters = "", text = ""]) => {
+      const column = letters.length === 1 ? letters.charCodeAt(0) - 65 : 26;
+      const width = Number(widths[column]?.[1]);
+      return linesOf(text.length + 1, width) > 1 ? [`${name}: ${text}`] : [];
+    });
+  });
+}
+
+/** Expects the sheets of the return's schedules to have the figures of the result. */
+function tiesWithReturn(report: OpenedReport, result: StatementResult): void {
+  const { interest } = result;
+  expect(interest?.tax.total).toBe(String(estimateOf(result)?.total));
+  const texts = report.rows("Set-off and estimated tax").flat();
+  expect(texts.some((text) => text.startsWith("Nothing is due."))).toBe(interest?.belowThreshold);
+  if (interest?.belowThreshold === false) {
+    const { from, perMonth } = interest.interestAfterYear;
+    const label = `From 1 April ${from.slice(0, 4)}, a month or part of it`;
+    expect(rowWith(report, "Set-off and estimated tax", label).at(4)).toBe(perMonth);
+  }
+
+  const rows = report.rows("Schedule 112A").slice(1);
+  expect(
+    rows
+      .at(-1)
+      ?.filter((cell) => cell !== "")
+      .at(-1),
+  ).toBe(result.schedule112A.balance);
+  expect(rows.slice(0, -1).map(numbersOf)).toEqual(result.schedule112A.rows.map(numbersOf));
+
+  for (const row of result.scheduleCG.shortTerm111A) {
+    const label = `Short-term, section 111A, ${row.ratePercent}%`;
+    const { fullValue, cost, expenses, gain } = row.inReturn;
+    const cells = rowWith(report, "Schedule CG", label);
+    expect(cells.slice(2)).toEqual([fullValue, cost, expenses, gain]);
+  }
+  for (const row of result.scheduleCG.longTerm112A) {
+    const label = `Long-term, section 112A, ${row.ratePercent}%`;
+    expect(rowWith(report, "Schedule CG", label).at(-1)).toBe(row.inReturn);
+  }
+  for (const [key, amounts] of Object.entries(result.tableFInReturn)) {
+    const cells = rowWith(report, "Table F", rowLabel(result, key as GainKey));
+    const periods = Object.values(amounts);
+    const year = periods.reduce((total, amount) => total + BigInt(amount), 0n);
+    expect(cells.slice(2)).toEqual([...periods, String(year)]);
+    expect(periods.every((amount) => !amount.startsWith("-"))).toBe(true);
+  }
+}
+
+/** Cells of Schedule 112A with numbers in one spelling. */
+function numbersOf(cells: readonly string[]): readonly string[] {
+  return cells.map((cell) => {
+    const value = parseFixed(cell);
+    return value === undefined ? cell : formatAtLeastTwo(value);
+  });
+}
+
+describe("a lot's line", () => {
+  // 100 units, price of 31 January 2018 276: the four cases of section 55(2)(ac).
+  it.each([
+    ["20000", "45000", "17400.00", "the value of 31 January 2018 instead of what was paid"],
+    [
+      "20000",
+      "24000",
+      "0.00",
+      "the sale value, because the value of 31 January 2018 must not create a loss",
+    ],
+    ["35000", "45000", "10000.00", "what was paid, because it is not lower"],
+    ["30000", "24000", "-6000.00", "what was paid, because a real loss stays a loss"],
+  ])("paid %s, sold for %s: gain %s, and why in words", async (cost, sale, gain, why) => {
+    const lot = { ...held, bought: "2017-01-10", quantity: "100", fmv: "276", cost, sale };
+    const report = await reportOf([iciciStatement({ long: [lot] })]);
+    const [words = ""] = report.column("Lots", "Arithmetic in words");
+    expect(parseFixed(report.column("Lots", "Gain")[0] ?? "")).toBe(parseFixed(gain));
+    expect(words).toContain("100 x 276.00 = 27,600.00");
+    expect(words).toContain(`${why}.`);
+    expect(report.column("Lots", "Rule")[0]).toBe(
+      "Held more than 12 months: section 112A, 12.5%; cost by section 55(2)(ac)",
+    );
+  });
+
+  it("shows expenses on their own sides, with Indian separators", async () => {
+    const lot = {
+      ...held,
+      cost: "1000000",
+      buyExpenses: "1234.5",
+      sale: "12345678.25",
+      saleExpenses: "99.75",
+    };
+    const report = await reportOf([iciciStatement({ long: [lot] })]);
+    // 12345678.25 - 99.75 - (1000000 + 1234.50) = 11344344.00
+    expect(report.column("Lots", "Arithmetic in words")).toEqual([
+      "Sale value 1,23,45,678.25 less sale expenses 99.75 less cost 10,01,234.50 (paid " +
+        "10,00,000.00 plus purchase expenses 1,234.50) = 1,13,44,344.00.",
+    ]);
+  });
+
+  it("says that a price of 31 January 2018 is missing", async () => {
+    const lot = { ...held, bought: "2018-01-31", isin: "INE000000000" };
+    const report = await reportOf([iciciStatement({ long: [lot] })]);
+    expect(report.column("Lots", "Arithmetic in words")[0]).toMatch(
+      /^Bought by 31 January 2018, but no price of that day is known: the cost is what was paid\./,
+    );
+    expect(report.column("Lots", "Flags")[0]).toContain("fmv-missing");
+  });
+
+  it("has true dates, numbers, its file and row", async () => {
+    const report = await reportOf([iciciStatement({ long: [held] })]);
+    expect(report.column("Lots", "Acquired")).toEqual(["2020-01-10"]);
+    expect(report.column("Lots", "Transferred")).toEqual(["2025-06-20"]);
+    expect(report.column("Lots", "Table F period")).toEqual(["16/6 to 15/9"]);
+    expect(report.column("Lots", "File")).toEqual(["capital-gain.csv"]);
+    expect(report.column("Lots", "Row")).toEqual(["6"]);
+  });
+
+  it("keeps a loss a negative number", async () => {
+    const lot = { ...held, cost: "2500000.10", sale: "1" };
+    const report = await reportOf([iciciStatement({ long: [lot] })]);
+    expect(report.column("Lots", "Gain")).toEqual(["-2499999.1"]);
+    expect(report.column("Lots", "Arithmetic in words")[0]).toContain("= -24,99,999.10 (a loss).");
+  });
+});
+
+it("a name cannot become a formula", async () => {
+  const names = ["=HYPERLINK(1)", "+1", "-1+2", "@SUM(A1)", "_x003D_1+1", "A&B <C>"];
+  const report = await reportOf([
+    { ...iciciStatement({ long: names.map((name) => ({ ...held, name })) }), name: "=1+1.csv" },
+  ]);
+  expect(report.column("Lots", "Share")).toEqual([
+    "'=HYPERLINK(1)",
+    "'+1",
+    "'-1+2",
+    "'@SUM(A1)",
+    "_x003D_1+1",
+    "A&B <C>",
+  ]);
+  expect(new Set(report.column("Lots", "File"))).toEqual(new Set(["'=1+1.csv"]));
+  expect(report.rows("Summary").flat()).toContain("'=1+1.csv (account ******2345)");
+});
+
+it("makes equal bytes for equal input", async () => {
+  const file = iciciStatement({ long: [held], short: [{ ...held, bought: "2025-05-02" }] });
+  expect((await reportOf([file])).bytes).toEqual((await reportOf([file])).bytes);
+});
+
+describe("the estimate", () => {
+  it("has one exemption for gains of both brokers' files, and cess", async () => {
+    const long = { ...held, cost: "100000", sale: "300000" };
+    const short = { ...held, bought: "2025-05-02", cost: "1000", sale: "2000" };
+    const report = await reportOf([
+      iciciStatement({ long: [long] }, "2025-2026", "one.csv"),
+      iciciStatement(
+        { long: [{ ...long, name: "OTHER", isin: "INE002A01018" }], short: [short] },
+        "2025-2026",
+        "two.csv",
+      ),
+    ]);
+    const sheet = "Set-off and estimated tax";
+    // 400000 - 125000 = 275000 at 12.5% = 34375; 1000 at 20% = 200; cess 4% of 34575 = 1383.
+    expect(
+      report.rows(sheet).filter(([label]) => label === "Long-term, section 112A, 12.5%")[1],
+    ).toEqual(["Long-term, section 112A, 12.5%", "400000", "125000", "275000", "12.5", "34375"]);
+    expect(rowWith(report, sheet, "Tax").at(-1)).toBe("34575");
+    expect(rowWith(report, sheet, "Health and education cess, 4%").at(-1)).toBe("1383");
+    expect(rowWith(report, sheet, "Estimated tax with cess").at(-1)).toBe("35958");
+    expect(rowWith(report, "Summary", "Estimated tax on these gains, with cess")).toContain(
+      "35958",
+    );
+  });
+
+  it("shows for AY 2025-26's two rates which gains the exemption was used for, and the alternative", async () => {
+    const lot = { ...held, cost: "100000", sale: "200000" };
+    const report = await reportOf([
+      iciciStatement(
+        {
+          long: [
+            { ...lot, sold: "2024-07-22" },
+            { ...lot, sold: "2024-07-23" },
+          ],
+        },
+        "2024-2025",
+      ),
+    ]);
+    const sheet = "Set-off and estimated tax";
+    const of = (rate: string) =>
+      report.rows(sheet).filter(([label]) => label === `Long-term, section 112A, ${rate}%`)[1];
+    // The exemption of 125000 takes all of the 12.5% gains and 25000 of those at 10%.
+    expect(of("10")?.slice(1)).toEqual(["100000", "25000", "75000", "10", "7500"]);
+    expect(of("12.5")?.slice(1)).toEqual(["100000", "100000", "0", "12.5", "0"]);
+    expect(rowWith(report, sheet, "Estimated tax with cess").at(-1)).toBe("7800");
+    // The other way: 75000 at 12.5% = 9375, with cess 9750.
+    const notes = report.rows(sheet).map(([text]) => text ?? "");
+    expect(notes.find((text) => text.includes("two rates under section 112A"))).toContain("₹9,750");
+    expect(report.rows("Schedule 112A")[0]?.[1]).toBe("Share/Unit Transferred(1b)");
+  });
+
+  it("marks itself an estimate and names what it leaves out", async () => {
+    const report = await reportOf([iciciStatement({ long: [held] })]);
+    const text = report.rows("Set-off and estimated tax").flat().join("\n");
+    expect(text).toContain("ESTIMATE.");
+    for (const word of ["slab", "basic exemption", "Surcharge", "brought forward", "87A"]) {
+      expect(text).toContain(word);
+    }
+  });
+
+  it("shows the losses left over", async () => {
+    const lot = { ...held, cost: "5000", sale: "1000" };
+    const report = await reportOf([iciciStatement({ long: [lot] })]);
+    const sheet = "Set-off and estimated tax";
+    expect(rowWith(report, sheet, "Loss left over, long-term")[1]).toBe("4000");
+    expect(rowWith(report, sheet, "Estimated tax with cess").at(-1)).toBe("0");
+  });
+});
+
+describe("the schedules of losses", () => {
+  const losses = {
+    name: "losses.json",
+    bytes: new TextEncoder().encode(
+      JSON.stringify({
+        earlierYears: [
+          { assessmentYear: "2018-19", shortTermLoss: 700, longTermLoss: 9000, filedInTime: true },
+          { assessmentYear: "2024-25", shortTermLoss: 40, longTermLoss: 2, filedInTime: false },
+        ],
+        otherGains: [{ section: "slab", period: "upto-15-jun", gain: -30 }],
+      }),
+    ),
+  };
+  const short = { ...held, bought: "2025-05-02", cost: "1000", sale: "3000" };
+  const long = { ...held, cost: "1000", sale: "5000" };
+
+  it("show table E, CYLA, BFLA and CFL with the person's losses", async () => {
+    const report = await reportOf([iciciStatement({ short: [short], long: [long] })], { losses });
+    const rows = report.rows("Schedules of losses");
+    const below = (title: string, label: string) => {
+      const from = rows.findIndex(([first]) => first?.startsWith(title));
+      return rows
+        .slice(from)
+        .find(([first]) => first === label)
+        ?.filter((cell) => cell !== "");
+    };
+    const at20 = "Short-term, section 111A, 20%";
+    // 2,000 less the 30 at slab rates; less the 700 of 2018-19.
+    expect(below("Table E", at20)).toEqual([at20, "2000", "0", "30", "0", "1970"]);
+    expect(below("Schedule CYLA", at20)).toEqual([at20, "1970", "0", "1970"]);
+    expect(below("Schedule BFLA", at20)).toEqual([at20, "1970", "700", "1270"]);
+    const year = "2018-19, last year";
+    expect(below("Schedule CFL", year)).toEqual([year, "700", "9000", "700", "4000", "0", "5000"]);
+    const expired = "Of which expired: no later year can use it";
+    expect(below("Schedule CFL", expired)).toEqual([expired, "0", "5000"]);
+    const late = "2024-25: filed late, not carried (section 80)";
+    expect(below("Schedule CFL", late)).toEqual([late, "40", "2"]);
+    const setOff = report.rows("Set-off and estimated tax").find(([first]) => first === at20);
+    expect(setOff?.slice(1, 5)).toEqual(["2000", "-30", "-700", "1270"]);
+    expect(report.rows("Summary").flat().join("\n")).toContain(
+      "Form of the return: ITR-2 or ITR-3, depending on your other income.",
+    );
+  });
+});
+
+it("says instead of Schedule 112A that there is nothing for it", async () => {
+  const report = await reportOf([iciciStatement({ short: [{ ...held, bought: "2025-05-02" }] })]);
+  expect(report.rows("Schedule 112A")[1]?.[0]).toBe("Nothing for Schedule 112A");
+});

@@ -1,0 +1,49 @@
+import { rulesOfAssessmentYear } from "../../law/rules/year-rules.ts";
+import type { StatementResult } from "../../law/statement/statement-result.ts";
+import { advanceTaxSheet } from "./sheets/advance-tax-sheet.ts";
+import { lossesSheet } from "./sheets/losses-sheet.ts";
+import { lotsSheet } from "./sheets/lots-sheet.ts";
+import { schedule112ASheet } from "./sheets/schedule-112a-sheet.ts";
+import { scheduleCGSheet } from "./sheets/schedule-cg-sheet.ts";
+import { setOffSheet } from "./sheets/set-off-sheet.ts";
+import { summarySheet } from "./sheets/summary-sheet.ts";
+import { tableFSheet } from "./sheets/table-f-sheet.ts";
+import { findingsSheet, reconciliationSheet, setAsideSheet } from "./sheets/table-sheets.ts";
+import { workbookFile } from "./workbook/workbook.ts";
+
+/**
+ * Makes `capital-gains-report.xlsx` of a result of `processStatements`: every figure with its working,
+ * for the person and their accountant; `null` when the statements have no trades to show. Equal
+ * results make equal bytes.
+ */
+export function capitalGainsReport(result: StatementResult): Uint8Array<ArrayBuffer> | null {
+  if (result.lotCount === 0 && result.setAside.length === 0) {
+    return null;
+  }
+  const rules = rulesOfAssessmentYear(result.assessmentYear);
+  if (rules === undefined) {
+    throw new RangeError(`no rules for ${result.assessmentYear}`);
+  }
+  const asideSheet = setAsideSheet(result);
+  const lots = [
+    lotsSheet(result, rules),
+    ...(asideSheet === null ? [] : [asideSheet]),
+    reconciliationSheet(result),
+    findingsSheet(result),
+  ];
+  if (result.advanceTax !== null) {
+    return workbookFile(`Capital gains so far, tax year ${result.law.taxYear}`, [
+      advanceTaxSheet(result, result.advanceTax),
+      ...lots,
+    ]);
+  }
+  return workbookFile(`Capital gains report, assessment year ${result.assessmentYear}`, [
+    summarySheet(result, rules),
+    scheduleCGSheet(result),
+    tableFSheet(result),
+    lossesSheet(result),
+    schedule112ASheet(result),
+    ...lots,
+    setOffSheet(result, rules),
+  ]);
+}

@@ -1,0 +1,91 @@
+import { LotSums } from "../../law/lots/lot-sums.ts";
+import type { Broker } from "../../law/read-statement.ts";
+import type { Quarter } from "../../law/rules/quarter.ts";
+import { placeText, type ReturnItem } from "../../law/rules/return-places.ts";
+import { type GainKey, type RateKey, rulesOfAssessmentYear } from "../../law/rules/year-rules.ts";
+import { otherAssetGains } from "../../law/schedule-cg/other-gains.ts";
+import type { StatementResult } from "../../law/statement/statement-result.ts";
+import { parseAssessmentYear } from "../../law/values/financial-year.ts";
+import { sumOf } from "../../law/values/fixed-point.ts";
+import { wholeRupeeText } from "../../law/values/rupee-text.ts";
+
+/** The periods, as headed in the return's Table F. */
+export const quarterLabels: Readonly<Record<Quarter, string>> = {
+  "upto-15-jun": "Upto 15/6",
+  "16-jun-15-sep": "16/6 to 15/9",
+  "16-sep-15-dec": "16/9 to 15/12",
+  "16-dec-15-mar": "16/12 to 15/3",
+  "16-mar-31-mar": "16/3 to 31/3",
+};
+
+/** The brokers' names. */
+export const brokerLabels: Readonly<Record<Broker, string>> = {
+  "icici-direct": "ICICI Direct",
+  zerodha: "Zerodha",
+};
+
+/** A section and rate in words. */
+export const rateLabels: Readonly<Record<RateKey, string>> = {
+  "111A@15": "Short-term, section 111A, 15%",
+  "111A@20": "Short-term, section 111A, 20%",
+  "112A@10": "Long-term, section 112A, 10%",
+  "112A@12.5": "Long-term, section 112A, 12.5%",
+};
+
+/** Returns the name of a row of the return's set-off and of its Table F. */
+export function rowLabel({ classes, otherGains }: StatementResult, key: GainKey): string {
+  if (key === "slab") {
+    return "Short-term, at slab rate";
+  }
+  const hasSection112 =
+    key === "112A@12.5" && [...classes, ...otherGains].some(({ section }) => section === "112");
+  return hasSection112 ? "Long-term, sections 112A and 112, 12.5%" : rateLabels[key];
+}
+
+/** Returns the name of a term's losses on buybacks. */
+export function buybackLabel(term: "short" | "long", ratePercent: string): string {
+  return `Loss on buybacks, ${term}-term, ${ratePercent}%`;
+}
+
+/** Returns where a figure of a result is entered in the return, see `placeText`. */
+export function placeOfItem(
+  { assessmentYear, form }: Pick<StatementResult, "assessmentYear" | "form">,
+  item: ReturnItem,
+): string | undefined {
+  const year = parseAssessmentYear(assessmentYear);
+  return year === undefined ? undefined : placeText(year, item, form.candidates);
+}
+
+/** Gains outside sections 111A and 112A, by the section of their class. */
+export const otherGainLabels: Readonly<Record<string, string>> = {
+  "112": "Long-term, section 112",
+  "50AA": "Section 50AA, at slab rate",
+  slab: "Short-term, at slab rate",
+};
+
+/**
+ * Returns the note for figures that leave out gains whose rate depends on indexation; `undefined`
+ * without any.
+ */
+export function leftOutNote({
+  classes,
+  assessmentYear,
+  lots,
+}: StatementResult): string | undefined {
+  const rules = rulesOfAssessmentYear(assessmentYear);
+  const isLeftOut =
+    rules !== undefined &&
+    classes.some(({ section }) => section === "112") &&
+    otherAssetGains(new LotSums(lots), rules).some(({ key }) => key === undefined);
+  return isLeftOut
+    ? `INCOMPLETE: these statements also have gains under section 112 from sales up to 22 July 2024, see Schedule CG. Table F, the set-off and the estimated tax here leave them out: add them yourself.`
+    : undefined;
+}
+
+/** Returns the note for an estimate that leaves out gains at slab rates; `undefined` without any. */
+export function slabNote({ tableFInReturn }: StatementResult): string | undefined {
+  const left = sumOf(Object.values(tableFInReturn.slab ?? {}).map(BigInt));
+  return left === 0n
+    ? undefined
+    : `Gains of ${wholeRupeeText(left)} at slab rates are not in the estimate: their tax depends on your other income.`;
+}

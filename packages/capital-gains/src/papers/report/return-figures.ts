@@ -1,0 +1,172 @@
+import { LotSums } from "../../law/lots/lot-sums.ts";
+import { allQuarters } from "../../law/rules/quarter.ts";
+import type { ReturnItem } from "../../law/rules/return-places.ts";
+import { treatments } from "../../law/rules/treatment.ts";
+import { type GainKey, type RateKey, rulesOfAssessmentYear } from "../../law/rules/year-rules.ts";
+import { entriesOf } from "../../law/schedule-cg/loss-schedules.ts";
+import { type OtherAssetGains, otherAssetGains } from "../../law/schedule-cg/other-gains.ts";
+import type { StatementResult } from "../../law/statement/statement-result.ts";
+import { sumOf } from "../../law/values/fixed-point.ts";
+import { otherGainLabels, placeOfItem, quarterLabels, rateLabels, rowLabel } from "./labels.ts";
+import { lossFigures, tableEFigures } from "./loss-figures.ts";
+import type { ReturnFigure, ReturnGroup } from "./return-group.ts";
+
+/** The rows of Table F by section and rate, where the row numbers are known. */
+export const tableFItems: Readonly<Partial<Record<GainKey, ReturnItem>>> = {
+  "111A@20": "table-f-short-term-20",
+  slab: "table-f-slab",
+  "112A@12.5": "table-f-long-term-12.5",
+};
+
+/** Sums of gains outside sections 111A and 112A with their title and their item of the return. */
+type OtherGains = Pick<OtherAssetGains, "exact" | "inReturn"> & {
+  readonly term: string;
+  readonly title: string;
+  readonly item: string | null;
+};
+
+/** Returns what is entered in Schedule CG for other assets, both terms. */
+export function otherGainsOf(result: StatementResult): readonly OtherGains[] {
+  const rules = rulesOfAssessmentYear(result.assessmentYear);
+  if (rules === undefined) {
+    return [];
+  }
+  return otherAssetGains(new LotSums(result.lots), rules).map(
+    ({ treatment, newRate, exact, inReturn }) => {
+      const { term, section } = treatments[treatment] ?? treatments[0];
+      const item = result.classes.find((each) => each.term === term && each.section === section);
+      const sales = newRate ? "" : ", sold up to 22 July 2024";
+      return {
+        term,
+        title: `${otherGainLabels[section] ?? section}${sales}`,
+        item: item?.place ?? null,
+        exact,
+        inReturn,
+      };
+    },
+  );
+}
+
+/** Returns the fields of the return for which a statement has figures, in the form's order. */
+export function returnFigures(result: StatementResult): readonly ReturnGroup[] {
+  // Without published forms there is no field to enter anything in.
+  if (result.advanceTax !== null) {
+    return [];
+  }
+  const { form } = result.form;
+  if (form === "ITR-1" || form === "ITR-4") {
+    return totalsOfSimpleForm(result);
+  }
+  const others = otherGainsOf(result).map((each) => ({ ...each, group: otherGroup(each) }));
+  const of = (isShort: boolean) =>
+    others.filter(({ term }) => (term === "short") === isShort).map(({ group }) => group);
+  return [
+    ...shortTerm(result),
+    ...of(true),
+    ...buybacks(result, "short"),
+    ...longTerm(result),
+    ...of(false),
+    ...buybacks(result, "long"),
+    ...tableEFigures(result),
+    ...tableF(result),
+    ...lossFigures(result),
+  ].filter(({ figures }) => figures.some(({ amount }) => amount !== "0"));
+}
+
+/** The cell of a row of Schedule 112A with the full value of consideration, column 6. */
+const fullValue = 5;
+
+/**
+ * Returns what ITR-1 and ITR-4 ask for instead of Schedule 112A. Their gain is the first figure less
+ * the second, and they have no line for expenses of the transfer: those are in the second (column 13).
+ */
+function totalsOfSimpleForm({ schedule112A }: StatementResult): readonly ReturnGroup[] {
+  const { rows, balance } = schedule112A;
+  if (rows.length === 0) {
+    return [];
+  }
+  const sales = sumOf(Array.from(rows, (cells) => BigInt(cells[fullValue] ?? "0")));
+  return [
+    {
+      schedule: "Long-term capital gains under section 112A",
+      item: null,
+      title: "not chargeable to income-tax",
+      filledIn: false,
+      figures: [
+        { name: "Total sale consideration", amount: String(sales) },
+        {
+          name: "Total cost of acquisition, with expenses of the sales",
+          amount: String(sales - BigInt(balance)),
+        },
+        { name: "Long-term capital gains under section 112A", amount: balance },
+      ],
+    },
+  ];
+}
+
+function assetFigures(amounts: readonly (bigint | string)[]): ReturnFigure[] {
+  const [value, cost, expenses, balance] = amounts.map(String);
+  return [
+    { name: "Full value of consideration", amount: value ?? "0" },
+    { name: "Cost of acquisition without indexation", amount: cost ?? "0" },
+    { name: "Cost of improvement without indexation", amount: "0" },
+    {
+      name: "Expenditure wholly and exclusively in connection with transfer",
+      amount: expenses ?? "0",
+    },
+    { name: "Balance", amount: balance ?? "0" },
+  ];
+}
+
+function shortTerm(result: StatementResult): ReturnGroup[] {
+  return result.scheduleCG.shortTerm111A.map(({ ratePercent, inReturn }) => ({
+    schedule: "Schedule CG",
+    item: placeOfItem(result, "111A") ?? null,
+    title: rateLabels[`111A@${ratePercent}` as RateKey],
+    filledIn: false,
+    figures: assetFigures([inReturn.fullValue, inReturn.cost, inReturn.expenses, inReturn.gain]),
+  }));
+}
+
+function otherGroup({ title, item, inReturn }: OtherGains): ReturnGroup {
+  const figures = assetFigures(inReturn);
+  return { schedule: "Schedule CG", item, title, filledIn: false, figures };
+}
+
+function longTerm(result: StatementResult): ReturnGroup[] {
+  return result.scheduleCG.longTerm112A.map(({ ratePercent, inReturn }) => ({
+    schedule: "Schedule CG",
+    item: placeOfItem(result, "112A") ?? null,
+    title: rateLabels[`112A@${ratePercent}` as RateKey],
+    filledIn: true,
+    figures: [{ name: "Total of column 14 of Schedule 112A", amount: inReturn }],
+  }));
+}
+
+function buybacks(result: StatementResult, of: "short" | "long"): ReturnGroup[] {
+  return result.scheduleCG.buybackLosses
+    .filter(({ term }) => term === of)
+    .map(({ term, place, inReturn }) => ({
+      schedule: "Schedule CG",
+      item: place,
+      title: `Loss on buyback of shares, ${term} term`,
+      filledIn: false,
+      figures: [{ name: "Capital loss on buyback", amount: inReturn }],
+    }));
+}
+
+function tableF(result: StatementResult): ReturnGroup[] {
+  return entriesOf(result.tableFInReturn).map(([key, amounts]) => {
+    const item = tableFItems[key];
+    return {
+      schedule: "Table F",
+      item: (item && placeOfItem(result, item)) ?? null,
+      title: rowLabel(result, key),
+      filledIn: false,
+      figures: allQuarters.map((quarter) => ({
+        name: quarterLabels[quarter],
+        amount: amounts[quarter],
+      })),
+    };
+  });
+}

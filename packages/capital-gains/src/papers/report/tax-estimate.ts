@@ -1,0 +1,42 @@
+import { rulesOfAssessmentYear, type YearRules } from "../../law/rules/year-rules.ts";
+import type { GainRow } from "../../law/schedule-cg/rate-rows.ts";
+import {
+  type ExemptionOrder,
+  type SpecialRateTax,
+  specialRateTax,
+} from "../../law/schedule-cg/special-rate-tax.ts";
+import type { StatementResult } from "../../law/statement/statement-result.ts";
+import { leftOutNote, slabNote } from "./labels.ts";
+
+/** Estimates the tax on a result's gains after all set-off, alone: see `specialRateTax`. */
+export function estimateTax(
+  { tableFInReturn, outside112AInReturn }: StatementResult,
+  rules: YearRules,
+  order: ExemptionOrder,
+): SpecialRateTax {
+  const rows = Object.entries(tableFInReturn).map(([key, quarters]) => ({
+    key: key as GainRow["key"],
+    quarters: Object.values(quarters).map(BigInt),
+    outside112A: Object.values(outside112AInReturn[key as GainRow["key"]] ?? {}).map(BigInt),
+  }));
+  return specialRateTax(rows, rules, order);
+}
+
+/** The estimate to show for a result, with the year's exemption and whether it covers all gains. */
+type WholeEstimate = SpecialRateTax & {
+  readonly exemption: bigint;
+  readonly complete: boolean;
+};
+
+/** Returns the estimate by the order that costs least; `undefined` for a year without rules. */
+export function estimateOf(result: StatementResult): WholeEstimate | undefined {
+  const rules = rulesOfAssessmentYear(result.assessmentYear);
+  if (rules === undefined) {
+    return undefined;
+  }
+  return {
+    ...estimateTax(result, rules, "higher-rate-first"),
+    exemption: rules.exemption112A,
+    complete: leftOutNote(result) === undefined && slabNote(result) === undefined,
+  };
+}

@@ -1,0 +1,119 @@
+import { LotSums } from "../../law/lots/lot-sums.ts";
+import { accepted, type Result, refused } from "../../law/refusal.ts";
+import { type GainKey, rulesOf } from "../../law/rules/year-rules.ts";
+import { otherAssetGains } from "../../law/schedule-cg/other-gains.ts";
+import type { StatementResult } from "../../law/statement/statement-result.ts";
+import { financialYear } from "../../law/values/financial-year.ts";
+import { sumOf } from "../../law/values/fixed-point.ts";
+import { type AssetGains, nothing, type ReturnGains, returnYear } from "./return-gains.ts";
+
+/**
+ * Returns what a result puts into the person's ITR-2, or why it must not: another year, another
+ * form, or sales that are in no figure. A return that lacks a sale looks just like a complete one.
+ */
+export function returnGainsOf(result: StatementResult): Result<ReturnGains> {
+  return problemOf(result) ?? accepted(allGainsOf(result));
+}
+
+/**
+ * Returns the same without asking whether the figures are complete, for the checks of the department's
+ * rules: what a person enters besides is theirs to add.
+ */
+export function allGainsOf(result: StatementResult): ReturnGains {
+  const shortTerm = result.scheduleCG.shortTerm111A.find(({ ratePercent }) => ratePercent === "20");
+  const longTerm = result.scheduleCG.longTerm112A.find(({ ratePercent }) => ratePercent === "12.5");
+  const buyback = (of: "short" | "long") =>
+    result.scheduleCG.buybackLosses.find(({ term }) => term === of)?.inReturn ?? "0";
+  const { scheduleE, bfla, cfl } = result;
+  return {
+    assessmentYear: returnYear,
+    schedule112A: result.schedule112A.rows.map((cells) => cells.slice(0, cellsOfRow)),
+    shortTerm111A: shortTerm?.inReturn ?? nothing,
+    longTerm112A: longTerm?.inReturn ?? "0",
+    otherShortTerm: assetGains(result, "slab"),
+    otherLongTerm: assetGains(result, "112A@12.5"),
+    buybackLosses: { shortTerm: buyback("short"), longTerm: buyback("long") },
+    gainsInReturn: result.gainsInReturn,
+    tableF: result.tableFInReturn,
+    losses: { scheduleE, bfla, cfl },
+    warnings: result.findings.filter(({ severity }) => severity !== "info").length,
+  };
+}
+
+/** The cells of a row; a header with an empty last column has one more. */
+const cellsOfRow = 14;
+
+/** The year of the return. */
+const yearOfForms = financialYear(2025);
+
+/** Returns the sums of the statement's other assets whose gains belong to a row. */
+function assetGains({ lots }: StatementResult, key: GainKey): AssetGains {
+  const rules = rulesOf(yearOfForms);
+  const assets = rules === undefined ? [] : otherAssetGains(new LotSums(lots), rules);
+  const ofRow = assets.filter((each) => each.key === key).map(({ inReturn }) => inReturn);
+  const sum = (column: number) => String(sumOf(ofRow.map((amounts) => amounts[column] ?? 0n)));
+  return { fullValue: sum(0), cost: sum(1), expenses: sum(2), gain: sum(3) };
+}
+
+/** Only ITR-2 is merged: a draft of it would lack the business income, or should not be filed at all. */
+function formProblem({
+  businessTrades,
+  form,
+}: StatementResult): ReturnType<typeof refused> | undefined {
+  if (form.candidates.includes("ITR-2")) {
+    return undefined;
+  }
+  const name = form.candidates.join(" or ");
+  if (form.candidates.includes("ITR-3")) {
+    const why =
+      businessTrades.length > 0
+        ? "The statement has intraday trades or derivatives, which are business income and need"
+        : "You have business income, which needs";
+    return refused(
+      "return-needs-itr-3",
+      `${why} ${name}. We do not have the department's schema of ITR-3, so we don't merge into it. ` +
+        "Enter the report's figures by hand.",
+    );
+  }
+  return refused(
+    "return-takes-totals",
+    `Your return is ${name}, which has no Schedule 112A and takes only the totals. ` +
+      "There is nothing to merge: enter the three figures of the report by hand.",
+  );
+}
+
+function problemOf(result: StatementResult): ReturnType<typeof refused> | undefined {
+  if (result.assessmentYear !== returnYear) {
+    return refused(
+      "return-year-not-known",
+      `The statement is for assessment year ${result.assessmentYear}. We can merge returns for ` +
+        `${returnYear} only. Enter the report's figures by hand.`,
+    );
+  }
+  const ofForm = formProblem(result);
+  if (ofForm !== undefined) {
+    return ofForm;
+  }
+  const left = result.classes.filter(({ term }) => term === "excluded");
+  if (result.setAside.length > 0 || left.length > 0) {
+    const sales = result.setAside.length + left.reduce((sum, { lots }) => sum + lots, 0);
+    return refused(
+      "result-incomplete",
+      `${sales} of the statement's sales ${sales === 1 ? "is" : "are"} in no figure: rows that were set aside, or securities ` +
+        `of unknown kind. A return without ${sales === 1 ? "it" : "them"} would be wrong. Answer the questions that the result asks, ` +
+        "or enter the figures by hand.",
+    );
+  }
+  if (result.otherGains.length > 0) {
+    return refused(
+      "return-other-gains-given",
+      "You entered gains of this year that no statement has. Their set-off is in Tables E and F, but " +
+        "their own items of Schedule CG are not known here, so the tables would not add up. Remove " +
+        "them to merge and enter them in the utility, or enter all figures by hand.",
+    );
+  }
+  if (result.findings.some(({ severity }) => severity === "error")) {
+    return refused("result-incomplete", "The result has an error that must be resolved first.");
+  }
+  return undefined;
+}

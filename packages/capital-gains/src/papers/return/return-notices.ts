@@ -1,0 +1,227 @@
+import { sumOf } from "../../law/values/fixed-point.ts";
+import { wholeRupeeText } from "../../law/values/rupee-text.ts";
+import { integerAt, itemsAt, type JsonNode, jsonAt, textAt } from "../../readers/json/json-text.ts";
+import type { JoinedSetOff } from "./joined-set-off.ts";
+import type { ItemGain } from "./own-gains.ts";
+import { itemsOfBoth, sharedFigures, statementFigures } from "./own-gains.ts";
+import type { ReturnGains } from "./return-gains.ts";
+
+/** What the person must know about a merged return before it is filed. */
+export type ReturnNotice = { readonly code: string; readonly message: string };
+
+/** Above this number the person's own invalid fields are counted, not named. */
+const mostNamed = 5;
+
+/** Returns what the person must know about a merged return, the most general first. */
+export function returnNotices({
+  draft,
+  merged,
+  joined,
+  isPanKnown,
+  invalid,
+}: {
+  /** `ITR.ITR2` before and after the merge. */
+  readonly draft: JsonNode;
+  readonly merged: JsonNode;
+  readonly joined: JoinedSetOff;
+  readonly isPanKnown: boolean;
+  /** Faults of the draft's own fields, in words. */
+  readonly invalid: readonly string[];
+}): readonly ReturnNotice[] {
+  const { gains, own, withoutPeriod } = joined;
+  const passes = invalid.length === 0 ? "The file passes the department's schema V1.1. " : "";
+  const left = jsonAt(draft, "ScheduleCYLA", "LossRemAftSetOff");
+  const otherLosses =
+    integerAt(left, "BalHPlossCurYrAftSetoff") +
+    integerAt(left, "BalOthSrcLossNoRaceHorseAftSetoff");
+  const { shortTerm, longTerm } = gains.losses.cfl.expired;
+  const lapsing = BigInt(shortTerm) + BigInt(longTerm);
+  return [
+    {
+      code: "part-b-left-to-the-utility",
+      message:
+        "Part B-TI, Part B-TTI and Schedule SI are unchanged from your draft. They depend on your other " +
+        "income, so the department's utility must compute them: import the file there, open and " +
+        "confirm each schedule, and check the tax before you file.",
+    },
+    {
+      code: "not-confirmed-by-the-utility",
+      message:
+        `${passes}Only the utility and the portal can confirm that they accept the file. Keep your own ` +
+        "draft.",
+    },
+    !isPanKnown && {
+      code: "pan-not-compared",
+      message:
+        "The statement does not state a PAN. Check that draft and statement belong to the same " +
+        "person.",
+    },
+    ...replacedFigures(draft, gains),
+    own.length > 0 && {
+      code: "own-gains-kept",
+      message:
+        `Your draft's own gains stay and join the set-off in Tables E and F: ${listed(own)}. If one of ` +
+        "them is from this statement, remove it from the draft and merge again.",
+    },
+    ...sharedItems(draft, gains),
+    withoutPeriod.length > 0 && {
+      code: "own-gains-without-period",
+      message:
+        `Your draft does not show when these arose: ${listed(withoutPeriod)}. Table F has such a gain in ` +
+        "the first period, up to 15 June, and takes such a loss off the latest gains first. Correct " +
+        "Table F in the utility: interest under section 234C depends on it.",
+    },
+    gains.losses.bfla.totalBroughtForward !== "0" && {
+      code: "order-of-earlier-losses",
+      message:
+        "Section 74 does not prescribe the order in which Schedule BFLA sets losses of earlier years " +
+        "off. If the utility fills it in another order, adjust Table F there to the last column of " +
+        "Schedule BFLA (rules 170, 577 and 578).",
+    },
+    lapsing > 0n && {
+      code: "lapsing-losses-in-total",
+      message:
+        `${wholeRupeeText(lapsing)} of losses in their last year lapse (section 74(2)). Row xii of Schedule CFL still ` +
+        "has them, as rule 748 computes it. If the utility leaves them out there, keep its figure.",
+    },
+    otherLosses !== 0n && {
+      code: "other-losses-left",
+      message:
+        "The draft has losses from house property or other sources with no income left to set them off " +
+        "against. Decide in the utility whether they are set off against these gains (section 71).",
+    },
+    gains.warnings > 0 && {
+      code: "statement-has-warnings",
+      message: `The statement has ${gains.warnings} ${gains.warnings === 1 ? "warning" : "warnings"}. Read them before you file.`,
+    },
+    invalid.length > 0 && {
+      code: "draft-not-valid",
+      message:
+        "Some of your own fields, which we don't touch, fail the department's schema or rules, so the " +
+        `utility may refuse the file until you correct them: ${invalid.slice(0, mostNamed).join("; ")}` +
+        `${invalid.length > mostNamed ? `; and ${invalid.length - mostNamed} more` : ""}.`,
+    },
+    ...dividendMissing(merged),
+    ...totalsLeft(merged),
+  ].filter((notice) => notice !== false);
+}
+
+/** Returns items with their amounts, those of one item together: `land or building (item A1) ₹5`. */
+function listed(gains: readonly ItemGain[]): string {
+  const byItem = Map.groupBy(gains, ({ item }) => item);
+  return [...byItem]
+    .map(([item, each]) => `${item} ${wholeRupeeText(sumOf(each.map(({ gain }) => gain)))}`)
+    .join(", ");
+}
+
+/** Names figures of the draft that are replaced by the statement's and differ from them. */
+function replacedFigures(draft: JsonNode, gains: ReturnGains): readonly ReturnNotice[] {
+  const rows = itemsAt(draft, "Schedule112A", "Schedule112ADtls").length;
+  const isOther = statementFigures(draft, gains) === "other";
+  if (rows === 0 && !isOther) {
+    return [];
+  }
+  const has = gains.schedule112A.length;
+  return [
+    {
+      code: "schedule-112a-replaced",
+      message:
+        `The draft's Schedule 112A (${rows} ${rows === 1 ? "row" : "rows"}), item A2 and losses on ` +
+        `buybacks are replaced by the statement's (${has} ${has === 1 ? "row" : "rows"}). If some of it ` +
+        "came from another broker, process both statements together and merge again.",
+    },
+  ];
+}
+
+function sharedItems(draft: JsonNode, gains: ReturnGains): readonly ReturnNotice[] {
+  return (["otherShortTerm", "otherLongTerm"] as const).flatMap((name) => {
+    const { kind } = sharedFigures(draft, gains, name);
+    const { item } = itemsOfBoth[name];
+    const ours = wholeRupeeText(BigInt(gains[name].gain));
+    if (kind === "add") {
+      const message = `The statement's ${ours} is added to your ${item}, as the form has one such item.`;
+      return [{ code: "own-item-added-to", message }];
+    }
+    if (kind === "keep" && gains[name].fullValue !== "0") {
+      const message =
+        `The draft has the statement's other figures already, so your ${item} is taken to contain its ` +
+        `${ours}. Check that it does.`;
+      return [{ code: "own-item-contains", message }];
+    }
+    return [];
+  });
+}
+
+/** Rule 600: a loss on buybacks needs the dividend of section 2(22)(f), which Schedule OS has. */
+function dividendMissing(itr2: JsonNode): readonly ReturnNotice[] {
+  const cg = jsonAt(itr2, "ScheduleCGFor23");
+  const total = ["CapitalLossBuyBackShares", "TotalCapitalLossBuyBackShares"] as const;
+  const loss = -(
+    integerAt(cg, "ShortTermCapGainFor23", ...total) + integerAt(cg, "LongTermCapGain23", ...total)
+  );
+  const dividend = integerAt(itr2, "ScheduleOS", "IncOthThanOwnRaceHorse", "Dividend22f");
+  return loss === 0n || dividend > 0n
+    ? []
+    : [
+        {
+          code: "buyback-dividend-missing",
+          message:
+            `Items A(A) and B(A) claim losses on buybacks of ${wholeRupeeText(loss)}, but your draft has ` +
+            "no dividend on buybacks (section 2(22)(f)). Enter the whole amount that the companies paid " +
+            "you in Schedule OS, item 1a(iii), before you file (rule 600).",
+        },
+      ];
+}
+
+/** Returns where Part B and Schedule SI still differ from our figures: rules 565, 566, 581 and 585. */
+function totalsLeft(itr2: JsonNode): readonly ReturnNotice[] {
+  const special = itemsAt(itr2, "ScheduleSI", "SplCodeRateTax");
+  const inSI = (codes: readonly string[]) =>
+    sumOf(
+      special
+        .filter((line) => codes.includes(textAt(line, "SecCode") ?? ""))
+        .map((line) => integerAt(line, "SplRateInc")),
+    );
+  const partB = (...path: string[]) => integerAt(itr2, "PartB-TI", "CapGain", ...path);
+  const tableE = (row: string) =>
+    integerAt(itr2, "ScheduleCGFor23", "CurrYrLosses", row, "CurrYrCapGain");
+  const bfla = (row: string) =>
+    integerAt(itr2, "ScheduleBFLA", row, "IncBFLA", "IncOfCurYrAfterSetOffBFLosses");
+  const wrong = (
+    [
+      [
+        "short-term gains at 20% in Part B-TI",
+        partB("ShortTerm", "ShortTerm20Per"),
+        tableE("InStcg20Per"),
+        565,
+      ],
+      [
+        "long-term gains at 12.5% in Part B-TI",
+        partB("LongTerm", "LongTerm12_5Per"),
+        tableE("InLtcg12_5Per"),
+        566,
+      ],
+      ["short-term gains at 20% in Schedule SI", inSI(shortInSi), bfla("STCG20Per"), 581],
+      ["long-term gains at 12.5% in Schedule SI", inSI(longInSi), bfla("LTCG12_5Per"), 585],
+    ] as const
+  ).filter(([, stated, wanted]) => stated !== wanted);
+  const texts = wrong.map(
+    ([words, stated, wanted, rule]) =>
+      `${words} are ${wholeRupeeText(stated)} and must become ${wholeRupeeText(wanted)} (rule ${rule})`,
+  );
+  return texts.length === 0
+    ? []
+    : [
+        {
+          code: "part-b-to-be-computed",
+          message: `Until the utility computes Part B and Schedule SI, ${texts.join("; ")}.`,
+        },
+      ];
+}
+
+/** The codes of Schedule SI whose income rules 581 and 585 add up. */
+const shortInSi = ["1A", "5AD1biip", "PTI_STCG20P"];
+const longInSi = [
+  ...["21", "22", "21ciii", "2A", "5AC1c", "5ACA1b", "5ADiii", "5ADiiiP", "5Eb"],
+  ...["PTI_LTCG12_5P112A", "PTI_LTCG12_5P"],
+];

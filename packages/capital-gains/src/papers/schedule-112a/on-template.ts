@@ -1,0 +1,51 @@
+import { accepted, type Result, refused } from "../../law/refusal.ts";
+import { templateHeader } from "../../law/schedule-112a/header.ts";
+import { parseAssessmentYear } from "../../law/values/financial-year.ts";
+import { uploadFile } from "./upload-file.ts";
+
+/** A Schedule 112A file that this engine made, and its year. */
+type MadeFile = {
+  readonly csv: Uint8Array;
+  /** `2026-27` */
+  readonly assessmentYear: string;
+};
+
+/**
+ * Rebuilds the file on the header of a template that the person downloaded from the portal: its first
+ * line byte for byte, then our rows. Rows depend on the header only in column 1b and the empty cell for
+ * an empty last column, so nothing is computed again and the statement is not needed.
+ */
+export function onTemplate(
+  { csv, assessmentYear }: MadeFile,
+  template: Uint8Array,
+): Result<Uint8Array<ArrayBuffer>> {
+  const year = parseAssessmentYear(assessmentYear);
+  const own = year === undefined ? undefined : templateHeader(csv, year);
+  if (year === undefined || !own?.ok) {
+    return refused(
+      "file-not-112a",
+      "The stored file has no Schedule 112A header. Process the statement again.",
+    );
+  }
+  const header = templateHeader(template, year);
+  if (!header.ok) {
+    return header;
+  }
+  const had1b = own.value.column1b;
+  const wants1b = header.value.column1b;
+  const text = new TextDecoder("latin1").decode(csv.subarray(own.value.bytes.length));
+  const lines = text.split("\r\n").filter((line) => line !== "");
+  const rows = lines.map((line) => {
+    const cells = line.split(",");
+    // Both kinds of templates are accepted only from FY 2025-26 on, when every transfer is after
+    // 22 July 2024.
+    if (wants1b && !had1b) {
+      cells.splice(1, 0, "AE");
+    }
+    if (had1b && !wants1b) {
+      cells.splice(1, 1);
+    }
+    return cells;
+  });
+  return accepted(uploadFile(header.value, rows));
+}

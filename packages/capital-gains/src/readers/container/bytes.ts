@@ -1,0 +1,92 @@
+/**
+ * Reads numbers and texts from bytes, with what browsers and Node both have. Numbers have their lowest
+ * byte first; reading past the end is a RangeError, as for a DataView.
+ */
+
+/** Returns the unsigned number of two bytes. */
+export function uint16(bytes: Uint8Array, at: number): number {
+  check(bytes, at, 2);
+  return (bytes[at] as number) | ((bytes[at + 1] as number) << 8);
+}
+
+/** Returns the unsigned number of four bytes. */
+export function uint32(bytes: Uint8Array, at: number): number {
+  check(bytes, at, 4);
+  return (uint16(bytes, at) | (uint16(bytes, at + 2) << 16)) >>> 0;
+}
+
+/** Returns the unsigned number of eight bytes; rounded above 2^53. */
+export function uint64(bytes: Uint8Array, at: number): number {
+  return uint32(bytes, at) + uint32(bytes, at + 4) * 2 ** 32;
+}
+
+/** Returns the double of eight bytes (IEEE 754). */
+export function float64(bytes: Uint8Array, at: number): number {
+  return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength).getFloat64(at, true);
+}
+
+function check(bytes: Uint8Array, at: number, length: number): void {
+  if (!(at >= 0 && at + length <= bytes.length)) {
+    throw new RangeError("beyond the end of the bytes");
+  }
+}
+
+/** Returns the bytes from `start` to before `end`, each one a character (ISO 8859-1). */
+export function latin1Text(bytes: Uint8Array, start = 0, end = bytes.length): string {
+  let text = "";
+  const last = Math.min(end, bytes.length);
+  for (let at = start; at < last; at += 1) {
+    text += String.fromCharCode(bytes[at] as number);
+  }
+  return text;
+}
+
+const utf8 = new TextDecoder("utf-8", { ignoreBOM: true });
+const strictUtf8 = new TextDecoder("utf-8", { ignoreBOM: true, fatal: true });
+const utf16 = new TextDecoder("utf-16le", { ignoreBOM: true });
+const windows1252 = new TextDecoder("windows-1252");
+
+/** Returns the bytes from `start` to before `end` as UTF-8; invalid ones become U+FFFD. */
+export function utf8Text(bytes: Uint8Array, start = 0, end = bytes.length): string {
+  // Most texts of a workbook are short and ASCII: a decoder's call costs more than the loop.
+  if (end - start > 32) {
+    return utf8.decode(bytes.subarray(start, end));
+  }
+  for (let at = start; at < end; at += 1) {
+    if ((bytes[at] as number) > 0x7f) {
+      return utf8.decode(bytes.subarray(start, end));
+    }
+  }
+  return latin1Text(bytes, start, end);
+}
+
+/** Returns the bytes from `start` to before `end` as UTF-16, without half a character at the end. */
+export function utf16Text(bytes: Uint8Array, start = 0, end = bytes.length): string {
+  const last = Math.min(end, bytes.length);
+  return utf16.decode(bytes.subarray(start, last - ((last - start) & 1)));
+}
+
+/** Returns the bytes as Windows-1252, the encoding of old programs. */
+export function windows1252Text(bytes: Uint8Array): string {
+  return windows1252.decode(bytes);
+}
+
+/** Returns the bytes as UTF-8, or as Windows-1252 where they are not valid UTF-8. */
+export function utf8OrWindows1252Text(bytes: Uint8Array): string {
+  try {
+    return strictUtf8.decode(bytes);
+  } catch {
+    return windows1252.decode(bytes);
+  }
+}
+
+/** Joins pieces in order. */
+export function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
+}

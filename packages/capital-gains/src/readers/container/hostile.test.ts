@@ -1,0 +1,231 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { constants, deflateRawSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type WorkbookStyle, workbookMembers } from "../../../scripts/workbook-writer.ts";
+import { writeXls } from "../../../scripts/xls-writer.ts";
+import { writeZip, type ZipMember } from "../../../scripts/zip-writer.ts";
+import { refusalOfOpening } from "../../../test/opened.ts";
+import { textOf } from "../../../test/process.ts";
+import { limits } from "./limits.ts";
+
+const megabyte = 1024 * 1024;
+const sheetPath = "xl/worksheets/sheet1.xml";
+
+/** A workbook whose member `name` is replaced. */
+function withMember(
+  name: string,
+  change: Partial<ZipMember>,
+  style: WorkbookStyle = {},
+): ZipMember[] {
+  return workbookMembers([{ name: "S", rows: [["a", 1]] }], style).map((member) =>
+    member.name === name ? { ...member, ...change } : member,
+  );
+}
+
+/** A workbook whose one sheet is such a member. */
+const withSheet = (change: Partial<ZipMember>) => writeZip(withMember(sheetPath, change));
+/** Not compressed, because so much of the same would be refused for that already. */
+const sheetOf = (xml: string) =>
+  writeZip(withMember(sheetPath, { bytes: Buffer.from(xml) }), false);
+const stylesOf = (xml: string, deflate = true) =>
+  writeZip(
+    withMember("xl/styles.xml", { bytes: Buffer.from(`<styleSheet>${xml}</styleSheet>`) }),
+    deflate,
+  );
+const relationshipsOf = (xml: string) =>
+  writeZip(
+    withMember("xl/_rels/workbook.xml.rels", { bytes: Buffer.from(xml) }, { inlineTexts: true }),
+    false,
+  );
+const csv = (name: string, text: string) => ({ name, bytes: Buffer.from(text, "latin1") });
+const zeros = (megabytes: number) => Buffer.alloc(megabytes * megabyte);
+/** Deflated zeros in blocks of 64 MB: a block that ends on a byte can be repeated. */
+const deflatedZeros = (times: number) => {
+  const block = deflateRawSync(zeros(64), { finishFlush: constants.Z_FULL_FLUSH });
+  return Buffer.concat([...Array<Buffer>(times).fill(block), deflateRawSync("")]);
+};
+const entities = `<!DOCTYPE s [<!ENTITY a "aaaaaaaaaa">${"bcdefghij"
+  .split("")
+  .map((name, i) => `<!ENTITY ${name} "${`&${"abcdefghij"[i]};`.repeat(10)}">`)
+  .join("")}]>`;
+
+const aCell = (attributes: string, content: string) =>
+  sheetOf(`<row r="1"><c ${attributes}>${content}</c></row>`);
+const sheets = (count: number) =>
+  workbookMembers(Array.from({ length: count }, (_, i) => ({ name: `S${i}`, rows: [] })));
+/** Every sheet is the first one's part. */
+const oneSheetOften = (members: readonly ZipMember[]) =>
+  members.map((member) =>
+    member.name === "xl/_rels/workbook.xml.rels"
+      ? {
+          ...member,
+          bytes: Buffer.from(textOf(member).replaceAll(/sheet\d+\.xml/g, "sheet1.xml")),
+        }
+      : member,
+  );
+/** In the allocation table, the first sector, every sector is followed by sector 3. */
+const circle = () => {
+  const bytes = readFileSync(
+    new URL("../../../fixtures/zerodha/ok/every-section-as-xls.xls", import.meta.url),
+  );
+  for (let at = 512 + 8; at < 1024; at += 4) {
+    bytes.writeUInt32LE(3, at);
+  }
+  return bytes;
+};
+
+/** Hostile files by the refusal that they must end in. */
+const hostileFiles: Readonly<Record<string, Readonly<Record<string, () => Buffer>>>> = {
+  "archive-too-large": {
+    "1 MB that inflates to 1 GB": () =>
+      withSheet({ packed: deflatedZeros(16), claims: { unpackedBytes: 1024 * megabyte } }),
+    "a directory that claims 4 GB": () => withSheet({ claims: { unpackedBytes: 0xfffffffe } }),
+    "members that are together too large": () => {
+      const bytes = zeros(0.9);
+      const packed = deflateRawSync(bytes);
+      return writeZip(Array.from({ length: 180 }, (_, i) => ({ name: `${i}.csv`, bytes, packed })));
+    },
+  },
+  "archive-inflates-too-much": {
+    "64 MB of zeros, below the limit of a member, thousandfold": () =>
+      withSheet({ packed: deflatedZeros(1), claims: { unpackedBytes: 64 * megabyte } }),
+    "a directory that claims 100 bytes over 1 GB": () =>
+      withSheet({ packed: deflatedZeros(16), claims: { unpackedBytes: 100 } }),
+  },
+  "archive-too-many-files": {
+    "501 members": () => writeZip(Array.from({ length: 501 }, (_, i) => csv(`${i}.csv`, "a"))),
+  },
+  "archive-of-other-files": {
+    "an archive in an archive": () =>
+      writeZip([{ name: "a.zip", bytes: writeZip([csv("a.csv", "a")]) }]),
+    "an archive with a program in it": () => writeZip([csv("a.csv", "MZ\0\0\x03\0\0\0")]),
+  },
+  "password-protected": { "a member that is encrypted": () => withSheet({ flags: 1 }) },
+  "archive-method-unknown": {
+    "a packing method that is not known": () => withSheet({ method: 99 }),
+  },
+  "document-type-declaration": {
+    "an XML entity bomb": () =>
+      sheetOf(
+        `${entities}<worksheet><row r="1"><c r="A1" t="str"><v>&j;</v></c></row></worksheet>`,
+      ),
+    "an entity that names a file": () =>
+      writeZip(
+        withMember("xl/workbook.xml", {
+          bytes: Buffer.from('<!DOCTYPE w [<!ENTITY x SYSTEM "file:///etc/passwd">]><workbook/>'),
+        }),
+      ),
+  },
+  "row-too-wide": {
+    "a row of a million cells": () =>
+      sheetOf(`<row r="1">${"<c><v>1</v></c>".repeat(1_000_000)}</row>`),
+    "a cell in a column that no sheet has": () => aCell('r="ZZZZZZZZ1"', "<v>1</v>"),
+  },
+  "too-many-rows": {
+    "more rows than a sheet has": () => sheetOf("<row/>".repeat(1_048_577)),
+    "a row number of a billion": () => sheetOf('<row r="1000000000"/>'),
+  },
+  "cell-too-long": {
+    "a cell longer than a cell can be": () =>
+      aCell('r="A1" t="str"', `<v>${"9".repeat(200_000)}</v>`),
+    "a cell put together of many pieces": () =>
+      aCell('r="A1" t="inlineStr"', `<is>${"<t>abcdefgh</t>".repeat(5000)}</is>`),
+    "a text that comments cut into a hundred thousand pieces": () =>
+      aCell('r="A1" t="str"', `<v>${"a<!---->".repeat(100_000)}</v>`),
+  },
+  "too-many-sheets": { "101 sheets": () => writeZip(sheets(101)) },
+  "damaged-workbook": {
+    "a hundred sheets of one part": () => writeZip(oneSheetOften(sheets(100))),
+    "a shared text that is not there": () => aCell('r="A1" t="s"', "<v>4000000000</v>"),
+    "a row that does not end": () => sheetOf('<row r="1"><c r="A1"><v>1</v></c>'),
+    "a number format of nearly a million brackets, in 2 kB": () =>
+      stylesOf(
+        `<numFmt numFmtId="200" formatCode="${"[".repeat(900_000)}"/><cellXfs><xf numFmtId="200"/></cellXfs>`,
+      ),
+    "more cell styles than a workbook has": () =>
+      stylesOf(`<cellXfs>${'<xf numFmtId="14"/>'.repeat(65_537)}</cellXfs>`, false),
+    "more relationships than a workbook has": () =>
+      relationshipsOf('<Relationship Id="a" Type="b" Target="c"/>'.repeat(10_001)),
+    "a relationship to a path of half a million folders": () =>
+      relationshipsOf(
+        `<Relationship Id="rId1" Type="/worksheet" Target="${"a/../".repeat(250_000)}worksheets/sheet1.xml"/>`,
+      ),
+    "an .xls whose number format is longer than one can be": () =>
+      writeXls([{ name: "S", rows: [["a", 1]] }], { numberFormat: "[".repeat(8000) }),
+    "a workbook without sheets": () => writeZip(sheets(0)),
+    "a chain of sectors that runs in a circle": circle,
+  },
+};
+const hostile = Object.entries(hostileFiles).flatMap(([code, files]) =>
+  Object.entries(files).map(([name, make]) => [name, code, make] as const),
+);
+
+describe("hostile files end in a refusal by name", () => {
+  it.each(hostile)("%s: %s", (_, code, make) => {
+    expect(refusalOfOpening(make())?.code).toBe(code);
+  });
+
+  it("a sheet of rows without a value has no rows", () => {
+    expect(refusalOfOpening(sheetOf("<row/>".repeat(1000)))).toBeNull();
+  });
+});
+
+describe("files that are cut off or damaged", () => {
+  const workbook = readFileSync(
+    new URL("../../../fixtures/zerodha/ok/grandfathering.xlsx", import.meta.url),
+  );
+  const xls = readFileSync(
+    new URL("../../../fixtures/zerodha/ok/every-section-as-xls.xls", import.meta.url),
+  );
+
+  it("a workbook cut off anywhere is refused", () => {
+    for (let length = 2; length < workbook.length; length += 7) {
+      expect(refusalOfOpening(workbook.subarray(0, length)), `${length} bytes`).not.toBeNull();
+    }
+  });
+
+  it("an .xls cut off before its last sheet ends is refused", () => {
+    for (let length = 8; length < 8192; length += 64) {
+      expect(refusalOfOpening(xls.subarray(0, length)), `${length} bytes`).not.toBeNull();
+    }
+  });
+
+  it("a changed byte inside a member is detected by its checksum", () => {
+    const bytes = writeZip(withMember(sheetPath, {}), false);
+    const at = bytes.indexOf("<v>1</v>") + 3;
+    bytes[at] = 0x39;
+    expect(refusalOfOpening(bytes)?.code).toBe("damaged-archive");
+  });
+});
+
+describe("memory", () => {
+  const folder = mkdtempSync(join(tmpdir(), "hostile-"));
+  const script = fileURLToPath(new URL("../../../test/peak-memory.ts", import.meta.url));
+  let idle = 0;
+  beforeAll(() => {
+    writeFileSync(join(folder, "none"), "a");
+    idle = measure("none").megabytes;
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const measure = (name: string) =>
+    JSON.parse(
+      execFileSync(process.execPath, [script, join(folder, name)], { encoding: "utf8" }),
+    ) as { readonly code: string; readonly megabytes: number };
+
+  it.each(hostile.filter(([name]) => /GB|million|entity bomb|members that/.test(name)))(
+    "%s takes only the file, one member, and a little more",
+    (_, code, make) => {
+      const bytes = make();
+      writeFileSync(join(folder, "file"), bytes);
+      const { code: refusedWith, megabytes } = measure("file");
+      expect(refusedWith).toBe(code);
+      const allowed = (bytes.length + limits.entryBytes) / megabyte + 64;
+      expect(megabytes - idle).toBeLessThan(allowed);
+    },
+  );
+});

@@ -1,0 +1,104 @@
+import type { Sheet } from "../grid.ts";
+import { biffRecords, Kind } from "./biff-records.ts";
+import { type BiffWorkbook, readBiffSheet } from "./biff-sheet.ts";
+import { biff5Text, biff8Text, readBiffSharedTexts } from "./biff-texts.ts";
+import { uint16, uint32 } from "./bytes.ts";
+import { limits } from "./limits.ts";
+import type { Ole2File } from "./ole2.ts";
+import { Refused } from "./refused.ts";
+import { cellsSheet, lazySheet } from "./sheets.ts";
+import { NumberFormats } from "./spreadsheet-date.ts";
+
+const biff8 = 0x0600;
+const biff5 = 0x0500;
+const worksheet = 0;
+
+/**
+ * Opens a workbook of the .xls kind (BIFF8 of Excel 97 and later, BIFF5 before), in its order. A workbook
+ * that Excel encrypted as .xlsx is in such a container, too. Throws `Refused` when protected, too old or
+ * damaged.
+ */
+export function openXls(file: Ole2File): Sheet[] {
+  if (file.has("EncryptedPackage")) {
+    throw new Refused("password-protected");
+  }
+  if (!file.has("Workbook") && !file.has("Book")) {
+    throw new Refused("not-a-statement");
+  }
+  const stream = file.stream(file.has("Workbook") ? "Workbook" : "Book");
+  const { workbook, sheets } = readGlobals(stream);
+  const starts = sheets.map(({ start }) => start).sort((a, b) => a - b);
+  return sheets.map(({ name, start }) => {
+    // No sheet extends into the next, so that all sheets together are no larger than the file.
+    const end = starts.find((other) => other > start) ?? stream.length;
+    const records = stream.subarray(0, end);
+    return lazySheet(name, (_report, dates) =>
+      cellsSheet(name, readBiffSheet(records, start, workbook)).rows(dates),
+    );
+  });
+}
+
+type ListedBiffSheet = {
+  name: string;
+  start: number;
+};
+
+function readGlobals(stream: Uint8Array): { workbook: BiffWorkbook; sheets: ListedBiffSheet[] } {
+  const isBiff8 = version(stream) === biff8;
+  const text = isBiff8 ? biff8Text : biff5Text;
+  const sheets: ListedBiffSheet[] = [];
+  const formats = new NumberFormats();
+  const styles: number[] = [];
+  const blocks: Uint8Array[] = [];
+  let counts1904 = false;
+  let inTexts = false;
+  for (const { kind, data } of biffRecords(stream, 0)) {
+    if (kind === Kind.end) {
+      break;
+    }
+    if (kind === Kind.protectedByPassword) {
+      throw new Refused("password-protected");
+    }
+    if (kind !== Kind.continued) {
+      inTexts = kind === Kind.sharedTexts;
+    }
+    if (inTexts) {
+      blocks.push(data);
+    } else if (kind === Kind.dateMode && data.length >= 2) {
+      counts1904 = uint16(data, 0) === 1;
+    } else if (kind === Kind.format && data.length >= 3) {
+      formats.define(uint16(data, 0), text(data, 2, isBiff8 ? 2 : 1));
+    } else if (kind === Kind.cellStyle && data.length >= 4) {
+      if (styles.length >= limits.cellStyles) {
+        throw new Refused("damaged-workbook", "more cell styles than a workbook has");
+      }
+      styles.push(uint16(data, 2));
+    } else if (kind === Kind.sheet && data.length >= 8 && data[5] === worksheet) {
+      if (sheets.length >= limits.sheets) {
+        throw new Refused("too-many-sheets");
+      }
+      const start = uint32(data, 0);
+      if (sheets.some((other) => other.start === start)) {
+        throw new Refused("damaged-workbook", "two sheets in one place");
+      }
+      sheets.push({ name: text(data, 6, 1), start });
+    }
+  }
+  if (sheets.length === 0) {
+    throw new Refused("damaged-workbook", "no worksheet");
+  }
+  const dateStyles = styles.map((id) => formats.isDate(id));
+  const sharedTexts = blocks.length === 0 ? [] : readBiffSharedTexts(blocks);
+  return { workbook: { isBiff8, sharedTexts, dateStyles, counts1904 }, sheets };
+}
+
+function version(stream: Uint8Array): number {
+  if (stream.length < 8 || uint16(stream, 0) !== Kind.beginning) {
+    throw new Refused("old-workbook-version", "no BIFF5 or BIFF8 beginning");
+  }
+  const found = uint16(stream, 4);
+  if (found !== biff8 && found !== biff5) {
+    throw new Refused("old-workbook-version");
+  }
+  return found;
+}

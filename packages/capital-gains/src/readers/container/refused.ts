@@ -1,0 +1,84 @@
+import { accepted, type Refusal, type Result, type Where } from "../../law/refusal.ts";
+import { eitherReport } from "../look-alikes/report-to-download.ts";
+
+const saveAs =
+  "Open it in your spreadsheet program, save it as .xlsx or .csv, and upload that file.";
+
+/** Why a file cannot be opened, and the one thing to do about it. */
+const reasons = {
+  "empty-file": `The file is empty. ${eitherReport}`,
+  pdf: `This is a PDF document, such as a contract note or a printed report, in which sales are not matched with purchases. ${eitherReport}`,
+  "web-page": `This is a web page, not a statement. Your session with the broker may have ended before the download: sign in there again. ${eitherReport}`,
+  "not-a-statement": `This file is neither a spreadsheet nor text, so it is not a broker's statement. ${eitherReport}`,
+  "open-document-spreadsheet": `This is an OpenDocument spreadsheet (.ods or .fods), which can't be read here. ${saveAs}`,
+  "xml-spreadsheet": `This is an XML spreadsheet of Excel 2003, which can't be read here. ${saveAs}`,
+  "binary-workbook": `This is a binary workbook (.xlsb), which can't be read here. ${saveAs}`,
+  "numbers-spreadsheet": `This is a Numbers spreadsheet, which can't be read here. Open it in Numbers, export it to Excel (.xlsx) or CSV, and upload that file.`,
+  "other-office-document": `This is a text document or a presentation, in which no statement can be read. ${eitherReport}`,
+  "archive-of-other-files": `The ZIP file contains files that are not statements. ${eitherReport}`,
+  "file-too-large":
+    "The file is larger than any statement. Download the broker's report again and upload it unchanged.",
+  "cut-off":
+    "The file is incomplete: it ends in the middle. Download the report again, wait until the download has finished, and upload it unchanged.",
+  "damaged-archive":
+    "The file is damaged and can't be unpacked. Download the report again and upload it unchanged.",
+  "damaged-workbook":
+    "The workbook is damaged and can't be read to its end. Download the report again and upload it without opening or saving it.",
+  "password-protected":
+    "The file is protected by a password. Open it with the password, save a copy without one, and upload the copy.",
+  "archive-too-many-files":
+    "The ZIP file holds more files than a broker's report does. Upload the report exactly as you downloaded it.",
+  "archive-too-large":
+    "The file unpacks to more than a statement can hold. Upload the report exactly as you downloaded it.",
+  "archive-inflates-too-much":
+    "The file unpacks to far more than its size, which no statement does. Upload the report exactly as you downloaded it.",
+  "archive-method-unknown":
+    "The ZIP file is packed in a way that can't be read. Unpack it and upload the report itself.",
+  "document-type-declaration":
+    "The workbook carries a document type declaration, which no spreadsheet program writes, so it is not opened. Download the report again and upload it unchanged.",
+  "too-many-sheets":
+    "The workbook has more sheets than any statement. Upload the report exactly as you downloaded it.",
+  "too-many-rows":
+    "The file has more rows than can be processed at once. Download the report for a shorter period.",
+  "row-too-wide":
+    "A row of the file is wider than any statement. Upload the report exactly as you downloaded it.",
+  "too-many-texts":
+    "The workbook has more texts than can be processed at once. Download the report for a shorter period.",
+  "cell-too-long":
+    "A cell of the file is longer than a spreadsheet cell can be. Upload the report exactly as you downloaded it.",
+  "old-workbook-version":
+    "The workbook was written by a version of Excel before 1997. Open it, save it as .xlsx, and upload that file.",
+} as const;
+
+type ContainerRefusalCode = keyof typeof reasons;
+
+/**
+ * Ends the reading of a file from deep inside it. It never leaves the container layer: opening a file
+ * or walking a sheet turns it into a {@link Refusal}.
+ */
+export class Refused extends Error {
+  readonly code: ContainerRefusalCode;
+
+  /** Takes the reason, and what was found for a programmer, which has nothing of the person's figures. */
+  constructor(code: ContainerRefusalCode, detail?: string) {
+    super(detail ?? code);
+    this.code = code;
+  }
+
+  /** Returns the refusal as a value: stable code, sentence for the person, place in the file. */
+  toRefusal(where: Where): Refusal {
+    return { code: this.code, message: reasons[this.code], where };
+  }
+}
+
+/** Runs a step that may end in {@link Refused}; returns its result, or the refusal. */
+export function outcomeOf<T>(where: Where, step: () => T): Result<T> {
+  try {
+    return accepted(step());
+  } catch (cause) {
+    if (!(cause instanceof Refused)) {
+      throw cause;
+    }
+    return { ok: false, error: cause.toRefusal(where) };
+  }
+}

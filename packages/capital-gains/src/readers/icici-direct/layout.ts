@@ -1,0 +1,237 @@
+import { accepted, type Result, type RowPlace, refused } from "../../law/refusal.ts";
+import {
+  type FinancialYear,
+  financialYear,
+  parseFinancialYear,
+} from "../../law/values/financial-year.ts";
+import { type Container, filledCount, firstFilled, type RowCursor } from "../grid.ts";
+import type { SourceFile } from "../reader.ts";
+import { beginsLikeTitle, keyOf, scopeOfTitle } from "./titles.ts";
+
+/** The header's texts, compared without case, spaces and signs; messages name the first. */
+const titles = {
+  description: ["Description"],
+  symbol: ["Stock Symbol"],
+  isin: ["ISIN", "ISIN Code"],
+  quantity: ["Qty", "Quantity"],
+  saleDate: ["Sale Date", "Sell Date"],
+  saleRate: ["Sale Rate"],
+  saleValue: ["Sale Value"],
+  saleExpenses: ["Sale Expenses"],
+  purchaseDate: ["Purchase Date", "Buy Date"],
+  purchaseRate: ["Purchase Rate"],
+  price2018: ["Price as on 31st Jan 2018"],
+  priceConsidered: ["Purchase Price Considered"],
+  purchaseValue: ["Purchase Value"],
+  purchaseExpenses: ["Purchase Expenses"],
+  profit: ["Profit/Loss(-)"],
+  saleAverageRate: ["Sale Average Rate"],
+} as const satisfies Readonly<Record<string, readonly [string, ...string[]]>>;
+
+/** The places of ICICI Direct's columns in a file; -1 for one it does not have. */
+export type Columns = Readonly<Record<keyof typeof titles, number>>;
+
+/** Returns the header's own spelling of a column, for messages. */
+export function columnTitle(column: keyof Columns): string {
+  return titles[column][0];
+}
+
+/**
+ * Finds the columns of a header row by name, in any order; `null` when the row is not a header of
+ * ICICI Direct's capital-gain reports. Unknown columns are skipped.
+ */
+export function columnsOf(row: RowCursor): Columns | null {
+  const places = new Map<string, number>();
+  for (let i = 0; i < row.length; i += 1) {
+    const key = keyOf(row.text(i));
+    if (key !== "" && !places.has(key)) {
+      places.set(key, i);
+    }
+  }
+  const has = (column: keyof Columns) => placeOf(places, column) >= 0;
+  if (!has("symbol") || !has("quantity")) {
+    return null;
+  }
+  // The capital-gain report has these, ICICI Direct's profit-and-loss report does not. A missing or
+  // cut-off column is named later.
+  const hasExpenses = has("saleExpenses") || has("purchaseExpenses");
+  if (!hasExpenses && !(has("description") && has("profit"))) {
+    return null;
+  }
+  return Object.fromEntries(
+    (Object.keys(titles) as (keyof Columns)[]).map((column) => [column, placeOf(places, column)]),
+  ) as Columns;
+}
+
+function placeOf(places: ReadonlyMap<string, number>, column: keyof Columns): number {
+  for (const title of titles[column]) {
+    const place = places.get(keyOf(title));
+    if (place !== undefined) {
+      return place;
+    }
+  }
+  return -1;
+}
+
+/** The rows searched for a header. */
+const preambleRows = 60;
+
+/** The layouts in which ICICI Direct has delivered its capital-gain report. */
+type LayoutName = "icici-detail" | "icici-fill-down";
+
+/** A text alone on its row, and the row. */
+export type RowText = { readonly text: string; readonly row: number };
+
+type PreambleYear = {
+  readonly year: FinancialYear;
+  /** Whether it may be the assessment year, because the row does not say which kind of year it is. */
+  readonly mayBeAssessmentYear: boolean;
+};
+
+/** The rows above the data. */
+type Preamble = {
+  readonly account: string | null;
+  /** Letters and digits of account number and name, "" when neither is stated. */
+  readonly holder: string;
+  readonly year: PreambleYear | null;
+  readonly isProfitAndLoss: boolean;
+  /** The title of a section above the header instead of below it. */
+  readonly title: RowText | undefined;
+};
+
+/** The header, and a cursor on it. */
+type Located = {
+  readonly sheet: string;
+  readonly rows: RowCursor;
+  readonly preamble: Preamble;
+  readonly columns: Columns;
+};
+
+/** A file while its rows are being read. */
+export type Report = Located & { readonly file: SourceFile; readonly layout: LayoutName };
+
+/** Finds the first sheet with the report's header; `null` when there is none. */
+export function locate(container: Container): Located | null {
+  return locateAll(container).next().value ?? null;
+}
+
+/** Finds each sheet with the report's header, in their order. */
+export function* locateAll(container: Container): Generator<Located, undefined> {
+  for (const sheet of container.sheets) {
+    const rows = sheet.rows();
+    let account: string | null = null;
+    let holder = "";
+    let year: PreambleYear | null = null;
+    let isProfitAndLoss = false;
+    let title: RowText | undefined;
+    for (let i = 0; i < preambleRows && rows.next(); i += 1) {
+      const columns = columnsOf(rows);
+      if (columns !== null) {
+        const preamble = { account, holder, year, isProfitAndLoss, title };
+        yield { sheet: sheet.name, rows, preamble, columns };
+        break;
+      }
+      const first = firstText(rows);
+      const label = keyOf(first);
+      if (label === "account" || label === "name") {
+        holder += ` ${keyOf(rows.text(1))}`;
+      }
+      if (label === "account") {
+        account = rows.text(1);
+      } else if (label === "equitypl") {
+        isProfitAndLoss = true;
+      } else if (scopeOfTitle(first) !== undefined || beginsLikeTitle(first)) {
+        title = { text: first, row: rows.rowNumber };
+      }
+      year ??= yearIn(rows);
+    }
+  }
+}
+
+/** Whether the current row begins a statement: its account, or the year of its gains. */
+export function beginsStatement(rows: RowCursor): boolean {
+  const label = keyOf(firstText(rows));
+  return (
+    (label === "account" && filledCount(rows) === 2) ||
+    (label === "capitalgain" && yearIn(rows) !== null)
+  );
+}
+
+/** Returns the text of the current row's first cell that is not blank. */
+export function firstText(rows: RowCursor): string {
+  return rows.text(firstFilled(rows));
+}
+
+/** Returns the current row's texts as one: a note with commas is several cells. */
+export function wholeText(rows: RowCursor): string {
+  const cells: string[] = [];
+  for (let i = 0; i < rows.length; i += 1) {
+    if (!rows.isBlank(i)) {
+      cells.push(rows.text(i));
+    }
+  }
+  return cells.join(", ");
+}
+
+/** Finds the year in a row such as `Capital Gain,2024-2025`, in any cell. */
+function yearIn(rows: RowCursor): PreambleYear | null {
+  for (let i = 0; i < rows.length; i += 1) {
+    const span = /\b\d{4}\s*[-–]\s*\d{2}(?:\d{2})?\b/.exec(rows.text(i));
+    const year = span === null ? undefined : parseFinancialYear(span[0]);
+    if (year === undefined) {
+      continue;
+    }
+    const row = wholeText(rows);
+    if (/\bassessment\b|\ba\.?y\b/i.test(row)) {
+      return { year: financialYear(year - 1), mayBeAssessmentYear: false };
+    }
+    return { year, mayBeAssessmentYear: !/\bfinancial\b|\bf\.?y\b/i.test(row) };
+  }
+  return null;
+}
+
+const needed: readonly (keyof Columns)[] = [
+  "quantity",
+  "saleDate",
+  "saleValue",
+  "purchaseDate",
+  "purchaseValue",
+  "profit",
+];
+const neededInDetail: readonly (keyof Columns)[] = [
+  "isin",
+  "saleExpenses",
+  "purchaseExpenses",
+  "price2018",
+];
+
+/** Returns the layout of the columns; refuses the summary, and a report that lacks a column. */
+export function layoutOf(columns: Columns, file: string, row: number): Result<LayoutName> {
+  if (columns.saleDate < 0 && columns.purchaseDate < 0 && columns.saleAverageRate >= 0) {
+    return refused(
+      "summary-without-dates",
+      `${file} is ICICI Direct's summary of capital gains: it has no dates, so neither the holding ` +
+        "period nor the quarter of a sale is known. Nothing was computed. Download the detail report: " +
+        "Portfolio > Capital Gain > Equity > View Capital Gain > Download (Detail).",
+      { file, row },
+    );
+  }
+  const fillDown = columns.description >= 0 && columns.isin < 0 && columns.saleExpenses < 0;
+  const missing = needed
+    .concat(fillDown ? [] : neededInDetail)
+    .filter((column) => columns[column] < 0);
+  if (missing.length > 0) {
+    return refused(
+      "column-missing",
+      `${file} lacks the ${missing.length === 1 ? "column" : "columns"} ${missing.map((column) => `"${columnTitle(column)}"`).join(", ")}. ` +
+        "Nothing was computed. Download the report again and upload it unchanged.",
+      { file, row, column: columnTitle(missing[0] ?? "symbol") },
+    );
+  }
+  return accepted(fillDown ? "icici-fill-down" : "icici-detail");
+}
+
+/** Returns the place of the report's current row, for a refusal. */
+export function currentRow({ file, sheet, rows }: Report): RowPlace {
+  return { file: file.name, sheet, row: rows.rowNumber };
+}

@@ -1,0 +1,379 @@
+import type { SetAsideRow } from "../../law/lots/lot.ts";
+import { type LotTable, noFmv } from "../../law/lots/lot-table.ts";
+import {
+  keepIfPlausible,
+  noPurchaseDate,
+  type Problem,
+  quantityNotPositive,
+} from "../../law/lots/set-aside.ts";
+import { type Refusal, rowRefusal, whereOf } from "../../law/refusal.ts";
+import { grandfatheredUntil } from "../../law/rules/dates-of-the-law.ts";
+import { roundingOf, type TieOut, tieOut } from "../../law/tie-out.ts";
+import { AmountColumn, mostPlain } from "../../law/values/amount-column.ts";
+import type { CalendarDate } from "../../law/values/calendar-date.ts";
+import { absolute } from "../../law/values/fixed-point.ts";
+import { halfAPaisa, type Money, money, rupee, zero } from "../../law/values/money.ts";
+import { priceTimesQuantity, type Quantity } from "../../law/values/quantity.ts";
+import { type Columns, columnTitle, currentRow, type Report } from "./layout.ts";
+import { figuresOfARow, type SectionSums } from "./totals.ts";
+
+/** How far rounding lets a row's own figures differ. */
+const rounding = roundingOf(figuresOfARow);
+/** How a cell states nothing: blank, dashes, `NA`. */
+const emptyPattern = /^(?:[-–]+|n\.?\/?a\.?|nil)?$/i;
+
+const dates = ["saleDate", "purchaseDate"] as const;
+const values = ["saleValue", "purchaseValue", "profit"] as const;
+const amounts = ["quantity", ...values] as const;
+const expenses = ["saleExpenses", "purchaseExpenses"] as const;
+const amountsOrNothing = [...expenses, "price2018"] as const;
+
+/** How many lots show a peculiarity, and the row of the first. */
+export type Noticed = { lots: number; firstRow: number };
+
+/** The figures that a row's profit is made of. */
+type ProfitFigures = {
+  readonly stated: Money;
+  readonly beforeCost: bigint;
+  readonly cost: bigint;
+  readonly quantity: bigint | undefined;
+};
+
+/** Reads a row that is a lot into the table, or sets it aside. */
+export class LotRow {
+  /** Rows whose profit differs from their own figures. */
+  readonly ties: TieOut[] = [];
+  /** Whether any lot has an expense. */
+  anyExpenses = false;
+  /** Lots whose Purchase Value is the quantity times the price considered, not the price paid. */
+  readonly valueFromPriceConsidered: Noticed = { lots: 0, firstRow: 0 };
+  /** Lots whose profit is computed from the price considered; their Purchase Value is what was paid. */
+  readonly profitFromPriceConsidered: Noticed = { lots: 0, firstRow: 0 };
+  /** Lots whose profit is computed from what was paid, although the price considered differs. */
+  readonly profitFromPricePaid: Noticed = { lots: 0, firstRow: 0 };
+  readonly #report: Report;
+  readonly #fillDown: boolean;
+  readonly #lots: LotTable;
+  /** The profit stated in the current row. */
+  readonly #profit = new AmountColumn(1);
+  /** By name: the last row's share number and its ISIN as written. */
+  readonly #shares = new Map<string, { readonly isin: string; readonly number: number }>();
+
+  constructor(report: Report, lots: LotTable) {
+    this.#report = report;
+    this.#fillDown = report.layout === "icici-fill-down";
+    this.#lots = lots;
+  }
+
+  /**
+   * Reads the current row as a lot of a section and adds its profit to the section's sums. Takes the
+   * sale date where it is readable; returns a refusal where the whole file cannot be read.
+   */
+  read(section: SectionSums, transferred: CalendarDate | undefined): Refusal | undefined {
+    const { rows, columns } = this.#report;
+    const lots = this.#lots;
+    section.lots += 1;
+    const acquired = rows.date(columns.purchaseDate);
+    if (transferred === undefined || acquired === undefined) {
+      return this.#setAside(section, acquired, transferred);
+    }
+    if (this.#fillDown && acquired <= grandfatheredUntil) {
+      return rowRefusal(
+        currentRow(this.#report),
+        "grandfathering-not-stated",
+        `Row ${rows.rowNumber} of ${this.#report.file.name} was bought before 1 February 2018, but this ` +
+          "older layout has neither the ISIN nor the price of 31 January 2018 that Schedule 112A needs. " +
+          "Nothing was computed. Download the report again in its current layout.",
+      );
+    }
+    const share = this.#shareNumber();
+    const i = lots.begin(section.number, rows.rowNumber, share, acquired, transferred);
+    if (!this.#figuresInto(i) || !this.#tie(section, i)) {
+      return this.#setAside(section, acquired, transferred);
+    }
+    const kept = keepIfPlausible(lots);
+    if (kept && (lots.transferExpenses.plain(i) !== 0 || lots.buyExpenses.plain(i) !== 0)) {
+      this.anyExpenses = true;
+    }
+    return undefined;
+  }
+
+  /** Puts the row's figures into the table; returns false when a cell cannot be read. */
+  #figuresInto(i: number): boolean {
+    const { rows, columns } = this.#report;
+    const lots = this.#lots;
+    if (
+      !rows.amountInto(columns.quantity, lots.quantity, i) ||
+      !rows.amountInto(columns.saleValue, lots.saleValue, i) ||
+      !rows.amountInto(columns.purchaseValue, lots.cost, i) ||
+      !rows.amountInto(columns.profit, this.#profit, 0)
+    ) {
+      return false;
+    }
+    if (this.#fillDown) {
+      return true;
+    }
+    // A blank expense is 0: the row's profit proves it, or the row does not tie.
+    if (
+      !rows.amountInto(columns.saleExpenses, lots.transferExpenses, i) &&
+      !this.#hasNothing("saleExpenses")
+    ) {
+      return false;
+    }
+    if (
+      !rows.amountInto(columns.purchaseExpenses, lots.buyExpenses, i) &&
+      !this.#hasNothing("purchaseExpenses")
+    ) {
+      return false;
+    }
+    if (rows.isBlank(columns.price2018)) {
+      return true;
+    }
+    const price = this.#amountOrZero("price2018");
+    if (price === undefined) {
+      return false;
+    }
+    if (price !== zero) {
+      lots.setFmvPerUnit(i, price);
+    }
+    return true;
+  }
+
+  /**
+   * Compares the row's profit with its figures and adds both to the section's sums; returns false and
+   * adds nothing when a blank expense may be why they differ.
+   */
+  #tie(section: SectionSums, i: number): boolean {
+    const { saleValue, transferExpenses, cost, buyExpenses, quantity, fmvKind } = this.#lots;
+    const hasPrice = fmvKind[i] !== noFmv;
+    const plain =
+      saleValue.plain(i) - transferExpenses.plain(i) - cost.plain(i) - buyExpenses.plain(i);
+    if (!hasPrice && plain === this.#profit.plain(0) && Math.abs(plain) <= mostPlain) {
+      section.statedProfit.addPlain(plain);
+      section.computedProfit.addPlain(plain);
+      return true;
+    }
+    const stated = money(this.#profit.exact(0));
+    const figures = {
+      stated,
+      beforeCost: saleValue.exact(i) - transferExpenses.exact(i) - buyExpenses.exact(i),
+      cost: cost.exact(i),
+      quantity: hasPrice ? quantity.exact(i) : undefined,
+    };
+    const tied = this.#profitThatTies(section, figures);
+    if (tied === undefined && this.#isExpenseMissing(figures)) {
+      return false;
+    }
+    const computed = tied ?? this.#differing(section, figures);
+    section.statedProfit.add(stated);
+    section.computedProfit.add(computed);
+    return true;
+  }
+
+  /**
+   * Returns the profit by the row's figures if it matches the stated one, else `undefined`. Where a
+   * price of 31 January 2018 makes the price considered differ from the price paid, both are tried:
+   * sources disagree on which one ICICI Direct computes the profit from. Without a `quantity` only the
+   * Purchase Value is tried.
+   */
+  #profitThatTies(section: SectionSums, figures: ProfitFigures): Money | undefined {
+    const { stated, beforeCost, cost } = figures;
+    const { rows, columns } = this.#report;
+    const byValue = money(beforeCost - cost);
+    const valueTies = absolute(stated - byValue) <= rounding;
+    const considered =
+      figures.quantity === undefined ? undefined : rows.amount(columns.priceConsidered);
+    const rate = rows.amount(columns.purchaseRate);
+    if (considered === undefined || considered === rate) {
+      return valueTies ? byValue : undefined;
+    }
+    const quantity = figures.quantity as Quantity;
+    const valueConsidered = priceTimesQuantity(considered, quantity);
+    if (valueTies) {
+      const follows = (value: Money) => absolute(value - cost) <= rupee;
+      const followsRate = rate === undefined || follows(priceTimesQuantity(rate, quantity));
+      if (!follows(valueConsidered)) {
+        this.#notice(this.profitFromPricePaid);
+      } else if (!followsRate) {
+        this.#notice(this.valueFromPriceConsidered);
+      }
+      return byValue;
+    }
+    const byConsidered = money(beforeCost - valueConsidered);
+    const slack = priceTimesQuantity(halfAPaisa, quantity);
+    if (absolute(stated - byConsidered) > rounding + slack) {
+      return undefined;
+    }
+    section.slack += slack;
+    this.#notice(this.profitFromPriceConsidered);
+    return byConsidered;
+  }
+
+  /** Records that the row's profit differs from its figures, and returns the profit by these. */
+  #differing({ title, number }: SectionSums, { stated, beforeCost, cost }: ProfitFigures): Money {
+    const byValue = money(beforeCost - cost);
+    const place = currentRow(this.#report);
+    this.ties.push(
+      tieOut(`${title}, row ${place.row}: ${columnTitle("profit")}`, stated, byValue, rounding, {
+        sections: [number],
+        scope: "equity",
+        where: whereOf(place, columnTitle("profit")),
+      }),
+    );
+    return byValue;
+  }
+
+  #notice(noticed: Noticed): void {
+    if (noticed.lots === 0) {
+      noticed.firstRow = this.#report.rows.rowNumber;
+    }
+    noticed.lots += 1;
+  }
+
+  /**
+   * Sets the current row aside and counts it in the section's sums: by its figures, or by its stated
+   * profit where they yield none. Refuses the file when there is no profit at all, because then no
+   * total can be tied.
+   */
+  #setAside(
+    section: SectionSums,
+    acquired: CalendarDate | undefined,
+    transferred: CalendarDate | undefined,
+  ): Refusal | undefined {
+    const { rows, columns } = this.#report;
+    const quantity = rows.amount(columns.quantity) as bigint | undefined as Quantity | undefined;
+    const saleValue = rows.amount(columns.saleValue);
+    const cost = rows.amount(columns.purchaseValue);
+    const saleExpenses = this.#fillDown ? zero : this.#amountOrZero("saleExpenses");
+    const buyExpenses = this.#fillDown ? zero : this.#amountOrZero("purchaseExpenses");
+    const stated = rows.amount(columns.profit);
+    const isNoSale = quantity === 0n && values.every((column) => this.#hasNothing(column));
+    let counted = stated ?? (isNoSale ? zero : undefined);
+    if (
+      saleValue !== undefined &&
+      cost !== undefined &&
+      saleExpenses !== undefined &&
+      buyExpenses !== undefined
+    ) {
+      const beforeCost = saleValue - saleExpenses - buyExpenses;
+      if (stated === undefined) {
+        counted = money(beforeCost - cost);
+      } else {
+        const figures = { stated, beforeCost, cost, quantity };
+        const tied = this.#profitThatTies(section, figures);
+        const isExplained = this.#isExpenseMissing(figures);
+        counted = tied ?? (isExplained ? stated : this.#differing(section, figures));
+      }
+    }
+    if (counted === undefined) {
+      return this.#unreadable(this.#firstUnreadable() ?? "profit");
+    }
+    section.statedProfit.add(stated ?? counted);
+    section.computedProfit.add(counted);
+    this.#lots.setAside.push({
+      section: section.number,
+      row: rows.rowNumber,
+      name: rows.text(columns.symbol),
+      isin: this.#isin().toUpperCase(),
+      quantity,
+      acquired,
+      transferred,
+      saleValue,
+      cost,
+      ...this.#problem(quantity, acquired),
+    });
+    return undefined;
+  }
+
+  /** Returns what is wrong with the current row, which cannot be a lot. */
+  #problem(
+    quantity: Quantity | undefined,
+    acquired: CalendarDate | undefined,
+  ): Problem & Pick<SetAsideRow, "refusal"> {
+    if (quantity !== undefined && quantity <= 0n) {
+      return quantityNotPositive;
+    }
+    if (acquired === undefined && this.#hasNothing("purchaseDate")) {
+      return noPurchaseDate;
+    }
+    const reason = "unreadable-cell";
+    const column = this.#firstUnreadable();
+    if (column !== undefined) {
+      const text = this.#text(column);
+      const what =
+        text === ""
+          ? `has nothing in the column "${columnTitle(column)}"`
+          : `has "${text.slice(0, 40)}" in the column "${columnTitle(column)}", which can't be read`;
+      return { reason, what, refusal: this.#unreadable(column) };
+    }
+    const blank = this.#blankExpense() ?? "saleExpenses";
+    const what = `has nothing in the column "${columnTitle(blank)}", although its profit shows an expense`;
+    return { reason, what, refusal: this.#unreadable(blank) };
+  }
+
+  /** Returns the first needed column whose cell cannot be read. */
+  #firstUnreadable(): keyof Columns | undefined {
+    const { rows, columns } = this.#report;
+    return (
+      dates.find((column) => rows.date(columns[column]) === undefined) ??
+      amounts.find((column) => rows.amount(columns[column]) === undefined) ??
+      (this.#fillDown
+        ? undefined
+        : amountsOrNothing.find((column) => this.#amountOrZero(column) === undefined))
+    );
+  }
+
+  /** Whether a blank expense explains the difference: only a smaller profit can have one. */
+  #isExpenseMissing({ stated, beforeCost, cost }: ProfitFigures): boolean {
+    return this.#blankExpense() !== undefined && stated < beforeCost - cost;
+  }
+
+  #blankExpense(): keyof Columns | undefined {
+    return this.#fillDown ? undefined : expenses.find((column) => this.#hasNothing(column));
+  }
+
+  #text(column: keyof Columns): string {
+    return this.#report.rows.text(this.#report.columns[column]);
+  }
+
+  #hasNothing(column: keyof Columns): boolean {
+    return emptyPattern.test(this.#text(column));
+  }
+
+  /** Returns the amount in a cell, 0 where it states none; `undefined` when unreadable. */
+  #amountOrZero(column: keyof Columns): Money | undefined {
+    const amount = this.#report.rows.amount(this.#report.columns[column]);
+    return amount ?? (this.#hasNothing(column) ? zero : undefined);
+  }
+
+  #isin(): string {
+    return this.#report.columns.isin < 0 ? "" : this.#text("isin");
+  }
+
+  /** Returns the table's number of the row's share; a statement has few, mostly one ISIN per name. */
+  #shareNumber(): number {
+    const name = this.#text("symbol");
+    const isin = this.#isin();
+    const known = this.#shares.get(name);
+    if (known !== undefined && known.isin === isin) {
+      return known.number;
+    }
+    const number = this.#lots.shareNumber(name, isin.toUpperCase());
+    this.#shares.set(name, { isin, number });
+    return number;
+  }
+
+  /** Refuses a cell that is empty or cannot be read. */
+  #unreadable(column: keyof Columns): Refusal {
+    const text = this.#text(column);
+    return rowRefusal(
+      currentRow(this.#report),
+      "unreadable-row",
+      `Row ${this.#report.rows.rowNumber} of ${this.#report.file.name}: the column ` +
+        `"${columnTitle(column)}" ` +
+        (text === "" ? "is empty." : `holds "${text.slice(0, 40)}", which can't be read.`) +
+        " Nothing was computed. Download the statement again and upload it unchanged.",
+      columnTitle(column),
+    );
+  }
+}

@@ -1,0 +1,117 @@
+import { type Findings, info, lotCount, said, warning } from "../../law/finding.ts";
+import type { LotTable } from "../../law/lots/lot-table.ts";
+import type { ReadStatement } from "../../law/read-statement.ts";
+import { accepted, type Result, refused } from "../../law/refusal.ts";
+import type { Container } from "../grid.ts";
+import type { BrokerReader, SourceFile } from "../reader.ts";
+import { severalStatements } from "../several-statements.ts";
+import { layoutOf, locate, locateAll, type Report } from "./layout.ts";
+import type { Noticed } from "./lot-row.ts";
+import { Sections } from "./sections.ts";
+import { tieOuts } from "./totals.ts";
+
+/** Reads ICICI Direct's report "Capital Gain > Equity" in the layouts it has had since 2020. */
+export const iciciDirect: BrokerReader = { broker: "icici-direct", recognise, read };
+
+function recognise(container: Container): boolean {
+  const located = locate(container);
+  return located !== null && !located.preamble.isProfitAndLoss;
+}
+
+function read(file: SourceFile, lots: LotTable): Result<ReadStatement> {
+  const [located, second] = locateAll(file.container);
+  if (second !== undefined) {
+    const { sheet, rows } = second;
+    return { ok: false, error: severalStatements({ file: file.name, sheet, row: rows.rowNumber }) };
+  }
+  if (located === undefined) {
+    return refused(
+      "not-recognised",
+      `${file.name} does not have the header of ICICI Direct's report.`,
+      {
+        file: file.name,
+      },
+    );
+  }
+  const { rows, columns, preamble } = located;
+  const layout = layoutOf(columns, file.name, rows.rowNumber);
+  if (!layout.ok) {
+    return layout;
+  }
+  const report: Report = { ...located, file, layout: layout.value };
+  const reading = new Sections(report, lots);
+  const refusal = reading.readAll();
+  if (refusal !== undefined) {
+    return { ok: false, error: refusal };
+  }
+  return accepted({
+    broker: "icici-direct",
+    layout: layout.value,
+    accountMasked: preamble.account === null ? null : masked(preamble.account),
+    holder: preamble.holder === "" ? null : preamble.holder,
+    year: preamble.year?.year ?? null,
+    mayBeAssessmentYear: preamble.year?.mayBeAssessmentYear ?? false,
+    period: null,
+    tieOuts: [...reading.lotRow.ties, ...tieOuts(reading.sections, reading.grandTotal)],
+    summedSections: [],
+    findings: said(findings(report, reading)),
+  });
+}
+
+/** Hides all but the last four characters, which are enough to distinguish one's own accounts. */
+function masked(account: string): string {
+  return account.length <= 4 ? "****" : "*".repeat(account.length - 4) + account.slice(-4);
+}
+
+function findings({ file, layout }: Report, { lotRow }: Sections): Findings {
+  const where = { file: file.name };
+  const at = ({ lots, firstRow }: Noticed) => ({
+    where: { ...where, row: firstRow },
+    data: { lots },
+  });
+  const { valueFromPriceConsidered, profitFromPriceConsidered, profitFromPricePaid } = lotRow;
+  return [
+    layout === "icici-fill-down" &&
+      warning(
+        "expenses-not-stated",
+        "This older layout of ICICI Direct states neither expenses nor ISINs. Gains are therefore " +
+          "before brokerage and other charges, which you can deduct using your contract notes.",
+        { where },
+      ),
+    layout !== "icici-fill-down" &&
+      lotRow.anyExpenses &&
+      info(
+        "stt-within-expenses-unknown",
+        "ICICI Direct does not say whether its expense columns include securities transaction tax, " +
+          "which section 48 does not let you deduct. They look too small to include it, so they are " +
+          "deducted in full; compare them with your contract notes.",
+        { where },
+      ),
+    valueFromPriceConsidered.lots > 0 &&
+      warning(
+        "purchase-value-is-considered-price",
+        `The Purchase Value of ${lotCount(valueFromPriceConsidered.lots)} bought before 1 February ` +
+          "2018 is the quantity times the price considered, not times the purchase rate. Column 8 of " +
+          "Schedule 112A asks for what was paid; the stated value is used. Check it against your records.",
+        at(valueFromPriceConsidered),
+      ),
+    profitFromPriceConsidered.lots > 0 &&
+      info(
+        "profit-from-considered-price",
+        `ICICI Direct computes the Profit/Loss(-) of ${lotCount(profitFromPriceConsidered.lots)} ` +
+          "bought before 1 February 2018 from the price considered, while the Purchase Value is what " +
+          "was paid. Its totals are checked on that basis. Gains here are computed from what was paid " +
+          "and the price of 31 January 2018, section 55(2)(ac).",
+        at(profitFromPriceConsidered),
+      ),
+    profitFromPricePaid.lots > 0 &&
+      info(
+        "profit-from-paid-price",
+        `ICICI Direct computes the Profit/Loss(-) of ${lotCount(profitFromPricePaid.lots)} bought ` +
+          "before 1 February 2018 from what was paid, although the price considered differs. Its " +
+          "totals are checked on that basis. Gains here take the price of 31 January 2018 into " +
+          "account, section 55(2)(ac), and may be smaller.",
+        at(profitFromPricePaid),
+      ),
+  ];
+}

@@ -1,0 +1,325 @@
+import type { LotTable } from "../../law/lots/lot-table.ts";
+import { type Refusal, rowRefusal } from "../../law/refusal.ts";
+import type { CalendarDate } from "../../law/values/calendar-date.ts";
+import type { Money } from "../../law/values/money.ts";
+import { lotsWithoutSection } from "../lots-without-section.ts";
+import { severalStatements } from "../several-statements.ts";
+import {
+  beginsStatement,
+  type Columns,
+  columnsOf,
+  columnTitle,
+  currentRow,
+  firstText,
+  type Report,
+  type RowText,
+  wholeText,
+} from "./layout.ts";
+import { LotRow } from "./lot-row.ts";
+import {
+  beginsKnownText,
+  beginsLikeTitle,
+  isNote,
+  keyOf,
+  scopeOfTitle,
+  type TotalLabel,
+  totalLabel,
+} from "./titles.ts";
+import { newSectionSums, type SectionSums, tieOuts } from "./totals.ts";
+
+const downloadAgain = "Nothing was computed. Download the report again and upload it unchanged.";
+
+/** Reads the rows below the header: titles, lots, totals, and notes. */
+export class Sections {
+  readonly sections: SectionSums[] = [];
+  grandTotal: Money | null = null;
+  /** Reads the rows of lots and counts what it noticed in them. */
+  readonly lotRow: LotRow;
+  readonly #report: Report;
+  readonly #lots: LotTable;
+  /** The section that lots are added to. */
+  #section: SectionSums | null = null;
+  /** A text alone on its row that is neither a known title nor a note: it stops the reading. */
+  #unknownTitle: RowText | undefined;
+  /** The last note if no title has followed it: no lot below it belongs to the section above. */
+  #note: RowText | undefined;
+
+  constructor(report: Report, lots: LotTable) {
+    this.#report = report;
+    this.#lots = lots;
+    this.lotRow = new LotRow(report, lots);
+  }
+
+  /** Reads to the end of the sheet; returns why it could not, or `undefined`. */
+  readAll(): Refusal | undefined {
+    const { rows, columns, preamble } = this.#report;
+    const { title } = preamble;
+    if (title !== undefined && scopeOfTitle(title.text) !== undefined) {
+      this.#title(title);
+    } else {
+      this.#note = title;
+    }
+    while (rows.next()) {
+      if (this.#unknownTitle !== undefined) {
+        return this.#unknownSection(this.#unknownTitle);
+      }
+      const transferred = rows.date(columns.saleDate);
+      const refusal = transferred === undefined ? this.#otherRow() : this.#lot(transferred);
+      if (refusal !== undefined) {
+        return refusal;
+      }
+    }
+    return this.#checkEnd();
+  }
+
+  #lot(transferred: CalendarDate | undefined): Refusal | undefined {
+    const { rows, columns } = this.#report;
+    if (columns.description >= 0 && !rows.isBlank(columns.description)) {
+      this.#titleInRow(rows.text(columns.description));
+    }
+    const unknown = this.#unknownTitle ?? this.#note;
+    if (unknown !== undefined) {
+      return this.#unknownSection(unknown);
+    }
+    const section = this.#section;
+    if (section !== null && section.total === null) {
+      return this.lotRow.read(section, transferred);
+    }
+    return lotsWithoutSection(currentRow(this.#report), rows, "icici-direct");
+  }
+
+  #otherRow(): Refusal | undefined {
+    // A lot that lost its date must not pass as a total, a title or a note.
+    if (this.#hasIsin()) {
+      return this.#lot(undefined);
+    }
+    const total = this.#totalIn();
+    if (total !== null) {
+      return this.#total(total.label, total.amount);
+    }
+    const header = columnsOf(this.#report.rows);
+    if (header !== null) {
+      return this.#repeatedHeader(header);
+    }
+    if (this.#hasFigures()) {
+      return this.#lot(undefined);
+    }
+    if (beginsStatement(this.#report.rows)) {
+      return severalStatements(currentRow(this.#report));
+    }
+    this.#textRow();
+    return undefined;
+  }
+
+  #hasIsin(): boolean {
+    const { rows, columns } = this.#report;
+    return columns.isin >= 0 && /^IN[A-Z0-9]{10}$/i.test(rows.text(columns.isin));
+  }
+
+  #hasFigures(): boolean {
+    const { rows, columns } = this.#report;
+    return (
+      rows.amount(columns.quantity) !== undefined && rows.amount(columns.saleValue) !== undefined
+    );
+  }
+
+  /**
+   * Reads a row of text: the title of a section, or a note. Below the grand total anything else is a
+   * note; above it a text that is neither is an unknown section, or the start of a title that was cut.
+   */
+  #textRow(): void {
+    const { rows } = this.#report;
+    const text = firstText(rows);
+    if (keyOf(text) === "") {
+      return;
+    }
+    const found = { text, row: rows.rowNumber };
+    if (scopeOfTitle(text) !== undefined) {
+      this.#title(found);
+    } else if (this.grandTotal !== null || isNote(wholeText(rows))) {
+      this.#note = found;
+    } else if (this.#note !== undefined && !beginsLikeTitle(text)) {
+      this.#note = found;
+    } else {
+      this.#unknownTitle = found;
+    }
+  }
+
+  #repeatedHeader(header: Columns): Refusal | undefined {
+    const { rows, columns, file } = this.#report;
+    const names = Object.keys(header) as (keyof Columns)[];
+    if (names.every((name) => header[name] === columns[name])) {
+      return undefined;
+    }
+    return rowRefusal(
+      currentRow(this.#report),
+      "header-changes",
+      `Row ${rows.rowNumber} of ${file.name} is a second header with other columns. ${downloadAgain}`,
+    );
+  }
+
+  /** Reads a title in the lot's own row: on the first row of its section, or on every row. */
+  #titleInRow(text: string): void {
+    const isOpen = this.#section !== null && this.#section.total === null;
+    if (isOpen && this.#note === undefined && this.#section?.title === text) {
+      return;
+    }
+    const isTitle = scopeOfTitle(text) !== undefined || beginsLikeTitle(text);
+    // In the detailed layout a column of this name may hold something else.
+    if (isTitle || this.#report.layout === "icici-fill-down") {
+      this.#title({ text, row: this.#report.rows.rowNumber });
+    }
+  }
+
+  #title(title: RowText): void {
+    const scope = scopeOfTitle(title.text);
+    if (scope === undefined) {
+      this.#unknownTitle = title;
+      return;
+    }
+    const number = this.#lots.openSection({
+      file: this.#report.file.index,
+      broker: "icici-direct",
+      sheet: this.#report.sheet,
+      title: title.text,
+      scope,
+    });
+    this.#section = newSectionSums(title.text, number);
+    this.sections.push(this.#section);
+    this.#note = undefined;
+  }
+
+  #total(label: TotalLabel, amount: Money | undefined): Refusal | undefined {
+    const section = this.#section;
+    const ofSection =
+      label === "sub-total" ||
+      (label === "total" &&
+        section !== null &&
+        section.total === null &&
+        !this.#leavesTotalsToTheEnd(section));
+    // What looked like a note has a total, so it was the title of a section.
+    if (!ofSection && label === "total" && this.#note !== undefined && !this.#isSumOfAll(amount)) {
+      return this.#unknownSection(this.#note);
+    }
+    if (amount === undefined) {
+      // Nothing is lost where an empty section has an empty total.
+      if (ofSection && (section === null || section.lots === 0)) {
+        return undefined;
+      }
+      return rowRefusal(
+        currentRow(this.#report),
+        "cut-off",
+        `Row ${this.#report.rows.rowNumber} of ${this.#report.file.name} is a total without an ` +
+          "amount. The download was cut off, or cells were cleared. Nothing was computed; download it again.",
+        columnTitle("profit"),
+      );
+    }
+    if (!ofSection) {
+      this.grandTotal = amount;
+    } else if (section !== null) {
+      section.total = amount;
+    }
+    return undefined;
+  }
+
+  /** Whether sections have no totals of their own: the older layout may have one total for all. */
+  #leavesTotalsToTheEnd(last: SectionSums): boolean {
+    return (
+      this.#report.layout === "icici-fill-down" &&
+      this.sections.some((section) => section !== last && section.total === null)
+    );
+  }
+
+  #isSumOfAll(amount: Money | undefined): boolean {
+    const tie = amount === undefined ? undefined : tieOuts(this.sections, amount).at(-1);
+    return tie?.ok === true;
+  }
+
+  /** Finds a total's label, alone in a cell, and the amount after it. */
+  #totalIn(): { label: TotalLabel; amount: Money | undefined } | null {
+    const { rows, columns } = this.#report;
+    for (let column = 0; column < rows.length; column += 1) {
+      if (rows.isBlank(column)) {
+        continue;
+      }
+      const label = totalLabel(rows.text(column));
+      if (label === null) {
+        continue;
+      }
+      return { label, amount: rows.amount(columns.profit) ?? this.#lastAmountAfter(column) };
+    }
+    return null;
+  }
+
+  #lastAmountAfter(column: number): Money | undefined {
+    const { rows } = this.#report;
+    for (let i = rows.length - 1; i > column; i -= 1) {
+      const amount = rows.amount(i);
+      if (amount !== undefined) {
+        return amount;
+      }
+    }
+    return undefined;
+  }
+
+  #checkEnd(): Refusal | undefined {
+    const left = this.#unknownTitle;
+    if (left !== undefined && !beginsKnownText(left.text)) {
+      return this.#unknownSection(left);
+    }
+    const cutOff = this.#openSectionAtEnd();
+    if (cutOff !== undefined || left === undefined) {
+      return cutOff;
+    }
+    const file = this.#report.file.name;
+    return {
+      code: "cut-off",
+      message:
+        `${file} ends with "${left.text.slice(0, 80)}", which is the beginning of a title. The ` +
+        "download was cut off, and whole sections may be missing. Nothing was computed; download it again.",
+      where: { file, row: left.row },
+    };
+  }
+
+  #openSectionAtEnd(): Refusal | undefined {
+    const { sections } = this;
+    const hasNoTotals = sections.every(({ total }) => total === null);
+    const isFillDown = this.#report.layout === "icici-fill-down";
+    if (isFillDown && (hasNoTotals || this.grandTotal !== null)) {
+      return undefined;
+    }
+    if (sections.length === 0) {
+      return rowRefusal(
+        currentRow(this.#report),
+        "cut-off",
+        `${this.#report.file.name} ends after its header: it has no section. Nothing was computed; download it again.`,
+      );
+    }
+    // An empty section needs no total if something after it shows that the file goes on.
+    const goesOn = this.grandTotal !== null || this.#note !== undefined;
+    const last = sections.length - 1;
+    const open = sections.find(
+      ({ total, lots }, i) => total === null && (lots > 0 || (i === last && !goesOn)),
+    );
+    if (open === undefined) {
+      return undefined;
+    }
+    return rowRefusal(
+      currentRow(this.#report),
+      "cut-off",
+      `${this.#report.file.name} ends before the total of the section "${open.title}". ` +
+        "The download was cut off, or rows were removed. Nothing was computed; download it again.",
+    );
+  }
+
+  #unknownSection({ text, row }: RowText): Refusal {
+    const file = this.#report.file.name;
+    return {
+      code: "unknown-section",
+      message:
+        `${file} has a section "${text.slice(0, 200)}" that we do not know, so it is not clear how its ` +
+        "sales are taxed. Nothing was computed; please report the title to us.",
+      where: { file, row },
+    };
+  }
+}

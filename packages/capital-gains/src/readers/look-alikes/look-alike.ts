@@ -1,0 +1,26 @@
+import type { Broker } from "../../law/read-statement.ts";
+
+/** A report that is often uploaded instead of the one we read. */
+export type LookAlike = {
+  /** stable name of the refusal */
+  readonly code: string;
+  /** what the file is, as in "This is ..." */
+  readonly is: string;
+  /** why no capital gains can be computed from it */
+  readonly because: string;
+  /** whose report to download instead; both when `null` */
+  readonly instead: Broker | "other-broker" | null;
+  /** any one of these identifies it */
+  readonly signs: readonly Sign[];
+};
+
+/**
+ * What identifies a report: a row with all of these columns and none of those, a title in any cell,
+ * the name of a sheet, or a name outside tables (a share in a table may be called the same as a
+ * broker). Columns are compared in lower case without signs.
+ */
+export type Sign =
+  | { readonly columns: readonly string[]; readonly without?: readonly string[] }
+  | { readonly title: RegExp }
+  | { readonly name: RegExp }
+  | { readonly sheet: RegExp };

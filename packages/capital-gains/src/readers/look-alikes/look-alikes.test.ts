@@ -1,0 +1,60 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { fixtureCases, fixtureFile } from "../../../test/fixture-cases.ts";
+import { fileOf, refusalOf, taken } from "../../../test/process.ts";
+import { capitalGainsReport } from "../../papers/report/capital-gains-report.ts";
+import { processStatements } from "../../process-statements.ts";
+
+describe("look-alikes are refused by name, with the report to download instead", () => {
+  it.each(fixtureCases("look-alikes"))("$name", async ({ file, expected }) => {
+    const refusal = await refusalOf([file]);
+    expect(refusal).toMatchObject(expected.error ?? {});
+    expect(refusal.where?.file).toBe(file.name);
+    for (const words of expected.messageSays ?? []) {
+      expect(refusal.message).toContain(words);
+    }
+  });
+});
+
+it("this service's own output is refused as such", async () => {
+  const { result, files } = taken(
+    await processStatements([fixtureFile("zerodha/ok/every-section.xlsx")]),
+  );
+  const report = capitalGainsReport(result) ?? new Uint8Array();
+  expect((await refusalOf([{ name: "report", bytes: report }])).code).toBe("own-report");
+  const csv = files.processedCsv ?? new Uint8Array();
+  expect((await refusalOf([{ name: "csv", bytes: csv }])).code).toBe("schedule-112a-file");
+});
+
+describe("a 112A file is named as one, never read as a statement", () => {
+  const header = readFileSync(
+    new URL("../../../data/schedule-112a-headers/ay2025-26_portal_15col.csv", import.meta.url),
+    "utf8",
+  ).trimEnd();
+  const valid = "BE,AE,INE154A01025,ITC,100,450,45000,27600,20000,27600,276,27600,90,27690,17310";
+
+  it.each([
+    ["a valid row", header, valid],
+    ["wrong arithmetic", header, valid.replace("17310", "17311")],
+    ["a loss", header, valid.replaceAll("45000", "15000").replace("17310", "-12690")],
+    ["column 14 blank", header, valid.replace("17310", "")],
+    ["AE with column 9 filled", header, valid.replace("BE,AE", "AE,AE")],
+    ["a name with a hyphen", header, valid.replace("ITC", "BAJAJ-AUTO")],
+    ["an ISIN of five characters", header, valid.replace("INE154A01025", "INE15")],
+    ["a long label in 1a", header, valid.replace("BE,AE", "On or before 31st January 2018,AE")],
+    ["no-break spaces in the header", header.replace("unit as", "unit\u00a0as"), valid],
+    ["a byte order mark and line feeds", `\ufeff${header}`, valid],
+  ])("15 columns, %s", async (_, first, row) => {
+    const refusal = await refusalOf([fileOf(`${first}\n${row}\n`, "112A.csv")]);
+    expect(refusal).toMatchObject({ code: "schedule-112a-file", where: { file: "112A.csv" } });
+  });
+
+  it("eight columns without a header are not a template either", async () => {
+    // Its own expectation says that it is not a statement.
+    const { bytes } = fixtureFile("look-alikes/form-filler-input.csv");
+    const refusal = await refusalOf([fixtureFile("icici-direct/ok/forty-lots.csv")], {
+      headerTemplate: bytes,
+    });
+    expect(refusal.code).toBe("template-not-112a");
+  });
+});

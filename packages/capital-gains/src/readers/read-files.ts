@@ -1,0 +1,102 @@
+import { daysNotCoveredFindings, differentAccountFindings } from "../law/findings/several-files.ts";
+import { LotTable } from "../law/lots/lot-table.ts";
+import type { ReadFile, ReadFiles, ReadStatement } from "../law/read-statement.ts";
+import { accepted, type Result, refused } from "../law/refusal.ts";
+import { overlappingStatements, sameFileTwice } from "../law/statement/counted-twice.ts";
+import type { InputFile, ProcessOptions } from "../law/statement/input.ts";
+import type { CalendarDate } from "../law/values/calendar-date.ts";
+import { openFile } from "./container/open-file.ts";
+import { readInDateOrder } from "./date-order.ts";
+import type { BrokerReader, SourceFile } from "./reader.ts";
+
+/**
+ * The brokers, in the order in which they are tried on a file. Adding one takes a folder and a line
+ * here; its code is loaded only when those before it do not recognise a file.
+ */
+const readers: readonly (() => Promise<BrokerReader>)[] = [
+  async () => (await import("./icici-direct/reader.ts")).iciciDirect,
+  async () => (await import("./zerodha/reader.ts")).zerodha,
+];
+
+/** Reads every file with the reader that recognises it; refuses at the first that cannot be read. */
+export async function readFiles(
+  inputs: readonly InputFile[],
+  options: ProcessOptions = {},
+): Promise<Result<ReadFiles>> {
+  if (inputs.length === 0) {
+    return refused("no-file", "No file was given. Choose a statement.");
+  }
+  const twice = sameFileTwice(inputs);
+  if (twice !== undefined) {
+    return { ok: false, error: twice };
+  }
+  const table = new LotTable();
+  const files: ReadFile[] = [];
+  for (const [index, { name, bytes }] of inputs.entries()) {
+    const opened = await openFile(bytes, name);
+    if (!opened.ok) {
+      return opened;
+    }
+    const file: SourceFile = { index, name, container: opened.value };
+    const firstLot = table.length;
+    const firstAside = table.setAside.length;
+    const read = await readWithFirstThatKnows(file, table, options);
+    // A row that no statement has ends a walk early: report that, whatever the reader returned.
+    const problem = file.container.sheets.map((sheet) => sheet.problem?.() ?? null).find(Boolean);
+    if (problem) {
+      return { ok: false, error: { ...problem, where: { file: name, ...problem.where } } };
+    }
+    if (!read.ok) {
+      return read;
+    }
+    const lots = table.length - firstLot;
+    const unreadable = table.setAside.slice(firstAside).flatMap(({ refusal }) => refusal ?? []);
+    // If most rows of a file are unreadable, we do not know its layout.
+    if (unreadable[0] !== undefined && unreadable.length > lots) {
+      return { ok: false, error: unreadable[0] };
+    }
+    files.push({ name, statement: read.value, lots, transfers: transfersOf(table, firstLot) });
+  }
+  const overlap = overlappingStatements(table, files);
+  if (overlap !== undefined) {
+    return { ok: false, error: overlap };
+  }
+  return accepted({
+    table,
+    files,
+    findings: [...differentAccountFindings(files), ...daysNotCoveredFindings(files)],
+  });
+}
+
+function transfersOf({ transferred, length }: LotTable, from: number): ReadFile["transfers"] {
+  if (from === length) {
+    return null;
+  }
+  let first = transferred[from] ?? 0;
+  let last = first;
+  for (let i = from + 1; i < length; i += 1) {
+    const day = transferred[i] ?? 0;
+    if (day < first) {
+      first = day;
+    }
+    if (day > last) {
+      last = day;
+    }
+  }
+  return { first: first as CalendarDate, last: last as CalendarDate };
+}
+
+async function readWithFirstThatKnows(
+  file: SourceFile,
+  table: LotTable,
+  options: ProcessOptions,
+): Promise<Result<ReadStatement>> {
+  for (const load of readers) {
+    const reader: BrokerReader = await load();
+    if (reader.recognise(file.container)) {
+      return readInDateOrder(reader, file, table, options);
+    }
+  }
+  const { refuseLookAlike } = await import("./look-alikes/refuse-look-alike.ts");
+  return { ok: false, error: refuseLookAlike(file.container, file.name) };
+}

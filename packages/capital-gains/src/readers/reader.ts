@@ -1,0 +1,24 @@
+import type { LotTable } from "../law/lots/lot-table.ts";
+import type { Broker, ReadOptions, ReadStatement } from "../law/read-statement.ts";
+import type { Result } from "../law/refusal.ts";
+import type { Container } from "./grid.ts";
+
+/** One of the person's files, opened. */
+export type SourceFile = {
+  /** Its place among the files given to the engine, from 0. */
+  readonly index: number;
+  /** The person's name for it: for messages only, never to decide anything. */
+  readonly name: string;
+  readonly container: Container;
+};
+
+/**
+ * A broker's reader. `recognise` looks at the content only and is strict: a look-alike report must
+ * not pass. `read` appends each lot to the table, under sections that it announces first, and
+ * refuses with a named reason where it cannot be sure.
+ */
+export type BrokerReader = {
+  readonly broker: Broker;
+  recognise(container: Container): boolean;
+  read(file: SourceFile, lots: LotTable, options: ReadOptions): Result<ReadStatement>;
+};

@@ -1,0 +1,34 @@
+import type { InputFile } from "../law/statement/input.ts";
+import { openFile } from "./container/open-file.ts";
+import { firstFilled } from "./grid.ts";
+
+/** A preamble is at the top of a sheet: rows below these are not read. */
+const mostRows = 40;
+const mostSheets = 16;
+
+const panLabel = /^pan(?:\s*(?:no|number|card))?\s*[.:]*$/i;
+const panPattern = /^[A-Z]{5}[0-9]{4}[A-Z]$/;
+
+/**
+ * Returns the PANs that statements state above their tables, each once; none for a broker that states
+ * none. They are not part of a result, because results are stored: they are needed only when a
+ * statement is merged into the person's own return.
+ */
+export async function statedPans(files: readonly InputFile[]): Promise<readonly string[]> {
+  const found = new Set<string>();
+  for (const { name, bytes } of files) {
+    const opened = await openFile(bytes, name);
+    for (const sheet of opened.ok ? opened.value.sheets.slice(0, mostSheets) : []) {
+      const row = sheet.rows();
+      for (let i = 0; i < mostRows && row.next(); i += 1) {
+        const label = firstFilled(row);
+        const value = label < 0 ? -1 : firstFilled(row, label + 1);
+        const pan = value < 0 ? "" : row.text(value).trim().toUpperCase();
+        if (panPattern.test(pan) && panLabel.test(row.text(label))) {
+          found.add(pan);
+        }
+      }
+    }
+  }
+  return [...found];
+}

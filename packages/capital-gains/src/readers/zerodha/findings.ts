@@ -1,0 +1,190 @@
+import { type Finding, type Findings, info, lotCount, warning } from "../../law/finding.ts";
+import { whereOf } from "../../law/refusal.ts";
+import { formatMoney, money } from "../../law/values/money.ts";
+import { rupeeText } from "../../law/values/rupee-text.ts";
+import type { DepositoryCharges } from "./other-debits.ts";
+import type { StatedTotals } from "./stated-totals.ts";
+import type { NamedRow, OpenSection, Tradewise } from "./tradewise.ts";
+
+/** Findings on a Tax P&L besides its lots. */
+export function findingsOf(file: string, tradewise: Tradewise, totals: StatedTotals): Findings {
+  return [
+    ...chargeFindings(file, tradewise, totals),
+    ...businessFindings(file, tradewise.sections),
+    ...readingFindings(file, tradewise, totals),
+  ];
+}
+
+function chargeFindings(file: string, tradewise: Tradewise, { charges }: StatedTotals): Findings {
+  const where = { file };
+  const lots = tradewise.lotsWithoutChargeColumns;
+  const stated =
+    charges === undefined
+      ? "This Tax P&L states no charges."
+      : "This Tax P&L has its charges only as one block in the summary: " +
+        `${rupeeText(money(charges.charges))}, and ${rupeeText(money(charges.stt))} of securities ` +
+        "transaction tax, which is never deducted. The block also covers trades without a sale.";
+  return [
+    tradewise.lotsWithCharges > 0 &&
+      info(
+        "charges-not-split-by-side",
+        "Stamp duty is counted as part of the cost: on a delivery only the buyer pays it (section 9A " +
+          "of the Indian Stamp Act, since 1 July 2020). Each other charge is one figure for purchase " +
+          "and sale together; all of them, without securities transaction tax, are deducted as expense " +
+          "of the transfer (section 48(i)). The gain is the same either way, unless the fair market " +
+          "value of 31 January 2018 replaces the cost.",
+        { where, data: { lots: tradewise.lotsWithCharges } },
+      ),
+    lots > 0 &&
+      warning(
+        "charges-only-in-summary",
+        `${stated} Nothing is deducted for them, so the gain of ${lotCount(lots)} ` +
+          "is before charges and the tax may be too high. Download the Tax P&L from Console again: " +
+          "current reports have 21 columns, with the charges of each sale.",
+        {
+          where,
+          data: {
+            lots,
+            charges: charges === undefined ? null : formatMoney(money(charges.charges)),
+            securitiesTransactionTax:
+              charges === undefined ? null : formatMoney(money(charges.stt)),
+          },
+        },
+      ),
+  ];
+}
+
+/** Finding on the depository charges of the sheet `Other Debits and Credits`. */
+export function depositoryFinding(
+  file: string,
+  charges: DepositoryCharges | undefined,
+  deducted: boolean,
+): Finding | undefined {
+  if (charges === undefined) {
+    return undefined;
+  }
+  const { total, unplaced, unplacedEntries, debits } = charges;
+  const placed = money(total - unplaced);
+  const stated =
+    `"Other Debits and Credits" has ${rupeeText(total)} of depository charges ` +
+    `(${debits === 1 ? "1 entry" : `${debits} entries`}), an expense of the transfer, section 48(i). `;
+  const named = unplacedEntries.slice(0, mostNamed).map((entry) => `"${entry.slice(0, 60)}"`);
+  const more = unplacedEntries.length - named.length;
+  const rest =
+    unplacedEntries.length === 0
+      ? ""
+      : `For ${rupeeText(unplaced)} of it the statement has no sale of that share on that day ` +
+        `(${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}); that part is never deducted. `;
+  const choice = deducted
+    ? `${rupeeText(placed)} is deducted as you chose, spread over the sales of each share and day by quantity. ${rest}`
+    : `It is not deducted, so the gains are before it. ${rest}Process ` +
+      "the statement again and choose to deduct it, or add it to the expenses of these sales in your return.";
+  return {
+    severity: deducted && unplaced === 0n ? "info" : "warning",
+    code: "depository-charges",
+    message: `${stated}${choice}`.trimEnd(),
+    where: { file, sheet: "Other Debits and Credits" },
+    data: {
+      entries: debits,
+      total: formatMoney(total),
+      deducted: formatMoney(deducted ? placed : money(0n)),
+      withoutSale: formatMoney(unplaced),
+    },
+  };
+}
+
+/** Above this number rows are counted, not named; each lot has its flag. */
+const mostNamed = 12;
+
+/** Returns `2 lots (ITC row 19 and WIPRO row 20)`, with the sheet where there are several. */
+function lotsAt(places: readonly NamedRow[]): string {
+  const sheets = new Set(places.map(({ sheet }) => sheet));
+  const names = places
+    .slice(0, mostNamed)
+    .map(
+      ({ name, sheet, row }) =>
+        `${name.slice(0, 60)} row ${row}${sheets.size > 1 ? ` of ${sheet}` : ""}`,
+    );
+  const more = places.length - names.length;
+  if (more > 0) {
+    names.push(`${more} more`);
+  }
+  const last = names.pop();
+  const list = names.length === 0 ? last : `${names.join(", ")} and ${last}`;
+  return `${lotCount(places.length)} (${list})`;
+}
+
+function businessFindings(file: string, sections: readonly OpenSection[]): Findings {
+  return sections
+    .filter((section) => section.route === "derivative" && section.sums.lots > 0)
+    .map(({ title, sums }) =>
+      warning(
+        "business-income-not-in-scope",
+        `The section "${title}" has ${sums.lots === 1 ? "1 trade" : `${sums.lots} trades`} with a total ` +
+          `profit of ${rupeeText(money(sums.profit))}. That is business income (section 43(5)(d)) and ` +
+          "belongs in ITR-3, not in capital gains; it is in none of these figures.",
+        {
+          where: { file },
+          data: {
+            section: title,
+            trades: sums.lots,
+            profit: formatMoney(money(sums.profit)),
+            turnover: formatMoney(money(sums.turnover)),
+          },
+        },
+      ),
+    );
+}
+
+function readingFindings(file: string, tradewise: Tradewise, totals: StatedTotals): Findings {
+  const { sections, unknownColumns, taxableProfitDiffers, fairMarketValuePerShare } = tradewise;
+  const where = { file };
+  const hasLots = sections.some((section) => section.sums.lots > 0);
+  const names = [...unknownColumns].map((name) => `"${name}"`).join(", ");
+  const [differing] = taxableProfitDiffers;
+  const [perShare] = fairMarketValuePerShare;
+  const lone = sections.find((section) => section.route === "equity");
+  return [
+    hasLots &&
+      totals.totals.length === 0 &&
+      warning(
+        "no-totals-to-reconcile",
+        "The file has no summary sheet with Zerodha's own totals, so the lots could only be checked " +
+          "one by one. Compare the totals with Console before you file.",
+        { where },
+      ),
+    unknownColumns.size > 0 &&
+      warning(
+        "unknown-columns",
+        `We do not know the ${unknownColumns.size === 1 ? "column" : "columns"} ${names}, so ${unknownColumns.size === 1 ? "it was" : "they were"} not used.`,
+        { where },
+      ),
+    differing !== undefined &&
+      warning(
+        "taxable-profit-differs",
+        `For ${lotsAt(taxableProfitDiffers)} Zerodha's Taxable Profit does not match the row's own ` +
+          "figures: sale value less purchase value, taking into account the price of 31 January 2018 " +
+          "for shares bought before 1 February 2018 (section 55(2)(ac)). The computed gain is used; ask " +
+          "Zerodha which figure is wrong.",
+        { where: whereOf(differing), data: { lots: taxableProfitDiffers.length } },
+      ),
+    perShare !== undefined &&
+      warning(
+        "fmv-per-share",
+        `For ${lotsAt(fairMarketValuePerShare)} the column Fair Market Value has the price of one ` +
+          "share, not of the whole lot, as Taxable Profit or the exchange's price of 31 January 2018 " +
+          "shows. It is multiplied by the quantity. Check the cost of acquisition of " +
+          `${fairMarketValuePerShare.length === 1 ? "this lot" : "these lots"}.`,
+        { where: whereOf(perShare), data: { lots: fairMarketValuePerShare.length } },
+      ),
+    lone !== undefined &&
+      lone.sums.lots > 0 &&
+      info(
+        "section-of-both-terms",
+        `The section "${lone.title}" does not say which lots are short or long term. The dates ` +
+          "decide; shares bought and sold on the same day are treated as intraday, which is wrong for " +
+          "trade-to-trade shares.",
+        { where },
+      ),
+  ];
+}

@@ -1,0 +1,273 @@
+import { noPurchaseDate, type Problem } from "../../law/lots/set-aside.ts";
+import { grandfatheredCost } from "../../law/rules/cost-of-acquisition.ts";
+import { grandfatheredUntil } from "../../law/rules/dates-of-the-law.ts";
+import { exchangePrices } from "../../law/rules/exchange-price.ts";
+import type { Scope } from "../../law/rules/treatment.ts";
+import { roundingOf } from "../../law/tie-out.ts";
+import type { CalendarDate } from "../../law/values/calendar-date.ts";
+import { longDate } from "../../law/values/date-text.ts";
+import { absolute, scale } from "../../law/values/fixed-point.ts";
+import { type Money, money, zero } from "../../law/values/money.ts";
+import { priceTimesQuantity, type Quantity } from "../../law/values/quantity.ts";
+import { rupeeText } from "../../law/values/rupee-text.ts";
+import type { RowCursor } from "../grid.ts";
+import { type Columns, columnTitles } from "./columns.ts";
+import type { StatedPeriod } from "./preamble.ts";
+
+/** Rounded figures of a row that a total may be made of: sale value, purchase value and profit. */
+export const figuresOfARow = 3;
+/** How far rounding lets a row's own figures differ. */
+export const rounding = roundingOf(figuresOfARow);
+/** Two shares. */
+const two = 2n * scale;
+
+/** The figures of one row of a tradewise section. */
+export type LotRow = {
+  readonly name: string;
+  /** "" where the section has no such column or the cell is blank */
+  readonly isin: string;
+  readonly acquired: CalendarDate;
+  readonly transferred: CalendarDate;
+  readonly quantity: Quantity;
+  readonly cost: Money;
+  readonly saleValue: Money;
+  /** sale value minus cost */
+  readonly profit: Money;
+  readonly statedProfit: Money | null;
+  readonly taxableProfit: Money | null;
+  /** fair market value of 31 January 2018 for the whole lot, `null` where it does not apply */
+  readonly fairMarketValue: Money | null;
+  /**
+   * all charges of both legs but stamp duty and securities transaction tax; `null` without columns
+   * for them
+   */
+  readonly charges: Money | null;
+  /** stamp duty, which only the buyer pays (Indian Stamp Act s.9A); `null` without a column for it */
+  readonly stampDuty: Money | null;
+  readonly stt: Money | null;
+};
+
+/** A row that cannot be taxed from what it states, with whatever of it can be read. */
+export type OddRow = Problem & {
+  readonly name: string;
+  readonly isin: string;
+  readonly acquired: CalendarDate | undefined;
+  readonly transferred: CalendarDate | undefined;
+  readonly quantity: Quantity | undefined;
+  readonly cost: Money | undefined;
+  readonly saleValue: Money | undefined;
+  /** As stated, else sale value minus cost; `undefined` where neither can be read. */
+  readonly profit: Money | undefined;
+  readonly taxableProfit: Money | undefined;
+  /** Title of the column that is wrong. */
+  readonly column: string;
+};
+
+type ColumnProblem = Problem & Pick<OddRow, "column">;
+
+/** Reads the current row, whose exit date is `transferred`, as a lot, or reports why it is not one. */
+export function readLotRow(
+  row: RowCursor,
+  columns: Columns,
+  transferred: CalendarDate | undefined,
+): LotRow | OddRow {
+  const name = row.text(columns.symbol);
+  if (name === "") {
+    return odd(row, columns, unreadable(row, columns, "symbol"));
+  }
+  if (transferred === undefined) {
+    return odd(row, columns, unreadable(row, columns, "exitDate"));
+  }
+  const acquired = row.date(columns.entryDate);
+  if (acquired === undefined) {
+    return odd(row, columns, withoutEntryDate(row, columns));
+  }
+  let problem: ColumnProblem | undefined;
+  const needed = (field: "quantity" | "buyValue" | "sellValue"): Money => {
+    const amount = row.amount(columns[field]);
+    if (amount === undefined) {
+      problem ??= unreadable(row, columns, field);
+    }
+    return amount ?? zero;
+  };
+  const stated = (column: number, title: string): Money | null => {
+    const amount = optional(row, column);
+    if (amount === undefined) {
+      problem ??= unreadableCell(title, row.text(column));
+    }
+    return amount ?? null;
+  };
+  // A single reversed charge makes the others doubtful too, even where their sum is positive.
+  const notNegative = (column: number, title: string): Money | null => {
+    const amount = stated(column, title);
+    if (amount !== null && amount < zero) {
+      problem ??= negative(title, amount);
+    }
+    return amount;
+  };
+  const quantity = needed("quantity");
+  const cost = needed("buyValue");
+  const saleValue = needed("sellValue");
+  const statedProfit = stated(columns.profit, columnTitles.profit);
+  const taxableProfit = stated(columns.taxableProfit, columnTitles.taxableProfit);
+  const fairMarketValue = stated(columns.fairMarketValue, columnTitles.fairMarketValue);
+  const stt = notNegative(columns.stt, columnTitles.stt);
+  const stampDuty = notNegative(columns.stampDuty, columnTitles.stampDuty);
+  let charges = 0n;
+  for (const { column, title } of columns.charges) {
+    charges += notNegative(column, title) ?? zero;
+  }
+  if (problem !== undefined) {
+    return odd(row, columns, problem);
+  }
+  return {
+    name,
+    isin: isinOf(row, columns),
+    acquired,
+    transferred,
+    quantity: quantity as bigint as Quantity,
+    cost,
+    saleValue,
+    profit: money(saleValue - cost),
+    statedProfit,
+    taxableProfit,
+    fairMarketValue: fairMarketValue === zero ? null : fairMarketValue,
+    charges: columns.charges.length === 0 ? null : money(charges),
+    stampDuty,
+    stt,
+  };
+}
+
+/** Returns the sale of a row outside the days that the statement covers, as the end of a sentence. */
+export function outsidePeriod(
+  { transferred }: LotRow | OddRow,
+  period: StatedPeriod | null,
+): string | undefined {
+  return period !== null &&
+    transferred !== undefined &&
+    (transferred < period.from || transferred > (period.to ?? transferred))
+    ? `has a sale on ${longDate(transferred)}, outside the days that the statement covers`
+    : undefined;
+}
+
+/**
+ * Whether a lot's Taxable Profit contradicts its own figures: sale value less cost or, for long-term
+ * equity bought before 1 February 2018, less the higher of the cost and the lower of fair market value
+ * and sale value (section 55(2)(ac)). For a fund either is accepted, because it is not known whether
+ * that section applies to it.
+ */
+export function taxableProfitDiffers(
+  lot: LotRow,
+  route: Scope,
+  isLong: boolean,
+  isFmvPerShare: boolean,
+): boolean {
+  const { acquired, cost, saleValue, fairMarketValue, taxableProfit, profit } = lot;
+  if (taxableProfit === null) {
+    return false;
+  }
+  const differsFrom = (lawful: bigint) => absolute(taxableProfit - lawful) > rounding;
+  const mayBeGrandfathered =
+    isLong &&
+    acquired <= grandfatheredUntil &&
+    fairMarketValue !== null &&
+    (route === "mutual-fund" || route.startsWith("equity"));
+  if (!mayBeGrandfathered) {
+    return differsFrom(profit);
+  }
+  const ofLot = isFmvPerShare ? priceTimesQuantity(fairMarketValue, lot.quantity) : fairMarketValue;
+  const grandfathered = saleValue - grandfatheredCost(cost, ofLot, saleValue);
+  return differsFrom(grandfathered) && (route !== "mutual-fund" || differsFrom(profit));
+}
+
+/**
+ * Whether a row's fair market value is the price of one share and not, as elsewhere, of the whole lot.
+ * Its own Taxable Profit may show it; so does the exchange's price of that day, because a lot of
+ * several shares is worth several times as much. A later split does not explain it: it would have
+ * changed the ISIN.
+ */
+export function isFairMarketValuePerShare(lot: LotRow): boolean {
+  const { acquired, cost, saleValue, fairMarketValue, taxableProfit, quantity } = lot;
+  if (fairMarketValue === null || acquired > grandfatheredUntil || quantity < two) {
+    return false;
+  }
+  if (taxableProfit !== null) {
+    const fits = (ofLot: Money) => {
+      const lawful = saleValue - grandfatheredCost(cost, ofLot, saleValue);
+      return absolute(taxableProfit - lawful) <= rounding;
+    };
+    if (!fits(fairMarketValue) && fits(priceTimesQuantity(fairMarketValue, quantity))) {
+      return true;
+    }
+  }
+  const high = exchangePrices().of(lot.isin, lot.transferred).own?.highest;
+  return high !== undefined && absolute(fairMarketValue - high) * 200n <= high;
+}
+
+/** Makes an odd row of a row with something that cannot be read or used. */
+function odd(row: RowCursor, columns: Columns, problem: ColumnProblem): OddRow {
+  const amount = (column: number) => (column < 0 ? undefined : row.amount(column));
+  const saleValue = amount(columns.sellValue);
+  const cost = amount(columns.buyValue);
+  const difference =
+    saleValue === undefined || cost === undefined ? undefined : money(saleValue - cost);
+  return {
+    name: row.text(columns.symbol),
+    isin: isinOf(row, columns),
+    acquired: row.date(columns.entryDate),
+    transferred: row.date(columns.exitDate),
+    quantity: amount(columns.quantity) as bigint as Quantity | undefined,
+    cost,
+    saleValue,
+    profit: amount(columns.profit) ?? difference,
+    taxableProfit: amount(columns.taxableProfit),
+    ...problem,
+  };
+}
+
+function isinOf(row: RowCursor, columns: Columns): string {
+  return columns.isin < 0 ? "" : row.text(columns.isin).toUpperCase();
+}
+
+/** How Zerodha writes an unknown purchase date of a discrepant holding. */
+const notKnown = /^([-–—]+|n\.?\/?a\.?|0000-00-00.*|.*\bdiscrepan.*|not available|unknown)?$/i;
+
+function withoutEntryDate(row: RowCursor, columns: Columns): ColumnProblem {
+  if (!notKnown.test(row.text(columns.entryDate))) {
+    return unreadable(row, columns, "entryDate");
+  }
+  return { ...noPurchaseDate, column: columnTitles.entryDate };
+}
+
+function negative(column: string, amount: Money): ColumnProblem {
+  const what = `has a negative charge, ${rupeeText(amount)} as its "${column}"`;
+  return { reason: "negative-amount", what, column };
+}
+
+function unreadable(
+  row: RowCursor,
+  columns: Columns,
+  field: keyof typeof columnTitles,
+): ColumnProblem {
+  return unreadableCell(columnTitles[field], row.text(columns[field]));
+}
+
+function unreadableCell(column: string, text: string): ColumnProblem {
+  const what =
+    text === ""
+      ? `has no "${column}"`
+      : `has "${text.slice(0, 40)}" as its "${column}", which can't be read`;
+  return { reason: "unreadable-cell", what, column };
+}
+
+/** Returns the amount, `null` where column or figure is missing, `undefined` where it is unreadable. */
+function optional(row: RowCursor, column: number): Money | null | undefined {
+  if (column < 0 || row.isBlank(column)) {
+    return null;
+  }
+  const amount = row.amount(column);
+  if (amount !== undefined) {
+    return amount;
+  }
+  return /^(-|n\.?\/?a\.?)$/i.test(row.text(column)) ? null : undefined;
+}

@@ -1,0 +1,181 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { WrittenCell } from "../../../scripts/workbook-writer.ts";
+import { writeZip } from "../../../scripts/zip-writer.ts";
+import { fixtureFile } from "../../../test/fixture-cases.ts";
+import { findingOf, processed, refusalOf } from "../../../test/process.ts";
+import { zerodhaWorkbook } from "../../../test/zerodha-statement.ts";
+
+const headerLine = [
+  ...["Symbol", "ISIN", "Entry Date", "Exit Date", "Quantity", "Buy Value", "Sell Value"],
+  ...["Profit", "Fair Market Value", "Brokerage"],
+];
+
+/** A Tax P&L of these rows in one section, with the total of all their profits. */
+function statement(rows: readonly (readonly WrittenCell[])[], total: number | null) {
+  const summary = [["Realized Profit Breakdown"], ["Equity Short Term profit", total]];
+  return zerodhaWorkbook({
+    sections: { "Equity - Short Term": [headerLine, ...rows] },
+    sheets: total === null ? {} : { "Equity and Non Equity": summary },
+  });
+}
+
+const iso = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10);
+
+/** A row of whole rupees; day 20,179 is 1 April 2025. */
+const lot = fc
+  .record({
+    held: fc.integer({ min: 1, max: 360 }),
+    sold: fc.integer({ min: 20_179, max: 20_543 }),
+    quantity: fc.integer({ min: 1, max: 5000 }),
+    cost: fc.integer({ min: 1, max: 10_000_000 }),
+    sale: fc.integer({ min: 0, max: 10_000_000 }),
+    brokerage: fc.integer({ min: 0, max: 100 }),
+  })
+  .map(({ held, sold, quantity, cost, sale, brokerage }): WrittenCell[] => [
+    ...["WIPRO", "INE075A01022", iso(sold - held), iso(sold), quantity, cost, sale, sale - cost],
+    ...[0, brokerage],
+  ]);
+
+/** What makes a row odd: the column, its content, and the reason why it is set aside. */
+const oddCells: readonly (readonly [column: number, cell: WrittenCell, reason: string])[] = [
+  [2, null, "acquisition-date-missing"],
+  [2, "-", "acquisition-date-missing"],
+  [2, "NA", "acquisition-date-missing"],
+  [2, "Discrepant", "acquisition-date-missing"],
+  [2, "2026-04-01", "transfer-before-acquisition"],
+  [2, "soon", "unreadable-cell"],
+  [3, "31-Jun-2025", "unreadable-cell"],
+  [4, 0, "quantity-not-positive"],
+  [4, -5, "quantity-not-positive"],
+  [4, "ten", "unreadable-cell"],
+  [5, "#REF!", "unreadable-cell"],
+  [6, null, "unreadable-cell"],
+  [8, "?", "unreadable-cell"],
+  [9, -1, "negative-amount"],
+  [9, "n.a. yet", "unreadable-cell"],
+];
+const profitOf = (row: readonly WrittenCell[]) => Number(row[7]);
+const sumOf = (rows: readonly (readonly WrittenCell[])[]) =>
+  rows.reduce((sum, row) => sum + profitOf(row), 0);
+
+describe("a row that cannot be taxed is set aside", () => {
+  const good: WrittenCell[] = [
+    ...["WIPRO", "INE075A01022", "2025-05-05", "2025-07-01", 40, 9600, 10_400, 800],
+    ...[0, 0],
+  ];
+  it.each(oddCells)("column %i with %j: %s", async (column, cell, reason) => {
+    const odd = good.with(column, cell);
+    const { json } = await processed([statement([good, odd, good], 2400)]);
+    expect(json.lots.map(({ gain }) => gain)).toEqual(["800.00", "800.00"]);
+    expect(json.setAside).toMatchObject([{ reason, source: { row: 5 } }]);
+    expect(json.reconciliation).toMatchObject([{ stated: "2400.00", ok: true }]);
+  });
+
+  it("changes no figure of other rows, and the totals tie with and without it", async () => {
+    const odd = fc.tuple(lot, fc.constantFrom(...oddCells)).map(([row, [column, cell]]) => {
+      return row.with(column, cell);
+    });
+    const lots = fc.array(lot, { minLength: 8, maxLength: 12 });
+    const inserted = fc.array(fc.tuple(odd, fc.nat(8)), { minLength: 1, maxLength: 6 });
+    await fc.assert(
+      fc.asyncProperty(lots, inserted, async (rows, oddRows) => {
+        const all = [...rows];
+        for (const [row, place] of oddRows) {
+          all.splice(place, 0, row);
+        }
+        const without = await processed([statement(rows, sumOf(rows))]);
+        const { json, csv } = await processed([statement(all, sumOf(all))]);
+        const figures = (lots: typeof json.lots) => lots.map(({ source, ...figures }) => figures);
+        expect(figures(json.lots)).toEqual(figures(without.json.lots));
+        expect(json.setAside).toHaveLength(oddRows.length);
+        expect(json.scheduleCG).toEqual(without.json.scheduleCG);
+        expect(json.tableF).toEqual(without.json.tableF);
+        expect(json.classes).toEqual(without.json.classes);
+        expect(csv).toBe(without.csv);
+        expect(json.reconciliation.every(({ ok }) => ok === true)).toBe(true);
+        const short = statement(all, sumOf(all) + 1);
+        expect((await refusalOf([short])).code).toBe("does-not-tie");
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it("a file with mostly unreadable rows has another layout and is refused", async () => {
+    const odd = good.with(5, "#REF!");
+    const refusal = await refusalOf([statement([good, odd, odd], null)]);
+    expect(refusal).toMatchObject({ code: "unreadable-row", where: { row: 5 } });
+  });
+
+  it("a sale outside the statement's days refuses the file, whatever else is odd", async () => {
+    const odd = good.with(2, "-").with(3, "2026-04-01");
+    const refusal = await refusalOf([statement([good, odd], null)]);
+    expect(refusal).toMatchObject({ code: "transfer-outside-period", where: { row: 5 } });
+  });
+
+  it("a futures trade without a purchase date is counted, because only its profit matters", async () => {
+    const trades = [headerLine, good.with(2, null).with(9, -20)];
+    const { json } = await processed([zerodhaWorkbook({ sections: { "F&O": trades } })]);
+    expect(json.setAside).toEqual([]);
+    expect(findingOf(json, "business-income-not-in-scope")).toMatchObject({
+      data: { trades: 1, profit: "800.00" },
+    });
+  });
+
+  it("an odd row in the middle of a CSV is set aside, at its end it may be cut off", async () => {
+    const header = "Symbol,ISIN,Entry Date,Exit Date,Quantity,Buy Value,Sell Value\r\n";
+    const row = "WIPRO,INE075A01022,2025-05-05,2025-07-01,40,9600,10400\r\n";
+    const cut = "WIPRO,INE075A01022,2025-05-05,2025-07-01,4";
+    const zip = (rows: string) => {
+      const name = "Tradewise Exits from 2025-04-01 to 2026-03-31-Equity - Short Term.csv";
+      const bytes = writeZip([{ name, bytes: Buffer.from(header + rows) }]);
+      return { name: "a.zip", bytes };
+    };
+    const { json } = await processed([zip(`${row}${cut}\r\n${row}`)]);
+    expect(json.setAside).toMatchObject([{ reason: "unreadable-cell", source: { row: 3 } }]);
+    expect(await refusalOf([zip(row + cut)])).toMatchObject({
+      code: "unreadable-row",
+      where: { row: 3 },
+    });
+  });
+});
+
+it("a warning names its rows, also across the CSVs of a ZIP file", async () => {
+  const messageOf = async (name: string, code: string) => {
+    const { json } = await processed([fixtureFile(`zerodha/ok/${name}`)]);
+    return findingOf(json, code)?.message;
+  };
+  expect(await messageOf("taxable-profit-of-every-lot.xlsx", "taxable-profit-differs")).toContain(
+    "4 lots (TCS row 4, WIPRO row 7, INFY row 11 and ITC row 12)",
+  );
+  expect(await messageOf("fair-market-value-per-share.xlsx", "taxable-profit-differs")).toContain(
+    "1 lot (ITC row 5)",
+  );
+  const header = "Symbol,Entry Date,Exit Date,Quantity,Buy Value,Sell Value,Taxable Profit\r\n";
+  const csv = (section: string, entry: string) => ({
+    name: `Tradewise Exits from 2025-04-01 to 2026-03-31-${section}.csv`,
+    bytes: Buffer.from(`${header}WIPRO,${entry},2025-07-01,40,9600,10400,700\r\n`),
+  });
+  const bytes = writeZip([
+    csv("Equity - Short Term", "2025-05-05"),
+    csv("Equity - Long Term", "2023-05-05"),
+  ]);
+  const { json } = await processed([{ name: "a.zip", bytes }]);
+  const finding = findingOf(json, "taxable-profit-differs");
+  expect(finding?.message).toMatch(/WIPRO row 2 of .*Short Term.* and WIPRO row 2 of .*Long Term/);
+});
+
+it("an unusual price is not mistaken for a split when it is that of one share", async () => {
+  const { json } = await processed([fixtureFile("zerodha/ok/fair-market-value-per-share.xlsx")]);
+  expect(json.findings.map(({ message }) => message).join()).not.toMatch(/split/);
+});
+
+it("charges only in the summary are a warning with their amount", async () => {
+  const { json } = await processed([fixtureFile("zerodha/ok/charges-only-in-summary.xlsx")]);
+  const finding = findingOf(json, "charges-only-in-summary");
+  expect(finding).toMatchObject({
+    severity: "warning",
+    data: { lots: 1, charges: "1479.15", securitiesTransactionTax: "582.48" },
+  });
+  expect(finding?.message).toContain("₹1,479.15");
+});

@@ -1,0 +1,168 @@
+import type { LotTable } from "../../law/lots/lot-table.ts";
+import type { Refusal } from "../../law/refusal.ts";
+import { type CalendarDate, parseDate } from "../../law/values/calendar-date.ts";
+import { type Money, money, paisa } from "../../law/values/money.ts";
+import type { RowCursor, Sheet } from "../grid.ts";
+import { wordsOf } from "./section-titles.ts";
+
+/** A charge of the depository, and its sale where the sheet names it. */
+type DepositoryCharge = {
+  /** The entry as written: `DP Charges for Sale of HDFCBANK on 09/06/2025`. */
+  readonly text: string;
+  readonly amount: Money;
+  /** Symbol and day of the sale; `undefined` where the text does not name them. */
+  readonly sale: string | undefined;
+};
+
+/** A part of the depository charges, and the lot it belongs to. */
+type PlacedCharge = { readonly lot: number; readonly amount: Money };
+
+/** All depository charges of a statement, and where they belong. */
+export type DepositoryCharges = {
+  readonly total: Money;
+  /** The number of debits in the total. */
+  readonly debits: number;
+  readonly placed: readonly PlacedCharge[];
+  /** The part without a lot of that share and day, and its entries. */
+  readonly unplaced: Money;
+  readonly unplacedEntries: readonly string[];
+};
+
+/** `DP Charges for Sale of HDFCBANK on 09/06/2025`. */
+const depository = /^dp ?charges?\b/i;
+const salePattern = / of (.+) on (.+?)\.?$/i;
+
+/**
+ * Reads the sheet `Other Debits and Credits`. Of its entries only the depository's charge for moving
+ * sold shares, one per share and day, is an expense of the transfer (section 48(i)).
+ */
+export class OtherDebits {
+  readonly #charges: DepositoryCharge[] = [];
+
+  /** Reads one sheet; returns why its walk ended early, or `null`. */
+  read(sheet: Sheet): Refusal | null {
+    const rows = sheet.rows();
+    let columns: readonly [particulars: number, debit: number, credit: number] | undefined;
+    while (rows.next()) {
+      const header = columnsOf(rows);
+      if (header !== undefined) {
+        columns = header;
+      } else if (columns !== undefined) {
+        this.#row(rows, ...columns);
+      }
+    }
+    return sheet.problem?.() ?? null;
+  }
+
+  #row(rows: RowCursor, particulars: number, debit: number, credit: number): void {
+    const text = rows.text(particulars);
+    if (!depository.test(text)) {
+      return;
+    }
+    const paid = (debit < 0 ? undefined : rows.amount(debit)) ?? 0n;
+    const refunded = (credit < 0 ? undefined : rows.amount(credit)) ?? 0n;
+    const [, symbol = "", date = ""] = salePattern.exec(text) ?? [];
+    const day = parseDate(date);
+    const sale = day === undefined ? undefined : saleKey(symbol, day);
+    this.#charges.push({ text, amount: money(paid - refunded), sale });
+  }
+
+  /**
+   * Spreads each charge over the lots of its share and day, from the lot `from` on, by their quantities
+   * and to the last paisa. Intraday trades never leave the depository, and a buyback is not a sale on the
+   * exchange.
+   */
+  place(table: LotTable, from: number): DepositoryCharges | undefined {
+    if (this.#charges.length === 0) {
+      return undefined;
+    }
+    const bySale = new Map<string, { amount: bigint; readonly text: string }>();
+    const unplacedEntries: string[] = [];
+    let total = 0n;
+    let unplaced = 0n;
+    const leave = (amount: bigint, text: string) => {
+      unplaced += amount;
+      if (amount !== 0n) {
+        unplacedEntries.push(text);
+      }
+    };
+    for (const { text, amount, sale } of this.#charges) {
+      total += amount;
+      const known = sale === undefined ? undefined : bySale.get(sale);
+      if (sale === undefined) {
+        leave(amount, text);
+      } else if (known === undefined) {
+        bySale.set(sale, { amount, text });
+      } else {
+        known.amount += amount;
+      }
+    }
+    const lotsOf = new Map<string, number[]>();
+    for (let i = from; i < table.length; i += 1) {
+      const scope = table.sections[table.section[i] ?? 0]?.scope;
+      if (scope === "intraday" || scope === "buyback") {
+        continue;
+      }
+      const sale = saleKey(table.shareOf(i).name, (table.transferred[i] ?? 0) as CalendarDate);
+      if (!bySale.has(sale)) {
+        continue;
+      }
+      const lots = lotsOf.get(sale);
+      if (lots === undefined) {
+        lotsOf.set(sale, [i]);
+      } else {
+        lots.push(i);
+      }
+    }
+    const placed: PlacedCharge[] = [];
+    for (const [sale, { amount, text }] of bySale) {
+      const lots = lotsOf.get(sale);
+      if (lots === undefined || amount < 0n) {
+        leave(amount, text);
+      } else {
+        placed.push(...spread(amount, lots, table));
+      }
+    }
+    // A refunded charge is not an expense.
+    if (total === 0n && unplaced === 0n) {
+      return undefined;
+    }
+    return {
+      total: money(total),
+      debits: this.#charges.length,
+      placed,
+      unplaced: money(unplaced),
+      unplacedEntries,
+    };
+  }
+}
+
+function columnsOf(rows: RowCursor): [number, number, number] | undefined {
+  const places = new Map<string, number>();
+  for (let i = 0; i < rows.length; i += 1) {
+    places.set(wordsOf(rows.text(i)), i);
+  }
+  const particulars = places.get("particulars");
+  if (particulars === undefined) {
+    return undefined;
+  }
+  return [particulars, places.get("debit") ?? -1, places.get("credit") ?? -1];
+}
+
+function saleKey(symbol: string, day: CalendarDate): string {
+  return `${symbol.toUpperCase().replace(/[^A-Z0-9&-]/g, "")} ${day}`;
+}
+
+/** Spreads an amount by quantity: each lot's part brings the running sum to its share, to the paisa. */
+function spread(amount: bigint, lots: readonly number[], table: LotTable): PlacedCharge[] {
+  const whole = lots.reduce((sum, lot) => sum + table.quantity.exact(lot), 0n);
+  let quantity = 0n;
+  let given = 0n;
+  return lots.map((lot) => {
+    quantity += table.quantity.exact(lot);
+    const due = quantity === whole ? amount : ((amount * quantity) / (whole * paisa)) * paisa;
+    const part = due - given;
+    given = due;
+    return { lot, amount: money(part) };
+  });
+}

@@ -1,0 +1,126 @@
+import { said } from "../../law/finding.ts";
+import type { LotTable } from "../../law/lots/lot-table.ts";
+import type { ReadOptions, ReadStatement } from "../../law/read-statement.ts";
+import { accepted, type Refusal, type Result, refused } from "../../law/refusal.ts";
+import { type FinancialYear, financialYearOf } from "../../law/values/financial-year.ts";
+import { money } from "../../law/values/money.ts";
+import type { Sheet } from "../grid.ts";
+import type { BrokerReader, SourceFile } from "../reader.ts";
+import { depositoryFinding, findingsOf } from "./findings.ts";
+import { type DepositoryCharges, OtherDebits } from "./other-debits.ts";
+import type { StatedPeriod } from "./preamble.ts";
+import { CategorySums } from "./section-sums.ts";
+import { hasTradewiseTitle, roleOf } from "./sheet-role.ts";
+import { StatedTotals } from "./stated-totals.ts";
+import { tieOuts } from "./tie-outs.ts";
+import { Tradewise } from "./tradewise.ts";
+
+/**
+ * Reads Zerodha Console's Tax P&L: the workbook, or the ZIP file with one CSV per section that large
+ * accounts get. Lots come from the tradewise part alone; the summary repeats the same gains and is
+ * only compared with them.
+ */
+export const zerodha: BrokerReader = {
+  broker: "zerodha",
+  recognise: hasTradewiseTitle,
+  read,
+};
+
+function read(file: SourceFile, lots: LotTable, options: ReadOptions): Result<ReadStatement> {
+  const firstLot = lots.length;
+  const sums = new CategorySums();
+  const totals = new StatedTotals();
+  const tradewise = new Tradewise(file, lots, sums, totals);
+  const debits = new OtherDebits();
+  for (const sheet of file.container.sheets) {
+    const problem = readSheet(sheet, tradewise, totals, debits);
+    if (problem !== null) {
+      return { ok: false, error: inFile(problem, file) };
+    }
+  }
+  if (tradewise.sections.length === 0) {
+    return refused(
+      "no-sections",
+      `${file.name} is a Zerodha Tax P&L, but none of its sections was found. Nothing was computed. Download it again and upload it unchanged.`,
+      { file: file.name },
+    );
+  }
+  const year = yearOf(tradewise.period);
+  const charges = debits.place(lots, firstLot);
+  const deduct = options.deductDepositoryCharges === true;
+  if (deduct && charges !== undefined) {
+    deductFrom(lots, charges);
+  }
+  const client = tradewise.clientNumber ?? totals.clientNumber;
+  return accepted({
+    broker: "zerodha",
+    layout: `zerodha-tax-pnl-${tradewise.columnCount}-columns`,
+    accountMasked: client?.masked ?? null,
+    holder: client?.full ?? null,
+    year,
+    period: periodOf(tradewise.period),
+    tieOuts: [...tradewise.rowTies, ...tieOuts(totals.totals, tradewise.tableTotals, sums)],
+    rowWithoutProfit: tradewise.rowWithoutProfit,
+    summedSections: summedSections(tradewise),
+    findings: said([
+      ...findingsOf(file.name, tradewise, totals),
+      depositoryFinding(file.name, charges, deduct),
+    ]),
+  });
+}
+
+/** Derivatives are business income, section 43(5)(d), for which nothing is computed sale by sale. */
+function summedSections({ sections }: Tradewise): ReadStatement["summedSections"] {
+  return sections
+    .filter(({ route, sums }) => route === "derivative" && sums.lots > 0)
+    .map(({ title, sums }) => ({
+      title,
+      scope: "derivative",
+      trades: sums.lots,
+      profit: money(sums.profit),
+    }));
+}
+
+/** Section 48(i): expenditure incurred wholly and exclusively in connection with the transfer. */
+function deductFrom(lots: LotTable, { placed }: DepositoryCharges): void {
+  for (const { lot, amount } of placed) {
+    lots.transferExpenses.set(lot, lots.transferExpenses.exact(lot) + amount);
+  }
+}
+
+function readSheet(
+  sheet: Sheet,
+  tradewise: Tradewise,
+  totals: StatedTotals,
+  debits: OtherDebits,
+): Refusal | null {
+  switch (roleOf(sheet)) {
+    case "tradewise":
+      return tradewise.read(sheet);
+    case "equity-totals":
+      return totals.readEquity(sheet);
+    case "fund-totals":
+      return totals.readFunds(sheet);
+    case "other-debits":
+      return debits.read(sheet);
+    default:
+      return sheet.problem?.() ?? null;
+  }
+}
+
+function inFile(problem: Refusal, file: SourceFile): Refusal {
+  return { ...problem, where: { file: file.name, ...problem.where } };
+}
+
+/** Returns the year of a period within one year; otherwise the sale dates decide. */
+function yearOf(period: StatedPeriod | null): FinancialYear | null {
+  if (period === null) {
+    return null;
+  }
+  const year = financialYearOf(period.from);
+  return period.to === null || financialYearOf(period.to) === year ? year : null;
+}
+
+function periodOf(period: StatedPeriod | null): ReadStatement["period"] {
+  return period === null || period.to === null ? null : { from: period.from, to: period.to };
+}

@@ -1,0 +1,82 @@
+import { type Container, filledCount, firstFilled, type RowCursor, type Sheet } from "../grid.ts";
+import { columnsOf, missingColumn } from "./columns.ts";
+import { tradewiseTitle } from "./preamble.ts";
+import { wordsOf } from "./section-titles.ts";
+
+/** The rows searched for a sheet's title or first header. */
+const probeRows = 100;
+
+/**
+ * What a sheet of the Tax P&L is for: the lots (`tradewise`), totals to reconcile with, depository
+ * charges among other debits, or nothing that a capital gain needs (unrealised positions, ledger,
+ * dividends).
+ */
+type SheetRole =
+  | "tradewise"
+  | "equity-totals"
+  | "fund-totals"
+  | "other-debits"
+  | "other"
+  | "unknown";
+
+const roleByName: ReadonlyMap<string, SheetRole> = new Map([
+  ["equity and non equity", "equity-totals"],
+  ["equity", "equity-totals"],
+  ["mutual funds", "fund-totals"],
+  ["f&o", "other"],
+  ["currency", "other"],
+  ["commodity", "other"],
+  ["equity dividends", "other"],
+  ["dividends & interest", "other"],
+  ["other debits and credits", "other-debits"],
+  ["ledger balances", "other"],
+]);
+
+/** Returns the role of a sheet: by its first rows, then by its name. */
+export function roleOf(sheet: Sheet): SheetRole {
+  if (/^open positions\b/i.test(sheet.name.trim())) {
+    return "other";
+  }
+  if (tradewiseTitle(sheet.name) !== undefined) {
+    return "tradewise";
+  }
+  const rows = sheet.rows();
+  for (let i = 0; i < probeRows && rows.next(); i += 1) {
+    if (isTradewise(rows)) {
+      return "tradewise";
+    }
+  }
+  return roleByName.get(wordsOf(sheet.name)) ?? "unknown";
+}
+
+function isTradewise(row: RowCursor): boolean {
+  if (isTitleRow(row)) {
+    return true;
+  }
+  const columns = columnsOf(row);
+  return columns !== undefined && missingColumn(columns) === undefined;
+}
+
+/** The title is alone on its row; a report that only cites it has other cells beside it. */
+function isTitleRow(row: RowCursor): boolean {
+  return filledCount(row) <= 2 && tradewiseTitle(row.text(firstFilled(row))) !== undefined;
+}
+
+/**
+ * Whether a file is a Tax P&L with lots: a sheet, or the name of a CSV inside the ZIP file, says
+ * `Tradewise Exits from ...`.
+ */
+export function hasTradewiseTitle(container: Container): boolean {
+  return container.sheets.some((sheet) => {
+    if (tradewiseTitle(sheet.name) !== undefined) {
+      return true;
+    }
+    const rows = sheet.rows();
+    for (let i = 0; i < probeRows && rows.next(); i += 1) {
+      if (isTitleRow(rows)) {
+        return true;
+      }
+    }
+    return false;
+  });
+}

@@ -1,0 +1,439 @@
+import type { LotTable } from "../../law/lots/lot-table.ts";
+import { keepIfPlausible } from "../../law/lots/set-aside.ts";
+import { type Refusal, type RowPlace, rowRefusal, type Where, whereOf } from "../../law/refusal.ts";
+import type { Scope } from "../../law/rules/treatment.ts";
+import { type TiedRows, type TieOut, tieOut } from "../../law/tie-out.ts";
+import type { CalendarDate } from "../../law/values/calendar-date.ts";
+import { type Money, zero } from "../../law/values/money.ts";
+import { filledCount, firstFilled, type RowCursor, type Sheet } from "../grid.ts";
+import { lotsWithoutSection } from "../lots-without-section.ts";
+import type { SourceFile } from "../reader.ts";
+import { severalStatements } from "../several-statements.ts";
+import { type Columns, columnsOf, columnTitles, missingColumn } from "./columns.ts";
+import {
+  isFairMarketValuePerShare,
+  type LotRow,
+  type OddRow,
+  outsidePeriod,
+  readLotRow,
+  rounding,
+  taxableProfitDiffers,
+} from "./lot-row.ts";
+import {
+  type ClientNumber,
+  clientNumberIn,
+  type StatedPeriod,
+  tradewiseTitle,
+} from "./preamble.ts";
+import {
+  addRow,
+  type CategorySums,
+  categoryOf,
+  isLongTerm,
+  noSums,
+  type Sums,
+  sideOf,
+} from "./section-sums.ts";
+import { isTotalLabel, routeOf } from "./section-titles.ts";
+import type { StatedTotals } from "./stated-totals.ts";
+
+/** A section while it is being read. */
+export type OpenSection = {
+  readonly title: string;
+  readonly route: Scope;
+  /** number under which its lots are appended */
+  readonly number: number;
+  /** the same for lots of a lone `Equity` section that were bought and sold on one day */
+  readonly intradayNumber: number;
+  readonly sums: Sums;
+};
+
+/** A total below a table, and the rows it may add up: those of its table, or of all tables so far. */
+export type TableTotal = {
+  readonly check: string;
+  readonly stated: Money;
+  readonly candidates: readonly (Pick<TiedRows, "sections" | "scope"> &
+    Pick<Sums, "lots" | "profit">)[];
+  readonly where: Where;
+};
+
+/** A row of a share, for sentences about single rows. */
+export type NamedRow = RowPlace & { readonly name: string };
+
+/** Reads the tradewise part of a Tax P&L: preamble, section titles, headers, lots. */
+export class Tradewise {
+  readonly sections: OpenSection[] = [];
+  readonly unknownColumns = new Set<string>();
+  /** totals below the tables themselves */
+  readonly tableTotals: TableTotal[] = [];
+  /** lots whose stated profit is not what their own values make */
+  readonly rowTies: TieOut[] = [];
+  period: StatedPeriod | null = null;
+  clientNumber: ClientNumber | null = null;
+  /** the most columns that a section has: 21, 12 or 9 */
+  columnCount = 0;
+  /** lots with charges other than zero, and lots of sections that have no column for them */
+  lotsWithCharges = 0;
+  lotsWithoutChargeColumns = 0;
+  /** lots whose Taxable Profit contradicts their own figures */
+  readonly taxableProfitDiffers: NamedRow[] = [];
+  /** lots whose fair market value is that of one share */
+  readonly fairMarketValuePerShare: NamedRow[] = [];
+  /** a row with no profit at all, which may be why totals do not tie */
+  rowWithoutProfit: Refusal | undefined;
+  readonly #file: SourceFile;
+  readonly #lots: LotTable;
+  readonly #sums: CategorySums;
+  readonly #totals: StatedTotals;
+  #sheet = "";
+  /** Whether the sheet's title has been read. */
+  #isTitled = false;
+  /** Whether the sheet is a CSV of the ZIP file, which may be cut off in the middle of a row. */
+  #isText = false;
+  #rows!: RowCursor;
+  #section: OpenSection | null = null;
+  #columns: Columns | null = null;
+  /** A header above all titles, for sections without their own. */
+  #commonColumns: Columns | null = null;
+  /** An odd row of a CSV that is shorter than its header: the file's end, unless a row follows. */
+  #shortRow: Refusal | null = null;
+  /** text alone on its row that is no known title: a note, unless a header or lots follow it */
+  #unknownTitle: { readonly text: string; readonly row: number } | null = null;
+  #refusal: Refusal | null = null;
+
+  /** Takes the file, the table for its lots, the sums to tie to the summary, and the stated totals. */
+  constructor(file: SourceFile, lots: LotTable, sums: CategorySums, totals: StatedTotals) {
+    this.#file = file;
+    this.#lots = lots;
+    this.#sums = sums;
+    this.#totals = totals;
+  }
+
+  /** Reads one sheet, or one CSV of the ZIP file; returns why it could not, or `null`. */
+  read(sheet: Sheet): Refusal | null {
+    this.#begin(sheet);
+    const rows = this.#rows;
+    while (this.#refusal === null && rows.next()) {
+      this.#shortRow = null;
+      this.#row(rows);
+    }
+    return sheet.problem?.() ?? this.#refusal ?? this.#shortRow;
+  }
+
+  #begin(sheet: Sheet): void {
+    this.#sheet = sheet.name;
+    this.#rows = sheet.rows();
+    this.#section = null;
+    this.#columns = null;
+    this.#commonColumns = null;
+    this.#unknownTitle = null;
+    this.#isTitled = false;
+    const named = tradewiseTitle(sheet.name);
+    this.#isText = named !== undefined && named.section !== null;
+    if (named === undefined) {
+      return;
+    }
+    this.#setPeriod(named.period);
+    if (named.section !== null) {
+      this.#title(named.section);
+    }
+  }
+
+  #row(rows: RowCursor): void {
+    const columns = this.#columns;
+    const transferred = columns === null ? undefined : rows.date(columns.exitDate);
+    if (columns === null || transferred === undefined) {
+      this.#otherRow(rows);
+    } else {
+      this.#tradeRow(rows, columns, transferred);
+    }
+  }
+
+  #tradeRow(rows: RowCursor, columns: Columns, transferred?: CalendarDate): void {
+    const section = this.#section;
+    if (this.#unknownTitle !== null || section === null) {
+      this.#refuseSection();
+      return;
+    }
+    const row = readLotRow(rows, columns, transferred);
+    const outside = outsidePeriod(row, this.period);
+    if (outside !== undefined) {
+      this.#refuse("transfer-outside-period", outside, columnTitles.exitDate);
+    } else if ("reason" in row) {
+      this.#oddRow(row, section, rows.length < columns.end);
+    } else {
+      this.#lot(row, section);
+    }
+  }
+
+  #otherRow(rows: RowCursor): void {
+    const first = firstFilled(rows);
+    const text = rows.text(first);
+    const header = columnsOf(rows);
+    const titled = header === undefined ? tradewiseTitle(text) : undefined;
+    if (header !== undefined) {
+      this.#header(header);
+    } else if (titled !== undefined) {
+      this.#unknownTitle = null;
+      if (this.#isTitled) {
+        this.#refusal ??= severalStatements(this.#place());
+      }
+      this.#isTitled = true;
+      this.#setPeriod(titled.period);
+    } else if (isTotalLabel(text) && this.#hasNoDates(rows)) {
+      this.#total(rows, text);
+    } else if (!this.#totals.readByRate(rows, this.#sheet)) {
+      this.#titleOrPreamble(rows, first, text);
+    }
+  }
+
+  /** A share may be called TOTAL: its row has dates, even if one of them can't be read. */
+  #hasNoDates(rows: RowCursor): boolean {
+    const columns = this.#columns;
+    return columns === null || (rows.isBlank(columns.entryDate) && rows.isBlank(columns.exitDate));
+  }
+
+  #total(rows: RowCursor, label: string): void {
+    const columns = this.#columns;
+    const stated = columns === null ? undefined : rows.amount(columns.profit);
+    if (stated === undefined || this.#section === null) {
+      return;
+    }
+    const { title } = this.#section;
+    const sumOf = (sections: readonly OpenSection[]): TableTotal["candidates"][number] => ({
+      scope: (this.#section as OpenSection).route,
+      sections: sections.flatMap(({ sums }) => [...sums.sections]),
+      lots: sections.reduce((count, { sums }) => count + sums.lots, 0),
+      profit: sections.reduce((sum, { sums }) => sum + sums.profit, 0n),
+    });
+    this.tableTotals.push({
+      check: `${title}: ${label}`,
+      stated,
+      candidates: [sumOf([this.#section]), sumOf(this.sections)],
+      where: whereOf(this.#place(), columnTitles.profit),
+    });
+  }
+
+  #titleOrPreamble(rows: RowCursor, first: number, text: string): void {
+    const filled = filledCount(rows);
+    if (filled <= 2 && routeOf(text) !== undefined) {
+      this.#title(text);
+    } else if (filled === 1) {
+      this.#unknownTitle = { text, row: rows.rowNumber };
+    } else if (this.#columns !== null) {
+      this.#tradeRow(rows, this.#columns);
+    } else if (this.#section === null) {
+      this.clientNumber ??= clientNumberIn(rows, first);
+    } else {
+      const { title } = this.#section;
+      this.#refuse("header-missing", `is in the section "${title}", which has no header above it`);
+    }
+  }
+
+  #title(text: string): void {
+    const route = routeOf(text);
+    if (route === undefined) {
+      this.#refuseSection(text);
+      return;
+    }
+    const announce = (scope: Scope) =>
+      this.#lots.openSection({
+        file: this.#file.index,
+        broker: "zerodha",
+        sheet: this.#sheet,
+        title: text,
+        scope,
+      });
+    this.#columns = this.#commonColumns;
+    this.#unknownTitle = null;
+    this.#section = {
+      title: text,
+      route,
+      number: announce(route),
+      intradayNumber: route === "equity" ? announce("intraday") : -1,
+      sums: noSums(),
+    };
+    this.sections.push(this.#section);
+  }
+
+  #header(columns: Columns): void {
+    const missing = missingColumn(columns);
+    if (this.#unknownTitle !== null) {
+      this.#refuseSection();
+    } else if (missing !== undefined) {
+      const column = columnTitles[missing];
+      this.#refuse("column-missing", `is a header without the column "${column}"`, column);
+    } else {
+      this.#columns = columns;
+      if (this.#section === null) {
+        this.#commonColumns = columns;
+      }
+      this.columnCount = Math.max(this.columnCount, columns.count);
+      for (const name of columns.unknown) {
+        this.unknownColumns.add(name);
+      }
+    }
+  }
+
+  #lot(lot: LotRow, section: OpenSection): void {
+    const { acquired, transferred, profit, charges } = lot;
+    const { route } = section;
+    this.#addToSums(section, acquired, transferred, profit, lot.taxableProfit ?? profit);
+    this.#tieRow(lot, section);
+    if (route === "derivative") {
+      return;
+    }
+    const isIntraday = route === "equity" && acquired === transferred;
+    const isLong = isLongTerm(acquired, transferred);
+    const isPerShare = isLong && isFairMarketValuePerShare(lot);
+    const differs = taxableProfitDiffers(lot, route, isLong, isPerShare);
+    const lots = this.#lots;
+    const share = lots.shareNumber(lot.name, lot.isin);
+    const number = isIntraday ? section.intradayNumber : section.number;
+    const i = lots.begin(number, this.#rows.rowNumber, share, acquired, transferred);
+    lots.quantity.set(i, lot.quantity);
+    lots.saleValue.set(i, lot.saleValue);
+    lots.cost.set(i, lot.cost);
+    lots.buyExpenses.set(i, lot.stampDuty ?? zero);
+    // One figure covers both legs and cannot be split: the finding charges-not-split-by-side.
+    lots.transferExpenses.set(i, charges ?? zero);
+    if (lot.stt !== null) {
+      lots.setStt(i, lot.stt);
+    }
+    if (lot.fairMarketValue !== null) {
+      if (isPerShare) {
+        lots.setFmvPerUnit(i, lot.fairMarketValue);
+      } else {
+        lots.setFmvTotal(i, lot.fairMarketValue);
+      }
+    }
+    if (isIntraday) {
+      lots.flag(i, "acquired-and-transferred-same-day");
+    }
+    if (differs) {
+      lots.flag(i, "taxable-profit-differs");
+    }
+    if (!keepIfPlausible(lots)) {
+      return;
+    }
+    if (differs) {
+      this.taxableProfitDiffers.push({ ...this.#place(), name: lot.name });
+    }
+    if (isPerShare) {
+      this.fairMarketValuePerShare.push({ ...this.#place(), name: lot.name });
+    }
+    if (charges === null) {
+      this.lotsWithoutChargeColumns += 1;
+    } else if (charges !== zero || (lot.stampDuty ?? zero) !== zero) {
+      this.lotsWithCharges += 1;
+    }
+  }
+
+  #tieRow({ statedProfit, profit }: LotRow, section: OpenSection): void {
+    if (statedProfit === null || statedProfit === profit) {
+      return;
+    }
+    const { title, route, number, intradayNumber } = section;
+    const place = this.#place();
+    const where = whereOf(place, columnTitles.profit);
+    const rows = { scope: route, sections: [number, intradayNumber], where };
+    const tie = tieOut(`${title}, row ${place.row}: Profit`, statedProfit, profit, rounding, rows);
+    if (!tie.ok) {
+      this.rowTies.push(tie);
+    }
+  }
+
+  /** Sets aside a row that cannot be taxed; its stated profit still counts towards the totals. */
+  #oddRow(row: OddRow, section: OpenSection, isShort: boolean): void {
+    const { acquired, transferred, profit, column, taxableProfit, ...stated } = row;
+    const isDerivative = section.route === "derivative";
+    const refusal =
+      row.reason === "unreadable-cell"
+        ? this.#rowRefusal("unreadable-row", row.what, column)
+        : undefined;
+    if (this.#isText && isShort) {
+      this.#shortRow = refusal ?? null;
+    }
+    if (profit === undefined) {
+      this.rowWithoutProfit ??= refusal ?? this.#rowRefusal("unreadable-row", row.what, column);
+    } else {
+      this.#addToSums(section, acquired, transferred, profit, taxableProfit ?? profit);
+    }
+    // Derivative trades are only counted, which needs only their profit.
+    if (isDerivative && profit !== undefined) {
+      return;
+    }
+    this.#lots.setAside.push({
+      ...stated,
+      acquired,
+      transferred,
+      section: section.number,
+      row: this.#rows.rowNumber,
+      ...(refusal === undefined ? {} : { refusal }),
+    });
+  }
+
+  #addToSums(
+    section: OpenSection,
+    acquired: CalendarDate | undefined,
+    transferred: CalendarDate | undefined,
+    profit: Money,
+    taxableProfit: Money,
+  ): void {
+    const { route, title } = section;
+    const isIntraday = route === "equity" && acquired !== undefined && acquired === transferred;
+    const category = isIntraday
+      ? "intraday"
+      : categoryOf(route, title, isLongTerm(acquired, transferred));
+    const day = transferred ?? this.period?.to ?? this.period?.from;
+    const number = isIntraday ? section.intradayNumber : section.number;
+    const side = day === undefined ? "after" : sideOf(day);
+    addRow(section.sums, number, profit, taxableProfit);
+    this.#sums.add(category, side, number, profit, taxableProfit);
+  }
+
+  #setPeriod(period: StatedPeriod): void {
+    const known = this.period;
+    // The sheet's name has only the first day; the title on the sheet has both.
+    if (known === null || known.to === null) {
+      this.period = period;
+    } else if (period.from !== known.from || (period.to ?? known.to) !== known.to) {
+      this.#refusal ??= severalStatements(this.#place());
+    }
+  }
+
+  /** Refuses a section that cannot be classified, by its title or the title before this row. */
+  #refuseSection(named?: string): void {
+    const title = named ?? this.#unknownTitle?.text;
+    if (title === undefined) {
+      this.#refusal ??= lotsWithoutSection(this.#place(), this.#rows, "zerodha");
+      return;
+    }
+    const file = this.#file.name;
+    this.#refusal ??= rowRefusal(
+      this.#place(this.#unknownTitle?.row),
+      "unknown-section",
+      `${file} has a section "${title.slice(0, 80)}" that we do not know, so it is not clear how its sales are taxed. Nothing was computed. If Zerodha's file has this section, tell us its title; otherwise download the Tax P&L again and upload it unchanged.`,
+    );
+  }
+
+  #refuse(code: string, what: string, column?: string): void {
+    this.#refusal ??= this.#rowRefusal(code, what, column);
+  }
+
+  /** Refuses the current row; `what` is wrong with it, as the end of a sentence. */
+  #rowRefusal(code: string, what: string, column?: string): Refusal {
+    const place = this.#place();
+    const ofSheet = place.sheet === "" ? "" : ` of the sheet "${place.sheet}"`;
+    return rowRefusal(
+      place,
+      code,
+      `Row ${place.row}${ofSheet} in ${place.file} ${what}. Nothing was computed. Download the statement again and upload it unchanged.`,
+      column,
+    );
+  }
+
+  #place(row = this.#rows.rowNumber): RowPlace {
+    return { file: this.#file.name, sheet: this.#sheet, row };
+  }
+}

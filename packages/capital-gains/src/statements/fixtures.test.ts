@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { fixtureCases } from "../../test/fixture-cases.ts";
+import { codesOf, processed, refusalOf } from "../../test/process.ts";
+
+const brokers = [
+  ["ICICI Direct", "icici-direct"],
+  ["Zerodha", "zerodha"],
+] as const;
+
+describe.each(brokers)("statements of %s that are read", (_, folder) => {
+  it.each(fixtureCases(`${folder}/ok`))("$name", async ({ file, expected }) => {
+    const { json, csv } = await processed([file], expected.options);
+    expect(json).toMatchObject(expected.result ?? {});
+    const codes = codesOf(json);
+    expect(codes).toEqual(expect.arrayContaining([...(expected.findings ?? [])]));
+    for (const code of expected.noFindings ?? []) {
+      expect(codes).not.toContain(code);
+    }
+    expect(csv === null).toBe(json.schedule112A.rows.length === 0);
+    expect(json.reconciliation.every((tie) => tie.ok === true)).toBe(true);
+  });
+});
+
+describe.each(brokers)("files of %s that are refused by name", (_, folder) => {
+  it.each(fixtureCases(`${folder}/not-ok`))("$name", async ({ file, expected }) => {
+    const refusal = await refusalOf([file], expected.options);
+    expect(refusal).toMatchObject(expected.error ?? {});
+    expect(refusal.where?.file).toBe(file.name);
+    for (const words of expected.messageSays ?? []) {
+      expect(refusal.message).toContain(words);
+    }
+  });
+});

@@ -1,0 +1,131 @@
+import { describe, expect, test } from "vitest";
+import { iciciStatement } from "../../test/icici-statement.ts";
+import { reportOf } from "../../test/opened.ts";
+import {
+  codesOf,
+  fileOf,
+  findingOf,
+  iciciResult,
+  processed,
+  refusalOf,
+  resultOf,
+} from "../../test/process.ts";
+import { zerodhaStatement } from "../../test/zerodha-statement.ts";
+import { explainLot, lotRecords } from "../papers/report/lot-record.ts";
+import { returnFigures } from "../papers/report/return-figures.ts";
+
+const short = { bought: "2026-01-05", sold: "2026-05-21", sale: "1500", cost: "1000" };
+const long = { ...short, bought: "2020-01-05" };
+const old = { ...short, bought: "2016-01-05", fmv: "1200" };
+const loss = { ...short, sale: "400" };
+const year = "2026-2027";
+const file = iciciStatement({ short: [short, loss], long: [long, old] }, year);
+
+describe("a statement of tax year 2026-27", () => {
+  test("has no Schedule 112A and no file, but gains and their tax", async () => {
+    const { json, csv } = await processed([file]);
+    expect(csv).toBeNull();
+    expect(json.schedule112A).toEqual({ header: [], rows: [], balance: "0" });
+    expect(json.assessmentYear).toBe("2027-28");
+    expect(json.law).toMatchObject({ act: "Income-tax Act 2025", taxYear: "2026-27" });
+    expect(json.law.sections).toMatchObject({ "111A": "196", "112": "197", "112A": "198" });
+    // 500, and 1,500 less the value of 2018, 1,200; less the short-term loss of 600 that 500 leave.
+    expect(json.advanceTax?.gains.longTerm).toBe("700");
+    expect(json.form).toMatchObject({ form: null, candidates: [], dates: null });
+    expect(codesOf(json)).toEqual(
+      expect.arrayContaining(["return-forms-not-published", "advance-tax-of-these-gains-alone"]),
+    );
+  });
+
+  test("is requested by the year after it, the year of its return", async () => {
+    expect((await processed([file], { assessmentYear: "2027-28" })).json.assessmentYear).toBe(
+      "2027-28",
+    );
+    const refusal = await refusalOf([file], { assessmentYear: "2026-27" });
+    expect(refusal.code).toBe("assessment-year-differs");
+    expect(refusal.message).toContain("tax year 2026-27. Ask for it as 2027-28.");
+  });
+
+  test("takes no template", async () => {
+    expect(
+      await refusalOf([file], { headerTemplate: fileOf("Share/Unit acquired (1a)").bytes }),
+    ).toMatchObject({ code: "template-of-another-year" });
+  });
+
+  test("names no section of the Act of 1961 in findings, rules and explanations", async () => {
+    const result = await resultOf([file]);
+    const records = lotRecords(result, 10);
+    const texts = [
+      ...result.findings.map(({ message }) => message),
+      ...records.map(({ rule }) => rule),
+      ...records.flatMap((record) => explainLot(record)),
+    ].join("\n");
+    expect(texts).not.toMatch(
+      /111A|112A|section (?:48|55|74|80|94|139)|of the Income-tax Act 1961/,
+    );
+    expect(texts).toContain("section 198, 12.5%; cost by section 90");
+    expect(texts).toContain("section 196, 20%");
+    expect(texts).toContain("section 90 compares what you paid");
+    expect(returnFigures(result)).toEqual([]);
+  });
+
+  test("names the sections of the Act of 2025 when losses are refused", async () => {
+    const losses = fileOf(
+      JSON.stringify({ earlierYears: [{ assessmentYear: "2018-19", shortTermLoss: 5 }] }),
+      "losses.json",
+    );
+    const { message } = await refusalOf([file], { losses });
+    expect(message).not.toMatch(/section (?:74|139)/);
+  });
+
+  test("has a report that begins with what is due", async () => {
+    const report = await reportOf([file], { asOf: "2026-11-22" });
+    expect(report.names).toEqual(["Gains so far", "Lots", "Reconciliation", "Findings"]);
+    const text = report.rows("Gains so far").flat().join("\n");
+    expect(text).toContain("Capital gains so far, tax year 2026-27");
+    expect(text).toContain("Nothing is due");
+    expect(text).toContain(", below ₹10,000");
+    expect(text).not.toContain("the next due date");
+    const more = { ...short, sale: "300000", cost: "200000" };
+    const due = await reportOf([iciciStatement({ short: [more] }, year)], { asOf: "2026-11-22" });
+    const dueText = due.rows("Gains so far").flat().join("\n");
+    expect(dueText).toContain("the next due date is 15 December 2026: 75%");
+    expect(dueText).not.toContain("Nothing is due");
+    expect(dueText).toContain("₹18,720.00, was paid by 31 March");
+    expect(report.column("Lots", "Section")).toEqual(["196", "196", "198", "198"]);
+    expect(report.rows("Lots").flat().join("\n")).not.toMatch(/section (?:55|11[12]A)/);
+  });
+
+  test("keeps its loss apart as section 121 requires", async () => {
+    const { json } = await iciciResult({ short: [loss] }, year);
+    expect(findingOf(json, "loss-needs-timely-return")?.message).toContain("(section 121)");
+    expect(json.advanceTax?.tax.total).toBe("0");
+  });
+});
+
+describe("a buyback of tax year 2026-27", () => {
+  const lot = { bought: "2020-01-05", sold: "2026-05-04", buyValue: "1000", sellValue: "1500" };
+  const buyback = zerodhaStatement({ "Equity - Buyback": [lot] }, 2026);
+
+  test("is a capital gain again, and a promoter's additional tax is not computed", async () => {
+    const { json } = await processed([buyback]);
+    expect(json.lots).toMatchObject([{ term: "long", section: "112A", gain: "500.00" }]);
+    const message = findingOf(json, "buyback-of-promoter")?.message;
+    expect(message).toContain("1 lot was tendered in a buyback");
+    expect(message).toContain("additional tax on it, which is not computed");
+    expect(message).toContain("section 69");
+  });
+
+  test("is not mentioned where there is none", async () => {
+    expect(codesOf((await processed([file])).json)).not.toContain("buyback-of-promoter");
+  });
+});
+
+describe("a tax year after it", () => {
+  test("is refused: its rates are not known", async () => {
+    const later = { ...short, bought: "2027-01-05", sold: "2027-05-21" };
+    expect(await refusalOf([iciciStatement({ short: [later] }, "2027-2028")])).toMatchObject({
+      code: "tax-year-not-published",
+    });
+  });
+});

@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest";
+import { iciciStatement } from "../../test/icici-statement.ts";
+import { codesOf, fileOf, findingOf, iciciResult, processed } from "../../test/process.ts";
+import { onTemplate } from "../papers/schedule-112a/on-template.ts";
+
+describe("the 112A file's cells", () => {
+  const old = { bought: "2017-01-10", sold: "2025-09-20", quantity: "7", fmv: "10" };
+  const file = iciciStatement({ long: [{ ...old, sale: "100", cost: "50" }] });
+
+  it("a name is written with the characters that the portal takes, and kept in the result", async () => {
+    const { json, csv } = await iciciResult({
+      long: [{ ...old, name: "M&M", sale: "100", cost: "50" }],
+    });
+    expect(json.lots[0]?.name).toBe("M&M");
+    expect(json.schedule112A.rows[0]?.[2]).toBe("M M");
+    expect(csv).toContain(",M M,");
+  });
+
+  it("an ISIN in lower case is the same ISIN in capitals", async () => {
+    const { json } = await iciciResult({
+      long: [{ ...old, isin: "ine154a01025", sale: "100", cost: "50" }],
+    });
+    expect(json.lots[0]?.isin).toBe("INE154A01025");
+    expect(json.schedule112A.rows[0]?.[1]).toBe("INE154A01025");
+    expect(codesOf(json)).not.toContain("isin-malformed");
+  });
+
+  it("column 6 is units times price, not the sale value, and the difference is reported", async () => {
+    const { json } = await iciciResult({
+      long: [{ ...old, quantity: "70000", sale: "100000.49", cost: "1" }],
+    });
+    // 100,000.49 / 70,000 = 1.428578..., 1.4286 x 70,000 = 100,002.
+    expect(json.schedule112A.rows[0]?.slice(3, 6)).toEqual(["70000", "1.4286", "100002"]);
+    expect(findingOf(json, "column-6-follows-formula")?.data).toEqual({
+      rupees: "2",
+    });
+  });
+
+  it("a losing row keeps its minus sign, and that is reported", async () => {
+    const { json, csv } = await iciciResult({ long: [{ ...old, sale: "100", cost: "350" }] });
+    expect(csv?.split("\r\n")[1]).toMatch(/,-250$/);
+    expect(codesOf(json)).toContain("negative-balance-row");
+  });
+
+  it("has CRLF after every row, no byte order mark, no blank row", async () => {
+    const { csv } = await iciciResult({
+      long: [
+        { ...old, sale: "100", cost: "50" },
+        { bought: "2020-01-01", sold: "2025-09-20", sale: "100", cost: "50" },
+      ],
+    });
+    const lines = csv?.split("\r\n") ?? [];
+    expect(lines).toHaveLength(4);
+    expect(lines[3]).toBe("");
+    expect(csv?.replaceAll("\r\n", "")).not.toMatch(/[\r\n\ufeff]/);
+    expect(lines[0]).toMatch(/^Share\/Unit acquired\(1a\),ISIN Code\(2\)/);
+    expect(lines[0]).toContain('"Fair Market Value per share/unit as on 31st January,2018(10)"');
+    expect(lines.slice(1, 3).map((line) => line.split(",").length)).toEqual([14, 14]);
+  });
+
+  it("a template's first line is kept byte for byte, with mark, no-break space and comma", async () => {
+    const plain = await processed([file]);
+    const line = `\ufeff${plain.csv?.split("\r\n")[0]?.replace("unit as on", "unit\u00a0as on")}`;
+    const { csv, json } = await processed([file], {
+      headerTemplate: fileOf(`${line}\nold rows`).bytes,
+    });
+    expect(csv?.split("\r\n")[0]).toBe(line);
+    expect(csv?.split("\r\n")[1]).toBe(plain.csv?.split("\r\n")[1]);
+    expect(codesOf(json)).not.toContain("header-not-from-portal");
+  });
+
+  it("the ITR-2 utility's header has line feeds within its names, and rows of 14 cells below", async () => {
+    const { csv, json } = await processed([file], { headerVariant: "offline-utility" });
+    expect(json.schedule112A.header).toHaveLength(14);
+    expect(json.schedule112A.rows[0]).toHaveLength(14);
+    const [header, row] = csv?.split("\r\n") ?? [];
+    expect(header).toContain('(Col 1a)","ISIN Code\n(Col 2)"');
+    expect(row?.split(",")).toHaveLength(14);
+  });
+
+  it("a template's empty last column has an empty cell in each row", async () => {
+    const line = (await processed([file])).csv?.split("\r\n")[0];
+    const { csv } = await processed([file], { headerTemplate: fileOf(`${line},\r\n`).bytes });
+    expect(csv?.split("\r\n")[1]).toMatch(/^BE,.*,$/);
+  });
+
+  it("a finished file on a template is the same as one made with it", async () => {
+    const assessmentYear = "2026-27";
+    const bytesOf = (text?: string | null) => new TextEncoder().encode(text ?? "");
+    const decode = (bytes: Uint8Array) =>
+      new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
+    const plain = (await processed([file])).csv;
+    const line = `\ufeff${plain?.split("\r\n")[0]?.replace("unit as on", "unit\u00a0as on")}`;
+    const with1b = plain?.split("\r\n")[0]?.replace(",ISIN", ",Transferred(1b),ISIN");
+    for (const template of [`${line}\r\nold rows`, `${line},\n`, `${with1b}\r\n`]) {
+      const given = { headerTemplate: bytesOf(template) };
+      const wanted = (await processed([file], given)).csv;
+      const made = onTemplate({ csv: bytesOf(plain), assessmentYear }, given.headerTemplate);
+      expect(made.ok && decode(made.value)).toBe(wanted);
+      // And back: an empty last column goes as it came.
+      const back = made.ok && onTemplate({ csv: made.value, assessmentYear }, bytesOf(plain));
+      expect(back ? back.ok && decode(back.value) : back).toBe(plain);
+    }
+  });
+
+  it("a wrong template for a finished file is refused by name", async () => {
+    const lot = { ...old, sold: "2024-09-20", sale: "100", cost: "50" };
+    const { csv } = await iciciResult({ long: [lot] }, "2024-2025");
+    const own = new TextEncoder().encode(csv ?? "");
+    const codeOf = (template: string | Uint8Array) => {
+      const bytes = typeof template === "string" ? new TextEncoder().encode(template) : template;
+      const made = onTemplate({ csv: own, assessmentYear: "2025-26" }, bytes);
+      return made.ok ? "" : made.error.code;
+    };
+    expect(codeOf("name,value\n1,2")).toBe("template-not-112a");
+    const later = await iciciResult({ long: [{ ...lot, sold: "2025-09-20" }] });
+    expect(codeOf(later.csv ?? "")).toBe("template-of-another-year");
+    expect(codeOf(own)).toBe("");
+  });
+
+  it("reports where the header comes from unless it is the person's template", async () => {
+    const lot = { ...old, sale: "100", cost: "50" };
+    const originOf = async (...args: Parameters<typeof processed>) =>
+      findingOf((await processed(...args)).json, "header-not-from-portal");
+    expect(await originOf([iciciStatement({ long: [lot] })])).toMatchObject({
+      severity: "info",
+      data: { origin: "department" },
+      message: expect.stringContaining("the department's own template"),
+    });
+    const earlier = iciciStatement({ long: [{ ...lot, sold: "2024-09-20" }] }, "2024-2025");
+    expect(await originOf([earlier])).toMatchObject({ data: { origin: "copy" } });
+  });
+});
