@@ -57,7 +57,7 @@ describe("the data files", () => {
   });
 
   it.each(embeddedModules())("are what is embedded in $name", ({ name, text }) => {
-    const module = readFileSync(new URL(`../generated/${name}`, import.meta.url), "utf8");
+    const module = readFileSync(new URL(`../../generated/${name}`, import.meta.url), "utf8");
     expect(module).toBe(text);
   });
 });
