@@ -1,5 +1,4 @@
 import type { InputFile } from "../../packages/capital-gains/src/law/statement/input.ts";
-import { resultJson } from "../../packages/capital-gains/src/papers/result-json.ts";
 import { processStatements } from "../../packages/capital-gains/src/process-statements.ts";
 
 /** Result of a run; all but the first two are faults. */
@@ -21,19 +20,15 @@ export async function checkRun(
       }
       return { verdict: "unnamed-error", detail: JSON.stringify(outcome.error) };
     }
-    const json = JSON.parse([...resultJson(outcome.value.result)].join("")) as {
-      readonly lots: readonly unknown[];
-      readonly reconciliation: readonly { readonly ok: boolean }[];
-      readonly findings: readonly { readonly code: string }[];
-    };
-    if (json.lots.length !== outcome.value.result.lotCount) {
-      return { verdict: "bad-result", detail: "the JSON has a different number of lots" };
+    const { lots, lotCount, findings, reconciliation, schedule112A } = outcome.value.result;
+    if (lots.length !== lotCount) {
+      return { verdict: "bad-result", detail: "the result has a different number of lots" };
     }
-    const isWarned = json.findings.some(({ code }) => /^figures-.*differ/.test(code));
-    if (json.reconciliation.some(({ ok }) => !ok) && !isWarned) {
+    const isWarned = findings.some(({ code }) => /^figures-.*differ/.test(code));
+    if (reconciliation.some(({ ok }) => !ok) && !isWarned) {
       return { verdict: "bad-result", detail: "returned totals that do not tie without a warning" };
     }
-    const { header, rows } = outcome.value.result.schedule112A;
+    const { header, rows } = schedule112A;
     if ([...rows].some((row) => row.length !== header.length)) {
       return { verdict: "bad-result", detail: "a 112A row and the header differ in width" };
     }

@@ -340,8 +340,18 @@ const Lot = object({
   transferExpenses: Amount,
   stt: Type.Union([Amount, Type.Null()]),
   fmvPerUnit: Type.Union([Amount, Type.Null()]),
+  fmvTotal: {
+    ...Type.Union([Amount, Type.Null()]),
+    description:
+      "Value of 31 January 2018 where the statement states it for the whole lot and it counts.",
+  },
   term: oneOf("long", "short", "intraday", "buyback", "excluded"),
   section: Type.String(),
+  longTermAfterMonths: {
+    ...Type.Union([Type.Integer(), Type.Null()]),
+    description:
+      "How long it must be held to be long-term; null where that does not decide the section.",
+  },
   ratePeriod: oneOf("before-2024-07-23", "from-2024-07-23"),
   grandfathered: Type.Boolean(),
   costOfAcquisition: {
@@ -455,6 +465,11 @@ export const ResultSchema = object({
   ),
   schedule112A: object({
     header: Type.Array(Type.String()),
+    headerLine: text("The file's first line exactly as it is, without its end."),
+    headerEncoding: {
+      ...oneOf("utf-8", "latin1"),
+      description: "latin1 for a template in a code page: each character is one byte.",
+    },
     rows: Type.Array(Type.Array(Type.String())),
     balance: WholeRupees,
   }),
@@ -476,6 +491,29 @@ export const ResultSchema = object({
     ),
     longTerm112A: Type.Array(
       object({ ratePercent: oneOf("10", "12.5"), gain: Amount, inReturn: WholeRupees }),
+    ),
+    otherAssets: Type.Array(
+      object({
+        term: oneOf("short", "long"),
+        section: oneOf("112", "50AA", "slab"),
+        ratePeriod: oneOf("before-2024-07-23", "from-2024-07-23"),
+        key: {
+          ...Type.Union([oneOf(...gainKeys), Type.Null()]),
+          description:
+            "Their row of the return; null for section 112 before 23 July 2024, which may need indexation.",
+        },
+        fullValue: Amount,
+        cost: Amount,
+        expenses: Amount,
+        gain: Amount,
+        inReturn: object({
+          fullValue: WholeRupees,
+          cost: WholeRupees,
+          expenses: WholeRupees,
+          gain: WholeRupees,
+        }),
+      }),
+      { description: "Gains outside sections 111A and 112A, without empty ones." },
     ),
     intraday: object({ turnover: Amount, profit: Amount, charges: Amount, stt: Amount }),
     buybackLosses: Type.Array(

@@ -6,16 +6,13 @@ import type { FundTable } from "./law/rules/fund-table.ts";
 import { assess } from "./law/statement/assess-statements.ts";
 import type { InputFile, ProcessOptions } from "./law/statement/input.ts";
 import type { StatementResult } from "./law/statement/statement-result.ts";
-import { uploadFile } from "./papers/schedule-112a/upload-file.ts";
+import { processedCsv } from "./papers/schedule-112a/upload-file.ts";
 import { readFiles } from "./readers/read-files.ts";
 
 /** The outcome for accepted statements. */
 export type Processed = {
   readonly result: StatementResult;
-  /**
-   * `processedCsv` is `null` when there is nothing for Schedule 112A, and for a year whose forms are
-   * not published.
-   */
+  /** See `processedCsv`. */
   readonly files: { readonly processedCsv: Uint8Array<ArrayBuffer> | null };
 };
 
@@ -36,12 +33,8 @@ export async function processStatements(
   if (!assessed.ok) {
     return assessed;
   }
-  const { result, header } = assessed.value;
-  const { rows } = result.schedule112A;
-  return accepted({
-    result,
-    files: { processedCsv: rows.length === 0 ? null : uploadFile(header, rows) },
-  });
+  const result = assessed.value;
+  return accepted({ result, files: { processedCsv: processedCsv(result) } });
 }
 
 /** Loads the table of funds for statements with a fund, else returns `null`. */

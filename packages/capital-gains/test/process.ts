@@ -3,7 +3,6 @@ import type { ResultSchema } from "../scripts/result-schema.ts";
 import type { Refusal, Result } from "../src/law/refusal.ts";
 import type { InputFile, ProcessOptions } from "../src/law/statement/input.ts";
 import type { StatementResult } from "../src/law/statement/statement-result.ts";
-import { resultJson } from "../src/papers/result-json.ts";
 import { processStatements } from "../src/process-statements.ts";
 import { iciciStatement } from "./icici-statement.ts";
 import { zerodhaStatement } from "./zerodha-statement.ts";
@@ -77,7 +76,7 @@ export async function processed(
   const { result, files: made } = taken(await processStatements(files, options));
   const csv = made.processedCsv;
   return {
-    json: JSON.parse([...resultJson(result)].join("")) as ResultJson,
+    json: JSON.parse(JSON.stringify(result)) as ResultJson,
     csv: csv && new TextDecoder("utf-8", { ignoreBOM: true }).decode(csv),
   };
 }

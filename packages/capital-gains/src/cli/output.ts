@@ -1,15 +1,11 @@
-import { closeSync, mkdirSync, openSync, rmSync, writeFileSync, writeSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { StatementResult } from "../law/statement/statement-result.ts";
-import { resultJson } from "../papers/result-json.ts";
 
-/**
- * The files for the folder besides result.json, in pieces; `null` for a file that this run does not
- * have.
- */
+/** The files for the folder besides result.json; `null` for a file that this run does not have. */
 type OutputFiles = {
-  readonly "processed_file.csv": readonly Uint8Array[] | null;
-  readonly "capital-gains-report.xlsx": readonly Uint8Array[] | null;
+  readonly "processed_file.csv": Uint8Array | null;
+  readonly "capital-gains-report.xlsx": Uint8Array | null;
 };
 
 /**
@@ -24,12 +20,12 @@ export function writeOutput(
 ): string | null {
   try {
     makeFolder(folder);
-    const all = { ...files, "result.json": resultJson(result) };
-    for (const [name, pieces] of Object.entries(all)) {
-      if (pieces === null) {
+    const all = { ...files, "result.json": `${JSON.stringify(result)}\n` };
+    for (const [name, content] of Object.entries(all)) {
+      if (content === null) {
         rmSync(join(folder, name), { force: true });
       } else {
-        writePieces(join(folder, name), pieces);
+        writeFileSync(join(folder, name), content);
       }
     }
     return null;
@@ -39,17 +35,6 @@ export function writeOutput(
       throw error;
     }
     return `${folder} can't be written (${code ?? "unknown"}).`;
-  }
-}
-
-function writePieces(path: string, pieces: Iterable<string | Uint8Array>): void {
-  const file = openSync(path, "w");
-  try {
-    for (const piece of pieces) {
-      writeFileSync(file, piece);
-    }
-  } finally {
-    closeSync(file);
   }
 }
 
@@ -89,19 +74,11 @@ function tryToMake(path: string): "made" | "exists" | "no-parent" {
 }
 
 /**
- * Writes all pieces to an open file in order, text as UTF-8. Retries a pipe that is full for the
- * moment; a pipe whose reader has gone ends the writing without an error, as in other commands.
+ * Writes a text to an open file as UTF-8. Retries a pipe that is full for the moment; a pipe whose
+ * reader has gone ends the writing without an error, as in other commands.
  */
-export function writeAll(descriptor: number, pieces: Iterable<string | Uint8Array>): void {
-  for (const piece of pieces) {
-    const bytes = typeof piece === "string" ? Buffer.from(piece, "utf8") : piece;
-    if (!writePiece(descriptor, bytes)) {
-      return;
-    }
-  }
-}
-
-function writePiece(descriptor: number, bytes: Uint8Array): boolean {
+export function writeAll(descriptor: number, text: string): void {
+  const bytes = Buffer.from(text, "utf8");
   let written = 0;
   while (written < bytes.length) {
     try {
@@ -109,7 +86,7 @@ function writePiece(descriptor: number, bytes: Uint8Array): boolean {
     } catch (error) {
       const code = (error as NodeJS.ErrnoException).code;
       if (code === "EPIPE") {
-        return false;
+        return;
       }
       if (code !== "EAGAIN") {
         throw error;
@@ -118,5 +95,4 @@ function writePiece(descriptor: number, bytes: Uint8Array): boolean {
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1);
     }
   }
-  return true;
 }

@@ -2,7 +2,6 @@ import { basename } from "node:path";
 import type { Refusal, Result } from "../law/refusal.ts";
 import type { InputFile } from "../law/statement/input.ts";
 import type { StatementResult } from "../law/statement/statement-result.ts";
-import { resultJson } from "../papers/result-json.ts";
 import { processStatements } from "../process-statements.ts";
 import { tooLarge } from "../readers/container/open-file.ts";
 import { type Arguments, type Command, parseArguments, usageText } from "./arguments.ts";
@@ -19,16 +18,16 @@ const refused = 3;
 export async function run(args: readonly string[]): Promise<number> {
   const parsed = parseArguments(args);
   if (parsed === "help") {
-    writeAll(1, [usageText]);
+    writeAll(1, usageText);
     return exitProcessed;
   }
   if (typeof parsed === "string") {
-    writeAll(2, [`capital-gains: ${parsed}\n\n${usageText}`]);
+    writeAll(2, `capital-gains: ${parsed}\n\n${usageText}`);
     return wrongUsage;
   }
   const inputs = readInputs(parsed);
   if (typeof inputs === "string") {
-    writeAll(2, [`capital-gains: ${inputs}\n`]);
+    writeAll(2, `capital-gains: ${inputs}\n`);
     return wrongUsage;
   }
   if ("code" in inputs) {
@@ -55,28 +54,27 @@ export async function run(args: readonly string[]): Promise<number> {
   if (command !== undefined) {
     const done = await runCommand(command, parsed, inputs.files, result);
     if (typeof done === "string") {
-      writeAll(2, [`capital-gains: ${done}\n`]);
+      writeAll(2, `capital-gains: ${done}\n`);
       return wrongUsage;
     }
     if (!done.ok) {
       return refuse(done.error, parsed.json);
     }
     const { printed, added } = done.value;
-    writeAll(1, parsed.json ? resultJson(result, added) : [printed()]);
+    writeAll(1, parsed.json ? jsonLine({ ...result, ...added }) : printed());
     return exitProcessed;
   }
   if (parsed.out !== undefined) {
-    const csv = files.processedCsv;
     const problem = writeOutput(parsed.out, result, {
-      "processed_file.csv": csv === null ? null : [csv],
+      "processed_file.csv": files.processedCsv,
       "capital-gains-report.xlsx": parsed.report ? await reportOf(result) : null,
     });
     if (problem !== null) {
-      writeAll(2, [`capital-gains: ${problem}\n`]);
+      writeAll(2, `capital-gains: ${problem}\n`);
       return wrongUsage;
     }
   }
-  writeAll(1, parsed.json ? resultJson(result) : [summary(result)]);
+  writeAll(1, parsed.json ? jsonLine(result) : summary(result));
   return exitProcessed;
 }
 
@@ -105,10 +103,9 @@ function todayInIndia(): string {
 }
 
 /** Loaded only when a report is written: most of the command's time on a small file is its start. */
-async function reportOf(result: StatementResult): Promise<readonly Uint8Array[] | null> {
+async function reportOf(result: StatementResult): Promise<Uint8Array | null> {
   const { capitalGainsReport } = await import("../papers/report/capital-gains-report.ts");
-  const report = capitalGainsReport(result);
-  return report === null ? null : [report];
+  return capitalGainsReport(result);
 }
 
 type Inputs = {
@@ -148,10 +145,14 @@ function namesOf(paths: readonly string[]): readonly string[] {
   );
 }
 
+function jsonLine(value: unknown): string {
+  return `${JSON.stringify(value)}\n`;
+}
+
 function refuse(refusal: Refusal, json: boolean): number {
-  writeAll(1, [`${JSON.stringify({ error: refusal })}\n`]);
+  writeAll(1, jsonLine({ error: refusal }));
   if (!json) {
-    writeAll(2, [`capital-gains: ${refusal.message}\n`]);
+    writeAll(2, `capital-gains: ${refusal.message}\n`);
   }
   return refused;
 }

@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { iciciStatement } from "../../test/icici-statement.ts";
-import { codesOf, fileOf, findingOf, iciciResult, processed } from "../../test/process.ts";
+import {
+  codesOf,
+  fileOf,
+  findingOf,
+  iciciResult,
+  processed,
+  resultOf,
+} from "../../test/process.ts";
 import { onTemplate } from "../papers/schedule-112a/on-template.ts";
+import { processedCsv } from "../papers/schedule-112a/upload-file.ts";
 
 describe("the 112A file's cells", () => {
   const old = { bought: "2017-01-10", sold: "2025-09-20", quantity: "7", fmv: "10" };
@@ -67,6 +75,15 @@ describe("the 112A file's cells", () => {
     expect(csv?.split("\r\n")[0]).toBe(line);
     expect(csv?.split("\r\n")[1]).toBe(plain.csv?.split("\r\n")[1]);
     expect(codesOf(json)).not.toContain("header-not-from-portal");
+  });
+
+  it("a template in a code page is kept byte for byte, also in a result that was stored", async () => {
+    const line = (await processed([file])).csv?.split("\r\n")[0] ?? "";
+    const bytes = Buffer.from(line.replace("unit as on", "unit\u00a0as on"), "latin1");
+    const result = await resultOf([file], { headerTemplate: bytes });
+    const stored: typeof result = JSON.parse(JSON.stringify(result));
+    const csv = processedCsv(stored) ?? new Uint8Array();
+    expect(Buffer.from(csv).subarray(0, bytes.length).equals(bytes)).toBe(true);
   });
 
   it("the ITR-2 utility's header has line feeds within its names, and rows of 14 cells below", async () => {

@@ -282,7 +282,7 @@ function notPaidText(group: Group, year: FinancialYear): string {
 /** Returns where each class of the lots is entered, and which figures here include it. */
 function whatToDo(group: Group, year: FinancialYear): string {
   const others = [...group.parts.values()]
-    .filter(({ treatment }) => otherGains.includes(treatment))
+    .filter(({ treatment }) => otherGains.some((other) => other === treatment))
     .sort((a, b) => a.treatment - b.treatment || Number(a.newRate) - Number(b.newRate));
   const isLeftOut = ({ treatment, newRate }: Part) => treatment === long112 && !newRate;
   const isAtSlab = ({ treatment }: Part) => treatment !== long112;

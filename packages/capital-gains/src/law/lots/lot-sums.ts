@@ -1,5 +1,11 @@
 import { placeText } from "../rules/return-places.ts";
-import { intradayTreatment, type Term, type Treatment, treatments } from "../rules/treatment.ts";
+import {
+  intradayTreatment,
+  type LotSection,
+  type Term,
+  type Treatment,
+  treatments,
+} from "../rules/treatment.ts";
 import { ExactSum } from "../values/exact-sum.ts";
 import type { FinancialYear } from "../values/financial-year.ts";
 import { type Amount, formatMoney, type Money, money } from "../values/money.ts";
@@ -107,7 +113,7 @@ class Bucket {
 /** Sums of the lots that share a term and a section. */
 export type LotClass = {
   readonly term: Term;
-  readonly section: string;
+  readonly section: LotSection;
   /** Item of the return, `B8 (ITR-3: B9)`; `null` where it has none or the form is not known. */
   readonly place: string | null;
   readonly lots: number;

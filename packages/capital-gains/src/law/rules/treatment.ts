@@ -26,11 +26,27 @@ export type Scope =
 /** How long a lot was held, or why that does not matter. */
 export type Term = "long" | "short" | "intraday" | "buyback" | "excluded";
 
+/**
+ * The section of the Income-tax Act 1961 that a lot's gain falls under, `slab` for gains at slab rates,
+ * or why it is kept out. Each treatment has its own.
+ */
+export type LotSection =
+  | "112A"
+  | "111A"
+  | "112"
+  | "50AA"
+  | "slab"
+  | "speculative"
+  | "2(22)(f)"
+  | "10(34A)"
+  | "112/50AA"
+  | "mutual-fund"
+  | "business";
+
 /** The section that a lot's gain falls under, and the name of its term. */
 export type Treatment = {
   readonly term: Term;
-  /** Section of the Income-tax Act 1961, `slab` for gains at slab rates, or why it is kept out. */
-  readonly section: string;
+  readonly section: LotSection;
   /** Item of the return, where all lots of this treatment share one. */
   readonly item?: ReturnItem;
 };
@@ -68,7 +84,7 @@ export function isSale(treatment: number): boolean {
 }
 
 /** The classes of capital gains outside 111A and 112A. */
-export const otherGains: readonly number[] = [long112, short50aa, shortSlab];
+export const otherGains = [long112, short50aa, shortSlab] as const;
 
 /**
  * Returns the treatment of a lot as its place in `treatments`. The statement's section shows the kind

@@ -5,7 +5,7 @@ import {
 } from "../values/financial-year.ts";
 
 /** Transfers up to 22 July 2024 and those since: Finance (No. 2) Act 2024. */
-type RatePeriod = "before-2024-07-23" | "from-2024-07-23";
+export type RatePeriod = "before-2024-07-23" | "from-2024-07-23";
 
 /** A section and rate with its own row in Table F. */
 export type RateKey = "111A@15" | "111A@20" | "112A@10" | "112A@12.5";

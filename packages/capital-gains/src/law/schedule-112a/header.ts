@@ -10,8 +10,9 @@ export type HeaderOrigin = "template" | "department" | "copy";
 
 /** The header line of a 112A file. */
 export type Header = {
-  /** Its bytes without the line end; the portal compares them. */
-  readonly bytes: Uint8Array;
+  /** Its text without the line end, from which `headerBytes` makes what the portal compares. */
+  readonly line: string;
+  readonly encoding: HeaderEncoding;
   /** Its fields as text. */
   readonly fields: readonly string[];
   /** Whether the second column is 1b, transferred before or from 23 July 2024. */
@@ -19,7 +20,25 @@ export type Header = {
   readonly origin: HeaderOrigin;
 };
 
-const encoder = new TextEncoder();
+/** How the characters of a header line are bytes; a template may be in a code page. */
+export type HeaderEncoding = "utf-8" | "latin1";
+
+/** Returns the text that keeps every byte of a line: of UTF-8 where it is, else a character for a byte. */
+function lineOf(bytes: Uint8Array): Pick<Header, "line" | "encoding"> {
+  try {
+    const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+    return { line: decoder.decode(bytes), encoding: "utf-8" };
+  } catch {
+    return { line: String.fromCharCode(...bytes), encoding: "latin1" };
+  }
+}
+
+/** Returns the bytes of a header line. */
+export function headerBytes({ line, encoding }: Pick<Header, "line" | "encoding">): Uint8Array {
+  return encoding === "utf-8"
+    ? new TextEncoder().encode(line)
+    : Uint8Array.from(line, (character) => character.charCodeAt(0));
+}
 
 /**
  * Returns the known header line of a year and variant. For AY 2026-27 two are the department's own:
@@ -38,7 +57,8 @@ export function knownHeader(year: FinancialYear, variant: HeaderVariant): Result
   const line = schedule112AHeaders[name].replace(/\r\n$/, "");
   const fields = fieldsOf(line);
   return accepted({
-    bytes: encoder.encode(line),
+    line,
+    encoding: "utf-8",
     fields,
     column1b: hasColumn1b(fields),
     origin: name.includes("utility") ? "department" : "copy",
@@ -97,7 +117,7 @@ export function templateHeader(template: Uint8Array, year: FinancialYear): Resul
         "template of the statement's year.",
     );
   }
-  return accepted({ bytes, fields, column1b, origin: "template" });
+  return accepted({ ...lineOf(bytes), fields, column1b, origin: "template" });
 }
 
 const lf = 0x0a;

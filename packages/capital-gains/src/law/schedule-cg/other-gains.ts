@@ -8,20 +8,29 @@ import { money, roundToRupees } from "../values/money.ts";
 import type { AddedGains } from "./rate-rows.ts";
 import { distribute } from "./whole-rupee-rows.ts";
 
+/** What the return asks for of a class of assets. */
+type AssetSums = {
+  readonly fullValue: bigint;
+  /** With purchase expenses. */
+  readonly cost: bigint;
+  /** Of the transfers. */
+  readonly expenses: bigint;
+  readonly gain: bigint;
+};
+
 /** Sums of a statement's gains outside sections 111A and 112A that share a treatment and a rate period. */
 export type OtherAssetGains = {
-  /** Place in `TREATMENTS`. */
-  readonly treatment: number;
+  readonly treatment: (typeof otherGains)[number];
   readonly newRate: boolean;
   /**
    * Their row of the return; `undefined` for section 112 before 23 July 2024, whose rate and cost depend
    * on indexation, which is not done here.
    */
   readonly key: GainKey | undefined;
-  /** Full value, cost with purchase expenses, expenses of transfer, and gain: exact. */
-  readonly exact: readonly bigint[];
+  /** Exact, in millionths of a rupee. */
+  readonly exact: AssetSums;
   /** The same in whole rupees; the gain is their difference. */
-  readonly inReturn: readonly bigint[];
+  readonly inReturn: AssetSums;
   /** Gains by period, exact. */
   readonly quarters: readonly bigint[];
   /** Gains by period in whole rupees, which add up to the gain in the return. */
@@ -36,11 +45,10 @@ export function otherAssetGains(sums: LotSums, rules: YearRules): readonly Other
       if (of.lots === 0) {
         return [];
       }
-      const amounts = [of.saleValue, of.cost + of.buyExpenses, of.transferExpenses];
-      const [value = 0n, cost = 0n, expenses = 0n] = amounts.map((sum) =>
-        roundToRupees(money(sum)),
-      );
-      const gain = value - cost - expenses;
+      const fullValue = roundToRupees(money(of.saleValue));
+      const cost = roundToRupees(money(of.cost + of.buyExpenses));
+      const expenses = roundToRupees(money(of.transferExpenses));
+      const gain = fullValue - cost - expenses;
       const quarters = allQuarters.map(
         (_, quarter) => sums.of({ treatment, newRate, quarter }).gain,
       );
@@ -49,8 +57,13 @@ export function otherAssetGains(sums: LotSums, rules: YearRules): readonly Other
           treatment,
           newRate,
           key: keyOf(treatment, newRate, rules),
-          exact: [...amounts, of.gain],
-          inReturn: [value, cost, expenses, gain],
+          exact: {
+            fullValue: of.saleValue,
+            cost: of.cost + of.buyExpenses,
+            expenses: of.transferExpenses,
+            gain: of.gain,
+          },
+          inReturn: { fullValue, cost, expenses, gain },
           quarters,
           quartersInReturn: distribute(gain, quarters),
         },

@@ -1,11 +1,12 @@
 import type { OtherGain } from "../losses/beside-statements.ts";
 import type { LotSums, Sums } from "../lots/lot-sums.ts";
-import { intradayTreatment, long112a, short111a } from "../rules/treatment.ts";
-import type { YearRules } from "../rules/year-rules.ts";
+import { intradayTreatment, long112a, short111a, treatments } from "../rules/treatment.ts";
+import type { GainKey, RatePeriod, YearRules } from "../rules/year-rules.ts";
 import type { Schedule112A } from "../schedule-112a/schedule.ts";
 import { sumOf } from "../values/fixed-point.ts";
 import { type Amount, formatMoney, money, roundToRupees } from "../values/money.ts";
 import type { BuybackLoss } from "./buyback-losses.ts";
+import type { OtherAssetGains } from "./other-gains.ts";
 
 /** Schedule CG's row for section 111A at one rate: exact sums. */
 type ShortTerm111A = {
@@ -34,6 +35,18 @@ type LongTerm112A = {
   readonly inReturn: string;
 };
 
+/** Gains outside sections 111A and 112A of one section and rate period. */
+export type OtherAssets = Omit<ShortTerm111A, "ratePercent"> & {
+  readonly term: "short" | "long";
+  readonly section: "112" | "50AA" | "slab";
+  readonly ratePeriod: RatePeriod;
+  /**
+   * Their row of the return; `null` for section 112 before 23 July 2024, whose rate and cost depend on
+   * indexation, which is not done here.
+   */
+  readonly key: GainKey | null;
+};
+
 /** Equity bought and sold on one day: speculative business, sections 43(5) and 73. */
 export type Intraday = {
   /** Sum of the sizes of the lots' profits and losses. */
@@ -50,6 +63,8 @@ export type Intraday = {
 export type ScheduleCG = {
   readonly shortTerm111A: readonly ShortTerm111A[];
   readonly longTerm112A: readonly LongTerm112A[];
+  /** Gains outside sections 111A and 112A, without empty ones. */
+  readonly otherAssets: readonly OtherAssets[];
   readonly intraday: Intraday;
   readonly buybackLosses: readonly BuybackLoss[];
 };
@@ -63,6 +78,7 @@ export function scheduleCG(
   sums: LotSums,
   rules: YearRules,
   schedule: Schedule112A,
+  assets: readonly OtherAssetGains[],
   buybackLosses: readonly BuybackLoss[],
 ): ScheduleCG {
   const intraday = sums.of({ treatment: intradayTreatment });
@@ -83,6 +99,7 @@ export function scheduleCG(
         inReturn: String(inReturn),
       };
     }),
+    otherAssets: assets.map(otherAssets),
     intraday: {
       turnover: formatMoney(sums.intradayTurnover),
       profit: formatMoney(money(intraday.saleValue - intraday.cost)),
@@ -105,6 +122,26 @@ export function gainUnder112A(
     ...longTerm112A.map(({ inReturn }) => BigInt(inReturn)),
     ...otherGains.filter(({ section }) => section === "112A").map(({ gain }) => gain),
   ]);
+}
+
+function otherAssets({ treatment, newRate, key, exact, inReturn }: OtherAssetGains): OtherAssets {
+  const { term, section } = treatments[treatment];
+  return {
+    term,
+    section,
+    ratePeriod: newRate ? "from-2024-07-23" : "before-2024-07-23",
+    key: key ?? null,
+    fullValue: formatMoney(money(exact.fullValue)),
+    cost: formatMoney(money(exact.cost)),
+    expenses: formatMoney(money(exact.expenses)),
+    gain: formatMoney(money(exact.gain)),
+    inReturn: {
+      fullValue: String(inReturn.fullValue),
+      cost: String(inReturn.cost),
+      expenses: String(inReturn.expenses),
+      gain: String(inReturn.gain),
+    },
+  };
 }
 
 function shortTerm(ratePercent: string, sums: Sums): ShortTerm111A {

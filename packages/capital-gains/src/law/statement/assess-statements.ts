@@ -39,12 +39,13 @@ import { judgeIsin } from "../values/isin.ts";
 import { formatMoney, type Money, money, parseMoney, wholeRupees } from "../values/money.ts";
 import { flagDuplicatesAcrossFiles } from "./counted-twice.ts";
 import type { ProcessOptions } from "./input.ts";
-import type { Assessed, Reconciliation, StatementResult } from "./statement-result.ts";
+import { resultLots } from "./result-lots.ts";
+import type { Reconciliation, StatementResult } from "./statement-result.ts";
 import { statementYear } from "./statement-year.ts";
 import { judgeUntied } from "./untied.ts";
 
-/** The most lots of one result; a worksheet ends at 1,048,576 rows. */
-const mostLots = 1_000_000;
+/** The most lots of one result, whose JSON must fit into one string. */
+const mostLots = 250_000;
 
 /**
  * Makes schedules, files and findings from the lots read. Refuses when a statement's own totals do not
@@ -56,7 +57,7 @@ export function assess(
   options: ProcessOptions,
   prices: PriceBook | null,
   funds: FundTable | null,
-): Result<Assessed> {
+): Result<StatementResult> {
   const chosenKinds = kindsOf(options);
   if (!chosenKinds.ok) {
     return chosenKinds;
@@ -68,7 +69,7 @@ export function assess(
   if (read.table.length > mostLots) {
     return refused(
       "too-many-lots",
-      "These files have more than a million sales, which is more than one report can show. Nothing was " +
+      "These files have more than 250,000 sales, which is more than one report can show. Nothing was " +
         "computed. Process the accounts separately.",
     );
   }
@@ -151,7 +152,7 @@ export function assess(
     shortTerm: money(afterSetOff.shortTermLossLeft),
     longTerm: money(afterSetOff.longTermLossLeft),
   };
-  const cg = scheduleCG(sums, rules, schedule, buybackLosses(buybacks, year));
+  const cg = scheduleCG(sums, rules, schedule, assets, buybackLosses(buybacks, year));
   const business = businessTrades(read, sums);
   const taxOfYear = (day: CalendarDate | undefined) =>
     advanceTax({ year, rules, afterSetOff: inReturn.rows, asOf: day });
@@ -167,6 +168,25 @@ export function assess(
     rules,
     year,
   });
+  // Some findings put a flag on their lots.
+  const findings = statementFindings({
+    read: { ...read, findings: [...read.findings, ...dated.value.findings, ...untied.value] },
+    lots,
+    sums,
+    year,
+    rules,
+    schedule,
+    fairMarketValues,
+    buybacks: cg.buybackLosses,
+    lossesLeft,
+    beside: beside.value,
+    cfl: schedules.cfl,
+    otherOrders: otherOrders(gainsInReturn, carried),
+    form,
+    chosenKinds: kinds,
+    headerOrigin: header.value.origin,
+    asOf,
+  });
   const result: StatementResult = {
     assessmentYear: assessmentYearOf(year),
     law: lawOf(year),
@@ -179,13 +199,19 @@ export function assess(
       lots: count,
     })),
     lotCount: lots.length,
-    lots,
+    lots: resultLots(lots),
     setAside: setAsideOf(lots.table),
     classes: lotClasses(sums, year, form.candidates),
     businessTrades: business,
     schedule112A: rules.formsPublished
-      ? { header: header.value.fields, rows, balance: String(balance) }
-      : { header: [], rows: [], balance: "0" },
+      ? {
+          header: header.value.fields,
+          headerLine: header.value.line,
+          headerEncoding: header.value.encoding,
+          rows,
+          balance: String(balance),
+        }
+      : { header: [], headerLine: "", headerEncoding: "utf-8", rows: [], balance: "0" },
     scheduleCG: cg,
     otherGains: beside.value.otherGains.map(({ gain, ...each }) => ({
       ...each,
@@ -211,26 +237,9 @@ export function assess(
       longTerm: formatMoney(lossesLeft.longTerm),
     },
     reconciliation: read.files.flatMap(reconciliationOf),
-    findings: statementFindings({
-      read: { ...read, findings: [...read.findings, ...dated.value.findings, ...untied.value] },
-      lots,
-      sums,
-      year,
-      rules,
-      schedule,
-      fairMarketValues,
-      buybacks: cg.buybackLosses,
-      lossesLeft,
-      beside: beside.value,
-      cfl: schedules.cfl,
-      otherOrders: otherOrders(gainsInReturn, carried),
-      form,
-      chosenKinds: kinds,
-      headerOrigin: header.value.origin,
-      asOf,
-    }),
+    findings,
   };
-  return accepted({ result, header: header.value });
+  return accepted(result);
 }
 
 /** Returns the kinds that the person chose, by ISIN; refuses one that contradicts its ISIN. */

@@ -1,15 +1,18 @@
 import type { AdvanceTax, InterestOnGains } from "../advance-tax/advance-tax.ts";
 import type { Finding } from "../finding.ts";
 import type { OtherGain } from "../losses/beside-statements.ts";
-import type { AssessedLots } from "../lots/assessed-lots.ts";
 import type { BusinessTrades } from "../lots/business-trades.ts";
+import type { LotFlag } from "../lots/lot.ts";
 import type { LotClass } from "../lots/lot-sums.ts";
 import type { SetAside } from "../lots/set-aside.ts";
 import type { Broker } from "../read-statement.ts";
 import type { ReturnForm } from "../return-form/return-form.ts";
 import type { Law } from "../rules/law-of-year.ts";
-import type { RateKey } from "../rules/year-rules.ts";
-import type { Header } from "../schedule-112a/header.ts";
+import type { Quarter } from "../rules/quarter.ts";
+import type { SecurityKind } from "../rules/security-kind.ts";
+import type { LotSection, Term } from "../rules/treatment.ts";
+import type { RateKey, RatePeriod } from "../rules/year-rules.ts";
+import type { HeaderEncoding } from "../schedule-112a/header.ts";
 import type {
   ByGain,
   ScheduleBFLA,
@@ -32,10 +35,48 @@ export type Reconciliation = {
   readonly ok: boolean;
 };
 
-/**
- * The result of processing, in the shape of the result's JSON, except that `lots` are
- * kept compact and made on request, see `resultJson`.
- */
+/** One matched purchase and sale with the outcome of the rules; amounts are of the whole lot. */
+export type Lot = {
+  /** Name, or symbol where the statement has no name. */
+  readonly name: string;
+  /** In capitals, "" when the statement has none. */
+  readonly isin: string;
+  readonly kind: SecurityKind;
+  readonly quantity: string;
+  /** `YYYY-MM-DD`. */
+  readonly acquired: string;
+  readonly transferred: string;
+  readonly saleValue: Amount;
+  /** Purchase value as stated, without expenses. */
+  readonly cost: Amount;
+  readonly buyExpenses: Amount;
+  readonly transferExpenses: Amount;
+  readonly stt: Amount | null;
+  /** Price of 31 January 2018. */
+  readonly fmvPerUnit: Amount | null;
+  /** Value of 31 January 2018 where the statement states it for the whole lot and it counts. */
+  readonly fmvTotal: Amount | null;
+  readonly term: Term;
+  readonly section: LotSection;
+  /** How long it must be held to be long-term; `null` where that does not decide the section. */
+  readonly longTermAfterMonths: number | null;
+  readonly ratePeriod: RatePeriod;
+  readonly grandfathered: boolean;
+  /** What counts as cost, with purchase expenses and section 55(2)(ac). */
+  readonly costOfAcquisition: Amount;
+  readonly gain: Amount;
+  readonly quarter: Quarter;
+  readonly flags: readonly LotFlag[];
+  readonly source: {
+    /** Place in `sources`. */
+    readonly file: number;
+    readonly sheet: string;
+    readonly title: string;
+    readonly row: number;
+  };
+};
+
+/** The result of processing, in the shape of the result's JSON: every paper is made from it alone. */
 export type StatementResult = {
   /** `2026-27`; for tax year 2026-27 of the Act of 2025 the year after it, `2027-28`. */
   readonly assessmentYear: string;
@@ -50,7 +91,7 @@ export type StatementResult = {
     readonly lots: number;
   }[];
   readonly lotCount: number;
-  readonly lots: AssessedLots;
+  readonly lots: readonly Lot[];
   /** Rows that cannot be taxed from what they state: in no lot, class or schedule. */
   readonly setAside: readonly SetAside[];
   readonly classes: readonly LotClass[];
@@ -58,6 +99,9 @@ export type StatementResult = {
   readonly businessTrades: readonly BusinessTrades[];
   readonly schedule112A: {
     readonly header: readonly string[];
+    /** The header line exactly as the file has it, without its end; see `headerLine`. */
+    readonly headerLine: string;
+    readonly headerEncoding: HeaderEncoding;
     /** The cells of each row, in the file's order. */
     readonly rows: readonly (readonly string[])[];
     readonly balance: string;
@@ -92,6 +136,3 @@ export type StatementResult = {
   readonly reconciliation: readonly Reconciliation[];
   readonly findings: readonly Finding[];
 };
-
-/** What accepted statements come to, and the header line that the Schedule 112A file begins with. */
-export type Assessed = { readonly result: StatementResult; readonly header: Header };

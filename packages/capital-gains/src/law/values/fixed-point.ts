@@ -58,6 +58,12 @@ function tenTo(power: number): bigint {
   return 10n ** BigInt(Math.min(power, 400));
 }
 
+/** Returns the exact value of plain decimal text that this engine wrote. */
+export function fixedOf(decimal: string): bigint {
+  const [whole = "", fraction = ""] = decimal.split(".");
+  return BigInt(whole + fraction.padEnd(6, "0"));
+}
+
 /** Returns the exact decimal of a double's shortest text; `undefined` when not finite or too large. */
 export function fixedFromNumber(value: number): bigint | undefined {
   return Number.isFinite(value) ? parseFixed(String(value)) : undefined;

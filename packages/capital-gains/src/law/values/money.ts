@@ -1,6 +1,7 @@
 import {
   divideRounded,
   fixedFromNumber,
+  fixedOf,
   formatAtLeastTwo,
   parseFixed,
   scale,
@@ -58,6 +59,11 @@ export type Amount = string;
 /** Returns canonical text: at least two decimals, more only when the exact value needs them. */
 export function formatMoney(value: Money): Amount {
   return formatAtLeastTwo(value);
+}
+
+/** Returns the money that `formatMoney` wrote. */
+export function moneyOf(amount: Amount): Money {
+  return fixedOf(amount) as Money;
 }
 
 /** Rounds to whole rupees, half away from zero, and returns the count of rupees. */

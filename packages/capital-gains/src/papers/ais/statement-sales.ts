@@ -1,4 +1,3 @@
-import { derivative, intradayTreatment } from "../../law/rules/treatment.ts";
 import type { StatementResult } from "../../law/statement/statement-result.ts";
 import { type CalendarDate, date, formatDate } from "../../law/values/calendar-date.ts";
 import {
@@ -7,6 +6,7 @@ import {
   financialYearOf,
   parseAssessmentYear,
 } from "../../law/values/financial-year.ts";
+import { fixedOf } from "../../law/values/fixed-point.ts";
 import { maskedPan } from "../../law/values/masked-pan.ts";
 
 /** The statements' sales of one share on one day, summed; amounts are millionths. */
@@ -36,19 +36,17 @@ export function statementSales(
   { lots, assessmentYear }: StatementResult,
   pans: readonly string[] = [],
 ): StatementSales {
-  const { table } = lots;
   const sales = new Map<string, StatementSale>();
-  for (let i = 0; i < lots.length; i += 1) {
-    if (lots.treatment[i] === intradayTreatment || lots.treatment[i] === derivative) {
+  for (const { section, isin, name, transferred, quantity, saleValue, cost } of lots) {
+    if (section === "speculative" || section === "business") {
       continue;
     }
-    const { isin, name } = table.shareOf(i);
-    const day = (table.transferred[i] ?? 0) as CalendarDate;
+    const day = date(transferred);
     const key = `${isin === "" ? name : isin} ${day}`;
     const sale = sales.get(key) ?? { isin, name, day, quantity: 0n, saleValue: 0n, cost: 0n };
-    sale.quantity += table.quantity.exact(i);
-    sale.saleValue += table.saleValue.exact(i);
-    sale.cost += table.cost.exact(i);
+    sale.quantity += fixedOf(quantity);
+    sale.saleValue += fixedOf(saleValue);
+    sale.cost += fixedOf(cost);
     sales.set(key, sale);
   }
   const list = [...sales.values()];

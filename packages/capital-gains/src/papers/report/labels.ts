@@ -1,9 +1,9 @@
-import { LotSums } from "../../law/lots/lot-sums.ts";
 import type { Broker } from "../../law/read-statement.ts";
 import type { Quarter } from "../../law/rules/quarter.ts";
 import { placeText, type ReturnItem } from "../../law/rules/return-places.ts";
-import { type GainKey, type RateKey, rulesOfAssessmentYear } from "../../law/rules/year-rules.ts";
-import { otherAssetGains } from "../../law/schedule-cg/other-gains.ts";
+import type { LotSection } from "../../law/rules/treatment.ts";
+import type { GainKey, RateKey } from "../../law/rules/year-rules.ts";
+import type { OtherAssets } from "../../law/schedule-cg/schedule-cg.ts";
 import type { StatementResult } from "../../law/statement/statement-result.ts";
 import { parseAssessmentYear } from "../../law/values/financial-year.ts";
 import { sumOf } from "../../law/values/fixed-point.ts";
@@ -57,7 +57,8 @@ export function placeOfItem(
 }
 
 /** Gains outside sections 111A and 112A, by the section of their class. */
-export const otherGainLabels: Readonly<Record<string, string>> = {
+export const otherGainLabels: Readonly<Partial<Record<LotSection, string>>> &
+  Readonly<Record<OtherAssets["section"], string>> = {
   "112": "Long-term, section 112",
   "50AA": "Section 50AA, at slab rate",
   slab: "Short-term, at slab rate",
@@ -67,17 +68,8 @@ export const otherGainLabels: Readonly<Record<string, string>> = {
  * Returns the note for figures that leave out gains whose rate depends on indexation; `undefined`
  * without any.
  */
-export function leftOutNote({
-  classes,
-  assessmentYear,
-  lots,
-}: StatementResult): string | undefined {
-  const rules = rulesOfAssessmentYear(assessmentYear);
-  const isLeftOut =
-    rules !== undefined &&
-    classes.some(({ section }) => section === "112") &&
-    otherAssetGains(new LotSums(lots), rules).some(({ key }) => key === undefined);
-  return isLeftOut
+export function leftOutNote({ scheduleCG }: StatementResult): string | undefined {
+  return scheduleCG.otherAssets.some(({ key }) => key === null)
     ? `INCOMPLETE: these statements also have gains under section 112 from sales up to 22 July 2024, see Schedule CG. Table F, the set-off and the estimated tax here leave them out: add them yourself.`
     : undefined;
 }

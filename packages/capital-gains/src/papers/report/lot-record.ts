@@ -1,22 +1,13 @@
-import type { AssessedLots } from "../../law/lots/assessed-lots.ts";
 import { lawOf, namedByLaw } from "../../law/rules/law-of-year.ts";
-import { treatments } from "../../law/rules/treatment.ts";
 import { rulesOfAssessmentYear } from "../../law/rules/year-rules.ts";
-import type { StatementResult } from "../../law/statement/statement-result.ts";
-import type { AmountColumn } from "../../law/values/amount-column.ts";
-import {
-  type CalendarDate,
-  civilDate,
-  formatDate,
-  parseDate,
-} from "../../law/values/calendar-date.ts";
+import type { Lot, StatementResult } from "../../law/statement/statement-result.ts";
+import { type CalendarDate, civilDate, date, parseDate } from "../../law/values/calendar-date.ts";
 import { longDate } from "../../law/values/date-text.ts";
 import { financialYearOf } from "../../law/values/financial-year.ts";
-import { absolute, formatTrimmed } from "../../law/values/fixed-point.ts";
-import { type Amount, formatMoney, type Money, money, parseMoney } from "../../law/values/money.ts";
-import { priceTimesQuantity, type Quantity } from "../../law/values/quantity.ts";
+import { absolute } from "../../law/values/fixed-point.ts";
+import { type Amount, formatMoney, money, moneyOf } from "../../law/values/money.ts";
 import { grouped, rupeeText } from "../../law/values/rupee-text.ts";
-import { indexText, whyCost } from "./lot-arithmetic.ts";
+import { indexText, valueOf2018, whyCost } from "./lot-arithmetic.ts";
 import { ruleText } from "./lot-rule.ts";
 
 /** One sale of a list, with everything its explanation needs. Amounts are decimal rupees. */
@@ -57,70 +48,55 @@ export type LotRecord = {
  * reading, the report has them all.
  */
 export function lotRecords(result: StatementResult, most: number): LotRecord[] {
-  const { lots } = result;
   const rules = rulesOfAssessmentYear(result.assessmentYear);
   if (rules === undefined) {
     return [];
   }
-  const size = Float64Array.from({ length: lots.length }, (_, i) =>
-    Math.abs(Number(lots.gain.exact(i))),
-  );
-  const order = Uint32Array.from({ length: lots.length }, (_, i) => i).sort(
-    (a, b) => (size[b] as number) - (size[a] as number) || a - b,
-  );
-  return Array.from(order.subarray(0, most), (i) => ({
-    ...recordOf(lots, i, result),
-    rule: ruleText(rules, result.law, lots, i),
-  }));
+  return result.lots
+    .map((lot) => ({ lot, size: Math.abs(Number(lot.gain)) }))
+    .sort((a, b) => b.size - a.size)
+    .slice(0, most)
+    .map(({ lot }) => ({
+      ...recordOf(lot, result),
+      rule: ruleText(rules, result.law, lot),
+    }));
 }
 
-function recordOf(lots: AssessedLots, i: number, result: StatementResult): Omit<LotRecord, "rule"> {
-  const { table } = lots;
-  const { name, isin } = table.shareOf(i);
-  const { term, section } = treatments[lots.treatment[i] ?? 0] ?? treatments[0];
-  const source = table.sections[table.section[i] ?? 0];
-  const rupeesOf = (column: AmountColumn) => formatMoney(money(column.exact(i)));
-  const grandfathered = lots.grandfathered[i] === 1;
+function recordOf(lot: Lot, { sources }: StatementResult): Omit<LotRecord, "rule"> {
+  const { sheet, row } = lot.source;
   return {
-    name,
-    isin,
-    quantity: formatTrimmed(table.quantity.exact(i)),
-    acquired: formatDate((table.acquired[i] ?? 0) as CalendarDate),
-    transferred: formatDate((table.transferred[i] ?? 0) as CalendarDate),
-    saleValue: rupeesOf(table.saleValue),
-    transferExpenses: rupeesOf(table.transferExpenses),
-    paid: rupeesOf(table.cost),
-    buyExpenses: rupeesOf(table.buyExpenses),
-    costOfAcquisition: rupeesOf(lots.costOfAcquisition),
-    gain: rupeesOf(lots.gain),
-    term,
-    section,
-    value2018: grandfathered ? valueOf2018(lots, i) : null,
-    grandfathered,
-    source: {
-      file: result.sources[source?.file ?? 0]?.file ?? "",
-      sheet: source?.sheet ?? "",
-      row: table.row[i] ?? 0,
-    },
+    name: lot.name,
+    isin: lot.isin,
+    quantity: lot.quantity,
+    acquired: lot.acquired,
+    transferred: lot.transferred,
+    saleValue: lot.saleValue,
+    transferExpenses: lot.transferExpenses,
+    paid: lot.cost,
+    buyExpenses: lot.buyExpenses,
+    costOfAcquisition: lot.costOfAcquisition,
+    gain: lot.gain,
+    term: lot.term,
+    section: lot.section,
+    value2018: lot.grandfathered ? recordOf2018(lot) : null,
+    grandfathered: lot.grandfathered,
+    source: { file: sources[lot.source.file]?.file ?? "", sheet, row },
   };
 }
 
-function valueOf2018(lots: AssessedLots, i: number): LotRecord["value2018"] {
-  const price = lots.fmvPerUnitOf(i);
-  if (price === null) {
+function recordOf2018(lot: Lot): LotRecord["value2018"] {
+  const value = valueOf2018(lot);
+  if (value === undefined) {
     return null;
   }
-  const total = lots.fmvTotalOf(i);
-  if (total !== null) {
-    return { total: formatMoney(total), product: "" };
+  const total = formatMoney(value);
+  if (lot.fmvTotal !== null || lot.fmvPerUnit === null) {
+    return { total, product: "" };
   }
-  const quantity = lots.table.quantity.exact(i) as Quantity;
   return {
-    total: formatMoney(money(priceTimesQuantity(price, quantity))),
-    product: `${grouped(formatTrimmed(quantity))} × ${rupeeText(price)}`,
-    ...(lots.table.hasFlag(i, "fmv-by-index") && {
-      indexes: indexText((lots.table.acquired[i] ?? 0) as CalendarDate),
-    }),
+    total,
+    product: `${grouped(lot.quantity)} × ${rupees(lot.fmvPerUnit)}`,
+    ...(lot.flags.includes("fmv-by-index") && { indexes: indexText(date(lot.acquired)) }),
   };
 }
 
@@ -142,9 +118,9 @@ export function explainLot(lot: LotRecord): LotExplanation {
 
 function costSentence(lot: LotRecord): string {
   const { section, buyExpenses } = lot;
-  const paid = money(amount(lot.paid) + amount(buyExpenses));
+  const paid = money(moneyOf(lot.paid) + moneyOf(buyExpenses));
   const withExpenses =
-    amount(buyExpenses) === 0n ? "" : `, purchase expenses of ${rupees(buyExpenses)} included`;
+    moneyOf(buyExpenses) === 0n ? "" : `, purchase expenses of ${rupees(buyExpenses)} included`;
   if (section === "2(22)(f)") {
     return `What the company paid you, ${rupees(lot.saleValue)}, is taxed as a dividend (section 2(22)(f)); here it counts as nil, and what you paid for the shares, ${rupeeText(paid)}, becomes a loss (section 46A).`;
   }
@@ -159,7 +135,7 @@ function costSentence(lot: LotRecord): string {
   }
   const { total, product, indexes } = lot.value2018;
   const value = `${product === "" ? "" : `${product} = `}${rupees(total)}`;
-  const why = whyCost(paid, amount(total), amount(lot.saleValue));
+  const why = whyCost(paid, moneyOf(total), moneyOf(lot.saleValue));
   const origin =
     indexes === undefined
       ? ""
@@ -168,7 +144,7 @@ function costSentence(lot: LotRecord): string {
 }
 
 function arithmetic(lot: LotRecord): string {
-  const gain = amount(lot.gain);
+  const gain = moneyOf(lot.gain);
   const ends = `${gain < 0n ? "a loss" : "a gain"} of ${rupeeText(absolute(gain))}.`;
   if (lot.section === "2(22)(f)") {
     return `₹0 less ${rupees(lot.costOfAcquisition)} is ${ends}`;
@@ -177,18 +153,14 @@ function arithmetic(lot: LotRecord): string {
     return "It adds nothing to your gains.";
   }
   const expenses =
-    amount(lot.transferExpenses) === 0n
+    moneyOf(lot.transferExpenses) === 0n
       ? ""
       : ` less sale expenses of ${rupees(lot.transferExpenses)}`;
   return `Sale value ${rupees(lot.saleValue)}${expenses} less cost ${rupees(lot.costOfAcquisition)} is ${ends}`;
 }
 
-function amount(text: Amount): Money {
-  return parseMoney(text) ?? money(0n);
-}
-
 function rupees(text: Amount): string {
-  return rupeeText(amount(text));
+  return rupeeText(moneyOf(text));
 }
 
 /** Returns the time between two days in whole years and months, or in days below one month. */

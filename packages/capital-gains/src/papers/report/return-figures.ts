@@ -1,10 +1,8 @@
-import { LotSums } from "../../law/lots/lot-sums.ts";
 import { allQuarters } from "../../law/rules/quarter.ts";
 import type { ReturnItem } from "../../law/rules/return-places.ts";
-import { treatments } from "../../law/rules/treatment.ts";
-import { type GainKey, type RateKey, rulesOfAssessmentYear } from "../../law/rules/year-rules.ts";
+import type { GainKey, RateKey } from "../../law/rules/year-rules.ts";
 import { entriesOf } from "../../law/schedule-cg/loss-schedules.ts";
-import { type OtherAssetGains, otherAssetGains } from "../../law/schedule-cg/other-gains.ts";
+import type { OtherAssets } from "../../law/schedule-cg/schedule-cg.ts";
 import type { StatementResult } from "../../law/statement/statement-result.ts";
 import { sumOf } from "../../law/values/fixed-point.ts";
 import { otherGainLabels, placeOfItem, quarterLabels, rateLabels, rowLabel } from "./labels.ts";
@@ -19,32 +17,19 @@ export const tableFItems: Readonly<Partial<Record<GainKey, ReturnItem>>> = {
 };
 
 /** Sums of gains outside sections 111A and 112A with their title and their item of the return. */
-type OtherGains = Pick<OtherAssetGains, "exact" | "inReturn"> & {
-  readonly term: string;
+type OtherGains = OtherAssets & {
   readonly title: string;
   readonly item: string | null;
 };
 
 /** Returns what is entered in Schedule CG for other assets, both terms. */
 export function otherGainsOf(result: StatementResult): readonly OtherGains[] {
-  const rules = rulesOfAssessmentYear(result.assessmentYear);
-  if (rules === undefined) {
-    return [];
-  }
-  return otherAssetGains(new LotSums(result.lots), rules).map(
-    ({ treatment, newRate, exact, inReturn }) => {
-      const { term, section } = treatments[treatment] ?? treatments[0];
-      const item = result.classes.find((each) => each.term === term && each.section === section);
-      const sales = newRate ? "" : ", sold up to 22 July 2024";
-      return {
-        term,
-        title: `${otherGainLabels[section] ?? section}${sales}`,
-        item: item?.place ?? null,
-        exact,
-        inReturn,
-      };
-    },
-  );
+  return result.scheduleCG.otherAssets.map((assets) => {
+    const { term, section, ratePeriod } = assets;
+    const item = result.classes.find((each) => each.term === term && each.section === section);
+    const sales = ratePeriod === "from-2024-07-23" ? "" : ", sold up to 22 July 2024";
+    return { ...assets, title: `${otherGainLabels[section]}${sales}`, item: item?.place ?? null };
+  });
 }
 
 /** Returns the fields of the return for which a statement has figures, in the form's order. */
@@ -104,17 +89,21 @@ function totalsOfSimpleForm({ schedule112A }: StatementResult): readonly ReturnG
   ];
 }
 
-function assetFigures(amounts: readonly (bigint | string)[]): ReturnFigure[] {
-  const [value, cost, expenses, balance] = amounts.map(String);
+function assetFigures({
+  fullValue,
+  cost,
+  expenses,
+  gain,
+}: OtherAssets["inReturn"]): ReturnFigure[] {
   return [
-    { name: "Full value of consideration", amount: value ?? "0" },
-    { name: "Cost of acquisition without indexation", amount: cost ?? "0" },
+    { name: "Full value of consideration", amount: fullValue },
+    { name: "Cost of acquisition without indexation", amount: cost },
     { name: "Cost of improvement without indexation", amount: "0" },
     {
       name: "Expenditure wholly and exclusively in connection with transfer",
-      amount: expenses ?? "0",
+      amount: expenses,
     },
-    { name: "Balance", amount: balance ?? "0" },
+    { name: "Balance", amount: gain },
   ];
 }
 
@@ -124,7 +113,7 @@ function shortTerm(result: StatementResult): ReturnGroup[] {
     item: placeOfItem(result, "111A") ?? null,
     title: rateLabels[`111A@${ratePercent}` as RateKey],
     filledIn: false,
-    figures: assetFigures([inReturn.fullValue, inReturn.cost, inReturn.expenses, inReturn.gain]),
+    figures: assetFigures(inReturn),
   }));
 }
 

@@ -1,9 +1,6 @@
-import { LotSums } from "../../law/lots/lot-sums.ts";
 import { accepted, type Result, refused } from "../../law/refusal.ts";
-import { type GainKey, rulesOf } from "../../law/rules/year-rules.ts";
-import { otherAssetGains } from "../../law/schedule-cg/other-gains.ts";
+import type { GainKey } from "../../law/rules/year-rules.ts";
 import type { StatementResult } from "../../law/statement/statement-result.ts";
-import { financialYear } from "../../law/values/financial-year.ts";
 import { sumOf } from "../../law/values/fixed-point.ts";
 import { type AssetGains, nothing, type ReturnGains, returnYear } from "./return-gains.ts";
 
@@ -43,16 +40,17 @@ export function allGainsOf(result: StatementResult): ReturnGains {
 /** The cells of a row; a header with an empty last column has one more. */
 const cellsOfRow = 14;
 
-/** The year of the return. */
-const yearOfForms = financialYear(2025);
-
 /** Returns the sums of the statement's other assets whose gains belong to a row. */
-function assetGains({ lots }: StatementResult, key: GainKey): AssetGains {
-  const rules = rulesOf(yearOfForms);
-  const assets = rules === undefined ? [] : otherAssetGains(new LotSums(lots), rules);
-  const ofRow = assets.filter((each) => each.key === key).map(({ inReturn }) => inReturn);
-  const sum = (column: number) => String(sumOf(ofRow.map((amounts) => amounts[column] ?? 0n)));
-  return { fullValue: sum(0), cost: sum(1), expenses: sum(2), gain: sum(3) };
+function assetGains({ scheduleCG }: StatementResult, key: GainKey): AssetGains {
+  const ofRow = scheduleCG.otherAssets.filter((each) => each.key === key);
+  const sum = (column: keyof AssetGains) =>
+    String(sumOf(ofRow.map(({ inReturn }) => BigInt(inReturn[column]))));
+  return {
+    fullValue: sum("fullValue"),
+    cost: sum("cost"),
+    expenses: sum("expenses"),
+    gain: sum("gain"),
+  };
 }
 
 /** Only ITR-2 is merged: a draft of it would lack the business income, or should not be filed at all. */

@@ -1,5 +1,5 @@
 import { accepted, type Result, refused } from "../../law/refusal.ts";
-import { templateHeader } from "../../law/schedule-112a/header.ts";
+import { headerBytes, templateHeader } from "../../law/schedule-112a/header.ts";
 import { parseAssessmentYear } from "../../law/values/financial-year.ts";
 import { uploadFile } from "./upload-file.ts";
 
@@ -33,7 +33,7 @@ export function onTemplate(
   }
   const had1b = own.value.column1b;
   const wants1b = header.value.column1b;
-  const text = new TextDecoder("latin1").decode(csv.subarray(own.value.bytes.length));
+  const text = new TextDecoder("latin1").decode(csv.subarray(headerBytes(own.value).length));
   const lines = text.split("\r\n").filter((line) => line !== "");
   const rows = lines.map((line) => {
     const cells = line.split(",");

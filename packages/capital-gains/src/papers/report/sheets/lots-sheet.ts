@@ -1,10 +1,7 @@
-import { allQuarters } from "../../../law/rules/quarter.ts";
 import { kindNames } from "../../../law/rules/security-kind.ts";
-import { treatments } from "../../../law/rules/treatment.ts";
 import type { YearRules } from "../../../law/rules/year-rules.ts";
-import type { StatementResult } from "../../../law/statement/statement-result.ts";
-import type { CalendarDate } from "../../../law/values/calendar-date.ts";
-import { formatAtLeastTwo, formatTrimmed } from "../../../law/values/fixed-point.ts";
+import type { Lot, StatementResult } from "../../../law/statement/statement-result.ts";
+import { date } from "../../../law/values/calendar-date.ts";
 import { brokerLabels, quarterLabels } from "../labels.ts";
 import { arithmeticText } from "../lot-arithmetic.ts";
 import { capital, rateOf, ruleText } from "../lot-rule.ts";
@@ -59,28 +56,28 @@ const lotColumns: Columns = [
 export function lotsSheet(result: StatementResult, rules: YearRules): Worksheet {
   const layout = { headerColumns: 2, filter: true, pagesWide: 2 };
   return tableSheet({ name: "Lots", columns: lotColumns, ...layout }, 2, (rows) => {
-    for (let i = 0; i < result.lots.length; i += 1) {
-      writeLot(rows, result, rules, i);
-    }
+    result.lots.forEach((lot, i) => {
+      writeLot(rows, result, rules, lot, i + 1);
+    });
   });
 }
 
-function writeLot(rows: SheetRows, result: StatementResult, rules: YearRules, i: number): void {
-  const { law, lots, sources } = result;
-  const { table } = lots;
-  const { name, isin } = table.shareOf(i);
-  const kind = capital(kindNames[lots.kindOf(i)]);
-  const rule = ruleText(rules, law, lots, i);
-  const arithmetic = arithmeticText(lots, law, i);
-  const flags = table.flagsOf(i).join(", ");
-  const from = table.sections[table.section[i] ?? 0];
-  const source = sources[from?.file ?? 0];
-  const [file, sheet, title] = [source?.file ?? "", from?.sheet ?? "", from?.title ?? ""];
-  const treatment = lots.treatment[i] ?? 0;
-  const { term, section } = treatments[treatment] ?? treatments[0];
-  const rate = rateOf(rules, treatment, lots.newRate[i] === 1);
-  const price = lots.fmvPerUnitOf(i);
-  const stt = table.sttOf(i);
+function writeLot(
+  rows: SheetRows,
+  { law, sources }: StatementResult,
+  rules: YearRules,
+  lot: Lot,
+  number: number,
+): void {
+  const { name, section } = lot;
+  const { sheet, title, row } = lot.source;
+  const kind = capital(kindNames[lot.kind]);
+  const rule = ruleText(rules, law, lot);
+  const arithmetic = arithmeticText(lot, law);
+  const flags = lot.flags.join(", ");
+  const source = sources[lot.source.file];
+  const file = source?.file ?? "";
+  const rate = rateOf(rules, lot);
 
   const lines = (text: string, width: number) => linesOf(text.length, width);
   rows
@@ -96,31 +93,31 @@ function writeLot(rows: SheetRows, result: StatementResult, rules: YearRules, i:
         lines(title, titleWidth),
       ),
     )
-    .number(String(i + 1))
+    .number(String(number))
     .text(name, "wrapped")
-    .text(isin)
+    .text(lot.isin)
     .text(kind, "wrapped")
-    .number(formatTrimmed(table.quantity.exact(i)))
-    .date((table.acquired[i] ?? 0) as CalendarDate)
-    .date((table.transferred[i] ?? 0) as CalendarDate)
-    .exactAmount(table.saleValue.exact(i))
-    .exactAmount(table.cost.exact(i))
-    .exactAmount(table.buyExpenses.exact(i))
-    .exactAmount(table.transferExpenses.exact(i));
-  if (stt === null) {
+    .number(lot.quantity)
+    .date(date(lot.acquired))
+    .date(date(lot.transferred))
+    .amount(lot.saleValue)
+    .amount(lot.cost)
+    .amount(lot.buyExpenses)
+    .amount(lot.transferExpenses);
+  if (lot.stt === null) {
     rows.blank();
   } else {
-    rows.exactAmount(stt);
+    rows.amount(lot.stt);
   }
-  if (price === null) {
+  if (lot.fmvPerUnit === null) {
     rows.blank();
   } else {
-    rows.number(formatAtLeastTwo(price), "price");
+    rows.number(lot.fmvPerUnit, "price");
   }
   rows
-    .exactAmount(lots.costOfAcquisition.exact(i))
-    .exactAmount(lots.gain.exact(i))
-    .text(term)
+    .amount(lot.costOfAcquisition)
+    .amount(lot.gain)
+    .text(lot.term)
     .text(law.sections[section] ?? section, "centered");
   if (rate === "") {
     rows.blank();
@@ -128,11 +125,11 @@ function writeLot(rows: SheetRows, result: StatementResult, rules: YearRules, i:
     rows.number(rate);
   }
   rows
-    .text(quarterLabels[allQuarters[lots.quarter[i] ?? 0] ?? "upto-15-jun"], "centered")
+    .text(quarterLabels[lot.quarter], "centered")
     .text(rule, "wrapped")
     .text(arithmetic, "wrapped")
     .text(flags, "wrapped")
     .text(source === undefined ? "" : brokerLabels[source.broker])
     .texts([file, sheet, title], "wrapped")
-    .number(String(table.row[i] ?? 0));
+    .number(String(row));
 }

@@ -1,6 +1,6 @@
 import type { StatementResult } from "../../../law/statement/statement-result.ts";
-import { formatAtLeastTwo, parseFixed } from "../../../law/values/fixed-point.ts";
-import { formatMoney, money } from "../../../law/values/money.ts";
+import { fixedOf, formatAtLeastTwo } from "../../../law/values/fixed-point.ts";
+import { money } from "../../../law/values/money.ts";
 import { rupeeText } from "../../../law/values/rupee-text.ts";
 import { buybackLabel, leftOutNote, placeOfItem, quarterLabels, rateLabels } from "../labels.ts";
 import { heading, note } from "../note.ts";
@@ -51,18 +51,14 @@ function writeOtherGains(rows: SheetRows, result: StatementResult): void {
   }
   heading(rows, "Other assets: gains outside sections 111A and 112A");
   rows.row(2).texts(gainTitles, "header");
-  for (const { title, item, exact, inReturn } of gains) {
+  for (const { title, item, inReturn, ...exact } of gains) {
     rows.row().text(title, "boldText");
     rows.text(item ? `${item}, whole rupees` : "whole rupees");
-    const [value = 0n, cost = 0n, expenses = 0n, gain = 0n] = inReturn;
-    for (const amount of [value, cost, expenses]) {
-      rows.amount(String(amount), "rupees");
-    }
-    rows.amount(String(gain), "totalRupees");
+    const { fullValue, cost, expenses, gain } = inReturn;
+    rows.amount(fullValue, "rupees").amount(cost, "rupees").amount(expenses, "rupees");
+    rows.amount(gain, "totalRupees");
     rows.row().text("").text("exact");
-    for (const amount of exact) {
-      rows.amount(formatMoney(money(amount)));
-    }
+    rows.amount(exact.fullValue).amount(exact.cost).amount(exact.expenses).amount(exact.gain);
   }
   const warning = leftOutNote(result);
   if (warning === undefined) {
@@ -153,11 +149,11 @@ function writeBuybacks(rows: SheetRows, result: StatementResult): void {
     rows.text(`${place ?? "Loss on buyback"}, whole rupees`).blank(3);
     rows.amount(`-${inReturn}`, "totalRupees");
     rows.row().text("").text("exact").amount("0.00");
-    rows.amount(formatAtLeastTwo((parseFixed(loss) ?? 0n) - (parseFixed(buyExpenses) ?? 0n)));
+    rows.amount(formatAtLeastTwo(fixedOf(loss) - fixedOf(buyExpenses)));
     rows.amount(buyExpenses).amount(`-${loss}`);
   }
   const item = placeOfItem(result, "buyback-dividend");
-  const dividend = buybackLosses.reduce((sum, each) => sum + (parseFixed(each.dividend) ?? 0n), 0n);
+  const dividend = buybackLosses.reduce((sum, each) => sum + fixedOf(each.dividend), 0n);
   note(
     rows,
     "Set off in Table F and in the estimate. The return accepts these losses only together with the " +

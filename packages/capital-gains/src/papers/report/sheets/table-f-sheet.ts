@@ -3,7 +3,7 @@ import type { GainKey } from "../../../law/rules/year-rules.ts";
 import { type ByGain, entriesOf } from "../../../law/schedule-cg/loss-schedules.ts";
 import type { QuarterAmounts } from "../../../law/schedule-cg/rate-rows.ts";
 import type { StatementResult } from "../../../law/statement/statement-result.ts";
-import { formatAtLeastTwo, parseFixed, sumOf } from "../../../law/values/fixed-point.ts";
+import { fixedOf, formatAtLeastTwo, sumOf } from "../../../law/values/fixed-point.ts";
 import { buybackLabel, leftOutNote, placeOfItem, quarterLabels, rowLabel } from "../labels.ts";
 import { heading, note } from "../note.ts";
 import { tableFItems } from "../return-figures.ts";
@@ -80,7 +80,7 @@ function writeTable(
 
 /** Returns the exact sum of the periods. */
 export function amountOfYear(amounts: QuarterAmounts): string {
-  return formatAtLeastTwo(sumOf(Object.values(amounts).map((amount) => parseFixed(amount) ?? 0n)));
+  return formatAtLeastTwo(sumOf(Object.values(amounts).map(fixedOf)));
 }
 
 function rupeesOfYear(amounts: QuarterAmounts): string {

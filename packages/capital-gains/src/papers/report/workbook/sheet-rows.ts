@@ -1,5 +1,4 @@
 import type { CalendarDate } from "../../../law/values/calendar-date.ts";
-import { formatAtLeastTwo } from "../../../law/values/fixed-point.ts";
 import { cellText, columnLetters } from "./cell-text.ts";
 import { type AmountStyle, type Style, styleNumbers } from "./styles.ts";
 
@@ -82,11 +81,6 @@ export class SheetRows {
   amount(decimal: string, style: AmountStyle = "amount"): this {
     const digits = decimal.replace("-", "").split(".")[0]?.length ?? 0;
     return this.number(decimal, digits < 6 ? style : digits < 8 ? `${style}Lakh` : `${style}Crore`);
-  }
-
-  /** Writes a cell with an amount in millionths of a rupee, with Indian separators. */
-  exactAmount(millionths: bigint): this {
-    return this.amount(formatAtLeastTwo(millionths));
   }
 
   /** Writes a cell with a true date. */
