@@ -7,7 +7,10 @@ const ay202627 = financialYear(2025);
 
 /** The department's validation rules by number, without spaces: `B 3a` and `B3a` are one item. */
 function rulesOf(form: "itr2" | "itr3"): ReadonlyMap<number, string> {
-  const file = new URL(`../../../fixtures/return-forms/${form}-ay2026-27-rules.txt`, import.meta.url);
+  const file = new URL(
+    `../../../fixtures/return-forms/${form}-ay2026-27-rules.txt`,
+    import.meta.url,
+  );
   const lines = readFileSync(file, "utf8").split("\n").slice(1).filter(Boolean);
   return new Map(
     lines.map((line) => [
