@@ -1,6 +1,6 @@
 import type { Result } from "contract/result";
 import { dateInIndia } from "../../clock.ts";
-import type { CreditNoteRow, InvoiceRow } from "../../database/invoice-tables.ts";
+import type { CreditNoteRow } from "../../database/invoice-tables.ts";
 import type { Db } from "../../database/open.ts";
 import type { Executor } from "../../database/transaction.ts";
 import { documentNumber, financialYearOf } from "./invoice-number.ts";
@@ -90,16 +90,16 @@ async function nextNumber(trx: Executor, series: string, now: Date) {
  * Returns an order's invoice with its content. Undefined before the order is settled, and once its
  * retention has ended and only sum and number are left.
  */
-export async function invoiceFor(
+async function invoiceFor(
   ex: Executor,
   orderId: string,
-): Promise<{ row: InvoiceRow; snapshot: InvoiceSnapshot; creditNote?: CreditNoteRow } | undefined> {
+): Promise<{ snapshot: InvoiceSnapshot; creditNote?: CreditNoteRow } | undefined> {
   const row = await invoiceOfOrder(ex, orderId);
   if (!row || row.snapshot === "{}") {
     return undefined;
   }
   const creditNote = await creditNoteOf(ex, row.number);
-  return { row, snapshot: JSON.parse(row.snapshot) as InvoiceSnapshot, creditNote };
+  return { snapshot: JSON.parse(row.snapshot) as InvoiceSnapshot, creditNote };
 }
 
 function cancellationBy(creditNote: CreditNoteRow | undefined) {
@@ -111,30 +111,10 @@ function cancellationBy(creditNote: CreditNoteRow | undefined) {
   );
 }
 
-const rendered = new Map<string, Buffer>();
-const mostRendered = 100;
-
-/**
- * Returns an order's invoice as `Invoice_file.xlsx`, or undefined before the order is settled.
- * Keeps the last ones, because the page asks for the size before it asks for the file.
- */
-export async function invoiceFile(ex: Executor, orderId: string): Promise<Buffer | undefined> {
+/** Returns an order's invoice as `Invoice_file.xlsx`, or undefined before the order is settled. */
+export async function invoiceFile(ex: Executor, orderId: string): Promise<Uint8Array | undefined> {
   const invoice = await invoiceFor(ex, orderId);
-  if (!invoice) {
-    return undefined;
-  }
-  const { row, snapshot, creditNote } = invoice;
-  const key = `${row.number} ${row.orderId} ${creditNote?.number}`;
-  const known = rendered.get(key);
-  if (known) {
-    return known;
-  }
-  const file = await invoiceWorkbook(snapshot, cancellationBy(creditNote));
-  if (rendered.size >= mostRendered) {
-    rendered.clear();
-  }
-  rendered.set(key, file);
-  return file;
+  return invoice && invoiceWorkbook(invoice.snapshot, cancellationBy(invoice.creditNote));
 }
 
 /** Returns the same invoice as `Invoice_file.pdf`, drawn on each call. */

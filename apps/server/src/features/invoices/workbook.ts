@@ -1,169 +1,121 @@
-import type { CellObject, Row } from "write-excel-file/node";
+import { date } from "capital-gains/calendar-date";
+import { type Worksheet, workbookFile } from "capital-gains/workbook";
 import { type Cancellation, type InvoicePage, invoicePage } from "./invoice-page.ts";
 import type { InvoiceSnapshot } from "./invoice-snapshot.ts";
 
-const ink = "#1b2430";
-const quiet = "#5a6675";
-const line = "#b9c2cd";
-const warning = "#9a2b0b";
-// Lakh and crore groups, as Indian readers expect.
-const money = "[>=10000000]##\\,##\\,##\\,##0.00;[>=100000]##\\,##\\,##0.00;##,##0.00";
+const ink = "1B2430";
+const quiet = "5A6675";
+const top = 'vertical="top"';
+const middle = 'vertical="center"';
+const wrapped = `wrapText="1" ${top}`;
+const right = `horizontal="right" ${middle}`;
+const head = {
+  font: { bold: true, colour: ink },
+  fill: "EEF1F5",
+  bottom: { style: "thin", colour: "B9C2CD" },
+} as const;
+const total = {
+  font: { bold: true, size: 12, colour: ink },
+  top: { style: "thin", colour: ink },
+  align: right,
+} as const;
+
+const looks = {
+  text: { format: "@", align: top },
+  title: { font: { size: 20, bold: true, colour: ink }, format: "@", align: wrapped },
+  warning: { font: { bold: true, colour: "9A2B0B" }, format: "@", align: wrapped },
+  bold: { font: { bold: true, colour: ink }, format: "@", align: top },
+  label: { font: { colour: quiet }, format: "@", align: top },
+  smallLabel: { font: { size: 9, colour: quiet }, format: "@", align: top },
+  date: { format: "dd mmm yyyy", align: `horizontal="left" ${top}` },
+  head: { ...head, format: "@", align: middle },
+  headRight: { ...head, format: "@", align: right },
+  wrapped: { format: "@", align: wrapped },
+  number: { align: `horizontal="right" ${top}` },
+  amount: { format: "paise", align: `horizontal="right" ${top}` },
+  sumLabel: { format: "@", align: right },
+  sum: { format: "paise", align: right },
+  totalLabel: { ...total, format: "@" },
+  total: { ...total, format: "paise" },
+  inWords: { font: { italic: true, colour: ink }, format: "@", align: wrapped },
+  note: { font: { size: 9, colour: quiet }, format: "@", align: wrapped },
+} as const;
+
+type Rows = Parameters<Worksheet<keyof typeof looks>["write"]>[0];
 
 // Together about the width of an A4 page; the page set-up scales to exactly one.
-const columns = [36, 10, 17, 15, 15].map((width) => ({ width }));
+const widths = [36, 10, 17, 15, 15];
+const last = widths.length - 1;
+/** Height in points of the row between two parts. */
+const gap = 12;
 
 /**
  * Renders an invoice as an .xlsx file for A4, portrait: typed cells and no formulas, so that no
- * name or address can ever become one. The same snapshot always makes the same page.
+ * name or address can ever become one. The same snapshot always makes the same file.
  */
-export async function invoiceWorkbook(
-  invoice: InvoiceSnapshot,
-  cancellation?: Cancellation,
-): Promise<Buffer> {
+export function invoiceWorkbook(invoice: InvoiceSnapshot, cancellation?: Cancellation): Uint8Array {
   const page = invoicePage(invoice, cancellation);
-  const rows: Row[] = [
-    wide(page.title, { fontSize: 20, fontWeight: "bold", height: 30 }),
-    ...page.warnings.map((text) => wide(text, { textColor: warning, fontWeight: "bold" })),
-    gap(),
-    ...letterhead(page),
-    gap(),
-    ...table(page),
-    gap(),
-    wide(page.totalInWords, { fontStyle: "italic" }),
-    gap(),
-    ...page.notes.map((note) => wide(note, { textColor: quiet, fontSize: 9 })),
-  ];
-  // Loaded with the first invoice, so that the server starts without it.
-  const { default: writeExcelFile } = await import("write-excel-file/node");
-  return writeExcelFile(
-    rows,
-    { sheet: "Invoice", columns, showGridLines: false },
-    { fontFamily: "Arial", fontSize: 10, features: [a4OnePage] },
-  ).toBuffer();
-}
-
-type Style = Omit<CellObject, "value" | "type">;
-
-function text(value: string, style: Style = {}): CellObject {
-  return { type: String, format: "@", value, textColor: ink, alignVertical: "top", ...style };
-}
-
-/** An amount of paise, shown in rupees. */
-function amount(paise: number, style: Style = {}): CellObject {
-  return {
-    type: Number,
-    format: money,
-    value: paise / 100,
-    textColor: ink,
-    align: "right",
-    ...style,
+  const write = (rows: Rows) => {
+    const line = (text: string, style: keyof typeof looks, height?: number) =>
+      rows.rowOf(height).exactText(text, style).joinUpTo(last, style);
+    line(page.title, "title", 30);
+    for (const warning of page.warnings) {
+      line(warning, "warning");
+    }
+    rows.rowOf(gap);
+    writeLetterhead(rows, page);
+    rows.rowOf(gap);
+    writeTable(rows, page);
+    rows.rowOf(gap);
+    line(page.totalInWords, "inWords");
+    rows.rowOf(gap);
+    for (const note of page.notes) {
+      line(note, "note");
+    }
   };
-}
-
-function wide(value: string, style: Style = {}): Row {
-  return [text(value, { columnSpan: 5, wrap: true, ...style }), null, null, null, null];
-}
-
-function gap(): Row {
-  return [{ value: undefined, height: 12 }, null, null, null, null];
+  return workbookFile({
+    title: page.title,
+    font: { name: "Arial", size: 10, colour: ink },
+    looks,
+    sheets: [{ name: "Invoice", layout: { widths, onePage: true, isLetter: true }, write }],
+  });
 }
 
 /** Supplier and recipient on the left, number, date and references on the right. */
-function letterhead({ parties, references }: InvoicePage): Row[] {
-  const rows: Row[] = [];
+function writeLetterhead(rows: Rows, { parties, references }: InvoicePage): void {
   for (let index = 0; index < Math.max(parties.length, references.length); index += 1) {
     const own = parties[index] ?? { text: "" };
     const beside = references[index] ?? { label: "", value: "" };
-    const value = beside.isDate
-      ? dateCell(beside.value)
-      : text(beside.value, beside.bold ? { fontWeight: "bold" } : {});
-    rows.push([
-      text(own.text, {
-        columnSpan: 2,
-        height: 16,
-        ...(own.bold ? { fontWeight: "bold" } : {}),
-        ...(own.label ? { textColor: quiet, fontSize: 9 } : {}),
-      }),
-      null,
-      text(beside.label, { textColor: quiet }),
-      { ...value, columnSpan: 2, alignVertical: "top" },
-      null,
-    ]);
+    const style = own.bold ? "bold" : own.label ? "smallLabel" : "text";
+    rows.rowOf(16).exactText(own.text, style).joinUpTo(1, style).exactText(beside.label, "label");
+    if (beside.isDate) {
+      rows.date(date(beside.value)).joinUpTo(last, "date");
+    } else {
+      const value = beside.bold ? "bold" : "text";
+      rows.exactText(beside.value, value).joinUpTo(last, value);
+    }
   }
-  return rows;
 }
 
 /** The one item, the tax lines if there are any, and the total. */
-function table({ columns: headings, position, sums }: InvoicePage): Row[] {
-  const head: Style = {
-    fontWeight: "bold",
-    backgroundColor: "#eef1f5",
-    bottomBorderStyle: "thin",
-    bottomBorderColor: line,
-    height: 22,
-    alignVertical: "center",
-  };
-  const middle: Style = { alignVertical: "center" };
-  const top: Style = { topBorderStyle: "thin", topBorderColor: ink, height: 26 };
-  const total: Style = { ...top, fontWeight: "bold", fontSize: 12 };
-  return [
-    headings.map((heading, column) =>
-      text(heading, column < 2 ? head : { ...head, align: "right" }),
-    ),
-    [
-      text(position.description, { wrap: true, height: 32 }),
-      text(position.sac),
-      {
-        type: Number,
-        value: position.quantity,
-        textColor: ink,
-        align: "right",
-        alignVertical: "top",
-      },
-      amount(position.price, { alignVertical: "top" }),
-      amount(position.price, { alignVertical: "top" }),
-    ],
-    ...sums.map(({ label, amount: paise }, index): Row => {
-      const style = index === sums.length - 1 ? total : {};
-      return [
-        text("", { height: 20 }),
-        null,
-        text(label, { columnSpan: 2, align: "right", ...middle, ...style }),
-        null,
-        amount(paise, { ...middle, ...style }),
-      ];
-    }),
-  ];
+function writeTable(rows: Rows, { columns, position, sums }: InvoicePage): void {
+  rows.rowOf(22);
+  for (const [column, heading] of columns.entries()) {
+    rows.exactText(heading, column < 2 ? "head" : "headRight");
+  }
+  rows.rowOf(32).exactText(position.description, "wrapped").exactText(position.sac);
+  rows.number(String(position.quantity));
+  rows.amount(rupees(position.price)).amount(rupees(position.price));
+  for (const [index, { label, amount }] of sums.entries()) {
+    const isTotal = index === sums.length - 1;
+    const style = isTotal ? "totalLabel" : "sumLabel";
+    rows.rowOf(isTotal ? 26 : 20).blank(2);
+    rows.exactText(label, style).joinUpTo(last - 1, style);
+    rows.amount(rupees(amount), isTotal ? "total" : "sum");
+  }
 }
 
-function dateCell(date: string): CellObject {
-  return {
-    type: Date,
-    format: "dd mmm yyyy",
-    value: new Date(`${date}T00:00:00Z`),
-    align: "left",
-    textColor: ink,
-  };
+/** An amount of whole paise in rupees. */
+function rupees(paise: number): string {
+  return (paise / 100).toFixed(2);
 }
-
-/** Prints on one A4 page (paper size 9 of ECMA-376), centred, whatever the printer's default is. */
-const a4OnePage = {
-  files: {
-    transform: {
-      "xl/worksheets/sheet{id}.xml": {
-        transform: (xml: string) =>
-          xml
-            .replace(
-              /(<worksheet[^>]*>)(<sheetPr\/>|<sheetPr>.*?<\/sheetPr>)?/,
-              '$1<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>',
-            )
-            .replace(
-              "</worksheet>",
-              '<printOptions horizontalCentered="1"/>' +
-                '<pageMargins left="0.6" right="0.6" top="0.7" bottom="0.7" header="0.3" footer="0.3"/>' +
-                '<pageSetup paperSize="9" orientation="portrait" fitToWidth="1" fitToHeight="1"/></worksheet>',
-            ),
-      },
-    },
-  },
-};

@@ -1,7 +1,6 @@
 import { type Finding, listed, lotCount, mostNamed, warning } from "../finding.ts";
 import type { LotFlag } from "../lots/lot.ts";
 import type { LotTable } from "../lots/lot-table.ts";
-import type { NameSection } from "../rules/law-of-year.ts";
 import { formatMoney, money } from "../values/money.ts";
 import { placeOf, placeOfRow } from "./place-of.ts";
 
@@ -9,12 +8,7 @@ import { placeOf, placeOfRow } from "./place-of.ts";
 type Flagged = { lots: number; readonly first: number[] };
 
 /** Returns one finding per flag with the number of lots, each lot named when they are few. */
-export function flagFindings(
-  table: LotTable,
-  fileNames: readonly string[],
-  section: NameSection,
-): readonly Finding[] {
-  const texts = flagTexts(section);
+export function flagFindings(table: LotTable, fileNames: readonly string[]): readonly Finding[] {
   const flagged = new Map<LotFlag, Flagged>();
   for (let i = 0; i < table.length; i += 1) {
     if (table.flags[i] === 0) {
@@ -30,7 +24,7 @@ export function flagFindings(
     }
   }
   return (["warning", "info"] as const).flatMap((severity) =>
-    (Object.entries(texts[severity]) as [LotFlag, string][]).flatMap(([code, text]) => {
+    (Object.entries(flagTexts[severity]) as [LotFlag, string][]).flatMap(([code, text]) => {
       const found = flagged.get(code);
       if (found === undefined) {
         return [];
@@ -63,17 +57,15 @@ export function namesOf(
  * "1 lot (…)", so it has no verb that counts them. Prices of 31 January 2018 have findings per share
  * instead (see `fair-market-value-findings.ts`), and readers report some flags with their rows.
  */
-function flagTexts(
-  section: NameSection,
-): Readonly<Record<"warning" | "info", Readonly<Partial<Record<LotFlag, string>>>>> {
-  return {
+const flagTexts: Readonly<Record<"warning" | "info", Readonly<Partial<Record<LotFlag, string>>>>> =
+  {
     warning: {
       "held-exactly-12-months":
         "sold exactly on the anniversary of the purchase: treated as short-term, because under section " +
-        `${section("2(42A)")} only what was held for more than 12 months is long-term. Have this confirmed if much ` +
+        "2(42A) only what was held for more than 12 months is long-term. Have this confirmed if much " +
         "depends on it.",
       "held-exactly-24-or-36-months":
-        `sold exactly on the day on which the 24 or 36 months of section ${section("2(42A)")} for this kind of ` +
+        "sold exactly on the day on which the 24 or 36 months of section 2(42A) for this kind of " +
         "security end: treated as short-term, because only what was held for longer is long-term. " +
         "Have this confirmed if much depends on it.",
       "term-differs-from-section":
@@ -83,7 +75,7 @@ function flagTexts(
         "in the intraday section although bought and sold on different days: treated as intraday, as " +
         "in your broker's statement. Check the trade.",
       "zero-cost":
-        `with a purchase value of ₹0. That is right for bonus shares, section ${section("55(2)(aa)(iiia)")}; ` +
+        "with a purchase value of ₹0. That is right for bonus shares, section 55(2)(aa)(iiia); " +
         "otherwise your broker does not know what you paid, and the gain is too high. Nothing is " +
         "guessed: ask your broker to correct the statement, then upload it again.",
       "isin-missing":
@@ -107,11 +99,10 @@ function flagTexts(
         "bought and sold on the same day in a delivery section: treated as short-term, not as " +
         "intraday, because trade-to-trade shares are always delivered.",
       "buyback-exempt":
-        `tendered in a buyback up to 30 September 2024: exempt, section ${section("10(34A)")}, because the company ` +
+        "tendered in a buyback up to 30 September 2024: exempt, section 10(34A), because the company " +
         "paid the tax. The gain counts as ₹0.",
     },
   };
-}
 
 /**
  * Returns one finding for all rows that were set aside: how many they are, and what they were sold

@@ -7,11 +7,12 @@ import { partOf } from "../../../test/workbook-part.ts";
 import type { GainKey } from "../../law/rules/year-rules.ts";
 import type { StatementResult } from "../../law/statement/statement-result.ts";
 import { formatAtLeastTwo, parseFixed } from "../../law/values/fixed-point.ts";
+import { stylesOf } from "../workbook/looks.ts";
 import { capitalGainsReport } from "./capital-gains-report.ts";
 import { rowLabel } from "./labels.ts";
+import { reportFont, reportLooks } from "./looks.ts";
 import { linesOf } from "./note.ts";
 import { estimateOf } from "./tax-estimate.ts";
-import { styleNumbers } from "./workbook/styles.ts";
 
 const sheets = [
   "Summary",
@@ -97,7 +98,8 @@ describe("every accepted fixture's report", () => {
 
 /** Texts of one line that a filled cell beside them hides in part; the indent takes a character. */
 function textsCutOff({ names, bytes }: OpenedReport): readonly string[] {
-  const ofOneLine = [styleNumbers.text, styleNumbers.boldText, styleNumbers.totalText];
+  const { numbers } = stylesOf(reportFont, reportLooks);
+  const ofOneLine = ["text", "boldText", "totalText"].map((style) => numbers.get(style));
   const cell = new RegExp(
     `<c r="([A-Z]+)\\d+" s="(?:${ofOneLine.join("|")})" t="inlineStr"><is><t[^>]*>([^<]*)</t></is></c>(?=<c [^>]*[^/]>)`,
     "g",

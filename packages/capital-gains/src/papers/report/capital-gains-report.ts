@@ -1,5 +1,7 @@
 import { rulesOfAssessmentYear } from "../../law/rules/year-rules.ts";
 import type { StatementResult } from "../../law/statement/statement-result.ts";
+import { workbookFile } from "../workbook/workbook.ts";
+import { type ReportSheet, reportFont, reportLooks } from "./looks.ts";
 import { advanceTaxSheet } from "./sheets/advance-tax-sheet.ts";
 import { lossesSheet } from "./sheets/losses-sheet.ts";
 import { lotsSheet } from "./sheets/lots-sheet.ts";
@@ -9,14 +11,13 @@ import { setOffSheet } from "./sheets/set-off-sheet.ts";
 import { summarySheet } from "./sheets/summary-sheet.ts";
 import { tableFSheet } from "./sheets/table-f-sheet.ts";
 import { findingsSheet, reconciliationSheet, setAsideSheet } from "./sheets/table-sheets.ts";
-import { workbookFile } from "./workbook/workbook.ts";
 
 /**
  * Makes `capital-gains-report.xlsx` of a result of `processStatements`: every figure with its working,
  * for the person and their accountant; `null` when the statements have no trades to show. Equal
  * results make equal bytes.
  */
-export function capitalGainsReport(result: StatementResult): Uint8Array<ArrayBuffer> | null {
+export function capitalGainsReport(result: StatementResult): Uint8Array | null {
   if (result.lotCount === 0 && result.setAside.length === 0) {
     return null;
   }
@@ -32,12 +33,12 @@ export function capitalGainsReport(result: StatementResult): Uint8Array<ArrayBuf
     findingsSheet(result),
   ];
   if (result.advanceTax !== null) {
-    return workbookFile(`Capital gains so far, tax year ${result.law.taxYear}`, [
+    return reportOf(`Capital gains so far, tax year ${result.law.taxYear}`, [
       advanceTaxSheet(result, result.advanceTax),
       ...lots,
     ]);
   }
-  return workbookFile(`Capital gains report, assessment year ${result.assessmentYear}`, [
+  return reportOf(`Capital gains report, assessment year ${result.assessmentYear}`, [
     summarySheet(result, rules),
     scheduleCGSheet(result),
     tableFSheet(result),
@@ -46,4 +47,8 @@ export function capitalGainsReport(result: StatementResult): Uint8Array<ArrayBuf
     ...lots,
     setOffSheet(result, rules),
   ]);
+}
+
+function reportOf(title: string, sheets: readonly ReportSheet[]): Uint8Array {
+  return workbookFile({ title, font: reportFont, looks: reportLooks, sheets });
 }

@@ -1,11 +1,10 @@
 import { isoDate } from "../../law/values/calendar-date.ts";
 import { longDate } from "../../law/values/date-text.ts";
-import type { SheetRows } from "./workbook/sheet-rows.ts";
-import type { Style } from "./workbook/styles.ts";
+import type { ReportRows, Style } from "./looks.ts";
 
 /** Writes a paragraph across all columns of a sheet, whose widths are in characters. */
 export function note(
-  rows: SheetRows,
+  rows: ReportRows,
   text: string,
   widths: readonly number[],
   style: Style = "note",
@@ -29,7 +28,7 @@ export function transfersText({
 }
 
 /** Writes the title of a part of a sheet, after a blank row. */
-export function heading(rows: SheetRows, text: string): void {
+export function heading(rows: ReportRows, text: string): void {
   rows.row();
   rows.row().text(text, "heading");
 }

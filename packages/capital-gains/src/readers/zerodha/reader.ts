@@ -62,11 +62,10 @@ function read(file: SourceFile, lots: LotTable, options: ReadOptions): Result<Re
     tieOuts: [...tradewise.rowTies, ...tieOuts(totals.totals, tradewise.tableTotals, sums)],
     rowWithoutProfit: tradewise.rowWithoutProfit,
     summedSections: summedSections(tradewise),
-    findings: (section) =>
-      said([
-        ...findingsOf(file.name, tradewise, totals, section),
-        depositoryFinding(file.name, charges, deduct, section),
-      ]),
+    findings: said([
+      ...findingsOf(file.name, tradewise, totals),
+      depositoryFinding(file.name, charges, deduct),
+    ]),
   });
 }
 

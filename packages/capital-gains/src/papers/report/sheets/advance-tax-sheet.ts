@@ -4,20 +4,19 @@ import {
   dueNow,
   type InterestOnGains,
 } from "../../../law/advance-tax/advance-tax.ts";
-import { type Law, sectionNames } from "../../../law/rules/law-of-year.ts";
+import { type Law, namedByLaw } from "../../../law/rules/law-of-year.ts";
 import type { StatementResult } from "../../../law/statement/statement-result.ts";
 import { isoDate } from "../../../law/values/calendar-date.ts";
 import { longDate, shortDate } from "../../../law/values/date-text.ts";
 import { grouped, wholeRupeeText } from "../../../law/values/rupee-text.ts";
 import { brokerLabels, quarterLabels } from "../labels.ts";
+import type { ReportRows, ReportSheet } from "../looks.ts";
 import { heading, note, transfersText } from "../note.ts";
-import type { SheetRows } from "../workbook/sheet-rows.ts";
-import type { Worksheet } from "../workbook/worksheet.ts";
 
 const columnWidths = [40, 18, 18, 18, 18, 18, 18];
 
 /** Makes the first sheet of a running year: gains so far, their tax, and what is due when. */
-export function advanceTaxSheet(result: StatementResult, advanceTax: AdvanceTax): Worksheet {
+export function advanceTaxSheet(result: StatementResult, advanceTax: AdvanceTax): ReportSheet {
   return {
     name: "Gains so far",
     layout: { widths: columnWidths, headerRows: 0, onePage: true },
@@ -46,7 +45,7 @@ export function advanceTaxSheet(result: StatementResult, advanceTax: AdvanceTax)
   };
 }
 
-function writeTax(rows: SheetRows, { gains, exemption, tax, cessPercent }: AdvanceTax): void {
+function writeTax(rows: ReportRows, { gains, exemption, tax, cessPercent }: AdvanceTax): void {
   heading(rows, "Gains so far and their tax at the special rates, whole rupees after set-off");
   rows.row().texts(["", "Gain", "Exempt", "Tax"], "header");
   rows.row().text("Short-term, section 196, 20%", "boldText");
@@ -69,7 +68,7 @@ function writeTax(rows: SheetRows, { gains, exemption, tax, cessPercent }: Advan
   );
 }
 
-function writeInstalments(rows: SheetRows, advanceTax: AdvanceTax): void {
+function writeInstalments(rows: ReportRows, advanceTax: AdvanceTax): void {
   heading(rows, "Advance tax on these gains (sections 403 to 408)");
   const nothingDue = dueNow(advanceTax)?.nothingDue;
   if (nothingDue) {
@@ -119,13 +118,12 @@ function writeInstalments(rows: SheetRows, advanceTax: AdvanceTax): void {
  * the first seven columns.
  */
 export function writeInterest(
-  rows: SheetRows,
+  rows: ReportRows,
   { instalments, interestAfterYear: after, tax }: InterestOnGains,
   law: Law,
   widths: readonly number[],
 ): void {
-  const section = sectionNames(law);
-  heading(rows, `Interest if nothing is paid (sections ${section("234B")} and ${section("234C")})`);
+  heading(rows, namedByLaw("Interest if nothing is paid (sections 234B and 234C)", law));
   rows
     .row(3)
     .texts(
@@ -151,7 +149,10 @@ export function writeInterest(
   rows.amount(after.perMonth, "rupees").blank(2);
   note(
     rows,
-    `Assumes that nothing is paid; other income and tax deducted from salary are not known here. From ${longDate(isoDate(after.from))} there is no interest if 90% of the tax, ₹${grouped(after.enough)}, was paid by 31 March (section ${section("234B")}). What is forgiven is charged after all if the tax on the later gains is paid neither with the instalments that follow nor by 31 March (section ${section("234C")}). Below ₹10,000 for the whole year there is no interest.`,
+    namedByLaw(
+      `Assumes that nothing is paid; other income and tax deducted from salary are not known here. From ${longDate(isoDate(after.from))} there is no interest if 90% of the tax, ₹${grouped(after.enough)}, was paid by 31 March (section 234B). What is forgiven is charged after all if the tax on the later gains is paid neither with the instalments that follow nor by 31 March (section 234C). Below ₹10,000 for the whole year there is no interest.`,
+      law,
+    ),
     widths,
   );
 }

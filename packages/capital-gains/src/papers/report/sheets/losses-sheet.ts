@@ -4,14 +4,13 @@ import type { StatementResult } from "../../../law/statement/statement-result.ts
 import { isoDate } from "../../../law/values/calendar-date.ts";
 import { shortDate } from "../../../law/values/date-text.ts";
 import { leftOutNote, rowLabel } from "../labels.ts";
+import type { ReportRows, ReportSheet } from "../looks.ts";
 import { heading, note } from "../note.ts";
-import type { SheetRows } from "../workbook/sheet-rows.ts";
-import type { Worksheet } from "../workbook/worksheet.ts";
 
 const columnWidths = [38, 18, 18, 18, 18, 18, 18];
 
 /** Makes the sheet of tables E, CYLA, BFLA and CFL, in whole rupees as the return takes them. */
-export function lossesSheet(result: StatementResult): Worksheet {
+export function lossesSheet(result: StatementResult): ReportSheet {
   const keys = Object.keys(result.scheduleE.rows) as GainKey[];
   return {
     name: "Schedules of losses",
@@ -36,7 +35,7 @@ export function lossesSheet(result: StatementResult): Worksheet {
   };
 }
 
-function writeTableE(rows: SheetRows, result: StatementResult, keys: readonly GainKey[]): void {
+function writeTableE(rows: ReportRows, result: StatementResult, keys: readonly GainKey[]): void {
   const { scheduleE } = result;
   heading(rows, "Table E of Schedule CG: this year's losses against this year's gains");
   rows.row(3).texts(["Gains", "1: gain of the year"], "header");
@@ -77,7 +76,7 @@ function writeTableE(rows: SheetRows, result: StatementResult, keys: readonly Ga
   rows.amount(scheduleE.income, "totalRupees");
 }
 
-function writeCyla(rows: SheetRows, result: StatementResult, keys: readonly GainKey[]): void {
+function writeCyla(rows: ReportRows, result: StatementResult, keys: readonly GainKey[]): void {
   heading(rows, "Schedule CYLA: losses of other heads");
   rows.row(2).texts(["Row", "1: income", "2 and 3: not known", "4: what is left"], "header");
   for (const key of keys) {
@@ -87,7 +86,7 @@ function writeCyla(rows: SheetRows, result: StatementResult, keys: readonly Gain
   }
 }
 
-function writeBfla(rows: SheetRows, result: StatementResult, keys: readonly GainKey[]): void {
+function writeBfla(rows: ReportRows, result: StatementResult, keys: readonly GainKey[]): void {
   heading(rows, "Schedule BFLA: losses of earlier years");
   rows.row(2).texts(["Row", "1: income", "2: set off", "3: what is left"], "header");
   for (const key of keys) {
@@ -108,7 +107,7 @@ function writeBfla(rows: SheetRows, result: StatementResult, keys: readonly Gain
   );
 }
 
-function writeCfl(rows: SheetRows, result: StatementResult): void {
+function writeCfl(rows: ReportRows, result: StatementResult): void {
   const { cfl } = result;
   heading(rows, "Schedule CFL: losses carried forward");
   rows

@@ -3,11 +3,10 @@ import type { YearRules } from "../../../law/rules/year-rules.ts";
 import type { Lot, StatementResult } from "../../../law/statement/statement-result.ts";
 import { date } from "../../../law/values/calendar-date.ts";
 import { brokerLabels, quarterLabels } from "../labels.ts";
+import type { ReportRows, ReportSheet } from "../looks.ts";
 import { arithmeticText } from "../lot-arithmetic.ts";
 import { capital, rateOf, ruleText } from "../lot-rule.ts";
 import { linesOf } from "../note.ts";
-import type { SheetRows } from "../workbook/sheet-rows.ts";
-import type { Worksheet } from "../workbook/worksheet.ts";
 import { type Columns, tableSheet } from "./table.ts";
 
 const arithmeticWidth = 74;
@@ -53,7 +52,7 @@ const lotColumns: Columns = [
  * Makes the sheet of all lots with the rule and the arithmetic of each. On paper it is two pages wide:
  * figures, then rule and arithmetic.
  */
-export function lotsSheet(result: StatementResult, rules: YearRules): Worksheet {
+export function lotsSheet(result: StatementResult, rules: YearRules): ReportSheet {
   const layout = { headerColumns: 2, filter: true, pagesWide: 2 };
   return tableSheet({ name: "Lots", columns: lotColumns, ...layout }, 2, (rows) => {
     result.lots.forEach((lot, i) => {
@@ -63,7 +62,7 @@ export function lotsSheet(result: StatementResult, rules: YearRules): Worksheet 
 }
 
 function writeLot(
-  rows: SheetRows,
+  rows: ReportRows,
   { law, sources }: StatementResult,
   rules: YearRules,
   lot: Lot,

@@ -1,12 +1,12 @@
 import type { StatementResult } from "../../../law/statement/statement-result.ts";
-import type { Worksheet } from "../workbook/worksheet.ts";
+import type { ReportSheet } from "../looks.ts";
 
 /** Columns by their numbers in the form. */
 const textColumns = new Set(["1a", "1b", "2", "3"]);
 const priceColumns = new Set(["5", "10"]);
 
 /** Makes the sheet of the upload file's rows. */
-export function schedule112ASheet(result: StatementResult): Worksheet {
+export function schedule112ASheet(result: StatementResult): ReportSheet {
   const { header, rows: lines, balance } = result.schedule112A;
   const columns = columnNumbers(header);
   return {

@@ -3,15 +3,14 @@ import { fixedOf, formatAtLeastTwo } from "../../../law/values/fixed-point.ts";
 import { money } from "../../../law/values/money.ts";
 import { rupeeText } from "../../../law/values/rupee-text.ts";
 import { buybackLabel, leftOutNote, placeOfItem, quarterLabels, rateLabels } from "../labels.ts";
+import type { ReportRows, ReportSheet } from "../looks.ts";
 import { heading, note } from "../note.ts";
 import { otherGainsOf } from "../return-figures.ts";
-import type { SheetRows } from "../workbook/sheet-rows.ts";
-import type { Worksheet } from "../workbook/worksheet.ts";
 
 const columnWidths = [45, 27, 20, 20, 20, 20];
 
 /** Makes the sheet of Schedule CG: whole rupees as the return takes them, with the exact sums. */
-export function scheduleCGSheet(result: StatementResult): Worksheet {
+export function scheduleCGSheet(result: StatementResult): ReportSheet {
   return {
     name: "Schedule CG",
     layout: { widths: columnWidths, headerRows: 0, onePage: true },
@@ -44,7 +43,7 @@ const gainTitles = [
 ];
 
 /** Writes the classes without their own schedule: other assets of Schedule CG, both terms. */
-function writeOtherGains(rows: SheetRows, result: StatementResult): void {
+function writeOtherGains(rows: ReportRows, result: StatementResult): void {
   const gains = otherGainsOf(result);
   if (gains.length === 0) {
     return;
@@ -75,7 +74,7 @@ function writeOtherGains(rows: SheetRows, result: StatementResult): void {
 }
 
 /** Writes the person's other gains: set off here, and entered in the return beside these figures. */
-function writeElsewhere(rows: SheetRows, result: StatementResult): void {
+function writeElsewhere(rows: ReportRows, result: StatementResult): void {
   if (result.otherGains.length === 0) {
     return;
   }
@@ -92,7 +91,7 @@ function writeElsewhere(rows: SheetRows, result: StatementResult): void {
   );
 }
 
-function writeShortTerm(rows: SheetRows, result: StatementResult): void {
+function writeShortTerm(rows: ReportRows, result: StatementResult): void {
   const item = placeOfItem(result, "111A") ?? "Section 111A";
   heading(rows, "Short-term capital gains, section 111A");
   rows.row(2).texts(gainTitles, "header");
@@ -107,7 +106,7 @@ function writeShortTerm(rows: SheetRows, result: StatementResult): void {
   }
 }
 
-function writeLongTerm(rows: SheetRows, result: StatementResult): void {
+function writeLongTerm(rows: ReportRows, result: StatementResult): void {
   heading(rows, "Long-term capital gains, section 112A, before the exemption");
   rows.row().texts(["Section and rate", "Item"], "header");
   rows.text("From Schedule 112A, column 14", "header").joinUpTo(4, "header").text("Gain", "header");
@@ -125,7 +124,7 @@ function writeLongTerm(rows: SheetRows, result: StatementResult): void {
   );
 }
 
-function writeBuybacks(rows: SheetRows, result: StatementResult): void {
+function writeBuybacks(rows: ReportRows, result: StatementResult): void {
   const { buybackLosses } = result.scheduleCG;
   if (buybackLosses.length === 0) {
     return;
@@ -164,7 +163,7 @@ function writeBuybacks(rows: SheetRows, result: StatementResult): void {
   );
 }
 
-function writeIntraday(rows: SheetRows, result: StatementResult): void {
+function writeIntraday(rows: ReportRows, result: StatementResult): void {
   const { turnover, profit, charges, stt } = result.scheduleCG.intraday;
   if (turnover === "0.00" && charges === "0.00") {
     return;

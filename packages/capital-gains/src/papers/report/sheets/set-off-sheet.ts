@@ -6,10 +6,9 @@ import { longDate } from "../../../law/values/date-text.ts";
 import { parseAssessmentYear } from "../../../law/values/financial-year.ts";
 import { wholeRupeeText } from "../../../law/values/rupee-text.ts";
 import { buybackLabel, leftOutNote, rateLabels, rowLabel, slabNote } from "../labels.ts";
+import type { ReportRows, ReportSheet } from "../looks.ts";
 import { heading, note } from "../note.ts";
 import { estimateTax } from "../tax-estimate.ts";
-import type { SheetRows } from "../workbook/sheet-rows.ts";
-import type { Worksheet } from "../workbook/worksheet.ts";
 import { writeInterest } from "./advance-tax-sheet.ts";
 import { amountOfYear } from "./table-f-sheet.ts";
 
@@ -44,7 +43,7 @@ function rebate({ rebate87A }: YearRules): string {
 }
 
 /** Makes the sheet of the year's set-off and the tax on the remaining gains, marked as an estimate. */
-export function setOffSheet(result: StatementResult, rules: YearRules): Worksheet {
+export function setOffSheet(result: StatementResult, rules: YearRules): ReportSheet {
   return {
     name: "Set-off and estimated tax",
     layout: { widths: columnWidths, headerRows: 0, onePage: true },
@@ -66,7 +65,7 @@ export function setOffSheet(result: StatementResult, rules: YearRules): Workshee
   };
 }
 
-function writeSetOff(rows: SheetRows, result: StatementResult): void {
+function writeSetOff(rows: ReportRows, result: StatementResult): void {
   heading(rows, "Set-off of losses (sections 70 and 74), whole rupees as in the return");
   rows.row(2);
   rows.texts(
@@ -101,7 +100,7 @@ function writeSetOff(rows: SheetRows, result: StatementResult): void {
   );
 }
 
-function writeEstimate(rows: SheetRows, result: StatementResult, rules: YearRules): void {
+function writeEstimate(rows: ReportRows, result: StatementResult, rules: YearRules): void {
   const estimate = estimateTax(result, rules, "higher-rate-first");
   const exemption = wholeRupeeText(rules.exemption112A);
   heading(rows, "Estimated tax on these gains");
@@ -163,7 +162,7 @@ function writeEstimate(rows: SheetRows, result: StatementResult, rules: YearRule
   );
 }
 
-function writeInterestOfYear(rows: SheetRows, { interest, law }: StatementResult): void {
+function writeInterestOfYear(rows: ReportRows, { interest, law }: StatementResult): void {
   if (interest === null) {
     return;
   }

@@ -11,16 +11,15 @@ import {
   placeOfItem,
   slabNote,
 } from "../labels.ts";
+import type { ReportRows, ReportSheet } from "../looks.ts";
 import { heading, note, transfersText } from "../note.ts";
 import { estimateTax } from "../tax-estimate.ts";
-import type { SheetRows } from "../workbook/sheet-rows.ts";
-import type { Worksheet } from "../workbook/worksheet.ts";
 
 const columnWidths = [34, 22, 12, 18, 18, 16, 18];
 const last = columnWidths.length - 1;
 
 /** Makes the first sheet: what was read, what goes where in the return, and what to check. */
-export function summarySheet(result: StatementResult, rules: YearRules): Worksheet {
+export function summarySheet(result: StatementResult, rules: YearRules): ReportSheet {
   return {
     name: "Summary",
     layout: { widths: columnWidths, headerRows: 0 },
@@ -37,7 +36,7 @@ export function summarySheet(result: StatementResult, rules: YearRules): Workshe
   };
 }
 
-function writeSources(rows: SheetRows, result: StatementResult): void {
+function writeSources(rows: ReportRows, result: StatementResult): void {
   heading(rows, "Statements");
   rows.row().text("File", "header").joinUpTo(2, "header");
   rows.texts(["Broker", "Layout"], "header").joinUpTo(5, "header").text("Lots", "header");
@@ -50,7 +49,7 @@ function writeSources(rows: SheetRows, result: StatementResult): void {
   }
 }
 
-function writeReturn(rows: SheetRows, result: StatementResult, rules: YearRules): void {
+function writeReturn(rows: ReportRows, result: StatementResult, rules: YearRules): void {
   const { shortTerm111A, longTerm112A, intraday, buybackLosses } = result.scheduleCG;
   const scheduleCG = (item: ReturnItem, otherwise: string): string => {
     const place = placeOfItem(result, item);
@@ -141,7 +140,7 @@ function rateOf112({ longTerm112A }: YearRules): string {
   return longTerm112A.every(({ ratePercent }) => ratePercent === "12.5") ? "12.5%" : "";
 }
 
-function writeClasses(rows: SheetRows, result: StatementResult): void {
+function writeClasses(rows: ReportRows, result: StatementResult): void {
   heading(rows, "All lots by term and section");
   const titles = ["Term", "Section", "Lots", "Sale value", "Purchase value", "Expenses", "Gain"];
   rows.row().texts(titles, "header");
@@ -162,7 +161,7 @@ const terms = {
   excluded: "In no schedule here",
 };
 
-function writeState(rows: SheetRows, result: StatementResult): void {
+function writeState(rows: ReportRows, result: StatementResult): void {
   const count = (severity: Finding["severity"], one: string) => {
     const found = result.findings.filter((finding) => finding.severity === severity).length;
     return `${found} ${found === 1 ? one : `${one}s`}`;

@@ -5,15 +5,14 @@ import type { QuarterAmounts } from "../../../law/schedule-cg/rate-rows.ts";
 import type { StatementResult } from "../../../law/statement/statement-result.ts";
 import { fixedOf, formatAtLeastTwo, sumOf } from "../../../law/values/fixed-point.ts";
 import { buybackLabel, leftOutNote, placeOfItem, quarterLabels, rowLabel } from "../labels.ts";
+import type { ReportRows, ReportSheet } from "../looks.ts";
 import { heading, note } from "../note.ts";
 import { tableFItems } from "../return-figures.ts";
-import type { SheetRows } from "../workbook/sheet-rows.ts";
-import type { Worksheet } from "../workbook/worksheet.ts";
 
 const columnWidths = [8, 37, 18, 18, 18, 18, 18, 18];
 
 /** Makes the sheet of Table F: whole rupees, and the exact figures before and after set-off. */
-export function tableFSheet(result: StatementResult): Worksheet {
+export function tableFSheet(result: StatementResult): ReportSheet {
   return {
     name: "Table F",
     layout: { widths: columnWidths, headerRows: 0, onePage: true },
@@ -44,7 +43,7 @@ export function tableFSheet(result: StatementResult): Worksheet {
 }
 
 function writeTable(
-  rows: SheetRows,
+  rows: ReportRows,
   result: StatementResult,
   title: string,
   table: ByGain<QuarterAmounts>,

@@ -3,8 +3,8 @@ import type { StatementResult } from "../../../law/statement/statement-result.ts
 import { isoDate } from "../../../law/values/calendar-date.ts";
 import { shortDate } from "../../../law/values/date-text.ts";
 import { brokerLabels } from "../labels.ts";
+import type { ReportSheet } from "../looks.ts";
 import { linesOf } from "../note.ts";
-import type { Worksheet } from "../workbook/worksheet.ts";
 import { type Columns, tableSheet } from "./table.ts";
 
 const totalColumns: Columns = [
@@ -18,7 +18,7 @@ const totalColumns: Columns = [
 ];
 
 /** Makes the sheet of the statements' own totals beside the sums of their lots. */
-export function reconciliationSheet(result: StatementResult): Worksheet {
+export function reconciliationSheet(result: StatementResult): ReportSheet {
   return tableSheet({ name: "Reconciliation", columns: totalColumns }, 2, (rows) => {
     for (const { file, broker, check, stated, computed, difference, ok } of result.reconciliation) {
       rows
@@ -54,7 +54,7 @@ const asideColumns: Columns = [
 ];
 
 /** Makes the sheet of the rows in no figure, with each reason; returns `null` when there are none. */
-export function setAsideSheet(result: StatementResult): Worksheet | null {
+export function setAsideSheet(result: StatementResult): ReportSheet | null {
   const { setAside, sources } = result;
   if (setAside.length === 0) {
     return null;
@@ -104,7 +104,7 @@ const mostSevereFirst: readonly Finding["severity"][] = ["error", "warning", "in
 const kinds = { error: "Error", warning: "Warning", info: "Note" };
 
 /** Makes the sheet of findings, most severe first. */
-export function findingsSheet(result: StatementResult): Worksheet {
+export function findingsSheet(result: StatementResult): ReportSheet {
   return tableSheet({ name: "Findings", columns: findingColumns }, 1, (rows) => {
     for (const severity of mostSevereFirst) {
       for (const finding of result.findings) {

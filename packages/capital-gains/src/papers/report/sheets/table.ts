@@ -1,4 +1,5 @@
-import type { Layout, Worksheet } from "../workbook/worksheet.ts";
+import type { Layout } from "../../workbook/workbook.ts";
+import type { ReportSheet } from "../looks.ts";
 
 /** The columns of a sheet that is one table: the title of each, and its width in characters. */
 export type Columns = readonly (readonly [title: string, width: number])[];
@@ -7,8 +8,8 @@ export type Columns = readonly (readonly [title: string, width: number])[];
 export function tableSheet(
   { name, columns, ...layout }: { name: string; columns: Columns } & Partial<Layout>,
   headerLines: number,
-  write: Worksheet["write"],
-): Worksheet {
+  write: ReportSheet["write"],
+): ReportSheet {
   return {
     name,
     layout: { widths: columns.map(([, width]) => width), headerRows: 1, ...layout },
