@@ -1,6 +1,7 @@
 import type { Finding } from "./finding.ts";
 import type { LotTable } from "./lots/lot-table.ts";
 import type { Refusal } from "./refusal.ts";
+import type { NameSection } from "./rules/law-of-year.ts";
 import type { TieOut } from "./tie-out.ts";
 import type { CalendarDate } from "./values/calendar-date.ts";
 import type { FinancialYear } from "./values/financial-year.ts";
@@ -48,7 +49,8 @@ export type ReadStatement = {
   readonly summedSections: readonly SummedSection[];
   /** A row without any profit: why the file is refused when a figure is broken. */
   readonly rowWithoutProfit?: Refusal | undefined;
-  readonly findings: readonly Finding[];
+  /** Findings on the file, which name sections as in the Act of its year. */
+  readonly findings: (section: NameSection) => readonly Finding[];
 };
 
 /** Returns what distinguishes a statement's account from others; `null` when it states nothing. */

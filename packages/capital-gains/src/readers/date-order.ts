@@ -77,7 +77,10 @@ function withFinding(outcome: Result<ReadStatement>, finding: Finding): Result<R
     return outcome;
   }
   const { value } = outcome;
-  return { ok: true, value: { ...value, findings: [...value.findings, finding] } };
+  return {
+    ok: true,
+    value: { ...value, findings: (section) => [...value.findings(section), finding] },
+  };
 }
 
 /** What speaks against a reading. */

@@ -1,5 +1,5 @@
 import { instalmentsOf, leastAdvanceTax } from "../rules/instalments.ts";
-import { lawOf, namedByLaw } from "../rules/law-of-year.ts";
+import { lawOf, sectionNames } from "../rules/law-of-year.ts";
 import { allQuarters, type Quarter } from "../rules/quarter.ts";
 import { type GainKey, healthCessPercent, type YearRules } from "../rules/year-rules.ts";
 import type { WholeRupees } from "../schedule-cg/loss-schedules.ts";
@@ -219,11 +219,9 @@ function nothingDue(
     const limit = wholeRupeeText(leastAdvanceTax);
     return {
       headline,
-      reason: namedByLaw(
+      reason:
         `These gains alone bear tax of ${wholeRupeeText(taxOfYear)}, below ${limit}, under which there is no advance tax ` +
-          "(section 208). Your other income adds to it.",
-        lawOf(year),
-      ),
+        `(section ${sectionNames(lawOf(year))("208")}). Your other income adds to it.`,
     };
   }
   return due > 0n

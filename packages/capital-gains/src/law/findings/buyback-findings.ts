@@ -2,6 +2,7 @@ import { type Finding, type Findings, info, lotCount, mostNamed, warning } from 
 import type { AssessedLots } from "../lots/assessed-lots.ts";
 import { mayBeTendered } from "../lots/tendered-shares.ts";
 import { buybackDividendFrom, buybackGainFrom } from "../rules/dates-of-the-law.ts";
+import type { NameSection } from "../rules/law-of-year.ts";
 import { placeInReturn } from "../rules/return-places.ts";
 import { buybackDividend } from "../rules/treatment.ts";
 import type { BuybackLoss } from "../schedule-cg/buyback-losses.ts";
@@ -18,8 +19,12 @@ export function buybackFindings(
   losses: readonly BuybackLoss[],
   year: FinancialYear,
   fileNames: readonly string[],
+  section: NameSection,
 ): Findings {
-  return [taxedAsDividend(lots, losses, year, fileNames), ...notShown(lots, fileNames)];
+  return [
+    taxedAsDividend(lots, losses, year, fileNames, section),
+    ...notShown(lots, fileNames, section),
+  ];
 }
 
 /**
@@ -31,6 +36,7 @@ function taxedAsDividend(
   losses: readonly BuybackLoss[],
   year: FinancialYear,
   fileNames: readonly string[],
+  section: NameSection,
 ): Finding | undefined {
   const tendered = Array.from(lots.treatment.keys()).filter(
     (i) => lots.treatment[i] === buybackDividend,
@@ -54,9 +60,9 @@ function taxedAsDividend(
     "buyback-loss-needs-dividend",
     `${lotCount(tendered.length)} (${named}) ` +
       `${tendered.length === 1 ? "was" : "were"} tendered in a buyback between 1 October 2024 and 31 March ` +
-      `2026. The ${rupeeText(received)} that you received is a dividend, section 2(22)(f): enter it in ` +
+      `2026. The ${rupeeText(received)} that you received is a dividend, section ${section("2(22)(f)")}: enter it in ` +
       `Schedule OS${item === undefined ? "" : `, item ${item}`}. For capital gains the consideration is ` +
-      "nil, section 46A, so what you paid for the shares, with purchase expenses, is a loss: " +
+      `nil, section ${section("46A")}, so what you paid for the shares, with purchase expenses, is a loss: ` +
       `${amounts.join(" and ")}. It is set off here, and the return accepts it only with the dividend. ` +
       "Expenses of tendering the shares are not deducted.",
     {
@@ -71,14 +77,18 @@ function taxedAsDividend(
 }
 
 /** One note for each file of ICICI Direct, whose statement has no section for buybacks. */
-function notShown(lots: AssessedLots, fileNames: readonly string[]): Findings {
+function notShown(
+  lots: AssessedLots,
+  fileNames: readonly string[],
+  section: NameSection,
+): Findings {
   const { table } = lots;
   const isPossible = mayBeTendered(table);
   const salesOf = new Map<number, number>();
   for (let i = 0; i < table.length; i += 1) {
-    const section = table.sections[table.section[i] ?? 0];
-    if (section?.broker === "icici-direct" && isPossible(i)) {
-      salesOf.set(section.file, (salesOf.get(section.file) ?? 0) + 1);
+    const from = table.sections[table.section[i] ?? 0];
+    if (from?.broker === "icici-direct" && isPossible(i)) {
+      salesOf.set(from.file, (salesOf.get(from.file) ?? 0) + 1);
     }
   }
   return [...salesOf].map(([file, sales]) =>
@@ -86,7 +96,7 @@ function notShown(lots: AssessedLots, fileNames: readonly string[]): Findings {
       "buybacks-not-shown",
       "ICICI Direct's statement does not show which sales were buybacks, so all are counted as ordinary " +
         "sales. If you tendered shares to their company between 1 October 2024 and 31 March 2026, what " +
-        "you received is a dividend and what you paid is a loss, sections 2(22)(f) and 46A. Under " +
+        `you received is a dividend and what you paid is a loss, sections ${section("2(22)(f)")} and ${section("46A")}. Under ` +
         "“Did you tender shares in a buyback?” you can choose these sales.",
       {
         where: { file: fileNames[file] ?? "" },

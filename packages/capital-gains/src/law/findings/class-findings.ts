@@ -2,6 +2,7 @@ import { type Findings, info, lotCount } from "../finding.ts";
 import type { BesideStatements } from "../losses/beside-statements.ts";
 import type { LotSums } from "../lots/lot-sums.ts";
 import type { ReturnForm } from "../return-form/return-form.ts";
+import type { NameSection } from "../rules/law-of-year.ts";
 import { derivative, intradayTreatment, long112a } from "../rules/treatment.ts";
 import type { YearRules } from "../rules/year-rules.ts";
 import { sumOf } from "../values/fixed-point.ts";
@@ -11,35 +12,36 @@ import { rupeeText, wholeRupeeText } from "../values/rupee-text.ts";
 type Given = {
   readonly beside: BesideStatements;
   readonly form: ReturnForm;
+  readonly section: NameSection;
 };
 
 /** Findings on whole classes of lots: those kept out, and choices the law leaves open. */
-export function classFindings(sums: LotSums, rules: YearRules, { beside, form }: Given): Findings {
-  return [...keptOut(sums), ...longTerm(sums, rules, beside, form)];
+export function classFindings(sums: LotSums, rules: YearRules, given: Given): Findings {
+  return [...keptOut(sums, given), ...longTerm(sums, rules, given)];
 }
 
 const keptOutClasses = [
   {
     treatment: intradayTreatment,
     code: "intraday-is-business-income",
-    message:
-      "of intraday trading: this is speculative business, section 43(5), to be reported in ITR-3, " +
+    message: (section: NameSection) =>
+      `of intraday trading: this is speculative business, section ${section("43(5)")}, to be reported in ITR-3, ` +
       "not in Schedule CG. Securities transaction tax can be deducted from this income, section " +
-      "36(1)(xv); it is shown beside the other charges.",
+      `${section("36(1)(xv)")}; it is shown beside the other charges.`,
   },
   {
     treatment: derivative,
     code: "derivatives-left-out",
-    message:
-      "of derivatives: this is business income, section 43(5)(d), to be reported in ITR-3. Listed " +
+    message: (section: NameSection) =>
+      `of derivatives: this is business income, section ${section("43(5)(d)")}, to be reported in ITR-3. Listed ` +
       "here, but in no schedule.",
   },
 ];
 
-function keptOut(sums: LotSums): Findings {
+function keptOut(sums: LotSums, { section }: Given): Findings {
   return keptOutClasses.map(({ treatment, code, message }) => {
     const { lots } = sums.of({ treatment });
-    return lots > 0 && info(code, `${lotCount(lots)} ${message}`, { data: { lots } });
+    return lots > 0 && info(code, `${lotCount(lots)} ${message(section)}`, { data: { lots } });
   });
 }
 
@@ -57,21 +59,17 @@ function formFor({ candidates }: ReturnForm): string {
         `keeps you out of it; otherwise in ${inSchedule} with Schedule 112A.`;
 }
 
-function longTerm(
-  sums: LotSums,
-  rules: YearRules,
-  { otherGains }: BesideStatements,
-  form: ReturnForm,
-): Findings {
+function longTerm(sums: LotSums, rules: YearRules, { beside, form, section }: Given): Findings {
   const total = sums.of({ treatment: long112a });
   if (total.lots === 0) {
     return [];
   }
   const exemption = wholeRupeeText(rules.exemption112A);
   const elsewhere = sumOf(
-    otherGains.filter(({ section }) => section === "112A").map((each) => each.gain),
+    beside.otherGains.filter((each) => each.section === "112A").map(({ gain }) => gain),
   );
   const gain = money(total.gain + wholeRupees(elsewhere));
+  const under112A = `under section ${section("112A")}`;
   const both = rules.longTerm112A.filter(
     ({ period }) =>
       sums.of({ treatment: long112a, newRate: period === "from-2024-07-23" }).gain > 0n,
@@ -82,7 +80,7 @@ function longTerm(
       gain <= wholeRupees(rules.exemption112A) &&
       info(
         "long-term-gain-within-exemption",
-        `Your long-term gain under section 112A is ${rupeeText(gain)}, not above the ${exemption} that is ` +
+        `Your long-term gain ${under112A} is ${rupeeText(gain)}, not above the ${exemption} that is ` +
           `tax-free each year. You still have to report it: ${formFor(form)}`,
       ),
     both.length > 1 &&
@@ -94,7 +92,7 @@ function longTerm(
       ),
     info(
       "exemption-once",
-      `The first ${exemption} of long-term gains under section 112A is tax-free each year: once ` +
+      `The first ${exemption} of long-term gains ${under112A} is tax-free each year: once ` +
         "per person, not once per broker. " +
         (rules.formsPublished
           ? "Schedule 112A, Schedule CG and Table F show the gains before this exemption."

@@ -2,8 +2,9 @@ import { type Finding, type Findings, listed, lotCount, warning } from "../findi
 import type { FairMarketValues, FmvGroup } from "../lots/fair-market-values.ts";
 import type { LotTable } from "../lots/lot-table.ts";
 import type { SharePrice } from "../rules/exchange-price.ts";
-import { proposedPrice, type Ratio } from "../rules/fair-market-value.ts";
-import { absolute } from "../values/fixed-point.ts";
+import { type FmvVerdict, proposedPrice, type Ratio } from "../rules/fair-market-value.ts";
+import type { NameSection } from "../rules/law-of-year.ts";
+import { absolute, sumOf } from "../values/fixed-point.ts";
 import { judgeIsin } from "../values/isin.ts";
 import { formatMoney, type Money, money, zero } from "../values/money.ts";
 import { rupeeText } from "../values/rupee-text.ts";
@@ -24,120 +25,132 @@ export function fairMarketValueFindings(
   table: LotTable,
   values: FairMarketValues | null,
   fileNames: readonly string[],
+  section: NameSection,
 ): Findings {
   if (values === null) {
     return [];
   }
-  const single: FmvGroup[] = [];
-  const unchecked: FmvGroup[] = [];
-  const lowerExchange: FmvGroup[] = [];
-  let others = 0;
-  for (const group of values.groups) {
-    const { kind } = group.verdict;
-    if (group.counts === "stated" && kind === "agrees") {
-      continue;
-    }
-    if (group.counts === "stated" && kind === "unchecked") {
-      unchecked.push(group);
-    } else if (group.counts === "stated" && kind === "other-exchange-higher") {
-      lowerExchange.push(group);
-    } else if (single.length < mostSingle) {
-      single.push(group);
-    } else {
-      others += group.lots;
-    }
-  }
+  const asStated = (kind: FmvVerdict["kind"]) =>
+    [...values.groups].filter((group) => group.counts === "stated" && group.verdict.kind === kind);
+  const unchecked = asStated("unchecked");
+  const lowerExchange = asStated("other-exchange-higher");
+  const single = [...values.groups].flatMap((group) => {
+    const finding = lowerExchange.includes(group) ? undefined : describe(group, section);
+    return finding === undefined ? [] : [{ group, finding }];
+  });
+  const more = lotsOf(single.slice(mostSingle).map(({ group }) => group));
   return [
-    ...single.map((group) => ({
-      ...describe(group),
+    ...single.slice(0, mostSingle).map(({ group, finding }) => ({
+      ...finding,
       where: placeOf(table, group.first, fileNames),
     })),
-    andMore(others),
-    uncheckedFinding(unchecked),
-    lowerExchangeFinding(lowerExchange),
-    ...values.unneeded.map(unneeded),
+    more > 0 &&
+      warning(
+        "more-prices-to-check",
+        `${lotCount(more, "more ")} ${more === 1 ? "has" : "have"} a price of 31 January 2018 to check: see ` +
+          `${more === 1 ? "its flag" : "their flags"} in the list of lots.`,
+        { data: { lots: more } },
+      ),
+    unchecked.length > 0 && uncheckedFinding(unchecked, section),
+    lowerExchange.length > 0 && lowerExchangeFinding(lowerExchange, section),
+    ...values.unneeded.map((isin) =>
+      warning(
+        "fmv-not-needed",
+        `You gave a price of 31 January 2018 for ${isin}, but no lot with this ISIN needs one: it counts ` +
+          "only for long-term sales of what was bought by that day. Check the ISIN.",
+        { data: { isin } },
+      ),
+    ),
   ];
 }
 
-function andMore(lots: number): Finding | undefined {
-  if (lots === 0) {
-    return undefined;
-  }
-  return warning(
-    "more-prices-to-check",
-    `${lotCount(lots, "more ")} ${lots === 1 ? "has" : "have"} a price of 31 January 2018 to check: see ` +
-      `${lots === 1 ? "its flag" : "their flags"} in the list of lots.`,
-    { data: { lots } },
-  );
+function lotsOf(groups: readonly FmvGroup[]): number {
+  return groups.reduce((sum, { lots }) => sum + lots, 0);
 }
 
-function describe(group: FmvGroup): Finding {
-  switch (group.counts) {
+/** Returns the finding on one share; `undefined` where the statement's price counts and is not contradicted. */
+function describe(group: FmvGroup, section: NameSection): Finding | undefined {
+  const { counts, verdict, byIndex } = group;
+  const price = "price" in verdict ? verdict.price : undefined;
+  const proposal = proposedPrice(verdict);
+  switch (counts) {
     case "given":
-      return given(group);
+      return given(group, price);
     case "proposed":
-      return proposed(group);
+      return byIndex === undefined
+        ? proposal && proposed(group, proposal)
+        : proposedByIndex(group, byIndex, section);
     case "none":
-      return missing(group);
+      return byIndex === undefined
+        ? missing(group, price, proposal)
+        : notListed(group, byIndex, section);
     case "stated":
-      return differs(group);
+      return price && differs(group, price, proposal, section);
   }
 }
 
-function missing(group: FmvGroup): Finding {
-  const proposal = proposedPrice(group.verdict);
-  const { byIndex } = group;
-  return warning(
-    byIndex === undefined ? "fmv-missing" : "fmv-not-listed",
-    `${shareText(group)}: ${lotCount(group.lots)} bought before 1 February 2018 ` +
-      `${group.lots === 1 ? "has" : "have"} no price of 31 January 2018. The cost is what you paid, ` +
-      "so the gain may be too high. " +
-      (byIndex === undefined ? howToGet(group, proposal) : ifNotListed(group, byIndex)),
-    {
-      data: {
-        isin: group.isin,
-        name: group.name,
-        lots: group.lots,
-        ...(byIndex === undefined
-          ? { proposedFmvPerUnit: proposal === undefined ? null : formatMoney(proposal.highest) }
-          : {
-              proposedFmvPerUnit: formatMoney(byIndex.least),
-              highestProposedFmvPerUnit: formatMoney(byIndex.most),
-            }),
-      },
-    },
-  );
+function missing(
+  group: FmvGroup,
+  price: SharePrice | undefined,
+  proposal: SharePrice | undefined,
+): Finding {
+  const { isin, name, lots } = group;
+  return warning("fmv-missing", `${noPriceText(group)} ${howToGet(group, price, proposal)}`, {
+    data: { isin, name, lots, proposedFmvPerUnit: proposal ? formatMoney(proposal.highest) : null },
+  });
 }
 
 /**
  * The tables have what traded that day on an exchange and on NSE in the three months before, so a
  * share that is not in them was most likely not listed; one listed on BSE may not have traded.
  */
-function ifNotListed(group: FmvGroup, byIndex: NonNullable<FmvGroup["byIndex"]>): string {
-  return (
-    "No share of this company traded on NSE or BSE that day, so it was probably listed only later, " +
-    "after an IPO or a demerger. Section 55(2)(ac) then takes, instead of a price, " +
-    `${indexRule} of the year in which you bought it: ${rangeText(byIndex)} per share. ` +
-    `If it was not listed that day: ${toAccept(group)} If it was listed and only did not trade, ` +
-    "enter the highest price of the last day before on which it did as your own price."
+function notListed(group: FmvGroup, byIndex: ByIndex, section: NameSection): Finding {
+  const { isin, name, lots } = group;
+  return warning(
+    "fmv-not-listed",
+    `${noPriceText(group)} No share of this company traded on NSE or BSE that day, so it was probably ` +
+      `listed only later, after an IPO or a demerger. Section ${section("55(2)(ac)")} then takes, instead of a ` +
+      `price, ${indexRule} of the year in which you bought it: ${rangeText(byIndex)} per share. If it was not ` +
+      `listed that day: ${toAccept(group)} If it was listed and only did not trade, enter the highest price of ` +
+      "the last day before on which it did as your own price.",
+    {
+      data: {
+        ...{ isin, name, lots },
+        proposedFmvPerUnit: formatMoney(byIndex.least),
+        highestProposedFmvPerUnit: formatMoney(byIndex.most),
+      },
+    },
   );
 }
 
+function noPriceText(group: FmvGroup): string {
+  return (
+    `${shareText(group)}: ${lotCount(group.lots)} bought before 1 February 2018 ` +
+    `${group.lots === 1 ? "has" : "have"} no price of 31 January 2018. The cost is what you paid, ` +
+    "so the gain may be too high."
+  );
+}
+
+type ByIndex = NonNullable<FmvGroup["byIndex"]>;
+
 const indexRule = "what you paid × 272, the cost inflation index of 2017-18, ÷ the index";
 
-function rangeText({ least, most }: NonNullable<FmvGroup["byIndex"]>): string {
+function rangeText({ least, most }: ByIndex): string {
   return least === most ? rupeeText(least) : `${rupeeText(least)} to ${rupeeText(most)}`;
 }
 
-function howToGet(group: FmvGroup, proposal: SharePrice | undefined): string {
-  const price = "price" in group.verdict ? group.verdict.price : undefined;
+function howToGet(
+  group: FmvGroup,
+  price: SharePrice | undefined,
+  proposal: SharePrice | undefined,
+): string {
   if (proposal !== undefined) {
     return `The ${valueName(proposal)} that day was ${priceText(proposal)}. ${toAccept(group)}`;
   }
   if (price !== undefined) {
     return (
       `It was ${priceText(price)} if the shares were split as BSE's lists suggest. Check that and ` +
-      `enter your own price.`
+      "enter your own price."
     );
   }
   if (group.isin === "") {
@@ -160,80 +173,81 @@ function howToGet(group: FmvGroup, proposal: SharePrice | undefined): string {
   );
 }
 
-function proposed(group: FmvGroup): Finding {
-  const { verdict, used, stated, byIndex } = group;
-  if (byIndex !== undefined) {
-    return warning(
-      "fmv-by-index",
-      `${shareText(group)}, ${lotCount(group.lots)}: as you chose, these shares count as not listed on ` +
-        `31 January 2018. Their value of that day is ${indexRule} of the year in which you bought ` +
-        `them, section 55(2)(ac): ${rangeText(byIndex)} per share.`,
-      {
-        data: {
-          isin: group.isin,
-          lots: group.lots,
-          fmvPerUnit: formatMoney(byIndex.least),
-          highestFmvPerUnit: formatMoney(byIndex.most),
-        },
+function proposedByIndex(group: FmvGroup, byIndex: ByIndex, section: NameSection): Finding {
+  const { isin, lots } = group;
+  return warning(
+    "fmv-by-index",
+    `${sharesText(group)}: as you chose, these shares count as not listed on 31 January 2018. Their value of ` +
+      `that day is ${indexRule} of the year in which you bought them, section ${section("55(2)(ac)")}: ` +
+      `${rangeText(byIndex)} per share.`,
+    {
+      data: {
+        ...{ isin, lots },
+        fmvPerUnit: formatMoney(byIndex.least),
+        highestFmvPerUnit: formatMoney(byIndex.most),
       },
-    );
-  }
-  const price = "price" in verdict ? verdict.price : undefined;
+    },
+  );
+}
+
+function proposed(group: FmvGroup, proposal: SharePrice): Finding {
+  const { isin, lots, stated } = group;
   const instead =
     stated === undefined
       ? "because the statement has none"
       : `instead of the statement's ${rupeeText(stated)}`;
   return warning(
     "fmv-proposed",
-    `${shareText(group)}, ${lotCount(group.lots)}: as you chose, the ${price === undefined ? "price" : valueName(price)} of 31 January ` +
-      `2018, ${price === undefined ? "" : priceText(price)}, is used ${instead}.`,
-    { data: { isin: group.isin, lots: group.lots, fmvPerUnit: formatMoney(used ?? zero) } },
+    `${sharesText(group)}: as you chose, the ${valueName(proposal)} of 31 January 2018, ` +
+      `${priceText(proposal)}, is used ${instead}.`,
+    { data: { isin, lots, fmvPerUnit: formatMoney(proposal.highest) } },
   );
 }
 
-function given(group: FmvGroup): Finding {
-  const { verdict, used, stated } = group;
-  const price = "price" in verdict ? verdict.price : undefined;
-  const other = price !== undefined && price.highest !== used;
+function given(group: FmvGroup, price: SharePrice | undefined): Finding {
+  const { isin, lots, used = zero, stated } = group;
+  const instead = stated === undefined ? "" : ` instead of the statement's ${rupeeText(stated)}`;
+  const other =
+    price === undefined || price.highest === used
+      ? ""
+      : ` The ${valueName(price)} was ${priceText(price)}: keep evidence of yours.`;
   return {
-    severity: other ? "warning" : "info",
+    severity: other === "" ? "info" : "warning",
     code: "fmv-given",
     message:
-      `${shareText(group)}, ${lotCount(group.lots)}: your own price of 31 January 2018, ` +
-      `${rupeeText(used ?? zero)}, is used` +
-      `${stated === undefined ? "" : ` instead of the statement's ${rupeeText(stated)}`}.` +
-      (other ? ` The ${valueName(price)} was ${priceText(price)}: keep evidence of yours.` : ""),
-    data: { isin: group.isin, lots: group.lots, fmvPerUnit: formatMoney(used ?? zero) },
+      `${sharesText(group)}: your own price of 31 January 2018, ${rupeeText(used)}, is used${instead}.` +
+      other,
+    data: { isin, lots, fmvPerUnit: formatMoney(used) },
   };
 }
 
-function differs(group: FmvGroup): Finding {
-  const { verdict, stated = zero } = group;
-  const price = "price" in verdict ? verdict.price : undefined;
-  const proposal = proposedPrice(verdict);
+function differs(
+  group: FmvGroup,
+  price: SharePrice,
+  proposal: SharePrice | undefined,
+  section: NameSection,
+): Finding {
+  const { isin, name, lots, verdict, stated = zero } = group;
   const isInfo = verdict.kind === "slightly-higher" || verdict.kind === "of-merged-share";
   return {
     severity: isInfo ? "info" : "warning",
     code: "fmv-differs-from-exchange",
     message:
-      `${shareText(group)}, ${lotCount(group.lots)}: the statement's price of 31 January 2018 is ` +
-      `${rupeeText(stated)}, ` +
-      `${price === undefined ? "the law's is a different one" : `the ${valueName(price)} was ${priceText(price)}`}. ${why(group)} ` +
+      `${sharesText(group)}: the statement's price of 31 January 2018 is ${rupeeText(stated)}, the ` +
+      `${valueName(price)} was ${priceText(price)}. ${why(group, section)} The statement's price is used` +
       (proposal === undefined
-        ? `The statement's price is used; to use another one, enter your own price.`
-        : `The statement's price is used. ${toAccept(group)}`),
+        ? "; to use another one, enter your own price."
+        : `. ${toAccept(group)}`),
     data: {
-      isin: group.isin,
-      name: group.name,
-      lots: group.lots,
+      ...{ isin, name, lots },
       fmvPerUnit: formatMoney(stated),
-      exchangeHigh: price === undefined ? null : formatMoney(price.highest),
-      proposedFmvPerUnit: proposal === undefined ? null : formatMoney(proposal.highest),
+      exchangeHigh: formatMoney(price.highest),
+      proposedFmvPerUnit: proposal ? formatMoney(proposal.highest) : null,
     },
   };
 }
 
-function why({ verdict, stated = zero }: FmvGroup): string {
+function why({ verdict, stated = zero }: FmvGroup, section: NameSection): string {
   switch (verdict.kind) {
     case "not-converted":
       return (
@@ -247,19 +261,24 @@ function why({ verdict, stated = zero }: FmvGroup): string {
       );
     case "slightly-higher":
       return (
-        "Section 55(2)(ac) takes the highest price on any recognised exchange, and an exchange that " +
+        `Section ${section("55(2)(ac)")} takes the highest price on any recognised exchange, and an exchange that ` +
         "is not in the tables may have quoted slightly more."
       );
     case "differs":
-      return whyDiffers(stated, verdict.price, verdict.ratio);
+      return whyDiffers(stated, verdict.price, verdict.ratio, section);
     default:
       return "";
   }
 }
 
-function whyDiffers(stated: Money, price: SharePrice, ratio: Ratio | undefined): string {
+function whyDiffers(
+  stated: Money,
+  price: SharePrice,
+  ratio: Ratio | undefined,
+  section: NameSection,
+): string {
   if (price.exchange === "NAV") {
-    return "Section 55(2)(ac) takes the net asset value of that day for a unit that no exchange lists.";
+    return `Section ${section("55(2)(ac)")} takes the net asset value of that day for a unit that no exchange lists.`;
   }
   if (!price.isSure) {
     return "The exchange price rests on BSE's lists of face values alone: check whether and how the shares were split.";
@@ -274,15 +293,12 @@ function whyDiffers(stated: Money, price: SharePrice, ratio: Ratio | undefined):
     return `It is about ${ratio.times} times that, which no change of the ISIN explains. The gain may be too low.`;
   }
   return stated < price.highest
-    ? "Section 55(2)(ac) takes the highest price on any recognised exchange, so the gain may be too high."
+    ? `Section ${section("55(2)(ac)")} takes the highest price on any recognised exchange, so the gain may be too high.`
     : "No exchange in the tables quoted it, so the gain may be too low.";
 }
 
-function uncheckedFinding(groups: readonly FmvGroup[]): Finding | undefined {
-  if (groups.length === 0) {
-    return undefined;
-  }
-  const lots = groups.reduce((sum, group) => sum + group.lots, 0);
+function uncheckedFinding(groups: readonly FmvGroup[], section: NameSection): Finding {
+  const lots = lotsOf(groups);
   const shares = [...new Set(groups.map(({ isin, name }) => (isin === "" ? name : isin)))];
   const isins = [...new Set(groups.map(({ isin }) => isin))].filter((isin) => isin !== "");
   return warning(
@@ -291,42 +307,30 @@ function uncheckedFinding(groups: readonly FmvGroup[]): Finding | undefined {
       `tables have none for ${listed(shares, ", ", mostIsins)}. The statement's price is used. Compare it with ` +
       "the highest price that day on any exchange, adjusted for later splits; if that is higher, enter " +
       "it as your own price. A share that was not listed that day has no such price: section " +
-      `55(2)(ac) then takes ${indexRule} of the year in which you bought it.`,
+      `${section("55(2)(ac)")} then takes ${indexRule} of the year in which you bought it.`,
     { data: { lots, shares: shares.length, isins: isins.slice(0, mostIsins).join(" ") } },
   );
 }
 
-function lowerExchangeFinding(groups: readonly FmvGroup[]): Finding | undefined {
-  if (groups.length === 0) {
-    return undefined;
-  }
-  const lots = groups.reduce((sum, group) => sum + group.lots, 0);
-  const effect = groups.reduce((sum, group) => sum + group.effect, 0n);
+function lowerExchangeFinding(groups: readonly FmvGroup[], section: NameSection): Finding {
+  const lots = lotsOf(groups);
+  const effect = sumOf(groups.map((group) => group.effect));
   const shares = groups.map((group) => {
-    const proposal = "price" in group.verdict ? group.verdict.price : undefined;
-    const stated = rupeeText(group.stated ?? zero);
-    return `${shareText(group)}: ${stated}, not ${proposal === undefined ? "" : priceText(proposal)}`;
+    const { verdict, stated = zero } = group;
+    const higher = "price" in verdict && verdict.price ? priceText(verdict.price) : "";
+    return `${shareText(group)}: ${rupeeText(stated)}, not ${higher}`;
   });
   return {
     severity: effect < 0n ? "warning" : "info",
     code: "fmv-other-exchange-higher",
     message:
       `The statement's price of 31 January 2018 of ${lotCount(lots)} is one exchange's highest, but ` +
-      `another's was higher, and section 55(2)(ac) takes the higher: ${listed(shares, "; ")}. ` +
+      `another's was higher, and section ${section("55(2)(ac)")} takes the higher: ${listed(shares, "; ")}. ` +
       (effect < 0n
         ? `The statement's price is used. ${toAccept({ effect })}`
         : "This makes no difference to the gain."),
     data: { lots, shares: groups.length, excess: formatMoney(money(-effect)) },
   };
-}
-
-function unneeded(isin: string): Finding {
-  return warning(
-    "fmv-not-needed",
-    `You gave a price of 31 January 2018 for ${isin}, but no lot with this ISIN needs one: it counts ` +
-      "only for long-term sales of what was bought by that day. Check the ISIN.",
-    { data: { isin } },
-  );
 }
 
 /** Returns how to accept a proposed price, and what that changes. */
@@ -339,6 +343,10 @@ function toAccept({ effect }: Pick<FmvGroup, "effect">): string {
 
 function shareText({ name, isin }: FmvGroup): string {
   return isin === "" ? name : `${name} (${isin})`;
+}
+
+function sharesText(group: FmvGroup): string {
+  return `${shareText(group)}, ${lotCount(group.lots)}`;
 }
 
 /** Returns what a value of 31 January 2018 is: that of a unit which no exchange lists is no price. */

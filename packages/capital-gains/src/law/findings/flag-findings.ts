@@ -1,6 +1,7 @@
 import { type Finding, listed, lotCount, mostNamed, warning } from "../finding.ts";
 import type { LotFlag } from "../lots/lot.ts";
 import type { LotTable } from "../lots/lot-table.ts";
+import type { NameSection } from "../rules/law-of-year.ts";
 import { formatMoney, money } from "../values/money.ts";
 import { placeOf, placeOfRow } from "./place-of.ts";
 
@@ -8,7 +9,12 @@ import { placeOf, placeOfRow } from "./place-of.ts";
 type Flagged = { lots: number; readonly first: number[] };
 
 /** Returns one finding per flag with the number of lots, each lot named when they are few. */
-export function flagFindings(table: LotTable, fileNames: readonly string[]): readonly Finding[] {
+export function flagFindings(
+  table: LotTable,
+  fileNames: readonly string[],
+  section: NameSection,
+): readonly Finding[] {
+  const texts = flagTexts(section);
   const flagged = new Map<LotFlag, Flagged>();
   for (let i = 0; i < table.length; i += 1) {
     if (table.flags[i] === 0) {
@@ -24,7 +30,7 @@ export function flagFindings(table: LotTable, fileNames: readonly string[]): rea
     }
   }
   return (["warning", "info"] as const).flatMap((severity) =>
-    (Object.entries(flagTexts[severity]) as [LotFlag, string][]).flatMap(([code, text]) => {
+    (Object.entries(texts[severity]) as [LotFlag, string][]).flatMap(([code, text]) => {
       const found = flagged.get(code);
       if (found === undefined) {
         return [];
@@ -57,15 +63,17 @@ export function namesOf(
  * "1 lot (…)", so it has no verb that counts them. Prices of 31 January 2018 have findings per share
  * instead (see `fair-market-value-findings.ts`), and readers report some flags with their rows.
  */
-const flagTexts: Readonly<Record<"warning" | "info", Readonly<Partial<Record<LotFlag, string>>>>> =
-  {
+function flagTexts(
+  section: NameSection,
+): Readonly<Record<"warning" | "info", Readonly<Partial<Record<LotFlag, string>>>>> {
+  return {
     warning: {
       "held-exactly-12-months":
         "sold exactly on the anniversary of the purchase: treated as short-term, because under section " +
-        "2(42A) only what was held for more than 12 months is long-term. Have this confirmed if much " +
+        `${section("2(42A)")} only what was held for more than 12 months is long-term. Have this confirmed if much ` +
         "depends on it.",
       "held-exactly-24-or-36-months":
-        "sold exactly on the day on which the 24 or 36 months of section 2(42A) for this kind of " +
+        `sold exactly on the day on which the 24 or 36 months of section ${section("2(42A)")} for this kind of ` +
         "security end: treated as short-term, because only what was held for longer is long-term. " +
         "Have this confirmed if much depends on it.",
       "term-differs-from-section":
@@ -75,7 +83,7 @@ const flagTexts: Readonly<Record<"warning" | "info", Readonly<Partial<Record<Lot
         "in the intraday section although bought and sold on different days: treated as intraday, as " +
         "in your broker's statement. Check the trade.",
       "zero-cost":
-        "with a purchase value of ₹0. That is right for bonus shares, section 55(2)(aa)(iiia); " +
+        `with a purchase value of ₹0. That is right for bonus shares, section ${section("55(2)(aa)(iiia)")}; ` +
         "otherwise your broker does not know what you paid, and the gain is too high. Nothing is " +
         "guessed: ask your broker to correct the statement, then upload it again.",
       "isin-missing":
@@ -99,10 +107,11 @@ const flagTexts: Readonly<Record<"warning" | "info", Readonly<Partial<Record<Lot
         "bought and sold on the same day in a delivery section: treated as short-term, not as " +
         "intraday, because trade-to-trade shares are always delivered.",
       "buyback-exempt":
-        "tendered in a buyback up to 30 September 2024: exempt, section 10(34A), because the company " +
+        `tendered in a buyback up to 30 September 2024: exempt, section ${section("10(34A)")}, because the company ` +
         "paid the tax. The gain counts as ₹0.",
     },
   };
+}
 
 /**
  * Returns one finding for all rows that were set aside: how many they are, and what they were sold

@@ -1,6 +1,7 @@
 import { type Finding, type Findings, info, listed, lotCount, warning } from "../finding.ts";
 import type { AssessedLots } from "../lots/assessed-lots.ts";
 import type { LotFlag } from "../lots/lot.ts";
+import { lawOf, type NameSection, sectionNames } from "../rules/law-of-year.ts";
 import { placeText } from "../rules/return-places.ts";
 import type { Security } from "../rules/security.ts";
 import {
@@ -72,6 +73,7 @@ export function kindFindings(
   fileNames: readonly string[],
   chosen: ReadonlyMap<string, KnownKind>,
 ): Findings {
+  const section = sectionNames(lawOf(year));
   const found = groupsOf(lots, chosen);
   const whereOf = ({ first }: Group) => placeOf(lots.table, first, fileNames);
   const naming = (code: Naming, messageOf: (group: Group) => string): readonly Finding[] => {
@@ -101,22 +103,25 @@ export function kindFindings(
       where: whereOf(group),
       data: { lots: group.lots },
     };
+  const leftOut = (group: Group, count: string) => leftOutText(group, count, section);
   return [
-    ...naming("not-equity", (group) => notEquityText(group, year)),
+    ...naming("not-equity", (group) => notEquityText(group, year, section)),
     ...naming("fund-kind-unknown", unsettledText),
     ...naming("kind-unknown", unsettledText),
-    ...naming("equity-outside-equity-section", outsideText),
+    ...naming("equity-outside-equity-section", (group) => outsideText(group, section)),
     byCategory([...found.byCategory.values()]),
-    counted(found.sttNotPaid, "warning", "stt-not-paid", (group) => notPaidText(group, year)),
-    counted(found.nonEquity, "warning", "non-equity-left-out", leftOutText),
-    counted(found.mutualFunds, "warning", "mutual-funds-left-out", leftOutText),
+    counted(found.sttNotPaid, "warning", "stt-not-paid", (group) =>
+      notPaidText(group, year, section),
+    ),
+    counted(found.nonEquity, "warning", "non-equity-left-out", leftOut),
+    counted(found.mutualFunds, "warning", "mutual-funds-left-out", leftOut),
     counted(
       found.intraday,
       "info",
       "non-equity-intraday",
       ({ title }, count) =>
         `${count} in the section "${title}", bought and sold on the same day without delivery. Whatever ` +
-        "was traded, that is speculative business, section 43(5): it is counted with the intraday " +
+        `was traded, that is speculative business, section ${section("43(5)")}: it is counted with the intraday ` +
         "trades in shares.",
     ),
     ...choices(lots, chosen),
@@ -263,36 +268,36 @@ function andMore(code: Naming, groups: readonly Group[]): Finding {
   };
 }
 
-function notEquityText(group: Group, year: FinancialYear): string {
+function notEquityText(group: Group, year: FinancialYear, section: NameSection): string {
   const what = isOfAState(group) ? "a state development loan" : kindInWords(group.kind);
   return (
-    `${nameOf(group)} is ${what}, so sections 111A and 112A never apply, ` +
-    `whatever its heading in your statement. ${whatToDo(group, year)}${ofKind(group)}`
+    `${nameOf(group)} is ${what}, so sections ${section("111A")} and ${section("112A")} never apply, ` +
+    `whatever its heading in your statement. ${whatToDo(group, year, section)}${ofKind(group, section)}`
   );
 }
 
-function notPaidText(group: Group, year: FinancialYear): string {
+function notPaidText(group: Group, year: FinancialYear, section: NameSection): string {
   return (
     `${lotCount(group.lots)} ${group.lots === 1 ? "is" : "are"} in a section without securities transaction tax, so neither section ` +
-    `111A nor 112A applies. ${whatToDo(group, year)} An unlisted share becomes long-term only after ` +
+    `${section("111A")} nor ${section("112A")} applies. ${whatToDo(group, year, section)} An unlisted share becomes long-term only after ` +
     "24 months; these are treated as listed."
   );
 }
 
 /** Returns where each class of the lots is entered, and which figures here include it. */
-function whatToDo(group: Group, year: FinancialYear): string {
+function whatToDo(group: Group, year: FinancialYear, section: NameSection): string {
   const others = [...group.parts.values()]
     .filter(({ treatment }) => otherGains.some((other) => other === treatment))
     .sort((a, b) => a.treatment - b.treatment || Number(a.newRate) - Number(b.newRate));
   const isLeftOut = ({ treatment, newRate }: Part) => treatment === long112 && !newRate;
   const isAtSlab = ({ treatment }: Part) => treatment !== long112;
   return [
-    ...others.map((part) => classText(part, group, year)),
+    ...others.map((part) => classText(part, group, year, section)),
     ...(others.every(isLeftOut) ? [] : ["Table F and the set-off here include this."]),
     ...(others.some(isAtSlab)
       ? ["The tax estimate does not, because the rate depends on your other income."]
       : []),
-    ...(others.some(isLeftOut) ? [leftOutOf112(group, others.filter(isLeftOut))] : []),
+    ...(others.some(isLeftOut) ? [leftOutOf112(group, others.filter(isLeftOut), section)] : []),
   ].join(" ");
 }
 
@@ -300,12 +305,12 @@ function whatToDo(group: Group, year: FinancialYear): string {
  * Units are not among the listed securities that may be taxed without indexation (proviso to section
  * 112(1)), and of the others indexation may still lower the tax, so neither row nor gain is known.
  */
-function leftOutOf112(group: Group, parts: readonly Part[]): string {
+function leftOutOf112(group: Group, parts: readonly Part[], section: NameSection): string {
   const gain = sumOf(parts.map((part) => part.gain));
   const amount = rupeeText(money(absolute(gain)));
   return (
     `Tables E and F, Schedule BFLA and the tax estimate here lack the ${gain < 0n ? "loss" : "gain"} of ${amount} ` +
-    "under section 112 up to 22 July 2024, which has its own rates" +
+    `under section ${section("112")} up to 22 July 2024, which has its own rates` +
     `${mayBeIndexed(group) ? " and, for many securities, indexation" : ""}. ` +
     (gain < 0n
       ? "Add it yourself: it can reduce other long-term gains."
@@ -317,12 +322,13 @@ function classText(
   { treatment, newRate, lots, gain }: Part,
   group: Group,
   year: FinancialYear,
+  section: NameSection,
 ): string {
   const isLong = treatment === long112;
   const what = `${gain < 0n ? "loss" : "gain"} of ${rupeeText(money(absolute(gain)))}`;
   const item = placeText(year, isLong ? "112" : "slab");
   return (
-    `${isLong ? "Long" : "Short"}-term ${what} (${lotCount(lots)}): ${gain < 0n ? lossText(isLong) : taxText(treatment, newRate, group)}. ` +
+    `${isLong ? "Long" : "Short"}-term ${what} (${lotCount(lots)}): ${gain < 0n ? lossText(isLong) : taxText(treatment, newRate, group, section)}. ` +
     `Enter it in Schedule CG${item === undefined ? "" : `, item ${item}`}, ` +
     `${isLong ? "long" : "short"}-term gains on other assets.`
   );
@@ -335,13 +341,13 @@ function lossText(isLong: boolean): string {
     : "it can be set off against other capital gains";
 }
 
-function taxText(treatment: number, newRate: boolean, group: Group): string {
+function taxText(treatment: number, newRate: boolean, group: Group, section: NameSection): string {
   const slab = "added to your other income and taxed at your slab rate";
   switch (treatment) {
     case long112:
-      return `taxed under section 112 ${rateOf112(group, newRate)}, without a yearly exemption`;
+      return `taxed under section ${section("112")} ${rateOf112(group, newRate)}, without a yearly exemption`;
     case short50aa:
-      return `${slab}, however long you held it (section 50AA)`;
+      return `${slab}, however long you held it (section ${section("50AA")})`;
     case shortSlab:
       return slab;
     default:
@@ -381,22 +387,22 @@ function isOfAState({ kind, isin }: Group): boolean {
   return kind === "government-security" && !isin.startsWith("IN0");
 }
 
-function ofKind(group: Group): string {
+function ofKind(group: Group, section: NameSection): string {
   switch (group.kind) {
     case "government-security":
       return isOfAState(group)
         ? ""
         : " If it is a sovereign gold bond and the Reserve Bank of India redeemed it, the gain is exempt " +
-            "(section 47(viic)): leave it out. A statement does not show whether it was sold or redeemed. " +
+            `(section ${section("47(viic)")}): leave it out. A statement does not show whether it was sold or redeemed. ` +
             "It is unclear whether Finance Act 2026 keeps this exemption for bonds bought on the exchange.";
     case "bond":
       return (
         " If it is market-linked or was never listed, the whole gain is taxed at your slab rate, " +
-        "however long you held it (section 50AA). The ISIN does not show that: check its terms."
+        `however long you held it (section ${section("50AA")}). The ISIN does not show that: check its terms.`
       );
     case "rights-entitlement":
       return (
-        " An entitlement that the company gave you has no cost by law (section 55(2)(aa)(iii)), so " +
+        ` An entitlement that the company gave you has no cost by law (section ${section("55(2)(aa)(iii)")}), so ` +
         "a purchase value of ₹0 is right; one that you bought costs what you paid."
       );
     default:
@@ -473,21 +479,21 @@ function whyUnsettled({ isins, security }: Group): string {
   return `a fund whose category at AMFI${category} does not fix its kind.${likely}${scheme}`;
 }
 
-function outsideText(group: Group): string {
+function outsideText(group: Group, section: NameSection): string {
   return (
     `${nameOf(group)} is ${kindInWords(group.kind)}, but your broker lists it in the section ` +
     `"${group.title}". What it is decides, not the section: ${lotCount(group.lots)} ` +
-    `${group.lots === 1 ? "is" : "are"} taxed under sections 111A and 112A by the dates and included ` +
+    `${group.lots === 1 ? "is" : "are"} taxed under sections ${section("111A")} and ${section("112A")} by the dates and included ` +
     "in these figures, so they differ from your broker's split."
   );
 }
 
-function leftOutText({ title, scope }: Group, count: string): string {
+function leftOutText({ title, scope }: Group, count: string, section: NameSection): string {
   return (
     `${count} in the section "${title}" without an ISIN that shows what was sold` +
     (scope === "mutual-fund"
-      ? ". An equity fund falls under sections 111A and 112A, any other fund does not."
-      : ": section 112, section 50AA or your slab rate applies, never section 111A or 112A.") +
+      ? `. An equity fund falls under sections ${section("111A")} and ${section("112A")}, any other fund does not.`
+      : `: section ${section("112")}, section ${section("50AA")} or your slab rate applies, never section ${section("111A")} or ${section("112A")}.`) +
     " None of these figures include them. Ask your broker for a statement with the ISINs, or work these gains out yourself."
   );
 }

@@ -1,5 +1,6 @@
 import { type Findings, info, listed, warning } from "../finding.ts";
 import type { BesideStatements } from "../losses/beside-statements.ts";
+import { lawOf, type NameSection, sectionNames } from "../rules/law-of-year.ts";
 import { businessDueDate, dueDate } from "../rules/return-calendar.ts";
 import { healthCessPercent } from "../rules/year-rules.ts";
 import type { ByTerm, ScheduleCFL } from "../schedule-cg/loss-schedules.ts";
@@ -17,30 +18,31 @@ export function lossFindings(
   orders: OtherOrders,
   year: FinancialYear,
 ): Findings {
+  const section = sectionNames(lawOf(year));
   return [
-    ...notCarried(cfl),
+    ...notCarried(cfl, section),
     ...filedLate(beside),
-    ...broughtForward(cfl, year),
-    ...orderFindings(cfl, orders),
+    ...broughtForward(cfl, year, section),
+    ...orderFindings(cfl, orders, section),
     beside.otherGains.length > 0 &&
       info(
         "other-gains-counted",
         "The gains that you entered besides the statements are included in the set-off and in Table F. Enter " +
-          "them in Schedule CG yourself; those under section 112A also go into Schedule 112A and share its exemption.",
+          `them in Schedule CG yourself; those under section ${section("112A")} also go into Schedule 112A and share its exemption.`,
         { data: { entries: beside.otherGains.length } },
       ),
   ];
 }
 
 /** Sections 80 and 139(3): a loss is carried forward only when its return was filed in time. */
-function notCarried({ notCarried: late }: ScheduleCFL): Findings {
+function notCarried({ notCarried: late }: ScheduleCFL, section: NameSection): Findings {
   return late
     .filter(({ shortTerm, longTerm }) => shortTerm !== "0" || longTerm !== "0")
     .map(({ assessmentYear, ...losses }) =>
       warning(
         "losses-not-carried",
         `The losses of assessment year ${assessmentYear} (${termsText(losses)}) are not set off: that year's return ` +
-          "was not filed by its due date, and section 80 then lets no capital loss be carried forward.",
+          `was not filed by its due date, and section ${section("80")} then lets no capital loss be carried forward.`,
         { data: { assessmentYear, ...losses } },
       ),
     );
@@ -69,14 +71,14 @@ function filedLate({ losses }: BesideStatements): Findings {
   });
 }
 
-function broughtForward(cfl: ScheduleCFL, year: FinancialYear): Findings {
+function broughtForward(cfl: ScheduleCFL, year: FinancialYear, section: NameSection): Findings {
   const last = cfl.years.find(({ lastYear }) => lastYear);
   return [
     cfl.years.length > 0 &&
       info(
         "losses-set-off",
         `Of the losses brought forward (${termsText(cfl.broughtForward)}), this year sets off ${termsText(cfl.setOff)}, ` +
-          "the oldest year of each term first (section 74). Schedules BFLA and CFL show this, and Table F is lower by that amount.",
+          `the oldest year of each term first (section ${section("74")}). Schedules BFLA and CFL show this, and Table F is lower by that amount.`,
         {
           data: { shortTerm: cfl.setOff.shortTerm, longTerm: cfl.setOff.longTerm },
         },
@@ -86,7 +88,7 @@ function broughtForward(cfl: ScheduleCFL, year: FinancialYear): Findings {
       warning(
         "losses-expire",
         `What is left of the losses of assessment year ${last.assessmentYear} (${termsText(cfl.expired)}) can no longer be used: ` +
-          `assessment year ${assessmentYearOf(year)} is the eighth after it (section 74(2)). The form's total in Schedule CFL may still show it.`,
+          `assessment year ${assessmentYearOf(year)} is the eighth after it (section ${section("74(2)")}). The form's total in Schedule CFL may still show it.`,
         { data: { shortTerm: cfl.expired.shortTerm, longTerm: cfl.expired.longTerm } },
       ),
   ];
@@ -97,16 +99,20 @@ const shortTermRate = 20n;
 const longTermRateInTenths = 125n;
 
 /** The law leaves the order of set-off open: names the rupees by which another order would differ. */
-function orderFindings(cfl: ScheduleCFL, { slab, earlier }: OtherOrders): Findings {
+function orderFindings(
+  cfl: ScheduleCFL,
+  { slab, earlier }: OtherOrders,
+  section: NameSection,
+): Findings {
   const last = cfl.years.find(({ lastYear }) => lastYear)?.assessmentYear;
   return [
     slab !== undefined &&
       info(
         "set-off-at-slab-first",
         `Short-term losses are set off against ${wholeRupeeText(slab.setOff)} of gains at your slab rate before gains under ` +
-          "section 111A, as the department's utility is reported to do; the law prescribes no order. This saves " +
+          `section ${section("111A")}, as the department's utility is reported to do; the law prescribes no order. This saves ` +
           `${savedText(slab.setOff * 30n, 100n)} of tax in the 30% slab and ${savedText(slab.setOff * 5n, 100n)} in the 5% slab; set off under ` +
-          `section 111A they would save ${savedText(slab.taxUnder111A, 1n)} (with 4% cess).`,
+          `section ${section("111A")} they would save ${savedText(slab.taxUnder111A, 1n)} (with 4% cess).`,
         { data: { setOff: String(slab.setOff), taxUnder111A: String(slab.taxUnder111A) } },
       ),
     ...earlier.map(({ order, used, other }) => {
@@ -121,7 +127,7 @@ function orderFindings(cfl: ScheduleCFL, { slab, earlier }: OtherOrders): Findin
       return order === "long-term-first"
         ? info(
             "set-off-last-year-first",
-            `The losses of assessment year ${last} are used first, because this is their last year (section 74(2)): ` +
+            `The losses of assessment year ${last} are used first, because this is their last year (section ${section("74(2)")}): ` +
               `${lapseText(used)}. The department's utility is reported to use long-term losses of all years first: ` +
               `${lapseText(other)}. Compare its Schedules BFLA and CFL with these.`,
             { data },

@@ -3,6 +3,7 @@ import type { AssessedLots } from "../lots/assessed-lots.ts";
 import type { LotSums } from "../lots/lot-sums.ts";
 import { clientKey, type ReadFile } from "../read-statement.ts";
 import type { ReturnForm } from "../return-form/return-form.ts";
+import type { NameSection } from "../rules/law-of-year.ts";
 import { returnCalendar } from "../rules/return-calendar.ts";
 import { placeText } from "../rules/return-places.ts";
 import { long112a, short111a } from "../rules/treatment.ts";
@@ -21,11 +22,12 @@ export function returnFindings(
   sums: LotSums,
   year: FinancialYear,
   { lossesLeft, form }: { readonly lossesLeft: LossesLeft; readonly form: ReturnForm },
+  section: NameSection,
 ): Findings {
   return [
-    filing(form, year, lossesLeft),
-    stripping(lots, year, form),
-    taxOnAcquisition(sums),
+    filing(form, year, lossesLeft, section),
+    stripping(lots, year, form, section),
+    taxOnAcquisition(sums, section),
     firstInFirstOut(files),
   ];
 }
@@ -38,6 +40,7 @@ function filing(
   { candidates }: ReturnForm,
   year: FinancialYear,
   lossesLeft: LossesLeft,
+  section: NameSection,
 ): Finding | undefined {
   const dates = returnCalendar(year);
   const isBusiness = !candidates.some((form) => form === "ITR-1" || form === "ITR-2");
@@ -51,7 +54,7 @@ function filing(
   }
   const loss = hasLoss
     ? `A loss of ${left.join(" and ")} has no gain left to be set off against this year. It is carried forward ` +
-      "only if you file the return by its due date; a later return loses it (section 80). "
+      `only if you file the return by its due date; a later return loses it (section ${section("80")}). `
     : "";
   const due =
     dates === undefined
@@ -77,6 +80,7 @@ function stripping(
   lots: AssessedLots,
   year: FinancialYear,
   { candidates }: ReturnForm,
+  section: NameSection,
 ): Finding | undefined {
   let losing = 0;
   for (let i = 0; i < lots.length; i += 1) {
@@ -89,28 +93,30 @@ function stripping(
   }
   const place = placeText(year, "111A", candidates);
   const row =
-    place === undefined ? "its own row below section 111A" : place.replace(/[AB][0-9]+/g, "$&d");
+    place === undefined
+      ? `its own row below section ${section("111A")}`
+      : place.replace(/[AB][0-9]+/g, "$&d");
   return info(
     "stripping-not-checked",
     `${lotCount(losing)} ${losing === 1 ? "ends" : "end"} in a short-term loss. Part of it must be ignored if you ` +
       "bought within three months before the record date of a dividend and sold within three months " +
-      "after it (section 94(7)), or bought within three months before that of a bonus issue, sold within " +
-      `nine months and kept the bonus shares (section 94(8)). Statements have no record dates. Enter such a loss in ${row}.`,
+      `after it (section ${section("94(7)")}), or bought within three months before that of a bonus issue, sold within ` +
+      `nine months and kept the bonus shares (section ${section("94(8)")}). Statements have no record dates. Enter such a loss in ${row}.`,
     { data: { lots: losing } },
   );
 }
 
 /** Section 112A(1)(iii)(a) also requires the tax on the purchase of an equity share. */
-function taxOnAcquisition(sums: LotSums): Finding | undefined {
+function taxOnAcquisition(sums: LotSums, section: NameSection): Finding | undefined {
   if (sums.of({ treatment: long112a }).lots === 0) {
     return undefined;
   }
   return info(
     "stt-on-acquisition",
-    "Section 112A also requires securities transaction tax on the purchase of a share, except for " +
+    `Section ${section("112A")} also requires securities transaction tax on the purchase of a share, except for ` +
       "what notification 60/2018 lists (public issue, bonus, rights, employees' shares and others). " +
       "Statements do not say how you acquired a share. One that you bought off the market falls under " +
-      "section 112: take it out of these figures.",
+      `section ${section("112")}: take it out of these figures.`,
   );
 }
 

@@ -1,6 +1,6 @@
 import { type Finding, type Findings, info, lotCount, warning } from "../finding.ts";
 import type { AssessedLots } from "../lots/assessed-lots.ts";
-import { yearName } from "../rules/law-of-year.ts";
+import { type NameSection, yearName } from "../rules/law-of-year.ts";
 import type { CalendarDate } from "../values/calendar-date.ts";
 import { longDate } from "../values/date-text.ts";
 import type { FinancialYear } from "../values/financial-year.ts";
@@ -13,6 +13,7 @@ export function runningYearFindings(
   lots: AssessedLots,
   year: FinancialYear,
   asOf: CalendarDate | undefined,
+  section: NameSection,
 ): Findings {
   return [
     info(
@@ -23,19 +24,22 @@ export function runningYearFindings(
     ),
     info(
       "advance-tax-of-these-gains-alone",
-      "The advance tax is for these gains alone: 20% under section 111A, 12.5% under sections 112 " +
-        "and 112A above the exemption, and 4% cess. It leaves out other income and gains at slab rates, " +
+      `The advance tax is for these gains alone: 20% under section ${section("111A")}, 12.5% under sections ` +
+        `${section("112")} and ${section("112A")} above the exemption, and 4% cess. It leaves out other income and gains at slab rates, ` +
         "surcharge, the basic exemption, rebate, tax deducted at source, and advance tax that you have " +
         "paid. None is due below ₹10,000 for the whole year, nor from a resident aged 60 or older without " +
-        "business income (sections 207 and 208).",
+        `business income (sections ${section("207")} and ${section("208")}).`,
     ),
-    promoterBuybacks(lots),
+    promoterBuybacks(lots, section),
     dayBeforeSale(lots, asOf),
   ];
 }
 
 /** Finance Act 2026: promoters pay additional tax on a buyback, by what they hold. */
-function promoterBuybacks({ table, length }: AssessedLots): Finding | undefined {
+function promoterBuybacks(
+  { table, length }: AssessedLots,
+  section: NameSection,
+): Finding | undefined {
   let buybacks = 0;
   for (let i = 0; i < length; i += 1) {
     if (table.sections[table.section[i] ?? 0]?.scope === "buyback") {
@@ -47,7 +51,7 @@ function promoterBuybacks({ table, length }: AssessedLots): Finding | undefined 
     : warning(
         "buyback-of-promoter",
         `${lotCount(buybacks)} ${buybacks === 1 ? "was" : "were"} tendered in a buyback. From 1 April 2026 the gain is a ` +
-          "capital gain again (section 46A) and is counted as one. A promoter of the company pays " +
+          `capital gain again (section ${section("46A")}) and is counted as one. A promoter of the company pays ` +
           "additional tax on it, which is not computed here.",
         { data: { lots: buybacks } },
       );

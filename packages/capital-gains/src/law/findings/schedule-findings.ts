@@ -1,4 +1,5 @@
 import { type Finding, type Findings, info, listed, warning } from "../finding.ts";
+import type { NameSection } from "../rules/law-of-year.ts";
 import type { HeaderOrigin } from "../schedule-112a/header.ts";
 import type { Schedule112A } from "../schedule-112a/schedule.ts";
 import { wholeRupeeText } from "../values/rupee-text.ts";
@@ -8,9 +9,10 @@ export function scheduleFindings(
   schedule: Schedule112A,
   lots: number,
   headerOrigin: HeaderOrigin,
+  section: NameSection,
 ): Findings {
   if (schedule.rows.length === 0) {
-    return [nothing(lots)];
+    return [nothing(lots, section)];
   }
   const negative = schedule.losingRows.length;
   const losses = schedule.losingRows.map(
@@ -57,12 +59,12 @@ const headerOrigins: Readonly<Record<HeaderOrigin, string | undefined>> = {
     "for byte, and we could not verify its current bytes (no-break spaces, column 1b).",
 };
 
-function nothing(lots: number): Finding {
+function nothing(lots: number, section: NameSection): Finding {
   return info(
     "nothing-for-schedule-112a",
     lots === 0
       ? "The statement has no trades, so there is nothing for Schedule 112A and no file to upload."
-      : "The statement has no long-term sale under section 112A, so there is no Schedule 112A " +
+      : `The statement has no long-term sale under section ${section("112A")}, so there is no Schedule 112A ` +
           "file to upload. The other figures are not affected.",
   );
 }

@@ -5,7 +5,7 @@ import type { FairMarketValues } from "../lots/fair-market-values.ts";
 import type { LotSums } from "../lots/lot-sums.ts";
 import type { ReadFiles } from "../read-statement.ts";
 import type { ReturnForm } from "../return-form/return-form.ts";
-import { lawOf, namedByLaw } from "../rules/law-of-year.ts";
+import { lawOf, sectionNames } from "../rules/law-of-year.ts";
 import type { KnownKind } from "../rules/security-kind.ts";
 import type { YearRules } from "../rules/year-rules.ts";
 import type { HeaderOrigin } from "../schedule-112a/header.ts";
@@ -51,23 +51,21 @@ type Assessed = {
 export function statementFindings(assessed: Assessed): readonly Finding[] {
   const { read, lots, sums, year, rules, schedule } = assessed;
   const names = read.files.map(({ name }) => name);
+  const section = sectionNames(lawOf(year));
   const findings = said([
     ...read.findings,
-    ...read.files.flatMap(({ statement }) => statement.findings),
-    ...fairMarketValueFindings(lots.table, assessed.fairMarketValues, names),
-    ...flagFindings(lots.table, names),
-    ...buybackFindings(lots, assessed.buybacks, year, names),
+    ...read.files.flatMap(({ statement }) => statement.findings(section)),
+    ...fairMarketValueFindings(lots.table, assessed.fairMarketValues, names, section),
+    ...flagFindings(lots.table, names, section),
+    ...buybackFindings(lots, assessed.buybacks, year, names, section),
     ...kindFindings(lots, year, names, assessed.chosenKinds),
     setAsideFinding(lots.table, names),
-    ...classFindings(sums, rules, assessed),
+    ...classFindings(sums, rules, { ...assessed, section }),
     ...lossFindings(assessed.beside, assessed.cfl, assessed.otherOrders, year),
     ...(rules.formsPublished
-      ? scheduleFindings(schedule, lots.length, assessed.headerOrigin)
-      : runningYearFindings(lots, year, assessed.asOf)),
-    ...returnFindings(read.files, lots, sums, year, assessed),
+      ? scheduleFindings(schedule, lots.length, assessed.headerOrigin, section)
+      : runningYearFindings(lots, year, assessed.asOf, section)),
+    ...returnFindings(read.files, lots, sums, year, assessed, section),
   ]);
-  const law = lawOf(year);
-  return findings
-    .map((finding) => ({ ...finding, message: namedByLaw(finding.message, law) }))
-    .sort((a, b) => order[a.severity] - order[b.severity]);
+  return findings.sort((a, b) => order[a.severity] - order[b.severity]);
 }

@@ -1,5 +1,6 @@
 import { accepted, type Result, refused } from "../refusal.ts";
 import { yearsOfCarryForward } from "../rules/carry-forward.ts";
+import { lawOf, type NameSection, sectionNames } from "../rules/law-of-year.ts";
 import { allQuarters, type Quarter } from "../rules/quarter.ts";
 import { allSimpleFormBars } from "../rules/simple-form-bars.ts";
 import type { GainKey, RateKey, YearRules } from "../rules/year-rules.ts";
@@ -204,11 +205,13 @@ class FieldReader {
 class BesideReader extends FieldReader {
   readonly #year: FinancialYear;
   readonly #rules: YearRules;
+  readonly #section: NameSection;
 
   constructor(file: string, year: FinancialYear, rules: YearRules) {
     super(file);
     this.#year = year;
     this.#rules = rules;
+    this.#section = sectionNames(lawOf(year));
   }
 
   besideStatements(parsed: unknown): BesideStatements {
@@ -251,7 +254,7 @@ class BesideReader extends FieldReader {
       filedInTime: this.truth(
         fields.filedInTime,
         `${field}.filedInTime`,
-        "whether that year's return was filed by its due date, section 139(1)",
+        `whether that year's return was filed by its due date, section ${this.#section("139(1)")}`,
       ),
       filedOn: this.#filedOn(fields.filedOn, `${field}.filedOn`, ofLoss),
     };
@@ -293,7 +296,7 @@ class BesideReader extends FieldReader {
       this.wrong(
         `${field}.${name}`,
         "losses-year-too-old",
-        `the loss is from assessment year ${assessmentYearOf(found)}. A capital loss is carried forward for ${yearsOfCarryForward} assessment years (section 74(2)), so the return for ${assessmentYearOf(year)} takes losses from ${assessmentYearOf(financialYear(year - yearsOfCarryForward))} on.`,
+        `the loss is from assessment year ${assessmentYearOf(found)}. A capital loss is carried forward for ${yearsOfCarryForward} assessment years (section ${this.#section("74(2)")}), so the return for ${assessmentYearOf(year)} takes losses from ${assessmentYearOf(financialYear(year - yearsOfCarryForward))} on.`,
       );
     }
     return found;
@@ -358,8 +361,8 @@ class BesideReader extends FieldReader {
         `${field}.ratePercent`,
         "losses-rate-wrong",
         rates.length === 0
-          ? `gains under section 112 of assessment year ${assessmentYearOf(year)} depend on indexation and cannot be entered here.`
-          : `section ${section} of assessment year ${assessmentYearOf(year)} has ${rates.map((each) => `"${each}"`).join(" and ")}.`,
+          ? `gains under section ${this.#section("112")} of assessment year ${assessmentYearOf(year)} depend on indexation and cannot be entered here.`
+          : `section ${this.#section(section)} of assessment year ${assessmentYearOf(year)} has ${rates.map((each) => `"${each}"`).join(" and ")}.`,
       );
       return "slab";
     }

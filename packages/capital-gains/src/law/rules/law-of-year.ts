@@ -25,7 +25,7 @@ export const firstTaxYearOf2025Act = financialYear(2026);
  * Sections of the Act of 1961 named in our texts, with those of the Act of 2025 that replaced them,
  * without subsections, which are ordered differently there.
  */
-const sectionsOf2025: Readonly<Record<string, string>> = {
+const sectionsOf2025 = {
   "2": "2",
   "36": "32",
   "43": "66",
@@ -56,7 +56,7 @@ const sectionsOf2025: Readonly<Record<string, string>> = {
   "234C": "425",
   "288A": "516",
   "288B": "516",
-};
+} as const;
 
 const actOf1961: Law = { act: "Income-tax Act 1961", taxYear: null, sections: {} };
 
@@ -77,32 +77,23 @@ export function yearName(year: FinancialYear): string {
   return taxYear === null ? `assessment year ${assessmentYearOf(year)}` : `tax year ${taxYear}`;
 }
 
-const sectionPattern = String.raw`\d+[A-Z]*(?:\([0-9A-Za-z]+\))*`;
-/** What may not follow: the rest of a longer number, a percentage, or the name of another Act. */
-const end = String.raw`(?![\w(]|\.\d|%| of the )`;
 /**
- * Sections named in a sentence: `section 55(2)(ac)`, `sections 80 and 139(3)`, and the codes of gains
- * on their own, as in "never 111A". Schedule 112A is the name of a form.
+ * A section of the Act of 1961 that our texts name: one of the table, with or without subsections, or one
+ * of section 10, whose exemptions for earlier years have no counterpart.
  */
-const mentionPattern = new RegExp(
-  String.raw`\b[Ss]ections ${sectionPattern}(?:(?:, | and | or | to )${sectionPattern})*${end}` +
-    String.raw`|\b[Ss]ection ${sectionPattern}${end}` +
-    String.raw`|(?<!Schedule )\b(?:111A|112A|50AA)\b(?!@)`,
-  "g",
-);
+export type Section = Replaced | `${Replaced}(${string})` | `10(${string})`;
+type Replaced = keyof typeof sectionsOf2025;
+
+/** Returns the name of a section of the Act of 1961 in the Act of a year. */
+export type NameSection = (section: Section) => string;
 
 /**
- * Returns a sentence with its sections named as in the Act of a year. Texts are written with the
- * sections of the Act of 1961; one without a counterpart in the table keeps its name and states its
- * Act. A section of another Act must be followed by "of the".
+ * Returns the names of sections in an Act: under the Act of 2025 the section that replaced one of 1961,
+ * without its subsections; one without a counterpart keeps its name and states its Act.
  */
-export function namedByLaw(text: string, { sections, taxYear }: Law): string {
-  return taxYear === null
-    ? text
-    : text.replace(mentionPattern, (mention) =>
-        mention.replace(new RegExp(sectionPattern, "g"), (section) => {
-          const name = /^\d+[A-Z]*/.exec(section)?.[0] ?? section;
-          return sections[name] ?? `${section} of the Income-tax Act 1961`;
-        }),
-      );
+export function sectionNames({ sections, taxYear }: Law): NameSection {
+  return (section) =>
+    taxYear === null
+      ? section
+      : (sections[section.replace(/\(.*/, "")] ?? `${section} of the Income-tax Act 1961`);
 }

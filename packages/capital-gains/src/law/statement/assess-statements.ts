@@ -14,7 +14,7 @@ import { returnForm } from "../return-form/return-form.ts";
 import { yearsOfCarryForward } from "../rules/carry-forward.ts";
 import type { PriceBook } from "../rules/exchange-price.ts";
 import type { FundTable } from "../rules/fund-table.ts";
-import { lawOf, namedByLaw, yearName } from "../rules/law-of-year.ts";
+import { lawOf, yearName } from "../rules/law-of-year.ts";
 import { forWholeSchemes } from "../rules/security.ts";
 import { contradiction, type KnownKind, knownKinds } from "../rules/security-kind.ts";
 import { rulesOf } from "../rules/year-rules.ts";
@@ -98,8 +98,7 @@ export function assess(
       ? accepted(nothingBeside)
       : readBesideStatements(options.losses, year, rules);
   if (!beside.ok) {
-    const { message, ...refusal } = beside.error;
-    return { ok: false, error: { ...refusal, message: namedByLaw(message, lawOf(year)) } };
+    return beside;
   }
   const impossible = treatAsBuybacks(read.table, options.buybacks ?? []);
   if (impossible !== undefined) {

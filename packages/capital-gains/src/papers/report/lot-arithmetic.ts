@@ -1,5 +1,5 @@
 import { indexOf201718, indexOfFirstYear } from "../../law/rules/cost-inflation-index.ts";
-import { type Law, namedByLaw } from "../../law/rules/law-of-year.ts";
+import { type Law, sectionNames } from "../../law/rules/law-of-year.ts";
 import type { Lot } from "../../law/statement/statement-result.ts";
 import { type CalendarDate, date } from "../../law/values/calendar-date.ts";
 import { formatFinancialYear } from "../../law/values/financial-year.ts";
@@ -55,7 +55,7 @@ export function arithmeticText(lot: Lot, law: Law): string {
   const limited = grouped(formatMoney(smaller(value, saleValue)));
   const why = whyCost(money(moneyOf(lot.cost) + buyExpenses), value, saleValue);
   return (
-    `Bought by 31 January 2018, ${namedByLaw("section 55(2)(ac)", law)}: ${origin}${product}; ` +
+    `Bought by 31 January 2018, section ${sectionNames(law)("55(2)(ac)")}: ${origin}${product}; ` +
     `the smaller of it and the sale value ${sale} is ${limited}; the larger of that and what was ` +
     `${paid} is the cost ${cost}: ${why}. Sale value ${sale}${less} less cost ${cost} ${equals}`
   );

@@ -1,7 +1,7 @@
-import { lawOf, namedByLaw } from "../../law/rules/law-of-year.ts";
+import { lawOf, sectionNames } from "../../law/rules/law-of-year.ts";
 import { rulesOfAssessmentYear } from "../../law/rules/year-rules.ts";
 import type { Lot, StatementResult } from "../../law/statement/statement-result.ts";
-import { type CalendarDate, civilDate, date, parseDate } from "../../law/values/calendar-date.ts";
+import { type CalendarDate, civilDate, date } from "../../law/values/calendar-date.ts";
 import { longDate } from "../../law/values/date-text.ts";
 import { financialYearOf } from "../../law/values/financial-year.ts";
 import { absolute } from "../../law/values/fixed-point.ts";
@@ -105,26 +105,24 @@ type LotExplanation = readonly [rule: string, cost: string, arithmetic: string];
 
 /** Explains a lot to its owner. */
 export function explainLot(lot: LotRecord): LotExplanation {
-  const bought = parseDate(lot.acquired);
-  const sold = parseDate(lot.transferred);
-  const held = bought === undefined || sold === undefined ? "" : ` (${heldText(bought, sold)})`;
-  const cost = costSentence(lot);
+  const bought = date(lot.acquired);
+  const sold = date(lot.transferred);
   return [
-    `Bought on ${longDate(bought)} and sold on ${longDate(sold)}${held}. ${lot.rule}.`,
-    sold === undefined ? cost : namedByLaw(cost, lawOf(financialYearOf(sold))),
+    `Bought on ${longDate(bought)} and sold on ${longDate(sold)} (${heldText(bought, sold)}). ${lot.rule}.`,
+    costSentence(lot),
     arithmetic(lot),
   ];
 }
 
 function costSentence(lot: LotRecord): string {
-  const { section, buyExpenses } = lot;
+  const { buyExpenses } = lot;
   const paid = money(moneyOf(lot.paid) + moneyOf(buyExpenses));
   const withExpenses =
     moneyOf(buyExpenses) === 0n ? "" : `, purchase expenses of ${rupees(buyExpenses)} included`;
-  if (section === "2(22)(f)") {
+  if (lot.section === "2(22)(f)") {
     return `What the company paid you, ${rupees(lot.saleValue)}, is taxed as a dividend (section 2(22)(f)); here it counts as nil, and what you paid for the shares, ${rupeeText(paid)}, becomes a loss (section 46A).`;
   }
-  if (section === "10(34A)") {
+  if (lot.section === "10(34A)") {
     return "The company paid the tax on this buyback, so your gain is exempt and not in any total.";
   }
   if (!lot.grandfathered) {
@@ -140,7 +138,8 @@ function costSentence(lot: LotRecord): string {
     indexes === undefined
       ? ""
       : ` (it was not listed that day, so this is what you paid × ${indexes}, by the cost inflation index)`;
-  return `It was bought before 1 February 2018, so section 55(2)(ac) compares what you paid, ${rupeeText(paid)}${withExpenses}, with its value on 31 January 2018, ${value}${origin}: its cost is ${rupees(lot.costOfAcquisition)}, ${why}.`;
+  const section = sectionNames(lawOf(financialYearOf(date(lot.transferred))));
+  return `It was bought before 1 February 2018, so section ${section("55(2)(ac)")} compares what you paid, ${rupeeText(paid)}${withExpenses}, with its value on 31 January 2018, ${value}${origin}: its cost is ${rupees(lot.costOfAcquisition)}, ${why}.`;
 }
 
 function arithmetic(lot: LotRecord): string {

@@ -1,4 +1,4 @@
-import { type Law, namedByLaw } from "../../law/rules/law-of-year.ts";
+import { type Law, sectionNames } from "../../law/rules/law-of-year.ts";
 import { isEquity, isUnsettled, kindNames } from "../../law/rules/security-kind.ts";
 import type { YearRules } from "../../law/rules/year-rules.ts";
 import type { Lot } from "../../law/statement/statement-result.ts";
@@ -22,10 +22,7 @@ export function rateOf(rules: YearRules, { section, ratePeriod }: Lot): string {
 
 /** Returns the rule applied to a lot, in a few words, with the sections of the year's Act. */
 export function ruleText(rules: YearRules, law: Law, lot: Lot): string {
-  return namedByLaw(ruleOf1961(rules, lot), law);
-}
-
-function ruleOf1961(rules: YearRules, lot: Lot): string {
+  const named = sectionNames(law);
   const { section, kind, longTermAfterMonths: months } = lot;
   const rate = rateOf(rules, lot);
   const percent = rate === "" ? "" : `, ${rate}%`;
@@ -34,24 +31,24 @@ function ruleOf1961(rules: YearRules, lot: Lot): string {
   const why = isEquity(kind) || isUnsettled(kind) ? "No transaction tax" : kindName;
   switch (section) {
     case "112A": {
-      const cost = lot.grandfathered ? "; cost by section 55(2)(ac)" : "";
+      const cost = lot.grandfathered ? `; cost by section ${named("55(2)(ac)")}` : "";
       const byIndex = lot.flags.includes("fmv-by-index")
         ? ", as not listed on 31 January 2018"
         : "";
-      return `Held more than ${months} months: section 112A${percent}${cost}${byIndex}`;
+      return `Held more than ${months} months: section ${named(section)}${percent}${cost}${byIndex}`;
     }
     case "111A":
-      return `Held ${months} months or less: section 111A${percent}`;
+      return `Held ${months} months or less: section ${named(section)}${percent}`;
     case "112":
-      return `${why}. Held more than ${months} months: section 112${percent}`;
+      return `${why}. Held more than ${months} months: section ${named(section)}${percent}`;
     case "50AA":
-      return `${kindName} bought from 1 April 2023: section 50AA, slab rate`;
+      return `${kindName} bought from 1 April 2023: section ${named(section)}, slab rate`;
     case "slab":
       return kind === "rights-entitlement"
-        ? "Rights entitlement: short-term, slab rate, never 111A"
+        ? `Rights entitlement: short-term, slab rate, never ${named("111A")}`
         : `${why}. Held ${months} months or less: slab rate`;
     case "speculative":
-      return "Intraday: speculative business, section 43(5)";
+      return `Intraday: speculative business, section ${named("43(5)")}`;
     case "2(22)(f)":
       return "Buyback from 1 October 2024 to 31 March 2026: dividend, section 2(22)(f); cost is a loss, section 46A";
     case "10(34A)":
@@ -61,7 +58,7 @@ function ruleOf1961(rules: YearRules, lot: Lot): string {
     case "mutual-fund":
       return "Mutual fund, kind not known: in no schedule here";
     case "business":
-      return "Derivative: business income, section 43(5)(d), in no schedule here";
+      return `Derivative: business income, section ${named("43(5)(d)")}, in no schedule here`;
   }
 }
 

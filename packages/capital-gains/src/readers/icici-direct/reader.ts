@@ -2,6 +2,7 @@ import { type Findings, info, lotCount, said, warning } from "../../law/finding.
 import type { LotTable } from "../../law/lots/lot-table.ts";
 import type { ReadStatement } from "../../law/read-statement.ts";
 import { accepted, type Result, refused } from "../../law/refusal.ts";
+import type { NameSection } from "../../law/rules/law-of-year.ts";
 import type { Container } from "../grid.ts";
 import type { BrokerReader, SourceFile } from "../reader.ts";
 import { severalStatements } from "../several-statements.ts";
@@ -54,7 +55,7 @@ function read(file: SourceFile, lots: LotTable): Result<ReadStatement> {
     period: null,
     tieOuts: [...reading.lotRow.ties, ...tieOuts(reading.sections, reading.grandTotal)],
     summedSections: [],
-    findings: said(findings(report, reading)),
+    findings: (section) => said(findings(report, reading, section)),
   });
 }
 
@@ -63,7 +64,7 @@ function masked(account: string): string {
   return account.length <= 4 ? "****" : "*".repeat(account.length - 4) + account.slice(-4);
 }
 
-function findings({ file, layout }: Report, { lotRow }: Sections): Findings {
+function findings({ file, layout }: Report, { lotRow }: Sections, section: NameSection): Findings {
   const where = { file: file.name };
   const at = ({ lots, firstRow }: Noticed) => ({
     where: { ...where, row: firstRow },
@@ -83,7 +84,7 @@ function findings({ file, layout }: Report, { lotRow }: Sections): Findings {
       info(
         "stt-within-expenses-unknown",
         "ICICI Direct does not say whether its expense columns include securities transaction tax, " +
-          "which section 48 does not let you deduct. They look too small to include it, so they are " +
+          `which section ${section("48")} does not let you deduct. They look too small to include it, so they are ` +
           "deducted in full; compare them with your contract notes.",
         { where },
       ),
@@ -101,7 +102,7 @@ function findings({ file, layout }: Report, { lotRow }: Sections): Findings {
         `ICICI Direct computes the Profit/Loss(-) of ${lotCount(profitFromPriceConsidered.lots)} ` +
           "bought before 1 February 2018 from the price considered, while the Purchase Value is what " +
           "was paid. Its totals are checked on that basis. Gains here are computed from what was paid " +
-          "and the price of 31 January 2018, section 55(2)(ac).",
+          `and the price of 31 January 2018, section ${section("55(2)(ac)")}.`,
         at(profitFromPriceConsidered),
       ),
     profitFromPricePaid.lots > 0 &&
@@ -110,7 +111,7 @@ function findings({ file, layout }: Report, { lotRow }: Sections): Findings {
         `ICICI Direct computes the Profit/Loss(-) of ${lotCount(profitFromPricePaid.lots)} bought ` +
           "before 1 February 2018 from what was paid, although the price considered differs. Its " +
           "totals are checked on that basis. Gains here take the price of 31 January 2018 into " +
-          "account, section 55(2)(ac), and may be smaller.",
+          `account, section ${section("55(2)(ac)")}, and may be smaller.`,
         at(profitFromPricePaid),
       ),
   ];

@@ -1,5 +1,6 @@
 import { type Finding, type Findings, info, lotCount, warning } from "../../law/finding.ts";
 import { whereOf } from "../../law/refusal.ts";
+import type { NameSection } from "../../law/rules/law-of-year.ts";
 import { formatMoney, money } from "../../law/values/money.ts";
 import { rupeeText } from "../../law/values/rupee-text.ts";
 import type { DepositoryCharges } from "./other-debits.ts";
@@ -7,15 +8,25 @@ import type { StatedTotals } from "./stated-totals.ts";
 import type { NamedRow, OpenSection, Tradewise } from "./tradewise.ts";
 
 /** Findings on a Tax P&L besides its lots. */
-export function findingsOf(file: string, tradewise: Tradewise, totals: StatedTotals): Findings {
+export function findingsOf(
+  file: string,
+  tradewise: Tradewise,
+  totals: StatedTotals,
+  section: NameSection,
+): Findings {
   return [
-    ...chargeFindings(file, tradewise, totals),
-    ...businessFindings(file, tradewise.sections),
-    ...readingFindings(file, tradewise, totals),
+    ...chargeFindings(file, tradewise, totals, section),
+    ...businessFindings(file, tradewise.sections, section),
+    ...readingFindings(file, tradewise, totals, section),
   ];
 }
 
-function chargeFindings(file: string, tradewise: Tradewise, { charges }: StatedTotals): Findings {
+function chargeFindings(
+  file: string,
+  tradewise: Tradewise,
+  { charges }: StatedTotals,
+  section: NameSection,
+): Findings {
   const where = { file };
   const lots = tradewise.lotsWithoutChargeColumns;
   const stated =
@@ -31,7 +42,7 @@ function chargeFindings(file: string, tradewise: Tradewise, { charges }: StatedT
         "Stamp duty is counted as part of the cost: on a delivery only the buyer pays it (section 9A " +
           "of the Indian Stamp Act, since 1 July 2020). Each other charge is one figure for purchase " +
           "and sale together; all of them, without securities transaction tax, are deducted as expense " +
-          "of the transfer (section 48(i)). The gain is the same either way, unless the fair market " +
+          `of the transfer (section ${section("48(i)")}). The gain is the same either way, unless the fair market ` +
           "value of 31 January 2018 replaces the cost.",
         { where, data: { lots: tradewise.lotsWithCharges } },
       ),
@@ -59,6 +70,7 @@ export function depositoryFinding(
   file: string,
   charges: DepositoryCharges | undefined,
   deducted: boolean,
+  section: NameSection,
 ): Finding | undefined {
   if (charges === undefined) {
     return undefined;
@@ -67,7 +79,7 @@ export function depositoryFinding(
   const placed = money(total - unplaced);
   const stated =
     `"Other Debits and Credits" has ${rupeeText(total)} of depository charges ` +
-    `(${debits === 1 ? "1 entry" : `${debits} entries`}), an expense of the transfer, section 48(i). `;
+    `(${debits === 1 ? "1 entry" : `${debits} entries`}), an expense of the transfer, section ${section("48(i)")}. `;
   const named = unplacedEntries.slice(0, mostNamed).map((entry) => `"${entry.slice(0, 60)}"`);
   const more = unplacedEntries.length - named.length;
   const rest =
@@ -114,14 +126,18 @@ function lotsAt(places: readonly NamedRow[]): string {
   return `${lotCount(places.length)} (${list})`;
 }
 
-function businessFindings(file: string, sections: readonly OpenSection[]): Findings {
+function businessFindings(
+  file: string,
+  sections: readonly OpenSection[],
+  section: NameSection,
+): Findings {
   return sections
-    .filter((section) => section.route === "derivative" && section.sums.lots > 0)
+    .filter(({ route, sums }) => route === "derivative" && sums.lots > 0)
     .map(({ title, sums }) =>
       warning(
         "business-income-not-in-scope",
         `The section "${title}" has ${sums.lots === 1 ? "1 trade" : `${sums.lots} trades`} with a total ` +
-          `profit of ${rupeeText(money(sums.profit))}. That is business income (section 43(5)(d)) and ` +
+          `profit of ${rupeeText(money(sums.profit))}. That is business income (section ${section("43(5)(d)")}) and ` +
           "belongs in ITR-3, not in capital gains; it is in none of these figures.",
         {
           where: { file },
@@ -136,14 +152,19 @@ function businessFindings(file: string, sections: readonly OpenSection[]): Findi
     );
 }
 
-function readingFindings(file: string, tradewise: Tradewise, totals: StatedTotals): Findings {
+function readingFindings(
+  file: string,
+  tradewise: Tradewise,
+  totals: StatedTotals,
+  section: NameSection,
+): Findings {
   const { sections, unknownColumns, taxableProfitDiffers, fairMarketValuePerShare } = tradewise;
   const where = { file };
-  const hasLots = sections.some((section) => section.sums.lots > 0);
+  const hasLots = sections.some(({ sums }) => sums.lots > 0);
   const names = [...unknownColumns].map((name) => `"${name}"`).join(", ");
   const [differing] = taxableProfitDiffers;
   const [perShare] = fairMarketValuePerShare;
-  const lone = sections.find((section) => section.route === "equity");
+  const lone = sections.find(({ route }) => route === "equity");
   return [
     hasLots &&
       totals.totals.length === 0 &&
@@ -164,7 +185,7 @@ function readingFindings(file: string, tradewise: Tradewise, totals: StatedTotal
         "taxable-profit-differs",
         `For ${lotsAt(taxableProfitDiffers)} Zerodha's Taxable Profit does not match the row's own ` +
           "figures: sale value less purchase value, taking into account the price of 31 January 2018 " +
-          "for shares bought before 1 February 2018 (section 55(2)(ac)). The computed gain is used; ask " +
+          `for shares bought before 1 February 2018 (section ${section("55(2)(ac)")}). The computed gain is used; ask ` +
           "Zerodha which figure is wrong.",
         { where: whereOf(differing), data: { lots: taxableProfitDiffers.length } },
       ),

@@ -62,10 +62,11 @@ function read(file: SourceFile, lots: LotTable, options: ReadOptions): Result<Re
     tieOuts: [...tradewise.rowTies, ...tieOuts(totals.totals, tradewise.tableTotals, sums)],
     rowWithoutProfit: tradewise.rowWithoutProfit,
     summedSections: summedSections(tradewise),
-    findings: said([
-      ...findingsOf(file.name, tradewise, totals),
-      depositoryFinding(file.name, charges, deduct),
-    ]),
+    findings: (section) =>
+      said([
+        ...findingsOf(file.name, tradewise, totals, section),
+        depositoryFinding(file.name, charges, deduct, section),
+      ]),
   });
 }
 

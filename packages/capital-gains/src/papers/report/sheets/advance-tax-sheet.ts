@@ -4,7 +4,7 @@ import {
   dueNow,
   type InterestOnGains,
 } from "../../../law/advance-tax/advance-tax.ts";
-import { type Law, namedByLaw } from "../../../law/rules/law-of-year.ts";
+import { type Law, sectionNames } from "../../../law/rules/law-of-year.ts";
 import type { StatementResult } from "../../../law/statement/statement-result.ts";
 import { isoDate } from "../../../law/values/calendar-date.ts";
 import { longDate, shortDate } from "../../../law/values/date-text.ts";
@@ -123,7 +123,8 @@ export function writeInterest(
   law: Law,
   widths: readonly number[],
 ): void {
-  heading(rows, namedByLaw("Interest if nothing is paid (sections 234B and 234C)", law));
+  const section = sectionNames(law);
+  heading(rows, `Interest if nothing is paid (sections ${section("234B")} and ${section("234C")})`);
   rows
     .row(3)
     .texts(
@@ -149,10 +150,7 @@ export function writeInterest(
   rows.amount(after.perMonth, "rupees").blank(2);
   note(
     rows,
-    namedByLaw(
-      `Assumes that nothing is paid; other income and tax deducted from salary are not known here. From ${longDate(isoDate(after.from))} there is no interest if 90% of the tax, ₹${grouped(after.enough)}, was paid by 31 March (section 234B). What is forgiven is charged after all if the tax on the later gains is paid neither with the instalments that follow nor by 31 March (section 234C). Below ₹10,000 for the whole year there is no interest.`,
-      law,
-    ),
+    `Assumes that nothing is paid; other income and tax deducted from salary are not known here. From ${longDate(isoDate(after.from))} there is no interest if 90% of the tax, ₹${grouped(after.enough)}, was paid by 31 March (section ${section("234B")}). What is forgiven is charged after all if the tax on the later gains is paid neither with the instalments that follow nor by 31 March (section ${section("234C")}). Below ₹10,000 for the whole year there is no interest.`,
     widths,
   );
 }
