@@ -100,20 +100,7 @@ type Reason = ReturnForm["reasons"][number];
 /** The first year whose ITR-1 and ITR-4 take gains under section 112A. */
 const firstYearOf112aInItr1 = financialYear(2024);
 
-const questionTexts: Readonly<Record<FormQuestionId, string>> = {
-  business:
-    "Do you have income from a business or profession, including intraday trades, futures and options?",
-  otherCapitalGains:
-    "Do you have other capital gains or losses this year, or capital losses of earlier years?",
-  beyondSimpleForms:
-    "Does any of these apply to you? Each keeps you out of ITR-1, and most keep you out of ITR-4.",
-};
-
 const presumptive = "presumptive (sections 44AD, 44ADA and 44AE)";
-const yesOrNo = [
-  { id: "yes", label: "Yes" },
-  { id: "no", label: "No" },
-];
 
 /**
  * Chooses the form. ITR-1 and, with presumptive business income, ITR-4 take capital gains only under
@@ -128,9 +115,10 @@ export function returnForm(facts: FormFacts): ReturnForm {
   const schedules = reasonsForSchedules(facts);
   const trades = tradesOf(facts.businessTrades);
   const { answers } = facts.beside;
-  const questions = questionsOf(answers, trades, schedules.length > 0, facts.year);
-  const candidates = possibleForms(questions, trades);
-  const form = candidates.length === 1 ? (candidates[0] ?? null) : null;
+  const known = knownAnswers(answers, trades, schedules.length > 0);
+  const cases = casesOf(known, trades);
+  const candidates = returnForms.filter((name) => cases.some((each) => formOf(each) === name));
+  const [form = null] = candidates.length === 1 ? candidates : [];
   const dates = datesOf(facts.year);
   return {
     form,
@@ -141,7 +129,12 @@ export function returnForm(facts: FormFacts): ReturnForm {
       ...reasonsBeyond(answers, facts.year),
       ...simple(facts, form),
     ],
-    questions,
+    questions: formQuestions.map((id) => ({
+      id,
+      ...wordsOf(id, trades, facts.year),
+      ...known[id],
+      needed: known[id].answer === null && decides(id, cases),
+    })),
     dates,
     lateReturn: dates === null ? [] : lateReturn(facts.year),
   };
@@ -179,125 +172,109 @@ const businessLeft: Readonly<Record<Trades, readonly NonNullable<FormAnswers["bu
   speculative: ["other"],
 };
 
-function businessAnswer(
-  { business }: FormAnswers,
-  trades: Trades,
-): readonly [Answer, FormQuestion["answeredBy"]] {
-  if (trades === "speculative") {
-    return ["other", "statement"];
-  }
-  return business !== undefined && businessLeft[trades].includes(business)
-    ? [business, "person"]
-    : [null, null];
-}
+/** One answer to each question. */
+type Case = {
+  readonly business: NonNullable<FormAnswers["business"]>;
+  readonly otherCapitalGains: boolean;
+  readonly beyondSimpleForms: NonNullable<FormAnswers["beyondSimpleForms"]>;
+};
 
-function questionsOf(
-  answers: FormAnswers,
-  trades: Trades,
-  hasReasons: boolean,
-  year: FinancialYear,
-): readonly FormQuestion[] {
-  const options: Readonly<Record<FormQuestionId, FormQuestion["options"]>> = {
+/** The answer to each question, from the statements or the person, or none yet. */
+type Known = {
+  readonly [Id in FormQuestionId]: {
+    readonly answer: Case[Id] | null;
+    readonly answeredBy: FormQuestion["answeredBy"];
+  };
+};
+
+function knownAnswers(answers: FormAnswers, trades: Trades, hasReasons: boolean): Known {
+  const { business, otherCapitalGains, beyondSimpleForms } = answers;
+  const isLeft = business !== undefined && businessLeft[trades].includes(business);
+  return {
     business:
-      trades === "derivatives"
-        ? [
-            { id: "presumptive", label: "Yes" },
-            { id: "other", label: "No" },
-          ]
-        : [
-            { id: "none", label: "No" },
-            { id: "presumptive", label: `Yes, all of it ${presumptive}` },
-            { id: "other", label: "Yes, other" },
-          ],
-    otherCapitalGains: yesOrNo,
-    beyondSimpleForms: simpleFormBars(year),
-  };
-  const known: Readonly<Record<FormQuestionId, readonly [Answer, FormQuestion["answeredBy"]]>> = {
-    business: businessAnswer(answers, trades),
+      trades === "speculative"
+        ? { answer: "other", answeredBy: "statement" }
+        : byPerson(isLeft ? business : undefined),
     otherCapitalGains: hasReasons
-      ? [true, "statement"]
-      : [
-          answers.otherCapitalGains ?? null,
-          answers.otherCapitalGains === undefined ? null : "person",
-        ],
-    beyondSimpleForms: [
-      answers.beyondSimpleForms ?? null,
-      answers.beyondSimpleForms === undefined ? null : "person",
-    ],
+      ? { answer: true, answeredBy: "statement" }
+      : byPerson(otherCapitalGains),
+    beyondSimpleForms: byPerson(beyondSimpleForms),
   };
-  const open = formQuestions.map((id) => ({ id, answer: known[id][0] }));
-  return formQuestions.map((id) => {
-    const [answer, answeredBy] = known[id];
-    return {
-      id,
-      question:
-        id === "business" && trades === "derivatives"
-          ? `Is all your business income ${presumptive}?`
-          : questionTexts[id],
-      options: options[id],
-      answer,
-      answeredBy,
-      needed: answer === null && decides(id, open, trades),
-    };
-  });
 }
 
-type Answers = readonly { readonly id: FormQuestionId; readonly answer: Answer }[];
-
-/** Whether two answers to an open question can lead to different forms. */
-function decides(id: FormQuestionId, answers: Answers, trades: Trades): boolean {
-  const others = answers.filter((each) => each.id !== id);
-  return combinations(others, trades).some((rest) => {
-    const forms = possibleAnswers({ id, answer: null }, trades).map((answer) =>
-      formOf({ ...rest, [id]: answer }),
-    );
-    return new Set(forms).size > 1;
-  });
+function byPerson<Answer>(answer: Answer | undefined): {
+  readonly answer: Answer | null;
+  readonly answeredBy: "person" | null;
+} {
+  return answer === undefined
+    ? { answer: null, answeredBy: null }
+    : { answer, answeredBy: "person" };
 }
 
-type Settled = Readonly<Partial<Record<FormQuestionId, Answer>>>;
-
-function possibleAnswers(
-  { id, answer }: Answers[number],
+function wordsOf(
+  id: FormQuestionId,
   trades: Trades,
-): readonly Exclude<Answer, null>[] {
-  if (answer !== null) {
-    return [answer];
-  }
+  year: FinancialYear,
+): Pick<FormQuestion, "question" | "options"> {
   switch (id) {
     case "business":
-      return businessLeft[trades];
+      return trades === "derivatives"
+        ? {
+            question: `Is all your business income ${presumptive}?`,
+            options: [
+              { id: "presumptive", label: "Yes" },
+              { id: "other", label: "No" },
+            ],
+          }
+        : {
+            question:
+              "Do you have income from a business or profession, including intraday trades, futures and options?",
+            options: [
+              { id: "none", label: "No" },
+              { id: "presumptive", label: `Yes, all of it ${presumptive}` },
+              { id: "other", label: "Yes, other" },
+            ],
+          };
     case "otherCapitalGains":
-      return [false, true];
+      return {
+        question:
+          "Do you have other capital gains or losses this year, or capital losses of earlier years?",
+        options: [
+          { id: "yes", label: "Yes" },
+          { id: "no", label: "No" },
+        ],
+      };
     case "beyondSimpleForms":
-      return [[], ...allSimpleFormBars.map((bar) => [bar])];
+      return {
+        question:
+          "Does any of these apply to you? Each keeps you out of ITR-1, and most keep you out of ITR-4.",
+        options: simpleFormBars(year),
+      };
   }
 }
 
-/** Returns every combination of answers to open questions. */
-function combinations(answers: Answers, trades: Trades): readonly Settled[] {
-  return answers.reduce<readonly Settled[]>(
-    (settled, each) =>
-      settled.flatMap((some) =>
-        possibleAnswers(each, trades).map((answer) => ({ ...some, [each.id]: answer })),
+/** Returns every combination of answers that the known ones leave. */
+function casesOf(known: Known, trades: Trades): readonly Case[] {
+  const left = <Answer>({ answer }: { answer: Answer | null }, all: readonly Answer[]) =>
+    answer === null ? all : [answer];
+  return left(known.business, businessLeft[trades]).flatMap((business) =>
+    left(known.otherCapitalGains, [false, true]).flatMap((otherCapitalGains) =>
+      left(known.beyondSimpleForms, [[], ...allSimpleFormBars.map((bar) => [bar])]).map(
+        (beyondSimpleForms) => ({ business, otherCapitalGains, beyondSimpleForms }),
       ),
-    [{}],
+    ),
   );
 }
 
-function possibleForms(
-  questions: readonly FormQuestion[],
-  trades: Trades,
-): readonly ReturnFormName[] {
-  const found = new Set(combinations(questions, trades).map(formOf));
-  return returnForms.filter((form) => found.has(form));
+/** Whether cases that differ only in the answer to a question lead to different forms. */
+function decides(id: FormQuestionId, cases: readonly Case[]): boolean {
+  const byRest = Map.groupBy(cases, (each) => JSON.stringify({ ...each, [id]: null }));
+  return [...byRest.values()].some((group) => new Set(group.map(formOf)).size > 1);
 }
 
-function formOf({ business, otherCapitalGains, beyondSimpleForms }: Settled): ReturnFormName {
+function formOf({ business, otherCapitalGains, beyondSimpleForms }: Case): ReturnFormName {
   const takes = (form: SimpleForm) =>
-    otherCapitalGains === false &&
-    Array.isArray(beyondSimpleForms) &&
-    !closes(form, beyondSimpleForms);
+    !otherCapitalGains && beyondSimpleForms !== true && !closes(form, beyondSimpleForms);
   if (business === "none") {
     return takes("ITR-1") ? "ITR-1" : "ITR-2";
   }
