@@ -5,7 +5,7 @@
 import { writeFileSync } from "node:fs";
 import Type from "typebox";
 import { businessAnswers, otherGainSections } from "../src/law/losses/beside-statements.ts";
-import { setAsideReasons } from "../src/law/lots/lot.ts";
+import { setAsideReasons } from "../src/law/lots/set-aside.ts";
 import { formQuestions, returnForms } from "../src/law/return-form/return-form.ts";
 import { allQuarters } from "../src/law/rules/quarter.ts";
 import { securityKinds } from "../src/law/rules/security-kind.ts";

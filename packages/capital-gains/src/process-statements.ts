@@ -1,4 +1,4 @@
-import type { ReadFiles } from "./law/read-statement.ts";
+import type { Lot } from "./law/lots/lot.ts";
 import { accepted, type Result } from "./law/refusal.ts";
 import { grandfatheredUntil } from "./law/rules/dates-of-the-law.ts";
 import type { PriceBook } from "./law/rules/exchange-price.ts";
@@ -28,8 +28,9 @@ export async function processStatements(
   if (!read.ok) {
     return read;
   }
-  const funds = await fundsFor(read.value, options);
-  const assessed = assess(read.value, options, await pricesFor(read.value, options), funds);
+  const lots = read.value.files.flatMap((file) => file.lots);
+  const funds = await fundsFor(lots, options);
+  const assessed = assess(read.value, options, await pricesFor(lots, options), funds);
   if (!assessed.ok) {
     return assessed;
   }
@@ -37,37 +38,30 @@ export async function processStatements(
   return accepted({ result, files: { processedCsv: processedCsv(result) } });
 }
 
-/** Loads the table of funds for statements with a fund, else returns `null`. */
+/** Loads the table of funds for statements with a fund. */
 async function fundsFor(
-  { table }: ReadFiles,
+  lots: readonly Lot[],
   { kinds = {} }: ProcessOptions,
-): Promise<FundTable | null> {
-  const isins = [...table.shares.map(({ isin }) => isin), ...Object.keys(kinds)];
-  return isins.some(isFund) ? (await import("./law/rules/fund-table.ts")).fundTable() : null;
+): Promise<FundTable | undefined> {
+  const isins = [...lots.map(({ isin }) => isin), ...Object.keys(kinds)];
+  return isins.some(isFund) ? (await import("./law/rules/fund-table.ts")).fundTable() : undefined;
 }
 
 /**
- * Loads the prices of 31 January 2018 for statements that may need them, else returns `null`. The net
- * asset values are only loaded for a fund.
+ * Loads the prices of 31 January 2018 for statements that may need them. The net asset values are only
+ * loaded for a fund.
  */
 async function pricesFor(
-  { table }: ReadFiles,
+  lots: readonly Lot[],
   { fmvPrices = {} }: ProcessOptions,
-): Promise<PriceBook | null> {
-  const { acquired, length } = table;
-  const given = Object.keys(fmvPrices);
-  let areNeeded = given.length > 0;
-  let isFundOlder = given.some(isFund);
-  for (let i = 0; i < length && !isFundOlder; i += 1) {
-    const isOlder = (acquired[i] ?? 0) <= grandfatheredUntil;
-    areNeeded ||= isOlder;
-    isFundOlder = isOlder && isFund(table.shareOf(i).isin);
-  }
-  if (!areNeeded) {
-    return null;
+): Promise<PriceBook | undefined> {
+  const older = lots.filter(({ acquired }) => acquired <= grandfatheredUntil);
+  const isins = [...older.map(({ isin }) => isin), ...Object.keys(fmvPrices)];
+  if (isins.length === 0) {
+    return undefined;
   }
   const { exchangePrices } = await import("./law/rules/exchange-price.ts");
-  return isFundOlder
+  return isins.some(isFund)
     ? exchangePrices((await import("./generated/navs-of-2018.ts")).navsOf2018)
     : exchangePrices();
 }

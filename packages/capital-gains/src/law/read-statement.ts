@@ -1,5 +1,6 @@
 import type { Finding } from "./finding.ts";
-import type { LotTable } from "./lots/lot-table.ts";
+import type { Lot } from "./lots/lot.ts";
+import type { SetAsideRow } from "./lots/set-aside.ts";
 import type { Refusal } from "./refusal.ts";
 import type { NameSection } from "./rules/law-of-year.ts";
 import type { TieOut } from "./tie-out.ts";
@@ -25,7 +26,7 @@ export type SummedSection = {
   readonly profit: Money;
 };
 
-/** What a reader found in a file besides the lots, which it appended to the table. */
+/** What a reader found in a file besides its rows. */
 export type ReadStatement = {
   readonly broker: Broker;
   /** The layout it was, for the findings: `icici-capital-gain-csv`, `zerodha-tax-pnl-21-columns`. */
@@ -63,18 +64,19 @@ export function clientKey(statement: ReadStatement): string {
   return `${statement.broker} ${holderOf(statement) ?? ""}`;
 }
 
-/** A file that was read: its name, what it says, and how many lots it added. */
+/** A file that was read: its name, what it says, and its rows with a sale. */
 export type ReadFile = {
   readonly name: string;
   readonly statement: ReadStatement;
-  readonly lots: number;
+  readonly lots: readonly Lot[];
+  /** Rows that are not lots, because they cannot be taxed from what they state. */
+  readonly setAside: readonly SetAsideRow[];
   /** The days of its first and last sale; `null` without lots. */
   readonly transfers: { readonly first: CalendarDate; readonly last: CalendarDate } | null;
 };
 
-/** The lots of all files in one table, and what each file says of itself. */
+/** All files. */
 export type ReadFiles = {
-  readonly table: LotTable;
   readonly files: readonly ReadFile[];
   /** Findings on the files together. */
   readonly findings: readonly Finding[];

@@ -1,3 +1,4 @@
+import type { Section } from "./lots/lot.ts";
 import type { Where } from "./refusal.ts";
 import type { Scope } from "./rules/treatment.ts";
 import { absolute } from "./values/fixed-point.ts";
@@ -20,8 +21,8 @@ export type TieOut = {
 
 /** The rows that a stated figure adds up. */
 export type TiedRows = {
-  /** The lot table's numbers of the sections that they are in. */
-  readonly sections: readonly number[];
+  /** The sections that they are in. */
+  readonly sections: readonly Section[];
   /** What the statement calls such rows, for a total without any. */
   readonly scope: Scope;
   /** The row or sheet with the stated figure. */

@@ -1,8 +1,8 @@
 import { type Finding, info } from "../law/finding.ts";
-import type { SetAsideRow } from "../law/lots/lot.ts";
-import { LotTable, type TableMark } from "../law/lots/lot-table.ts";
+import type { Lot } from "../law/lots/lot.ts";
+import type { SetAsideRow, StatementRows } from "../law/lots/set-aside.ts";
 import type { ReadStatement } from "../law/read-statement.ts";
-import { type Result, whereOf } from "../law/refusal.ts";
+import { accepted, type Result, whereOf } from "../law/refusal.ts";
 import { holdingOf } from "../law/rules/holding-period.ts";
 import type { ProcessOptions } from "../law/statement/input.ts";
 import { type CalendarDate, type DateOrder, NumericDates } from "../law/values/calendar-date.ts";
@@ -11,12 +11,13 @@ import { type FinancialYear, financialYearOf } from "../law/values/financial-yea
 import type { Container } from "./grid.ts";
 import type { BrokerReader, SourceFile } from "./reader.ts";
 
-/** A file read in one of the two orders, and where its lots begin in the table. */
-type Reading = {
+/** A statement and its rows with a sale. */
+export type ReadRows = StatementRows & { readonly statement: ReadStatement };
+
+/** A file read in one of the two orders, and the rows that were read, also of one that is refused. */
+type Reading = StatementRows & {
   readonly order: DateOrder;
   readonly outcome: Result<ReadStatement>;
-  readonly table: LotTable;
-  readonly from: TableMark;
 };
 
 /**
@@ -28,38 +29,33 @@ type Reading = {
 export function readInDateOrder(
   reader: BrokerReader,
   file: SourceFile,
-  table: LotTable,
   options: ProcessOptions,
-): Result<ReadStatement> {
-  const read = (dates: NumericDates, into: LotTable): Reading => {
-    const from = into.mark();
+): Result<ReadRows> {
+  const read = (dates: NumericDates): Reading => {
+    const rows: StatementRows = { lots: [], setAside: [] };
     const container = readBy(file.container, dates);
-    const outcome = reader.read({ ...file, container }, into, options);
-    return { order: dates.order, outcome, table: into, from };
+    const outcome = reader.read({ ...file, container }, rows, options);
+    return { order: dates.order, outcome, ...rows };
   };
   const dates = new NumericDates("day-first");
-  const dayFirst = read(dates, table);
+  const dayFirst = read(dates);
   const { ambiguous, dayFirstOnly, monthFirstOnly } = dates;
   if (!monthFirstOnly && (dayFirstOnly || !ambiguous)) {
-    return dayFirst.outcome;
+    return rowsOf(dayFirst);
   }
 
-  const monthFirst = read(new NumericDates("month-first"), new LotTable());
+  const monthFirst = read(new NumericDates("month-first"));
   const decision = decide(dayFirst, monthFirst);
   const taken = decision?.taken ?? dayFirst;
   const differences = differencesOf(taken, taken === dayFirst ? monthFirst : dayFirst);
   if (differences.length === 0) {
-    return dayFirst.outcome;
+    return rowsOf(dayFirst);
   }
   const finding =
     taken === monthFirst && monthFirstOnly && !dayFirstOnly
       ? monthFirstFinding(file)
       : ambiguousFinding(file, taken.order, differences, decision);
-  if (taken === dayFirst) {
-    return withFinding(dayFirst.outcome, finding);
-  }
-  table.rewind(dayFirst.from);
-  return withFinding(read(new NumericDates("month-first"), table).outcome, finding);
+  return rowsOf(taken, [finding]);
 }
 
 /** Returns the container with sheets whose dates of three numbers are read by `dates`. */
@@ -72,15 +68,18 @@ function readBy(container: Container, dates: NumericDates): Container {
   return { ...container, sheets };
 }
 
-function withFinding(outcome: Result<ReadStatement>, finding: Finding): Result<ReadStatement> {
+function rowsOf(
+  { outcome, lots, setAside }: Reading,
+  findings: readonly Finding[] = [],
+): Result<ReadRows> {
   if (!outcome.ok) {
     return outcome;
   }
-  const { value } = outcome;
-  return {
-    ok: true,
-    value: { ...value, findings: (section) => [...value.findings(section), finding] },
+  const statement: ReadStatement = {
+    ...outcome.value,
+    findings: (section) => [...outcome.value.findings(section), ...findings],
   };
+  return accepted({ statement, lots, setAside });
 }
 
 /** What speaks against a reading. */
@@ -111,15 +110,13 @@ const misfits: readonly Misfit[] = [
   {
     name: "no-such-day",
     words: "dates that do not exist",
-    count: ({ table, from }) =>
-      setAsideIn(table, from).filter(({ refusal }) => refusal !== undefined).length,
+    count: ({ setAside }) => setAside.filter(({ refusal }) => refusal !== undefined).length,
   },
   {
     name: "sold-before-bought",
     words: "shares sold before they are bought",
-    count: ({ table, from }) =>
-      setAsideIn(table, from).filter(({ reason }) => reason === "transfer-before-acquisition")
-        .length,
+    count: ({ setAside }) =>
+      setAside.filter(({ reason }) => reason === "transfer-before-acquisition").length,
   },
   { name: "term", words: "lots under the heading of the other term", count: lotsUnderTheOtherTerm },
   {
@@ -128,10 +125,6 @@ const misfits: readonly Misfit[] = [
     count: sectionsOutOfOrder,
   },
 ];
-
-function setAsideIn(table: LotTable, from: TableMark): readonly SetAsideRow[] {
-  return table.setAside.slice(from.setAside);
-}
 
 type Decision = {
   readonly taken: Reading;
@@ -154,10 +147,10 @@ function decide(dayFirst: Reading, monthFirst: Reading): Decision | undefined {
 }
 
 /** Counts sales outside the year the statement names, or outside that of most sales if it names none. */
-function salesOutsideTheYear({ outcome, table, from }: Reading): number {
+function salesOutsideTheYear({ outcome, lots }: Reading): number {
   const sales = new Map<FinancialYear, number>();
-  for (let i = from.lots; i < table.length; i += 1) {
-    const year = financialYearOf(table.transferred[i] as CalendarDate);
+  for (const { transferred } of lots) {
+    const year = financialYearOf(transferred);
     sales.set(year, (sales.get(year) ?? 0) + 1);
   }
   const stated = outcome.ok ? outcome.value.year : null;
@@ -169,49 +162,27 @@ function salesOutsideTheYear({ outcome, table, from }: Reading): number {
       within = count;
     }
   }
-  return table.length - from.lots - within;
+  return lots.length - within;
 }
 
-function lotsUnderTheOtherTerm({ table, from }: Reading): number {
-  let count = 0;
-  for (let i = from.lots; i < table.length; i += 1) {
-    const scope = table.sections[table.section[i] ?? 0]?.scope;
-    if (scope !== "equity-short-term" && scope !== "equity-long-term") {
-      continue;
-    }
-    const holding = holdingOf(
-      table.acquired[i] as CalendarDate,
-      table.transferred[i] as CalendarDate,
-    );
-    if ((holding === "long") !== (scope === "equity-long-term")) {
-      count += 1;
-    }
-  }
-  return count;
+function lotsUnderTheOtherTerm({ lots }: Reading): number {
+  return lots.filter(({ section: { scope }, acquired, transferred }) => {
+    const isLongHere = holdingOf(acquired, transferred) === "long";
+    return scope === (isLongHere ? "equity-short-term" : "equity-long-term");
+  }).length;
 }
 
 /** With this many days or more, a section in the order of its sales is no coincidence. */
 const daysThatShowAnOrder = 5;
 
-function sectionsOutOfOrder({ table, from }: Reading): number {
-  const days = new Map<number, number[]>();
-  for (let i = from.lots; i < table.length; i += 1) {
-    const section = table.section[i] ?? 0;
-    const list = days.get(section) ?? [];
-    if (list.length === 0) {
-      days.set(section, list);
-    }
-    list.push(table.transferred[i] ?? 0);
-  }
-  let count = 0;
-  for (const list of days.values()) {
-    const steps = list.slice(1).map((day, i) => day - (list[i] ?? 0));
+function sectionsOutOfOrder({ lots }: Reading): number {
+  const sections = Map.groupBy(lots, ({ section }) => section);
+  return [...sections.values()].filter((ofSection) => {
+    const days = ofSection.map(({ transferred }) => transferred);
+    const steps = days.slice(1).map((day, i) => day - (days[i] ?? day));
     const isOrdered = steps.every((step) => step >= 0) || steps.every((step) => step <= 0);
-    if (!isOrdered && new Set(list).size >= daysThatShowAnOrder) {
-      count += 1;
-    }
-  }
-  return count;
+    return !isOrdered && new Set(days).size >= daysThatShowAnOrder;
+  }).length;
 }
 
 /** A row whose dates differ in the other order. */
@@ -221,13 +192,6 @@ type Difference = {
   /** One of its dates as read, and as it would be in the other order. */
   readonly days: readonly [taken: CalendarDate | undefined, other: CalendarDate | undefined];
   readonly otherTerm: boolean;
-};
-
-type DatedRow = {
-  readonly sheet: string;
-  readonly row: number;
-  readonly acquired?: CalendarDate | undefined;
-  readonly transferred?: CalendarDate | undefined;
 };
 
 function differencesOf(taken: Reading, other: Reading): readonly Difference[] {
@@ -243,35 +207,27 @@ function differencesOf(taken: Reading, other: Reading): readonly Difference[] {
       continue;
     }
     const otherTerm = same !== undefined && isLong(row) !== isLong(same);
-    const { sheet, row: number } = row;
-    differences.push({ sheet, row: number, days: [days[0], days[1]], otherTerm });
+    differences.push({
+      sheet: row.section.sheet,
+      row: row.row,
+      days: [days[0], days[1]],
+      otherTerm,
+    });
   }
   return differences;
 }
 
-function isLong({ acquired, transferred }: DatedRow): boolean | undefined {
+function isLong({ acquired, transferred }: Lot | SetAsideRow): boolean | undefined {
   if (acquired === undefined || transferred === undefined) {
     return undefined;
   }
   return holdingOf(acquired, transferred) === "long";
 }
 
-function datedRowsOf({ table, from }: Reading): ReadonlyMap<string, DatedRow> {
-  const rows = new Map<string, DatedRow>();
-  const add = (section: number, row: number, dates: Omit<DatedRow, "sheet" | "row">) => {
-    const sheet = table.sections[section]?.sheet ?? "";
-    rows.set(`${row} ${sheet}`, { sheet, row, ...dates });
-  };
-  for (let i = from.lots; i < table.length; i += 1) {
-    add(table.section[i] ?? 0, table.row[i] ?? 0, {
-      acquired: table.acquired[i] as CalendarDate,
-      transferred: table.transferred[i] as CalendarDate,
-    });
-  }
-  for (const aside of setAsideIn(table, from)) {
-    add(aside.section, aside.row, aside);
-  }
-  return rows;
+function datedRowsOf({ lots, setAside }: Reading): ReadonlyMap<string, Lot | SetAsideRow> {
+  return new Map(
+    [...lots, ...setAside].map((row) => [`${row.row} ${row.section.sheet}`, row] as const),
+  );
 }
 
 function monthFirstFinding({ name }: SourceFile): Finding {

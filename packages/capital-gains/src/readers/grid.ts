@@ -1,5 +1,4 @@
 import type { Refusal } from "../law/refusal.ts";
-import type { AmountColumn } from "../law/values/amount-column.ts";
 import type { CalendarDate, NumericDates } from "../law/values/calendar-date.ts";
 import type { Money } from "../law/values/money.ts";
 
@@ -27,11 +26,6 @@ export type RowCursor = {
   text(column: number): string;
   /** The cell as an exact decimal (see `parseFixed`); `undefined` when blank or no number. */
   amount(column: number): Money | undefined;
-  /**
-   * Puts the cell's amount into a column of amounts, without a `bigint` where it is small; false
-   * when blank or no number.
-   */
-  amountInto(column: number, target: AmountColumn, index: number): boolean;
   /** The cell as a date (see `parseDate`); `undefined` when blank or no date. */
   date(column: number): CalendarDate | undefined;
 };

@@ -1,12 +1,11 @@
 import { daysNotCoveredFindings, differentAccountFindings } from "../law/findings/several-files.ts";
-import { LotTable } from "../law/lots/lot-table.ts";
-import type { ReadFile, ReadFiles, ReadStatement } from "../law/read-statement.ts";
+import type { Lot } from "../law/lots/lot.ts";
+import type { ReadFile, ReadFiles } from "../law/read-statement.ts";
 import { accepted, type Result, refused } from "../law/refusal.ts";
 import { overlappingStatements, sameFileTwice } from "../law/statement/counted-twice.ts";
 import type { InputFile, ProcessOptions } from "../law/statement/input.ts";
-import type { CalendarDate } from "../law/values/calendar-date.ts";
 import { openFile } from "./container/open-file.ts";
-import { readInDateOrder } from "./date-order.ts";
+import { type ReadRows, readInDateOrder } from "./date-order.ts";
 import type { BrokerReader, SourceFile } from "./reader.ts";
 
 /**
@@ -30,7 +29,6 @@ export async function readFiles(
   if (twice !== undefined) {
     return { ok: false, error: twice };
   }
-  const table = new LotTable();
   const files: ReadFile[] = [];
   for (const [index, { name, bytes }] of inputs.entries()) {
     const opened = await openFile(bytes, name);
@@ -38,9 +36,7 @@ export async function readFiles(
       return opened;
     }
     const file: SourceFile = { index, name, container: opened.value };
-    const firstLot = table.length;
-    const firstAside = table.setAside.length;
-    const read = await readWithFirstThatKnows(file, table, options);
+    const read = await readWithFirstThatKnows(file, options);
     // A row that no statement has ends a walk early: report that, whatever the reader returned.
     const problem = file.container.sheets.map((sheet) => sheet.problem?.() ?? null).find(Boolean);
     if (problem) {
@@ -49,52 +45,44 @@ export async function readFiles(
     if (!read.ok) {
       return read;
     }
-    const lots = table.length - firstLot;
-    const unreadable = table.setAside.slice(firstAside).flatMap(({ refusal }) => refusal ?? []);
+    const { statement, lots, setAside } = read.value;
+    const unreadable = setAside.flatMap(({ refusal }) => refusal ?? []);
     // If most rows of a file are unreadable, we do not know its layout.
-    if (unreadable[0] !== undefined && unreadable.length > lots) {
+    if (unreadable[0] !== undefined && unreadable.length > lots.length) {
       return { ok: false, error: unreadable[0] };
     }
-    files.push({ name, statement: read.value, lots, transfers: transfersOf(table, firstLot) });
+    files.push({ name, statement, lots, setAside, transfers: transfersOf(lots) });
   }
-  const overlap = overlappingStatements(table, files);
+  const overlap = overlappingStatements(files);
   if (overlap !== undefined) {
     return { ok: false, error: overlap };
   }
   return accepted({
-    table,
     files,
     findings: [...differentAccountFindings(files), ...daysNotCoveredFindings(files)],
   });
 }
 
-function transfersOf({ transferred, length }: LotTable, from: number): ReadFile["transfers"] {
-  if (from === length) {
+function transfersOf(lots: readonly Lot[]): ReadFile["transfers"] {
+  let [first, last] = [lots[0]?.transferred, lots[0]?.transferred];
+  if (first === undefined || last === undefined) {
     return null;
   }
-  let first = transferred[from] ?? 0;
-  let last = first;
-  for (let i = from + 1; i < length; i += 1) {
-    const day = transferred[i] ?? 0;
-    if (day < first) {
-      first = day;
-    }
-    if (day > last) {
-      last = day;
-    }
+  for (const { transferred } of lots) {
+    first = transferred < first ? transferred : first;
+    last = transferred > last ? transferred : last;
   }
-  return { first: first as CalendarDate, last: last as CalendarDate };
+  return { first, last };
 }
 
 async function readWithFirstThatKnows(
   file: SourceFile,
-  table: LotTable,
   options: ProcessOptions,
-): Promise<Result<ReadStatement>> {
+): Promise<Result<ReadRows>> {
   for (const load of readers) {
     const reader: BrokerReader = await load();
     if (reader.recognise(file.container)) {
-      return readInDateOrder(reader, file, table, options);
+      return readInDateOrder(reader, file, options);
     }
   }
   const { refuseLookAlike } = await import("./look-alikes/refuse-look-alike.ts");

@@ -1,4 +1,4 @@
-import type { LotTable } from "../law/lots/lot-table.ts";
+import type { StatementRows } from "../law/lots/set-aside.ts";
 import type { Broker, ReadOptions, ReadStatement } from "../law/read-statement.ts";
 import type { Result } from "../law/refusal.ts";
 import type { Container } from "./grid.ts";
@@ -14,11 +14,11 @@ export type SourceFile = {
 
 /**
  * A broker's reader. `recognise` looks at the content only and is strict: a look-alike report must
- * not pass. `read` appends each lot to the table, under sections that it announces first, and
- * refuses with a named reason where it cannot be sure.
+ * not pass. `read` adds each row with a sale to `rows` and refuses with a named reason where it cannot
+ * be sure.
  */
 export type BrokerReader = {
   readonly broker: Broker;
   recognise(container: Container): boolean;
-  read(file: SourceFile, lots: LotTable, options: ReadOptions): Result<ReadStatement>;
+  read(file: SourceFile, rows: StatementRows, options: ReadOptions): Result<ReadStatement>;
 };

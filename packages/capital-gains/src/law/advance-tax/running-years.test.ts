@@ -57,8 +57,20 @@ function taxOf({ gains, earlier }: Year): AdvanceTax {
   );
   const rows = allGains(
     [
-      { key: "111A@20", ratePercent: "20", term: "short", newRate: true, quarters: none },
-      { key: "112A@12.5", ratePercent: "12.5", term: "long", newRate: true, quarters: none },
+      {
+        key: "111A@20",
+        ratePercent: "20",
+        term: "short",
+        period: "from-2024-07-23",
+        quarters: none,
+      },
+      {
+        key: "112A@12.5",
+        ratePercent: "12.5",
+        term: "long",
+        period: "from-2024-07-23",
+        quarters: none,
+      },
     ],
     added,
   );

@@ -1,10 +1,9 @@
-import { type Finding, type Findings, info, lotCount, mostNamed, warning } from "../finding.ts";
-import type { AssessedLots } from "../lots/assessed-lots.ts";
+import { type Finding, type Findings, info, lotCount, warning } from "../finding.ts";
+import type { AssessedLot } from "../lots/assessed-lot.ts";
 import { mayBeTendered } from "../lots/tendered-shares.ts";
 import { buybackDividendFrom, buybackGainFrom } from "../rules/dates-of-the-law.ts";
 import type { NameSection } from "../rules/law-of-year.ts";
 import { placeInReturn } from "../rules/return-places.ts";
-import { buybackDividend } from "../rules/treatment.ts";
 import type { BuybackLoss } from "../schedule-cg/buyback-losses.ts";
 import { type CalendarDate, formatDate } from "../values/calendar-date.ts";
 import type { FinancialYear } from "../values/financial-year.ts";
@@ -15,7 +14,7 @@ import { placeOf } from "./place-of.ts";
 
 /** Findings on buybacks from 1 October 2024 to 31 March 2026: those known, and those that may hide. */
 export function buybackFindings(
-  lots: AssessedLots,
+  lots: readonly AssessedLot[],
   losses: readonly BuybackLoss[],
   year: FinancialYear,
   fileNames: readonly string[],
@@ -32,15 +31,13 @@ export function buybackFindings(
  * dividend; the department rejects a return that has the loss and not the dividend.
  */
 function taxedAsDividend(
-  lots: AssessedLots,
+  lots: readonly AssessedLot[],
   losses: readonly BuybackLoss[],
   year: FinancialYear,
   fileNames: readonly string[],
   section: NameSection,
 ): Finding | undefined {
-  const tendered = Array.from(lots.treatment.keys()).filter(
-    (i) => lots.treatment[i] === buybackDividend,
-  );
+  const tendered = lots.filter(({ treatment }) => treatment === "buyback-dividend");
   const [first] = tendered;
   if (first === undefined) {
     return undefined;
@@ -50,11 +47,7 @@ function taxedAsDividend(
     const row = place === null ? "" : ` (Schedule CG, ${place})`;
     return `${rupeeText(amountOf(loss))} ${term}-term${row}`;
   });
-  const named = namesOf(
-    lots.table,
-    { lots: tendered.length, first: tendered.slice(0, mostNamed) },
-    fileNames,
-  );
+  const named = namesOf(tendered, fileNames);
   const item = placeInReturn(year, "buyback-dividend")?.itr2;
   return warning(
     "buyback-loss-needs-dividend",
@@ -66,7 +59,7 @@ function taxedAsDividend(
       `${amounts.join(" and ")}. It is set off here, and the return accepts it only with the dividend. ` +
       "Expenses of tendering the shares are not deducted.",
     {
-      where: placeOf(lots.table, first, fileNames),
+      where: placeOf(first, fileNames),
       data: {
         lots: tendered.length,
         dividend: formatMoney(received),
@@ -78,36 +71,34 @@ function taxedAsDividend(
 
 /** One note for each file of ICICI Direct, whose statement has no section for buybacks. */
 function notShown(
-  lots: AssessedLots,
+  lots: readonly AssessedLot[],
   fileNames: readonly string[],
   section: NameSection,
 ): Findings {
-  const { table } = lots;
-  const isPossible = mayBeTendered(table);
-  const salesOf = new Map<number, number>();
-  for (let i = 0; i < table.length; i += 1) {
-    const from = table.sections[table.section[i] ?? 0];
-    if (from?.broker === "icici-direct" && isPossible(i)) {
-      salesOf.set(from.file, (salesOf.get(from.file) ?? 0) + 1);
-    }
-  }
-  return [...salesOf].map(([file, sales]) =>
-    info(
-      "buybacks-not-shown",
-      "ICICI Direct's statement does not show which sales were buybacks, so all are counted as ordinary " +
-        "sales. If you tendered shares to their company between 1 October 2024 and 31 March 2026, what " +
-        `you received is a dividend and what you paid is a loss, sections ${section("2(22)(f)")} and ${section("46A")}. Under ` +
-        "“Did you tender shares in a buyback?” you can choose these sales.",
-      {
-        where: { file: fileNames[file] ?? "" },
-        data: {
-          lots: sales,
-          from: formatDate(buybackDividendFrom),
-          to: formatDate((buybackGainFrom - 1) as CalendarDate),
-        },
-      },
-    ),
+  const possible = lots.filter(
+    (lot) => lot.section.broker === "icici-direct" && mayBeTendered(lot),
   );
+  return fileNames.map((name, file) => {
+    const sales = possible.filter((lot) => lot.section.file === file).length;
+    return (
+      sales > 0 &&
+      info(
+        "buybacks-not-shown",
+        "ICICI Direct's statement does not show which sales were buybacks, so all are counted as ordinary " +
+          "sales. If you tendered shares to their company between 1 October 2024 and 31 March 2026, what " +
+          `you received is a dividend and what you paid is a loss, sections ${section("2(22)(f)")} and ${section("46A")}. Under ` +
+          "“Did you tender shares in a buyback?” you can choose these sales.",
+        {
+          where: { file: name },
+          data: {
+            lots: sales,
+            from: formatDate(buybackDividendFrom),
+            to: formatDate((buybackGainFrom - 1) as CalendarDate),
+          },
+        },
+      )
+    );
+  });
 }
 
 function amountOf(text: Amount): Money {

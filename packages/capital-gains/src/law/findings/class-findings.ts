@@ -1,9 +1,9 @@
 import { type Findings, info, lotCount } from "../finding.ts";
 import type { BesideStatements } from "../losses/beside-statements.ts";
-import type { LotSums } from "../lots/lot-sums.ts";
+import type { AssessedLot } from "../lots/assessed-lot.ts";
+import { gainOf } from "../lots/lot-sums.ts";
 import type { ReturnForm } from "../return-form/return-form.ts";
 import type { NameSection } from "../rules/law-of-year.ts";
-import { derivative, intradayTreatment, long112a } from "../rules/treatment.ts";
 import type { YearRules } from "../rules/year-rules.ts";
 import { sumOf } from "../values/fixed-point.ts";
 import { money, wholeRupees } from "../values/money.ts";
@@ -16,13 +16,17 @@ type Given = {
 };
 
 /** Findings on whole classes of lots: those kept out, and choices the law leaves open. */
-export function classFindings(sums: LotSums, rules: YearRules, given: Given): Findings {
-  return [...keptOut(sums, given), ...longTerm(sums, rules, given)];
+export function classFindings(
+  lots: readonly AssessedLot[],
+  rules: YearRules,
+  given: Given,
+): Findings {
+  return [...keptOut(lots, given), ...longTerm(lots, rules, given)];
 }
 
 const keptOutClasses = [
   {
-    treatment: intradayTreatment,
+    treatment: "intraday",
     code: "intraday-is-business-income",
     message: (section: NameSection) =>
       `of intraday trading: this is speculative business, section ${section("43(5)")}, to be reported in ITR-3, ` +
@@ -30,7 +34,7 @@ const keptOutClasses = [
       `${section("36(1)(xv)")}; it is shown beside the other charges.`,
   },
   {
-    treatment: derivative,
+    treatment: "derivative",
     code: "derivatives-left-out",
     message: (section: NameSection) =>
       `of derivatives: this is business income, section ${section("43(5)(d)")}, to be reported in ITR-3. Listed ` +
@@ -38,10 +42,12 @@ const keptOutClasses = [
   },
 ];
 
-function keptOut(sums: LotSums, { section }: Given): Findings {
+function keptOut(lots: readonly AssessedLot[], { section }: Given): Findings {
   return keptOutClasses.map(({ treatment, code, message }) => {
-    const { lots } = sums.of({ treatment });
-    return lots > 0 && info(code, `${lotCount(lots)} ${message(section)}`, { data: { lots } });
+    const count = lots.filter((lot) => lot.treatment === treatment).length;
+    return (
+      count > 0 && info(code, `${lotCount(count)} ${message(section)}`, { data: { lots: count } })
+    );
   });
 }
 
@@ -59,20 +65,23 @@ function formFor({ candidates }: ReturnForm): string {
         `keeps you out of it; otherwise in ${inSchedule} with Schedule 112A.`;
 }
 
-function longTerm(sums: LotSums, rules: YearRules, { beside, form, section }: Given): Findings {
-  const total = sums.of({ treatment: long112a });
-  if (total.lots === 0) {
+function longTerm(
+  all: readonly AssessedLot[],
+  rules: YearRules,
+  { beside, form, section }: Given,
+): Findings {
+  const lots = all.filter(({ treatment }) => treatment === "long-112a");
+  if (lots.length === 0) {
     return [];
   }
   const exemption = wholeRupeeText(rules.exemption112A);
   const elsewhere = sumOf(
     beside.otherGains.filter((each) => each.section === "112A").map(({ gain }) => gain),
   );
-  const gain = money(total.gain + wholeRupees(elsewhere));
+  const gain = money(gainOf(lots) + wholeRupees(elsewhere));
   const under112A = `under section ${section("112A")}`;
   const both = rules.longTerm112A.filter(
-    ({ period }) =>
-      sums.of({ treatment: long112a, newRate: period === "from-2024-07-23" }).gain > 0n,
+    ({ period }) => gainOf(lots.filter(({ ratePeriod }) => ratePeriod === period)) > 0n,
   );
   return [
     rules.formsPublished &&

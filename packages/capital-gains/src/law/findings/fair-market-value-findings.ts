@@ -1,6 +1,5 @@
 import { type Finding, type Findings, listed, lotCount, warning } from "../finding.ts";
 import type { FairMarketValues, FmvGroup } from "../lots/fair-market-values.ts";
-import type { LotTable } from "../lots/lot-table.ts";
 import type { SharePrice } from "../rules/exchange-price.ts";
 import { type FmvVerdict, proposedPrice, type Ratio } from "../rules/fair-market-value.ts";
 import type { NameSection } from "../rules/law-of-year.ts";
@@ -22,12 +21,11 @@ const mostSingle = 200;
  * exchanges. `proposedFmvPerUnit` in the data is the price the person may accept.
  */
 export function fairMarketValueFindings(
-  table: LotTable,
-  values: FairMarketValues | null,
+  values: FairMarketValues | undefined,
   fileNames: readonly string[],
   section: NameSection,
 ): Findings {
-  if (values === null) {
+  if (values === undefined) {
     return [];
   }
   const asStated = (kind: FmvVerdict["kind"]) =>
@@ -42,7 +40,7 @@ export function fairMarketValueFindings(
   return [
     ...single.slice(0, mostSingle).map(({ group, finding }) => ({
       ...finding,
-      where: placeOf(table, group.first, fileNames),
+      where: placeOf(group.first, fileNames),
     })),
     more > 0 &&
       warning(

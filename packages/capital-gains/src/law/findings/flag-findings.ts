@@ -1,43 +1,28 @@
 import { type Finding, listed, lotCount, mostNamed, warning } from "../finding.ts";
-import type { LotFlag } from "../lots/lot.ts";
-import type { LotTable } from "../lots/lot-table.ts";
+import type { Lot, LotFlag } from "../lots/lot.ts";
+import type { SetAsideRow } from "../lots/set-aside.ts";
 import type { NameSection } from "../rules/law-of-year.ts";
+import { sumOf } from "../values/fixed-point.ts";
 import { formatMoney, money } from "../values/money.ts";
-import { placeOf, placeOfRow } from "./place-of.ts";
-
-/** The lots with a flag: how many, and the first of them. */
-type Flagged = { lots: number; readonly first: number[] };
+import { placeOf } from "./place-of.ts";
 
 /** Returns one finding per flag with the number of lots, each lot named when they are few. */
 export function flagFindings(
-  table: LotTable,
+  lots: readonly Lot[],
   fileNames: readonly string[],
   section: NameSection,
 ): readonly Finding[] {
   const texts = flagTexts(section);
-  const flagged = new Map<LotFlag, Flagged>();
-  for (let i = 0; i < table.length; i += 1) {
-    if (table.flags[i] === 0) {
-      continue;
-    }
-    for (const flag of table.flagsOf(i)) {
-      const found = flagged.get(flag) ?? { lots: 0, first: [] };
-      flagged.set(flag, found);
-      found.lots += 1;
-      if (found.first.length < mostNamed) {
-        found.first.push(i);
-      }
-    }
-  }
   return (["warning", "info"] as const).flatMap((severity) =>
     (Object.entries(texts[severity]) as [LotFlag, string][]).flatMap(([code, text]) => {
-      const found = flagged.get(code);
-      if (found === undefined) {
+      const flagged = lots.filter(({ flags }) => flags.includes(code));
+      const [first] = flagged;
+      if (first === undefined) {
         return [];
       }
-      const message = `${lotCount(found.lots)} (${namesOf(table, found, fileNames)}) ${text}`;
-      const where = placeOf(table, found.first[0] ?? 0, fileNames);
-      return [{ severity, code, message, where, data: { lots: found.lots } }];
+      const message = `${lotCount(flagged.length)} (${namesOf(flagged, fileNames)}) ${text}`;
+      const where = placeOf(first, fileNames);
+      return [{ severity, code, message, where, data: { lots: flagged.length } }];
     }),
   );
 }
@@ -45,17 +30,14 @@ export function flagFindings(
 /** A cell can hold a text of any length. */
 const longestName = 60;
 
-/** Names lots: `ITC row 6, WIPRO row 9`, with the file where there are several. */
-export function namesOf(
-  table: LotTable,
-  { lots, first }: Flagged,
-  fileNames: readonly string[],
-): string {
-  const names = first.map((i) => {
-    const { file, row } = placeOf(table, i, fileNames);
-    return `${table.shareOf(i).name.slice(0, longestName)} row ${row}${fileNames.length > 1 ? ` of ${file}` : ""}`;
+/** Names the first lots: `ITC row 6, WIPRO row 9`, with the file where there are several. */
+export function namesOf(lots: readonly Lot[], fileNames: readonly string[]): string {
+  const names = lots.slice(0, mostNamed).map((lot) => {
+    const { file, row } = placeOf(lot, fileNames);
+    return `${lot.name.slice(0, longestName)} row ${row}${fileNames.length > 1 ? ` of ${file}` : ""}`;
   });
-  return lots > names.length ? `${listed(names)} and ${lots - names.length} more` : listed(names);
+  const more = lots.length - names.length;
+  return more > 0 ? `${listed(names)} and ${more} more` : listed(names);
 }
 
 /**
@@ -118,15 +100,15 @@ function flagTexts(
  * for as far as they state it; `undefined` when there are none.
  */
 export function setAsideFinding(
-  table: LotTable,
+  setAside: readonly SetAsideRow[],
   fileNames: readonly string[],
 ): Finding | undefined {
-  const [first] = table.setAside;
+  const [first] = setAside;
   if (first === undefined) {
     return undefined;
   }
-  const rows = table.setAside.length;
-  const saleValue = table.setAside.reduce((sum, aside) => sum + (aside.saleValue ?? 0n), 0n);
+  const rows = setAside.length;
+  const saleValue = sumOf(setAside.flatMap((aside) => aside.saleValue ?? []));
   return warning(
     "rows-set-aside",
     `${rows === 1 ? "1 row cannot be taxed from what it states, so it is" : `${rows} rows cannot be taxed from what they state, so they are`} ` +
@@ -135,7 +117,7 @@ export function setAsideFinding(
       `${rows === 1 ? "It is listed with the reason" : "Each is listed with its reason"}; ` +
       `report what you owe on ${rows === 1 ? "it" : "them"} in your return yourself.`,
     {
-      where: placeOfRow(table, first, fileNames),
+      where: placeOf(first, fileNames),
       data: { rows, saleValue: formatMoney(money(saleValue)) },
     },
   );

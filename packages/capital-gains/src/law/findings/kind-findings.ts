@@ -1,6 +1,7 @@
 import { type Finding, type Findings, info, listed, lotCount, warning } from "../finding.ts";
-import type { AssessedLots } from "../lots/assessed-lots.ts";
-import type { LotFlag } from "../lots/lot.ts";
+import type { AssessedLot } from "../lots/assessed-lot.ts";
+import type { LotFlag, Section } from "../lots/lot.ts";
+import { gainOf } from "../lots/lot-sums.ts";
 import { lawOf, type NameSection, sectionNames } from "../rules/law-of-year.ts";
 import { placeText } from "../rules/return-places.ts";
 import type { Security } from "../rules/security.ts";
@@ -13,22 +14,19 @@ import {
   type SecurityKind,
 } from "../rules/security-kind.ts";
 import {
-  long112,
-  mutualFund,
-  nonEquityTreatment,
-  otherGains,
+  type OtherAssetTreatment,
+  otherAssetTreatments,
   type Scope,
-  short50aa,
-  shortSlab,
+  type Treatment,
 } from "../rules/treatment.ts";
+import { type RatePeriod, ratePeriods } from "../rules/year-rules.ts";
 import type { FinancialYear } from "../values/financial-year.ts";
 import { absolute, sumOf } from "../values/fixed-point.ts";
-import { judgeIsin } from "../values/isin.ts";
 import { formatMoney, money } from "../values/money.ts";
 import { rupeeText } from "../values/rupee-text.ts";
 import { placeOf } from "./place-of.ts";
 
-/** Findings that name a security; its lots get the same flag. */
+/** Findings that name a security; its lots have the same flag. */
 const namingReasons = [
   "not-equity",
   "fund-kind-unknown",
@@ -41,43 +39,43 @@ const mostNamed = 50;
 
 /** The lots of a class on one side of 23 July 2024. */
 type Part = {
-  readonly treatment: number;
-  readonly newRate: boolean;
-  lots: number;
-  gain: bigint;
+  readonly treatment: OtherAssetTreatment;
+  readonly ratePeriod: RatePeriod;
+  readonly lots: number;
+  readonly gain: bigint;
 };
 
 /** The lots that one finding is about. */
 type Group = {
+  /** Of the first lot, as are ISIN, security and section. */
   readonly name: string;
   readonly isin: string;
-  /** All ISINs of a scheme, the first one first. */
-  readonly isins: Set<string>;
   readonly kind: SecurityKind;
-  readonly security: Security | undefined;
-  readonly scope: Scope;
-  /** The statement's section of the first lot. */
-  readonly title: string;
-  readonly first: number;
-  lots: number;
-  readonly parts: Map<number, Part>;
+  readonly security: Security;
+  readonly section: Section;
+  readonly first: AssessedLot;
+  readonly lots: readonly AssessedLot[];
 };
 
 /**
  * Findings on what securities are: those that are not equity, those whose kind is unknown, and those
- * that a broker lists as something else. Flags their lots.
+ * that a broker lists as something else.
  */
 export function kindFindings(
-  lots: AssessedLots,
+  lots: readonly AssessedLot[],
   year: FinancialYear,
   fileNames: readonly string[],
   chosen: ReadonlyMap<string, KnownKind>,
 ): Findings {
   const section = sectionNames(lawOf(year));
-  const found = groupsOf(lots, chosen);
-  const whereOf = ({ first }: Group) => placeOf(lots.table, first, fileNames);
-  const naming = (code: Naming, messageOf: (group: Group) => string): readonly Finding[] => {
-    const groups = [...(found.named.get(code)?.values() ?? [])];
+  const withFlag = (flag: LotFlag) => lots.filter(({ flags }) => flags.includes(flag));
+  const whereOf = ({ first }: Group) => placeOf(first, fileNames);
+  const naming = (
+    code: Naming,
+    named: readonly AssessedLot[],
+    messageOf: (group: Group) => string,
+  ): readonly Finding[] => {
+    const groups = groupsOf(named);
     const rest = groups.slice(mostNamed);
     return [
       ...groups.slice(0, mostNamed).map((group) => ({
@@ -91,35 +89,49 @@ export function kindFindings(
     ];
   };
   const counted = (
-    group: Group | undefined,
+    all: readonly AssessedLot[],
     severity: Finding["severity"],
     code: string,
     messageOf: (group: Group, lots: string) => string,
-  ): Finding | undefined =>
-    group && {
-      severity,
-      code,
-      message: messageOf(group, lotCount(group.lots)),
-      where: whereOf(group),
-      data: { lots: group.lots },
-    };
+  ): Finding | undefined => {
+    const group = groupOf(all);
+    return (
+      group && {
+        severity,
+        code,
+        message: messageOf(group, lotCount(group.lots.length)),
+        where: whereOf(group),
+        data: { lots: group.lots.length },
+      }
+    );
+  };
+  const unnamed = lots.filter(({ flags }) => !namingReasons.some((flag) => flags.includes(flag)));
+  const under = (treatment: Treatment) => unnamed.filter((lot) => lot.treatment === treatment);
+  const inSection = (scope: Scope) => lots.filter((lot) => lot.section.scope === scope);
   const leftOut = (group: Group, count: string) => leftOutText(group, count, section);
   return [
-    ...naming("not-equity", (group) => notEquityText(group, year, section)),
-    ...naming("fund-kind-unknown", unsettledText),
-    ...naming("kind-unknown", unsettledText),
-    ...naming("equity-outside-equity-section", (group) => outsideText(group, section)),
-    byCategory([...found.byCategory.values()]),
-    counted(found.sttNotPaid, "warning", "stt-not-paid", (group) =>
-      notPaidText(group, year, section),
+    ...naming("not-equity", withFlag("not-equity"), (group) => notEquityText(group, year, section)),
+    ...naming("fund-kind-unknown", withFlag("fund-kind-unknown"), unsettledText),
+    ...naming("kind-unknown", withFlag("kind-unknown"), unsettledText),
+    ...naming(
+      "equity-outside-equity-section",
+      lots.filter((lot) => isEquityElsewhere(lot) && !chosen.has(lot.isin)),
+      (group) => outsideText(group, section),
     ),
-    counted(found.nonEquity, "warning", "non-equity-left-out", leftOut),
-    counted(found.mutualFunds, "warning", "mutual-funds-left-out", leftOut),
+    byCategory(groupsOf(withFlag("fund-kind-by-category"))),
     counted(
-      found.intraday,
+      inSection("stt-not-paid").filter(({ flags }) => !flags.includes("not-equity")),
+      "warning",
+      "stt-not-paid",
+      (group) => notPaidText(group, year, section),
+    ),
+    counted(under("other-securities"), "warning", "non-equity-left-out", leftOut),
+    counted(under("mutual-fund"), "warning", "mutual-funds-left-out", leftOut),
+    counted(
+      inSection("non-equity-intraday"),
       "info",
       "non-equity-intraday",
-      ({ title }, count) =>
+      ({ section: { title } }, count) =>
         `${count} in the section "${title}", bought and sold on the same day without delivery. Whatever ` +
         `was traded, that is speculative business, section ${section("43(5)")}: it is counted with the intraday ` +
         "trades in shares.",
@@ -128,133 +140,42 @@ export function kindFindings(
   ];
 }
 
-/** All groups of one pass over the lots. */
-type Groups = {
-  readonly named: ReadonlyMap<Naming, Map<string, Group>>;
-  readonly byCategory: Map<string, Group>;
-  sttNotPaid?: Group;
-  nonEquity?: Group;
-  mutualFunds?: Group;
-  intraday?: Group;
-};
+/** Whether equity is listed as something else; a section of mutual funds is the place of an equity fund. */
+function isEquityElsewhere({ section: { scope }, security: { kind } }: AssessedLot): boolean {
+  return (
+    isEquity(kind) &&
+    (scope === "non-equity" || (scope === "mutual-fund" && kind !== "equity-fund"))
+  );
+}
 
-/** Sections in which a share needs no finding. */
-const plain: ReadonlySet<Scope> = new Set<Scope>([
-  "equity-short-term",
-  "equity-long-term",
-  "equity",
-  "intraday",
-  "buyback",
-  "derivative",
-]);
+/** Puts the lots of each security together; of unknown kind, those of each scheme. */
+function groupsOf(lots: readonly AssessedLot[]): readonly Group[] {
+  const groups = Map.groupBy(lots, ({ isin, security: { fund, kind } }) =>
+    fund !== undefined && isUnsettled(fund.kind) && isUnsettled(kind)
+      ? `scheme ${fund.scheme}`
+      : `${isin} ${kind}`,
+  );
+  return [...groups.values()].flatMap((group) => groupOf(group) ?? []);
+}
 
-function groupsOf(lots: AssessedLots, chosen: ReadonlyMap<string, KnownKind>): Groups {
-  const { table, securities } = lots;
-  const named = new Map<Naming, Map<string, Group>>();
-  const groups: Groups = { named, byCategory: new Map() };
-  if (
-    securities.every(({ kind }) => kind === "share") &&
-    table.sections.every(({ scope }) => plain.has(scope))
-  ) {
-    return groups;
+function groupOf(lots: readonly AssessedLot[]): Group | undefined {
+  const [first] = lots;
+  if (first === undefined) {
+    return undefined;
   }
-  const add = (code: Naming, i: number): void => {
-    const ofCode = named.get(code) ?? new Map<string, Group>();
-    named.set(code, ofCode);
-    addTo(ofCode, i);
-  };
-  const addTo = (ofCode: Map<string, Group>, i: number): void => {
-    const key = keyOf(lots, i);
-    ofCode.set(key, withLot(lots, i, ofCode.get(key)));
-  };
-  for (let i = 0; i < lots.length; i += 1) {
-    const scope = table.sections[table.section[i] ?? 0]?.scope ?? "equity";
-    if (scope === "intraday" || scope === "buyback" || scope === "derivative") {
-      continue;
-    }
-    if (scope === "non-equity-intraday") {
-      groups.intraday = withLot(lots, i, groups.intraday);
-      continue;
-    }
-    const kind = lots.kindOf(i);
-    if (lots.securityOf(i)?.isByCategory) {
-      table.flag(i, "fund-kind-by-category");
-      addTo(groups.byCategory, i);
-    }
-    if (isEquity(kind)) {
-      // A section of mutual funds is the place of an equity fund.
-      const isElsewhere =
-        scope === "non-equity" || (scope === "mutual-fund" && kind !== "equity-fund");
-      if (isElsewhere && !chosen.has(table.shareOf(i).isin)) {
-        add("equity-outside-equity-section", i);
-      }
-    } else if (!isUnsettled(kind)) {
-      table.flag(i, "not-equity");
-      add("not-equity", i);
-      continue;
-    } else if (kind === "fund-of-unknown-kind") {
-      table.flag(i, "fund-kind-unknown");
-      add("fund-kind-unknown", i);
-    } else if (judgeIsin(table.shareOf(i).isin) === "valid") {
-      // A wrong or missing ISIN has its own flag.
-      table.flag(i, "kind-unknown");
-      add("kind-unknown", i);
-    } else if (lots.treatment[i] === nonEquityTreatment) {
-      groups.nonEquity = withLot(lots, i, groups.nonEquity);
-    } else if (lots.treatment[i] === mutualFund) {
-      groups.mutualFunds = withLot(lots, i, groups.mutualFunds);
-    }
-    if (scope === "stt-not-paid") {
-      groups.sttNotPaid = withLot(lots, i, groups.sttNotPaid);
-    }
-  }
-  return groups;
+  const { name, isin, section, security } = first;
+  return { ...{ name, isin, section, security, kind: security.kind, first }, lots };
 }
 
-/** Returns the same for lots of one security; of unknown kind, for those of one scheme. */
-function keyOf(lots: AssessedLots, i: number): string {
-  const fund = lots.securityOf(i)?.fund;
-  return fund !== undefined && isUnsettled(fund.kind) && isUnsettled(lots.kindOf(i))
-    ? `scheme ${fund.scheme}`
-    : `${lots.table.shareOf(i).isin} ${lots.kindOf(i)}`;
-}
-
-function withLot(lots: AssessedLots, i: number, known: Group | undefined): Group {
-  const { table } = lots;
-  const section = table.sections[table.section[i] ?? 0];
-  const group = known ?? {
-    ...table.shareOf(i),
-    isins: new Set<string>(),
-    kind: lots.kindOf(i),
-    security: lots.securityOf(i),
-    scope: section?.scope ?? "equity",
-    title: section?.title ?? "",
-    first: i,
-    lots: 0,
-    parts: new Map<number, Part>(),
-  };
-  const treatment = lots.treatment[i] ?? 0;
-  const newRate = lots.newRate[i] === 1;
-  const key = treatment * 2 + (newRate ? 1 : 0);
-  const part = group.parts.get(key) ?? { treatment, newRate, lots: 0, gain: 0n };
-  group.parts.set(key, part);
-  group.isins.add(table.shareOf(i).isin);
-  group.lots += 1;
-  part.lots += 1;
-  part.gain += lots.gain.exact(i);
-  return group;
-}
-
-function dataOf({ isin, name, kind, security, lots, parts }: Group): Finding["data"] {
-  const gain = [...parts.values()].reduce((sum, part) => sum + part.gain, 0n);
-  const data = { isin, name, kind, lots, gain: formatMoney(money(gain)) };
+function dataOf({ isin, name, kind, security, lots }: Group): Finding["data"] {
+  const data = { isin, name, kind, lots: lots.length, gain: formatMoney(gainOf(lots)) };
   return kind === "fund-of-unknown-kind"
-    ? { ...data, likelyKind: security?.fund?.likely ?? null }
+    ? { ...data, likelyKind: security.fund?.likely ?? null }
     : data;
 }
 
 function andMore(code: Naming, groups: readonly Group[]): Finding {
-  const lots = groups.reduce((sum, group) => sum + group.lots, 0);
+  const lots = groups.reduce((sum, group) => sum + group.lots.length, 0);
   const securities = groups.length === 1 ? "1 more security" : `${groups.length} more securities`;
   return {
     severity: "warning",
@@ -278,7 +199,7 @@ function notEquityText(group: Group, year: FinancialYear, section: NameSection):
 
 function notPaidText(group: Group, year: FinancialYear, section: NameSection): string {
   return (
-    `${lotCount(group.lots)} ${group.lots === 1 ? "is" : "are"} in a section without securities transaction tax, so neither section ` +
+    `${lotCount(group.lots.length)} ${group.lots.length === 1 ? "is" : "are"} in a section without securities transaction tax, so neither section ` +
     `${section("111A")} nor ${section("112A")} applies. ${whatToDo(group, year, section)} An unlisted share becomes long-term only after ` +
     "24 months; these are treated as listed."
   );
@@ -286,11 +207,10 @@ function notPaidText(group: Group, year: FinancialYear, section: NameSection): s
 
 /** Returns where each class of the lots is entered, and which figures here include it. */
 function whatToDo(group: Group, year: FinancialYear, section: NameSection): string {
-  const others = [...group.parts.values()]
-    .filter(({ treatment }) => otherGains.some((other) => other === treatment))
-    .sort((a, b) => a.treatment - b.treatment || Number(a.newRate) - Number(b.newRate));
-  const isLeftOut = ({ treatment, newRate }: Part) => treatment === long112 && !newRate;
-  const isAtSlab = ({ treatment }: Part) => treatment !== long112;
+  const others = partsOf(group);
+  const isLeftOut = ({ treatment, ratePeriod }: Part) =>
+    treatment === "long-112" && ratePeriod === "before-2024-07-23";
+  const isAtSlab = ({ treatment }: Part) => treatment !== "long-112";
   return [
     ...others.map((part) => classText(part, group, year, section)),
     ...(others.every(isLeftOut) ? [] : ["Table F and the set-off here include this."]),
@@ -299,6 +219,19 @@ function whatToDo(group: Group, year: FinancialYear, section: NameSection): stri
       : []),
     ...(others.some(isLeftOut) ? [leftOutOf112(group, others.filter(isLeftOut), section)] : []),
   ].join(" ");
+}
+
+function partsOf(group: Group): readonly Part[] {
+  return otherAssetTreatments.flatMap((treatment) =>
+    ratePeriods.flatMap((ratePeriod) => {
+      const lots = group.lots.filter(
+        (lot) => lot.treatment === treatment && lot.ratePeriod === ratePeriod,
+      );
+      return lots.length === 0
+        ? []
+        : [{ treatment, ratePeriod, lots: lots.length, gain: gainOf(lots) }];
+    }),
+  );
 }
 
 /**
@@ -319,16 +252,16 @@ function leftOutOf112(group: Group, parts: readonly Part[], section: NameSection
 }
 
 function classText(
-  { treatment, newRate, lots, gain }: Part,
+  { treatment, ratePeriod, lots, gain }: Part,
   group: Group,
   year: FinancialYear,
   section: NameSection,
 ): string {
-  const isLong = treatment === long112;
+  const isLong = treatment === "long-112";
   const what = `${gain < 0n ? "loss" : "gain"} of ${rupeeText(money(absolute(gain)))}`;
   const item = placeText(year, isLong ? "112" : "slab");
   return (
-    `${isLong ? "Long" : "Short"}-term ${what} (${lotCount(lots)}): ${gain < 0n ? lossText(isLong) : taxText(treatment, newRate, group, section)}. ` +
+    `${isLong ? "Long" : "Short"}-term ${what} (${lotCount(lots)}): ${gain < 0n ? lossText(isLong) : taxText(treatment, ratePeriod, group, section)}. ` +
     `Enter it in Schedule CG${item === undefined ? "" : `, item ${item}`}, ` +
     `${isLong ? "long" : "short"}-term gains on other assets.`
   );
@@ -341,17 +274,20 @@ function lossText(isLong: boolean): string {
     : "it can be set off against other capital gains";
 }
 
-function taxText(treatment: number, newRate: boolean, group: Group, section: NameSection): string {
+function taxText(
+  treatment: OtherAssetTreatment,
+  period: RatePeriod,
+  group: Group,
+  section: NameSection,
+): string {
   const slab = "added to your other income and taxed at your slab rate";
   switch (treatment) {
-    case long112:
-      return `taxed under section ${section("112")} ${rateOf112(group, newRate)}, without a yearly exemption`;
-    case short50aa:
+    case "long-112":
+      return `taxed under section ${section("112")} ${rateOf112(group, period)}, without a yearly exemption`;
+    case "short-50aa":
       return `${slab}, however long you held it (section ${section("50AA")})`;
-    case shortSlab:
+    case "short-slab":
       return slab;
-    default:
-      throw new RangeError(`no text for treatment ${treatment}`);
   }
 }
 
@@ -361,8 +297,8 @@ function taxText(treatment: number, newRate: boolean, group: Group, section: Nam
  * capital-indexed bonds of the Government (fourth proviso); listed securities other than units may
  * take 10% without it (first proviso to section 112(1)).
  */
-function rateOf112(group: Group, newRate: boolean): string {
-  if (newRate) {
+function rateOf112(group: Group, period: RatePeriod): string {
+  if (period === "from-2024-07-23") {
     return "at 12.5%";
   }
   if (!mayBeIndexed(group)) {
@@ -415,9 +351,9 @@ function byCategory(groups: readonly Group[]): Finding | undefined {
   if (groups.length === 0) {
     return undefined;
   }
-  const lots = groups.reduce((sum, group) => sum + group.lots, 0);
+  const lots = groups.reduce((sum, group) => sum + group.lots.length, 0);
   const funds = groups.map((group) => {
-    const { category = "", kind } = group.security?.fund ?? {};
+    const { category = "", kind } = group.security.fund ?? {};
     const why =
       kind !== group.kind ? " (its category on the day of sale)" : category && ` (${category})`;
     return `${nameOf(group)} as ${kindInWords(group.kind)}${why}`;
@@ -432,13 +368,13 @@ function byCategory(groups: readonly Group[]): Finding | undefined {
 }
 
 function unsettledText(group: Group): string {
-  const { kind, parts } = group;
+  const { kind, lots } = group;
   const isFund = kind === "fund-of-unknown-kind";
-  const out = [...parts.values()]
-    .filter(({ treatment }) => treatment === nonEquityTreatment || treatment === mutualFund)
-    .reduce((sum, part) => sum + part.lots, 0);
-  const taxed = group.lots - out;
-  const them = (lots: number) => (lots === 1 ? "1 lot is" : `${lots} lots are`);
+  const out = lots.filter(
+    ({ treatment }) => treatment === "other-securities" || treatment === "mutual-fund",
+  ).length;
+  const taxed = lots.length - out;
+  const them = (count: number) => (count === 1 ? "1 lot is" : `${count} lots are`);
   const until = [
     ...(taxed === 0
       ? []
@@ -461,9 +397,8 @@ function unsettledText(group: Group): string {
 }
 
 /** Returns why a fund's kind is not known, and what it probably is. */
-function whyUnsettled({ isins, security }: Group): string {
-  const fund = security?.fund;
-  const others = [...isins].slice(1);
+function whyUnsettled({ lots, security: { fund } }: Group): string {
+  const others = [...new Set(lots.map(({ isin }) => isin))].slice(1);
   const scheme =
     others.length === 0
       ? ""
@@ -482,13 +417,17 @@ function whyUnsettled({ isins, security }: Group): string {
 function outsideText(group: Group, section: NameSection): string {
   return (
     `${nameOf(group)} is ${kindInWords(group.kind)}, but your broker lists it in the section ` +
-    `"${group.title}". What it is decides, not the section: ${lotCount(group.lots)} ` +
-    `${group.lots === 1 ? "is" : "are"} taxed under sections ${section("111A")} and ${section("112A")} by the dates and included ` +
+    `"${group.section.title}". What it is decides, not the section: ${lotCount(group.lots.length)} ` +
+    `${group.lots.length === 1 ? "is" : "are"} taxed under sections ${section("111A")} and ${section("112A")} by the dates and included ` +
     "in these figures, so they differ from your broker's split."
   );
 }
 
-function leftOutText({ title, scope }: Group, count: string, section: NameSection): string {
+function leftOutText(
+  { section: { title, scope } }: Group,
+  count: string,
+  section: NameSection,
+): string {
   return (
     `${count} in the section "${title}" without an ISIN that shows what was sold` +
     (scope === "mutual-fund"
@@ -498,9 +437,12 @@ function leftOutText({ title, scope }: Group, count: string, section: NameSectio
   );
 }
 
-function choices(lots: AssessedLots, chosen: ReadonlyMap<string, KnownKind>): readonly Finding[] {
+function choices(
+  lots: readonly AssessedLot[],
+  chosen: ReadonlyMap<string, KnownKind>,
+): readonly Finding[] {
   return [...chosen].map(([isin, kind]) => {
-    const share = lots.table.shares.find((each) => each.isin === isin);
+    const share = lots.find((lot) => lot.isin === isin);
     const data = { isin, kind };
     return share === undefined
       ? warning(

@@ -1,12 +1,10 @@
 import { type Finding, type Findings, info, lotCount } from "../finding.ts";
-import type { AssessedLots } from "../lots/assessed-lots.ts";
-import type { LotSums } from "../lots/lot-sums.ts";
+import type { AssessedLot } from "../lots/assessed-lot.ts";
 import { clientKey, type ReadFile } from "../read-statement.ts";
 import type { ReturnForm } from "../return-form/return-form.ts";
 import type { NameSection } from "../rules/law-of-year.ts";
 import { returnCalendar } from "../rules/return-calendar.ts";
 import { placeText } from "../rules/return-places.ts";
-import { long112a, short111a } from "../rules/treatment.ts";
 import { longDate } from "../values/date-text.ts";
 import { assessmentYearOf, type FinancialYear } from "../values/financial-year.ts";
 import { type Money, zero } from "../values/money.ts";
@@ -18,8 +16,7 @@ export type LossesLeft = { readonly shortTerm: Money; readonly longTerm: Money }
 /** Findings on what the law requires of a return and no statement shows. */
 export function returnFindings(
   files: readonly ReadFile[],
-  lots: AssessedLots,
-  sums: LotSums,
+  lots: readonly AssessedLot[],
   year: FinancialYear,
   { lossesLeft, form }: { readonly lossesLeft: LossesLeft; readonly form: ReturnForm },
   section: NameSection,
@@ -27,7 +24,7 @@ export function returnFindings(
   return [
     filing(form, year, lossesLeft, section),
     stripping(lots, year, form, section),
-    taxOnAcquisition(sums, section),
+    taxOnAcquisition(lots, section),
     firstInFirstOut(files),
   ];
 }
@@ -77,17 +74,14 @@ function filing(
  * while the bonus is kept. Either way nothing held for longer than twelve months is meant.
  */
 function stripping(
-  lots: AssessedLots,
+  lots: readonly AssessedLot[],
   year: FinancialYear,
   { candidates }: ReturnForm,
   section: NameSection,
 ): Finding | undefined {
-  let losing = 0;
-  for (let i = 0; i < lots.length; i += 1) {
-    if (lots.treatment[i] === short111a && lots.gain.isNegative(i)) {
-      losing += 1;
-    }
-  }
+  const losing = lots.filter(
+    ({ treatment, gain }) => treatment === "short-111a" && gain < zero,
+  ).length;
   if (losing === 0) {
     return undefined;
   }
@@ -107,8 +101,8 @@ function stripping(
 }
 
 /** Section 112A(1)(iii)(a) also requires the tax on the purchase of an equity share. */
-function taxOnAcquisition(sums: LotSums, section: NameSection): Finding | undefined {
-  if (sums.of({ treatment: long112a }).lots === 0) {
+function taxOnAcquisition(lots: readonly AssessedLot[], section: NameSection): Finding | undefined {
+  if (!lots.some(({ treatment }) => treatment === "long-112a")) {
     return undefined;
   }
   return info(

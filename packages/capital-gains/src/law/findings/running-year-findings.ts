@@ -1,5 +1,5 @@
 import { type Finding, type Findings, info, lotCount, warning } from "../finding.ts";
-import type { AssessedLots } from "../lots/assessed-lots.ts";
+import type { AssessedLot } from "../lots/assessed-lot.ts";
 import { type NameSection, yearName } from "../rules/law-of-year.ts";
 import type { CalendarDate } from "../values/calendar-date.ts";
 import { longDate } from "../values/date-text.ts";
@@ -10,7 +10,7 @@ import type { FinancialYear } from "../values/financial-year.ts";
  * the advance tax leaves out. `asOf` is the date of the advance-tax figures.
  */
 export function runningYearFindings(
-  lots: AssessedLots,
+  lots: readonly AssessedLot[],
   year: FinancialYear,
   asOf: CalendarDate | undefined,
   section: NameSection,
@@ -36,16 +36,8 @@ export function runningYearFindings(
 }
 
 /** Finance Act 2026: promoters pay additional tax on a buyback, by what they hold. */
-function promoterBuybacks(
-  { table, length }: AssessedLots,
-  section: NameSection,
-): Finding | undefined {
-  let buybacks = 0;
-  for (let i = 0; i < length; i += 1) {
-    if (table.sections[table.section[i] ?? 0]?.scope === "buyback") {
-      buybacks += 1;
-    }
-  }
+function promoterBuybacks(lots: readonly AssessedLot[], section: NameSection): Finding | undefined {
+  const buybacks = lots.filter((lot) => lot.section.scope === "buyback").length;
   return buybacks === 0
     ? undefined
     : warning(
@@ -58,16 +50,14 @@ function promoterBuybacks(
 }
 
 function dayBeforeSale(
-  { table, length }: AssessedLots,
+  lots: readonly AssessedLot[],
   asOf: CalendarDate | undefined,
 ): Finding | undefined {
-  let later = 0;
-  for (let i = 0; i < length; i += 1) {
-    if (asOf !== undefined && (table.transferred[i] ?? 0) > asOf) {
-      later += 1;
-    }
+  if (asOf === undefined) {
+    return undefined;
   }
-  return asOf === undefined || later === 0
+  const later = lots.filter(({ transferred }) => transferred > asOf).length;
+  return later === 0
     ? undefined
     : warning(
         "sales-after-the-day",

@@ -1,8 +1,8 @@
 import { type Finding, said } from "../finding.ts";
 import type { BesideStatements } from "../losses/beside-statements.ts";
-import type { AssessedLots } from "../lots/assessed-lots.ts";
+import type { AssessedLot } from "../lots/assessed-lot.ts";
 import type { FairMarketValues } from "../lots/fair-market-values.ts";
-import type { LotSums } from "../lots/lot-sums.ts";
+import type { SetAsideRow } from "../lots/set-aside.ts";
 import type { ReadFiles } from "../read-statement.ts";
 import type { ReturnForm } from "../return-form/return-form.ts";
 import { lawOf, sectionNames } from "../rules/law-of-year.ts";
@@ -29,12 +29,12 @@ const order: Readonly<Record<Finding["severity"], number>> = { error: 0, warning
 
 type Assessed = {
   readonly read: ReadFiles;
-  readonly lots: AssessedLots;
-  readonly sums: LotSums;
+  readonly lots: readonly AssessedLot[];
+  readonly setAside: readonly SetAsideRow[];
   readonly year: FinancialYear;
   readonly rules: YearRules;
   readonly schedule: Schedule112A;
-  readonly fairMarketValues: FairMarketValues | null;
+  readonly fairMarketValues: FairMarketValues | undefined;
   readonly buybacks: readonly BuybackLoss[];
   readonly lossesLeft: LossesLeft;
   readonly beside: BesideStatements;
@@ -47,25 +47,25 @@ type Assessed = {
   readonly asOf: CalendarDate | undefined;
 };
 
-/** Returns all findings, most severe first, and puts the last flags on lots. */
+/** Returns all findings, most severe first. */
 export function statementFindings(assessed: Assessed): readonly Finding[] {
-  const { read, lots, sums, year, rules, schedule } = assessed;
+  const { read, lots, year, rules, schedule } = assessed;
   const names = read.files.map(({ name }) => name);
   const section = sectionNames(lawOf(year));
   const findings = said([
     ...read.findings,
     ...read.files.flatMap(({ statement }) => statement.findings(section)),
-    ...fairMarketValueFindings(lots.table, assessed.fairMarketValues, names, section),
-    ...flagFindings(lots.table, names, section),
+    ...fairMarketValueFindings(assessed.fairMarketValues, names, section),
+    ...flagFindings(lots, names, section),
     ...buybackFindings(lots, assessed.buybacks, year, names, section),
     ...kindFindings(lots, year, names, assessed.chosenKinds),
-    setAsideFinding(lots.table, names),
-    ...classFindings(sums, rules, { ...assessed, section }),
+    setAsideFinding(assessed.setAside, names),
+    ...classFindings(lots, rules, { ...assessed, section }),
     ...lossFindings(assessed.beside, assessed.cfl, assessed.otherOrders, year),
     ...(rules.formsPublished
       ? scheduleFindings(schedule, lots.length, assessed.headerOrigin, section)
       : runningYearFindings(lots, year, assessed.asOf, section)),
-    ...returnFindings(read.files, lots, sums, year, assessed, section),
+    ...returnFindings(read.files, lots, year, assessed, section),
   ]);
   return findings.sort((a, b) => order[a.severity] - order[b.severity]);
 }

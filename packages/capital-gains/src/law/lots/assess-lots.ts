@@ -1,216 +1,218 @@
 import { dividendAndGain } from "../rules/buyback.ts";
 import { grandfatheredCost } from "../rules/cost-of-acquisition.ts";
-import { grandfatheredUntil, newRatesFrom } from "../rules/dates-of-the-law.ts";
+import { grandfatheredUntil } from "../rules/dates-of-the-law.ts";
 import type { FundTable } from "../rules/fund-table.ts";
 import { holdingOf } from "../rules/holding-period.ts";
 import { quartersOf } from "../rules/quarter.ts";
-import { asOfDay, type Security, securityOf } from "../rules/security.ts";
-import type { KnownKind } from "../rules/security-kind.ts";
-import {
-  buybackDividend,
-  buybackExempt,
-  holdingLimit,
-  intradayTreatment,
-  isSale,
-  long112,
-  long112a,
-  type Scope,
-  short50aa,
-  treatmentOf,
-} from "../rules/treatment.ts";
-import { mostPlain } from "../values/amount-column.ts";
-import type { CalendarDate } from "../values/calendar-date.ts";
+import { onDay, type Security, securityOf } from "../rules/security.ts";
+import { isEquity, isUnsettled, type KnownKind } from "../rules/security-kind.ts";
+import { holdingLimit, type Scope, type Treatment, treatmentOf } from "../rules/treatment.ts";
+import { ratePeriodOf } from "../rules/year-rules.ts";
 import type { FinancialYear } from "../values/financial-year.ts";
 import { judgeIsin } from "../values/isin.ts";
-import { type Money, money } from "../values/money.ts";
-import { pricePerUnit, priceTimesQuantity, type Quantity } from "../values/quantity.ts";
-import { AssessedLots } from "./assessed-lots.ts";
-import type { FairMarketValues } from "./fair-market-values.ts";
-import type { LotFlag } from "./lot.ts";
-import { type LotTable, noFmv } from "./lot-table.ts";
+import { type Money, money, zero } from "../values/money.ts";
+import { pricePerUnit, priceTimesQuantity } from "../values/quantity.ts";
+import type { AssessedLot } from "./assessed-lot.ts";
+import type { CountedFmv, FairMarketValues } from "./fair-market-values.ts";
+import { type Lot, type LotFlag, lotFlags, paidFor } from "./lot.ts";
 
-/**
- * Applies the rules to every lot of a year and flags those that need checking. `fairMarketValues`
- * decides the prices of 31 January 2018; it may be `null` when no lot was acquired by then.
- * `chosenKinds` are the kinds that the person chose, by ISIN; `funds` may be `null` without funds.
- */
+/** What decides about the lots of a year. */
+type Facts = {
+  readonly year: FinancialYear;
+  /** Decides the prices of 31 January 2018; `undefined` when no lot was acquired by then. */
+  readonly fairMarketValues: FairMarketValues | undefined;
+  /** Kinds that the person chose, by ISIN. */
+  readonly chosenKinds: ReadonlyMap<string, KnownKind>;
+  /** `undefined` when no security is a fund's unit. */
+  readonly funds: FundTable | undefined;
+};
+
+/** Applies the rules to every lot of a year and flags those that need checking. */
 export function assessLots(
-  table: LotTable,
-  year: FinancialYear,
-  fairMarketValues: FairMarketValues | null,
-  chosenKinds: ReadonlyMap<string, KnownKind>,
-  funds: FundTable | null,
-): AssessedLots {
-  // Once for each share: its lots are many.
-  const securities = table.shares.map(({ isin }) => securityOf(isin, chosenKinds, funds));
-  separateEarlierKinds(table, securities);
-  const lots = new AssessedLots(table, securities);
-  const { length } = table;
+  lots: readonly Lot[],
+  { year, fairMarketValues, chosenKinds, funds }: Facts,
+): readonly AssessedLot[] {
   const quarterOf = quartersOf(year);
-  const isinFlagOf = table.shares.map(({ isin }) => isinFlag(isin));
-  for (let i = 0; i < length; i += 1) {
-    const acquired = (table.acquired[i] ?? 0) as CalendarDate;
-    const transferred = (table.transferred[i] ?? 0) as CalendarDate;
-    const scope = table.sections[table.section[i] ?? 0]?.scope ?? "equity";
-    const security = securities[table.share[i] ?? 0] ?? unknown;
-    const treatment = treatmentOf(scope, security, acquired, transferred);
-    lots.treatment[i] = treatment;
-    lots.quarter[i] = quarterOf(transferred);
-    lots.newRate[i] = transferred >= newRatesFrom ? 1 : 0;
-    const flag = isinFlagOf[table.share[i] ?? 0] ?? null;
-    if (flag !== null) {
-      table.flag(i, flag);
-    }
-    // Section 55(2)(aa)(iii): a right to subscribe costs the holder who is offered it nothing.
-    if (table.cost.plain(i) === 0 && security.kind !== "rights-entitlement") {
-      table.flag(i, "zero-cost");
-    }
-    stateFmvPerUnit(lots, i);
-    if (isSale(treatment)) {
-      flagTerm(table, i, scope, security, treatment, acquired, transferred);
-    } else if (treatment === intradayTreatment && acquired !== transferred) {
-      table.flag(i, "intraday-dates-differ");
-    }
-    const grandfathered = treatment === long112a && acquired <= grandfatheredUntil;
-    if (grandfathered) {
-      lots.grandfathered[i] = 1;
-      lots.grandfatheredLots.push(i);
-      fairMarketValues?.settle(lots, i);
-    }
-    assessGain(lots, i, treatment, grandfathered);
-  }
-  return lots;
+  const securities = new Map<string, Security>();
+  return lots.map((lot) => {
+    const security = securities.get(lot.isin) ?? securityOf(lot.isin, chosenKinds, funds);
+    securities.set(lot.isin, security);
+    return {
+      ...assessed(lot, onDay(security, lot.transferred), fairMarketValues),
+      quarter: quarterOf(lot.transferred),
+    };
+  });
 }
 
-/**
- * Puts the lots of a fund that were sold under an earlier kind under a share number with that kind:
- * the kind on the day of the transfer decides.
- */
-function separateEarlierKinds(table: LotTable, securities: Security[]): void {
-  if (securities.every(({ earlier = [] }) => earlier.length === 0)) {
-    return;
-  }
-  const numbers = new Map<string, number>();
-  for (let i = 0; i < table.length; i += 1) {
-    const share = table.share[i] ?? 0;
-    const security = securities[share] ?? unknown;
-    const then = security.earlier?.find(({ until }) => (table.transferred[i] ?? 0) <= until);
-    if (then === undefined) {
-      continue;
-    }
-    const key = `${share} ${then.kind}`;
-    let number = numbers.get(key);
-    if (number === undefined) {
-      number = table.shares.push(table.shareOf(i)) - 1;
-      numbers.set(key, number);
-      securities.push(asOfDay(security, then));
-    }
-    table.share[i] = number;
-  }
-}
-
-function assessGain(
-  lots: AssessedLots,
-  i: number,
-  treatment: number,
-  grandfathered: boolean,
-): void {
-  const table = lots.table;
-  if (!grandfathered && treatment !== buybackDividend && treatment !== buybackExempt) {
-    // The columns' plain numbers add up exactly; a sum with a missing one is NaN.
-    const cost = table.cost.plain(i) + table.buyExpenses.plain(i);
-    const gain = table.saleValue.plain(i) - table.transferExpenses.plain(i) - cost;
-    if (cost <= mostPlain && Math.abs(gain) <= mostPlain) {
-      lots.costOfAcquisition.setPlain(i, cost);
-      lots.gain.setPlain(i, gain);
-      return;
-    }
-  }
-  const saleValue = money(table.saleValue.exact(i));
-  const actual = money(table.cost.exact(i) + table.buyExpenses.exact(i));
-  if (treatment === buybackDividend) {
-    lots.costOfAcquisition.set(i, actual);
-    lots.gain.set(i, dividendAndGain(saleValue, actual).gain);
-    table.flag(i, "buyback-consideration-nil");
-    return;
-  }
-  if (treatment === buybackExempt) {
-    lots.costOfAcquisition.set(i, actual);
-    lots.gain.set(i, 0n);
-    table.flag(i, "buyback-exempt");
-    return;
-  }
-  const cost = grandfathered ? costWithFmv(lots, i, actual, saleValue) : actual;
-  lots.costOfAcquisition.set(i, cost);
-  lots.gain.set(i, saleValue - table.transferExpenses.exact(i) - cost);
-}
-
-function costWithFmv(lots: AssessedLots, i: number, actual: Money, saleValue: Money): Money {
-  const perUnit = lots.fmvPerUnitOf(i);
-  if (perUnit === null) {
-    return actual;
-  }
-  const total = lots.fmvTotalOf(i);
-  const quantity = lots.table.quantity.exact(i) as Quantity;
-  return grandfatheredCost(actual, total ?? priceTimesQuantity(perUnit, quantity), saleValue);
-}
-
-/** Sets the stated price per unit; a lot total is divided and rounded to the four decimals of 112A. */
-function stateFmvPerUnit(lots: AssessedLots, i: number): void {
-  const { table } = lots;
-  if (table.fmvKind[i] === noFmv) {
-    lots.fmvPerUnit.setPlain(i, -1);
-    return;
-  }
-  const total = table.fmvTotalOf(i);
-  const perUnit =
-    total === null
-      ? table.fmvPerUnitOf(i)
-      : pricePerUnit(total, table.quantity.exact(i) as Quantity);
-  lots.fmvPerUnit.set(i, perUnit ?? -1n);
-}
-
-function flagTerm(
-  table: LotTable,
-  i: number,
-  scope: Scope,
+function assessed(
+  lot: Lot,
   security: Security,
-  treatment: number,
-  acquired: CalendarDate,
-  transferred: CalendarDate,
-): void {
-  const isLong = treatment === long112a || treatment === long112;
-  // Section 50AA has no long term, so the dates cannot contradict the statement's section.
-  if (
-    (scope === "equity-short-term" && isLong) ||
-    (scope === "equity-long-term" && !isLong && treatment !== short50aa)
-  ) {
-    table.flag(i, "term-differs-from-section");
+  fairMarketValues: FairMarketValues | undefined,
+): Omit<AssessedLot, "quarter"> {
+  const { acquired, transferred, section } = lot;
+  const treatment = treatmentOf(section.scope, security, acquired, transferred);
+  const grandfathered = treatment === "long-112a" && acquired <= grandfatheredUntil;
+  const stated = statedFmv(lot);
+  const fmv =
+    grandfathered && fairMarketValues !== undefined
+      ? fairMarketValues.settle(lot, stated, security.kind)
+      : { ...stated, flags: [] };
+  const costOfAcquisition = grandfathered ? costWithFmv(lot, fmv) : paidFor(lot);
+  return {
+    ...lot,
+    security,
+    treatment,
+    ratePeriod: ratePeriodOf(transferred),
+    grandfathered,
+    fmvPerUnit: fmv.perUnit,
+    fmvTotal: fmv.total,
+    costOfAcquisition,
+    gain: gainOf(lot, treatment, costOfAcquisition),
+    flags: inOrder([
+      ...lot.flags,
+      ...isinFlags(lot),
+      ...costFlags(lot, security),
+      ...treatmentFlags(lot, security, treatment),
+      ...kindFlags(lot, security),
+      ...fmv.flags,
+    ]),
+  };
+}
+
+/** Returns the price as stated; a total is divided and rounded to the four decimals of 112A. */
+function statedFmv({ fmv, quantity }: Lot): CountedFmv {
+  if (fmv === undefined) {
+    return { perUnit: undefined, total: undefined };
   }
-  if (isLong) {
-    return;
+  return "total" in fmv
+    ? { perUnit: pricePerUnit(fmv.total, quantity), total: fmv.total }
+    : { perUnit: fmv.perUnit, total: undefined };
+}
+
+function costWithFmv(lot: Lot, { perUnit, total }: CountedFmv): Money {
+  const paid = paidFor(lot);
+  if (perUnit === undefined) {
+    return paid;
   }
-  if (acquired === transferred) {
-    table.flag(i, "acquired-and-transferred-same-day");
-  }
-  if (treatment === short50aa || security.kind === "rights-entitlement") {
-    return;
-  }
-  const years = holdingLimit(scope, security, transferred);
-  if (holdingOf(acquired, transferred, years) === "on-the-limit") {
-    table.flag(i, years === 1 ? "held-exactly-12-months" : "held-exactly-24-or-36-months");
+  const value = total ?? priceTimesQuantity(perUnit, lot.quantity);
+  return grandfatheredCost(paid, value, lot.saleValue);
+}
+
+function gainOf(lot: Lot, treatment: Treatment, cost: Money): Money {
+  switch (treatment) {
+    case "buyback-dividend":
+      return dividendAndGain(lot.saleValue, cost).gain;
+    case "buyback-exempt":
+      return zero;
+    case "long-112a":
+    case "short-111a":
+    case "long-112":
+    case "short-50aa":
+    case "short-slab":
+    case "intraday":
+    case "other-securities":
+    case "mutual-fund":
+    case "derivative":
+      return money(lot.saleValue - lot.transferExpenses - cost);
   }
 }
 
-const unknown: Security = { kind: "unknown", isListed: true };
+function inOrder(flags: readonly LotFlag[]): readonly LotFlag[] {
+  return flags.length < 2 ? flags : lotFlags.filter((flag) => flags.includes(flag));
+}
 
-function isinFlag(isin: string): LotFlag | null {
+function isinFlags({ isin }: Lot): readonly LotFlag[] {
   if (isin === "") {
-    return "isin-missing";
+    return ["isin-missing"];
   }
-  const verdict = judgeIsin(isin);
-  if (verdict === "valid") {
-    return null;
+  switch (judgeIsin(isin)) {
+    case "valid":
+      return [];
+    case "malformed":
+      return ["isin-malformed"];
+    case "wrong-check-digit":
+      return ["isin-check-digit"];
   }
-  return verdict === "malformed" ? "isin-malformed" : "isin-check-digit";
 }
+
+function costFlags({ cost }: Lot, { kind }: Security): readonly LotFlag[] {
+  // Section 55(2)(aa)(iii): a right to subscribe costs the holder who is offered it nothing.
+  return cost === zero && kind !== "rights-entitlement" ? ["zero-cost"] : [];
+}
+
+function treatmentFlags(lot: Lot, security: Security, treatment: Treatment): readonly LotFlag[] {
+  switch (treatment) {
+    case "long-112a":
+    case "long-112":
+      return lot.section.scope === "equity-short-term" ? ["term-differs-from-section"] : [];
+    case "short-111a":
+    case "short-slab":
+      return [
+        ...(lot.section.scope === "equity-long-term" ? ["term-differs-from-section" as const] : []),
+        ...sameDayFlags(lot),
+        ...limitFlags(lot, security),
+      ];
+    case "short-50aa":
+      // It has no long term, so the dates cannot contradict the statement's section.
+      return sameDayFlags(lot);
+    case "intraday":
+      return lot.acquired === lot.transferred ? [] : ["intraday-dates-differ"];
+    case "buyback-dividend":
+      return ["buyback-consideration-nil"];
+    case "buyback-exempt":
+      return ["buyback-exempt"];
+    case "other-securities":
+    case "mutual-fund":
+    case "derivative":
+      return [];
+  }
+}
+
+function sameDayFlags({ acquired, transferred }: Lot): readonly LotFlag[] {
+  return acquired === transferred ? ["acquired-and-transferred-same-day"] : [];
+}
+
+/** Flags what was sold exactly on the day on which it would have become long-term. */
+function limitFlags(
+  { section, acquired, transferred }: Lot,
+  security: Security,
+): readonly LotFlag[] {
+  const years = holdingLimit(section.scope, security, transferred);
+  if (
+    security.kind === "rights-entitlement" ||
+    holdingOf(acquired, transferred, years) !== "on-the-limit"
+  ) {
+    return [];
+  }
+  return [years === 1 ? "held-exactly-12-months" : "held-exactly-24-or-36-months"];
+}
+
+/** Flags securities that are not equity or of unknown kind, where that matters for the lot's tax. */
+function kindFlags(
+  { section: { scope }, isin }: Lot,
+  { kind, isByCategory }: Security,
+): readonly LotFlag[] {
+  if (withoutKind.has(scope)) {
+    return [];
+  }
+  const byCategory: readonly LotFlag[] = isByCategory === true ? ["fund-kind-by-category"] : [];
+  if (isEquity(kind)) {
+    return byCategory;
+  }
+  if (!isUnsettled(kind)) {
+    return [...byCategory, "not-equity"];
+  }
+  if (kind === "fund-of-unknown-kind") {
+    return [...byCategory, "fund-kind-unknown"];
+  }
+  // A wrong or missing ISIN has its own flag.
+  return judgeIsin(isin) === "valid" ? [...byCategory, "kind-unknown"] : byCategory;
+}
+
+/** Sections whose lots are taxed alike whatever was traded, or that hold nothing but shares. */
+const withoutKind: ReadonlySet<Scope> = new Set<Scope>([
+  "intraday",
+  "non-equity-intraday",
+  "buyback",
+  "derivative",
+]);

@@ -1,8 +1,8 @@
-import type { ReadFiles } from "../read-statement.ts";
-import { derivative, intradayTreatment, type Scope } from "../rules/treatment.ts";
+import type { ReadFile } from "../read-statement.ts";
+import type { Scope, Treatment } from "../rules/treatment.ts";
 import { sumOf } from "../values/fixed-point.ts";
 import { type Amount, formatMoney, money } from "../values/money.ts";
-import type { LotSums } from "./lot-sums.ts";
+import type { AssessedLot } from "./assessed-lot.ts";
 
 /** Trades that are business income, section 28, by kind; derivatives are not speculative, section 43(5). */
 export type BusinessTrades = {
@@ -15,16 +15,16 @@ export type BusinessTrades = {
 
 const kinds: readonly {
   readonly kind: BusinessTrades["kind"];
-  readonly treatment: number;
+  readonly treatment: Treatment;
   readonly scopes: readonly Scope[];
 }[] = [
-  { kind: "intraday", treatment: intradayTreatment, scopes: ["intraday", "non-equity-intraday"] },
-  { kind: "derivatives", treatment: derivative, scopes: ["derivative"] },
+  { kind: "intraday", treatment: "intraday", scopes: ["intraday", "non-equity-intraday"] },
+  { kind: "derivatives", treatment: "derivative", scopes: ["derivative"] },
 ];
 
-/** Whether a section's trades are business income; `undefined` is not. */
-export function isBusinessScope(scope: Scope | undefined): boolean {
-  return scope !== undefined && kinds.some(({ scopes }) => scopes.includes(scope));
+/** Whether a section's trades are business income. */
+export function isBusinessScope(scope: Scope): boolean {
+  return kinds.some(({ scopes }) => scopes.includes(scope));
 }
 
 /**
@@ -32,25 +32,29 @@ export function isBusinessScope(scope: Scope | undefined): boolean {
  * were set aside, or as the sums of a section. Whatever depends on business income asks this list.
  */
 export function businessTrades(
-  { table, files }: Pick<ReadFiles, "table" | "files">,
-  sums: LotSums,
+  files: readonly ReadFile[],
+  lots: readonly AssessedLot[],
 ): readonly BusinessTrades[] {
   return kinds
     .map(({ kind, treatment, scopes }) => {
-      const lots = sums.of({ treatment });
-      const aside = table.setAside.filter(({ section }) => {
-        const scope = table.sections[section]?.scope;
-        return scope !== undefined && scopes.includes(scope);
-      });
+      const trades = lots.filter((lot) => lot.treatment === treatment);
+      const aside = files.flatMap(({ setAside }) =>
+        setAside.filter(({ section }) => scopes.includes(section.scope)),
+      );
       const summed = files.flatMap(({ statement }) =>
         statement.summedSections.filter(({ scope }) => scopes.includes(scope)),
       );
       return {
         kind,
         trades:
-          lots.lots + aside.length + summed.reduce((trades, section) => trades + section.trades, 0),
+          trades.length +
+          aside.length +
+          summed.reduce((count, section) => count + section.trades, 0),
         profit: formatMoney(
-          money(lots.saleValue - lots.cost + sumOf(summed.map(({ profit }) => profit))),
+          money(
+            sumOf(trades.map(({ saleValue, cost }) => saleValue - cost)) +
+              sumOf(summed.map(({ profit }) => profit)),
+          ),
         ),
       };
     })

@@ -1,17 +1,24 @@
 import { grandfatheredCost } from "../rules/cost-of-acquisition.ts";
-import type { KnownPrices, PriceBook, SharePrice } from "../rules/exchange-price.ts";
+import type { PriceBook, SharePrice } from "../rules/exchange-price.ts";
 import {
   type FmvVerdict,
   judgeFmv,
   proposedPrice,
   unlistedFairMarketValue,
 } from "../rules/fair-market-value.ts";
-import type { CalendarDate } from "../values/calendar-date.ts";
+import type { SecurityKind } from "../rules/security-kind.ts";
 import { judgeIsin } from "../values/isin.ts";
-import { larger, type Money, money, smaller } from "../values/money.ts";
-import { pricePerUnit, priceTimesQuantity, type Quantity } from "../values/quantity.ts";
-import type { AssessedLots } from "./assessed-lots.ts";
-import type { LotFlag } from "./lot.ts";
+import { larger, type Money, smaller } from "../values/money.ts";
+import { pricePerUnit, priceTimesQuantity } from "../values/quantity.ts";
+import { type Lot, type LotFlag, paidFor } from "./lot.ts";
+
+/** The price of 31 January 2018 that counts for a lot. */
+export type CountedFmv = {
+  /** `undefined` where there is none. */
+  readonly perUnit: Money | undefined;
+  /** Where it is stated for the whole lot, that value. */
+  readonly total: Money | undefined;
+};
 
 /** Lots of one share with the same price of 31 January 2018, and what was decided about it. */
 export type FmvGroup = {
@@ -26,8 +33,7 @@ export type FmvGroup = {
   readonly counts: "stated" | "given" | "proposed" | "none";
   /** Per share; `undefined` where what was paid counts, or each lot has its own value by the index. */
   readonly used: Money | undefined;
-  /** The first of the lots. */
-  readonly first: number;
+  readonly first: Lot;
   lots: number;
   /** The lowest and the highest value per share by the index, of a share that was not listed. */
   byIndex: { readonly least: Money; readonly most: Money } | undefined;
@@ -46,8 +52,6 @@ export class FairMarketValues {
   readonly #given: ReadonlyMap<string, Money>;
   readonly #groups = new Map<string, FmvGroup>();
   readonly #givenUsed = new Set<string>();
-  /** Groups by share and stated price, a short cut for lots like an earlier one. */
-  readonly #quick = new Map<number, Map<number, FmvGroup>>();
 
   /** `given` are the person's own prices per share, by ISIN. */
   constructor(book: PriceBook, accept: boolean, given: ReadonlyMap<string, Money>) {
@@ -66,66 +70,33 @@ export class FairMarketValues {
     return [...this.#given.keys()].filter((isin) => !this.#givenUsed.has(isin));
   }
 
-  /** Decides one lot's price and flags the lot; call it before the lot's cost is computed. */
-  settle(lots: AssessedLots, i: number): void {
-    const { table } = lots;
-    const share = table.share[i] ?? 0;
-    const group =
-      this.#quick.get(share)?.get(lots.fmvPerUnit.plain(i)) ?? this.#groupOf(lots, i, share);
+  /** Decides the price of a lot of a kind of security, and returns it with the lot's flags. */
+  settle(
+    lot: Lot,
+    stated: CountedFmv,
+    kind: SecurityKind,
+  ): CountedFmv & { readonly flags: readonly LotFlag[] } {
+    const group = this.#groupOf(lot, stated.perUnit, kind);
     group.lots += 1;
-    for (const flag of flagsOf(group)) {
-      table.flag(i, flag);
-    }
+    const flags = flagsOf(group);
     if (group.verdict.kind === "not-listed" && group.counts !== "given") {
-      this.#valueByIndex(lots, i, group);
-      return;
-    }
-    if (group.counts === "given" || group.counts === "proposed") {
-      lots.fmvPerUnit.set(i, group.used ?? -1n);
+      const byIndex = valueByIndex(lot, group);
+      return group.counts === "proposed"
+        ? { perUnit: byIndex, total: undefined, flags }
+        : { ...stated, flags };
     }
     const proposed = proposedPrice(group.verdict);
     if (proposed !== undefined && group.used !== proposed.highest && group.counts !== "given") {
-      group.effect += effectOf(lots, i, group.used, proposed.highest);
+      group.effect += effectOf(lot, group.used, proposed.highest);
     }
+    return group.counts === "given" || group.counts === "proposed"
+      ? { perUnit: group.used, total: undefined, flags }
+      : { ...stated, flags };
   }
 
-  /** Each lot of a share that was not listed has its own value, because it depends on its cost. */
-  #valueByIndex(lots: AssessedLots, i: number, group: FmvGroup): void {
-    const { table } = lots;
-    const cost = money(table.cost.exact(i) + table.buyExpenses.exact(i));
-    const total = unlistedFairMarketValue(cost, (table.acquired[i] ?? 0) as CalendarDate);
-    const value = pricePerUnit(total, table.quantity.exact(i) as Quantity);
-    const { least, most } = group.byIndex ?? { least: value, most: value };
-    group.byIndex = { least: smaller(least, value), most: larger(most, value) };
-    group.effect += effectOf(lots, i, undefined, value);
-    if (group.counts === "proposed") {
-      lots.fmvPerUnit.set(i, value);
-    }
-  }
-
-  #groupOf(lots: AssessedLots, i: number, share: number): FmvGroup {
-    const { isin, name } = lots.table.shareOf(i);
-    const stated = lots.fmvPerUnitOf(i) ?? undefined;
-    const known = this.#book.of(isin, (lots.table.transferred[i] ?? 0) as CalendarDate);
-    const isShare =
-      lots.kindOf(i) === "share" && isin.startsWith("INE") && judgeIsin(isin) === "valid";
-    const group = this.#keyedGroup(i, isin, name, stated, known, isShare);
-    const plain = lots.fmvPerUnit.plain(i);
-    if (!known.dependsOnDay && !Number.isNaN(plain)) {
-      const prices = this.#quick.get(share) ?? new Map<number, FmvGroup>();
-      this.#quick.set(share, prices.set(plain, group));
-    }
-    return group;
-  }
-
-  #keyedGroup(
-    i: number,
-    isin: string,
-    name: string,
-    stated: Money | undefined,
-    known: KnownPrices,
-    isShare: boolean,
-  ): FmvGroup {
+  #groupOf(lot: Lot, stated: Money | undefined, kind: SecurityKind): FmvGroup {
+    const { name, isin } = lot;
+    const known = this.#book.of(isin, lot.transferred);
     // A share has several prices only when it was sold before and after a split or merger.
     const own = `${known.own?.highest ?? ""} ${known.merged.length}`;
     const key = `${isin === "" ? name : isin} ${stated ?? ""} ${own}`;
@@ -133,6 +104,7 @@ export class FairMarketValues {
     if (earlier !== undefined) {
       return earlier;
     }
+    const isShare = kind === "share" && isin.startsWith("INE") && judgeIsin(isin) === "valid";
     const verdict = judgeFmv(stated, known, isShare);
     const given = this.#given.get(isin);
     if (given !== undefined) {
@@ -155,7 +127,7 @@ export class FairMarketValues {
               ? "none"
               : "stated",
       used: given ?? proposed ?? stated,
-      first: i,
+      first: lot,
       lots: 0,
       byIndex: undefined,
       effect: 0n,
@@ -163,6 +135,16 @@ export class FairMarketValues {
     this.#groups.set(key, group);
     return group;
   }
+}
+
+/** Returns the value of a share that was not listed: each lot has its own, which depends on its cost. */
+function valueByIndex(lot: Lot, group: FmvGroup): Money {
+  const total = unlistedFairMarketValue(paidFor(lot), lot.acquired);
+  const value = pricePerUnit(total, lot.quantity);
+  const { least, most } = group.byIndex ?? { least: value, most: value };
+  group.byIndex = { least: smaller(least, value), most: larger(most, value) };
+  group.effect += effectOf(lot, undefined, value);
+  return value;
 }
 
 /** The flags of a group's lots. */
@@ -187,12 +169,9 @@ function flagsOf({ counts, verdict }: FmvGroup): readonly LotFlag[] {
 }
 
 /** Returns how a lot's gain changes with another price. */
-function effectOf(lots: AssessedLots, i: number, used: Money | undefined, other: Money): bigint {
-  const { table } = lots;
-  const quantity = table.quantity.exact(i) as Quantity;
-  const saleValue = money(table.saleValue.exact(i));
-  const actual = money(table.cost.exact(i) + table.buyExpenses.exact(i));
+function effectOf(lot: Lot, used: Money | undefined, other: Money): bigint {
+  const paid = paidFor(lot);
   const costAt = (price: Money) =>
-    grandfatheredCost(actual, priceTimesQuantity(price, quantity), saleValue);
-  return (used === undefined ? actual : costAt(used)) - costAt(other);
+    grandfatheredCost(paid, priceTimesQuantity(price, lot.quantity), lot.saleValue);
+  return (used === undefined ? paid : costAt(used)) - costAt(other);
 }

@@ -1,113 +1,41 @@
+import { allQuarters } from "../rules/quarter.ts";
 import { placeText } from "../rules/return-places.ts";
-import {
-  intradayTreatment,
-  type LotSection,
-  type Term,
-  type Treatment,
-  treatments,
-} from "../rules/treatment.ts";
-import { ExactSum } from "../values/exact-sum.ts";
+import { type LotSection, type Term, treatments } from "../rules/treatment.ts";
 import type { FinancialYear } from "../values/financial-year.ts";
+import { sumOf } from "../values/fixed-point.ts";
 import { type Amount, formatMoney, type Money, money } from "../values/money.ts";
-import type { AssessedLots } from "./assessed-lots.ts";
+import type { AssessedLot } from "./assessed-lot.ts";
+import { paidFor } from "./lot.ts";
 
-const summed = ["saleValue", "cost", "buyExpenses", "transferExpenses", "gain"] as const;
-
-/** Exact sums of some lots, in millionths of a rupee. */
-export type Sums = { readonly lots: number } & Readonly<Record<(typeof summed)[number], bigint>>;
-
-/** Which lots to add up; an omitted field matches any lot. */
-type Selection = {
-  readonly treatment?: number;
-  readonly newRate?: boolean;
-  readonly grandfathered?: boolean;
-  readonly quarter?: number;
+/** Exact sums of some lots. */
+export type Sums = {
+  readonly lots: number;
+  readonly saleValue: Money;
+  /** What was paid, with the expenses of the purchase. */
+  readonly cost: Money;
+  readonly transferExpenses: Money;
+  readonly gain: Money;
 };
 
-/** Sums of all lots by treatment, rate period, grandfathering and quarter, taken in one pass. */
-export class LotSums {
-  readonly #buckets: Bucket[] = [];
-  /** Sum of the sizes of intraday profits and losses. */
-  readonly intradayTurnover: Money;
-  /** Securities transaction tax of intraday lots, where stated. */
-  readonly intradayStt: Money;
-
-  constructor(lots: AssessedLots) {
-    for (let i = 0; i < treatments.length * 20; i += 1) {
-      this.#buckets.push(new Bucket());
-    }
-    const { table, length } = lots;
-    let turnover = 0n;
-    let stt = 0n;
-    for (let i = 0; i < length; i += 1) {
-      const treatment = lots.treatment[i] ?? 0;
-      const place =
-        ((treatment * 2 + (lots.newRate[i] ?? 0)) * 2 + (lots.grandfathered[i] ?? 0)) * 5 +
-        (lots.quarter[i] ?? 0);
-      const sums = this.#buckets[place];
-      if (sums === undefined) {
-        throw new RangeError(`lot ${i} has no bucket`);
-      }
-      sums.lots += 1;
-      sums.saleValue.addFrom(table.saleValue, i);
-      sums.cost.addFrom(table.cost, i);
-      sums.buyExpenses.addFrom(table.buyExpenses, i);
-      sums.transferExpenses.addFrom(table.transferExpenses, i);
-      sums.gain.addFrom(lots.gain, i);
-      if (treatment === intradayTreatment) {
-        const saleValue = table.saleValue.exact(i);
-        const cost = table.cost.exact(i);
-        turnover += saleValue > cost ? saleValue - cost : cost - saleValue;
-        stt += table.sttOf(i) ?? 0n;
-      }
-    }
-    this.intradayTurnover = money(turnover);
-    this.intradayStt = money(stt);
-  }
-
-  /** Returns the sums of the selected lots. */
-  of(selection: Selection): Sums {
-    const sums = {
-      lots: 0,
-      saleValue: 0n,
-      cost: 0n,
-      buyExpenses: 0n,
-      transferExpenses: 0n,
-      gain: 0n,
-    };
-    this.#buckets.forEach((bucket, place) => {
-      const quarter = place % 5;
-      const grandfathered = Math.floor(place / 5) % 2 === 1;
-      const newRate = Math.floor(place / 10) % 2 === 1;
-      const treatment = Math.floor(place / 20);
-      if (selection.treatment !== undefined && selection.treatment !== treatment) {
-        return;
-      }
-      if (selection.newRate !== undefined && selection.newRate !== newRate) {
-        return;
-      }
-      if (selection.grandfathered !== undefined && selection.grandfathered !== grandfathered) {
-        return;
-      }
-      if (selection.quarter !== undefined && selection.quarter !== quarter) {
-        return;
-      }
-      sums.lots += bucket.lots;
-      for (const field of summed) {
-        sums[field] += bucket[field].total;
-      }
-    });
-    return sums;
-  }
+/** Returns the sums of lots. */
+export function sumsOf(lots: readonly AssessedLot[]): Sums {
+  return {
+    lots: lots.length,
+    saleValue: money(sumOf(lots.map(({ saleValue }) => saleValue))),
+    cost: money(sumOf(lots.map(paidFor))),
+    transferExpenses: money(sumOf(lots.map(({ transferExpenses }) => transferExpenses))),
+    gain: gainOf(lots),
+  };
 }
 
-class Bucket {
-  lots = 0;
-  readonly saleValue = new ExactSum();
-  readonly cost = new ExactSum();
-  readonly buyExpenses = new ExactSum();
-  readonly transferExpenses = new ExactSum();
-  readonly gain = new ExactSum();
+/** Returns the sum of the lots' gains. */
+export function gainOf(lots: readonly Pick<AssessedLot, "gain">[]): Money {
+  return money(sumOf(lots.map(({ gain }) => gain)));
+}
+
+/** Returns the sums of the lots' gains by period, in the order of `allQuarters`. */
+export function gainsByQuarter(lots: readonly AssessedLot[]): readonly Money[] {
+  return allQuarters.map((quarter) => gainOf(lots.filter((lot) => lot.quarter === quarter)));
 }
 
 /** Sums of the lots that share a term and a section. */
@@ -129,23 +57,27 @@ export type LotClass = {
  * are those of the forms that are still possible.
  */
 export function lotClasses(
-  sums: LotSums,
+  all: readonly AssessedLot[],
   year: FinancialYear,
   forms: readonly string[],
 ): readonly LotClass[] {
-  return treatments
-    .map(({ term, section, item }: Treatment, treatment) => {
-      const total = sums.of({ treatment });
-      return {
-        term,
-        section,
-        place: (item === undefined ? undefined : placeText(year, item, forms)) ?? null,
-        lots: total.lots,
-        saleValue: formatMoney(money(total.saleValue)),
-        cost: formatMoney(money(total.cost)),
-        expenses: formatMoney(money(total.buyExpenses + total.transferExpenses)),
-        gain: formatMoney(money(total.gain)),
-      };
-    })
-    .filter((lotClass) => lotClass.lots > 0);
+  return Object.entries(treatments).flatMap(([name, { term, section, item }]) => {
+    const lots = all.filter(({ treatment }) => treatment === name);
+    const sum = (amount: (lot: AssessedLot) => bigint) =>
+      formatMoney(money(sumOf(lots.map(amount))));
+    return lots.length === 0
+      ? []
+      : [
+          {
+            term,
+            section,
+            place: (item === undefined ? undefined : placeText(year, item, forms)) ?? null,
+            lots: lots.length,
+            saleValue: sum(({ saleValue }) => saleValue),
+            cost: sum(({ cost }) => cost),
+            expenses: sum((lot) => lot.buyExpenses + lot.transferExpenses),
+            gain: sum(({ gain }) => gain),
+          },
+        ];
+  });
 }

@@ -1,13 +1,9 @@
-import type { Refusal } from "../refusal.ts";
 import type { Scope } from "../rules/treatment.ts";
 import type { CalendarDate } from "../values/calendar-date.ts";
-import type { Money } from "../values/money.ts";
+import { type Money, money } from "../values/money.ts";
 import type { Quantity } from "../values/quantity.ts";
 
-/**
- * The flags of a lot, in the order in which they are listed. The engine sets some, a reader others. A
- * table keeps them as bits, so there are at most 32.
- */
+/** The flags of a lot, in the order in which they are listed. The engine sets some, a reader others. */
 export const lotFlags = [
   "term-differs-from-section",
   "held-exactly-12-months",
@@ -38,43 +34,6 @@ export const lotFlags = [
 /** One of `lotFlags`. */
 export type LotFlag = (typeof lotFlags)[number];
 
-/** Why a row of a statement cannot be taxed from what it states. */
-export const setAsideReasons = [
-  "transfer-before-acquisition",
-  "acquisition-date-missing",
-  "quantity-not-positive",
-  "negative-amount",
-  "unreadable-cell",
-] as const;
-
-/** One of `setAsideReasons`. */
-export type SetAsideReason = (typeof setAsideReasons)[number];
-
-/**
- * A row of a statement that is in none of our schedules and sums. It still counts towards the broker's
- * totals, so that nothing can hide in it. What the row does not state is `undefined`.
- */
-export type SetAsideRow = {
-  /** Number of its section among those announced to the table with `openSection`. */
-  readonly section: number;
-  /** Row of the sheet, from 1. */
-  readonly row: number;
-  readonly name: string;
-  /** In capitals, "" when the statement has none. */
-  readonly isin: string;
-  readonly quantity?: Quantity | undefined;
-  readonly acquired?: CalendarDate | undefined;
-  readonly transferred?: CalendarDate | undefined;
-  /** Rupees for the whole lot, without expenses; as is `cost`. */
-  readonly saleValue?: Money | undefined;
-  readonly cost?: Money | undefined;
-  readonly reason: SetAsideReason;
-  /** What is wrong with the row, as the end of a sentence: `has no purchase date`. */
-  readonly what: string;
-  /** Of an unreadable cell: the refusal of the whole file if most of its rows are unreadable. */
-  readonly refusal?: Refusal;
-};
-
 /** A section of a statement with lots; kept so that each figure can be traced to a line. */
 export type Section = {
   /** Index of the file among those given to the engine. */
@@ -86,3 +45,39 @@ export type Section = {
   readonly title: string;
   readonly scope: Scope;
 };
+
+/** The section and the row of the sheet, from 1, that a figure comes from. */
+export type RowOfSection = { readonly section: Section; readonly row: number };
+
+/**
+ * One matched purchase and sale as the statement has it. Amounts are rupees for the whole lot; values
+ * exclude expenses.
+ */
+export type Lot = RowOfSection & {
+  /** Name, or symbol where the statement has no name. */
+  readonly name: string;
+  /** In capitals, "" when the statement has none. */
+  readonly isin: string;
+  readonly acquired: CalendarDate;
+  readonly transferred: CalendarDate;
+  readonly quantity: Quantity;
+  readonly saleValue: Money;
+  readonly cost: Money;
+  /** Expenses of the purchase without securities transaction tax: they are part of the cost. */
+  readonly buyExpenses: Money;
+  /** Expenses of the sale without securities transaction tax: section 48(i). */
+  readonly transferExpenses: Money;
+  /** Securities transaction tax; `undefined` where not stated. */
+  readonly stt: Money | undefined;
+  /** The price of 31 January 2018 as the broker writes it; `undefined` where not stated. */
+  readonly fmv: StatedFmv | undefined;
+  readonly flags: readonly LotFlag[];
+};
+
+/** Returns what was paid for a lot, with the expenses of the purchase. */
+export function paidFor({ cost, buyExpenses }: Lot): Money {
+  return money(cost + buyExpenses);
+}
+
+/** A price of 31 January 2018 as stated: per unit, or for the whole lot. */
+export type StatedFmv = { readonly perUnit: Money } | { readonly total: Money };

@@ -1,10 +1,10 @@
+import type { Refusal } from "../refusal.ts";
 import { type CalendarDate, formatDate } from "../values/calendar-date.ts";
 import { longDate } from "../values/date-text.ts";
 import { formatTrimmed } from "../values/fixed-point.ts";
-import { formatMoney, money } from "../values/money.ts";
+import { formatMoney, type Money, zero } from "../values/money.ts";
 import type { Quantity } from "../values/quantity.ts";
-import type { SetAsideReason, SetAsideRow } from "./lot.ts";
-import type { LotTable } from "./lot-table.ts";
+import type { Lot, RowOfSection } from "./lot.ts";
 
 /** A row that was set aside, in the shape of the result's JSON. */
 export type SetAside = {
@@ -27,7 +27,8 @@ export type SetAside = {
   readonly message: string;
 };
 
-const whatToDo: Readonly<Record<SetAsideReason, string>> = {
+/** Why a row of a statement cannot be taxed from what it states, with what to do about it. */
+const whatToDo = {
   "transfer-before-acquisition":
     "This happens after a short delivery that the exchange closed by auction. In that case the " +
     "difference is usually speculative business income; your contract note shows what happened.",
@@ -46,18 +47,19 @@ const whatToDo: Readonly<Record<SetAsideReason, string>> = {
     "broker for the figure.",
 };
 
+/** Why a row was set aside. */
+export type SetAsideReason = keyof typeof whatToDo;
+
+/** All reasons, for the description of the result and for the docs. */
+export const setAsideReasons: readonly string[] = Object.keys(whatToDo);
+
 /** Returns the rows that were set aside as the result shows them, in the order of files and rows. */
-export function setAsideOf(table: LotTable): readonly SetAside[] {
-  return table.setAside.map((aside) => {
-    const section = table.sections[aside.section];
-    const { name, isin, quantity, acquired, transferred, saleValue, cost, reason } = aside;
+export function setAsideOf(rows: readonly SetAsideRow[]): readonly SetAside[] {
+  return rows.map((aside) => {
+    const { section, row, name, isin, reason } = aside;
+    const { quantity, acquired, transferred, saleValue, cost } = aside;
     return {
-      source: {
-        file: section?.file ?? 0,
-        sheet: section?.sheet ?? "",
-        title: section?.title ?? "",
-        row: aside.row,
-      },
+      source: { file: section.file, sheet: section.sheet, title: section.title, row },
       name,
       isin,
       quantity: quantity === undefined ? null : formatTrimmed(quantity),
@@ -70,6 +72,30 @@ export function setAsideOf(table: LotTable): readonly SetAside[] {
     };
   });
 }
+
+/**
+ * A row of a statement that is in none of our schedules and sums. It still counts towards the broker's
+ * totals, so that nothing can hide in it. What the row does not state is `undefined`.
+ */
+export type SetAsideRow = RowOfSection & {
+  readonly name: string;
+  /** In capitals, "" when the statement has none. */
+  readonly isin: string;
+  readonly quantity?: Quantity | undefined;
+  readonly acquired?: CalendarDate | undefined;
+  readonly transferred?: CalendarDate | undefined;
+  /** Rupees for the whole lot, without expenses; as is `cost`. */
+  readonly saleValue?: Money | undefined;
+  readonly cost?: Money | undefined;
+  readonly reason: SetAsideReason;
+  /** What is wrong with the row, as the end of a sentence: `has no purchase date`. */
+  readonly what: string;
+  /** Of an unreadable cell: the refusal of the whole file if most of its rows are unreadable. */
+  readonly refusal?: Refusal | undefined;
+};
+
+/** The rows of a statement with a sale, to which its reader adds. */
+export type StatementRows = { readonly lots: Lot[]; readonly setAside: SetAsideRow[] };
 
 /** Why a row is set aside, and what is wrong with it, as the end of a sentence. */
 export type Problem = Pick<SetAsideRow, "reason" | "what">;
@@ -87,50 +113,44 @@ export const noPurchaseDate: Problem = {
 };
 
 /**
- * Keeps the lot begun last, or sets it aside if it cannot be a sale: sold before it was bought, a
- * quantity of 0 or less, a negative value or expense. Derivatives are not checked: a position may be
- * sold before it is bought. Returns whether the lot is in the table.
+ * Adds a lot to the rows of a statement, or sets it aside if it cannot be a sale. Returns whether it is
+ * among the lots.
  */
-export function keepIfPlausible(table: LotTable): boolean {
-  const i = table.length;
-  const isDerivative = table.sections[table.section[i] ?? 0]?.scope === "derivative";
-  const problem = isDerivative ? undefined : problemOf(table, i);
+export function addLot(rows: StatementRows, lot: Lot): boolean {
+  const problem = problemOf(lot);
   if (problem === undefined) {
-    table.keep();
+    rows.lots.push(lot);
     return true;
   }
-  table.setAside.push({
-    section: table.section[i] ?? 0,
-    row: table.row[i] ?? 0,
-    ...table.shareOf(i),
-    quantity: table.quantity.exact(i) as Quantity,
-    acquired: (table.acquired[i] ?? 0) as CalendarDate,
-    transferred: (table.transferred[i] ?? 0) as CalendarDate,
-    saleValue: money(table.saleValue.exact(i)),
-    cost: money(table.cost.exact(i)),
+  const { section, row, name, isin, quantity, acquired, transferred, saleValue, cost } = lot;
+  rows.setAside.push({
+    ...{ section, row, name, isin, quantity, acquired, transferred, saleValue, cost },
     ...problem,
   });
   return false;
 }
 
-function problemOf(table: LotTable, i: number): Problem | undefined {
-  const acquired = (table.acquired[i] ?? 0) as CalendarDate;
-  const transferred = (table.transferred[i] ?? 0) as CalendarDate;
+/**
+ * Returns why a lot cannot be a sale: sold before it was bought, a quantity of 0 or less, a negative
+ * value or expense. Derivatives are not checked: a position may be sold before it is bought.
+ */
+function problemOf(lot: Lot): Problem | undefined {
+  const { acquired, transferred, fmv } = lot;
+  if (lot.section.scope === "derivative") {
+    return undefined;
+  }
   if (transferred < acquired) {
     const dates = `was sold on ${longDate(transferred)}, before it was bought on ${longDate(acquired)}`;
     return { reason: "transfer-before-acquisition", what: dates };
   }
-  if (table.quantity.isNegative(i) || table.quantity.plain(i) === 0) {
+  if (lot.quantity <= 0n) {
     return quantityNotPositive;
   }
-  if (
-    table.saleValue.isNegative(i) ||
-    table.cost.isNegative(i) ||
-    table.buyExpenses.isNegative(i) ||
-    table.transferExpenses.isNegative(i) ||
-    table.fmv.isNegative(i)
-  ) {
-    return { reason: "negative-amount", what: "has a negative value or charge" };
-  }
-  return undefined;
+  const amounts = [
+    ...[lot.saleValue, lot.cost, lot.buyExpenses, lot.transferExpenses],
+    ...Object.values(fmv ?? {}),
+  ];
+  return amounts.some((amount) => amount < zero)
+    ? { reason: "negative-amount", what: "has a negative value or charge" }
+    : undefined;
 }

@@ -3,8 +3,8 @@ import {
   businessAnswers,
   type FormAnswers,
 } from "../losses/beside-statements.ts";
+import type { AssessedLot } from "../lots/assessed-lot.ts";
 import type { BusinessTrades } from "../lots/business-trades.ts";
-import type { LotSums } from "../lots/lot-sums.ts";
 import { yearName } from "../rules/law-of-year.ts";
 import { returnCalendar } from "../rules/return-calendar.ts";
 import {
@@ -14,15 +14,7 @@ import {
   type SimpleFormBar,
   simpleFormBars,
 } from "../rules/simple-form-bars.ts";
-import {
-  long112,
-  long112a,
-  mutualFund,
-  nonEquityTreatment,
-  short50aa,
-  short111a,
-  shortSlab,
-} from "../rules/treatment.ts";
+import type { Treatment } from "../rules/treatment.ts";
 import type { YearRules } from "../rules/year-rules.ts";
 import type { BuybackLoss } from "../schedule-cg/buyback-losses.ts";
 import { formatDate } from "../values/calendar-date.ts";
@@ -83,7 +75,7 @@ export type ReturnForm = {
 };
 
 type FormFacts = {
-  readonly sums: LotSums;
+  readonly lots: readonly AssessedLot[];
   readonly businessTrades: readonly BusinessTrades[];
   /** Whether rows of capital gains are in no figure because they could not be computed. */
   readonly salesSetAside: boolean;
@@ -333,7 +325,7 @@ function reasonsForBusiness(
 
 /** Returns why the capital gains need schedules that ITR-1 and ITR-4 do not have. */
 function reasonsForSchedules({
-  sums,
+  lots,
   salesSetAside,
   buybacks,
   beside,
@@ -341,8 +333,8 @@ function reasonsForSchedules({
   rules,
   year,
 }: FormFacts): readonly Reason[] {
-  const has = (...treatments: readonly number[]) =>
-    treatments.some((treatment) => sums.of({ treatment }).lots > 0);
+  const has = (...treatments: readonly Treatment[]) =>
+    lots.some(({ treatment }) => treatments.includes(treatment));
   const given = (...sections: readonly string[]) =>
     beside.otherGains.some(({ section, gain }) => sections.includes(section) && gain !== 0n);
   const carried = beside.losses.some(
@@ -350,17 +342,17 @@ function reasonsForSchedules({
   );
   const reasons: readonly (readonly [boolean, string, string])[] = [
     [
-      has(short111a, short50aa, shortSlab) || given("111A", "slab"),
+      has("short-111a", "short-50aa", "short-slab") || given("111A", "slab"),
       "short-term-gains",
       "There are short-term gains or losses, which ITR-1 and ITR-4 do not take.",
     ],
     [
-      has(long112) || given("112"),
+      has("long-112") || given("112"),
       "section-112-gains",
       "There are long-term gains under section 112, which ITR-1 and ITR-4 do not take.",
     ],
     [
-      has(nonEquityTreatment, mutualFund),
+      has("other-securities", "mutual-fund"),
       "unsettled-gains",
       "There are sales of other securities, whose gains ITR-1 and ITR-4 do not take unless they fall under section 112A.",
     ],
@@ -390,7 +382,7 @@ function reasonsForSchedules({
       "There are capital losses of earlier years, which ITR-1 and ITR-4 do not take.",
     ],
     [
-      year < firstYearOf112aInItr1 && has(long112a),
+      year < firstYearOf112aInItr1 && has("long-112a"),
       "no-gains-in-simple-forms",
       `ITR-1 and ITR-4 for assessment year ${assessmentYearOf(year)} take no capital gains.`,
     ],

@@ -1,3 +1,4 @@
+import type { CalendarDate } from "../values/calendar-date.ts";
 import type { EarlierKind, Fund, FundTable } from "./fund-table.ts";
 import { isUnsettled, type KnownKind, kindInIsin, type SecurityKind } from "./security-kind.ts";
 
@@ -16,12 +17,12 @@ export type Security = {
 
 /**
  * Returns what is known of the security with an ISIN, including the person's choice. `funds` may be
- * `null` for a statement without funds.
+ * `undefined` for a statement without funds.
  */
 export function securityOf(
   isin: string,
   chosen: ReadonlyMap<string, KnownKind>,
-  funds: FundTable | null,
+  funds: FundTable | undefined,
 ): Security {
   const kind = kindInIsin(isin);
   const choice = chosen.get(isin);
@@ -44,9 +45,15 @@ export function securityOf(
   };
 }
 
-/** Returns the security as it was on an earlier day, of a kind that only a category of then shows. */
-export function asOfDay(security: Security, { kind }: EarlierKind): Security {
-  return { ...security, kind, isByCategory: !isUnsettled(kind), earlier: [] };
+/**
+ * Returns the security as it was on the day of a transfer, which decides: an earlier kind of a fund is
+ * one that only a category of then shows.
+ */
+export function onDay(security: Security, day: CalendarDate): Security {
+  const then = security.earlier?.find(({ until }) => day <= until);
+  return then === undefined
+    ? security
+    : { ...security, kind: then.kind, isByCategory: !isUnsettled(then.kind), earlier: [] };
 }
 
 /**
@@ -56,7 +63,7 @@ export function asOfDay(security: Security, { kind }: EarlierKind): Security {
 export function forWholeSchemes(
   chosen: ReadonlyMap<string, KnownKind>,
   isins: readonly string[],
-  funds: FundTable | null,
+  funds: FundTable | undefined,
 ): ReadonlyMap<string, KnownKind> {
   const bySchemes = new Map<number, KnownKind>();
   for (const [isin, kind] of chosen) {

@@ -26,69 +26,56 @@ export type Scope =
 /** How long a lot was held, or why that does not matter. */
 export type Term = "long" | "short" | "intraday" | "buyback" | "excluded";
 
-/**
- * The section of the Income-tax Act 1961 that a lot's gain falls under, `slab` for gains at slab rates,
- * or why it is kept out. Each treatment has its own.
- */
-export type LotSection =
-  | "112A"
-  | "111A"
-  | "112"
-  | "50AA"
-  | "slab"
-  | "speculative"
-  | "2(22)(f)"
-  | "10(34A)"
-  | "112/50AA"
-  | "mutual-fund"
-  | "business";
-
 /** The section that a lot's gain falls under, and the name of its term. */
-export type Treatment = {
+type Rule = {
   readonly term: Term;
-  readonly section: LotSection;
+  /** Section of the Income-tax Act 1961, `slab` for gains at slab rates, or why it is kept out. */
+  readonly section: string;
   /** Item of the return, where all lots of this treatment share one. */
-  readonly item?: ReturnItem;
+  readonly item: ReturnItem | undefined;
+  /** Whether it depends on how long the lot was held. */
+  readonly byHolding: boolean;
 };
 
-/** All treatments; a lot refers to one by its place in this list. */
-export const treatments = [
-  { term: "long", section: "112A", item: "112A" },
-  { term: "short", section: "111A", item: "111A" },
-  { term: "long", section: "112", item: "112" },
-  { term: "short", section: "50AA", item: "slab" },
-  { term: "short", section: "slab", item: "slab" },
-  { term: "intraday", section: "speculative", item: "speculative-business" },
-  { term: "buyback", section: "2(22)(f)" },
-  { term: "buyback", section: "10(34A)" },
-  { term: "excluded", section: "112/50AA" },
-  { term: "excluded", section: "mutual-fund" },
-  { term: "excluded", section: "business", item: "other-business" },
-] as const satisfies readonly Treatment[];
+/** All treatments by name, in the order in which their classes are listed. */
+export const treatments = {
+  "long-112a": { term: "long", section: "112A", item: "112A", byHolding: true },
+  "short-111a": { term: "short", section: "111A", item: "111A", byHolding: true },
+  "long-112": { term: "long", section: "112", item: "112", byHolding: true },
+  "short-50aa": { term: "short", section: "50AA", item: "slab", byHolding: false },
+  "short-slab": { term: "short", section: "slab", item: "slab", byHolding: true },
+  intraday: {
+    term: "intraday",
+    section: "speculative",
+    item: "speculative-business",
+    byHolding: false,
+  },
+  "buyback-dividend": { term: "buyback", section: "2(22)(f)", item: undefined, byHolding: false },
+  "buyback-exempt": { term: "buyback", section: "10(34A)", item: undefined, byHolding: false },
+  "other-securities": { term: "excluded", section: "112/50AA", item: undefined, byHolding: false },
+  "mutual-fund": { term: "excluded", section: "mutual-fund", item: undefined, byHolding: false },
+  derivative: { term: "excluded", section: "business", item: "other-business", byHolding: false },
+} as const satisfies Readonly<Record<string, Rule>>;
 
-export const long112a = 0;
-export const short111a = 1;
-export const long112 = 2;
-export const short50aa = 3;
-export const shortSlab = 4;
-export const intradayTreatment = 5;
-export const buybackDividend = 6;
-export const buybackExempt = 7;
-export const nonEquityTreatment = 8;
-export const mutualFund = 9;
-export const derivative = 10;
+/** How a lot is taxed: the name of one of `treatments`. */
+export type Treatment = keyof typeof treatments;
 
-/** Whether a treatment is a capital gain on a sale: the first of the list, without buybacks. */
-export function isSale(treatment: number): boolean {
-  return treatment <= shortSlab;
-}
+/** The section of a lot's treatment; each treatment has its own. */
+export type LotSection = (typeof treatments)[Treatment]["section"];
 
 /** The classes of capital gains outside 111A and 112A. */
-export const otherGains = [long112, short50aa, shortSlab] as const;
+export const otherAssetTreatments = [
+  "long-112",
+  "short-50aa",
+  "short-slab",
+] as const satisfies readonly Treatment[];
+
+/** One of `otherAssetTreatments`. */
+export type OtherAssetTreatment = (typeof otherAssetTreatments)[number];
 
 /**
- * Returns the treatment of a lot as its place in `treatments`. The statement's section shows the kind
- * of sale; what was sold and the dates decide the rest. Where the kind of security is unknown, the
+ * Returns the treatment of a lot. The statement's section shows the kind of sale; what was sold and
+ * the dates decide the rest. Where the kind of security is unknown, the
  * section decides: an equity section's lots count as equity, those of other sections are kept out.
  * Derivatives are business, section 43(5)(d).
  */
@@ -97,7 +84,7 @@ export function treatmentOf(
   security: Security,
   acquired: CalendarDate,
   transferred: CalendarDate,
-): number {
+): Treatment {
   switch (scope) {
     case "equity-short-term":
     case "equity-long-term":
@@ -105,21 +92,21 @@ export function treatmentOf(
       return ofSale(scope, security, acquired, transferred);
     case "intraday":
     case "non-equity-intraday":
-      return intradayTreatment;
+      return "intraday";
     case "buyback":
       return ofBuyback(scope, security, acquired, transferred);
     case "stt-not-paid":
       return withoutTransactionTax(ofSale(scope, security, acquired, transferred));
     case "non-equity":
       return isUnsettled(security.kind)
-        ? nonEquityTreatment
+        ? "other-securities"
         : ofSale(scope, security, acquired, transferred);
     case "mutual-fund":
       return isUnsettled(security.kind)
-        ? mutualFund
+        ? "mutual-fund"
         : ofSale(scope, security, acquired, transferred);
     case "derivative":
-      return derivative;
+      return "derivative";
   }
 }
 
@@ -133,7 +120,7 @@ function ofSale(
   security: Security,
   acquired: CalendarDate,
   transferred: CalendarDate,
-): number {
+): Treatment {
   const { kind } = security;
   const years = holdingLimit(scope, security, transferred);
   switch (kind) {
@@ -143,11 +130,11 @@ function ofSale(
     case "invit":
     case "unknown":
     case "fund-of-unknown-kind":
-      return holdingOf(acquired, transferred, years) === "long" ? long112a : short111a;
+      return holdingOf(acquired, transferred, years) === "long" ? "long-112a" : "short-111a";
     case "liquid-fund":
     case "debt-fund":
       if (acquired >= slabFundsBoughtFrom) {
-        return short50aa;
+        return "short-50aa";
       }
       break;
     case "gold-fund":
@@ -157,12 +144,12 @@ function ofSale(
       // Section 50AA, explanation (ii), up to assessment year 2025-26: any fund with at most 35% in
       // shares of Indian companies. From 2026-27: one with more than 65% in debt.
       if (acquired >= slabFundsBoughtFrom && transferred < onlyDebtFundsFrom) {
-        return short50aa;
+        return "short-50aa";
       }
       break;
     case "rights-entitlement":
       // Section 2(42A), explanation 1(i)(e): held from the day of the offer, so for some weeks.
-      return shortSlab;
+      return "short-slab";
     case "hybrid-fund":
       // More than 35% in Indian shares and at most 65% in debt: never within section 50AA.
       break;
@@ -172,7 +159,7 @@ function ofSale(
       // Section 50AA also takes market-linked debentures, which no ISIN shows.
       break;
   }
-  return holdingOf(acquired, transferred, years) === "long" ? long112 : shortSlab;
+  return holdingOf(acquired, transferred, years) === "long" ? "long-112" : "short-slab";
 }
 
 /**
@@ -197,11 +184,11 @@ const ofAnExchange: ReadonlySet<Scope> = new Set<Scope>([
 ]);
 
 /** Replaces sections 111A and 112A, which require securities transaction tax on the sale. */
-function withoutTransactionTax(treatment: number): number {
-  if (treatment === long112a) {
-    return long112;
+function withoutTransactionTax(treatment: Treatment): Treatment {
+  if (treatment === "long-112a") {
+    return "long-112";
   }
-  return treatment === short111a ? shortSlab : treatment;
+  return treatment === "short-111a" ? "short-slab" : treatment;
 }
 
 function ofBuyback(
@@ -209,12 +196,12 @@ function ofBuyback(
   security: Security,
   acquired: CalendarDate,
   transferred: CalendarDate,
-): number {
+): Treatment {
   switch (buybackTreatment(transferred)) {
     case "exempt":
-      return buybackExempt;
+      return "buyback-exempt";
     case "dividend":
-      return buybackDividend;
+      return "buyback-dividend";
     case "capital-gain":
       return ofSale(scope, security, acquired, transferred);
   }

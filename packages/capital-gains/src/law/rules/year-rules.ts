@@ -1,11 +1,21 @@
+import type { CalendarDate } from "../values/calendar-date.ts";
 import {
   type FinancialYear,
   financialYear,
   parseAssessmentYear,
 } from "../values/financial-year.ts";
+import { newRatesFrom } from "./dates-of-the-law.ts";
 
 /** Transfers up to 22 July 2024 and those since: Finance (No. 2) Act 2024. */
-export type RatePeriod = "before-2024-07-23" | "from-2024-07-23";
+export const ratePeriods = ["before-2024-07-23", "from-2024-07-23"] as const;
+
+/** One of `ratePeriods`. */
+export type RatePeriod = (typeof ratePeriods)[number];
+
+/** Returns the rate period of a transfer. */
+export function ratePeriodOf(transferred: CalendarDate): RatePeriod {
+  return transferred < newRatesFrom ? "before-2024-07-23" : "from-2024-07-23";
+}
 
 /** A section and rate with its own row in Table F. */
 export type RateKey = "111A@15" | "111A@20" | "112A@10" | "112A@12.5";
@@ -43,8 +53,7 @@ export type YearRules = {
   readonly formsPublished: boolean;
 };
 
-const before = "before-2024-07-23";
-const newRatePeriod = "from-2024-07-23";
+const [before, newRatePeriod] = ratePeriods;
 
 const untilAy202425: YearRules = {
   shortTerm111A: [{ ratePercent: "15", period: before }],

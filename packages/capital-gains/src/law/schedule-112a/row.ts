@@ -1,13 +1,16 @@
+import type { AssessedLot } from "../lots/assessed-lot.ts";
+import { paidFor } from "../lots/lot.ts";
 import type { Sums } from "../lots/lot-sums.ts";
+import type { RatePeriod } from "../rules/year-rules.ts";
 import { divideRounded, formatTrimmed, scale } from "../values/fixed-point.ts";
 import { judgeIsin } from "../values/isin.ts";
 import {
   larger,
   type Money,
-  money,
   roundToFourDecimals,
   roundToRupees,
   smaller,
+  zero,
 } from "../values/money.ts";
 import { pricePerUnit, type Quantity } from "../values/quantity.ts";
 
@@ -26,56 +29,41 @@ export type Row = {
   readonly column6: bigint;
   readonly column7: bigint;
   readonly column8: bigint;
-  /** `null` is blank: a consolidated row has no fair market value. */
-  readonly column9: bigint | null;
-  readonly column11: bigint | null;
+  /** `undefined` is blank: a consolidated row has no fair market value. */
+  readonly column9: bigint | undefined;
+  readonly column11: bigint | undefined;
   readonly column12: bigint;
   readonly column13: bigint;
   readonly column14: bigint;
 };
 
-/** Columns 2 and 3 of a share's rows. */
-export type RowIdentity = Pick<Row, "isin" | "name">;
-
 /** Returns the ISIN as the portal takes it (a placeholder where malformed), and the share's name. */
-export function rowIdentity({ name, isin }: { name: string; isin: string }): RowIdentity {
+function rowIdentity({ name, isin }: AssessedLot): Pick<Row, "isin" | "name"> {
   return {
     isin: judgeIsin(isin) === "malformed" ? "INNOTAVAILAB" : isin,
     name: shareName(name, isin),
   };
 }
 
-/** The figures for a grandfathered lot's row. */
-type GrandfatheredLot = {
-  readonly quantity: Quantity;
-  readonly saleValue: Money;
-  readonly cost: Money;
-  readonly buyExpenses: Money;
-  readonly transferExpenses: Money;
-  /** `null` when unknown: columns 9, 10 and 11 are then 0, and the actual cost counts. */
-  readonly fmvPerUnit: Money | null;
-  readonly newRate: boolean;
-};
-
 /**
  * Returns the row of one lot acquired by 31 January 2018. Each column follows the form's own formula
  * from the columns before it, not the statement: the portal recomputes it and drops rows that differ.
+ * Without a fair market value columns 9, 10 and 11 are 0, and the actual cost counts.
  */
-export function grandfatheredRow(share: RowIdentity, lot: GrandfatheredLot): Row {
+export function grandfatheredRow(lot: AssessedLot): Row {
   const units = roundToFourDecimals(lot.quantity as bigint as Money) as bigint as Quantity;
   const price = pricePerUnit(lot.saleValue, lot.quantity);
-  const fmv = lot.fmvPerUnit === null ? money(0n) : roundToFourDecimals(lot.fmvPerUnit);
+  const fmv = lot.fmvPerUnit === undefined ? zero : roundToFourDecimals(lot.fmvPerUnit);
   const column6 = product(units, price);
   const column11 = product(units, fmv);
   const column9 = smaller(column6, column11);
-  const column8 = roundToRupees(money(lot.cost + lot.buyExpenses));
+  const column8 = roundToRupees(paidFor(lot));
   const column7 = larger(column8, column9);
   const column12 = roundToRupees(lot.transferExpenses);
   return {
     acquired: "BE",
-    transferred: lot.newRate ? "AE" : "BE",
-    isin: share.isin,
-    name: share.name,
+    transferred: column1b(lot.ratePeriod),
+    ...rowIdentity(lot),
     units: formatTrimmed(units),
     price: formatTrimmed(price),
     fmvPerUnit: formatTrimmed(fmv),
@@ -96,13 +84,13 @@ function product(units: Quantity, price: Money): bigint {
 }
 
 /** Returns the one row for all lots acquired after 31 January 2018 (of one side of 1b). */
-export function consolidatedRow(sums: Sums, newRate: boolean): Row {
-  const column6 = roundToRupees(money(sums.saleValue));
-  const column8 = roundToRupees(money(sums.cost + sums.buyExpenses));
-  const column12 = roundToRupees(money(sums.transferExpenses));
+export function consolidatedRow(sums: Sums, period: RatePeriod): Row {
+  const column6 = roundToRupees(sums.saleValue);
+  const column8 = roundToRupees(sums.cost);
+  const column12 = roundToRupees(sums.transferExpenses);
   return {
     acquired: "AE",
-    transferred: newRate ? "AE" : "BE",
+    transferred: column1b(period),
     isin: "INNOTREQUIRD",
     name: "CONSOLIDATED",
     units: "",
@@ -111,16 +99,20 @@ export function consolidatedRow(sums: Sums, newRate: boolean): Row {
     column6,
     column7: column8,
     column8,
-    column9: null,
-    column11: null,
+    column9: undefined,
+    column11: undefined,
     column12,
     column13: column8 + column12,
     column14: column6 - column8 - column12,
   };
 }
 
+function column1b(period: RatePeriod): Row["transferred"] {
+  return period === "from-2024-07-23" ? "AE" : "BE";
+}
+
 /** Returns the row's cells in the file's order, with or without column 1b. */
-export function cellsOf(row: Row, column1b: boolean): readonly string[] {
+export function cellsOf(row: Row, hasColumn1b: boolean): readonly string[] {
   const cells = [
     row.isin,
     row.name,
@@ -136,11 +128,11 @@ export function cellsOf(row: Row, column1b: boolean): readonly string[] {
     String(row.column13),
     String(row.column14),
   ];
-  return column1b ? [row.acquired, row.transferred, ...cells] : [row.acquired, ...cells];
+  return hasColumn1b ? [row.acquired, row.transferred, ...cells] : [row.acquired, ...cells];
 }
 
-function blankOr(value: bigint | null): string {
-  return value === null ? "" : String(value);
+function blankOr(value: bigint | undefined): string {
+  return value === undefined ? "" : String(value);
 }
 
 /** The most characters that column 3 takes. */

@@ -1,27 +1,18 @@
-import type { AssessedLots } from "../lots/assessed-lots.ts";
-import type { LotSums } from "../lots/lot-sums.ts";
-import type { Share } from "../lots/lot-table.ts";
+import type { AssessedLot } from "../lots/assessed-lot.ts";
+import { sumsOf } from "../lots/lot-sums.ts";
 import { allQuarters } from "../rules/quarter.ts";
-import { long112a } from "../rules/treatment.ts";
-import type { YearRules } from "../rules/year-rules.ts";
-import { money, roundToRupees } from "../values/money.ts";
-import type { Quantity } from "../values/quantity.ts";
+import type { RatePeriod, YearRules } from "../rules/year-rules.ts";
+import { sumOf } from "../values/fixed-point.ts";
+import { roundToRupees } from "../values/money.ts";
 import type { Header } from "./header.ts";
-import {
-  cellsOf,
-  consolidatedRow,
-  grandfatheredRow,
-  type Row,
-  type RowIdentity,
-  rowIdentity,
-} from "./row.ts";
+import { cellsOf, consolidatedRow, grandfatheredRow } from "./row.ts";
 
 /** Whole rupees of column 14 for the transfers of one rate. */
 type Balances = {
   /** Of single lots, by period in the order of `allQuarters`. */
-  readonly single: bigint[];
+  readonly single: readonly bigint[];
   /** Of the consolidated row, whose lots are of several periods. */
-  consolidated: bigint;
+  readonly consolidated: bigint;
 };
 
 /** A row whose column 14 is below 0. */
@@ -32,8 +23,8 @@ export type Schedule112A = {
   readonly rows: readonly (readonly string[])[];
   /** Sum of column 14, whole rupees. */
   readonly balance: bigint;
-  /** Column 14 of transfers before 23 July 2024, and of those since. */
-  readonly byRate: { readonly before: Balances; readonly since: Balances };
+  /** Column 14 of the transfers of each rate. */
+  readonly byRate: Readonly<Record<RatePeriod, Balances>>;
   /** The rows that end in a loss: number from 1, column 3 and column 14. */
   readonly losingRows: readonly LosingRow[];
   /** Sum of column 6 of single lots, less their sale values in whole rupees. */
@@ -46,67 +37,45 @@ export type Schedule112A = {
  * the number of cells in a row.
  */
 export function schedule112A(
-  lots: AssessedLots,
-  sums: LotSums,
+  lots: readonly AssessedLot[],
   rules: YearRules,
   header: Header,
 ): Schedule112A {
-  const rows: (readonly string[])[] = [];
-  const byRate = { before: noBalances(), since: noBalances() };
-  let balance = 0n;
-  const losingRows: LosingRow[] = [];
-  let columnSixDifference = 0n;
-  const add = (row: Row): void => {
-    rows.push(cellsOf(row, header.column1b));
-    balance += row.column14;
-    if (row.column14 < 0n) {
-      losingRows.push({ row: rows.length, name: row.name, balance: row.column14 });
-    }
-  };
-  const identityOf = identities(lots.table.shares);
-  for (const i of lots.grandfatheredLots) {
-    const row = rowOf(lots, i, identityOf(lots.table.share[i] ?? 0));
-    add(row);
-    const { single } = lots.newRate[i] === 1 ? byRate.since : byRate.before;
-    const quarter = lots.quarter[i] ?? 0;
-    single[quarter] = (single[quarter] ?? 0n) + row.column14;
-    columnSixDifference += row.column6 - roundToRupees(money(lots.table.saleValue.exact(i)));
-  }
-  for (const { period } of rules.longTerm112A) {
-    const newRate = period === "from-2024-07-23";
-    const others = sums.of({ treatment: long112a, newRate, grandfathered: false });
-    if (others.lots === 0) {
-      continue;
-    }
-    const row = consolidatedRow(others, newRate);
-    add(row);
-    (newRate ? byRate.since : byRate.before).consolidated = row.column14;
-  }
-  return { rows, balance, byRate, losingRows, columnSixDifference };
-}
-
-function noBalances(): Balances {
-  return { single: allQuarters.map(() => 0n), consolidated: 0n };
-}
-
-/** Returns the function that looks up columns 2 and 3 of a share, computed once for each. */
-function identities(shares: readonly Share[]): (share: number) => RowIdentity {
-  const known: RowIdentity[] = [];
-  return (share) => {
-    known[share] ??= rowIdentity(shares[share] ?? { name: "", isin: "" });
-    return known[share];
-  };
-}
-
-function rowOf(lots: AssessedLots, i: number, identity: RowIdentity): Row {
-  const table = lots.table;
-  return grandfatheredRow(identity, {
-    quantity: table.quantity.exact(i) as Quantity,
-    saleValue: money(table.saleValue.exact(i)),
-    cost: money(table.cost.exact(i)),
-    buyExpenses: money(table.buyExpenses.exact(i)),
-    transferExpenses: money(table.transferExpenses.exact(i)),
-    fmvPerUnit: lots.fmvPerUnitOf(i),
-    newRate: lots.newRate[i] === 1,
+  const single = lots
+    .filter(({ grandfathered }) => grandfathered)
+    .map((lot) => ({ lot, row: grandfatheredRow(lot) }));
+  const consolidated = rules.longTerm112A.flatMap(({ period }) => {
+    const others = lots.filter(
+      ({ treatment, ratePeriod, grandfathered }) =>
+        treatment === "long-112a" && ratePeriod === period && !grandfathered,
+    );
+    return others.length === 0 ? [] : [{ period, row: consolidatedRow(sumsOf(others), period) }];
   });
+  const balancesOf = (rate: RatePeriod): Balances => ({
+    single: allQuarters.map((quarter) =>
+      sumOf(
+        single
+          .filter(({ lot }) => lot.ratePeriod === rate && lot.quarter === quarter)
+          .map(({ row }) => row.column14),
+      ),
+    ),
+    consolidated: sumOf(
+      consolidated.filter(({ period }) => period === rate).map(({ row }) => row.column14),
+    ),
+  });
+  const rows = [...single, ...consolidated].map(({ row }) => row);
+  return {
+    rows: rows.map((row) => cellsOf(row, header.column1b)),
+    balance: sumOf(rows.map(({ column14 }) => column14)),
+    byRate: {
+      "before-2024-07-23": balancesOf("before-2024-07-23"),
+      "from-2024-07-23": balancesOf("from-2024-07-23"),
+    },
+    losingRows: rows.flatMap(({ name, column14 }, i) =>
+      column14 < 0n ? [{ row: i + 1, name, balance: column14 }] : [],
+    ),
+    columnSixDifference: sumOf(
+      single.map(({ lot, row }) => row.column6 - roundToRupees(lot.saleValue)),
+    ),
+  };
 }

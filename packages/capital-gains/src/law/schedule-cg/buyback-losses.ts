@@ -1,11 +1,9 @@
-import type { AssessedLots } from "../lots/assessed-lots.ts";
-import type { LotSums } from "../lots/lot-sums.ts";
+import type { AssessedLot } from "../lots/assessed-lot.ts";
+import { paidFor } from "../lots/lot.ts";
+import { gainsByQuarter } from "../lots/lot-sums.ts";
 import { dividendAndGain } from "../rules/buyback.ts";
 import { holdingOf } from "../rules/holding-period.ts";
-import { allQuarters } from "../rules/quarter.ts";
 import { placeInReturn } from "../rules/return-places.ts";
-import { buybackDividend } from "../rules/treatment.ts";
-import type { CalendarDate } from "../values/calendar-date.ts";
 import type { FinancialYear } from "../values/financial-year.ts";
 import { sumOf } from "../values/fixed-point.ts";
 import { type Amount, formatMoney, money, roundToRupees } from "../values/money.ts";
@@ -43,40 +41,23 @@ export type BuybackLosses = {
 };
 
 /** Returns the year's losses on buybacks by term; empty when there are none. */
-export function buybackLossesOf(lots: AssessedLots, total: LotSums): readonly BuybackLosses[] {
-  if (total.of({ treatment: buybackDividend }).lots === 0) {
-    return [];
-  }
-  const sums = { short: noLosses(), long: noLosses() };
-  for (let i = 0; i < lots.length; i += 1) {
-    if (lots.treatment[i] !== buybackDividend) {
-      continue;
-    }
-    const acquired = (lots.table.acquired[i] ?? 0) as CalendarDate;
-    const transferred = (lots.table.transferred[i] ?? 0) as CalendarDate;
-    const sum = sums[holdingOf(acquired, transferred) === "long" ? "long" : "short"];
-    const quarter = lots.quarter[i] ?? 0;
-    const { dividend, gain } = dividendAndGain(
-      money(lots.table.saleValue.exact(i)),
-      money(lots.costOfAcquisition.exact(i)),
-    );
-    sum.lots += 1;
-    sum.dividend += dividend;
-    sum.buyExpenses += lots.table.buyExpenses.exact(i);
-    sum.quarters[quarter] = (sum.quarters[quarter] ?? 0n) - gain;
-  }
+export function buybackLossesOf(all: readonly AssessedLot[]): readonly BuybackLosses[] {
+  const buybacks = all.filter(({ treatment }) => treatment === "buyback-dividend");
   return (["short", "long"] as const)
-    .map((term) => ({ term, ...sums[term] }))
-    .filter((losses) => losses.lots > 0);
-}
-
-function noLosses(): {
-  lots: number;
-  dividend: bigint;
-  buyExpenses: bigint;
-  quarters: bigint[];
-} {
-  return { lots: 0, dividend: 0n, buyExpenses: 0n, quarters: allQuarters.map(() => 0n) };
+    .map((term) => {
+      const lots = buybacks.filter(
+        ({ acquired, transferred }) =>
+          (holdingOf(acquired, transferred) === "long") === (term === "long"),
+      );
+      return {
+        term,
+        lots: lots.length,
+        dividend: sumOf(lots.map((lot) => dividendAndGain(lot.saleValue, paidFor(lot)).dividend)),
+        buyExpenses: sumOf(lots.map(({ buyExpenses }) => buyExpenses)),
+        quarters: gainsByQuarter(lots).map((gain) => -gain),
+      };
+    })
+    .filter(({ lots }) => lots > 0);
 }
 
 /**

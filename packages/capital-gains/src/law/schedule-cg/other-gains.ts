@@ -1,12 +1,13 @@
 import type { OtherGain } from "../losses/beside-statements.ts";
-import type { LotSums } from "../lots/lot-sums.ts";
+import type { AssessedLot } from "../lots/assessed-lot.ts";
+import { gainsByQuarter, sumsOf } from "../lots/lot-sums.ts";
 import { allQuarters } from "../rules/quarter.ts";
-import { long112, otherGains } from "../rules/treatment.ts";
-import type { GainKey, YearRules } from "../rules/year-rules.ts";
+import { type OtherAssetTreatment, otherAssetTreatments } from "../rules/treatment.ts";
+import { type GainKey, type RatePeriod, ratePeriods, type YearRules } from "../rules/year-rules.ts";
 import { scale } from "../values/fixed-point.ts";
-import { money, roundToRupees } from "../values/money.ts";
+import { roundToRupees } from "../values/money.ts";
 import type { AddedGains } from "./rate-rows.ts";
-import { distribute } from "./whole-rupee-rows.ts";
+import { distribute, gainInReturn } from "./whole-rupee-rows.ts";
 
 /** What the return asks for of a class of assets. */
 type AssetSums = {
@@ -20,8 +21,8 @@ type AssetSums = {
 
 /** Sums of a statement's gains outside sections 111A and 112A that share a treatment and a rate period. */
 export type OtherAssetGains = {
-  readonly treatment: (typeof otherGains)[number];
-  readonly newRate: boolean;
+  readonly treatment: OtherAssetTreatment;
+  readonly period: RatePeriod;
   /**
    * Their row of the return; `undefined` for section 112 before 23 July 2024, whose rate and cost depend
    * on indexation, which is not done here.
@@ -38,32 +39,36 @@ export type OtherAssetGains = {
 };
 
 /** Returns a statement's gains outside sections 111A and 112A, without empty classes. */
-export function otherAssetGains(sums: LotSums, rules: YearRules): readonly OtherAssetGains[] {
-  return otherGains.flatMap((treatment) =>
-    [false, true].flatMap((newRate) => {
-      const of = sums.of({ treatment, newRate });
-      if (of.lots === 0) {
+export function otherAssetGains(
+  all: readonly AssessedLot[],
+  rules: YearRules,
+): readonly OtherAssetGains[] {
+  return otherAssetTreatments.flatMap((treatment) =>
+    ratePeriods.flatMap((period) => {
+      const lots = all.filter((lot) => lot.treatment === treatment && lot.ratePeriod === period);
+      if (lots.length === 0) {
         return [];
       }
-      const fullValue = roundToRupees(money(of.saleValue));
-      const cost = roundToRupees(money(of.cost + of.buyExpenses));
-      const expenses = roundToRupees(money(of.transferExpenses));
-      const gain = fullValue - cost - expenses;
-      const quarters = allQuarters.map(
-        (_, quarter) => sums.of({ treatment, newRate, quarter }).gain,
-      );
+      const sums = sumsOf(lots);
+      const gain = gainInReturn(sums);
+      const quarters = gainsByQuarter(lots);
       return [
         {
           treatment,
-          newRate,
-          key: keyOf(treatment, newRate, rules),
+          period,
+          key: keyOf(treatment, period, rules),
           exact: {
-            fullValue: of.saleValue,
-            cost: of.cost + of.buyExpenses,
-            expenses: of.transferExpenses,
-            gain: of.gain,
+            fullValue: sums.saleValue,
+            cost: sums.cost,
+            expenses: sums.transferExpenses,
+            gain: sums.gain,
           },
-          inReturn: { fullValue, cost, expenses, gain },
+          inReturn: {
+            fullValue: roundToRupees(sums.saleValue),
+            cost: roundToRupees(sums.cost),
+            expenses: roundToRupees(sums.transferExpenses),
+            gain,
+          },
           quarters,
           quartersInReturn: distribute(gain, quarters),
         },
@@ -72,12 +77,16 @@ export function otherAssetGains(sums: LotSums, rules: YearRules): readonly Other
   );
 }
 
-function keyOf(treatment: number, newRate: boolean, rules: YearRules): GainKey | undefined {
-  if (treatment !== long112) {
+function keyOf(
+  treatment: OtherAssetTreatment,
+  period: RatePeriod,
+  rules: YearRules,
+): GainKey | undefined {
+  if (treatment !== "long-112") {
     return "slab";
   }
   const hasRate = rules.longTerm112A.some(({ ratePercent }) => ratePercent === "12.5");
-  return newRate && hasRate ? "112A@12.5" : undefined;
+  return period === "from-2024-07-23" && hasRate ? "112A@12.5" : undefined;
 }
 
 /** Returns these gains as added to the rows of the return, in exact or whole rupees. */

@@ -1,7 +1,7 @@
-import type { LotSums } from "../lots/lot-sums.ts";
+import type { AssessedLot } from "../lots/assessed-lot.ts";
+import { gainsByQuarter } from "../lots/lot-sums.ts";
 import { allQuarters, type Quarter } from "../rules/quarter.ts";
-import { long112a, short111a } from "../rules/treatment.ts";
-import type { GainKey, Rate, RateKey, YearRules } from "../rules/year-rules.ts";
+import type { GainKey, Rate, RateKey, RatePeriod, YearRules } from "../rules/year-rules.ts";
 import { sumOf } from "../values/fixed-point.ts";
 import type { Amount } from "../values/money.ts";
 
@@ -24,7 +24,7 @@ export type GainRow<Key extends GainKey = GainKey> = {
 };
 
 /** A section and rate with its gains by period. */
-export type RateRow = GainRow<RateKey> & { readonly newRate: boolean };
+export type RateRow = GainRow<RateKey> & { readonly period: RatePeriod };
 
 /** Gains that belong to a row of the return besides those of sections 111A and 112A; losses negative. */
 export type AddedGains = {
@@ -35,22 +35,27 @@ export type AddedGains = {
 };
 
 /** Returns the rows of a year with the signed sums of their lots' gains, millionths of a rupee. */
-export function rateRows(sums: LotSums, rules: YearRules): readonly RateRow[] {
+export function rateRows(lots: readonly AssessedLot[], rules: YearRules): readonly RateRow[] {
   return [
-    ...rules.shortTerm111A.map((rate) => rateRow(sums, "short", rate)),
-    ...rules.longTerm112A.map((rate) => rateRow(sums, "long", rate)),
+    ...rules.shortTerm111A.map((rate) => rateRow(lots, "short", rate)),
+    ...rules.longTerm112A.map((rate) => rateRow(lots, "long", rate)),
   ];
 }
 
-function rateRow(sums: LotSums, term: "short" | "long", rate: Rate): RateRow {
-  const newRate = rate.period === "from-2024-07-23";
-  const treatment = term === "short" ? short111a : long112a;
+function rateRow(
+  lots: readonly AssessedLot[],
+  term: "short" | "long",
+  { ratePercent, period }: Rate,
+): RateRow {
+  const name = term === "short" ? "short-111a" : "long-112a";
   return {
-    key: `${term === "short" ? "111A" : "112A"}@${rate.ratePercent}` as RateKey,
-    ratePercent: rate.ratePercent,
+    key: `${term === "short" ? "111A" : "112A"}@${ratePercent}` as RateKey,
+    ratePercent,
     term,
-    newRate,
-    quarters: allQuarters.map((_, quarter) => sums.of({ treatment, newRate, quarter }).gain),
+    period,
+    quarters: gainsByQuarter(
+      lots.filter(({ treatment, ratePeriod }) => treatment === name && ratePeriod === period),
+    ),
   };
 }
 

@@ -1,9 +1,10 @@
 import type { OtherGain } from "../losses/beside-statements.ts";
-import type { LotSums, Sums } from "../lots/lot-sums.ts";
-import { intradayTreatment, long112a, short111a, treatments } from "../rules/treatment.ts";
+import type { AssessedLot } from "../lots/assessed-lot.ts";
+import { gainOf, type Sums, sumsOf } from "../lots/lot-sums.ts";
+import { type Treatment, treatments } from "../rules/treatment.ts";
 import type { GainKey, RatePeriod, YearRules } from "../rules/year-rules.ts";
 import type { Schedule112A } from "../schedule-112a/schedule.ts";
-import { sumOf } from "../values/fixed-point.ts";
+import { absolute, sumOf } from "../values/fixed-point.ts";
 import { type Amount, formatMoney, money, roundToRupees } from "../values/money.ts";
 import type { BuybackLoss } from "./buyback-losses.ts";
 import type { OtherAssetGains } from "./other-gains.ts";
@@ -75,38 +76,40 @@ export type ScheduleCG = {
  * on buybacks.
  */
 export function scheduleCG(
-  sums: LotSums,
+  lots: readonly AssessedLot[],
   rules: YearRules,
   schedule: Schedule112A,
   assets: readonly OtherAssetGains[],
   buybackLosses: readonly BuybackLoss[],
 ): ScheduleCG {
-  const intraday = sums.of({ treatment: intradayTreatment });
+  const under = (name: Treatment, period: RatePeriod) =>
+    lots.filter(({ treatment, ratePeriod }) => treatment === name && ratePeriod === period);
   return {
     shortTerm111A: rules.shortTerm111A.map(({ ratePercent, period }) =>
-      shortTerm(
-        ratePercent,
-        sums.of({ treatment: short111a, newRate: period === "from-2024-07-23" }),
-      ),
+      shortTerm(ratePercent, sumsOf(under("short-111a", period))),
     ),
     longTerm112A: rules.longTerm112A.map(({ ratePercent, period }) => {
-      const newRate = period === "from-2024-07-23";
-      const { single, consolidated } = newRate ? schedule.byRate.since : schedule.byRate.before;
-      const inReturn = sumOf([consolidated, ...single]);
+      const { single, consolidated } = schedule.byRate[period];
       return {
         ratePercent,
-        gain: formatMoney(money(sums.of({ treatment: long112a, newRate }).gain)),
-        inReturn: String(inReturn),
+        gain: formatMoney(gainOf(under("long-112a", period))),
+        inReturn: String(sumOf([consolidated, ...single])),
       };
     }),
     otherAssets: assets.map(otherAssets),
-    intraday: {
-      turnover: formatMoney(sums.intradayTurnover),
-      profit: formatMoney(money(intraday.saleValue - intraday.cost)),
-      charges: formatMoney(money(intraday.buyExpenses + intraday.transferExpenses)),
-      stt: formatMoney(sums.intradayStt),
-    },
+    intraday: intradayOf(lots.filter(({ treatment }) => treatment === "intraday")),
     buybackLosses,
+  };
+}
+
+function intradayOf(lots: readonly AssessedLot[]): Intraday {
+  const profits = lots.map(({ saleValue, cost }) => saleValue - cost);
+  const charges = lots.map(({ buyExpenses, transferExpenses }) => buyExpenses + transferExpenses);
+  return {
+    turnover: formatMoney(money(sumOf(profits.map(absolute)))),
+    profit: formatMoney(money(sumOf(profits))),
+    charges: formatMoney(money(sumOf(charges))),
+    stt: formatMoney(money(sumOf(lots.flatMap(({ stt }) => stt ?? [])))),
   };
 }
 
@@ -124,12 +127,12 @@ export function gainUnder112A(
   ]);
 }
 
-function otherAssets({ treatment, newRate, key, exact, inReturn }: OtherAssetGains): OtherAssets {
+function otherAssets({ treatment, period, key, exact, inReturn }: OtherAssetGains): OtherAssets {
   const { term, section } = treatments[treatment];
   return {
     term,
     section,
-    ratePeriod: newRate ? "from-2024-07-23" : "before-2024-07-23",
+    ratePeriod: period,
     key: key ?? null,
     fullValue: formatMoney(money(exact.fullValue)),
     cost: formatMoney(money(exact.cost)),
@@ -145,15 +148,15 @@ function otherAssets({ treatment, newRate, key, exact, inReturn }: OtherAssetGai
 }
 
 function shortTerm(ratePercent: string, sums: Sums): ShortTerm111A {
-  const fullValue = roundToRupees(money(sums.saleValue));
-  const cost = roundToRupees(money(sums.cost + sums.buyExpenses));
-  const expenses = roundToRupees(money(sums.transferExpenses));
+  const fullValue = roundToRupees(sums.saleValue);
+  const cost = roundToRupees(sums.cost);
+  const expenses = roundToRupees(sums.transferExpenses);
   return {
     ratePercent,
-    fullValue: formatMoney(money(sums.saleValue)),
-    cost: formatMoney(money(sums.cost + sums.buyExpenses)),
-    expenses: formatMoney(money(sums.transferExpenses)),
-    gain: formatMoney(money(sums.gain)),
+    fullValue: formatMoney(sums.saleValue),
+    cost: formatMoney(sums.cost),
+    expenses: formatMoney(sums.transferExpenses),
+    gain: formatMoney(sums.gain),
     inReturn: {
       fullValue: String(fullValue),
       cost: String(cost),

@@ -1,6 +1,5 @@
-import type { LotSums } from "../lots/lot-sums.ts";
-import { allQuarters } from "../rules/quarter.ts";
-import { long112a, short111a } from "../rules/treatment.ts";
+import type { AssessedLot } from "../lots/assessed-lot.ts";
+import { gainsByQuarter, type Sums, sumsOf } from "../lots/lot-sums.ts";
 import type { Schedule112A } from "../schedule-112a/schedule.ts";
 import { absolute, sumOf } from "../values/fixed-point.ts";
 import { money, roundToRupees } from "../values/money.ts";
@@ -15,30 +14,33 @@ import type { RateRow } from "./rate-rows.ts";
  */
 export function wholeRupeeRows(
   rows: readonly RateRow[],
-  sums: LotSums,
+  lots: readonly AssessedLot[],
   schedule: Schedule112A,
 ): readonly RateRow[] {
-  return rows.map((row) =>
-    row.term === "short" ? shortTermRow(row, sums) : longTermRow(row, sums, schedule),
-  );
+  return rows.map((row) => {
+    const ofPeriod = lots.filter(({ ratePeriod }) => ratePeriod === row.period);
+    return row.term === "short"
+      ? shortTermRow(row, ofPeriod)
+      : longTermRow(row, ofPeriod, schedule);
+  });
 }
 
-function shortTermRow(row: RateRow, sums: LotSums): RateRow {
-  const total = sums.of({ treatment: short111a, newRate: row.newRate });
-  const gain =
-    roundToRupees(money(total.saleValue)) -
-    roundToRupees(money(total.cost + total.buyExpenses)) -
-    roundToRupees(money(total.transferExpenses));
+function shortTermRow(row: RateRow, lots: readonly AssessedLot[]): RateRow {
+  const gain = gainInReturn(sumsOf(lots.filter(({ treatment }) => treatment === "short-111a")));
   return { ...row, quarters: distribute(gain, row.quarters) };
 }
 
-function longTermRow(row: RateRow, sums: LotSums, schedule: Schedule112A): RateRow {
-  const others = allQuarters.map(
-    (_, quarter) =>
-      sums.of({ treatment: long112a, newRate: row.newRate, grandfathered: false, quarter }).gain,
+/** Returns a gain in whole rupees as the return computes it: from figures that are rounded each. */
+export function gainInReturn({ saleValue, cost, transferExpenses }: Sums): bigint {
+  return roundToRupees(saleValue) - roundToRupees(cost) - roundToRupees(transferExpenses);
+}
+
+function longTermRow(row: RateRow, lots: readonly AssessedLot[], schedule: Schedule112A): RateRow {
+  const others = lots.filter(
+    ({ treatment, grandfathered }) => treatment === "long-112a" && !grandfathered,
   );
-  const { single, consolidated } = row.newRate ? schedule.byRate.since : schedule.byRate.before;
-  const spread = distribute(consolidated, others);
+  const { single, consolidated } = schedule.byRate[row.period];
+  const spread = distribute(consolidated, gainsByQuarter(others));
   return { ...row, quarters: single.map((amount, i) => amount + (spread[i] ?? 0n)) };
 }
 

@@ -5,7 +5,7 @@ import { readBesideStatements } from "../losses/read-beside-statements.ts";
 import { assessLots } from "../lots/assess-lots.ts";
 import { businessTrades, isBusinessScope } from "../lots/business-trades.ts";
 import { FairMarketValues } from "../lots/fair-market-values.ts";
-import { LotSums, lotClasses } from "../lots/lot-sums.ts";
+import { lotClasses } from "../lots/lot-sums.ts";
 import { setAsideOf } from "../lots/set-aside.ts";
 import { treatAsBuybacks } from "../lots/tendered-shares.ts";
 import type { ReadFile, ReadFiles } from "../read-statement.ts";
@@ -39,24 +39,24 @@ import { judgeIsin } from "../values/isin.ts";
 import { formatMoney, type Money, money, parseMoney, wholeRupees } from "../values/money.ts";
 import { flagDuplicatesAcrossFiles } from "./counted-twice.ts";
 import type { ProcessOptions } from "./input.ts";
-import { resultLots } from "./result-lots.ts";
+import { resultLot } from "./result-lot.ts";
 import type { Reconciliation, StatementResult } from "./statement-result.ts";
 import { statementYear } from "./statement-year.ts";
 import { judgeUntied } from "./untied.ts";
 
 /** The most lots of one result, whose JSON must fit into one string. */
-const mostLots = 250_000;
+const mostLots = 200_000;
 
 /**
  * Makes schedules, files and findings from the lots read. Refuses when a statement's own totals do not
- * tie, or when there is no form for its year; then it returns nothing else. `prices` may be `null`
- * when no lot was acquired by 31 January 2018, `funds` when no security is a fund's unit.
+ * tie, or when there is no form for its year; then it returns nothing else. `prices` may be
+ * `undefined` when no lot was acquired by 31 January 2018, `funds` when no security is a fund's unit.
  */
 export function assess(
   read: ReadFiles,
   options: ProcessOptions,
-  prices: PriceBook | null,
-  funds: FundTable | null,
+  prices: PriceBook | undefined,
+  funds: FundTable | undefined,
 ): Result<StatementResult> {
   const chosenKinds = kindsOf(options);
   if (!chosenKinds.ok) {
@@ -66,10 +66,11 @@ export function assess(
   if (!given.ok) {
     return given;
   }
-  if (read.table.length > mostLots) {
+  const stated = read.files.flatMap(({ lots }) => lots);
+  if (stated.length > mostLots) {
     return refused(
       "too-many-lots",
-      "These files have more than 250,000 sales, which is more than one report can show. Nothing was " +
+      "These files have more than 200,000 sales, which is more than one report can show. Nothing was " +
         "computed. Process the accounts separately.",
     );
   }
@@ -100,30 +101,28 @@ export function assess(
   if (!beside.ok) {
     return beside;
   }
-  const impossible = treatAsBuybacks(read.table, options.buybacks ?? []);
-  if (impossible !== undefined) {
-    return { ok: false, error: impossible };
+  const withBuybacks = treatAsBuybacks(stated, options.buybacks ?? []);
+  if (!withBuybacks.ok) {
+    return withBuybacks;
   }
   const fairMarketValues =
-    prices === null
-      ? null
-      : new FairMarketValues(prices, options.acceptProposedFmv === true, given.value);
-  const isins = read.table.shares.map(({ isin }) => isin);
-  const kinds = forWholeSchemes(chosenKinds.value, isins, funds);
-  const lots = assessLots(read.table, year, fairMarketValues, kinds, funds);
+    prices && new FairMarketValues(prices, options.acceptProposedFmv === true, given.value);
+  const isins = new Set(stated.map(({ isin }) => isin));
+  const kinds = forWholeSchemes(chosenKinds.value, [...isins], funds);
+  const lots = assessLots(
+    read.files.length > 1 ? flagDuplicatesAcrossFiles(withBuybacks.value) : withBuybacks.value,
+    { year, fairMarketValues, chosenKinds: kinds, funds },
+  );
   const untied = judgeUntied(read.files, lots);
   if (!untied.ok) {
     return untied;
   }
-  if (read.files.length > 1) {
-    flagDuplicatesAcrossFiles(read.table);
-  }
-  const sums = new LotSums(lots);
-  const schedule = schedule112A(lots, sums, rules, header.value);
+  const setAside = read.files.flatMap((file) => file.setAside);
+  const schedule = schedule112A(lots, rules, header.value);
   const { rows, balance } = schedule;
-  const signed = rateRows(sums, rules);
-  const buybacks = buybackLossesOf(lots, sums);
-  const assets = otherAssetGains(sums, rules);
+  const signed = rateRows(lots, rules);
+  const buybacks = buybackLossesOf(lots);
+  const assets = otherAssetGains(lots, rules);
   const carried = beside.value.losses
     .filter(({ filedInTime }) => filedInTime)
     .map((loss) => ({ ...loss, lastYear: year - loss.year === yearsOfCarryForward }));
@@ -139,7 +138,7 @@ export function assess(
       longTerm: wholeRupees(longTerm),
     })),
   );
-  const wholeRows = wholeRupeeRows(signed, sums, schedule);
+  const wholeRows = wholeRupeeRows(signed, lots, schedule);
   const gainsInReturn = allGains(wholeRows, [
     ...addedBuybackLosses(buybacks, wholeRupeeLosses),
     ...addedAssets(assets, "inReturn"),
@@ -151,27 +150,24 @@ export function assess(
     shortTerm: money(afterSetOff.shortTermLossLeft),
     longTerm: money(afterSetOff.longTermLossLeft),
   };
-  const cg = scheduleCG(sums, rules, schedule, assets, buybackLosses(buybacks, year));
-  const business = businessTrades(read, sums);
+  const cg = scheduleCG(lots, rules, schedule, assets, buybackLosses(buybacks, year));
+  const business = businessTrades(read.files, lots);
   const taxOfYear = (day: CalendarDate | undefined) =>
     advanceTax({ year, rules, afterSetOff: inReturn.rows, asOf: day });
   const form = returnForm({
-    sums,
+    lots,
     businessTrades: business,
-    salesSetAside: read.table.setAside.some(
-      ({ section }) => !isBusinessScope(read.table.sections[section]?.scope),
-    ),
+    salesSetAside: setAside.some(({ section }) => !isBusinessScope(section.scope)),
     buybacks: cg.buybackLosses,
     beside: beside.value,
     gain112A: gainUnder112A(cg, beside.value.otherGains),
     rules,
     year,
   });
-  // Some findings put a flag on their lots.
   const findings = statementFindings({
     read: { ...read, findings: [...read.findings, ...dated.value.findings, ...untied.value] },
     lots,
-    sums,
+    setAside,
     year,
     rules,
     schedule,
@@ -190,17 +186,17 @@ export function assess(
     assessmentYear: assessmentYearOf(year),
     law: lawOf(year),
     period: periodOf(read),
-    sources: read.files.map(({ name, statement, lots: count }) => ({
+    sources: read.files.map(({ name, statement, lots: own }) => ({
       file: name,
       broker: statement.broker,
       layout: statement.layout,
       account: statement.accountMasked,
-      lots: count,
+      lots: own.length,
     })),
     lotCount: lots.length,
-    lots: resultLots(lots),
-    setAside: setAsideOf(lots.table),
-    classes: lotClasses(sums, year, form.candidates),
+    lots: lots.map(resultLot),
+    setAside: setAsideOf(setAside),
+    classes: lotClasses(lots, year, form.candidates),
     businessTrades: business,
     schedule112A: rules.formsPublished
       ? {

@@ -1,4 +1,4 @@
-import type { LotTable } from "../lots/lot-table.ts";
+import type { Lot } from "../lots/lot.ts";
 import { holderOf, type ReadFile } from "../read-statement.ts";
 import type { Refusal } from "../refusal.ts";
 import type { CalendarDate } from "../values/calendar-date.ts";
@@ -30,9 +30,6 @@ function isSame(a: Uint8Array, b: Uint8Array): boolean {
 /** The days that a statement covers, both included. */
 type Days = { readonly from: CalendarDate; readonly to: CalendarDate };
 
-/** A file with the place of its first lot. */
-type Placed = { readonly file: ReadFile; readonly first: number };
-
 /**
  * Refuses a file that covers days of an earlier one of the same client, so that the sales of these
  * days would count twice. Two files of one broker overlap when
@@ -42,44 +39,36 @@ type Placed = { readonly file: ReadFile; readonly first: number };
  *   both. A file that states no period covers the days from its first sale to its last.
  * Equal sales of two clients or of two brokers are left to the person.
  */
-export function overlappingStatements(
-  table: LotTable,
-  files: readonly ReadFile[],
-): Refusal | undefined {
-  let first = 0;
-  const placed: Placed[] = [];
-  for (const file of files) {
-    const own = { file, first };
-    first += file.lots;
-    const earlier = placed.find((other) => overlap(table, other, own));
+export function overlappingStatements(files: readonly ReadFile[]): Refusal | undefined {
+  for (const [i, file] of files.entries()) {
+    const earlier = files.slice(0, i).find((other) => overlap(other, file));
     if (earlier !== undefined) {
-      return refusalOf(earlier.file, file);
+      return refusalOf(earlier, file);
     }
-    placed.push(own);
   }
   return undefined;
 }
 
-function overlap(table: LotTable, a: Placed, b: Placed): boolean {
-  const [one, other] = [a.file.statement, b.file.statement];
+function overlap(a: ReadFile, b: ReadFile): boolean {
+  const [one, other] = [a.statement, b.statement];
   const clients = [one, other].map(holderOf);
   const areKnown = clients.every((client) => client !== null);
   if (one.broker !== other.broker || (areKnown && clients[0] !== clients[1])) {
     return false;
   }
-  const [days, otherDays] = [daysOf(a.file), daysOf(b.file)];
+  const [days, otherDays] = [daysOf(a), daysOf(b)];
   const shared =
     days === undefined || otherDays === undefined ? undefined : common(days, otherDays);
   if (shared === undefined) {
     return false;
   }
-  const sales = salesOn(table, a, shared);
-  const otherSales = salesOn(table, b, shared);
+  const sales = salesOn(a, shared);
+  const otherSales = salesOn(b, shared);
   if (areKnown && one.period !== null && other.period !== null) {
     return sales.length > 0 && otherSales.length > 0;
   }
-  const keys = new Set(sales.map((i) => sameLotKey(table, i)));
-  return otherSales.some((i) => keys.has(sameLotKey(table, i)));
+  const keys = new Set(sales.map(sameLotKey));
+  return otherSales.some((lot) => keys.has(sameLotKey(lot)));
 }
 
 /** Returns the days that a file covers; `undefined` for one without period and sales. */
@@ -96,16 +85,9 @@ function common(a: Days, b: Days): Days | undefined {
   return from > to ? undefined : { from, to };
 }
 
-/** Returns the places of a file's lots that were sold on the given days. */
-function salesOn(table: LotTable, { file, first }: Placed, { from, to }: Days): readonly number[] {
-  const sales: number[] = [];
-  for (let i = first; i < first + file.lots; i += 1) {
-    const day = table.transferred[i] ?? 0;
-    if (day >= from && day <= to) {
-      sales.push(i);
-    }
-  }
-  return sales;
+/** Returns a file's lots that were sold on the given days. */
+function salesOn({ lots }: ReadFile, { from, to }: Days): readonly Lot[] {
+  return lots.filter(({ transferred }) => transferred >= from && transferred <= to);
 }
 
 function refusalOf(earlier: ReadFile, later: ReadFile): Refusal {
@@ -136,43 +118,23 @@ function refusalOf(earlier: ReadFile, later: ReadFile): Refusal {
 }
 
 /**
- * Flags lots with the same share, dates, quantity and values in more than one file. Within a file two
- * equal rows are ordinary (one order, two executions) and are left alone.
+ * Returns the lots with a flag on those of the same share, dates, quantity and values in more than one
+ * file. Within a file two equal rows are ordinary (one order, two executions) and are left alone.
  */
-export function flagDuplicatesAcrossFiles(table: LotTable): void {
-  const fileOf = (i: number) => table.sections[table.section[i] ?? 0]?.file ?? 0;
-  const firstFile = new Map<string, number>();
-  const doubled = new Set<string>();
-  const keys: string[] = [];
-  for (let i = 0; i < table.length; i += 1) {
-    const key = sameLotKey(table, i);
-    keys.push(key);
-    const first = firstFile.get(key);
-    if (first === undefined) {
-      firstFile.set(key, fileOf(i));
-    } else if (first !== fileOf(i)) {
-      doubled.add(key);
-    }
+export function flagDuplicatesAcrossFiles(lots: readonly Lot[]): readonly Lot[] {
+  const filesOf = new Map<string, Set<number>>();
+  for (const lot of lots) {
+    const key = sameLotKey(lot);
+    filesOf.set(key, (filesOf.get(key) ?? new Set()).add(lot.section.file));
   }
-  if (doubled.size === 0) {
-    return;
-  }
-  keys.forEach((key, i) => {
-    if (doubled.has(key)) {
-      table.flag(i, "same-lot-in-several-files");
-    }
-  });
+  return lots.map((lot) =>
+    (filesOf.get(sameLotKey(lot))?.size ?? 0) > 1
+      ? { ...lot, flags: [...lot.flags, "same-lot-in-several-files"] }
+      : lot,
+  );
 }
 
 /** Returns what two statements of one sale share: security, dates, quantity and values. */
-function sameLotKey(table: LotTable, i: number): string {
-  const { name, isin } = table.shareOf(i);
-  return [
-    isin || name,
-    table.acquired[i],
-    table.transferred[i],
-    table.quantity.exact(i),
-    table.saleValue.exact(i),
-    table.cost.exact(i),
-  ].join(" ");
+function sameLotKey({ name, isin, acquired, transferred, quantity, saleValue, cost }: Lot): string {
+  return [isin || name, acquired, transferred, quantity, saleValue, cost].join(" ");
 }

@@ -1,10 +1,11 @@
 import { type Finding, listed, warning } from "../finding.ts";
-import type { AssessedLots } from "../lots/assessed-lots.ts";
+import type { AssessedLot } from "../lots/assessed-lot.ts";
+import type { Section } from "../lots/lot.ts";
 import type { ReadFile } from "../read-statement.ts";
 import { accepted, type Refusal, type Result } from "../refusal.ts";
-import { treatmentOf, treatments } from "../rules/treatment.ts";
+import { type Treatment, treatmentOf, treatments } from "../rules/treatment.ts";
 import type { TiedRows, TieOut } from "../tie-out.ts";
-import type { CalendarDate } from "../values/calendar-date.ts";
+import { date } from "../values/calendar-date.ts";
 import { rupeeText } from "../values/rupee-text.ts";
 
 /**
@@ -14,7 +15,7 @@ import { rupeeText } from "../values/rupee-text.ts";
  */
 export function judgeUntied(
   files: readonly ReadFile[],
-  lots: AssessedLots,
+  lots: readonly AssessedLot[],
 ): Result<readonly Finding[]> {
   const findings: Finding[] = [];
   const isCounted = countedRows(lots);
@@ -56,16 +57,13 @@ export function judgeUntied(
  * Returns whether any of the rows that a figure adds up is in a figure of the return. Where all of them
  * are missing, it is decided as for a security of which nothing but the statement's section is known.
  */
-function countedRows(lots: AssessedLots): (rows: TiedRows) => boolean {
-  const counts = (treatment: number) => treatments[treatment]?.term !== "excluded";
-  const countedSections = new Map<number, boolean>();
-  for (let i = 0; i < lots.length; i += 1) {
-    const section = lots.table.section[i] ?? 0;
-    if (countedSections.get(section) !== true) {
-      countedSections.set(section, counts(lots.treatment[i] ?? 0));
-    }
+function countedRows(lots: readonly AssessedLot[]): (rows: TiedRows) => boolean {
+  const counts = (treatment: Treatment) => treatments[treatment].term !== "excluded";
+  const countedSections = new Map<Section, boolean>();
+  for (const { section, treatment } of lots) {
+    countedSections.set(section, counts(treatment) || countedSections.get(section) === true);
   }
-  const anyDay = 0 as CalendarDate;
+  const anyDay = date("1970-01-01");
   return ({ sections, scope }) => {
     const known = sections.flatMap((section) => countedSections.get(section) ?? []);
     return known.length > 0

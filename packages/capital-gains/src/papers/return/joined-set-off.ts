@@ -33,7 +33,7 @@ export type JoinedSetOff = {
 type Earlier = LossesOfYear & EarlierLoss;
 
 const returnYear = financialYear(2025);
-const periodOf = quartersOf(returnYear);
+const quarterOf = quartersOf(returnYear);
 const noAmounts = (): bigint[] => allQuarters.map(() => 0n);
 
 /**
@@ -131,7 +131,7 @@ function periodsOfOwn(
   let undated = 0n;
   for (const each of own) {
     if (isDated(each)) {
-      const period = periodOf(each.day);
+      const period = allQuarters.indexOf(quarterOf(each.day));
       dated[period] = (dated[period] ?? 0n) + each.gain;
     } else {
       undated += each.gain;

@@ -1,5 +1,4 @@
 import type { Refusal } from "../../law/refusal.ts";
-import type { AmountColumn } from "../../law/values/amount-column.ts";
 import {
   type CalendarDate,
   formatDate,
@@ -75,10 +74,6 @@ class CellsCursor implements RowCursor {
       return moneyFromNumber(cell);
     }
     return typeof cell === "string" ? parseMoney(cellText(cell)) : undefined;
-  }
-
-  amountInto(column: number, target: AmountColumn, index: number): boolean {
-    return target.setIfKnown(index, this.amount(column));
   }
 
   date(column: number): CalendarDate | undefined {

@@ -1,4 +1,3 @@
-import type { AmountColumn } from "../../law/values/amount-column.ts";
 import {
   type CalendarDate,
   formatDate,
@@ -153,19 +152,6 @@ export class XlsxRow {
       default:
         return parseMoney(this.text(column));
     }
-  }
-
-  /** See `RowCursor`. */
-  amountInto(column: number, target: AmountColumn, index: number): boolean {
-    if (column >= this.length || this.#kind[column] !== numberType) {
-      return target.setIfKnown(index, this.amount(column));
-    }
-    const plain = this.#plainAmount(column);
-    if (Number.isNaN(plain)) {
-      return target.setIfKnown(index, this.amount(column));
-    }
-    target.setPlain(index, plain);
-    return true;
   }
 
   #plainAmount(column: number): number {

@@ -1,5 +1,4 @@
 import type { Refusal } from "../../law/refusal.ts";
-import type { AmountColumn } from "../../law/values/amount-column.ts";
 import type { CalendarDate } from "../../law/values/calendar-date.ts";
 import type { Money } from "../../law/values/money.ts";
 import type { RowCursor } from "../grid.ts";
@@ -69,10 +68,6 @@ export class XlsxRowCursor implements RowCursor {
 
   amount(column: number): Money | undefined {
     return this.#row.amount(column);
-  }
-
-  amountInto(column: number, target: AmountColumn, index: number): boolean {
-    return this.#row.amountInto(column, target, index);
   }
 
   date(column: number): CalendarDate | undefined {

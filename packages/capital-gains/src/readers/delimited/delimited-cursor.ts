@@ -1,5 +1,4 @@
 import type { Refusal } from "../../law/refusal.ts";
-import type { AmountColumn } from "../../law/values/amount-column.ts";
 import { type CalendarDate, type NumericDates, parseDate } from "../../law/values/calendar-date.ts";
 import { formulaAround } from "../../law/values/cell-text.ts";
 import { type Money, money, parseMoney } from "../../law/values/money.ts";
@@ -193,18 +192,6 @@ export class DelimitedCursor implements RowCursor {
     }
     const plain = this.#plainAmount(column);
     return Number.isNaN(plain) ? parseMoney(this.text(column)) : money(BigInt(plain));
-  }
-
-  amountInto(column: number, target: AmountColumn, index: number): boolean {
-    if (this.isBlank(column)) {
-      return false;
-    }
-    const plain = this.#plainAmount(column);
-    if (Number.isNaN(plain)) {
-      return target.setIfKnown(index, parseMoney(this.text(column)));
-    }
-    target.setPlain(index, plain);
-    return true;
   }
 
   #plainAmount(column: number): number {

@@ -1,15 +1,15 @@
-import type { SetAsideRow } from "../../law/lots/lot.ts";
-import { type LotTable, noFmv } from "../../law/lots/lot-table.ts";
+import type { Lot } from "../../law/lots/lot.ts";
 import {
-  keepIfPlausible,
+  addLot,
   noPurchaseDate,
   type Problem,
   quantityNotPositive,
+  type SetAsideRow,
+  type StatementRows,
 } from "../../law/lots/set-aside.ts";
 import { type Refusal, rowRefusal, whereOf } from "../../law/refusal.ts";
 import { grandfatheredUntil } from "../../law/rules/dates-of-the-law.ts";
 import { roundingOf, type TieOut, tieOut } from "../../law/tie-out.ts";
-import { AmountColumn, mostPlain } from "../../law/values/amount-column.ts";
 import type { CalendarDate } from "../../law/values/calendar-date.ts";
 import { absolute } from "../../law/values/fixed-point.ts";
 import { halfAPaisa, type Money, money, rupee, zero } from "../../law/values/money.ts";
@@ -36,10 +36,17 @@ type ProfitFigures = {
   readonly stated: Money;
   readonly beforeCost: bigint;
   readonly cost: bigint;
-  readonly quantity: bigint | undefined;
+  /** Without it only the Purchase Value is tried. */
+  readonly quantity: Quantity | undefined;
 };
 
-/** Reads a row that is a lot into the table, or sets it aside. */
+/** The figures of a row that is a lot. */
+type Figures = Pick<
+  Lot,
+  "quantity" | "saleValue" | "cost" | "buyExpenses" | "transferExpenses" | "fmv"
+> & { readonly profit: Money };
+
+/** Reads a row that is a lot, or sets it aside. */
 export class LotRow {
   /** Rows whose profit differs from their own figures. */
   readonly ties: TieOut[] = [];
@@ -53,16 +60,12 @@ export class LotRow {
   readonly profitFromPricePaid: Noticed = { lots: 0, firstRow: 0 };
   readonly #report: Report;
   readonly #fillDown: boolean;
-  readonly #lots: LotTable;
-  /** The profit stated in the current row. */
-  readonly #profit = new AmountColumn(1);
-  /** By name: the last row's share number and its ISIN as written. */
-  readonly #shares = new Map<string, { readonly isin: string; readonly number: number }>();
+  readonly #into: StatementRows;
 
-  constructor(report: Report, lots: LotTable) {
+  constructor(report: Report, into: StatementRows) {
     this.#report = report;
     this.#fillDown = report.layout === "icici-fill-down";
-    this.#lots = lots;
+    this.#into = into;
   }
 
   /**
@@ -71,7 +74,6 @@ export class LotRow {
    */
   read(section: SectionSums, transferred: CalendarDate | undefined): Refusal | undefined {
     const { rows, columns } = this.#report;
-    const lots = this.#lots;
     section.lots += 1;
     const acquired = rows.date(columns.purchaseDate);
     if (transferred === undefined || acquired === undefined) {
@@ -86,108 +88,89 @@ export class LotRow {
           "Nothing was computed. Download the report again in its current layout.",
       );
     }
-    const share = this.#shareNumber();
-    const i = lots.begin(section.number, rows.rowNumber, share, acquired, transferred);
-    if (!this.#figuresInto(i) || !this.#tie(section, i)) {
+    const figures = this.#figures();
+    if (figures === undefined || !this.#tie(section, figures)) {
       return this.#setAside(section, acquired, transferred);
     }
-    const kept = keepIfPlausible(lots);
-    if (kept && (lots.transferExpenses.plain(i) !== 0 || lots.buyExpenses.plain(i) !== 0)) {
+    const { profit, ...ofLot } = figures;
+    const isLot = addLot(this.#into, {
+      section: section.section,
+      row: rows.rowNumber,
+      name: this.#text("symbol"),
+      isin: this.#isin(),
+      acquired,
+      transferred,
+      ...ofLot,
+      stt: undefined,
+      flags: [],
+    });
+    if (isLot && (ofLot.transferExpenses !== zero || ofLot.buyExpenses !== zero)) {
       this.anyExpenses = true;
     }
     return undefined;
   }
 
-  /** Puts the row's figures into the table; returns false when a cell cannot be read. */
-  #figuresInto(i: number): boolean {
+  /** Returns the row's figures; `undefined` when a cell cannot be read. */
+  #figures(): Figures | undefined {
     const { rows, columns } = this.#report;
-    const lots = this.#lots;
-    if (
-      !rows.amountInto(columns.quantity, lots.quantity, i) ||
-      !rows.amountInto(columns.saleValue, lots.saleValue, i) ||
-      !rows.amountInto(columns.purchaseValue, lots.cost, i) ||
-      !rows.amountInto(columns.profit, this.#profit, 0)
-    ) {
-      return false;
-    }
-    if (this.#fillDown) {
-      return true;
-    }
+    const quantity = this.#quantity();
+    const saleValue = rows.amount(columns.saleValue);
+    const cost = rows.amount(columns.purchaseValue);
+    const profit = rows.amount(columns.profit);
     // A blank expense is 0: the row's profit proves it, or the row does not tie.
+    const transferExpenses = this.#detail("saleExpenses");
+    const buyExpenses = this.#detail("purchaseExpenses");
+    const price = this.#detail("price2018");
     if (
-      !rows.amountInto(columns.saleExpenses, lots.transferExpenses, i) &&
-      !this.#hasNothing("saleExpenses")
+      quantity === undefined ||
+      saleValue === undefined ||
+      cost === undefined ||
+      profit === undefined ||
+      transferExpenses === undefined ||
+      buyExpenses === undefined ||
+      price === undefined
     ) {
-      return false;
+      return undefined;
     }
-    if (
-      !rows.amountInto(columns.purchaseExpenses, lots.buyExpenses, i) &&
-      !this.#hasNothing("purchaseExpenses")
-    ) {
-      return false;
-    }
-    if (rows.isBlank(columns.price2018)) {
-      return true;
-    }
-    const price = this.#amountOrZero("price2018");
-    if (price === undefined) {
-      return false;
-    }
-    if (price !== zero) {
-      lots.setFmvPerUnit(i, price);
-    }
-    return true;
+    const fmv = price === zero ? undefined : { perUnit: price };
+    return { quantity, saleValue, cost, profit, transferExpenses, buyExpenses, fmv };
   }
 
   /**
    * Compares the row's profit with its figures and adds both to the section's sums; returns false and
    * adds nothing when a blank expense may be why they differ.
    */
-  #tie(section: SectionSums, i: number): boolean {
-    const { saleValue, transferExpenses, cost, buyExpenses, quantity, fmvKind } = this.#lots;
-    const hasPrice = fmvKind[i] !== noFmv;
-    const plain =
-      saleValue.plain(i) - transferExpenses.plain(i) - cost.plain(i) - buyExpenses.plain(i);
-    if (!hasPrice && plain === this.#profit.plain(0) && Math.abs(plain) <= mostPlain) {
-      section.statedProfit.addPlain(plain);
-      section.computedProfit.addPlain(plain);
-      return true;
-    }
-    const stated = money(this.#profit.exact(0));
+  #tie(section: SectionSums, lot: Figures): boolean {
     const figures = {
-      stated,
-      beforeCost: saleValue.exact(i) - transferExpenses.exact(i) - buyExpenses.exact(i),
-      cost: cost.exact(i),
-      quantity: hasPrice ? quantity.exact(i) : undefined,
+      stated: lot.profit,
+      beforeCost: lot.saleValue - lot.transferExpenses - lot.buyExpenses,
+      cost: lot.cost,
+      quantity: lot.fmv === undefined ? undefined : lot.quantity,
     };
     const tied = this.#profitThatTies(section, figures);
     if (tied === undefined && this.#isExpenseMissing(figures)) {
       return false;
     }
-    const computed = tied ?? this.#differing(section, figures);
-    section.statedProfit.add(stated);
-    section.computedProfit.add(computed);
+    section.statedProfit += lot.profit;
+    section.computedProfit += tied ?? this.#differing(section, figures);
     return true;
   }
 
   /**
    * Returns the profit by the row's figures if it matches the stated one, else `undefined`. Where a
    * price of 31 January 2018 makes the price considered differ from the price paid, both are tried:
-   * sources disagree on which one ICICI Direct computes the profit from. Without a `quantity` only the
-   * Purchase Value is tried.
+   * sources disagree on which one ICICI Direct computes the profit from.
    */
   #profitThatTies(section: SectionSums, figures: ProfitFigures): Money | undefined {
-    const { stated, beforeCost, cost } = figures;
+    const { stated, beforeCost, cost, quantity } = figures;
     const { rows, columns } = this.#report;
     const byValue = money(beforeCost - cost);
     const valueTies = absolute(stated - byValue) <= rounding;
-    const considered =
-      figures.quantity === undefined ? undefined : rows.amount(columns.priceConsidered);
+    const considered = rows.amount(columns.priceConsidered);
     const rate = rows.amount(columns.purchaseRate);
-    if (considered === undefined || considered === rate) {
+    if (quantity === undefined || considered === undefined || considered === rate) {
       return valueTies ? byValue : undefined;
     }
-    const quantity = figures.quantity as Quantity;
     const valueConsidered = priceTimesQuantity(considered, quantity);
     if (valueTies) {
       const follows = (value: Money) => absolute(value - cost) <= rupee;
@@ -210,15 +193,21 @@ export class LotRow {
   }
 
   /** Records that the row's profit differs from its figures, and returns the profit by these. */
-  #differing({ title, number }: SectionSums, { stated, beforeCost, cost }: ProfitFigures): Money {
+  #differing({ section }: SectionSums, { stated, beforeCost, cost }: ProfitFigures): Money {
     const byValue = money(beforeCost - cost);
     const place = currentRow(this.#report);
     this.ties.push(
-      tieOut(`${title}, row ${place.row}: ${columnTitle("profit")}`, stated, byValue, rounding, {
-        sections: [number],
-        scope: "equity",
-        where: whereOf(place, columnTitle("profit")),
-      }),
+      tieOut(
+        `${section.title}, row ${place.row}: ${columnTitle("profit")}`,
+        stated,
+        byValue,
+        rounding,
+        {
+          sections: [section],
+          scope: "equity",
+          where: whereOf(place, columnTitle("profit")),
+        },
+      ),
     );
     return byValue;
   }
@@ -241,11 +230,11 @@ export class LotRow {
     transferred: CalendarDate | undefined,
   ): Refusal | undefined {
     const { rows, columns } = this.#report;
-    const quantity = rows.amount(columns.quantity) as bigint | undefined as Quantity | undefined;
+    const quantity = this.#quantity();
     const saleValue = rows.amount(columns.saleValue);
     const cost = rows.amount(columns.purchaseValue);
-    const saleExpenses = this.#fillDown ? zero : this.#amountOrZero("saleExpenses");
-    const buyExpenses = this.#fillDown ? zero : this.#amountOrZero("purchaseExpenses");
+    const saleExpenses = this.#detail("saleExpenses");
+    const buyExpenses = this.#detail("purchaseExpenses");
     const stated = rows.amount(columns.profit);
     const isNoSale = quantity === 0n && values.every((column) => this.#hasNothing(column));
     let counted = stated ?? (isNoSale ? zero : undefined);
@@ -268,13 +257,13 @@ export class LotRow {
     if (counted === undefined) {
       return this.#unreadable(this.#firstUnreadable() ?? "profit");
     }
-    section.statedProfit.add(stated ?? counted);
-    section.computedProfit.add(counted);
-    this.#lots.setAside.push({
-      section: section.number,
+    section.statedProfit += stated ?? counted;
+    section.computedProfit += counted;
+    this.#into.setAside.push({
+      section: section.section,
       row: rows.rowNumber,
       name: rows.text(columns.symbol),
-      isin: this.#isin().toUpperCase(),
+      isin: this.#isin(),
       quantity,
       acquired,
       transferred,
@@ -317,9 +306,7 @@ export class LotRow {
     return (
       dates.find((column) => rows.date(columns[column]) === undefined) ??
       amounts.find((column) => rows.amount(columns[column]) === undefined) ??
-      (this.#fillDown
-        ? undefined
-        : amountsOrNothing.find((column) => this.#amountOrZero(column) === undefined))
+      amountsOrNothing.find((column) => this.#detail(column) === undefined)
     );
   }
 
@@ -346,21 +333,18 @@ export class LotRow {
     return amount ?? (this.#hasNothing(column) ? zero : undefined);
   }
 
-  #isin(): string {
-    return this.#report.columns.isin < 0 ? "" : this.#text("isin");
+  /** Returns an amount that the older layout does not have: 0 there. */
+  #detail(column: (typeof amountsOrNothing)[number]): Money | undefined {
+    return this.#fillDown ? zero : this.#amountOrZero(column);
   }
 
-  /** Returns the table's number of the row's share; a statement has few, mostly one ISIN per name. */
-  #shareNumber(): number {
-    const name = this.#text("symbol");
-    const isin = this.#isin();
-    const known = this.#shares.get(name);
-    if (known !== undefined && known.isin === isin) {
-      return known.number;
-    }
-    const number = this.#lots.shareNumber(name, isin.toUpperCase());
-    this.#shares.set(name, { isin, number });
-    return number;
+  #quantity(): Quantity | undefined {
+    const { rows, columns } = this.#report;
+    return rows.amount(columns.quantity) as bigint | undefined as Quantity | undefined;
+  }
+
+  #isin(): string {
+    return this.#report.columns.isin < 0 ? "" : this.#text("isin").toUpperCase();
   }
 
   /** Refuses a cell that is empty or cannot be read. */

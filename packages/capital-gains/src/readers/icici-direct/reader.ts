@@ -1,5 +1,5 @@
 import { type Findings, info, lotCount, said, warning } from "../../law/finding.ts";
-import type { LotTable } from "../../law/lots/lot-table.ts";
+import type { StatementRows } from "../../law/lots/set-aside.ts";
 import type { ReadStatement } from "../../law/read-statement.ts";
 import { accepted, type Result, refused } from "../../law/refusal.ts";
 import type { NameSection } from "../../law/rules/law-of-year.ts";
@@ -19,7 +19,7 @@ function recognise(container: Container): boolean {
   return located !== null && !located.preamble.isProfitAndLoss;
 }
 
-function read(file: SourceFile, lots: LotTable): Result<ReadStatement> {
+function read(file: SourceFile, into: StatementRows): Result<ReadStatement> {
   const [located, second] = locateAll(file.container);
   if (second !== undefined) {
     const { sheet, rows } = second;
@@ -40,7 +40,7 @@ function read(file: SourceFile, lots: LotTable): Result<ReadStatement> {
     return layout;
   }
   const report: Report = { ...located, file, layout: layout.value };
-  const reading = new Sections(report, lots);
+  const reading = new Sections(report, into);
   const refusal = reading.readAll();
   if (refusal !== undefined) {
     return { ok: false, error: refusal };

@@ -1,4 +1,4 @@
-import type { LotTable } from "../../law/lots/lot-table.ts";
+import type { StatementRows } from "../../law/lots/set-aside.ts";
 import { type Refusal, rowRefusal } from "../../law/refusal.ts";
 import type { CalendarDate } from "../../law/values/calendar-date.ts";
 import type { Money } from "../../law/values/money.ts";
@@ -32,22 +32,20 @@ const downloadAgain = "Nothing was computed. Download the report again and uploa
 /** Reads the rows below the header: titles, lots, totals, and notes. */
 export class Sections {
   readonly sections: SectionSums[] = [];
-  grandTotal: Money | null = null;
+  grandTotal: Money | undefined;
   /** Reads the rows of lots and counts what it noticed in them. */
   readonly lotRow: LotRow;
   readonly #report: Report;
-  readonly #lots: LotTable;
   /** The section that lots are added to. */
-  #section: SectionSums | null = null;
+  #section: SectionSums | undefined;
   /** A text alone on its row that is neither a known title nor a note: it stops the reading. */
   #unknownTitle: RowText | undefined;
   /** The last note if no title has followed it: no lot below it belongs to the section above. */
   #note: RowText | undefined;
 
-  constructor(report: Report, lots: LotTable) {
+  constructor(report: Report, into: StatementRows) {
     this.#report = report;
-    this.#lots = lots;
-    this.lotRow = new LotRow(report, lots);
+    this.lotRow = new LotRow(report, into);
   }
 
   /** Reads to the end of the sheet; returns why it could not, or `undefined`. */
@@ -82,7 +80,7 @@ export class Sections {
       return this.#unknownSection(unknown);
     }
     const section = this.#section;
-    if (section !== null && section.total === null) {
+    if (section !== undefined && section.total === undefined) {
       return this.lotRow.read(section, transferred);
     }
     return lotsWithoutSection(currentRow(this.#report), rows, "icici-direct");
@@ -136,7 +134,7 @@ export class Sections {
     const found = { text, row: rows.rowNumber };
     if (scopeOfTitle(text) !== undefined) {
       this.#title(found);
-    } else if (this.grandTotal !== null || isNote(wholeText(rows))) {
+    } else if (this.grandTotal !== undefined || isNote(wholeText(rows))) {
       this.#note = found;
     } else if (this.#note !== undefined && !beginsLikeTitle(text)) {
       this.#note = found;
@@ -160,8 +158,8 @@ export class Sections {
 
   /** Reads a title in the lot's own row: on the first row of its section, or on every row. */
   #titleInRow(text: string): void {
-    const isOpen = this.#section !== null && this.#section.total === null;
-    if (isOpen && this.#note === undefined && this.#section?.title === text) {
+    const isOpen = this.#section !== undefined && this.#section.total === undefined;
+    if (isOpen && this.#note === undefined && this.#section?.section.title === text) {
       return;
     }
     const isTitle = scopeOfTitle(text) !== undefined || beginsLikeTitle(text);
@@ -177,14 +175,13 @@ export class Sections {
       this.#unknownTitle = title;
       return;
     }
-    const number = this.#lots.openSection({
+    this.#section = newSectionSums({
       file: this.#report.file.index,
       broker: "icici-direct",
       sheet: this.#report.sheet,
       title: title.text,
       scope,
     });
-    this.#section = newSectionSums(title.text, number);
     this.sections.push(this.#section);
     this.#note = undefined;
   }
@@ -194,8 +191,8 @@ export class Sections {
     const ofSection =
       label === "sub-total" ||
       (label === "total" &&
-        section !== null &&
-        section.total === null &&
+        section !== undefined &&
+        section.total === undefined &&
         !this.#leavesTotalsToTheEnd(section));
     // What looked like a note has a total, so it was the title of a section.
     if (!ofSection && label === "total" && this.#note !== undefined && !this.#isSumOfAll(amount)) {
@@ -203,7 +200,7 @@ export class Sections {
     }
     if (amount === undefined) {
       // Nothing is lost where an empty section has an empty total.
-      if (ofSection && (section === null || section.lots === 0)) {
+      if (ofSection && (section === undefined || section.lots === 0)) {
         return undefined;
       }
       return rowRefusal(
@@ -216,7 +213,7 @@ export class Sections {
     }
     if (!ofSection) {
       this.grandTotal = amount;
-    } else if (section !== null) {
+    } else if (section !== undefined) {
       section.total = amount;
     }
     return undefined;
@@ -226,7 +223,7 @@ export class Sections {
   #leavesTotalsToTheEnd(last: SectionSums): boolean {
     return (
       this.#report.layout === "icici-fill-down" &&
-      this.sections.some((section) => section !== last && section.total === null)
+      this.sections.some((section) => section !== last && section.total === undefined)
     );
   }
 
@@ -283,9 +280,9 @@ export class Sections {
 
   #openSectionAtEnd(): Refusal | undefined {
     const { sections } = this;
-    const hasNoTotals = sections.every(({ total }) => total === null);
+    const hasNoTotals = sections.every(({ total }) => total === undefined);
     const isFillDown = this.#report.layout === "icici-fill-down";
-    if (isFillDown && (hasNoTotals || this.grandTotal !== null)) {
+    if (isFillDown && (hasNoTotals || this.grandTotal !== undefined)) {
       return undefined;
     }
     if (sections.length === 0) {
@@ -296,10 +293,10 @@ export class Sections {
       );
     }
     // An empty section needs no total if something after it shows that the file goes on.
-    const goesOn = this.grandTotal !== null || this.#note !== undefined;
+    const goesOn = this.grandTotal !== undefined || this.#note !== undefined;
     const last = sections.length - 1;
     const open = sections.find(
-      ({ total, lots }, i) => total === null && (lots > 0 || (i === last && !goesOn)),
+      ({ total, lots }, i) => total === undefined && (lots > 0 || (i === last && !goesOn)),
     );
     if (open === undefined) {
       return undefined;
@@ -307,7 +304,7 @@ export class Sections {
     return rowRefusal(
       currentRow(this.#report),
       "cut-off",
-      `${this.#report.file.name} ends before the total of the section "${open.title}". ` +
+      `${this.#report.file.name} ends before the total of the section "${open.section.title}". ` +
         "The download was cut off, or rows were removed. Nothing was computed; download it again.",
     );
   }

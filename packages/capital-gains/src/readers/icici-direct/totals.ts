@@ -1,5 +1,6 @@
+import type { Section } from "../../law/lots/lot.ts";
 import { closest, roundingOf, type TiedRows, type TieOut, tieOut } from "../../law/tie-out.ts";
-import { ExactSum } from "../../law/values/exact-sum.ts";
+import { sumOf } from "../../law/values/fixed-point.ts";
 import { type Money, money } from "../../law/values/money.ts";
 
 /** Rounded figures of a row: sale and purchase value, an expense of each, and the profit. */
@@ -7,32 +8,22 @@ export const figuresOfARow = 5;
 
 /** A section's sums while it is read, and its total in the statement. */
 export type SectionSums = {
-  readonly title: string;
-  /** Number under which its lots are in the table. */
-  readonly number: number;
+  readonly section: Section;
   /** The number of lots, including those set aside. */
   lots: number;
   /** Sum of the column Profit/Loss(-). */
-  readonly statedProfit: ExactSum;
+  statedProfit: bigint;
   /** Sum of sale value - sale expenses - purchase value - purchase expenses. */
-  readonly computedProfit: ExactSum;
+  computedProfit: bigint;
   /** How much further apart rounded prices may take the two. */
   slack: bigint;
   /** The section's Total, once it has been read. */
-  total: Money | null;
+  total: Money | undefined;
 };
 
 /** A section without lots yet. */
-export function newSectionSums(title: string, number: number): SectionSums {
-  return {
-    title,
-    number,
-    lots: 0,
-    statedProfit: new ExactSum(),
-    computedProfit: new ExactSum(),
-    slack: 0n,
-    total: null,
-  };
+export function newSectionSums(section: Section): SectionSums {
+  return { section, lots: 0, statedProfit: 0n, computedProfit: 0n, slack: 0n, total: undefined };
 }
 
 /**
@@ -41,28 +32,32 @@ export function newSectionSums(title: string, number: number): SectionSums {
  */
 export function tieOuts(
   sections: readonly SectionSums[],
-  grandTotal: Money | null,
+  grandTotal: Money | undefined,
 ): readonly TieOut[] {
   const ties: TieOut[] = [];
-  for (const section of sections) {
-    const { title, lots, total } = section;
+  for (const sums of sections) {
+    const {
+      section: { title },
+      lots,
+      total,
+    } = sums;
     if (lots > 0) {
       const check = `${title}: Profit/Loss(-) of ${lots} lots by formula`;
-      const stated = money(section.statedProfit.total);
-      ties.push(byFormula(check, stated, [section]));
+      const stated = money(sums.statedProfit);
+      ties.push(byFormula(check, stated, [sums]));
     }
-    if (total !== null) {
-      ties.push(tieTotal(`${title}: Total`, total, [section]));
+    if (total !== undefined) {
+      ties.push(tieTotal(`${title}: Total`, total, [sums]));
     }
   }
-  if (grandTotal !== null) {
+  if (grandTotal !== undefined) {
     ties.push(tieTotal("Grand Total", grandTotal, sections));
   }
   return ties;
 }
 
 function tieTotal(check: string, total: Money, sections: readonly SectionSums[]): TieOut {
-  const ofColumn = sections.reduce((sum, { statedProfit }) => sum + statedProfit.total, 0n);
+  const ofColumn = sumOf(sections.map(({ statedProfit }) => statedProfit));
   const rounding = roundingOf(1 + lotsOf(sections));
   return closest([
     byFormula(check, total, sections),
@@ -71,8 +66,8 @@ function tieTotal(check: string, total: Money, sections: readonly SectionSums[])
 }
 
 function byFormula(check: string, stated: Money, sections: readonly SectionSums[]): TieOut {
-  const computed = sections.reduce((sum, { computedProfit }) => sum + computedProfit.total, 0n);
-  const slack = sections.reduce((sum, section) => sum + section.slack, 0n);
+  const computed = sumOf(sections.map(({ computedProfit }) => computedProfit));
+  const slack = sumOf(sections.map((sums) => sums.slack));
   const rounding = money(roundingOf(1 + figuresOfARow * lotsOf(sections)) + slack);
   return tieOut(check, stated, money(computed), rounding, rowsOf(sections));
 }
@@ -82,5 +77,5 @@ function lotsOf(sections: readonly SectionSums[]): number {
 }
 
 function rowsOf(sections: readonly SectionSums[]): TiedRows {
-  return { sections: sections.map(({ number }) => number), scope: "equity" };
+  return { sections: sections.map(({ section }) => section), scope: "equity" };
 }

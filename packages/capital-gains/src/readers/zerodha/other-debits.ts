@@ -1,6 +1,7 @@
-import type { LotTable } from "../../law/lots/lot-table.ts";
+import type { Lot } from "../../law/lots/lot.ts";
 import type { Refusal } from "../../law/refusal.ts";
 import { type CalendarDate, parseDate } from "../../law/values/calendar-date.ts";
+import { sumOf } from "../../law/values/fixed-point.ts";
 import { type Money, money, paisa } from "../../law/values/money.ts";
 import type { RowCursor, Sheet } from "../grid.ts";
 import { wordsOf } from "./section-titles.ts";
@@ -14,15 +15,13 @@ type DepositoryCharge = {
   readonly sale: string | undefined;
 };
 
-/** A part of the depository charges, and the lot it belongs to. */
-type PlacedCharge = { readonly lot: number; readonly amount: Money };
-
 /** All depository charges of a statement, and where they belong. */
 export type DepositoryCharges = {
   readonly total: Money;
   /** The number of debits in the total. */
   readonly debits: number;
-  readonly placed: readonly PlacedCharge[];
+  /** The part of each lot that has one. */
+  readonly placed: ReadonlyMap<Lot, Money>;
   /** The part without a lot of that share and day, and its entries. */
   readonly unplaced: Money;
   readonly unplacedEntries: readonly string[];
@@ -68,11 +67,10 @@ export class OtherDebits {
   }
 
   /**
-   * Spreads each charge over the lots of its share and day, from the lot `from` on, by their quantities
-   * and to the last paisa. Intraday trades never leave the depository, and a buyback is not a sale on the
-   * exchange.
+   * Spreads each charge over the lots of its share and day, by their quantities and to the last paisa.
+   * Intraday trades never leave the depository, and a buyback is not a sale on the exchange.
    */
-  place(table: LotTable, from: number): DepositoryCharges | undefined {
+  place(lots: readonly Lot[]): DepositoryCharges | undefined {
     if (this.#charges.length === 0) {
       return undefined;
     }
@@ -97,30 +95,17 @@ export class OtherDebits {
         known.amount += amount;
       }
     }
-    const lotsOf = new Map<string, number[]>();
-    for (let i = from; i < table.length; i += 1) {
-      const scope = table.sections[table.section[i] ?? 0]?.scope;
-      if (scope === "intraday" || scope === "buyback") {
-        continue;
-      }
-      const sale = saleKey(table.shareOf(i).name, (table.transferred[i] ?? 0) as CalendarDate);
-      if (!bySale.has(sale)) {
-        continue;
-      }
-      const lots = lotsOf.get(sale);
-      if (lots === undefined) {
-        lotsOf.set(sale, [i]);
-      } else {
-        lots.push(i);
-      }
-    }
-    const placed: PlacedCharge[] = [];
+    const delivered = lots.filter(
+      ({ section: { scope } }) => scope !== "intraday" && scope !== "buyback",
+    );
+    const lotsOf = Map.groupBy(delivered, ({ name, transferred }) => saleKey(name, transferred));
+    const placed: [Lot, Money][] = [];
     for (const [sale, { amount, text }] of bySale) {
-      const lots = lotsOf.get(sale);
-      if (lots === undefined || amount < 0n) {
+      const sold = lotsOf.get(sale);
+      if (sold === undefined || amount < 0n) {
         leave(amount, text);
       } else {
-        placed.push(...spread(amount, lots, table));
+        placed.push(...spread(amount, sold));
       }
     }
     // A refunded charge is not an expense.
@@ -130,7 +115,7 @@ export class OtherDebits {
     return {
       total: money(total),
       debits: this.#charges.length,
-      placed,
+      placed: new Map(placed),
       unplaced: money(unplaced),
       unplacedEntries,
     };
@@ -154,15 +139,15 @@ function saleKey(symbol: string, day: CalendarDate): string {
 }
 
 /** Spreads an amount by quantity: each lot's part brings the running sum to its share, to the paisa. */
-function spread(amount: bigint, lots: readonly number[], table: LotTable): PlacedCharge[] {
-  const whole = lots.reduce((sum, lot) => sum + table.quantity.exact(lot), 0n);
+function spread(amount: bigint, lots: readonly Lot[]): [Lot, Money][] {
+  const whole = sumOf(lots.map((lot) => lot.quantity));
   let quantity = 0n;
   let given = 0n;
   return lots.map((lot) => {
-    quantity += table.quantity.exact(lot);
+    quantity += lot.quantity;
     const due = quantity === whole ? amount : ((amount * quantity) / (whole * paisa)) * paisa;
     const part = due - given;
     given = due;
-    return { lot, amount: money(part) };
+    return [lot, money(part)];
   });
 }

@@ -1,5 +1,5 @@
 import { said } from "../../law/finding.ts";
-import type { LotTable } from "../../law/lots/lot-table.ts";
+import type { StatementRows } from "../../law/lots/set-aside.ts";
 import type { ReadOptions, ReadStatement } from "../../law/read-statement.ts";
 import { accepted, type Refusal, type Result, refused } from "../../law/refusal.ts";
 import { type FinancialYear, financialYearOf } from "../../law/values/financial-year.ts";
@@ -26,11 +26,10 @@ export const zerodha: BrokerReader = {
   read,
 };
 
-function read(file: SourceFile, lots: LotTable, options: ReadOptions): Result<ReadStatement> {
-  const firstLot = lots.length;
+function read(file: SourceFile, into: StatementRows, options: ReadOptions): Result<ReadStatement> {
   const sums = new CategorySums();
   const totals = new StatedTotals();
-  const tradewise = new Tradewise(file, lots, sums, totals);
+  const tradewise = new Tradewise(file, into, sums, totals);
   const debits = new OtherDebits();
   for (const sheet of file.container.sheets) {
     const problem = readSheet(sheet, tradewise, totals, debits);
@@ -46,10 +45,10 @@ function read(file: SourceFile, lots: LotTable, options: ReadOptions): Result<Re
     );
   }
   const year = yearOf(tradewise.period);
-  const charges = debits.place(lots, firstLot);
+  const charges = debits.place(into.lots);
   const deduct = options.deductDepositoryCharges === true;
   if (deduct && charges !== undefined) {
-    deductFrom(lots, charges);
+    deductFrom(into, charges);
   }
   const client = tradewise.clientNumber ?? totals.clientNumber;
   return accepted({
@@ -83,9 +82,12 @@ function summedSections({ sections }: Tradewise): ReadStatement["summedSections"
 }
 
 /** Section 48(i): expenditure incurred wholly and exclusively in connection with the transfer. */
-function deductFrom(lots: LotTable, { placed }: DepositoryCharges): void {
-  for (const { lot, amount } of placed) {
-    lots.transferExpenses.set(lot, lots.transferExpenses.exact(lot) + amount);
+function deductFrom({ lots }: StatementRows, { placed }: DepositoryCharges): void {
+  for (const [i, lot] of lots.entries()) {
+    const amount = placed.get(lot);
+    if (amount !== undefined) {
+      lots[i] = { ...lot, transferExpenses: money(lot.transferExpenses + amount) };
+    }
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Section } from "../../law/lots/lot.ts";
 import { newRatesFrom } from "../../law/rules/dates-of-the-law.ts";
 import { holdingOf } from "../../law/rules/holding-period.ts";
 import type { Scope } from "../../law/rules/treatment.ts";
@@ -30,8 +31,8 @@ export type Sums = {
   taxableProfit: bigint;
   /** sum of the sizes of the profits */
   turnover: bigint;
-  /** the lot table's numbers of the sections that they are in */
-  readonly sections: Set<number>;
+  /** the sections that they are in */
+  readonly sections: Set<Section>;
 };
 
 /** Returns the sums of no lots. */
@@ -60,7 +61,7 @@ export class CategorySums {
   }
 
   /** Adds a row of a section to its category. */
-  add(category: Category, side: Side, section: number, profit: Money, taxableProfit: Money): void {
+  add(category: Category, side: Side, section: Section, profit: Money, taxableProfit: Money): void {
     let sums = this.#bySide[side].get(category);
     if (sums === undefined) {
       sums = noSums();
@@ -71,7 +72,7 @@ export class CategorySums {
 }
 
 /** Adds a row of a section to sums. */
-export function addRow(sums: Sums, section: number, profit: Money, taxableProfit: Money): void {
+export function addRow(sums: Sums, section: Section, profit: Money, taxableProfit: Money): void {
   sums.lots += 1;
   sums.profit += profit;
   sums.taxableProfit += taxableProfit;

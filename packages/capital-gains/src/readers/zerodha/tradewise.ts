@@ -1,5 +1,5 @@
-import type { LotTable } from "../../law/lots/lot-table.ts";
-import { keepIfPlausible } from "../../law/lots/set-aside.ts";
+import type { Section } from "../../law/lots/lot.ts";
+import { addLot, type StatementRows } from "../../law/lots/set-aside.ts";
 import { type Refusal, type RowPlace, rowRefusal, type Where, whereOf } from "../../law/refusal.ts";
 import type { Scope } from "../../law/rules/treatment.ts";
 import { type TiedRows, type TieOut, tieOut } from "../../law/tie-out.ts";
@@ -41,10 +41,10 @@ import type { StatedTotals } from "./stated-totals.ts";
 export type OpenSection = {
   readonly title: string;
   readonly route: Scope;
-  /** number under which its lots are appended */
-  readonly number: number;
-  /** the same for lots of a lone `Equity` section that were bought and sold on one day */
-  readonly intradayNumber: number;
+  /** the section of its lots */
+  readonly section: Section;
+  /** that of lots of a lone `Equity` section that were bought and sold on one day */
+  readonly intraday: Section;
   readonly sums: Sums;
 };
 
@@ -82,7 +82,7 @@ export class Tradewise {
   /** a row with no profit at all, which may be why totals do not tie */
   rowWithoutProfit: Refusal | undefined;
   readonly #file: SourceFile;
-  readonly #lots: LotTable;
+  readonly #into: StatementRows;
   readonly #sums: CategorySums;
   readonly #totals: StatedTotals;
   #sheet = "";
@@ -101,10 +101,10 @@ export class Tradewise {
   #unknownTitle: { readonly text: string; readonly row: number } | null = null;
   #refusal: Refusal | null = null;
 
-  /** Takes the file, the table for its lots, the sums to tie to the summary, and the stated totals. */
-  constructor(file: SourceFile, lots: LotTable, sums: CategorySums, totals: StatedTotals) {
+  /** Takes the file, where its rows go, the sums to tie to the summary, and the stated totals. */
+  constructor(file: SourceFile, into: StatementRows, sums: CategorySums, totals: StatedTotals) {
     this.#file = file;
-    this.#lots = lots;
+    this.#into = into;
     this.#sums = sums;
     this.#totals = totals;
   }
@@ -236,21 +236,20 @@ export class Tradewise {
       this.#refuseSection(text);
       return;
     }
-    const announce = (scope: Scope) =>
-      this.#lots.openSection({
-        file: this.#file.index,
-        broker: "zerodha",
-        sheet: this.#sheet,
-        title: text,
-        scope,
-      });
+    const section: Section = {
+      file: this.#file.index,
+      broker: "zerodha",
+      sheet: this.#sheet,
+      title: text,
+      scope: route,
+    };
     this.#columns = this.#commonColumns;
     this.#unknownTitle = null;
     this.#section = {
       title: text,
       route,
-      number: announce(route),
-      intradayNumber: route === "equity" ? announce("intraday") : -1,
+      section,
+      intraday: { ...section, scope: "intraday" },
       sums: noSums(),
     };
     this.sections.push(this.#section);
@@ -287,33 +286,27 @@ export class Tradewise {
     const isLong = isLongTerm(acquired, transferred);
     const isPerShare = isLong && isFairMarketValuePerShare(lot);
     const differs = taxableProfitDiffers(lot, route, isLong, isPerShare);
-    const lots = this.#lots;
-    const share = lots.shareNumber(lot.name, lot.isin);
-    const number = isIntraday ? section.intradayNumber : section.number;
-    const i = lots.begin(number, this.#rows.rowNumber, share, acquired, transferred);
-    lots.quantity.set(i, lot.quantity);
-    lots.saleValue.set(i, lot.saleValue);
-    lots.cost.set(i, lot.cost);
-    lots.buyExpenses.set(i, lot.stampDuty ?? zero);
-    // One figure covers both legs and cannot be split: the finding charges-not-split-by-side.
-    lots.transferExpenses.set(i, charges ?? zero);
-    if (lot.stt !== null) {
-      lots.setStt(i, lot.stt);
-    }
-    if (lot.fairMarketValue !== null) {
-      if (isPerShare) {
-        lots.setFmvPerUnit(i, lot.fairMarketValue);
-      } else {
-        lots.setFmvTotal(i, lot.fairMarketValue);
-      }
-    }
-    if (isIntraday) {
-      lots.flag(i, "acquired-and-transferred-same-day");
-    }
-    if (differs) {
-      lots.flag(i, "taxable-profit-differs");
-    }
-    if (!keepIfPlausible(lots)) {
+    const { name, isin, quantity, saleValue, cost, fairMarketValue } = lot;
+    const isLot = addLot(this.#into, {
+      section: isIntraday ? section.intraday : section.section,
+      row: this.#rows.rowNumber,
+      ...{ name, isin, acquired, transferred, quantity, saleValue, cost },
+      buyExpenses: lot.stampDuty ?? zero,
+      // One figure covers both legs and cannot be split: the finding charges-not-split-by-side.
+      transferExpenses: charges ?? zero,
+      stt: lot.stt ?? undefined,
+      fmv:
+        fairMarketValue === null
+          ? undefined
+          : isPerShare
+            ? { perUnit: fairMarketValue }
+            : { total: fairMarketValue },
+      flags: [
+        ...(isIntraday ? ["acquired-and-transferred-same-day" as const] : []),
+        ...(differs ? ["taxable-profit-differs" as const] : []),
+      ],
+    });
+    if (!isLot) {
       return;
     }
     if (differs) {
@@ -333,10 +326,10 @@ export class Tradewise {
     if (statedProfit === null || statedProfit === profit) {
       return;
     }
-    const { title, route, number, intradayNumber } = section;
+    const { title, route } = section;
     const place = this.#place();
     const where = whereOf(place, columnTitles.profit);
-    const rows = { scope: route, sections: [number, intradayNumber], where };
+    const rows = { scope: route, sections: [section.section, section.intraday], where };
     const tie = tieOut(`${title}, row ${place.row}: Profit`, statedProfit, profit, rounding, rows);
     if (!tie.ok) {
       this.rowTies.push(tie);
@@ -363,13 +356,13 @@ export class Tradewise {
     if (isDerivative && profit !== undefined) {
       return;
     }
-    this.#lots.setAside.push({
+    this.#into.setAside.push({
       ...stated,
       acquired,
       transferred,
-      section: section.number,
+      section: section.section,
       row: this.#rows.rowNumber,
-      ...(refusal === undefined ? {} : { refusal }),
+      refusal,
     });
   }
 
@@ -386,10 +379,10 @@ export class Tradewise {
       ? "intraday"
       : categoryOf(route, title, isLongTerm(acquired, transferred));
     const day = transferred ?? this.period?.to ?? this.period?.from;
-    const number = isIntraday ? section.intradayNumber : section.number;
+    const ofRow = isIntraday ? section.intraday : section.section;
     const side = day === undefined ? "after" : sideOf(day);
-    addRow(section.sums, number, profit, taxableProfit);
-    this.#sums.add(category, side, number, profit, taxableProfit);
+    addRow(section.sums, ofRow, profit, taxableProfit);
+    this.#sums.add(category, side, ofRow, profit, taxableProfit);
   }
 
   #setPeriod(period: StatedPeriod): void {

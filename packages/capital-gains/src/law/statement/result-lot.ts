@@ -1,0 +1,47 @@
+import type { AssessedLot } from "../lots/assessed-lot.ts";
+import { holdingLimit, treatments } from "../rules/treatment.ts";
+import { formatDate } from "../values/calendar-date.ts";
+import { formatTrimmed } from "../values/fixed-point.ts";
+import { type Amount, formatMoney, type Money } from "../values/money.ts";
+import type { Lot } from "./statement-result.ts";
+
+/** Returns a lot as the result has it. */
+export function resultLot(lot: AssessedLot): Lot {
+  const { term, section } = treatments[lot.treatment];
+  const { file, sheet, title } = lot.section;
+  return {
+    name: lot.name,
+    isin: lot.isin,
+    kind: lot.security.kind,
+    quantity: formatTrimmed(lot.quantity),
+    acquired: formatDate(lot.acquired),
+    transferred: formatDate(lot.transferred),
+    saleValue: formatMoney(lot.saleValue),
+    cost: formatMoney(lot.cost),
+    buyExpenses: formatMoney(lot.buyExpenses),
+    transferExpenses: formatMoney(lot.transferExpenses),
+    stt: amountOrNull(lot.stt),
+    fmvPerUnit: amountOrNull(lot.fmvPerUnit),
+    fmvTotal: amountOrNull(lot.fmvTotal),
+    term,
+    section,
+    longTermAfterMonths: longTermAfterMonths(lot),
+    ratePeriod: lot.ratePeriod,
+    grandfathered: lot.grandfathered,
+    costOfAcquisition: formatMoney(lot.costOfAcquisition),
+    gain: formatMoney(lot.gain),
+    quarter: lot.quarter,
+    flags: lot.flags,
+    source: { file, sheet, title, row: lot.row },
+  };
+}
+
+function longTermAfterMonths({ treatment, section, security, transferred }: AssessedLot) {
+  return treatments[treatment].byHolding
+    ? 12 * holdingLimit(section.scope, security, transferred)
+    : null;
+}
+
+function amountOrNull(amount: Money | undefined): Amount | null {
+  return amount === undefined ? null : formatMoney(amount);
+}
