@@ -3,7 +3,10 @@ import { expect, inject, test } from "vitest";
 import { returnGainsOf } from "../../packages/capital-gains/src/papers/return/gains-of-result.ts";
 import { mergeReturn } from "../../packages/capital-gains/src/papers/return/merge-return.ts";
 import { processStatements } from "../../packages/capital-gains/src/process-statements.ts";
-import { jsonAt, readJson } from "../../packages/capital-gains/src/readers/json/json-text.ts";
+import {
+  type JsonText,
+  readJson,
+} from "../../packages/capital-gains/src/readers/json/json-text.ts";
 import { aisFile } from "../../packages/capital-gains/test/ais-file.ts";
 import { itr2Draft, itr2Part, oddlySpelled } from "../../packages/capital-gains/test/itr2-draft.ts";
 import { Random } from "../../packages/capital-gains/test/random.ts";
@@ -44,16 +47,18 @@ function draftBytes(): Uint8Array {
 function ownParts(bytes: Uint8Array): Map<string, string> {
   const text = new TextDecoder().decode(bytes);
   const read = readJson(text);
-  const itr2 = read.ok ? jsonAt(read.value, "ITR", "ITR2") : undefined;
-  if (itr2?.kind !== "object") {
-    throw new Error("no ITR-2");
-  }
+  const membersOf = (node: JsonText["tree"] | undefined) =>
+    new Map(node?.children?.map(({ children: [key, value] = [] }) => [String(key?.value), value]));
+  const itr = read.ok ? membersOf(read.value.tree).get("ITR") : undefined;
+  const parts = [...membersOf(membersOf(itr).get("ITR2"))];
   const isOurs = (name: string) =>
     /^(Schedule(112A|CGFor23|CYLA|BFLA|CFL)|CreationInfo)$/.test(name);
   return new Map(
-    [...itr2.members.values()]
-      .filter(({ key }) => !isOurs(key))
-      .map(({ key, value }) => [key, text.slice(value.start, value.end)]),
+    parts.flatMap(([name, part]) =>
+      part === undefined || isOurs(name)
+        ? []
+        : [[name, text.slice(part.offset, part.offset + part.length)] as const],
+    ),
   );
 }
 

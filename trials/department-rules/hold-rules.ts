@@ -2,6 +2,7 @@ import type { StatementResult } from "../../packages/capital-gains/src/law/state
 import { sumOf } from "../../packages/capital-gains/src/law/values/fixed-point.ts";
 import { larger } from "../../packages/capital-gains/src/law/values/money.ts";
 import { allGainsOf } from "../../packages/capital-gains/src/papers/return/gains-of-result.ts";
+import { type Itr2, readItr2 } from "../../packages/capital-gains/src/papers/return/itr2.ts";
 import { returnFields } from "../../packages/capital-gains/src/papers/return/return-fields.ts";
 import type {
   AssetGains,
@@ -11,12 +12,8 @@ import {
   type CheckedRule,
   checkRules,
 } from "../../packages/capital-gains/src/papers/return/return-rules.ts";
-import { jsonTextOf } from "../../packages/capital-gains/src/readers/json/json-merge.ts";
-import {
-  type JsonNode,
-  type JsonObject,
-  readJson,
-} from "../../packages/capital-gains/src/readers/json/json-text.ts";
+import { mergeJson } from "../../packages/capital-gains/src/readers/json/json-merge.ts";
+import { readJson } from "../../packages/capital-gains/src/readers/json/json-text.ts";
 import { resultOf, taken } from "../../packages/capital-gains/test/process.ts";
 import type { RandomCase } from "./random-case.ts";
 
@@ -58,12 +55,11 @@ export function checkedRules(result: StatementResult): CheckedRule[] {
   return checked;
 }
 
-/** A draft with empty schedules, so that nil ones are checked too. */
-const DRAFT = taken(readJson('{ "Schedule112A": {}, "ScheduleCFL": {} }')) as JsonObject;
-
-function itr2Of(result: StatementResult): JsonNode {
-  const fields = taken(returnFields({ itr2: DRAFT }, withOtherGains(result)));
-  return taken(readJson(jsonTextOf(fields)));
+/** Returns the ITR-2 of a result; a draft with all schedules has nil ones checked too. */
+function itr2Of(result: StatementResult): Itr2 {
+  const draft = { itr2: readItr2({}), has: () => true };
+  const fields = taken(returnFields(draft, withOtherGains(result)));
+  return readItr2(JSON.parse(mergeJson(taken(readJson("{}")), fields).text));
 }
 
 /** Puts the gains that the person entered into the items in which they would enter them. */

@@ -5,11 +5,9 @@ import { Random } from "capital-gains/test/random";
 import { zerodhaStatement } from "capital-gains/test/zerodha-statement";
 import type { InputFile } from "../../packages/capital-gains/src/law/statement/input.ts";
 import { returnGainsOf } from "../../packages/capital-gains/src/papers/return/gains-of-result.ts";
-import { itr2Schema } from "../../packages/capital-gains/src/papers/return/itr2-schema.ts";
+import { itr2SchemaCheck } from "../../packages/capital-gains/src/papers/return/itr2-schema.ts";
 import { mergeReturn } from "../../packages/capital-gains/src/papers/return/merge-return.ts";
 import { processStatements } from "../../packages/capital-gains/src/process-statements.ts";
-import { schemaViolations } from "../../packages/capital-gains/src/readers/json/json-schema.ts";
-import { readJson } from "../../packages/capital-gains/src/readers/json/json-text.ts";
 import { randomCase } from "../department-rules/random-case.ts";
 import { type HeldRule, heldRules, unusedLosses } from "./held-rules.ts";
 import { randomDraft } from "./random-draft.ts";
@@ -60,14 +58,14 @@ export async function mergeRun(seed: number, run: number): Promise<MergeRun> {
     return refusedBy(merged.error.code, merged.error.message);
   }
   const text = new TextDecoder().decode(merged.value.bytes);
-  const { ITR2 } = JSON.parse(text).ITR;
+  const document = JSON.parse(text);
+  const { ITR2 } = document.ITR;
   const notices = merged.value.notices.map(({ message }) => message);
   const before = draft.ITR.ITR2;
   const again = await mergeReturn(merged.value.bytes, gains.value);
-  const read = readJson(text);
-  const violations = read.ok ? schemaViolations(await itr2Schema(), read.value) : [];
+  const check = await itr2SchemaCheck();
   const faults = [
-    ...violations.map(({ path, message }) => `schema: ${path} ${message}`),
+    ...check(document).map(({ path, keyword }) => `schema: ${path}: ${keyword}`),
     ...unusedLosses(ITR2).map((loss) => `${loss} unused`),
     ...notices.filter((notice) => NOT_WORDS.test(notice)).map((notice) => `a path in: ${notice}`),
     ...own

@@ -1,66 +1,36 @@
+/** A row's key in the result (none: only foreign investors and treaties have it), term, name and rate. */
+const rows = [
+  ["111A@20", "short", "20Per", "20%", "20"],
+  [undefined, "short", "30Per", "30%"],
+  ["slab", "short", "AppRate", "slab rates"],
+  [undefined, "short", "DTAARate", "treaty rates"],
+  ["112A@12.5", "long", "12_5Per", "12.5%", "12.5"],
+  [undefined, "long", "DTAARate", "treaty rates"],
+] as const;
+
+/** What precedes a row's name in Table E, of its column there, in Schedules CYLA and BFLA, in Table F. */
+const places = {
+  short: { e: "InStcg", loss: "StclSetoff", head: "STCG", f: "ShortTermUnder" },
+  long: { e: "InLtcg", loss: "LtclSetOff", head: "LTCG", f: "LongTermUnder" },
+} as const;
+
 /**
  * The rows of capital gains in the form's order, with their names in Table E, in Schedules CYLA and
  * BFLA, and in Table F; `loss` is the column of Table E for what the row's loss sets off, which the row
- * itself lacks. A row without a key never has our gains: it is for foreign investors or treaties.
- * `words` names its gains in a sentence.
+ * itself lacks. `words` names its gains in a sentence.
  */
-export const capitalGainRows = (
-  [
-    [
-      "111A@20",
-      "InStcg20Per",
-      "StclSetoff20Per",
-      "STCG20Per",
-      "ShortTermUnder20Per",
-      "short-term gains at 20%",
-    ],
-    [
-      undefined,
-      "InStcg30Per",
-      "StclSetoff30Per",
-      "STCG30Per",
-      "ShortTermUnder30Per",
-      "short-term gains at 30%",
-    ],
-    [
-      "slab",
-      "InStcgAppRate",
-      "StclSetoffAppRate",
-      "STCGAppRate",
-      "ShortTermUnderAppRate",
-      "short-term gains at slab rates",
-    ],
-    [
-      undefined,
-      "InStcgDTAARate",
-      "StclSetoffDTAARate",
-      "STCGDTAARate",
-      "ShortTermUnderDTAARate",
-      "short-term gains at treaty rates",
-    ],
-    [
-      "112A@12.5",
-      "InLtcg12_5Per",
-      "LtclSetOff12_5Per",
-      "LTCG12_5Per",
-      "LongTermUnder12_5Per",
-      "long-term gains at 12.5%",
-    ],
-    [
-      undefined,
-      "InLtcgDTAARate",
-      "LtclSetOffDTAARate",
-      "LTCGDTAARate",
-      "LongTermUnderDTAARate",
-      "long-term gains at treaty rates",
-    ],
-  ] as const
-).map(([key, e, loss, head, f, words]) => ({
-  key,
-  e,
-  loss,
-  head,
-  f,
-  words,
-  isLong: e.startsWith("InLtcg"),
+export const capitalGainRows = rows.map(([key, term, name, rate, ratePercent]) => ({
+  ...{ key, term, rate, ratePercent, words: `${term}-term gains at ${rate}` },
+  e: `${places[term].e}${name}` as const,
+  loss: `${places[term].loss}${name}` as const,
+  head: `${places[term].head}${name}` as const,
+  f: `${places[term].f}${name}` as const,
 }));
+
+/** The rows that a resident's gains belong to, with their rate. */
+export const residentRows = capitalGainRows.flatMap((row) =>
+  row.key === undefined ? [] : [{ ...row, key: row.key }],
+);
+
+/** The key of a row that a resident's gains belong to. */
+export type ResidentRow = (typeof residentRows)[number]["key"];

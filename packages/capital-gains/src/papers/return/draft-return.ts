@@ -1,28 +1,26 @@
+import { findNodeAtLocation } from "jsonc-parser";
 import { accepted, type Result, refused } from "../../law/refusal.ts";
 import { larger } from "../../law/values/money.ts";
 import { wholeRupeeText } from "../../law/values/rupee-text.ts";
-import {
-  integerAt,
-  type JsonNode,
-  type JsonObject,
-  jsonAt,
-  keysOf,
-  readJson,
-  textAt,
-} from "../../readers/json/json-text.ts";
+import { fields } from "../../readers/json/json-shape.ts";
+import { type JsonText, readJson } from "../../readers/json/json-text.ts";
 import { capitalGainRows } from "./capital-gain-rows.ts";
-import { foreignItems, itemsOfBoth, sharedFigures } from "./own-gains.ts";
+import { type Itr2, readItr2 } from "./itr2.ts";
+import { foreignItems, itemsOfBoth, sharedAsset, sharedFigures, sharedItems } from "./own-gains.ts";
 import { type ReturnGains, returnYear } from "./return-gains.ts";
 
-/** The person's own ITR-2 as JSON: its exact text, and its values. */
-export type DraftReturn = {
-  readonly text: string;
-  /** The whole document, an object with `ITR`. */
-  readonly root: JsonObject;
-  /** `ITR.ITR2`. */
-  readonly itr2: JsonObject;
+/** A return of any form: its exact text, and what of it is ITR-2. */
+export type OpenReturn = { readonly json: JsonText; readonly itr2: Itr2 };
+
+/** The person's own draft of ITR-2. */
+export type DraftReturn = OpenReturn & {
   readonly pan: string;
+  /** Returns whether `ITR.ITR2` has a field. */
+  readonly has: (...path: readonly string[]) => boolean;
 };
+
+/** Reads `ITR.ITR2` of a document. */
+export const readReturn = fields({ ITR: fields({ ITR2: readItr2 }) });
 
 /** The largest return that is read; rows of Schedule 112A make it large. */
 const largestReturn = 32 * 1024 * 1024;
@@ -32,19 +30,8 @@ const knownForm = { AssessmentYear: "2026", SchemaVer: "Ver1.0", FormVer: "Ver1.
 
 const nothingMerged = "Nothing was merged.";
 
-/**
- * Reads the JSON of an ITR-2 that the department's utility exported. Refuses anything else, another
- * form or year, and a version of the schema that we do not know.
- */
-export function readDraftReturn(bytes: Uint8Array): Result<DraftReturn> {
-  const opened = openReturn(bytes);
-  return opened.ok ? draftOf(opened.value.text, opened.value.root) : opened;
-}
-
 /** Reads the JSON of any return; refuses what is too large, not UTF-8 or not JSON. */
-export function openReturn(
-  bytes: Uint8Array,
-): Result<{ readonly text: string; readonly root: JsonNode }> {
+export function openReturn(bytes: Uint8Array): Result<OpenReturn> {
   if (bytes.length > largestReturn) {
     return refused(
       "return-too-large",
@@ -60,21 +47,25 @@ export function openReturn(
   }
   const read = readJson(text);
   if (!read.ok) {
-    const { line, what } = read.error;
+    const { line, column, what } = read.error;
     return refused(
       "return-not-json",
-      `The return can't be read as JSON: it ${what} (line ${line}). Export the draft again and ` +
-        `choose the file unchanged. ${nothingMerged}`,
+      `The return can't be read as JSON: it ${what} (line ${line}, column ${column}). Export the ` +
+        `draft again and choose the file unchanged. ${nothingMerged}`,
     );
   }
-  return accepted({ text, root: read.value });
+  return accepted({ json: read.value, itr2: readReturn(read.value.value).ITR.ITR2 });
 }
 
-function draftOf(text: string, root: JsonNode): Result<DraftReturn> {
-  const itr2 = jsonAt(root, "ITR", "ITR2");
-  if (root.kind !== "object" || itr2?.kind !== "object") {
-    const [form] = keysOf(jsonAt(root, "ITR"));
-    const number = /^ITR(\d)$/.exec(form ?? "")?.[1];
+/**
+ * Takes a return as a draft of ITR-2 that the department's utility exported. Refuses another form or
+ * year, and a version of the schema that we do not know.
+ */
+export function draftOf({ json, itr2 }: OpenReturn): Result<DraftReturn> {
+  const root = findNodeAtLocation(json.tree, ["ITR", "ITR2"]);
+  if (root?.type !== "object") {
+    const [first] = findNodeAtLocation(json.tree, ["ITR"])?.children ?? [];
+    const number = /^ITR(\d)$/.exec(String(first?.children?.[0]?.value))?.[1];
     const other = number === undefined ? "" : ` It has ITR-${number}.`;
     return refused(
       "return-not-itr-2",
@@ -82,15 +73,15 @@ function draftOf(text: string, root: JsonNode): Result<DraftReturn> {
         `department's utility, fill in ITR-2, and export the draft. ${nothingMerged}`,
     );
   }
-  const form = jsonAt(itr2, "Form_ITR2");
-  const stated = textAt(form, "FormName");
+  const form = itr2.Form_ITR2;
+  const stated = form.FormName;
   if (stated !== "ITR-2") {
     return refused(
       "return-not-itr-2",
       `The draft's form name is ${named(stated)}, not ITR-2. ${nothingMerged} Export a draft of ITR-2.`,
     );
   }
-  const year = textAt(form, "AssessmentYear");
+  const year = form.AssessmentYear;
   if (year !== knownForm.AssessmentYear) {
     return refused(
       "return-of-another-year",
@@ -102,7 +93,7 @@ function draftOf(text: string, root: JsonNode): Result<DraftReturn> {
     ["SchemaVer", "version of the schema"],
     ["FormVer", "version of the form"],
   ] as const) {
-    const version = textAt(form, field);
+    const version = form[field];
     if (version !== knownForm[field]) {
       return refused(
         "return-schema-not-known",
@@ -111,14 +102,20 @@ function draftOf(text: string, root: JsonNode): Result<DraftReturn> {
       );
     }
   }
-  const pan = textAt(itr2, "PartA_GEN1", "PersonalInfo", "PAN")?.trim().toUpperCase();
+  const pan = panOf(itr2);
   if (pan === undefined || !/^[A-Z]{5}[0-9]{4}[A-Z]$/.test(pan)) {
     return refused(
       "return-without-pan",
       `The draft has no PAN. ${nothingMerged} Enter your PAN in the utility and export the draft again.`,
     );
   }
-  return accepted({ text, root, itr2, pan });
+  const has = (...path: readonly string[]) => findNodeAtLocation(root, [...path]) !== undefined;
+  return accepted({ json, itr2, pan, has });
+}
+
+/** Returns the PAN that a return states, in capitals. */
+export function panOf({ PartA_GEN1: { PersonalInfo } }: Itr2): string | undefined {
+  return PersonalInfo.PAN?.trim().toUpperCase();
 }
 
 /** Decodes the text, keeping a byte order mark; `undefined` when it is not UTF-8. */
@@ -150,21 +147,20 @@ export function problemOfDraft(
         `do not apply. Enter the statement's figures by hand from the report. ${nothingMerged}`,
     );
   }
-  for (const name of ["otherShortTerm", "otherLongTerm"] as const) {
+  for (const name of sharedItems) {
     if (sharedFigures(itr2, gains, name).kind === "unknown") {
-      const { item, path } = itemsOfBoth[name];
-      const stated = integerAt(itr2, "ScheduleCGFor23", ...path, "CapgainonAssets");
+      const { CapgainonAssets: stated } = sharedAsset(itr2, name);
       return refused(
         "return-has-other-gains",
-        `The draft and the statement both have ${item}: ${wholeRupeeText(stated)} and ` +
+        `The draft and the statement both have ${itemsOfBoth[name]}: ${wholeRupeeText(stated)} and ` +
           `${wholeRupeeText(BigInt(gains[name].gain))}. The form has one such item, and the draft does not ` +
           "show whether its amount contains the statement's. Note your own amounts of this item, clear it " +
           `in the utility, merge, and add your own there. ${nothingMerged}`,
       );
     }
   }
-  const b3 = jsonAt(itr2, "ScheduleCGFor23", "LongTermCapGain23", "SaleOfEquityShareUs112A");
-  const deduction = integerAt(b3, "DeductionUs54F");
+  const { SaleOfEquityShareUs112A: b3 } = itr2.ScheduleCGFor23.LongTermCapGain23;
+  const { DeductionUs54F: deduction } = b3;
   const longTerm = BigInt(gains.longTerm112A);
   if (deduction > larger(longTerm, 0n)) {
     return refused(
@@ -185,14 +181,12 @@ const earlierLosses = refused(
     `Enter them with the statement, so that they are set off once and in order. ${nothingMerged}`,
 );
 
-function hasEarlierLosses(itr2: JsonObject): boolean {
-  const bfla = jsonAt(itr2, "ScheduleBFLA");
-  const setOff = capitalGainRows.some(
-    ({ head }) => integerAt(bfla, head, "IncBFLA", "BFlossPrevYrUndSameHeadSetoff") !== 0n,
+function hasEarlierLosses({ ScheduleBFLA, ScheduleCFL }: Itr2): boolean {
+  const { LossSummaryDetail: brought } = ScheduleCFL.TotalOfBFLossesEarlierYrs;
+  const setOff = capitalGainRows.map(
+    ({ head }) => ScheduleBFLA[head].IncBFLA.BFlossPrevYrUndSameHeadSetoff,
   );
-  if (setOff) {
-    return true;
-  }
-  const cfl = jsonAt(itr2, "ScheduleCFL", "TotalOfBFLossesEarlierYrs", "LossSummaryDetail");
-  return ["TotalSTCGPTILossCF", "TotalLTCGPTILossCF"].some((field) => integerAt(cfl, field) !== 0n);
+  return [...setOff, brought.TotalSTCGPTILossCF, brought.TotalLTCGPTILossCF].some(
+    (amount) => amount !== 0n,
+  );
 }

@@ -1,6 +1,9 @@
 // The fields of ITR-2 in a person's words. Names of fields are the department's (schema of ITR-2,
 // assessment year 2026-27); "" adds nothing to the words around it.
 
+import { capitalGainRows } from "./capital-gain-rows.ts";
+import { cflYears } from "./itr2.ts";
+
 const schedules: Record<string, string> = {
   CreationInfo: "The file itself",
   Form_ITR2: "Form and year",
@@ -28,34 +31,17 @@ const periods = {
   Up16Of3To31Of3: "16 to 31 March",
 };
 
-const rates: Record<string, string> = {
-  "20Per": "short-term at 20%",
-  "30Per": "short-term at 30%",
-  AppRate: "short-term at your slab rate",
-  DTAARate: "short-term at treaty rates",
-  "12_5Per": "long-term at 12.5%",
-  LongDTAARate: "long-term at treaty rates",
-};
-
 const rows = Object.fromEntries(
-  Object.entries(rates).flatMap(([rate, words]) => {
-    const isLong = words.startsWith("long");
-    const name = rate.replace("Long", "");
-    return [
-      [`${isLong ? "InLtcg" : "InStcg"}${name}`, words],
-      [`${isLong ? "LTCG" : "STCG"}${name}`, words],
-      [`${isLong ? "LongTermUnder" : "ShortTermUnder"}${name}`, words],
-      [`${isLong ? "LtclSetOff" : "StclSetoff"}${name}`, `loss ${words}`],
-    ];
+  capitalGainRows.flatMap(({ e, loss, head, f, term, rate }) => {
+    const row = `${term}-term at ${rate === "slab rates" ? "your slab rate" : rate}`;
+    return [...[e, head, f].map((name) => [name, row] as const), [loss, `loss ${row}`] as const];
   }),
 );
 
-const yearsBack = ["", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th"];
 const lossYears = Object.fromEntries(
-  yearsBack.map((ordinal, before) => {
+  cflYears.map((field, before) => {
     const year = 2025 - before;
-    const field = ordinal === "" ? "PrevYrToAY" : `Prev${ordinal}YearFromAY`;
-    return [`LossCFFrom${field}`, `losses of AY ${year}-${String(year + 1).slice(2)}`];
+    return [field, `losses of AY ${year}-${String(year + 1).slice(2)}`];
   }),
 );
 

@@ -13,10 +13,9 @@ import {
 import { sumOf } from "../../law/values/fixed-point.ts";
 import { smaller } from "../../law/values/money.ts";
 import { wholeRupeeText } from "../../law/values/rupee-text.ts";
-import { integerAt, type JsonNode, jsonAt } from "../../readers/json/json-text.ts";
-import { capitalGainRows } from "./capital-gain-rows.ts";
-import { type ItemGain, type OwnRow, ownGains, statementFigures } from "./own-gains.ts";
-import { quarterFields } from "./return-fields.ts";
+import { residentRows } from "./capital-gain-rows.ts";
+import { type Itr2, quarterFields } from "./itr2.ts";
+import { type ItemGain, ownGains, statementFigures } from "./own-gains.ts";
 import type { ReturnGains } from "./return-gains.ts";
 
 /** A statement's figures with the draft's own gains and losses in their set-off. */
@@ -41,9 +40,12 @@ const noAmounts = (): bigint[] => allQuarters.map(() => 0n);
  * own set-off of losses of house property and other sources against capital gains stays (section 71):
  * it comes before losses of earlier years, as Schedule CYLA comes before Schedule BFLA.
  */
-export function joinedSetOff(itr2: JsonNode, gains: ReturnGains): Result<JoinedSetOff> {
+export function joinedSetOff(itr2: Itr2, gains: ReturnGains): Result<JoinedSetOff> {
   const own = ownGains(itr2, gains);
-  const heads = rowWords.map(({ head }) => otherHeads(itr2, head));
+  const heads = residentRows.map(({ head }) => {
+    const { HPlossCurYrSetoff, OthSrcLossNoRaceHorseSetoff } = itr2.ScheduleCYLA[head].IncCYLA;
+    return HPlossCurYrSetoff + OthSrcLossNoRaceHorseSetoff;
+  });
   if (own.length === 0 && heads.every((amount) => amount === 0n)) {
     return accepted({ gains, own, withoutPeriod: [] });
   }
@@ -55,17 +57,18 @@ export function joinedSetOff(itr2: JsonNode, gains: ReturnGains): Result<JoinedS
     );
   }
   const withoutPeriod: ItemGain[] = [];
-  const rows = rowWords.map(({ key, term, ratePercent }, i): GainRow => {
-    const ours = quartersOfRow(gains, key);
-    const ofRow = own.filter(({ row }) => row === key);
-    const placed = periodsOfOwn(itr2, gains, key, ofRow, heads[i] ?? 0n);
+  const rows = residentRows.map((row, i): GainRow => {
+    const { key, term, ratePercent } = row;
+    const ours = quartersOfRow(gains, row);
+    const ofRow = own.filter((each) => each.row === key);
+    const placed = periodsOfOwn(itr2, gains, row, ofRow, heads[i] ?? 0n);
     withoutPeriod.push(...(placed.isKnown ? [] : ofRow.filter((each) => !isDated(each))));
     const quarters = ours.map((amount, quarter) => amount + (placed.quarters[quarter] ?? 0n));
     return { key, term, ratePercent, quarters };
   });
   const earlier = earlierLosses(gains);
   const alone = setOff(rows);
-  const short = rowWords.findIndex(
+  const short = residentRows.findIndex(
     (_, i) => (heads[i] ?? 0n) > sumOf(alone.rows[i]?.quarters ?? []),
   );
   if (short >= 0) {
@@ -73,7 +76,7 @@ export function joinedSetOff(itr2: JsonNode, gains: ReturnGains): Result<JoinedS
     return refused(
       "return-sets-off-other-losses",
       `The draft sets ${wholeRupeeText(set)} of losses from house property or other sources off against ` +
-        `${rowWords[short]?.words}; with the statement's figures only ${wholeRupeeText(left)} of them is left. ` +
+        `${residentRows[short]?.words}; with the statement's figures only ${wholeRupeeText(left)} of them is left. ` +
         "Which other income takes the rest is your choice: reduce this set-off in Schedule CYLA, export " +
         "the draft and merge again. Nothing was merged.",
     );
@@ -92,21 +95,10 @@ export function joinedSetOff(itr2: JsonNode, gains: ReturnGains): Result<JoinedS
   });
 }
 
-/** The rows of the set-off in the form's order. */
-const rowWords = capitalGainRows.flatMap(({ key, head, f, words, isLong }) => {
-  const rate = key?.split("@")[1] as GainRow["ratePercent"];
-  const term = isLong ? ("long" as const) : ("short" as const);
-  return key === undefined ? [] : [{ key, head, f, term, ratePercent: rate, words }];
-});
+type ResidentRow = (typeof residentRows)[number];
 
-function quartersOfRow({ gainsInReturn }: ReturnGains, key: OwnRow): readonly bigint[] {
+function quartersOfRow({ gainsInReturn }: ReturnGains, { key }: ResidentRow): readonly bigint[] {
   return allQuarters.map((quarter) => BigInt(gainsInReturn?.[key]?.[quarter] ?? "0"));
-}
-
-/** Returns the losses of other heads that the draft sets off against a row of capital gains. */
-function otherHeads(itr2: JsonNode, head: string): bigint {
-  const row = jsonAt(itr2, "ScheduleCYLA", head, "IncCYLA");
-  return integerAt(row, "HPlossCurYrSetoff") + integerAt(row, "OthSrcLossNoRaceHorseSetoff");
 }
 
 function isDated(each: ItemGain): each is ItemGain & { readonly day: CalendarDate } {
@@ -121,9 +113,9 @@ function isDated(each: ItemGain): each is ItemGain & { readonly day: CalendarDat
  * section 234C charges most, and a loss into the last, where it reduces the latest gains first.
  */
 function periodsOfOwn(
-  itr2: JsonNode,
+  itr2: Itr2,
   gains: ReturnGains,
-  key: OwnRow,
+  row: ResidentRow,
   own: readonly ItemGain[],
   ofOtherHeads: bigint,
 ): { readonly quarters: readonly bigint[]; readonly isKnown: boolean } {
@@ -144,19 +136,17 @@ function periodsOfOwn(
   if (undated < 0n) {
     return { quarters: plus([0n, 0n, 0n, 0n, undated]), isKnown: false };
   }
-  const { head, f } = rowWords.find((row) => row.key === key) ?? {};
   const state = statementFigures(itr2, gains);
-  const ours = state === "same" ? quartersOfRow(gains, key) : noAmounts();
-  const stated = jsonAt(itr2, "ScheduleCGFor23", "AccruOrRecOfCG", f ?? "", "DateRange");
+  const ours = state === "same" ? quartersOfRow(gains, row) : noAmounts();
+  const { DateRange: stated } = itr2.ScheduleCGFor23.AccruOrRecOfCG[row.f];
   const rest = allQuarters.map(
-    (quarter, i) => integerAt(stated, quarterFields[quarter]) - (dated[i] ?? 0n) - (ours[i] ?? 0n),
+    (quarter, i) => stated[quarterFields[quarter]] - (dated[i] ?? 0n) - (ours[i] ?? 0n),
   );
   const missing = undated - sumOf(rest);
   if (state === "other" || missing < 0n || rest.some((amount) => amount < 0n)) {
     return { quarters: plus([undated]), isKnown: false };
   }
-  const bfla = jsonAt(itr2, "ScheduleBFLA", head ?? "", "IncBFLA");
-  const taken = ofOtherHeads + integerAt(bfla, "BFlossPrevYrUndSameHeadSetoff");
+  const taken = ofOtherHeads + itr2.ScheduleBFLA[row.head].IncBFLA.BFlossPrevYrUndSameHeadSetoff;
   const [first = 0n, ...later] = rest;
   return {
     quarters: plus([first + missing, ...later]),
@@ -216,7 +206,7 @@ function schedulesOf(
 ): Pick<LossSchedules, "scheduleE" | "bfla" | "cfl"> {
   const { scheduleE, bfla, cfl } = lossSchedules(after, earlier);
   const rows = Object.fromEntries(
-    rowWords.flatMap(({ key }, i) => {
+    residentRows.flatMap(({ key }, i) => {
       const row = bfla.rows[key];
       const less = (amount: string) => String(BigInt(amount) - (heads[i] ?? 0n));
       return row === undefined

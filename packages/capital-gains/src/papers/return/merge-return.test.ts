@@ -1,15 +1,15 @@
+import { findNodeAtLocation, parseTree } from "jsonc-parser";
 import { describe, expect, test } from "vitest";
 import { iciciStatement, type WrittenSections } from "../../../test/icici-statement.ts";
 import { type DraftValue, itr2Draft, itr2Part, oddlySpelled } from "../../../test/itr2-draft.ts";
 import { jsonFile, resultOf, taken } from "../../../test/process.ts";
 import { Random } from "../../../test/random.ts";
 import { zerodhaStatement } from "../../../test/zerodha-statement.ts";
-import { itr2SchemaText } from "../../generated/itr2-schema.ts";
 import type { InputFile } from "../../law/statement/input.ts";
-import { schemaViolations } from "../../readers/json/json-schema.ts";
-import { type JsonObject, jsonAt, readJson } from "../../readers/json/json-text.ts";
 import { statedPans } from "../../readers/stated-pans.ts";
+import { readReturn } from "./draft-return.ts";
 import { returnGainsOf } from "./gains-of-result.ts";
+import { itr2SchemaCheck } from "./itr2-schema.ts";
 import { mergeReturn } from "./merge-return.ts";
 import type { ReturnGains } from "./return-gains.ts";
 import { brokenRules, checkRules } from "./return-rules.ts";
@@ -567,7 +567,7 @@ describe("a draft that is not merged", () => {
   const earlier = "ScheduleCFL.TotalOfBFLossesEarlierYrs.LossSummaryDetail.TotalLTCGPTILossCF";
 
   test.each<[code: string, words: string, draft: Draft | string]>([
-    ["not-json", "ends too early (line 1)", "{"],
+    ["not-json", "ends too early (line 1, column 2)", "{"],
     ["not-json", "twice", '{"ITR":{},"ITR":{}}'],
     ["not-itr-2", "A prefill is not a return yet", '{"personalInfo":{}}'],
     ["not-itr-2", "It has ITR-3", '{"ITR":{"ITR3":{}}}'],
@@ -651,10 +651,10 @@ describe("a statement that is not merged", () => {
 
 test("a merged return passes schema and rules when checked again", async () => {
   const { text } = await merged(draftWith(), await gainsOrThrow(knownSections));
-  const value = taken(readJson(text));
-  expect(schemaViolations(taken(readJson(itr2SchemaText)), value)).toEqual([]);
-  const itr2 = jsonAt(value, "ITR", "ITR2");
-  expect(itr2 && brokenRules(itr2)).toEqual([]);
+  const value = JSON.parse(text);
+  const check = await itr2SchemaCheck();
+  expect(check(value)).toEqual([]);
+  expect(brokenRules(readReturn(value).ITR.ITR2)).toEqual([]);
 });
 
 test("no rule that fails is named by a path", () => {
@@ -662,35 +662,38 @@ test("no rule that fails is named by a path", () => {
   for (const name of ["ScheduleCGFor23", "Schedule112A", "ScheduleCFL"]) {
     broken.ITR.ITR2[name] = itr2Part(name);
   }
-  const itr2 = jsonAt(taken(readJson(JSON.stringify(broken))), "ITR", "ITR2");
   let seen = 0;
-  if (itr2) {
-    checkRules(itr2, ({ message }) => {
-      expect(message).not.toMatch(notWords);
-      seen += 1;
-    });
-  }
+  checkRules(readReturn(broken).ITR.ITR2, ({ message }) => {
+    expect(message).not.toMatch(notWords);
+    seen += 1;
+  });
   expect(seen).toBeGreaterThan(80);
 });
 
 /** A draft's text without our schedules and the digest; what was added stood behind the last member. */
 function withoutOurs(text: string, draft: string): string {
-  const members = (of: string) => {
-    return jsonAt(taken(readJson(of)), "ITR", "ITR2") as JsonObject;
+  const itr2Of = (of: string) => {
+    const tree = parseTree(of.replace("\ufeff", " "));
+    return tree && findNodeAtLocation(tree, ["ITR", "ITR2"]);
   };
-  const itr2 = members(text);
-  const known = members(draft);
-  let end = itr2.start;
+  const [itr2, known] = [itr2Of(text), itr2Of(draft)];
+  if (itr2 === undefined || known === undefined) {
+    throw new RangeError("no ITR-2");
+  }
+  let end = itr2.offset;
   const cuts: [number, number][] = [];
-  for (const { key, value } of itr2.members.values()) {
-    if ((ours as readonly string[]).includes(key)) {
-      cuts.push([known.members.has(key) ? value.start : end, value.end]);
+  for (const { children: [key, value] = [] } of itr2.children ?? []) {
+    const name: string = key?.value;
+    const valueEnd = (value?.offset ?? 0) + (value?.length ?? 0);
+    if ((ours as readonly string[]).includes(name)) {
+      const isKnown = findNodeAtLocation(known, [name]) !== undefined;
+      cuts.push([isKnown ? (value?.offset ?? 0) : end, valueEnd]);
     }
-    const digest = key === "CreationInfo" ? jsonAt(value, "Digest") : undefined;
-    if (digest !== undefined) {
-      cuts.push([digest.start, digest.end]);
+    const digest = name === "CreationInfo" ? value && findNodeAtLocation(value, ["Digest"]) : null;
+    if (digest) {
+      cuts.push([digest.offset, digest.offset + digest.length]);
     }
-    end = value.end;
+    end = valueEnd;
   }
   let rest = "";
   let at = 0;

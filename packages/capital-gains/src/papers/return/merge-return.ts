@@ -1,10 +1,15 @@
 import { accepted, type Result, refused } from "../../law/refusal.ts";
 import { type JsonChange, mergeJson } from "../../readers/json/json-merge.ts";
-import { schemaViolations } from "../../readers/json/json-schema.ts";
-import { type JsonNode, jsonAt, readJson } from "../../readers/json/json-text.ts";
-import { type DraftReturn, problemOfDraft, readDraftReturn } from "./draft-return.ts";
+import {
+  type DraftReturn,
+  draftOf,
+  openReturn,
+  problemOfDraft,
+  readReturn,
+} from "./draft-return.ts";
 import { fieldText, fieldWords } from "./field-words.ts";
-import { itr2Schema } from "./itr2-schema.ts";
+import type { Itr2 } from "./itr2.ts";
+import { itr2SchemaCheck } from "./itr2-schema.ts";
 import { type JoinedSetOff, joinedSetOff } from "./joined-set-off.ts";
 import { isMergedAlready, returnFields } from "./return-fields.ts";
 import type { ReturnGains } from "./return-gains.ts";
@@ -47,11 +52,12 @@ export async function mergeReturn(
   gains: ReturnGains,
   options: MergeOptions = {},
 ): Promise<Result<MergedReturn>> {
-  const draft = readDraftReturn(draftBytes);
+  const opened = openReturn(draftBytes);
+  const draft = opened.ok ? draftOf(opened.value) : opened;
   if (!draft.ok) {
     return draft;
   }
-  const { pan } = draft.value;
+  const { pan, json, itr2 } = draft.value;
   if (options.pans?.some((each) => each.trim().toUpperCase() !== pan)) {
     return refused(
       "return-of-another-person",
@@ -63,7 +69,6 @@ export async function mergeReturn(
   if (problem !== undefined) {
     return problem;
   }
-  const { itr2 } = draft.value;
   const joined = joinedSetOff(itr2, gains);
   if (!joined.ok) {
     return joined;
@@ -74,10 +79,10 @@ export async function mergeReturn(
   }
   const isThere = isKept(draft.value, joined.value);
   const { CreationInfo = {}, Schedule112A } = fields.value;
-  const { text, changes } = mergeJson(draft.value.text, draft.value.root, {
+  const { text, changes } = mergeJson(json, {
     ITR: { ITR2: isThere ? { CreationInfo, ...(Schedule112A && { Schedule112A }) } : fields.value },
   });
-  const checked = await checkedReturn(text, itr2);
+  const checked = await checkedReturn(JSON.parse(text.replace(/^\ufeff/, "")), itr2);
   if (!checked.ok) {
     return checked;
   }
@@ -111,7 +116,7 @@ function isKept({ itr2 }: DraftReturn, { gains, own }: JoinedSetOff): boolean {
 
 /** Loads everything a merge needs, so that nothing is fetched once a draft is chosen. */
 export async function prepareMerge(): Promise<void> {
-  await itr2Schema();
+  await itr2SchemaCheck();
 }
 
 /** The parts of the return that we fill in; the person's own items of Schedule CG are not among them. */
@@ -122,26 +127,16 @@ const ours =
 const ownItems: readonly number[] = [122, 123, 124, 147, 148, 149];
 
 /**
- * Checks a merged text against schema and rules; returns the faults of the draft's own fields, in words.
+ * Checks a merged return against schema and rules; returns the faults of the draft's own fields, in
+ * words.
  */
 async function checkedReturn(
-  text: string,
-  draft: JsonNode,
-): Promise<Result<{ readonly itr2: JsonNode; readonly invalid: readonly string[] }>> {
-  const merged = readJson(text);
-  const itr2 = merged.ok ? jsonAt(merged.value, "ITR", "ITR2") : undefined;
-  if (!merged.ok) {
-    return refused(
-      "return-too-large",
-      "The merged return has more values than we can check, so we do not release it. Nothing was " +
-        "merged; upload the Schedule 112A file on the portal.",
-    );
-  }
-  if (itr2 === undefined) {
-    throw new RangeError("a merged return has lost its form");
-  }
-  const root = await itr2Schema();
-  const violations = schemaViolations(root, merged.value);
+  merged: unknown,
+  draft: Itr2,
+): Promise<Result<{ readonly itr2: Itr2; readonly invalid: readonly string[] }>> {
+  const { ITR2: itr2 } = readReturn(merged).ITR;
+  const check = await itr2SchemaCheck();
+  const violations = check(merged);
   const before = brokenRules(draft);
   const isOwnRule = (rule: number) =>
     ownItems.includes(rule) && before.some((each) => each.rule === rule);

@@ -1,15 +1,16 @@
-import type { GainKey } from "../../law/rules/year-rules.ts";
 import { type CalendarDate, isoDate } from "../../law/values/calendar-date.ts";
 import { sumOf } from "../../law/values/fixed-point.ts";
-import { integerAt, itemsAt, type JsonNode, jsonAt, textAt } from "../../readers/json/json-text.ts";
+import type { ResidentRow } from "./capital-gain-rows.ts";
+import { type Itr2, nilAsset } from "./itr2.ts";
 import { type AssetGains, nothing, type ReturnGains } from "./return-gains.ts";
 
-/** The rows of Table E that a resident's items of Schedule CG belong to: rules 573 to 576, 160 and 164. */
-export type OwnRow = Extract<GainKey, "111A@20" | "slab" | "112A@12.5">;
+type ScheduleCG = Itr2["ScheduleCGFor23"];
+type Asset = typeof nilAsset;
 
 /** A gain or loss of a return, as an item of Schedule CG states it after its own deductions. */
 export type ItemGain = {
-  readonly row: OwnRow;
+  /** The row of Table E that the item belongs to: rules 573 to 576, 160 and 164. */
+  readonly row: ResidentRow;
   /** The item in the words of the form. */
   readonly item: string;
   readonly gain: bigint;
@@ -21,125 +22,113 @@ export type ItemGain = {
 
 /** Items A5 and B8, which a person and a statement may both have gains in. */
 export const itemsOfBoth = {
-  otherShortTerm: {
-    row: "slab",
-    item: "other assets (item A5)",
-    path: ["ShortTermCapGainFor23", "SaleOnOtherAssets"],
-  },
-  otherLongTerm: {
-    row: "112A@12.5",
-    item: "other assets (item B8)",
-    path: ["LongTermCapGain23", "SaleofAssetNADtls", "SaleofAssetNA"],
-  },
+  otherShortTerm: "other assets (item A5)",
+  otherLongTerm: "other assets (item B8)",
 } as const;
 
+type SharedItem = keyof typeof itemsOfBoth;
+
+/** Names of the items that a person and a statement may both have gains in. */
+export const sharedItems: readonly SharedItem[] = ["otherShortTerm", "otherLongTerm"];
+
+/** Returns item A5 or B8 of a return. */
+export function sharedAsset({ ScheduleCGFor23: cg }: Itr2, name: SharedItem): Asset {
+  return name === "otherShortTerm"
+    ? cg.ShortTermCapGainFor23.SaleOnOtherAssets
+    : cg.LongTermCapGain23.SaleofAssetNADtls.SaleofAssetNA;
+}
+
+const [at20, slab, at125] = ["111A@20", "slab", "112A@12.5"] as const;
+
 /**
- * Returns the gains of a return's Schedule CG (`ScheduleCGFor23`) item by item, the figures of a
- * statement among them. Items at 30% and under a treaty are not among them: see `foreignItems`.
+ * Returns the gains of a return's Schedule CG item by item, the figures of a statement among them.
+ * Items at 30% and under a treaty are not among them: see `foreignItems`.
  */
-export function itemGains(cg: JsonNode | undefined): readonly ItemGain[] {
-  const short = jsonAt(cg, "ShortTermCapGainFor23");
-  const long = jsonAt(cg, "LongTermCapGain23");
-  const at = (row: OwnRow, item: string, node: JsonNode | undefined, ...path: string[]) => ({
-    ...{ row, item, gain: integerAt(node, ...path) },
+export function itemGains(cg: ScheduleCG): readonly ItemGain[] {
+  const { ShortTermCapGainFor23: short, LongTermCapGain23: long } = cg;
+  const { SaleofLandBuildDtls: houses, TotalLTCGImmblPrprty: housesGain } = long.SaleofLandBuild;
+  const item = (row: ResidentRow, name: string, gain: bigint, day?: string): ItemGain => ({
+    ...{ row, item: name, gain, day: day === undefined ? undefined : isoDate(day) },
   });
-  const statements = (item: ItemGain): ItemGain => ({ ...item, isStatements: true });
-  const property = (
-    row: OwnRow,
-    item: string,
-    node: JsonNode | undefined,
-    field: string,
-  ): ItemGain[] =>
-    itemsAt(node, "SaleofLandBuild", "SaleofLandBuildDtls").map((sale) => ({
-      ...at(row, item, sale, field),
-      day: isoDate(textAt(sale, "DateofSale") ?? ""),
-    }));
-  const houses = property("112A@12.5", "land or building (item B1)", long, "LTCGonImmvblPrprty");
-  const b1g = integerAt(long, "SaleofLandBuild", "TotalLTCGImmblPrprty");
-  const b3 = jsonAt(long, "SaleOfEquityShareUs112A");
+  const statements = (row: ResidentRow, name: string, gain: bigint): ItemGain => ({
+    ...{ row, item: name, gain, isStatements: true },
+  });
   const all: ItemGain[] = [
-    ...property("slab", "land or building (item A1)", short, "STCGonImmvblPrprty"),
-    ...itemsAt(short, "EquityMFonSTT").flatMap((each) => [
-      statements(at("111A@20", "section 111A (item A2)", each, "EquityMFonSTTDtls", "BalanceCG")),
-      at(
-        "111A@20",
-        "a loss under section 94(7) or 94(8) (item A2d)",
-        each,
-        "EquityMFonSTTDtls",
-        "LossSec94of7Or94of8",
-      ),
+    ...short.SaleofLandBuild.SaleofLandBuildDtls.map((sale) =>
+      item(slab, "land or building (item A1)", sale.STCGonImmvblPrprty, sale.DateofSale),
+    ),
+    ...short.EquityMFonSTT.flatMap(({ EquityMFonSTTDtls: a2 }) => [
+      statements(at20, "section 111A (item A2)", a2.BalanceCG),
+      item(at20, "a loss under section 94(7) or 94(8) (item A2d)", a2.LossSec94of7Or94of8),
     ]),
-    at("111A@20", "non-residents (item A3a)", short, "NRITransacSec48Dtl", "NRItaxSTTPaid"),
-    at("slab", "non-residents (item A3b)", short, "NRITransacSec48Dtl", "NRItaxSTTNotPaid"),
-    at("slab", itemsOfBoth.otherShortTerm.item, short, "SaleOnOtherAssets", "CapgainonAssets"),
-    at("slab", "deemed gains (item A6)", short, "TotalAmtDeemedStcg"),
-    at("111A@20", "pass-through income (item A7a)", short, "PassThrIncNatureSTCG20Per"),
-    at("slab", "pass-through income (item A7c)", short, "PassThrIncNatureSTCGAppRate"),
-    ...itemsAt(short, "CapitalLossBuyBackShares", "CapitalLossBuyBackSharesDtls").map((each) =>
-      textAt(each, "Rate") === "STL20"
-        ? statements(at("111A@20", "losses on buybacks (item A(A))", each, "Amount"))
-        : at("slab", "losses on buybacks (item A(A))", each, "Amount"),
+    item(at20, "non-residents (item A3a)", short.NRITransacSec48Dtl.NRItaxSTTPaid),
+    item(slab, "non-residents (item A3b)", short.NRITransacSec48Dtl.NRItaxSTTNotPaid),
+    item(slab, itemsOfBoth.otherShortTerm, short.SaleOnOtherAssets.CapgainonAssets),
+    item(slab, "deemed gains (item A6)", short.TotalAmtDeemedStcg),
+    item(at20, "pass-through income (item A7a)", short.PassThrIncNatureSTCG20Per),
+    item(slab, "pass-through income (item A7c)", short.PassThrIncNatureSTCGAppRate),
+    ...short.CapitalLossBuyBackShares.CapitalLossBuyBackSharesDtls.map(({ Rate, Amount }) =>
+      Rate === "STL20"
+        ? statements(at20, "losses on buybacks (item A(A))", Amount)
+        : item(slab, "losses on buybacks (item A(A))", Amount),
     ),
-    ...houses,
-    {
-      ...{ row: "112A@12.5", item: "land or building (item B1)" },
-      gain: b1g - sumOf(houses.map(({ gain }) => gain)),
-    },
-    ...itemsAt(long, "Proviso112Applicable").map((each) =>
-      at(
-        "112A@12.5",
-        "listed securities (item B2)",
-        each,
-        "Proviso112Applicabledtls",
-        "CapgainonAssets",
-      ),
+    ...houses.map((sale) =>
+      item(at125, "land or building (item B1)", sale.LTCGonImmvblPrprty, sale.DateofSale),
     ),
-    statements(at("112A@12.5", "section 112A (item B3)", b3, "BalanceCG")),
-    ...exemptions(cg, integerAt(b3, "DeductionUs54F")),
-    at("112A@12.5", "non-residents (item B4)", long, "NRIProvisoSec48", "BalanceCG"),
-    ...itemsAt(long, "NRIOnSec112and115", "NRIOnSec112and115Dtls").map((each) =>
-      at("112A@12.5", "non-residents (item B5)", each, "CapgainonAssets"),
+    item(
+      at125,
+      "land or building (item B1)",
+      housesGain - sumOf(houses.map((sale) => sale.LTCGonImmvblPrprty)),
     ),
-    at(
-      "112A@12.5",
-      "non-residents (item B6)",
-      long,
-      "NRISaleOfEquityShareUs112A",
-      "CapgainonAssets",
+    ...long.Proviso112Applicable.map(({ Proviso112Applicabledtls: b2 }) =>
+      item(at125, "listed securities (item B2)", b2.CapgainonAssets),
     ),
-    at("112A@12.5", "non-residents (item B7)", long, "NRISaleofForeignAsset", "BalonSpeciAsset"),
-    at(
-      "112A@12.5",
-      itemsOfBoth.otherLongTerm.item,
-      jsonAt(cg, ...itemsOfBoth.otherLongTerm.path),
-      "CapgainonAssets",
+    statements(at125, "section 112A (item B3)", long.SaleOfEquityShareUs112A.BalanceCG),
+    ...exemptions(cg).map(([gain, day]) =>
+      item(at125, "the deduction under section 54F (item B3)", gain, day),
     ),
-    at("112A@12.5", "deemed gains (item B9)", long, "TotalAmtDeemedLtcg"),
-    at("112A@12.5", "pass-through income (item B10)", long, "PassThrIncNatureLTCGUs112A12_5Per"),
-    at("112A@12.5", "pass-through income (item B10)", long, "PassThrIncNatureLTCG12_5Per"),
+    item(at125, "non-residents (item B4)", long.NRIProvisoSec48.BalanceCG),
+    ...long.NRIOnSec112and115.map(({ NRIOnSec112and115Dtls: b5 }) =>
+      item(at125, "non-residents (item B5)", b5.CapgainonAssets),
+    ),
+    item(at125, "non-residents (item B6)", long.NRISaleOfEquityShareUs112A.CapgainonAssets),
+    item(at125, "non-residents (item B7)", long.NRISaleofForeignAsset.BalonSpeciAsset),
+    item(at125, itemsOfBoth.otherLongTerm, long.SaleofAssetNADtls.SaleofAssetNA.CapgainonAssets),
+    item(at125, "deemed gains (item B9)", long.TotalAmtDeemedLtcg),
+    item(at125, "pass-through income (item B10)", long.PassThrIncNatureLTCGUs112A12_5Per),
+    item(at125, "pass-through income (item B10)", long.PassThrIncNatureLTCG12_5Per),
     statements(
-      at(
-        "112A@12.5",
-        "losses on buybacks (item B(A))",
-        long,
-        "CapitalLossBuyBackShares",
-        "TotalCapitalLossBuyBackShares",
-      ),
+      at125,
+      "losses on buybacks (item B(A))",
+      long.CapitalLossBuyBackShares.TotalCapitalLossBuyBackShares,
     ),
   ];
   return all.filter(({ gain }) => gain !== 0n);
 }
 
-/** Returns item B3b as a negative gain, by the days of transfer in Table D where that adds up to it. */
-function exemptions(cg: JsonNode | undefined, deduction: bigint): ItemGain[] {
-  const item = "the deduction under section 54F (item B3)";
-  const claims = itemsAt(cg, "DeducClaimInfo", "DeducClaimDtlsUs54F").map((claim) => ({
-    ...{ row: "112A@12.5" as const, item, gain: -integerAt(claim, "AmtDeducted") },
-    day: isoDate(textAt(claim, "DateofTransfer") ?? ""),
-  }));
-  return sumOf(claims.map(({ gain }) => gain)) === -deduction
-    ? claims
-    : [{ row: "112A@12.5", item, gain: -deduction }];
+/** Returns item A2 of a return. */
+export function itemA2({ ShortTermCapGainFor23: short }: ScheduleCG): Asset {
+  const item = short.EquityMFonSTT.find(({ MFSectionCode }) => MFSectionCode === "1A");
+  return item?.EquityMFonSTTDtls ?? nilAsset;
+}
+
+/** Returns the losses on buybacks of item A(A), by whether a statement has them; they are negative. */
+export function buybacksOf(
+  { ShortTermCapGainFor23: short }: ScheduleCG,
+  isStatements: boolean,
+): bigint {
+  const { CapitalLossBuyBackSharesDtls: items } = short.CapitalLossBuyBackShares;
+  const ofKind = items.filter(({ Rate }) => (Rate === "STL20") === isStatements);
+  return sumOf(ofKind.map(({ Amount }) => Amount));
+}
+
+/** Returns item B3b as negative gains, by the days of transfer in Table D where that adds up to it. */
+function exemptions(cg: ScheduleCG): readonly (readonly [gain: bigint, day?: string])[] {
+  const deduction = cg.LongTermCapGain23.SaleOfEquityShareUs112A.DeductionUs54F;
+  const claims = cg.DeducClaimInfo.DeducClaimDtlsUs54F;
+  return sumOf(claims.map(({ AmtDeducted }) => AmtDeducted)) === deduction
+    ? claims.map(({ AmtDeducted, DateofTransfer }) => [-AmtDeducted, DateofTransfer])
+    : [[-deduction]];
 }
 
 /**
@@ -147,34 +136,30 @@ function exemptions(cg: JsonNode | undefined, deduction: bigint): ItemGain[] {
  * have, in words: the amounts of a treaty claim are in other items too (A8 and B11), and Schedule
  * 115AD excludes Schedule 112A (rule 177).
  */
-export function foreignItems(itr2: JsonNode): readonly string[] {
-  const cg = jsonAt(itr2, "ScheduleCGFor23");
-  const short = jsonAt(cg, "ShortTermCapGainFor23");
-  const long = jsonAt(cg, "LongTermCapGain23");
-  const has = (node: JsonNode | undefined, ...path: string[]) => integerAt(node, ...path) !== 0n;
-  const ofCode = (code: string, field: string, node: JsonNode | undefined) =>
-    itemsAt(node).filter((each) => textAt(each, field) === code);
-  const equity = jsonAt(short, "EquityMFonSTT");
-  const buybacks = jsonAt(short, "CapitalLossBuyBackShares", "CapitalLossBuyBackSharesDtls");
-  const isTreaty = ["NotTax", "Tax"].some(
-    (kind) => has(short, `TotalAmt${kind}UsDTAAStcg`) || has(long, `TotalAmt${kind}UsDTAALtcg`),
-  );
-  const isForeign =
-    has(short, "NRISecur115AD", "CapgainonAssets") ||
-    has(short, "NRISecur115AD", "FullConsideration") ||
-    has(short, "PassThrIncNatureSTCG30Per") ||
-    ofCode("STL30", "Rate", buybacks).some((each) => has(each, "Amount")) ||
-    ofCode("5AD1biip", "MFSectionCode", equity).some((each) =>
-      has(each, "EquityMFonSTTDtls", "FullConsideration"),
-    ) ||
-    has(itr2, "Schedule115AD", "SaleValue115AD") ||
-    has(itr2, "Schedule115AD", "TotalBalance115AD");
-  const isTwice =
-    ofCode("1A", "MFSectionCode", equity).length > 1 ||
-    ofCode("STL20", "Rate", buybacks).length > 1;
+export function foreignItems(itr2: Itr2): readonly string[] {
+  const { ShortTermCapGainFor23: short, LongTermCapGain23: long } = itr2.ScheduleCGFor23;
+  const ofTreaty = [
+    ...[short.TotalAmtNotTaxUsDTAAStcg, short.TotalAmtTaxUsDTAAStcg],
+    ...[long.TotalAmtNotTaxUsDTAALtcg, long.TotalAmtTaxUsDTAALtcg],
+  ];
+  const { CapitalLossBuyBackSharesDtls: all } = short.CapitalLossBuyBackShares;
+  const buybacks = (rate: string) => all.filter(({ Rate }) => Rate === rate);
+  const equity = (code: string) =>
+    short.EquityMFonSTT.filter(({ MFSectionCode }) => MFSectionCode === code);
+  const ofForeigners = [
+    ...[short.NRISecur115AD.CapgainonAssets, short.NRISecur115AD.FullConsideration],
+    short.PassThrIncNatureSTCG30Per,
+    ...buybacks("STL30").map(({ Amount }) => Amount),
+    ...equity("5AD1biip").map(({ EquityMFonSTTDtls }) => EquityMFonSTTDtls.FullConsideration),
+    ...[itr2.Schedule115AD.SaleValue115AD, itr2.Schedule115AD.TotalBalance115AD],
+  ];
+  const isThere = (amount: bigint) => amount !== 0n;
+  const isTwice = equity("1A").length > 1 || buybacks("STL20").length > 1;
   return [
-    ...(isTreaty ? ["gains under a tax treaty (items A8 and B11)"] : []),
-    ...(isForeign ? ["gains of a foreign institutional investor (section 115AD or at 30%)"] : []),
+    ...(ofTreaty.some(isThere) ? ["gains under a tax treaty (items A8 and B11)"] : []),
+    ...(ofForeigners.some(isThere)
+      ? ["gains of a foreign institutional investor (section 115AD or at 30%)"]
+      : []),
     ...(isTwice ? ["item A2 or A(A) twice at one rate"] : []),
   ];
 }
@@ -183,54 +168,34 @@ export function foreignItems(itr2: JsonNode): readonly string[] {
 export type StatementFigures = "none" | "same" | "other";
 
 /** Compares items A2, B3, A(A) and B(A) of a draft with the statement's, and A5 and B8 where those are nil. */
-export function statementFigures(itr2: JsonNode, gains: ReturnGains): StatementFigures {
-  const cg = jsonAt(itr2, "ScheduleCGFor23");
-  const short = jsonAt(cg, "ShortTermCapGainFor23");
-  const long = jsonAt(cg, "LongTermCapGain23");
-  const a2 = itemsAt(short, "EquityMFonSTT").find((each) => textAt(each, "MFSectionCode") === "1A");
-  const buyback = itemsAt(short, "CapitalLossBuyBackShares", "CapitalLossBuyBackSharesDtls").find(
-    (each) => textAt(each, "Rate") === "STL20",
-  );
+export function statementFigures(itr2: Itr2, gains: ReturnGains): StatementFigures {
+  const { ScheduleCGFor23: cg, Schedule112A } = itr2;
+  const { SaleOfEquityShareUs112A: b3, CapitalLossBuyBackShares: ba } = cg.LongTermCapGain23;
+  const a2 = itemA2(cg);
+  const column6 = sumOf(gains.schedule112A.map((cells) => BigInt(cells[5] ?? "")));
   const pairs: readonly (readonly [bigint, string])[] = [
-    [integerAt(a2, "EquityMFonSTTDtls", "FullConsideration"), gains.shortTerm111A.fullValue],
-    [integerAt(a2, "EquityMFonSTTDtls", "BalanceCG"), gains.shortTerm111A.gain],
-    [integerAt(long, "SaleOfEquityShareUs112A", "BalanceCG"), gains.longTerm112A],
-    [integerAt(itr2, "Schedule112A", "SaleValue112A"), sumOfColumn6(gains)],
-    [-integerAt(buyback, "Amount"), gains.buybackLosses.shortTerm],
-    [
-      -integerAt(long, "CapitalLossBuyBackShares", "TotalCapitalLossBuyBackShares"),
-      gains.buybackLosses.longTerm,
-    ],
+    [a2.FullConsideration, gains.shortTerm111A.fullValue],
+    [a2.BalanceCG, gains.shortTerm111A.gain],
+    [b3.BalanceCG, gains.longTerm112A],
+    [Schedule112A.SaleValue112A, String(column6)],
+    [-buybacksOf(cg, true), gains.buybackLosses.shortTerm],
+    [-ba.TotalCapitalLossBuyBackShares, gains.buybackLosses.longTerm],
   ];
   const isNone = pairs.every(([stated]) => stated === 0n);
-  const isSame = pairs.every(([stated, ours]) => stated === BigInt(ours));
+  const isSame = pairs.every(([stated, ours]) => String(stated) === ours);
   if (isNone && isSame) {
-    const shared = sharedOf(gains).filter(([, figures]) => !isNil(figures));
-    const all = shared.every(([name, figures]) => hasFigures(itr2, name, figures));
-    return shared.length > 0 && all ? "same" : "none";
+    const shared = sharedItems.filter((name) => !isNil(gains[name]));
+    return shared.length > 0 && shared.every((name) => hasFigures(itr2, gains, name))
+      ? "same"
+      : "none";
   }
   return isSame ? "same" : isNone ? "none" : "other";
 }
 
-function sumOfColumn6({ schedule112A }: ReturnGains): string {
-  return String(sumOf(schedule112A.map((cells) => BigInt(cells[5] ?? ""))));
-}
-
-type SharedItem = keyof typeof itemsOfBoth;
-
-function sharedOf(gains: ReturnGains): readonly (readonly [SharedItem, AssetGains])[] {
-  return [
-    ["otherShortTerm", gains.otherShortTerm],
-    ["otherLongTerm", gains.otherLongTerm],
-  ];
-}
-
-function hasFigures(itr2: JsonNode, name: SharedItem, figures: AssetGains): boolean {
-  const item = jsonAt(itr2, "ScheduleCGFor23", ...itemsOfBoth[name].path);
-  return (
-    integerAt(item, "FullConsideration") === BigInt(figures.fullValue) &&
-    integerAt(item, "CapgainonAssets") === BigInt(figures.gain)
-  );
+function hasFigures(itr2: Itr2, gains: ReturnGains, name: SharedItem): boolean {
+  const { FullConsideration, CapgainonAssets } = sharedAsset(itr2, name);
+  const { fullValue, gain } = gains[name];
+  return FullConsideration === BigInt(fullValue) && CapgainonAssets === BigInt(gain);
 }
 
 /** What becomes of an item that the person and the statement may both have gains in. */
@@ -245,18 +210,14 @@ export type SharedFigures =
   | { readonly kind: "unknown" };
 
 /** Returns what becomes of item A5 or B8 of a draft. */
-export function sharedFigures(itr2: JsonNode, gains: ReturnGains, name: SharedItem): SharedFigures {
+export function sharedFigures(itr2: Itr2, gains: ReturnGains, name: SharedItem): SharedFigures {
   const figures = gains[name];
-  const item = jsonAt(itr2, "ScheduleCGFor23", ...itemsOfBoth[name].path);
+  const { FullConsideration, DeductSec48, CapgainonAssets } = sharedAsset(itr2, name);
   if (isNil(figures)) {
     return { kind: "keep", included: nothing };
   }
-  const amounts = [
-    integerAt(item, "FullConsideration"),
-    integerAt(item, "DeductSec48", "TotalDedn"),
-    integerAt(item, "CapgainonAssets"),
-  ];
-  if (amounts.every((amount) => amount === 0n) || hasFigures(itr2, name, figures)) {
+  const amounts = [FullConsideration, DeductSec48.TotalDedn, CapgainonAssets];
+  if (amounts.every((amount) => amount === 0n) || hasFigures(itr2, gains, name)) {
     return { kind: "replace" };
   }
   const hasMore =
@@ -268,8 +229,7 @@ export function sharedFigures(itr2: JsonNode, gains: ReturnGains, name: SharedIt
   if (state === "none" && hasMore) {
     return { kind: "add" };
   }
-  const isWithin = integerAt(item, "FullConsideration") >= BigInt(figures.fullValue);
-  return state === "same" && hasMore && isWithin
+  return state === "same" && hasMore && FullConsideration >= BigInt(figures.fullValue)
     ? { kind: "keep", included: figures }
     : { kind: "unknown" };
 }
@@ -280,12 +240,12 @@ export function isNil({ fullValue, cost, expenses }: AssetGains): boolean {
 }
 
 /** Returns the gains of a draft that are the person's own, in the order of the form. */
-export function ownGains(itr2: JsonNode, gains: ReturnGains): readonly ItemGain[] {
-  return itemGains(jsonAt(itr2, "ScheduleCGFor23"))
+export function ownGains(itr2: Itr2, gains: ReturnGains): readonly ItemGain[] {
+  return itemGains(itr2.ScheduleCGFor23)
     .filter(({ isStatements }) => !isStatements)
     .flatMap((each): readonly ItemGain[] => {
-      const shared = sharedOf(gains).find(([name]) => itemsOfBoth[name].item === each.item);
-      const becomes = shared && sharedFigures(itr2, gains, shared[0]);
+      const shared = sharedItems.find((name) => itemsOfBoth[name] === each.item);
+      const becomes = shared && sharedFigures(itr2, gains, shared);
       if (becomes?.kind === "replace") {
         return [];
       }

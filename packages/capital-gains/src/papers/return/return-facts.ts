@@ -15,9 +15,8 @@ import {
 } from "../../law/values/financial-year.ts";
 import { larger, smaller } from "../../law/values/money.ts";
 import { wholeRupeeText } from "../../law/values/rupee-text.ts";
-import { integerAt, itemsAt, type JsonNode, jsonAt, textAt } from "../../readers/json/json-text.ts";
-import { openReturn, readDraftReturn } from "./draft-return.ts";
-import { cflYears } from "./return-fields.ts";
+import { draftOf, openReturn, panOf } from "./draft-return.ts";
+import { cflYears, type Itr2 } from "./itr2.ts";
 import { returnYear } from "./return-gains.ts";
 
 /** Capital losses of one earlier year in a return; whole rupees. */
@@ -73,11 +72,11 @@ export function readReturnFacts(
   if (!opened.ok) {
     return opened;
   }
-  const itr2 = jsonAt(opened.value.root, "ITR", "ITR2");
-  const stated = textAt(itr2, "Form_ITR2", "AssessmentYear");
+  const { itr2 } = opened.value;
+  const stated = itr2.Form_ITR2.AssessmentYear;
   const isFiled = stated === String(year) && year - 1 >= firstKnownReturn;
   if (!isFiled) {
-    const draft = readDraftReturn(bytes);
+    const draft = draftOf(opened.value);
     if (!draft.ok && draft.error.code !== "return-of-another-year") {
       return draft;
     }
@@ -90,8 +89,8 @@ export function readReturnFacts(
       );
     }
   }
-  const pan = textAt(itr2, "PartA_GEN1", "PersonalInfo", "PAN")?.trim().toUpperCase();
-  if (itr2 === undefined || pan === undefined) {
+  const pan = panOf(itr2);
+  if (pan === undefined) {
     return refused(
       "return-without-pan",
       "The return has no PAN, so it can't be known whose it is. Nothing was taken from it.",
@@ -104,8 +103,7 @@ export function readReturnFacts(
         "of the person whose statement this is.",
     );
   }
-  const cfl = jsonAt(itr2, "ScheduleCFL");
-  const losses = isFiled ? lossesAfter(cfl, itr2, year) : lossesBefore(cfl, year);
+  const losses = isFiled ? lossesAfter(itr2, year) : lossesBefore(itr2, year);
   return accepted({
     kind: isFiled ? "filed" : "draft",
     assessmentYear: assessmentYearOf(isFiled ? financialYear(year - 1) : year),
@@ -130,9 +128,9 @@ const terms = { shortTerm: "TotalSTCGPTILossCF", longTerm: "TotalLTCGPTILossCF" 
 type Term = keyof typeof terms;
 
 /** Returns the losses that a draft of the year brings forward, latest year first. */
-function lossesBefore(cfl: JsonNode | undefined, year: FinancialYear): Entries {
+function lossesBefore(itr2: Itr2, year: FinancialYear): Entries {
   return {
-    entries: broughtForward(cfl, year),
+    entries: broughtForward(itr2, year),
     notes: ["Read from rows i to viii of Schedule CFL: the losses brought forward to this year."],
   };
 }
@@ -142,14 +140,13 @@ function lossesBefore(cfl: JsonNode | undefined, year: FinancialYear): Entries {
  * own, and what it has not set off of earlier ones. It states what it set off by term, not by year; the
  * oldest year is taken to be used first, because it expires first.
  */
-function lossesAfter(cfl: JsonNode | undefined, itr2: JsonNode, year: FinancialYear): Entries {
+function lossesAfter(itr2: Itr2, year: FinancialYear): Entries {
   const last = financialYear(year - 1);
-  const summary = (row: string, term: Term) =>
-    integerAt(cfl, row, "LossSummaryDetail", terms[term]);
-  const left = broughtForward(cfl, last).map((entry) => ({ ...entry }));
+  const { AdjTotBFLossInBFLA, CurrentAYloss, TotalLossCFSummary } = itr2.ScheduleCFL;
+  const left = broughtForward(itr2, last).map((entry) => ({ ...entry }));
   const set = { shortTerm: 0n, longTerm: 0n };
   for (const term of ["shortTerm", "longTerm"] as const) {
-    set[term] = summary("AdjTotBFLossInBFLA", term);
+    set[term] = AdjTotBFLossInBFLA.LossSummaryDetail[terms[term]];
     let rest = set[term];
     for (const entry of left.toReversed()) {
       const used = smaller(entry[term], rest);
@@ -159,8 +156,8 @@ function lossesAfter(cfl: JsonNode | undefined, itr2: JsonNode, year: FinancialY
   }
   const own: Entry = {
     year: last,
-    shortTerm: summary("CurrentAYloss", "shortTerm"),
-    longTerm: summary("CurrentAYloss", "longTerm"),
+    shortTerm: CurrentAYloss.LossSummaryDetail.TotalSTCGPTILossCF,
+    longTerm: CurrentAYloss.LossSummaryDetail.TotalLTCGPTILossCF,
     ...filingOf(itr2, last),
   };
   const all = [own, ...left];
@@ -168,7 +165,7 @@ function lossesAfter(cfl: JsonNode | undefined, itr2: JsonNode, year: FinancialY
   const sum = (entries: readonly Entry[], term: Term) =>
     entries.reduce((total, entry) => total + entry[term], 0n);
   const differs = (["shortTerm", "longTerm"] as const).some((term) => {
-    const total = summary("TotalLossCFSummary", term);
+    const total = TotalLossCFSummary.LossSummaryDetail[terms[term]];
     return total !== sum(all, term) && total !== sum(all, term) - sum(lapsed, term);
   });
   const lapse = sum(lapsed, "shortTerm") + sum(lapsed, "longTerm");
@@ -198,15 +195,15 @@ function lossesAfter(cfl: JsonNode | undefined, itr2: JsonNode, year: FinancialY
 }
 
 /** Returns the years of Schedule CFL in a return for a year, latest first. */
-function broughtForward(cfl: JsonNode | undefined, year: FinancialYear): readonly Entry[] {
+function broughtForward({ ScheduleCFL }: Itr2, year: FinancialYear): readonly Entry[] {
   return cflYears.map((field, i) => {
-    const detail = jsonAt(cfl, field, "CarryFwdLossDetail");
+    const detail = ScheduleCFL[field].CarryFwdLossDetail;
     const ofLoss = financialYear(year - 1 - i);
-    const filedOn = dayAt(detail, "DateOfFiling");
+    const filedOn = isoText(detail.DateOfFiling);
     return {
       year: ofLoss,
-      shortTerm: larger(integerAt(detail, terms.shortTerm), 0n),
-      longTerm: larger(integerAt(detail, terms.longTerm), 0n),
+      shortTerm: larger(detail.TotalSTCGPTILossCF, 0n),
+      longTerm: larger(detail.TotalLTCGPTILossCF, 0n),
       filedOn,
       filedInTime: isInTime(filedOn, ofLoss),
     };
@@ -223,15 +220,15 @@ function isInTime(filedOn: string | undefined, year: FinancialYear): true | null
 const [IN_TIME, BELATED, REVISED] = [11n, 12n, 17n];
 
 /** Returns when a return was filed, as far as it states that. */
-function filingOf(itr2: JsonNode, year: FinancialYear): Pick<Entry, "filedOn" | "filedInTime"> {
-  const status = jsonAt(itr2, "PartA_GEN1", "FilingStatus");
-  switch (integerAt(status, "ReturnFileSec")) {
+function filingOf(itr2: Itr2, year: FinancialYear): Pick<Entry, "filedOn" | "filedInTime"> {
+  const { ReturnFileSec, OrigRetFiledDate } = itr2.PartA_GEN1.FilingStatus;
+  switch (ReturnFileSec) {
     case IN_TIME:
       return { filedOn: undefined, filedInTime: true };
     case BELATED:
       return { filedOn: undefined, filedInTime: false };
     case REVISED: {
-      const filedOn = dayAt(status, "OrigRetFiledDate");
+      const filedOn = isoText(OrigRetFiledDate);
       return { filedOn, filedInTime: isInTime(filedOn, year) };
     }
     default:
@@ -239,8 +236,8 @@ function filingOf(itr2: JsonNode, year: FinancialYear): Pick<Entry, "filedOn" | 
   }
 }
 
-function dayAt(node: JsonNode | undefined, key: string): string | undefined {
-  const day = isoDate(textAt(node, key) ?? "");
+function isoText(stated: string | undefined): string | undefined {
+  const day = isoDate(stated ?? "");
   return day === undefined ? undefined : formatDate(day);
 }
 
@@ -262,59 +259,37 @@ function lossInReturn({ year, shortTerm, longTerm, filedOn, filedInTime }: Entry
  * Returns what an ITR-2 states that closes the simple forms. What it does not state (an employer's
  * status, tax under section 194N) is not guessed.
  */
-function barsOf(itr2: JsonNode, year: FinancialYear): ReturnFacts["bars"] {
-  const general = jsonAt(itr2, "PartA_GEN1");
-  const filing = (key: string) => textAt(general, "FilingStatus", key);
-  const amount = (...path: readonly string[]) => integerAt(itr2, ...path);
-  const other = jsonAt(itr2, "ScheduleOS", "IncOthThanOwnRaceHorse");
-  const bars: readonly (readonly [SimpleFormBar, boolean])[] = [
-    ["income-above-50-lakh", amount("PartB-TI", "TotalIncome") > 5_000_000n],
-    ["director", filing("CompDirectorPrvYrFlg") === "Y"],
-    ["unlisted-shares", filing("HeldUnlistedEqShrPrYrFlg") === "Y"],
-    ["assets-abroad", textAt(itr2, "PartB_TTI", "AssetOutIndiaFlag") === "YES"],
-    [
-      "income-abroad",
-      [
-        itemsAt(itr2, "ScheduleFSI", "ScheduleFSIDtls"),
-        itemsAt(itr2, "ScheduleTR1", "ScheduleTR"),
-      ].some(({ length }) => length > 0),
-    ],
-    ["not-ordinarily-resident", ["NRI", "NOR"].includes(filing("ResidentialStatus") ?? "")],
-    ["hindu-undivided-family", textAt(general, "PersonalInfo", "Status") === "H"],
-    ["agricultural-income", amount("ScheduleEI", "NetAgriIncOrOthrIncRule7") > 5000n],
-    [
-      "special-rates",
-      integerAt(other, "IncChargeableSpecialRates") > 0n ||
-        itemsAt(itr2, "ScheduleVDA", "ScheduleVDADtls").length > 0,
-    ],
-    [
-      "house-properties",
-      itemsAt(itr2, "ScheduleHP", "PropertyDetails").length > housesInSimpleForms(year),
-    ],
-    [
-      "losses-under-other-heads",
-      [
-        ...cflYears.map((field) => [field, "CarryFwdLossDetail"]),
-        ["TotalLossCFSummary", "LossSummaryDetail"],
-      ].some((path) =>
-        ["TotalHPPTILossCF", "OthSrcLossRaceHorseCF"].some(
-          (loss) => amount("ScheduleCFL", ...path, loss) > 0n,
-        ),
-      ),
-    ],
-    [
-      "other-source-deductions",
-      ["Expenses", "Depreciation"].some((key) => integerAt(other, "Deductions", key) > 0n),
-    ],
-    [
-      "tax-in-other-name",
-      itemsAt(itr2, "ScheduleTDS2", "TDSOthThanSalaryDtls").some(
-        (item) => textAt(item, "TDSCreditName") === "O",
-      ),
-    ],
-    ["portuguese-civil-code", filing("PortugeseCC5A") === "Y"],
+function barsOf(itr2: Itr2, year: FinancialYear): ReturnFacts["bars"] {
+  const { PersonalInfo, FilingStatus: filing } = itr2.PartA_GEN1;
+  const { IncOthThanOwnRaceHorse: other } = itr2.ScheduleOS;
+  const { ScheduleCFL: cfl } = itr2;
+  const lossRows = [
+    ...cflYears.map((field) => cfl[field].CarryFwdLossDetail),
+    cfl.TotalLossCFSummary.LossSummaryDetail,
   ];
-  return simpleFormBars(year).filter(({ id }) =>
-    bars.some(([bar, applies]) => applies && bar === id),
-  );
+  const { Expenses, Depreciation } = other.Deductions;
+  const bars: Readonly<Partial<Record<SimpleFormBar, boolean>>> = {
+    "income-above-50-lakh": itr2["PartB-TI"].TotalIncome > 5_000_000n,
+    director: filing.CompDirectorPrvYrFlg === "Y",
+    "unlisted-shares": filing.HeldUnlistedEqShrPrYrFlg === "Y",
+    "assets-abroad": itr2.PartB_TTI.AssetOutIndiaFlag === "YES",
+    "income-abroad":
+      itr2.ScheduleFSI.ScheduleFSIDtls.length + itr2.ScheduleTR1.ScheduleTR.length > 0,
+    "not-ordinarily-resident": ["NRI", "NOR"].includes(filing.ResidentialStatus ?? ""),
+    "hindu-undivided-family": PersonalInfo.Status === "H",
+    "agricultural-income": itr2.ScheduleEI.NetAgriIncOrOthrIncRule7 > 5000n,
+    "special-rates":
+      other.IncChargeableSpecialRates > 0n || itr2.ScheduleVDA.ScheduleVDADtls.length > 0,
+    "house-properties": itr2.ScheduleHP.PropertyDetails.length > housesInSimpleForms(year),
+    "losses-under-other-heads": lossRows.some(
+      ({ TotalHPPTILossCF, OthSrcLossRaceHorseCF }) =>
+        TotalHPPTILossCF > 0n || OthSrcLossRaceHorseCF > 0n,
+    ),
+    "other-source-deductions": Expenses > 0n || Depreciation > 0n,
+    "tax-in-other-name": itr2.ScheduleTDS2.TDSOthThanSalaryDtls.some(
+      ({ TDSCreditName }) => TDSCreditName === "O",
+    ),
+    "portuguese-civil-code": filing.PortugeseCC5A === "Y",
+  };
+  return simpleFormBars(year).filter(({ id }) => bars[id]);
 }

@@ -1,9 +1,14 @@
 import { sumOf } from "../../law/values/fixed-point.ts";
 import { wholeRupeeText } from "../../law/values/rupee-text.ts";
-import { integerAt, itemsAt, type JsonNode, jsonAt, textAt } from "../../readers/json/json-text.ts";
+import type { Itr2 } from "./itr2.ts";
 import type { JoinedSetOff } from "./joined-set-off.ts";
-import type { ItemGain } from "./own-gains.ts";
-import { itemsOfBoth, sharedFigures, statementFigures } from "./own-gains.ts";
+import {
+  type ItemGain,
+  itemsOfBoth,
+  sharedFigures,
+  sharedItems,
+  statementFigures,
+} from "./own-gains.ts";
 import type { ReturnGains } from "./return-gains.ts";
 
 /** What the person must know about a merged return before it is filed. */
@@ -21,8 +26,8 @@ export function returnNotices({
   invalid,
 }: {
   /** `ITR.ITR2` before and after the merge. */
-  readonly draft: JsonNode;
-  readonly merged: JsonNode;
+  readonly draft: Itr2;
+  readonly merged: Itr2;
   readonly joined: JoinedSetOff;
   readonly isPanKnown: boolean;
   /** Faults of the draft's own fields, in words. */
@@ -30,10 +35,8 @@ export function returnNotices({
 }): readonly ReturnNotice[] {
   const { gains, own, withoutPeriod } = joined;
   const passes = invalid.length === 0 ? "The file passes the department's schema V1.1. " : "";
-  const left = jsonAt(draft, "ScheduleCYLA", "LossRemAftSetOff");
-  const otherLosses =
-    integerAt(left, "BalHPlossCurYrAftSetoff") +
-    integerAt(left, "BalOthSrcLossNoRaceHorseAftSetoff");
+  const { LossRemAftSetOff: left } = draft.ScheduleCYLA;
+  const otherLosses = left.BalHPlossCurYrAftSetoff + left.BalOthSrcLossNoRaceHorseAftSetoff;
   const { shortTerm, longTerm } = gains.losses.cfl.expired;
   const lapsing = BigInt(shortTerm) + BigInt(longTerm);
   return [
@@ -63,7 +66,7 @@ export function returnNotices({
         `Your draft's own gains stay and join the set-off in Tables E and F: ${listed(own)}. If one of ` +
         "them is from this statement, remove it from the draft and merge again.",
     },
-    ...sharedItems(draft, gains),
+    ...sharedItemNotices(draft, gains),
     withoutPeriod.length > 0 && {
       code: "own-gains-without-period",
       message:
@@ -115,8 +118,8 @@ function listed(gains: readonly ItemGain[]): string {
 }
 
 /** Names figures of the draft that are replaced by the statement's and differ from them. */
-function replacedFigures(draft: JsonNode, gains: ReturnGains): readonly ReturnNotice[] {
-  const rows = itemsAt(draft, "Schedule112A", "Schedule112ADtls").length;
+function replacedFigures(draft: Itr2, gains: ReturnGains): readonly ReturnNotice[] {
+  const rows = draft.Schedule112A.Schedule112ADtls.length;
   const isOther = statementFigures(draft, gains) === "other";
   if (rows === 0 && !isOther) {
     return [];
@@ -133,10 +136,10 @@ function replacedFigures(draft: JsonNode, gains: ReturnGains): readonly ReturnNo
   ];
 }
 
-function sharedItems(draft: JsonNode, gains: ReturnGains): readonly ReturnNotice[] {
-  return (["otherShortTerm", "otherLongTerm"] as const).flatMap((name) => {
+function sharedItemNotices(draft: Itr2, gains: ReturnGains): readonly ReturnNotice[] {
+  return sharedItems.flatMap((name) => {
     const { kind } = sharedFigures(draft, gains, name);
-    const { item } = itemsOfBoth[name];
+    const item = itemsOfBoth[name];
     const ours = wholeRupeeText(BigInt(gains[name].gain));
     if (kind === "add") {
       const message = `The statement's ${ours} is added to your ${item}, as the form has one such item.`;
@@ -153,13 +156,11 @@ function sharedItems(draft: JsonNode, gains: ReturnGains): readonly ReturnNotice
 }
 
 /** Rule 600: a loss on buybacks needs the dividend of section 2(22)(f), which Schedule OS has. */
-function dividendMissing(itr2: JsonNode): readonly ReturnNotice[] {
-  const cg = jsonAt(itr2, "ScheduleCGFor23");
-  const total = ["CapitalLossBuyBackShares", "TotalCapitalLossBuyBackShares"] as const;
-  const loss = -(
-    integerAt(cg, "ShortTermCapGainFor23", ...total) + integerAt(cg, "LongTermCapGain23", ...total)
-  );
-  const dividend = integerAt(itr2, "ScheduleOS", "IncOthThanOwnRaceHorse", "Dividend22f");
+function dividendMissing({ ScheduleCGFor23: cg, ScheduleOS }: Itr2): readonly ReturnNotice[] {
+  const { CapitalLossBuyBackShares: short } = cg.ShortTermCapGainFor23;
+  const { CapitalLossBuyBackShares: long } = cg.LongTermCapGain23;
+  const loss = -short.TotalCapitalLossBuyBackShares - long.TotalCapitalLossBuyBackShares;
+  const dividend = ScheduleOS.IncOthThanOwnRaceHorse.Dividend22f;
   return loss === 0n || dividend > 0n
     ? []
     : [
@@ -174,35 +175,41 @@ function dividendMissing(itr2: JsonNode): readonly ReturnNotice[] {
 }
 
 /** Returns where Part B and Schedule SI still differ from our figures: rules 565, 566, 581 and 585. */
-function totalsLeft(itr2: JsonNode): readonly ReturnNotice[] {
-  const special = itemsAt(itr2, "ScheduleSI", "SplCodeRateTax");
+function totalsLeft(itr2: Itr2): readonly ReturnNotice[] {
+  const { CurrYrLosses: tableE } = itr2.ScheduleCGFor23;
+  const { ScheduleBFLA: bfla, "PartB-TI": partB } = itr2;
   const inSI = (codes: readonly string[]) =>
     sumOf(
-      special
-        .filter((line) => codes.includes(textAt(line, "SecCode") ?? ""))
-        .map((line) => integerAt(line, "SplRateInc")),
+      itr2.ScheduleSI.SplCodeRateTax.filter(({ SecCode }) => codes.includes(SecCode ?? "")).map(
+        ({ SplRateInc }) => SplRateInc,
+      ),
     );
-  const partB = (...path: string[]) => integerAt(itr2, "PartB-TI", "CapGain", ...path);
-  const tableE = (row: string) =>
-    integerAt(itr2, "ScheduleCGFor23", "CurrYrLosses", row, "CurrYrCapGain");
-  const bfla = (row: string) =>
-    integerAt(itr2, "ScheduleBFLA", row, "IncBFLA", "IncOfCurYrAfterSetOffBFLosses");
   const wrong = (
     [
       [
         "short-term gains at 20% in Part B-TI",
-        partB("ShortTerm", "ShortTerm20Per"),
-        tableE("InStcg20Per"),
+        partB.CapGain.ShortTerm.ShortTerm20Per,
+        tableE.InStcg20Per.CurrYrCapGain,
         565,
       ],
       [
         "long-term gains at 12.5% in Part B-TI",
-        partB("LongTerm", "LongTerm12_5Per"),
-        tableE("InLtcg12_5Per"),
+        partB.CapGain.LongTerm.LongTerm12_5Per,
+        tableE.InLtcg12_5Per.CurrYrCapGain,
         566,
       ],
-      ["short-term gains at 20% in Schedule SI", inSI(shortInSi), bfla("STCG20Per"), 581],
-      ["long-term gains at 12.5% in Schedule SI", inSI(longInSi), bfla("LTCG12_5Per"), 585],
+      [
+        "short-term gains at 20% in Schedule SI",
+        inSI(shortInSi),
+        bfla.STCG20Per.IncBFLA.IncOfCurYrAfterSetOffBFLosses,
+        581,
+      ],
+      [
+        "long-term gains at 12.5% in Schedule SI",
+        inSI(longInSi),
+        bfla.LTCG12_5Per.IncBFLA.IncOfCurYrAfterSetOffBFLosses,
+        585,
+      ],
     ] as const
   ).filter(([, stated, wanted]) => stated !== wanted);
   const texts = wrong.map(

@@ -1,6 +1,6 @@
 import { accepted, type Result, refused } from "../../law/refusal.ts";
 import { type CalendarDate, civilDate } from "../../law/values/calendar-date.ts";
-import { type JsonNode, jsonAt, readJson } from "../json/json-text.ts";
+import { fields } from "../json/json-shape.ts";
 
 /** What opens a person's Annual Information Statement. */
 export type AisKey = {
@@ -24,7 +24,7 @@ const middleOfPassword = "GQ39%*g";
  * and date of birth (of formation, for a family). It needs only WebCrypto, so a browser opens the file
  * without sending it anywhere.
  */
-export async function openAis(bytes: Uint8Array, key: AisKey): Promise<Result<JsonNode>> {
+export async function openAis(bytes: Uint8Array, key: AisKey): Promise<Result<unknown>> {
   if (bytes.length > largestAis) {
     return refused(
       "ais-too-large",
@@ -39,25 +39,25 @@ export async function openAis(bytes: Uint8Array, key: AisKey): Promise<Result<Js
   }
   const iv = bytesOfHex(text.slice(0, ivCharacters));
   const salt = bytesOfHex(text.slice(ivCharacters, head));
-  const plain = await decrypted(cipher, iv, salt, passwordOf(key));
-  const read = plain === undefined ? undefined : readJson(plain);
-  // A wrong key passes the cipher's padding once in 256 times; the output is then not JSON.
-  if (!read?.ok) {
+  const content = await decrypted(cipher, iv, salt, passwordOf(key));
+  if (content === undefined) {
     return refused(
       "ais-wrong-password",
       "The file can't be opened with this PAN and date of birth. Check both; for a Hindu undivided " +
         "family it is the date of formation. If they are right, download the JSON again.",
     );
   }
-  if (jsonAt(read.value, "partB", "sections")?.kind !== "array") {
+  if (!hasSections(content).partB.sections) {
     return refused(
       "ais-not-recognised",
       "The file opens, but its content is not an Annual Information Statement that we know. Download " +
         "the JSON again; if that does not help, the department has changed its format.",
     );
   }
-  return accepted(read.value);
+  return accepted(content);
 }
+
+const hasSections = fields({ partB: fields({ sections: Array.isArray }) });
 
 function notRecognised(text: string): string {
   const what = text.startsWith("%PDF")
@@ -78,12 +78,13 @@ function passwordOf({ pan, born }: AisKey): string {
   return `${pan.trim().toLowerCase()}${middleOfPassword}${two(day)}${two(month)}${year}`;
 }
 
+/** Returns the content that a password opens; `undefined` where it opens none. */
 async function decrypted(
   cipher: Uint8Array<ArrayBuffer>,
   iv: Uint8Array<ArrayBuffer>,
   salt: Uint8Array<ArrayBuffer>,
   password: string,
-): Promise<string | undefined> {
+): Promise<unknown> {
   const { subtle } = globalThis.crypto;
   const secret = await subtle.importKey(
     "raw",
@@ -101,8 +102,9 @@ async function decrypted(
   );
   try {
     const plain = await subtle.decrypt({ name: "AES-CBC", iv }, key, cipher);
-    return new TextDecoder("utf-8", { fatal: true }).decode(plain);
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(plain));
   } catch {
+    // A wrong key passes the cipher's padding once in 256 times; the output is then not JSON.
     return undefined;
   }
 }

@@ -3,7 +3,7 @@ import { type CalendarDate, parseDate } from "../../law/values/calendar-date.ts"
 import { type FinancialYear, parseFinancialYear } from "../../law/values/financial-year.ts";
 import { type Money, parseMoney, zero } from "../../law/values/money.ts";
 import type { Quantity } from "../../law/values/quantity.ts";
-import { itemsAt, type JsonNode, textAt } from "../json/json-text.ts";
+import { fields, list, type Shape, type ShapeOf, text } from "../json/json-shape.ts";
 
 /** A sale of shares or fund units as a depository or registrar reported it: SFT-17 and SFT-18. */
 export type AisSale = {
@@ -45,25 +45,52 @@ const saleCategory = /^SFT-0?1[78]-[A-Z]+/i;
 const quarterCategory = /^SFT-0?17\(Pur\)/i;
 const panPattern = /^[A-Z]{5}[0-9]{4}[A-Z]$/;
 
+/** Reads a cell as trimmed text. */
+const cell: Shape<string> = (value) =>
+  typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
+
+/** Reads a column's name in lower case, cut off at a bracket or slash. */
+const label: Shape<string> = (value) =>
+  (text(value) ?? fields({ name: text })(value).name ?? "")
+    .toLowerCase()
+    .replace(/[(/].*$/, "")
+    .trim()
+    .replaceAll(/\s+/g, " ");
+
+/** Reads rows of cells; some parts have one row without its brackets. */
+const rows: Shape<readonly (readonly string[])[]> = (value) =>
+  list(list(cell))(Array.isArray(value) && !Array.isArray(value[0]) ? [value] : value);
+
+const table = fields({ columnLabel: list(label), columnData: rows });
+const element = fields({ title: text, l1: table, l2: table });
+
+const readDocument = fields({
+  metadata: fields({ loggedInPan: text }),
+  header: table,
+  partA: table,
+  partB: fields({ sections: list(fields({ sectionKey: text, elements: list(element) })) }),
+});
+
 /** Reads the entries for securities of an opened AIS; refuses a missing section or column. */
-export function readAis(root: JsonNode): Result<AisStatement> {
-  const sections = itemsAt(root, "partB", "sections");
-  const sft = sections.filter((section) => textAt(section, "sectionKey") === "sft");
+export function readAis(content: unknown): Result<AisStatement> {
+  const document = readDocument(content);
+  const sft = document.partB.sections.filter(({ sectionKey }) => sectionKey === "sft");
   const sales: AisSale[] = [];
   const quarters: AisQuarter[] = [];
-  for (const element of sft.flatMap((section) => itemsAt(section, "elements"))) {
-    const code = codeOf(element);
-    const table = tableOf(element);
+  for (const { title, l1: detail, l2: summary } of sft.flatMap(({ elements }) => elements)) {
+    const [first] = rowsOf(summary);
+    const code = first?.("information code") || title || "";
+    const entries = rowsOf(detail);
     if (saleCategory.test(code)) {
-      const missing = needed.find((name) => !table.has(name));
-      if (missing !== undefined && table.rows.length > 0) {
+      const missing = needed.find((name) => !detail.columnLabel.includes(name));
+      if (missing !== undefined && entries.length > 0) {
         return refused(
           "ais-column-missing",
           `An entry ${code} has no column "${missing}". The department may have changed the format of ` +
             "the AIS; compare it by hand.",
         );
       }
-      for (const row of table.rows) {
+      for (const row of entries) {
         const unread = amounts.find((name) => parseMoney(row(name) || "0") === undefined);
         if (unread !== undefined) {
           return refused(
@@ -75,7 +102,7 @@ export function readAis(root: JsonNode): Result<AisStatement> {
         sales.push(saleOf(code, row));
       }
     } else if (quarterCategory.test(code)) {
-      for (const row of table.rows) {
+      for (const row of entries) {
         quarters.push({
           quarter: row("quarter"),
           purchases: amountOf(row("market purchase")),
@@ -84,7 +111,7 @@ export function readAis(root: JsonNode): Result<AisStatement> {
       }
     }
   }
-  return accepted({ ...personOf(root), sales, quarters });
+  return accepted({ ...personOf(document), sales, quarters });
 }
 
 /** Columns without which an entry cannot be compared. */
@@ -92,55 +119,11 @@ const needed = ["security name", "quantity", "sales consideration"];
 
 const amounts = ["quantity", "sales consideration", "cost of acquisition", "fair market value"];
 
-/** Returns the information code of an element, from its summary. */
-function codeOf(element: JsonNode): string {
-  const labels = itemsAt(element, "l2", "columnLabel").map(labelOf);
-  const place = labels.indexOf("information code");
-  const row = itemsAt(element, "l2", "columnData")[0];
-  const cells = row?.kind === "array" ? row.items : itemsAt(element, "l2", "columnData");
-  const code = place < 0 ? "" : cellText(cells[place]);
-  return code === "" ? (textAt(element, "title") ?? "") : code;
-}
-
+/** Looks up a cell's text by column; "" where the row lacks it. */
 type Row = (column: string) => string;
 
-/** Returns the detail of an element: rows that look up a cell's text by column name. */
-function tableOf(element: JsonNode): {
-  readonly has: (column: string) => boolean;
-  readonly rows: readonly Row[];
-} {
-  const labels = itemsAt(element, "l1", "columnLabel").map(labelOf);
-  return {
-    has: (column) => labels.includes(column),
-    rows: itemsAt(element, "l1", "columnData").map((row) => {
-      const cells = itemsAt(row);
-      return (column) => {
-        const place = labels.indexOf(column);
-        return place < 0 ? "" : cellText(cells[place]);
-      };
-    }),
-  };
-}
-
-/** Returns a column's name in lower case, cut off at a bracket or slash. */
-function labelOf(label: JsonNode): string {
-  const name = label.kind === "string" ? label.value : (textAt(label, "name") ?? "");
-  return name
-    .toLowerCase()
-    .replace(/[(/].*$/, "")
-    .trim()
-    .replaceAll(/\s+/g, " ");
-}
-
-function cellText(cell: JsonNode | undefined): string {
-  switch (cell?.kind) {
-    case "string":
-      return cell.value.trim();
-    case "number":
-      return cell.text;
-    default:
-      return "";
-  }
+function rowsOf({ columnLabel, columnData }: ShapeOf<typeof table>): readonly Row[] {
+  return columnData.map((cells) => (column) => cells[columnLabel.indexOf(column)] ?? "");
 }
 
 function saleOf(code: string, row: Row): AisSale {
@@ -166,14 +149,15 @@ function amountOf(text: string): Money {
 }
 
 /** Finds PAN and year: in the metadata, the header or Part A, depending on the file's version. */
-function personOf(root: JsonNode): Pick<AisStatement, "pan" | "year"> {
-  const cells = ["header", "partA"].flatMap((part) => {
-    const data = itemsAt(root, part, "columnData");
-    return data.flatMap((cell) => (cell.kind === "array" ? cell.items : [cell])).map(cellText);
-  });
-  const pan = [textAt(root, "metadata", "loggedInPan") ?? "", ...cells]
-    .map((cell) => cell.toUpperCase())
-    .find((cell) => panPattern.test(cell));
+function personOf({
+  metadata,
+  header,
+  partA,
+}: ShapeOf<typeof readDocument>): Pick<AisStatement, "pan" | "year"> {
+  const cells = [header, partA].flatMap(({ columnData }) => columnData).flat();
+  const pan = [metadata.loggedInPan ?? "", ...cells]
+    .map((each) => each.toUpperCase())
+    .find((each) => panPattern.test(each));
   const year = cells.map(parseFinancialYear).find((each) => each !== undefined);
   return { pan, year };
 }

@@ -1,23 +1,26 @@
-import type { JsonNode, JsonObject } from "./json-text.ts";
+import { applyEdits, type Edit, findNodeAtLocation, type Node } from "jsonc-parser";
+import type { JsonText } from "./json-text.ts";
 
-/** A value to put into a JSON text: only whole numbers and texts, as in a return. */
-export type JsonValue = string | bigint | JsonDecimal | readonly JsonValue[] | JsonFields;
+/** A value to put into a JSON text: only whole numbers, decimals and texts, as in a return. */
+export type JsonValue =
+  | string
+  | bigint
+  | JsonDecimal
+  | JsonDefault
+  | JsonItem
+  | readonly JsonValue[]
+  | JsonFields;
 
 /** Values by key. */
-export type JsonFields = { readonly [key: string]: JsonValue | JsonItem | JsonDefault };
+export type JsonFields = { readonly [key: string]: JsonValue };
 
 /** A number with a fraction, as its decimal text. */
-type JsonDecimal = { readonly decimal: string };
+export class JsonDecimal {
+  readonly text: string;
 
-/** An item of an array, found by one of its fields; added at the end where there is none. */
-export class JsonItem {
-  readonly key: string;
-  readonly fields: JsonFields;
-
-  /** Takes the field that identifies the item, and the fields to put into it. */
-  constructor(key: string, fields: JsonFields) {
-    this.key = key;
-    this.fields = fields;
+  /** Takes the digits as they are to be written. */
+  constructor(text: string) {
+    this.text = text;
   }
 }
 
@@ -31,6 +34,18 @@ export class JsonDefault {
   }
 }
 
+/** An item of an array, found by one of its fields; added at the end where there is none. */
+export class JsonItem {
+  readonly key: string;
+  readonly fields: JsonFields;
+
+  /** Takes the field that identifies the item, and the fields to put into it. */
+  constructor(key: string, fields: JsonFields) {
+    this.key = key;
+    this.fields = fields;
+  }
+}
+
 /** A changed value: before (`null` where there was none) and after. */
 export type JsonChange = {
   readonly path: string;
@@ -38,7 +53,8 @@ export type JsonChange = {
   readonly after: string;
 };
 
-type Edit = { readonly start: number; readonly end: number; readonly text: string };
+/** An edit with the changes that it makes. */
+type Put = Edit & { readonly changes: readonly JsonChange[] };
 
 /**
  * Puts values into a JSON text at their places and leaves every other character unchanged. An object
@@ -47,204 +63,127 @@ type Edit = { readonly start: number; readonly end: number; readonly text: strin
  * is not touched.
  */
 export function mergeJson(
-  text: string,
-  root: JsonObject,
+  { text, tree }: Pick<JsonText, "text" | "tree">,
   fields: JsonFields,
 ): { readonly text: string; readonly changes: readonly JsonChange[] } {
-  const merge = new Merge(text);
-  merge.object(root, fields, "");
-  return { text: merge.finish(), changes: merge.changes };
+  const puts = fieldPuts(text, tree, fields, "");
+  return { text: applyEdits(text, [...puts]), changes: puts.flatMap(({ changes }) => changes) };
 }
 
 /** Returns a value as JSON text without whitespace. */
-export function jsonTextOf(value: JsonValue | JsonItem | JsonDefault): string {
+function jsonTextOf(value: JsonValue): string {
   if (typeof value === "string") {
     return JSON.stringify(value);
   }
   if (typeof value === "bigint") {
     return value.toString();
   }
-  if (value instanceof JsonItem) {
-    return `[${jsonTextOf(value.fields)}]`;
+  if (value instanceof JsonDecimal) {
+    return value.text;
   }
   if (value instanceof JsonDefault) {
     return jsonTextOf(value.value);
   }
-  if (isList(value)) {
-    return `[${value.map(jsonTextOf).join(",")}]`;
+  if (value instanceof JsonItem) {
+    return `[${jsonTextOf(value.fields)}]`;
   }
-  if (isDecimal(value)) {
-    return value.decimal;
-  }
-  const members = Object.entries(value).map(
-    ([key, each]) => `${JSON.stringify(key)}:${jsonTextOf(each)}`,
-  );
-  return `{${members.join(",")}}`;
+  return isList(value)
+    ? `[${value.map(jsonTextOf).join(",")}]`
+    : `{${Object.entries(value).map(memberText).join(",")}}`;
+}
+
+function memberText([key, value]: [string, JsonValue]): string {
+  return `${JSON.stringify(key)}:${jsonTextOf(value)}`;
 }
 
 /** Returns a value as written in a text, without whitespace between its parts. */
-function compactText(text: string, node: JsonNode): string {
-  if (node.kind === "array") {
-    return `[${node.items.map((item) => compactText(text, item)).join(",")}]`;
-  }
-  if (node.kind === "object") {
-    const members = [...node.members.values()].map(
-      ({ key, value }) => `${JSON.stringify(key)}:${compactText(text, value)}`,
-    );
-    return `{${members.join(",")}}`;
-  }
-  return text.slice(node.start, node.end);
+function compactText(text: string, { offset, length }: Node): string {
+  const written = text.slice(offset, offset + length);
+  return written.replaceAll(/("[^"\\]*(?:\\.[^"\\]*)*")|\s+/g, "$1");
 }
 
-class Merge {
-  readonly changes: JsonChange[] = [];
-  readonly #text: string;
-  readonly #edits: Edit[] = [];
+function fieldPuts(text: string, node: Node, fields: JsonFields, path: string): readonly Put[] {
+  const { offset, children = [] } = node;
+  const last = children.at(-1);
+  const end = last === undefined ? offset + 1 : last.offset + last.length;
+  const space = last === undefined ? "" : /\s*$/.exec(text.slice(offset, last.offset))?.[0];
+  let isEmpty = last === undefined;
+  return Object.entries(fields).flatMap(([key, value]) => {
+    const place = path === "" ? key : `${path}.${key}`;
+    const found = findNodeAtLocation(node, [key]);
+    if (found !== undefined) {
+      return value instanceof JsonDefault ? [] : putsOf(text, found, value, place);
+    }
+    const content = (isEmpty ? "" : `,${space}`) + memberText([key, value]);
+    isEmpty = false;
+    return [{ offset: end, length: 0, content, changes: additions(value, place) }];
+  });
+}
 
-  constructor(text: string) {
-    this.#text = text;
+function putsOf(text: string, node: Node, value: JsonValue, path: string): readonly Put[] {
+  const { type, offset, length, children = [] } = node;
+  if (value instanceof JsonItem && type === "array") {
+    return itemPuts(text, node, value, path);
   }
+  if (isFields(value) && type === "object") {
+    return fieldPuts(text, node, value, path);
+  }
+  const content = jsonTextOf(value);
+  if (isList(value) && type === "array") {
+    const before = children.map((item) => compactText(text, item));
+    const after = value.map(jsonTextOf);
+    const changes = Array.from({ length: Math.max(before.length, after.length) }, (_, i) => ({
+      path: `${path}[${i}]`,
+      before: before[i] ?? null,
+      after: after[i] ?? "",
+    })).filter((change) => change.before !== change.after);
+    return changes.length === 0 ? [] : [{ offset, length, content, changes }];
+  }
+  const before = compactText(text, node);
+  return before === content || (type === "string" && node.value === value)
+    ? []
+    : [{ offset, length, content, changes: [{ path, before, after: content }] }];
+}
 
-  object(node: JsonObject, fields: JsonFields, path: string): void {
-    const added: string[] = [];
-    for (const [key, value] of Object.entries(fields)) {
-      const place = path === "" ? key : `${path}.${key}`;
-      const member = node.members.get(key);
-      if (member === undefined) {
-        added.push(`${JSON.stringify(key)}:${jsonTextOf(value)}`);
-        this.#added(value, place);
-      } else if (!(value instanceof JsonDefault)) {
-        this.#value(member.value, value, place);
-      }
-    }
-    this.#append(node, [...node.members.values()].at(-1), added);
+function itemPuts(text: string, node: Node, item: JsonItem, path: string): readonly Put[] {
+  const { key, fields } = item;
+  const items = node.children ?? [];
+  const isItem = (each: Node) =>
+    each.type === "object" && findNodeAtLocation(each, [key])?.value === fields[key];
+  const found = items.find(isItem);
+  if (found !== undefined) {
+    return fieldPuts(text, found, fields, `${path}[${items.indexOf(found)}]`);
   }
+  const last = items.at(-1);
+  const offset = last === undefined ? node.offset + 1 : last.offset + last.length;
+  const content = (last === undefined ? "" : ",") + jsonTextOf(fields);
+  return [{ offset, length: 0, content, changes: additions(fields, `${path}[${items.length}]`) }];
+}
 
-  finish(): string {
-    let result = "";
-    let at = 0;
-    for (const { start, end, text } of this.#edits.sort((a, b) => a.start - b.start)) {
-      result += this.#text.slice(at, start) + text;
-      at = end;
-    }
-    return result + this.#text.slice(at);
+/** Returns the values of a new part, one by one. */
+function additions(value: JsonValue, path: string): readonly JsonChange[] {
+  if (value instanceof JsonItem) {
+    return additions(value.fields, `${path}[0]`);
   }
-
-  #value(node: JsonNode, value: JsonValue | JsonItem, path: string): void {
-    if (value instanceof JsonItem) {
-      this.#item(node, value, path);
-    } else if (isFields(value) && node.kind === "object") {
-      this.object(node, value, path);
-    } else if (isList(value) && node.kind === "array") {
-      this.#list(node, value, path);
-    } else {
-      this.#replace(node, value, path);
-    }
+  if (value instanceof JsonDefault) {
+    return additions(value.value, path);
   }
-
-  #item(node: JsonNode, { key, fields }: JsonItem, path: string): void {
-    if (node.kind !== "array") {
-      this.#replace(node, [fields as JsonValue], path);
-      return;
-    }
-    const wanted = jsonTextOf(fields[key] ?? "");
-    const place = node.items.findIndex((item) => {
-      const field = item.kind === "object" ? item.members.get(key)?.value : undefined;
-      return field?.kind === "string" && JSON.stringify(field.value) === wanted;
-    });
-    const found = node.items[place];
-    if (found?.kind === "object") {
-      this.object(found, fields, `${path}[${place}]`);
-      return;
-    }
-    this.#added(fields, `${path}[${node.items.length}]`);
-    const last = node.items.at(-1);
-    const at = last?.end ?? node.start + 1;
-    const comma = last === undefined ? "" : ",";
-    this.#edits.push({ start: at, end: at, text: comma + jsonTextOf(fields) });
+  if (isFields(value)) {
+    return Object.entries(value).flatMap(([key, each]) => additions(each, `${path}.${key}`));
   }
-
-  #list(
-    node: JsonNode & { readonly kind: "array" },
-    values: readonly JsonValue[],
-    path: string,
-  ): void {
-    const before = node.items.map((item) => compactText(this.#text, item));
-    const after = values.map(jsonTextOf);
-    if (before.length === after.length && before.every((item, i) => item === after[i])) {
-      return;
-    }
-    this.#edits.push({ start: node.start, end: node.end, text: `[${after.join(",")}]` });
-    for (let i = 0; i < Math.max(before.length, after.length); i += 1) {
-      if (before[i] !== after[i]) {
-        const change = { before: before[i] ?? null, after: after[i] ?? "" };
-        this.changes.push({ path: `${path}[${i}]`, ...change });
-      }
-    }
-  }
-
-  #replace(node: JsonNode, value: JsonValue, path: string): void {
-    const after = jsonTextOf(value);
-    const isSame =
-      node.kind === "string" && typeof value === "string"
-        ? node.value === value
-        : this.#text.slice(node.start, node.end) === after;
-    if (!isSame) {
-      this.changes.push({ path, before: compactText(this.#text, node), after });
-      this.#edits.push({ start: node.start, end: node.end, text: after });
-    }
-  }
-
-  /** Records the values of a new part, one by one. */
-  #added(value: JsonValue | JsonItem | JsonDefault, path: string): void {
-    if (value instanceof JsonItem) {
-      this.#added(value.fields, `${path}[0]`);
-    } else if (value instanceof JsonDefault) {
-      this.#added(value.value, path);
-    } else if (isFields(value)) {
-      for (const [key, each] of Object.entries(value)) {
-        this.#added(each, `${path}.${key}`);
-      }
-    } else if (isList(value)) {
-      value.forEach((each, i) => {
-        this.changes.push({ path: `${path}[${i}]`, before: null, after: jsonTextOf(each) });
-      });
-    } else {
-      this.changes.push({ path, before: null, after: jsonTextOf(value) });
-    }
-  }
-
-  #append(
-    node: JsonObject,
-    last: { readonly keyStart: number; readonly value: JsonNode } | undefined,
-    members: readonly string[],
-  ): void {
-    if (members.length === 0) {
-      return;
-    }
-    if (last === undefined) {
-      const at = node.start + 1;
-      this.#edits.push({ start: at, end: at, text: members.join(",") });
-      return;
-    }
-    let from = last.keyStart;
-    while (" \t\n\r".includes(this.#text[from - 1] ?? "{")) {
-      from -= 1;
-    }
-    const space = this.#text.slice(from, last.keyStart);
-    const text = members.map((member) => `,${space}${member}`).join("");
-    this.#edits.push({ start: last.value.end, end: last.value.end, text });
-  }
+  return isList(value)
+    ? value.map((each, i) => ({ path: `${path}[${i}]`, before: null, after: jsonTextOf(each) }))
+    : [{ path, before: null, after: jsonTextOf(value) }];
 }
 
 function isList(value: JsonValue): value is readonly JsonValue[] {
   return Array.isArray(value);
 }
 
-function isDecimal(value: JsonFields | JsonDecimal): value is JsonDecimal {
-  return typeof value.decimal === "string";
-}
-
 function isFields(value: JsonValue): value is JsonFields {
-  return typeof value === "object" && !isList(value) && !isDecimal(value);
+  return (
+    typeof value === "object" &&
+    !isList(value) &&
+    ![JsonDecimal, JsonDefault, JsonItem].some((special) => value instanceof special)
+  );
 }
