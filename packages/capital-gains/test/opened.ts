@@ -3,7 +3,7 @@ import type { InputFile, ProcessOptions } from "../src/law/statement/input.ts";
 import type { StatementResult } from "../src/law/statement/statement-result.ts";
 import { capitalGainsReport } from "../src/papers/report/capital-gains-report.ts";
 import { openContainer } from "../src/readers/container/open-container.ts";
-import type { Container, Sheet } from "../src/readers/grid.ts";
+import type { Container, Row, Sheet } from "../src/readers/grid.ts";
 import { resultOf, taken } from "./process.ts";
 
 /** Opens bytes that must be accepted; fails with the refusal when they are not. */
@@ -16,17 +16,24 @@ export function rowsOf(sheet: Sheet | undefined): [number, ...string[]][] {
   if (sheet === undefined) {
     throw new Error("no such sheet");
   }
-  const rows: [number, ...string[]][] = [];
-  const cursor = sheet.rows();
-  while (cursor.next()) {
-    const texts = Array.from({ length: cursor.length }, (_, column) => cursor.text(column));
-    rows.push([cursor.rowNumber, ...texts]);
-  }
-  const problem = sheet.problem?.() ?? null;
-  if (problem !== null) {
+  const rows = Array.from(sheet.rows(), (row): [number, ...string[]] => [
+    row.number,
+    ...row.texts(),
+  ]);
+  const problem = sheet.problem();
+  if (problem !== undefined) {
     throw new Error(`ended early: ${JSON.stringify(problem)}`);
   }
   return rows;
+}
+
+/** Returns the first row of an opened file's first sheet. */
+export function firstRow(bytes: Uint8Array): Row {
+  const row = opened(bytes).sheets[0]?.rows().next().value;
+  if (row === undefined) {
+    throw new Error("no row");
+  }
+  return row;
 }
 
 /** Returns the rows that another reader sees, in the shape of `rowsOf`: without blank cells at their ends. */
@@ -43,20 +50,19 @@ export function rowsSeenBy(oracle: {
 }
 
 /** Returns what ends the opening of bytes, or the walk through any of their sheets. */
-export function refusalOfOpening(bytes: Uint8Array): Refusal | null {
+export function refusalOfOpening(bytes: Uint8Array): Refusal | undefined {
   const outcome = openContainer(bytes, "file");
   if (!outcome.ok) {
     return outcome.error;
   }
   for (const sheet of outcome.value.sheets) {
-    const cursor = sheet.rows();
-    while (cursor.next()) {}
-    const problem = sheet.problem?.() ?? null;
-    if (problem !== null) {
+    Array.from(sheet.rows());
+    const problem = sheet.problem();
+    if (problem !== undefined) {
       return problem;
     }
   }
-  return null;
+  return undefined;
 }
 
 /** A report opened again: each sheet's rows as texts, without blank rows, and its result. */

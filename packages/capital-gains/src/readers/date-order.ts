@@ -63,7 +63,7 @@ function readBy(container: Container, dates: NumericDates): Container {
   const sheets = container.sheets.map((sheet) => ({
     name: sheet.name,
     rows: () => sheet.rows(dates),
-    problem: () => sheet.problem?.() ?? null,
+    problem: () => sheet.problem(),
   }));
   return { ...container, sheets };
 }

@@ -1,44 +1,158 @@
 import type { Refusal } from "../law/refusal.ts";
-import type { CalendarDate, NumericDates } from "../law/values/calendar-date.ts";
-import type { Money } from "../law/values/money.ts";
+import {
+  type CalendarDate,
+  formatDate,
+  type NumericDates,
+  parseDate,
+} from "../law/values/calendar-date.ts";
+import { cellText } from "../law/values/cell-text.ts";
+import { type Money, moneyFromNumber, parseMoney } from "../law/values/money.ts";
 
 /**
  * The content of a cell: text as in the file, a number (its value is its shortest text, never the
- * digits a spreadsheet displays), a true date, or nothing (`null`).
+ * digits a spreadsheet displays), a true date, or nothing.
  */
-export type Cell = string | number | { readonly date: CalendarDate } | null;
+export type Cell = string | number | { readonly date: CalendarDate } | undefined;
 
-/**
- * Walks the rows of a sheet once, in order, and reads cells of the current row in the requested shape.
- * It makes no objects per row, so that a million rows stay cheap; delimited text is read straight from
- * its bytes. Columns count from 0. A column past the row's end is blank.
- */
-export type RowCursor = {
-  /** Goes to the next row; returns false after the last. Rows without any text are skipped. */
-  next(): boolean;
-  /** The current row as a spreadsheet or editor numbers it, from 1. */
-  readonly rowNumber: number;
-  /** How many cells the current row has, blank ones included. */
-  readonly length: number;
+/** The cells of a row, and its number as a spreadsheet or editor counts it, from 1. */
+export type NumberedCells = { readonly number: number; readonly cells: readonly Cell[] };
+
+/** A row of a sheet. Columns count from 0; one past the row's end is blank, and so is column -1. */
+export class Row {
+  /** As a spreadsheet or editor numbers it, from 1. */
+  readonly number: number;
+  readonly #cells: readonly Cell[];
+  readonly #dates: NumericDates | undefined;
+
+  /** Takes how texts of three numbers are read as dates, unless day first. */
+  constructor({ number, cells }: NumberedCells, dates?: NumericDates) {
+    this.number = number;
+    this.#cells = cells;
+    this.#dates = dates;
+  }
+
+  /** How many cells the row has, blank ones included. */
+  get length(): number {
+    return this.#cells.length;
+  }
+
   /** Whether the cell holds nothing, or only spaces. */
-  isBlank(column: number): boolean;
-  /** The cell's trimmed text; a number's shortest text; a date's `YYYY-MM-DD`; "" when blank. */
-  text(column: number): string;
-  /** The cell as an exact decimal (see `parseFixed`); `undefined` when blank or no number. */
-  amount(column: number): Money | undefined;
-  /** The cell as a date (see `parseDate`); `undefined` when blank or no date. */
-  date(column: number): CalendarDate | undefined;
-};
+  isBlank(column: number): boolean {
+    const cell = this.#cells[column];
+    return cell === undefined || (typeof cell === "string" && cellText(cell) === "");
+  }
+
+  /** Returns the cell's trimmed text; a number's shortest text; a date's `YYYY-MM-DD`; "" when blank. */
+  text(column: number): string {
+    const cell = this.#cells[column];
+    if (typeof cell === "string") {
+      return cellText(cell);
+    }
+    if (typeof cell === "number") {
+      return String(cell);
+    }
+    return cell === undefined ? "" : formatDate(cell.date);
+  }
+
+  /** Returns the cell as an exact decimal (see `parseFixed`); `undefined` when blank or no number. */
+  amount(column: number): Money | undefined {
+    const cell = this.#cells[column];
+    if (typeof cell === "number") {
+      return moneyFromNumber(cell);
+    }
+    return typeof cell === "string" ? parseMoney(cellText(cell)) : undefined;
+  }
+
+  /** Returns the cell as a date (see `parseDate`); `undefined` when blank or no date. */
+  date(column: number): CalendarDate | undefined {
+    const cell = this.#cells[column];
+    if (typeof cell === "string") {
+      return parseDate(cellText(cell), this.#dates);
+    }
+    return typeof cell === "object" ? cell.date : undefined;
+  }
+
+  /** Returns the texts of all cells. */
+  texts(): string[] {
+    return this.#cells.map((_, column) => this.text(column));
+  }
+
+  /** Returns the first column, from `from` on, that is not blank; -1 for none. */
+  firstFilled(from = 0): number {
+    for (let column = from; column < this.length; column += 1) {
+      if (!this.isBlank(column)) {
+        return column;
+      }
+    }
+    return -1;
+  }
+
+  /** Returns how many cells are not blank. */
+  filledCount(): number {
+    return this.#cells.reduce<number>((count, _, i) => (this.isBlank(i) ? count : count + 1), 0);
+  }
+}
 
 /** One table of a file: a worksheet, the table of an HTML page, or a whole delimited text. */
 export type Sheet = {
   /** The worksheet's or archive member's name; "" for a file that is one table. */
   readonly name: string;
-  /** Starts a walk at the first row; `dates` reads dates of three numbers, else the day is first. */
-  rows(dates?: NumericDates): RowCursor;
-  /** Returns why a walk ended before the sheet did (a row too wide, a quote never closed), or `null`. */
-  problem?(): Refusal | null;
+  /**
+   * Reads the rows that are not blank, in order; `dates` reads dates of three numbers, else the day is
+   * first. A walk never throws: what ends it early is the sheet's problem.
+   */
+  rows(dates?: NumericDates): Generator<Row, undefined, undefined>;
+  /** Returns why a walk ended before the sheet did, such as a quote that is never closed. */
+  problem(): Refusal | undefined;
 };
+
+/** Returns the first rows of a sheet, at most so many. */
+export function firstRows(sheet: Sheet, most: number): Row[] {
+  const rows: Row[] = [];
+  for (const row of sheet.rows()) {
+    if (rows.push(row) === most) {
+      break;
+    }
+  }
+  return rows;
+}
+
+/** Thrown by what reads the rows of a sheet, where it cannot go on. */
+export class Unreadable extends Error {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal, detail: string = refusal.code) {
+    super(detail);
+    this.refusal = refusal;
+  }
+}
+
+/** Makes a sheet of a function that reads its rows, which is called for each walk. */
+export function sheetOf(name: string, read: () => Iterable<NumberedCells>): Sheet {
+  let problem: Refusal | undefined;
+  return {
+    name,
+    problem: () => problem,
+    *rows(dates) {
+      try {
+        for (const cells of read()) {
+          const row = new Row(cells, dates);
+          if (row.firstFilled() >= 0) {
+            yield row;
+          }
+        }
+      } catch (cause) {
+        if (!(cause instanceof Unreadable)) {
+          throw cause;
+        }
+        const { refusal } = cause;
+        const place = name === "" ? {} : { sheet: name };
+        problem ??= { ...refusal, where: { ...place, ...refusal.where } };
+      }
+      return undefined;
+    },
+  };
+}
 
 /** What a file is, by its bytes and never by its name. */
 type ContainerKind = "text" | "xlsx" | "xls" | "html" | "zip";
@@ -48,24 +162,3 @@ export type Container = {
   readonly kind: ContainerKind;
   readonly sheets: readonly Sheet[];
 };
-
-/** Returns the first column of the current row, from `from` on, that is not blank; -1 for none. */
-export function firstFilled(row: RowCursor, from = 0): number {
-  for (let i = from; i < row.length; i += 1) {
-    if (!row.isBlank(i)) {
-      return i;
-    }
-  }
-  return -1;
-}
-
-/** Returns how many cells of the current row are not blank. */
-export function filledCount(row: RowCursor): number {
-  let count = 0;
-  for (let i = 0; i < row.length; i += 1) {
-    if (!row.isBlank(i)) {
-      count += 1;
-    }
-  }
-  return count;
-}

@@ -1,14 +1,14 @@
 import type { Broker } from "../law/read-statement.ts";
 import { type Refusal, type RowPlace, rowRefusal } from "../law/refusal.ts";
-import { firstFilled, type RowCursor } from "./grid.ts";
+import type { Row } from "./grid.ts";
 import { reportToDownload } from "./look-alikes/report-to-download.ts";
 
 /** How a table of another program says the term in each row. */
 const termPattern = /^(?:[SL]T(?:CG|CL)?|(?:short|long)[ -]?term(?: capital)?(?: gains?| loss)?)$/i;
 
-/** Refuses a sale that no section title belongs to; the row is the current one of `rows`. */
-export function lotsWithoutSection(place: RowPlace, rows: RowCursor, broker: Broker): Refusal {
-  const term = termIn(rows);
+/** Refuses a row with a sale that no section title belongs to. */
+export function lotsWithoutSection(place: RowPlace, row: Row, broker: Broker): Refusal {
+  const term = row.texts().find((text) => termPattern.test(text));
   const instead =
     term === undefined
       ? ""
@@ -20,14 +20,4 @@ export function lotsWithoutSection(place: RowPlace, rows: RowCursor, broker: Bro
       `it is taxed.${instead} Nothing was computed. The broker's own file has these titles; a table that ` +
       `was edited or made by another program can't be used. ${reportToDownload[broker]}`,
   );
-}
-
-function termIn(rows: RowCursor): string | undefined {
-  for (let i = firstFilled(rows); i >= 0; i = firstFilled(rows, i + 1)) {
-    const text = rows.text(i);
-    if (termPattern.test(text)) {
-      return text;
-    }
-  }
-  return undefined;
 }

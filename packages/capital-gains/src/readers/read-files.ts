@@ -38,8 +38,8 @@ export async function readFiles(
     const file: SourceFile = { index, name, container: opened.value };
     const read = await readWithFirstThatKnows(file, options);
     // A row that no statement has ends a walk early: report that, whatever the reader returned.
-    const problem = file.container.sheets.map((sheet) => sheet.problem?.() ?? null).find(Boolean);
-    if (problem) {
+    const problem = file.container.sheets.map((sheet) => sheet.problem()).find(Boolean);
+    if (problem !== undefined) {
       return { ok: false, error: { ...problem, where: { file: name, ...problem.where } } };
     }
     if (!read.ok) {

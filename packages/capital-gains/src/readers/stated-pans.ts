@@ -1,6 +1,6 @@
 import type { InputFile } from "../law/statement/input.ts";
 import { openFile } from "./container/open-file.ts";
-import { firstFilled } from "./grid.ts";
+import { firstRows } from "./grid.ts";
 
 /** A preamble is at the top of a sheet: rows below these are not read. */
 const mostRows = 40;
@@ -19,11 +19,9 @@ export async function statedPans(files: readonly InputFile[]): Promise<readonly 
   for (const { name, bytes } of files) {
     const opened = await openFile(bytes, name);
     for (const sheet of opened.ok ? opened.value.sheets.slice(0, mostSheets) : []) {
-      const row = sheet.rows();
-      for (let i = 0; i < mostRows && row.next(); i += 1) {
-        const label = firstFilled(row);
-        const value = label < 0 ? -1 : firstFilled(row, label + 1);
-        const pan = value < 0 ? "" : row.text(value).trim().toUpperCase();
+      for (const row of firstRows(sheet, mostRows)) {
+        const label = row.firstFilled();
+        const pan = row.text(row.firstFilled(label + 1)).toUpperCase();
         if (panPattern.test(pan) && panLabel.test(row.text(label))) {
           found.add(pan);
         }

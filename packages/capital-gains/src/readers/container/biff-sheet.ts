@@ -1,10 +1,10 @@
-import type { Cell } from "../grid.ts";
+import type { Cell, NumberedCells } from "../grid.ts";
 import { biffRecords, decodeShortNumber, Kind } from "./biff-records.ts";
 import { biff5Text, biff8Text } from "./biff-texts.ts";
 import { float64, uint16, uint32 } from "./bytes.ts";
 import { limits } from "./limits.ts";
 import { Refused } from "./refused.ts";
-import { dateFromSerial } from "./spreadsheet-date.ts";
+import { dateOrNumber } from "./spreadsheet-date.ts";
 
 /** What the sheets of an .xls workbook share. */
 export type BiffWorkbook = {
@@ -20,10 +20,14 @@ const textResult = 0;
 const truthResult = 1;
 
 /**
- * Reads the cells of the worksheet that begins at `start` in the workbook stream; returns rows by their
- * number from 0, without those that have no cells. Throws `Refused` for a damaged or too large one.
+ * Reads the rows of the worksheet that begins at `start` in the workbook stream. Throws `Refused` for a
+ * damaged or too large one.
  */
-export function readBiffSheet(stream: Uint8Array, start: number, workbook: BiffWorkbook): Cell[][] {
+export function readBiffSheet(
+  stream: Uint8Array,
+  start: number,
+  workbook: BiffWorkbook,
+): NumberedCells[] {
   const rows: Cell[][] = [];
   const textOf = workbook.isBiff8 ? biff8Text : biff5Text;
   /** the cell of a formula whose text follows in the next record */
@@ -37,20 +41,17 @@ export function readBiffSheet(stream: Uint8Array, start: number, workbook: BiffW
     rows[number] ??= [];
     const row = rows[number];
     while (row.length < column) {
-      row.push(null);
+      row.push(undefined);
     }
     row[column] = value;
   };
-  const number = (value: number, style: number): Cell => {
-    if (workbook.dateStyles[style] !== true) {
-      return value;
-    }
-    const date = dateFromSerial(value, workbook.counts1904 ? 1904 : 1900);
-    return date === undefined ? value : { date };
-  };
+  const number = (value: number, style: number): Cell =>
+    workbook.dateStyles[style] === true
+      ? dateOrNumber(value, workbook.counts1904 ? 1904 : 1900)
+      : value;
   for (const { kind, data } of biffRecords(stream, start)) {
     if (kind === Kind.end) {
-      return rows;
+      return rows.flatMap((cells, i) => ({ number: i + 1, cells }));
     }
     if (kind === Kind.formulaText && awaited !== undefined) {
       set(awaited, textOf(data, 0, 2));

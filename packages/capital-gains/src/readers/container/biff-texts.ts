@@ -89,7 +89,7 @@ class BlockReader {
     const phoneticBytes = (flags & phonetic) !== 0 ? this.#number(4) : 0;
     const text = this.#characters(length, (flags & wideBit) !== 0);
     this.skip(runs * 4 + phoneticBytes);
-    return text.trim();
+    return text;
   }
 
   #characters(length: number, wideAtFirst: boolean): string {

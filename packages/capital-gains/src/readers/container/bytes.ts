@@ -42,22 +42,13 @@ export function latin1Text(bytes: Uint8Array, start = 0, end = bytes.length): st
 }
 
 const utf8 = new TextDecoder("utf-8", { ignoreBOM: true });
-const strictUtf8 = new TextDecoder("utf-8", { ignoreBOM: true, fatal: true });
+const strictUtf8 = new TextDecoder("utf-8", { fatal: true });
 const utf16 = new TextDecoder("utf-16le", { ignoreBOM: true });
 const windows1252 = new TextDecoder("windows-1252");
 
-/** Returns the bytes from `start` to before `end` as UTF-8; invalid ones become U+FFFD. */
-export function utf8Text(bytes: Uint8Array, start = 0, end = bytes.length): string {
-  // Most texts of a workbook are short and ASCII: a decoder's call costs more than the loop.
-  if (end - start > 32) {
-    return utf8.decode(bytes.subarray(start, end));
-  }
-  for (let at = start; at < end; at += 1) {
-    if ((bytes[at] as number) > 0x7f) {
-      return utf8.decode(bytes.subarray(start, end));
-    }
-  }
-  return latin1Text(bytes, start, end);
+/** Returns the bytes as UTF-8; invalid ones become U+FFFD. */
+export function utf8Text(bytes: Uint8Array): string {
+  return utf8.decode(bytes);
 }
 
 /** Returns the bytes from `start` to before `end` as UTF-16, without half a character at the end. */
@@ -71,12 +62,41 @@ export function windows1252Text(bytes: Uint8Array): string {
   return windows1252.decode(bytes);
 }
 
-/** Returns the bytes as UTF-8, or as Windows-1252 where they are not valid UTF-8. */
-export function utf8OrWindows1252Text(bytes: Uint8Array): string {
+function isUtf16(bytes: Uint8Array): boolean {
+  return (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
+}
+
+/** Whether bytes can be a text at all: no zero byte near the start, unless it is UTF-16. */
+export function looksLikeText(bytes: Uint8Array): boolean {
+  return isUtf16(bytes) || !bytes.subarray(0, 4096).includes(0);
+}
+
+/**
+ * Returns the text of a file: UTF-16 by its mark, else UTF-8, and Windows-1252 for lines that are not
+ * valid UTF-8. A mark is left out.
+ */
+export function decodedText(bytes: Uint8Array): string {
+  if (isUtf16(bytes)) {
+    return new TextDecoder(bytes[0] === 0xff ? "utf-16le" : "utf-16be").decode(bytes);
+  }
+  const whole = validUtf8(bytes);
+  if (whole !== undefined) {
+    return whole;
+  }
+  let text = "";
+  for (let start = 0, end = 0; start < bytes.length; start = end) {
+    end = bytes.indexOf(0x0a, start) + 1 || bytes.length;
+    const line = bytes.subarray(start, end);
+    text += validUtf8(line) ?? windows1252.decode(line);
+  }
+  return text;
+}
+
+function validUtf8(bytes: Uint8Array): string | undefined {
   try {
     return strictUtf8.decode(bytes);
   } catch {
-    return windows1252.decode(bytes);
+    return undefined;
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Result } from "../../law/refusal.ts";
-import { delimitedSheet, looksLikeText } from "../delimited/delimited-sheet.ts";
+import { delimitedSheet } from "../delimited/delimited-sheet.ts";
 import type { Container, Sheet } from "../grid.ts";
-import { latin1Text } from "./bytes.ts";
+import { latin1Text, looksLikeText } from "./bytes.ts";
 import { limits } from "./limits.ts";
 import { Ole2File, ole2Signature } from "./ole2.ts";
 import { openHtml } from "./open-html.ts";
@@ -15,7 +15,7 @@ import { readZipDirectory, unpackZipMember, type ZipEntry } from "./zip.ts";
  * statements. Its bytes decide what it is; the name is for messages. Sheets are read when walked.
  */
 export function openContainer(bytes: Uint8Array, name: string): Result<Container> {
-  return outcomeOf({ file: name }, () => open(bytes));
+  return outcomeOf(name, () => open(bytes));
 }
 
 function open(bytes: Uint8Array): Container {

@@ -1,6 +1,7 @@
 import { accepted, type Refusal, type Result, refused } from "../../law/refusal.ts";
-import { delimitedContainer, looksLikeText } from "../delimited/delimited-sheet.ts";
+import { delimitedSheet } from "../delimited/delimited-sheet.ts";
 import type { Container } from "../grid.ts";
+import { looksLikeText } from "./bytes.ts";
 
 /** The largest statement that is read; a million lots are about 150 MB of text. */
 export const largestFile = 256 * 1024 * 1024;
@@ -17,7 +18,7 @@ export async function openFile(bytes: Uint8Array, name: string): Promise<Result<
     return { ok: false, error: tooLarge(name) };
   }
   if (isPlainText(bytes)) {
-    return accepted(delimitedContainer(bytes));
+    return accepted({ kind: "text", sheets: [delimitedSheet(bytes, "")] });
   }
   const { openContainer } = await import("./open-container.ts");
   return openContainer(bytes, name);

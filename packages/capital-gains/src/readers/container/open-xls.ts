@@ -1,4 +1,4 @@
-import type { Sheet } from "../grid.ts";
+import { type Sheet, sheetOf } from "../grid.ts";
 import { biffRecords, Kind } from "./biff-records.ts";
 import { type BiffWorkbook, readBiffSheet } from "./biff-sheet.ts";
 import { biff5Text, biff8Text, readBiffSharedTexts } from "./biff-texts.ts";
@@ -6,7 +6,6 @@ import { uint16, uint32 } from "./bytes.ts";
 import { limits } from "./limits.ts";
 import type { Ole2File } from "./ole2.ts";
 import { Refused } from "./refused.ts";
-import { cellsSheet, lazySheet } from "./sheets.ts";
 import { NumberFormats } from "./spreadsheet-date.ts";
 
 const biff8 = 0x0600;
@@ -32,9 +31,7 @@ export function openXls(file: Ole2File): Sheet[] {
     // No sheet extends into the next, so that all sheets together are no larger than the file.
     const end = starts.find((other) => other > start) ?? stream.length;
     const records = stream.subarray(0, end);
-    return lazySheet(name, (_report, dates) =>
-      cellsSheet(name, readBiffSheet(records, start, workbook)).rows(dates),
-    );
+    return sheetOf(name, () => readBiffSheet(records, start, workbook));
   });
 }
 

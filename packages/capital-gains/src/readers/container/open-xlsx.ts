@@ -1,6 +1,6 @@
-import type { Sheet } from "../grid.ts";
+import { type Sheet, sheetOf } from "../grid.ts";
+import { utf8Text } from "./bytes.ts";
 import { Refused } from "./refused.ts";
-import { lazySheet } from "./sheets.ts";
 import {
   type Relationship,
   readDateStyles,
@@ -8,8 +8,7 @@ import {
   readSharedTexts,
   readWorkbookPart,
 } from "./xlsx-parts.ts";
-import type { SheetContext } from "./xlsx-row.ts";
-import { XlsxRowCursor } from "./xlsx-sheet.ts";
+import { type SheetContext, worksheetRows } from "./xlsx-sheet.ts";
 import { unpackZipMember, type ZipEntry } from "./zip.ts";
 
 /** The member that makes a ZIP file an Office document (ECMA-376 part 2, 10.1.2.1). */
@@ -20,30 +19,50 @@ export const contentTypes = "[Content_Types].xml";
  * like are left out. Throws `Refused` when a part that it needs is missing or damaged.
  */
 export function openXlsx(archive: Uint8Array, entries: readonly ZipEntry[]): Sheet[] {
-  const workbook = new XlsxPackage(archive, entries);
-  const start = workbook.related("").find((relationship) => relationship.kind === "officeDocument");
-  const workbookPath = start === undefined ? "xl/workbook.xml" : resolve("", start.target);
-  const { sheets, counts1904 } = readWorkbookPart(workbook.part(workbookPath));
-  const related = workbook.related(workbookPath);
-  const partOfKind = (kind: string): Uint8Array | undefined => {
-    const found = related.find((relationship) => relationship.kind === kind);
-    return found && workbook.optionalPart(resolve(workbookPath, found.target));
+  // Part names ignore case (ECMA-376 part 2, 9.1.1).
+  const byPath = new Map(
+    entries.map((entry) => [entry.name.replaceAll("\\", "/").toLowerCase(), entry]),
+  );
+  const optionalPart = (path: string): string | undefined => {
+    const entry = byPath.get(path.toLowerCase());
+    return entry && utf8Text(unpackZipMember(archive, entry));
   };
-  const context = once((): SheetContext => {
-    const texts = partOfKind("sharedStrings");
-    const styles = partOfKind("styles");
-    return {
-      sharedTexts: texts === undefined ? [] : readSharedTexts(texts),
-      dateStyles: styles === undefined ? [] : readDateStyles(styles),
-      dateSystem: counts1904 ? 1904 : 1900,
-    };
-  });
-  const paths = new Set<string>();
+  const part = (path: string): string => {
+    const xml = optionalPart(path);
+    if (xml === undefined) {
+      throw new Refused("damaged-workbook", `${path} is missing`);
+    }
+    return xml;
+  };
+  /** The relationships of a part; of the package itself for "". */
+  const relatedTo = (path: string): readonly Relationship[] => {
+    const slash = path.lastIndexOf("/") + 1;
+    return readRelationships(
+      optionalPart(`${path.slice(0, slash)}_rels/${path.slice(slash)}.rels`) ?? "",
+    );
+  };
+
+  const start = relatedTo("").find(({ kind }) => kind === "officeDocument");
+  const workbookPath = start === undefined ? "xl/workbook.xml" : resolve("", start.target);
+  const { sheets, counts1904 } = readWorkbookPart(part(workbookPath));
   if (sheets.length === 0) {
     throw new Refused("damaged-workbook", "no sheets");
   }
+  const related = relatedTo(workbookPath);
+  const partOfKind = (kind: string): string => {
+    const found = related.find((relationship) => relationship.kind === kind);
+    return (found && optionalPart(resolve(workbookPath, found.target))) ?? "";
+  };
+  const context = once(
+    (): SheetContext => ({
+      sharedTexts: readSharedTexts(partOfKind("sharedStrings")),
+      dateStyles: readDateStyles(partOfKind("styles")),
+      dateSystem: counts1904 ? 1904 : 1900,
+    }),
+  );
+  const paths = new Set<string>();
   return sheets.flatMap(({ name, relationshipId }) => {
-    const found = related.find((relationship) => relationship.id === relationshipId);
+    const found = related.find(({ id }) => id === relationshipId);
     if (found?.kind !== "worksheet") {
       return [];
     }
@@ -53,48 +72,9 @@ export function openXlsx(archive: Uint8Array, entries: readonly ZipEntry[]): She
       throw new Refused("damaged-workbook", "a part used twice");
     }
     paths.add(path.toLowerCase());
-    const bytes = once(() => workbook.part(path));
-    return [
-      lazySheet(
-        name,
-        (report, dates) => new XlsxRowCursor(bytes(), { ...context(), dates }, report),
-      ),
-    ];
+    const xml = once(() => part(path));
+    return [sheetOf(name, () => worksheetRows(xml(), context()))];
   });
-}
-
-/** The parts of a workbook by path. */
-class XlsxPackage {
-  readonly #archive: Uint8Array;
-  readonly #entries = new Map<string, ZipEntry>();
-
-  constructor(archive: Uint8Array, entries: readonly ZipEntry[]) {
-    this.#archive = archive;
-    // Part names ignore case (ECMA-376 part 2, 9.1.1).
-    for (const entry of entries) {
-      this.#entries.set(entry.name.replaceAll("\\", "/").toLowerCase(), entry);
-    }
-  }
-
-  optionalPart(path: string): Uint8Array | undefined {
-    const entry = this.#entries.get(path.toLowerCase());
-    return entry && unpackZipMember(this.#archive, entry);
-  }
-
-  part(path: string): Uint8Array {
-    const bytes = this.optionalPart(path);
-    if (bytes === undefined) {
-      throw new Refused("damaged-workbook", `${path} is missing`);
-    }
-    return bytes;
-  }
-
-  /** Returns the relationships of a part (`""`: of the package itself). */
-  related(path: string): Relationship[] {
-    const slash = path.lastIndexOf("/") + 1;
-    const bytes = this.optionalPart(`${path.slice(0, slash)}_rels/${path.slice(slash)}.rels`);
-    return bytes === undefined ? [] : readRelationships(bytes);
-  }
 }
 
 /** Resolves the path of a target relative to a part. */
@@ -113,7 +93,7 @@ function resolve(from: string, target: string): string {
   return segments.join("/");
 }
 
-/** Runs a function at the first call and caches its result. */
+/** Runs a function at the first call and keeps its result. */
 function once<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined;
   return () => {

@@ -1,4 +1,5 @@
-import { accepted, type Refusal, type Result, type Where } from "../../law/refusal.ts";
+import { accepted, type Result } from "../../law/refusal.ts";
+import { Unreadable } from "../grid.ts";
 import { eitherReport } from "../look-alikes/report-to-download.ts";
 
 const saveAs =
@@ -52,33 +53,27 @@ const reasons = {
 
 type ContainerRefusalCode = keyof typeof reasons;
 
-/**
- * Ends the reading of a file from deep inside it. It never leaves the container layer: opening a file
- * or walking a sheet turns it into a {@link Refusal}.
- */
-export class Refused extends Error {
-  readonly code: ContainerRefusalCode;
-
+/** Ends the opening of a file, or the walk of one of its sheets, from deep inside it. */
+export class Refused extends Unreadable {
   /** Takes the reason, and what was found for a programmer, which has nothing of the person's figures. */
   constructor(code: ContainerRefusalCode, detail?: string) {
-    super(detail ?? code);
-    this.code = code;
+    super({ code, message: reasons[code] }, detail);
   }
 
-  /** Returns the refusal as a value: stable code, sentence for the person, place in the file. */
-  toRefusal(where: Where): Refusal {
-    return { code: this.code, message: reasons[this.code], where };
+  /** Returns the same for a row, 0 for one before the first. */
+  inRow(row: number): Unreadable {
+    return new Unreadable({ ...this.refusal, where: { row } }, this.message);
   }
 }
 
-/** Runs a step that may end in {@link Refused}; returns its result, or the refusal. */
-export function outcomeOf<T>(where: Where, step: () => T): Result<T> {
+/** Opens a file by a step that may end in {@link Unreadable}; returns what it opened, or the refusal. */
+export function outcomeOf<T>(file: string, step: () => T): Result<T> {
   try {
     return accepted(step());
   } catch (cause) {
-    if (!(cause instanceof Refused)) {
+    if (!(cause instanceof Unreadable)) {
       throw cause;
     }
-    return { ok: false, error: cause.toRefusal(where) };
+    return { ok: false, error: { ...cause.refusal, where: { file } } };
   }
 }

@@ -1,4 +1,5 @@
 import type { CalendarDate } from "../../law/values/calendar-date.ts";
+import type { Cell } from "../grid.ts";
 import { limits } from "./limits.ts";
 import { Refused } from "./refused.ts";
 
@@ -87,4 +88,10 @@ export function dateFromSerial(serial: number, system: DateSystem): CalendarDate
   }
   const missing = system === 1900 && day < february291900 ? 1 : 0;
   return (day - unixEpoch[system] + missing) as CalendarDate;
+}
+
+/** Returns the content of a cell that shows its number as a date: the number where it is no day. */
+export function dateOrNumber(serial: number, system: DateSystem): Cell {
+  const date = dateFromSerial(serial, system);
+  return date === undefined ? serial : { date };
 }

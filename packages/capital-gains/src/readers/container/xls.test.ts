@@ -3,8 +3,8 @@ import { readXls } from "hucre";
 import { describe, expect, it } from "vitest";
 import { writeOle2 } from "../../../scripts/ole2-writer.ts";
 import { writeXls } from "../../../scripts/xls-writer.ts";
-import { opened, refusalOfOpening, rowsOf, rowsSeenBy } from "../../../test/opened.ts";
-import { formatDate } from "../../law/values/calendar-date.ts";
+import { firstRow, opened, refusalOfOpening, rowsOf, rowsSeenBy } from "../../../test/opened.ts";
+import { date } from "../../law/values/calendar-date.ts";
 import { decodeShortNumber } from "./biff-records.ts";
 
 const fixture = new URL("../../../fixtures/zerodha/ok/every-section-as-xls.xls", import.meta.url);
@@ -33,12 +33,11 @@ describe("real .xls workbooks", () => {
     const bytes = writeXls([{ name: "S", rows: [[{ serial }, { serial: serial + 0.64 }]] }], {
       counts1904,
     });
-    const row = opened(bytes).sheets[0]?.rows();
-    expect(row?.next()).toBe(true);
-    for (const column of [0, 1]) {
-      const date = row?.date(column);
-      expect(date === undefined ? undefined : formatDate(date)).toBe("2025-05-21");
-    }
+    const row = firstRow(bytes);
+    expect([0, 1].map((column) => row.date(column))).toEqual([
+      date("2025-05-21"),
+      date("2025-05-21"),
+    ]);
   });
 
   it("short numbers: integers, hundredths, halves of doubles", () => {

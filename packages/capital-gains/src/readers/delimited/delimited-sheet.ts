@@ -1,87 +1,86 @@
-import type { Refusal } from "../../law/refusal.ts";
-import type { Container, Sheet } from "../grid.ts";
-import { DelimitedCursor } from "./delimited-cursor.ts";
+import { decodedText } from "../container/bytes.ts";
+import { type NumberedCells, type Sheet, sheetOf, Unreadable } from "../grid.ts";
 
-const tab = 0x09;
-const comma = 0x2c;
-const semicolon = 0x3b;
-const lf = 0x0a;
-const cr = 0x0d;
+/** No broker's table has more columns, so a file with a wider row is not a statement. */
+const mostColumns = 512;
+/** The limit of a spreadsheet cell; a file with a longer one is not a statement. */
+const longestCell = 32_767;
 
-/**
- * Opens text separated by commas, semicolons or tabs as a container of one sheet, read straight from
- * the bytes of the whole file. A byte order mark is skipped, UTF-16 is converted to UTF-8 first.
- */
-export function delimitedContainer(bytes: Uint8Array, name = ""): Container {
-  return { kind: "text", sheets: [delimitedSheet(bytes, name)] };
-}
-
-/** Opens such text as a single sheet, for a member of an archive. */
+/** Opens text separated by commas, semicolons or tabs as a sheet: a file, or a member of an archive. */
 export function delimitedSheet(bytes: Uint8Array, name: string): Sheet {
-  const text = inUtf8(bytes);
+  const text = decodedText(bytes);
   const delimiter = delimiterOf(text);
-  let problem: Refusal | null = null;
-  return {
-    name,
-    rows: (dates) =>
-      new DelimitedCursor(text, delimiter, dates, (found) => {
-        problem ??= found;
-      }),
-    problem: () => problem,
-  };
+  return sheetOf(name, () => delimitedRows(text, delimiter));
 }
 
-/** Whether bytes can be a text at all: no zero byte near the start, unless it is UTF-16. */
-export function looksLikeText(bytes: Uint8Array): boolean {
-  if (isUtf16(bytes)) {
-    return true;
+/** Reads the rows of delimited text: RFC 4180 quoting, any line end. */
+function* delimitedRows(text: string, delimiter: string): Generator<NumberedCells> {
+  const cellEnd = new RegExp(`[${delimiter}\r\n]`, "g");
+  let at = 0;
+  let number = 0;
+  while (at < text.length) {
+    const cells: string[] = [];
+    number += 1;
+    const refuse = (code: string, what: string): Unreadable => {
+      const message = `Row ${number} has ${what}. Nothing was computed. Download the statement again and upload it unchanged.`;
+      return new Unreadable({ code, message, where: { row: number } });
+    };
+    let breaks = 0;
+    for (let isLast = false; !isLast; ) {
+      let cell: string | undefined;
+      if (text[at] === '"') {
+        const close = closingQuote(text, at + 1);
+        if (close < 0) {
+          throw refuse("cut-off", "a quoted cell that is never closed");
+        }
+        cell = text.slice(at + 1, close).replaceAll('""', '"');
+        breaks += cell.split("\n").length - 1;
+        at = close + 1;
+      }
+      cellEnd.lastIndex = at;
+      const end = cellEnd.exec(text)?.index ?? text.length;
+      // What follows a closing quote is left out.
+      cell ??= text.slice(at, end);
+      if (cells.length === mostColumns) {
+        throw refuse("row-too-wide", `more than ${mostColumns} columns`);
+      }
+      if (cell.length > longestCell) {
+        throw refuse("cell-too-long", `a cell of more than ${longestCell} characters`);
+      }
+      cells.push(cell);
+      isLast = text[end] !== delimiter;
+      at = end + (text.startsWith("\r\n", end) ? 2 : 1);
+    }
+    yield { number, cells };
+    number += breaks;
   }
-  return bytes.subarray(0, 4096).indexOf(0) === -1;
 }
 
-function isUtf16(bytes: Uint8Array): boolean {
-  return (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
-}
-
-function inUtf8(bytes: Uint8Array): Uint8Array {
-  if (isUtf16(bytes)) {
-    const label = bytes[0] === 0xff ? "utf-16le" : "utf-16be";
-    return new TextEncoder().encode(new TextDecoder(label).decode(bytes));
+/** Returns where the quoted cell that begins at `from` closes, -1 when it does not. */
+function closingQuote(text: string, from: number): number {
+  let at = text.indexOf('"', from);
+  while (at >= 0 && text[at + 1] === '"') {
+    at = text.indexOf('"', at + 2);
   }
-  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
+  return at;
 }
 
 /** A row with this many of one separator is a row of a table. */
 const tableSeparators = 4;
 /** The comma is first: it is the default. */
-const separators = [comma, tab, semicolon];
+const separators = [",", "\t", ";"];
 
 /**
  * Returns the separator of the first row of a table, its header: amounts with thousands separators and
  * sentences of a note have commas too. Without such a row, the separator of most lines.
  */
-function delimiterOf(bytes: Uint8Array): number {
-  const head = bytes.subarray(0, 16_384);
-  const lines = separators.map(() => 0);
-  let counts = separators.map(() => 0);
-  for (let i = 0; i <= head.length; i += 1) {
-    const byte = head[i] ?? lf;
-    const separator = separators.indexOf(byte);
-    if (separator >= 0) {
-      counts[separator] = (counts[separator] ?? 0) + 1;
-    } else if (byte === lf || byte === cr) {
-      const most = Math.max(...counts);
-      const winners = separators.filter((_, i) => counts[i] === most);
-      if (most >= tableSeparators && winners.length === 1) {
-        return winners[0] ?? comma;
-      }
-      counts.forEach((count, i) => {
-        if (count > 0) {
-          lines[i] = (lines[i] ?? 0) + 1;
-        }
-      });
-      counts = separators.map(() => 0);
-    }
-  }
-  return separators[lines.indexOf(Math.max(...lines))] ?? comma;
+function delimiterOf(text: string): string {
+  const lines = text.slice(0, 16_384).split(/[\r\n]+/);
+  const counts = lines.map((line) => separators.map((each) => line.split(each).length - 1));
+  const table = counts.find((count) => {
+    const most = Math.max(...count);
+    return most >= tableSeparators && count.filter((each) => each === most).length === 1;
+  });
+  const votes = table ?? separators.map((_, i) => counts.filter((count) => count[i]).length);
+  return separators[votes.indexOf(Math.max(...votes))] ?? ",";
 }

@@ -4,7 +4,7 @@ import {
   financialYear,
   parseFinancialYear,
 } from "../../law/values/financial-year.ts";
-import { type Container, filledCount, firstFilled, type RowCursor } from "../grid.ts";
+import type { Container, Row } from "../grid.ts";
 import type { SourceFile } from "../reader.ts";
 import { beginsLikeTitle, keyOf, scopeOfTitle } from "./titles.ts";
 
@@ -37,10 +37,10 @@ export function columnTitle(column: keyof Columns): string {
 }
 
 /**
- * Finds the columns of a header row by name, in any order; `null` when the row is not a header of
- * ICICI Direct's capital-gain reports. Unknown columns are skipped.
+ * Finds the columns of a header row by name, in any order; `undefined` when the row is not a header
+ * of ICICI Direct's capital-gain reports. Unknown columns are skipped.
  */
-export function columnsOf(row: RowCursor): Columns | null {
+export function columnsOf(row: Row): Columns | undefined {
   const places = new Map<string, number>();
   for (let i = 0; i < row.length; i += 1) {
     const key = keyOf(row.text(i));
@@ -48,22 +48,22 @@ export function columnsOf(row: RowCursor): Columns | null {
       places.set(key, i);
     }
   }
-  const has = (column: keyof Columns) => placeOf(places, column) >= 0;
+  const has = (column: keyof Columns) => columnAt(places, column) >= 0;
   if (!has("symbol") || !has("quantity")) {
-    return null;
+    return undefined;
   }
   // The capital-gain report has these, ICICI Direct's profit-and-loss report does not. A missing or
   // cut-off column is named later.
   const hasExpenses = has("saleExpenses") || has("purchaseExpenses");
   if (!hasExpenses && !(has("description") && has("profit"))) {
-    return null;
+    return undefined;
   }
   return Object.fromEntries(
-    (Object.keys(titles) as (keyof Columns)[]).map((column) => [column, placeOf(places, column)]),
+    (Object.keys(titles) as (keyof Columns)[]).map((column) => [column, columnAt(places, column)]),
   ) as Columns;
 }
 
-function placeOf(places: ReadonlyMap<string, number>, column: keyof Columns): number {
+function columnAt(places: ReadonlyMap<string, number>, column: keyof Columns): number {
   for (const title of titles[column]) {
     const place = places.get(keyOf(title));
     if (place !== undefined) {
@@ -99,10 +99,11 @@ type Preamble = {
   readonly title: RowText | undefined;
 };
 
-/** The header, and a cursor on it. */
+/** The header, what is above it, and the rows below it. */
 type Located = {
   readonly sheet: string;
-  readonly rows: RowCursor;
+  readonly header: Row;
+  readonly rows: Iterable<Row>;
   readonly preamble: Preamble;
   readonly columns: Columns;
 };
@@ -110,9 +111,9 @@ type Located = {
 /** A file while its rows are being read. */
 export type Report = Located & { readonly file: SourceFile; readonly layout: LayoutName };
 
-/** Finds the first sheet with the report's header; `null` when there is none. */
-export function locate(container: Container): Located | null {
-  return locateAll(container).next().value ?? null;
+/** Finds the first sheet with the report's header; `undefined` when there is none. */
+export function locate(container: Container): Located | undefined {
+  return locateAll(container).next().value;
 }
 
 /** Finds each sheet with the report's header, in their order. */
@@ -124,68 +125,69 @@ export function* locateAll(container: Container): Generator<Located, undefined> 
     let year: PreambleYear | null = null;
     let isProfitAndLoss = false;
     let title: RowText | undefined;
-    for (let i = 0; i < preambleRows && rows.next(); i += 1) {
-      const columns = columnsOf(rows);
-      if (columns !== null) {
-        const preamble = { account, holder, year, isProfitAndLoss, title };
-        yield { sheet: sheet.name, rows, preamble, columns };
+    for (let i = 0; i < preambleRows; i += 1) {
+      const row = rows.next().value;
+      if (row === undefined) {
         break;
       }
-      const first = firstText(rows);
+      const columns = columnsOf(row);
+      if (columns !== undefined) {
+        const preamble = { account, holder, year, isProfitAndLoss, title };
+        yield { sheet: sheet.name, header: row, rows, preamble, columns };
+        break;
+      }
+      const first = firstText(row);
       const label = keyOf(first);
       if (label === "account" || label === "name") {
-        holder += ` ${keyOf(rows.text(1))}`;
+        holder += ` ${keyOf(row.text(1))}`;
       }
       if (label === "account") {
-        account = rows.text(1);
+        account = row.text(1);
       } else if (label === "equitypl") {
         isProfitAndLoss = true;
       } else if (scopeOfTitle(first) !== undefined || beginsLikeTitle(first)) {
-        title = { text: first, row: rows.rowNumber };
+        title = { text: first, row: row.number };
       }
-      year ??= yearIn(rows);
+      year ??= yearIn(row);
     }
   }
 }
 
-/** Whether the current row begins a statement: its account, or the year of its gains. */
-export function beginsStatement(rows: RowCursor): boolean {
-  const label = keyOf(firstText(rows));
+/** Whether a row begins a statement: its account, or the year of its gains. */
+export function beginsStatement(row: Row): boolean {
+  const label = keyOf(firstText(row));
   return (
-    (label === "account" && filledCount(rows) === 2) ||
-    (label === "capitalgain" && yearIn(rows) !== null)
+    (label === "account" && row.filledCount() === 2) ||
+    (label === "capitalgain" && yearIn(row) !== null)
   );
 }
 
-/** Returns the text of the current row's first cell that is not blank. */
-export function firstText(rows: RowCursor): string {
-  return rows.text(firstFilled(rows));
+/** Returns the text of the row's first cell that is not blank. */
+export function firstText(row: Row): string {
+  return row.text(row.firstFilled());
 }
 
-/** Returns the current row's texts as one: a note with commas is several cells. */
-export function wholeText(rows: RowCursor): string {
-  const cells: string[] = [];
-  for (let i = 0; i < rows.length; i += 1) {
-    if (!rows.isBlank(i)) {
-      cells.push(rows.text(i));
-    }
-  }
-  return cells.join(", ");
+/** Returns the row's texts as one: a note with commas is several cells. */
+export function wholeText(row: Row): string {
+  return row
+    .texts()
+    .filter((text) => text !== "")
+    .join(", ");
 }
 
 /** Finds the year in a row such as `Capital Gain,2024-2025`, in any cell. */
-function yearIn(rows: RowCursor): PreambleYear | null {
-  for (let i = 0; i < rows.length; i += 1) {
-    const span = /\b\d{4}\s*[-–]\s*\d{2}(?:\d{2})?\b/.exec(rows.text(i));
+function yearIn(row: Row): PreambleYear | null {
+  for (const text of row.texts()) {
+    const span = /\b\d{4}\s*[-–]\s*\d{2}(?:\d{2})?\b/.exec(text);
     const year = span === null ? undefined : parseFinancialYear(span[0]);
     if (year === undefined) {
       continue;
     }
-    const row = wholeText(rows);
-    if (/\bassessment\b|\ba\.?y\b/i.test(row)) {
+    const whole = wholeText(row);
+    if (/\bassessment\b|\ba\.?y\b/i.test(whole)) {
       return { year: financialYear(year - 1), mayBeAssessmentYear: false };
     }
-    return { year, mayBeAssessmentYear: !/\bfinancial\b|\bf\.?y\b/i.test(row) };
+    return { year, mayBeAssessmentYear: !/\bfinancial\b|\bf\.?y\b/i.test(whole) };
   }
   return null;
 }
@@ -231,7 +233,7 @@ export function layoutOf(columns: Columns, file: string, row: number): Result<La
   return accepted(fillDown ? "icici-fill-down" : "icici-detail");
 }
 
-/** Returns the place of the report's current row, for a refusal. */
-export function currentRow({ file, sheet, rows }: Report): RowPlace {
-  return { file: file.name, sheet, row: rows.rowNumber };
+/** Returns the place of one of the report's rows, for a refusal. */
+export function placeOf({ file, sheet }: Report, { number }: Row): RowPlace {
+  return { file: file.name, sheet, row: number };
 }

@@ -14,7 +14,8 @@ import type { CalendarDate } from "../../law/values/calendar-date.ts";
 import { absolute } from "../../law/values/fixed-point.ts";
 import { halfAPaisa, type Money, money, rupee, zero } from "../../law/values/money.ts";
 import { priceTimesQuantity, type Quantity } from "../../law/values/quantity.ts";
-import { type Columns, columnTitle, currentRow, type Report } from "./layout.ts";
+import type { Row } from "../grid.ts";
+import { type Columns, columnTitle, placeOf, type Report } from "./layout.ts";
 import { figuresOfARow, type SectionSums } from "./totals.ts";
 
 /** How far rounding lets a row's own figures differ. */
@@ -59,11 +60,13 @@ export class LotRow {
   /** Lots whose profit is computed from what was paid, although the price considered differs. */
   readonly profitFromPricePaid: Noticed = { lots: 0, firstRow: 0 };
   readonly #report: Report;
+  #row: Row;
   readonly #fillDown: boolean;
   readonly #into: StatementRows;
 
   constructor(report: Report, into: StatementRows) {
     this.#report = report;
+    this.#row = report.header;
     this.#fillDown = report.layout === "icici-fill-down";
     this.#into = into;
   }
@@ -72,18 +75,19 @@ export class LotRow {
    * Reads the current row as a lot of a section and adds its profit to the section's sums. Takes the
    * sale date where it is readable; returns a refusal where the whole file cannot be read.
    */
-  read(section: SectionSums, transferred: CalendarDate | undefined): Refusal | undefined {
-    const { rows, columns } = this.#report;
+  read(row: Row, section: SectionSums, transferred: CalendarDate | undefined): Refusal | undefined {
+    this.#row = row;
+    const { columns } = this.#report;
     section.lots += 1;
-    const acquired = rows.date(columns.purchaseDate);
+    const acquired = row.date(columns.purchaseDate);
     if (transferred === undefined || acquired === undefined) {
       return this.#setAside(section, acquired, transferred);
     }
     if (this.#fillDown && acquired <= grandfatheredUntil) {
       return rowRefusal(
-        currentRow(this.#report),
+        placeOf(this.#report, this.#row),
         "grandfathering-not-stated",
-        `Row ${rows.rowNumber} of ${this.#report.file.name} was bought before 1 February 2018, but this ` +
+        `Row ${row.number} of ${this.#report.file.name} was bought before 1 February 2018, but this ` +
           "older layout has neither the ISIN nor the price of 31 January 2018 that Schedule 112A needs. " +
           "Nothing was computed. Download the report again in its current layout.",
       );
@@ -95,7 +99,7 @@ export class LotRow {
     const { profit, ...ofLot } = figures;
     const isLot = addLot(this.#into, {
       section: section.section,
-      row: rows.rowNumber,
+      row: row.number,
       name: this.#text("symbol"),
       isin: this.#isin(),
       acquired,
@@ -112,11 +116,12 @@ export class LotRow {
 
   /** Returns the row's figures; `undefined` when a cell cannot be read. */
   #figures(): Figures | undefined {
-    const { rows, columns } = this.#report;
+    const { columns } = this.#report;
+    const row = this.#row;
     const quantity = this.#quantity();
-    const saleValue = rows.amount(columns.saleValue);
-    const cost = rows.amount(columns.purchaseValue);
-    const profit = rows.amount(columns.profit);
+    const saleValue = row.amount(columns.saleValue);
+    const cost = row.amount(columns.purchaseValue);
+    const profit = row.amount(columns.profit);
     // A blank expense is 0: the row's profit proves it, or the row does not tie.
     const transferExpenses = this.#detail("saleExpenses");
     const buyExpenses = this.#detail("purchaseExpenses");
@@ -163,11 +168,12 @@ export class LotRow {
    */
   #profitThatTies(section: SectionSums, figures: ProfitFigures): Money | undefined {
     const { stated, beforeCost, cost, quantity } = figures;
-    const { rows, columns } = this.#report;
+    const { columns } = this.#report;
+    const row = this.#row;
     const byValue = money(beforeCost - cost);
     const valueTies = absolute(stated - byValue) <= rounding;
-    const considered = rows.amount(columns.priceConsidered);
-    const rate = rows.amount(columns.purchaseRate);
+    const considered = row.amount(columns.priceConsidered);
+    const rate = row.amount(columns.purchaseRate);
     if (quantity === undefined || considered === undefined || considered === rate) {
       return valueTies ? byValue : undefined;
     }
@@ -195,7 +201,7 @@ export class LotRow {
   /** Records that the row's profit differs from its figures, and returns the profit by these. */
   #differing({ section }: SectionSums, { stated, beforeCost, cost }: ProfitFigures): Money {
     const byValue = money(beforeCost - cost);
-    const place = currentRow(this.#report);
+    const place = placeOf(this.#report, this.#row);
     this.ties.push(
       tieOut(
         `${section.title}, row ${place.row}: ${columnTitle("profit")}`,
@@ -214,7 +220,7 @@ export class LotRow {
 
   #notice(noticed: Noticed): void {
     if (noticed.lots === 0) {
-      noticed.firstRow = this.#report.rows.rowNumber;
+      noticed.firstRow = this.#row.number;
     }
     noticed.lots += 1;
   }
@@ -229,13 +235,14 @@ export class LotRow {
     acquired: CalendarDate | undefined,
     transferred: CalendarDate | undefined,
   ): Refusal | undefined {
-    const { rows, columns } = this.#report;
+    const { columns } = this.#report;
+    const row = this.#row;
     const quantity = this.#quantity();
-    const saleValue = rows.amount(columns.saleValue);
-    const cost = rows.amount(columns.purchaseValue);
+    const saleValue = row.amount(columns.saleValue);
+    const cost = row.amount(columns.purchaseValue);
     const saleExpenses = this.#detail("saleExpenses");
     const buyExpenses = this.#detail("purchaseExpenses");
-    const stated = rows.amount(columns.profit);
+    const stated = row.amount(columns.profit);
     const isNoSale = quantity === 0n && values.every((column) => this.#hasNothing(column));
     let counted = stated ?? (isNoSale ? zero : undefined);
     if (
@@ -261,8 +268,8 @@ export class LotRow {
     section.computedProfit += counted;
     this.#into.setAside.push({
       section: section.section,
-      row: rows.rowNumber,
-      name: rows.text(columns.symbol),
+      row: row.number,
+      name: row.text(columns.symbol),
       isin: this.#isin(),
       quantity,
       acquired,
@@ -302,10 +309,11 @@ export class LotRow {
 
   /** Returns the first needed column whose cell cannot be read. */
   #firstUnreadable(): keyof Columns | undefined {
-    const { rows, columns } = this.#report;
+    const { columns } = this.#report;
+    const row = this.#row;
     return (
-      dates.find((column) => rows.date(columns[column]) === undefined) ??
-      amounts.find((column) => rows.amount(columns[column]) === undefined) ??
+      dates.find((column) => row.date(columns[column]) === undefined) ??
+      amounts.find((column) => row.amount(columns[column]) === undefined) ??
       amountsOrNothing.find((column) => this.#detail(column) === undefined)
     );
   }
@@ -320,7 +328,7 @@ export class LotRow {
   }
 
   #text(column: keyof Columns): string {
-    return this.#report.rows.text(this.#report.columns[column]);
+    return this.#row.text(this.#report.columns[column]);
   }
 
   #hasNothing(column: keyof Columns): boolean {
@@ -329,7 +337,7 @@ export class LotRow {
 
   /** Returns the amount in a cell, 0 where it states none; `undefined` when unreadable. */
   #amountOrZero(column: keyof Columns): Money | undefined {
-    const amount = this.#report.rows.amount(this.#report.columns[column]);
+    const amount = this.#row.amount(this.#report.columns[column]);
     return amount ?? (this.#hasNothing(column) ? zero : undefined);
   }
 
@@ -339,8 +347,9 @@ export class LotRow {
   }
 
   #quantity(): Quantity | undefined {
-    const { rows, columns } = this.#report;
-    return rows.amount(columns.quantity) as bigint | undefined as Quantity | undefined;
+    const { columns } = this.#report;
+    const row = this.#row;
+    return row.amount(columns.quantity) as bigint | undefined as Quantity | undefined;
   }
 
   #isin(): string {
@@ -351,9 +360,9 @@ export class LotRow {
   #unreadable(column: keyof Columns): Refusal {
     const text = this.#text(column);
     return rowRefusal(
-      currentRow(this.#report),
+      placeOf(this.#report, this.#row),
       "unreadable-row",
-      `Row ${this.#report.rows.rowNumber} of ${this.#report.file.name}: the column ` +
+      `Row ${this.#row.number} of ${this.#report.file.name}: the column ` +
         `"${columnTitle(column)}" ` +
         (text === "" ? "is empty." : `holds "${text.slice(0, 40)}", which can't be read.`) +
         " Nothing was computed. Download the statement again and upload it unchanged.",

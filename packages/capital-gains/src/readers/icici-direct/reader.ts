@@ -16,14 +16,14 @@ export const iciciDirect: BrokerReader = { broker: "icici-direct", recognise, re
 
 function recognise(container: Container): boolean {
   const located = locate(container);
-  return located !== null && !located.preamble.isProfitAndLoss;
+  return located !== undefined && !located.preamble.isProfitAndLoss;
 }
 
 function read(file: SourceFile, into: StatementRows): Result<ReadStatement> {
   const [located, second] = locateAll(file.container);
   if (second !== undefined) {
-    const { sheet, rows } = second;
-    return { ok: false, error: severalStatements({ file: file.name, sheet, row: rows.rowNumber }) };
+    const { sheet, header } = second;
+    return { ok: false, error: severalStatements({ file: file.name, sheet, row: header.number }) };
   }
   if (located === undefined) {
     return refused(
@@ -34,8 +34,8 @@ function read(file: SourceFile, into: StatementRows): Result<ReadStatement> {
       },
     );
   }
-  const { rows, columns, preamble } = located;
-  const layout = layoutOf(columns, file.name, rows.rowNumber);
+  const { header, columns, preamble } = located;
+  const layout = layoutOf(columns, file.name, header.number);
   if (!layout.ok) {
     return layout;
   }

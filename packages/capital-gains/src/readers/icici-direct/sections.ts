@@ -2,6 +2,7 @@ import type { StatementRows } from "../../law/lots/set-aside.ts";
 import { type Refusal, rowRefusal } from "../../law/refusal.ts";
 import type { CalendarDate } from "../../law/values/calendar-date.ts";
 import type { Money } from "../../law/values/money.ts";
+import type { Row } from "../grid.ts";
 import { lotsWithoutSection } from "../lots-without-section.ts";
 import { severalStatements } from "../several-statements.ts";
 import {
@@ -9,8 +10,8 @@ import {
   type Columns,
   columnsOf,
   columnTitle,
-  currentRow,
   firstText,
+  placeOf,
   type Report,
   type RowText,
   wholeText,
@@ -36,6 +37,8 @@ export class Sections {
   /** Reads the rows of lots and counts what it noticed in them. */
   readonly lotRow: LotRow;
   readonly #report: Report;
+  /** The row that is being read: at first the header, at the end the last one. */
+  #row: Row;
   /** The section that lots are added to. */
   #section: SectionSums | undefined;
   /** A text alone on its row that is neither a known title nor a note: it stops the reading. */
@@ -45,23 +48,25 @@ export class Sections {
 
   constructor(report: Report, into: StatementRows) {
     this.#report = report;
+    this.#row = report.header;
     this.lotRow = new LotRow(report, into);
   }
 
   /** Reads to the end of the sheet; returns why it could not, or `undefined`. */
   readAll(): Refusal | undefined {
-    const { rows, columns, preamble } = this.#report;
+    const { rows, preamble } = this.#report;
     const { title } = preamble;
     if (title !== undefined && scopeOfTitle(title.text) !== undefined) {
       this.#title(title);
     } else {
       this.#note = title;
     }
-    while (rows.next()) {
+    for (const row of rows) {
+      this.#row = row;
       if (this.#unknownTitle !== undefined) {
         return this.#unknownSection(this.#unknownTitle);
       }
-      const transferred = rows.date(columns.saleDate);
+      const transferred = row.date(this.#report.columns.saleDate);
       const refusal = transferred === undefined ? this.#otherRow() : this.#lot(transferred);
       if (refusal !== undefined) {
         return refusal;
@@ -71,9 +76,10 @@ export class Sections {
   }
 
   #lot(transferred: CalendarDate | undefined): Refusal | undefined {
-    const { rows, columns } = this.#report;
-    if (columns.description >= 0 && !rows.isBlank(columns.description)) {
-      this.#titleInRow(rows.text(columns.description));
+    const { columns } = this.#report;
+    const row = this.#row;
+    if (!row.isBlank(columns.description)) {
+      this.#titleInRow(row.text(columns.description));
     }
     const unknown = this.#unknownTitle ?? this.#note;
     if (unknown !== undefined) {
@@ -81,9 +87,9 @@ export class Sections {
     }
     const section = this.#section;
     if (section !== undefined && section.total === undefined) {
-      return this.lotRow.read(section, transferred);
+      return this.lotRow.read(row, section, transferred);
     }
-    return lotsWithoutSection(currentRow(this.#report), rows, "icici-direct");
+    return lotsWithoutSection(placeOf(this.#report, this.#row), row, "icici-direct");
   }
 
   #otherRow(): Refusal | undefined {
@@ -95,29 +101,31 @@ export class Sections {
     if (total !== null) {
       return this.#total(total.label, total.amount);
     }
-    const header = columnsOf(this.#report.rows);
-    if (header !== null) {
+    const header = columnsOf(this.#row);
+    if (header !== undefined) {
       return this.#repeatedHeader(header);
     }
     if (this.#hasFigures()) {
       return this.#lot(undefined);
     }
-    if (beginsStatement(this.#report.rows)) {
-      return severalStatements(currentRow(this.#report));
+    if (beginsStatement(this.#row)) {
+      return severalStatements(placeOf(this.#report, this.#row));
     }
     this.#textRow();
     return undefined;
   }
 
   #hasIsin(): boolean {
-    const { rows, columns } = this.#report;
-    return columns.isin >= 0 && /^IN[A-Z0-9]{10}$/i.test(rows.text(columns.isin));
+    const { columns } = this.#report;
+    const row = this.#row;
+    return /^IN[A-Z0-9]{10}$/i.test(row.text(columns.isin));
   }
 
   #hasFigures(): boolean {
-    const { rows, columns } = this.#report;
+    const { columns } = this.#report;
+    const row = this.#row;
     return (
-      rows.amount(columns.quantity) !== undefined && rows.amount(columns.saleValue) !== undefined
+      row.amount(columns.quantity) !== undefined && row.amount(columns.saleValue) !== undefined
     );
   }
 
@@ -126,15 +134,15 @@ export class Sections {
    * note; above it a text that is neither is an unknown section, or the start of a title that was cut.
    */
   #textRow(): void {
-    const { rows } = this.#report;
-    const text = firstText(rows);
+    const row = this.#row;
+    const text = firstText(row);
     if (keyOf(text) === "") {
       return;
     }
-    const found = { text, row: rows.rowNumber };
+    const found = { text, row: row.number };
     if (scopeOfTitle(text) !== undefined) {
       this.#title(found);
-    } else if (this.grandTotal !== undefined || isNote(wholeText(rows))) {
+    } else if (this.grandTotal !== undefined || isNote(wholeText(row))) {
       this.#note = found;
     } else if (this.#note !== undefined && !beginsLikeTitle(text)) {
       this.#note = found;
@@ -144,15 +152,15 @@ export class Sections {
   }
 
   #repeatedHeader(header: Columns): Refusal | undefined {
-    const { rows, columns, file } = this.#report;
+    const { columns, file } = this.#report;
     const names = Object.keys(header) as (keyof Columns)[];
     if (names.every((name) => header[name] === columns[name])) {
       return undefined;
     }
     return rowRefusal(
-      currentRow(this.#report),
+      placeOf(this.#report, this.#row),
       "header-changes",
-      `Row ${rows.rowNumber} of ${file.name} is a second header with other columns. ${downloadAgain}`,
+      `Row ${this.#row.number} of ${file.name} is a second header with other columns. ${downloadAgain}`,
     );
   }
 
@@ -165,7 +173,7 @@ export class Sections {
     const isTitle = scopeOfTitle(text) !== undefined || beginsLikeTitle(text);
     // In the detailed layout a column of this name may hold something else.
     if (isTitle || this.#report.layout === "icici-fill-down") {
-      this.#title({ text, row: this.#report.rows.rowNumber });
+      this.#title({ text, row: this.#row.number });
     }
   }
 
@@ -204,9 +212,9 @@ export class Sections {
         return undefined;
       }
       return rowRefusal(
-        currentRow(this.#report),
+        placeOf(this.#report, this.#row),
         "cut-off",
-        `Row ${this.#report.rows.rowNumber} of ${this.#report.file.name} is a total without an ` +
+        `Row ${this.#row.number} of ${this.#report.file.name} is a total without an ` +
           "amount. The download was cut off, or cells were cleared. Nothing was computed; download it again.",
         columnTitle("profit"),
       );
@@ -234,24 +242,25 @@ export class Sections {
 
   /** Finds a total's label, alone in a cell, and the amount after it. */
   #totalIn(): { label: TotalLabel; amount: Money | undefined } | null {
-    const { rows, columns } = this.#report;
-    for (let column = 0; column < rows.length; column += 1) {
-      if (rows.isBlank(column)) {
+    const { columns } = this.#report;
+    const row = this.#row;
+    for (let column = 0; column < row.length; column += 1) {
+      if (row.isBlank(column)) {
         continue;
       }
-      const label = totalLabel(rows.text(column));
+      const label = totalLabel(row.text(column));
       if (label === null) {
         continue;
       }
-      return { label, amount: rows.amount(columns.profit) ?? this.#lastAmountAfter(column) };
+      return { label, amount: row.amount(columns.profit) ?? this.#lastAmountAfter(column) };
     }
     return null;
   }
 
   #lastAmountAfter(column: number): Money | undefined {
-    const { rows } = this.#report;
-    for (let i = rows.length - 1; i > column; i -= 1) {
-      const amount = rows.amount(i);
+    const row = this.#row;
+    for (let i = row.length - 1; i > column; i -= 1) {
+      const amount = row.amount(i);
       if (amount !== undefined) {
         return amount;
       }
@@ -287,7 +296,7 @@ export class Sections {
     }
     if (sections.length === 0) {
       return rowRefusal(
-        currentRow(this.#report),
+        placeOf(this.#report, this.#row),
         "cut-off",
         `${this.#report.file.name} ends after its header: it has no section. Nothing was computed; download it again.`,
       );
@@ -302,7 +311,7 @@ export class Sections {
       return undefined;
     }
     return rowRefusal(
-      currentRow(this.#report),
+      placeOf(this.#report, this.#row),
       "cut-off",
       `${this.#report.file.name} ends before the total of the section "${open.section.title}". ` +
         "The download was cut off, or rows were removed. Nothing was computed; download it again.",

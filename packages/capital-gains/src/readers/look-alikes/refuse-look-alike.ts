@@ -1,5 +1,5 @@
 import type { Refusal } from "../../law/refusal.ts";
-import { type Container, filledCount, type RowCursor } from "../grid.ts";
+import { type Container, firstRows, type Sheet } from "../grid.ts";
 import { lookAlikes } from "./known-look-alikes.ts";
 import type { LookAlike, Sign } from "./look-alike.ts";
 import { eitherReport, reportToDownload } from "./report-to-download.ts";
@@ -14,7 +14,7 @@ const labelAndValue = 2;
  * download instead.
  */
 export function refuseLookAlike(container: Container, file: string): Refusal {
-  const heads = container.sheets.map((sheet) => ({ name: sheet.name, rows: headOf(sheet.rows()) }));
+  const heads = container.sheets.map((sheet) => ({ name: sheet.name, rows: headOf(sheet) }));
   for (const lookAlike of lookAlikes) {
     for (const { name, rows } of heads) {
       const row = rowOf(lookAlike, name, rows);
@@ -52,14 +52,16 @@ type HeadRow = {
   readonly filled: number;
 };
 
-function headOf(row: RowCursor): HeadRow[] {
-  const rows: HeadRow[] = [];
-  while (rows.length < probeRows && row.next()) {
-    const texts = Array.from({ length: row.length }, (_, column) => row.text(column));
-    const names = new Set(texts.map(nameOf));
-    rows.push({ number: row.rowNumber, texts, names, filled: filledCount(row) });
-  }
-  return rows;
+function headOf(sheet: Sheet): HeadRow[] {
+  return firstRows(sheet, probeRows).map((row) => {
+    const texts = row.texts();
+    return {
+      number: row.number,
+      texts,
+      names: new Set(texts.map(nameOf)),
+      filled: row.filledCount(),
+    };
+  });
 }
 
 /** Returns a column's name without case, spaces and signs: `P&L`, `Avg. cost` and `trade_date` vary. */

@@ -1,4 +1,4 @@
-import type { RowCursor } from "../grid.ts";
+import type { Row } from "../grid.ts";
 import { wordsOf } from "./section-titles.ts";
 
 /** Spelling of the columns in the statement. */
@@ -62,7 +62,7 @@ const knownNames = new Set(
  * Finds the columns of a tradewise section by exact name, in any order: `Profit` must not be mistaken
  * for `Taxable Profit`. Returns `undefined` when the row is not such a header.
  */
-export function columnsOf(row: RowCursor): Columns | undefined {
+export function columnsOf(row: Row): Columns | undefined {
   const places = new Map<string, number>();
   const charges: { column: number; title: string }[] = [];
   const unknown: string[] = [];

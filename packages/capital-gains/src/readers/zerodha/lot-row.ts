@@ -10,7 +10,7 @@ import { absolute, scale } from "../../law/values/fixed-point.ts";
 import { type Money, money, zero } from "../../law/values/money.ts";
 import { priceTimesQuantity, type Quantity } from "../../law/values/quantity.ts";
 import { rupeeText } from "../../law/values/rupee-text.ts";
-import type { RowCursor } from "../grid.ts";
+import type { Row } from "../grid.ts";
 import { type Columns, columnTitles } from "./columns.ts";
 import type { StatedPeriod } from "./preamble.ts";
 
@@ -67,7 +67,7 @@ type ColumnProblem = Problem & Pick<OddRow, "column">;
 
 /** Reads the current row, whose exit date is `transferred`, as a lot, or reports why it is not one. */
 export function readLotRow(
-  row: RowCursor,
+  row: Row,
   columns: Columns,
   transferred: CalendarDate | undefined,
 ): LotRow | OddRow {
@@ -205,8 +205,8 @@ export function isFairMarketValuePerShare(lot: LotRow): boolean {
 }
 
 /** Makes an odd row of a row with something that cannot be read or used. */
-function odd(row: RowCursor, columns: Columns, problem: ColumnProblem): OddRow {
-  const amount = (column: number) => (column < 0 ? undefined : row.amount(column));
+function odd(row: Row, columns: Columns, problem: ColumnProblem): OddRow {
+  const amount = (column: number) => row.amount(column);
   const saleValue = amount(columns.sellValue);
   const cost = amount(columns.buyValue);
   const difference =
@@ -225,14 +225,14 @@ function odd(row: RowCursor, columns: Columns, problem: ColumnProblem): OddRow {
   };
 }
 
-function isinOf(row: RowCursor, columns: Columns): string {
-  return columns.isin < 0 ? "" : row.text(columns.isin).toUpperCase();
+function isinOf(row: Row, columns: Columns): string {
+  return row.text(columns.isin).toUpperCase();
 }
 
 /** How Zerodha writes an unknown purchase date of a discrepant holding. */
 const notKnown = /^([-–—]+|n\.?\/?a\.?|0000-00-00.*|.*\bdiscrepan.*|not available|unknown)?$/i;
 
-function withoutEntryDate(row: RowCursor, columns: Columns): ColumnProblem {
+function withoutEntryDate(row: Row, columns: Columns): ColumnProblem {
   if (!notKnown.test(row.text(columns.entryDate))) {
     return unreadable(row, columns, "entryDate");
   }
@@ -244,11 +244,7 @@ function negative(column: string, amount: Money): ColumnProblem {
   return { reason: "negative-amount", what, column };
 }
 
-function unreadable(
-  row: RowCursor,
-  columns: Columns,
-  field: keyof typeof columnTitles,
-): ColumnProblem {
+function unreadable(row: Row, columns: Columns, field: keyof typeof columnTitles): ColumnProblem {
   return unreadableCell(columnTitles[field], row.text(columns[field]));
 }
 
@@ -261,8 +257,8 @@ function unreadableCell(column: string, text: string): ColumnProblem {
 }
 
 /** Returns the amount, `null` where column or figure is missing, `undefined` where it is unreadable. */
-function optional(row: RowCursor, column: number): Money | null | undefined {
-  if (column < 0 || row.isBlank(column)) {
+function optional(row: Row, column: number): Money | null | undefined {
+  if (row.isBlank(column)) {
     return null;
   }
   const amount = row.amount(column);

@@ -3,7 +3,7 @@ import type { Refusal } from "../../law/refusal.ts";
 import { type CalendarDate, parseDate } from "../../law/values/calendar-date.ts";
 import { sumOf } from "../../law/values/fixed-point.ts";
 import { type Money, money, paisa } from "../../law/values/money.ts";
-import type { RowCursor, Sheet } from "../grid.ts";
+import type { Row, Sheet } from "../grid.ts";
 import { wordsOf } from "./section-titles.ts";
 
 /** A charge of the depository, and its sale where the sheet names it. */
@@ -38,28 +38,27 @@ const salePattern = / of (.+) on (.+?)\.?$/i;
 export class OtherDebits {
   readonly #charges: DepositoryCharge[] = [];
 
-  /** Reads one sheet; returns why its walk ended early, or `null`. */
-  read(sheet: Sheet): Refusal | null {
-    const rows = sheet.rows();
+  /** Reads one sheet; returns why its walk ended early, or `undefined`. */
+  read(sheet: Sheet): Refusal | undefined {
     let columns: readonly [particulars: number, debit: number, credit: number] | undefined;
-    while (rows.next()) {
-      const header = columnsOf(rows);
+    for (const row of sheet.rows()) {
+      const header = columnsOf(row);
       if (header !== undefined) {
         columns = header;
       } else if (columns !== undefined) {
-        this.#row(rows, ...columns);
+        this.#row(row, ...columns);
       }
     }
-    return sheet.problem?.() ?? null;
+    return sheet.problem();
   }
 
-  #row(rows: RowCursor, particulars: number, debit: number, credit: number): void {
-    const text = rows.text(particulars);
+  #row(row: Row, particulars: number, debit: number, credit: number): void {
+    const text = row.text(particulars);
     if (!depository.test(text)) {
       return;
     }
-    const paid = (debit < 0 ? undefined : rows.amount(debit)) ?? 0n;
-    const refunded = (credit < 0 ? undefined : rows.amount(credit)) ?? 0n;
+    const paid = row.amount(debit) ?? 0n;
+    const refunded = row.amount(credit) ?? 0n;
     const [, symbol = "", date = ""] = salePattern.exec(text) ?? [];
     const day = parseDate(date);
     const sale = day === undefined ? undefined : saleKey(symbol, day);
@@ -122,11 +121,8 @@ export class OtherDebits {
   }
 }
 
-function columnsOf(rows: RowCursor): [number, number, number] | undefined {
-  const places = new Map<string, number>();
-  for (let i = 0; i < rows.length; i += 1) {
-    places.set(wordsOf(rows.text(i)), i);
-  }
+function columnsOf(row: Row): [number, number, number] | undefined {
+  const places = new Map(row.texts().map((text, i) => [wordsOf(text), i]));
   const particulars = places.get("particulars");
   if (particulars === undefined) {
     return undefined;

@@ -1,5 +1,5 @@
 import { type CalendarDate, parseDate } from "../../law/values/calendar-date.ts";
-import { firstFilled, type RowCursor } from "../grid.ts";
+import type { Row } from "../grid.ts";
 import { wordsOf } from "./section-titles.ts";
 
 /** The days that a Tax P&L covers, both included; `to` is unknown where only a sheet's name states them. */
@@ -46,11 +46,11 @@ export type ClientNumber = {
  * Returns the `Client ID` whose label is in a column of the row, `null` where it is another row. Name
  * and PAN beside it are skipped: nothing computed needs them.
  */
-export function clientNumberIn(row: RowCursor, label: number): ClientNumber | null {
+export function clientNumberIn(row: Row, label: number): ClientNumber | null {
   if (label < 0 || wordsOf(row.text(label)).replace(/:$/, "") !== "client id") {
     return null;
   }
-  const value = firstFilled(row, label + 1);
+  const value = row.firstFilled(label + 1);
   if (value < 0) {
     return null;
   }

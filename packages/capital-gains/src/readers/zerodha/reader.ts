@@ -33,7 +33,7 @@ function read(file: SourceFile, into: StatementRows, options: ReadOptions): Resu
   const debits = new OtherDebits();
   for (const sheet of file.container.sheets) {
     const problem = readSheet(sheet, tradewise, totals, debits);
-    if (problem !== null) {
+    if (problem !== undefined) {
       return { ok: false, error: inFile(problem, file) };
     }
   }
@@ -96,7 +96,7 @@ function readSheet(
   tradewise: Tradewise,
   totals: StatedTotals,
   debits: OtherDebits,
-): Refusal | null {
+): Refusal | undefined {
   switch (roleOf(sheet)) {
     case "tradewise":
       return tradewise.read(sheet);
@@ -107,7 +107,7 @@ function readSheet(
     case "other-debits":
       return debits.read(sheet);
     default:
-      return sheet.problem?.() ?? null;
+      return sheet.problem();
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Container, filledCount, firstFilled, type RowCursor, type Sheet } from "../grid.ts";
+import { type Container, firstRows, type Row, type Sheet } from "../grid.ts";
 import { columnsOf, missingColumn } from "./columns.ts";
 import { tradewiseTitle } from "./preamble.ts";
 import { wordsOf } from "./section-titles.ts";
@@ -40,26 +40,16 @@ export function roleOf(sheet: Sheet): SheetRole {
   if (tradewiseTitle(sheet.name) !== undefined) {
     return "tradewise";
   }
-  const rows = sheet.rows();
-  for (let i = 0; i < probeRows && rows.next(); i += 1) {
-    if (isTradewise(rows)) {
-      return "tradewise";
-    }
-  }
-  return roleByName.get(wordsOf(sheet.name)) ?? "unknown";
-}
-
-function isTradewise(row: RowCursor): boolean {
-  if (isTitleRow(row)) {
-    return true;
-  }
-  const columns = columnsOf(row);
-  return columns !== undefined && missingColumn(columns) === undefined;
+  const isTradewise = firstRows(sheet, probeRows).some((row) => {
+    const columns = columnsOf(row);
+    return isTitleRow(row) || (columns !== undefined && missingColumn(columns) === undefined);
+  });
+  return isTradewise ? "tradewise" : (roleByName.get(wordsOf(sheet.name)) ?? "unknown");
 }
 
 /** The title is alone on its row; a report that only cites it has other cells beside it. */
-function isTitleRow(row: RowCursor): boolean {
-  return filledCount(row) <= 2 && tradewiseTitle(row.text(firstFilled(row))) !== undefined;
+function isTitleRow(row: Row): boolean {
+  return row.filledCount() <= 2 && tradewiseTitle(row.text(row.firstFilled())) !== undefined;
 }
 
 /**
@@ -67,16 +57,8 @@ function isTitleRow(row: RowCursor): boolean {
  * `Tradewise Exits from ...`.
  */
 export function hasTradewiseTitle(container: Container): boolean {
-  return container.sheets.some((sheet) => {
-    if (tradewiseTitle(sheet.name) !== undefined) {
-      return true;
-    }
-    const rows = sheet.rows();
-    for (let i = 0; i < probeRows && rows.next(); i += 1) {
-      if (isTitleRow(rows)) {
-        return true;
-      }
-    }
-    return false;
-  });
+  return container.sheets.some(
+    (sheet) =>
+      tradewiseTitle(sheet.name) !== undefined || firstRows(sheet, probeRows).some(isTitleRow),
+  );
 }

@@ -1,6 +1,6 @@
 import type { Refusal } from "../../law/refusal.ts";
 import { type Money, money } from "../../law/values/money.ts";
-import { filledCount, firstFilled, type RowCursor, type Sheet } from "../grid.ts";
+import type { Row, Sheet } from "../grid.ts";
 import { type ClientNumber, clientNumberIn } from "./preamble.ts";
 import type { Side } from "./section-sums.ts";
 import { wordsOf } from "./section-titles.ts";
@@ -86,26 +86,25 @@ export class StatedTotals {
   clientNumber: ClientNumber | null = null;
 
   /** Reads `Equity and Non Equity`: the breakdown, the charges, the sums of its tables by share. */
-  readEquity(sheet: Sheet): Refusal | null {
-    const rows = sheet.rows();
+  readEquity(sheet: Sheet): Refusal | undefined {
     let table: ScripwiseTable | null = null;
-    while (rows.next()) {
-      const first = firstFilled(rows);
-      const label = rows.text(first);
+    for (const row of sheet.rows()) {
+      const first = row.firstFilled();
+      const label = row.text(first);
       const words = wordsOf(label);
-      if (filledCount(rows) === 1) {
+      if (row.filledCount() === 1) {
         this.#close(table, sheet);
         const name = scripwise.get(words);
         table = name === undefined ? null : { name, label, column: -1, sum: 0n, rows: 0 };
         continue;
       }
-      if (table !== null && addScripwiseRow(table, rows)) {
+      if (table !== null && addScripwiseRow(table, row)) {
         continue;
       }
-      this.clientNumber ??= clientNumberIn(rows, first);
+      this.clientNumber ??= clientNumberIn(row, first);
       const name = breakdown.get(words);
-      const amount = amountAfter(rows, first);
-      if (amount === undefined || this.readByRate(rows, sheet.name)) {
+      const amount = amountAfter(row, first);
+      if (amount === undefined || this.readByRate(row, sheet.name)) {
         continue;
       }
       if (name === undefined) {
@@ -115,20 +114,19 @@ export class StatedTotals {
       }
     }
     this.#close(table, sheet);
-    return sheet.problem?.() ?? null;
+    return sheet.problem();
   }
 
   /** Reads the sheet `Mutual Funds`: its four profits as one total. */
-  readFunds(sheet: Sheet): Refusal | null {
-    const rows = sheet.rows();
+  readFunds(sheet: Sheet): Refusal | undefined {
     let sum = 0n;
     let figures = 0;
-    while (rows.next()) {
-      const first = firstFilled(rows);
-      if (!fundSections.has(wordsOf(rows.text(first)))) {
+    for (const row of sheet.rows()) {
+      const first = row.firstFilled();
+      if (!fundSections.has(wordsOf(row.text(first)))) {
         continue;
       }
-      const amount = amountAfter(rows, first);
+      const amount = amountAfter(row, first);
       if (amount === undefined) {
         continue;
       }
@@ -139,21 +137,21 @@ export class StatedTotals {
       const label = "all profits";
       this.totals.push({ name: "funds", label, sheet: sheet.name, amount: money(sum), figures });
     }
-    return sheet.problem?.() ?? null;
+    return sheet.problem();
   }
 
   /**
    * Reads the current row as a gain before or after 23 July 2024, on any sheet. Returns whether it is
    * one, even without an amount.
    */
-  readByRate(rows: RowCursor, sheet: string): boolean {
-    const first = firstFilled(rows);
-    const label = rows.text(first);
+  readByRate(row: Row, sheet: string): boolean {
+    const first = row.firstFilled();
+    const label = row.text(first);
     const match = byRate.exec(wordsOf(label));
     if (match === null) {
       return false;
     }
-    const amount = amountAfter(rows, first);
+    const amount = amountAfter(row, first);
     if (amount === undefined) {
       return true;
     }
@@ -200,7 +198,7 @@ type ScripwiseTable = {
 };
 
 /** Adds a row to the table's sum; returns whether the row belongs to the table. */
-function addScripwiseRow(table: ScripwiseTable, row: RowCursor): boolean {
+function addScripwiseRow(table: ScripwiseTable, row: Row): boolean {
   if (table.column < 0) {
     for (let i = 0; i < row.length; i += 1) {
       const words = wordsOf(row.text(i));
@@ -219,7 +217,7 @@ function addScripwiseRow(table: ScripwiseTable, row: RowCursor): boolean {
   return true;
 }
 
-function amountAfter(row: RowCursor, column: number): Money | undefined {
-  const value = firstFilled(row, column + 1);
+function amountAfter(row: Row, column: number): Money | undefined {
+  const value = row.firstFilled(column + 1);
   return value < 0 ? undefined : row.amount(value);
 }

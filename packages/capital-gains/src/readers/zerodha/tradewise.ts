@@ -5,7 +5,7 @@ import type { Scope } from "../../law/rules/treatment.ts";
 import { type TiedRows, type TieOut, tieOut } from "../../law/tie-out.ts";
 import type { CalendarDate } from "../../law/values/calendar-date.ts";
 import { type Money, zero } from "../../law/values/money.ts";
-import { filledCount, firstFilled, type RowCursor, type Sheet } from "../grid.ts";
+import type { Row, Sheet } from "../grid.ts";
 import { lotsWithoutSection } from "../lots-without-section.ts";
 import type { SourceFile } from "../reader.ts";
 import { severalStatements } from "../several-statements.ts";
@@ -90,16 +90,17 @@ export class Tradewise {
   #isTitled = false;
   /** Whether the sheet is a CSV of the ZIP file, which may be cut off in the middle of a row. */
   #isText = false;
-  #rows!: RowCursor;
+  /** The number of the row that is being read; 0 before the first. */
+  #rowNumber = 0;
   #section: OpenSection | null = null;
   #columns: Columns | null = null;
   /** A header above all titles, for sections without their own. */
   #commonColumns: Columns | null = null;
   /** An odd row of a CSV that is shorter than its header: the file's end, unless a row follows. */
-  #shortRow: Refusal | null = null;
+  #shortRow: Refusal | undefined;
   /** text alone on its row that is no known title: a note, unless a header or lots follow it */
   #unknownTitle: { readonly text: string; readonly row: number } | null = null;
-  #refusal: Refusal | null = null;
+  #refusal: Refusal | undefined;
 
   /** Takes the file, where its rows go, the sums to tie to the summary, and the stated totals. */
   constructor(file: SourceFile, into: StatementRows, sums: CategorySums, totals: StatedTotals) {
@@ -109,20 +110,23 @@ export class Tradewise {
     this.#totals = totals;
   }
 
-  /** Reads one sheet, or one CSV of the ZIP file; returns why it could not, or `null`. */
-  read(sheet: Sheet): Refusal | null {
+  /** Reads one sheet, or one CSV of the ZIP file; returns why it could not, or `undefined`. */
+  read(sheet: Sheet): Refusal | undefined {
     this.#begin(sheet);
-    const rows = this.#rows;
-    while (this.#refusal === null && rows.next()) {
-      this.#shortRow = null;
-      this.#row(rows);
+    for (const row of sheet.rows()) {
+      this.#rowNumber = row.number;
+      this.#shortRow = undefined;
+      this.#row(row);
+      if (this.#refusal !== undefined) {
+        break;
+      }
     }
-    return sheet.problem?.() ?? this.#refusal ?? this.#shortRow;
+    return sheet.problem() ?? this.#refusal ?? this.#shortRow;
   }
 
   #begin(sheet: Sheet): void {
     this.#sheet = sheet.name;
-    this.#rows = sheet.rows();
+    this.#rowNumber = 0;
     this.#section = null;
     this.#columns = null;
     this.#commonColumns = null;
@@ -139,37 +143,41 @@ export class Tradewise {
     }
   }
 
-  #row(rows: RowCursor): void {
+  #row(row: Row): void {
     const columns = this.#columns;
-    const transferred = columns === null ? undefined : rows.date(columns.exitDate);
+    const transferred = columns === null ? undefined : row.date(columns.exitDate);
     if (columns === null || transferred === undefined) {
-      this.#otherRow(rows);
+      this.#otherRow(row);
     } else {
-      this.#tradeRow(rows, columns, transferred);
+      this.#tradeRow(row, columns, transferred);
     }
   }
 
-  #tradeRow(rows: RowCursor, columns: Columns, transferred?: CalendarDate): void {
+  #tradeRow(row: Row, columns: Columns, transferred?: CalendarDate): void {
     const section = this.#section;
-    if (this.#unknownTitle !== null || section === null) {
-      this.#refuseSection();
+    if (this.#unknownTitle !== null) {
+      this.#refuseSection(this.#unknownTitle.text);
       return;
     }
-    const row = readLotRow(rows, columns, transferred);
-    const outside = outsidePeriod(row, this.period);
+    if (section === null) {
+      this.#refusal ??= lotsWithoutSection(this.#place(), row, "zerodha");
+      return;
+    }
+    const lot = readLotRow(row, columns, transferred);
+    const outside = outsidePeriod(lot, this.period);
     if (outside !== undefined) {
       this.#refuse("transfer-outside-period", outside, columnTitles.exitDate);
-    } else if ("reason" in row) {
-      this.#oddRow(row, section, rows.length < columns.end);
+    } else if ("reason" in lot) {
+      this.#oddRow(lot, section, row.length < columns.end);
     } else {
-      this.#lot(row, section);
+      this.#lot(lot, section);
     }
   }
 
-  #otherRow(rows: RowCursor): void {
-    const first = firstFilled(rows);
-    const text = rows.text(first);
-    const header = columnsOf(rows);
+  #otherRow(row: Row): void {
+    const first = row.firstFilled();
+    const text = row.text(first);
+    const header = columnsOf(row);
     const titled = header === undefined ? tradewiseTitle(text) : undefined;
     if (header !== undefined) {
       this.#header(header);
@@ -180,22 +188,22 @@ export class Tradewise {
       }
       this.#isTitled = true;
       this.#setPeriod(titled.period);
-    } else if (isTotalLabel(text) && this.#hasNoDates(rows)) {
-      this.#total(rows, text);
-    } else if (!this.#totals.readByRate(rows, this.#sheet)) {
-      this.#titleOrPreamble(rows, first, text);
+    } else if (isTotalLabel(text) && this.#hasNoDates(row)) {
+      this.#total(row, text);
+    } else if (!this.#totals.readByRate(row, this.#sheet)) {
+      this.#titleOrPreamble(row, first, text);
     }
   }
 
   /** A share may be called TOTAL: its row has dates, even if one of them can't be read. */
-  #hasNoDates(rows: RowCursor): boolean {
+  #hasNoDates(row: Row): boolean {
     const columns = this.#columns;
-    return columns === null || (rows.isBlank(columns.entryDate) && rows.isBlank(columns.exitDate));
+    return columns === null || (row.isBlank(columns.entryDate) && row.isBlank(columns.exitDate));
   }
 
-  #total(rows: RowCursor, label: string): void {
+  #total(row: Row, label: string): void {
     const columns = this.#columns;
-    const stated = columns === null ? undefined : rows.amount(columns.profit);
+    const stated = columns === null ? undefined : row.amount(columns.profit);
     if (stated === undefined || this.#section === null) {
       return;
     }
@@ -214,16 +222,16 @@ export class Tradewise {
     });
   }
 
-  #titleOrPreamble(rows: RowCursor, first: number, text: string): void {
-    const filled = filledCount(rows);
+  #titleOrPreamble(row: Row, first: number, text: string): void {
+    const filled = row.filledCount();
     if (filled <= 2 && routeOf(text) !== undefined) {
       this.#title(text);
     } else if (filled === 1) {
-      this.#unknownTitle = { text, row: rows.rowNumber };
+      this.#unknownTitle = { text, row: row.number };
     } else if (this.#columns !== null) {
-      this.#tradeRow(rows, this.#columns);
+      this.#tradeRow(row, this.#columns);
     } else if (this.#section === null) {
-      this.clientNumber ??= clientNumberIn(rows, first);
+      this.clientNumber ??= clientNumberIn(row, first);
     } else {
       const { title } = this.#section;
       this.#refuse("header-missing", `is in the section "${title}", which has no header above it`);
@@ -258,7 +266,7 @@ export class Tradewise {
   #header(columns: Columns): void {
     const missing = missingColumn(columns);
     if (this.#unknownTitle !== null) {
-      this.#refuseSection();
+      this.#refuseSection(this.#unknownTitle.text);
     } else if (missing !== undefined) {
       const column = columnTitles[missing];
       this.#refuse("column-missing", `is a header without the column "${column}"`, column);
@@ -289,7 +297,7 @@ export class Tradewise {
     const { name, isin, quantity, saleValue, cost, fairMarketValue } = lot;
     const isLot = addLot(this.#into, {
       section: isIntraday ? section.intraday : section.section,
-      row: this.#rows.rowNumber,
+      row: this.#rowNumber,
       ...{ name, isin, acquired, transferred, quantity, saleValue, cost },
       buyExpenses: lot.stampDuty ?? zero,
       // One figure covers both legs and cannot be split: the finding charges-not-split-by-side.
@@ -345,7 +353,7 @@ export class Tradewise {
         ? this.#rowRefusal("unreadable-row", row.what, column)
         : undefined;
     if (this.#isText && isShort) {
-      this.#shortRow = refusal ?? null;
+      this.#shortRow = refusal;
     }
     if (profit === undefined) {
       this.rowWithoutProfit ??= refusal ?? this.#rowRefusal("unreadable-row", row.what, column);
@@ -361,7 +369,7 @@ export class Tradewise {
       acquired,
       transferred,
       section: section.section,
-      row: this.#rows.rowNumber,
+      row: this.#rowNumber,
       refusal,
     });
   }
@@ -395,13 +403,8 @@ export class Tradewise {
     }
   }
 
-  /** Refuses a section that cannot be classified, by its title or the title before this row. */
-  #refuseSection(named?: string): void {
-    const title = named ?? this.#unknownTitle?.text;
-    if (title === undefined) {
-      this.#refusal ??= lotsWithoutSection(this.#place(), this.#rows, "zerodha");
-      return;
-    }
+  /** Refuses a section that cannot be classified, by its title. */
+  #refuseSection(title: string): void {
     const file = this.#file.name;
     this.#refusal ??= rowRefusal(
       this.#place(this.#unknownTitle?.row),
@@ -426,7 +429,7 @@ export class Tradewise {
     );
   }
 
-  #place(row = this.#rows.rowNumber): RowPlace {
+  #place(row = this.#rowNumber): RowPlace {
     return { file: this.#file.name, sheet: this.#sheet, row };
   }
 }
