@@ -11,7 +11,7 @@ import { stylesOf } from "../workbook/looks.ts";
 import { capitalGainsReport } from "./capital-gains-report.ts";
 import { rowLabel } from "./labels.ts";
 import { reportFont, reportLooks } from "./looks.ts";
-import { linesOf } from "./note.ts";
+import { linesIn } from "./sheets/sheet.ts";
 import { estimateOf } from "./tax-estimate.ts";
 
 const sheets = [
@@ -110,7 +110,7 @@ function textsCutOff({ names, bytes }: OpenedReport): readonly string[] {
     return [...sheet.matchAll(cell)].flatMap(([, letters = "", text = ""]) => {
       const column = letters.length === 1 ? letters.charCodeAt(0) - 65 : 26;
       const width = Number(widths[column]?.[1]);
-      return linesOf(text.length + 1, width) > 1 ? [`${name}: ${text}`] : [];
+      return linesIn(text.length + 1, width) > 1 ? [`${name}: ${text}`] : [];
     });
   });
 }

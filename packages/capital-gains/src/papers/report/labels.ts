@@ -5,6 +5,8 @@ import type { LotSection } from "../../law/rules/treatment.ts";
 import type { GainKey, RateKey } from "../../law/rules/year-rules.ts";
 import type { OtherAssets } from "../../law/schedule-cg/schedule-cg.ts";
 import type { StatementResult } from "../../law/statement/statement-result.ts";
+import { date } from "../../law/values/calendar-date.ts";
+import { longDate } from "../../law/values/date-text.ts";
 import { parseAssessmentYear } from "../../law/values/financial-year.ts";
 import { sumOf } from "../../law/values/fixed-point.ts";
 import { wholeRupeeText } from "../../law/values/rupee-text.ts";
@@ -18,19 +20,27 @@ export const quarterLabels: Readonly<Record<Quarter, string>> = {
   "16-mar-31-mar": "16/3 to 31/3",
 };
 
+/** Returns the line that names a result's period. */
+export function transfersText({ from, to }: NonNullable<StatementResult["period"]>): string {
+  return `Transfers from ${longDate(date(from))} to ${longDate(date(to))}`;
+}
+
 /** The brokers' names. */
 export const brokerLabels: Readonly<Record<Broker, string>> = {
   "icici-direct": "ICICI Direct",
   zerodha: "Zerodha",
 };
 
-/** A section and rate in words. */
-export const rateLabels: Readonly<Record<RateKey, string>> = {
-  "111A@15": "Short-term, section 111A, 15%",
-  "111A@20": "Short-term, section 111A, 20%",
-  "112A@10": "Long-term, section 112A, 10%",
-  "112A@12.5": "Long-term, section 112A, 12.5%",
-};
+/** Returns a section and a rate in words. */
+export function rateLabel(section: string, ratePercent: string): string {
+  return `${section === "111A" ? "Short" : "Long"}-term, section ${section}, ${ratePercent}%`;
+}
+
+/** Returns a row of the year's tax in words, by its section and rate: `112A@12.5`. */
+export function rateKeyLabel(key: RateKey | "112@12.5"): string {
+  const [section = "", ratePercent = ""] = key.split("@");
+  return rateLabel(section, ratePercent);
+}
 
 /** Returns the name of a row of the return's set-off and of its Table F. */
 export function rowLabel({ classes, otherGains }: StatementResult, key: GainKey): string {
@@ -39,7 +49,7 @@ export function rowLabel({ classes, otherGains }: StatementResult, key: GainKey)
   }
   const hasSection112 =
     key === "112A@12.5" && [...classes, ...otherGains].some(({ section }) => section === "112");
-  return hasSection112 ? "Long-term, sections 112A and 112, 12.5%" : rateLabels[key];
+  return hasSection112 ? "Long-term, sections 112A and 112, 12.5%" : rateKeyLabel(key);
 }
 
 /** Returns the name of a term's losses on buybacks. */

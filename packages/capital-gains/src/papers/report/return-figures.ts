@@ -1,11 +1,11 @@
 import { allQuarters } from "../../law/rules/quarter.ts";
 import type { ReturnItem } from "../../law/rules/return-places.ts";
-import type { GainKey, RateKey } from "../../law/rules/year-rules.ts";
+import type { GainKey } from "../../law/rules/year-rules.ts";
 import { entriesOf } from "../../law/schedule-cg/loss-schedules.ts";
 import type { OtherAssets } from "../../law/schedule-cg/schedule-cg.ts";
 import type { StatementResult } from "../../law/statement/statement-result.ts";
 import { sumOf } from "../../law/values/fixed-point.ts";
-import { otherGainLabels, placeOfItem, quarterLabels, rateLabels, rowLabel } from "./labels.ts";
+import { otherGainLabels, placeOfItem, quarterLabels, rateLabel, rowLabel } from "./labels.ts";
 import { lossFigures, tableEFigures } from "./loss-figures.ts";
 import type { ReturnFigure, ReturnGroup } from "./return-group.ts";
 
@@ -111,7 +111,7 @@ function shortTerm(result: StatementResult): ReturnGroup[] {
   return result.scheduleCG.shortTerm111A.map(({ ratePercent, inReturn }) => ({
     schedule: "Schedule CG",
     item: placeOfItem(result, "111A") ?? null,
-    title: rateLabels[`111A@${ratePercent}` as RateKey],
+    title: rateLabel("111A", ratePercent),
     filledIn: false,
     figures: assetFigures(inReturn),
   }));
@@ -126,7 +126,7 @@ function longTerm(result: StatementResult): ReturnGroup[] {
   return result.scheduleCG.longTerm112A.map(({ ratePercent, inReturn }) => ({
     schedule: "Schedule CG",
     item: placeOfItem(result, "112A") ?? null,
-    title: rateLabels[`112A@${ratePercent}` as RateKey],
+    title: rateLabel("112A", ratePercent),
     filledIn: true,
     figures: [{ name: "Total of column 14 of Schedule 112A", amount: inReturn }],
   }));

@@ -6,85 +6,96 @@ import {
 } from "../../../law/advance-tax/advance-tax.ts";
 import { type Law, sectionNames } from "../../../law/rules/law-of-year.ts";
 import type { StatementResult } from "../../../law/statement/statement-result.ts";
-import { isoDate } from "../../../law/values/calendar-date.ts";
+import { date } from "../../../law/values/calendar-date.ts";
 import { longDate, shortDate } from "../../../law/values/date-text.ts";
+import { sumOf } from "../../../law/values/fixed-point.ts";
 import { grouped, wholeRupeeText } from "../../../law/values/rupee-text.ts";
-import { brokerLabels, quarterLabels } from "../labels.ts";
-import type { ReportRows, ReportSheet } from "../looks.ts";
-import { heading, note, transfersText } from "../note.ts";
+import { brokerLabels, quarterLabels, transfersText } from "../labels.ts";
+import type { ReportSheet } from "../looks.ts";
+import {
+  amount,
+  blanks,
+  header,
+  heading,
+  label,
+  note,
+  number,
+  type Row,
+  row,
+  rupees,
+  sheetOf,
+  text,
+  title,
+  total,
+} from "./sheet.ts";
 
 const columnWidths = [40, 18, 18, 18, 18, 18, 18];
 
 /** Makes the first sheet of a running year: gains so far, their tax, and what is due when. */
 export function advanceTaxSheet(result: StatementResult, advanceTax: AdvanceTax): ReportSheet {
-  return {
-    name: "Gains so far",
-    layout: { widths: columnWidths, headerRows: 0, onePage: true },
-    write(rows) {
-      rows.row(2).text(`Capital gains so far, tax year ${result.law.taxYear}`, "title");
-      if (result.period !== null) {
-        rows.row().text(transfersText(result.period), "plain");
-      }
-      note(
-        rows,
-        `The ${result.law.act} applies. The forms of its return are not published yet, so there is no file to upload.`,
-        columnWidths,
-      );
-      heading(rows, "Statements");
-      rows.row().texts(["File", "Broker", "Lots"], "header");
-      for (const { file, broker, lots } of result.sources) {
-        rows.row().text(file).text(brokerLabels[broker]).number(String(lots));
-      }
-      writeTax(rows, advanceTax);
-      writeInstalments(rows, advanceTax);
-      writeInterest(rows, advanceTax, result.law, columnWidths);
-      for (const text of notes) {
-        note(rows, text, columnWidths);
-      }
-    },
-  };
-}
-
-function writeTax(rows: ReportRows, { gains, exemption, tax, cessPercent }: AdvanceTax): void {
-  heading(rows, "Gains so far and their tax at the special rates, whole rupees after set-off");
-  rows.row().texts(["", "Gain", "Exempt", "Tax"], "header");
-  rows.row().text("Short-term, section 196, 20%", "boldText");
-  rows.amount(gains.shortTerm, "rupees").blank().amount(tax.shortTerm, "rupees");
-  rows.row().text("Long-term, sections 197 and 198, 12.5%", "boldText");
-  rows.amount(gains.longTerm, "rupees").amount(exemption.used, "rupees");
-  rows.amount(tax.longTerm, "rupees");
-  if (gains.atSlabRates !== "0") {
-    rows.row().text("At slab rates, not in the tax here", "boldText");
-    rows.amount(gains.atSlabRates, "rupees").blank().blank();
-  }
-  rows.row().text(`Health and education cess, ${cessPercent}%`, "boldText").blank().blank();
-  rows.amount(tax.cess, "rupees");
-  rows.row().text("Total", "totalText").blank(2, "totalText").amount(tax.total, "totalRupees");
-  const limit = wholeRupeeText(BigInt(exemption.limit));
-  note(
-    rows,
-    `The first ${limit} of a year's gains under section 198 is tax-free, once per person.`,
-    columnWidths,
-  );
-}
-
-function writeInstalments(rows: ReportRows, advanceTax: AdvanceTax): void {
-  heading(rows, "Advance tax on these gains (sections 403 to 408)");
-  const nothingDue = dueNow(advanceTax)?.nothingDue;
-  if (nothingDue) {
-    rows.row().text(nothingDue.headline, "boldText");
-    note(rows, nothingDue.reason, columnWidths);
-  }
-  if (advanceTax.belowThreshold) {
+  return sheetOf("Gains so far", columnWidths, [
+    title(`Capital gains so far, tax year ${result.law.taxYear}`),
+    ...(result.period === null ? [] : [row(text(transfersText(result.period), "plain"))]),
     note(
-      rows,
-      "If your other income takes the year's tax to ₹10,000 or more, these gains add the following.",
-      columnWidths,
-    );
-  }
-  rows
-    .row(3)
-    .texts(
+      `The ${result.law.act} applies. The forms of its return are not published yet, so there is no file to upload.`,
+    ),
+    ...heading("Statements"),
+    header(["File", "Broker", "Lots"]),
+    ...result.sources.map(({ file, broker, lots }) =>
+      row(text(file), text(brokerLabels[broker]), number(String(lots))),
+    ),
+    ...taxRows(advanceTax),
+    ...instalmentRows(advanceTax),
+    ...interestRows(advanceTax, result.law),
+    ...notes.map(note),
+  ]);
+}
+
+function taxRows({ gains, exemption, tax, cessPercent }: AdvanceTax): readonly Row[] {
+  const limit = wholeRupeeText(BigInt(exemption.limit));
+  const atSlab = row(
+    label("At slab rates, not in the tax here"),
+    ...rupees(gains.atSlabRates),
+    ...blanks(2),
+  );
+  return [
+    ...heading("Gains so far and their tax at the special rates, whole rupees after set-off"),
+    header(["", "Gain", "Exempt", "Tax"]),
+    row(
+      label("Short-term, section 196, 20%"),
+      ...rupees(gains.shortTerm),
+      ...blanks(1),
+      ...rupees(tax.shortTerm),
+    ),
+    row(
+      label("Long-term, sections 197 and 198, 12.5%"),
+      ...rupees(gains.longTerm, exemption.used, tax.longTerm),
+    ),
+    ...(gains.atSlabRates === "0" ? [] : [atSlab]),
+    row(label(`Health and education cess, ${cessPercent}%`), ...blanks(2), ...rupees(tax.cess)),
+    row(text("Total", "totalText"), ...blanks(2, "totalText"), total(tax.total)),
+    note(`The first ${limit} of a year's gains under section 198 is tax-free, once per person.`),
+  ];
+}
+
+function instalmentRows(advanceTax: AdvanceTax): readonly Row[] {
+  const nothingDue = dueNow(advanceTax)?.nothingDue;
+  const { asOf, next } = advanceTax;
+  const due =
+    next === null
+      ? "no due date of advance tax is left; unpaid tax bears interest under section 424 from 1 April."
+      : `the next due date is ${longDate(date(next.dueDate))}: ${next.cumulativePercent}% of the tax on the gains so far, less what you have paid.`;
+  return [
+    ...heading("Advance tax on these gains (sections 403 to 408)"),
+    ...(nothingDue ? [row(label(nothingDue.headline)), note(nothingDue.reason)] : []),
+    ...(advanceTax.belowThreshold
+      ? [
+          note(
+            "If your other income takes the year's tax to ₹10,000 or more, these gains add the following.",
+          ),
+        ]
+      : []),
+    header(
       [
         "Due, all payments of the year together",
         "Gains of its period",
@@ -93,41 +104,34 @@ function writeInstalments(rows: ReportRows, advanceTax: AdvanceTax): void {
         "To be paid by then",
         "No interest if paid",
       ],
-      "header",
-    );
-  for (const each of advanceTax.instalments) {
-    rows.row().text(instalmentLabel(each), "boldText");
-    const { shortTerm, longTerm, atSlabRates } = each.gainsInPeriod;
-    const gains = [shortTerm, longTerm, atSlabRates].reduce((sum, gain) => sum + BigInt(gain), 0n);
-    rows.amount(String(gains), "rupees").amount(each.exemptionUsed, "rupees");
-    rows.amount(each.taxAccrued.total, "rupees");
-    rows.amount(each.amountDue).amount(each.enoughWithoutInterest);
-  }
-  const { asOf, next } = advanceTax;
-  if (asOf !== null && !nothingDue) {
-    const due =
-      next === null
-        ? "no due date of advance tax is left; unpaid tax bears interest under section 424 from 1 April."
-        : `the next due date is ${longDate(isoDate(next.dueDate))}: ${next.cumulativePercent}% of the tax on the gains so far, less what you have paid.`;
-    note(rows, `As of ${longDate(isoDate(asOf))}: ${due}`, columnWidths);
-  }
+      3,
+    ),
+    ...advanceTax.instalments.map((each) => {
+      const gains = sumOf(Object.values(each.gainsInPeriod).map(BigInt));
+      return row(
+        label(instalmentLabel(each)),
+        ...rupees(String(gains), each.exemptionUsed, each.taxAccrued.total),
+        amount(each.amountDue),
+        amount(each.enoughWithoutInterest),
+      );
+    }),
+    ...(asOf === null || nothingDue ? [] : [note(`As of ${longDate(date(asOf))}: ${due}`)]),
+  ];
 }
 
 /**
- * Writes the interest on the gains of a year if nothing is paid for them, under its Act's sections, in
+ * Returns the interest on the gains of a year if nothing is paid for them, under its Act's sections, in
  * the first seven columns.
  */
-export function writeInterest(
-  rows: ReportRows,
+export function interestRows(
   { instalments, interestAfterYear: after, tax }: InterestOnGains,
   law: Law,
-  widths: readonly number[],
-): void {
+): readonly Row[] {
   const section = sectionNames(law);
-  heading(rows, `Interest if nothing is paid (sections ${section("234B")} and ${section("234C")})`);
-  rows
-    .row(3)
-    .texts(
+  const from = longDate(date(after.from));
+  return [
+    ...heading(`Interest if nothing is paid (sections ${section("234B")} and ${section("234C")})`),
+    header(
       [
         "For the instalment",
         "Short",
@@ -137,22 +141,32 @@ export function writeInterest(
         "Forgiven: the gain came later",
         "Interest forgiven",
       ],
-      "header",
-    );
-  for (const each of instalments.filter(({ isInstalment }) => isInstalment)) {
-    rows.row().text(instalmentLabel(each), "boldText").amount(each.amountDue);
-    rows.amount(each.interestOn, "rupees").number(each.interestMonths);
-    rows.amount(each.interestIfUnpaid, "rupees").amount(each.forgiven);
-    rows.amount(each.interestForgiven, "rupees");
-  }
-  rows.row().text(`From ${longDate(isoDate(after.from))}, a month or part of it`, "boldText");
-  rows.amount(tax.total, "rupees").amount(after.on, "rupees").number("1");
-  rows.amount(after.perMonth, "rupees").blank(2);
-  note(
-    rows,
-    `Assumes that nothing is paid; other income and tax deducted from salary are not known here. From ${longDate(isoDate(after.from))} there is no interest if 90% of the tax, ₹${grouped(after.enough)}, was paid by 31 March (section ${section("234B")}). What is forgiven is charged after all if the tax on the later gains is paid neither with the instalments that follow nor by 31 March (section ${section("234C")}). Below ₹10,000 for the whole year there is no interest.`,
-    widths,
-  );
+      3,
+    ),
+    ...instalments
+      .filter(({ isInstalment }) => isInstalment)
+      .map((each) =>
+        row(
+          label(instalmentLabel(each)),
+          amount(each.amountDue),
+          ...rupees(each.interestOn),
+          number(each.interestMonths),
+          ...rupees(each.interestIfUnpaid),
+          amount(each.forgiven),
+          ...rupees(each.interestForgiven),
+        ),
+      ),
+    row(
+      label(`From ${from}, a month or part of it`),
+      ...rupees(tax.total, after.on),
+      number("1"),
+      ...rupees(after.perMonth),
+      ...blanks(2),
+    ),
+    note(
+      `Assumes that nothing is paid; other income and tax deducted from salary are not known here. From ${from} there is no interest if 90% of the tax, ₹${grouped(after.enough)}, was paid by 31 March (section ${section("234B")}). What is forgiven is charged after all if the tax on the later gains is paid neither with the instalments that follow nor by 31 March (section ${section("234C")}). Below ₹10,000 for the whole year there is no interest.`,
+    ),
+  ];
 }
 
 function instalmentLabel({
@@ -163,8 +177,7 @@ function instalmentLabel({
   state,
 }: AdvanceTaxInstalment): string {
   const what = isInstalment ? `${cumulativePercent}%` : "last day";
-  const due = isoDate(dueDate);
-  return `${due === undefined ? dueDate : shortDate(due)}, ${what}, gains ${quarterLabels[period]}${state === "over" ? " (over)" : ""}`;
+  return `${shortDate(date(dueDate))}, ${what}, gains ${quarterLabels[period]}${state === "over" ? " (over)" : ""}`;
 }
 
 const notes = [

@@ -1,49 +1,45 @@
 import type { StatementResult } from "../../../law/statement/statement-result.ts";
 import type { ReportSheet } from "../looks.ts";
-
-/** Columns by their numbers in the form. */
-const textColumns = new Set(["1a", "1b", "2", "3"]);
-const priceColumns = new Set(["5", "10"]);
+import { amount, type Cell, header, number, row, sheetOf, text, total } from "./sheet.ts";
 
 /** Makes the sheet of the upload file's rows. */
 export function schedule112ASheet(result: StatementResult): ReportSheet {
-  const { header, rows: lines, balance } = result.schedule112A;
-  const columns = columnNumbers(header);
-  return {
-    name: "Schedule 112A",
-    layout: { widths: columns.map(widthOf), headerRows: 1, headerColumns: 1 },
-    write(rows) {
+  const { header: names, rows, balance } = result.schedule112A;
+  const columns = columnNumbers(names);
+  const sum = rows.length === 0 ? "Nothing for Schedule 112A" : "Sum of column 14 (all rows)";
+  return sheetOf(
+    "Schedule 112A",
+    columns.map(widthOf),
+    [
       // The ITR-2 utility's names contain line feeds.
-      rows.row(7).texts(
-        header.map((name) => name.replaceAll(/\s+/g, " ")),
-        "header",
-      );
-      for (const cells of lines) {
-        rows.row();
-        cells.forEach((cell, column) => {
-          const number = columns[column] ?? "";
-          if (cell === "" || textColumns.has(number)) {
-            rows.text(cell);
-          } else if (number === "4") {
-            rows.number(cell);
-          } else if (priceColumns.has(number)) {
-            rows.number(cell, "price");
-          } else {
-            rows.amount(cell, "rupees");
-          }
-        });
-      }
-      const last = columns.indexOf("14");
-      rows
-        .row()
-        .text(
-          lines.length === 0 ? "Nothing for Schedule 112A" : "Sum of column 14 (all rows)",
-          "totalText",
-        )
-        .joinUpTo(last - 1, "totalText")
-        .amount(balance, "totalRupees");
-    },
-  };
+      header(
+        names.map((name) => name.replaceAll(/\s+/g, " ")),
+        7,
+      ),
+      ...rows.map((cells) => row(...cells.map((cell, i) => cellOf(columns[i] ?? "", cell)))),
+      row(text(sum, "totalText", columns.indexOf("14")), total(balance)),
+    ],
+    { headerRows: 1, headerColumns: 1 },
+  );
+}
+
+/** Returns the cell of a column by its number in the form. */
+function cellOf(column: string, value: string): Cell {
+  switch (value === "" ? "" : column) {
+    case "":
+    case "1a":
+    case "1b":
+    case "2":
+    case "3":
+      return text(value);
+    case "4":
+      return number(value);
+    case "5":
+    case "10":
+      return number(value, "price");
+    default:
+      return amount(value, "rupees");
+  }
 }
 
 const afterFirst = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12", "13", "14"];

@@ -5,16 +5,31 @@ import type { StatementResult } from "../../../law/statement/statement-result.ts
 import { longDate } from "../../../law/values/date-text.ts";
 import { parseAssessmentYear } from "../../../law/values/financial-year.ts";
 import { wholeRupeeText } from "../../../law/values/rupee-text.ts";
-import { buybackLabel, leftOutNote, rateLabels, rowLabel, slabNote } from "../labels.ts";
-import type { ReportRows, ReportSheet } from "../looks.ts";
-import { heading, note } from "../note.ts";
+import { buybackLabel, leftOutNote, rateKeyLabel, rowLabel, slabNote } from "../labels.ts";
+import type { ReportSheet } from "../looks.ts";
 import { estimateTax } from "../tax-estimate.ts";
-import { writeInterest } from "./advance-tax-sheet.ts";
+import { interestRows } from "./advance-tax-sheet.ts";
+import {
+  amount,
+  blanks,
+  header,
+  heading,
+  label,
+  note,
+  number,
+  type Row,
+  row,
+  rupees,
+  sheetOf,
+  text,
+  title,
+  total,
+  warning,
+} from "./sheet.ts";
 import { amountOfYear } from "./table-f-sheet.ts";
 
+/** Set-off and estimate have six columns, interest one more. */
 const columnWidths = [40, 20, 20, 20, 12, 22, 20];
-/** The last column of set-off and estimate; interest has one more. */
-const last = 5;
 
 /** What the estimate does not know, in full, because it can change the tax a lot. */
 const leftOut = [
@@ -30,9 +45,6 @@ const leftOut = [
 const aged60 =
   "A resident aged 60 or over without income from business or profession pays no advance tax (section 207), so none of this interest.";
 
-/** A section and rate of the estimate in words. */
-const taxLabels = { ...rateLabels, "112@12.5": "Long-term, section 112, 12.5%" };
-
 /** Section 87A against tax under sections 111A and 112A. */
 function rebate({ rebate87A }: YearRules): string {
   const oldRegime =
@@ -44,136 +56,118 @@ function rebate({ rebate87A }: YearRules): string {
 
 /** Makes the sheet of the year's set-off and the tax on the remaining gains, marked as an estimate. */
 export function setOffSheet(result: StatementResult, rules: YearRules): ReportSheet {
-  return {
-    name: "Set-off and estimated tax",
-    layout: { widths: columnWidths, headerRows: 0, onePage: true },
-    write(rows) {
-      rows.row(2).text("Set-off and estimated tax", "title");
-      for (const left of [leftOutNote(result), slabNote(result)]) {
-        if (left !== undefined) {
-          note(rows, left, columnWidths, "warning");
-        }
-      }
-      writeSetOff(rows, result);
-      writeEstimate(rows, result, rules);
-      writeInterestOfYear(rows, result);
-      heading(rows, "What the estimate leaves out");
-      for (const item of [...leftOut, rebate(rules)]) {
-        note(rows, item, columnWidths);
-      }
-    },
-  };
+  return sheetOf("Set-off and estimated tax", columnWidths, [
+    title("Set-off and estimated tax"),
+    ...warning(leftOutNote(result)),
+    ...warning(slabNote(result)),
+    ...setOff(result),
+    ...estimated(result, rules),
+    ...interestOfYear(result),
+    ...heading("What the estimate leaves out"),
+    ...[...leftOut, rebate(rules)].map(note),
+  ]);
 }
 
-function writeSetOff(rows: ReportRows, result: StatementResult): void {
-  heading(rows, "Set-off of losses (sections 70 and 74), whole rupees as in the return");
-  rows.row(2);
-  rows.texts(
-    ["Section and rate", "Gains less losses", "Losses of this year", "Losses of earlier years"],
-    "header",
-  );
-  rows.text("After set-off", "header").joinUpTo(last, "header");
-  for (const [key, { income, remaining }] of entriesOf(result.scheduleE.rows)) {
-    const loss = result.scheduleE.lossToSetOff[key] ?? "0";
-    const after = result.bfla.rows[key];
-    rows.row().text(rowLabel(result, key), "boldText");
-    rows.amount(String(BigInt(income) - BigInt(loss)), "rupees");
-    rows.amount(String(BigInt(remaining) - BigInt(income)), "rupees");
-    rows.amount(String(-BigInt(after?.broughtForward ?? "0")), "rupees");
-    rows.amount(after?.remaining ?? "0", "totalRupees").joinUpTo(last, "totalRupees");
-  }
-  for (const { term, ratePercent, quarters } of result.scheduleCG.buybackLosses) {
-    rows.row().text(buybackLabel(term, ratePercent), "boldText");
-    rows.amount(amountOfYear(quarters)).blank(4);
-  }
-  const { shortTerm, longTerm } = result.lossesLeft;
-  rows.row().text("Loss left over, short-term").amount(shortTerm).blank(4);
-  rows.row().text("Loss left over, long-term").amount(longTerm).blank(4);
-  note(
-    rows,
-    "Order of set-off: within a section and then within a row first; then short-term losses against the other short-term rows, slab rates before the highest " +
-      "rate; long-term losses against the other long-term row; and the remaining short-term losses against long-term gains. Losses of earlier years come last: see Schedules of losses. By period, a loss is set off against the gains of its own and later periods first, then against the " +
-      "nearest earlier ones; a loss of an earlier year against the first gains. Within a year that order is a choice: the department compares sums. " +
-      "A loss left over is carried forward only if you file the return by its due date (sections 80 and 139(1)" +
-      `${dueDates(result)}); a later return loses it. It can then be used for 8 years (section 74).`,
-    columnWidths,
-  );
-}
-
-function writeEstimate(rows: ReportRows, result: StatementResult, rules: YearRules): void {
-  const estimate = estimateTax(result, rules, "higher-rate-first");
-  const exemption = wholeRupeeText(rules.exemption112A);
-  heading(rows, "Estimated tax on these gains");
-  note(
-    rows,
-    "ESTIMATE. Tax at the rates of sections 111A, 112 and 112A on these gains alone, after set-off. The return computes the tax that is due, including what this estimate leaves out (below).",
-    columnWidths,
-    "warning",
-  );
-  rows
-    .row(2)
-    .texts(
+function setOff(result: StatementResult): readonly Row[] {
+  const { scheduleE, bfla, scheduleCG, lossesLeft } = result;
+  return [
+    ...heading("Set-off of losses (sections 70 and 74), whole rupees as in the return"),
+    header(
       [
-        "Section and rate",
-        "Gain after set-off",
-        "Untaxed, section 112A(2)",
-        "Taxed",
-        "Rate %",
-        "Tax (estimate)",
+        ...["Section and rate", "Gains less losses", "Losses of this year"],
+        ...["Losses of earlier years", ["After set-off", 2] as const],
       ],
-      "header",
-    );
-  for (const { key, ratePercent, gain, exempt, taxed, tax } of estimate.rates) {
-    rows.row().text(taxLabels[key], "boldText");
-    rows.amount(String(gain), "rupees").amount(String(exempt), "rupees");
-    rows.amount(String(taxed), "rupees").number(ratePercent).amount(String(tax), "rupees");
-  }
-  const line = (label: string, amount: string, total: boolean): void => {
-    const style = total ? "totalText" : "text";
-    rows
-      .row()
-      .text(label, style)
-      .joinUpTo(last - 1, style);
-    rows.amount(amount, total ? "totalRupees" : "rupees");
-  };
-  line("Tax", String(estimate.tax), false);
-  line(`Health and education cess, ${healthCessPercent}%`, String(estimate.cess), false);
-  line("Estimated tax with cess", String(estimate.total), true);
-  note(
-    rows,
-    `The first ${exemption} of a year's gains under section 112A is tax-free: once per person, not once ` +
-      "per broker. If you have such gains elsewhere, they share it.",
-    columnWidths,
-  );
-  if (rules.longTerm112A.length < 2) {
-    return;
-  }
-  const other = estimateTax(result, rules, "lower-rate-first");
+      2,
+    ),
+    ...entriesOf(scheduleE.rows).map(([key, { income, remaining }]) => {
+      const after = bfla.rows[key];
+      const loss = BigInt(scheduleE.lossToSetOff[key] ?? "0");
+      return row(
+        label(rowLabel(result, key)),
+        ...rupees(
+          String(BigInt(income) - loss),
+          String(BigInt(remaining) - BigInt(income)),
+          String(-BigInt(after?.broughtForward ?? "0")),
+        ),
+        total(after?.remaining ?? "0", 2),
+      );
+    }),
+    ...scheduleCG.buybackLosses.map(({ term, ratePercent, quarters }) =>
+      row(label(buybackLabel(term, ratePercent)), amount(amountOfYear(quarters)), ...blanks(4)),
+    ),
+    row(text("Loss left over, short-term"), amount(lossesLeft.shortTerm), ...blanks(4)),
+    row(text("Loss left over, long-term"), amount(lossesLeft.longTerm), ...blanks(4)),
+    note(
+      "Order of set-off: within a section and then within a row first; then short-term losses against the other short-term rows, slab rates before the highest " +
+        "rate; long-term losses against the other long-term row; and the remaining short-term losses against long-term gains. Losses of earlier years come last: see Schedules of losses. By period, a loss is set off against the gains of its own and later periods first, then against the " +
+        "nearest earlier ones; a loss of an earlier year against the first gains. Within a year that order is a choice: the department compares sums. " +
+        "A loss left over is carried forward only if you file the return by its due date (sections 80 and 139(1)" +
+        `${dueDates(result)}); a later return loses it. It can then be used for 8 years (section 74).`,
+    ),
+  ];
+}
+
+function estimated(result: StatementResult, rules: YearRules): readonly Row[] {
+  const estimate = estimateTax(result, rules, "higher-rate-first");
+  const line = (name: string, value: bigint) =>
+    row(text(name, "text", 5), ...rupees(String(value)));
+  return [
+    ...heading("Estimated tax on these gains"),
+    ...warning(
+      "ESTIMATE. Tax at the rates of sections 111A, 112 and 112A on these gains alone, after set-off. The return computes the tax that is due, including what this estimate leaves out (below).",
+    ),
+    header(
+      [
+        ...["Section and rate", "Gain after set-off", "Untaxed, section 112A(2)", "Taxed"],
+        ...["Rate %", "Tax (estimate)"],
+      ],
+      2,
+    ),
+    ...estimate.rates.map(({ key, ratePercent, gain, exempt, taxed, tax }) =>
+      row(
+        label(rateKeyLabel(key)),
+        ...rupees(String(gain), String(exempt), String(taxed)),
+        number(ratePercent),
+        ...rupees(String(tax)),
+      ),
+    ),
+    line("Tax", estimate.tax),
+    line(`Health and education cess, ${healthCessPercent}%`, estimate.cess),
+    row(text("Estimated tax with cess", "totalText", 5), total(String(estimate.total))),
+    note(
+      `The first ${wholeRupeeText(rules.exemption112A)} of a year's gains under section 112A is tax-free: once per person, not once ` +
+        "per broker. If you have such gains elsewhere, they share it.",
+    ),
+    ...warning(rules.longTerm112A.length < 2 ? undefined : otherOrder(result, rules)),
+  ];
+}
+
+/** Returns what the tax would be if the exemption were used for the lower rate first. */
+function otherOrder(result: StatementResult, rules: YearRules): string {
+  const { total: here } = estimateTax(result, rules, "higher-rate-first");
+  const { total: other } = estimateTax(result, rules, "lower-rate-first");
   const difference =
-    other.total === estimate.total
+    other === here
       ? "the other way round the tax would be the same"
-      : `the other way round the tax with cess would be ${wholeRupeeText(other.total)}`;
-  note(
-    rows,
+      : `the other way round the tax with cess would be ${wholeRupeeText(other)}`;
+  return (
     "This year has two rates under section 112A and one exemption, and the law does not say which gains " +
-      `it relieves first. Here it is used for the higher rate first; ${difference}. The return decides.`,
-    columnWidths,
-    "warning",
+    `it relieves first. Here it is used for the higher rate first; ${difference}. The return decides.`
   );
 }
 
-function writeInterestOfYear(rows: ReportRows, { interest, law }: StatementResult): void {
+function interestOfYear({ interest, law }: StatementResult): readonly Row[] {
   if (interest === null) {
-    return;
+    return [];
   }
   if (!interest.belowThreshold) {
-    writeInterest(rows, interest, law, columnWidths);
-    note(rows, aged60, columnWidths);
-    return;
+    return [...interestRows(interest, law), note(aged60)];
   }
-  heading(rows, "Interest if nothing is paid (sections 234B and 234C)");
   const nothingDue = interest.instalments.at(-1)?.nothingDue;
-  note(rows, `${nothingDue?.headline}. ${nothingDue?.reason}`, columnWidths);
+  return [
+    ...heading("Interest if nothing is paid (sections 234B and 234C)"),
+    note(`${nothingDue?.headline}. ${nothingDue?.reason}`),
+  ];
 }
 
 /** Returns the year's due dates in words, where they are known. */

@@ -10,121 +10,135 @@ import {
   otherGainLabels,
   placeOfItem,
   slabNote,
+  transfersText,
 } from "../labels.ts";
-import type { ReportRows, ReportSheet } from "../looks.ts";
-import { heading, note, transfersText } from "../note.ts";
+import type { ReportSheet } from "../looks.ts";
 import { estimateTax } from "../tax-estimate.ts";
+import {
+  amount,
+  centered,
+  header,
+  heading,
+  note,
+  number,
+  type Row,
+  row,
+  sheetOf,
+  text,
+  title,
+  total,
+  warning,
+} from "./sheet.ts";
 
 const columnWidths = [34, 22, 12, 18, 18, 16, 18];
-const last = columnWidths.length - 1;
 
 /** Makes the first sheet: what was read, what goes where in the return, and what to check. */
 export function summarySheet(result: StatementResult, rules: YearRules): ReportSheet {
-  return {
-    name: "Summary",
-    layout: { widths: columnWidths, headerRows: 0 },
-    write(rows) {
-      rows.row(2).text(`Capital gains, assessment year ${result.assessmentYear}`, "title");
-      if (result.period !== null) {
-        rows.row().text(transfersText(result.period), "plain");
-      }
-      writeSources(rows, result);
-      writeReturn(rows, result, rules);
-      writeClasses(rows, result);
-      writeState(rows, result);
-    },
-  };
+  const rows = [
+    title(`Capital gains, assessment year ${result.assessmentYear}`),
+    ...(result.period === null ? [] : [row(text(transfersText(result.period), "plain"))]),
+    ...sources(result),
+    ...figures(result, rules),
+    ...classes(result),
+    ...checks(result),
+  ];
+  return sheetOf("Summary", columnWidths, rows, {});
 }
 
-function writeSources(rows: ReportRows, result: StatementResult): void {
-  heading(rows, "Statements");
-  rows.row().text("File", "header").joinUpTo(2, "header");
-  rows.texts(["Broker", "Layout"], "header").joinUpTo(5, "header").text("Lots", "header");
-  for (const { file, broker, layout, account, lots } of result.sources) {
-    rows
-      .row()
-      .text(account === null ? file : `${file} (account ${account})`)
-      .joinUpTo(2, "text");
-    rows.texts([brokerLabels[broker], layout]).joinUpTo(5, "text").number(String(lots));
-  }
+function sources(result: StatementResult): readonly Row[] {
+  return [
+    ...heading("Statements"),
+    header([["File", 3], "Broker", ["Layout", 2], "Lots"]),
+    ...result.sources.map(({ file, broker, layout, account, lots }) =>
+      row(
+        text(account === null ? file : `${file} (account ${account})`, "text", 3),
+        text(brokerLabels[broker]),
+        text(layout, "text", 2),
+        number(String(lots)),
+      ),
+    ),
+  ];
 }
 
-function writeReturn(rows: ReportRows, result: StatementResult, rules: YearRules): void {
+function figures(result: StatementResult, rules: YearRules): readonly Row[] {
   const { shortTerm111A, longTerm112A, intraday, buybackLosses } = result.scheduleCG;
-  const scheduleCG = (item: ReturnItem, otherwise: string): string => {
-    const place = placeOfItem(result, item);
-    return `Schedule CG, ${place === undefined ? otherwise : `item ${place}`}`;
-  };
-  heading(rows, "What to enter in your return");
-  rows.row().text("Figure", "header").joinUpTo(1, "header").text("Rate", "header");
-  rows.texts(["Amount", "Where"], "header").joinUpTo(last, "header");
-  const line = (figure: string, rate: string, amount: string, where: string): void => {
-    rows.row().text(figure).joinUpTo(1, "text").text(rate, "centered");
-    rows.amount(amount, amount.includes(".") ? "amount" : "rupees");
-    rows.text(where).joinUpTo(last, "text");
-  };
-  for (const { ratePercent, inReturn } of shortTerm111A) {
-    line(
-      "Short-term gain, section 111A",
-      `${ratePercent}%`,
-      inReturn.gain,
-      scheduleCG("111A", "short-term, section 111A"),
-    );
-  }
-  for (const { ratePercent, inReturn } of longTerm112A) {
-    line(
-      "Long-term gain, section 112A, before the exemption",
-      `${ratePercent}%`,
-      inReturn,
-      `${scheduleCG("112A", "long-term, section 112A")}, from Schedule 112A`,
-    );
-  }
-  for (const { section, place, gain } of result.classes) {
-    const label = otherGainLabels[section];
-    if (label === undefined) {
-      continue;
-    }
-    const where = place === null ? "Schedule CG, other assets" : `Schedule CG, item ${place}`;
-    line(label, section === "112" ? rateOf112(rules) : "slab", gain, where);
-  }
-  if (intraday.turnover !== "0.00") {
-    const place = placeOfItem(result, "speculative-business");
-    const where = `Speculative business, ${place === undefined ? "ITR-3" : `Schedule BP, item ${place}`}`;
-    line("Intraday profit before charges", "slab", intraday.profit, where);
-    line("Intraday turnover", "", intraday.turnover, where);
-  }
-  for (const { profit } of result.businessTrades.filter(({ kind }) => kind === "derivatives")) {
-    const place = placeOfItem(result, "other-business");
-    const where = `Business, ${place === undefined ? "ITR-3" : `Schedule BP, item ${place}`}`;
-    line("Profit of derivatives before charges", "slab", profit, where);
-  }
-  for (const { term, ratePercent, inReturn } of buybackLosses) {
-    line(
-      buybackLabel(term, ratePercent),
-      `${ratePercent}%`,
-      `-${inReturn}`,
-      `${scheduleCG(`buyback-loss-${term}`, "losses on buybacks")}, with the dividend in Schedule OS`,
-    );
-  }
-  const { total } = estimateTax(result, rules, "higher-rate-first");
-  rows.row().text("Estimated tax on these gains, with cess", "totalText").joinUpTo(2, "totalText");
-  rows.amount(String(total), "totalRupees");
-  rows.text("Estimate: see the last sheet", "totalText");
-  rows.joinUpTo(last, "totalText");
-  for (const left of [leftOutNote(result), slabNote(result)]) {
-    if (left !== undefined) {
-      note(rows, left, columnWidths, "warning");
-    }
-  }
   const { shortTerm, longTerm } = result.cfl.carriedForward;
-  if (shortTerm !== "0" || longTerm !== "0") {
-    note(
-      rows,
-      `Losses for later years: ${wholeRupeeText(BigInt(shortTerm))} short-term and ${wholeRupeeText(BigInt(longTerm))} long-term, if you file this return in time. See Schedules of losses.`,
-      columnWidths,
-    );
-  }
-  note(rows, formText(result), columnWidths);
+  const estimate = estimateTax(result, rules, "higher-rate-first");
+  const placeIn = (schedule: string, item: ReturnItem, otherwise: string): string => {
+    const place = placeOfItem(result, item);
+    return place === undefined ? otherwise : `${schedule}, item ${place}`;
+  };
+  const inCG = (item: ReturnItem, otherwise: string) =>
+    placeIn("Schedule CG", item, `Schedule CG, ${otherwise}`);
+  const speculative = `Speculative business, ${placeIn("Schedule BP", "speculative-business", "ITR-3")}`;
+  const business = `Business, ${placeIn("Schedule BP", "other-business", "ITR-3")}`;
+  return [
+    ...heading("What to enter in your return"),
+    header([["Figure", 2], "Rate", "Amount", ["Where", 3]]),
+    ...shortTerm111A.map(({ ratePercent, inReturn }) =>
+      line(
+        "Short-term gain, section 111A",
+        `${ratePercent}%`,
+        inReturn.gain,
+        inCG("111A", "short-term, section 111A"),
+      ),
+    ),
+    ...longTerm112A.map(({ ratePercent, inReturn }) =>
+      line(
+        "Long-term gain, section 112A, before the exemption",
+        `${ratePercent}%`,
+        inReturn,
+        `${inCG("112A", "long-term, section 112A")}, from Schedule 112A`,
+      ),
+    ),
+    ...result.classes.flatMap(({ section, place, gain }) => {
+      const name = otherGainLabels[section];
+      const where = `Schedule CG, ${place === null ? "other assets" : `item ${place}`}`;
+      const rate = section === "112" ? rateOf112(rules) : "slab";
+      return name === undefined ? [] : [line(name, rate, gain, where)];
+    }),
+    ...(intraday.turnover === "0.00"
+      ? []
+      : [
+          line("Intraday profit before charges", "slab", intraday.profit, speculative),
+          line("Intraday turnover", "", intraday.turnover, speculative),
+        ]),
+    ...result.businessTrades
+      .filter(({ kind }) => kind === "derivatives")
+      .map(({ profit }) => line("Profit of derivatives before charges", "slab", profit, business)),
+    ...buybackLosses.map(({ term, ratePercent, inReturn }) =>
+      line(
+        buybackLabel(term, ratePercent),
+        `${ratePercent}%`,
+        `-${inReturn}`,
+        `${inCG(`buyback-loss-${term}`, "losses on buybacks")}, with the dividend in Schedule OS`,
+      ),
+    ),
+    row(
+      text("Estimated tax on these gains, with cess", "totalText", 3),
+      total(String(estimate.total)),
+      text("Estimate: see the last sheet", "totalText", 3),
+    ),
+    ...warning(leftOutNote(result)),
+    ...warning(slabNote(result)),
+    ...(shortTerm === "0" && longTerm === "0"
+      ? []
+      : [
+          note(
+            `Losses for later years: ${wholeRupeeText(BigInt(shortTerm))} short-term and ${wholeRupeeText(BigInt(longTerm))} long-term, if you file this return in time. See Schedules of losses.`,
+          ),
+        ]),
+    note(formText(result)),
+  ];
+}
+
+function line(figure: string, rate: string, value: string, where: string): Row {
+  return row(
+    text(figure, "text", 2),
+    centered(rate),
+    amount(value, value.includes(".") ? "amount" : "rupees"),
+    text(where, "text", 3),
+  );
 }
 
 /** Returns which form the year needs, and why. */
@@ -140,17 +154,18 @@ function rateOf112({ longTerm112A }: YearRules): string {
   return longTerm112A.every(({ ratePercent }) => ratePercent === "12.5") ? "12.5%" : "";
 }
 
-function writeClasses(rows: ReportRows, result: StatementResult): void {
-  heading(rows, "All lots by term and section");
-  const titles = ["Term", "Section", "Lots", "Sale value", "Purchase value", "Expenses", "Gain"];
-  rows.row().texts(titles, "header");
-  for (const { term, section, lots, saleValue, cost, expenses, gain } of result.classes) {
-    rows.row().texts([terms[term], section]).number(String(lots));
-    rows.amount(saleValue).amount(cost).amount(expenses).amount(gain);
-  }
-  if (result.classes.length === 0) {
-    rows.row().text("No trades").joinUpTo(last, "text");
-  }
+function classes(result: StatementResult): readonly Row[] {
+  return [
+    ...heading("All lots by term and section"),
+    header(["Term", "Section", "Lots", "Sale value", "Purchase value", "Expenses", "Gain"]),
+    ...result.classes.map(({ term, section, lots, saleValue, cost, expenses, gain }) =>
+      row(
+        ...[text(terms[term]), text(section), number(String(lots))],
+        ...[saleValue, cost, expenses, gain].map((each) => amount(each)),
+      ),
+    ),
+    ...(result.classes.length === 0 ? [row(text("No trades", "text", columnWidths.length))] : []),
+  ];
 }
 
 const terms = {
@@ -161,32 +176,32 @@ const terms = {
   excluded: "In no schedule here",
 };
 
-function writeState(rows: ReportRows, result: StatementResult): void {
+function checks({ findings, reconciliation, cfl, otherGains }: StatementResult): readonly Row[] {
   const count = (severity: Finding["severity"], one: string) => {
-    const found = result.findings.filter((finding) => finding.severity === severity).length;
+    const found = findings.filter((finding) => finding.severity === severity).length;
     return `${found} ${found === 1 ? one : `${one}s`}`;
   };
-  const totals = result.reconciliation.length;
-  const agreeing = result.reconciliation.filter(({ ok }) => ok).length;
-  heading(rows, "Checks");
-  const say = (text: string) => note(rows, text, columnWidths);
-  say(
-    totals === 0
-      ? "The statements state no totals to compare with."
-      : `${agreeing} of ${totals} totals that the statements state ${agreeing === 1 ? "matches" : "match"} the sum of their lots: see Reconciliation.`,
-  );
-  say(
-    `Findings: ${count("error", "error")}, ${count("warning", "warning")}, ${count("info", "note")}. See the sheet Findings.`,
-  );
-  say(
-    "Sheets: Schedule CG, Table F and Schedules of losses have the figures to enter; Schedule 112A has the content of the " +
-      "upload file; Lots has every sale with its rule, its arithmetic and its place in your files.",
-  );
-  const isGiven = result.cfl.years.length + result.otherGains.length > 0;
-  const madeFrom = isGiven
-    ? "Made from the statements named above and the losses and gains that you entered besides them: " +
-      "other income is not known here."
-    : "Made only from the statements named above: gains elsewhere, other income and losses " +
-      "of earlier years are not known here.";
-  say(`${madeFrom} This report helps you prepare a return and is not tax advice.`);
+  const agreeing = reconciliation.filter(({ ok }) => ok).length;
+  const madeFrom =
+    cfl.years.length + otherGains.length > 0
+      ? "Made from the statements named above and the losses and gains that you entered besides them: " +
+        "other income is not known here."
+      : "Made only from the statements named above: gains elsewhere, other income and losses " +
+        "of earlier years are not known here.";
+  return [
+    ...heading("Checks"),
+    note(
+      reconciliation.length === 0
+        ? "The statements state no totals to compare with."
+        : `${agreeing} of ${reconciliation.length} totals that the statements state ${agreeing === 1 ? "matches" : "match"} the sum of their lots: see Reconciliation.`,
+    ),
+    note(
+      `Findings: ${count("error", "error")}, ${count("warning", "warning")}, ${count("info", "note")}. See the sheet Findings.`,
+    ),
+    note(
+      "Sheets: Schedule CG, Table F and Schedules of losses have the figures to enter; Schedule 112A has the content of the " +
+        "upload file; Lots has every sale with its rule, its arithmetic and its place in your files.",
+    ),
+    note(`${madeFrom} This report helps you prepare a return and is not tax advice.`),
+  ];
 }

@@ -1,144 +1,70 @@
 import type { Finding } from "../../../law/finding.ts";
-import type { StatementResult } from "../../../law/statement/statement-result.ts";
+import type { Reconciliation, StatementResult } from "../../../law/statement/statement-result.ts";
 import { isoDate } from "../../../law/values/calendar-date.ts";
 import { shortDate } from "../../../law/values/date-text.ts";
 import { brokerLabels } from "../labels.ts";
 import type { ReportSheet } from "../looks.ts";
-import { linesOf } from "../note.ts";
-import { type Columns, tableSheet } from "./table.ts";
+import { amount, type Column, centered, number, tableSheet, text, wrapped } from "./sheet.ts";
 
-const totalColumns: Columns = [
-  ["File", 32],
-  ["Broker", 13],
-  ["Total of the statement", 54],
-  ["Stated", 18],
-  ["Computed from the lots", 18],
-  ["Difference", 14],
-  ["Result", 11],
+const totals: readonly Column<Reconciliation>[] = [
+  ["File", 32, ({ file }) => wrapped(file)],
+  ["Broker", 13, ({ broker }) => text(brokerLabels[broker])],
+  ["Total of the statement", 54, ({ check }) => wrapped(check)],
+  ["Stated", 18, ({ stated }) => amount(stated)],
+  ["Computed from the lots", 18, ({ computed }) => amount(computed)],
+  ["Difference", 14, ({ difference }) => amount(difference)],
+  ["Result", 11, ({ ok }) => (ok ? centered("ties") : text("DIFFERS", "warning"))],
 ];
 
 /** Makes the sheet of the statements' own totals beside the sums of their lots. */
-export function reconciliationSheet(result: StatementResult): ReportSheet {
-  return tableSheet({ name: "Reconciliation", columns: totalColumns }, 2, (rows) => {
-    for (const { file, broker, check, stated, computed, difference, ok } of result.reconciliation) {
-      rows
-        .row(Math.max(linesOf(file.length, 32), linesOf(check.length, 54)))
-        .text(file, "wrapped")
-        .text(brokerLabels[broker])
-        .text(check, "wrapped")
-        .amount(stated)
-        .amount(computed)
-        .amount(difference)
-        .text(ok ? "ties" : "DIFFERS", ok ? "centered" : "warning");
-    }
-    if (result.reconciliation.length === 0) {
-      rows
-        .row()
-        .text("The statements state no totals.")
-        .joinUpTo(totalColumns.length - 1, "text");
-    }
-  });
+export function reconciliationSheet({ reconciliation }: StatementResult): ReportSheet {
+  const none = "The statements state no totals.";
+  return tableSheet("Reconciliation", totals, reconciliation, { headerLines: 2, none });
 }
-
-const reasonWidth = 80;
-const asideColumns: Columns = [
-  ["Share", 26],
-  ["ISIN", 15],
-  ["Quantity", 12],
-  ["Purchase date", 14],
-  ["Sale date", 14],
-  ["Sale value", 16],
-  ["Purchase value", 16],
-  ["Why it is in no figure, and what to do", reasonWidth],
-  ["Where", 34],
-];
 
 /** Makes the sheet of the rows in no figure, with each reason; returns `null` when there are none. */
-export function setAsideSheet(result: StatementResult): ReportSheet | null {
-  const { setAside, sources } = result;
-  if (setAside.length === 0) {
-    return null;
-  }
-  return tableSheet({ name: "Set aside", columns: asideColumns }, 1, (rows) => {
-    for (const { name, isin, source, message, ...row } of setAside) {
-      const where = [
-        sources[source.file]?.file ?? "",
-        ...(source.sheet === "" ? [] : [source.sheet]),
-        `row ${source.row}`,
-      ].join(", ");
-      rows
-        .row(Math.max(linesOf(message.length, reasonWidth), linesOf(where.length, 34)))
-        .text(name)
-        .text(isin);
-      if (row.quantity === null) {
-        rows.blank();
-      } else {
-        rows.number(row.quantity);
-      }
-      for (const day of [row.acquired, row.transferred]) {
-        const date = day === null ? undefined : isoDate(day);
-        rows.text(date === undefined ? "" : shortDate(date), "centered");
-      }
-      for (const amount of [row.saleValue, row.cost]) {
-        if (amount === null) {
-          rows.blank();
-        } else {
-          rows.amount(amount);
-        }
-      }
-      rows.text(message, "wrapped").text(where, "wrapped");
-    }
-  });
+export function setAsideSheet({ setAside, sources }: StatementResult): ReportSheet | null {
+  const dayOf = (text: string | null) => {
+    const date = text === null ? undefined : isoDate(text);
+    return centered(date === undefined ? "" : shortDate(date));
+  };
+  const columns: readonly Column<StatementResult["setAside"][number]>[] = [
+    ["Share", 26, ({ name }) => text(name)],
+    ["ISIN", 15, ({ isin }) => text(isin)],
+    ["Quantity", 12, ({ quantity }) => number(quantity)],
+    ["Purchase date", 14, ({ acquired }) => dayOf(acquired)],
+    ["Sale date", 14, ({ transferred }) => dayOf(transferred)],
+    ["Sale value", 16, ({ saleValue }) => amount(saleValue)],
+    ["Purchase value", 16, ({ cost }) => amount(cost)],
+    ["Why it is in no figure, and what to do", 80, ({ message }) => wrapped(message)],
+    [
+      "Where",
+      34,
+      ({ source: { file, sheet, row } }) =>
+        wrapped(placeText({ file: sources[file]?.file, sheet, row })),
+    ],
+  ];
+  return setAside.length === 0
+    ? null
+    : tableSheet("Set aside", columns, setAside, { headerLines: 1 });
 }
 
-const messageWidth = 88;
-const whereWidth = 34;
-const findingColumns: Columns = [
-  ["Kind", 10],
-  ["Finding", messageWidth],
-  ["Where", whereWidth],
-  ["Code", 32],
-];
-
-const mostSevereFirst: readonly Finding["severity"][] = ["error", "warning", "info"];
 const kinds = { error: "Error", warning: "Warning", info: "Note" };
 
-/** Makes the sheet of findings, most severe first. */
-export function findingsSheet(result: StatementResult): ReportSheet {
-  return tableSheet({ name: "Findings", columns: findingColumns }, 1, (rows) => {
-    for (const severity of mostSevereFirst) {
-      for (const finding of result.findings) {
-        if (finding.severity !== severity) {
-          continue;
-        }
-        const where = placeText(finding);
-        rows
-          .row(
-            Math.max(
-              linesOf(finding.message.length, messageWidth),
-              linesOf(where.length, whereWidth),
-            ),
-          )
-          .text(kinds[severity], severity === "info" ? "text" : "warning")
-          .text(finding.message, "wrapped")
-          .text(where, "wrapped")
-          .text(finding.code);
-      }
-    }
-    if (result.findings.length === 0) {
-      rows
-        .row()
-        .text("No findings.")
-        .joinUpTo(findingColumns.length - 1, "text");
-    }
-  });
+const findingColumns: readonly Column<Finding>[] = [
+  ["Kind", 10, ({ severity }) => text(kinds[severity], severity === "info" ? "text" : "warning")],
+  ["Finding", 88, ({ message }) => wrapped(message)],
+  ["Where", 34, ({ where }) => wrapped(where === undefined ? "" : placeText(where))],
+  ["Code", 32, ({ code }) => text(code)],
+];
+
+/** Makes the sheet of findings, most severe first as the result has them. */
+export function findingsSheet({ findings }: StatementResult): ReportSheet {
+  const none = "No findings.";
+  return tableSheet("Findings", findingColumns, findings, { headerLines: 1, none });
 }
 
-function placeText({ where }: Finding): string {
-  if (where === undefined) {
-    return "";
-  }
-  const { file, sheet, row, column } = where;
+function placeText({ file, sheet, row, column }: Partial<NonNullable<Finding["where"]>>): string {
   return [
     file,
     sheet,
