@@ -12,22 +12,7 @@ import { sumOf } from "../../../law/values/fixed-point.ts";
 import { grouped, wholeRupeeText } from "../../../law/values/rupee-text.ts";
 import { brokerLabels, quarterLabels, transfersText } from "../labels.ts";
 import type { ReportSheet } from "../looks.ts";
-import {
-  amount,
-  blanks,
-  header,
-  heading,
-  label,
-  note,
-  number,
-  type Row,
-  row,
-  rupees,
-  sheetOf,
-  text,
-  title,
-  total,
-} from "./sheet.ts";
+import { cell, header, heading, note, type Row, row, sheetOf, table, title } from "./sheet.ts";
 
 const columnWidths = [40, 18, 18, 18, 18, 18, 18];
 
@@ -35,15 +20,16 @@ const columnWidths = [40, 18, 18, 18, 18, 18, 18];
 export function advanceTaxSheet(result: StatementResult, advanceTax: AdvanceTax): ReportSheet {
   return sheetOf("Gains so far", columnWidths, [
     title(`Capital gains so far, tax year ${result.law.taxYear}`),
-    ...(result.period === null ? [] : [row(text(transfersText(result.period), "plain"))]),
+    ...(result.period === null ? [] : [row(cell.text(transfersText(result.period), "plain"))]),
     note(
       `The ${result.law.act} applies. The forms of its return are not published yet, so there is no file to upload.`,
     ),
     ...heading("Statements"),
-    header(["File", "Broker", "Lots"]),
-    ...result.sources.map(({ file, broker, lots }) =>
-      row(text(file), text(brokerLabels[broker]), number(String(lots))),
-    ),
+    ...table(1, result.sources, [
+      ["File", ({ file }) => cell.text(file)],
+      ["Broker", ({ broker }) => cell.text(brokerLabels[broker])],
+      ["Lots", ({ lots }) => cell.number(String(lots))],
+    ]),
     ...taxRows(advanceTax),
     ...instalmentRows(advanceTax),
     ...interestRows(advanceTax, result.law),
@@ -53,30 +39,25 @@ export function advanceTaxSheet(result: StatementResult, advanceTax: AdvanceTax)
 
 function taxRows({ gains, exemption, tax, cessPercent }: AdvanceTax): readonly Row[] {
   const limit = wholeRupeeText(BigInt(exemption.limit));
-  const atSlab = row(
-    label("At slab rates, not in the tax here"),
-    ...rupees(gains.atSlabRates),
-    ...blanks(2),
-  );
   return [
     ...heading("Gains so far and their tax at the special rates, whole rupees after set-off"),
     header(["", "Gain", "Exempt", "Tax"]),
+    row("Short-term, section 196, 20%", cell.rupees(gains.shortTerm, null, tax.shortTerm)),
     row(
-      label("Short-term, section 196, 20%"),
-      ...rupees(gains.shortTerm),
-      ...blanks(1),
-      ...rupees(tax.shortTerm),
+      "Long-term, sections 197 and 198, 12.5%",
+      cell.rupees(gains.longTerm, exemption.used, tax.longTerm),
     ),
-    row(
-      label("Long-term, sections 197 and 198, 12.5%"),
-      ...rupees(gains.longTerm, exemption.used, tax.longTerm),
-    ),
-    ...(gains.atSlabRates === "0" ? [] : [atSlab]),
-    row(label(`Health and education cess, ${cessPercent}%`), ...blanks(2), ...rupees(tax.cess)),
-    row(text("Total", "totalText"), ...blanks(2, "totalText"), total(tax.total)),
+    ...(gains.atSlabRates === "0"
+      ? []
+      : [row("At slab rates, not in the tax here", cell.rupees(gains.atSlabRates, null, null))]),
+    row(`Health and education cess, ${cessPercent}%`, cell.rupees(null, null, tax.cess)),
+    row(cell.text("Total", "totalText"), cell.blank(2, "totalText"), cell.total(tax.total)),
     note(`The first ${limit} of a year's gains under section 198 is tax-free, once per person.`),
   ];
 }
+
+const ifAbove =
+  "If your other income takes the year's tax to ₹10,000 or more, these gains add the following.";
 
 function instalmentRows(advanceTax: AdvanceTax): readonly Row[] {
   const nothingDue = dueNow(advanceTax)?.nothingDue;
@@ -87,34 +68,19 @@ function instalmentRows(advanceTax: AdvanceTax): readonly Row[] {
       : `the next due date is ${longDate(date(next.dueDate))}: ${next.cumulativePercent}% of the tax on the gains so far, less what you have paid.`;
   return [
     ...heading("Advance tax on these gains (sections 403 to 408)"),
-    ...(nothingDue ? [row(label(nothingDue.headline)), note(nothingDue.reason)] : []),
-    ...(advanceTax.belowThreshold
-      ? [
-          note(
-            "If your other income takes the year's tax to ₹10,000 or more, these gains add the following.",
-          ),
-        ]
-      : []),
-    header(
+    ...(nothingDue ? [row(nothingDue.headline), note(nothingDue.reason)] : []),
+    ...(advanceTax.belowThreshold ? [note(ifAbove)] : []),
+    ...table(3, advanceTax.instalments, [
+      ["Due, all payments of the year together", instalmentLabel],
       [
-        "Due, all payments of the year together",
         "Gains of its period",
-        "Exemption used so far",
-        "Tax on gains so far",
-        "To be paid by then",
-        "No interest if paid",
+        (each) => cell.rupee(sumOf(Object.values(each.gainsInPeriod).map(BigInt))),
       ],
-      3,
-    ),
-    ...advanceTax.instalments.map((each) => {
-      const gains = sumOf(Object.values(each.gainsInPeriod).map(BigInt));
-      return row(
-        label(instalmentLabel(each)),
-        ...rupees(String(gains), each.exemptionUsed, each.taxAccrued.total),
-        amount(each.amountDue),
-        amount(each.enoughWithoutInterest),
-      );
-    }),
+      ["Exemption used so far", (each) => cell.rupee(each.exemptionUsed)],
+      ["Tax on gains so far", (each) => cell.rupee(each.taxAccrued.total)],
+      ["To be paid by then", (each) => cell.amount(each.amountDue)],
+      ["No interest if paid", (each) => cell.amount(each.enoughWithoutInterest)],
+    ]),
     ...(asOf === null || nothingDue ? [] : [note(`As of ${longDate(date(asOf))}: ${due}`)]),
   ];
 }
@@ -131,37 +97,24 @@ export function interestRows(
   const from = longDate(date(after.from));
   return [
     ...heading(`Interest if nothing is paid (sections ${section("234B")} and ${section("234C")})`),
-    header(
-      [
-        "For the instalment",
-        "Short",
-        "Rounded down to hundreds",
-        "Months at 1%",
-        "Interest",
-        "Forgiven: the gain came later",
-        "Interest forgiven",
-      ],
+    ...table(
       3,
+      instalments.filter(({ isInstalment }) => isInstalment),
+      [
+        ["For the instalment", instalmentLabel],
+        ["Short", (each) => cell.amount(each.amountDue)],
+        ["Rounded down to hundreds", (each) => cell.rupee(each.interestOn)],
+        ["Months at 1%", (each) => cell.number(each.interestMonths)],
+        ["Interest", (each) => cell.rupee(each.interestIfUnpaid)],
+        ["Forgiven: the gain came later", (each) => cell.amount(each.forgiven)],
+        ["Interest forgiven", (each) => cell.rupee(each.interestForgiven)],
+      ],
     ),
-    ...instalments
-      .filter(({ isInstalment }) => isInstalment)
-      .map((each) =>
-        row(
-          label(instalmentLabel(each)),
-          amount(each.amountDue),
-          ...rupees(each.interestOn),
-          number(each.interestMonths),
-          ...rupees(each.interestIfUnpaid),
-          amount(each.forgiven),
-          ...rupees(each.interestForgiven),
-        ),
-      ),
     row(
-      label(`From ${from}, a month or part of it`),
-      ...rupees(tax.total, after.on),
-      number("1"),
-      ...rupees(after.perMonth),
-      ...blanks(2),
+      `From ${from}, a month or part of it`,
+      cell.rupees(tax.total, after.on),
+      cell.number("1"),
+      cell.rupees(after.perMonth, null, null),
     ),
     note(
       `Assumes that nothing is paid; other income and tax deducted from salary are not known here. From ${from} there is no interest if 90% of the tax, ₹${grouped(after.enough)}, was paid by 31 March (section ${section("234B")}). What is forgiven is charged after all if the tax on the later gains is paid neither with the instalments that follow nor by 31 March (section ${section("234C")}). Below ₹10,000 for the whole year there is no interest.`,

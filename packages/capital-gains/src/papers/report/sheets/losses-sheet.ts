@@ -1,23 +1,24 @@
-import type { GainKey } from "../../../law/rules/year-rules.ts";
-import type { ByGain, ByTerm, WholeRupees } from "../../../law/schedule-cg/loss-schedules.ts";
+import {
+  type ByGain,
+  type ByTerm,
+  entriesOf,
+  type WholeRupees,
+} from "../../../law/schedule-cg/loss-schedules.ts";
 import type { StatementResult } from "../../../law/statement/statement-result.ts";
 import { date } from "../../../law/values/calendar-date.ts";
 import { shortDate } from "../../../law/values/date-text.ts";
 import { leftOutNote, rowLabel } from "../labels.ts";
 import type { ReportSheet } from "../looks.ts";
 import {
-  blanks,
+  cell,
   header,
   heading,
-  label,
   note,
   type Row,
   row,
-  rupees,
   sheetOf,
-  text,
+  table,
   title,
-  total,
   warning,
 } from "./sheet.ts";
 
@@ -25,7 +26,6 @@ const columnWidths = [38, 18, 18, 18, 18, 18, 18];
 
 /** Makes the sheet of tables E, CYLA, BFLA and CFL, in whole rupees as the return takes them. */
 export function lossesSheet(result: StatementResult): ReportSheet {
-  const keys = Object.keys(result.scheduleE.rows) as GainKey[];
   return sheetOf("Schedules of losses", columnWidths, [
     title("Schedules of losses: E, CYLA, BFLA and CFL"),
     note(
@@ -33,19 +33,21 @@ export function lossesSheet(result: StatementResult): ReportSheet {
         "Losses from house property and other sources are not known here: if you set them off against capital gains in Schedule CYLA, these figures and Table F change.",
     ),
     ...warning(leftOutNote(result)),
-    ...tableE(result, keys),
-    ...cyla(result, keys),
-    ...bfla(result, keys),
+    ...tableE(result),
+    ...cyla(result),
+    ...bfla(result),
     ...cfl(result),
   ]);
 }
 
-function tableE(result: StatementResult, keys: readonly GainKey[]): readonly Row[] {
+function tableE(result: StatementResult): readonly Row[] {
   const { scheduleE } = result;
-  const ofEach = (amounts: ByGain<WholeRupees> | undefined) =>
-    rupees(...keys.map((key) => amounts?.[key] ?? "0"));
+  const gains = entriesOf(scheduleE.rows);
+  const keys = gains.map(([key]) => key);
+  const ofEach = (amounts: ByGain<WholeRupees>) =>
+    cell.rupees(...keys.map((key) => amounts[key] ?? "0"));
   const losses = (name: string, amounts: ByGain<WholeRupees>) =>
-    row(label(name), ...blanks(1), ...ofEach(amounts), ...blanks(1));
+    row(name, cell.blank(), ofEach(amounts), cell.blank());
   return [
     ...heading("Table E of Schedule CG: this year's losses against this year's gains"),
     header(
@@ -57,46 +59,42 @@ function tableE(result: StatementResult, keys: readonly GainKey[]): readonly Row
       3,
     ),
     losses("i: loss to set off", scheduleE.lossToSetOff),
-    ...keys.map((key) => {
-      const { income = "0", setOff, remaining = "0" } = scheduleE.rows[key] ?? {};
-      return row(
-        label(rowLabel(result, key)),
-        ...rupees(income),
-        ...ofEach(setOff),
-        total(remaining),
-      );
-    }),
+    ...gains.map(([key, { income, setOff, remaining }]) =>
+      row(rowLabel(result, key), cell.rupee(income), ofEach(setOff), cell.total(remaining)),
+    ),
     losses("viii: set off", scheduleE.totalSetOff),
     losses("ix: loss that is left", scheduleE.lossRemaining),
-    row(label("A9: short-term, total"), ...rupees(scheduleE.totalShortTerm)),
-    row(label("B12: long-term, total"), ...rupees(scheduleE.totalLongTerm)),
-    row(text("C: income from capital gains", "totalText"), total(scheduleE.income)),
+    row("A9: short-term, total", cell.rupees(scheduleE.totalShortTerm)),
+    row("B12: long-term, total", cell.rupees(scheduleE.totalLongTerm)),
+    row(cell.text("C: income from capital gains", "totalText"), cell.total(scheduleE.income)),
   ];
 }
 
-function cyla(result: StatementResult, keys: readonly GainKey[]): readonly Row[] {
+function cyla(result: StatementResult): readonly Row[] {
   return [
     ...heading("Schedule CYLA: losses of other heads"),
-    header(["Row", "1: income", "2 and 3: not known", "4: what is left"], 2),
-    ...keys.map((key) => {
-      const { income = "0", remaining = "0" } = result.cyla.rows[key] ?? {};
-      return row(label(rowLabel(result, key)), ...rupees(income, "0"), total(remaining));
-    }),
+    ...table(2, entriesOf(result.cyla.rows), [
+      ["Row", ([key]) => rowLabel(result, key)],
+      ["1: income", ([, { income }]) => cell.rupee(income)],
+      ["2 and 3: not known", () => cell.rupee("0")],
+      ["4: what is left", ([, { remaining }]) => cell.total(remaining)],
+    ]),
   ];
 }
 
-function bfla(result: StatementResult, keys: readonly GainKey[]): readonly Row[] {
+function bfla(result: StatementResult): readonly Row[] {
   return [
     ...heading("Schedule BFLA: losses of earlier years"),
-    header(["Row", "1: income", "2: set off", "3: what is left"], 2),
-    ...keys.map((key) => {
-      const { income = "0", broughtForward = "0", remaining = "0" } = result.bfla.rows[key] ?? {};
-      return row(label(rowLabel(result, key)), ...rupees(income, broughtForward), total(remaining));
-    }),
+    ...table(2, entriesOf(result.bfla.rows), [
+      ["Row", ([key]) => rowLabel(result, key)],
+      ["1: income", ([, { income }]) => cell.rupee(income)],
+      ["2: set off", ([, { broughtForward }]) => cell.rupee(broughtForward)],
+      ["3: what is left", ([, { remaining }]) => cell.total(remaining)],
+    ]),
     row(
-      text("Total", "totalText"),
-      ...blanks(1, "totalText"),
-      total(result.bfla.totalBroughtForward),
+      cell.text("Total", "totalText"),
+      cell.blank(1, "totalText"),
+      cell.total(result.bfla.totalBroughtForward),
     ),
     note(
       "Order of set-off: losses in their last year first, because what is left of them lapses (section 74(2)). Then short-term losses " +
@@ -108,8 +106,8 @@ function bfla(result: StatementResult, keys: readonly GainKey[]): readonly Row[]
 }
 
 function cfl({ cfl: schedule }: StatementResult): readonly Row[] {
-  const inTerms = ({ shortTerm, longTerm }: ByTerm) => rupees(shortTerm, longTerm);
-  const line = (name: string, losses: ByTerm) => row(label(name), ...blanks(4), ...inTerms(losses));
+  const inTerms = ({ shortTerm, longTerm }: ByTerm) => cell.rupees(shortTerm, longTerm);
+  const line = (name: string, losses: ByTerm) => row(name, cell.blank(4), inTerms(losses));
   return [
     ...heading("Schedule CFL: losses carried forward"),
     header(
@@ -127,10 +125,8 @@ function cfl({ cfl: schedule }: StatementResult): readonly Row[] {
     ...schedule.years.map(({ assessmentYear, filedOn, lastYear, ...losses }) => {
       const filed = filedOn === null ? "" : `, filed on ${shortDate(date(filedOn))}`;
       return row(
-        label(`${assessmentYear}${filed}${lastYear ? ", last year" : ""}`),
-        ...inTerms(losses.broughtForward),
-        ...inTerms(losses.setOff),
-        ...inTerms(losses.remaining),
+        `${assessmentYear}${filed}${lastYear ? ", last year" : ""}`,
+        [losses.broughtForward, losses.setOff, losses.remaining].flatMap(inTerms),
       );
     }),
     line("ix: losses of earlier years", schedule.broughtForward),

@@ -1,6 +1,6 @@
 import type { StatementResult } from "../../../law/statement/statement-result.ts";
 import type { ReportSheet } from "../looks.ts";
-import { amount, type Cell, header, number, row, sheetOf, text, total } from "./sheet.ts";
+import { type Cell, cell, header, row, sheetOf } from "./sheet.ts";
 
 /** Makes the sheet of the upload file's rows. */
 export function schedule112ASheet(result: StatementResult): ReportSheet {
@@ -17,7 +17,7 @@ export function schedule112ASheet(result: StatementResult): ReportSheet {
         7,
       ),
       ...rows.map((cells) => row(...cells.map((cell, i) => cellOf(columns[i] ?? "", cell)))),
-      row(text(sum, "totalText", columns.indexOf("14")), total(balance)),
+      row(cell.text(sum, "totalText", columns.indexOf("14")), cell.total(balance)),
     ],
     { headerRows: 1, headerColumns: 1 },
   );
@@ -31,14 +31,14 @@ function cellOf(column: string, value: string): Cell {
     case "1b":
     case "2":
     case "3":
-      return text(value);
+      return cell.text(value);
     case "4":
-      return number(value);
+      return cell.number(value);
     case "5":
     case "10":
-      return number(value, "price");
+      return cell.number(value, "price");
     default:
-      return amount(value, "rupees");
+      return cell.amount(value, "rupees");
   }
 }
 

@@ -6,20 +6,15 @@ import { buybackLabel, leftOutNote, placeOfItem, quarterLabels, rateLabel } from
 import type { ReportSheet } from "../looks.ts";
 import { otherGainsOf } from "../return-figures.ts";
 import {
-  amount,
-  blanks,
-  centered,
+  cell,
   header,
   heading,
-  label,
   note,
   type Row,
   row,
-  rupees,
   sheetOf,
-  text,
+  table,
   title,
-  total,
   warning,
 } from "./sheet.ts";
 
@@ -62,14 +57,14 @@ function saleRows(
   const { fullValue, cost, expenses, gain } = inReturn;
   return [
     row(
-      label(name),
-      text(item === undefined ? "whole rupees" : `${item}, whole rupees`),
-      ...rupees(fullValue, cost, expenses),
-      total(gain),
+      name,
+      cell.text(item === undefined ? "whole rupees" : `${item}, whole rupees`),
+      cell.rupees(fullValue, cost, expenses),
+      cell.total(gain),
     ),
     row(
-      ...[text(""), text("exact")],
-      ...[amount(exact.fullValue), amount(exact.cost), amount(exact.expenses), amount(exact.gain)],
+      ...[cell.blank(), cell.text("exact")],
+      cell.amounts(exact.fullValue, exact.cost, exact.expenses, exact.gain),
     ),
   ];
 }
@@ -104,12 +99,12 @@ function longTerm(result: StatementResult): readonly Row[] {
     header(["Section and rate", "Item", ["From Schedule 112A, column 14", 3], "Gain"]),
     ...result.scheduleCG.longTerm112A.flatMap(({ ratePercent, inReturn, gain }) => [
       row(
-        label(rateLabel("112A", ratePercent)),
-        text(item),
-        text("whole rupees", "text", 3),
-        total(inReturn),
+        rateLabel("112A", ratePercent),
+        cell.text(item),
+        cell.text("whole rupees", "text", 3),
+        cell.total(inReturn),
       ),
-      row(...blanks(2), text("exact sum of the lots", "text", 3), amount(gain)),
+      row(cell.blank(2), cell.text("exact sum of the lots", "text", 3), cell.amount(gain)),
     ]),
     note(
       "Expenses are included in Schedule 112A (column 12). Its columns are rounded row by row by the form's " +
@@ -143,14 +138,15 @@ function besideStatements({ otherGains }: StatementResult): readonly Row[] {
     ? []
     : [
         ...heading("Gains that you entered besides the statements, whole rupees"),
-        header(["Section", "Period", ["Gain", 4]]),
-        ...otherGains.map(({ section, period, gain }) =>
-          row(
-            text(section === "slab" ? "Short-term, at slab rate" : `Section ${section}`),
-            text(quarterLabels[period]),
-            total(gain, 4),
-          ),
-        ),
+        ...table(1, otherGains, [
+          [
+            "Section",
+            ({ section }) =>
+              cell.text(section === "slab" ? "Short-term, at slab rate" : `Section ${section}`),
+          ],
+          ["Period", ({ period }) => cell.text(quarterLabels[period])],
+          [["Gain", 4], ({ gain }) => cell.total(gain, 4)],
+        ]),
         note(
           "They are included in the set-off, in Table F and, except at slab rates, in the estimate. Enter them in Schedule CG yourself, and those under section 112A in Schedule 112A.",
         ),
@@ -179,15 +175,17 @@ function buybacks(result: StatementResult): readonly Row[] {
     ),
     ...buybackLosses.flatMap(({ term, ratePercent, place, loss, buyExpenses, inReturn }) => [
       row(
-        label(buybackLabel(term, ratePercent)),
-        text(`${place ?? "Loss on buyback"}, whole rupees`),
-        ...blanks(3),
-        total(`-${inReturn}`),
+        buybackLabel(term, ratePercent),
+        cell.text(`${place ?? "Loss on buyback"}, whole rupees`),
+        cell.blank(3),
+        cell.total(`-${inReturn}`),
       ),
       row(
-        ...[text(""), text("exact"), amount("0.00")],
-        amount(formatAtLeastTwo(fixedOf(loss) - fixedOf(buyExpenses))),
-        ...[amount(buyExpenses), amount(`-${loss}`)],
+        ...[cell.blank(), cell.text("exact")],
+        cell.amounts(
+          ...["0.00", formatAtLeastTwo(fixedOf(loss) - fixedOf(buyExpenses))],
+          ...[buyExpenses, `-${loss}`],
+        ),
       ),
     ]),
     ...warning(
@@ -206,10 +204,9 @@ function intraday({ scheduleCG }: StatementResult): readonly Row[] {
         ...heading("Not in Schedule CG: intraday, speculative business (ITR-3)"),
         header(["", "", "Turnover", "Profit before charges", "Charges", "STT"], 2),
         row(
-          ...[label("Sections 43(5) and 73"), text("")],
-          ...[amount(turnover), amount(profit), amount(charges)],
+          ...["Sections 43(5) and 73", cell.blank(), cell.amounts(turnover, profit, charges)],
           // ICICI Direct does not state the tax.
-          stt === "0.00" ? centered("not stated") : amount(stt),
+          stt === "0.00" ? cell.centered("not stated") : cell.amount(stt),
         ),
         note(
           "Turnover adds up each lot's profit or loss regardless of sign. Securities transaction tax can " +

@@ -10,20 +10,15 @@ import type { ReportSheet } from "../looks.ts";
 import { estimateTax } from "../tax-estimate.ts";
 import { interestRows } from "./advance-tax-sheet.ts";
 import {
-  amount,
-  blanks,
+  cell,
   header,
   heading,
-  label,
   note,
-  number,
   type Row,
   row,
-  rupees,
   sheetOf,
-  text,
+  table,
   title,
-  total,
   warning,
 } from "./sheet.ts";
 import { amountOfYear } from "./table-f-sheet.ts";
@@ -83,20 +78,20 @@ function setOff(result: StatementResult): readonly Row[] {
       const after = bfla.rows[key];
       const loss = BigInt(scheduleE.lossToSetOff[key] ?? "0");
       return row(
-        label(rowLabel(result, key)),
-        ...rupees(
-          String(BigInt(income) - loss),
-          String(BigInt(remaining) - BigInt(income)),
-          String(-BigInt(after?.broughtForward ?? "0")),
+        rowLabel(result, key),
+        cell.rupees(
+          BigInt(income) - loss,
+          BigInt(remaining) - BigInt(income),
+          -BigInt(after?.broughtForward ?? "0"),
         ),
-        total(after?.remaining ?? "0", 2),
+        cell.total(after?.remaining ?? "0", 2),
       );
     }),
     ...scheduleCG.buybackLosses.map(({ term, ratePercent, quarters }) =>
-      row(label(buybackLabel(term, ratePercent)), amount(amountOfYear(quarters)), ...blanks(4)),
+      row(buybackLabel(term, ratePercent), cell.amount(amountOfYear(quarters)), cell.blank(4)),
     ),
-    row(text("Loss left over, short-term"), amount(lossesLeft.shortTerm), ...blanks(4)),
-    row(text("Loss left over, long-term"), amount(lossesLeft.longTerm), ...blanks(4)),
+    row(cell.text("Loss left over, short-term"), cell.amount(lossesLeft.shortTerm), cell.blank(4)),
+    row(cell.text("Loss left over, long-term"), cell.amount(lossesLeft.longTerm), cell.blank(4)),
     note(
       "Order of set-off: within a section and then within a row first; then short-term losses against the other short-term rows, slab rates before the highest " +
         "rate; long-term losses against the other long-term row; and the remaining short-term losses against long-term gains. Losses of earlier years come last: see Schedules of losses. By period, a loss is set off against the gains of its own and later periods first, then against the " +
@@ -109,31 +104,23 @@ function setOff(result: StatementResult): readonly Row[] {
 
 function estimated(result: StatementResult, rules: YearRules): readonly Row[] {
   const estimate = estimateTax(result, rules, "higher-rate-first");
-  const line = (name: string, value: bigint) =>
-    row(text(name, "text", 5), ...rupees(String(value)));
+  const line = (name: string, value: bigint) => row(cell.text(name, "text", 5), cell.rupee(value));
   return [
     ...heading("Estimated tax on these gains"),
     ...warning(
       "ESTIMATE. Tax at the rates of sections 111A, 112 and 112A on these gains alone, after set-off. The return computes the tax that is due, including what this estimate leaves out (below).",
     ),
-    header(
-      [
-        ...["Section and rate", "Gain after set-off", "Untaxed, section 112A(2)", "Taxed"],
-        ...["Rate %", "Tax (estimate)"],
-      ],
-      2,
-    ),
-    ...estimate.rates.map(({ key, ratePercent, gain, exempt, taxed, tax }) =>
-      row(
-        label(rateKeyLabel(key)),
-        ...rupees(String(gain), String(exempt), String(taxed)),
-        number(ratePercent),
-        ...rupees(String(tax)),
-      ),
-    ),
+    ...table(2, estimate.rates, [
+      ["Section and rate", ({ key }) => rateKeyLabel(key)],
+      ["Gain after set-off", ({ gain }) => cell.rupee(gain)],
+      ["Untaxed, section 112A(2)", ({ exempt }) => cell.rupee(exempt)],
+      ["Taxed", ({ taxed }) => cell.rupee(taxed)],
+      ["Rate %", ({ ratePercent }) => cell.number(ratePercent)],
+      ["Tax (estimate)", ({ tax }) => cell.rupee(tax)],
+    ]),
     line("Tax", estimate.tax),
     line(`Health and education cess, ${healthCessPercent}%`, estimate.cess),
-    row(text("Estimated tax with cess", "totalText", 5), total(String(estimate.total))),
+    row(cell.text("Estimated tax with cess", "totalText", 5), cell.total(estimate.total)),
     note(
       `The first ${wholeRupeeText(rules.exemption112A)} of a year's gains under section 112A is tax-free: once per person, not once ` +
         "per broker. If you have such gains elsewhere, they share it.",

@@ -11,74 +11,89 @@ export type Cell = {
   readonly columns: number | "all";
 };
 
+/** Makes cells; those of `null` are blank. */
+export const cell = {
+  text: (value: string, style: Style = "text", columns: Cell["columns"] = 1): Cell => ({
+    kind: "text",
+    value,
+    style,
+    columns,
+  }),
+  /** On as many lines as it needs. */
+  wrapped: (value: string): Cell => cell.text(value, "wrapped"),
+  centered: (value: string): Cell => cell.text(value, "centered"),
+  blank: (cells = 1, style: Style = "text"): readonly Cell[] =>
+    Array.from({ length: cells }, () => cell.text("", style)),
+  number: (value: string | null, style: Style = "number"): Cell =>
+    value === null ? cell.text("") : { kind: "number", value, style, columns: 1 },
+  amount: (value: string | null, style: Style = "amount", columns = 1): Cell =>
+    value === null ? cell.text("") : { kind: "amount", value, style, columns },
+  amounts: (...values: readonly string[]): readonly Cell[] =>
+    values.map((value) => cell.amount(value)),
+  /** Whole rupees. */
+  rupee: (value: string | bigint | null): Cell =>
+    cell.amount(value === null ? null : String(value), "rupees"),
+  rupees: (...values: readonly (string | bigint | null)[]): readonly Cell[] =>
+    values.map(cell.rupee),
+  total: (rupees: string | bigint, columns = 1): Cell =>
+    cell.amount(String(rupees), "totalRupees", columns),
+  /** A day, `YYYY-MM-DD`. */
+  day: (value: string): Cell => ({ kind: "date", value, style: "date", columns: 1 }),
+};
+
 /** A row of a sheet: its cells from the left, and how many lines its highest cell has. */
 export type Row = { readonly cells: readonly Cell[]; readonly lines?: number };
 
-/** Returns a row of cells. */
-export const row = (...cells: readonly Cell[]): Row => ({ cells });
-
-/** Returns a cell of text. */
-export const text = (value: string, style: Style = "text", columns: Cell["columns"] = 1): Cell => ({
-  kind: "text",
-  value,
-  style,
-  columns,
-});
-
-/** Returns the label of a row. */
-export const label = (value: string): Cell => text(value, "boldText");
-
-/** Returns a cell of text on as many lines as it needs. */
-export const wrapped = (value: string): Cell => text(value, "wrapped");
-
-/** Returns a cell with text in its middle. */
-export const centered = (value: string): Cell => text(value, "centered");
-
-/** Returns blank cells. */
-export const blanks = (cells: number, style: Style = "text"): readonly Cell[] =>
-  Array.from({ length: cells }, () => text("", style));
-
-/** Returns a cell with a number, or a blank one. */
-export const number = (value: string | null, style: Style = "number"): Cell =>
-  value === null ? text("") : { kind: "number", value, style, columns: 1 };
-
-/** Returns a cell with an amount, or a blank one. */
-export const amount = (value: string | null, style: Style = "amount", columns = 1): Cell =>
-  value === null ? text("") : { kind: "amount", value, style, columns };
-
-/** Returns cells with amounts in whole rupees. */
-export const rupees = (...values: readonly string[]): readonly Cell[] =>
-  values.map((value) => amount(value, "rupees"));
-
-/** Returns a cell with a total in whole rupees. */
-export const total = (value: string, columns = 1): Cell => amount(value, "totalRupees", columns);
-
-/** Returns a cell with a day, `YYYY-MM-DD`. */
-export const day = (value: string): Cell => ({ kind: "date", value, style: "date", columns: 1 });
+/** Returns a row of cells; a text is the row's label. */
+export function row(...cells: readonly (string | Cell | readonly Cell[])[]): Row {
+  return {
+    cells: cells.flatMap((each) => (typeof each === "string" ? cell.text(each, "boldText") : each)),
+  };
+}
 
 /** Returns the title of a sheet. */
-export const title = (value: string): Row => ({ cells: [text(value, "title")], lines: 2 });
+export function title(value: string): Row {
+  return { cells: [cell.text(value, "title")], lines: 2 };
+}
 
 /** Returns the title of a part of a sheet, after a blank row. */
-export const heading = (value: string): readonly Row[] => [row(), row(text(value, "heading"))];
-
-/** Returns a row of column titles; one that covers several columns comes with their number. */
-export const header = (
-  titles: readonly (string | readonly [title: string, columns: number])[],
-  lines = 1,
-): Row => ({
-  cells: titles.map((each) =>
-    typeof each === "string" ? text(each, "header") : text(each[0], "header", each[1]),
-  ),
-  lines,
-});
+export function heading(value: string): readonly Row[] {
+  return [row(), row(cell.text(value, "heading"))];
+}
 
 /** Returns a paragraph across all columns. */
-export const note = (value: string): Row => row(text(value, "note", "all"));
+export function note(value: string): Row {
+  return row(cell.text(value, "note", "all"));
+}
 
 /** Returns a paragraph that must not be missed; none without a text. */
-export const warning = (value: string | undefined): readonly Row[] =>
-  value === undefined ? [] : [row(text(value, "warning", "all"))];
+export function warning(value: string | undefined): readonly Row[] {
+  return value === undefined ? [] : [row(cell.text(value, "warning", "all"))];
+}
+
+/** A title of a column, or of so many. */
+type ColumnTitle = string | readonly [title: string, columns: number];
+
+/** Returns a row of column titles. */
+export function header(titles: readonly ColumnTitle[], lines = 1): Row {
+  const cells = titles.map((each) =>
+    typeof each === "string" ? cell.text(each, "header") : cell.text(each[0], "header", each[1]),
+  );
+  return { cells, lines };
+}
+
+/** Returns a table within a sheet: a header of so many lines, and a row for each item. */
+export function table<Item>(
+  lines: number,
+  items: readonly Item[],
+  columns: readonly (readonly [ColumnTitle, (item: Item) => string | Cell])[],
+): readonly Row[] {
+  const titles = columns.map(([of]) => of);
+  return [
+    header(titles, lines),
+    ...items.map((item) => row(...columns.map(([, cellOf]) => cellOf(item)))),
+  ];
+}
 
 /** Makes a sheet of rows, on one printed page. */
 export function sheetOf(
@@ -100,35 +115,26 @@ export function sheetOf(
 
 function writeRow(sheet: ReportRows, { cells, lines }: Row, widths: readonly number[]): void {
   let column = 0;
-  const placed = cells.map((cell) => {
+  const placed = cells.map((each) => {
     const first = column;
-    column = cell.columns === "all" ? widths.length : first + cell.columns;
-    const width = widths.slice(first, column).reduce((sum, each) => sum + each, 0);
-    return { cell, first, last: column - 1, width };
+    column = each.columns === "all" ? widths.length : first + each.columns;
+    const width = widths.slice(first, column).reduce((sum, one) => sum + one, 0);
+    return { each, first, last: column - 1, lines: linesOf(each, width) };
   });
-  sheet.row(lines ?? Math.max(1, ...placed.map(({ cell, width }) => linesOf(cell, width))));
-  for (const { cell, first, last } of placed) {
-    writeCell(sheet, cell);
+  sheet.row(lines ?? Math.max(...placed.map((of) => of.lines)));
+  for (const { each, first, last } of placed) {
+    writeCell(sheet, each);
     if (last > first) {
-      sheet.joinUpTo(last, cell.style);
+      sheet.joinUpTo(last, each.style);
     }
   }
 }
 
 function writeCell(sheet: ReportRows, { kind, value, style }: Cell): void {
-  switch (kind) {
-    case "text":
-      sheet.text(value, style);
-      break;
-    case "number":
-      sheet.number(value, style);
-      break;
-    case "amount":
-      sheet.amount(value, style);
-      break;
-    case "date":
-      sheet.date(date(value), style);
-      break;
+  if (kind === "date") {
+    sheet.date(date(value), style);
+  } else {
+    sheet[kind](value, style);
   }
 }
 
@@ -165,10 +171,10 @@ export function tableSheet<Item>(
   function* rows(): Generator<Row> {
     yield header(titles, headerLines);
     for (const [at, item] of items.entries()) {
-      yield row(...columns.map(([, , cell]) => cell(item, at)));
+      yield row(...columns.map(([, , cellOf]) => cellOf(item, at)));
     }
     if (items.length === 0 && none !== undefined) {
-      yield row(text(none, "text", columns.length));
+      yield row(cell.text(none, "text", "all"));
     }
   }
   return sheetOf(name, widths, { [Symbol.iterator]: rows }, { headerRows: 1, ...layout });

@@ -15,18 +15,15 @@ import {
 import type { ReportSheet } from "../looks.ts";
 import { estimateTax } from "../tax-estimate.ts";
 import {
-  amount,
-  centered,
+  cell,
   header,
   heading,
   note,
-  number,
   type Row,
   row,
   sheetOf,
-  text,
+  table,
   title,
-  total,
   warning,
 } from "./sheet.ts";
 
@@ -36,7 +33,7 @@ const columnWidths = [34, 22, 12, 18, 18, 16, 18];
 export function summarySheet(result: StatementResult, rules: YearRules): ReportSheet {
   const rows = [
     title(`Capital gains, assessment year ${result.assessmentYear}`),
-    ...(result.period === null ? [] : [row(text(transfersText(result.period), "plain"))]),
+    ...(result.period === null ? [] : [row(cell.text(transfersText(result.period), "plain"))]),
     ...sources(result),
     ...figures(result, rules),
     ...classes(result),
@@ -48,15 +45,16 @@ export function summarySheet(result: StatementResult, rules: YearRules): ReportS
 function sources(result: StatementResult): readonly Row[] {
   return [
     ...heading("Statements"),
-    header([["File", 3], "Broker", ["Layout", 2], "Lots"]),
-    ...result.sources.map(({ file, broker, layout, account, lots }) =>
-      row(
-        text(account === null ? file : `${file} (account ${account})`, "text", 3),
-        text(brokerLabels[broker]),
-        text(layout, "text", 2),
-        number(String(lots)),
-      ),
-    ),
+    ...table(1, result.sources, [
+      [
+        ["File", 3],
+        ({ file, account }) =>
+          cell.text(account === null ? file : `${file} (account ${account})`, "text", 3),
+      ],
+      ["Broker", ({ broker }) => cell.text(brokerLabels[broker])],
+      [["Layout", 2], ({ layout }) => cell.text(layout, "text", 2)],
+      ["Lots", ({ lots }) => cell.number(String(lots))],
+    ]),
   ];
 }
 
@@ -115,9 +113,9 @@ function figures(result: StatementResult, rules: YearRules): readonly Row[] {
       ),
     ),
     row(
-      text("Estimated tax on these gains, with cess", "totalText", 3),
-      total(String(estimate.total)),
-      text("Estimate: see the last sheet", "totalText", 3),
+      cell.text("Estimated tax on these gains, with cess", "totalText", 3),
+      cell.total(estimate.total),
+      cell.text("Estimate: see the last sheet", "totalText", 3),
     ),
     ...warning(leftOutNote(result)),
     ...warning(slabNote(result)),
@@ -134,10 +132,10 @@ function figures(result: StatementResult, rules: YearRules): readonly Row[] {
 
 function line(figure: string, rate: string, value: string, where: string): Row {
   return row(
-    text(figure, "text", 2),
-    centered(rate),
-    amount(value, value.includes(".") ? "amount" : "rupees"),
-    text(where, "text", 3),
+    cell.text(figure, "text", 2),
+    cell.centered(rate),
+    cell.amount(value, value.includes(".") ? "amount" : "rupees"),
+    cell.text(where, "text", 3),
   );
 }
 
@@ -157,14 +155,18 @@ function rateOf112({ longTerm112A }: YearRules): string {
 function classes(result: StatementResult): readonly Row[] {
   return [
     ...heading("All lots by term and section"),
-    header(["Term", "Section", "Lots", "Sale value", "Purchase value", "Expenses", "Gain"]),
-    ...result.classes.map(({ term, section, lots, saleValue, cost, expenses, gain }) =>
-      row(
-        ...[text(terms[term]), text(section), number(String(lots))],
-        ...[saleValue, cost, expenses, gain].map((each) => amount(each)),
-      ),
-    ),
-    ...(result.classes.length === 0 ? [row(text("No trades", "text", columnWidths.length))] : []),
+    ...table(1, result.classes, [
+      ["Term", ({ term }) => cell.text(terms[term])],
+      ["Section", ({ section }) => cell.text(section)],
+      ["Lots", ({ lots }) => cell.number(String(lots))],
+      ["Sale value", ({ saleValue }) => cell.amount(saleValue)],
+      ["Purchase value", ({ cost }) => cell.amount(cost)],
+      ["Expenses", ({ expenses }) => cell.amount(expenses)],
+      ["Gain", ({ gain }) => cell.amount(gain)],
+    ]),
+    ...(result.classes.length === 0
+      ? [row(cell.text("No trades", "text", columnWidths.length))]
+      : []),
   ];
 }
 

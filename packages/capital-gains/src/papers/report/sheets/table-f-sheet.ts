@@ -7,20 +7,15 @@ import { buybackLabel, leftOutNote, placeOfItem, quarterLabels, rowLabel } from 
 import type { ReportSheet } from "../looks.ts";
 import { tableFItems } from "../return-figures.ts";
 import {
-  amount,
   type Cell,
-  centered,
+  cell,
   header,
   heading,
-  label,
   note,
   type Row,
   row,
-  rupees,
   sheetOf,
-  text,
   title,
-  total,
   warning,
 } from "./sheet.ts";
 
@@ -43,7 +38,7 @@ export function tableFSheet(result: StatementResult): ReportSheet {
     ...exact(result, "After set-off, exact", result.tableF),
     ...exact(result, "Before set-off, exact: gains and losses", result.quarters),
     ...result.scheduleCG.buybackLosses.map(({ term, ratePercent, quarters }) =>
-      exactRow(buybackLabel(term, ratePercent), quarters, text("")),
+      exactRow(buybackLabel(term, ratePercent), quarters, cell.text("")),
     ),
   ]);
 }
@@ -61,10 +56,10 @@ function inReturn(result: StatementResult): readonly Row[] {
     header([hasItems ? "Row" : "", "Section and rate", ...titles]),
     ...rows.map(({ key, amounts, item = "" }) =>
       row(
-        centered(item),
-        label(rowLabel(result, key)),
-        ...rupees(...allQuarters.map((quarter) => amounts[quarter])),
-        total(String(sumOf(Object.values(amounts).map(BigInt)))),
+        cell.centered(item),
+        rowLabel(result, key),
+        cell.rupees(...allQuarters.map((quarter) => amounts[quarter])),
+        cell.total(String(sumOf(Object.values(amounts).map(BigInt)))),
       ),
     ),
   ];
@@ -79,7 +74,7 @@ function exact(
     ...heading(name),
     header(["", "Section and rate", ...titles]),
     ...entriesOf(table).map(([key, amounts]) =>
-      exactRow(rowLabel(result, key), amounts, centered("")),
+      exactRow(rowLabel(result, key), amounts, cell.centered("")),
     ),
   ];
 }
@@ -87,9 +82,9 @@ function exact(
 function exactRow(name: string, amounts: QuarterAmounts, first: Cell): Row {
   return row(
     first,
-    label(name),
-    ...allQuarters.map((quarter) => amount(amounts[quarter])),
-    amount(amountOfYear(amounts), "totalAmount"),
+    name,
+    ...allQuarters.map((quarter) => cell.amount(amounts[quarter])),
+    cell.amount(amountOfYear(amounts), "totalAmount"),
   );
 }
 

@@ -4,16 +4,16 @@ import { isoDate } from "../../../law/values/calendar-date.ts";
 import { shortDate } from "../../../law/values/date-text.ts";
 import { brokerLabels } from "../labels.ts";
 import type { ReportSheet } from "../looks.ts";
-import { amount, type Column, centered, number, tableSheet, text, wrapped } from "./sheet.ts";
+import { type Column, cell, tableSheet } from "./sheet.ts";
 
 const totals: readonly Column<Reconciliation>[] = [
-  ["File", 32, ({ file }) => wrapped(file)],
-  ["Broker", 13, ({ broker }) => text(brokerLabels[broker])],
-  ["Total of the statement", 54, ({ check }) => wrapped(check)],
-  ["Stated", 18, ({ stated }) => amount(stated)],
-  ["Computed from the lots", 18, ({ computed }) => amount(computed)],
-  ["Difference", 14, ({ difference }) => amount(difference)],
-  ["Result", 11, ({ ok }) => (ok ? centered("ties") : text("DIFFERS", "warning"))],
+  ["File", 32, ({ file }) => cell.wrapped(file)],
+  ["Broker", 13, ({ broker }) => cell.text(brokerLabels[broker])],
+  ["Total of the statement", 54, ({ check }) => cell.wrapped(check)],
+  ["Stated", 18, ({ stated }) => cell.amount(stated)],
+  ["Computed from the lots", 18, ({ computed }) => cell.amount(computed)],
+  ["Difference", 14, ({ difference }) => cell.amount(difference)],
+  ["Result", 11, ({ ok }) => (ok ? cell.centered("ties") : cell.text("DIFFERS", "warning"))],
 ];
 
 /** Makes the sheet of the statements' own totals beside the sums of their lots. */
@@ -26,22 +26,22 @@ export function reconciliationSheet({ reconciliation }: StatementResult): Report
 export function setAsideSheet({ setAside, sources }: StatementResult): ReportSheet | null {
   const dayOf = (text: string | null) => {
     const date = text === null ? undefined : isoDate(text);
-    return centered(date === undefined ? "" : shortDate(date));
+    return cell.centered(date === undefined ? "" : shortDate(date));
   };
   const columns: readonly Column<StatementResult["setAside"][number]>[] = [
-    ["Share", 26, ({ name }) => text(name)],
-    ["ISIN", 15, ({ isin }) => text(isin)],
-    ["Quantity", 12, ({ quantity }) => number(quantity)],
+    ["Share", 26, ({ name }) => cell.text(name)],
+    ["ISIN", 15, ({ isin }) => cell.text(isin)],
+    ["Quantity", 12, ({ quantity }) => cell.number(quantity)],
     ["Purchase date", 14, ({ acquired }) => dayOf(acquired)],
     ["Sale date", 14, ({ transferred }) => dayOf(transferred)],
-    ["Sale value", 16, ({ saleValue }) => amount(saleValue)],
-    ["Purchase value", 16, ({ cost }) => amount(cost)],
-    ["Why it is in no figure, and what to do", 80, ({ message }) => wrapped(message)],
+    ["Sale value", 16, ({ saleValue }) => cell.amount(saleValue)],
+    ["Purchase value", 16, ({ cost }) => cell.amount(cost)],
+    ["Why it is in no figure, and what to do", 80, ({ message }) => cell.wrapped(message)],
     [
       "Where",
       34,
       ({ source: { file, sheet, row } }) =>
-        wrapped(placeText({ file: sources[file]?.file, sheet, row })),
+        cell.wrapped(placeText({ file: sources[file]?.file, sheet, row })),
     ],
   ];
   return setAside.length === 0
@@ -52,10 +52,14 @@ export function setAsideSheet({ setAside, sources }: StatementResult): ReportShe
 const kinds = { error: "Error", warning: "Warning", info: "Note" };
 
 const findingColumns: readonly Column<Finding>[] = [
-  ["Kind", 10, ({ severity }) => text(kinds[severity], severity === "info" ? "text" : "warning")],
-  ["Finding", 88, ({ message }) => wrapped(message)],
-  ["Where", 34, ({ where }) => wrapped(where === undefined ? "" : placeText(where))],
-  ["Code", 32, ({ code }) => text(code)],
+  [
+    "Kind",
+    10,
+    ({ severity }) => cell.text(kinds[severity], severity === "info" ? "text" : "warning"),
+  ],
+  ["Finding", 88, ({ message }) => cell.wrapped(message)],
+  ["Where", 34, ({ where }) => cell.wrapped(where === undefined ? "" : placeText(where))],
+  ["Code", 32, ({ code }) => cell.text(code)],
 ];
 
 /** Makes the sheet of findings, most severe first as the result has them. */
