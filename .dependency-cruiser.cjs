@@ -63,14 +63,30 @@ module.exports = {
       from: { path: "^(apps|packages)/", pathNot: "[.]test[.]tsx?$|/test/" },
       to: { dependencyTypes: ["npm-no-pkg", "npm-unknown", "unknown"] },
     },
-    only("contract-knows-nobody", "^packages/contract/", "^packages/contract/"),
-    only("engine-knows-nobody", "^packages/capital-gains/", "^packages/capital-gains/"),
+    only("result-knows-nobody", "^packages/result/", "^packages/result/"),
+    only("contract-knows-the-result", "^packages/contract/", "^packages/(contract|result)/"),
+    only(
+      "engine-knows-the-result",
+      "^packages/capital-gains/",
+      "^packages/(capital-gains|result)/",
+    ),
+    {
+      name: "engine-has-no-schemas",
+      comment: "The local check downloads the engine: of the result it needs only types and names.",
+      severity: "error",
+      from: { path: "^packages/capital-gains/src/", pathNot: "[.]test[.]ts$" },
+      to: {
+        path: "^packages/result/src/",
+        pathNot: "/(names|version)[.]ts$",
+        dependencyTypesNot: ["type-only"],
+      },
+    },
     only("widget-knows-nobody", "^packages/sign-in-widget/", "^packages/sign-in-widget/"),
     only("sandbox-knows-nobody", "^apps/sandbox/", "^apps/sandbox/"),
     only(
       "web-knows",
       "^apps/web/",
-      "^(apps/web|packages/contract|packages/sign-in-widget|packages/capital-gains)/",
+      "^(apps/web|packages/contract|packages/result|packages/sign-in-widget|packages/capital-gains)/",
     ),
     {
       name: "web-has-the-engine-in-its-worker",
@@ -86,14 +102,14 @@ module.exports = {
       ...only(
         "server-knows",
         "^apps/server/",
-        "^(apps/server|packages/contract|packages/capital-gains)/",
+        "^(apps/server|packages/contract|packages/result|packages/capital-gains)/",
       ),
       from: { path: "^apps/server/", pathNot: "^apps/server/test/" },
     },
     only(
       "server-tests-know",
       "^apps/server/test/",
-      "^(apps/(server|sandbox)|packages/contract|packages/capital-gains)/",
+      "^(apps/(server|sandbox)|packages/contract|packages/result|packages/capital-gains)/",
       "The sandbox's stand-ins are the only ones, for tests as for npm start.",
     ),
     {

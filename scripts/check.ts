@@ -38,6 +38,7 @@ export const staticChecks: readonly CommandCheck[] = [
     "packages/sign-in-widget",
     "apps/sandbox",
     "packages/contract",
+    "packages/result",
   ].map(typesOf),
 ];
 

@@ -98,7 +98,11 @@ function rebuildEngine(): void {
     });
   };
   let soon: NodeJS.Timeout | undefined;
-  for (const folder of ["packages/capital-gains/src", "apps/server/src/features/processing"]) {
+  for (const folder of [
+    "packages/capital-gains/src",
+    "packages/result/src",
+    "apps/server/src/features/processing",
+  ]) {
     watch(resolve(root, folder), { recursive: true }, () => {
       clearTimeout(soon);
       soon = setTimeout(build, 100);

@@ -1,5 +1,5 @@
+import type { StatementResult } from "result/statement-result";
 import { describe, expect, test } from "vitest";
-import type { StatementResult } from "../../packages/capital-gains/src/law/statement/statement-result.ts";
 import { returnYear } from "../../packages/capital-gains/src/papers/return/return-gains.ts";
 import { processStatements } from "../../packages/capital-gains/src/process-statements.ts";
 import { fixtureCases } from "../../packages/capital-gains/test/fixture-cases.ts";

@@ -1,4 +1,4 @@
-import type { StatementResult } from "../../packages/capital-gains/src/law/statement/statement-result.ts";
+import type { StatementResult } from "result/statement-result";
 import { sumOf } from "../../packages/capital-gains/src/law/values/fixed-point.ts";
 import { larger } from "../../packages/capital-gains/src/law/values/money.ts";
 import { allGainsOf } from "../../packages/capital-gains/src/papers/return/gains-of-result.ts";

@@ -1,7 +1,7 @@
 import { iciciStatement, type WrittenLot } from "capital-gains/test/icici-statement";
 import { Random } from "capital-gains/test/random";
 import { type TradewiseLot, zerodhaStatement } from "capital-gains/test/zerodha-statement";
-import { allQuarters } from "../../packages/capital-gains/src/law/rules/quarter.ts";
+import { allQuarters } from "result/names";
 import type { InputFile } from "../../packages/capital-gains/src/law/statement/input.ts";
 
 /** A statement of 2025-26, with the losses and other gains that a person enters. */

@@ -15,6 +15,7 @@ const inputs = [
   "../../packages/capital-gains/package.json",
   "../../packages/capital-gains/src",
   "../../packages/contract/src",
+  "../../packages/result/src",
   "../../packages/sign-in-widget/src",
 ];
 

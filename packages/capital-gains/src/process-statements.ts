@@ -1,3 +1,4 @@
+import type { StatementResult } from "result/statement-result";
 import type { Lot } from "./law/lots/lot.ts";
 import { accepted, type Result } from "./law/refusal.ts";
 import { grandfatheredUntil } from "./law/rules/dates-of-the-law.ts";
@@ -5,7 +6,6 @@ import type { PriceBook } from "./law/rules/exchange-price.ts";
 import type { FundTable } from "./law/rules/fund-table.ts";
 import { assess } from "./law/statement/assess-statements.ts";
 import type { InputFile, ProcessOptions } from "./law/statement/input.ts";
-import type { StatementResult } from "./law/statement/statement-result.ts";
 import { processedCsv } from "./papers/schedule-112a/upload-file.ts";
 import { readFiles } from "./readers/read-files.ts";
 

@@ -1,10 +1,10 @@
 import fc from "fast-check";
+import type { Lot } from "result/lot";
 import { describe, expect, it } from "vitest";
 import { iciciStatement, type WrittenLot } from "../test/icici-statement.ts";
 import {
   fileOf,
   iciciResult,
-  type LotJson,
   processed,
   type ResultJson,
   refusalOf,
@@ -146,7 +146,7 @@ function totals(json: ResultJson) {
 }
 
 /** The gains of lots with a section and rate, added up. */
-function gainOf(lots: readonly LotJson[], section: string, ratePeriod: string, quarter?: string) {
+function gainOf(lots: readonly Lot[], section: string, ratePeriod: string, quarter?: string) {
   return sumOf(
     lots
       .filter(
@@ -205,7 +205,7 @@ describe("any statement", () => {
   it("grandfathering never creates a loss or a larger gain", async () => {
     await holdsForResults((json) => {
       for (const lot of json.lots) {
-        const field = (name: keyof LotJson) => fixed(String(lot[name]));
+        const field = (name: keyof Lot) => fixed(String(lot[name]));
         const sale = field("saleValue") - field("transferExpenses");
         const without = sale - field("cost") - field("buyExpenses");
         if (!lot.grandfathered) {

@@ -1,6 +1,6 @@
-import type { Refusal } from "../src/law/refusal.ts";
+import type { Refusal } from "result/finding";
+import type { StatementResult } from "result/statement-result";
 import type { InputFile, ProcessOptions } from "../src/law/statement/input.ts";
-import type { StatementResult } from "../src/law/statement/statement-result.ts";
 import { capitalGainsReport } from "../src/papers/report/capital-gains-report.ts";
 import { openContainer } from "../src/readers/container/open-container.ts";
 import type { Container, Row, Sheet } from "../src/readers/grid.ts";

@@ -1,8 +1,7 @@
-import type { Static } from "typebox";
-import type { ResultSchema } from "../scripts/result-schema.ts";
-import type { Refusal, Result } from "../src/law/refusal.ts";
+import type { Finding, Refusal } from "result/finding";
+import type { StatementResult } from "result/statement-result";
+import type { Result } from "../src/law/refusal.ts";
 import type { InputFile, ProcessOptions } from "../src/law/statement/input.ts";
-import type { StatementResult } from "../src/law/statement/statement-result.ts";
 import { processStatements } from "../src/process-statements.ts";
 import { iciciStatement } from "./icici-statement.ts";
 import { zerodhaStatement } from "./zerodha-statement.ts";
@@ -13,20 +12,8 @@ export type Seen = {
   readonly csv: string | null;
 };
 
-type Tables = "tableF" | "tableFInReturn" | "quarters";
-
-/** The part of the engine's result in the shape of the JSON. */
-type Schedules = "scheduleE" | "cyla" | "bfla" | "cfl" | "form";
-
-/** The result's JSON. */
-export type ResultJson = Omit<Static<typeof ResultSchema>, Tables | Schedules> &
-  Pick<StatementResult, Schedules> &
-  Readonly<Record<Tables, Readonly<Record<string, Readonly<Record<string, string>>>>>>;
-
-type Finding = ResultJson["findings"][number];
-
-/** A lot of the result's JSON. */
-export type LotJson = ResultJson["lots"][number];
+/** The result as it is read back from its JSON. */
+export type ResultJson = StatementResult;
 
 /** Returns the codes of a result's findings, in their order. */
 export const codesOf = ({ findings }: ResultJson) => findings.map(({ code }) => code);

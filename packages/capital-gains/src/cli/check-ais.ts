@@ -1,6 +1,6 @@
+import type { StatementResult } from "result/statement-result";
 import { accepted, type Result } from "../law/refusal.ts";
 import type { InputFile } from "../law/statement/input.ts";
-import type { StatementResult } from "../law/statement/statement-result.ts";
 import { parseDate } from "../law/values/calendar-date.ts";
 import { formatTrimmed } from "../law/values/fixed-point.ts";
 import { formatMoney, money } from "../law/values/money.ts";

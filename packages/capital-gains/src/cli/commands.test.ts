@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "n
 import { join } from "node:path";
 import { Value } from "typebox/value";
 import { beforeAll, describe, expect, test } from "vitest";
-import { ResultSchema } from "../../scripts/result-schema.ts";
+import { OutputSchema } from "../../scripts/json-schema.ts";
 import { aisFile } from "../../test/ais-file.ts";
 import { commandLine } from "../../test/command-line.ts";
 import { iciciStatement } from "../../test/icici-statement.ts";
@@ -69,7 +69,7 @@ describe("merge-return", () => {
     const { mergedReturn, ...result } = JSON.parse(stdout);
     const { fileName, changes } = mergedReturn;
     expect(result.bfla.rows["111A@20"].broughtForward).toBe("600");
-    expect([...Value.Errors(ResultSchema, JSON.parse(stdout))]).toEqual([]);
+    expect([...Value.Errors(OutputSchema, JSON.parse(stdout))]).toEqual([]);
     expect(readdirSync(at("folder"))).toEqual([fileName]);
     expect(fileName).toBe("itr2-ay2026-27-schema-v1.1-merged.json");
     expect(changes).toContainEqual({
@@ -149,7 +149,7 @@ describe("check-ais", () => {
 
   test("prints it as JSON with exact amounts", () => {
     const { stdout } = run(["check-ais", "ais.json", "statement.csv", "--json"], key);
-    expect([...Value.Errors(ResultSchema, JSON.parse(stdout))]).toEqual([]);
+    expect([...Value.Errors(OutputSchema, JSON.parse(stdout))]).toEqual([]);
     expect(JSON.parse(stdout).ais.shares).toMatchObject([
       {
         ...{ isin: "INE154A01025", verdict: "agrees" },

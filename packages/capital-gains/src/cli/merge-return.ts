@@ -1,8 +1,8 @@
 import { existsSync, realpathSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { StatementResult } from "result/statement-result";
 import { accepted, type Result } from "../law/refusal.ts";
 import type { InputFile } from "../law/statement/input.ts";
-import type { StatementResult } from "../law/statement/statement-result.ts";
 import { maskedPan } from "../law/values/masked-pan.ts";
 import { returnGainsOf } from "../papers/return/gains-of-result.ts";
 import { type MergedReturn, mergeReturn } from "../papers/return/merge-return.ts";

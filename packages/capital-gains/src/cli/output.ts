@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { StatementResult } from "../law/statement/statement-result.ts";
+import type { StatementResult } from "result/statement-result";
 
 /** The files for the folder besides result.json; `null` for a file that this run does not have. */
 type OutputFiles = {

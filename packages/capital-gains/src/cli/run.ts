@@ -1,7 +1,8 @@
 import { basename } from "node:path";
-import type { Refusal, Result } from "../law/refusal.ts";
+import type { Refusal } from "result/finding";
+import type { StatementResult } from "result/statement-result";
+import type { Result } from "../law/refusal.ts";
 import type { InputFile } from "../law/statement/input.ts";
-import type { StatementResult } from "../law/statement/statement-result.ts";
 import { processStatements } from "../process-statements.ts";
 import { tooLarge } from "../readers/container/open-file.ts";
 import { type Arguments, type Command, parseArguments, usageText } from "./arguments.ts";

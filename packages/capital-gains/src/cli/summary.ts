@@ -1,8 +1,9 @@
-import { type AdvanceTax, dueNow } from "../law/advance-tax/advance-tax.ts";
+import type { AdvanceTax } from "result/advance-tax";
+import type { ByTerm } from "result/loss-schedules";
+import type { GainKey } from "result/names";
+import type { StatementResult } from "result/statement-result";
+import { dueNow } from "../law/advance-tax/advance-tax.ts";
 import { lotCount } from "../law/finding.ts";
-import type { GainKey } from "../law/rules/year-rules.ts";
-import type { ByTerm } from "../law/schedule-cg/loss-schedules.ts";
-import type { StatementResult } from "../law/statement/statement-result.ts";
 import { isoDate } from "../law/values/calendar-date.ts";
 import { longDate } from "../law/values/date-text.ts";
 

@@ -1,17 +1,4 @@
-import type { Where } from "./refusal.ts";
-
-/**
- * What the person must see about a processed statement: an assumption made where the law or the
- * broker's file leaves a choice (`info`), or a figure to check (`warning`). An `error` would be a
- * refusal on its own. `data` holds the figures for programs, as JSON values.
- */
-export type Finding = {
-  readonly severity: "error" | "warning" | "info";
-  readonly code: string;
-  readonly message: string;
-  readonly where?: Where;
-  readonly data?: Readonly<Record<string, string | number | null>>;
-};
+import type { Finding } from "result/finding";
 
 /** Possible findings; `undefined` and `false` stand for none. */
 export type Findings = readonly (Finding | undefined | false)[];

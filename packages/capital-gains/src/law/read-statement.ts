@@ -1,15 +1,12 @@
-import type { Finding } from "./finding.ts";
+import type { Finding, Refusal } from "result/finding";
+import type { Broker } from "result/names";
 import type { Lot } from "./lots/lot.ts";
 import type { SetAsideRow } from "./lots/set-aside.ts";
-import type { Refusal } from "./refusal.ts";
 import type { NameSection } from "./rules/law-of-year.ts";
 import type { TieOut } from "./tie-out.ts";
 import type { CalendarDate } from "./values/calendar-date.ts";
 import type { FinancialYear } from "./values/financial-year.ts";
 import type { Money } from "./values/money.ts";
-
-/** The brokers whose statements are read. */
-export type Broker = "icici-direct" | "zerodha";
 
 /** Choices about how a statement is read. */
 export type ReadOptions = {

@@ -1,22 +1,4 @@
-/** A place in the person's files; rows count from 1, as a spreadsheet shows them. */
-export type Where = {
-  readonly file?: string;
-  readonly sheet?: string;
-  readonly row?: number;
-  readonly column?: string;
-  /** Path of a field in a JSON file, as `earlierYears[0].shortTermLoss`. */
-  readonly field?: string;
-};
-
-/**
- * Why a statement is not processed. `code` is stable, for programs; `message` tells the person what
- * is wrong with which file and what to do about it.
- */
-export type Refusal = {
-  readonly code: string;
-  readonly message: string;
-  readonly where?: Where;
-};
+import type { Refusal, Where } from "result/finding";
 
 /** A value or a refusal. Bad input never throws. */
 export type Result<T, E = Refusal> =

@@ -1,5 +1,5 @@
+import type { Where } from "result/finding";
 import type { Section } from "./lots/lot.ts";
-import type { Where } from "./refusal.ts";
 import type { Scope } from "./rules/treatment.ts";
 import { absolute } from "./values/fixed-point.ts";
 import { halfAPaisa, type Money, money, rupee } from "./values/money.ts";

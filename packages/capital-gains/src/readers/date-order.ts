@@ -1,4 +1,5 @@
-import { type Finding, info } from "../law/finding.ts";
+import type { Finding } from "result/finding";
+import { info } from "../law/finding.ts";
 import type { Lot } from "../law/lots/lot.ts";
 import type { SetAsideRow, StatementRows } from "../law/lots/set-aside.ts";
 import type { ReadStatement } from "../law/read-statement.ts";

@@ -1,4 +1,4 @@
-import type { Refusal } from "../law/refusal.ts";
+import type { Refusal } from "result/finding";
 import {
   type CalendarDate,
   formatDate,

@@ -1,5 +1,6 @@
-import type { Broker } from "../law/read-statement.ts";
-import { type Refusal, type RowPlace, rowRefusal } from "../law/refusal.ts";
+import type { Refusal } from "result/finding";
+import type { Broker } from "result/names";
+import { type RowPlace, rowRefusal } from "../law/refusal.ts";
 import type { Row } from "./grid.ts";
 import { reportToDownload } from "./look-alikes/report-to-download.ts";
 

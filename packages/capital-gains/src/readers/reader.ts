@@ -1,5 +1,6 @@
+import type { Broker } from "result/names";
 import type { StatementRows } from "../law/lots/set-aside.ts";
-import type { Broker, ReadOptions, ReadStatement } from "../law/read-statement.ts";
+import type { ReadOptions, ReadStatement } from "../law/read-statement.ts";
 import type { Result } from "../law/refusal.ts";
 import type { Container } from "./grid.ts";
 

@@ -1,4 +1,5 @@
-import { type Refusal, type RowPlace, whereOf } from "../law/refusal.ts";
+import type { Refusal } from "result/finding";
+import { type RowPlace, whereOf } from "../law/refusal.ts";
 
 /** Refuses a file with more than one statement; the place is where the second begins. */
 export function severalStatements(place: RowPlace): Refusal {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
+import type { Lot } from "result/lot";
 import { describe, expect, test } from "vitest";
-import { findingOf, findingsOf, type LotJson, processed } from "../../test/process.ts";
+import { findingOf, findingsOf, processed } from "../../test/process.ts";
 import { Random } from "../../test/random.ts";
 import { type TradewiseLot, zerodhaStatement } from "../../test/zerodha-statement.ts";
 import { checkDigit } from "../law/values/isin.ts";
@@ -122,7 +123,7 @@ function draw(run: number): Drawn {
   return { year, lots };
 }
 
-function seenOutcome({ flags }: LotJson): Outcome {
+function seenOutcome({ flags }: Lot): Outcome {
   return flags.includes("fund-kind-unknown")
     ? "asked"
     : flags.includes("fund-kind-by-category")
@@ -143,7 +144,7 @@ describe("1,000 random statements of Coin", () => {
       const outcomes = new Set<string>();
       expect(json.lots).toHaveLength(lots.length);
       for (const [i, { unit, bought, sold }] of lots.entries()) {
-        const seen = json.lots[i] as LotJson;
+        const seen = json.lots[i] as Lot;
         const outcome = outcomeOf(unit, sold);
         const kind = kindOn(unit, sold);
         if (outcomes.size < outcomes.add(`${unit.scheme} ${outcome}`).size) {

@@ -5,13 +5,13 @@ import { capitalGainsReport } from "capital-gains/report";
 import { returnFigures } from "capital-gains/return-figures";
 import { returnGainsOf } from "capital-gains/return-gains";
 import { statedPans } from "capital-gains/stated-pans";
-import type { StatementResult } from "capital-gains/statement-result";
 import { plainSales, statementSales } from "capital-gains/statement-sales";
 import { estimateOf } from "capital-gains/tax-estimate";
 import { type GivenLosses, isNothing } from "contract/given-losses";
 import type { ReturnForm } from "contract/return-form";
 import type { StatementChoices } from "contract/statement-choices";
 import type { StatementPreview } from "contract/statement-preview";
+import type { StatementResult } from "result/statement-result";
 import type { ResultFileName, ReturnFile } from "../statements/service.ts";
 import { type EngineAnswer, type EngineRequest, readFrame, writeFrame } from "./engine-frame.ts";
 

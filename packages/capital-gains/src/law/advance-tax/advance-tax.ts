@@ -1,112 +1,23 @@
+import type {
+  AdvanceTax,
+  AdvanceTaxInstalment,
+  GainsByRate,
+  InterestOnGains,
+  NothingDue,
+  TaxOnGains,
+} from "result/advance-tax";
+import { allQuarters, type GainKey } from "result/names";
 import { instalmentsOf, leastAdvanceTax } from "../rules/instalments.ts";
 import { lawOf, sectionNames } from "../rules/law-of-year.ts";
-import { allQuarters, type Quarter } from "../rules/quarter.ts";
-import { type GainKey, healthCessPercent, type YearRules } from "../rules/year-rules.ts";
-import type { WholeRupees } from "../schedule-cg/loss-schedules.ts";
+import { healthCessPercent, type YearRules } from "../rules/year-rules.ts";
 import type { GainRow } from "../schedule-cg/rate-rows.ts";
 import { type SpecialRateTax, specialRateTax } from "../schedule-cg/special-rate-tax.ts";
 import { type CalendarDate, formatDate } from "../values/calendar-date.ts";
 import { longDate } from "../values/date-text.ts";
 import { type FinancialYear, financialYear, firstDay } from "../values/financial-year.ts";
 import { scale, sumOf } from "../values/fixed-point.ts";
-import { type Amount, formatMoney, money } from "../values/money.ts";
+import { formatMoney, money } from "../values/money.ts";
 import { wholeRupeeText } from "../values/rupee-text.ts";
-
-/** Gains by the kind of their rate, after all set-off; never negative. */
-export type GainsByRate = {
-  /** Short-term, section 196 (111A). */
-  readonly shortTerm: WholeRupees;
-  /** Long-term, sections 197 and 198 (112 and 112A), before the exemption. */
-  readonly longTerm: WholeRupees;
-  /** Taxed with the person's other income, so not in the tax here. */
-  readonly atSlabRates: WholeRupees;
-};
-
-/** The tax on gains at the special rates alone. */
-export type TaxOnGains = {
-  readonly shortTerm: WholeRupees;
-  readonly longTerm: WholeRupees;
-  /** Health and education cess on both. */
-  readonly cess: WholeRupees;
-  readonly total: WholeRupees;
-};
-
-/** An instalment of advance tax, and what is due on the gains made by its date. */
-export type AdvanceTaxInstalment = {
-  /** `YYYY-MM-DD`. */
-  readonly dueDate: string;
-  /** False for 31 March, the last day to pay the tax on gains after 15 March. */
-  readonly isInstalment: boolean;
-  /** Relative to the requested date: the due date itself is not over. `null` without such a date. */
-  readonly state: "over" | "next" | "later" | null;
-  readonly cumulativePercent: string;
-  /** The period of gains that ends on the due date. */
-  readonly period: Quarter;
-  readonly gainsInPeriod: GainsByRate;
-  /** Exemption of section 198 (112A) used by the gains up to the due date. */
-  readonly exemptionUsed: WholeRupees;
-  /** Tax on the gains from 1 April to the due date, cess included. */
-  readonly taxAccrued: TaxOnGains;
-  /** The percentage of `taxAccrued.total` to pay by the due date, all payments of the year together. */
-  readonly amountDue: Amount;
-  /** If this much is paid by the due date, section 425 charges no interest for it. */
-  readonly enoughWithoutInterest: Amount;
-  /**
-   * By how much the percentage of the tax on all gains so far exceeds `amountDue`: the gain came later,
-   * and section 425 charges nothing if its tax is paid with the instalments that follow it.
-   */
-  readonly forgiven: Amount;
-  /** Where nothing is due by then on these gains alone. */
-  readonly nothingDue: NothingDue | null;
-  readonly interestMonths: string;
-  /** `amountDue` rounded down to a hundred rupees. */
-  readonly interestOn: WholeRupees;
-  /** Interest under section 425 on it, if nothing is paid by the due date. */
-  readonly interestIfUnpaid: WholeRupees;
-  /** Interest on `forgiven`; charged if the tax on later gains is not paid with the later instalments. */
-  readonly interestForgiven: WholeRupees;
-};
-
-/** The headline where no advance tax is due, and why; every page and paper shows these words. */
-export type NothingDue = { readonly headline: string; readonly reason: string };
-
-/** Advance tax on the gains of a running year, at the special rates alone. */
-export type AdvanceTax = {
-  /** The date of `state` and `next`, `YYYY-MM-DD`. */
-  readonly asOf: string | null;
-  readonly exemption: { readonly limit: WholeRupees; readonly used: WholeRupees };
-  /** All gains so far. */
-  readonly gains: GainsByRate;
-  readonly cessPercent: string;
-  /** Tax on all gains so far. */
-  readonly tax: TaxOnGains;
-  /** Section 404: true while this tax alone is below ₹10,000; other income may add to it. */
-  readonly belowThreshold: boolean;
-  readonly instalments: readonly AdvanceTaxInstalment[];
-  /** Interest under section 424 from 1 April until the tax is paid, if nothing is paid before. */
-  readonly interestAfterYear: {
-    /** `YYYY-MM-DD`. */
-    readonly from: string;
-    /** 90% of the tax: if this much is paid by 31 March, there is no interest. */
-    readonly enough: Amount;
-    /** The tax rounded down to a hundred rupees. */
-    readonly on: WholeRupees;
-    /** 1% of it, for each month or part of a month. */
-    readonly perMonth: WholeRupees;
-  };
-  /** What is due next; `null` after 31 March, or without a date. */
-  readonly next: {
-    readonly dueDate: string;
-    readonly cumulativePercent: string;
-    readonly amountDue: Amount;
-  } | null;
-};
-
-/** The part of `AdvanceTax` that still matters once the year is over. */
-export type InterestOnGains = Pick<
-  AdvanceTax,
-  "tax" | "belowThreshold" | "instalments" | "interestAfterYear"
->;
 
 /** What the advance tax is computed from; whole rupees. */
 type AdvanceTaxFacts = {

@@ -1,14 +1,15 @@
+import type { AdvanceTax } from "result/advance-tax";
+import { allQuarters } from "result/names";
 import { describe, expect, test } from "vitest";
 import { iciciStatement, type WrittenLot } from "../../../test/icici-statement.ts";
 import { jsonFile, resultOf } from "../../../test/process.ts";
 import { Random } from "../../../test/random.ts";
 import { estimateOf } from "../../papers/report/tax-estimate.ts";
-import { allQuarters } from "../rules/quarter.ts";
 import { rulesOf } from "../rules/year-rules.ts";
 import { type AddedGains, allGains } from "../schedule-cg/rate-rows.ts";
 import { setOff } from "../schedule-cg/set-off.ts";
 import { financialYear } from "../values/financial-year.ts";
-import { type AdvanceTax, advanceTax } from "./advance-tax.ts";
+import { advanceTax } from "./advance-tax.ts";
 
 const knownSections = ["111A", "112A", "112", "slab"] as const;
 const upTo = 400_000;

@@ -1,10 +1,11 @@
-import { type Finding, type Findings, info, lotCount, warning } from "../finding.ts";
+import type { Finding } from "result/finding";
+import type { BuybackLoss } from "result/schedule-cg";
+import { type Findings, info, lotCount, warning } from "../finding.ts";
 import type { AssessedLot } from "../lots/assessed-lot.ts";
 import { mayBeTendered } from "../lots/tendered-shares.ts";
 import { buybackDividendFrom, buybackGainFrom } from "../rules/dates-of-the-law.ts";
 import type { NameSection } from "../rules/law-of-year.ts";
 import { placeInReturn } from "../rules/return-places.ts";
-import type { BuybackLoss } from "../schedule-cg/buyback-losses.ts";
 import { type CalendarDate, formatDate } from "../values/calendar-date.ts";
 import type { FinancialYear } from "../values/financial-year.ts";
 import { type Amount, formatMoney, type Money, money, parseMoney, zero } from "../values/money.ts";

@@ -1,8 +1,8 @@
+import type { ReturnForm } from "result/return-form";
 import { type Findings, info, lotCount } from "../finding.ts";
 import type { BesideStatements } from "../losses/beside-statements.ts";
 import type { AssessedLot } from "../lots/assessed-lot.ts";
 import { gainOf } from "../lots/lot-sums.ts";
-import type { ReturnForm } from "../return-form/return-form.ts";
 import type { NameSection } from "../rules/law-of-year.ts";
 import type { YearRules } from "../rules/year-rules.ts";
 import { sumOf } from "../values/fixed-point.ts";

@@ -1,4 +1,5 @@
-import { type Finding, type Findings, listed, lotCount, warning } from "../finding.ts";
+import type { Finding } from "result/finding";
+import { type Findings, listed, lotCount, warning } from "../finding.ts";
 import type { FairMarketValues, FmvGroup } from "../lots/fair-market-values.ts";
 import type { SharePrice } from "../rules/exchange-price.ts";
 import { type FmvVerdict, proposedPrice, type Ratio } from "../rules/fair-market-value.ts";

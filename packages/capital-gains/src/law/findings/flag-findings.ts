@@ -1,5 +1,7 @@
-import { type Finding, listed, lotCount, mostNamed, warning } from "../finding.ts";
-import type { Lot, LotFlag } from "../lots/lot.ts";
+import type { Finding } from "result/finding";
+import type { LotFlag } from "result/names";
+import { listed, lotCount, mostNamed, warning } from "../finding.ts";
+import type { Lot } from "../lots/lot.ts";
 import type { SetAsideRow } from "../lots/set-aside.ts";
 import type { NameSection } from "../rules/law-of-year.ts";
 import { sumOf } from "../values/fixed-point.ts";

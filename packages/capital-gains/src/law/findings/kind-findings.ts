@@ -1,6 +1,8 @@
-import { type Finding, type Findings, info, listed, lotCount, warning } from "../finding.ts";
+import type { Finding } from "result/finding";
+import { type LotFlag, type RatePeriod, ratePeriods, type SecurityKind } from "result/names";
+import { type Findings, info, listed, lotCount, warning } from "../finding.ts";
 import type { AssessedLot } from "../lots/assessed-lot.ts";
-import type { LotFlag, Section } from "../lots/lot.ts";
+import type { Section } from "../lots/lot.ts";
 import { gainOf } from "../lots/lot-sums.ts";
 import { lawOf, type NameSection, sectionNames } from "../rules/law-of-year.ts";
 import { placeText } from "../rules/return-places.ts";
@@ -11,7 +13,6 @@ import {
   type KnownKind,
   kindInWords,
   knownKinds,
-  type SecurityKind,
 } from "../rules/security-kind.ts";
 import {
   type OtherAssetTreatment,
@@ -19,7 +20,6 @@ import {
   type Scope,
   type Treatment,
 } from "../rules/treatment.ts";
-import { type RatePeriod, ratePeriods } from "../rules/year-rules.ts";
 import type { FinancialYear } from "../values/financial-year.ts";
 import { absolute, sumOf } from "../values/fixed-point.ts";
 import { formatMoney, money } from "../values/money.ts";

@@ -1,9 +1,9 @@
+import type { ByTerm, ScheduleCFL } from "result/loss-schedules";
 import { type Findings, info, listed, warning } from "../finding.ts";
 import type { BesideStatements } from "../losses/beside-statements.ts";
 import { lawOf, type NameSection, sectionNames } from "../rules/law-of-year.ts";
 import { businessDueDate, dueDate } from "../rules/return-calendar.ts";
 import { healthCessPercent } from "../rules/year-rules.ts";
-import type { ByTerm, ScheduleCFL } from "../schedule-cg/loss-schedules.ts";
 import type { OtherOrders } from "../schedule-cg/other-orders.ts";
 import { formatDate } from "../values/calendar-date.ts";
 import { longDate } from "../values/date-text.ts";

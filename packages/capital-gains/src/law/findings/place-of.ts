@@ -1,5 +1,6 @@
+import type { Where } from "result/finding";
 import type { RowOfSection } from "../lots/lot.ts";
-import { type Where, whereOf } from "../refusal.ts";
+import { whereOf } from "../refusal.ts";
 
 /** Returns the place of a row in the person's files. */
 export function placeOf(

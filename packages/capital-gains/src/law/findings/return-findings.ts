@@ -1,7 +1,8 @@
-import { type Finding, type Findings, info, lotCount } from "../finding.ts";
+import type { Finding } from "result/finding";
+import type { ReturnForm } from "result/return-form";
+import { type Findings, info, lotCount } from "../finding.ts";
 import type { AssessedLot } from "../lots/assessed-lot.ts";
 import { clientKey, type ReadFile } from "../read-statement.ts";
-import type { ReturnForm } from "../return-form/return-form.ts";
 import type { NameSection } from "../rules/law-of-year.ts";
 import { returnCalendar } from "../rules/return-calendar.ts";
 import { placeText } from "../rules/return-places.ts";

@@ -1,4 +1,5 @@
-import { type Finding, type Findings, info, lotCount, warning } from "../finding.ts";
+import type { Finding } from "result/finding";
+import { type Findings, info, lotCount, warning } from "../finding.ts";
 import type { AssessedLot } from "../lots/assessed-lot.ts";
 import { type NameSection, yearName } from "../rules/law-of-year.ts";
 import type { CalendarDate } from "../values/calendar-date.ts";

@@ -1,4 +1,5 @@
-import { type Finding, type Findings, info, listed, warning } from "../finding.ts";
+import type { Finding } from "result/finding";
+import { type Findings, info, listed, warning } from "../finding.ts";
 import type { NameSection } from "../rules/law-of-year.ts";
 import type { HeaderOrigin } from "../schedule-112a/header.ts";
 import type { Schedule112A } from "../schedule-112a/schedule.ts";

@@ -1,4 +1,5 @@
-import { type Finding, warning } from "../finding.ts";
+import type { Finding } from "result/finding";
+import { warning } from "../finding.ts";
 import { clientKey, holderOf, type ReadFile, type ReadStatement } from "../read-statement.ts";
 import type { CalendarDate } from "../values/calendar-date.ts";
 import { longDate } from "../values/date-text.ts";

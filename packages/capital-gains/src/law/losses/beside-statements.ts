@@ -1,6 +1,10 @@
-import type { Quarter } from "../rules/quarter.ts";
-import type { SimpleFormBar } from "../rules/simple-form-bars.ts";
-import type { GainKey } from "../rules/year-rules.ts";
+import type {
+  businessAnswers,
+  GainKey,
+  otherGainSections,
+  Quarter,
+  SimpleFormBar,
+} from "result/names";
 import type { CalendarDate } from "../values/calendar-date.ts";
 import type { FinancialYear } from "../values/financial-year.ts";
 
@@ -16,9 +20,6 @@ export type LossesOfYear = {
   readonly filedOn: CalendarDate | undefined;
 };
 
-/** The sections under which gains from elsewhere can be entered; `slab` is every other short-term gain. */
-export const otherGainSections = ["111A", "112A", "112", "slab"] as const;
-
 /** A capital gain or loss of this year that no statement has, in one of the return's periods. */
 export type OtherGain = {
   readonly section: (typeof otherGainSections)[number];
@@ -28,9 +29,6 @@ export type OtherGain = {
   /** Whole rupees; a loss is negative. Before the exemption of section 112A. */
   readonly gain: bigint;
 };
-
-/** Income from a business or profession, including intraday trades and derivatives. */
-export const businessAnswers = ["none", "presumptive", "other"] as const;
 
 /** Answers that decide the form; unanswered questions are left out. */
 export type FormAnswers = {

@@ -1,9 +1,16 @@
+import {
+  allQuarters,
+  allSimpleFormBars,
+  businessAnswers,
+  type GainKey,
+  otherGainSections,
+  type Quarter,
+  type RateKey,
+} from "result/names";
 import { accepted, type Result, refused } from "../refusal.ts";
 import { yearsOfCarryForward } from "../rules/carry-forward.ts";
 import { lawOf, type NameSection, sectionNames } from "../rules/law-of-year.ts";
-import { allQuarters, type Quarter } from "../rules/quarter.ts";
-import { allSimpleFormBars } from "../rules/simple-form-bars.ts";
-import type { GainKey, RateKey, YearRules } from "../rules/year-rules.ts";
+import type { YearRules } from "../rules/year-rules.ts";
 import { type CalendarDate, isoDate } from "../values/calendar-date.ts";
 import { longDate } from "../values/date-text.ts";
 import {
@@ -14,13 +21,11 @@ import {
   parseAssessmentYear,
   parseFinancialYear,
 } from "../values/financial-year.ts";
-import {
-  type BesideStatements,
-  businessAnswers,
-  type FormAnswers,
-  type LossesOfYear,
-  type OtherGain,
-  otherGainSections,
+import type {
+  BesideStatements,
+  FormAnswers,
+  LossesOfYear,
+  OtherGain,
 } from "./beside-statements.ts";
 
 /** The largest amount that a field of the return takes: fourteen digits. */

@@ -1,3 +1,4 @@
+import { type LotFlag, lotFlags } from "result/names";
 import { dividendAndGain } from "../rules/buyback.ts";
 import { grandfatheredCost } from "../rules/cost-of-acquisition.ts";
 import { grandfatheredUntil } from "../rules/dates-of-the-law.ts";
@@ -14,7 +15,7 @@ import { type Money, money, zero } from "../values/money.ts";
 import { pricePerUnit, priceTimesQuantity } from "../values/quantity.ts";
 import type { AssessedLot } from "./assessed-lot.ts";
 import type { CountedFmv, FairMarketValues } from "./fair-market-values.ts";
-import { type Lot, type LotFlag, lotFlags, paidFor } from "./lot.ts";
+import { type Lot, paidFor } from "./lot.ts";
 
 /** What decides about the lots of a year. */
 type Facts = {

@@ -1,7 +1,6 @@
-import type { Quarter } from "../rules/quarter.ts";
+import type { Quarter, RatePeriod } from "result/names";
 import type { Security } from "../rules/security.ts";
 import type { Treatment } from "../rules/treatment.ts";
-import type { RatePeriod } from "../rules/year-rules.ts";
 import type { Money } from "../values/money.ts";
 import type { Lot } from "./lot.ts";
 

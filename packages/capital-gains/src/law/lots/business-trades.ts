@@ -1,17 +1,9 @@
+import type { BusinessTrades } from "result/lot";
 import type { ReadFile } from "../read-statement.ts";
 import type { Scope, Treatment } from "../rules/treatment.ts";
 import { sumOf } from "../values/fixed-point.ts";
-import { type Amount, formatMoney, money } from "../values/money.ts";
+import { formatMoney, money } from "../values/money.ts";
 import type { AssessedLot } from "./assessed-lot.ts";
-
-/** Trades that are business income, section 28, by kind; derivatives are not speculative, section 43(5). */
-export type BusinessTrades = {
-  readonly kind: "intraday" | "derivatives";
-  /** Rows that were set aside among them. */
-  readonly trades: number;
-  /** Of the rows that could be read, before charges; negative for a loss. */
-  readonly profit: Amount;
-};
 
 const kinds: readonly {
   readonly kind: BusinessTrades["kind"];

@@ -1,3 +1,4 @@
+import type { LotFlag, SecurityKind } from "result/names";
 import { grandfatheredCost } from "../rules/cost-of-acquisition.ts";
 import type { PriceBook, SharePrice } from "../rules/exchange-price.ts";
 import {
@@ -6,11 +7,10 @@ import {
   proposedPrice,
   unlistedFairMarketValue,
 } from "../rules/fair-market-value.ts";
-import type { SecurityKind } from "../rules/security-kind.ts";
 import { judgeIsin } from "../values/isin.ts";
 import { larger, type Money, smaller } from "../values/money.ts";
 import { pricePerUnit, priceTimesQuantity } from "../values/quantity.ts";
-import { type Lot, type LotFlag, paidFor } from "./lot.ts";
+import { type Lot, paidFor } from "./lot.ts";
 
 /** The price of 31 January 2018 that counts for a lot. */
 export type CountedFmv = {

@@ -1,9 +1,10 @@
-import { allQuarters } from "../rules/quarter.ts";
+import type { LotClass } from "result/lot";
+import { allQuarters } from "result/names";
 import { placeText } from "../rules/return-places.ts";
-import { type LotSection, type Term, treatments } from "../rules/treatment.ts";
+import { treatments } from "../rules/treatment.ts";
 import type { FinancialYear } from "../values/financial-year.ts";
 import { sumOf } from "../values/fixed-point.ts";
-import { type Amount, formatMoney, type Money, money } from "../values/money.ts";
+import { formatMoney, type Money, money } from "../values/money.ts";
 import type { AssessedLot } from "./assessed-lot.ts";
 import { paidFor } from "./lot.ts";
 
@@ -37,20 +38,6 @@ export function gainOf(lots: readonly Pick<AssessedLot, "gain">[]): Money {
 export function gainsByQuarter(lots: readonly AssessedLot[]): readonly Money[] {
   return allQuarters.map((quarter) => gainOf(lots.filter((lot) => lot.quarter === quarter)));
 }
-
-/** Sums of the lots that share a term and a section. */
-export type LotClass = {
-  readonly term: Term;
-  readonly section: LotSection;
-  /** Item of the return, `B8 (ITR-3: B9)`; `null` where it has none or the form is not known. */
-  readonly place: string | null;
-  readonly lots: number;
-  readonly saleValue: Amount;
-  readonly cost: Amount;
-  /** Purchase and sale expenses together. */
-  readonly expenses: Amount;
-  readonly gain: Amount;
-};
 
 /**
  * Returns the lots' sums by term and section, in the order of `treatments`, without empty classes; places

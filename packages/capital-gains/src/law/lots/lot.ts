@@ -1,38 +1,8 @@
+import type { LotFlag } from "result/names";
 import type { Scope } from "../rules/treatment.ts";
 import type { CalendarDate } from "../values/calendar-date.ts";
 import { type Money, money } from "../values/money.ts";
 import type { Quantity } from "../values/quantity.ts";
-
-/** The flags of a lot, in the order in which they are listed. The engine sets some, a reader others. */
-export const lotFlags = [
-  "term-differs-from-section",
-  "held-exactly-12-months",
-  "fmv-missing",
-  "fmv-proposed",
-  "fmv-differs-from-exchange",
-  "isin-missing",
-  "isin-malformed",
-  "isin-check-digit",
-  "zero-cost",
-  "acquired-and-transferred-same-day",
-  "intraday-dates-differ",
-  "buyback-consideration-nil",
-  "buyback-exempt",
-  "same-lot-in-several-files",
-  "no-charges-stated",
-  "taxable-profit-differs",
-  "held-exactly-24-or-36-months",
-  "not-equity",
-  "fund-kind-unknown",
-  "kind-unknown",
-  "fmv-given",
-  "fmv-unchecked",
-  "fmv-by-index",
-  "fund-kind-by-category",
-] as const;
-
-/** One of `lotFlags`. */
-export type LotFlag = (typeof lotFlags)[number];
 
 /** A section of a statement with lots; kept so that each figure can be traced to a line. */
 export type Section = {

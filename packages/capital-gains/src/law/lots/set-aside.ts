@@ -1,4 +1,6 @@
-import type { Refusal } from "../refusal.ts";
+import type { Refusal } from "result/finding";
+import type { SetAside } from "result/lot";
+import type { SetAsideReason } from "result/names";
 import { type CalendarDate, formatDate } from "../values/calendar-date.ts";
 import { longDate } from "../values/date-text.ts";
 import { formatTrimmed } from "../values/fixed-point.ts";
@@ -6,29 +8,8 @@ import { formatMoney, type Money, zero } from "../values/money.ts";
 import type { Quantity } from "../values/quantity.ts";
 import type { Lot, RowOfSection } from "./lot.ts";
 
-/** A row that was set aside, in the shape of the result's JSON. */
-export type SetAside = {
-  readonly source: {
-    /** Place in `sources`. */
-    readonly file: number;
-    readonly sheet: string;
-    readonly title: string;
-    readonly row: number;
-  };
-  readonly name: string;
-  readonly isin: string;
-  readonly quantity: string | null;
-  readonly acquired: string | null;
-  readonly transferred: string | null;
-  readonly saleValue: string | null;
-  readonly cost: string | null;
-  readonly reason: SetAsideReason;
-  /** What is wrong with the row and what to do about it. */
-  readonly message: string;
-};
-
 /** Why a row of a statement cannot be taxed from what it states, with what to do about it. */
-const whatToDo = {
+const whatToDo: Readonly<Record<SetAsideReason, string>> = {
   "transfer-before-acquisition":
     "This happens after a short delivery that the exchange closed by auction. In that case the " +
     "difference is usually speculative business income; your contract note shows what happened.",
@@ -46,9 +27,6 @@ const whatToDo = {
     "Download the statement again and upload it unchanged. If the cell is the same there, ask your " +
     "broker for the figure.",
 };
-
-/** Why a row was set aside. */
-export type SetAsideReason = keyof typeof whatToDo;
 
 /** All reasons, for the description of the result and for the docs. */
 export const setAsideReasons: readonly string[] = Object.keys(whatToDo);

@@ -1,10 +1,10 @@
+import { allSimpleFormBars } from "result/names";
+import type { ReturnForm } from "result/return-form";
 import { describe, expect, test } from "vitest";
 import { iciciStatement } from "../../../test/icici-statement.ts";
 import { jsonFile, processed } from "../../../test/process.ts";
 import { zerodhaStatement } from "../../../test/zerodha-statement.ts";
 import { processStatements } from "../../process-statements.ts";
-import { allSimpleFormBars } from "../rules/simple-form-bars.ts";
-import type { ReturnForm } from "./return-form.ts";
 
 const longTermLot = { bought: "2020-01-01", sold: "2025-05-21", sale: "1500", cost: "1000" };
 const shortTermLot = { ...longTermLot, bought: "2025-01-01" };

@@ -1,78 +1,27 @@
-import {
-  type BesideStatements,
-  businessAnswers,
-  type FormAnswers,
-} from "../losses/beside-statements.ts";
-import type { AssessedLot } from "../lots/assessed-lot.ts";
-import type { BusinessTrades } from "../lots/business-trades.ts";
-import { yearName } from "../rules/law-of-year.ts";
-import { returnCalendar } from "../rules/return-calendar.ts";
+import type { BusinessTrades } from "result/lot";
 import {
   allSimpleFormBars,
-  closes,
-  type SimpleForm,
-  type SimpleFormBar,
-  simpleFormBars,
-} from "../rules/simple-form-bars.ts";
+  businessAnswers,
+  formQuestions,
+  type ReturnFormName,
+  returnForms,
+} from "result/names";
+import type { ReturnForm } from "result/return-form";
+import type { BuybackLoss } from "result/schedule-cg";
+import type { BesideStatements, FormAnswers } from "../losses/beside-statements.ts";
+import type { AssessedLot } from "../lots/assessed-lot.ts";
+import { yearName } from "../rules/law-of-year.ts";
+import { returnCalendar } from "../rules/return-calendar.ts";
+import { closes, type SimpleForm, simpleFormBars } from "../rules/simple-form-bars.ts";
 import type { Treatment } from "../rules/treatment.ts";
 import type { YearRules } from "../rules/year-rules.ts";
-import type { BuybackLoss } from "../schedule-cg/buyback-losses.ts";
 import { formatDate } from "../values/calendar-date.ts";
 import { longDate } from "../values/date-text.ts";
 import { assessmentYearOf, type FinancialYear, financialYear } from "../values/financial-year.ts";
 import { wholeRupeeText } from "../values/rupee-text.ts";
 
-/** A form of the income-tax return. */
-export const returnForms = ["ITR-1", "ITR-2", "ITR-3", "ITR-4"] as const;
-type ReturnFormName = (typeof returnForms)[number];
-
-/** The three questions that decide the form, in the order in which they are asked. */
-export const formQuestions = ["business", "otherCapitalGains", "beyondSimpleForms"] as const;
-type FormQuestionId = (typeof formQuestions)[number];
-
-/** The answer to a question: a choice, yes or no, or all that applies; `null` while open. */
-type Answer = string | boolean | readonly SimpleFormBar[] | null;
-
-/** A question about the form, with the statements' or the person's answer if there is one. */
-type FormQuestion = {
-  readonly id: FormQuestionId;
-  readonly question: string;
-  /** What can be chosen; of `beyondSimpleForms` any number, or none. */
-  readonly options: readonly { readonly id: string; readonly label: string }[];
-  readonly answer: Answer;
-  /** `null` while open. */
-  readonly answeredBy: "statement" | "person" | null;
-  /** Whether its answer would still change the form. */
-  readonly needed: boolean;
-};
-
-/** The last days for filing the return, by kind; `YYYY-MM-DD`. */
-type FormDates = {
-  /** In time without business: ITR-1 and ITR-2. */
-  readonly withoutBusiness: string;
-  /** In time with business and no audit: ITR-3 and ITR-4. */
-  readonly business: string;
-  /** In time with accounts that must be audited. */
-  readonly audited: string;
-  readonly belated: string;
-  readonly revisedWithoutFee: string;
-  readonly revised: string;
-};
-
-/** Which form of the return the year needs, why, and what is due when. */
-export type ReturnForm = {
-  /** `null` while an open question decides between `candidates`. */
-  readonly form: ReturnFormName | null;
-  /** The forms still possible, simplest first. */
-  readonly candidates: readonly ReturnFormName[];
-  /** The reasons, as sentences for the person, each with a stable code. */
-  readonly reasons: readonly { readonly code: string; readonly message: string }[];
-  readonly questions: readonly FormQuestion[];
-  /** `null` where the days of the year are not known. */
-  readonly dates: FormDates | null;
-  /** What a return filed after its due date loses or costs, in sentences. */
-  readonly lateReturn: readonly string[];
-};
+type FormQuestion = ReturnForm["questions"][number];
+type FormDates = NonNullable<ReturnForm["dates"]>;
 
 type FormFacts = {
   readonly lots: readonly AssessedLot[];
@@ -173,7 +122,7 @@ type Case = {
 
 /** The answer to each question, from the statements or the person, or none yet. */
 type Known = {
-  readonly [Id in FormQuestionId]: {
+  readonly [Id in FormQuestion["id"]]: {
     readonly answer: Case[Id] | null;
     readonly answeredBy: FormQuestion["answeredBy"];
   };
@@ -204,7 +153,7 @@ function byPerson<Answer>(answer: Answer | undefined): {
 }
 
 function wordsOf(
-  id: FormQuestionId,
+  id: FormQuestion["id"],
   trades: Trades,
   year: FinancialYear,
 ): Pick<FormQuestion, "question" | "options"> {
@@ -259,7 +208,7 @@ function casesOf(known: Known, trades: Trades): readonly Case[] {
 }
 
 /** Whether cases that differ only in the answer to a question lead to different forms. */
-function decides(id: FormQuestionId, cases: readonly Case[]): boolean {
+function decides(id: FormQuestion["id"], cases: readonly Case[]): boolean {
   const byRest = Map.groupBy(cases, (each) => JSON.stringify({ ...each, [id]: null }));
   return [...byRest.values()].some((group) => new Set(group.map(formOf)).size > 1);
 }

@@ -1,7 +1,8 @@
+import type { SecurityKind } from "result/names";
 import { fundRecords } from "../../generated/funds.ts";
 import { type CalendarDate, date } from "../values/calendar-date.ts";
 import { judgeIsin } from "../values/isin.ts";
-import type { KnownKind, SecurityKind } from "./security-kind.ts";
+import type { KnownKind } from "./security-kind.ts";
 
 /** What the table says of a fund's unit. */
 export type Fund = {

@@ -1,6 +1,6 @@
+import type { SecurityKind } from "result/names";
 import { anniversary, type CalendarDate } from "../values/calendar-date.ts";
 import { newRatesFrom } from "./dates-of-the-law.ts";
-import type { SecurityKind } from "./security-kind.ts";
 
 /** How long a lot was held, by the calendar. */
 export type Holding = "short" | "on-the-limit" | "long";

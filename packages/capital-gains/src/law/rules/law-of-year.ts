@@ -1,22 +1,10 @@
+import type { Law } from "result/statement-result";
 import {
   assessmentYearOf,
   type FinancialYear,
   financialYear,
   formatFinancialYear,
 } from "../values/financial-year.ts";
-
-/** The Act of a year, with its names for the sections. */
-export type Law = {
-  readonly act: "Income-tax Act 1961" | "Income-tax Act 2025";
-  /** `2026-27`, as the Act of 2025 calls a year; `null` under the Act of 1961, which has assessment years. */
-  readonly taxYear: string | null;
-  /**
-   * Sections of the Act of 2025 by the sections of the Act of 1961 that they replaced; empty under the
-   * Act of 1961. Results name sections by those of 1961 in their codes (`112A`, `111A@20`), so that a
-   * code means the same in every year.
-   */
-  readonly sections: Readonly<Record<string, string>>;
-};
 
 /** The first year of the Income-tax Act 2025. */
 export const firstTaxYearOf2025Act = financialYear(2026);

@@ -1,17 +1,6 @@
+import type { Quarter } from "result/names";
 import { type CalendarDate, dayNumber } from "../values/calendar-date.ts";
 import type { FinancialYear } from "../values/financial-year.ts";
-
-/** The five periods of Schedule CG's Table F in their order; section 234C requires them. */
-export const allQuarters = [
-  "upto-15-jun",
-  "16-jun-15-sep",
-  "16-sep-15-dec",
-  "16-dec-15-mar",
-  "16-mar-31-mar",
-] as const;
-
-/** One of `allQuarters`: a period by date of transfer, both days included. */
-export type Quarter = (typeof allQuarters)[number];
 
 /**
  * Returns the function that maps a transfer of a year to its period, which includes its first and last

@@ -1,28 +1,5 @@
+import { type SecurityKind, securityKinds } from "result/names";
 import { judgeIsin } from "../values/isin.ts";
-
-/** The kinds of securities that matter for tax. */
-export const securityKinds = [
-  "share",
-  "preference-share",
-  "equity-fund",
-  "gold-fund",
-  "silver-fund",
-  "liquid-fund",
-  "debt-fund",
-  "overseas-fund",
-  "hybrid-fund",
-  "other-fund",
-  "fund-of-unknown-kind",
-  "government-security",
-  "bond",
-  "rights-entitlement",
-  "reit",
-  "invit",
-  "unknown",
-] as const;
-
-/** One of `securityKinds`. */
-export type SecurityKind = (typeof securityKinds)[number];
 
 /** A kind that a person can choose for a security. */
 export type KnownKind = Exclude<SecurityKind, "fund-of-unknown-kind" | "unknown">;

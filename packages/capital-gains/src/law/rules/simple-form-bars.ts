@@ -1,28 +1,8 @@
+import { allSimpleFormBars, type SimpleFormBar } from "result/names";
 import { type FinancialYear, financialYear } from "../values/financial-year.ts";
 
 /** The simple forms: ITR-1, and ITR-4 for presumptive business income. */
 export type SimpleForm = "ITR-1" | "ITR-4";
-
-/** What closes the simple forms and no statement shows, in the order in which it is listed. */
-export const allSimpleFormBars = [
-  "income-above-50-lakh",
-  "director",
-  "unlisted-shares",
-  "assets-abroad",
-  "income-abroad",
-  "not-ordinarily-resident",
-  "hindu-undivided-family",
-  "agricultural-income",
-  "special-rates",
-  "house-properties",
-  "losses-under-other-heads",
-  "cash-withdrawal-tax",
-  "deferred-esop-tax",
-  "other-source-deductions",
-  "tax-in-other-name",
-  "portuguese-civil-code",
-] as const;
-export type SimpleFormBar = (typeof allSimpleFormBars)[number];
 
 /** Returns how many house properties the simple forms of a year take: two from financial year 2025-26. */
 export function housesInSimpleForms(year: FinancialYear): number {

@@ -1,3 +1,4 @@
+import type { LotSection, Term } from "result/names";
 import type { CalendarDate } from "../values/calendar-date.ts";
 import { buybackTreatment } from "./buyback.ts";
 import { onlyDebtFundsFrom, slabFundsBoughtFrom } from "./dates-of-the-law.ts";
@@ -23,14 +24,11 @@ export type Scope =
   | "mutual-fund"
   | "derivative";
 
-/** How long a lot was held, or why that does not matter. */
-export type Term = "long" | "short" | "intraday" | "buyback" | "excluded";
-
 /** The section that a lot's gain falls under, and the name of its term. */
 type Rule = {
   readonly term: Term;
   /** Section of the Income-tax Act 1961, `slab` for gains at slab rates, or why it is kept out. */
-  readonly section: string;
+  readonly section: LotSection;
   /** Item of the return, where all lots of this treatment share one. */
   readonly item: ReturnItem | undefined;
   /** Whether it depends on how long the lot was held. */
@@ -59,9 +57,6 @@ export const treatments = {
 
 /** How a lot is taxed: the name of one of `treatments`. */
 export type Treatment = keyof typeof treatments;
-
-/** The section of a lot's treatment; each treatment has its own. */
-export type LotSection = (typeof treatments)[Treatment]["section"];
 
 /** The classes of capital gains outside 111A and 112A. */
 export const otherAssetTreatments = [

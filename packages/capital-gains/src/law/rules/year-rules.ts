@@ -1,3 +1,4 @@
+import { type RatePeriod, ratePeriods } from "result/names";
 import type { CalendarDate } from "../values/calendar-date.ts";
 import {
   type FinancialYear,
@@ -6,26 +7,10 @@ import {
 } from "../values/financial-year.ts";
 import { newRatesFrom } from "./dates-of-the-law.ts";
 
-/** Transfers up to 22 July 2024 and those since: Finance (No. 2) Act 2024. */
-export const ratePeriods = ["before-2024-07-23", "from-2024-07-23"] as const;
-
-/** One of `ratePeriods`. */
-export type RatePeriod = (typeof ratePeriods)[number];
-
 /** Returns the rate period of a transfer. */
 export function ratePeriodOf(transferred: CalendarDate): RatePeriod {
   return transferred < newRatesFrom ? "before-2024-07-23" : "from-2024-07-23";
 }
-
-/** A section and rate with its own row in Table F. */
-export type RateKey = "111A@15" | "111A@20" | "112A@10" | "112A@12.5";
-
-/**
- * A row of the return's set-off and of its Table F, by the section most of it comes from. `112A@12.5`
- * also has the gains of section 112 at that rate, and `slab` has every short-term gain that is taxed
- * with the person's other income (the form calls it "applicable rate").
- */
-export type GainKey = RateKey | "slab";
 
 /** Health and education cess on income tax: Finance Act 2018 and each one since. */
 export const healthCessPercent = 4n;

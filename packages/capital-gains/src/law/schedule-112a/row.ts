@@ -1,7 +1,7 @@
+import type { RatePeriod } from "result/names";
 import type { AssessedLot } from "../lots/assessed-lot.ts";
 import { paidFor } from "../lots/lot.ts";
 import type { Sums } from "../lots/lot-sums.ts";
-import type { RatePeriod } from "../rules/year-rules.ts";
 import { divideRounded, formatTrimmed, scale } from "../values/fixed-point.ts";
 import { judgeIsin } from "../values/isin.ts";
 import {

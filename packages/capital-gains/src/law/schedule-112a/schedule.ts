@@ -1,7 +1,7 @@
+import { allQuarters, type RatePeriod } from "result/names";
 import type { AssessedLot } from "../lots/assessed-lot.ts";
 import { sumsOf } from "../lots/lot-sums.ts";
-import { allQuarters } from "../rules/quarter.ts";
-import type { RatePeriod, YearRules } from "../rules/year-rules.ts";
+import type { YearRules } from "../rules/year-rules.ts";
 import { sumOf } from "../values/fixed-point.ts";
 import { roundToRupees } from "../values/money.ts";
 import type { Header } from "./header.ts";

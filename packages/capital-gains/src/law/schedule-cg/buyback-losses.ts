@@ -1,3 +1,4 @@
+import type { BuybackLoss } from "result/schedule-cg";
 import type { AssessedLot } from "../lots/assessed-lot.ts";
 import { paidFor } from "../lots/lot.ts";
 import { gainsByQuarter } from "../lots/lot-sums.ts";
@@ -6,28 +7,8 @@ import { holdingOf } from "../rules/holding-period.ts";
 import { placeInReturn } from "../rules/return-places.ts";
 import type { FinancialYear } from "../values/financial-year.ts";
 import { sumOf } from "../values/fixed-point.ts";
-import { type Amount, formatMoney, money, roundToRupees } from "../values/money.ts";
-import { type AddedGains, type QuarterAmounts, quarterAmounts } from "./rate-rows.ts";
-
-/** Capital losses left by buybacks taxed as dividend, with that dividend: see `dividendAndGain`. */
-export type BuybackLoss = {
-  readonly term: "short" | "long";
-  readonly lots: number;
-  /** Row of Schedule CG; `null` where the form of the year is not known. */
-  readonly place: string | null;
-  /** The rate whose gains of this term it is set off against first. */
-  readonly ratePercent: "20" | "12.5";
-  /** What the companies paid, a dividend. */
-  readonly dividend: Amount;
-  /** What was paid, with the purchase expenses. */
-  readonly loss: Amount;
-  /** Expenses of the purchases, which are part of the loss. */
-  readonly buyExpenses: Amount;
-  /** The loss in whole rupees as the return takes it. */
-  readonly inReturn: string;
-  /** The loss by period, negative. */
-  readonly quarters: QuarterAmounts;
-};
+import { formatMoney, money, roundToRupees } from "../values/money.ts";
+import { type AddedGains, quarterAmounts } from "./rate-rows.ts";
 
 /** The dividend and the capital losses of one term of buybacks taxed as dividend. */
 export type BuybackLosses = {

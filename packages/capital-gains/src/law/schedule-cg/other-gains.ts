@@ -1,9 +1,9 @@
+import { allQuarters, type GainKey, type RatePeriod, ratePeriods } from "result/names";
 import type { OtherGain } from "../losses/beside-statements.ts";
 import type { AssessedLot } from "../lots/assessed-lot.ts";
 import { gainsByQuarter, sumsOf } from "../lots/lot-sums.ts";
-import { allQuarters } from "../rules/quarter.ts";
 import { type OtherAssetTreatment, otherAssetTreatments } from "../rules/treatment.ts";
-import { type GainKey, type RatePeriod, ratePeriods, type YearRules } from "../rules/year-rules.ts";
+import type { YearRules } from "../rules/year-rules.ts";
 import { scale } from "../values/fixed-point.ts";
 import { roundToRupees } from "../values/money.ts";
 import type { AddedGains } from "./rate-rows.ts";

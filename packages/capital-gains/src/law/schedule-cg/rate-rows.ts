@@ -1,12 +1,15 @@
+import {
+  allQuarters,
+  type GainKey,
+  type Quarter,
+  type RateKey,
+  type RatePeriod,
+} from "result/names";
+import type { QuarterAmounts } from "result/values";
 import type { AssessedLot } from "../lots/assessed-lot.ts";
 import { gainsByQuarter } from "../lots/lot-sums.ts";
-import { allQuarters, type Quarter } from "../rules/quarter.ts";
-import type { GainKey, Rate, RateKey, RatePeriod, YearRules } from "../rules/year-rules.ts";
+import type { Rate, YearRules } from "../rules/year-rules.ts";
 import { sumOf } from "../values/fixed-point.ts";
-import type { Amount } from "../values/money.ts";
-
-/** A row of Table F: an amount for each of the five periods. */
-export type QuarterAmounts = Readonly<Record<Quarter, Amount>>;
 
 /** Gains of one row of the return by period: a row of Table F before or after set-off. */
 export type GainRow<Key extends GainKey = GainKey> = {

@@ -1,74 +1,14 @@
+import type { RatePeriod } from "result/names";
+import type { BuybackLoss, OtherAssets, ScheduleCG } from "result/schedule-cg";
 import type { OtherGain } from "../losses/beside-statements.ts";
 import type { AssessedLot } from "../lots/assessed-lot.ts";
 import { gainOf, type Sums, sumsOf } from "../lots/lot-sums.ts";
 import { type Treatment, treatments } from "../rules/treatment.ts";
-import type { GainKey, RatePeriod, YearRules } from "../rules/year-rules.ts";
+import type { Rate, YearRules } from "../rules/year-rules.ts";
 import type { Schedule112A } from "../schedule-112a/schedule.ts";
 import { absolute, sumOf } from "../values/fixed-point.ts";
-import { type Amount, formatMoney, money, roundToRupees } from "../values/money.ts";
-import type { BuybackLoss } from "./buyback-losses.ts";
+import { formatMoney, money, roundToRupees } from "../values/money.ts";
 import type { OtherAssetGains } from "./other-gains.ts";
-
-/** Schedule CG's row for section 111A at one rate: exact sums. */
-type ShortTerm111A = {
-  readonly ratePercent: string;
-  readonly fullValue: Amount;
-  /** Purchase value and purchase expenses. */
-  readonly cost: Amount;
-  /** Expenses of the transfers. */
-  readonly expenses: Amount;
-  readonly gain: Amount;
-  /** The same in whole rupees as the return takes them; its gain is their difference. */
-  readonly inReturn: {
-    readonly fullValue: string;
-    readonly cost: string;
-    readonly expenses: string;
-    readonly gain: string;
-  };
-};
-
-/** Schedule CG's row for section 112A at one rate. */
-type LongTerm112A = {
-  readonly ratePercent: string;
-  /** Exact sum of the lots' gains. */
-  readonly gain: Amount;
-  /** The same in whole rupees as the return has it: the sum of Schedule 112A's column 14. */
-  readonly inReturn: string;
-};
-
-/** Gains outside sections 111A and 112A of one section and rate period. */
-export type OtherAssets = Omit<ShortTerm111A, "ratePercent"> & {
-  readonly term: "short" | "long";
-  readonly section: "112" | "50AA" | "slab";
-  readonly ratePeriod: RatePeriod;
-  /**
-   * Their row of the return; `null` for section 112 before 23 July 2024, whose rate and cost depend on
-   * indexation, which is not done here.
-   */
-  readonly key: GainKey | null;
-};
-
-/** Equity bought and sold on one day: speculative business, sections 43(5) and 73. */
-export type Intraday = {
-  /** Sum of the sizes of the lots' profits and losses. */
-  readonly turnover: Amount;
-  /** Sum of sale minus purchase, before charges. */
-  readonly profit: Amount;
-  /** Charges without securities transaction tax. */
-  readonly charges: Amount;
-  /** Securities transaction tax, which section 36(1)(xv) allows against this income. */
-  readonly stt: Amount;
-};
-
-/** Schedule CG's figures for sections 111A and 112A, with intraday trades and losses on buybacks. */
-export type ScheduleCG = {
-  readonly shortTerm111A: readonly ShortTerm111A[];
-  readonly longTerm112A: readonly LongTerm112A[];
-  /** Gains outside sections 111A and 112A, without empty ones. */
-  readonly otherAssets: readonly OtherAssets[];
-  readonly intraday: Intraday;
-  readonly buybackLosses: readonly BuybackLoss[];
-};
 
 /**
  * Returns the figures of Schedule CG for sections 111A and 112A (see `placeInReturn`), one entry for
@@ -102,7 +42,7 @@ export function scheduleCG(
   };
 }
 
-function intradayOf(lots: readonly AssessedLot[]): Intraday {
+function intradayOf(lots: readonly AssessedLot[]): ScheduleCG["intraday"] {
   const profits = lots.map(({ saleValue, cost }) => saleValue - cost);
   const charges = lots.map(({ buyExpenses, transferExpenses }) => buyExpenses + transferExpenses);
   return {
@@ -147,7 +87,10 @@ function otherAssets({ treatment, period, key, exact, inReturn }: OtherAssetGain
   };
 }
 
-function shortTerm(ratePercent: string, sums: Sums): ShortTerm111A {
+function shortTerm(
+  ratePercent: Rate["ratePercent"],
+  sums: Sums,
+): ScheduleCG["shortTerm111A"][number] {
   const fullValue = roundToRupees(sums.saleValue);
   const cost = roundToRupees(sums.cost);
   const expenses = roundToRupees(sums.transferExpenses);

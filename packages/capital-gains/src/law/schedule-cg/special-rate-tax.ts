@@ -1,4 +1,5 @@
-import { healthCessPercent, type RateKey, type YearRules } from "../rules/year-rules.ts";
+import type { RateKey } from "result/names";
+import { healthCessPercent, type YearRules } from "../rules/year-rules.ts";
 import { divideRounded, parseFixed, scale, sumOf } from "../values/fixed-point.ts";
 import { smaller } from "../values/money.ts";
 import type { GainRow } from "./rate-rows.ts";

@@ -1,3 +1,5 @@
+import type { Reconciliation, StatementResult } from "result/statement-result";
+import { resultVersion } from "result/version";
 import { advanceTax, interestOnGains } from "../advance-tax/advance-tax.ts";
 import { statementFindings } from "../findings/statement-findings.ts";
 import { nothingBeside } from "../losses/beside-statements.ts";
@@ -40,7 +42,6 @@ import { formatMoney, type Money, money, parseMoney, wholeRupees } from "../valu
 import { flagDuplicatesAcrossFiles } from "./counted-twice.ts";
 import type { ProcessOptions } from "./input.ts";
 import { resultLot } from "./result-lot.ts";
-import type { Reconciliation, StatementResult } from "./statement-result.ts";
 import { statementYear } from "./statement-year.ts";
 import { judgeUntied } from "./untied.ts";
 
@@ -183,6 +184,7 @@ export function assess(
     asOf,
   });
   const result: StatementResult = {
+    version: resultVersion,
     assessmentYear: assessmentYearOf(year),
     law: lawOf(year),
     period: periodOf(read),

@@ -1,6 +1,6 @@
+import type { Refusal } from "result/finding";
 import type { Lot } from "../lots/lot.ts";
 import { holderOf, type ReadFile } from "../read-statement.ts";
-import type { Refusal } from "../refusal.ts";
 import type { CalendarDate } from "../values/calendar-date.ts";
 import { longDate } from "../values/date-text.ts";
 

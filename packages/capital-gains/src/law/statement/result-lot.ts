@@ -1,9 +1,9 @@
+import type { Lot } from "result/lot";
 import type { AssessedLot } from "../lots/assessed-lot.ts";
 import { holdingLimit, treatments } from "../rules/treatment.ts";
 import { formatDate } from "../values/calendar-date.ts";
 import { formatTrimmed } from "../values/fixed-point.ts";
 import { type Amount, formatMoney, type Money } from "../values/money.ts";
-import type { Lot } from "./statement-result.ts";
 
 /** Returns a lot as the result has it. */
 export function resultLot(lot: AssessedLot): Lot {

@@ -1,4 +1,4 @@
-import type { Finding } from "../finding.ts";
+import type { Finding } from "result/finding";
 import type { ReadFile, ReadFiles } from "../read-statement.ts";
 import { accepted, type Result, refused } from "../refusal.ts";
 import { firstTaxYearOf2025Act, yearName } from "../rules/law-of-year.ts";

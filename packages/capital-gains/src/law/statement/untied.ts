@@ -1,8 +1,9 @@
-import { type Finding, listed, warning } from "../finding.ts";
+import type { Finding, Refusal } from "result/finding";
+import { listed, warning } from "../finding.ts";
 import type { AssessedLot } from "../lots/assessed-lot.ts";
 import type { Section } from "../lots/lot.ts";
 import type { ReadFile } from "../read-statement.ts";
-import { accepted, type Refusal, type Result } from "../refusal.ts";
+import { accepted, type Result } from "../refusal.ts";
 import { type Treatment, treatmentOf, treatments } from "../rules/treatment.ts";
 import type { TiedRows, TieOut } from "../tie-out.ts";
 import { date } from "../values/calendar-date.ts";

@@ -1,4 +1,4 @@
-import type { StatementResult } from "../../law/statement/statement-result.ts";
+import type { StatementResult } from "result/statement-result";
 import { type CalendarDate, date, formatDate } from "../../law/values/calendar-date.ts";
 import {
   type FinancialYear,

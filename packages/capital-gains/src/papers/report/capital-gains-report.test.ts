@@ -1,11 +1,11 @@
+import type { GainKey } from "result/names";
+import type { StatementResult } from "result/statement-result";
 import { describe, expect, it } from "vitest";
 import { fixtureCases } from "../../../test/fixture-cases.ts";
 import { iciciStatement, type WrittenLot } from "../../../test/icici-statement.ts";
 import { type OpenedReport, reportOf } from "../../../test/opened.ts";
 import { resultOf } from "../../../test/process.ts";
 import { partOf } from "../../../test/workbook-part.ts";
-import type { GainKey } from "../../law/rules/year-rules.ts";
-import type { StatementResult } from "../../law/statement/statement-result.ts";
 import { formatAtLeastTwo, parseFixed } from "../../law/values/fixed-point.ts";
 import { stylesOf } from "../workbook/looks.ts";
 import { capitalGainsReport } from "./capital-gains-report.ts";

@@ -1,5 +1,5 @@
+import type { StatementResult } from "result/statement-result";
 import { rulesOfAssessmentYear } from "../../law/rules/year-rules.ts";
-import type { StatementResult } from "../../law/statement/statement-result.ts";
 import { workbookFile } from "../workbook/workbook.ts";
 import { type ReportSheet, reportFont, reportLooks } from "./looks.ts";
 import { advanceTaxSheet } from "./sheets/advance-tax-sheet.ts";

@@ -1,10 +1,7 @@
-import type { Broker } from "../../law/read-statement.ts";
-import type { Quarter } from "../../law/rules/quarter.ts";
+import type { Broker, GainKey, LotSection, Quarter, RateKey } from "result/names";
+import type { OtherAssets } from "result/schedule-cg";
+import type { StatementResult } from "result/statement-result";
 import { placeText, type ReturnItem } from "../../law/rules/return-places.ts";
-import type { LotSection } from "../../law/rules/treatment.ts";
-import type { GainKey, RateKey } from "../../law/rules/year-rules.ts";
-import type { OtherAssets } from "../../law/schedule-cg/schedule-cg.ts";
-import type { StatementResult } from "../../law/statement/statement-result.ts";
 import { date } from "../../law/values/calendar-date.ts";
 import { longDate } from "../../law/values/date-text.ts";
 import { parseAssessmentYear } from "../../law/values/financial-year.ts";

@@ -1,6 +1,7 @@
-import type { GainKey } from "../../law/rules/year-rules.ts";
-import { type ByTerm, entriesOf } from "../../law/schedule-cg/loss-schedules.ts";
-import type { StatementResult } from "../../law/statement/statement-result.ts";
+import type { ByTerm } from "result/loss-schedules";
+import type { GainKey } from "result/names";
+import type { StatementResult } from "result/statement-result";
+import { entriesOf } from "../../law/schedule-cg/loss-schedules.ts";
 import { parseDate } from "../../law/values/calendar-date.ts";
 import { longDate } from "../../law/values/date-text.ts";
 import { rowLabel } from "./labels.ts";

@@ -1,6 +1,7 @@
+import type { Lot } from "result/lot";
+import type { Law } from "result/statement-result";
 import { indexOf201718, indexOfFirstYear } from "../../law/rules/cost-inflation-index.ts";
-import { type Law, sectionNames } from "../../law/rules/law-of-year.ts";
-import type { Lot } from "../../law/statement/statement-result.ts";
+import { sectionNames } from "../../law/rules/law-of-year.ts";
 import { type CalendarDate, date } from "../../law/values/calendar-date.ts";
 import { formatFinancialYear } from "../../law/values/financial-year.ts";
 import { fixedOf } from "../../law/values/fixed-point.ts";

@@ -1,6 +1,7 @@
+import type { Lot } from "result/lot";
+import type { StatementResult } from "result/statement-result";
 import { lawOf, sectionNames } from "../../law/rules/law-of-year.ts";
 import { rulesOfAssessmentYear } from "../../law/rules/year-rules.ts";
-import type { Lot, StatementResult } from "../../law/statement/statement-result.ts";
 import { type CalendarDate, civilDate, date } from "../../law/values/calendar-date.ts";
 import { longDate } from "../../law/values/date-text.ts";
 import { financialYearOf } from "../../law/values/financial-year.ts";

@@ -1,7 +1,8 @@
-import { type Law, sectionNames } from "../../law/rules/law-of-year.ts";
+import type { Lot } from "result/lot";
+import type { Law } from "result/statement-result";
+import { sectionNames } from "../../law/rules/law-of-year.ts";
 import { isEquity, isUnsettled, kindNames } from "../../law/rules/security-kind.ts";
 import type { YearRules } from "../../law/rules/year-rules.ts";
-import type { Lot } from "../../law/statement/statement-result.ts";
 
 /** Returns the year's rate in percent for a lot; "" where there is no single rate. */
 export function rateOf(rules: YearRules, { section, ratePeriod }: Lot): string {

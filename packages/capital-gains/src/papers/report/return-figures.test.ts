@@ -1,8 +1,8 @@
+import type { StatementResult } from "result/statement-result";
 import { expect, test } from "vitest";
 import { fixtureFile } from "../../../test/fixture-cases.ts";
 import { reportOf } from "../../../test/opened.ts";
 import { jsonFile, resultOf } from "../../../test/process.ts";
-import type { StatementResult } from "../../law/statement/statement-result.ts";
 import { returnFigures } from "./return-figures.ts";
 
 const resultFrom = (path: string) => resultOf([fixtureFile(path)]);

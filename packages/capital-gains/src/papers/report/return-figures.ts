@@ -1,9 +1,8 @@
-import { allQuarters } from "../../law/rules/quarter.ts";
+import { allQuarters, type GainKey } from "result/names";
+import type { OtherAssets } from "result/schedule-cg";
+import type { StatementResult } from "result/statement-result";
 import type { ReturnItem } from "../../law/rules/return-places.ts";
-import type { GainKey } from "../../law/rules/year-rules.ts";
 import { entriesOf } from "../../law/schedule-cg/loss-schedules.ts";
-import type { OtherAssets } from "../../law/schedule-cg/schedule-cg.ts";
-import type { StatementResult } from "../../law/statement/statement-result.ts";
 import { sumOf } from "../../law/values/fixed-point.ts";
 import { otherGainLabels, placeOfItem, quarterLabels, rateLabel, rowLabel } from "./labels.ts";
 import { lossFigures, tableEFigures } from "./loss-figures.ts";

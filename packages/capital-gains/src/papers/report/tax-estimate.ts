@@ -1,3 +1,4 @@
+import type { StatementResult } from "result/statement-result";
 import { rulesOfAssessmentYear, type YearRules } from "../../law/rules/year-rules.ts";
 import type { GainRow } from "../../law/schedule-cg/rate-rows.ts";
 import {
@@ -5,7 +6,6 @@ import {
   type SpecialRateTax,
   specialRateTax,
 } from "../../law/schedule-cg/special-rate-tax.ts";
-import type { StatementResult } from "../../law/statement/statement-result.ts";
 import { leftOutNote, slabNote } from "./labels.ts";
 
 /** Estimates the tax on a result's gains after all set-off, alone: see `specialRateTax`. */

@@ -1,6 +1,6 @@
+import type { GainKey } from "result/names";
+import type { StatementResult } from "result/statement-result";
 import { accepted, type Result, refused } from "../../law/refusal.ts";
-import type { GainKey } from "../../law/rules/year-rules.ts";
-import type { StatementResult } from "../../law/statement/statement-result.ts";
 import { sumOf } from "../../law/values/fixed-point.ts";
 import { type AssetGains, nothing, type ReturnGains, returnYear } from "./return-gains.ts";
 

@@ -1,4 +1,4 @@
-import type { Quarter } from "../../law/rules/quarter.ts";
+import type { Quarter } from "result/names";
 import {
   decimal,
   each,

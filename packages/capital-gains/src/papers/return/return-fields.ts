@@ -1,6 +1,7 @@
+import type { ByTerm } from "result/loss-schedules";
+import { allQuarters } from "result/names";
 import { accepted, type Result, refused } from "../../law/refusal.ts";
-import { allQuarters } from "../../law/rules/quarter.ts";
-import type { ByGain, ByTerm, WholeRupees } from "../../law/schedule-cg/loss-schedules.ts";
+import type { ByGain, WholeRupees } from "../../law/schedule-cg/loss-schedules.ts";
 import { sumOf } from "../../law/values/fixed-point.ts";
 import {
   JsonDecimal,

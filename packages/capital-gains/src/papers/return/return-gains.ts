@@ -1,5 +1,5 @@
+import type { StatementResult } from "result/statement-result";
 import type { LossSchedules, WholeRupees } from "../../law/schedule-cg/loss-schedules.ts";
-import type { StatementResult } from "../../law/statement/statement-result.ts";
 
 /** An item of Schedule CG that is entered as consideration, cost, expenses and their difference. */
 export type AssetGains = {

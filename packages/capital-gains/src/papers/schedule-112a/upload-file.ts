@@ -1,5 +1,5 @@
+import type { StatementResult } from "result/statement-result";
 import { type Header, headerBytes } from "../../law/schedule-112a/header.ts";
-import type { StatementResult } from "../../law/statement/statement-result.ts";
 
 const encoder = new TextEncoder();
 

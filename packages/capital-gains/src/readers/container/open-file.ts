@@ -1,4 +1,5 @@
-import { accepted, type Refusal, type Result, refused } from "../../law/refusal.ts";
+import type { Refusal } from "result/finding";
+import { accepted, type Result, refused } from "../../law/refusal.ts";
 import { delimitedSheet } from "../delimited/delimited-sheet.ts";
 import type { Container } from "../grid.ts";
 import { looksLikeText } from "./bytes.ts";

@@ -1,3 +1,4 @@
+import type { Refusal } from "result/finding";
 import type { Lot } from "../../law/lots/lot.ts";
 import {
   addLot,
@@ -7,7 +8,7 @@ import {
   type SetAsideRow,
   type StatementRows,
 } from "../../law/lots/set-aside.ts";
-import { type Refusal, rowRefusal, whereOf } from "../../law/refusal.ts";
+import { rowRefusal, whereOf } from "../../law/refusal.ts";
 import { grandfatheredUntil } from "../../law/rules/dates-of-the-law.ts";
 import { roundingOf, type TieOut, tieOut } from "../../law/tie-out.ts";
 import type { CalendarDate } from "../../law/values/calendar-date.ts";

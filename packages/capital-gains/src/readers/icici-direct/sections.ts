@@ -1,5 +1,6 @@
+import type { Refusal } from "result/finding";
 import type { StatementRows } from "../../law/lots/set-aside.ts";
-import { type Refusal, rowRefusal } from "../../law/refusal.ts";
+import { rowRefusal } from "../../law/refusal.ts";
 import type { CalendarDate } from "../../law/values/calendar-date.ts";
 import type { Money } from "../../law/values/money.ts";
 import type { Row } from "../grid.ts";

@@ -1,4 +1,4 @@
-import type { Broker } from "../../law/read-statement.ts";
+import type { Broker } from "result/names";
 
 /** A report that is often uploaded instead of the one we read. */
 export type LookAlike = {

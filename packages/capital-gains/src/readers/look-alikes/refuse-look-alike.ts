@@ -1,4 +1,4 @@
-import type { Refusal } from "../../law/refusal.ts";
+import type { Refusal } from "result/finding";
 import { type Container, firstRows, type Sheet } from "../grid.ts";
 import { lookAlikes } from "./known-look-alikes.ts";
 import type { LookAlike, Sign } from "./look-alike.ts";

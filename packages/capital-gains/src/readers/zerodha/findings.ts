@@ -1,4 +1,5 @@
-import { type Finding, type Findings, info, lotCount, warning } from "../../law/finding.ts";
+import type { Finding } from "result/finding";
+import { type Findings, info, lotCount, warning } from "../../law/finding.ts";
 import { whereOf } from "../../law/refusal.ts";
 import type { NameSection } from "../../law/rules/law-of-year.ts";
 import { formatMoney, money } from "../../law/values/money.ts";

@@ -1,5 +1,5 @@
+import type { Refusal } from "result/finding";
 import type { Lot } from "../../law/lots/lot.ts";
-import type { Refusal } from "../../law/refusal.ts";
 import { type CalendarDate, parseDate } from "../../law/values/calendar-date.ts";
 import { sumOf } from "../../law/values/fixed-point.ts";
 import { type Money, money, paisa } from "../../law/values/money.ts";

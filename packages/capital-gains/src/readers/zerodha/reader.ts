@@ -1,7 +1,8 @@
+import type { Refusal } from "result/finding";
 import { said } from "../../law/finding.ts";
 import type { StatementRows } from "../../law/lots/set-aside.ts";
 import type { ReadOptions, ReadStatement } from "../../law/read-statement.ts";
-import { accepted, type Refusal, type Result, refused } from "../../law/refusal.ts";
+import { accepted, type Result, refused } from "../../law/refusal.ts";
 import { type FinancialYear, financialYearOf } from "../../law/values/financial-year.ts";
 import { money } from "../../law/values/money.ts";
 import type { Sheet } from "../grid.ts";

@@ -1,4 +1,4 @@
-import type { Refusal } from "../../law/refusal.ts";
+import type { Refusal } from "result/finding";
 import { type Money, money } from "../../law/values/money.ts";
 import type { Row, Sheet } from "../grid.ts";
 import { type ClientNumber, clientNumberIn } from "./preamble.ts";

@@ -1,6 +1,7 @@
+import type { Refusal, Where } from "result/finding";
 import type { Section } from "../../law/lots/lot.ts";
 import { addLot, type StatementRows } from "../../law/lots/set-aside.ts";
-import { type Refusal, type RowPlace, rowRefusal, type Where, whereOf } from "../../law/refusal.ts";
+import { type RowPlace, rowRefusal, whereOf } from "../../law/refusal.ts";
 import type { Scope } from "../../law/rules/treatment.ts";
 import { type TiedRows, type TieOut, tieOut } from "../../law/tie-out.ts";
 import type { CalendarDate } from "../../law/values/calendar-date.ts";

@@ -1,11 +1,7 @@
-import {
-  type AdvanceTax,
-  type AdvanceTaxInstalment,
-  dueNow,
-  type InterestOnGains,
-} from "../../../law/advance-tax/advance-tax.ts";
-import { type Law, sectionNames } from "../../../law/rules/law-of-year.ts";
-import type { StatementResult } from "../../../law/statement/statement-result.ts";
+import type { AdvanceTax, AdvanceTaxInstalment, InterestOnGains } from "result/advance-tax";
+import type { Law, StatementResult } from "result/statement-result";
+import { dueNow } from "../../../law/advance-tax/advance-tax.ts";
+import { sectionNames } from "../../../law/rules/law-of-year.ts";
 import { date } from "../../../law/values/calendar-date.ts";
 import { longDate, shortDate } from "../../../law/values/date-text.ts";
 import { sumOf } from "../../../law/values/fixed-point.ts";

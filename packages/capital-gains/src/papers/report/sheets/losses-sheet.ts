@@ -1,10 +1,10 @@
+import type { ByTerm } from "result/loss-schedules";
+import type { StatementResult } from "result/statement-result";
 import {
   type ByGain,
-  type ByTerm,
   entriesOf,
   type WholeRupees,
 } from "../../../law/schedule-cg/loss-schedules.ts";
-import type { StatementResult } from "../../../law/statement/statement-result.ts";
 import { date } from "../../../law/values/calendar-date.ts";
 import { shortDate } from "../../../law/values/date-text.ts";
 import { leftOutNote, rowLabel } from "../labels.ts";

@@ -1,6 +1,7 @@
+import type { Lot } from "result/lot";
+import type { StatementResult } from "result/statement-result";
 import { kindNames } from "../../../law/rules/security-kind.ts";
 import type { YearRules } from "../../../law/rules/year-rules.ts";
-import type { Lot, StatementResult } from "../../../law/statement/statement-result.ts";
 import { brokerLabels, quarterLabels } from "../labels.ts";
 import type { ReportSheet } from "../looks.ts";
 import { arithmeticText } from "../lot-arithmetic.ts";

@@ -1,4 +1,4 @@
-import type { StatementResult } from "../../../law/statement/statement-result.ts";
+import type { StatementResult } from "result/statement-result";
 import type { ReportSheet } from "../looks.ts";
 import { type Cell, cell, header, row, sheetOf } from "./sheet.ts";
 

@@ -1,4 +1,4 @@
-import type { StatementResult } from "../../../law/statement/statement-result.ts";
+import type { StatementResult } from "result/statement-result";
 import { fixedOf, formatAtLeastTwo, sumOf } from "../../../law/values/fixed-point.ts";
 import { money } from "../../../law/values/money.ts";
 import { rupeeText } from "../../../law/values/rupee-text.ts";

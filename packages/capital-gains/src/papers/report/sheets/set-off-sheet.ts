@@ -1,7 +1,7 @@
+import type { StatementResult } from "result/statement-result";
 import { returnCalendar } from "../../../law/rules/return-calendar.ts";
 import { healthCessPercent, type YearRules } from "../../../law/rules/year-rules.ts";
 import { entriesOf } from "../../../law/schedule-cg/loss-schedules.ts";
-import type { StatementResult } from "../../../law/statement/statement-result.ts";
 import { longDate } from "../../../law/values/date-text.ts";
 import { parseAssessmentYear } from "../../../law/values/financial-year.ts";
 import { wholeRupeeText } from "../../../law/values/rupee-text.ts";

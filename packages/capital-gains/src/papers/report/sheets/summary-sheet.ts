@@ -1,7 +1,7 @@
-import type { Finding } from "../../../law/finding.ts";
+import type { Finding } from "result/finding";
+import type { StatementResult } from "result/statement-result";
 import type { ReturnItem } from "../../../law/rules/return-places.ts";
 import type { YearRules } from "../../../law/rules/year-rules.ts";
-import type { StatementResult } from "../../../law/statement/statement-result.ts";
 import { wholeRupeeText } from "../../../law/values/rupee-text.ts";
 import {
   brokerLabels,

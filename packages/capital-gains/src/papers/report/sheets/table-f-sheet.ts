@@ -1,7 +1,7 @@
-import { allQuarters } from "../../../law/rules/quarter.ts";
+import { allQuarters } from "result/names";
+import type { StatementResult } from "result/statement-result";
+import type { QuarterAmounts } from "result/values";
 import { type ByGain, entriesOf } from "../../../law/schedule-cg/loss-schedules.ts";
-import type { QuarterAmounts } from "../../../law/schedule-cg/rate-rows.ts";
-import type { StatementResult } from "../../../law/statement/statement-result.ts";
 import { fixedOf, formatAtLeastTwo, sumOf } from "../../../law/values/fixed-point.ts";
 import { buybackLabel, leftOutNote, placeOfItem, quarterLabels, rowLabel } from "../labels.ts";
 import type { ReportSheet } from "../looks.ts";

@@ -1,5 +1,5 @@
-import type { Finding } from "../../../law/finding.ts";
-import type { Reconciliation, StatementResult } from "../../../law/statement/statement-result.ts";
+import type { Finding } from "result/finding";
+import type { Reconciliation, StatementResult } from "result/statement-result";
 import { isoDate } from "../../../law/values/calendar-date.ts";
 import { shortDate } from "../../../law/values/date-text.ts";
 import { brokerLabels } from "../labels.ts";

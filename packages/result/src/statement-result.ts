@@ -1,0 +1,132 @@
+import { Type } from "typebox";
+import { AdvanceTax, InterestOnGains } from "./advance-tax.ts";
+import { Finding } from "./finding.ts";
+import { ScheduleBFLA, ScheduleCFL, ScheduleCYLA, ScheduleE } from "./loss-schedules.ts";
+import { BusinessTrades, Lot, LotClass, SetAside } from "./lot.ts";
+import { allQuarters, brokers, gainKeys, otherGainSections, rateKeys } from "./names.ts";
+import { ReturnForm } from "./return-form.ts";
+import { ScheduleCG } from "./schedule-cg.ts";
+import {
+  amount,
+  byGain,
+  byQuarter,
+  day,
+  list,
+  object,
+  orNull,
+  QuarterAmounts,
+  type ValueOf,
+  wholeRupees,
+  yearText,
+} from "./values.ts";
+import { resultVersion } from "./version.ts";
+
+const WholeRupeesByQuarter = byQuarter(wholeRupees());
+
+/** The Act of a year, with its names for the sections. */
+export const Law = object({
+  act: Type.Enum(["Income-tax Act 1961", "Income-tax Act 2025"]),
+  taxYear: orNull(
+    yearText("2026-27"),
+    "As the Act of 2025 calls the year; null under the Act of 1961, which has assessment years.",
+  ),
+  sections: Type.Record(Type.String(), Type.String(), {
+    description:
+      "Sections of the Act of 2025 by those of 1961 that they replaced. Codes such as section 112A of a lot and the key 111A@20 are those of 1961 in every year; these are their names in the year's Act.",
+  }),
+});
+export type Law = ValueOf<typeof Law>;
+
+/** One of the statement's totals next to the engine's. */
+export const Reconciliation = object({
+  file: Type.String(),
+  broker: Type.Enum([...brokers]),
+  check: Type.String(),
+  stated: amount(),
+  computed: amount(),
+  difference: amount(),
+  ok: Type.Boolean(),
+});
+export type Reconciliation = ValueOf<typeof Reconciliation>;
+
+/** What processing yields: a plain document, from which alone every paper is made. */
+export const StatementResult = object({
+  version: Type.Literal(resultVersion),
+  assessmentYear: yearText(
+    "2026-27; tax year 2026-27 of the Act of 2025 is written here as the year after it, 2027-28.",
+  ),
+  law: Law,
+  period: orNull(object({ from: day(), to: day() })),
+  sources: list(
+    object({
+      file: Type.String(),
+      broker: Type.Enum([...brokers]),
+      layout: Type.String(),
+      account: orNull(Type.String()),
+      lots: Type.Integer({ minimum: 0 }),
+    }),
+  ),
+  lotCount: Type.Integer({ minimum: 0 }),
+  lots: list(Lot),
+  setAside: list(SetAside),
+  classes: list(LotClass),
+  businessTrades: list(BusinessTrades, "Wherever the statements have them."),
+  schedule112A: object({
+    header: list(Type.String()),
+    headerLine: Type.String({
+      description: "The file's first line exactly as it is, without its end.",
+    }),
+    headerEncoding: Type.Enum(["utf-8", "latin1"], {
+      description: "latin1 for a template in a code page: each character is one byte.",
+    }),
+    rows: list(list(Type.String()), "The cells of each row, in the file's order."),
+    balance: wholeRupees("Sum of column 14."),
+  }),
+  scheduleCG: ScheduleCG,
+  otherGains: list(
+    object({
+      section: Type.Enum([...otherGainSections]),
+      key: Type.Enum([...gainKeys], { description: "Its row." }),
+      period: Type.Enum([...allQuarters]),
+      gain: wholeRupees("Whole rupees; a loss is negative."),
+    }),
+    "Gains of this year that --losses adds to those of the statements.",
+  ),
+  scheduleE: ScheduleE,
+  cyla: ScheduleCYLA,
+  bfla: ScheduleBFLA,
+  cfl: ScheduleCFL,
+  tableF: byGain(QuarterAmounts, "Table F after all set-off, exact, no negatives."),
+  tableFInReturn: byGain(
+    WholeRupeesByQuarter,
+    "The same in whole rupees, tied to the return's figures: a row adds up to column 3 of bfla.",
+  ),
+  outside112AInReturn: byGain(
+    WholeRupeesByQuarter,
+    "The part of long-term rows of tableFInReturn without the exemption of section 112A: gains under section 112.",
+  ),
+  quarters: Type.Partial(Type.Record(Type.Enum([...rateKeys]), QuarterAmounts), {
+    additionalProperties: false,
+    description: "Signed sums of the lots' gains, before any set-off.",
+  }),
+  gainsInReturn: byGain(
+    WholeRupeesByQuarter,
+    "Gains of each row of the return before any set-off, signed: tableFInReturn is what the set-off leaves of them.",
+  ),
+  form: ReturnForm,
+  advanceTax: orNull(
+    AdvanceTax,
+    "For a year whose return forms are not published (tax year 2026-27); null for all others. Then schedule112A has no header and no rows, and no file is made.",
+  ),
+  interest: orNull(
+    InterestOnGains,
+    "Interest of sections 234B (here 424) and 234C (425) on these gains alone if no advance tax was paid, for a year whose return forms are published; null for a running year, where advanceTax has it.",
+  ),
+  lossesLeft: object(
+    { shortTerm: amount(), longTerm: amount() },
+    "This year's losses with no gain left to set them off against, exact.",
+  ),
+  reconciliation: list(Reconciliation),
+  findings: list(Finding),
+});
+export type StatementResult = ValueOf<typeof StatementResult>;
