@@ -1,39 +1,30 @@
-import type { TenderedSale } from "../law/lots/tendered-shares.ts";
+import { parseArgs } from "node:util";
 import { type KnownKind, knownKinds } from "../law/rules/security-kind.ts";
 import type { HeaderVariant } from "../law/schedule-112a/header.ts";
+import type { ProcessOptions } from "../law/statement/input.ts";
 import { isoDate } from "../law/values/calendar-date.ts";
 import { parseAssessmentYear } from "../law/values/financial-year.ts";
 import { judgeIsin } from "../law/values/isin.ts";
 import { parseMoney } from "../law/values/money.ts";
 
-/** What to do with statements besides processing them; the first file is the person's own. */
-export type Command = "merge-return" | "check-ais";
+const commands = ["merge-return", "check-ais"] as const;
 
-const commands: readonly string[] = ["merge-return", "check-ais"] satisfies readonly Command[];
+/** What to do with statements besides processing them; the first file is the person's own. */
+export type Command = (typeof commands)[number];
 
 /** The parsed command line. */
 export type Arguments = {
-  readonly command?: Command;
+  readonly command: Command | undefined;
   readonly files: readonly string[];
-  readonly assessmentYear?: string;
   readonly json: boolean;
-  readonly out?: string;
+  readonly out: string | undefined;
   /** Whether to write the workbook with the other outputs. */
   readonly report: boolean;
-  readonly header?: HeaderVariant;
-  readonly template?: string;
-  /** Date of the advance-tax figures of a running year, `YYYY-MM-DD`; today by default. */
-  readonly asOf?: string;
+  readonly template: string | undefined;
   /** File with losses of earlier years and other gains. */
-  readonly losses?: string;
-  readonly acceptProposedFmv: boolean;
-  /** Kinds of securities by ISIN. */
-  readonly kinds: Readonly<Record<string, KnownKind>>;
-  /** Prices of 31 January 2018 by ISIN, as decimal text. */
-  readonly fmvPrices: Readonly<Record<string, string>>;
-  /** Sales that were buybacks. */
-  readonly buybacks: readonly TenderedSale[];
-  readonly deductDepositoryCharges: boolean;
+  readonly losses: string | undefined;
+  /** The person's choices that need no file. */
+  readonly choices: ProcessOptions;
 };
 
 /** The command's usage, shown with --help and after a mistake. */
@@ -74,148 +65,145 @@ check-ais requires it, and your date of birth in CAPITAL_GAINS_BORN, such as 198
 Exit status: 0 processed, 3 refused (with the reason), 2 wrong usage.
 `;
 
-const switchNames: readonly string[] = [
-  "--json",
-  "--no-report",
-  "--accept-proposed-fmv",
-  "--deduct-depository-charges",
-];
-const variants: readonly string[] = ["plain", "nbsp", "offline-utility"];
+const options = {
+  ay: { type: "string" },
+  "as-of": { type: "string" },
+  json: { type: "boolean", default: false },
+  out: { type: "string" },
+  "no-report": { type: "boolean", default: false },
+  header: { type: "string" },
+  template: { type: "string" },
+  losses: { type: "string" },
+  "accept-proposed-fmv": { type: "boolean", default: false },
+  fmv: { type: "string", multiple: true, default: [] as string[] },
+  kind: { type: "string", multiple: true, default: [] as string[] },
+  buyback: { type: "string", multiple: true, default: [] as string[] },
+  "deduct-depository-charges": { type: "boolean", default: false },
+  help: { type: "boolean", short: "h", default: false },
+} as const;
+
+const variants: readonly HeaderVariant[] = ["plain", "nbsp", "offline-utility"];
+
+/** Options that mean nothing to a command. */
+const uselessWith = {
+  "merge-return": ["header", "template"],
+  "check-ais": ["header", "template", "out"],
+} as const;
+
+/** A mistake in the arguments, as a sentence. */
+class WrongUsage extends Error {}
 
 /** Parses the arguments; returns a sentence when they make no sense. */
 export function parseArguments(args: readonly string[]): Arguments | string | "help" {
-  const files: string[] = [];
-  const values = new Map<string, string>();
-  const switches = new Set<string>();
-  const kinds = new Map<string, KnownKind>();
-  const fmvPrices = new Map<string, string>();
-  const buybacks: TenderedSale[] = [];
-  let optionsEnded = false;
-  const command = commands.find((known) => known === args[0]) as Command | undefined;
-  for (let i = command === undefined ? 0 : 1; i < args.length; i += 1) {
-    const arg = args[i] ?? "";
-    if (optionsEnded || !arg.startsWith("-") || arg === "-") {
-      files.push(arg);
-    } else if (arg === "--") {
-      optionsEnded = true;
-    } else if (arg === "--help" || arg === "-h") {
-      return "help";
-    } else if (switchNames.includes(arg)) {
-      switches.add(arg);
-    } else if (arg === "--kind" || arg.startsWith("--kind=")) {
-      const problem = addKind(kinds, splitOnce(arg)[1] ?? args[++i] ?? "");
-      if (problem !== undefined) {
-        return problem;
-      }
-    } else if (arg === "--fmv" || arg.startsWith("--fmv=")) {
-      const problem = addFmvPrice(fmvPrices, splitOnce(arg)[1] ?? args[++i] ?? "");
-      if (problem !== undefined) {
-        return problem;
-      }
-    } else if (arg === "--buyback" || arg.startsWith("--buyback=")) {
-      const problem = addBuyback(buybacks, splitOnce(arg)[1] ?? args[++i] ?? "");
-      if (problem !== undefined) {
-        return problem;
-      }
-    } else {
-      const [name = "", inline] = splitOnce(arg);
-      if (!["--ay", "--out", "--header", "--template", "--losses", "--as-of"].includes(name)) {
-        return `Unknown option ${arg}.`;
-      }
-      const value = inline ?? args[++i];
-      if (value === undefined || value === "") {
-        return `${name} needs a value.`;
-      }
-      values.set(name, value);
+  try {
+    return readArguments(args);
+  } catch (error) {
+    // Node words an unknown option, and one without its value.
+    if (error instanceof WrongUsage || error instanceof TypeError) {
+      return error.message;
     }
+    throw error;
   }
-  const header = values.get("--header");
-  const assessmentYear = values.get("--ay");
-  if (files.length === 0) {
-    return "No file given.";
+}
+
+function readArguments(args: readonly string[]): Arguments | "help" {
+  const command = commands.find((name) => name === args[0]);
+  const { values, positionals: files } = parseArgs({
+    args: args.slice(command === undefined ? 0 : 1),
+    options,
+    allowPositionals: true,
+  });
+  if (values.help) {
+    return "help";
   }
-  if (command !== undefined) {
-    if (files.length < 2) {
-      return `${command} takes your own file and at least one statement.`;
-    }
-    const useless = ["--header", "--template", ...(command === "check-ais" ? ["--out"] : [])];
-    const given = useless.find((name) => values.has(name));
-    if (given !== undefined) {
-      return `${given} can't be used with ${command}.`;
-    }
-  }
-  if (assessmentYear !== undefined && parseAssessmentYear(assessmentYear) === undefined) {
-    return `--ay takes an assessment year such as 2026-27, not "${assessmentYear}".`;
-  }
-  const asOf = values.get("--as-of");
-  if (asOf !== undefined && isoDate(asOf) === undefined) {
-    return `--as-of takes a date such as 2026-11-22, not "${asOf}".`;
-  }
-  if (header !== undefined && !variants.includes(header)) {
-    return `--header takes ${variants.join(", ")}.`;
-  }
+  const header = variants.find((variant) => variant === values.header);
+  const empty = Object.entries(values).find(([, value]) => value === "")?.[0];
+  const useless = command && uselessWith[command].find((name) => values[name] !== undefined);
+  expect(empty === undefined, `--${empty} needs a value.`);
+  expect(files.length > 0, "No file given.");
+  expect(
+    command === undefined || files.length > 1,
+    `${command} takes your own file and at least one statement.`,
+  );
+  expect(useless === undefined, `--${useless} can't be used with ${command}.`);
+  expect(
+    values.ay === undefined || parseAssessmentYear(values.ay) !== undefined,
+    `--ay takes an assessment year such as 2026-27, not "${values.ay}".`,
+  );
+  expect(
+    values["as-of"] === undefined || isoDate(values["as-of"]) !== undefined,
+    `--as-of takes a date such as 2026-11-22, not "${values["as-of"]}".`,
+  );
+  expect(
+    values.header === undefined || header !== undefined,
+    `--header takes ${variants.join(", ")}.`,
+  );
   return {
-    command,
-    files,
-    assessmentYear,
-    json: switches.has("--json"),
-    report: !switches.has("--no-report"),
-    out: values.get("--out"),
-    header: header as HeaderVariant | undefined,
-    template: values.get("--template"),
-    asOf,
-    losses: values.get("--losses"),
-    acceptProposedFmv: switches.has("--accept-proposed-fmv"),
-    kinds: Object.fromEntries(kinds),
-    fmvPrices: Object.fromEntries(fmvPrices),
-    buybacks,
-    deductDepositoryCharges: switches.has("--deduct-depository-charges"),
+    ...{ command, files, json: values.json, out: values.out, report: !values["no-report"] },
+    ...{ template: values.template, losses: values.losses },
+    choices: {
+      assessmentYear: values.ay,
+      headerVariant: header,
+      asOf: values["as-of"],
+      acceptProposedFmv: values["accept-proposed-fmv"],
+      kinds: byIsin("--kind", pairsOf(values.kind, kindOf, "--kind takes ISIN=KIND", kindsText)),
+      fmvPrices: byIsin("--fmv", pairsOf(values.fmv, priceOf, fmvText)),
+      buybacks: pairsOf(values.buyback, dayOf, buybackText).map(([isin, sold]) => ({ isin, sold })),
+      deductDepositoryCharges: values["deduct-depository-charges"],
+    },
   };
 }
 
-/** Adds `ISIN=KIND` to the kinds; returns a sentence when it makes no sense. */
-function addKind(kinds: Map<string, KnownKind>, text: string): string | undefined {
-  const [typed, value] = splitOnce(text);
-  const isin = typed.trim().toUpperCase();
-  const kind = knownKinds.find((known) => known === value?.trim().toLowerCase());
-  if (judgeIsin(isin) === "malformed" || kind === undefined) {
-    return `--kind takes ISIN=KIND, not "${text}". Kinds: ${knownKinds.join(", ")}.`;
-  }
-  const earlier = kinds.get(isin) ?? kind;
-  if (earlier !== kind) {
-    return `--kind sets ${isin} to two kinds, ${earlier} and ${kind}.`;
-  }
-  kinds.set(isin, kind);
-  return undefined;
+const kindsText = ` Kinds: ${knownKinds.join(", ")}.`;
+const fmvText = "--fmv takes ISIN=PRICE, such as INE154A01025=276";
+const buybackText = "--buyback takes ISIN=DATE, such as INE009A01021=2025-12-31";
+
+function kindOf(value: string): KnownKind | undefined {
+  return knownKinds.find((kind) => kind === value.toLowerCase());
 }
 
-/** Adds `ISIN=PRICE` to the prices; returns a sentence when it makes no sense. */
-function addFmvPrice(prices: Map<string, string>, text: string): string | undefined {
-  const [typed, value = ""] = splitOnce(text);
-  const isin = typed.trim().toUpperCase();
-  const price = parseMoney(value);
-  if (judgeIsin(isin) === "malformed" || price === undefined || price <= 0n) {
-    return `--fmv takes ISIN=PRICE, such as INE154A01025=276, not "${text}".`;
-  }
-  if (prices.has(isin)) {
-    return `--fmv sets two prices for ${isin}.`;
-  }
-  prices.set(isin, value.trim());
-  return undefined;
+function priceOf(value: string): string | undefined {
+  return (parseMoney(value) ?? 0n) > 0n ? value : undefined;
 }
 
-/** Adds `ISIN=DATE` to the buybacks; returns a sentence when it makes no sense. */
-function addBuyback(buybacks: TenderedSale[], text: string): string | undefined {
-  const [typed, sold = ""] = splitOnce(text);
-  const isin = typed.trim().toUpperCase();
-  if (judgeIsin(isin) === "malformed" || isoDate(sold.trim()) === undefined) {
-    return `--buyback takes ISIN=DATE, such as INE009A01021=2025-12-31, not "${text}".`;
-  }
-  buybacks.push({ isin, sold: sold.trim() });
-  return undefined;
+function dayOf(value: string): string | undefined {
+  return isoDate(value) === undefined ? undefined : value;
 }
 
-function splitOnce(arg: string): [string, string | undefined] {
-  const at = arg.indexOf("=");
-  return at < 0 ? [arg, undefined] : [arg.slice(0, at), arg.slice(at + 1)];
+/** Reads `ISIN=VALUE` texts of an option; `takes` says what it takes, `more` what else helps. */
+function pairsOf<T extends string>(
+  texts: readonly string[],
+  read: (value: string) => T | undefined,
+  takes: string,
+  more = "",
+): readonly (readonly [isin: string, value: T])[] {
+  return texts.map((text) => {
+    const [typed = "", ...rest] = text.split("=");
+    const isin = typed.trim().toUpperCase();
+    const value = judgeIsin(isin) === "malformed" ? undefined : read(rest.join("=").trim());
+    if (value === undefined) {
+      throw new WrongUsage(`${takes}, not "${text}".${more}`);
+    }
+    return [isin, value];
+  });
+}
+
+/** Returns pairs as an object; no ISIN may have two values. */
+function byIsin<T extends string>(
+  option: string,
+  pairs: readonly (readonly [isin: string, value: T])[],
+): Readonly<Record<string, T>> {
+  const values = new Map<string, T>();
+  for (const [isin, value] of pairs) {
+    const earlier = values.get(isin) ?? value;
+    expect(earlier === value, `${option} sets ${isin} to two values, ${earlier} and ${value}.`);
+    values.set(isin, value);
+  }
+  return Object.fromEntries(values);
+}
+
+function expect(isRight: boolean, sentence: string): void {
+  if (!isRight) {
+    throw new WrongUsage(sentence);
+  }
 }

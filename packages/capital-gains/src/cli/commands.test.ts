@@ -52,7 +52,7 @@ describe("merge-return", () => {
     expect(status).toBe(0);
     expect(stdout).toContain("Return of PAN AB******4F");
     expect(stdout).toContain(
-      "  ScheduleBFLA.STCG20Per.IncBFLA.IncOfCurYrAfterSetOffBFLosses\n    - 0\n    + 1000\n",
+      "  Schedule BFLA: Short-term at 20%, after losses of earlier years\n    - 0\n    + 1000\n",
     );
     expect(stdout).toContain("[part-b-left-to-the-utility]");
     expect(stdout).toContain("Written to merged.json");

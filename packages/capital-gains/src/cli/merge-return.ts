@@ -67,8 +67,12 @@ function write(path: string, bytes: Uint8Array, draft: string): string | undefin
 function readable({ pan, changes, notices }: MergedReturn, path: string | undefined): string {
   const lines = [`Return of PAN ${maskedPan(pan)}, assessment year 2026-27`, ""];
   lines.push(changes.length === 0 ? "Nothing differs from the draft." : "Changes");
-  for (const { path: place, before, after } of changes) {
-    lines.push(`  ${place}`, `    - ${before ?? "(none)"}`, `    + ${after || "(removed)"}`);
+  for (const { schedule, field, before, after } of changes) {
+    lines.push(
+      `  ${schedule}: ${field}`,
+      `    - ${before ?? "(none)"}`,
+      `    + ${after || "(removed)"}`,
+    );
   }
   lines.push("", "Notices");
   for (const { code, message } of notices) {

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, writeFileSync, writeSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync, writeFileSync, writeSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { StatementResult } from "result/statement-result";
 
@@ -17,7 +17,7 @@ export function writeOutput(
   folder: string,
   result: StatementResult,
   files: OutputFiles,
-): string | null {
+): string | undefined {
   try {
     makeFolder(folder);
     const all = { ...files, "result.json": `${JSON.stringify(result)}\n` };
@@ -28,7 +28,7 @@ export function writeOutput(
         writeFileSync(join(folder, name), content);
       }
     }
-    return null;
+    return undefined;
   } catch (error) {
     const { syscall, code } = error as NodeJS.ErrnoException;
     if (syscall === undefined) {
@@ -42,34 +42,13 @@ export function writeOutput(
  * Makes a folder and its missing parents; throws the system's error when it cannot. Node's own
  * `recursive` never ends where a folder exists but nothing can be made in it (`/proc`).
  */
-export function makeFolder(folder: string): void {
+function makeFolder(folder: string): void {
   const missing: string[] = [];
-  let path = folder;
-  while (tryToMake(path) === "no-parent" && dirname(path) !== path) {
-    missing.push(path);
-    path = dirname(path);
+  for (let path = folder; !existsSync(path); path = dirname(path)) {
+    missing.unshift(path);
   }
-  // The nearest parent exists now; report anything that still fails below it.
-  for (const below of missing.reverse()) {
-    if (tryToMake(below) === "no-parent") {
-      mkdirSync(below);
-    }
-  }
-}
-
-function tryToMake(path: string): "made" | "exists" | "no-parent" {
-  try {
+  for (const path of missing) {
     mkdirSync(path);
-    return "made";
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === "EEXIST") {
-      return "exists";
-    }
-    if (code === "ENOENT") {
-      return "no-parent";
-    }
-    throw error;
   }
 }
 

@@ -85,14 +85,15 @@ describe("the command line", () => {
   });
 
   it.each([
-    [["--kind"], 'not ""'],
+    [["--kind"], "argument missing"],
+    [["--kind="], "--kind takes ISIN=KIND"],
     [["--kind", "INF732E01029"], "Kinds: share, preference-share, equity-fund, gold-fund"],
     [["--kind", "INF732E01029=gold"], 'not "INF732E01029=gold"'],
     [["--kind", "INF732E01029=unknown"], "Kinds: "],
     [["--kind", "INF732=gold-fund"], "--kind takes ISIN=KIND"],
     [
       ["--kind", "INF732E01029=gold-fund", "--kind", "INF732E01029=debt-fund"],
-      "two kinds, gold-fund and debt-fund",
+      "two values, gold-fund and debt-fund",
     ],
   ])("wrong usage: %j", (args, words) => {
     const { status, stderr } = run(fixture("ok/forty-lots.csv"), ...args);
@@ -193,8 +194,9 @@ describe("the command line", () => {
   it.each([
     [[], "No file given"],
     [["--json"], "No file given"],
-    [["x.csv", "--frobnicate"], "Unknown option --frobnicate"],
-    [["x.csv", "--ay"], "--ay needs a value"],
+    [["x.csv", "--frobnicate"], "Unknown option '--frobnicate'"],
+    [["x.csv", "--ay"], "argument missing"],
+    [["x.csv", "--out="], "--out needs a value"],
     [["x.csv", "--ay", "2026"], "such as 2026-27"],
     [["x.csv", "--ay", "2026-28"], "such as 2026-27"],
     [["x.csv", "--ay=26-27"], "such as 2026-27"],
@@ -236,7 +238,7 @@ describe("the command line", () => {
       "10355.00",
       "1000.00",
     ]);
-    for (const args of [["--fmv", "ITC=276"], ["--fmv=INE154A01025"], ["--fmv"]]) {
+    for (const args of [["--fmv", "ITC=276"], ["--fmv=INE154A01025"], ["--fmv=INE154A01025=0"]]) {
       const { status, stderr } = run(file, ...args);
       expect(status).toBe(2);
       expect(stderr).toContain("--fmv takes ISIN=PRICE");

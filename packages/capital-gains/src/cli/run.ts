@@ -1,12 +1,10 @@
 import { basename } from "node:path";
-import type { Refusal } from "result/finding";
 import type { StatementResult } from "result/statement-result";
-import type { Result } from "../law/refusal.ts";
+import { accepted, type Result } from "../law/refusal.ts";
 import type { InputFile } from "../law/statement/input.ts";
 import { processStatements } from "../process-statements.ts";
 import { tooLarge } from "../readers/container/open-file.ts";
-import { type Arguments, type Command, parseArguments, usageText } from "./arguments.ts";
-import type { CommandOutput } from "./command-output.ts";
+import { type Arguments, parseArguments, usageText } from "./arguments.ts";
 import { writeAll, writeOutput } from "./output.ts";
 import { readInput } from "./read-input.ts";
 import { summary } from "./summary.ts";
@@ -22,77 +20,65 @@ export async function run(args: readonly string[]): Promise<number> {
     writeAll(1, usageText);
     return exitProcessed;
   }
-  if (typeof parsed === "string") {
-    writeAll(2, `capital-gains: ${parsed}\n\n${usageText}`);
+  const printed = typeof parsed === "string" ? `${parsed}\n\n${usageText}` : await output(parsed);
+  if (typeof printed === "string") {
+    writeAll(2, `capital-gains: ${printed.trimEnd()}\n`);
     return wrongUsage;
   }
-  const inputs = readInputs(parsed);
-  if (typeof inputs === "string") {
-    writeAll(2, `capital-gains: ${inputs}\n`);
-    return wrongUsage;
-  }
-  if ("code" in inputs) {
-    return refuse(inputs, parsed.json);
-  }
-  const { command } = parsed;
-  const statements = command === undefined ? inputs.files : inputs.files.slice(1);
-  const processed = await processStatements(statements, {
-    assessmentYear: parsed.assessmentYear,
-    headerVariant: parsed.header,
-    headerTemplate: inputs.template,
-    losses: inputs.losses,
-    asOf: parsed.asOf ?? todayInIndia(),
-    acceptProposedFmv: parsed.acceptProposedFmv,
-    kinds: parsed.kinds,
-    deductDepositoryCharges: parsed.deductDepositoryCharges,
-    fmvPrices: parsed.fmvPrices,
-    buybacks: parsed.buybacks,
-  });
-  if (!processed.ok) {
-    return refuse(processed.error, parsed.json);
-  }
-  const { result, files } = processed.value;
-  if (command !== undefined) {
-    const done = await runCommand(command, parsed, inputs.files, result);
-    if (typeof done === "string") {
-      writeAll(2, `capital-gains: ${done}\n`);
-      return wrongUsage;
-    }
-    if (!done.ok) {
-      return refuse(done.error, parsed.json);
-    }
-    const { printed, added } = done.value;
-    writeAll(1, parsed.json ? jsonLine({ ...result, ...added }) : printed());
+  if (printed.ok) {
+    writeAll(1, printed.value);
     return exitProcessed;
   }
-  if (parsed.out !== undefined) {
-    const problem = writeOutput(parsed.out, result, {
-      "processed_file.csv": files.processedCsv,
-      "capital-gains-report.xlsx": parsed.report ? await reportOf(result) : null,
-    });
-    if (problem !== null) {
-      writeAll(2, `capital-gains: ${problem}\n`);
-      return wrongUsage;
-    }
+  writeAll(1, jsonLine({ error: printed.error }));
+  if (typeof parsed === "string" || !parsed.json) {
+    writeAll(2, `capital-gains: ${printed.error.message}\n`);
   }
-  writeAll(1, parsed.json ? jsonLine(result) : summary(result));
-  return exitProcessed;
+  return refused;
 }
 
-/** Runs a command on the person's own file, the first, and the statements' result. */
-async function runCommand(
-  command: Command,
-  args: Arguments,
-  [own, ...statements]: readonly InputFile[],
-  result: StatementResult,
-): Promise<Result<CommandOutput> | string> {
-  const bytes = own?.bytes ?? new Uint8Array();
-  if (command === "check-ais") {
-    const { checkAisCommand } = await import("./check-ais.ts");
-    return checkAisCommand(bytes, statements, result);
+/** Processes the files and writes the outputs; returns what to print, or a sentence of wrong usage. */
+async function output(args: Arguments): Promise<Result<string> | string> {
+  const inputs = readInputs(args);
+  if (typeof inputs === "string" || !inputs.ok) {
+    return inputs;
   }
-  const { mergeReturnCommand } = await import("./merge-return.ts");
-  return mergeReturnCommand(bytes, statements, result, args);
+  const { files, ...besides } = inputs.value;
+  const [own, ...others] = files;
+  const { command, json, out } = args;
+  const statements = command === undefined ? files : others;
+  const processed = await processStatements(statements, {
+    ...args.choices,
+    ...besides,
+    asOf: args.choices.asOf ?? todayInIndia(),
+  });
+  if (!processed.ok) {
+    return processed;
+  }
+  const { result, files: made } = processed.value;
+  if (command === undefined || own === undefined) {
+    const problem =
+      out === undefined
+        ? undefined
+        : writeOutput(out, result, {
+            "processed_file.csv": made.processedCsv,
+            "capital-gains-report.xlsx": args.report ? await reportOf(result) : null,
+          });
+    return problem ?? accepted(json ? jsonLine(result) : summary(result));
+  }
+  const done =
+    command === "check-ais"
+      ? await (await import("./check-ais.ts")).checkAisCommand(own.bytes, statements, result)
+      : await (await import("./merge-return.ts")).mergeReturnCommand(
+          own.bytes,
+          statements,
+          result,
+          args,
+        );
+  if (typeof done === "string" || !done.ok) {
+    return done;
+  }
+  const { printed, added } = done.value;
+  return accepted(json ? jsonLine({ ...result, ...added }) : printed());
 }
 
 /** India's clocks are five and a half hours ahead of UTC, all year. */
@@ -111,12 +97,12 @@ async function reportOf(result: StatementResult): Promise<Uint8Array | null> {
 
 type Inputs = {
   readonly files: readonly InputFile[];
-  readonly template?: Uint8Array;
+  readonly headerTemplate?: Uint8Array;
   readonly losses?: InputFile;
 };
 
 /** Reads the files; returns a sentence when one is unreadable, a refusal when one is too large. */
-function readInputs(args: Arguments): Inputs | Refusal | string {
+function readInputs(args: Arguments): Result<Inputs> | string {
   const { template, losses } = args;
   const names = namesOf(args.files);
   const read = new Map<string, Uint8Array>();
@@ -126,16 +112,16 @@ function readInputs(args: Arguments): Inputs | Refusal | string {
       return bytes.unreadable;
     }
     if ("tooLarge" in bytes) {
-      return tooLarge(names[args.files.indexOf(path)] ?? path);
+      return { ok: false, error: tooLarge(names[args.files.indexOf(path)] ?? path) };
     }
     read.set(path, bytes);
   }
   const bytesOf = (path: string) => read.get(path) ?? new Uint8Array();
-  return {
+  return accepted({
     files: args.files.map((path, i) => ({ name: names[i] ?? path, bytes: bytesOf(path) })),
-    ...(template !== undefined && { template: bytesOf(template) }),
+    ...(template !== undefined && { headerTemplate: bytesOf(template) }),
     ...(losses !== undefined && { losses: { name: basename(losses), bytes: bytesOf(losses) } }),
-  };
+  });
 }
 
 /** Returns file names without folders, or the paths as typed where several have the same name. */
@@ -148,12 +134,4 @@ function namesOf(paths: readonly string[]): readonly string[] {
 
 function jsonLine(value: unknown): string {
   return `${JSON.stringify(value)}\n`;
-}
-
-function refuse(refusal: Refusal, json: boolean): number {
-  writeAll(1, jsonLine({ error: refusal }));
-  if (!json) {
-    writeAll(2, `capital-gains: ${refusal.message}\n`);
-  }
-  return refused;
 }
