@@ -99,7 +99,8 @@ export function parseArguments(args: readonly string[]): Arguments | string | "h
     return readArguments(args);
   } catch (error) {
     // Node words an unknown option, and one without its value.
-    if (error instanceof WrongUsage || error instanceof TypeError) {
+    const isNodes = error instanceof TypeError && /ERR_PARSE_ARGS/.test(Reflect.get(error, "code"));
+    if (error instanceof WrongUsage || isNodes) {
       return error.message;
     }
     throw error;
