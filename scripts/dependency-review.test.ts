@@ -58,7 +58,7 @@ type Entry = Manifest & {
 const lock: { packages: Record<string, Entry> } = JSON.parse(
   readFileSync(join(root, "package-lock.json"), "utf8"),
 );
-const ours = new Set(["capital-gains", "contract", "sign-in-widget"]);
+const ours = new Set(["capital-gains", "contract", "result", "sign-in-widget"]);
 /** Name and version of a manifest's dependencies, without our own packages. */
 const direct = (manifest: Manifest) =>
   [
