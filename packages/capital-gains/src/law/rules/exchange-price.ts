@@ -40,8 +40,6 @@ export type KnownPrices = {
    * reconstruction or an unknown ratio is in between, so it cannot be converted.
    */
   readonly unconvertible: SharePrice | undefined;
-  /** Whether the prices could differ for another day of sale. */
-  readonly dependsOnDay: boolean;
 };
 
 type Change = {
@@ -55,20 +53,11 @@ type Change = {
   readonly isSure: boolean;
 };
 
-/** The path from an ISIN back to one of 2018. */
-type Way = {
-  readonly newShares: bigint;
-  readonly oldShares: bigint;
-  readonly byMerger: boolean;
-  readonly isSure: boolean;
-  /** The changes in between, oldest first. */
-  readonly changes: readonly Change[];
-};
+/** The path from an ISIN back to one of 2018: the changes in between, oldest first. */
+type Way = readonly Change[];
 
-/** What a search finds besides prices. */
-type Found = { dependsOnDay: boolean; unconvertible: SharePrice | undefined };
-
-const start: Way = { newShares: 1n, oldShares: 1n, byMerger: false, isSure: true, changes: [] };
+/** A price on the way back from an ISIN, and whether it could be converted all the way. */
+type Found = { readonly price: SharePrice; readonly isConverted: boolean };
 
 /**
  * Prices of 31 January 2018 by today's ISIN. A split or a consolidation changes a share's ISIN and
@@ -78,38 +67,27 @@ const start: Way = { newShares: 1n, oldShares: 1n, byMerger: false, isSure: true
  */
 export class PriceBook {
   readonly #prices = new Map<string, string>();
+  /** The first priced ISIN of each company and type of security, by issuer and type in the ISIN. */
+  readonly #ofIssuer = new Map<string, string>();
+  readonly #netAssetValues = new Map<string, string>();
   readonly #next = new Map<string, Change>();
   readonly #earlier = new Map<string, Change[]>();
-  /** Prices that do not depend on the day of sale, as nearly all. */
-  readonly #known = new Map<string, KnownPrices>();
 
   constructor(prices: string, changes: string, netAssetValues = "") {
     for (const line of linesOf(netAssetValues)) {
-      const [isin = "", nav = ""] = line.split(",");
-      this.#known.set(isin, knownValue(isin, nav));
+      this.#netAssetValues.set(line.slice(0, 12), line.slice(13));
     }
     for (const line of linesOf(prices)) {
-      this.#prices.set(line.slice(0, 12), line);
+      const isin = line.slice(0, 12);
+      this.#prices.set(isin, line);
+      if (!this.#ofIssuer.has(issuerOf(isin))) {
+        this.#ofIssuer.set(issuerOf(isin), line);
+      }
     }
     for (const line of linesOf(changes)) {
-      const [from = "", to = "", newShares = "", oldShares = "", event = "", date = "", sure] =
-        line.split(",");
-      const change: Change = {
-        from,
-        to,
-        newShares: BigInt(newShares),
-        oldShares: BigInt(oldShares),
-        event,
-        date: parseDate(date),
-        isSure: sure === "1",
-      };
-      this.#next.set(from, change);
-      const list = this.#earlier.get(to);
-      if (list === undefined) {
-        this.#earlier.set(to, [change]);
-      } else {
-        list.push(change);
-      }
+      const change = changeOf(line);
+      this.#next.set(change.from, change);
+      this.#earlier.set(change.to, [...(this.#earlier.get(change.to) ?? []), change]);
     }
   }
 
@@ -118,96 +96,62 @@ export class PriceBook {
    * the split, so a split share may be sold under its old ISIN: it counts as the new share.
    */
   of(isin: string, transferred: CalendarDate): KnownPrices {
-    const known = this.#known.get(isin);
-    if (known !== undefined) {
-      return known;
+    const value = parseMoney(this.#netAssetValues.get(isin) ?? "");
+    if (value !== undefined) {
+      return { own: netAssetValue(isin, value), merged: [], unconvertible: undefined };
     }
-    const found: SharePrice[] = [];
-    const state: Found = { dependsOnDay: this.#next.has(isin), unconvertible: undefined };
-    this.#collect(this.#currentIsin(isin, transferred), start, transferred, found, state);
-    const prices: KnownPrices = {
-      own: found.find(({ byMerger }) => !byMerger),
-      merged: found.filter(({ byMerger }) => byMerger),
-      unconvertible:
-        found.length > 0 ? undefined : (state.unconvertible ?? this.#priceOfIssuer(isin)),
-      dependsOnDay: state.dependsOnDay,
+    const found = [...this.#search(this.#currentIsin(isin, transferred), [], transferred)];
+    const converted = found.flatMap(({ price, isConverted }) => (isConverted ? price : []));
+    const ofIssuer = this.#ofIssuer.get(issuerOf(isin));
+    const other = ofIssuer === undefined ? undefined : priceOf(ofIssuer, []);
+    return {
+      own: converted.find(({ byMerger }) => !byMerger),
+      merged: converted.filter(({ byMerger }) => byMerger),
+      // The list of changes may lack one of the ISIN: then another share of the company is named.
+      unconvertible: converted.length > 0 ? undefined : (found[0]?.price ?? other),
     };
-    if (!state.dependsOnDay) {
-      this.#known.set(isin, prices);
-    }
-    return prices;
   }
 
   #currentIsin(isin: string, transferred: CalendarDate): string {
-    let current = isin;
-    for (let next = this.#next.get(current); next !== undefined; next = this.#next.get(current)) {
-      const isConverted = next.event === "split" || next.event === "consolidation";
-      if (!isConverted || next.newShares === 0n) {
-        break;
-      }
-      if (next.date === undefined || next.date > transferred) {
-        break;
-      }
-      current = next.to;
-    }
-    return current;
+    const next = this.#next.get(isin);
+    const isConverted = next?.event === "split" || next?.event === "consolidation";
+    return isConverted &&
+      next.newShares !== 0n &&
+      next.date !== undefined &&
+      next.date <= transferred
+      ? this.#currentIsin(next.to, transferred)
+      : isin;
   }
 
-  #collect(
-    isin: string,
-    way: Way,
-    transferred: CalendarDate,
-    found: SharePrice[],
-    state: Found,
-  ): void {
+  /** Searches for prices of an ISIN and of those that became it. */
+  *#search(isin: string, way: Way, transferred: CalendarDate): Generator<Found> {
     const line = this.#prices.get(isin);
     if (line !== undefined) {
-      const price = this.#priceOf(line, way);
-      if (price !== undefined) {
-        found.push(price);
-      }
+      yield { price: priceOf(line, way), isConverted: true };
     }
     for (const change of this.#earlier.get(isin) ?? []) {
       const byMerger = change.event === "merger";
-      state.dependsOnDay ||= byMerger;
       // A share that traded under its own ISIN in 2018 has no earlier one; others may merge into it.
-      if ((line !== undefined && !byMerger) || (byMerger && (change.date ?? 0) > transferred)) {
+      if (byMerger ? (change.date ?? 0) > transferred : line !== undefined) {
         continue;
       }
       // A scheme, or an unknown swap ratio.
       if (change.newShares === 0n || change.oldShares === 0n) {
-        state.unconvertible ??= this.#pricedBefore(change.from);
-        continue;
-      }
-      const next: Way = {
-        newShares: way.newShares * change.newShares,
-        oldShares: way.oldShares * change.oldShares,
-        byMerger: way.byMerger || byMerger,
-        isSure: way.isSure && change.isSure,
-        changes: [change, ...way.changes],
-      };
-      this.#collect(change.from, next, transferred, found, state);
-    }
-  }
-
-  /**
-   * Returns the price of another share of an ISIN's company, whose code is in its first seven
-   * characters: a change of its ISIN may be missing in the list of changes.
-   */
-  #priceOfIssuer(isin: string): SharePrice | undefined {
-    for (const [priced, line] of this.#prices) {
-      if (priced.startsWith(isin.slice(0, 7)) && priced.slice(7, 9) === isin.slice(7, 9)) {
-        return this.#priceOf(line, start);
+        const price = this.#pricedBefore(change.from);
+        if (price !== undefined) {
+          yield { price, isConverted: false };
+        }
+      } else {
+        yield* this.#search(change.from, [change, ...way], transferred);
       }
     }
-    return undefined;
   }
 
   /** Returns the price of the ISIN from which an ISIN comes, whatever happened in between. */
   #pricedBefore(isin: string): SharePrice | undefined {
     const line = this.#prices.get(isin);
     if (line !== undefined) {
-      return this.#priceOf(line, start);
+      return priceOf(line, []);
     }
     for (const { from } of this.#earlier.get(isin) ?? []) {
       const priced = this.#pricedBefore(from);
@@ -217,59 +161,71 @@ export class PriceBook {
     }
     return undefined;
   }
-
-  #priceOf(line: string, way: Way): SharePrice | undefined {
-    const [isinOf2018 = "", nseText = "", bseText = ""] = line.split(",");
-    const nse = parseMoney(nseText);
-    const bse = parseMoney(bseText);
-    const highest = nse === undefined || bse === undefined ? (nse ?? bse) : larger(nse, bse);
-    if (highest === undefined) {
-      return undefined;
-    }
-    const lower = nse !== undefined && bse !== undefined && nse !== bse;
-    const exchanges = [nse, bse].filter((price) => price !== undefined);
-    const unconverted: Money[] = [];
-    let { newShares, oldShares } = start;
-    for (const change of way.changes) {
-      for (const price of exchanges) {
-        unconverted.push(converted(price, newShares, oldShares));
-      }
-      newShares *= change.newShares;
-      oldShares *= change.oldShares;
-    }
-    return {
-      isinOf2018,
-      quoted: highest,
-      highest: converted(highest, way.newShares, way.oldShares),
-      exchange: nse === bse ? "NSE and BSE" : highest === nse ? "NSE" : "BSE",
-      lower: lower
-        ? converted(highest === nse ? bse : nse, way.newShares, way.oldShares)
-        : undefined,
-      newShares: way.newShares,
-      oldShares: way.oldShares,
-      unconverted,
-      byMerger: way.byMerger,
-      isSure: way.isSure,
-    };
-  }
 }
 
-/** Returns the net asset value of a unit as its only price. */
-function knownValue(isin: string, nav: string): KnownPrices {
-  const value = parseMoney(nav);
-  const own: SharePrice | undefined = value && {
+/** Returns the characters of an ISIN that name the company and the type of the security. */
+function issuerOf(isin: string): string {
+  return isin.slice(0, 9);
+}
+
+function changeOf(line: string): Change {
+  const [from = "", to = "", newShares = "", oldShares = "", event = "", date = "", sure] =
+    line.split(",");
+  return {
+    from,
+    to,
+    newShares: BigInt(newShares),
+    oldShares: BigInt(oldShares),
+    event,
+    date: parseDate(date),
+    isSure: sure === "1",
+  };
+}
+
+/** Returns the price of a line, converted along the changes since. */
+function priceOf(line: string, way: Way): SharePrice {
+  const [isinOf2018 = "", ...texts] = line.split(",");
+  const [nse, bse] = texts.map(parseMoney);
+  const quoted = [nse, bse].filter((price) => price !== undefined);
+  const highest = quoted.reduce(larger);
+  const lower = quoted.find((price) => price < highest);
+  const unconverted: Money[] = [];
+  let [newShares, oldShares] = [1n, 1n];
+  for (const change of way) {
+    for (const price of quoted) {
+      unconverted.push(converted(price, newShares, oldShares));
+    }
+    newShares *= change.newShares;
+    oldShares *= change.oldShares;
+  }
+  return {
+    isinOf2018,
+    quoted: highest,
+    highest: converted(highest, newShares, oldShares),
+    exchange: nse === bse ? "NSE and BSE" : highest === nse ? "NSE" : "BSE",
+    lower: lower && converted(lower, newShares, oldShares),
+    newShares,
+    oldShares,
+    unconverted,
+    byMerger: way.some(({ event }) => event === "merger"),
+    isSure: way.every(({ isSure }) => isSure),
+  };
+}
+
+/** Returns the net asset value of a unit as its price. */
+function netAssetValue(isin: string, value: Money): SharePrice {
+  return {
     isinOf2018: isin,
     quoted: value,
     highest: value,
     exchange: "NAV",
     lower: undefined,
-    newShares: start.newShares,
-    oldShares: start.oldShares,
+    newShares: 1n,
+    oldShares: 1n,
     unconverted: [],
     byMerger: false,
     isSure: true,
   };
-  return { own, merged: [], unconvertible: undefined, dependsOnDay: false };
 }
 
 /** Returns a price per share after `newShares` replaced `oldShares`, rounded to four decimals. */
