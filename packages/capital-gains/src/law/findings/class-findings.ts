@@ -1,27 +1,15 @@
 import type { ReturnForm } from "result/return-form";
 import { type Findings, info, lotCount } from "../finding.ts";
-import type { BesideStatements } from "../losses/beside-statements.ts";
-import type { AssessedLot } from "../lots/assessed-lot.ts";
 import { gainOf } from "../lots/lot-sums.ts";
 import type { NameSection } from "../rules/law-of-year.ts";
-import type { YearRules } from "../rules/year-rules.ts";
 import { sumOf } from "../values/fixed-point.ts";
 import { money, wholeRupees } from "../values/money.ts";
 import { rupeeText, wholeRupeeText } from "../values/rupee-text.ts";
-
-type Given = {
-  readonly beside: BesideStatements;
-  readonly form: ReturnForm;
-  readonly section: NameSection;
-};
+import type { Facts } from "./facts.ts";
 
 /** Findings on whole classes of lots: those kept out, and choices the law leaves open. */
-export function classFindings(
-  lots: readonly AssessedLot[],
-  rules: YearRules,
-  given: Given,
-): Findings {
-  return [...keptOut(lots, given), ...longTerm(lots, rules, given)];
+export function classFindings(facts: Facts): Findings {
+  return [...keptOut(facts), ...longTerm(facts)];
 }
 
 const keptOutClasses = [
@@ -42,7 +30,7 @@ const keptOutClasses = [
   },
 ];
 
-function keptOut(lots: readonly AssessedLot[], { section }: Given): Findings {
+function keptOut({ lots, section }: Facts): Findings {
   return keptOutClasses.map(({ treatment, code, message }) => {
     const count = lots.filter((lot) => lot.treatment === treatment).length;
     return (
@@ -65,11 +53,7 @@ function formFor({ candidates }: ReturnForm): string {
         `keeps you out of it; otherwise in ${inSchedule} with Schedule 112A.`;
 }
 
-function longTerm(
-  all: readonly AssessedLot[],
-  rules: YearRules,
-  { beside, form, section }: Given,
-): Findings {
+function longTerm({ lots: all, rules, beside, form, section }: Facts): Findings {
   const lots = all.filter(({ treatment }) => treatment === "long-112a");
   if (lots.length === 0) {
     return [];

@@ -1,6 +1,6 @@
 import type { Finding } from "result/finding";
 import { type Findings, listed, lotCount, warning } from "../finding.ts";
-import type { FairMarketValues, FmvGroup } from "../lots/fair-market-values.ts";
+import type { FmvGroup } from "../lots/fair-market-values.ts";
 import type { SharePrice } from "../rules/exchange-price.ts";
 import { type FmvVerdict, proposedPrice, type Ratio } from "../rules/fair-market-value.ts";
 import type { NameSection } from "../rules/law-of-year.ts";
@@ -8,6 +8,7 @@ import { absolute, sumOf } from "../values/fixed-point.ts";
 import { judgeIsin } from "../values/isin.ts";
 import { formatMoney, type Money, money, zero } from "../values/money.ts";
 import { rupeeText } from "../values/rupee-text.ts";
+import type { Facts } from "./facts.ts";
 import { placeOf } from "./place-of.ts";
 
 /** Above this number ISINs that cannot be checked are counted, not named. */
@@ -21,11 +22,11 @@ const mostSingle = 200;
  * or replaced, one for all prices that cannot be checked, and one for all that are the lower of two
  * exchanges. `proposedFmvPerUnit` in the data is the price the person may accept.
  */
-export function fairMarketValueFindings(
-  values: FairMarketValues | undefined,
-  fileNames: readonly string[],
-  section: NameSection,
-): Findings {
+export function fairMarketValueFindings({
+  fairMarketValues: values,
+  fileNames,
+  section,
+}: Facts): Findings {
   if (values === undefined) {
     return [];
   }

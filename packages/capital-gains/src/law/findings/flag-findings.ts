@@ -2,18 +2,16 @@ import type { Finding } from "result/finding";
 import type { LotFlag } from "result/names";
 import { listed, lotCount, mostNamed, warning } from "../finding.ts";
 import type { Lot } from "../lots/lot.ts";
-import type { SetAsideRow } from "../lots/set-aside.ts";
+import { exemptBuybacks } from "../rules/buyback.ts";
 import type { NameSection } from "../rules/law-of-year.ts";
+import { longDate } from "../values/date-text.ts";
 import { sumOf } from "../values/fixed-point.ts";
 import { formatMoney, money } from "../values/money.ts";
+import type { Facts } from "./facts.ts";
 import { placeOf } from "./place-of.ts";
 
 /** Returns one finding per flag with the number of lots, each lot named when they are few. */
-export function flagFindings(
-  lots: readonly Lot[],
-  fileNames: readonly string[],
-  section: NameSection,
-): readonly Finding[] {
+export function flagFindings({ lots, fileNames, section }: Facts): readonly Finding[] {
   const texts = flagTexts(section);
   return (["warning", "info"] as const).flatMap((severity) =>
     (Object.entries(texts[severity]) as [LotFlag, string][]).flatMap(([code, text]) => {
@@ -91,7 +89,7 @@ function flagTexts(
         "bought and sold on the same day in a delivery section: treated as short-term, not as " +
         "intraday, because trade-to-trade shares are always delivered.",
       "buyback-exempt":
-        `tendered in a buyback up to 30 September 2024: exempt, section ${section("10(34A)")}, because the company ` +
+        `tendered in a buyback up to ${longDate(exemptBuybacks.to)}: exempt, section ${section("10(34A)")}, because the company ` +
         "paid the tax. The gain counts as ₹0.",
     },
   };
@@ -101,10 +99,7 @@ function flagTexts(
  * Returns one finding for all rows that were set aside: how many they are, and what they were sold
  * for as far as they state it; `undefined` when there are none.
  */
-export function setAsideFinding(
-  setAside: readonly SetAsideRow[],
-  fileNames: readonly string[],
-): Finding | undefined {
+export function setAsideFinding({ setAside, fileNames }: Facts): Finding | undefined {
   const [first] = setAside;
   if (first === undefined) {
     return undefined;

@@ -4,26 +4,21 @@ import { type Findings, info, listed, lotCount, warning } from "../finding.ts";
 import type { AssessedLot } from "../lots/assessed-lot.ts";
 import type { Section } from "../lots/lot.ts";
 import { gainOf } from "../lots/lot-sums.ts";
-import { lawOf, type NameSection, sectionNames } from "../rules/law-of-year.ts";
 import { placeText } from "../rules/return-places.ts";
+import { type EarlierRate, earlierRateOf112, isStateLoan } from "../rules/section-112.ts";
 import type { Security } from "../rules/security.ts";
-import {
-  isEquity,
-  isUnsettled,
-  type KnownKind,
-  kindInWords,
-  knownKinds,
-} from "../rules/security-kind.ts";
+import { isEquity, isUnsettled, kindInWords, knownKinds } from "../rules/security-kind.ts";
 import {
   type OtherAssetTreatment,
   otherAssetTreatments,
   type Scope,
   type Treatment,
 } from "../rules/treatment.ts";
-import type { FinancialYear } from "../values/financial-year.ts";
+import type { YearRules } from "../rules/year-rules.ts";
 import { absolute, sumOf } from "../values/fixed-point.ts";
 import { formatMoney, money } from "../values/money.ts";
 import { rupeeText } from "../values/rupee-text.ts";
+import type { Facts } from "./facts.ts";
 import { placeOf } from "./place-of.ts";
 
 /** Findings that name a security; its lots have the same flag. */
@@ -61,19 +56,14 @@ type Group = {
  * Findings on what securities are: those that are not equity, those whose kind is unknown, and those
  * that a broker lists as something else.
  */
-export function kindFindings(
-  lots: readonly AssessedLot[],
-  year: FinancialYear,
-  fileNames: readonly string[],
-  chosen: ReadonlyMap<string, KnownKind>,
-): Findings {
-  const section = sectionNames(lawOf(year));
+export function kindFindings(facts: Facts): Findings {
+  const { lots, fileNames, chosenKinds } = facts;
   const withFlag = (flag: LotFlag) => lots.filter(({ flags }) => flags.includes(flag));
   const whereOf = ({ first }: Group) => placeOf(first, fileNames);
   const naming = (
     code: Naming,
     named: readonly AssessedLot[],
-    messageOf: (group: Group) => string,
+    messageOf: (group: Group, facts: Facts) => string,
   ): readonly Finding[] => {
     const groups = groupsOf(named);
     const rest = groups.slice(mostNamed);
@@ -81,7 +71,7 @@ export function kindFindings(
       ...groups.slice(0, mostNamed).map((group) => ({
         severity: "warning" as const,
         code,
-        message: messageOf(group),
+        message: messageOf(group, facts),
         where: whereOf(group),
         data: dataOf(group),
       })),
@@ -92,14 +82,14 @@ export function kindFindings(
     all: readonly AssessedLot[],
     severity: Finding["severity"],
     code: string,
-    messageOf: (group: Group, lots: string) => string,
+    messageOf: (group: Group, facts: Facts) => string,
   ): Finding | undefined => {
     const group = groupOf(all);
     return (
       group && {
         severity,
         code,
-        message: messageOf(group, lotCount(group.lots.length)),
+        message: messageOf(group, facts),
         where: whereOf(group),
         data: { lots: group.lots.length },
       }
@@ -108,35 +98,26 @@ export function kindFindings(
   const unnamed = lots.filter(({ flags }) => !namingReasons.some((flag) => flags.includes(flag)));
   const under = (treatment: Treatment) => unnamed.filter((lot) => lot.treatment === treatment);
   const inSection = (scope: Scope) => lots.filter((lot) => lot.section.scope === scope);
-  const leftOut = (group: Group, count: string) => leftOutText(group, count, section);
   return [
-    ...naming("not-equity", withFlag("not-equity"), (group) => notEquityText(group, year, section)),
+    ...naming("not-equity", withFlag("not-equity"), notEquityText),
     ...naming("fund-kind-unknown", withFlag("fund-kind-unknown"), unsettledText),
     ...naming("kind-unknown", withFlag("kind-unknown"), unsettledText),
     ...naming(
       "equity-outside-equity-section",
-      lots.filter((lot) => isEquityElsewhere(lot) && !chosen.has(lot.isin)),
-      (group) => outsideText(group, section),
+      lots.filter((lot) => isEquityElsewhere(lot) && !chosenKinds.has(lot.isin)),
+      outsideText,
     ),
     byCategory(groupsOf(withFlag("fund-kind-by-category"))),
     counted(
       inSection("stt-not-paid").filter(({ flags }) => !flags.includes("not-equity")),
       "warning",
       "stt-not-paid",
-      (group) => notPaidText(group, year, section),
+      notPaidText,
     ),
-    counted(under("other-securities"), "warning", "non-equity-left-out", leftOut),
-    counted(under("mutual-fund"), "warning", "mutual-funds-left-out", leftOut),
-    counted(
-      inSection("non-equity-intraday"),
-      "info",
-      "non-equity-intraday",
-      ({ section: { title } }, count) =>
-        `${count} in the section "${title}", bought and sold on the same day without delivery. Whatever ` +
-        `was traded, that is speculative business, section ${section("43(5)")}: it is counted with the intraday ` +
-        "trades in shares.",
-    ),
-    ...choices(lots, chosen),
+    counted(under("other-securities"), "warning", "non-equity-left-out", leftOutText),
+    counted(under("mutual-fund"), "warning", "mutual-funds-left-out", leftOutText),
+    counted(inSection("non-equity-intraday"), "info", "non-equity-intraday", intradayText),
+    ...choices(facts),
   ];
 }
 
@@ -189,35 +170,47 @@ function andMore(code: Naming, groups: readonly Group[]): Finding {
   };
 }
 
-function notEquityText(group: Group, year: FinancialYear, section: NameSection): string {
-  const what = isOfAState(group) ? "a state development loan" : kindInWords(group.kind);
+function intradayText({ lots, section: { title } }: Group, { section }: Facts): string {
   return (
-    `${nameOf(group)} is ${what}, so sections ${section("111A")} and ${section("112A")} never apply, ` +
-    `whatever its heading in your statement. ${whatToDo(group, year, section)}${ofKind(group, section)}`
+    `${lotCount(lots.length)} in the section "${title}", bought and sold on the same day without delivery. Whatever ` +
+    `was traded, that is speculative business, section ${section("43(5)")}: it is counted with the intraday ` +
+    "trades in shares."
   );
 }
 
-function notPaidText(group: Group, year: FinancialYear, section: NameSection): string {
+function notEquityText(group: Group, facts: Facts): string {
+  const { section } = facts;
+  const what = isStateLoan(group.kind, group.isin)
+    ? "a state development loan"
+    : kindInWords(group.kind);
+  return (
+    `${nameOf(group)} is ${what}, so sections ${section("111A")} and ${section("112A")} never apply, ` +
+    `whatever its heading in your statement. ${whatToDo(group, facts)}${ofKind(group, facts)}`
+  );
+}
+
+function notPaidText(group: Group, facts: Facts): string {
+  const { section } = facts;
   return (
     `${lotCount(group.lots.length)} ${group.lots.length === 1 ? "is" : "are"} in a section without securities transaction tax, so neither section ` +
-    `${section("111A")} nor ${section("112A")} applies. ${whatToDo(group, year, section)} An unlisted share becomes long-term only after ` +
+    `${section("111A")} nor ${section("112A")} applies. ${whatToDo(group, facts)} An unlisted share becomes long-term only after ` +
     "24 months; these are treated as listed."
   );
 }
 
 /** Returns where each class of the lots is entered, and which figures here include it. */
-function whatToDo(group: Group, year: FinancialYear, section: NameSection): string {
+function whatToDo(group: Group, facts: Facts): string {
   const others = partsOf(group);
   const isLeftOut = ({ treatment, ratePeriod }: Part) =>
     treatment === "long-112" && ratePeriod === "before-2024-07-23";
   const isAtSlab = ({ treatment }: Part) => treatment !== "long-112";
   return [
-    ...others.map((part) => classText(part, group, year, section)),
+    ...others.map((part) => classText(part, group, facts)),
     ...(others.every(isLeftOut) ? [] : ["Table F and the set-off here include this."]),
     ...(others.some(isAtSlab)
       ? ["The tax estimate does not, because the rate depends on your other income."]
       : []),
-    ...(others.some(isLeftOut) ? [leftOutOf112(group, others.filter(isLeftOut), section)] : []),
+    ...(others.some(isLeftOut) ? [leftOutOf112(group, others.filter(isLeftOut), facts)] : []),
   ].join(" ");
 }
 
@@ -238,13 +231,13 @@ function partsOf(group: Group): readonly Part[] {
  * Units are not among the listed securities that may be taxed without indexation (proviso to section
  * 112(1)), and of the others indexation may still lower the tax, so neither row nor gain is known.
  */
-function leftOutOf112(group: Group, parts: readonly Part[], section: NameSection): string {
+function leftOutOf112({ kind, isin }: Group, parts: readonly Part[], { section }: Facts): string {
   const gain = sumOf(parts.map((part) => part.gain));
   const amount = rupeeText(money(absolute(gain)));
   return (
     `Tables E and F, Schedule BFLA and the tax estimate here lack the ${gain < 0n ? "loss" : "gain"} of ${amount} ` +
     `under section ${section("112")} up to 22 July 2024, which has its own rates` +
-    `${mayBeIndexed(group) ? " and, for many securities, indexation" : ""}. ` +
+    `${earlierRateOf112(kind, isin) === "10" ? "" : " and, for many securities, indexation"}. ` +
     (gain < 0n
       ? "Add it yourself: it can reduce other long-term gains."
       : "Add it yourself: long-term losses that are set off against other gains here may be set off against it.")
@@ -254,14 +247,13 @@ function leftOutOf112(group: Group, parts: readonly Part[], section: NameSection
 function classText(
   { treatment, ratePeriod, lots, gain }: Part,
   group: Group,
-  year: FinancialYear,
-  section: NameSection,
+  facts: Facts,
 ): string {
   const isLong = treatment === "long-112";
   const what = `${gain < 0n ? "loss" : "gain"} of ${rupeeText(money(absolute(gain)))}`;
-  const item = placeText(year, isLong ? "112" : "slab");
+  const item = placeText(facts.year, isLong ? "112" : "slab");
   return (
-    `${isLong ? "Long" : "Short"}-term ${what} (${lotCount(lots)}): ${gain < 0n ? lossText(isLong) : taxText(treatment, ratePeriod, group, section)}. ` +
+    `${isLong ? "Long" : "Short"}-term ${what} (${lotCount(lots)}): ${gain < 0n ? lossText(isLong) : taxText(treatment, ratePeriod, group, facts)}. ` +
     `Enter it in Schedule CG${item === undefined ? "" : `, item ${item}`}, ` +
     `${isLong ? "long" : "short"}-term gains on other assets.`
   );
@@ -278,12 +270,12 @@ function taxText(
   treatment: OtherAssetTreatment,
   period: RatePeriod,
   group: Group,
-  section: NameSection,
+  { section, rules }: Facts,
 ): string {
   const slab = "added to your other income and taxed at your slab rate";
   switch (treatment) {
     case "long-112":
-      return `taxed under section ${section("112")} ${rateOf112(group, period)}, without a yearly exemption`;
+      return `taxed under section ${section("112")} ${rateOf112(group, period, rules)}, without a yearly exemption`;
     case "short-50aa":
       return `${slab}, however long you held it (section ${section("50AA")})`;
     case "short-slab":
@@ -291,42 +283,28 @@ function taxText(
   }
 }
 
-/**
- * Section 112(1): 12.5% for transfers from 23 July 2024. Before that 20% after indexation (section
- * 48, second proviso), which bonds and debentures do not get, except sovereign gold bonds and
- * capital-indexed bonds of the Government (fourth proviso); listed securities other than units may
- * take 10% without it (first proviso to section 112(1)).
- */
-function rateOf112(group: Group, period: RatePeriod): string {
-  if (period === "from-2024-07-23") {
-    return "at 12.5%";
-  }
-  if (!mayBeIndexed(group)) {
-    return "at 10%";
-  }
-  const indexed =
-    "at 20% after the cost is raised for inflation (indexation is not done here, so the gain may " +
-    "be too high)";
-  if (group.kind === "government-security") {
-    return `at 10%, or, only for a gold bond or a capital-indexed bond, ${indexed} if that is less`;
-  }
-  return group.kind.endsWith("-fund") ? indexed : `at 10%, or ${indexed} if that is less`;
+function rateOf112({ kind, isin }: Group, period: RatePeriod, { longTerm112 }: YearRules): string {
+  const rate = longTerm112.find((each) => each.period === period);
+  return rate === undefined
+    ? earlierRateTexts[earlierRateOf112(kind, isin)]
+    : `at ${rate.ratePercent}%`;
 }
 
-/** Whether what was sold until 22 July 2024 can have had indexation. */
-function mayBeIndexed(group: Group): boolean {
-  return group.kind !== "bond" && !isOfAState(group);
-}
+const indexed =
+  "at 20% after the cost is raised for inflation (indexation is not done here, so the gain may " +
+  "be too high)";
 
-/** Whether a government security is a state's: only the central government's ISINs begin with `IN0`. */
-function isOfAState({ kind, isin }: Group): boolean {
-  return kind === "government-security" && !isin.startsWith("IN0");
-}
+const earlierRateTexts: Readonly<Record<EarlierRate, string>> = {
+  "10": "at 10%",
+  "20-indexed": indexed,
+  lower: `at 10%, or ${indexed} if that is less`,
+  "lower-if-indexed-bond": `at 10%, or, only for a gold bond or a capital-indexed bond, ${indexed} if that is less`,
+};
 
-function ofKind(group: Group, section: NameSection): string {
-  switch (group.kind) {
+function ofKind({ kind, isin }: Group, { section }: Facts): string {
+  switch (kind) {
     case "government-security":
-      return isOfAState(group)
+      return isStateLoan(kind, isin)
         ? ""
         : " If it is a sovereign gold bond and the Reserve Bank of India redeemed it, the gain is exempt " +
             `(section ${section("47(viic)")}): leave it out. A statement does not show whether it was sold or redeemed. ` +
@@ -414,7 +392,7 @@ function whyUnsettled({ lots, security: { fund } }: Group): string {
   return `a fund whose category at AMFI${category} does not fix its kind.${likely}${scheme}`;
 }
 
-function outsideText(group: Group, section: NameSection): string {
+function outsideText(group: Group, { section }: Facts): string {
   return (
     `${nameOf(group)} is ${kindInWords(group.kind)}, but your broker lists it in the section ` +
     `"${group.section.title}". What it is decides, not the section: ${lotCount(group.lots.length)} ` +
@@ -423,13 +401,9 @@ function outsideText(group: Group, section: NameSection): string {
   );
 }
 
-function leftOutText(
-  { section: { title, scope } }: Group,
-  count: string,
-  section: NameSection,
-): string {
+function leftOutText({ lots, section: { title, scope } }: Group, { section }: Facts): string {
   return (
-    `${count} in the section "${title}" without an ISIN that shows what was sold` +
+    `${lotCount(lots.length)} in the section "${title}" without an ISIN that shows what was sold` +
     (scope === "mutual-fund"
       ? `. An equity fund falls under sections ${section("111A")} and ${section("112A")}, any other fund does not.`
       : `: section ${section("112")}, section ${section("50AA")} or your slab rate applies, never section ${section("111A")} or ${section("112A")}.`) +
@@ -437,11 +411,8 @@ function leftOutText(
   );
 }
 
-function choices(
-  lots: readonly AssessedLot[],
-  chosen: ReadonlyMap<string, KnownKind>,
-): readonly Finding[] {
-  return [...chosen].map(([isin, kind]) => {
+function choices({ lots, chosenKinds }: Facts): readonly Finding[] {
+  return [...chosenKinds].map(([isin, kind]) => {
     const share = lots.find((lot) => lot.isin === isin);
     const data = { isin, kind };
     return share === undefined

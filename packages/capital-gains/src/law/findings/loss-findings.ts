@@ -1,29 +1,22 @@
-import type { ByTerm, ScheduleCFL } from "result/loss-schedules";
+import type { ByTerm } from "result/loss-schedules";
 import { type Findings, info, listed, warning } from "../finding.ts";
-import type { BesideStatements } from "../losses/beside-statements.ts";
-import { lawOf, type NameSection, sectionNames } from "../rules/law-of-year.ts";
 import { businessDueDate, dueDate } from "../rules/return-calendar.ts";
 import { healthCessPercent } from "../rules/year-rules.ts";
-import type { OtherOrders } from "../schedule-cg/other-orders.ts";
 import { formatDate } from "../values/calendar-date.ts";
 import { longDate } from "../values/date-text.ts";
-import { assessmentYearOf, type FinancialYear } from "../values/financial-year.ts";
+import { assessmentYearOf } from "../values/financial-year.ts";
 import { divideRounded } from "../values/fixed-point.ts";
 import { wholeRupeeText } from "../values/rupee-text.ts";
+import type { Facts } from "./facts.ts";
 
 /** Findings on losses of earlier years and on other gains that the person entered. */
-export function lossFindings(
-  beside: BesideStatements,
-  cfl: ScheduleCFL,
-  orders: OtherOrders,
-  year: FinancialYear,
-): Findings {
-  const section = sectionNames(lawOf(year));
+export function lossFindings(facts: Facts): Findings {
+  const { beside, section } = facts;
   return [
-    ...notCarried(cfl, section),
-    ...filedLate(beside),
-    ...broughtForward(cfl, year, section),
-    ...orderFindings(cfl, orders, section),
+    ...notCarried(facts),
+    ...filedLate(facts),
+    ...broughtForward(facts),
+    ...orderFindings(facts),
     beside.otherGains.length > 0 &&
       info(
         "other-gains-counted",
@@ -35,8 +28,8 @@ export function lossFindings(
 }
 
 /** Sections 80 and 139(3): a loss is carried forward only when its return was filed in time. */
-function notCarried({ notCarried: late }: ScheduleCFL, section: NameSection): Findings {
-  return late
+function notCarried({ cfl, section }: Facts): Findings {
+  return cfl.notCarried
     .filter(({ shortTerm, longTerm }) => shortTerm !== "0" || longTerm !== "0")
     .map(({ assessmentYear, ...losses }) =>
       warning(
@@ -48,8 +41,8 @@ function notCarried({ notCarried: late }: ScheduleCFL, section: NameSection): Fi
     );
 }
 
-function filedLate({ losses }: BesideStatements): Findings {
-  return losses.map(({ year, filedInTime, filedOn }) => {
+function filedLate({ beside }: Facts): Findings {
+  return beside.losses.map(({ year, filedInTime, filedOn }) => {
     const due = dueDate(year);
     const withBusiness = businessDueDate(year);
     const dates =
@@ -71,7 +64,7 @@ function filedLate({ losses }: BesideStatements): Findings {
   });
 }
 
-function broughtForward(cfl: ScheduleCFL, year: FinancialYear, section: NameSection): Findings {
+function broughtForward({ cfl, year, section }: Facts): Findings {
   const last = cfl.years.find(({ lastYear }) => lastYear);
   return [
     cfl.years.length > 0 &&
@@ -99,11 +92,7 @@ const shortTermRate = 20n;
 const longTermRateInTenths = 125n;
 
 /** The law leaves the order of set-off open: names the rupees by which another order would differ. */
-function orderFindings(
-  cfl: ScheduleCFL,
-  { slab, earlier }: OtherOrders,
-  section: NameSection,
-): Findings {
+function orderFindings({ cfl, otherOrders: { slab, earlier }, section }: Facts): Findings {
   const last = cfl.years.find(({ lastYear }) => lastYear)?.assessmentYear;
   return [
     slab !== undefined &&

@@ -1,45 +1,24 @@
 import type { Finding } from "result/finding";
-import type { ReturnForm } from "result/return-form";
 import { type Findings, info, lotCount } from "../finding.ts";
-import type { AssessedLot } from "../lots/assessed-lot.ts";
-import { clientKey, type ReadFile } from "../read-statement.ts";
-import type { NameSection } from "../rules/law-of-year.ts";
+import { clientKey } from "../read-statement.ts";
 import { returnCalendar } from "../rules/return-calendar.ts";
 import { placeText } from "../rules/return-places.ts";
 import { longDate } from "../values/date-text.ts";
-import { assessmentYearOf, type FinancialYear } from "../values/financial-year.ts";
-import { type Money, zero } from "../values/money.ts";
+import { assessmentYearOf } from "../values/financial-year.ts";
+import { zero } from "../values/money.ts";
 import { rupeeText } from "../values/rupee-text.ts";
-
-/** The losses of the year with no gain left to set them off against. */
-export type LossesLeft = { readonly shortTerm: Money; readonly longTerm: Money };
+import type { Facts } from "./facts.ts";
 
 /** Findings on what the law requires of a return and no statement shows. */
-export function returnFindings(
-  files: readonly ReadFile[],
-  lots: readonly AssessedLot[],
-  year: FinancialYear,
-  { lossesLeft, form }: { readonly lossesLeft: LossesLeft; readonly form: ReturnForm },
-  section: NameSection,
-): Findings {
-  return [
-    filing(form, year, lossesLeft, section),
-    stripping(lots, year, form, section),
-    taxOnAcquisition(lots, section),
-    firstInFirstOut(files),
-  ];
+export function returnFindings(facts: Facts): Findings {
+  return [filing(facts), stripping(facts), taxOnAcquisition(facts), firstInFirstOut(facts)];
 }
 
 /**
  * Sections 80 and 139(3): a capital loss is carried forward only when the return was filed by the due
  * date of section 139(1).
  */
-function filing(
-  { candidates }: ReturnForm,
-  year: FinancialYear,
-  lossesLeft: LossesLeft,
-  section: NameSection,
-): Finding | undefined {
+function filing({ form: { candidates }, year, lossesLeft, section }: Facts): Finding | undefined {
   const dates = returnCalendar(year);
   const isBusiness = !candidates.some((form) => form === "ITR-1" || form === "ITR-2");
   const left = [
@@ -74,19 +53,14 @@ function filing(
  * after. Section 94(8): bought within three months before one of a bonus, sold within nine after
  * while the bonus is kept. Either way nothing held for longer than twelve months is meant.
  */
-function stripping(
-  lots: readonly AssessedLot[],
-  year: FinancialYear,
-  { candidates }: ReturnForm,
-  section: NameSection,
-): Finding | undefined {
+function stripping({ lots, year, form, section }: Facts): Finding | undefined {
   const losing = lots.filter(
     ({ treatment, gain }) => treatment === "short-111a" && gain < zero,
   ).length;
   if (losing === 0) {
     return undefined;
   }
-  const place = placeText(year, "111A", candidates);
+  const place = placeText(year, "111A", form.candidates);
   const row =
     place === undefined
       ? `its own row below section ${section("111A")}`
@@ -102,7 +76,7 @@ function stripping(
 }
 
 /** Section 112A(1)(iii)(a) also requires the tax on the purchase of an equity share. */
-function taxOnAcquisition(lots: readonly AssessedLot[], section: NameSection): Finding | undefined {
+function taxOnAcquisition({ lots, section }: Facts): Finding | undefined {
   if (!lots.some(({ treatment }) => treatment === "long-112a")) {
     return undefined;
   }
@@ -116,8 +90,8 @@ function taxOnAcquisition(lots: readonly AssessedLot[], section: NameSection): F
 }
 
 /** CBDT Circular 768 of 24 June 1998: first in, first out, within each demat account. */
-function firstInFirstOut(files: readonly ReadFile[]): Finding | undefined {
-  const accounts = new Set(files.map(({ statement }) => clientKey(statement)));
+function firstInFirstOut({ read }: Facts): Finding | undefined {
+  const accounts = new Set(read.files.map(({ statement }) => clientKey(statement)));
   if (accounts.size < 2) {
     return undefined;
   }

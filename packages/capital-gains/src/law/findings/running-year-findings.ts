@@ -1,21 +1,15 @@
 import type { Finding } from "result/finding";
 import { type Findings, info, lotCount, warning } from "../finding.ts";
-import type { AssessedLot } from "../lots/assessed-lot.ts";
-import { type NameSection, yearName } from "../rules/law-of-year.ts";
-import type { CalendarDate } from "../values/calendar-date.ts";
+import { yearName } from "../rules/law-of-year.ts";
 import { longDate } from "../values/date-text.ts";
-import type { FinancialYear } from "../values/financial-year.ts";
+import type { Facts } from "./facts.ts";
 
 /**
  * Findings on a year whose return forms are not published: what there is instead of a file, and what
  * the advance tax leaves out. `asOf` is the date of the advance-tax figures.
  */
-export function runningYearFindings(
-  lots: readonly AssessedLot[],
-  year: FinancialYear,
-  asOf: CalendarDate | undefined,
-  section: NameSection,
-): Findings {
+export function runningYearFindings(facts: Facts): Findings {
+  const { year, section } = facts;
   return [
     info(
       "return-forms-not-published",
@@ -31,13 +25,13 @@ export function runningYearFindings(
         "paid. None is due below ₹10,000 for the whole year, nor from a resident aged 60 or older without " +
         `business income (sections ${section("207")} and ${section("208")}).`,
     ),
-    promoterBuybacks(lots, section),
-    dayBeforeSale(lots, asOf),
+    promoterBuybacks(facts),
+    dayBeforeSale(facts),
   ];
 }
 
 /** Finance Act 2026: promoters pay additional tax on a buyback, by what they hold. */
-function promoterBuybacks(lots: readonly AssessedLot[], section: NameSection): Finding | undefined {
+function promoterBuybacks({ lots, section }: Facts): Finding | undefined {
   const buybacks = lots.filter((lot) => lot.section.scope === "buyback").length;
   return buybacks === 0
     ? undefined
@@ -50,10 +44,7 @@ function promoterBuybacks(lots: readonly AssessedLot[], section: NameSection): F
       );
 }
 
-function dayBeforeSale(
-  lots: readonly AssessedLot[],
-  asOf: CalendarDate | undefined,
-): Finding | undefined {
+function dayBeforeSale({ lots, asOf }: Facts): Finding | undefined {
   if (asOf === undefined) {
     return undefined;
   }

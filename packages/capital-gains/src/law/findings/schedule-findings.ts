@@ -1,19 +1,14 @@
 import type { Finding } from "result/finding";
 import { type Findings, info, listed, warning } from "../finding.ts";
-import type { NameSection } from "../rules/law-of-year.ts";
 import type { HeaderOrigin } from "../schedule-112a/header.ts";
-import type { Schedule112A } from "../schedule-112a/schedule.ts";
 import { wholeRupeeText } from "../values/rupee-text.ts";
+import type { Facts } from "./facts.ts";
 
 /** Findings on the Schedule 112A file itself. */
-export function scheduleFindings(
-  schedule: Schedule112A,
-  lots: number,
-  headerOrigin: HeaderOrigin,
-  section: NameSection,
-): Findings {
+export function scheduleFindings(facts: Facts): Findings {
+  const { schedule, headerOrigin } = facts;
   if (schedule.rows.length === 0) {
-    return [nothing(lots, section)];
+    return [nothing(facts)];
   }
   const negative = schedule.losingRows.length;
   const losses = schedule.losingRows.map(
@@ -60,10 +55,10 @@ const headerOrigins: Readonly<Record<HeaderOrigin, string | undefined>> = {
     "for byte, and we could not verify its current bytes (no-break spaces, column 1b).",
 };
 
-function nothing(lots: number, section: NameSection): Finding {
+function nothing({ lots, section }: Facts): Finding {
   return info(
     "nothing-for-schedule-112a",
-    lots === 0
+    lots.length === 0
       ? "The statement has no trades, so there is nothing for Schedule 112A and no file to upload."
       : `The statement has no long-term sale under section ${section("112A")}, so there is no Schedule 112A ` +
           "file to upload. The other figures are not affected.",

@@ -1,5 +1,5 @@
 import { accepted, type Result, refused } from "../refusal.ts";
-import { isDividend } from "../rules/buyback.ts";
+import { dividendBuybackDays, isDividend } from "../rules/buyback.ts";
 import { kindInIsin } from "../rules/security-kind.ts";
 import type { Scope } from "../rules/treatment.ts";
 import { isoDate } from "../values/calendar-date.ts";
@@ -23,7 +23,7 @@ const deliveries: ReadonlySet<Scope> = new Set<Scope>([
 
 /**
  * Whether a lot may be a buyback taxed as dividend that the statement lists as a sale: a delivery of
- * shares between 1 October 2024 and 31 March 2026.
+ * shares on one of its days.
  */
 export function mayBeTendered({ isin, section, transferred }: Lot): boolean {
   return deliveries.has(section.scope) && isDividend(transferred) && kindInIsin(isin) === "share";
@@ -44,7 +44,7 @@ export function treatAsBuybacks(
     if (day === undefined || !isDividend(day)) {
       return refused(
         "buyback-outside-window",
-        `You chose ${sale} as a buyback, but only buybacks from 1 October 2024 to 31 March 2026 are ` +
+        `You chose ${sale} as a buyback, but only buybacks from ${dividendBuybackDays} are ` +
           "taxed as a dividend, sections 2(22)(f) and 46A. Nothing was computed. Remove this choice.",
       );
     }

@@ -6,15 +6,6 @@ export const grandfatheredUntil = date("2018-01-31");
 /** Finance (No. 2) Act 2024: the first day of the present rates of sections 111A and 112A. */
 export const newRatesFrom = date("2024-07-23");
 
-/** Section 10(34A) with 115QA: buybacks of listed shares were exempt from this day. */
-export const buybackExemptFrom = date("2019-07-05");
-
-/** Sections 2(22)(f) and 46A: from this day a buyback is a dividend and its consideration nil. */
-export const buybackDividendFrom = date("2024-10-01");
-
-/** Finance Act 2026: from this day a buyback is a capital gain again. */
-export const buybackGainFrom = date("2026-04-01");
-
 /** Section 50AA, Finance Act 2023: funds of its kind bought from this day have no long term. */
 export const slabFundsBoughtFrom = date("2023-04-01");
 

@@ -27,6 +27,8 @@ export type YearRules = {
   readonly shortTerm111A: readonly Rate[];
   /** Section 112A(2): long-term gains of the same kind, above the exemption, without indexation. */
   readonly longTerm112A: readonly Rate[];
+  /** Section 112(1), without indexation; see `earlierRateOf112` for transfers before the first of these. */
+  readonly longTerm112: readonly Rate[];
   /** Whole rupees of 112A gains a year that are tax-free: once per taxpayer, not once per broker. */
   readonly exemption112A: bigint;
   /**
@@ -43,6 +45,7 @@ const [before, newRatePeriod] = ratePeriods;
 const untilAy202425: YearRules = {
   shortTerm111A: [{ ratePercent: "15", period: before }],
   longTerm112A: [{ ratePercent: "10", period: before }],
+  longTerm112: [],
   exemption112A: 100_000n,
   rebate87A: "disputed",
   formsPublished: true,
@@ -51,6 +54,7 @@ const untilAy202425: YearRules = {
 const fromAy202627: YearRules = {
   shortTerm111A: [{ ratePercent: "20", period: newRatePeriod }],
   longTerm112A: [{ ratePercent: "12.5", period: newRatePeriod }],
+  longTerm112: [{ ratePercent: "12.5", period: newRatePeriod }],
   exemption112A: 125_000n,
   rebate87A: "barred",
   formsPublished: true,
@@ -78,6 +82,7 @@ const rules: ReadonlyMap<FinancialYear, YearRules> = new Map([
         { ratePercent: "10", period: before },
         { ratePercent: "12.5", period: newRatePeriod },
       ],
+      longTerm112: [{ ratePercent: "12.5", period: newRatePeriod }],
       exemption112A: 125_000n,
       rebate87A: "disputed",
       formsPublished: true,

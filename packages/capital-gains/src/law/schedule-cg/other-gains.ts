@@ -85,8 +85,7 @@ function keyOf(
   if (treatment !== "long-112") {
     return "slab";
   }
-  const hasRate = rules.longTerm112A.some(({ ratePercent }) => ratePercent === "12.5");
-  return period === "from-2024-07-23" && hasRate ? "112A@12.5" : undefined;
+  return rules.longTerm112.some((rate) => rate.period === period) ? "112A@12.5" : undefined;
 }
 
 /** Returns these gains as added to the rows of the return, in exact or whole rupees. */

@@ -1,8 +1,10 @@
 import type { Lot } from "result/lot";
 import type { Law } from "result/statement-result";
+import { dividendBuybackDays, exemptBuybacks } from "../../law/rules/buyback.ts";
 import { sectionNames } from "../../law/rules/law-of-year.ts";
 import { isEquity, isUnsettled, kindNames } from "../../law/rules/security-kind.ts";
 import type { YearRules } from "../../law/rules/year-rules.ts";
+import { longDate } from "../../law/values/date-text.ts";
 
 /** Returns the year's rate in percent for a lot; "" where there is no single rate. */
 export function rateOf(rules: YearRules, { section, ratePeriod }: Lot): string {
@@ -10,8 +12,7 @@ export function rateOf(rules: YearRules, { section, ratePeriod }: Lot): string {
     rates.find(({ period }) => period === ratePeriod)?.ratePercent ?? "";
   switch (section) {
     case "112":
-      // Section 112(1)(a)(ii)(B); before 23 July 2024 there were two rates, with indexation and without.
-      return ratePeriod === "from-2024-07-23" ? "12.5" : "";
+      return rateIn(rules.longTerm112);
     case "112A":
       return rateIn(rules.longTerm112A);
     case "111A":
@@ -51,9 +52,9 @@ export function ruleText(rules: YearRules, law: Law, lot: Lot): string {
     case "speculative":
       return `Intraday: speculative business, section ${named("43(5)")}`;
     case "2(22)(f)":
-      return "Buyback from 1 October 2024 to 31 March 2026: dividend, section 2(22)(f); cost is a loss, section 46A";
+      return `Buyback from ${dividendBuybackDays}: dividend, section 2(22)(f); cost is a loss, section 46A`;
     case "10(34A)":
-      return "Buyback up to 30 September 2024: exempt, section 10(34A)";
+      return `Buyback up to ${longDate(exemptBuybacks.to)}: exempt, section 10(34A)`;
     case "112/50AA":
       return "Section of other securities, kind not known: in no schedule here";
     case "mutual-fund":

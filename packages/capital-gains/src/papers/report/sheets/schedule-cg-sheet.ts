@@ -1,4 +1,5 @@
 import type { StatementResult } from "result/statement-result";
+import { dividendBuybackDays } from "../../../law/rules/buyback.ts";
 import { fixedOf, formatAtLeastTwo, sumOf } from "../../../law/values/fixed-point.ts";
 import { money } from "../../../law/values/money.ts";
 import { rupeeText } from "../../../law/values/rupee-text.ts";
@@ -161,7 +162,7 @@ function buybacks(result: StatementResult): readonly Row[] {
   const item = placeOfItem(result, "buyback-dividend");
   const dividend = sumOf(buybackLosses.map((each) => fixedOf(each.dividend)));
   return [
-    ...heading("Capital losses on buybacks from 1 October 2024 to 31 March 2026"),
+    ...heading(`Capital losses on buybacks from ${dividendBuybackDays}`),
     header(
       [
         "Term and rate",

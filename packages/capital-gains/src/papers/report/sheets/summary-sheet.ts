@@ -147,9 +147,9 @@ function formText({ form: { form, candidates, reasons } }: StatementResult): str
     : `Form of the return: ${form}. ${why}`;
 }
 
-/** Returns the rate of section 112: a year with one rate for all long-term gains has it here, too. */
-function rateOf112({ longTerm112A }: YearRules): string {
-  return longTerm112A.every(({ ratePercent }) => ratePercent === "12.5") ? "12.5%" : "";
+/** Returns the rate of section 112, in a year with one rate for all long-term gains. */
+function rateOf112({ longTerm112: [rate], longTerm112A }: YearRules): string {
+  return rate !== undefined && longTerm112A.length === 1 ? `${rate.ratePercent}%` : "";
 }
 
 function classes(result: StatementResult): readonly Row[] {

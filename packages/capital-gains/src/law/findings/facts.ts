@@ -1,0 +1,47 @@
+import type { ScheduleCFL } from "result/loss-schedules";
+import type { ReturnForm } from "result/return-form";
+import type { BuybackLoss } from "result/schedule-cg";
+import type { BesideStatements } from "../losses/beside-statements.ts";
+import type { AssessedLot } from "../lots/assessed-lot.ts";
+import type { FairMarketValues } from "../lots/fair-market-values.ts";
+import type { SetAsideRow } from "../lots/set-aside.ts";
+import type { ReadFiles } from "../read-statement.ts";
+import type { NameSection } from "../rules/law-of-year.ts";
+import type { KnownKind } from "../rules/security-kind.ts";
+import type { YearRules } from "../rules/year-rules.ts";
+import type { HeaderOrigin } from "../schedule-112a/header.ts";
+import type { Schedule112A } from "../schedule-112a/schedule.ts";
+import type { OtherOrders } from "../schedule-cg/other-orders.ts";
+import type { CalendarDate } from "../values/calendar-date.ts";
+import type { FinancialYear } from "../values/financial-year.ts";
+import type { Money } from "../values/money.ts";
+
+/** What a year's statements came to, from which the findings follow. */
+export type Assessed = {
+  readonly read: ReadFiles;
+  readonly lots: readonly AssessedLot[];
+  readonly setAside: readonly SetAsideRow[];
+  readonly year: FinancialYear;
+  readonly rules: YearRules;
+  readonly schedule: Schedule112A;
+  readonly fairMarketValues: FairMarketValues | undefined;
+  readonly buybacks: readonly BuybackLoss[];
+  /** The losses of the year with no gain left to set them off against. */
+  readonly lossesLeft: { readonly shortTerm: Money; readonly longTerm: Money };
+  readonly beside: BesideStatements;
+  readonly cfl: ScheduleCFL;
+  readonly otherOrders: OtherOrders;
+  readonly form: ReturnForm;
+  /** Kinds that the person chose, by ISIN. */
+  readonly chosenKinds: ReadonlyMap<string, KnownKind>;
+  readonly headerOrigin: HeaderOrigin;
+  readonly asOf: CalendarDate | undefined;
+};
+
+/** The same, with what sentences name. */
+export type Facts = Assessed & {
+  /** The files' names, in their order. */
+  readonly fileNames: readonly string[];
+  /** Names of sections in the year's Act. */
+  readonly section: NameSection;
+};
