@@ -51,7 +51,7 @@ function rowIdentity({ name, isin }: AssessedLot): Pick<Row, "isin" | "name"> {
  * Without a fair market value columns 9, 10 and 11 are 0, and the actual cost counts.
  */
 export function grandfatheredRow(lot: AssessedLot): Row {
-  const units = roundToFourDecimals(lot.quantity as bigint as Money) as bigint as Quantity;
+  const units = roundToFourDecimals(lot.quantity);
   const price = pricePerUnit(lot.saleValue, lot.quantity);
   const fmv = lot.fmvPerUnit === undefined ? zero : roundToFourDecimals(lot.fmvPerUnit);
   const column6 = product(units, price);

@@ -72,8 +72,8 @@ export function roundToRupees(value: Money): bigint {
 }
 
 /** Rounds to four decimals, half away from zero: the most that 112A columns 5 and 10 take. */
-export function roundToFourDecimals(value: Money): Money {
-  return (divideRounded(value, 100n) * 100n) as Money;
+export function roundToFourDecimals<T extends bigint>(value: T): T {
+  return (divideRounded(value, 100n) * 100n) as T;
 }
 
 /** Returns the smaller amount. */

@@ -62,6 +62,7 @@ const rows: Shape<readonly (readonly string[])[]> = (value) =>
   list(list(cell))(Array.isArray(value) && !Array.isArray(value[0]) ? [value] : value);
 
 const table = fields({ columnLabel: list(label), columnData: rows });
+type Table = ShapeOf<typeof table>;
 const element = fields({ title: text, l1: table, l2: table });
 
 const readDocument = fields({
@@ -77,41 +78,45 @@ export function readAis(content: unknown): Result<AisStatement> {
   const sft = document.partB.sections.filter(({ sectionKey }) => sectionKey === "sft");
   const sales: AisSale[] = [];
   const quarters: AisQuarter[] = [];
-  for (const { title, l1: detail, l2: summary } of sft.flatMap(({ elements }) => elements)) {
+  // An element has its code and sum in one table, and below it the reported entries in another.
+  for (const { title, l1: entries, l2: summary } of sft.flatMap(({ elements }) => elements)) {
     const [first] = rowsOf(summary);
     const code = first?.("information code") || title || "";
-    const entries = rowsOf(detail);
     if (saleCategory.test(code)) {
-      const missing = needed.find((name) => !detail.columnLabel.includes(name));
-      if (missing !== undefined && entries.length > 0) {
-        return refused(
-          "ais-column-missing",
-          `An entry ${code} has no column "${missing}". The department may have changed the format of ` +
-            "the AIS; compare it by hand.",
-        );
+      const found = salesOf(code, entries);
+      if (!found.ok) {
+        return found;
       }
-      for (const row of entries) {
-        const unread = amounts.find((name) => parseMoney(row(name) || "0") === undefined);
-        if (unread !== undefined) {
-          return refused(
-            "ais-unreadable",
-            `An entry ${code} has "${row(unread).slice(0, 40)}" as its ${unread}, which is not a number. ` +
-              "Nothing was compared; download the JSON again.",
-          );
-        }
-        sales.push(saleOf(code, row));
-      }
+      sales.push(...found.value);
     } else if (quarterCategory.test(code)) {
-      for (const row of entries) {
-        quarters.push({
-          quarter: row("quarter"),
-          purchases: amountOf(row("market purchase")),
-          sales: amountOf(row("market sales")),
-        });
-      }
+      quarters.push(...rowsOf(entries).map(quarterOf));
     }
   }
   return accepted({ ...personOf(document), sales, quarters });
+}
+
+/** Reads the sales of an element; refuses a table that lacks a column, or an amount that is no number. */
+function salesOf(code: string, entries: Table): Result<readonly AisSale[]> {
+  const rows = rowsOf(entries);
+  const missing = needed.find((name) => !entries.columnLabel.includes(name));
+  if (missing !== undefined && rows.length > 0) {
+    return refused(
+      "ais-column-missing",
+      `An entry ${code} has no column "${missing}". The department may have changed the format of ` +
+        "the AIS; compare it by hand.",
+    );
+  }
+  for (const row of rows) {
+    const unread = amounts.find((name) => parseMoney(row(name) || "0") === undefined);
+    if (unread !== undefined) {
+      return refused(
+        "ais-unreadable",
+        `An entry ${code} has "${row(unread).slice(0, 40)}" as its ${unread}, which is not a number. ` +
+          "Nothing was compared; download the JSON again.",
+      );
+    }
+  }
+  return accepted(rows.map((row) => saleOf(code, row)));
 }
 
 /** Columns without which an entry cannot be compared. */
@@ -122,7 +127,7 @@ const amounts = ["quantity", "sales consideration", "cost of acquisition", "fair
 /** Looks up a cell's text by column; "" where the row lacks it. */
 type Row = (column: string) => string;
 
-function rowsOf({ columnLabel, columnData }: ShapeOf<typeof table>): readonly Row[] {
+function rowsOf({ columnLabel, columnData }: Table): readonly Row[] {
   return columnData.map((cells) => (column) => cells[columnLabel.indexOf(column)] ?? "");
 }
 
@@ -141,6 +146,14 @@ function saleOf(code: string, row: Row): AisSale {
     fairMarketValue: amountOf(row("fair market value")),
     isOffMarket: /\boff/i.test(movement),
     isActive: !/^inactive/i.test(row("status")),
+  };
+}
+
+function quarterOf(row: Row): AisQuarter {
+  return {
+    quarter: row("quarter"),
+    purchases: amountOf(row("market purchase")),
+    sales: amountOf(row("market sales")),
   };
 }
 

@@ -104,6 +104,7 @@ export function readDateStyles(xml: string): boolean[] {
   const scanner = new XmlScanner(xml);
   const formats = new NumberFormats();
   const dateStyles: boolean[] = [];
+  // Only an `xf` within `cellXfs` is a cell's style; others are bases of named styles.
   let inCellStyles = false;
   while (scanner.nextTag()) {
     if (scanner.name === "cellXfs") {
