@@ -147,7 +147,7 @@ async function checkedReturn(
     const what =
       field === undefined
         ? `rule ${rule?.rule} of the department's list does not hold: ${rule?.message}`
-        : `${fieldText(field.path)} ${faultOf(field.keyword)}`;
+        : `${fieldText(field.path)} ${faults[field.keyword] ?? wrongSize}`;
     return refused(
       "merged-return-not-valid",
       `The merged return would not be valid: ${what}. We do not release it. Export the draft again ` +
@@ -157,7 +157,9 @@ async function checkedReturn(
   return accepted({
     itr2,
     invalid: [
-      ...violations.map(({ path, keyword }) => `${fieldText(path)} ${faultOf(keyword)}`),
+      ...violations.map(
+        ({ path, keyword }) => `${fieldText(path)} ${faults[keyword] ?? wrongSize}`,
+      ),
       ...broken.map(({ rule: number, message }) => `${message} (rule ${number})`),
     ],
   });
@@ -170,24 +172,18 @@ function isOwnField(path: string): boolean {
   );
 }
 
-/** Returns what is wrong with a field that breaks a keyword of the schema. */
-function faultOf(keyword: string): string {
-  switch (keyword) {
-    case "required":
-      return "is missing";
-    case "additionalProperties":
-      return "is not known to the form";
-    case "pattern":
-      return "does not have the required form";
-    case "enum":
-      return "is not one of the values that the form knows";
-    case "minimum":
-    case "maximum":
-      return "is outside the form's limits";
-    case "type":
-    case "multipleOf":
-      return "is not the kind of value that the form asks for";
-    default:
-      return "is too long, too short or has too many entries";
-  }
-}
+const outOfLimits = "is outside the form's limits";
+const wrongKind = "is not the kind of value that the form asks for";
+
+/** What is wrong with a field, by the keyword of the schema that it breaks. */
+const faults: Readonly<Record<string, string>> = {
+  required: "is missing",
+  additionalProperties: "is not known to the form",
+  pattern: "does not have the required form",
+  enum: "is not one of the values that the form knows",
+  minimum: outOfLimits,
+  maximum: outOfLimits,
+  type: wrongKind,
+  multipleOf: wrongKind,
+};
+const wrongSize = "is too long, too short or has too many entries";

@@ -59,14 +59,14 @@ export function returnNotices({
         "The statement does not state a PAN. Check that draft and statement belong to the same " +
         "person.",
     },
-    ...replacedFigures(draft, gains),
+    replacedFigures(draft, gains),
     own.length > 0 && {
       code: "own-gains-kept",
       message:
         `Your draft's own gains stay and join the set-off in Tables E and F: ${listed(own)}. If one of ` +
         "them is from this statement, remove it from the draft and merge again.",
     },
-    ...sharedItemNotices(draft, gains),
+    ...sharedItems.map((name) => sharedItemNotice(draft, gains, name)),
     withoutPeriod.length > 0 && {
       code: "own-gains-without-period",
       message:
@@ -104,8 +104,8 @@ export function returnNotices({
         `utility may refuse the file until you correct them: ${invalid.slice(0, mostNamed).join("; ")}` +
         `${invalid.length > mostNamed ? `; and ${invalid.length - mostNamed} more` : ""}.`,
     },
-    ...dividendMissing(merged),
-    ...totalsLeft(merged),
+    dividendMissing(merged),
+    totalsLeft(merged),
   ].filter((notice) => notice !== false);
 }
 
@@ -118,112 +118,87 @@ function listed(gains: readonly ItemGain[]): string {
 }
 
 /** Names figures of the draft that are replaced by the statement's and differ from them. */
-function replacedFigures(draft: Itr2, gains: ReturnGains): readonly ReturnNotice[] {
+function replacedFigures(draft: Itr2, gains: ReturnGains): ReturnNotice | false {
   const rows = draft.Schedule112A.Schedule112ADtls.length;
-  const isOther = statementFigures(draft, gains) === "other";
-  if (rows === 0 && !isOther) {
-    return [];
-  }
   const has = gains.schedule112A.length;
-  return [
-    {
+  const isReplaced = rows > 0 || statementFigures(draft, gains) === "other";
+  return (
+    isReplaced && {
       code: "schedule-112a-replaced",
       message:
         `The draft's Schedule 112A (${rows} ${rows === 1 ? "row" : "rows"}), item A2 and losses on ` +
         `buybacks are replaced by the statement's (${has} ${has === 1 ? "row" : "rows"}). If some of it ` +
         "came from another broker, process both statements together and merge again.",
-    },
-  ];
+    }
+  );
 }
 
-function sharedItemNotices(draft: Itr2, gains: ReturnGains): readonly ReturnNotice[] {
-  return sharedItems.flatMap((name) => {
-    const { kind } = sharedFigures(draft, gains, name);
-    const item = itemsOfBoth[name];
-    const ours = wholeRupeeText(BigInt(gains[name].gain));
-    if (kind === "add") {
-      const message = `The statement's ${ours} is added to your ${item}, as the form has one such item.`;
-      return [{ code: "own-item-added-to", message }];
-    }
-    if (kind === "keep" && gains[name].fullValue !== "0") {
-      const message =
-        `The draft has the statement's other figures already, so your ${item} is taken to contain its ` +
-        `${ours}. Check that it does.`;
-      return [{ code: "own-item-contains", message }];
-    }
-    return [];
-  });
+function sharedItemNotice(
+  draft: Itr2,
+  gains: ReturnGains,
+  name: (typeof sharedItems)[number],
+): ReturnNotice | false {
+  const { kind } = sharedFigures(draft, gains, name);
+  const item = itemsOfBoth[name];
+  const ours = wholeRupeeText(BigInt(gains[name].gain));
+  if (kind === "add") {
+    const message = `The statement's ${ours} is added to your ${item}, as the form has one such item.`;
+    return { code: "own-item-added-to", message };
+  }
+  const message =
+    `The draft has the statement's other figures already, so your ${item} is taken to contain its ` +
+    `${ours}. Check that it does.`;
+  return kind === "keep" && gains[name].fullValue !== "0" && { code: "own-item-contains", message };
 }
 
 /** Rule 600: a loss on buybacks needs the dividend of section 2(22)(f), which Schedule OS has. */
-function dividendMissing({ ScheduleCGFor23: cg, ScheduleOS }: Itr2): readonly ReturnNotice[] {
+function dividendMissing({ ScheduleCGFor23: cg, ScheduleOS }: Itr2): ReturnNotice | false {
   const { CapitalLossBuyBackShares: short } = cg.ShortTermCapGainFor23;
   const { CapitalLossBuyBackShares: long } = cg.LongTermCapGain23;
   const loss = -short.TotalCapitalLossBuyBackShares - long.TotalCapitalLossBuyBackShares;
-  const dividend = ScheduleOS.IncOthThanOwnRaceHorse.Dividend22f;
-  return loss === 0n || dividend > 0n
-    ? []
-    : [
-        {
-          code: "buyback-dividend-missing",
-          message:
-            `Items A(A) and B(A) claim losses on buybacks of ${wholeRupeeText(loss)}, but your draft has ` +
-            "no dividend on buybacks (section 2(22)(f)). Enter the whole amount that the companies paid " +
-            "you in Schedule OS, item 1a(iii), before you file (rule 600).",
-        },
-      ];
+  const isMissing = loss !== 0n && ScheduleOS.IncOthThanOwnRaceHorse.Dividend22f <= 0n;
+  return (
+    isMissing && {
+      code: "buyback-dividend-missing",
+      message:
+        `Items A(A) and B(A) claim losses on buybacks of ${wholeRupeeText(loss)}, but your draft has ` +
+        "no dividend on buybacks (section 2(22)(f)). Enter the whole amount that the companies paid " +
+        "you in Schedule OS, item 1a(iii), before you file (rule 600).",
+    }
+  );
 }
 
 /** Returns where Part B and Schedule SI still differ from our figures: rules 565, 566, 581 and 585. */
-function totalsLeft(itr2: Itr2): readonly ReturnNotice[] {
-  const { CurrYrLosses: tableE } = itr2.ScheduleCGFor23;
-  const { ScheduleBFLA: bfla, "PartB-TI": partB } = itr2;
-  const inSI = (codes: readonly string[]) =>
-    sumOf(
-      itr2.ScheduleSI.SplCodeRateTax.filter(({ SecCode }) => codes.includes(SecCode ?? "")).map(
-        ({ SplRateInc }) => SplRateInc,
-      ),
+function totalsLeft(itr2: Itr2): ReturnNotice | false {
+  const { InStcg20Per, InLtcg12_5Per } = itr2.ScheduleCGFor23.CurrYrLosses;
+  const { STCG20Per, LTCG12_5Per } = itr2.ScheduleBFLA;
+  const { ShortTerm, LongTerm } = itr2["PartB-TI"].CapGain;
+  const inSI = (codes: readonly string[]) => {
+    const lines = itr2.ScheduleSI.SplCodeRateTax;
+    const ofCodes = lines.filter(({ SecCode }) => SecCode && codes.includes(SecCode));
+    return sumOf(ofCodes.map(({ SplRateInc }) => SplRateInc));
+  };
+  const [short, long] = ["short-term gains at 20%", "long-term gains at 12.5%"];
+  const shortLeft = STCG20Per.IncBFLA.IncOfCurYrAfterSetOffBFLosses;
+  const longLeft = LTCG12_5Per.IncBFLA.IncOfCurYrAfterSetOffBFLosses;
+  const totals: readonly [words: string, stated: bigint, wanted: bigint, rule: number][] = [
+    [`${short} in Part B-TI`, ShortTerm.ShortTerm20Per, InStcg20Per.CurrYrCapGain, 565],
+    [`${long} in Part B-TI`, LongTerm.LongTerm12_5Per, InLtcg12_5Per.CurrYrCapGain, 566],
+    [`${short} in Schedule SI`, inSI(shortInSi), shortLeft, 581],
+    [`${long} in Schedule SI`, inSI(longInSi), longLeft, 585],
+  ];
+  const texts = totals
+    .filter(([, stated, wanted]) => stated !== wanted)
+    .map(
+      ([words, stated, wanted, rule]) =>
+        `${words} are ${wholeRupeeText(stated)} and must become ${wholeRupeeText(wanted)} (rule ${rule})`,
     );
-  const wrong = (
-    [
-      [
-        "short-term gains at 20% in Part B-TI",
-        partB.CapGain.ShortTerm.ShortTerm20Per,
-        tableE.InStcg20Per.CurrYrCapGain,
-        565,
-      ],
-      [
-        "long-term gains at 12.5% in Part B-TI",
-        partB.CapGain.LongTerm.LongTerm12_5Per,
-        tableE.InLtcg12_5Per.CurrYrCapGain,
-        566,
-      ],
-      [
-        "short-term gains at 20% in Schedule SI",
-        inSI(shortInSi),
-        bfla.STCG20Per.IncBFLA.IncOfCurYrAfterSetOffBFLosses,
-        581,
-      ],
-      [
-        "long-term gains at 12.5% in Schedule SI",
-        inSI(longInSi),
-        bfla.LTCG12_5Per.IncBFLA.IncOfCurYrAfterSetOffBFLosses,
-        585,
-      ],
-    ] as const
-  ).filter(([, stated, wanted]) => stated !== wanted);
-  const texts = wrong.map(
-    ([words, stated, wanted, rule]) =>
-      `${words} are ${wholeRupeeText(stated)} and must become ${wholeRupeeText(wanted)} (rule ${rule})`,
+  return (
+    texts.length > 0 && {
+      code: "part-b-to-be-computed",
+      message: `Until the utility computes Part B and Schedule SI, ${texts.join("; ")}.`,
+    }
   );
-  return texts.length === 0
-    ? []
-    : [
-        {
-          code: "part-b-to-be-computed",
-          message: `Until the utility computes Part B and Schedule SI, ${texts.join("; ")}.`,
-        },
-      ];
 }
 
 /** The codes of Schedule SI whose income rules 581 and 585 add up. */

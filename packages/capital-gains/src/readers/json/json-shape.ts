@@ -43,5 +43,5 @@ export function each<const K extends string, T>(
 }
 
 function objectOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
+  return typeof value === "object" && !Array.isArray(value) ? { ...value } : {};
 }

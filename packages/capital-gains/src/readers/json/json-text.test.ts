@@ -12,6 +12,7 @@ describe("reading JSON", () => {
   test.each([
     ['{"a":1,"a":2}', "has the same name twice in one object"],
     ['{"a":1,"\\u0061":2}', "has the same name twice in one object"],
+    ['{"\\ud800":1}', "half a character"],
     ["", "not a JSON value"],
     ["{", "ends too early"],
     ['{"a":1,}', "lacks a name in quotes"],

@@ -71,6 +71,9 @@ function faultIn({
     if (names.has(name)) {
       return { offset: child.offset, what: "has the same name twice in one object" };
     }
+    if (typeof name === "string" && !name.isWellFormed()) {
+      return { offset: child.offset, what: "has half a character as a name" };
+    }
     if (name !== undefined) {
       names.add(name);
     }
