@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { writeOle2 } from "./ole2-writer.ts";
 import { readDescription } from "./sheet-description.ts";
 import { writeWorkbook } from "./workbook-writer.ts";
-import { writeXls } from "./xls-writer.ts";
+import { writeOle2, writeXls } from "./xls-writer.ts";
 import { writeZip, type ZipMember } from "./zip-writer.ts";
 
 /** A fixture made from its description: the file's extension and its bytes. */
@@ -25,11 +24,9 @@ export function renderFixture(description: string): RenderedFixture {
     case "xls":
       return { extension: ".xls", bytes: writeXls(sheets, style) };
     case "protected": {
-      const streams = new Map([
-        ["EncryptionInfo", Buffer.from("sample, not a real cipher")],
-        ["EncryptedPackage", Buffer.from("sample, not a real cipher")],
-      ]);
-      return { extension: ".xlsx", bytes: writeOle2(streams) };
+      const sample = Buffer.from("sample, not a real cipher");
+      const bytes = writeOle2({ EncryptionInfo: sample, EncryptedPackage: sample });
+      return { extension: ".xlsx", bytes };
     }
     default:
       throw new SyntaxError(`unknown kind ${kind?.[1]}`);

@@ -19,8 +19,6 @@ export type WorkbookStyle = {
   readonly counts1904?: boolean;
   /** code of the date format; the built-in format 14 when not given */
   readonly dateFormat?: string;
-  /** text before the root element of every sheet, for hostile files */
-  readonly prolog?: string;
   /** rows and cells without their `r` attribute */
   readonly withoutReferences?: boolean;
 };
@@ -71,7 +69,7 @@ export function workbookMembers(
     ...bodies.map((body, i) =>
       text(
         `xl/worksheets/sheet${i + 1}.xml`,
-        `${style.prolog ?? ""}<worksheet xmlns="${main}">${style.dimension ? `<dimension ref="${style.dimension}"/>` : ""}<sheetData>${body}</sheetData></worksheet>`,
+        `<worksheet xmlns="${main}">${style.dimension ? `<dimension ref="${style.dimension}"/>` : ""}<sheetData>${body}</sheetData></worksheet>`,
       ),
     ),
     text(
@@ -125,11 +123,8 @@ function writeCell(
   if (style.inlineTexts) {
     return `<c${place} t="inlineStr"><is>${textElement(cell)}</is></c>`;
   }
-  let index = texts.get(cell);
-  if (index === undefined) {
-    index = texts.size;
-    texts.set(cell, index);
-  }
+  const index = texts.get(cell) ?? texts.size;
+  texts.set(cell, index);
   return `<c${place} t="s"><v>${index}</v></c>`;
 }
 

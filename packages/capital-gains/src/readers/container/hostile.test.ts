@@ -6,8 +6,8 @@ import { fileURLToPath } from "node:url";
 import { constants, deflateRawSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type WorkbookStyle, workbookMembers } from "../../../scripts/workbook-writer.ts";
-import { writeXls } from "../../../scripts/xls-writer.ts";
 import { writeZip, type ZipMember } from "../../../scripts/zip-writer.ts";
+import { biffWorkbook, record } from "../../../test/biff-workbook.ts";
 import { refusalOfOpening } from "../../../test/opened.ts";
 import { textOf } from "../../../test/process.ts";
 import { limits } from "./limits.ts";
@@ -15,30 +15,49 @@ import { limits } from "./limits.ts";
 const megabyte = 1024 * 1024;
 const sheetPath = "xl/worksheets/sheet1.xml";
 
+/** What the directory of an archive states of a member, other than is true. */
+type Claims = {
+  readonly unpackedBytes?: number;
+  /** Compression method. */
+  readonly method?: number;
+  /** General purpose flags; 1 means encrypted. */
+  readonly flags?: number;
+};
+
+/** Changes what the directory of an archive states of members. */
+function claiming(archive: Buffer, names: readonly string[], claims: Claims): Buffer {
+  for (const name of names) {
+    const entry = archive.lastIndexOf(name) - 46;
+    archive.writeUInt16LE(claims.flags ?? archive.readUInt16LE(entry + 8), entry + 8);
+    archive.writeUInt16LE(claims.method ?? archive.readUInt16LE(entry + 10), entry + 10);
+    archive.writeUInt32LE(claims.unpackedBytes ?? archive.readUInt32LE(entry + 24), entry + 24);
+  }
+  return archive;
+}
+
 /** A workbook whose member `name` is replaced. */
-function withMember(
-  name: string,
-  change: Partial<ZipMember>,
-  style: WorkbookStyle = {},
-): ZipMember[] {
+function withMember(name: string, bytes: Uint8Array, style: WorkbookStyle = {}): ZipMember[] {
   return workbookMembers([{ name: "S", rows: [["a", 1]] }], style).map((member) =>
-    member.name === name ? { ...member, ...change } : member,
+    member.name === name ? { name, bytes } : member,
   );
 }
 
-/** A workbook whose one sheet is such a member. */
-const withSheet = (change: Partial<ZipMember>) => writeZip(withMember(sheetPath, change));
+const workbook = workbookMembers([{ name: "S", rows: [["a", 1]] }]);
+/** A workbook with such claims about its one sheet. */
+const claimingOfSheet = (claims: Claims) => claiming(writeZip(workbook), [sheetPath], claims);
+/** A workbook whose one sheet inflates from these bytes. */
+const withPackedSheet = (packed: Buffer, unpackedBytes: number) =>
+  claiming(writeZip(withMember(sheetPath, packed), false), [sheetPath], {
+    method: 8,
+    unpackedBytes,
+  });
 /** Not compressed, because so much of the same would be refused for that already. */
-const sheetOf = (xml: string) =>
-  writeZip(withMember(sheetPath, { bytes: Buffer.from(xml) }), false);
+const sheetOf = (xml: string) => writeZip(withMember(sheetPath, Buffer.from(xml)), false);
 const stylesOf = (xml: string, deflate = true) =>
-  writeZip(
-    withMember("xl/styles.xml", { bytes: Buffer.from(`<styleSheet>${xml}</styleSheet>`) }),
-    deflate,
-  );
+  writeZip(withMember("xl/styles.xml", Buffer.from(`<styleSheet>${xml}</styleSheet>`)), deflate);
 const relationshipsOf = (xml: string) =>
   writeZip(
-    withMember("xl/_rels/workbook.xml.rels", { bytes: Buffer.from(xml) }, { inlineTexts: true }),
+    withMember("xl/_rels/workbook.xml.rels", Buffer.from(xml), { inlineTexts: true }),
     false,
   );
 const csv = (name: string, text: string) => ({ name, bytes: Buffer.from(text, "latin1") });
@@ -67,12 +86,13 @@ const oneSheetOften = (members: readonly ZipMember[]) =>
         }
       : member,
   );
-/** In the allocation table, the first sector, every sector is followed by sector 3. */
+/** In the allocation table every sector is followed by sector 3. */
 const circle = () => {
   const bytes = readFileSync(
     new URL("../../../fixtures/zerodha/ok/every-section-as-xls.xls", import.meta.url),
   );
-  for (let at = 512 + 8; at < 1024; at += 4) {
+  const table = (bytes.readUInt32LE(76) + 1) * 512;
+  for (let at = table; at < table + 512; at += 4) {
     bytes.writeUInt32LE(3, at);
   }
   return bytes;
@@ -81,20 +101,18 @@ const circle = () => {
 /** Hostile files by the refusal that they must end in. */
 const hostileFiles: Readonly<Record<string, Readonly<Record<string, () => Buffer>>>> = {
   "archive-too-large": {
-    "1 MB that inflates to 1 GB": () =>
-      withSheet({ packed: deflatedZeros(16), claims: { unpackedBytes: 1024 * megabyte } }),
-    "a directory that claims 4 GB": () => withSheet({ claims: { unpackedBytes: 0xfffffffe } }),
+    "1 MB that inflates to 1 GB": () => withPackedSheet(deflatedZeros(16), 1024 * megabyte),
+    "a directory that claims 4 GB": () => claimingOfSheet({ unpackedBytes: 0xfffffffe }),
     "members that are together too large": () => {
-      const bytes = zeros(0.9);
-      const packed = deflateRawSync(bytes);
-      return writeZip(Array.from({ length: 180 }, (_, i) => ({ name: `${i}.csv`, bytes, packed })));
+      const members = Array.from({ length: 180 }, (_, i) => csv(`${1000 + i}.csv`, "a"));
+      const names = members.map(({ name }) => name);
+      return claiming(writeZip(members), names, { unpackedBytes: 0.9 * megabyte });
     },
   },
   "archive-inflates-too-much": {
     "64 MB of zeros, below the limit of a member, thousandfold": () =>
-      withSheet({ packed: deflatedZeros(1), claims: { unpackedBytes: 64 * megabyte } }),
-    "a directory that claims 100 bytes over 1 GB": () =>
-      withSheet({ packed: deflatedZeros(16), claims: { unpackedBytes: 100 } }),
+      withPackedSheet(deflatedZeros(1), 64 * megabyte),
+    "a directory that claims 100 bytes over 1 GB": () => withPackedSheet(deflatedZeros(16), 100),
   },
   "archive-too-many-files": {
     "501 members": () => writeZip(Array.from({ length: 501 }, (_, i) => csv(`${i}.csv`, "a"))),
@@ -104,9 +122,9 @@ const hostileFiles: Readonly<Record<string, Readonly<Record<string, () => Buffer
       writeZip([{ name: "a.zip", bytes: writeZip([csv("a.csv", "a")]) }]),
     "an archive with a program in it": () => writeZip([csv("a.csv", "MZ\0\0\x03\0\0\0")]),
   },
-  "password-protected": { "a member that is encrypted": () => withSheet({ flags: 1 }) },
+  "password-protected": { "a member that is encrypted": () => claimingOfSheet({ flags: 1 }) },
   "archive-method-unknown": {
-    "a packing method that is not known": () => withSheet({ method: 99 }),
+    "a packing method that is not known": () => claimingOfSheet({ method: 99 }),
   },
   "document-type-declaration": {
     "an XML entity bomb": () =>
@@ -115,9 +133,10 @@ const hostileFiles: Readonly<Record<string, Readonly<Record<string, () => Buffer
       ),
     "an entity that names a file": () =>
       writeZip(
-        withMember("xl/workbook.xml", {
-          bytes: Buffer.from('<!DOCTYPE w [<!ENTITY x SYSTEM "file:///etc/passwd">]><workbook/>'),
-        }),
+        withMember(
+          "xl/workbook.xml",
+          Buffer.from('<!DOCTYPE w [<!ENTITY x SYSTEM "file:///etc/passwd">]><workbook/>'),
+        ),
       ),
   },
   "row-too-wide": {
@@ -155,7 +174,11 @@ const hostileFiles: Readonly<Record<string, Readonly<Record<string, () => Buffer
         `<Relationship Id="rId1" Type="/worksheet" Target="${"a/../".repeat(250_000)}worksheets/sheet1.xml"/>`,
       ),
     "an .xls whose number format is longer than one can be": () =>
-      writeXls([{ name: "S", rows: [["a", 1]] }], { numberFormat: "[".repeat(8000) }),
+      biffWorkbook(
+        6,
+        Buffer.alloc(0),
+        record(0x41e, 164, 0, 0x40, 0x1f, 0, ...Array<number>(8000).fill(0x5b)),
+      ),
     "a workbook without sheets": () => writeZip(sheets(0)),
     "a chain of sectors that runs in a circle": circle,
   },
@@ -175,7 +198,7 @@ describe("hostile files end in a refusal by name", () => {
 });
 
 describe("files that are cut off or damaged", () => {
-  const workbook = readFileSync(
+  const xlsx = readFileSync(
     new URL("../../../fixtures/zerodha/ok/grandfathering.xlsx", import.meta.url),
   );
   const xls = readFileSync(
@@ -183,8 +206,8 @@ describe("files that are cut off or damaged", () => {
   );
 
   it("a workbook cut off anywhere is refused", () => {
-    for (let length = 2; length < workbook.length; length += 7) {
-      expect(refusalOfOpening(workbook.subarray(0, length)), `${length} bytes`).toBeDefined();
+    for (let length = 2; length < xlsx.length; length += 7) {
+      expect(refusalOfOpening(xlsx.subarray(0, length)), `${length} bytes`).toBeDefined();
     }
   });
 
@@ -195,7 +218,7 @@ describe("files that are cut off or damaged", () => {
   });
 
   it("a changed byte inside a member is detected by its checksum", () => {
-    const bytes = writeZip(withMember(sheetPath, {}), false);
+    const bytes = writeZip(workbook, false);
     const at = bytes.indexOf("<v>1</v>") + 3;
     bytes[at] = 0x39;
     expect(refusalOfOpening(bytes)?.code).toBe("damaged-archive");

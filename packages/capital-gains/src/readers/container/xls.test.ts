@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { readXls } from "hucre";
 import { describe, expect, it } from "vitest";
-import { writeOle2 } from "../../../scripts/ole2-writer.ts";
-import { writeXls } from "../../../scripts/xls-writer.ts";
+import { writeOle2, writeXls } from "../../../scripts/xls-writer.ts";
+import { biffWorkbook, record } from "../../../test/biff-workbook.ts";
 import { firstRow, opened, refusalOfOpening, rowsOf, rowsSeenBy } from "../../../test/opened.ts";
 import { date } from "../../law/values/calendar-date.ts";
 import { decodeShortNumber } from "./biff-records.ts";
@@ -61,7 +61,7 @@ describe("real .xls workbooks", () => {
       record(0x06, 2, 0, 2, 0, 0, 0, 1, 0, 1, 0, 0, 0, 0xff, 0xff, ...Array(6).fill(0)),
       record(0x06, 2, 0, 3, 0, 0, 0, 2, 0, 7, 0, 0, 0, 0xff, 0xff, ...Array(6).fill(0)),
     ]);
-    expect(rowsOf(opened(workbookOf(0x06, body)).sheets[0])).toEqual([
+    expect(rowsOf(opened(biffWorkbook(0x06, body)).sheets[0])).toEqual([
       [1, "", "12343.21", "2"],
       [2, "TRUE", "#ERROR"],
       [3, "1234.5", "ITC", "TRUE", "#ERROR"],
@@ -73,48 +73,32 @@ describe("real .xls workbooks", () => {
       record(0x204, 2, 0, 1, 0, 0, 0, 3, 0, 0x41, 0xe9, 0x80),
       record(0x27e, 2, 0, 2, 0, 0, 0, 0x47, 0x56, 0x4b, 0x00),
     ]);
-    expect(rowsOf(opened(workbookOf(0x05, body)).sheets[0])).toEqual([[3, "", "Aé€", "12343.21"]]);
+    expect(rowsOf(opened(biffWorkbook(0x05, body)).sheets[0])).toEqual([
+      [3, "", "Aé€", "12343.21"],
+    ]);
   });
 
   it("a workbook before Excel 5 is refused by name", () => {
     const stream = Buffer.from("0908000000020500", "hex");
-    const bytes = writeOle2(new Map([["Book", stream]]));
+    const bytes = writeOle2({ Book: stream });
     expect(refusalOfOpening(bytes)?.code).toBe("old-workbook-version");
   });
 
   it("password protection is detected in both kinds", () => {
-    const protectedXls = writeXls([{ name: "S", rows: [["a"]] }], { protectedByPassword: true });
+    const protectedXls = biffWorkbook(6, Buffer.alloc(0), record(0x2f, 0, 0, 0, 0, 0, 0));
     expect(refusalOfOpening(protectedXls)?.code).toBe("password-protected");
-    const protectedXlsx = writeOle2(new Map([["EncryptedPackage", Buffer.alloc(8)]]));
+    const protectedXlsx = writeOle2({ EncryptedPackage: Buffer.alloc(8) });
     expect(refusalOfOpening(protectedXlsx)?.code).toBe("password-protected");
   });
 
   it("other OLE2 files, such as a document, are refused by name", () => {
-    const document = writeOle2(new Map([["WordDocument", Buffer.alloc(8)]]));
+    const document = writeOle2({ WordDocument: Buffer.alloc(8) });
     expect(refusalOfOpening(document)?.code).toBe("not-a-statement");
   });
 });
-
-function record(kind: number, ...data: number[]): Buffer {
-  const head = Buffer.alloc(4);
-  head.writeUInt16LE(kind, 0);
-  head.writeUInt16LE(data.length, 2);
-  return Buffer.concat([head, Buffer.from(data)]);
-}
 
 function doubleBytes(value: number): number[] {
   const bytes = Buffer.alloc(8);
   bytes.writeDoubleLE(value);
   return [...bytes];
-}
-
-/** A workbook of one sheet, written record by record; version 5 or 6 (BIFF5, BIFF8). */
-function workbookOf(version: 5 | 6, body: Buffer): Buffer {
-  const beginning = (kind: number) => record(0x809, 0, version, kind, 0, 0, 0, 0, 0);
-  const name = version === 6 ? [1, 0, 0x53] : [1, 0x53];
-  const globals = (start: number) =>
-    Buffer.concat([beginning(5), record(0x85, start, 0, 0, 0, 0, 0, ...name), record(0x0a)]);
-  const sheet = Buffer.concat([beginning(0x10), body, record(0x0a)]);
-  const stream = Buffer.concat([globals(globals(0).length), sheet]);
-  return writeOle2(new Map([[version === 6 ? "Workbook" : "Book", stream]]));
 }
