@@ -62,13 +62,9 @@ export function windows1252Text(bytes: Uint8Array): string {
   return windows1252.decode(bytes);
 }
 
-function isUtf16(bytes: Uint8Array): boolean {
+/** Whether bytes begin with the mark of UTF-16. */
+export function isUtf16(bytes: Uint8Array): boolean {
   return (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
-}
-
-/** Whether bytes can be a text at all: no zero byte near the start, unless it is UTF-16. */
-export function looksLikeText(bytes: Uint8Array): boolean {
-  return isUtf16(bytes) || !bytes.subarray(0, 4096).includes(0);
 }
 
 /**

@@ -1,9 +1,6 @@
 import { joined, uint16, uint32, utf16Text } from "./bytes.ts";
 import { Refused } from "./refused.ts";
 
-/** First bytes of an OLE2 compound file (MS-CFB), the format of .xls files and protected workbooks. */
-export const ole2Signature = Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1);
-
 const headerBytes = 512;
 const directoryEntryBytes = 128;
 /** sector numbers from here on mean "end of chain", "free" and the like */
@@ -18,7 +15,7 @@ type DirectoryEntry = {
 };
 
 /**
- * Opens a compound file: a small file system inside a file. Every chain of sectors is limited to the
+ * Opens a compound file (MS-CFB), the format of .xls files and protected workbooks: a small file system inside a file. Every chain of sectors is limited to the
  * number of sectors in the file, so a circular chain ends.
  */
 export class Ole2File {

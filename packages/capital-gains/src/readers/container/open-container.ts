@@ -1,9 +1,10 @@
 import type { Result } from "../../law/refusal.ts";
 import { delimitedSheet } from "../delimited/delimited-sheet.ts";
 import type { Container, Sheet } from "../grid.ts";
-import { latin1Text, looksLikeText } from "./bytes.ts";
+import { latin1Text } from "./bytes.ts";
+import { kindOf } from "./file-kind.ts";
 import { limits } from "./limits.ts";
-import { Ole2File, ole2Signature } from "./ole2.ts";
+import { Ole2File } from "./ole2.ts";
 import { openHtml } from "./open-html.ts";
 import { openXls } from "./open-xls.ts";
 import { contentTypes, openXlsx } from "./open-xlsx.ts";
@@ -43,31 +44,6 @@ function open(bytes: Uint8Array): Container {
     default:
       throw new Refused("not-a-statement");
   }
-}
-
-/** The kind of a file by its first bytes. */
-type FileKind = "zip" | "ole2" | "html" | "pdf" | "text" | "other";
-
-function kindOf(bytes: Uint8Array): FileKind {
-  if (bytes.length === 0) {
-    throw new Refused("empty-file");
-  }
-  // The first member's header, or that of an archive without members; text may begin with PK, too.
-  if (bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] ?? 0) < 0x09) {
-    return "zip";
-  }
-  if (ole2Signature.subarray(0, 4).every((byte, i) => bytes[i] === byte)) {
-    return "ole2";
-  }
-  // A mark, line ends or spaces may precede the first tag.
-  const head = latin1Text(bytes, 0, 1024).replace(/^(\xef\xbb\xbf|\xff\xfe)?[\s\0]*/, "");
-  if (head.startsWith("<")) {
-    return "html";
-  }
-  if (head.startsWith("%PDF")) {
-    return "pdf";
-  }
-  return looksLikeText(bytes) ? "text" : "other";
 }
 
 /** Parts that show what a ZIP file is, if not a workbook that can be read or an archive. */

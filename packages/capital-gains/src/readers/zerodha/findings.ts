@@ -5,6 +5,7 @@ import type { NameSection } from "../../law/rules/law-of-year.ts";
 import { formatMoney, money } from "../../law/values/money.ts";
 import { rupeeText } from "../../law/values/rupee-text.ts";
 import type { DepositoryCharges } from "./other-debits.ts";
+import { sumsOf } from "./section-sums.ts";
 import type { StatedTotals } from "./stated-totals.ts";
 import type { NamedRow, OpenSection, Tradewise } from "./tradewise.ts";
 
@@ -133,20 +134,21 @@ function businessFindings(
   section: NameSection,
 ): Findings {
   return sections
-    .filter(({ route, sums }) => route === "derivative" && sums.lots > 0)
+    .filter(({ route, rows }) => route === "derivative" && rows.length > 0)
+    .map(({ title, rows }) => ({ title, sums: sumsOf(rows) }))
     .map(({ title, sums }) =>
       warning(
         "business-income-not-in-scope",
         `The section "${title}" has ${sums.lots === 1 ? "1 trade" : `${sums.lots} trades`} with a total ` +
-          `profit of ${rupeeText(money(sums.profit))}. That is business income (section ${section("43(5)(d)")}) and ` +
+          `profit of ${rupeeText(sums.profit)}. That is business income (section ${section("43(5)(d)")}) and ` +
           "belongs in ITR-3, not in capital gains; it is in none of these figures.",
         {
           where: { file },
           data: {
             section: title,
             trades: sums.lots,
-            profit: formatMoney(money(sums.profit)),
-            turnover: formatMoney(money(sums.turnover)),
+            profit: formatMoney(sums.profit),
+            turnover: formatMoney(sums.turnover),
           },
         },
       ),
@@ -161,7 +163,7 @@ function readingFindings(
 ): Findings {
   const { sections, unknownColumns, taxableProfitDiffers, fairMarketValuePerShare } = tradewise;
   const where = { file };
-  const hasLots = sections.some(({ sums }) => sums.lots > 0);
+  const hasLots = sections.some(({ rows }) => rows.length > 0);
   const names = [...unknownColumns].map((name) => `"${name}"`).join(", ");
   const [differing] = taxableProfitDiffers;
   const [perShare] = fairMarketValuePerShare;
@@ -200,7 +202,7 @@ function readingFindings(
         { where: whereOf(perShare), data: { lots: fairMarketValuePerShare.length } },
       ),
     lone !== undefined &&
-      lone.sums.lots > 0 &&
+      lone.rows.length > 0 &&
       info(
         "section-of-both-terms",
         `The section "${lone.title}" does not say which lots are short or long term. The dates ` +

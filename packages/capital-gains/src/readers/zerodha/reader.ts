@@ -10,7 +10,7 @@ import type { BrokerReader, SourceFile } from "../reader.ts";
 import { depositoryFinding, findingsOf } from "./findings.ts";
 import { type DepositoryCharges, OtherDebits } from "./other-debits.ts";
 import type { StatedPeriod } from "./preamble.ts";
-import { CategorySums } from "./section-sums.ts";
+import { sumsOf } from "./section-sums.ts";
 import { hasTradewiseTitle, roleOf } from "./sheet-role.ts";
 import { StatedTotals } from "./stated-totals.ts";
 import { tieOuts } from "./tie-outs.ts";
@@ -28,9 +28,8 @@ export const zerodha: BrokerReader = {
 };
 
 function read(file: SourceFile, into: StatementRows, options: ReadOptions): Result<ReadStatement> {
-  const sums = new CategorySums();
   const totals = new StatedTotals();
-  const tradewise = new Tradewise(file, into, sums, totals);
+  const tradewise = new Tradewise(file, into, totals);
   const debits = new OtherDebits();
   for (const sheet of file.container.sheets) {
     const problem = readSheet(sheet, tradewise, totals, debits);
@@ -59,7 +58,10 @@ function read(file: SourceFile, into: StatementRows, options: ReadOptions): Resu
     holder: client?.full ?? null,
     year,
     period: periodOf(tradewise.period),
-    tieOuts: [...tradewise.rowTies, ...tieOuts(totals.totals, tradewise.tableTotals, sums)],
+    tieOuts: [
+      ...tradewise.rowTies,
+      ...tieOuts(totals.totals, tradewise.tableTotals, tradewise.rows),
+    ],
     rowWithoutProfit: tradewise.rowWithoutProfit,
     summedSections: summedSections(tradewise),
     findings: (section) =>
@@ -73,12 +75,12 @@ function read(file: SourceFile, into: StatementRows, options: ReadOptions): Resu
 /** Derivatives are business income, section 43(5)(d), for which nothing is computed sale by sale. */
 function summedSections({ sections }: Tradewise): ReadStatement["summedSections"] {
   return sections
-    .filter(({ route, sums }) => route === "derivative" && sums.lots > 0)
-    .map(({ title, sums }) => ({
+    .filter(({ route, rows }) => route === "derivative" && rows.length > 0)
+    .map(({ title, rows }) => ({
       title,
       scope: "derivative",
-      trades: sums.lots,
-      profit: money(sums.profit),
+      trades: rows.length,
+      profit: sumsOf(rows).profit,
     }));
 }
 

@@ -3,8 +3,8 @@ import { newRatesFrom } from "../../law/rules/dates-of-the-law.ts";
 import { holdingOf } from "../../law/rules/holding-period.ts";
 import type { Scope } from "../../law/rules/treatment.ts";
 import type { CalendarDate } from "../../law/values/calendar-date.ts";
-import { absolute } from "../../law/values/fixed-point.ts";
-import type { Money } from "../../law/values/money.ts";
+import { absolute, sumOf } from "../../law/values/fixed-point.ts";
+import { type Money, money } from "../../law/values/money.ts";
 import { wordsOf } from "./section-titles.ts";
 
 /** The breakdown of the broker's totals. */
@@ -22,62 +22,37 @@ export type Category =
 /** Before or from 23 July 2024, when the rates changed. */
 export type Side = "before" | "after";
 
-/** Sums over the lots of a category, in millionths of a rupee. */
-export type Sums = {
-  lots: number;
+/** What the sums over rows are made of: a row, set aside or not. */
+export type SummedRow = {
+  readonly category: Category;
+  readonly side: Side;
+  readonly section: Section;
   /** sale value minus purchase value */
-  profit: bigint;
+  readonly profit: Money;
   /** the column Taxable Profit where stated, else the profit */
-  taxableProfit: bigint;
-  /** sum of the sizes of the profits */
-  turnover: bigint;
-  /** the sections that they are in */
-  readonly sections: Set<Section>;
+  readonly taxableProfit: Money;
 };
 
-/** Returns the sums of no lots. */
-export function noSums(): Sums {
-  return { lots: 0, profit: 0n, taxableProfit: 0n, turnover: 0n, sections: new Set() };
-}
+/** Sums over rows. */
+export type Sums = {
+  readonly lots: number;
+  readonly profit: Money;
+  readonly taxableProfit: Money;
+  /** sum of the sizes of the profits */
+  readonly turnover: Money;
+  /** the sections that the rows are in */
+  readonly sections: readonly Section[];
+};
 
-/** The sums of a file by category, and by category and side of 23 July 2024. */
-export class CategorySums {
-  readonly #bySide = { before: new Map<Category, Sums>(), after: new Map<Category, Sums>() };
-
-  /** Returns the sums of a category, or of its rows on one side. */
-  of(category: Category, side?: Side): Sums {
-    if (side !== undefined) {
-      return this.#bySide[side].get(category) ?? noSums();
-    }
-    const before = this.of(category, "before");
-    const after = this.of(category, "after");
-    return {
-      lots: before.lots + after.lots,
-      profit: before.profit + after.profit,
-      taxableProfit: before.taxableProfit + after.taxableProfit,
-      turnover: before.turnover + after.turnover,
-      sections: new Set([...before.sections, ...after.sections]),
-    };
-  }
-
-  /** Adds a row of a section to its category. */
-  add(category: Category, side: Side, section: Section, profit: Money, taxableProfit: Money): void {
-    let sums = this.#bySide[side].get(category);
-    if (sums === undefined) {
-      sums = noSums();
-      this.#bySide[side].set(category, sums);
-    }
-    addRow(sums, section, profit, taxableProfit);
-  }
-}
-
-/** Adds a row of a section to sums. */
-export function addRow(sums: Sums, section: Section, profit: Money, taxableProfit: Money): void {
-  sums.lots += 1;
-  sums.profit += profit;
-  sums.taxableProfit += taxableProfit;
-  sums.turnover += absolute(profit);
-  sums.sections.add(section);
+/** Returns the sums over rows. */
+export function sumsOf(rows: readonly SummedRow[]): Sums {
+  return {
+    lots: rows.length,
+    profit: money(sumOf(rows.map(({ profit }) => profit))),
+    taxableProfit: money(sumOf(rows.map(({ taxableProfit }) => taxableProfit))),
+    turnover: money(sumOf(rows.map(({ profit }) => absolute(profit)))),
+    sections: [...new Set(rows.map(({ section }) => section))],
+  };
 }
 
 /** Returns the side of 23 July 2024 on which a sale lies. */

@@ -2,7 +2,7 @@ import type { Scope } from "../../law/rules/treatment.ts";
 import { closest, roundingOf, type TieOut, tieOut } from "../../law/tie-out.ts";
 import { type Money, money, zero } from "../../law/values/money.ts";
 import { figuresOfARow } from "./lot-row.ts";
-import type { Category, CategorySums } from "./section-sums.ts";
+import { type Category, type SummedRow, sumsOf } from "./section-sums.ts";
 import { byShare, type StatedTotal } from "./stated-totals.ts";
 import type { TableTotal } from "./tradewise.ts";
 
@@ -52,21 +52,21 @@ const scopes: Readonly<Record<Summed, Scope>> = {
 export function tieOuts(
   totals: readonly StatedTotal[],
   tableTotals: readonly TableTotal[],
-  sums: CategorySums,
+  rows: readonly SummedRow[],
 ): TieOut[] {
   const tables = ofOneTable(totals).map((table) => ({
     table,
     ties:
       table[0]?.name === "non-equity"
-        ? [tieTogether(table, "non-equity", sums)]
-        : table.map((total) => tieSummary(total, total.name, sums)),
+        ? [tieTogether(table, "non-equity", rows)]
+        : table.map((total) => tieSummary(total, total.name, rows)),
   }));
   const isEquity = ({ table }: (typeof tables)[number]) =>
     table.some(({ name }) => name === "short" || name === "long");
   const tiesAll = ({ ties }: (typeof tables)[number]) => ties.every(({ ok }) => ok);
+  const fundRows = rows.filter(({ category }) => category === "fund");
   const hasFunds =
-    sums.of("fund").lots > 0 ||
-    totals.some(({ name, amount }) => name === "funds" && amount !== zero);
+    fundRows.length > 0 || totals.some(({ name, amount }) => name === "funds" && amount !== zero);
   const sharesTie = tables.some(
     (each) => isEquity(each) && each.table.length === 2 && !each.table[0]?.side && tiesAll(each),
   );
@@ -75,12 +75,12 @@ export function tieOuts(
     if (!hasFunds || !isEquity(each) || tiesAll(each)) {
       return each.ties;
     }
-    const withFunds = tieTogether(each.table, "both-terms", sums);
+    const withFunds = tieTogether(each.table, "both-terms", rows);
     if (withFunds.ok || !sharesTie || fundsTie) {
       return withFunds.isBroken ? each.ties : [withFunds];
     }
     // Other totals show that no share is missing and some funds are.
-    const funds = { sections: [...sums.of("fund").sections], scope: scopes.funds };
+    const funds = { sections: sumsOf(fundRows).sections, scope: scopes.funds };
     return [{ ...withFunds, rows: { ...withFunds.rows, ...funds } }];
   });
   return [...ties, ...tableTotals.map(tieTable)];
@@ -97,7 +97,11 @@ function ofOneTable(totals: readonly StatedTotal[]): (readonly StatedTotal[])[] 
   return [...tables.values()];
 }
 
-function tieTogether(totals: readonly StatedTotal[], name: Summed, sums: CategorySums): TieOut {
+function tieTogether(
+  totals: readonly StatedTotal[],
+  name: Summed,
+  rows: readonly SummedRow[],
+): TieOut {
   const [first] = totals as readonly [StatedTotal, ...StatedTotal[]];
   const whole = {
     ...first,
@@ -105,29 +109,26 @@ function tieTogether(totals: readonly StatedTotal[], name: Summed, sums: Categor
     amount: money(totals.reduce((sum, { amount }) => sum + amount, 0n)),
     figures: totals.reduce((sum, { figures }) => sum + figures, 0),
   };
-  return tieSummary(whole, name, sums);
+  return tieSummary(whole, name, rows);
 }
 
-function tieSummary(total: StatedTotal, name: Summed, sums: CategorySums): TieOut {
+function tieSummary(total: StatedTotal, name: Summed, rows: readonly SummedRow[]): TieOut {
   const label = total.sheet === "" ? total.label : `${total.sheet}: ${total.label}`;
   const where = total.sheet === "" ? {} : { sheet: total.sheet };
   return closest(
     statedSums[name].flatMap(([words, ...categories]) => {
-      const parts = categories.map((category) => sums.of(category, total.side));
-      const lots = parts.reduce((sum, part) => sum + part.lots, 0);
-      const rounding = roundingOf(total.figures + figuresOfARow * lots);
-      const rows = {
-        sections: parts.flatMap(({ sections }) => [...sections]),
-        scope: scopes[name],
-        where,
-      };
-      const sumOf = (column: "profit" | "taxableProfit") =>
-        money(parts.reduce((sum, part) => sum + part[column], 0n));
+      const summed = sumsOf(
+        rows.filter(
+          ({ category, side }) => categories.includes(category) && side === (total.side ?? side),
+        ),
+      );
+      const rounding = roundingOf(total.figures + figuresOfARow * summed.lots);
+      const tied = { sections: summed.sections, scope: scopes[name], where };
       const tie = (column: string, computed: Money) =>
-        tieOut(`${label} = ${column} of the ${words} rows`, total.amount, computed, rounding, rows);
+        tieOut(`${label} = ${column} of the ${words} rows`, total.amount, computed, rounding, tied);
       return name === "intraday"
-        ? [tie("Profit", sumOf("profit"))]
-        : [tie("Profit", sumOf("profit")), tie("Taxable Profit", sumOf("taxableProfit"))];
+        ? [tie("Profit", summed.profit)]
+        : [tie("Profit", summed.profit), tie("Taxable Profit", summed.taxableProfit)];
     }),
   );
 }
@@ -135,7 +136,7 @@ function tieSummary(total: StatedTotal, name: Summed, sums: CategorySums): TieOu
 function tieTable({ check, stated, candidates, where }: TableTotal): TieOut {
   return closest(
     candidates.map(({ profit, lots, sections, scope }) =>
-      tieOut(check, stated, money(profit), roundingOf(1 + figuresOfARow * lots), {
+      tieOut(check, stated, profit, roundingOf(1 + figuresOfARow * lots), {
         sections,
         scope,
         where,

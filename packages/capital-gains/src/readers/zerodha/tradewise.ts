@@ -27,13 +27,12 @@ import {
   tradewiseTitle,
 } from "./preamble.ts";
 import {
-  addRow,
-  type CategorySums,
   categoryOf,
   isLongTerm,
-  noSums,
+  type SummedRow,
   type Sums,
   sideOf,
+  sumsOf,
 } from "./section-sums.ts";
 import { isTotalLabel, routeOf } from "./section-titles.ts";
 import type { StatedTotals } from "./stated-totals.ts";
@@ -46,7 +45,7 @@ export type OpenSection = {
   readonly section: Section;
   /** that of lots of a lone `Equity` section that were bought and sold on one day */
   readonly intraday: Section;
-  readonly sums: Sums;
+  readonly rows: SummedRow[];
 };
 
 /** A total below a table, and the rows it may add up: those of its table, or of all tables so far. */
@@ -84,7 +83,6 @@ export class Tradewise {
   rowWithoutProfit: Refusal | undefined;
   readonly #file: SourceFile;
   readonly #into: StatementRows;
-  readonly #sums: CategorySums;
   readonly #totals: StatedTotals;
   #sheet = "";
   /** Whether the sheet's title has been read. */
@@ -103,12 +101,16 @@ export class Tradewise {
   #unknownTitle: { readonly text: string; readonly row: number } | null = null;
   #refusal: Refusal | undefined;
 
-  /** Takes the file, where its rows go, the sums to tie to the summary, and the stated totals. */
-  constructor(file: SourceFile, into: StatementRows, sums: CategorySums, totals: StatedTotals) {
+  /** Takes the file, where its rows go, and the stated totals. */
+  constructor(file: SourceFile, into: StatementRows, totals: StatedTotals) {
     this.#file = file;
     this.#into = into;
-    this.#sums = sums;
     this.#totals = totals;
+  }
+
+  /** All rows that totals may add up, those set aside included. */
+  get rows(): SummedRow[] {
+    return this.sections.flatMap(({ rows }) => rows);
   }
 
   /** Reads one sheet, or one CSV of the ZIP file; returns why it could not, or `undefined`. */
@@ -208,17 +210,11 @@ export class Tradewise {
     if (stated === undefined || this.#section === null) {
       return;
     }
-    const { title } = this.#section;
-    const sumOf = (sections: readonly OpenSection[]): TableTotal["candidates"][number] => ({
-      scope: (this.#section as OpenSection).route,
-      sections: sections.flatMap(({ sums }) => [...sums.sections]),
-      lots: sections.reduce((count, { sums }) => count + sums.lots, 0),
-      profit: sections.reduce((sum, { sums }) => sum + sums.profit, 0n),
-    });
+    const { title, route: scope, rows } = this.#section;
     this.tableTotals.push({
       check: `${title}: ${label}`,
       stated,
-      candidates: [sumOf([this.#section]), sumOf(this.sections)],
+      candidates: [rows, this.rows].map((summed) => ({ scope, ...sumsOf(summed) })),
       where: whereOf(this.#place(), columnTitles.profit),
     });
   }
@@ -259,7 +255,7 @@ export class Tradewise {
       route,
       section,
       intraday: { ...section, scope: "intraday" },
-      sums: noSums(),
+      rows: [],
     };
     this.sections.push(this.#section);
   }
@@ -388,10 +384,13 @@ export class Tradewise {
       ? "intraday"
       : categoryOf(route, title, isLongTerm(acquired, transferred));
     const day = transferred ?? this.period?.to ?? this.period?.from;
-    const ofRow = isIntraday ? section.intraday : section.section;
-    const side = day === undefined ? "after" : sideOf(day);
-    addRow(section.sums, ofRow, profit, taxableProfit);
-    this.#sums.add(category, side, ofRow, profit, taxableProfit);
+    section.rows.push({
+      category,
+      side: day === undefined ? "after" : sideOf(day),
+      section: isIntraday ? section.intraday : section.section,
+      profit,
+      taxableProfit,
+    });
   }
 
   #setPeriod(period: StatedPeriod): void {
