@@ -3,6 +3,7 @@
  * a test compares the modules with the files.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { delimitedSheet } from "../src/readers/delimited/delimited-sheet.ts";
 
 const data = new URL("../data/", import.meta.url);
 const generated = new URL("../src/generated/", import.meta.url);
@@ -138,14 +139,9 @@ function isinChanges(): string {
 
 /** Returns the rows of a data file by column. */
 function table(name: string): Readonly<Record<string, string>>[] {
-  const [header = "", ...lines] = readFileSync(new URL(name, data), "utf8").trimEnd().split("\n");
-  const names = header.split(",");
-  return lines.map((line) => {
-    const cells = [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)];
-    return Object.fromEntries(
-      cells.map(([, quoted, plain], i) => [names[i] ?? "", quoted ?? plain ?? ""]),
-    );
-  });
+  const rows = delimitedSheet(readFileSync(new URL(name, data)), name).rows();
+  const [names = [], ...lines] = Array.from(rows, (row) => row.texts());
+  return lines.map((cells) => Object.fromEntries(cells.map((text, i) => [names[i] ?? "", text])));
 }
 
 if (import.meta.main) {

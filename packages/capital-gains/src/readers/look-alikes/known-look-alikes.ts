@@ -7,14 +7,14 @@ export const lookAlikes: readonly LookAlike[] = [
     code: "own-report",
     is: "the capital-gains report that this service makes",
     because: "It is made from a statement but is not a statement itself",
-    instead: null,
+    instead: "either",
     signs: [{ sheet: /^Schedule 112A$/i }],
   },
   {
     code: "schedule-112a-file",
     is: "a Schedule 112A file for the income-tax portal",
     because: "It is made from a statement but is not a statement itself",
-    instead: null,
+    instead: "either",
     signs: [{ title: /^Share\/Unit (acquired|Transferred)\s*\(1[ab]\)/i }],
   },
   {
@@ -23,7 +23,7 @@ export const lookAlikes: readonly LookAlike[] = [
     because:
       "It repeats what others reported, without matched purchases and often with a cost of ₹0; compare " +
       "your return with it, but compute the gains from your broker's report",
-    instead: null,
+    instead: "either",
     signs: [
       { title: /^Annual Information Statement\b/i },
       { title: /^SFT ?-? ?0?1[78]\b/i },
@@ -36,7 +36,7 @@ export const lookAlikes: readonly LookAlike[] = [
     code: "mutual-fund-registrar",
     is: "a statement of a mutual fund registrar (CAMS or KFintech)",
     because: "It lists units that you hold with the funds themselves, not shares",
-    instead: null,
+    instead: "either",
     signs: [
       { sheet: /^(TRXN_DETAILS|TRANS?ACTION_DETAILS|SCHEMEWISE_\w+|OVERALL_SUMMARY_\w+)$/i },
       { title: /^Consolidated (Account|Capital Gains?) Statement\b/i },
@@ -177,7 +177,7 @@ export const lookAlikes: readonly LookAlike[] = [
     is: "a statement of dividends",
     because:
       "Dividends are income from other sources, Schedule OS of the return, and not capital gains",
-    instead: null,
+    instead: "either",
     signs: [
       { title: /^(Equity )?Dividends? (Statement|Report|Payout)\b/i },
       { columns: ["dividendpershare"] },
@@ -189,7 +189,7 @@ export const lookAlikes: readonly LookAlike[] = [
     code: "ledger",
     is: "a ledger of payments and charges",
     because: "It has no purchases and sales that are matched with each other",
-    instead: null,
+    instead: "either",
     signs: [
       {
         title: /^(Broking |Funds? |Trading |Client )?Ledger( Statement| Report| Account| for\b|$)/i,

@@ -1,4 +1,4 @@
-import type { Broker } from "result/names";
+import type { reportToDownload } from "./report-to-download.ts";
 
 /** A report that is often uploaded instead of the one we read. */
 export type LookAlike = {
@@ -8,8 +8,8 @@ export type LookAlike = {
   readonly is: string;
   /** why no capital gains can be computed from it */
   readonly because: string;
-  /** whose report to download instead; both when `null` */
-  readonly instead: Broker | "other-broker" | null;
+  /** which report to download instead */
+  readonly instead: keyof typeof reportToDownload;
   /** any one of these identifies it */
   readonly signs: readonly Sign[];
 };

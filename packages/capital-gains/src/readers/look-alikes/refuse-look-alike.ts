@@ -1,7 +1,7 @@
 import type { Refusal } from "result/finding";
 import { type Container, firstRows, type Sheet } from "../grid.ts";
 import { lookAlikes } from "./known-look-alikes.ts";
-import type { LookAlike, Sign } from "./look-alike.ts";
+import type { Sign } from "./look-alike.ts";
 import { eitherReport, reportToDownload } from "./report-to-download.ts";
 
 /** The rows of a sheet searched for signs. */
@@ -15,14 +15,20 @@ const labelAndValue = 2;
  */
 export function refuseLookAlike(container: Container, file: string): Refusal {
   const heads = container.sheets.map((sheet) => ({ name: sheet.name, rows: headOf(sheet) }));
-  for (const lookAlike of lookAlikes) {
+  for (const { code, is, because, instead, signs } of lookAlikes) {
     for (const { name, rows } of heads) {
-      const row = rowOf(lookAlike, name, rows);
-      if (row === undefined) {
-        continue;
+      const row = signs
+        .map((sign) => rows.find((candidate) => shows(sign, candidate)))
+        .find((found) => found !== undefined);
+      if (row !== undefined) {
+        const message = `${file} is ${is}. ${because}. Nothing was computed. ${reportToDownload[instead]}`;
+        const sheet = name === "" ? {} : { sheet: name };
+        return {
+          code,
+          message,
+          where: { file, ...sheet, ...(row.number === 0 ? {} : { row: row.number }) },
+        };
       }
-      const where = { file, ...(name === "" ? {} : { sheet: name }), ...(row > 0 ? { row } : {}) };
-      return { code: lookAlike.code, message: messageOf(lookAlike, file), where };
     }
   }
   const refusal = (code: string, what: string): Refusal => ({
@@ -36,7 +42,7 @@ export function refuseLookAlike(container: Container, file: string): Refusal {
       "is a web page, not a statement. Nothing was computed. Your session with the broker may have ended before the download: sign in there again.",
     );
   }
-  if (heads.every(({ rows }) => rows.length === 0)) {
+  if (heads.every(({ rows }) => rows.length === 1)) {
     return refusal("empty-file", "has no rows. Nothing was computed.");
   }
   return refusal(
@@ -46,22 +52,27 @@ export function refuseLookAlike(container: Container, file: string): Refusal {
 }
 
 type HeadRow = {
+  /** 0 for the sheet's name. */
   readonly number: number;
   readonly texts: readonly string[];
   readonly names: ReadonlySet<string>;
   readonly filled: number;
 };
 
+/** Returns the sheet's name as a row, and its first rows. */
 function headOf(sheet: Sheet): HeadRow[] {
-  return firstRows(sheet, probeRows).map((row) => {
-    const texts = row.texts();
-    return {
-      number: row.number,
-      texts,
-      names: new Set(texts.map(nameOf)),
-      filled: row.filledCount(),
-    };
-  });
+  return [
+    { number: 0, texts: [sheet.name.trim()], names: new Set(), filled: 1 },
+    ...firstRows(sheet, probeRows).map((row) => {
+      const texts = row.texts();
+      return {
+        number: row.number,
+        texts,
+        names: new Set(texts.map(nameOf)),
+        filled: row.filledCount(),
+      };
+    }),
+  ];
 }
 
 /** Returns a column's name without case, spaces and signs: `P&L`, `Avg. cost` and `trade_date` vary. */
@@ -69,38 +80,19 @@ function nameOf(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9]/g, "");
 }
 
-/** Returns the row that identifies the look-alike, 0 where the sheet's name does. */
-function rowOf(lookAlike: LookAlike, sheet: string, rows: readonly HeadRow[]): number | undefined {
-  for (const sign of lookAlike.signs) {
-    const ofSheet = "sheet" in sign ? sign.sheet : "name" in sign ? sign.name : undefined;
-    if (ofSheet?.test(sheet.trim())) {
-      return 0;
-    }
-    if ("sheet" in sign) {
-      continue;
-    }
-    const row = rows.find((candidate) => shows(sign, candidate));
-    if (row !== undefined) {
-      return row.number;
-    }
+function shows(sign: Sign, { number, texts, names, filled }: HeadRow): boolean {
+  const isOfSheet = number === 0;
+  if ("sheet" in sign) {
+    return isOfSheet && texts.some((text) => sign.sheet.test(text));
   }
-  return undefined;
-}
-
-function shows(sign: Exclude<Sign, { sheet: RegExp }>, row: HeadRow): boolean {
   if ("name" in sign) {
-    return row.filled <= labelAndValue && row.texts.some((text) => sign.name.test(text));
+    return filled <= labelAndValue && texts.some((text) => sign.name.test(text));
   }
   if ("title" in sign) {
-    return row.texts.some((text) => sign.title.test(text));
+    return !isOfSheet && texts.some((text) => sign.title.test(text));
   }
   return (
-    sign.columns.every((name) => row.names.has(name)) &&
-    !(sign.without ?? []).some((name) => row.names.has(name))
+    sign.columns.every((name) => names.has(name)) &&
+    !(sign.without ?? []).some((name) => names.has(name))
   );
-}
-
-function messageOf({ is, because, instead }: LookAlike, file: string): string {
-  const report = reportToDownload[instead ?? "either"];
-  return `${file} is ${is}. ${because}. Nothing was computed. ${report}`;
 }
