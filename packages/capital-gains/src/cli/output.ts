@@ -75,3 +75,25 @@ export function writeAll(descriptor: number, text: string): void {
     }
   }
 }
+
+/** So many entries of a list are one piece of JSON. */
+const entriesOfAPiece = 100;
+
+/** Yields an object's JSON in pieces: that of many lots as one text would be most of the memory used. */
+export function* jsonPieces(value: object): Generator<string> {
+  let before = "{";
+  for (const [name, part] of Object.entries(value).filter(([, part]) => part !== undefined)) {
+    yield `${before}${JSON.stringify(name)}:`;
+    before = ",";
+    if (!Array.isArray(part) || part.length === 0) {
+      yield JSON.stringify(part);
+      continue;
+    }
+    for (let i = 0; i < part.length; i += entriesOfAPiece) {
+      const entries = JSON.stringify(part.slice(i, i + entriesOfAPiece)).slice(1, -1);
+      yield `${i === 0 ? "[" : ","}${entries}`;
+    }
+    yield "]";
+  }
+  yield "}\n";
+}

@@ -5,7 +5,7 @@ import type { InputFile } from "../law/statement/input.ts";
 import { processStatements } from "../process-statements.ts";
 import { tooLarge } from "../readers/container/open-file.ts";
 import { type Arguments, parseArguments, usageText } from "./arguments.ts";
-import { writeAll, writeOutput } from "./output.ts";
+import { jsonPieces, writeAll, writeOutput } from "./output.ts";
 import { readInput } from "./read-input.ts";
 import { summary } from "./summary.ts";
 
@@ -26,7 +26,9 @@ export async function run(args: readonly string[]): Promise<number> {
     return wrongUsage;
   }
   if (printed.ok) {
-    writeAll(1, printed.value);
+    for (const piece of printed.value) {
+      writeAll(1, piece);
+    }
     return exitProcessed;
   }
   writeAll(1, jsonLine({ error: printed.error }));
@@ -37,7 +39,7 @@ export async function run(args: readonly string[]): Promise<number> {
 }
 
 /** Processes the files and writes the outputs; returns what to print, or a sentence of wrong usage. */
-async function output(args: Arguments): Promise<Result<string> | string> {
+async function output(args: Arguments): Promise<Result<Iterable<string>> | string> {
   const inputs = readInputs(args);
   if (typeof inputs === "string" || !inputs.ok) {
     return inputs;
@@ -63,7 +65,7 @@ async function output(args: Arguments): Promise<Result<string> | string> {
             "processed_file.csv": made.processedCsv,
             "capital-gains-report.xlsx": args.report ? await reportOf(result) : null,
           });
-    return problem ?? accepted(json ? jsonLine(result) : summary(result));
+    return problem ?? accepted(json ? jsonPieces(result) : [summary(result)]);
   }
   const done =
     command === "check-ais"
@@ -78,7 +80,7 @@ async function output(args: Arguments): Promise<Result<string> | string> {
     return done;
   }
   const { printed, added } = done.value;
-  return accepted(json ? jsonLine({ ...result, ...added }) : printed());
+  return accepted(json ? jsonPieces({ ...result, ...added }) : [printed()]);
 }
 
 /** India's clocks are five and a half hours ahead of UTC, all year. */

@@ -13,16 +13,17 @@ import { placeOf } from "./place-of.ts";
 /** Returns one finding per flag with the number of lots, each lot named when they are few. */
 export function flagFindings({ lots, fileNames, section }: Facts): readonly Finding[] {
   const texts = flagTexts(section);
+  const flagged = lots.filter(({ flags }) => flags.length > 0);
   return (["warning", "info"] as const).flatMap((severity) =>
     (Object.entries(texts[severity]) as [LotFlag, string][]).flatMap(([code, text]) => {
-      const flagged = lots.filter(({ flags }) => flags.includes(code));
-      const [first] = flagged;
+      const found = flagged.filter(({ flags }) => flags.includes(code));
+      const [first] = found;
       if (first === undefined) {
         return [];
       }
-      const message = `${lotCount(flagged.length)} (${namesOf(flagged, fileNames)}) ${text}`;
+      const message = `${lotCount(found.length)} (${namesOf(found, fileNames)}) ${text}`;
       const where = placeOf(first, fileNames);
-      return [{ severity, code, message, where, data: { lots: flagged.length } }];
+      return [{ severity, code, message, where, data: { lots: found.length } }];
     }),
   );
 }

@@ -1,4 +1,4 @@
-import { type LotFlag, lotFlags } from "result/names";
+import { type LotFlag, lotFlags, type Quarter } from "result/names";
 import { dividendAndGain } from "../rules/buyback.ts";
 import { grandfatheredCost } from "../rules/cost-of-acquisition.ts";
 import { grandfatheredUntil } from "../rules/dates-of-the-law.ts";
@@ -38,18 +38,17 @@ export function assessLots(
   return lots.map((lot) => {
     const security = securities.get(lot.isin) ?? securityOf(lot.isin, chosenKinds, funds);
     securities.set(lot.isin, security);
-    return {
-      ...assessed(lot, onDay(security, lot.transferred), fairMarketValues),
-      quarter: quarterOf(lot.transferred),
-    };
+    const quarter = quarterOf(lot.transferred);
+    return assessed(lot, onDay(security, lot.transferred), quarter, fairMarketValues);
   });
 }
 
 function assessed(
   lot: Lot,
   security: Security,
+  quarter: Quarter,
   fairMarketValues: FairMarketValues | undefined,
-): Omit<AssessedLot, "quarter"> {
+): AssessedLot {
   const { acquired, transferred, section } = lot;
   const treatment = treatmentOf(section.scope, security, acquired, transferred);
   const grandfathered = treatment === "long-112a" && acquired <= grandfatheredUntil;
@@ -64,6 +63,7 @@ function assessed(
     security,
     treatment,
     ratePeriod: ratePeriodOf(transferred),
+    quarter,
     grandfathered,
     fmvPerUnit: fmv.perUnit,
     fmvTotal: fmv.total,
@@ -85,9 +85,9 @@ function statedFmv({ fmv, quantity }: Lot): CountedFmv {
   if (fmv === undefined) {
     return { perUnit: undefined, total: undefined };
   }
-  return "total" in fmv
-    ? { perUnit: pricePerUnit(fmv.total, quantity), total: fmv.total }
-    : { perUnit: fmv.perUnit, total: undefined };
+  return fmv.of === "lot"
+    ? { perUnit: pricePerUnit(fmv.price, quantity), total: fmv.price }
+    : { perUnit: fmv.price, total: undefined };
 }
 
 function costWithFmv(lot: Lot, { perUnit, total }: CountedFmv): Money {

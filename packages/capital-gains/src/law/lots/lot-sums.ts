@@ -3,7 +3,6 @@ import { allQuarters } from "result/names";
 import { placeText } from "../rules/return-places.ts";
 import { treatments } from "../rules/treatment.ts";
 import type { FinancialYear } from "../values/financial-year.ts";
-import { sumOf } from "../values/fixed-point.ts";
 import { formatMoney, type Money, money } from "../values/money.ts";
 import type { AssessedLot } from "./assessed-lot.ts";
 import { paidFor } from "./lot.ts";
@@ -22,16 +21,20 @@ export type Sums = {
 export function sumsOf(lots: readonly AssessedLot[]): Sums {
   return {
     lots: lots.length,
-    saleValue: money(sumOf(lots.map(({ saleValue }) => saleValue))),
-    cost: money(sumOf(lots.map(paidFor))),
-    transferExpenses: money(sumOf(lots.map(({ transferExpenses }) => transferExpenses))),
+    saleValue: sumOver(lots, ({ saleValue }) => saleValue),
+    cost: sumOver(lots, paidFor),
+    transferExpenses: sumOver(lots, ({ transferExpenses }) => transferExpenses),
     gain: gainOf(lots),
   };
 }
 
 /** Returns the sum of the lots' gains. */
-export function gainOf(lots: readonly Pick<AssessedLot, "gain">[]): Money {
-  return money(sumOf(lots.map(({ gain }) => gain)));
+export function gainOf(lots: readonly AssessedLot[]): Money {
+  return sumOver(lots, ({ gain }) => gain);
+}
+
+function sumOver(lots: readonly AssessedLot[], amountOf: (lot: AssessedLot) => bigint): Money {
+  return money(lots.reduce((sum, lot) => sum + amountOf(lot), 0n));
 }
 
 /** Returns the sums of the lots' gains by period, in the order of `allQuarters`. */
@@ -50,21 +53,17 @@ export function lotClasses(
 ): readonly LotClass[] {
   return Object.entries(treatments).flatMap(([name, { term, section, item }]) => {
     const lots = all.filter(({ treatment }) => treatment === name);
-    const sum = (amount: (lot: AssessedLot) => bigint) =>
-      formatMoney(money(sumOf(lots.map(amount))));
-    return lots.length === 0
-      ? []
-      : [
-          {
-            term,
-            section,
-            place: (item === undefined ? undefined : placeText(year, item, forms)) ?? null,
-            lots: lots.length,
-            saleValue: sum(({ saleValue }) => saleValue),
-            cost: sum(({ cost }) => cost),
-            expenses: sum((lot) => lot.buyExpenses + lot.transferExpenses),
-            gain: sum(({ gain }) => gain),
-          },
-        ];
+    const { saleValue, gain } = sumsOf(lots);
+    const ofClass = {
+      term,
+      section,
+      place: (item === undefined ? undefined : placeText(year, item, forms)) ?? null,
+      lots: lots.length,
+      saleValue: formatMoney(saleValue),
+      cost: formatMoney(sumOver(lots, ({ cost }) => cost)),
+      expenses: formatMoney(sumOver(lots, (lot) => lot.buyExpenses + lot.transferExpenses)),
+      gain: formatMoney(gain),
+    };
+    return lots.length === 0 ? [] : [ofClass];
   });
 }

@@ -49,5 +49,5 @@ export function paidFor({ cost, buyExpenses }: Lot): Money {
   return money(cost + buyExpenses);
 }
 
-/** A price of 31 January 2018 as stated: per unit, or for the whole lot. */
-export type StatedFmv = { readonly perUnit: Money } | { readonly total: Money };
+/** A price of 31 January 2018 as stated: of one unit, or of the whole lot. */
+export type StatedFmv = { readonly of: "unit" | "lot"; readonly price: Money };

@@ -8,7 +8,7 @@ import { formatMoney, type Money, zero } from "../values/money.ts";
 import type { Quantity } from "../values/quantity.ts";
 import type { Lot, RowOfSection } from "./lot.ts";
 
-/** Why a row of a statement cannot be taxed from what it states, with what to do about it. */
+/** What to do about a row that cannot be taxed from what it states, by the reason. */
 const whatToDo: Readonly<Record<SetAsideReason, string>> = {
   "transfer-before-acquisition":
     "This happens after a short delivery that the exchange closed by auction. In that case the " +
@@ -27,9 +27,6 @@ const whatToDo: Readonly<Record<SetAsideReason, string>> = {
     "Download the statement again and upload it unchanged. If the cell is the same there, ask your " +
     "broker for the figure.",
 };
-
-/** All reasons, for the description of the result and for the docs. */
-export const setAsideReasons: readonly string[] = Object.keys(whatToDo);
 
 /** Returns the rows that were set aside as the result shows them, in the order of files and rows. */
 export function setAsideOf(rows: readonly SetAsideRow[]): readonly SetAside[] {
@@ -124,11 +121,14 @@ function problemOf(lot: Lot): Problem | undefined {
   if (lot.quantity <= 0n) {
     return quantityNotPositive;
   }
-  const amounts = [
-    ...[lot.saleValue, lot.cost, lot.buyExpenses, lot.transferExpenses],
-    ...Object.values(fmv ?? {}),
-  ];
-  return amounts.some((amount) => amount < zero)
-    ? { reason: "negative-amount", what: "has a negative value or charge" }
-    : undefined;
+  if (
+    lot.saleValue < zero ||
+    lot.cost < zero ||
+    lot.buyExpenses < zero ||
+    lot.transferExpenses < zero ||
+    (fmv !== undefined && fmv.price < zero)
+  ) {
+    return { reason: "negative-amount", what: "has a negative value or charge" };
+  }
+  return undefined;
 }

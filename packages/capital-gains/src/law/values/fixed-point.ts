@@ -111,18 +111,12 @@ export function formatAtLeastTwo(value: bigint): string {
 }
 
 function print(value: bigint, least: number): string {
-  const size = absolute(value);
-  const sign = value < 0n ? "-" : "";
-  const whole = size / scale;
-  const rest = size % scale;
-  if (rest === 0n) {
-    return least === 0 ? `${sign}${whole}` : `${sign}${whole}.00`;
-  }
-  let fraction = rest.toString().padStart(6, "0");
-  let end = 6;
-  while (end > least && fraction.charCodeAt(end - 1) === 48) {
+  const digits = absolute(value).toString().padStart(7, "0");
+  let end = digits.length;
+  while (end > digits.length - 6 + least && digits[end - 1] === "0") {
     end -= 1;
   }
-  fraction = fraction.slice(0, end);
-  return `${sign}${whole}.${fraction}`;
+  const fraction = digits.slice(-6, end);
+  const sign = value < 0n ? "-" : "";
+  return `${sign}${digits.slice(0, -6)}${fraction === "" ? "" : `.${fraction}`}`;
 }

@@ -2,10 +2,10 @@ import type { ByTerm } from "result/loss-schedules";
 import type { GainKey } from "result/names";
 import type { StatementResult } from "result/statement-result";
 import { entriesOf } from "../../law/schedule-cg/loss-schedules.ts";
-import { date } from "../../law/values/calendar-date.ts";
+import { parseDate } from "../../law/values/calendar-date.ts";
 import { longDate } from "../../law/values/date-text.ts";
 import { rowLabel } from "./labels.ts";
-import { type Figures, filledGroup, groupOf, type ReturnGroup } from "./return-group.ts";
+import type { ReturnFigure, ReturnGroup } from "./return-group.ts";
 
 /**
  * Returns Table E of Schedule CG, whole rupees, in the form's order; empty in a year without a loss to
@@ -19,7 +19,7 @@ export function tableEFigures(result: StatementResult): readonly ReturnGroup[] {
   const { rows, lossToSetOff, totalSetOff, lossRemaining } = result.scheduleE;
   const keys = Object.keys(rows) as GainKey[];
   const losses = keys.map((key) =>
-    filledGroup("Table E", `Loss of: ${rowLabel(result, key)}`, [
+    group("Table E", `Loss of: ${rowLabel(result, key)}`, [
       ["Row i: loss to set off", lossToSetOff[key] ?? "0"],
       ["Row viii: set off", totalSetOff[key] ?? "0"],
       ["Row ix: loss that is left", lossRemaining[key] ?? "0"],
@@ -28,7 +28,7 @@ export function tableEFigures(result: StatementResult): readonly ReturnGroup[] {
   const gains = entriesOf(rows)
     .filter(([, { income }]) => income !== "0")
     .map(([key, { income, setOff, remaining }]) =>
-      filledGroup("Table E", rowLabel(result, key), [
+      group("Table E", rowLabel(result, key), [
         ["Column 1: gain of the year", income],
         ...entriesOf(setOff).map(
           ([losing, amount]) => [`Set off: loss of ${rowLabel(result, losing)}`, amount] as const,
@@ -47,7 +47,7 @@ export function lossFigures(result: StatementResult): readonly ReturnGroup[] {
   const { cyla, bfla, cfl } = result;
   const ofRows = entriesOf(cyla.rows).filter(([, { income }]) => income !== "0");
   return [
-    filledGroup(
+    group(
       "Schedule CYLA",
       "Column 4: what is left",
       ofRows.map(([key, { remaining }]) => [rowLabel(result, key), remaining]),
@@ -55,20 +55,21 @@ export function lossFigures(result: StatementResult): readonly ReturnGroup[] {
     ...entriesOf(bfla.rows)
       .filter(([, { income }]) => income !== "0")
       .map(([key, { income, broughtForward, remaining }]) =>
-        filledGroup("Schedule BFLA", rowLabel(result, key), [
+        group("Schedule BFLA", rowLabel(result, key), [
           ["Column 1: income", income],
           ["Column 2: losses of earlier years", broughtForward],
           ["Column 3: what is left", remaining],
         ]),
       ),
-    ...cfl.years.map(({ assessmentYear, filedOn, broughtForward }) =>
-      groupOf(
+    ...cfl.years.map(({ assessmentYear, filedOn, broughtForward }) => ({
+      ...group(
         "Schedule CFL",
-        `Losses of assessment year ${assessmentYear}${filedOn === null ? "" : `, return filed on ${longDate(date(filedOn))}`}`,
+        `Losses of assessment year ${assessmentYear}${filedOn === null ? "" : `, return filed on ${longDate(parseDate(filedOn))}`}`,
         byTerm("brought forward", broughtForward),
       ),
-    ),
-    filledGroup("Schedule CFL", "Totals", [
+      filledIn: false,
+    })),
+    group("Schedule CFL", "Totals", [
       ...byTerm("ix: losses of earlier years", cfl.broughtForward),
       ...byTerm("x: set off in Schedule BFLA", cfl.setOff),
       ...byTerm("xi: loss of this year", cfl.currentYear),
@@ -80,6 +81,13 @@ export function lossFigures(result: StatementResult): readonly ReturnGroup[] {
 /** Whether the year has a loss of its own to set off or brings one forward. */
 function hasLosses({ scheduleE, cfl }: StatementResult): boolean {
   return cfl.years.length > 0 || Object.values(scheduleE.lossToSetOff).some((loss) => loss !== "0");
+}
+
+type Figures = readonly (readonly [name: string, amount: string])[];
+
+function group(schedule: ReturnGroup["schedule"], title: string, figures: Figures): ReturnGroup {
+  const named = figures.map(([name, amount]): ReturnFigure => ({ name, amount }));
+  return { schedule, item: null, title, filledIn: true, figures: named };
 }
 
 function byTerm(name: string, { shortTerm, longTerm }: ByTerm): Figures {

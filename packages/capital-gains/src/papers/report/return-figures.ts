@@ -6,7 +6,7 @@ import { entriesOf } from "../../law/schedule-cg/loss-schedules.ts";
 import { sumOf } from "../../law/values/fixed-point.ts";
 import { otherGainLabels, placeOfItem, quarterLabels, rateLabel, rowLabel } from "./labels.ts";
 import { lossFigures, tableEFigures } from "./loss-figures.ts";
-import { type Figures, filledGroup, groupOf, type ReturnGroup } from "./return-group.ts";
+import type { ReturnFigure, ReturnGroup } from "./return-group.ts";
 
 /** The rows of Table F by section and rate, where the row numbers are known. */
 export const tableFItems: Readonly<Partial<Record<GainKey, ReturnItem>>> = {
@@ -41,20 +41,15 @@ export function returnFigures(result: StatementResult): readonly ReturnGroup[] {
   if (form === "ITR-1" || form === "ITR-4") {
     return totalsOfSimpleForm(result);
   }
-  const { shortTerm111A, longTerm112A } = result.scheduleCG;
-  const item111A = placeOfItem(result, "111A");
-  const item112A = placeOfItem(result, "112A");
+  const others = otherGainsOf(result).map((each) => ({ ...each, group: otherGroup(each) }));
+  const of = (isShort: boolean) =>
+    others.filter(({ term }) => (term === "short") === isShort).map(({ group }) => group);
   return [
-    ...shortTerm111A.map(({ ratePercent, inReturn }) =>
-      groupOf("Schedule CG", rateLabel("111A", ratePercent), assetFigures(inReturn), item111A),
-    ),
-    ...otherAssets(result, "short"),
+    ...shortTerm(result),
+    ...of(true),
     ...buybacks(result, "short"),
-    ...longTerm112A.map(({ ratePercent, inReturn }) => {
-      const figures = [["Total of column 14 of Schedule 112A", inReturn]] as const;
-      return filledGroup("Schedule CG", rateLabel("112A", ratePercent), figures, item112A);
-    }),
-    ...otherAssets(result, "long"),
+    ...longTerm(result),
+    ...of(false),
     ...buybacks(result, "long"),
     ...tableEFigures(result),
     ...tableF(result),
@@ -71,57 +66,95 @@ const fullValue = 5;
  */
 function totalsOfSimpleForm({ schedule112A }: StatementResult): readonly ReturnGroup[] {
   const { rows, balance } = schedule112A;
-  const sales = sumOf(rows.map((cells) => BigInt(cells[fullValue] ?? "0")));
-  const under112A = "Long-term capital gains under section 112A";
-  return rows.length === 0
-    ? []
-    : [
-        groupOf(under112A, "not chargeable to income-tax", [
-          ["Total sale consideration", String(sales)],
-          [
-            "Total cost of acquisition, with expenses of the sales",
-            String(sales - BigInt(balance)),
-          ],
-          [under112A, balance],
-        ]),
-      ];
-}
-
-function assetFigures(sums: OtherAssets["inReturn"]): Figures {
+  if (rows.length === 0) {
+    return [];
+  }
+  const sales = sumOf(Array.from(rows, (cells) => BigInt(cells[fullValue] ?? "0")));
   return [
-    ["Full value of consideration", sums.fullValue],
-    ["Cost of acquisition without indexation", sums.cost],
-    ["Cost of improvement without indexation", "0"],
-    ["Expenditure wholly and exclusively in connection with transfer", sums.expenses],
-    ["Balance", sums.gain],
+    {
+      schedule: "Long-term capital gains under section 112A",
+      item: null,
+      title: "not chargeable to income-tax",
+      filledIn: false,
+      figures: [
+        { name: "Total sale consideration", amount: String(sales) },
+        {
+          name: "Total cost of acquisition, with expenses of the sales",
+          amount: String(sales - BigInt(balance)),
+        },
+        { name: "Long-term capital gains under section 112A", amount: balance },
+      ],
+    },
   ];
 }
 
-function otherAssets(result: StatementResult, of: "short" | "long"): readonly ReturnGroup[] {
-  return otherGainsOf(result)
-    .filter(({ term }) => term === of)
-    .map(({ title, item, inReturn }) =>
-      groupOf("Schedule CG", title, assetFigures(inReturn), item),
-    );
+function assetFigures({
+  fullValue,
+  cost,
+  expenses,
+  gain,
+}: OtherAssets["inReturn"]): ReturnFigure[] {
+  return [
+    { name: "Full value of consideration", amount: fullValue },
+    { name: "Cost of acquisition without indexation", amount: cost },
+    { name: "Cost of improvement without indexation", amount: "0" },
+    {
+      name: "Expenditure wholly and exclusively in connection with transfer",
+      amount: expenses,
+    },
+    { name: "Balance", amount: gain },
+  ];
 }
 
-function buybacks(result: StatementResult, of: "short" | "long"): readonly ReturnGroup[] {
+function shortTerm(result: StatementResult): ReturnGroup[] {
+  return result.scheduleCG.shortTerm111A.map(({ ratePercent, inReturn }) => ({
+    schedule: "Schedule CG",
+    item: placeOfItem(result, "111A") ?? null,
+    title: rateLabel("111A", ratePercent),
+    filledIn: false,
+    figures: assetFigures(inReturn),
+  }));
+}
+
+function otherGroup({ title, item, inReturn }: OtherGains): ReturnGroup {
+  const figures = assetFigures(inReturn);
+  return { schedule: "Schedule CG", item, title, filledIn: false, figures };
+}
+
+function longTerm(result: StatementResult): ReturnGroup[] {
+  return result.scheduleCG.longTerm112A.map(({ ratePercent, inReturn }) => ({
+    schedule: "Schedule CG",
+    item: placeOfItem(result, "112A") ?? null,
+    title: rateLabel("112A", ratePercent),
+    filledIn: true,
+    figures: [{ name: "Total of column 14 of Schedule 112A", amount: inReturn }],
+  }));
+}
+
+function buybacks(result: StatementResult, of: "short" | "long"): ReturnGroup[] {
   return result.scheduleCG.buybackLosses
     .filter(({ term }) => term === of)
-    .map(({ term, place, inReturn }) => {
-      const title = `Loss on buyback of shares, ${term} term`;
-      return groupOf("Schedule CG", title, [["Capital loss on buyback", inReturn]], place);
-    });
+    .map(({ term, place, inReturn }) => ({
+      schedule: "Schedule CG",
+      item: place,
+      title: `Loss on buyback of shares, ${term} term`,
+      filledIn: false,
+      figures: [{ name: "Capital loss on buyback", amount: inReturn }],
+    }));
 }
 
-function tableF(result: StatementResult): readonly ReturnGroup[] {
+function tableF(result: StatementResult): ReturnGroup[] {
   return entriesOf(result.tableFInReturn).map(([key, amounts]) => {
     const item = tableFItems[key];
-    return groupOf(
-      "Table F",
-      rowLabel(result, key),
-      allQuarters.map((quarter) => [quarterLabels[quarter], amounts[quarter]]),
-      item && placeOfItem(result, item),
-    );
+    return {
+      schedule: "Table F",
+      item: (item && placeOfItem(result, item)) ?? null,
+      title: rowLabel(result, key),
+      filledIn: false,
+      figures: allQuarters.map((quarter) => ({
+        name: quarterLabels[quarter],
+        amount: amounts[quarter],
+      })),
+    };
   });
 }

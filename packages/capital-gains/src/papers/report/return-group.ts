@@ -1,5 +1,5 @@
 /** A field of the return: its name there, and the whole rupees to enter. */
-type ReturnFigure = {
+export type ReturnFigure = {
   readonly name: string;
   readonly amount: string;
 };
@@ -22,22 +22,3 @@ export type ReturnGroup = {
   readonly filledIn: boolean;
   readonly figures: readonly ReturnFigure[];
 };
-
-/** Fields of the return with their amounts. */
-export type Figures = readonly (readonly [name: string, amount: string])[];
-
-/** Makes a group of fields to enter. */
-export function groupOf(
-  schedule: ReturnGroup["schedule"],
-  title: string,
-  figures: Figures,
-  item?: string | null,
-): ReturnGroup {
-  const named = figures.map(([name, amount]) => ({ name, amount }));
-  return { schedule, item: item ?? null, title, filledIn: false, figures: named };
-}
-
-/** Makes a group of fields that the portal fills in. */
-export function filledGroup(...of: Parameters<typeof groupOf>): ReturnGroup {
-  return { ...groupOf(...of), filledIn: true };
-}

@@ -4,7 +4,7 @@ import { delimitedSheet } from "../delimited/delimited-sheet.ts";
 import type { Container } from "../grid.ts";
 import { kindOf } from "./file-kind.ts";
 
-/** The largest statement that is read; a million lots are about 150 MB of text. */
+/** The largest statement that is read; 100,000 lots are about 13 MB of text. */
 export const largestFile = 256 * 1024 * 1024;
 
 /**

@@ -138,7 +138,7 @@ export class LotRow {
     ) {
       return undefined;
     }
-    const fmv = price === zero ? undefined : { perUnit: price };
+    const fmv = price === zero ? undefined : { of: "unit" as const, price };
     return { quantity, saleValue, cost, profit, transferExpenses, buyExpenses, fmv };
   }
 

@@ -303,9 +303,7 @@ export class Tradewise {
       fmv:
         fairMarketValue === null
           ? undefined
-          : isPerShare
-            ? { perUnit: fairMarketValue }
-            : { total: fairMarketValue },
+          : { of: isPerShare ? "unit" : "lot", price: fairMarketValue },
       flags: [
         ...(isIntraday ? ["acquired-and-transferred-same-day" as const] : []),
         ...(differs ? ["taxable-profit-differs" as const] : []),
