@@ -111,9 +111,10 @@ test("a paid statement and last year's losses go into the person's draft in the 
   expect(file.name).toBe("itr2-ay2026-27-schema-v1.1-merged.json");
   const bytes = new Uint8Array(readFileSync(statements.icici));
   const year = { assessmentYear: "2025-26", filedInTime: true, filedOn: "2025-07-30" };
-  const earlierYears = [{ ...year, shortTermLoss: 50_000, longTermLoss: 400_007 }];
-  const losses = { name: "losses", bytes: Buffer.from(JSON.stringify({ earlierYears })) };
-  const outcome = await processStatements([{ name: "forty-lots.csv", bytes }], { losses });
+  const earlierYears = [{ ...year, shortTermLoss: "50000", longTermLoss: "400007" }];
+  const outcome = await processStatements([{ name: "forty-lots.csv", bytes }], {
+    losses: { earlierYears, otherGains: [] },
+  });
   if (!outcome.ok) {
     throw new Error(outcome.error.message);
   }

@@ -1,3 +1,4 @@
+import type { GivenLosses } from "result/statement-choices";
 import type { StatementResult } from "result/statement-result";
 import { describe, expect, test } from "vitest";
 import { returnYear } from "../../packages/capital-gains/src/papers/return/return-gains.ts";
@@ -22,21 +23,16 @@ const LISTED = [
   ...[573, 574, 575, 576, 577, 578, 579, 580],
 ];
 
-const losses = {
-  name: "losses.json",
-  bytes: new TextEncoder().encode(
-    JSON.stringify({
-      earlierYears: [
-        { assessmentYear: "2018-19", shortTermLoss: 900, longTermLoss: 4000 },
-        { assessmentYear: "2024-25", shortTermLoss: 2500, longTermLoss: 0 },
-      ].map((year) => ({
-        ...year,
-        filedInTime: true,
-        filedOn: `${year.assessmentYear.slice(0, 4)}-07-30`,
-      })),
-      otherGains: [{ section: "112A", period: "upto-15-jun", gain: 700 }],
-    }),
-  ),
+const losses: GivenLosses = {
+  earlierYears: [
+    { assessmentYear: "2018-19", shortTermLoss: "900", longTermLoss: "4000" },
+    { assessmentYear: "2024-25", shortTermLoss: "2500", longTermLoss: "0" },
+  ].map((year) => ({
+    ...year,
+    filedInTime: true,
+    filedOn: `${year.assessmentYear.slice(0, 4)}-07-30`,
+  })),
+  otherGains: [{ section: "112A", period: "upto-15-jun", gain: "700" }],
 };
 
 async function results(): Promise<readonly StatementResult[]> {

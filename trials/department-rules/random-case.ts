@@ -1,11 +1,15 @@
 import { iciciStatement, type WrittenLot } from "capital-gains/test/icici-statement";
 import { Random } from "capital-gains/test/random";
 import { type TradewiseLot, zerodhaStatement } from "capital-gains/test/zerodha-statement";
-import { allQuarters } from "result/names";
+import { allQuarters, otherGainSections } from "result/names";
+import type { GivenLosses } from "result/statement-choices";
 import type { InputFile } from "../../packages/capital-gains/src/law/statement/input.ts";
 
 /** A statement of 2025-26, with the losses and other gains that a person enters. */
-export type RandomCase = { readonly statement: InputFile; readonly losses: InputFile | undefined };
+export type RandomCase = {
+  readonly statement: InputFile;
+  readonly losses: GivenLosses | undefined;
+};
 
 const SHARES = ["INE154A01025", "INE101A01026", "INE399L01023"];
 /** A gold fund, a liquid fund, a bond, a rights entitlement: section 112, 50AA, slab rates. */
@@ -17,13 +21,7 @@ const FIRST_DAY = Date.UTC(2025, 3, 1);
 export function randomCase(seed: number, run: number): RandomCase {
   const random = new Random(seed, run);
   const statement = random.chance(0.4) ? zerodhaCase(random) : iciciCase(random);
-  const losses = random.chance(0.8)
-    ? {
-        name: "losses.json",
-        bytes: new TextEncoder().encode(JSON.stringify(besideStatements(random))),
-      }
-    : undefined;
-  return { statement, losses };
+  return { statement, losses: random.chance(0.8) ? givenLosses(random) : undefined };
 }
 
 function iciciCase(random: Random): InputFile {
@@ -73,21 +71,21 @@ function zerodhaCase(random: Random): InputFile {
   });
 }
 
-function besideStatements(random: Random): object {
+function givenLosses(random: Random): GivenLosses {
   const amount = () => (random.chance(0.3) ? 0 : random.below(10 ** (1 + random.below(8))));
   const years = random.shuffled([2018, 2019, 2020, 2021, 2022, 2023, 2024, 2025]);
   return {
     earlierYears: years.slice(0, random.below(9)).map((year) => ({
       assessmentYear: `${year}-${String(year + 1).slice(2)}`,
-      shortTermLoss: amount(),
-      longTermLoss: amount(),
+      shortTermLoss: String(amount()),
+      longTermLoss: String(amount()),
       filedInTime: random.chance(0.85),
       filedOn: `${year}-07-30`,
     })),
     otherGains: many(random, 4, () => ({
-      section: random.pick(["111A", "112A", "112", "slab"]),
+      section: random.pick(otherGainSections),
       period: random.pick(allQuarters),
-      gain: amount() * (random.chance(0.3) ? -1 : 1),
+      gain: String(amount() * (random.chance(0.3) ? -1 : 1)),
     })),
   };
 }

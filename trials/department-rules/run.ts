@@ -21,9 +21,8 @@ if (values.replay === undefined) {
 
 async function replay(run: number): Promise<void> {
   const { statement, losses } = randomCase(seed, run);
-  for (const file of [statement, losses]) {
-    say(file === undefined ? "no losses" : `${file.name}\n${new TextDecoder().decode(file.bytes)}`);
-  }
+  say(`${statement.name}\n${new TextDecoder().decode(statement.bytes)}`);
+  say(losses === undefined ? "no losses" : JSON.stringify(losses));
   for (const { rule, holds, message } of await holdRules({ statement, losses })) {
     if (!holds) {
       say(`rule ${rule}: ${message}`);

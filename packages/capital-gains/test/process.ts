@@ -35,9 +35,25 @@ export const fileOf = (text: string, name = "a.csv"): InputFile => ({
   bytes: new TextEncoder().encode(text),
 });
 
-/** Makes a JSON file of a value, such as one for `losses`. */
-export const jsonFile = (content: unknown, name = "losses.json"): InputFile =>
-  fileOf(JSON.stringify(content), name);
+/** A part of what a person enters; amounts may be numbers. */
+type Entered = {
+  readonly earlierYears?: readonly object[];
+  readonly otherGains?: readonly object[];
+  readonly answers?: object;
+};
+
+/** Returns what a person enters as an option of processing. */
+export function entered({
+  earlierYears = [],
+  otherGains = [],
+  answers,
+}: Entered): Pick<ProcessOptions, "losses" | "form"> {
+  const asText = (_: string, value: unknown) => (typeof value === "number" ? `${value}` : value);
+  return JSON.parse(
+    JSON.stringify({ losses: { earlierYears, otherGains }, form: answers }),
+    asText,
+  );
+}
 
 /** Returns what was accepted; fails with the reason when it was not. */
 export function taken<T>(outcome: Result<T, unknown>): T {

@@ -92,6 +92,14 @@ export const securityKinds = [
 /** One of `securityKinds`. */
 export type SecurityKind = (typeof securityKinds)[number];
 
+/** A kind that a person can choose for a security. */
+export type KnownKind = Exclude<SecurityKind, "fund-of-unknown-kind" | "unknown">;
+
+/** The kinds that a person can choose. */
+export const knownKinds: readonly KnownKind[] = securityKinds.filter(
+  (kind): kind is KnownKind => kind !== "fund-of-unknown-kind" && kind !== "unknown",
+);
+
 /** The flags of a lot, in the order in which they are listed. The engine sets some, a reader others. */
 export const lotFlags = [
   "term-differs-from-section",

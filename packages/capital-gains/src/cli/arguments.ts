@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { type KnownKind, knownKinds } from "../law/rules/security-kind.ts";
+import { type KnownKind, knownKinds } from "result/names";
 import type { HeaderVariant } from "../law/schedule-112a/header.ts";
 import type { ProcessOptions } from "../law/statement/input.ts";
 import { isoDate } from "../law/values/calendar-date.ts";

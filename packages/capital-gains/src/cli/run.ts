@@ -5,6 +5,7 @@ import type { InputFile } from "../law/statement/input.ts";
 import { processStatements } from "../process-statements.ts";
 import { tooLarge } from "../readers/container/open-file.ts";
 import { type Arguments, parseArguments, usageText } from "./arguments.ts";
+import type { Entered } from "./losses-file.ts";
 import { jsonPieces, writeAll, writeOutput } from "./output.ts";
 import { readInput } from "./read-input.ts";
 import { summary } from "./summary.ts";
@@ -44,15 +45,22 @@ async function output(args: Arguments): Promise<Result<Iterable<string>> | strin
   if (typeof inputs === "string" || !inputs.ok) {
     return inputs;
   }
-  const { files, ...besides } = inputs.value;
+  const { files, losses, headerTemplate } = inputs.value;
   const [own, ...others] = files;
   const { command, json, out } = args;
   const statements = command === undefined ? files : others;
-  const processed = await processStatements(statements, {
-    ...args.choices,
-    ...besides,
-    asOf: args.choices.asOf ?? todayInIndia(),
-  });
+  const process = (entered?: Entered) =>
+    processStatements(statements, {
+      ...args.choices,
+      ...entered,
+      headerTemplate,
+      asOf: args.choices.asOf ?? todayInIndia(),
+    });
+  // Loaded only with a file: checking its shape takes as long as a small statement.
+  const processed =
+    losses === undefined
+      ? await process()
+      : await (await import("./losses-file.ts")).processWithLosses(losses, process);
   if (!processed.ok) {
     return processed;
   }

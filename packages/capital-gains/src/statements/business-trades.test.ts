@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { jsonFile, resultOf } from "../../test/process.ts";
+import { entered, resultOf } from "../../test/process.ts";
 import { zerodhaStatement } from "../../test/zerodha-statement.ts";
 import { returnFigures } from "../papers/report/return-figures.ts";
 import { returnGainsOf } from "../papers/return/gains-of-result.ts";
@@ -12,9 +12,10 @@ const answers = { business: "none", otherCapitalGains: false, beyondSimpleForms:
 
 /** The result of a statement with one trade in a section, for a person who has no other business. */
 const resultWith = (title: string, trade: object = {}) =>
-  resultOf([zerodhaStatement({ [ownSection]: [delivery], [title]: [{ ...oneTrade, ...trade }] })], {
-    losses: jsonFile({ answers }),
-  });
+  resultOf(
+    [zerodhaStatement({ [ownSection]: [delivery], [title]: [{ ...oneTrade, ...trade }] })],
+    entered({ answers }),
+  );
 
 const isBusiness = (title: string) => /intraday|f&o|currency|commodity/.test(title);
 // Without a name for the term, shares bought and sold on one day are intraday.
@@ -61,9 +62,10 @@ describe("trades that are business income", () => {
   test("presumptive business takes ITR-4 with derivatives, never with intraday trades", async () => {
     const formWith = async (title: string) =>
       (
-        await resultOf([zerodhaStatement({ [ownSection]: [delivery], [title]: [oneTrade] })], {
-          losses: jsonFile({ answers: { ...answers, business: "presumptive" } }),
-        })
+        await resultOf(
+          [zerodhaStatement({ [ownSection]: [delivery], [title]: [oneTrade] })],
+          entered({ answers: { ...answers, business: "presumptive" } }),
+        )
       ).form.form;
     expect(await formWith("F&O")).toBe("ITR-4");
     expect(await formWith("Equity - Intraday")).toBe("ITR-3");
@@ -93,9 +95,10 @@ describe("trades that are business income", () => {
 
 describe("a result whose form is not ITR-2", () => {
   const formOf = (over: object) =>
-    resultOf([zerodhaStatement({ [ownSection]: [delivery] })], {
-      losses: jsonFile({ answers: { ...answers, ...over } }),
-    });
+    resultOf(
+      [zerodhaStatement({ [ownSection]: [delivery] })],
+      entered({ answers: { ...answers, ...over } }),
+    );
 
   test.each([
     [{ business: "other" }, "ITR-3", "return-needs-itr-3", "You have business income"],
@@ -126,9 +129,7 @@ describe("a result whose form is not ITR-2", () => {
     const short = (answer: string) =>
       resultOf(
         [zerodhaStatement({ "Equity - Short Term": [{ ...oneTrade, bought: "2025-04-02" }] })],
-        {
-          losses: jsonFile({ answers: { business: answer } }),
-        },
+        entered({ answers: { business: answer } }),
       );
     const itemOf = async (answer: string) => returnFigures(await short(answer))[0]?.item;
     expect(await itemOf("none")).toBe("A2");

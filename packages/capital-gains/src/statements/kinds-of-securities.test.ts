@@ -1,3 +1,4 @@
+import type { KnownKind } from "result/names";
 import { describe, expect, test } from "vitest";
 import { iciciStatement } from "../../test/icici-statement.ts";
 import { reportOf } from "../../test/opened.ts";
@@ -11,7 +12,6 @@ import {
   zerodhaResult,
 } from "../../test/process.ts";
 import { zerodhaStatement } from "../../test/zerodha-statement.ts";
-import type { KnownKind } from "../law/rules/security-kind.ts";
 import { checkDigit } from "../law/values/isin.ts";
 
 const longTermLot = { bought: "2023-03-01", sold: "2025-05-21", sale: "1500", cost: "1000" };
@@ -390,10 +390,6 @@ describe("an unknown kind that the person can choose", () => {
     expect(await refusalOf([statement], kinds("share", "INE906B07CB9"))).toMatchObject({
       code: "kind-contradicts-isin",
       message: expect.stringContaining("INE906B07CB9 is the ISIN of a bond or debenture"),
-    });
-    expect(await refusalOf([statement], kinds("cow" as KnownKind))).toMatchObject({
-      code: "kind-not-known",
-      message: expect.stringContaining("gold-fund"),
     });
   });
 });

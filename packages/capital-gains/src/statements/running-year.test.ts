@@ -3,6 +3,7 @@ import { iciciStatement } from "../../test/icici-statement.ts";
 import { reportOf } from "../../test/opened.ts";
 import {
   codesOf,
+  entered,
   fileOf,
   findingOf,
   iciciResult,
@@ -70,11 +71,8 @@ describe("a statement of tax year 2026-27", () => {
   });
 
   test("names the sections of the Act of 2025 when losses are refused", async () => {
-    const losses = fileOf(
-      JSON.stringify({ earlierYears: [{ assessmentYear: "2018-19", shortTermLoss: 5 }] }),
-      "losses.json",
-    );
-    const { message } = await refusalOf([file], { losses });
+    const given = entered({ earlierYears: [{ assessmentYear: "2018-19", shortTermLoss: 5 }] });
+    const { message } = await refusalOf([file], given);
     expect(message).not.toMatch(/section (?:74|139)/);
   });
 

@@ -1,5 +1,5 @@
+import { StatementChoices } from "result/statement-choices";
 import { type Static, Type } from "typebox";
-import { StatementChoices } from "./statement-choices.ts";
 
 /** Body of `POST /api/processFileGen`: one uploaded file of one broker. */
 export const ProcessFile = Type.Object({

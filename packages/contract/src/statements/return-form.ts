@@ -4,26 +4,6 @@ const Day = Type.String();
 const orNull = <T extends Parameters<typeof Type.Union>[0][number]>(type: T) =>
   Type.Union([type, Type.Null()]);
 
-/** The answers that decide the return form; an unanswered question is left out. */
-export const FormAnswers = Type.Object(
-  {
-    business: Type.Optional(Type.Enum(["none", "presumptive", "other"])),
-    otherCapitalGains: Type.Optional(Type.Boolean()),
-    /**
-     * What else closes ITR-1 and ITR-4, by the `id` of the question's options; empty for nothing of it.
-     * Earlier versions stored a boolean: `true` is still used, `false` is asked again.
-     */
-    beyondSimpleForms: Type.Optional(
-      Type.Union([
-        Type.Array(Type.String({ maxLength: 40 }), { maxItems: 40, uniqueItems: true }),
-        Type.Boolean(),
-      ]),
-    ),
-  },
-  { additionalProperties: false },
-);
-export type FormAnswers = Static<typeof FormAnswers>;
-
 /** Which return form the year needs, why, and what is due when; days are `YYYY-MM-DD`. */
 export const ReturnForm = Type.Object({
   /** Such as `ITR-2`; null while an open question decides. */

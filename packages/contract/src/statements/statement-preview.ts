@@ -1,7 +1,7 @@
+import { StatementChoices } from "result/statement-choices";
 import { type Static, Type } from "typebox";
 import { AdvanceTax, InterestOnGains } from "./advance-tax.ts";
 import { ReturnForm } from "./return-form.ts";
-import { StatementChoices } from "./statement-choices.ts";
 
 /**
  * What the person sees of a processed statement before paying: the engine's result without its

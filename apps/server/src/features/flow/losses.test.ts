@@ -2,10 +2,11 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { addressOf } from "contract/address-of";
 import * as calls from "contract/calls";
-import type { GivenLosses, StatementLosses } from "contract/given-losses";
+import type { StatementLosses } from "contract/given-losses";
 import type { PersonalData } from "contract/my-statements";
 import type { Problem } from "contract/problem";
 import type { StatementPreview } from "contract/statement-preview";
+import type { GivenLosses } from "result/statement-choices";
 import { describe, expect, test } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";
 import {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { PaidBefore } from "contract/flow-state";
-import type { StatementChoices } from "contract/statement-choices";
 import type { StatementPreview } from "contract/statement-preview";
+import type { StatementChoices } from "result/statement-choices";
 import type { AppContext } from "../../app-context.ts";
 import type { StatementRow } from "../../database/statement-tables.ts";
 import { orderStateOf } from "../payments/service.ts";

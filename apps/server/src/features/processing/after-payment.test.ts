@@ -1,10 +1,11 @@
 import { addressOf } from "contract/address-of";
 import * as routes from "contract/calls";
 import type { Flow } from "contract/flow-state";
-import type { GivenLosses, StatementLosses } from "contract/given-losses";
+import type { StatementLosses } from "contract/given-losses";
 import type { Problem } from "contract/problem";
 import type { Processed } from "contract/process-file";
 import { readXlsx } from "hucre/xlsx";
+import type { GivenLosses } from "result/statement-choices";
 import { describe, expect, test } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";
 import {

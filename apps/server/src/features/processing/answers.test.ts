@@ -1,7 +1,6 @@
-import { knownKinds } from "capital-gains/security-kind";
 import type { Problem } from "contract/problem";
 import type { Processed } from "contract/process-file";
-import { SecurityKind, type StatementChoices } from "contract/statement-choices";
+import type { StatementChoices } from "result/statement-choices";
 import { describe, expect, test } from "vitest";
 import { anyDatabase } from "../../../test/databases.ts";
 import { bodyOf, confirmedPerson, flowOf, type Person, uploaded } from "../../../test/person.ts";
@@ -21,11 +20,6 @@ Grand Total,,,,,,,,,,,,,1976.00
 `;
 const ISIN = "INF999X01017";
 const goldFund: StatementChoices = { kinds: { [ISIN]: "gold-fund" } };
-
-test("a person can choose exactly the kinds that the engine offers", () => {
-  const offered = SecurityKind.enum;
-  expect(offered.toSorted()).toEqual([...knownKinds].toSorted());
-});
 
 describe.each(anyDatabase())("answers to what a statement leaves open, on $name", (database) => {
   const app = useTestApp({

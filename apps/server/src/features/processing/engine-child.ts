@@ -7,10 +7,9 @@ import { returnGainsOf } from "capital-gains/return-gains";
 import { statedPans } from "capital-gains/stated-pans";
 import { plainSales, statementSales } from "capital-gains/statement-sales";
 import { estimateOf } from "capital-gains/tax-estimate";
-import { type GivenLosses, isNothing } from "contract/given-losses";
 import type { ReturnForm } from "contract/return-form";
-import type { StatementChoices } from "contract/statement-choices";
 import type { StatementPreview } from "contract/statement-preview";
+import { isNothing } from "result/statement-choices";
 import type { StatementResult } from "result/statement-result";
 import type { ResultFileName, ReturnFile } from "../statements/service.ts";
 import { type EngineAnswer, type EngineRequest, readFrame, writeFrame } from "./engine-frame.ts";
@@ -36,15 +35,14 @@ async function run(
   request: EngineRequest,
   files: Buffer[],
 ): Promise<{ answer: EngineAnswer; parts: Uint8Array[] }> {
-  const { losses, form, ...answers } = request.choices ?? {};
+  const { losses, ...answers } = request.choices ?? {};
   const statements = request.names.map((name, index) => ({
     ...{ name, bytes: files[index] ?? new Uint8Array() },
   }));
   const outcome = await processStatements(statements, {
     assessmentYear: request.assessmentYear,
     asOf: request.asOf,
-    ...answers,
-    ...((losses || form) && { losses: besideStatements(losses, form) }),
+    ...request.choices,
   });
   if (!outcome.ok) {
     return { answer: { ok: false, refusal: outcome.error }, parts: [] };
@@ -75,7 +73,7 @@ async function run(
       ok: true,
       preview: {
         ...previewOf(result),
-        ...(request.choices && { choices: { ...answers, ...(form && { form }) } }),
+        ...(request.choices && { choices: answers }),
         ...(lossesGiven && { lossesGiven }),
       },
       files: written.map(([name]) => name),
@@ -86,13 +84,6 @@ async function run(
 
 function jsonBytes(value: unknown): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(value));
-}
-
-/**
- * What the engine reads besides the statements; its name starts the sentence about a wrong field.
- */
-function besideStatements(losses: GivenLosses | undefined, answers: StatementChoices["form"]) {
-  return { name: "what you entered", bytes: jsonBytes({ ...losses, ...(answers && { answers }) }) };
 }
 
 /** What the person sees before paying: the engine's result without its lots and the schedule's rows. */

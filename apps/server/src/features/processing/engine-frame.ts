@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { Writable } from "node:stream";
-import type { StatementChoices } from "contract/statement-choices";
 import type { StatementPreview } from "contract/statement-preview";
+import type { StatementChoices } from "result/statement-choices";
 import type { ResultFileName } from "../statements/service.ts";
 
 /** A request to the engine's process; the frame's parts are the files, in this order. */

@@ -1,4 +1,4 @@
-import type { StatementChoices } from "contract/statement-choices";
+import type { StatementChoices } from "result/statement-choices";
 import {
   type EngineInput,
   type EngineLimits,

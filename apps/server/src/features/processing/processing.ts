@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { Platform } from "contract/flow-state";
-import { isNothing } from "contract/given-losses";
 import type { Result } from "contract/result";
-import type { StatementChoices } from "contract/statement-choices";
 import type { StatementPreview } from "contract/statement-preview";
 import { termsVersions } from "contract/terms";
+import { isNothing, type StatementChoices } from "result/statement-choices";
 import type { AppContext } from "../../app-context.ts";
 import type { StatementFileRow, StatementRow } from "../../database/statement-tables.ts";
 import { type Executor, transaction } from "../../database/transaction.ts";

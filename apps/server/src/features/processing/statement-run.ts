@@ -1,7 +1,7 @@
 import type { Platform } from "contract/flow-state";
 import type { Result } from "contract/result";
 import { isSample } from "contract/sample-statements";
-import type { StatementChoices } from "contract/statement-choices";
+import type { StatementChoices } from "result/statement-choices";
 import type { AppContext } from "../../app-context.ts";
 import { dateInIndia } from "../../clock.ts";
 import type { StatementFileRow, StatementRow } from "../../database/statement-tables.ts";

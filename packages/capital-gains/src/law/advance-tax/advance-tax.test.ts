@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { iciciStatement, type WrittenLot } from "../../../test/icici-statement.ts";
-import { fileOf, findingOf, processed, refusalOf } from "../../../test/process.ts";
+import { entered, findingOf, processed, refusalOf } from "../../../test/process.ts";
 import type { ProcessOptions } from "../statement/input.ts";
 
 /** A sale of the tax year 2026-27 with a gain or loss in whole rupees. */
@@ -227,7 +227,7 @@ describe("advance tax on the gains of a running year", () => {
   test("losses leave nothing to pay", async () => {
     const { instalments, tax, exemption, next } = await taxOf(
       { short: [sale("2026-05-05", 40_000)], long: [long("2026-05-05", -90_000)] },
-      { losses: losses({ earlierYears: [{ ...lossOf2025, shortTermLoss: 40_000 }] }) },
+      entered({ earlierYears: [{ ...lossOf2025, shortTermLoss: 40_000 }] }),
     );
     expect(tax.total).toBe("0");
     expect(exemption.used).toBe("0");
@@ -249,11 +249,7 @@ describe("advance tax on the gains of a running year", () => {
   test("other gains that the person enters count in their period", async () => {
     const { instalments, exemption } = await taxOf(
       { short: [sale("2026-05-05", 10_000)] },
-      {
-        losses: losses({
-          otherGains: [{ section: "112A", period: "16-sep-15-dec", gain: 225_000 }],
-        }),
-      },
+      entered({ otherGains: [{ section: "112A", period: "16-sep-15-dec", gain: 225_000 }] }),
     );
     expect(exemption.used).toBe("125000");
     // 20% of 10,000 and 4%; then with 12.5% of 1,00,000: 14,500 and 580.
@@ -268,7 +264,6 @@ describe("advance tax on the gains of a running year", () => {
 });
 
 const lossOf2025 = { assessmentYear: "2026-27", longTermLoss: 0, filedInTime: true };
-const losses = (content: object) => fileOf(JSON.stringify(content), "losses.json");
 
 describe("what is due next", () => {
   const short = [sale("2026-05-05", 100_000)];

@@ -2,7 +2,7 @@ import type { AdvanceTax } from "result/advance-tax";
 import { allQuarters } from "result/names";
 import { describe, expect, test } from "vitest";
 import { iciciStatement, type WrittenLot } from "../../../test/icici-statement.ts";
-import { jsonFile, resultOf } from "../../../test/process.ts";
+import { entered, resultOf } from "../../../test/process.ts";
 import { Random } from "../../../test/random.ts";
 import { estimateOf } from "../../papers/report/tax-estimate.ts";
 import { rulesOf } from "../rules/year-rules.ts";
@@ -151,8 +151,9 @@ describe("1,000 random years that are not over", () => {
   test("the last instalment agrees with the estimate of the year's tax", async () => {
     // Through whole statements, with the gains of section 112A and 112 from both sources.
     for (const { before } of runs.slice(0, 60)) {
-      const result = await resultOf([statement(before.gains.slice(1))], {
-        losses: jsonFile({
+      const result = await resultOf(
+        [statement(before.gains.slice(1))],
+        entered({
           earlierYears: before.earlier.map(({ shortTerm, longTerm }, i) => ({
             assessmentYear: `${2024 + i}-${25 + i}`,
             shortTermLoss: shortTerm,
@@ -163,7 +164,7 @@ describe("1,000 random years that are not over", () => {
             .slice(0, 1)
             .map(({ period, ...gain }) => ({ ...gain, period: allQuarters[period] })),
         }),
-      });
+      );
       const direct = taxOf(before);
       expect(result.advanceTax, JSON.stringify(before)).toEqual(direct);
       expect(taxes(direct).at(-1)).toBe(Number(estimateOf(result)?.total));

@@ -1,4 +1,5 @@
 import type { ScheduleCFL } from "result/loss-schedules";
+import type { KnownKind } from "result/names";
 import type { ReturnForm } from "result/return-form";
 import type { BuybackLoss } from "result/schedule-cg";
 import type { BesideStatements } from "../losses/beside-statements.ts";
@@ -7,7 +8,6 @@ import type { FairMarketValues } from "../lots/fair-market-values.ts";
 import type { SetAsideRow } from "../lots/set-aside.ts";
 import type { ReadFiles } from "../read-statement.ts";
 import type { NameSection } from "../rules/law-of-year.ts";
-import type { KnownKind } from "../rules/security-kind.ts";
 import type { YearRules } from "../rules/year-rules.ts";
 import type { HeaderOrigin } from "../schedule-112a/header.ts";
 import type { Schedule112A } from "../schedule-112a/schedule.ts";

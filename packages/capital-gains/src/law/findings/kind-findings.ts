@@ -1,5 +1,11 @@
 import type { Finding } from "result/finding";
-import { type LotFlag, type RatePeriod, ratePeriods, type SecurityKind } from "result/names";
+import {
+  knownKinds,
+  type LotFlag,
+  type RatePeriod,
+  ratePeriods,
+  type SecurityKind,
+} from "result/names";
 import { type Findings, info, listed, lotCount, warning } from "../finding.ts";
 import type { AssessedLot } from "../lots/assessed-lot.ts";
 import type { Section } from "../lots/lot.ts";
@@ -7,7 +13,7 @@ import { gainOf } from "../lots/lot-sums.ts";
 import { placeText } from "../rules/return-places.ts";
 import { type EarlierRate, earlierRateOf112, isStateLoan } from "../rules/section-112.ts";
 import type { Security } from "../rules/security.ts";
-import { isEquity, isUnsettled, kindInWords, knownKinds } from "../rules/security-kind.ts";
+import { isEquity, isUnsettled, kindInWords } from "../rules/security-kind.ts";
 import {
   type OtherAssetTreatment,
   otherAssetTreatments,

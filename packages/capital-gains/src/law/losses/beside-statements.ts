@@ -1,10 +1,5 @@
-import type {
-  businessAnswers,
-  GainKey,
-  otherGainSections,
-  Quarter,
-  SimpleFormBar,
-} from "result/names";
+import type { GainKey, otherGainSections, Quarter } from "result/names";
+import type { FormAnswers as GivenAnswers } from "result/statement-choices";
 import type { CalendarDate } from "../values/calendar-date.ts";
 import type { FinancialYear } from "../values/financial-year.ts";
 
@@ -30,16 +25,9 @@ export type OtherGain = {
   readonly gain: bigint;
 };
 
-/** Answers that decide the form; unanswered questions are left out. */
-export type FormAnswers = {
-  readonly business?: (typeof businessAnswers)[number];
-  /** Whether there are capital gains or losses besides those known here. */
-  readonly otherCapitalGains?: boolean;
-  /**
-   * What else closes ITR-1 and ITR-4; empty for nothing of the list. `true` is an answer of an earlier
-   * version, whose list was shorter and closed both.
-   */
-  readonly beyondSimpleForms?: readonly SimpleFormBar[] | true;
+/** Answers that decide the form; `false` about all bars at once is no answer, see `GivenAnswers`. */
+export type FormAnswers = Omit<GivenAnswers, "beyondSimpleForms"> & {
+  readonly beyondSimpleForms?: Exclude<GivenAnswers["beyondSimpleForms"], false>;
 };
 
 /** What a return needs and no statement shows, as the person entered it. */
@@ -49,6 +37,3 @@ export type BesideStatements = {
   readonly otherGains: readonly OtherGain[];
   readonly answers: FormAnswers;
 };
-
-/** Nothing besides the statements. */
-export const nothingBeside: BesideStatements = { losses: [], otherGains: [], answers: {} };

@@ -1,4 +1,4 @@
-import { type LotFlag, lotFlags, type Quarter } from "result/names";
+import { type KnownKind, type LotFlag, lotFlags, type Quarter } from "result/names";
 import { dividendAndGain } from "../rules/buyback.ts";
 import { grandfatheredCost } from "../rules/cost-of-acquisition.ts";
 import { grandfatheredUntil } from "../rules/dates-of-the-law.ts";
@@ -6,7 +6,7 @@ import type { FundTable } from "../rules/fund-table.ts";
 import { holdingOf } from "../rules/holding-period.ts";
 import { quartersOf } from "../rules/quarter.ts";
 import { onDay, type Security, securityOf } from "../rules/security.ts";
-import { isEquity, isUnsettled, type KnownKind } from "../rules/security-kind.ts";
+import { isEquity, isUnsettled } from "../rules/security-kind.ts";
 import { holdingLimit, type Scope, type Treatment, treatmentOf } from "../rules/treatment.ts";
 import { ratePeriodOf } from "../rules/year-rules.ts";
 import type { FinancialYear } from "../values/financial-year.ts";

@@ -2,9 +2,8 @@ import { allSimpleFormBars } from "result/names";
 import type { ReturnForm } from "result/return-form";
 import { describe, expect, test } from "vitest";
 import { iciciStatement } from "../../../test/icici-statement.ts";
-import { jsonFile, processed } from "../../../test/process.ts";
+import { entered, processed } from "../../../test/process.ts";
 import { zerodhaStatement } from "../../../test/zerodha-statement.ts";
-import { processStatements } from "../../process-statements.ts";
 
 const longTermLot = { bought: "2020-01-01", sold: "2025-05-21", sale: "1500", cost: "1000" };
 const shortTermLot = { ...longTermLot, bought: "2025-01-01" };
@@ -14,7 +13,7 @@ async function formOf(
   statement: Parameters<typeof processed>[0][number],
   beside: object = {},
 ): Promise<ReturnForm> {
-  return (await processed([statement], { losses: jsonFile(beside) })).json.form;
+  return (await processed([statement], entered(beside))).json.form;
 }
 
 const reasonsOf = ({ reasons }: ReturnForm) => reasons.map(({ code }) => code);
@@ -85,14 +84,6 @@ describe("the form of the return", () => {
     expect(await listOf(within)).toContain("More than two house properties");
     const before = iciciStatement({ long: [{ ...longTermLot, sold: "2024-05-21" }] }, "2024-2025");
     expect(await listOf(before)).toContain("More than one house property");
-  });
-
-  test("a bar that is not in the list is refused by its place", async () => {
-    const losses = jsonFile({ answers: { beyondSimpleForms: ["director", "yacht"] } });
-    const outcome = await processStatements([within], { losses });
-    expect(!outcome.ok && outcome.error.where).toMatchObject({
-      field: "answers.beyondSimpleForms[1]",
-    });
   });
 
   test("a question that can no longer change the form is not asked", async () => {

@@ -1,8 +1,7 @@
-import type { SecurityKind } from "result/names";
+import type { KnownKind, SecurityKind } from "result/names";
 import { fundRecords } from "../../generated/funds.ts";
 import { type CalendarDate, date } from "../values/calendar-date.ts";
 import { judgeIsin } from "../values/isin.ts";
-import type { KnownKind } from "./security-kind.ts";
 
 /** What the table says of a fund's unit. */
 export type Fund = {

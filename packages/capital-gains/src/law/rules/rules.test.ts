@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { SecurityKind } from "result/names";
+import { knownKinds, type SecurityKind } from "result/names";
 import { describe, expect, it } from "vitest";
 import { type CalendarDate, date, formatDate } from "../values/calendar-date.ts";
 import { financialYear } from "../values/financial-year.ts";
@@ -9,7 +9,7 @@ import { indexOfFirstYear } from "./cost-inflation-index.ts";
 import { grandfatheredCost } from "./cost-of-acquisition.ts";
 import { holdingOf } from "./holding-period.ts";
 import { quartersOf } from "./quarter.ts";
-import { isEquity, knownKinds } from "./security-kind.ts";
+import { isEquity } from "./security-kind.ts";
 import { holdingLimit, type Scope, treatmentOf, treatments } from "./treatment.ts";
 import { rulesOf } from "./year-rules.ts";
 

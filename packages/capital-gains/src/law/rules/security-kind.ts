@@ -1,13 +1,5 @@
-import { type SecurityKind, securityKinds } from "result/names";
+import type { KnownKind, SecurityKind } from "result/names";
 import { judgeIsin } from "../values/isin.ts";
-
-/** A kind that a person can choose for a security. */
-export type KnownKind = Exclude<SecurityKind, "fund-of-unknown-kind" | "unknown">;
-
-/** The kinds that a person can choose. */
-export const knownKinds: readonly KnownKind[] = securityKinds.filter(
-  (kind): kind is KnownKind => kind !== "fund-of-unknown-kind" && kind !== "unknown",
-);
 
 /** The kinds in words, without an article. */
 export const kindNames: Readonly<Record<SecurityKind, string>> = {

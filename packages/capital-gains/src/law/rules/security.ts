@@ -1,7 +1,7 @@
-import type { SecurityKind } from "result/names";
+import type { KnownKind, SecurityKind } from "result/names";
 import type { CalendarDate } from "../values/calendar-date.ts";
 import type { EarlierKind, Fund, FundTable } from "./fund-table.ts";
-import { isUnsettled, type KnownKind, kindInIsin } from "./security-kind.ts";
+import { isUnsettled, kindInIsin } from "./security-kind.ts";
 
 /** What is known of a security apart from its lots. */
 export type Security = {

@@ -1,9 +1,9 @@
+import type { KnownKind } from "result/names";
 import type { Reconciliation, StatementResult } from "result/statement-result";
 import { resultVersion } from "result/version";
 import { advanceTax, interestOnGains } from "../advance-tax/advance-tax.ts";
 import { statementFindings } from "../findings/statement-findings.ts";
-import { nothingBeside } from "../losses/beside-statements.ts";
-import { readBesideStatements } from "../losses/read-beside-statements.ts";
+import { judgeGiven } from "../losses/judge-given.ts";
 import { assessLots } from "../lots/assess-lots.ts";
 import { businessTrades, isBusinessScope } from "../lots/business-trades.ts";
 import { FairMarketValues } from "../lots/fair-market-values.ts";
@@ -18,7 +18,7 @@ import type { PriceBook } from "../rules/exchange-price.ts";
 import type { FundTable } from "../rules/fund-table.ts";
 import { lawOf, yearName } from "../rules/law-of-year.ts";
 import { forWholeSchemes } from "../rules/security.ts";
-import { contradiction, type KnownKind, knownKinds } from "../rules/security-kind.ts";
+import { contradiction } from "../rules/security-kind.ts";
 import { rulesOf } from "../rules/year-rules.ts";
 import { type Header, knownHeader, templateHeader } from "../schedule-112a/header.ts";
 import { schedule112A } from "../schedule-112a/schedule.ts";
@@ -95,10 +95,7 @@ export function assess(
       `"${options.asOf.slice(0, 20)}" is not a date. Write it as 2026-11-22.`,
     );
   }
-  const beside =
-    options.losses === undefined
-      ? accepted(nothingBeside)
-      : readBesideStatements(options.losses, year, rules);
+  const beside = judgeGiven(options, year, rules);
   if (!beside.ok) {
     return beside;
   }
@@ -243,12 +240,6 @@ export function assess(
 function kindsOf(options: ProcessOptions): Result<ReadonlyMap<string, KnownKind>> {
   const kinds = new Map(Object.entries(options.kinds ?? {}));
   for (const [isin, kind] of kinds) {
-    if (!knownKinds.includes(kind)) {
-      return refused(
-        "kind-not-known",
-        `${isin} was given the kind "${kind}", which we do not know. Choose one of ${knownKinds.join(", ")}.`,
-      );
-    }
     const problem = contradiction(isin, kind);
     if (problem !== undefined) {
       return refused(

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { fixtureCases } from "../../../test/fixture-cases.ts";
 import { iciciStatement, type WrittenLot } from "../../../test/icici-statement.ts";
 import { type OpenedReport, reportOf } from "../../../test/opened.ts";
-import { resultOf } from "../../../test/process.ts";
+import { entered, resultOf } from "../../../test/process.ts";
 import { partOf } from "../../../test/workbook-part.ts";
 import { formatAtLeastTwo, parseFixed } from "../../law/values/fixed-point.ts";
 import { stylesOf } from "../workbook/looks.ts";
@@ -321,23 +321,18 @@ describe("the estimate", () => {
 });
 
 describe("the schedules of losses", () => {
-  const losses = {
-    name: "losses.json",
-    bytes: new TextEncoder().encode(
-      JSON.stringify({
-        earlierYears: [
-          { assessmentYear: "2018-19", shortTermLoss: 700, longTermLoss: 9000, filedInTime: true },
-          { assessmentYear: "2024-25", shortTermLoss: 40, longTermLoss: 2, filedInTime: false },
-        ],
-        otherGains: [{ section: "slab", period: "upto-15-jun", gain: -30 }],
-      }),
-    ),
-  };
+  const given = entered({
+    earlierYears: [
+      { assessmentYear: "2018-19", shortTermLoss: 700, longTermLoss: 9000, filedInTime: true },
+      { assessmentYear: "2024-25", shortTermLoss: 40, longTermLoss: 2, filedInTime: false },
+    ],
+    otherGains: [{ section: "slab", period: "upto-15-jun", gain: -30 }],
+  });
   const short = { ...held, bought: "2025-05-02", cost: "1000", sale: "3000" };
   const long = { ...held, cost: "1000", sale: "5000" };
 
   it("show table E, CYLA, BFLA and CFL with the person's losses", async () => {
-    const report = await reportOf([iciciStatement({ short: [short], long: [long] })], { losses });
+    const report = await reportOf([iciciStatement({ short: [short], long: [long] })], given);
     const rows = report.rows("Schedules of losses");
     const below = (title: string, label: string) => {
       const from = rows.findIndex(([first]) => first?.startsWith(title));

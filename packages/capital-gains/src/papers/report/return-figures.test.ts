@@ -2,7 +2,7 @@ import type { StatementResult } from "result/statement-result";
 import { expect, test } from "vitest";
 import { fixtureFile } from "../../../test/fixture-cases.ts";
 import { reportOf } from "../../../test/opened.ts";
-import { jsonFile, resultOf } from "../../../test/process.ts";
+import { entered, resultOf } from "../../../test/process.ts";
 import { returnFigures } from "./return-figures.ts";
 
 const resultFrom = (path: string) => resultOf([fixtureFile(path)]);
@@ -85,7 +85,7 @@ test("with losses of earlier years come Tables E and F, then CYLA, BFLA and CFL,
     otherGains: [{ section: "slab", period: "upto-15-jun", gain: "-5000" }],
   };
   const statement = fixtureFile("icici-direct/ok/forty-lots.csv");
-  const options = { losses: jsonFile(given) };
+  const options = entered(given);
   const result = await resultOf([statement], options);
   const groups = returnFigures(result);
   expect([...new Set(groups.map(({ schedule }) => schedule))]).toEqual([

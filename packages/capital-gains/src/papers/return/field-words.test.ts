@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { iciciStatement } from "../../../test/icici-statement.ts";
 import { itr2Draft } from "../../../test/itr2-draft.ts";
+import { entered } from "../../../test/process.ts";
 import { itr2SchemaText } from "../../generated/itr2-schema.ts";
 import { processStatements } from "../../process-statements.ts";
 import { fieldText, fieldWords } from "./field-words.ts";
@@ -10,17 +11,17 @@ import { mergeReturn } from "./merge-return.ts";
 /** Every field that a merge puts into the smallest draft: none of the schedules is in it yet. */
 async function changedPaths(): Promise<string[]> {
   const sale = { bought: "2025-05-02", sold: "2025-08-01", sale: "5000", cost: "4000" };
-  const losses = {
+  const losses = entered({
     earlierYears: [
       {
         ...{ assessmentYear: "2024-25", shortTermLoss: 0, longTermLoss: 30_000 },
         ...{ filedInTime: true, filedOn: "2024-07-30" },
       },
     ],
-  };
+  });
   const outcome = await processStatements(
     [iciciStatement({ short: [sale], long: [{ ...sale, bought: "2020-01-02" }] })],
-    { losses: { name: "losses.json", bytes: new TextEncoder().encode(JSON.stringify(losses)) } },
+    losses,
   );
   if (!outcome.ok) {
     throw new Error(outcome.error.message);

@@ -2,7 +2,7 @@ import { findNodeAtLocation, parseTree } from "jsonc-parser";
 import { describe, expect, test } from "vitest";
 import { iciciStatement, type WrittenSections } from "../../../test/icici-statement.ts";
 import { type DraftValue, itr2Draft, itr2Part, oddlySpelled } from "../../../test/itr2-draft.ts";
-import { jsonFile, resultOf, taken } from "../../../test/process.ts";
+import { entered, resultOf, taken } from "../../../test/process.ts";
 import { Random } from "../../../test/random.ts";
 import { zerodhaStatement } from "../../../test/zerodha-statement.ts";
 import type { InputFile } from "../../law/statement/input.ts";
@@ -18,7 +18,7 @@ const gainsOf = async (
   statement: InputFile,
   beside?: object,
 ): Promise<ReturnType<typeof returnGainsOf>> => {
-  return returnGainsOf(await resultOf([statement], { losses: beside && jsonFile(beside) }));
+  return returnGainsOf(await resultOf([statement], beside && entered(beside)));
 };
 const gainsOrThrow = async (sections: WrittenSections, beside?: object): Promise<ReturnGains> =>
   taken(await gainsOf(iciciStatement(sections), beside));

@@ -5,7 +5,7 @@ import type { Problem } from "contract/problem";
 import type { Processed } from "contract/process-file";
 import type { Result } from "contract/result";
 import { saysSuccess } from "contract/says-success";
-import type { StatementChoices } from "contract/statement-choices";
+import type { StatementChoices } from "result/statement-choices";
 import { type CallFailure, call } from "../../../api/call.ts";
 import { showAlert } from "../../../ui/alert.tsx";
 import { canStart, type PageState, serverState } from "../flow.ts";

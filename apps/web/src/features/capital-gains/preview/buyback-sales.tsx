@@ -1,8 +1,8 @@
 import { statementLots } from "contract/calls";
-import type { StatementChoices } from "contract/statement-choices";
 import { lotsOnAPage, type StatementLot } from "contract/statement-lots";
 import type { StatementPreview } from "contract/statement-preview";
 import { type FormEvent, useEffect, useRef, useState } from "react";
+import type { StatementChoices } from "result/statement-choices";
 import { call } from "../../../api/call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox, Field } from "../../../ui/field.tsx";

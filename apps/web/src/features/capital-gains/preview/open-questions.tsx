@@ -1,6 +1,7 @@
-import type { SecurityKind, StatementChoices } from "contract/statement-choices";
 import type { Finding, StatementPreview } from "contract/statement-preview";
 import { type FormEvent, useState } from "react";
+import type { KnownKind } from "result/names";
+import type { StatementChoices } from "result/statement-choices";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox, Field, SelectField } from "../../../ui/field.tsx";
 import styles from "./statement-preview.module.css";
@@ -215,7 +216,7 @@ function textOf({ data }: Finding, name: string): string {
   return typeof value === "string" ? value : "";
 }
 
-type Choice = readonly [SecurityKind, string];
+type Choice = readonly [KnownKind, string];
 
 /** What a fund's unit can be, in words that a fact sheet uses. */
 const fundKinds: readonly Choice[] = [

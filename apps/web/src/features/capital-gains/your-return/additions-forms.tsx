@@ -1,4 +1,4 @@
-import type { StatementChoices } from "contract/statement-choices";
+import type { StatementChoices } from "result/statement-choices";
 import companion from "../portal/portal-companion.module.css";
 import { BuybackSales } from "../preview/buyback-sales.tsx";
 import { OpenQuestions } from "../preview/open-questions.tsx";

@@ -1,5 +1,7 @@
-import type { FormAnswers, ReturnForm } from "contract/return-form";
+import type { ReturnForm } from "contract/return-form";
 import { type FormEvent, useId, useState } from "react";
+import { allSimpleFormBars, businessAnswers } from "result/names";
+import type { FormAnswers } from "result/statement-choices";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox, SelectField } from "../../../ui/field.tsx";
 import { longDate } from "../../../ui/format-date.ts";
@@ -86,11 +88,11 @@ function answersBy(asked: Question[], given: (question: Question) => Chosen): Fo
         answers.beyondSimpleForms = question.answer;
       }
     } else if (question.id === "business") {
-      answers.business = first as NonNullable<FormAnswers["business"]>;
+      answers.business = businessAnswers.find((each) => each === first);
     } else if (question.id === "otherCapitalGains") {
       answers.otherCapitalGains = first === "yes";
     } else {
-      answers.beyondSimpleForms = chosen.filter((each) => each !== none);
+      answers.beyondSimpleForms = allSimpleFormBars.filter((each) => chosen.includes(each));
     }
   }
   return answers;

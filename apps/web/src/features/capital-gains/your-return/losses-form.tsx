@@ -1,9 +1,10 @@
 import { statementLosses } from "contract/calls";
-import type { GivenLosses, StatementLosses } from "contract/given-losses";
+import type { StatementLosses } from "contract/given-losses";
 import type { Problem } from "contract/problem";
-import type { FormAnswers } from "contract/return-form";
 import type { StatementPreview } from "contract/statement-preview";
 import { type ComponentProps, type FormEvent, useEffect, useId, useState } from "react";
+import { allQuarters, type SimpleFormBar } from "result/names";
+import type { FormAnswers, GivenGain, GivenLosses } from "result/statement-choices";
 import { call } from "../../../api/call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field, SelectField } from "../../../ui/field.tsx";
@@ -37,8 +38,8 @@ type YearRow = {
   filedOn: string;
 };
 
-/** A gain or loss of this year from elsewhere, as typed; `kind` is section and rate. */
-type GainRow = { key: number; kind: string; period: string; gain: string };
+/** A gain or loss of this year from elsewhere, as typed. */
+type GainRow = GivenGain & { key: number };
 
 let lastKey = 0;
 const newKey = () => {
@@ -93,7 +94,7 @@ function Entries({
   const [problem, setProblem] = useState<Problem>();
   const [said, setSaid] = useState("");
   /** What closes the simple forms by the person's return, as ticked there. */
-  const [bars, setBars] = useState<readonly string[]>([]);
+  const [bars, setBars] = useState<readonly SimpleFormBar[]>([]);
   const choices = earlierYears(preview.assessmentYear);
   const taken = years.map(({ assessmentYear }) => assessmentYear);
   const next = choices.find((year) => !taken.includes(year));
@@ -117,7 +118,7 @@ function Entries({
   const field = (path: string) => ({
     id: `${id}${path}`,
     disabled: busy,
-    error: problem?.where?.field === path ? sentenceOf(problem) : undefined,
+    error: problem?.where?.field === path ? problem.message : undefined,
   });
 
   const submit = async (event: FormEvent) => {
@@ -229,17 +230,23 @@ function Entries({
           <legend>Other gain or loss of this year, {at + 1}</legend>
           <SelectField
             label="Kind"
-            options={kinds}
-            value={row.kind}
+            options={kinds.map(([kind, label]) => [nameOf(kind), label])}
+            value={nameOf(row)}
             disabled={busy}
-            onChange={({ target }) => changeGain(row.key, { kind: target.value })}
+            onChange={({ target }) =>
+              changeGain(row.key, {
+                ...kinds.find(([kind]) => nameOf(kind) === target.value)?.[0],
+              })
+            }
           />
           <SelectField
             label="Sold"
             options={quarters}
             value={row.period}
             disabled={busy}
-            onChange={({ target }) => changeGain(row.key, { period: target.value })}
+            onChange={({ target }) =>
+              changeGain(row.key, { period: allQuarters.find((each) => each === target.value) })
+            }
           />
           <RupeesField
             label="Gain in rupees; a loss with a minus sign"
@@ -272,7 +279,12 @@ function Entries({
           onClick={() =>
             setGains([
               ...gains,
-              { key: newKey(), kind: kinds[0]?.[0] ?? "slab", period: quarters[0][0], gain: "" },
+              {
+                key: newKey(),
+                ...(kinds[0]?.[0] ?? { section: "slab" }),
+                period: allQuarters[0],
+                gain: "",
+              },
             ])
           }
         >
@@ -281,7 +293,7 @@ function Entries({
       </div>
       {problem && (
         <p role="alert" className={shared.attention}>
-          {sentenceOf(problem)} The result has not changed.
+          {problem.message} The result has not changed.
         </p>
       )}
       <p role="status">{said}</p>
@@ -347,14 +359,6 @@ function digitsOf(typed: string): string {
   return typed.replace(/[₹,\s]/g, "").replace("−", "-");
 }
 
-/** Returns the engine's sentence without the field's path. */
-function sentenceOf({ message, where }: Problem): string {
-  return message
-    .replace(`${where?.field} in ${where?.file}: `, "")
-    .replace(" Nothing was computed; correct it and try again.", "")
-    .replace(/^./, (first) => first.toUpperCase());
-}
-
 const emptyYear: Omit<YearRow, "key" | "assessmentYear"> = {
   shortTermLoss: "",
   longTermLoss: "",
@@ -363,7 +367,7 @@ const emptyYear: Omit<YearRow, "key" | "assessmentYear"> = {
 };
 
 /** Adds what closes the simple forms to the answers given before. */
-function withBars(form: FormAnswers | undefined, bars: readonly string[]): FormAnswers {
+function withBars(form: FormAnswers | undefined, bars: readonly SimpleFormBar[]): FormAnswers {
   const before = Array.isArray(form?.beyondSimpleForms) ? form.beyondSimpleForms : [];
   return { ...form, beyondSimpleForms: [...new Set([...before, ...bars])] };
 }
@@ -386,11 +390,10 @@ function yearRowsOf(years: readonly KnownYear[]): YearRow[] {
 }
 
 function gainRowsOf(losses: GivenLosses | null): GainRow[] {
-  return (losses?.otherGains ?? []).map(({ section, ratePercent, period, gain }) => ({
+  return (losses?.otherGains ?? []).map((each) => ({
+    ...each,
     key: newKey(),
-    kind: ratePercent === undefined ? section : `${section}@${ratePercent}`,
-    period,
-    gain: grouped(gain),
+    gain: grouped(each.gain),
   }));
 }
 
@@ -408,10 +411,7 @@ function givenBy(years: readonly YearRow[], gains: readonly GainRow[]): GivenLos
         ...(filedOn && { filedOn }),
       };
     }),
-    otherGains: gains.map(({ kind, period, gain }) => {
-      const [section = "", ratePercent] = kind.split("@");
-      return { section, ...(ratePercent && { ratePercent }), period, gain: sentAs(gain) };
-    }),
+    otherGains: gains.map(({ key, gain, ...each }) => ({ ...each, gain: sentAs(gain) })),
   };
 }
 
@@ -424,19 +424,26 @@ function earlierYears(assessmentYear: string): string[] {
   });
 }
 
-/** The kinds of gains that the year's return has a row for. */
-function kindsOf({ scheduleCG }: StatementPreview): (readonly [string, string])[] {
-  const rates = (list: readonly { ratePercent: string }[]) =>
-    list.map(({ ratePercent }) => ratePercent);
-  const longRates = rates(scheduleCG.longTerm112A);
+/** Section and rate of a gain. */
+type Kind = Pick<GivenGain, "section" | "ratePercent">;
+
+function nameOf({ section, ratePercent }: Kind): string {
+  return ratePercent === undefined ? section : `${section}@${ratePercent}`;
+}
+
+/** The kinds of gains that the year's return has a row for, with their labels. */
+function kindsOf({ scheduleCG }: StatementPreview): (readonly [Kind, string])[] {
+  const at = (section: Kind["section"], ratePercent: string, label: string) =>
+    [{ section, ratePercent }, `${label}, ${ratePercent}%`] as const;
+  const longRates = scheduleCG.longTerm112A.map(({ ratePercent }) => ratePercent);
   return [
-    ...rates(scheduleCG.shortTerm111A).map(
-      (rate) => [`111A@${rate}`, `Short-term, section 111A, ${rate}%`] as const,
+    ...scheduleCG.shortTerm111A.map(({ ratePercent }) =>
+      at("111A", ratePercent, "Short-term, section 111A"),
     ),
-    ["slab", "Short-term, at your slab rate"],
-    ...longRates.map((rate) => [`112A@${rate}`, `Long-term, section 112A, ${rate}%`] as const),
+    [{ section: "slab" }, "Short-term, at your slab rate"],
+    ...longRates.map((rate) => at("112A", rate, "Long-term, section 112A")),
     ...(longRates.includes("12.5")
-      ? [["112@12.5", "Long-term, section 112 without indexation, 12.5%"] as const]
+      ? [at("112", "12.5", "Long-term, section 112 without indexation")]
       : []),
   ];
 }

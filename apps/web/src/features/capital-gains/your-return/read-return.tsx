@@ -1,5 +1,6 @@
 import type { ReturnFacts } from "capital-gains/return-facts";
 import { useState } from "react";
+import type { SimpleFormBar } from "result/names";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/field.tsx";
 import { FileDrop } from "../../../ui/file-drop.tsx";
@@ -18,7 +19,7 @@ type ReadReturnProps = {
   /** Whether what the return states about the form decides anything. */
   asksForm: boolean;
   /** The person has checked what was read: losses, and the ids of what closes the simple forms. */
-  onConfirmed: (losses: ReturnFacts["losses"], bars: readonly string[]) => void;
+  onConfirmed: (losses: ReturnFacts["losses"], bars: readonly SimpleFormBar[]) => void;
 };
 
 /** Takes losses of earlier years from the person's own return, on this device, so that nobody copies them. */
@@ -106,7 +107,7 @@ function Facts({ facts, asksForm, onConfirmed }: FactsProps) {
   const isDraft = kind === "draft";
   const bars = asksForm ? facts.bars : [];
   // What was true of last year may have changed: it is ticked by the person.
-  const [ticked, setTicked] = useState(() => (isDraft ? bars.map(({ id }) => id as string) : []));
+  const [ticked, setTicked] = useState(() => (isDraft ? bars.map(({ id }) => id) : []));
   return (
     <section className={companion.companion} aria-label="What your return says">
       <p>

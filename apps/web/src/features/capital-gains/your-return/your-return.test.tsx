@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import type { GivenLosses } from "contract/given-losses";
 import type { ReturnForm } from "contract/return-form";
 import type { StatementPreview } from "contract/statement-preview";
+import type { GivenLosses } from "result/statement-choices";
 import { describe, expect, test, vi } from "vitest";
 import { fakeServer, noAlert, open, press, processes } from "../../../../test/flow-page.tsx";
 import { newFlow, preview, processed, settled } from "../../../../test/sample-flow.ts";
@@ -224,8 +224,8 @@ describe("losses of earlier years", () => {
         success: false,
         code: "losses-amount-not-whole",
         error: "Processing error",
-        message: `${field} in what you entered: "1.50" is not an amount in whole rupees. Nothing was computed; correct it and try again.`,
-        where: { file: "what you entered", field },
+        message: '"1.50" is not an amount in whole rupees.',
+        where: { field },
       },
     }));
     await open(server, "ICICI", withForm({ lossesGiven: true }));

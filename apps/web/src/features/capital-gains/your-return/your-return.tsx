@@ -1,6 +1,6 @@
-import type { StatementChoices } from "contract/statement-choices";
 import type { StatementPreview } from "contract/statement-preview";
 import { Fragment, Suspense, useState } from "react";
+import type { StatementChoices } from "result/statement-choices";
 import { lazyPart } from "../../../navigation/lazy-part.tsx";
 import { WholeRupeeFigures } from "../portal/whole-rupee-figures.tsx";
 import shared from "../preview/statement-preview.module.css";
