@@ -159,11 +159,12 @@ function rowOf(
       ? accepted(section)
       : wrongRate("Gains at slab rates have no rate here. Leave it out.");
   }
-  const known = section === "111A" ? rules.shortTerm111A : rules.longTerm112A;
-  // Section 112 has one rate without indexation only for transfers from 23 July 2024.
-  const rates = known
-    .map(({ ratePercent }) => ratePercent)
-    .filter((each) => section !== "112" || each === "12.5");
+  const ratesOf = {
+    "111A": rules.shortTerm111A,
+    "112A": rules.longTerm112A,
+    "112": rules.longTerm112,
+  };
+  const rates = ratesOf[section].map(({ ratePercent }) => ratePercent);
   const chosen =
     rate === undefined && rates.length === 1 ? rates[0] : rates.find((r) => r === rate);
   const row = section === "111A" ? "111A" : "112A";
