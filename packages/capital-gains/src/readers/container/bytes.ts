@@ -67,8 +67,11 @@ export function isUtf16(bytes: Uint8Array): boolean {
   return (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
 }
 
+/** Line feed, tab, comma and semicolon. */
+const cellEnds: ReadonlySet<number> = new Set([0x0a, 0x09, 0x2c, 0x3b]);
+
 /**
- * Returns the text of a file: UTF-16 by its mark, else UTF-8, and Windows-1252 for lines that are not
+ * Returns the text of a file: UTF-16 by its mark, else UTF-8, and Windows-1252 for cells that are not
  * valid UTF-8. A mark is left out.
  */
 export function decodedText(bytes: Uint8Array): string {
@@ -81,9 +84,10 @@ export function decodedText(bytes: Uint8Array): string {
   }
   let text = "";
   for (let start = 0, end = 0; start < bytes.length; start = end) {
-    end = bytes.indexOf(0x0a, start) + 1 || bytes.length;
-    const line = bytes.subarray(start, end);
-    text += validUtf8(line) ?? windows1252.decode(line);
+    const length = bytes.subarray(start).findIndex((byte) => cellEnds.has(byte)) + 1;
+    end = length === 0 ? bytes.length : start + length;
+    const cell = bytes.subarray(start, end);
+    text += validUtf8(cell) ?? windows1252.decode(cell);
   }
   return text;
 }
