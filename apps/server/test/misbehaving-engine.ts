@@ -68,6 +68,9 @@ const answer: EngineAnswer = refused
       ok: true,
       files: text.startsWith("NOTHING") ? [] : ["processed_file.csv"],
       preview: {
+        version: 1,
+        law: { act: "Income-tax Act 1961", taxYear: null, sections: {} },
+        ...{ setAside: [], setAsideCount: 0 },
         assessmentYear: frame.header.assessmentYear ?? "2026-27",
         period: null,
         sources: frame.header.names.map((file) => ({ file, broker, lots: 1 })),

@@ -1,14 +1,15 @@
-import type { AdvanceTax } from "contract/advance-tax";
 import type { StatementPreview } from "contract/statement-preview";
 
 const none = { shortTerm: "0", longTerm: "0", atSlabRates: "0" };
 const tax = { shortTerm: "20000", longTerm: "0", cess: "800", total: "20800" };
 
+type AdvanceTax = NonNullable<StatementPreview["advanceTax"]>;
+
 /** An instalment to which a gain of ₹1,00,000 before 15 June is subject. */
 const instalment = (
   dueDate: string,
   cumulativePercent: string,
-  period: string,
+  period: AdvanceTax["instalments"][number]["period"],
   amountDue: string,
 ): AdvanceTax["instalments"][number] => ({
   ...{ dueDate, cumulativePercent, period, amountDue, state: null, isInstalment: true },

@@ -35,8 +35,17 @@ export const uploaded: Partial<FlowState> = {
   ],
 };
 
+/** A gain between 16 June and 15 September. */
+export const inOneQuarter = (gain: string) => ({
+  ...{ "upto-15-jun": "0.00", "16-jun-15-sep": gain, "16-sep-15-dec": "0.00" },
+  ...{ "16-dec-15-mar": "0.00", "16-mar-31-mar": "0.00" },
+});
+
 /** A small preview: one long-term class, one quarter, one total that matches and one that doesn't. */
 export const preview: StatementPreview = {
+  version: 1,
+  law: { act: "Income-tax Act 1961", taxYear: null, sections: {} },
+  ...{ setAside: [], setAsideCount: 0 },
   assessmentYear: "2026-27",
   period: { from: "2025-04-01", to: "2026-03-31" },
   sources: [{ file: "statement.csv", broker: "icici-direct", lots: 2 }],
@@ -45,6 +54,7 @@ export const preview: StatementPreview = {
     {
       term: "long",
       section: "112A",
+      place: null,
       lots: 2,
       saleValue: "150000.00",
       cost: "100000.00",
@@ -77,8 +87,8 @@ export const preview: StatementPreview = {
       ],
     },
   ],
-  tableF: { "112A@12.5": { "16-jun-15-sep": "49549.50" } },
-  quarters: { "112A@12.5": { "16-jun-15-sep": "49549.50" } },
+  tableF: { "112A@12.5": inOneQuarter("49549.50") },
+  quarters: { "112A@12.5": inOneQuarter("49549.50") },
   reconciliation: [
     { check: "Total", stated: "1.00", computed: "1.00", difference: "0.00", ok: true },
     { check: "Grand Total", stated: "2.00", computed: "1.50", difference: "0.50", ok: false },

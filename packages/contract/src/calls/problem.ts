@@ -1,3 +1,4 @@
+import { Where } from "result/finding";
 import { type Static, Type } from "typebox";
 
 /**
@@ -10,16 +11,7 @@ export const Problem = Type.Object({
   code: Type.String(),
   error: Type.String(),
   message: Type.String(),
-  where: Type.Optional(
-    Type.Object({
-      file: Type.Optional(Type.String()),
-      sheet: Type.Optional(Type.String()),
-      row: Type.Optional(Type.Integer()),
-      column: Type.Optional(Type.String()),
-      /** Path of what was typed in, such as `earlierYears[0].shortTermLoss`. */
-      field: Type.Optional(Type.String()),
-    }),
-  ),
+  where: Type.Optional(Where),
   requestId: Type.Optional(Type.String()),
 });
 export type Problem = Static<typeof Problem>;

@@ -12,7 +12,12 @@ import { requireUser } from "../identity/service.ts";
 import { invoiceFile, invoicePdfFile } from "../invoices/service.ts";
 import { noteInvoiceDownload, settledOrderOf } from "../payments/service.ts";
 import { readBeforeForms } from "../promised-files/service.ts";
-import { type DownloadName, processedStatements, resultKey } from "../statements/service.ts";
+import {
+  type DownloadName,
+  processedStatements,
+  readPreview,
+  resultKey,
+} from "../statements/service.ts";
 import { noteDownload, statementOf } from "./repository.ts";
 import { summaryPdf } from "./summary-pdf.ts";
 
@@ -120,7 +125,7 @@ export function downloadRoutes(
     }
     await record(statement.userId, id, summaryName);
     const madeAt = new Date(statement.processedAt ?? statement.createdAt);
-    const body = await summaryPdf(JSON.parse(statement.preview), {
+    const body = await summaryPdf(readPreview(statement.preview), {
       company: config.company.name,
       statementId: id,
       madeAt,

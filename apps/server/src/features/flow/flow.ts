@@ -5,7 +5,7 @@ import type { AppContext } from "../../app-context.ts";
 import { dateInIndia } from "../../clock.ts";
 import type { StatementFileRow, StatementRow } from "../../database/statement-tables.ts";
 import { noPayment, orderStateOf, type StatementPayment } from "../payments/service.ts";
-import { filesOf } from "../statements/service.ts";
+import { filesOf, readPreview, readProblem } from "../statements/service.ts";
 import { downloadsOf } from "./downloads-of.ts";
 import { paidBefore } from "./paid-before.ts";
 import { statementOf, statementsOf } from "./repository.ts";
@@ -113,8 +113,8 @@ function flowState(
     paymentSuccess: order.paymentSuccess,
     paymentCnfSuccess: order.paymentCnfSuccess,
     downloadSuccess: result !== null && order.invoice?.downloaded === true,
-    refusal: statement.problem === null ? null : JSON.parse(statement.problem),
-    preview: statement.preview === null ? null : JSON.parse(statement.preview),
+    refusal: statement.problem === null ? null : readProblem(statement.problem),
+    preview: statement.preview === null ? null : readPreview(statement.preview),
     processedAt: statement.processedAt,
     downloads,
   };

@@ -1,13 +1,12 @@
 import * as calls from "contract/calls";
 import type { StatementLosses } from "contract/given-losses";
-import type { StatementPreview } from "contract/statement-preview";
 import type { FastifyInstance } from "fastify";
 import type { AppContext } from "../../app-context.ts";
 import type { StatementRow } from "../../database/statement-tables.ts";
 import { callRoute } from "../../plugins/call-route.ts";
 import { sendRefusal } from "../../plugins/problems.ts";
 import { requireUser } from "../identity/service.ts";
-import { givenLosses } from "../statements/service.ts";
+import { givenLosses, readPreview } from "../statements/service.ts";
 import { statementOf, statementsOf } from "./repository.ts";
 import { unknownStatement } from "./service.ts";
 
@@ -46,6 +45,6 @@ export function lossRoutes(
 }
 
 function nameOf({ title, preview }: StatementRow): string {
-  const { sources }: StatementPreview = JSON.parse(preview ?? "{}");
+  const sources = preview === null ? [] : readPreview(preview).sources;
   return title ?? sources.map(({ file }) => file).join(", ");
 }

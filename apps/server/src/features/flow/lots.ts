@@ -7,13 +7,12 @@ import {
   type StatementLot,
   type StatementLots,
 } from "contract/statement-lots";
-import type { StatementPreview } from "contract/statement-preview";
 import type { FastifyInstance } from "fastify";
 import type { AppContext } from "../../app-context.ts";
 import { callRoute } from "../../plugins/call-route.ts";
 import { type Refusal, sendRefusal } from "../../plugins/problems.ts";
 import { requireUser } from "../identity/service.ts";
-import { resultKey } from "../statements/service.ts";
+import { readPreview, resultKey } from "../statements/service.ts";
 import { statementOf } from "./repository.ts";
 
 /** Serves the sales of a processed statement one page at a time: free, like the preview. */
@@ -31,7 +30,7 @@ export function lotRoutes(
     const listed: LotRecord[] = JSON.parse(await text(object.stream));
     const found = ordered(listed.filter(fits(search)), order);
     const from = (Math.max(1, Number(page) || 1) - 1) * lotsOnAPage;
-    const { lotCount }: StatementPreview = JSON.parse(statement.preview);
+    const { lotCount } = readPreview(statement.preview);
     const answer: StatementLots = {
       lots: found.slice(from, from + lotsOnAPage).map(asListed),
       found: found.length,

@@ -5,7 +5,7 @@ import type { StatementChoices } from "result/statement-choices";
 import type { AppContext } from "../../app-context.ts";
 import type { StatementRow } from "../../database/statement-tables.ts";
 import { orderStateOf } from "../payments/service.ts";
-import { givenLosses, sameFile } from "../statements/service.ts";
+import { givenLosses, readPreview, sameFile } from "../statements/service.ts";
 import { downloadsOf } from "./downloads-of.ts";
 
 type Tools = Pick<AppContext, "db" | "store" | "log">;
@@ -104,5 +104,5 @@ function figuresOf(statement: StatementRow) {
 }
 
 function previewOf({ preview }: StatementRow): Partial<StatementPreview> {
-  return JSON.parse(preview ?? "{}");
+  return preview === null ? {} : readPreview(preview);
 }

@@ -2,7 +2,6 @@ import type { MyStatement } from "contract/my-statements";
 import type { Result } from "contract/result";
 import { isSample } from "contract/sample-statements";
 import type { SessionUser } from "contract/session";
-import type { StatementPreview } from "contract/statement-preview";
 import type { AppContext } from "../../app-context.ts";
 import { recordAccess } from "../../audit/repository.ts";
 import { dropErasedPages } from "../../database/open.ts";
@@ -16,6 +15,7 @@ import {
   daysAfter,
   filesOf,
   isSamplePreview,
+  readPreview,
   resultsKeptUntil,
   type StoredFile,
   storedResults,
@@ -109,8 +109,7 @@ function figuresOf(
   if (preview === null) {
     return {};
   }
-  const { tax, schedule112A, returnFigures, form, mergeRefusal }: StatementPreview =
-    JSON.parse(preview);
+  const { tax, schedule112A, returnFigures, form, mergeRefusal } = readPreview(preview);
   const forms = form?.candidates;
   const entries =
     isPaid && returnFigures
@@ -206,7 +205,7 @@ export async function deleteUploads(
   await listObjects(trx, context, statement, storedUploads(statement, files));
   await forgetFiles(trx, id);
   if (statement.preview !== null) {
-    const preview: StatementPreview = JSON.parse(statement.preview);
+    const preview = readPreview(statement.preview);
     const deletedFiles = files.map(({ sha256 }) => sha256);
     await writePreview(trx, id, JSON.stringify({ ...preview, deletedFiles }));
   }

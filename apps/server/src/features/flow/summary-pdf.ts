@@ -1,5 +1,5 @@
-import type { AdvanceTax } from "contract/advance-tax";
 import type { StatementPreview } from "contract/statement-preview";
+import type { AdvanceTax } from "result/advance-tax";
 import { a4, inks, onePagePdf } from "../../one-page-pdf.ts";
 
 /** What the summary says besides the preview. */

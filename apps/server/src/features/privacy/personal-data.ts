@@ -2,7 +2,7 @@ import type { PersonalData } from "contract/my-statements";
 import type { SessionUser } from "contract/session";
 import type { AppContext } from "../../app-context.ts";
 import { myStatements, statementsOfPerson } from "../flow/service.ts";
-import { givenLosses } from "../statements/service.ts";
+import { givenLosses, readPreview } from "../statements/service.ts";
 import { rowsOfPerson } from "./person-repository.ts";
 
 /**
@@ -20,7 +20,7 @@ export async function personalData(
   for (const statement of await statementsOfPerson(db, user.uid)) {
     const { id, preview } = statement;
     if (preview !== null) {
-      previews[id] = JSON.parse(preview);
+      previews[id] = readPreview(preview);
     }
     const given = await givenLosses(store, statement);
     if (given) {

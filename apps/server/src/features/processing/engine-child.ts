@@ -7,12 +7,17 @@ import { returnGainsOf } from "capital-gains/return-gains";
 import { statedPans } from "capital-gains/stated-pans";
 import { plainSales, statementSales } from "capital-gains/statement-sales";
 import { estimateOf } from "capital-gains/tax-estimate";
-import type { ReturnForm } from "contract/return-form";
-import type { StatementPreview } from "contract/statement-preview";
+import { previewVersion } from "contract/statement-preview";
 import { isNothing } from "result/statement-choices";
 import type { StatementResult } from "result/statement-result";
 import type { ResultFileName, ReturnFile } from "../statements/service.ts";
-import { type EngineAnswer, type EngineRequest, readFrame, writeFrame } from "./engine-frame.ts";
+import {
+  type EngineAnswer,
+  type EnginePreview,
+  type EngineRequest,
+  readFrame,
+  writeFrame,
+} from "./engine-frame.ts";
 
 /** How many sales the page lists, largest first; the report has them all. */
 const mostListedLots = 10_000;
@@ -86,95 +91,57 @@ function jsonBytes(value: unknown): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(value));
 }
 
-/** What the person sees before paying: the engine's result without its lots and the schedule's rows. */
-function previewOf(result: StatementResult): StatementPreview {
-  const { intraday } = result.scheduleCG;
+/** What the person sees before paying: the result without its lots and the schedule's rows. */
+function previewOf(result: StatementResult): EnginePreview {
+  const { assessmentYear, law, advanceTax, interest, period, sources, lotCount, classes } = result;
+  const { form, tableF, quarters, lossesLeft, reconciliation, findings, setAside } = result;
+  const { shortTerm111A, longTerm112A, intraday } = result.scheduleCG;
   return {
-    assessmentYear: result.assessmentYear,
-    law: { ...result.law, sections: { ...result.law.sections } },
-    ...(result.advanceTax && { advanceTax: mutable(result.advanceTax) }),
-    ...(result.interest && { interest: mutable(result.interest) }),
-    period: result.period,
-    sources: result.sources.map(({ file, broker, lots }) => ({ file, broker, lots })),
-    lotCount: result.lotCount,
-    classes: result.classes.map((each) => ({ ...each })),
-    setAside: result.setAside.slice(0, mostSetAside).map((row) => ({
-      name: row.name,
-      isin: row.isin,
-      source: {
-        file: result.sources[row.source.file]?.file ?? "",
-        sheet: row.source.sheet,
-        row: row.source.row,
-      },
-      transferred: row.transferred,
-      saleValue: row.saleValue,
-      message: row.message,
-    })),
-    setAsideCount: result.setAside.length,
+    version: previewVersion,
+    ...{
+      assessmentYear,
+      law,
+      period,
+      lotCount,
+      classes,
+      form,
+      tableF,
+      quarters,
+      lossesLeft,
+      findings,
+    },
+    ...(advanceTax && { advanceTax }),
+    ...(interest && { interest }),
+    sources: sources.map(({ file, broker, lots }) => ({ file, broker, lots })),
+    setAside: setAside
+      .slice(0, mostSetAside)
+      .map(({ name, isin, transferred, saleValue, message, source: { file, sheet, row } }) => ({
+        ...{ name, isin, transferred, saleValue, message },
+        source: { file: sources[file]?.file ?? "", sheet, row },
+      })),
+    setAsideCount: setAside.length,
     schedule112A: {
       rows: result.schedule112A.rows.length,
       balance: result.schedule112A.balance,
     },
     scheduleCG: {
-      shortTerm111A: result.scheduleCG.shortTerm111A.map((each) => ({ ...each })),
-      longTerm112A: result.scheduleCG.longTerm112A.map(({ ratePercent, gain }) => ({
-        ratePercent,
-        gain,
-      })),
+      shortTerm111A: shortTerm111A.map(({ inReturn: _, ...exact }) => exact),
+      longTerm112A: longTerm112A.map(({ ratePercent, gain }) => ({ ratePercent, gain })),
       intraday: { turnover: intraday.turnover, profit: intraday.profit },
     },
-    returnFigures: returnFigures(result).map(({ figures, ...group }) => ({
-      ...group,
-      figures: figures.map((each) => ({ ...each })),
-    })),
-    form: formOf(result),
+    returnFigures: returnFigures(result),
     mergeRefusal: mergeRefusalOf(result),
-    tableF: rowsOf(result.tableF),
-    quarters: rowsOf(result.quarters),
     ...taxOf(result),
-    lossesLeft: { ...result.lossesLeft },
-    reconciliation: result.reconciliation.map(({ check, stated, computed, difference, ok }) => ({
-      check,
-      stated,
-      computed,
-      difference,
-      ok,
-    })),
-    findings: result.findings.map((each) => ({ ...each })),
+    reconciliation: reconciliation.map(({ file: _file, broker: _broker, ...total }) => total),
   };
 }
 
-function mergeRefusalOf(result: StatementResult): StatementPreview["mergeRefusal"] {
+function mergeRefusalOf(result: StatementResult): EnginePreview["mergeRefusal"] {
   const gains = returnGainsOf(result);
   return gains.ok ? null : { code: gains.error.code, message: gains.error.message };
 }
 
-function formOf({ form: found }: StatementResult): ReturnForm {
-  const { form, candidates, reasons, questions, dates, lateReturn } = found;
-  return {
-    form,
-    candidates: [...candidates],
-    reasons: reasons.map((each) => ({ ...each })),
-    questions: questions.map(({ options, answer, ...each }) => ({
-      ...each,
-      options: options.map((option) => ({ ...option })),
-      answer: typeof answer === "object" && answer !== null ? [...answer] : answer,
-    })),
-    dates: dates && { ...dates },
-    lateReturn: [...lateReturn],
-  };
-}
-
-/** Copies the value, because the contract's type is mutable and the engine's is not. */
-function mutable<T extends NonNullable<StatementResult["interest"]>>(tax: T) {
-  return { ...tax, instalments: tax.instalments.map((each) => ({ ...each })) };
-}
-
-function rowsOf(table: StatementResult["tableF"]): StatementPreview["tableF"] {
-  return Object.fromEntries(Object.entries(table).map(([key, amounts]) => [key, { ...amounts }]));
-}
-
-function taxOf(result: StatementResult): Pick<StatementPreview, "tax"> {
+function taxOf(result: StatementResult): Pick<EnginePreview, "tax"> {
   const estimate = estimateOf(result);
   if (!estimate) {
     return {};

@@ -1,7 +1,9 @@
 import { once } from "node:events";
 import type { Writable } from "node:stream";
 import type { StatementPreview } from "contract/statement-preview";
+import type { Refusal } from "result/finding";
 import type { StatementChoices } from "result/statement-choices";
+import type { ValueOf } from "result/values";
 import type { ResultFileName } from "../statements/service.ts";
 
 /** A request to the engine's process; the frame's parts are the files, in this order. */
@@ -15,15 +17,11 @@ export type EngineRequest = {
 
 /** The answer of the engine's process; the frame's parts are the files, in this order. */
 export type EngineAnswer =
-  | { ok: true; preview: StatementPreview; files: ResultFileName[] }
-  | { ok: false; refusal: EngineRefusal };
+  | { ok: true; preview: EnginePreview; files: ResultFileName[] }
+  | { ok: false; refusal: Refusal };
 
-/** Why the engine refuses a statement: a stable code, a sentence for the person, and the place. */
-export type EngineRefusal = {
-  code: string;
-  message: string;
-  where?: { file?: string; sheet?: string; row?: number; column?: string; field?: string };
-};
+/** The preview as the engine's process makes it; nothing changes what it is made of. */
+export type EnginePreview = ValueOf<typeof StatementPreview>;
 
 /**
  * The format in which the server and the engine's process talk over pipes: one line of JSON that

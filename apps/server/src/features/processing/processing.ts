@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { Platform } from "contract/flow-state";
 import type { Result } from "contract/result";
-import type { StatementPreview } from "contract/statement-preview";
 import { termsVersions } from "contract/terms";
 import { isNothing, type StatementChoices } from "result/statement-choices";
 import type { AppContext } from "../../app-context.ts";
@@ -15,6 +14,7 @@ import {
   filesOf,
   givenLosses,
   openStatement,
+  readPreview,
   sourceFilesOf,
   sourceKey,
   statementById,
@@ -246,8 +246,7 @@ export function createProcessing(
     const before = await givenLosses(store, statement);
     const { losses = before, ...answers } = choices;
     const after = losses === null || isNothing(losses) ? null : losses;
-    const preview: StatementPreview | null =
-      statement.preview === null ? null : JSON.parse(statement.preview);
+    const preview = statement.preview === null ? null : readPreview(statement.preview);
     const isSame =
       statementId === undefined &&
       isDeepStrictEqual(preview?.choices, answers) &&

@@ -1,7 +1,7 @@
 import type { Platform } from "contract/flow-state";
 import { messages } from "contract/messages";
+import type { Refusal as EngineRefusal } from "result/finding";
 import type { Refusal } from "../../plugins/problems.ts";
-import type { EngineRefusal } from "./engine-frame.ts";
 import type { QueueOutcome } from "./engine-queue.ts";
 
 /** The `error` that the platform's page compares with when processing failed. */

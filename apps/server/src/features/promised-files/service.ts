@@ -1,7 +1,6 @@
 import { namedYear } from "capital-gains/named-year";
 import type { Result } from "contract/result";
 import type { SessionUser } from "contract/session";
-import type { StatementPreview } from "contract/statement-preview";
 import type { AppContext } from "../../app-context.ts";
 import { recordAccess } from "../../audit/repository.ts";
 import type { StatementRow } from "../../database/statement-tables.ts";
@@ -9,6 +8,7 @@ import { transaction } from "../../database/transaction.ts";
 import { type Letter, letterHtml, letterText } from "../../outbox/letter.ts";
 import type { Mail } from "../../outbox/outbox.ts";
 import { type Refusal, refused } from "../../plugins/problems.ts";
+import { readPreview } from "../statements/service.ts";
 import * as rows from "./repository.ts";
 
 /** The years for which this person has requested a mail, as the statements name them. */
@@ -19,7 +19,7 @@ export function readBeforeForms({ preview }: Pick<StatementRow, "preview">): boo
   if (preview === null) {
     return false;
   }
-  const { advanceTax }: StatementPreview = JSON.parse(preview);
+  const { advanceTax } = readPreview(preview);
   return advanceTax !== undefined;
 }
 

@@ -4,12 +4,12 @@ import type { PlainSales } from "capital-gains/statement-sales";
 import { addressOf } from "contract/address-of";
 import * as calls from "contract/calls";
 import type { Platform, Slot, UploadedFile } from "contract/flow-state";
-import type { StatementPreview } from "contract/statement-preview";
 import type { GivenLosses } from "result/statement-choices";
 import type { Db } from "../../database/open.ts";
 import type { StatementFileRow, StatementRow } from "../../database/statement-tables.ts";
 import { type Executor, isLostRace, transaction } from "../../database/transaction.ts";
 import type { ObjectStore } from "../../storage/object-store.ts";
+import * as stored from "./read-preview.ts";
 import * as rows from "./repository.ts";
 
 /** A result file that the person can download. */
@@ -194,7 +194,7 @@ export async function isSampleStatement(db: Db, id: string): Promise<boolean> {
 
 /** The same, from the statement's row. */
 export function isSamplePreview(preview: StatementRow["preview"]): boolean {
-  return preview !== null && (JSON.parse(preview) as StatementPreview).sample === true;
+  return preview !== null && readPreview(preview).sample === true;
 }
 
 /**
@@ -208,7 +208,7 @@ export async function givenLosses(
   statement: ObjectsOf & Pick<StatementRow, "preview">,
 ): Promise<GivenLosses | null> {
   const { preview } = statement;
-  if (preview === null || (JSON.parse(preview) as StatementPreview).lossesGiven !== true) {
+  if (preview === null || readPreview(preview).lossesGiven !== true) {
     return null;
   }
   const object = await store.get(resultKey(statement, "losses.json"));
@@ -269,8 +269,7 @@ export async function sameFile(
 }
 
 function deletedFilesOf(preview: StatementRow["preview"]): string[] {
-  const { deletedFiles = [] }: Partial<StatementPreview> = JSON.parse(preview ?? "{}");
-  return deletedFiles;
+  return preview === null ? [] : (readPreview(preview).deletedFiles ?? []);
 }
 
 /** Ids of the person's processed statements, newest first. */
@@ -284,3 +283,9 @@ export const holdFiles = rows.lockProcessed;
 
 /** Bytes of the person's stored files, without the upload that has the key now. */
 export const storedBytes = rows.storedBytesOf;
+
+/** Reads the preview of a statement's row, of any version. */
+export const readPreview = stored.readPreview;
+
+/** Reads why a statement was refused, from its row. */
+export const readProblem = stored.readProblem;

@@ -1,12 +1,11 @@
 import { namedYear } from "capital-gains/named-year";
-import type { StatementPreview } from "contract/statement-preview";
 import type { AppContext } from "../../../app-context.ts";
 import { dateInIndia } from "../../../clock.ts";
 import type { StatementRow } from "../../../database/statement-tables.ts";
 import { type Letter, letterHtml, letterText } from "../../../outbox/letter.ts";
 import type { Mail } from "../../../outbox/outbox.ts";
 import { rupeesOf } from "../../../rupees.ts";
-import { downloadAddress, resultsKeptUntil } from "../../statements/service.ts";
+import { downloadAddress, readPreview, resultsKeptUntil } from "../../statements/service.ts";
 import type { Order } from "../orders/order-repository.ts";
 
 const longDate = new Intl.DateTimeFormat("en-IN", { dateStyle: "long", timeZone: "UTC" });
@@ -75,8 +74,8 @@ export function receiptMail(
 
 /** Returns the forms of the return that are still possible; both with schedules where unknown. */
 function formsOf(statement: StatementRow | undefined): readonly string[] {
-  const preview: Partial<StatementPreview> = JSON.parse(statement?.preview ?? "{}");
-  return preview.form?.candidates ?? ["ITR-2", "ITR-3"];
+  const form = statement?.preview ? readPreview(statement.preview).form : undefined;
+  return form?.candidates ?? ["ITR-2", "ITR-3"];
 }
 
 /** What a payer does with the files of a year whose forms are published. */

@@ -1,4 +1,4 @@
-import type { InterestOnGains } from "contract/advance-tax";
+import type { InterestOnGains } from "result/advance-tax";
 import { longDate } from "../../../ui/format-date.ts";
 import { formatRupees, formatWholeRupees } from "../../../ui/money.tsx";
 import { FiguresTable } from "./tables.tsx";

@@ -1,7 +1,8 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { lotsOnAPage, type StatementLot } from "contract/statement-lots";
-import type { Finding, StatementPreview } from "contract/statement-preview";
+import type { StatementPreview } from "contract/statement-preview";
+import type { Finding } from "result/finding";
 import { describe, expect, test, vi } from "vitest";
 import { button, fakeServer, open, press } from "../../../../test/flow-page.tsx";
 import { preview, processed } from "../../../../test/sample-flow.ts";

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import type { Finding } from "contract/statement-preview";
+import type { Finding } from "result/finding";
 import { expect, it } from "vitest";
 import { fakeServer, open } from "../../../../test/flow-page.tsx";
 import { preview, uploaded } from "../../../../test/sample-flow.ts";

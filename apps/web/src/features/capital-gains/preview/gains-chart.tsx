@@ -16,7 +16,7 @@ export function GainsChart({ tableF }: { tableF: StatementPreview["tableF"] }) {
     const of = (section: string) =>
       Object.entries(tableF)
         .filter(([rate]) => rate.startsWith(section))
-        .reduce((sum, [, row]) => sum + millionthsOf(row[quarter] ?? "0"), 0n);
+        .reduce((sum, [, row]) => sum + millionthsOf(row[quarter]), 0n);
     return { quarter, name, long: of("112A"), short: of("111A") };
   });
   const largest = amounts.reduce(

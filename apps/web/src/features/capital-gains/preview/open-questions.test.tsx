@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import type { Finding, StatementPreview } from "contract/statement-preview";
+import type { StatementPreview } from "contract/statement-preview";
+import type { Finding } from "result/finding";
 import { describe, expect, test, vi } from "vitest";
 import { button, fakeServer, open, press } from "../../../../test/flow-page.tsx";
 import { preview, processed } from "../../../../test/sample-flow.ts";

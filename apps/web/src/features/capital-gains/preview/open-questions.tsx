@@ -1,5 +1,6 @@
-import type { Finding, StatementPreview } from "contract/statement-preview";
+import type { StatementPreview } from "contract/statement-preview";
 import { type FormEvent, useState } from "react";
+import type { Finding } from "result/finding";
 import type { KnownKind } from "result/names";
 import type { StatementChoices } from "result/statement-choices";
 import { Button } from "../../../ui/button.tsx";

@@ -1,5 +1,5 @@
 import { render, screen, within } from "@testing-library/react";
-import type { InterestOnGains } from "contract/advance-tax";
+import type { InterestOnGains } from "result/advance-tax";
 import { describe, expect, it } from "vitest";
 import { runningYear } from "../../../../test/running-year-preview.ts";
 import { ResultFigures } from "./result-figures.tsx";

@@ -1,6 +1,6 @@
-import type { InterestOnGains } from "contract/advance-tax";
 import type { StatementPreview } from "contract/statement-preview";
 import type { ReactNode } from "react";
+import type { InterestOnGains } from "result/advance-tax";
 import { formatWholeRupees, Money } from "../../../ui/money.tsx";
 import { AdvanceTaxInterest } from "./advance-tax-interest.tsx";
 import styles from "./result-figures.module.css";

@@ -1,6 +1,6 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import type { AdvanceTax } from "contract/advance-tax";
+import type { StatementPreview } from "contract/statement-preview";
 import { describe, expect, it } from "vitest";
 import { fakeServer } from "../../../../test/flow-page.tsx";
 import { runningYear } from "../../../../test/running-year-preview.ts";
@@ -10,7 +10,10 @@ import { StatementPreviewView } from "./statement-preview-view.tsx";
 const server = fakeServer();
 
 /** Shows the statement, which was processed on 15 June, on a day in India. */
-function shownOn(today: string, changed: Partial<AdvanceTax> = {}) {
+function shownOn(
+  today: string,
+  changed: Partial<NonNullable<StatementPreview["advanceTax"]>> = {},
+) {
   server.answer("GET /api/statements", () => ({ status: 200, body: { statements: [] } }));
   render(
     <StatementPreviewView

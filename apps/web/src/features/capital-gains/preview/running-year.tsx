@@ -1,4 +1,4 @@
-import type { AdvanceTax } from "contract/advance-tax";
+import type { AdvanceTax } from "result/advance-tax";
 import { longDate } from "../../../ui/format-date.ts";
 import { formatRupees, formatWholeRupees } from "../../../ui/money.tsx";
 import { AdvanceTaxInterest } from "./advance-tax-interest.tsx";

@@ -1,6 +1,6 @@
-import type { Problem } from "contract/problem";
-import type { Finding, StatementPreview } from "contract/statement-preview";
+import type { StatementPreview } from "contract/statement-preview";
 import type { ReactNode } from "react";
+import type { Finding } from "result/finding";
 import { formatDate } from "../../../ui/format-date.ts";
 import { Money } from "../../../ui/money.tsx";
 import { millionthsOf } from "../millionths.ts";
@@ -41,7 +41,7 @@ export function StatementPreviewView({
 }: StatementPreviewViewProps) {
   const { period, schedule112A, assessmentYear, law, advanceTax, tax } = preview;
   const financialYear = financialYearBefore(assessmentYear);
-  const taxYear = law?.taxYear ?? null;
+  const { taxYear } = law;
   return (
     <section className={styles.preview} aria-labelledby="preview-heading">
       <p className={styles.printHead}>
@@ -52,7 +52,7 @@ export function StatementPreviewView({
         Your capital gains, {taxYear ? `tax year ${taxYear}` : `FY ${financialYear}`}
       </h2>
       <p className={styles.facts}>
-        {taxYear ? law?.act : `Assessment year ${assessmentYear}`}
+        {taxYear ? law.act : `Assessment year ${assessmentYear}`}
         {period && ` · ${formatDate(period.from)} to ${formatDate(period.to)}`}
         {preview.sources.map(
           ({ broker, lots }) =>
@@ -83,6 +83,11 @@ export function StatementPreviewView({
         </p>
       )}
       <YearWithoutGain preview={preview} />
+      {preview.lacks?.map((sentence) => (
+        <p key={sentence} className={styles.attention}>
+          {sentence}
+        </p>
+      ))}
       {folded ? (
         <>
           {children}
@@ -127,7 +132,7 @@ function Details({ preview, statementId, children }: DetailsProps) {
           lotCount={lotCount}
         />
       )}
-      <ClassTotals classes={preview.classes} sections={law?.sections} />
+      <ClassTotals classes={preview.classes} sections={law.sections} />
       {!advanceTax && (
         <p>
           {schedule112A.rows === 0 ? (
@@ -148,7 +153,7 @@ function Details({ preview, statementId, children }: DetailsProps) {
 
 /** Lists rows that are in no figure, each with the reason and what to do about it. */
 function SetAsideList({ preview }: { preview: StatementPreview }) {
-  const { setAside = [], setAsideCount = 0 } = preview;
+  const { setAside, setAsideCount } = preview;
   if (setAside.length === 0) {
     return null;
   }
@@ -274,13 +279,7 @@ function gistOf(message: string): [gist: string, rest: string] {
 }
 
 function placeOf({ where }: Finding): string {
-  if (typeof where === "string") {
-    return where;
-  }
-  if (typeof where !== "object" || where === null) {
-    return "";
-  }
-  return describePlace(where as Problem["where"]);
+  return where === undefined ? "" : describePlace(where);
 }
 
 /** Returns the amounts of Table F by period and rate, in millionths of a rupee. */

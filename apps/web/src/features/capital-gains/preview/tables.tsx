@@ -75,25 +75,24 @@ function costUsed(each: StatementPreview["classes"][number]): ReactNode {
 
 /** Table F: gains by the quarter in which they accrued. The table is the chart; bars repeat it. */
 export function QuartersTable({ tableF }: { tableF: StatementPreview["tableF"] }) {
-  const amountAt = (rate: string, quarter: string) => tableF[rate]?.[quarter] ?? "0";
-  const rates = Object.keys(tableF).filter((rate) =>
-    quarters.some(([quarter]) => millionthsOf(amountAt(rate, quarter)) !== 0n),
+  const rates = Object.entries(tableF).filter(([, row]) =>
+    quarters.some(([quarter]) => millionthsOf(row[quarter]) !== 0n),
   );
   if (rates.length === 0) {
     return null;
   }
   const longest = largest(
-    rates.flatMap((rate) => quarters.map(([quarter]) => millionthsOf(amountAt(rate, quarter)))),
+    rates.flatMap(([, row]) => quarters.map(([quarter]) => millionthsOf(row[quarter]))),
   );
 
   return (
     <FiguresTable
       label="Gains by quarter"
       caption="Gains by quarter, after set-off, as Schedule CG Table F asks for them"
-      columns={["Accrued", ...rates.map(rateNameOf)]}
+      columns={["Accrued", ...rates.map(([rate]) => rateNameOf(rate))]}
       rows={quarters.map(([quarter, name]) => ({
         key: quarter,
-        cells: [name, ...rates.map((rate) => withBar(amountAt(rate, quarter), longest))],
+        cells: [name, ...rates.map(([, row]) => withBar(row[quarter], longest))],
       }))}
     />
   );

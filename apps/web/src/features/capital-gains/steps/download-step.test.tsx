@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import type { ReturnForm } from "contract/return-form";
+import type { StatementPreview } from "contract/statement-preview";
 import { describe, expect, it, vi } from "vitest";
 import {
   button,
@@ -12,6 +12,8 @@ import {
   press,
 } from "../../../../test/flow-page.tsx";
 import { preview, problem, processed, settled } from "../../../../test/sample-flow.ts";
+
+type ReturnForm = NonNullable<StatementPreview["form"]>;
 
 const server = fakeServer();
 
@@ -127,7 +129,7 @@ describe("confirming and downloading", () => {
   });
 
   it("a paid ITR-1 has neither an upload nor a merge, and ITR-3 says why there is no merge", async () => {
-    const found = (name: string): ReturnForm => ({
+    const found = (name: ReturnForm["candidates"][number]): ReturnForm => ({
       form: name,
       candidates: [name],
       reasons: [],
@@ -136,7 +138,7 @@ describe("confirming and downloading", () => {
       lateReturn: [],
     });
     const mergeRefusal = { code: "refused", message: "You have business income." };
-    const paid = (name: string) =>
+    const paid = (name: ReturnForm["candidates"][number]) =>
       open(server, "ICICI", {
         ...settled,
         preview: { ...preview, form: found(name), mergeRefusal },

@@ -1,13 +1,14 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { messages } from "contract/messages";
-import type { ReturnForm } from "contract/return-form";
 import type { StatementPreview } from "contract/statement-preview";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { button, fakeServer, heading, open, press } from "../../../../test/flow-page.tsx";
 import { alertText } from "../../../../test/render-page.tsx";
 import { newFlow, preview, problem, processed, settled } from "../../../../test/sample-flow.ts";
 import type { CheckoutOptions } from "../checkout-script.ts";
+
+type ReturnForm = NonNullable<StatementPreview["form"]>;
 
 const server = fakeServer();
 afterEach(() => {

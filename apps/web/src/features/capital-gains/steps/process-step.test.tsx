@@ -12,7 +12,13 @@ import {
   processes,
 } from "../../../../test/flow-page.tsx";
 import { alertText } from "../../../../test/render-page.tsx";
-import { preview, problem, processed, uploaded } from "../../../../test/sample-flow.ts";
+import {
+  inOneQuarter,
+  preview,
+  problem,
+  processed,
+  uploaded,
+} from "../../../../test/sample-flow.ts";
 
 const server = fakeServer();
 
@@ -230,7 +236,7 @@ describe("the free preview", () => {
   it("shows what is left in a year whose losses use up every gain", async () => {
     const netted = {
       ...preview,
-      tableF: { "112A@12.5": { "16-jun-15-sep": "0.00" } },
+      tableF: { "112A@12.5": inOneQuarter("0.00") },
       lossesLeft: { shortTerm: "1220827.47", longTerm: "0.00" },
     };
     await open(server, "ICICI", { ...processed, preview: netted });

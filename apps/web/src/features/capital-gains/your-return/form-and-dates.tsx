@@ -1,6 +1,6 @@
-import type { ReturnForm } from "contract/return-form";
 import { type FormEvent, useId, useState } from "react";
 import { allSimpleFormBars, businessAnswers } from "result/names";
+import type { ReturnForm } from "result/return-form";
 import type { FormAnswers } from "result/statement-choices";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox, SelectField } from "../../../ui/field.tsx";
@@ -109,12 +109,7 @@ export function FormQuestions({
   onAnswered: (answers: FormAnswers) => void;
 }) {
   const [changed, setChanged] = useState<Partial<Record<Question["id"], Chosen>>>({});
-  // A list without options is of an earlier version; it is asked once another answer was given.
-  const asked = questions.filter(
-    (question) =>
-      (question.needed || question.answeredBy === "person") &&
-      (question.options !== undefined || !isList(question)),
-  );
+  const asked = questions.filter(({ needed, answeredBy }) => needed || answeredBy === "person");
   const known = questions.filter(({ answeredBy }) => answeredBy === "statement");
   if (asked.length === 0 && known.length === 0) {
     return null;
@@ -150,7 +145,7 @@ export function FormQuestions({
             key={question.id}
             label={question.question}
             empty="Choose…"
-            options={optionsOf(question)}
+            options={question.options.map(({ id: value, label }) => [value, label] as const)}
             value={now(question)[0] ?? ""}
             disabled={busy}
             onChange={({ target }) => change(question, target.value === "" ? [] : [target.value])}
@@ -168,23 +163,6 @@ export function FormQuestions({
   );
 }
 
-/** The choices of a question; previews of earlier versions have none with them. */
-function optionsOf({ id, options }: Question): readonly (readonly [string, string])[] {
-  if (options) {
-    return options.map((option) => [option.id, option.label]);
-  }
-  return id === "business"
-    ? [
-        ["none", "No"],
-        ["presumptive", "Yes, all of it presumptive (sections 44AD, 44ADA and 44AE)"],
-        ["other", "Yes, other"],
-      ]
-    : [
-        ["yes", "Yes"],
-        ["no", "No"],
-      ];
-}
-
 type TicksProps = {
   question: Question;
   ticked: Chosen;
@@ -193,7 +171,7 @@ type TicksProps = {
 };
 
 /** Asks for all that applies; "none of these" is a tick too, so that no tick is no answer. */
-function Ticks({ question: { question, options = [] }, ticked, busy, onTicked }: TicksProps) {
+function Ticks({ question: { question, options }, ticked, busy, onTicked }: TicksProps) {
   // Long: once answered it is folded away, but not while the person is ticking.
   const [startsOpen] = useState(ticked.length === 0);
   const counted = ticked.filter((each) => each !== none).length;

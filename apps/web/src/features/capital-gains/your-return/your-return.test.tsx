@@ -1,12 +1,14 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import type { ReturnForm } from "contract/return-form";
+import type { FlowState } from "contract/flow-state";
 import type { StatementPreview } from "contract/statement-preview";
 import type { GivenLosses } from "result/statement-choices";
 import { describe, expect, test, vi } from "vitest";
 import { fakeServer, noAlert, open, press, processes } from "../../../../test/flow-page.tsx";
 import { newFlow, preview, processed, settled } from "../../../../test/sample-flow.ts";
 import type { LocalOutcome } from "../return/local-tasks.ts";
+
+type ReturnForm = NonNullable<StatementPreview["form"]>;
 
 const server = fakeServer();
 
@@ -29,6 +31,7 @@ const form: ReturnForm = {
     {
       id: "otherCapitalGains",
       question: "Do you have other capital gains?",
+      options: [],
       answer: true,
       answeredBy: "statement",
       needed: false,
@@ -55,7 +58,7 @@ const form: ReturnForm = {
   },
   lateReturn: ["Capital losses of this year are not carried forward."],
 };
-const withForm = (more: Partial<StatementPreview> = {}) => ({
+const withForm = (more: Partial<StatementPreview> = {}): Partial<FlowState> => ({
   ...processed,
   preview: {
     ...preview,
@@ -380,7 +383,7 @@ describe("losses of earlier years", () => {
     ];
     await open(server, "ICICI", {
       ...settled,
-      preview: { ...withForm().preview, returnFigures, lossesGiven: true },
+      preview: { ...preview, form, returnFigures, lossesGiven: true },
     });
     const table = screen.getByRole("region", { name: "Schedule CFL" });
     expect(table.textContent).toContain("Short-term, brought forward₹1,20,000");

@@ -1,0 +1,88 @@
+import { previewVersion, type StatementPreview } from "contract/statement-preview";
+import { describe, expect, test } from "vitest";
+import { readPreview } from "./read-preview.ts";
+
+const preview: StatementPreview = {
+  version: previewVersion,
+  assessmentYear: "2026-27",
+  law: { act: "Income-tax Act 1961", taxYear: null, sections: {} },
+  ...{ period: null, sources: [], lotCount: 1, classes: [], setAside: [], setAsideCount: 0 },
+  ...{ schedule112A: { rows: 0, balance: "0" }, reconciliation: [], findings: [] },
+  scheduleCG: {
+    shortTerm111A: [],
+    longTerm112A: [],
+    intraday: { turnover: "0.00", profit: "0.00" },
+  },
+  ...{ tableF: {}, quarters: {} },
+};
+
+/** The same without its version, as the first versions stored it. */
+const versionless = (more: object = {}) => {
+  const { version: _, ...rest } = preview;
+  return JSON.stringify({ ...rest, ...more });
+};
+
+const question = (id: string, more: object = {}) => ({
+  ...{ id, question: `${id}?`, answer: null, answeredBy: null, needed: true },
+  ...more,
+});
+
+describe("a stored preview", () => {
+  test("is read as it was stored, and anything else is an error", () => {
+    expect(readPreview(JSON.stringify(preview))).toEqual(preview);
+    for (const other of [{}, { ...preview, lotCount: "1" }, { ...preview, version: 2 }, []]) {
+      expect(() => readPreview(JSON.stringify(other))).toThrow("a stored preview does not fit");
+    }
+  });
+
+  test("of the first version says that the interest is missing", () => {
+    expect(readPreview(versionless())).toEqual({
+      ...preview,
+      lacks: [expect.stringContaining("did not compute the interest")],
+    });
+  });
+
+  test("of the first version has the choices of its questions; a list that grew is not asked", () => {
+    const form = {
+      ...{ form: "ITR-2", candidates: ["ITR-2"], reasons: [], dates: null, lateReturn: [] },
+      questions: [question("business"), question("beyondSimpleForms", { answer: true })],
+    };
+    const { form: read } = readPreview(versionless({ form }));
+    expect(read?.questions.map(({ id, options }) => [id, options.length])).toEqual([
+      ["business", 3],
+    ]);
+  });
+
+  test("of a running year has the interest that follows from its amounts", () => {
+    const zero = { shortTerm: "0", longTerm: "0", atSlabRates: "0" };
+    const tax = { shortTerm: "20000", longTerm: "0", cess: "800", total: "20800" };
+    const read = readPreview(
+      versionless({
+        assessmentYear: "2027-28",
+        advanceTax: {
+          ...{ asOf: null, exemption: { limit: "125000", used: "0" }, gains: zero },
+          ...{ cessPercent: "4", tax, belowThreshold: false, next: null },
+          instalments: [
+            {
+              ...{ dueDate: "2026-12-15", isInstalment: true, state: null },
+              ...{ cumulativePercent: "75", period: "16-sep-15-dec", gainsInPeriod: zero },
+              ...{
+                exemptionUsed: "0",
+                taxAccrued: tax,
+                amountDue: "3120.00",
+                forgiven: "12480.00",
+              },
+              ...{ enoughWithoutInterest: "3120.00", interestMonths: "3", interestIfUnpaid: "93" },
+            },
+          ],
+        },
+      }),
+    );
+    expect(read.lacks).toBeUndefined();
+    expect(read.advanceTax).toMatchObject({
+      // 15,600 rupees were 75% of the year's tax: 156 hundreds for three months, less 93.
+      instalments: [{ interestOn: "3100", interestForgiven: "375", nothingDue: null }],
+      interestAfterYear: { from: "2027-04-01", enough: "18720.00", on: "20800", perMonth: "208" },
+    });
+  });
+});
