@@ -2,6 +2,7 @@ import { Problem } from "contract/problem";
 import { previewVersion, StatementPreview } from "contract/statement-preview";
 import { type Static, Type } from "typebox";
 import { Value } from "typebox/value";
+import { checkOf } from "./stored-json.ts";
 
 /**
  * Reads the preview of a statement's row and brings one of an earlier version forward.
@@ -10,18 +11,17 @@ import { Value } from "typebox/value";
  */
 export function readPreview(text: string): StatementPreview {
   const stored: unknown = JSON.parse(text);
-  const preview = Value.Check(Versionless, stored) ? ofVersionless(stored) : stored;
-  if (!Value.Check(StatementPreview, preview)) {
-    const [error] = Value.Errors(StatementPreview, preview);
-    throw new Error(`a stored preview does not fit: ${JSON.stringify(error)}`);
-  }
-  return preview;
+  return asPreview(Value.Check(Versionless, stored) ? ofVersionless(stored) : stored);
 }
+
+const asPreview = checkOf("preview", StatementPreview);
 
 /** Reads why a statement was refused, from its row. */
 export function readProblem(text: string): Problem {
-  return Value.Parse(Problem, JSON.parse(text));
+  return asProblem(JSON.parse(text));
 }
+
+const asProblem = checkOf("problem", Problem);
 
 /** What the first versions stored, without a version, as far as it was changed since. */
 const Versionless = Type.Object({
