@@ -14,6 +14,9 @@ import { type Money, moneyFromNumber, parseMoney } from "../law/values/money.ts"
  */
 export type Cell = string | number | { readonly date: CalendarDate } | undefined;
 
+/** A text without content, also where it is written as a formula (see `cellText`). */
+const blankText = /^[ \t\r\n]*(?:="[ \t\r\n]*"[ \t\r\n]*)?$/;
+
 /** The cells of a row, and its number as a spreadsheet or editor counts it, from 1. */
 export type NumberedCells = { readonly number: number; readonly cells: readonly Cell[] };
 
@@ -36,10 +39,10 @@ export class Row {
     return this.#cells.length;
   }
 
-  /** Whether the cell holds nothing, or only spaces. */
+  /** Whether the cell holds nothing, or only spaces. A mark that cannot be seen is not nothing. */
   isBlank(column: number): boolean {
     const cell = this.#cells[column];
-    return cell === undefined || (typeof cell === "string" && cellText(cell) === "");
+    return cell === undefined || (typeof cell === "string" && blankText.test(cell));
   }
 
   /** Returns the cell's trimmed text; a number's shortest text; a date's `YYYY-MM-DD`; "" when blank. */

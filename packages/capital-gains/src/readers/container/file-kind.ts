@@ -1,4 +1,4 @@
-import { isUtf16, latin1Text } from "./bytes.ts";
+import { decodedText, isUtf16, latin1Text } from "./bytes.ts";
 
 /** What a file is by its first bytes, never by its name. */
 export type FileKind = "zip" | "ole2" | "html" | "pdf" | "text" | "other";
@@ -14,7 +14,7 @@ export function kindOf(bytes: Uint8Array): FileKind {
     return "ole2";
   }
   // A mark, line ends or spaces may precede the first tag.
-  const begun = head.replace(/^(\xef\xbb\xbf|\xff\xfe)?[\s\0]*/, "");
+  const begun = decodedText(bytes.subarray(0, 1024)).replace(/^[\s\0]*/, "");
   if (begun.startsWith("<")) {
     return "html";
   }

@@ -161,6 +161,7 @@ const hostileFiles: Readonly<Record<string, Readonly<Record<string, () => Buffer
     "a hundred sheets of one part": () => writeZip(oneSheetOften(sheets(100))),
     "a shared text that is not there": () => aCell('r="A1" t="s"', "<v>4000000000</v>"),
     "a row that does not end": () => sheetOf('<row r="1"><c r="A1"><v>1</v></c>'),
+    "an attribute without a value": () => aCell('r>"A1"', "<v>1</v>"),
     "a number format of nearly a million brackets, in 2 kB": () =>
       stylesOf(
         `<numFmt numFmtId="200" formatCode="${"[".repeat(900_000)}"/><cellXfs><xf numFmtId="200"/></cellXfs>`,

@@ -77,10 +77,10 @@ function readCells(scanner: XmlScanner, context: SheetContext): Cell[] {
         return cells;
       }
     } else if (scanner.name === "c") {
-      const place = scanner.attribute("r");
+      const { r: place, t: type, s: style } = attributesOf(scanner);
       const column = place === undefined ? next : columnOf(place);
       next = column + 1;
-      const cell = scanner.selfClosing ? undefined : readCell(scanner, context);
+      const cell = scanner.selfClosing ? undefined : readCell(scanner, type, style, context);
       if (cell !== undefined) {
         set(column, cell);
       }
@@ -88,6 +88,15 @@ function readCells(scanner: XmlScanner, context: SheetContext): Cell[] {
       throw new Refused("damaged-workbook", "a row within a row");
     }
   }
+}
+
+/**
+ * Returns the attributes of a cell, also of a damaged one: the last of two with one name, and one without
+ * a value as empty, so that a cell with a broken place is refused and not put after the one before it.
+ */
+function attributesOf({ attributes }: XmlScanner): Partial<Record<string, string>> {
+  const found = attributes.replace(/\/$/, "").matchAll(/\s*(\S[^=]*)(?:=(.)(.*?)(?:\2|$)|$)/gsy);
+  return Object.fromEntries(Array.from(found, ([, name, , value = ""]) => [name, value]));
 }
 
 /** Returns the column of a cell by its place: 1 for `B16`. */
@@ -107,9 +116,12 @@ function columnOf(place: string): number {
 }
 
 /** Reads the content of a cell up to its end. */
-function readCell(scanner: XmlScanner, context: SheetContext): Cell {
-  const type = scanner.attribute("t");
-  const style = scanner.attribute("s");
+function readCell(
+  scanner: XmlScanner,
+  type: string | undefined,
+  style: string | undefined,
+  context: SheetContext,
+): Cell {
   let value: Cell;
   let text: string | undefined;
   let phonetic = false;
@@ -137,6 +149,9 @@ function readCell(scanner: XmlScanner, context: SheetContext): Cell {
   throw new Refused("damaged-workbook", "a cell is not finished");
 }
 
+/** What the number of a shared text never has: such a value is the text itself. */
+const isText = /[\u0080-\uffff&]/;
+
 /** Returns the content of a `<v>` by the cell's type, attribute `t` (ECMA-376 18.18.11). */
 function contentOf(
   text: string,
@@ -152,6 +167,9 @@ function contentOf(
   }
   switch (type ?? "n") {
     case "s": {
+      if (isText.test(text)) {
+        return withoutEscapes(text);
+      }
       const shared = /^\d+$/.test(text) ? sharedTexts[Number(text)] : undefined;
       if (shared === undefined) {
         throw new Refused("damaged-workbook", "a shared text is missing");

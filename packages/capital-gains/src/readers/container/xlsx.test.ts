@@ -72,6 +72,14 @@ describe("worksheets", () => {
     ]);
   });
 
+  it("of two attributes with one name the last counts; a text in place of a shared one is read", () => {
+    const sheet = sheetOf(
+      '<row r="1"><c r="A1" t="n" t="s"><v>0</v></c><c r="B1" t="s"><v>F&amp;O</v></c></row>',
+      "<sst><si><t>TATA</t></si></sst>",
+    );
+    expect(rowsOf(sheet)).toEqual([[1, "TATA", "F&O"]]);
+  });
+
   it("columns beyond Z are counted right", () => {
     const sheet = sheetOf('<row r="1"><c r="AA1"><v>27</v></c><c r="IV1"><v>256</v></c></row>');
     const [row] = rowsOf(sheet);

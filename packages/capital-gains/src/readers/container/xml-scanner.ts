@@ -25,7 +25,7 @@ export class XmlScanner {
   readonly #xml: string;
   #at = 0;
   /** What follows the name in the tag last read. */
-  #attributes = "";
+  attributes = "";
 
   constructor(xml: string) {
     this.#xml = xml;
@@ -49,7 +49,7 @@ export class XmlScanner {
     this.selfClosing = end > start && xml[end - 1] === "/";
     const name = xml.slice(start, nameEnd);
     this.name = name.slice(name.lastIndexOf(":") + 1);
-    this.#attributes = xml.slice(nameEnd, end);
+    this.attributes = xml.slice(nameEnd, end);
     this.#at = end + 1;
     return true;
   }
@@ -86,7 +86,7 @@ export class XmlScanner {
   }
 
   #find(isWanted: (name: string) => boolean): string | undefined {
-    const text = this.#attributes;
+    const text = this.attributes;
     let at = 0;
     for (;;) {
       const equals = text.indexOf("=", at);
