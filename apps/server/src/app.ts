@@ -6,6 +6,7 @@ import { migrate } from "./database/migrate.ts";
 import { migrations } from "./database/migrations/all.ts";
 import { openDatabase } from "./database/open.ts";
 import { serverPatience } from "./database/postgres-pool.ts";
+import { createPapers } from "./features/flow/kept-papers.ts";
 import { flowRoutes } from "./features/flow/routes.ts";
 import { identityRoutes } from "./features/identity/routes.ts";
 import { createIdentity } from "./features/identity/service.ts";
@@ -152,6 +153,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     await processing.close();
     await spawner.close();
   });
+  const papers = createPapers(context, processing);
+  app.addHook("preClose", () => papers.close());
   await app.register(metrics, {
     context,
     token: config.metricsToken,
@@ -160,8 +163,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   await app.register(uploadRoutes, { context, identity });
   await app.register(processingRoutes, { context, identity, processing });
-  await app.register(paymentsPlugin, { context, identity });
-  await app.register(flowRoutes, { context, identity });
+  await app.register(paymentsPlugin, { context, identity, settled: papers.prepare });
+  await app.register(flowRoutes, { context, identity, papers });
   await app.register(promisedFileRoutes, { context, identity });
   await app.register(privacyRoutes, { context, identity });
   const retention = createRetention(context);

@@ -71,7 +71,7 @@ const answer: EngineAnswer = refused
         version: 1,
         law: { act: "Income-tax Act 1961", taxYear: null, sections: {} },
         ...{ setAside: [], setAsideCount: 0 },
-        assessmentYear: frame.header.assessmentYear ?? "2026-27",
+        assessmentYear: ("asOf" in frame.header && frame.header.assessmentYear) || "2026-27",
         period: null,
         sources: frame.header.names.map((file) => ({ file, broker, lots: 1 })),
         lotCount: 1,

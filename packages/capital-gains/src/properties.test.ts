@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import type { Lot } from "result/lot";
+import { StatementResult } from "result/statement-result";
+import { Compile } from "typebox/compile";
 import { describe, expect, it } from "vitest";
 import { iciciStatement, type WrittenLot } from "../test/icici-statement.ts";
 import {
@@ -8,12 +10,21 @@ import {
   processed,
   type ResultJson,
   refusalOf,
+  taken,
   textOf,
 } from "../test/process.ts";
 import type { InputFile } from "./law/statement/input.ts";
 import { type CalendarDate, formatDate } from "./law/values/calendar-date.ts";
 import { financialYear, firstDay, lastDay } from "./law/values/financial-year.ts";
 import { divideRounded, formatTrimmed, parseFixed, scale } from "./law/values/fixed-point.ts";
+import { plainSales, statementSales } from "./papers/ais/statement-sales.ts";
+import { capitalGainsReport } from "./papers/report/capital-gains-report.ts";
+import { explainLot, lotRecords } from "./papers/report/lot-record.ts";
+import { returnFigures } from "./papers/report/return-figures.ts";
+import { estimateOf } from "./papers/report/tax-estimate.ts";
+import { allGainsOf, returnGainsOf } from "./papers/return/gains-of-result.ts";
+import { processedCsv } from "./papers/schedule-112a/upload-file.ts";
+import { processStatements } from "./process-statements.ts";
 
 // What must hold for any statement, on random ones.
 
@@ -355,4 +366,41 @@ describe("any statement", () => {
       });
     });
   });
+
+  it("makes every paper of its result, and the same of one that was stored and read", async () => {
+    const check = Compile(StatementResult);
+    const any = fc.tuple(fc.constantFrom(2022, 2024, 2025, 2026), withOdd);
+    await holds(any, async ([fy, { lots, odd }]) => {
+      const isins = [...allIsins, ...otherIsins];
+      const moved = (all: readonly WrittenLot[]) =>
+        all.map((lot, i) => {
+          const sold = firstDay(financialYear(fy)) + ((i * 37) % 365);
+          const held = i % 2 === 0 ? 2700 : 200;
+          const isin = isins[i % isins.length] ?? "";
+          const bought = formatDate((sold - held) as CalendarDate);
+          return { ...lot, isin, bought, sold: formatDate(sold as CalendarDate) };
+        });
+      const { file } = withOddRows({ short: moved(lots.short), long: moved(lots.long) }, odd, fy);
+      const outcome = await processStatements([file], { asOf: "2026-11-23" });
+      const { result } = taken(outcome);
+      const read: unknown = JSON.parse(JSON.stringify(result));
+      expect(check.Check(read)).toBe(true);
+      expect(papersOf(read as StatementResult)).toEqual(papersOf(result));
+    });
+  });
 });
+
+/** Every paper that is made of a result. */
+function papersOf(result: StatementResult) {
+  const explanations = lotRecords(result, result.lotCount).map(explainLot);
+  expect(explanations.flat().join(" ")).not.toMatch(/undefined|NaN|\bnull\b/);
+  const report = capitalGainsReport(result);
+  expect(report === null).toBe(result.lotCount === 0 && result.setAside.length === 0);
+  return {
+    ...{ explanations, report, csv: processedCsv(result) },
+    figures: returnFigures(result),
+    fields: [returnGainsOf(result), allGainsOf(result)],
+    sales: plainSales(statementSales(result)),
+    tax: estimateOf(result),
+  };
+}

@@ -27,10 +27,16 @@ export type StatementRow = {
   assessmentYear: string | null;
   /** A StatementPreview as JSON. */
   preview: string | null;
+  /** Of `result.json`; null for what versions before it processed. */
+  resultBytes: number | null;
+  resultSha256: string | null;
   csvBytes: number | null;
   csvSha256: string | null;
+  /** Null until the paper is made. */
   reportBytes: number | null;
   reportSha256: string | null;
+  summaryBytes: number | null;
+  summarySha256: string | null;
   /** The claim under which it is processed now, see `claim` of the lease repository. */
   leaseOwner: string | null;
   leaseUntil: string | null;

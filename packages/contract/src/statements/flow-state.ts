@@ -25,7 +25,8 @@ export type UploadedFile = Static<typeof UploadedFile>;
 export const Download = Type.Object({
   url: Type.String(),
   name: Type.String(),
-  bytes: Type.Integer(),
+  /** Null for a report that is made when it is first asked for. */
+  bytes: Type.Union([Type.Integer(), Type.Null()]),
 });
 export type Download = Static<typeof Download>;
 

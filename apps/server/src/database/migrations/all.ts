@@ -18,6 +18,7 @@ import { statementClaims } from "./038-statement-claims.ts";
 import { statementTitle } from "./039-statement-title.ts";
 import { mailAttachment } from "./040-mail-attachment.ts";
 import { promisedFiles } from "./041-promised-files.ts";
+import { keptPapers } from "./042-kept-papers.ts";
 
 /** Every schema step, in order. New ones go at the end. */
 export const migrations: readonly Migration[] = [
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   statementTitle,
   mailAttachment,
   promisedFiles,
+  keptPapers,
 ];

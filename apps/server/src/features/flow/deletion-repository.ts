@@ -2,6 +2,7 @@ import type { Db } from "../../database/open.ts";
 import type { ObjectRemovalRow } from "../../database/privacy-tables.ts";
 import type { StatementRow } from "../../database/statement-tables.ts";
 import type { Executor } from "../../database/transaction.ts";
+import { noObjects } from "../statements/service.ts";
 
 /** Order states in which money is on its way to a result: files must stay until it has arrived. */
 export const moneyUnderWay = ["VERIFIED", "PAID"] as const;
@@ -75,10 +76,7 @@ export async function emptyStatement(trx: Executor, id: string, at: string): Pro
       title: null,
       problem: null,
       preview: null,
-      csvBytes: null,
-      csvSha256: null,
-      reportBytes: null,
-      reportSha256: null,
+      ...noObjects,
     }))
     .where("id", "=", id)
     .where("state", "not in", ["processing", "deleted"])

@@ -8,11 +8,18 @@ export function downloadsOf(
   statement: StatementRow,
   order: Pick<StatementPayment, "invoice">,
 ): FlowState["downloads"] {
-  const file = (name: Parameters<typeof downloadAddress>[1], bytes: number | null) =>
-    bytes === null ? null : ({ url: downloadAddress(statement.id, name), name, bytes } as Download);
+  const { csvBytes, reportBytes } = statement;
+  const file = (name: Parameters<typeof downloadAddress>[1], bytes: number | null): Download => ({
+    ...{ url: downloadAddress(statement.id, name), name, bytes },
+  });
   return {
-    processedFile: file("processed_file.csv", statement.csvBytes),
-    report: file("capital-gains-report.xlsx", statement.reportBytes),
-    invoice: file("Invoice_file.xlsx", order.invoice?.bytes ?? null),
+    processedFile: csvBytes === null ? null : file("processed_file.csv", csvBytes),
+    report: hasReport(statement) ? file("capital-gains-report.xlsx", reportBytes) : null,
+    invoice: order.invoice ? file("Invoice_file.xlsx", order.invoice.bytes) : null,
   };
+}
+
+/** Whether a statement has a report, stored or to be made when it is asked for. */
+export function hasReport({ reportBytes, resultBytes }: StatementRow): boolean {
+  return reportBytes !== null || resultBytes !== null;
 }

@@ -8,36 +8,40 @@ import type { StatementRow } from "../../database/statement-tables.ts";
 import { sendAttachment } from "../../plugins/attachment.ts";
 import { callRoute } from "../../plugins/call-route.ts";
 import { type Refusal, refused, sendRefusal } from "../../plugins/problems.ts";
+import { networkOf } from "../../rate-limit/network.ts";
 import { requireUser } from "../identity/service.ts";
 import { invoiceFile, invoicePdfFile } from "../invoices/service.ts";
 import { noteInvoiceDownload, settledOrderOf } from "../payments/service.ts";
 import { readBeforeForms } from "../promised-files/service.ts";
-import {
-  type DownloadName,
-  processedStatements,
-  readPreview,
-  resultKey,
-} from "../statements/service.ts";
+import { type PaperName, processedStatements, resultKey } from "../statements/service.ts";
+import { hasReport } from "./downloads-of.ts";
+import type { Asker, KeptPapers } from "./kept-papers.ts";
 import { noteDownload, statementOf } from "./repository.ts";
-import { summaryPdf } from "./summary-pdf.ts";
 
 const spreadsheet = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const csv = "text/csv; charset=utf-8";
 const processedFile = "processed_file.csv";
 const invoiceName = "Invoice_file.xlsx";
-const summaryName = "summary.pdf";
 const pdf = "application/pdf";
+const types = {
+  [processedFile]: csv,
+  "capital-gains-report.xlsx": spreadsheet,
+  "summary.pdf": pdf,
+} as const;
 const invoiceForms = {
   [invoiceName]: { type: spreadsheet, draw: invoiceFile },
   "Invoice_file.pdf": { type: pdf, draw: invoicePdfFile },
 } as const;
 
+/** A file of a statement that its owner has paid for. */
+type PaidFile = typeof processedFile | PaperName;
 type OfStatement = FastifyRequest<{ Params: { id: string } }>;
 
 /** Serves a statement's result files and invoice, only to the owner of its settled order. */
 export function downloadRoutes(
   app: FastifyInstance,
-  { config, db, store, clock, log }: Pick<AppContext, "config" | "db" | "store" | "clock" | "log">,
+  { db, store, clock, log }: Pick<AppContext, "db" | "store" | "clock" | "log">,
+  papers: Pick<KeptPapers, "kept">,
 ): void {
   /** Comes before the file: no access without a record of it. */
   const record = (userId: string, statementId: string, name: string) =>
@@ -52,18 +56,21 @@ export function downloadRoutes(
     note.catch((error) => log.error({ err: error, statement }, "download not noted"));
 
   /** Opens a paid file of the person's and records the access. */
-  const opened = async (request: OfStatement, name: DownloadName) => {
+  const opened = async (request: OfStatement, name: PaidFile) => {
     const { id } = request.params;
-    const statement = await statementOf(db, requireUser(request).uid, id);
-    const bytes = name === processedFile ? statement?.csvBytes : statement?.reportBytes;
-    if (!statement) {
-      return unknownFile;
-    }
-    if (bytes === null || bytes === undefined) {
-      return name === processedFile && readBeforeForms(statement) ? formsNotPublished : unknownFile;
+    const found = await statementOf(db, requireUser(request).uid, id);
+    if (!found || !hasFile(found, name)) {
+      return name === processedFile && found && readBeforeForms(found)
+        ? formsNotPublished
+        : unknownFile;
     }
     if (!(await settledOrderOf(db, id))) {
       return fileNotPaid;
+    }
+    const statement =
+      name === processedFile ? found : await papers.kept(found, name, askerOf(request));
+    if (!statement) {
+      return fileNotMade;
     }
     const object = await store.get(resultKey(statement, name));
     if (!object) {
@@ -72,19 +79,20 @@ export function downloadRoutes(
     await record(statement.userId, id, name);
     return { ok: true, value: { statement, object } } as const;
   };
-  const noteSent = (statement: StatementRow, name: DownloadName) => {
-    const column = name === processedFile ? "csvDownloadedAt" : "reportDownloadedAt";
-    noted(statement.id, noteDownload(db, statement, column, clock.now().toISOString()));
+  const noteSent = (statement: StatementRow, name: PaidFile) => {
+    if (name !== "summary.pdf") {
+      const column = name === processedFile ? "csvDownloadedAt" : "reportDownloadedAt";
+      noted(statement.id, noteDownload(db, statement, column, clock.now().toISOString()));
+    }
   };
 
-  const result = (name: DownloadName) => async (request: OfStatement, reply: FastifyReply) => {
+  const result = (name: PaidFile) => async (request: OfStatement, reply: FastifyReply) => {
     const file = await opened(request, name);
     if (!file.ok) {
       return sendRefusal(reply, file.error);
     }
     const { bytes, stream } = file.value.object;
-    const type = name === processedFile ? csv : spreadsheet;
-    return sendAttachment(reply, { name, type, bytes, body: stream }, () =>
+    return sendAttachment(reply, { name, type: types[name], bytes, body: stream }, () =>
       noteSent(file.value.statement, name),
     );
   };
@@ -112,26 +120,6 @@ export function downloadRoutes(
     const body = made.value;
     const attachment = { name: processedFile, type: csv, bytes: body.byteLength, body };
     return sendAttachment(reply, attachment, () => noteSent(statement, processedFile));
-  };
-
-  const summary = async (request: OfStatement, reply: FastifyReply) => {
-    const { id } = request.params;
-    const statement = await statementOf(db, requireUser(request).uid, id);
-    if (!statement?.preview) {
-      return sendRefusal(reply, unknownFile.error);
-    }
-    if (!(await settledOrderOf(db, id))) {
-      return sendRefusal(reply, fileNotPaid.error);
-    }
-    await record(statement.userId, id, summaryName);
-    const madeAt = new Date(statement.processedAt ?? statement.createdAt);
-    const body = await summaryPdf(readPreview(statement.preview), {
-      company: config.company.name,
-      statementId: id,
-      madeAt,
-    });
-    const file = { name: summaryName, type: pdf, bytes: body.byteLength, body };
-    return sendAttachment(reply, file, () => {});
   };
 
   const invoice =
@@ -168,7 +156,25 @@ export function downloadRoutes(
   callRoute(app, calls.downloadReport, result("capital-gains-report.xlsx"));
   callRoute(app, calls.downloadInvoice, invoice(invoiceName));
   callRoute(app, calls.downloadInvoicePdf, invoice("Invoice_file.pdf"));
-  callRoute(app, calls.downloadSummary, summary);
+  callRoute(app, calls.downloadSummary, result("summary.pdf"));
+}
+
+function hasFile(statement: StatementRow, name: PaidFile): boolean {
+  switch (name) {
+    case "processed_file.csv":
+      return statement.csvBytes !== null;
+    case "capital-gains-report.xlsx":
+      return hasReport(statement);
+    case "summary.pdf":
+      return statement.preview !== null;
+  }
+}
+
+/** Who waits for a paper; nobody any more when the connection closes. */
+function askerOf(request: FastifyRequest): Asker {
+  const connection = new AbortController();
+  request.raw.once("close", () => connection.abort());
+  return { network: networkOf(request.ip), signal: connection.signal };
 }
 
 const unknownFile = refused(404, {
@@ -180,6 +186,13 @@ const formsNotPublished = refused(409, {
   code: "forms-not-published",
   message:
     "The return forms for this tax year weren't published when we read your statement, so it has no file for the portal. The report has its figures. Once the forms are published, upload the statement for the whole year; we can email you then.",
+});
+
+const fileNotMade = refused(503, {
+  code: "file-not-made",
+  message:
+    "We couldn't make this file just now. Your statement is kept; please try again in a minute.",
+  retryAfterSeconds: 60,
 });
 
 const fileNotPaid = refused(402, {

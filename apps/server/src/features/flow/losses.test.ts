@@ -64,7 +64,7 @@ describe.each(testDatabases())("losses of earlier years, on $name", (database) =
       .select("claim")
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
-    return resultKey({ id, claim }, "losses.json");
+    return resultKey({ id, claim }, "result.json");
   };
   const amountOf = ({ returnFigures = [] }: StatementPreview, schedule: string, name: string) =>
     returnFigures

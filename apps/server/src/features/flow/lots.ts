@@ -1,4 +1,3 @@
-import { text } from "node:stream/consumers";
 import { explainLot, type LotRecord } from "capital-gains/lot-record";
 import * as calls from "contract/calls";
 import {
@@ -12,7 +11,7 @@ import type { AppContext } from "../../app-context.ts";
 import { callRoute } from "../../plugins/call-route.ts";
 import { type Refusal, sendRefusal } from "../../plugins/problems.ts";
 import { requireUser } from "../identity/service.ts";
-import { readPreview, resultKey } from "../statements/service.ts";
+import { listedLots, readPreview } from "../statements/service.ts";
 import { statementOf } from "./repository.ts";
 
 /** Serves the sales of a processed statement one page at a time: free, like the preview. */
@@ -23,11 +22,10 @@ export function lotRoutes(
   callRoute(app, calls.statementLots, async (request, reply) => {
     const { search = "", order = "size", page = "1" } = request.query;
     const statement = await statementOf(db, requireUser(request).uid, request.params.id);
-    const object = statement?.preview && (await store.get(resultKey(statement, "lots.json")));
-    if (!statement?.preview || !object) {
+    const listed = statement?.preview && (await listedLots(store, statement));
+    if (!statement?.preview || !listed) {
       return sendRefusal(reply, noLots);
     }
-    const listed: LotRecord[] = JSON.parse(await text(object.stream));
     const found = ordered(listed.filter(fits(search)), order);
     const from = (Math.max(1, Number(page) || 1) - 1) * lotsOnAPage;
     const { lotCount } = readPreview(statement.preview);
@@ -51,7 +49,7 @@ function fits(search: string): (lot: LotRecord) => boolean {
 }
 
 /** Sorts the records, which arrive with the largest gain or loss first; ties keep that order. */
-function ordered(lots: LotRecord[], order: LotOrder): LotRecord[] {
+function ordered(lots: readonly LotRecord[], order: LotOrder): readonly LotRecord[] {
   // Only for sorting: a rounded amount still sorts next to its neighbour.
   const gain = (lot: LotRecord) => Number(lot.gain);
   switch (order) {

@@ -1,6 +1,7 @@
 import type { Db } from "../../database/open.ts";
 import type { StatementRow } from "../../database/statement-tables.ts";
 import type { Executor } from "../../database/transaction.ts";
+import type { ObjectColumns, PaperName } from "../statements/service.ts";
 
 /** A person's statements, most recent first; replaced ones only when processed. */
 export function statementsOf(db: Db, userId: string, limit = 20): Promise<StatementRow[]> {
@@ -42,6 +43,42 @@ export async function nameStatement(
     .where("id", "=", id)
     .where("userId", "=", userId)
     .where("state", "<>", "deleted")
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Whether a statement still has these results and lacks a paper of them; locks it. */
+export async function lacksPaper(
+  trx: Executor,
+  statement: Pick<StatementRow, "id" | "claim">,
+  name: PaperName,
+): Promise<boolean> {
+  return updateLacking(trx, statement, name, { id: statement.id });
+}
+
+/** Records a stored paper; false when the statement no longer lacks it. */
+export async function recordPaper(
+  trx: Executor,
+  statement: Pick<StatementRow, "id" | "claim">,
+  name: PaperName,
+  columns: Partial<ObjectColumns>,
+): Promise<boolean> {
+  return updateLacking(trx, statement, name, columns);
+}
+
+async function updateLacking(
+  trx: Executor,
+  { id, claim }: Pick<StatementRow, "id" | "claim">,
+  name: PaperName,
+  values: Partial<StatementRow>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("statement")
+    .set(values)
+    .where("id", "=", id)
+    .where("state", "=", "processed")
+    .where("claim", claim === null ? "is" : "=", claim)
+    .where(name === "summary.pdf" ? "summaryBytes" : "reportBytes", "is", null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -1,4 +1,3 @@
-import { text } from "node:stream/consumers";
 import * as calls from "contract/calls";
 import type { FastifyInstance } from "fastify";
 import type { AppContext } from "../../app-context.ts";
@@ -6,7 +5,7 @@ import { callRoute } from "../../plugins/call-route.ts";
 import { type Refusal, sendRefusal } from "../../plugins/problems.ts";
 import { requireUser } from "../identity/service.ts";
 import { settledOrderOf } from "../payments/service.ts";
-import { type ReturnFile, resultKey } from "../statements/service.ts";
+import { type ReturnData, returnData } from "../statements/service.ts";
 import { statementOf } from "./repository.ts";
 
 /**
@@ -18,28 +17,27 @@ export function returnDataRoutes(
   app: FastifyInstance,
   { db, store }: Pick<AppContext, "db" | "store">,
 ): void {
-  const fileOf = async (userId: string, id: string): Promise<ReturnFile | undefined> => {
+  const dataOf = async (userId: string, id: string): Promise<ReturnData | undefined> => {
     const statement = await statementOf(db, userId, id);
-    const object = statement?.preview && (await store.get(resultKey(statement, "return.json")));
-    return object ? JSON.parse(await text(object.stream)) : undefined;
+    return statement?.preview ? returnData(store, statement) : undefined;
   };
 
   callRoute(app, calls.returnGains, async (request, reply) => {
     const { id } = request.params;
-    const file = await fileOf(requireUser(request).uid, id);
-    if (!file) {
+    const data = await dataOf(requireUser(request).uid, id);
+    if (!data) {
       return sendRefusal(reply, noReturnData);
     }
     if (!(await settledOrderOf(db, id))) {
       return sendRefusal(reply, notPaid);
     }
-    const { gains } = file;
+    const { gains } = data;
     return gains.ok ? gains.value : sendRefusal(reply, { status: 409, ...gains.error });
   });
 
   callRoute(app, calls.depositorySales, async (request, reply) => {
-    const file = await fileOf(requireUser(request).uid, request.params.id);
-    return file ? file.sales : sendRefusal(reply, noReturnData);
+    const data = await dataOf(requireUser(request).uid, request.params.id);
+    return data ? data.sales : sendRefusal(reply, noReturnData);
   });
 }
 

@@ -8,6 +8,7 @@ import { type Refusal, sendRefusal } from "../../plugins/problems.ts";
 import { type Identity, requireUser } from "../identity/service.ts";
 import { downloadRoutes } from "./downloads.ts";
 import { flowOf } from "./flow.ts";
+import type { KeptPapers } from "./kept-papers.ts";
 import { lossRoutes } from "./losses.ts";
 import { lotRoutes } from "./lots.ts";
 import { nameStatement } from "./repository.ts";
@@ -17,7 +18,11 @@ import { deleteNow, myStatements, unknownStatement } from "./service.ts";
 /** Registers the routes for the flow, its files and the list of statements. */
 export async function flowRoutes(
   app: FastifyInstance,
-  { context, identity }: { context: AppContext; identity: Pick<Identity, "signedIn"> },
+  {
+    context,
+    identity,
+    papers,
+  }: { context: AppContext; identity: Pick<Identity, "signedIn">; papers: KeptPapers },
 ): Promise<void> {
   app.addHook("preHandler", identity.signedIn);
 
@@ -46,7 +51,7 @@ export async function flowRoutes(
     return deleted.ok ? { success: true } : sendRefusal(reply, deleted.error);
   });
 
-  downloadRoutes(app, context);
+  downloadRoutes(app, context, papers);
   lotRoutes(app, context);
   lossRoutes(app, context);
   returnDataRoutes(app, context);

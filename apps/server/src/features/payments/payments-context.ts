@@ -22,6 +22,8 @@ export type PaymentsContext = {
   /** Amount in paise. */
   fee: { amount: number; currency: string };
   supplier: Supplier;
+  /** Hears of a settled order once that is stored; absent in commands. */
+  settled?: (statementId: string) => void;
   /** Mails the payer of a settled order; absent in commands. */
   sendReceipt?: (trx: Executor, order: Order, invoiceNumber: string) => Promise<void>;
 };
@@ -34,9 +36,10 @@ export function paymentsContext({
   log,
   outbox,
   origins,
+  settled,
 }: Pick<AppContext, "config" | "db" | "clock"> &
   Partial<Pick<AppContext, "outbox" | "origins">> &
-  Pick<PaymentsContext, "log">): PaymentsContext {
+  Pick<PaymentsContext, "log" | "settled">): PaymentsContext {
   const { mode, keyId, keySecret, webhookSecrets, url, timeoutMs } = config.gateway;
   return {
     db,
@@ -47,6 +50,7 @@ export function paymentsContext({
     keys: { keyId, keySecret, webhookSecrets },
     fee: config.fee,
     supplier: supplierOf(config),
+    settled,
     ...(outbox &&
       origins && {
         sendReceipt: async (trx, order, invoiceNumber) => {

@@ -53,7 +53,7 @@ describe.each(testDatabases())("on $name", (database) => {
       `uploads/${uid}.csv`,
       sourceKey(objects, "single"),
       resultKey(objects, "processed_file.csv"),
-      resultKey(objects, "capital-gains-report.xlsx"),
+      resultKey(objects, "result.json"),
     ];
   };
   const storedOf = async (id: string, uid: string) =>

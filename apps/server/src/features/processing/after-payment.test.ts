@@ -24,7 +24,7 @@ import { TestClock } from "../../../test/test-clock.ts";
 import { transaction } from "../../database/transaction.ts";
 import { deleteUploads as deleteUploadsOf } from "../flow/service.ts";
 import { createRetention } from "../privacy/retention.ts";
-import { resultFiles, resultKey, sourceKey } from "../statements/service.ts";
+import { resultKey, sourceKey } from "../statements/service.ts";
 
 const losses: GivenLosses = {
   earlierYears: [
@@ -132,7 +132,7 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
     let isAtWork = false;
     store.put = async (key, body, options) => {
       const stored = await put(key, body, options);
-      if (!isAtWork && done < most && key.endsWith(".xlsx")) {
+      if (!isAtWork && done < most && key.endsWith("/result.json")) {
         done += 1;
         isAtWork = true;
         await work().finally(() => {
@@ -295,8 +295,8 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
     expect(row.claim).not.toBe(first.claim);
     expect([losses, withDay("2025-07-01")]).toContainEqual(await lossesOf(person, id));
     await retain();
-    const names = resultFiles.map((name) => resultKey(row, name));
-    for (const key of [...names, sourceKey(row, "single")]) {
+    const names = ["result.json", "processed_file.csv"] as const;
+    for (const key of [...names.map((name) => resultKey(row, name)), sourceKey(row, "single")]) {
       expect([key, await has(key)]).toEqual([key, true]);
     }
     expect((await listed()).filter((key) => key.includes(id))).toEqual([]);
@@ -336,7 +336,7 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
     );
     expect(answer.status).toBe(200);
     const row = await rowOf(id);
-    for (const key of [resultKey(row, "capital-gains-report.xlsx"), sourceKey(row, "single")]) {
+    for (const key of [resultKey(row, "result.json"), sourceKey(row, "single")]) {
       expect([key, await has(key)]).toEqual([key, true]);
     }
     expect(await lossesOf(person, id)).toEqual(losses);

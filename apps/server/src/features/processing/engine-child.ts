@@ -1,88 +1,86 @@
 import "../../process/private-umask.ts";
-import { lotRecords } from "capital-gains/lot-record";
+import { maskedPan } from "capital-gains/masked-pan";
 import { processStatements } from "capital-gains/process-statements";
 import { capitalGainsReport } from "capital-gains/report";
 import { returnFigures } from "capital-gains/return-figures";
 import { returnGainsOf } from "capital-gains/return-gains";
 import { statedPans } from "capital-gains/stated-pans";
-import { plainSales, statementSales } from "capital-gains/statement-sales";
 import { estimateOf } from "capital-gains/tax-estimate";
 import { previewVersion } from "contract/statement-preview";
 import { isNothing } from "result/statement-choices";
 import type { StatementResult } from "result/statement-result";
-import type { ResultFileName, ReturnFile } from "../statements/service.ts";
+import type { MeasuredFile, StoredResult } from "../statements/service.ts";
 import {
   type EngineAnswer,
   type EnginePreview,
   type EngineRequest,
+  type EngineTask,
   readFrame,
   writeFrame,
 } from "./engine-frame.ts";
 
-/** How many sales the page lists, largest first; the report has them all. */
-const mostListedLots = 10_000;
 /** How many set-aside rows the preview lists; it counts the rest, and the report has them all. */
 const mostSetAside = 200;
 
-// The executable of the engine's process: reads one statement from standard input, writes its
-// result
-// to standard output, and ends. It is started ahead of time and waits here for its statement.
+// The executable of the engine's process: reads one request from standard input, writes what it made
+// to standard output, and ends. It is started ahead of time and waits here for its request.
 const frame = await readFrame<EngineRequest>(process.stdin, Number.POSITIVE_INFINITY);
 // An incomplete request means that the server went away or did not need this process.
 if (!frame) {
   process.exit(0);
 }
 
-const { answer, parts } = await run(frame.header, frame.parts);
+const { header, parts: files } = frame;
+const { answer, parts } =
+  "paper" in header ? paperOf(files) : await processed(header, header.names, files);
 await writeFrame(process.stdout, answer, parts);
 
-async function run(
-  request: EngineRequest,
+type Made = { answer: EngineAnswer; parts: Uint8Array[] };
+
+/** Makes the report of a stored result. */
+function paperOf(files: Buffer[]): Made {
+  const { result }: StoredResult = JSON.parse(String(files[0]));
+  const report = capitalGainsReport(result);
+  if (!report) {
+    throw new Error("a stored result without trades");
+  }
+  return { answer: { ok: true, paper: "capital-gains-report.xlsx" }, parts: [report] };
+}
+
+async function processed(
+  { choices, assessmentYear, asOf }: Exclude<EngineTask, { paper: unknown }>,
+  names: string[],
   files: Buffer[],
-): Promise<{ answer: EngineAnswer; parts: Uint8Array[] }> {
-  const { losses, ...answers } = request.choices ?? {};
-  const statements = request.names.map((name, index) => ({
+): Promise<Made> {
+  const { losses, ...answers } = choices ?? {};
+  const statements = names.map((name, index) => ({
     ...{ name, bytes: files[index] ?? new Uint8Array() },
   }));
   const outcome = await processStatements(statements, {
-    assessmentYear: request.assessmentYear,
-    asOf: request.asOf,
-    ...request.choices,
+    ...{ assessmentYear, asOf },
+    ...choices,
   });
   if (!outcome.ok) {
     return { answer: { ok: false, refusal: outcome.error }, parts: [] };
   }
-  const lossesGiven = losses !== undefined && !isNothing(losses);
   const { result, files: made } = outcome.value;
-  const written: [ResultFileName, Uint8Array][] = [];
-  if (made.processedCsv) {
-    written.push(["processed_file.csv", made.processedCsv]);
-  }
-  const report = capitalGainsReport(result);
-  if (report) {
-    written.push(["capital-gains-report.xlsx", report]);
-  }
-  if (written.length > 0) {
-    const lots = lotRecords(result, mostListedLots);
-    const own: ReturnFile = {
-      gains: returnGainsOf(result),
-      sales: plainSales(statementSales(result, await statedPans(statements))),
-    };
-    written.push(["lots.json", jsonBytes(lots)], ["return.json", jsonBytes(own)]);
-    if (lossesGiven) {
-      written.push(["losses.json", jsonBytes(losses)]);
+  const given = losses !== undefined && !isNothing(losses) ? losses : undefined;
+  const preview = {
+    ...previewOf(result),
+    ...(choices && { choices: answers }),
+    ...(given && { lossesGiven: true }),
+  };
+  const written: [MeasuredFile, Uint8Array][] = [];
+  if (result.lotCount > 0 || result.setAside.length > 0) {
+    const statedPansMasked = (await statedPans(statements)).map(maskedPan);
+    const stored: StoredResult = { result, statedPans: statedPansMasked, losses: given };
+    written.push(["result.json", jsonBytes(stored)]);
+    if (made.processedCsv) {
+      written.push(["processed_file.csv", made.processedCsv]);
     }
   }
   return {
-    answer: {
-      ok: true,
-      preview: {
-        ...previewOf(result),
-        ...(request.choices && { choices: answers }),
-        ...(lossesGiven && { lossesGiven }),
-      },
-      files: written.map(([name]) => name),
-    },
+    answer: { ok: true, preview, files: written.map(([name]) => name) },
     parts: written.map(([, bytes]) => bytes),
   };
 }

@@ -4,20 +4,25 @@ import type { StatementPreview } from "contract/statement-preview";
 import type { Refusal } from "result/finding";
 import type { StatementChoices } from "result/statement-choices";
 import type { ValueOf } from "result/values";
-import type { ResultFileName } from "../statements/service.ts";
+import type { MeasuredFile } from "../statements/service.ts";
+
+/** What the engine's process is asked to make: a result from statements, or the report of a result. */
+export type EngineTask =
+  | {
+      assessmentYear?: string;
+      choices?: StatementChoices;
+      /** Today in India, `YYYY-MM-DD`. */
+      asOf: string;
+    }
+  | { paper: "capital-gains-report.xlsx" };
 
 /** A request to the engine's process; the frame's parts are the files, in this order. */
-export type EngineRequest = {
-  names: string[];
-  assessmentYear?: string;
-  choices?: StatementChoices;
-  /** Today in India, `YYYY-MM-DD`. */
-  asOf: string;
-};
+export type EngineRequest = EngineTask & { names: string[] };
 
 /** The answer of the engine's process; the frame's parts are the files, in this order. */
 export type EngineAnswer =
-  | { ok: true; preview: EnginePreview; files: ResultFileName[] }
+  | { ok: true; preview: EnginePreview; files: MeasuredFile[] }
+  | { ok: true; paper: "capital-gains-report.xlsx" }
   | { ok: false; refusal: Refusal };
 
 /** The preview as the engine's process makes it; nothing changes what it is made of. */

@@ -22,29 +22,35 @@ async function filesOf(fixture: string) {
   const outcome = await engine.run({ asOf: "2026-11-22" }, [
     { name: "statement", bytes: bytes.length, stream },
   ]);
-  if (outcome.kind !== "answered" || !outcome.answer.ok) {
+  if (outcome.kind !== "answered" || !("files" in outcome.answer)) {
     throw new Error(JSON.stringify(outcome));
   }
   return { names: outcome.answer.files, parts: outcome.parts };
 }
 
+async function reportOf(result: Buffer | undefined): Promise<Buffer | undefined> {
+  const engine = new EngineProcess(spawner, { memoryMb: 512, timeMs: 60_000 });
+  const bytes = result ?? Buffer.of();
+  const outcome = await engine.run({ paper: "capital-gains-report.xlsx" }, [
+    { name: "result.json", bytes: bytes.length, stream: Readable.from([bytes]) },
+  ]);
+  return outcome.kind === "answered" ? outcome.parts[0] : undefined;
+}
+
 describe("the engine's process returns", () => {
-  test("the Schedule 112A file, the report and the list of sales", async () => {
+  test("the result and the Schedule 112A file, and the report of that result", async () => {
     const { names, parts } = await filesOf("icici-direct/ok/forty-lots.csv");
-    expect(names).toEqual([
-      "processed_file.csv",
-      "capital-gains-report.xlsx",
-      "lots.json",
-      "return.json",
-    ]);
-    expect(parts[0]?.toString("utf8")).toMatch(/^Share\/Unit acquired\(1a\)/);
-    expect(JSON.parse(String(parts[2]))).toHaveLength(40);
-    expect(parts[1]?.subarray(0, 4).toString("latin1")).toBe("PK\u0003\u0004");
+    expect(names).toEqual(["result.json", "processed_file.csv"]);
+    expect(parts[1]?.toString("utf8")).toMatch(/^Share\/Unit acquired\(1a\)/);
+    expect(JSON.parse(String(parts[0])).result.lots).toHaveLength(40);
+    const report = await reportOf(parts[0]);
+    expect(report?.subarray(0, 4).toString("latin1")).toBe("PK\u0003\u0004");
+    expect(await reportOf(parts[0])).toEqual(report);
   });
 
   test("no file for Schedule 112A when there is nothing for it", async () => {
     const { names } = await filesOf("icici-direct/ok/one-short-term-lot.csv");
-    expect(names).toEqual(["capital-gains-report.xlsx", "lots.json", "return.json"]);
+    expect(names).toEqual(["result.json"]);
   });
 
   test("nothing at all when there are no trades", async () => {

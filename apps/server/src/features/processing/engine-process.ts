@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { engineBundle } from "./engine-bundle.ts";
-import { type EngineAnswer, type EngineRequest, frameHeader, readFrame } from "./engine-frame.ts";
+import { type EngineAnswer, type EngineTask, frameHeader, readFrame } from "./engine-frame.ts";
 import type { EngineEnd, EngineProgram } from "./engine-plan.ts";
 import type { EngineSpawner, SpawnedEngine } from "./engine-spawner.ts";
 
@@ -65,13 +65,10 @@ export class EngineProcess {
   }
 
   /**
-   * Sends the statement and waits for the answer; afterwards the process is gone. `starved`: it got
+   * Sends the task and waits for the answer; afterwards the process is gone. `starved`: it got
    * nowhere because it kept yielding to others.
    */
-  async run(
-    request: Omit<EngineRequest, "names">,
-    inputs: EngineInput[],
-  ): Promise<EngineOutcome | { kind: "starved" }> {
+  async run(task: EngineTask, inputs: EngineInput[]): Promise<EngineOutcome | { kind: "starved" }> {
     let late = false;
     const timer = setTimeout(() => {
       late = true;
@@ -82,7 +79,7 @@ export class EngineProcess {
       const answer = line && readFrame<EngineAnswer>(line, longestAnswer, sharedMemory);
       // A missing answer shows that the process ended; ignore the broken connection.
       if (line) {
-        await pipeline(requestBytes(request, inputs), line).catch(() => {});
+        await pipeline(requestBytes(task, inputs), line).catch(() => {});
       }
       const frame = await answer;
       const end = await this.#engine.ended;
@@ -129,13 +126,10 @@ function sharedMemory(bytes: number): Buffer {
   return Buffer.from(new SharedArrayBuffer(bytes));
 }
 
-async function* requestBytes(
-  request: Omit<EngineRequest, "names">,
-  inputs: EngineInput[],
-): AsyncGenerator<Uint8Array> {
+async function* requestBytes(task: EngineTask, inputs: EngineInput[]): AsyncGenerator<Uint8Array> {
   const names = inputs.map((input) => input.name);
   yield frameHeader(
-    { ...request, names },
+    { ...task, names },
     inputs.map((input) => input.bytes),
   );
   for (const input of inputs) {

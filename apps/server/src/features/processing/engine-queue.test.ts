@@ -47,7 +47,7 @@ function job(
     userId,
     network: userId,
     bytes: text.length,
-    asOf: "2026-11-22",
+    task: { asOf: "2026-11-22" },
     signal: new AbortController().signal,
     async open(): Promise<EngineInput[]> {
       begun.push(userId);

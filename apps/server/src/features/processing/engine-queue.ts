@@ -1,4 +1,4 @@
-import type { StatementChoices } from "result/statement-choices";
+import type { EngineTask } from "./engine-frame.ts";
 import {
   type EngineInput,
   type EngineLimits,
@@ -14,10 +14,7 @@ export type EngineJob = {
   network: string;
   /** The size of all its files together. */
   bytes: number;
-  assessmentYear?: string;
-  choices?: StatementChoices;
-  /** Today in India, `YYYY-MM-DD`. */
-  asOf: string;
+  task: EngineTask;
   /** Aborts when nobody is waiting for the answer. */
   signal: AbortSignal;
   open(): Promise<EngineInput[]>;
@@ -267,9 +264,7 @@ export class EngineQueue {
     }
     this.#running.set(engine, entry);
     try {
-      const { assessmentYear, choices, asOf } = job;
-      const request = { assessmentYear, choices, asOf };
-      const outcome = await engine.run(request, await job.open());
+      const outcome = await engine.run(job.task, await job.open());
       if (this.#closed) {
         done(outcome.kind === "answered" ? outcome : { kind: "closing" });
       } else if (outcome.kind === "starved") {

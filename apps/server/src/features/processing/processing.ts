@@ -15,6 +15,7 @@ import {
   givenLosses,
   openStatement,
   readPreview,
+  resultKey,
   sourceFilesOf,
   sourceKey,
   statementById,
@@ -83,6 +84,11 @@ export type ProcessingResult = Result<StatementRow, Refusal>;
 /** Runs statements through the engine: one claim, one copy, one run, one transaction at the end. */
 export type Processing = {
   process(request: ProcessingRequest): Promise<ProcessingResult>;
+  /** Makes the report of a processed statement; undefined when that is not possible now. */
+  report(
+    statement: Pick<StatementRow, "id" | "claim" | "userId" | "resultBytes">,
+    asker: Pick<ProcessingRequest, "network" | "signal">,
+  ): Promise<Uint8Array | undefined>;
   /** Frees statements whose claim has ended; runs at the start and periodically. */
   recover(): Promise<number>;
   /** Starts the first engine process ahead of time. */
@@ -372,8 +378,31 @@ export function createProcessing(
     }
   };
 
+  const report: Processing["report"] = async (statement, { network, signal }) => {
+    const key = resultKey(statement, "result.json");
+    const outcome = await queue.run({
+      ...{ userId: statement.userId, network, signal },
+      bytes: statement.resultBytes ?? 0,
+      task: { paper: "capital-gains-report.xlsx" },
+      async open() {
+        const object = await store.get(key);
+        if (!object) {
+          throw new Error("the result of a statement is missing");
+        }
+        return [{ name: "result.json", ...object }];
+      },
+    });
+    if (outcome.kind === "answered") {
+      return outcome.parts[0];
+    }
+    const cause = outcome.kind === "failed" ? outcome.cause : outcome.kind;
+    log.warn({ statement: statement.id, cause }, "report not made");
+    return undefined;
+  };
+
   return {
     process,
+    report,
     recover,
     warmUp: () => queue.warmUp(),
     load: () => queue.load(),

@@ -9,8 +9,11 @@ import { outageOf, type Refusal } from "../../plugins/problems.ts";
 import { copyObject, type ObjectStore, type PutResult } from "../../storage/object-store.ts";
 import { StoreTrouble } from "../../storage/store-errors.ts";
 import {
+  columnsOf,
+  type MeasuredFile,
+  noObjects,
+  type ObjectColumns,
   type ObjectsOf,
-  type ResultFileName,
   resultKey,
   sourceKey,
 } from "../statements/service.ts";
@@ -38,7 +41,7 @@ export type StatementRun = {
 };
 
 /** The columns of the statement's row that describe a result. */
-export type ResultValues = ResultColumns &
+export type ResultValues = ObjectColumns &
   Pick<StatementRow, "problem" | "assessmentYear" | "preview" | "processedAt" | "touchedAt">;
 
 /**
@@ -78,9 +81,7 @@ export async function runStatement(
       userId: claimed.userId,
       network,
       bytes: files.reduce((sum, { bytes }) => sum + bytes, 0),
-      assessmentYear,
-      choices,
-      asOf: dateInIndia(clock.now()),
+      task: { assessmentYear, choices, asOf: dateInIndia(clock.now()) },
       signal,
       open: () => openCopies(store, claimed, files),
     });
@@ -94,6 +95,9 @@ export async function runStatement(
     const { answer, parts } = outcome;
     if (!answer.ok) {
       return failed("refused", engineRefused(platform, answer.refusal));
+    }
+    if (!("preview" in answer)) {
+      throw new Error("the engine made a paper instead of a result");
     }
     const stray = answer.preview.sources.find(({ broker }) => !mayCome(platform, broker));
     if (stray) {
@@ -173,40 +177,20 @@ function openCopies(
   );
 }
 
-/** Sizes and hashes of the stored result files, as the statement's row keeps them. */
-type ResultColumns = Pick<StatementRow, "csvBytes" | "csvSha256" | "reportBytes" | "reportSha256">;
-
-/** The prefix of the columns for a download's size and digest. */
-const columnOf: Partial<Record<ResultFileName, "csv" | "report">> = {
-  "processed_file.csv": "csv",
-  "capital-gains-report.xlsx": "report",
-};
-
-/** Stores the engine's files; returns their columns of the row. */
+/** Stores the engine's files; returns the row's columns about them and the papers, not yet made. */
 async function storeResults(
   store: ObjectStore,
   claimed: ObjectsOf,
-  names: ResultFileName[],
+  names: readonly MeasuredFile[],
   parts: Buffer[],
-): Promise<ResultColumns> {
-  const columns: ResultColumns = {
-    csvBytes: null,
-    csvSha256: null,
-    reportBytes: null,
-    reportSha256: null,
-  };
+): Promise<ObjectColumns> {
+  let columns = { ...noObjects };
   for (const [index, name] of names.entries()) {
     const stored = await store.put(resultKey(claimed, name), parts[index] ?? Buffer.of());
     if (!stored.ok) {
       throw notStored("a result", stored);
     }
-    // Files that only the page reads have no columns.
-    const column = columnOf[name];
-    if (column === undefined) {
-      continue;
-    }
-    columns[`${column}Bytes`] = stored.bytes;
-    columns[`${column}Sha256`] = stored.sha256;
+    columns = { ...columns, ...columnsOf(name, stored) };
   }
   return columns;
 }

@@ -7,6 +7,7 @@ import type {
   TermsAcceptanceRow,
 } from "../../database/statement-tables.ts";
 import type { Executor } from "../../database/transaction.ts";
+import { noObjects } from "./statement-objects.ts";
 
 /** An acceptance that comes with an upload. */
 export type Acceptance = Pick<TermsAcceptanceRow, "document" | "version">;
@@ -96,10 +97,7 @@ async function insertStatement(
       problem: null,
       assessmentYear: null,
       preview: null,
-      csvBytes: null,
-      csvSha256: null,
-      reportBytes: null,
-      reportSha256: null,
+      ...noObjects,
       leaseOwner: null,
       leaseUntil: null,
       claim: null,
@@ -140,7 +138,7 @@ async function supersedeDrafts(
 export async function storedBytesOf(db: Db, userId: string, exceptKey: string): Promise<number> {
   const statements = await db
     .selectFrom("statement")
-    .select(["id", "state", "csvBytes", "reportBytes"])
+    .select(["id", "state", "resultBytes", "csvBytes", "reportBytes", "summaryBytes"])
     .where("userId", "=", userId)
     .where("state", "<>", "deleted")
     .execute();
@@ -163,9 +161,9 @@ export async function storedBytesOf(db: Db, userId: string, exceptKey: string): 
   const copies = files.filter(({ statementId }) => processed.has(statementId));
   const sizes = [
     ...[...uploads.values(), ...copies].map(({ bytes }) => bytes),
-    ...statements.map(({ csvBytes, reportBytes }) => (csvBytes ?? 0) + (reportBytes ?? 0)),
+    ...statements.flatMap(({ id: _id, state: _state, ...stored }) => Object.values(stored)),
   ];
-  return sizes.reduce((sum, bytes) => sum + bytes, 0);
+  return sizes.reduce<number>((sum, bytes) => sum + (bytes ?? 0), 0);
 }
 
 /** The statement of a platform that no newer upload has replaced. */

@@ -1,64 +1,14 @@
-import { text } from "node:stream/consumers";
-import type { returnGainsOf } from "capital-gains/return-gains";
-import type { PlainSales } from "capital-gains/statement-sales";
+import { isDeepStrictEqual } from "node:util";
 import { addressOf } from "contract/address-of";
 import * as calls from "contract/calls";
-import type { Platform, Slot, UploadedFile } from "contract/flow-state";
-import type { GivenLosses } from "result/statement-choices";
+import type { Platform, UploadedFile } from "contract/flow-state";
 import type { Db } from "../../database/open.ts";
 import type { StatementFileRow, StatementRow } from "../../database/statement-tables.ts";
 import { type Executor, isLostRace, transaction } from "../../database/transaction.ts";
-import type { ObjectStore } from "../../storage/object-store.ts";
-import * as stored from "./read-preview.ts";
+import * as previews from "./read-preview.ts";
 import * as rows from "./repository.ts";
-
-/** A result file that the person can download. */
-export type DownloadName = "processed_file.csv" | "capital-gains-report.xlsx";
-
-/**
- * A result file of a statement: the downloads, the sales that the page lists, the losses and gains
- * that the person entered for it, and what the page needs for their own return and Annual
- * Information Statement.
- */
-export type ResultFileName = DownloadName | "lots.json" | "losses.json" | "return.json";
-
-/** What `return.json` holds. */
-export type ReturnFile = {
-  /** What goes into the person's ITR-2, or why nothing does. */
-  gains: ReturnType<typeof returnGainsOf>;
-  /** The sales as a depository sees them. */
-  sales: PlainSales;
-};
-
-/** Every result file that a statement may have. */
-export const resultFiles: readonly ResultFileName[] = [
-  "processed_file.csv",
-  "capital-gains-report.xlsx",
-  "lots.json",
-  "losses.json",
-  "return.json",
-];
-
-/**
- * Identifies a statement's objects. Each claim of a statement writes into its own folder, so that a
- * process that does not know yet that its claim has ended can't overwrite what its successor
- * stored. Without a claim: what earlier versions stored.
- */
-export type ObjectsOf = { id: string; claim: string | null };
-
-/** The key of an uploaded file's immutable copy. */
-export function sourceKey(statement: ObjectsOf, slot: Slot): string {
-  return `${folderOf(statement)}/source-${slot}`;
-}
-
-/** The key of a statement's result file. */
-export function resultKey(statement: ObjectsOf, file: ResultFileName): string {
-  return `${folderOf(statement)}/${file}`;
-}
-
-function folderOf({ id, claim }: ObjectsOf): string {
-  return claim === null ? `statements/${id}` : `statements/${id}/${claim}`;
-}
+import * as objects from "./statement-objects.ts";
+import * as stored from "./stored-result.ts";
 
 const downloads = {
   "processed_file.csv": calls.downloadProcessedFile,
@@ -71,33 +21,6 @@ export function downloadAddress(statementId: string, file: keyof typeof download
   return addressOf(downloads[file], { id: statementId });
 }
 
-/** An object of the store; `uploadedAt` for uploads, whose key a later upload takes over. */
-export type StoredFile = { key: string; sha256: string | null; uploadedAt: string | null };
-
-/** A statement's stored uploads: the uploaded files and their copies. */
-export function storedUploads(statement: ObjectsOf, files: readonly StatementFileRow[]) {
-  return files.flatMap(({ slot, uploadKey, sha256, uploadedAt }): StoredFile[] => [
-    { key: uploadKey, sha256, uploadedAt: uploadedAt },
-    { key: sourceKey(statement, slot), sha256, uploadedAt: null },
-  ]);
-}
-
-/** A statement's stored result files. */
-export function storedResults(statement: StatementRow): StoredFile[] {
-  const { csvSha256, reportSha256 } = statement;
-  return [
-    { key: resultKey(statement, "processed_file.csv"), sha256: csvSha256, uploadedAt: null },
-    {
-      key: resultKey(statement, "capital-gains-report.xlsx"),
-      sha256: reportSha256,
-      uploadedAt: null,
-    },
-    { key: resultKey(statement, "lots.json"), sha256: null, uploadedAt: null },
-    { key: resultKey(statement, "losses.json"), sha256: null, uploadedAt: null },
-    { key: resultKey(statement, "return.json"), sha256: null, uploadedAt: null },
-  ];
-}
-
 /**
  * Returns every object that the store may hold according to the rows, by key in alphabetical order:
  * uploads, their copies, result files, and what waits to be removed. Some do not exist (a copy is
@@ -106,10 +29,10 @@ export function storedResults(statement: StatementRow): StoredFile[] {
  */
 export async function storedObjects(ex: Executor): Promise<Map<string, string | null>> {
   const { files, statements, removals } = await rows.rowsWithObjects(ex);
-  const objects = new Map<string, string | null>();
+  const listed = new Map<string, string | null>();
   const byId = new Map(statements.map((statement) => [statement.id, statement]));
   for (const key of removals) {
-    objects.set(key, null);
+    listed.set(key, null);
   }
   for (const file of files) {
     const statement = byId.get(file.statementId);
@@ -117,15 +40,15 @@ export async function storedObjects(ex: Executor): Promise<Map<string, string | 
       continue;
     }
     for (const { key } of storedUploads(statement, [file])) {
-      objects.set(key, null);
+      listed.set(key, null);
     }
   }
   for (const statement of statements) {
     for (const { key, sha256 } of storedResults(statement)) {
-      objects.set(key, sha256);
+      listed.set(key, sha256);
     }
   }
-  return new Map([...objects].sort(([a], [b]) => (a < b ? -1 : 1)));
+  return new Map([...listed].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** How often to retry recording an upload that lost against another one of the same person. */
@@ -198,27 +121,6 @@ export function isSamplePreview(preview: StatementRow["preview"]): boolean {
 }
 
 /**
- * Returns the losses of earlier years and other gains that a statement was processed with; null
- * when there are none. The row says whether there are any, so the store is asked only then.
- *
- * @throws when the store does not answer, or has lost them
- */
-export async function givenLosses(
-  store: ObjectStore,
-  statement: ObjectsOf & Pick<StatementRow, "preview">,
-): Promise<GivenLosses | null> {
-  const { preview } = statement;
-  if (preview === null || readPreview(preview).lossesGiven !== true) {
-    return null;
-  }
-  const object = await store.get(resultKey(statement, "losses.json"));
-  if (!object) {
-    throw new Error("the losses of a statement are missing");
-  }
-  return JSON.parse(await text(object.stream));
-}
-
-/**
  * The files that a processed statement can be processed again from, and the statement that has their
  * copies: its own, or those of the same file uploaded again. Undefined once all are deleted.
  */
@@ -255,7 +157,6 @@ export async function sameFile(
     const hashes = own.length > 0 ? own.map(({ sha256 }) => sha256) : deletedFilesOf(preview);
     return hashes.sort().join();
   };
-  const resultsOf = ({ csvSha256, reportSha256 }: StatementRow) => `${csvSha256},${reportSha256}`;
   const bytes = bytesOf(statement);
   return all.filter((other) => {
     const theirs = bytesOf(other);
@@ -263,9 +164,17 @@ export async function sameFile(
     const isSame =
       (isKnown && theirs === bytes) ||
       ((!isKnown || what === "of its bytes or results") &&
-        resultsOf(other) === resultsOf(statement));
+        isDeepStrictEqual(figuresOf(other), figuresOf(statement)));
     return isSame && other.id !== statement.id;
   });
+}
+
+/** What differs between the results of different files; every version's previews have these figures. */
+function figuresOf({ csvSha256, preview }: StatementRow) {
+  const { period, lotCount, quarters, reconciliation }: Partial<StatementPreview> = JSON.parse(
+    preview ?? "{}",
+  );
+  return { csvSha256, period, lotCount, quarters, reconciliation };
 }
 
 function deletedFilesOf(preview: StatementRow["preview"]): string[] {
@@ -285,7 +194,39 @@ export const holdFiles = rows.lockProcessed;
 export const storedBytes = rows.storedBytesOf;
 
 /** Reads the preview of a statement's row, of any version. */
-export const readPreview = stored.readPreview;
+export const readPreview = previews.readPreview;
 
 /** Reads why a statement was refused, from its row. */
-export const readProblem = stored.readProblem;
+export const readProblem = previews.readProblem;
+
+/** Identifies a statement's objects. */
+export type ObjectsOf = objects.ObjectsOf;
+/** An object of the store. */
+export type StoredFile = objects.StoredFile;
+/** The columns of a statement's row about its objects. */
+export type ObjectColumns = objects.ObjectColumns;
+/** An object of a processed statement. */
+export type ResultFileName = objects.ResultFileName;
+/** An object whose size and digest the statement's row has. */
+export type MeasuredFile = objects.MeasuredFile;
+/** A paper that is made of the stored result. */
+export type PaperName = objects.PaperName;
+/** What processing stores. */
+export type StoredResult = stored.StoredResult;
+/** What the page puts into the person's own return and compares with their AIS. */
+export type ReturnData = stored.ReturnData;
+
+/** Names and keys of a statement's objects. */
+export const {
+  bytesOf,
+  columnsOf,
+  noObjects,
+  resultFiles,
+  resultKey,
+  sourceKey,
+  storedResults,
+  storedUploads,
+} = objects;
+
+/** What pages ask of a stored result, of any version. */
+export const { givenLosses, listedLots, returnData } = stored;

@@ -246,7 +246,8 @@ export function FileLinks({ files }: { files: readonly Download[] }) {
   return files.map(({ url, name, bytes }) => (
     <li key={url}>
       <a href={url} download={name}>
-        {name} ({formatBytes(bytes)})
+        {name}
+        {bytes !== null && ` (${formatBytes(bytes)})`}
       </a>
     </li>
   ));

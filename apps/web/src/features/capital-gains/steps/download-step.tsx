@@ -37,7 +37,8 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
           <span className={styles.name}>{purpose}</span>
           <br />
           <span className={styles.size}>
-            {file.name}, {formatBytes(file.bytes)}
+            {file.name}
+            {file.bytes !== null && `, ${formatBytes(file.bytes)}`}
           </span>
         </span>
         <Button

@@ -1,0 +1,101 @@
+import { type LotRecord, lotRecords } from "capital-gains/lot-record";
+import { returnGainsOf } from "capital-gains/return-gains";
+import { type PlainSales, plainSales, statementSales } from "capital-gains/statement-sales";
+import type { DepositorySales, ReturnGainsAnswer } from "contract/return-data";
+import { GivenLosses } from "result/statement-choices";
+import { StatementResult } from "result/statement-result";
+import { type Static, Type } from "typebox";
+import type { StatementRow } from "../../database/statement-tables.ts";
+import type { ObjectStore } from "../../storage/object-store.ts";
+import { readChecked } from "./read-checked.ts";
+import { readPreview } from "./read-preview.ts";
+import { type ObjectsOf, resultKey } from "./statement-objects.ts";
+import { lossesApart, lotsApart, returnApart } from "./stored-apart.ts";
+import { checkOf } from "./stored-json.ts";
+
+/** How many sales the page lists, largest first; the report has them all. */
+const mostListedLots = 10_000;
+
+/** What processing stores: all that papers and pages are made of. */
+export const StoredResult = Type.Object({
+  result: Type.Unsafe<StatementResult>(StatementResult),
+  /** The PANs that the statements state, masked. */
+  statedPans: Type.Array(Type.String()),
+  /** The losses of earlier years and other gains that the person entered. */
+  losses: Type.Optional(GivenLosses),
+});
+export type StoredResult = Static<typeof StoredResult>;
+
+const asStored = checkOf("result", StoredResult);
+
+type Stored = ObjectsOf & Pick<StatementRow, "resultSha256">;
+
+/** Reads what processing stored; undefined for a statement of a version before `result.json`. */
+async function storedResult(
+  store: ObjectStore,
+  statement: Stored,
+): Promise<StoredResult | undefined> {
+  if (statement.resultSha256 === null) {
+    return undefined;
+  }
+  const stored = await readChecked(store, resultKey(statement, "result.json"), asStored);
+  if (!stored) {
+    throw new Error("the result of a statement is missing");
+  }
+  return stored;
+}
+
+/** The sales of a statement that the page lists, largest gain or loss first; undefined without any. */
+export async function listedLots(
+  store: ObjectStore,
+  statement: Stored,
+): Promise<readonly LotRecord[] | undefined> {
+  const stored = await storedResult(store, statement);
+  return stored ? lotRecords(stored.result, mostListedLots) : lotsApart(store, statement);
+}
+
+/** What the page puts into the person's own return, or why not, and compares with their AIS. */
+export type ReturnData = {
+  gains:
+    | { readonly ok: true; readonly value: ReturnGainsAnswer }
+    | { readonly ok: false; readonly error: { readonly code: string; readonly message: string } };
+  sales: DepositorySales | PlainSales;
+};
+
+/** Returns the fields of the return and the sales as a depository sees them; undefined without any. */
+export async function returnData(
+  store: ObjectStore,
+  statement: Stored,
+): Promise<ReturnData | undefined> {
+  const stored = await storedResult(store, statement);
+  if (!stored) {
+    return returnApart(store, statement);
+  }
+  const { result, statedPans } = stored;
+  return {
+    gains: returnGainsOf(result),
+    sales: plainSales(statementSales(result, statedPans)),
+  };
+}
+
+/**
+ * Returns the losses of earlier years and other gains that a statement was processed with; null when
+ * there are none. The row says whether there are any, so the store is asked only then.
+ *
+ * @throws when the store does not answer, or has lost them
+ */
+export async function givenLosses(
+  store: ObjectStore,
+  statement: Stored & Pick<StatementRow, "preview">,
+): Promise<GivenLosses | null> {
+  const { preview } = statement;
+  if (preview === null || readPreview(preview).lossesGiven !== true) {
+    return null;
+  }
+  const stored = await storedResult(store, statement);
+  const losses = stored ? stored.losses : await lossesApart(store, statement);
+  if (!losses) {
+    throw new Error("the losses of a statement are missing");
+  }
+  return losses;
+}
