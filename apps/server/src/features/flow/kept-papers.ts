@@ -5,6 +5,7 @@ import {
   bytesOf,
   columnsOf,
   type PaperName,
+  readPreview,
   resultKey,
   statementById,
 } from "../statements/service.ts";
@@ -47,9 +48,12 @@ export function createPapers(
       return processing.report(statement, asker);
     }
     const { id: statementId, preview, processedAt, createdAt } = statement;
+    if (preview === null) {
+      return Promise.resolve(undefined);
+    }
     const facts = { company: config.company.name, statementId };
     const madeAt = new Date(processedAt ?? createdAt);
-    return summaryPdf(JSON.parse(preview ?? "{}"), { ...facts, madeAt });
+    return summaryPdf(readPreview(preview), { ...facts, madeAt });
   };
 
   /**

@@ -9,7 +9,8 @@ import { estimateOf } from "capital-gains/tax-estimate";
 import { previewVersion } from "contract/statement-preview";
 import { isNothing } from "result/statement-choices";
 import type { StatementResult } from "result/statement-result";
-import type { MeasuredFile, StoredResult } from "../statements/service.ts";
+import { asStoredResult, type StoredResult } from "../statements/result-object.ts";
+import type { MeasuredFile } from "../statements/service.ts";
 import {
   type EngineAnswer,
   type EnginePreview,
@@ -39,7 +40,7 @@ type Made = { answer: EngineAnswer; parts: Uint8Array[] };
 
 /** Makes the report of a stored result. */
 function paperOf(files: Buffer[]): Made {
-  const { result }: StoredResult = JSON.parse(String(files[0]));
+  const { result } = asStoredResult(JSON.parse(String(files[0])));
   const report = capitalGainsReport(result);
   if (!report) {
     throw new Error("a stored result without trades");

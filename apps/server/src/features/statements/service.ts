@@ -171,9 +171,10 @@ export async function sameFile(
 
 /** What differs between the results of different files; every version's previews have these figures. */
 function figuresOf({ csvSha256, preview }: StatementRow) {
-  const { period, lotCount, quarters, reconciliation }: Partial<StatementPreview> = JSON.parse(
-    preview ?? "{}",
-  );
+  if (preview === null) {
+    return { csvSha256 };
+  }
+  const { period, lotCount, quarters, reconciliation } = readPreview(preview);
   return { csvSha256, period, lotCount, quarters, reconciliation };
 }
 
@@ -212,7 +213,7 @@ export type MeasuredFile = objects.MeasuredFile;
 /** A paper that is made of the stored result. */
 export type PaperName = objects.PaperName;
 /** What processing stores. */
-export type StoredResult = stored.StoredResult;
+export type { StoredResult } from "./result-object.ts";
 /** What the page puts into the person's own return and compares with their AIS. */
 export type ReturnData = stored.ReturnData;
 

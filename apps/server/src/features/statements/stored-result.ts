@@ -2,31 +2,17 @@ import { type LotRecord, lotRecords } from "capital-gains/lot-record";
 import { returnGainsOf } from "capital-gains/return-gains";
 import { type PlainSales, plainSales, statementSales } from "capital-gains/statement-sales";
 import type { DepositorySales, ReturnGainsAnswer } from "contract/return-data";
-import { GivenLosses } from "result/statement-choices";
-import { StatementResult } from "result/statement-result";
-import { type Static, Type } from "typebox";
+import type { GivenLosses } from "result/statement-choices";
 import type { StatementRow } from "../../database/statement-tables.ts";
 import type { ObjectStore } from "../../storage/object-store.ts";
 import { readChecked } from "./read-checked.ts";
 import { readPreview } from "./read-preview.ts";
+import { asStoredResult, type StoredResult } from "./result-object.ts";
 import { type ObjectsOf, resultKey } from "./statement-objects.ts";
 import { lossesApart, lotsApart, returnApart } from "./stored-apart.ts";
-import { checkOf } from "./stored-json.ts";
 
 /** How many sales the page lists, largest first; the report has them all. */
 const mostListedLots = 10_000;
-
-/** What processing stores: all that papers and pages are made of. */
-export const StoredResult = Type.Object({
-  result: Type.Unsafe<StatementResult>(StatementResult),
-  /** The PANs that the statements state, masked. */
-  statedPans: Type.Array(Type.String()),
-  /** The losses of earlier years and other gains that the person entered. */
-  losses: Type.Optional(GivenLosses),
-});
-export type StoredResult = Static<typeof StoredResult>;
-
-const asStored = checkOf("result", StoredResult);
 
 type Stored = ObjectsOf & Pick<StatementRow, "resultSha256">;
 
@@ -38,7 +24,7 @@ async function storedResult(
   if (statement.resultSha256 === null) {
     return undefined;
   }
-  const stored = await readChecked(store, resultKey(statement, "result.json"), asStored);
+  const stored = await readChecked(store, resultKey(statement, "result.json"), asStoredResult);
   if (!stored) {
     throw new Error("the result of a statement is missing");
   }

@@ -14,7 +14,8 @@ test("the next steps are those of the form that was found", async () => {
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   const stepsFor = (candidates: string[]) => {
-    const preview = JSON.stringify({ form: { candidates } });
+    const { form, ...rest } = JSON.parse(row.preview ?? "{}");
+    const preview = JSON.stringify({ ...rest, form: { ...form, candidates } });
     const order = { id: "o1", payerName: "", payerEmail: "", amount: 500, statementId: id };
     return receiptMail(order, "1", { ...row, preview }, app.context).body;
   };

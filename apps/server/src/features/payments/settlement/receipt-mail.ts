@@ -72,10 +72,18 @@ export function receiptMail(
   };
 }
 
-/** Returns the forms of the return that are still possible; both with schedules where unknown. */
+/**
+ * Returns the forms of the return that are still possible; both with schedules where unknown. A preview
+ * that cannot be read must not keep a payment from being settled.
+ */
 function formsOf(statement: StatementRow | undefined): readonly string[] {
-  const form = statement?.preview ? readPreview(statement.preview).form : undefined;
-  return form?.candidates ?? ["ITR-2", "ITR-3"];
+  const both = ["ITR-2", "ITR-3"];
+  try {
+    const form = statement?.preview ? readPreview(statement.preview).form : undefined;
+    return form?.candidates ?? both;
+  } catch {
+    return both;
+  }
 }
 
 /** What a payer does with the files of a year whose forms are published. */
