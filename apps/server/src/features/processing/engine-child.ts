@@ -9,7 +9,8 @@ import { estimateOf } from "capital-gains/tax-estimate";
 import { previewVersion } from "contract/statement-preview";
 import { isNothing } from "result/statement-choices";
 import type { StatementResult } from "result/statement-result";
-import { asStoredResult, type StoredResult } from "../statements/result-object.ts";
+import { StoredResult } from "result/stored-result";
+import { checkOf } from "../../stored-json.ts";
 import type { MeasuredFile } from "../statements/service.ts";
 import {
   type EngineAnswer,
@@ -40,7 +41,7 @@ type Made = { answer: EngineAnswer; parts: Uint8Array[] };
 
 /** Makes the report of a stored result. */
 function paperOf(files: Buffer[]): Made {
-  const { result } = asStoredResult(JSON.parse(String(files[0])));
+  const { result } = checkOf("result", StoredResult)(JSON.parse(String(files[0])));
   const report = capitalGainsReport(result);
   if (!report) {
     throw new Error("a stored result without trades");

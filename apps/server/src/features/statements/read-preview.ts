@@ -2,7 +2,7 @@ import { Problem } from "contract/problem";
 import { previewVersion, StatementPreview } from "contract/statement-preview";
 import { type Static, Type } from "typebox";
 import { Value } from "typebox/value";
-import { checkOf } from "./stored-json.ts";
+import { checkOf } from "../../stored-json.ts";
 
 /**
  * Reads the preview of a statement's row and brings one of an earlier version forward.

@@ -212,8 +212,6 @@ export type ResultFileName = objects.ResultFileName;
 export type MeasuredFile = objects.MeasuredFile;
 /** A paper that is made of the stored result. */
 export type PaperName = objects.PaperName;
-/** What processing stores. */
-export type { StoredResult } from "./result-object.ts";
 /** What the page puts into the person's own return and compares with their AIS. */
 export type ReturnData = stored.ReturnData;
 

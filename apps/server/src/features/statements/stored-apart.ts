@@ -3,9 +3,9 @@ import { DepositorySales, ReturnGainsAnswer } from "contract/return-data";
 import { GivenLosses } from "result/statement-choices";
 import { type Static, Type } from "typebox";
 import type { ObjectStore } from "../../storage/object-store.ts";
+import { checkOf } from "../../stored-json.ts";
 import { readChecked } from "./read-checked.ts";
 import { type ObjectsOf, resultKey } from "./statement-objects.ts";
-import { checkOf } from "./stored-json.ts";
 
 // What versions before `result.json` stored of a statement, apart from its papers. What it lacks, and
 // who says so: gains by period in the first version's `return.json`, without which a draft's own gains

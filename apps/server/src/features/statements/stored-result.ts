@@ -3,16 +3,19 @@ import { returnGainsOf } from "capital-gains/return-gains";
 import { type PlainSales, plainSales, statementSales } from "capital-gains/statement-sales";
 import type { DepositorySales, ReturnGainsAnswer } from "contract/return-data";
 import type { GivenLosses } from "result/statement-choices";
+import { StoredResult } from "result/stored-result";
 import type { StatementRow } from "../../database/statement-tables.ts";
 import type { ObjectStore } from "../../storage/object-store.ts";
+import { checkOf } from "../../stored-json.ts";
 import { readChecked } from "./read-checked.ts";
 import { readPreview } from "./read-preview.ts";
-import { asStoredResult, type StoredResult } from "./result-object.ts";
 import { type ObjectsOf, resultKey } from "./statement-objects.ts";
 import { lossesApart, lotsApart, returnApart } from "./stored-apart.ts";
 
 /** How many sales the page lists, largest first; the report has them all. */
 const mostListedLots = 10_000;
+
+const asStoredResult = checkOf("result", StoredResult);
 
 type Stored = ObjectsOf & Pick<StatementRow, "resultSha256">;
 

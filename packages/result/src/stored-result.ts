@@ -1,7 +1,6 @@
-import { GivenLosses } from "result/statement-choices";
-import { StatementResult } from "result/statement-result";
 import { type Static, Type } from "typebox";
-import { checkOf } from "./stored-json.ts";
+import { GivenLosses } from "./statement-choices.ts";
+import { StatementResult } from "./statement-result.ts";
 
 /** What processing stores: all that papers and pages are made of. */
 export const StoredResult = Type.Object({
@@ -12,6 +11,3 @@ export const StoredResult = Type.Object({
   losses: Type.Optional(GivenLosses),
 });
 export type StoredResult = Static<typeof StoredResult>;
-
-/** Returns a stored result that was read as JSON; throws when it is something else. */
-export const asStoredResult = checkOf("result", StoredResult);
