@@ -4,6 +4,7 @@ import {
   financialYear,
   parseFinancialYear,
 } from "../../law/values/financial-year.ts";
+import { type ColumnTitles, headerOf, placesOf } from "../columns.ts";
 import type { Container, Row } from "../grid.ts";
 import type { SourceFile } from "../reader.ts";
 import { beginsLikeTitle, keyOf, scopeOfTitle } from "./titles.ts";
@@ -26,7 +27,7 @@ const titles = {
   purchaseExpenses: ["Purchase Expenses"],
   profit: ["Profit/Loss(-)"],
   saleAverageRate: ["Sale Average Rate"],
-} as const satisfies Readonly<Record<string, readonly [string, ...string[]]>>;
+} as const satisfies ColumnTitles<string>;
 
 /** The places of ICICI Direct's columns in a file; -1 for one it does not have. */
 export type Columns = Readonly<Record<keyof typeof titles, number>>;
@@ -41,36 +42,15 @@ export function columnTitle(column: keyof Columns): string {
  * of ICICI Direct's capital-gain reports. Unknown columns are skipped.
  */
 export function columnsOf(row: Row): Columns | undefined {
-  const places = new Map<string, number>();
-  for (let i = 0; i < row.length; i += 1) {
-    const key = keyOf(row.text(i));
-    if (key !== "" && !places.has(key)) {
-      places.set(key, i);
-    }
-  }
-  const has = (column: keyof Columns) => columnAt(places, column) >= 0;
+  const columns: Columns = placesOf(titles, headerOf(row, keyOf), keyOf);
+  const has = (column: keyof Columns) => columns[column] >= 0;
   if (!has("symbol") || !has("quantity")) {
     return undefined;
   }
   // The capital-gain report has these, ICICI Direct's profit-and-loss report does not. A missing or
   // cut-off column is named later.
   const hasExpenses = has("saleExpenses") || has("purchaseExpenses");
-  if (!hasExpenses && !(has("description") && has("profit"))) {
-    return undefined;
-  }
-  return Object.fromEntries(
-    (Object.keys(titles) as (keyof Columns)[]).map((column) => [column, columnAt(places, column)]),
-  ) as Columns;
-}
-
-function columnAt(places: ReadonlyMap<string, number>, column: keyof Columns): number {
-  for (const title of titles[column]) {
-    const place = places.get(keyOf(title));
-    if (place !== undefined) {
-      return place;
-    }
-  }
-  return -1;
+  return hasExpenses || (has("description") && has("profit")) ? columns : undefined;
 }
 
 /** The rows searched for a header. */

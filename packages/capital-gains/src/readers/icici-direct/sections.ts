@@ -1,7 +1,6 @@
 import type { Refusal } from "result/finding";
 import type { StatementRows } from "../../law/lots/set-aside.ts";
 import { rowRefusal } from "../../law/refusal.ts";
-import type { CalendarDate } from "../../law/values/calendar-date.ts";
 import type { Money } from "../../law/values/money.ts";
 import type { Row } from "../grid.ts";
 import { lotsWithoutSection } from "../lots-without-section.ts";
@@ -67,8 +66,8 @@ export class Sections {
       if (this.#unknownTitle !== undefined) {
         return this.#unknownSection(this.#unknownTitle);
       }
-      const transferred = row.date(this.#report.columns.saleDate);
-      const refusal = transferred === undefined ? this.#otherRow() : this.#lot(transferred);
+      const isLot = row.date(this.#report.columns.saleDate) !== undefined;
+      const refusal = isLot ? this.#lot() : this.#otherRow();
       if (refusal !== undefined) {
         return refusal;
       }
@@ -76,7 +75,7 @@ export class Sections {
     return this.#checkEnd();
   }
 
-  #lot(transferred: CalendarDate | undefined): Refusal | undefined {
+  #lot(): Refusal | undefined {
     const { columns } = this.#report;
     const row = this.#row;
     if (!row.isBlank(columns.description)) {
@@ -88,7 +87,7 @@ export class Sections {
     }
     const section = this.#section;
     if (section !== undefined && section.total === undefined) {
-      return this.lotRow.read(row, section, transferred);
+      return this.lotRow.read(row, section);
     }
     return lotsWithoutSection(placeOf(this.#report, this.#row), row, "icici-direct");
   }
@@ -96,7 +95,7 @@ export class Sections {
   #otherRow(): Refusal | undefined {
     // A lot that lost its date must not pass as a total, a title or a note.
     if (this.#hasIsin()) {
-      return this.#lot(undefined);
+      return this.#lot();
     }
     const total = this.#totalIn();
     if (total !== null) {
@@ -107,7 +106,7 @@ export class Sections {
       return this.#repeatedHeader(header);
     }
     if (this.#hasFigures()) {
-      return this.#lot(undefined);
+      return this.#lot();
     }
     if (beginsStatement(this.#row)) {
       return severalStatements(placeOf(this.#report, this.#row));

@@ -11,7 +11,7 @@ import { type Money, money, zero } from "../../law/values/money.ts";
 import { priceTimesQuantity, type Quantity } from "../../law/values/quantity.ts";
 import { rupeeText } from "../../law/values/rupee-text.ts";
 import type { Row } from "../grid.ts";
-import { type Columns, columnTitles } from "./columns.ts";
+import { type Columns, columnTitle } from "./columns.ts";
 import type { StatedPeriod } from "./preamble.ts";
 
 /** Rounded figures of a row that a total may be made of: sale value, purchase value and profit. */
@@ -108,11 +108,11 @@ export function readLotRow(
   const quantity = needed("quantity");
   const cost = needed("buyValue");
   const saleValue = needed("sellValue");
-  const statedProfit = stated(columns.profit, columnTitles.profit);
-  const taxableProfit = stated(columns.taxableProfit, columnTitles.taxableProfit);
-  const fairMarketValue = stated(columns.fairMarketValue, columnTitles.fairMarketValue);
-  const stt = notNegative(columns.stt, columnTitles.stt);
-  const stampDuty = notNegative(columns.stampDuty, columnTitles.stampDuty);
+  const statedProfit = stated(columns.profit, columnTitle("profit"));
+  const taxableProfit = stated(columns.taxableProfit, columnTitle("taxableProfit"));
+  const fairMarketValue = stated(columns.fairMarketValue, columnTitle("fairMarketValue"));
+  const stt = notNegative(columns.stt, columnTitle("stt"));
+  const stampDuty = notNegative(columns.stampDuty, columnTitle("stampDuty"));
   let charges = 0n;
   for (const { column, title } of columns.charges) {
     charges += notNegative(column, title) ?? zero;
@@ -236,7 +236,7 @@ function withoutEntryDate(row: Row, columns: Columns): ColumnProblem {
   if (!notKnown.test(row.text(columns.entryDate))) {
     return unreadable(row, columns, "entryDate");
   }
-  return { ...noPurchaseDate, column: columnTitles.entryDate };
+  return { ...noPurchaseDate, column: columnTitle("entryDate") };
 }
 
 function negative(column: string, amount: Money): ColumnProblem {
@@ -244,8 +244,12 @@ function negative(column: string, amount: Money): ColumnProblem {
   return { reason: "negative-amount", what, column };
 }
 
-function unreadable(row: Row, columns: Columns, field: keyof typeof columnTitles): ColumnProblem {
-  return unreadableCell(columnTitles[field], row.text(columns[field]));
+function unreadable(
+  row: Row,
+  columns: Columns,
+  field: Parameters<typeof columnTitle>[0],
+): ColumnProblem {
+  return unreadableCell(columnTitle(field), row.text(columns[field]));
 }
 
 function unreadableCell(column: string, text: string): ColumnProblem {

@@ -75,8 +75,8 @@ function read(file: SourceFile, into: StatementRows, options: ReadOptions): Resu
 /** Derivatives are business income, section 43(5)(d), for which nothing is computed sale by sale. */
 function summedSections({ sections }: Tradewise): ReadStatement["summedSections"] {
   return sections
-    .filter(({ route, rows }) => route === "derivative" && rows.length > 0)
-    .map(({ title, rows }) => ({
+    .filter(({ section: { scope }, rows }) => scope === "derivative" && rows.length > 0)
+    .map(({ section: { title }, rows }) => ({
       title,
       scope: "derivative",
       trades: rows.length,

@@ -2,7 +2,6 @@ import type { Refusal, Where } from "result/finding";
 import type { Section } from "../../law/lots/lot.ts";
 import { addLot, type StatementRows } from "../../law/lots/set-aside.ts";
 import { type RowPlace, rowRefusal, whereOf } from "../../law/refusal.ts";
-import type { Scope } from "../../law/rules/treatment.ts";
 import { type TiedRows, type TieOut, tieOut } from "../../law/tie-out.ts";
 import type { CalendarDate } from "../../law/values/calendar-date.ts";
 import { type Money, zero } from "../../law/values/money.ts";
@@ -10,7 +9,7 @@ import type { Row, Sheet } from "../grid.ts";
 import { lotsWithoutSection } from "../lots-without-section.ts";
 import type { SourceFile } from "../reader.ts";
 import { severalStatements } from "../several-statements.ts";
-import { type Columns, columnsOf, columnTitles, missingColumn } from "./columns.ts";
+import { type Columns, columnsOf, columnTitle, missingColumn } from "./columns.ts";
 import {
   isFairMarketValuePerShare,
   type LotRow,
@@ -39,8 +38,6 @@ import type { StatedTotals } from "./stated-totals.ts";
 
 /** A section while it is being read. */
 export type OpenSection = {
-  readonly title: string;
-  readonly route: Scope;
   /** the section of its lots */
   readonly section: Section;
   /** that of lots of a lone `Equity` section that were bought and sold on one day */
@@ -169,7 +166,7 @@ export class Tradewise {
     const lot = readLotRow(row, columns, transferred);
     const outside = outsidePeriod(lot, this.period);
     if (outside !== undefined) {
-      this.#refuse("transfer-outside-period", outside, columnTitles.exitDate);
+      this.#refuse("transfer-outside-period", outside, columnTitle("exitDate"));
     } else if ("reason" in lot) {
       this.#oddRow(lot, section, row.length < columns.end);
     } else {
@@ -210,12 +207,13 @@ export class Tradewise {
     if (stated === undefined || this.#section === null) {
       return;
     }
-    const { title, route: scope, rows } = this.#section;
+    const { section, rows } = this.#section;
+    const { title, scope } = section;
     this.tableTotals.push({
       check: `${title}: ${label}`,
       stated,
       candidates: [rows, this.rows].map((summed) => ({ scope, ...sumsOf(summed) })),
-      where: whereOf(this.#place(), columnTitles.profit),
+      where: whereOf(this.#place(), columnTitle("profit")),
     });
   }
 
@@ -230,31 +228,23 @@ export class Tradewise {
     } else if (this.#section === null) {
       this.clientNumber ??= clientNumberIn(row, first);
     } else {
-      const { title } = this.#section;
+      const { title } = this.#section.section;
       this.#refuse("header-missing", `is in the section "${title}", which has no header above it`);
     }
   }
 
   #title(text: string): void {
-    const route = routeOf(text);
-    if (route === undefined) {
+    const scope = routeOf(text);
+    if (scope === undefined) {
       this.#refuseSection(text);
       return;
     }
-    const section: Section = {
-      file: this.#file.index,
-      broker: "zerodha",
-      sheet: this.#sheet,
-      title: text,
-      scope: route,
-    };
+    const place = { file: this.#file.index, broker: "zerodha", sheet: this.#sheet, title: text };
     this.#columns = this.#commonColumns;
     this.#unknownTitle = null;
     this.#section = {
-      title: text,
-      route,
-      section,
-      intraday: { ...section, scope: "intraday" },
+      section: { ...place, scope },
+      intraday: { ...place, scope: "intraday" },
       rows: [],
     };
     this.sections.push(this.#section);
@@ -265,7 +255,7 @@ export class Tradewise {
     if (this.#unknownTitle !== null) {
       this.#refuseSection(this.#unknownTitle.text);
     } else if (missing !== undefined) {
-      const column = columnTitles[missing];
+      const column = columnTitle(missing);
       this.#refuse("column-missing", `is a header without the column "${column}"`, column);
     } else {
       this.#columns = columns;
@@ -281,7 +271,7 @@ export class Tradewise {
 
   #lot(lot: LotRow, section: OpenSection): void {
     const { acquired, transferred, profit, charges } = lot;
-    const { route } = section;
+    const route = section.section.scope;
     this.#addToSums(section, acquired, transferred, profit, lot.taxableProfit ?? profit);
     this.#tieRow(lot, section);
     if (route === "derivative") {
@@ -329,10 +319,10 @@ export class Tradewise {
     if (statedProfit === null || statedProfit === profit) {
       return;
     }
-    const { title, route } = section;
+    const { title, scope } = section.section;
     const place = this.#place();
-    const where = whereOf(place, columnTitles.profit);
-    const rows = { scope: route, sections: [section.section, section.intraday], where };
+    const where = whereOf(place, columnTitle("profit"));
+    const rows = { scope, sections: [section.section, section.intraday], where };
     const tie = tieOut(`${title}, row ${place.row}: Profit`, statedProfit, profit, rounding, rows);
     if (!tie.ok) {
       this.rowTies.push(tie);
@@ -342,7 +332,6 @@ export class Tradewise {
   /** Sets aside a row that cannot be taxed; its stated profit still counts towards the totals. */
   #oddRow(row: OddRow, section: OpenSection, isShort: boolean): void {
     const { acquired, transferred, profit, column, taxableProfit, ...stated } = row;
-    const isDerivative = section.route === "derivative";
     const refusal =
       row.reason === "unreadable-cell"
         ? this.#rowRefusal("unreadable-row", row.what, column)
@@ -356,7 +345,7 @@ export class Tradewise {
       this.#addToSums(section, acquired, transferred, profit, taxableProfit ?? profit);
     }
     // Derivative trades are only counted, which needs only their profit.
-    if (isDerivative && profit !== undefined) {
+    if (section.section.scope === "derivative" && profit !== undefined) {
       return;
     }
     this.#into.setAside.push({
@@ -376,7 +365,7 @@ export class Tradewise {
     profit: Money,
     taxableProfit: Money,
   ): void {
-    const { route, title } = section;
+    const { scope: route, title } = section.section;
     const isIntraday = route === "equity" && acquired !== undefined && acquired === transferred;
     const category = isIntraday
       ? "intraday"
