@@ -70,13 +70,13 @@ type PreambleYear = {
 
 /** The rows above the data. */
 type Preamble = {
-  readonly account: string | null;
+  account: string | null;
   /** Letters and digits of account number and name, "" when neither is stated. */
-  readonly holder: string;
-  readonly year: PreambleYear | null;
-  readonly isProfitAndLoss: boolean;
+  holder: string;
+  year: PreambleYear | null;
+  isProfitAndLoss: boolean;
   /** The title of a section above the header instead of below it. */
-  readonly title: RowText | undefined;
+  title: RowText | undefined;
 };
 
 /** The header, what is above it, and the rows below it. */
@@ -100,11 +100,13 @@ export function locate(container: Container): Located | undefined {
 export function* locateAll(container: Container): Generator<Located, undefined> {
   for (const sheet of container.sheets) {
     const rows = sheet.rows();
-    let account: string | null = null;
-    let holder = "";
-    let year: PreambleYear | null = null;
-    let isProfitAndLoss = false;
-    let title: RowText | undefined;
+    const preamble: Preamble = {
+      account: null,
+      holder: "",
+      year: null,
+      isProfitAndLoss: false,
+      title: undefined,
+    };
     for (let i = 0; i < preambleRows; i += 1) {
       const row = rows.next().value;
       if (row === undefined) {
@@ -112,23 +114,22 @@ export function* locateAll(container: Container): Generator<Located, undefined> 
       }
       const columns = columnsOf(row);
       if (columns !== undefined) {
-        const preamble = { account, holder, year, isProfitAndLoss, title };
         yield { sheet: sheet.name, header: row, rows, preamble, columns };
         break;
       }
       const first = firstText(row);
       const label = keyOf(first);
       if (label === "account" || label === "name") {
-        holder += ` ${keyOf(row.text(1))}`;
+        preamble.holder += ` ${keyOf(row.text(1))}`;
       }
       if (label === "account") {
-        account = row.text(1);
+        preamble.account = row.text(1);
       } else if (label === "equitypl") {
-        isProfitAndLoss = true;
+        preamble.isProfitAndLoss = true;
       } else if (scopeOfTitle(first) !== undefined || beginsLikeTitle(first)) {
-        title = { text: first, row: row.number };
+        preamble.title = { text: first, row: row.number };
       }
-      year ??= yearIn(row);
+      preamble.year ??= yearIn(row);
     }
   }
 }

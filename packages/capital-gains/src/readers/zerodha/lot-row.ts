@@ -1,4 +1,5 @@
-import { noPurchaseDate, type Problem } from "../../law/lots/set-aside.ts";
+import type { Lot, RowOfSection } from "../../law/lots/lot.ts";
+import { noPurchaseDate, type Problem, type SetAsideRow } from "../../law/lots/set-aside.ts";
 import { grandfatheredCost } from "../../law/rules/cost-of-acquisition.ts";
 import { grandfatheredUntil } from "../../law/rules/dates-of-the-law.ts";
 import { exchangePrices } from "../../law/rules/exchange-price.ts";
@@ -18,44 +19,33 @@ import type { StatedPeriod } from "./preamble.ts";
 export const figuresOfARow = 3;
 /** How far rounding lets a row's own figures differ. */
 export const rounding = roundingOf(figuresOfARow);
+/** How a cell that a row need not have states nothing. */
+const notStated = /^(-|n\.?\/?a\.?)$/i;
 /** Two shares. */
 const two = 2n * scale;
 
 /** The figures of one row of a tradewise section. */
-export type LotRow = {
-  readonly name: string;
-  /** "" where the section has no such column or the cell is blank */
-  readonly isin: string;
-  readonly acquired: CalendarDate;
-  readonly transferred: CalendarDate;
-  readonly quantity: Quantity;
-  readonly cost: Money;
-  readonly saleValue: Money;
+export type LotRow = Pick<
+  Lot,
+  "name" | "isin" | "acquired" | "transferred" | "quantity" | "cost" | "saleValue" | "stt"
+> & {
   /** sale value minus cost */
   readonly profit: Money;
-  readonly statedProfit: Money | null;
-  readonly taxableProfit: Money | null;
-  /** fair market value of 31 January 2018 for the whole lot, `null` where it does not apply */
-  readonly fairMarketValue: Money | null;
+  readonly statedProfit: Money | undefined;
+  readonly taxableProfit: Money | undefined;
+  /** fair market value of 31 January 2018 for the whole lot, `undefined` where it does not apply */
+  readonly fairMarketValue: Money | undefined;
   /**
-   * all charges of both legs but stamp duty and securities transaction tax; `null` without columns
+   * all charges of both legs but stamp duty and securities transaction tax; `undefined` without columns
    * for them
    */
-  readonly charges: Money | null;
-  /** stamp duty, which only the buyer pays (Indian Stamp Act s.9A); `null` without a column for it */
-  readonly stampDuty: Money | null;
-  readonly stt: Money | null;
+  readonly charges: Money | undefined;
+  /** stamp duty, which only the buyer pays (Indian Stamp Act s.9A) */
+  readonly stampDuty: Money | undefined;
 };
 
 /** A row that cannot be taxed from what it states, with whatever of it can be read. */
-export type OddRow = Problem & {
-  readonly name: string;
-  readonly isin: string;
-  readonly acquired: CalendarDate | undefined;
-  readonly transferred: CalendarDate | undefined;
-  readonly quantity: Quantity | undefined;
-  readonly cost: Money | undefined;
-  readonly saleValue: Money | undefined;
+export type OddRow = Omit<SetAsideRow, keyof RowOfSection | "refusal"> & {
   /** As stated, else sale value minus cost; `undefined` where neither can be read. */
   readonly profit: Money | undefined;
   readonly taxableProfit: Money | undefined;
@@ -90,17 +80,17 @@ export function readLotRow(
     }
     return amount ?? zero;
   };
-  const stated = (column: number, title: string): Money | null => {
-    const amount = optional(row, column);
-    if (amount === undefined) {
+  const stated = (column: number, title: string): Money | undefined => {
+    const amount = row.amount(column);
+    if (amount === undefined && !row.isBlank(column) && !notStated.test(row.text(column))) {
       problem ??= unreadableCell(title, row.text(column));
     }
-    return amount ?? null;
+    return amount;
   };
   // A single reversed charge makes the others doubtful too, even where their sum is positive.
-  const notNegative = (column: number, title: string): Money | null => {
+  const notNegative = (column: number, title: string): Money | undefined => {
     const amount = stated(column, title);
-    if (amount !== null && amount < zero) {
+    if (amount !== undefined && amount < zero) {
       problem ??= negative(title, amount);
     }
     return amount;
@@ -131,8 +121,8 @@ export function readLotRow(
     profit: money(saleValue - cost),
     statedProfit,
     taxableProfit,
-    fairMarketValue: fairMarketValue === zero ? null : fairMarketValue,
-    charges: columns.charges.length === 0 ? null : money(charges),
+    fairMarketValue: fairMarketValue === zero ? undefined : fairMarketValue,
+    charges: columns.charges.length === 0 ? undefined : money(charges),
     stampDuty,
     stt,
   };
@@ -163,14 +153,14 @@ export function taxableProfitDiffers(
   isFmvPerShare: boolean,
 ): boolean {
   const { acquired, cost, saleValue, fairMarketValue, taxableProfit, profit } = lot;
-  if (taxableProfit === null) {
+  if (taxableProfit === undefined) {
     return false;
   }
   const differsFrom = (lawful: bigint) => absolute(taxableProfit - lawful) > rounding;
   const mayBeGrandfathered =
     isLong &&
     acquired <= grandfatheredUntil &&
-    fairMarketValue !== null &&
+    fairMarketValue !== undefined &&
     (route === "mutual-fund" || route.startsWith("equity"));
   if (!mayBeGrandfathered) {
     return differsFrom(profit);
@@ -188,10 +178,10 @@ export function taxableProfitDiffers(
  */
 export function isFairMarketValuePerShare(lot: LotRow): boolean {
   const { acquired, cost, saleValue, fairMarketValue, taxableProfit, quantity } = lot;
-  if (fairMarketValue === null || acquired > grandfatheredUntil || quantity < two) {
+  if (fairMarketValue === undefined || acquired > grandfatheredUntil || quantity < two) {
     return false;
   }
-  if (taxableProfit !== null) {
+  if (taxableProfit !== undefined) {
     const fits = (ofLot: Money) => {
       const lawful = saleValue - grandfatheredCost(cost, ofLot, saleValue);
       return absolute(taxableProfit - lawful) <= rounding;
@@ -258,16 +248,4 @@ function unreadableCell(column: string, text: string): ColumnProblem {
       ? `has no "${column}"`
       : `has "${text.slice(0, 40)}" as its "${column}", which can't be read`;
   return { reason: "unreadable-cell", what, column };
-}
-
-/** Returns the amount, `null` where column or figure is missing, `undefined` where it is unreadable. */
-function optional(row: Row, column: number): Money | null | undefined {
-  if (row.isBlank(column)) {
-    return null;
-  }
-  const amount = row.amount(column);
-  if (amount !== undefined) {
-    return amount;
-  }
-  return /^(-|n\.?\/?a\.?)$/i.test(row.text(column)) ? null : undefined;
 }

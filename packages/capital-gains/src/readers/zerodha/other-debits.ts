@@ -1,4 +1,3 @@
-import type { Refusal } from "result/finding";
 import type { Lot } from "../../law/lots/lot.ts";
 import { type CalendarDate, parseDate } from "../../law/values/calendar-date.ts";
 import { sumOf } from "../../law/values/fixed-point.ts";
@@ -46,8 +45,8 @@ const salePattern = / of (.+) on (.+?)\.?$/i;
 export class OtherDebits {
   readonly #charges: DepositoryCharge[] = [];
 
-  /** Reads one sheet; returns why its walk ended early, or `undefined`. */
-  read(sheet: Sheet): Refusal | undefined {
+  /** Reads one sheet. */
+  read(sheet: Sheet): void {
     let columns: Columns | undefined;
     for (const row of sheet.rows()) {
       const found = placesOf(titles, headerOf(row, wordsOf), wordsOf);
@@ -57,7 +56,6 @@ export class OtherDebits {
         this.#row(row, columns);
       }
     }
-    return sheet.problem();
   }
 
   #row(row: Row, { particulars, debit, credit }: Columns): void {

@@ -1,4 +1,3 @@
-import type { Refusal } from "result/finding";
 import { sumOf } from "../../law/values/fixed-point.ts";
 import { type Money, money, zero } from "../../law/values/money.ts";
 import type { Row, Sheet } from "../grid.ts";
@@ -77,7 +76,7 @@ export class StatedTotals {
   clientNumber: ClientNumber | null = null;
 
   /** Reads `Equity and Non Equity`: the breakdown, the charges, the sums of its tables by share. */
-  readEquity(sheet: Sheet): Refusal | undefined {
+  readEquity(sheet: Sheet): void {
     let title: Pick<StatedTotal, "name" | "label"> | undefined;
     let table: { readonly total: StatedTotal; readonly column: number } | undefined;
     for (const row of sheet.rows()) {
@@ -114,11 +113,10 @@ export class StatedTotals {
         this.totals.push({ name, label, sheet: sheet.name, amount, figures: 1 });
       }
     }
-    return sheet.problem();
   }
 
   /** Reads the sheet `Mutual Funds`: its four profits as one total. */
-  readFunds(sheet: Sheet): Refusal | undefined {
+  readFunds(sheet: Sheet): void {
     const amounts: Money[] = [];
     for (const row of sheet.rows()) {
       const first = row.firstFilled();
@@ -134,7 +132,6 @@ export class StatedTotals {
         figures: amounts.length,
       });
     }
-    return sheet.problem();
   }
 
   /**

@@ -121,7 +121,7 @@ export class Tradewise {
         break;
       }
     }
-    return sheet.problem() ?? this.#refusal ?? this.#shortRow;
+    return this.#refusal ?? this.#shortRow;
   }
 
   #begin(sheet: Sheet): void {
@@ -269,33 +269,30 @@ export class Tradewise {
     }
   }
 
-  #lot(lot: LotRow, section: OpenSection): void {
-    const { acquired, transferred, profit, charges } = lot;
-    const route = section.section.scope;
-    this.#addToSums(section, acquired, transferred, profit, lot.taxableProfit ?? profit);
-    this.#tieRow(lot, section);
-    if (route === "derivative") {
+  #lot(lot: LotRow, open: OpenSection): void {
+    const { scope } = open.section;
+    this.#addToSums(open, lot, lot.profit);
+    this.#tieRow(lot, open);
+    if (scope === "derivative") {
       return;
     }
-    const isIntraday = route === "equity" && acquired === transferred;
-    const isLong = isLongTerm(acquired, transferred);
+    const section = sectionOf(lot, open);
+    const isLong = isLongTerm(lot.acquired, lot.transferred);
     const isPerShare = isLong && isFairMarketValuePerShare(lot);
-    const differs = taxableProfitDiffers(lot, route, isLong, isPerShare);
-    const { name, isin, quantity, saleValue, cost, fairMarketValue } = lot;
+    const differs = taxableProfitDiffers(lot, scope, isLong, isPerShare);
+    const { name, isin, acquired, transferred, quantity, saleValue, cost } = lot;
+    const { charges, stampDuty = zero, stt, fairMarketValue: price } = lot;
     const isLot = addLot(this.#into, {
-      section: isIntraday ? section.intraday : section.section,
+      section,
       row: this.#rowNumber,
       ...{ name, isin, acquired, transferred, quantity, saleValue, cost },
-      buyExpenses: lot.stampDuty ?? zero,
+      buyExpenses: stampDuty,
       // One figure covers both legs and cannot be split: the finding charges-not-split-by-side.
       transferExpenses: charges ?? zero,
-      stt: lot.stt ?? undefined,
-      fmv:
-        fairMarketValue === null
-          ? undefined
-          : { of: isPerShare ? "unit" : "lot", price: fairMarketValue },
+      stt,
+      fmv: price === undefined ? undefined : { of: isPerShare ? "unit" : "lot", price },
       flags: [
-        ...(isIntraday ? ["acquired-and-transferred-same-day" as const] : []),
+        ...(section === open.section ? [] : ["acquired-and-transferred-same-day" as const]),
         ...(differs ? ["taxable-profit-differs" as const] : []),
       ],
     });
@@ -303,20 +300,20 @@ export class Tradewise {
       return;
     }
     if (differs) {
-      this.taxableProfitDiffers.push({ ...this.#place(), name: lot.name });
+      this.taxableProfitDiffers.push({ ...this.#place(), name });
     }
     if (isPerShare) {
-      this.fairMarketValuePerShare.push({ ...this.#place(), name: lot.name });
+      this.fairMarketValuePerShare.push({ ...this.#place(), name });
     }
-    if (charges === null) {
+    if (charges === undefined) {
       this.lotsWithoutChargeColumns += 1;
-    } else if (charges !== zero || (lot.stampDuty ?? zero) !== zero) {
+    } else if (charges !== zero || stampDuty !== zero) {
       this.lotsWithCharges += 1;
     }
   }
 
   #tieRow({ statedProfit, profit }: LotRow, section: OpenSection): void {
-    if (statedProfit === null || statedProfit === profit) {
+    if (statedProfit === undefined || statedProfit === profit) {
       return;
     }
     const { title, scope } = section.section;
@@ -331,50 +328,32 @@ export class Tradewise {
 
   /** Sets aside a row that cannot be taxed; its stated profit still counts towards the totals. */
   #oddRow(row: OddRow, section: OpenSection, isShort: boolean): void {
-    const { acquired, transferred, profit, column, taxableProfit, ...stated } = row;
-    const refusal =
-      row.reason === "unreadable-cell"
-        ? this.#rowRefusal("unreadable-row", row.what, column)
-        : undefined;
+    const { profit, column, taxableProfit, ...stated } = row;
+    const unreadable = this.#rowRefusal("unreadable-row", row.what, column);
+    const refusal = row.reason === "unreadable-cell" ? unreadable : undefined;
     if (this.#isText && isShort) {
       this.#shortRow = refusal;
     }
     if (profit === undefined) {
-      this.rowWithoutProfit ??= refusal ?? this.#rowRefusal("unreadable-row", row.what, column);
+      this.rowWithoutProfit ??= unreadable;
     } else {
-      this.#addToSums(section, acquired, transferred, profit, taxableProfit ?? profit);
+      this.#addToSums(section, row, profit);
     }
     // Derivative trades are only counted, which needs only their profit.
-    if (section.section.scope === "derivative" && profit !== undefined) {
-      return;
+    if (section.section.scope !== "derivative" || profit === undefined) {
+      const { section: ofRow } = section;
+      this.#into.setAside.push({ ...stated, section: ofRow, row: this.#rowNumber, refusal });
     }
-    this.#into.setAside.push({
-      ...stated,
-      acquired,
-      transferred,
-      section: section.section,
-      row: this.#rowNumber,
-      refusal,
-    });
   }
 
-  #addToSums(
-    section: OpenSection,
-    acquired: CalendarDate | undefined,
-    transferred: CalendarDate | undefined,
-    profit: Money,
-    taxableProfit: Money,
-  ): void {
-    const { scope: route, title } = section.section;
-    const isIntraday = route === "equity" && acquired !== undefined && acquired === transferred;
-    const category = isIntraday
-      ? "intraday"
-      : categoryOf(route, title, isLongTerm(acquired, transferred));
+  #addToSums(open: OpenSection, row: LotRow | OddRow, profit: Money): void {
+    const { acquired, transferred, taxableProfit = profit } = row;
+    const section = sectionOf(row, open);
     const day = transferred ?? this.period?.to ?? this.period?.from;
-    section.rows.push({
-      category,
+    open.rows.push({
+      category: categoryOf(section, isLongTerm(acquired, transferred)),
       side: day === undefined ? "after" : sideOf(day),
-      section: isIntraday ? section.intraday : section.section,
+      section,
       profit,
       taxableProfit,
     });
@@ -419,4 +398,11 @@ export class Tradewise {
   #place(row = this.#rowNumber): RowPlace {
     return { file: this.#file.name, sheet: this.#sheet, row };
   }
+}
+
+/** Returns the section of a row: a lone `Equity` section also has the intraday trades. */
+function sectionOf({ acquired, transferred }: LotRow | OddRow, open: OpenSection): Section {
+  const { section, intraday } = open;
+  const isIntraday = acquired !== undefined && acquired === transferred;
+  return section.scope === "equity" && isIntraday ? intraday : section;
 }
