@@ -18,7 +18,8 @@ const titles = {
   stampDuty: ["Stamp Duty"],
 } as const satisfies ColumnTitles<string>;
 
-type Field = keyof typeof titles;
+/** A column that a lot is made of. */
+export type Field = keyof typeof titles;
 
 /** Returns the statement's spelling of a column, for messages. */
 export function columnTitle(field: Field): string {

@@ -5,14 +5,13 @@ import { grandfatheredUntil } from "../../law/rules/dates-of-the-law.ts";
 import { exchangePrices } from "../../law/rules/exchange-price.ts";
 import type { Scope } from "../../law/rules/treatment.ts";
 import { roundingOf } from "../../law/tie-out.ts";
-import type { CalendarDate } from "../../law/values/calendar-date.ts";
 import { longDate } from "../../law/values/date-text.ts";
-import { absolute, scale } from "../../law/values/fixed-point.ts";
+import { absolute, scale, sumOf } from "../../law/values/fixed-point.ts";
 import { type Money, money, zero } from "../../law/values/money.ts";
 import { priceTimesQuantity, type Quantity } from "../../law/values/quantity.ts";
 import { rupeeText } from "../../law/values/rupee-text.ts";
 import type { Row } from "../grid.ts";
-import { type Columns, columnTitle } from "./columns.ts";
+import { type Columns, columnTitle, type Field } from "./columns.ts";
 import type { StatedPeriod } from "./preamble.ts";
 
 /** Rounded figures of a row that a total may be made of: sale value, purchase value and profit. */
@@ -55,20 +54,15 @@ export type OddRow = Omit<SetAsideRow, keyof RowOfSection | "refusal"> & {
 
 type ColumnProblem = Problem & Pick<OddRow, "column">;
 
-/** Reads the current row, whose exit date is `transferred`, as a lot, or reports why it is not one. */
-export function readLotRow(
-  row: Row,
-  columns: Columns,
-  transferred: CalendarDate | undefined,
-): LotRow | OddRow {
+/** Reads a row as a lot, or reports why it is not one. */
+export function readLotRow(row: Row, columns: Columns): LotRow | OddRow {
   const name = row.text(columns.symbol);
-  if (name === "") {
-    return odd(row, columns, unreadable(row, columns, "symbol"));
-  }
-  if (transferred === undefined) {
-    return odd(row, columns, unreadable(row, columns, "exitDate"));
-  }
+  const transferred = row.date(columns.exitDate);
   const acquired = row.date(columns.entryDate);
+  if (name === "" || transferred === undefined) {
+    const field = name === "" ? "symbol" : "exitDate";
+    return odd(row, columns, unreadable(row, columns, field));
+  }
   if (acquired === undefined) {
     return odd(row, columns, withoutEntryDate(row, columns));
   }
@@ -80,33 +74,32 @@ export function readLotRow(
     }
     return amount ?? zero;
   };
-  const stated = (column: number, title: string): Money | undefined => {
+  const amountAt = (column: number, title: string): Money | undefined => {
     const amount = row.amount(column);
     if (amount === undefined && !row.isBlank(column) && !notStated.test(row.text(column))) {
       problem ??= unreadableCell(title, row.text(column));
     }
     return amount;
   };
+  const stated = (field: Field) => amountAt(columns[field], columnTitle(field));
   // A single reversed charge makes the others doubtful too, even where their sum is positive.
-  const notNegative = (column: number, title: string): Money | undefined => {
-    const amount = stated(column, title);
+  const charge = (column: number, title: string): Money | undefined => {
+    const amount = amountAt(column, title);
     if (amount !== undefined && amount < zero) {
-      problem ??= negative(title, amount);
+      const what = `has a negative charge, ${rupeeText(amount)} as its "${title}"`;
+      problem ??= { reason: "negative-amount", what, column: title };
     }
     return amount;
   };
   const quantity = needed("quantity");
   const cost = needed("buyValue");
   const saleValue = needed("sellValue");
-  const statedProfit = stated(columns.profit, columnTitle("profit"));
-  const taxableProfit = stated(columns.taxableProfit, columnTitle("taxableProfit"));
-  const fairMarketValue = stated(columns.fairMarketValue, columnTitle("fairMarketValue"));
-  const stt = notNegative(columns.stt, columnTitle("stt"));
-  const stampDuty = notNegative(columns.stampDuty, columnTitle("stampDuty"));
-  let charges = 0n;
-  for (const { column, title } of columns.charges) {
-    charges += notNegative(column, title) ?? zero;
-  }
+  const statedProfit = stated("profit");
+  const taxableProfit = stated("taxableProfit");
+  const fairMarketValue = stated("fairMarketValue");
+  const stt = charge(columns.stt, columnTitle("stt"));
+  const stampDuty = charge(columns.stampDuty, columnTitle("stampDuty"));
+  const charges = sumOf(columns.charges.map(({ column, title }) => charge(column, title) ?? zero));
   if (problem !== undefined) {
     return odd(row, columns, problem);
   }
@@ -196,9 +189,8 @@ export function isFairMarketValuePerShare(lot: LotRow): boolean {
 
 /** Makes an odd row of a row with something that cannot be read or used. */
 function odd(row: Row, columns: Columns, problem: ColumnProblem): OddRow {
-  const amount = (column: number) => row.amount(column);
-  const saleValue = amount(columns.sellValue);
-  const cost = amount(columns.buyValue);
+  const saleValue = row.amount(columns.sellValue);
+  const cost = row.amount(columns.buyValue);
   const difference =
     saleValue === undefined || cost === undefined ? undefined : money(saleValue - cost);
   return {
@@ -206,11 +198,11 @@ function odd(row: Row, columns: Columns, problem: ColumnProblem): OddRow {
     isin: isinOf(row, columns),
     acquired: row.date(columns.entryDate),
     transferred: row.date(columns.exitDate),
-    quantity: amount(columns.quantity) as bigint as Quantity | undefined,
+    quantity: row.amount(columns.quantity) as bigint as Quantity | undefined,
     cost,
     saleValue,
-    profit: amount(columns.profit) ?? difference,
-    taxableProfit: amount(columns.taxableProfit),
+    profit: row.amount(columns.profit) ?? difference,
+    taxableProfit: row.amount(columns.taxableProfit),
     ...problem,
   };
 }
@@ -229,16 +221,7 @@ function withoutEntryDate(row: Row, columns: Columns): ColumnProblem {
   return { ...noPurchaseDate, column: columnTitle("entryDate") };
 }
 
-function negative(column: string, amount: Money): ColumnProblem {
-  const what = `has a negative charge, ${rupeeText(amount)} as its "${column}"`;
-  return { reason: "negative-amount", what, column };
-}
-
-function unreadable(
-  row: Row,
-  columns: Columns,
-  field: Parameters<typeof columnTitle>[0],
-): ColumnProblem {
+function unreadable(row: Row, columns: Columns, field: Field): ColumnProblem {
   return unreadableCell(columnTitle(field), row.text(columns[field]));
 }
 

@@ -3,7 +3,6 @@ import type { Section } from "../../law/lots/lot.ts";
 import { addLot, type StatementRows } from "../../law/lots/set-aside.ts";
 import { type RowPlace, rowRefusal, whereOf } from "../../law/refusal.ts";
 import { type TiedRows, type TieOut, tieOut } from "../../law/tie-out.ts";
-import type { CalendarDate } from "../../law/values/calendar-date.ts";
 import { type Money, zero } from "../../law/values/money.ts";
 import type { Row, Sheet } from "../grid.ts";
 import { lotsWithoutSection } from "../lots-without-section.ts";
@@ -145,15 +144,14 @@ export class Tradewise {
 
   #row(row: Row): void {
     const columns = this.#columns;
-    const transferred = columns === null ? undefined : row.date(columns.exitDate);
-    if (columns === null || transferred === undefined) {
+    if (columns === null || row.date(columns.exitDate) === undefined) {
       this.#otherRow(row);
     } else {
-      this.#tradeRow(row, columns, transferred);
+      this.#tradeRow(row, columns);
     }
   }
 
-  #tradeRow(row: Row, columns: Columns, transferred?: CalendarDate): void {
+  #tradeRow(row: Row, columns: Columns): void {
     const section = this.#section;
     if (this.#unknownTitle !== null) {
       this.#refuseSection(this.#unknownTitle.text);
@@ -163,7 +161,7 @@ export class Tradewise {
       this.#refusal ??= lotsWithoutSection(this.#place(), row, "zerodha");
       return;
     }
-    const lot = readLotRow(row, columns, transferred);
+    const lot = readLotRow(row, columns);
     const outside = outsidePeriod(lot, this.period);
     if (outside !== undefined) {
       this.#refuse("transfer-outside-period", outside, columnTitle("exitDate"));
