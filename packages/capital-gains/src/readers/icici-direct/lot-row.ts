@@ -79,14 +79,14 @@ export class LotRow {
   }
 
   /**
-   * Reads a row as a lot of a section and adds its profit to the section's sums; returns a refusal where
-   * the whole file cannot be read.
+   * Reads a row, whose sale date has been read, as a lot of a section and adds its profit to the section's
+   * sums; returns a refusal where the whole file cannot be read.
    */
-  read(row: Row, section: SectionSums): Refusal | undefined {
+  read(row: Row, section: SectionSums, saleDate: CalendarDate | undefined): Refusal | undefined {
     this.#row = row;
     section.lots += 1;
-    const cells = this.#cells();
-    const { saleDate, purchaseDate } = cells;
+    const cells = this.#cells(saleDate);
+    const { purchaseDate } = cells;
     const isDated = saleDate !== undefined && purchaseDate !== undefined;
     if (this.#fillDown && isDated && purchaseDate <= grandfatheredUntil) {
       return rowRefusal(
@@ -120,7 +120,7 @@ export class LotRow {
     return undefined;
   }
 
-  #cells(): Cells {
+  #cells(saleDate: CalendarDate | undefined): Cells {
     const { columns } = this.#report;
     const row = this.#row;
     // The older layout has neither expenses nor the price. A blank expense is 0: the row's profit proves
@@ -130,7 +130,7 @@ export class LotRow {
         ? zero
         : (row.amount(columns[column]) ?? (this.#hasNothing(column) ? zero : undefined));
     return {
-      saleDate: row.date(columns.saleDate),
+      saleDate,
       purchaseDate: row.date(columns.purchaseDate),
       quantity: row.amount(columns.quantity) as bigint | undefined as Quantity | undefined,
       saleValue: row.amount(columns.saleValue),

@@ -1,6 +1,7 @@
 import type { Refusal } from "result/finding";
 import type { StatementRows } from "../../law/lots/set-aside.ts";
 import { rowRefusal } from "../../law/refusal.ts";
+import type { CalendarDate } from "../../law/values/calendar-date.ts";
 import type { Money } from "../../law/values/money.ts";
 import type { Row } from "../grid.ts";
 import { lotsWithoutSection } from "../lots-without-section.ts";
@@ -64,8 +65,8 @@ export class Sections {
       if (this.#unknownTitle !== undefined) {
         return this.#unknownSection(this.#unknownTitle);
       }
-      const isLot = row.date(this.#report.columns.saleDate) !== undefined;
-      const refusal = isLot ? this.#lot() : this.#otherRow();
+      const sold = row.date(this.#report.columns.saleDate);
+      const refusal = sold === undefined ? this.#otherRow() : this.#lot(sold);
       if (refusal !== undefined) {
         return refusal;
       }
@@ -73,7 +74,7 @@ export class Sections {
     return this.#checkEnd();
   }
 
-  #lot(): Refusal | undefined {
+  #lot(sold?: CalendarDate): Refusal | undefined {
     const { columns } = this.#report;
     const row = this.#row;
     if (!row.isBlank(columns.description)) {
@@ -85,7 +86,7 @@ export class Sections {
     }
     const section = this.#section;
     if (section !== undefined && section.total === undefined) {
-      return this.lotRow.read(row, section);
+      return this.lotRow.read(row, section, sold);
     }
     return lotsWithoutSection(placeOf(this.#report, row), row, "icici-direct");
   }

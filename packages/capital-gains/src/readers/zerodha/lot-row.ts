@@ -5,8 +5,9 @@ import { grandfatheredUntil } from "../../law/rules/dates-of-the-law.ts";
 import { exchangePrices } from "../../law/rules/exchange-price.ts";
 import type { Scope } from "../../law/rules/treatment.ts";
 import { roundingOf } from "../../law/tie-out.ts";
+import type { CalendarDate } from "../../law/values/calendar-date.ts";
 import { longDate } from "../../law/values/date-text.ts";
-import { absolute, scale, sumOf } from "../../law/values/fixed-point.ts";
+import { absolute, scale } from "../../law/values/fixed-point.ts";
 import { type Money, money, zero } from "../../law/values/money.ts";
 import { priceTimesQuantity, type Quantity } from "../../law/values/quantity.ts";
 import { rupeeText } from "../../law/values/rupee-text.ts";
@@ -54,10 +55,13 @@ export type OddRow = Omit<SetAsideRow, keyof RowOfSection | "refusal"> & {
 
 type ColumnProblem = Problem & Pick<OddRow, "column">;
 
-/** Reads a row as a lot, or reports why it is not one. */
-export function readLotRow(row: Row, columns: Columns): LotRow | OddRow {
+/** Reads a row, whose exit date has been read, as a lot, or reports why it is not one. */
+export function readLotRow(
+  row: Row,
+  columns: Columns,
+  transferred: CalendarDate | undefined,
+): LotRow | OddRow {
   const name = row.text(columns.symbol);
-  const transferred = row.date(columns.exitDate);
   const acquired = row.date(columns.entryDate);
   if (name === "" || transferred === undefined) {
     const field = name === "" ? "symbol" : "exitDate";
@@ -99,7 +103,10 @@ export function readLotRow(row: Row, columns: Columns): LotRow | OddRow {
   const fairMarketValue = stated("fairMarketValue");
   const stt = charge(columns.stt, columnTitle("stt"));
   const stampDuty = charge(columns.stampDuty, columnTitle("stampDuty"));
-  const charges = sumOf(columns.charges.map(({ column, title }) => charge(column, title) ?? zero));
+  let charges = 0n;
+  for (const { column, title } of columns.charges) {
+    charges += charge(column, title) ?? zero;
+  }
   if (problem !== undefined) {
     return odd(row, columns, problem);
   }

@@ -3,6 +3,7 @@ import type { Section } from "../../law/lots/lot.ts";
 import { addLot, type StatementRows } from "../../law/lots/set-aside.ts";
 import { type RowPlace, rowRefusal, whereOf } from "../../law/refusal.ts";
 import { type TiedRows, type TieOut, tieOut } from "../../law/tie-out.ts";
+import type { CalendarDate } from "../../law/values/calendar-date.ts";
 import { type Money, zero } from "../../law/values/money.ts";
 import type { Row, Sheet } from "../grid.ts";
 import { lotsWithoutSection } from "../lots-without-section.ts";
@@ -144,14 +145,15 @@ export class Tradewise {
 
   #row(row: Row): void {
     const columns = this.#columns;
-    if (columns === null || row.date(columns.exitDate) === undefined) {
+    const sold = columns === null ? undefined : row.date(columns.exitDate);
+    if (columns === null || sold === undefined) {
       this.#otherRow(row);
     } else {
-      this.#tradeRow(row, columns);
+      this.#tradeRow(row, columns, sold);
     }
   }
 
-  #tradeRow(row: Row, columns: Columns): void {
+  #tradeRow(row: Row, columns: Columns, sold?: CalendarDate): void {
     const section = this.#section;
     if (this.#unknownTitle !== null) {
       this.#refuseSection(this.#unknownTitle.text);
@@ -161,7 +163,7 @@ export class Tradewise {
       this.#refusal ??= lotsWithoutSection(this.#place(), row, "zerodha");
       return;
     }
-    const lot = readLotRow(row, columns);
+    const lot = readLotRow(row, columns, sold);
     const outside = outsidePeriod(lot, this.period);
     if (outside !== undefined) {
       this.#refuse("transfer-outside-period", outside, columnTitle("exitDate"));
