@@ -97,11 +97,8 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
             statementId={server.statementId}
             hasSource={server.files.length > 0}
             busy={state.busy === "reprocessing"}
-            onAnswered={(choices) => void processAgain(store, choices)}
+            onAnswered={(choices) => processAgain(store, choices)}
             sent={Object.values(state.sent)}
-            onGiven={(losses, form) =>
-              processAgain(store, { ...server.preview?.choices, ...(form && { form }), losses })
-            }
           />
         )}
         {processedFile && !simple && (

@@ -62,10 +62,8 @@ export function PaymentStep({
               asked={{
                 statementId: server.statementId,
                 busy: state.busy === "reprocessing",
-                onAnswered: (choices) => void processAgain(store, choices),
+                onAnswered: (choices) => processAgain(store, choices),
                 sent: Object.values(state.sent),
-                onGiven: (losses, form) =>
-                  processAgain(store, { ...preview.choices, ...(form && { form }), losses }),
               }}
             />
           )}

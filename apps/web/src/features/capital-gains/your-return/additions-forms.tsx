@@ -1,17 +1,11 @@
-import type { StatementChoices } from "result/statement-choices";
 import companion from "../portal/portal-companion.module.css";
 import { BuybackSales } from "../preview/buyback-sales.tsx";
 import { OpenQuestions } from "../preview/open-questions.tsx";
 import { FormQuestions } from "./form-and-dates.tsx";
 import LossesForm, { type LossesFormProps } from "./losses-form.tsx";
 
-export type AdditionsFormsProps = LossesFormProps & {
-  /** Processes the statement again with the answers, those of earlier times among them. */
-  onAnswered: (choices: StatementChoices) => void;
-};
-
 /** The forms of before the payment, for a statement that is paid for. */
-export default function AdditionsForms(props: AdditionsFormsProps) {
+export default function AdditionsForms(props: LossesFormProps) {
   const { preview, busy, onAnswered } = props;
   return (
     <div className={companion.companion}>

@@ -1,13 +1,13 @@
 import { Suspense, useState } from "react";
 import { lazyPart } from "../../../navigation/lazy-part.tsx";
 import shared from "../preview/statement-preview.module.css";
-import type { AdditionsFormsProps } from "./additions-forms.tsx";
+import type { LossesFormProps } from "./losses-form.tsx";
 
 const AdditionsForms = lazyPart(() => import("./additions-forms.tsx"));
 
 const id = "add-to-statement";
 
-type AdditionsProps = AdditionsFormsProps & {
+type AdditionsProps = LossesFormProps & {
   /** Whether the uploaded file is kept, without which nothing can be processed again. */
   hasSource: boolean;
 };

@@ -4,7 +4,12 @@ import type { Problem } from "contract/problem";
 import type { StatementPreview } from "contract/statement-preview";
 import { type ComponentProps, type FormEvent, useEffect, useId, useState } from "react";
 import { allQuarters, type SimpleFormBar } from "result/names";
-import type { FormAnswers, GivenGain, GivenLosses } from "result/statement-choices";
+import type {
+  FormAnswers,
+  GivenGain,
+  GivenLosses,
+  StatementChoices,
+} from "result/statement-choices";
 import { call } from "../../../api/call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field, SelectField } from "../../../ui/field.tsx";
@@ -22,10 +27,10 @@ export type LossesFormProps = {
   /** Files uploaded from this page, for the PAN that they may state. */
   sent: readonly File[];
   /**
-   * Processes the statement again with what was given, and with answers about the form where the
-   * person's return states them; resolves to what the server names wrong.
+   * Processes the statement again with the answers, those of earlier times among them; resolves to what
+   * the server names wrong.
    */
-  onGiven: (losses: GivenLosses, form?: FormAnswers) => Promise<Problem | undefined>;
+  onAnswered: (choices: StatementChoices) => Promise<Problem | undefined>;
 };
 
 /** Capital losses of one earlier year, as typed. */
@@ -85,7 +90,7 @@ function Entries({
   preview,
   busy,
   sent,
-  onGiven,
+  onAnswered,
   stored,
 }: LossesFormProps & { stored: StatementLosses }) {
   const id = useId();
@@ -125,10 +130,11 @@ function Entries({
     event.preventDefault();
     setSaid("");
     setProblem(undefined);
-    const wrong = await onGiven(
-      givenBy(years, gains),
-      bars.length > 0 ? withBars(preview.choices?.form, bars) : undefined,
-    );
+    const wrong = await onAnswered({
+      ...preview.choices,
+      ...(bars.length > 0 && { form: withBars(preview.choices?.form, bars) }),
+      losses: givenBy(years, gains),
+    });
     if (!wrong) {
       setBars([]);
       return setSaid("Done: the result now includes them.");

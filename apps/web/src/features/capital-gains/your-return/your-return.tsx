@@ -1,6 +1,5 @@
 import type { StatementPreview } from "contract/statement-preview";
 import { Fragment, Suspense, useState } from "react";
-import type { StatementChoices } from "result/statement-choices";
 import { lazyPart } from "../../../navigation/lazy-part.tsx";
 import { WholeRupeeFigures } from "../portal/whole-rupee-figures.tsx";
 import shared from "../preview/statement-preview.module.css";
@@ -14,10 +13,7 @@ type YourReturnProps = {
   /** Today in India, `YYYY-MM-DD`. */
   today: string;
   /** What the person can still answer; absent once the statement is paid for. */
-  asked?: Pick<LossesFormProps, "statementId" | "busy" | "sent" | "onGiven"> & {
-    /** Processes the statement again with the answers, those of earlier times among them. */
-    onAnswered: (choices: StatementChoices) => void;
-  };
+  asked?: Pick<LossesFormProps, "statementId" | "busy" | "sent" | "onAnswered">;
 };
 
 /** Shows what the statement means for the return: form, due dates, and losses that change it. */
