@@ -10,7 +10,7 @@ import { formatMoney, money, moneyOf } from "../values/money.ts";
 import { rupeeText } from "../values/rupee-text.ts";
 import type { Facts } from "./facts.ts";
 import { namesOf } from "./flag-findings.ts";
-import { placeOf } from "./place-of.ts";
+import { whereOfRow } from "./where-of-row.ts";
 
 const days = `${longDate(dividendBuybacks.from)} and ${longDate(dividendBuybacks.to)}`;
 
@@ -51,7 +51,7 @@ function taxedAsDividend({
       `${amounts.join(" and ")}. It is set off here, and the return accepts it only with the dividend. ` +
       "Expenses of tendering the shares are not deducted.",
     {
-      where: placeOf(first, fileNames),
+      where: whereOfRow(first, fileNames),
       data: {
         lots: tendered.length,
         dividend: formatMoney(received),

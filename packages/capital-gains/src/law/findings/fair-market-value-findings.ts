@@ -9,7 +9,7 @@ import { judgeIsin } from "../values/isin.ts";
 import { formatMoney, type Money, money, zero } from "../values/money.ts";
 import { rupeeText } from "../values/rupee-text.ts";
 import type { Facts } from "./facts.ts";
-import { placeOf } from "./place-of.ts";
+import { whereOfRow } from "./where-of-row.ts";
 
 /** Above this number ISINs that cannot be checked are counted, not named. */
 const mostIsins = 50;
@@ -42,7 +42,7 @@ export function fairMarketValueFindings({
   return [
     ...single.slice(0, mostSingle).map(({ group, finding }) => ({
       ...finding,
-      where: placeOf(group.first, fileNames),
+      where: whereOfRow(group.first, fileNames),
     })),
     more > 0 &&
       warning(

@@ -8,7 +8,7 @@ import { longDate } from "../values/date-text.ts";
 import { sumOf } from "../values/fixed-point.ts";
 import { formatMoney, money } from "../values/money.ts";
 import type { Facts } from "./facts.ts";
-import { placeOf } from "./place-of.ts";
+import { whereOfRow } from "./where-of-row.ts";
 
 /** Returns one finding per flag with the number of lots, each lot named when they are few. */
 export function flagFindings({ lots, fileNames, section }: Facts): readonly Finding[] {
@@ -22,7 +22,7 @@ export function flagFindings({ lots, fileNames, section }: Facts): readonly Find
         return [];
       }
       const message = `${lotCount(found.length)} (${namesOf(found, fileNames)}) ${text}`;
-      const where = placeOf(first, fileNames);
+      const where = whereOfRow(first, fileNames);
       return [{ severity, code, message, where, data: { lots: found.length } }];
     }),
   );
@@ -34,7 +34,7 @@ const longestName = 60;
 /** Names the first lots: `ITC row 6, WIPRO row 9`, with the file where there are several. */
 export function namesOf(lots: readonly Lot[], fileNames: readonly string[]): string {
   const names = lots.slice(0, mostNamed).map((lot) => {
-    const { file, row } = placeOf(lot, fileNames);
+    const { file, row } = whereOfRow(lot, fileNames);
     return `${lot.name.slice(0, longestName)} row ${row}${fileNames.length > 1 ? ` of ${file}` : ""}`;
   });
   const more = lots.length - names.length;
@@ -115,7 +115,7 @@ export function setAsideFinding({ setAside, fileNames }: Facts): Finding | undef
       `${rows === 1 ? "It is listed with the reason" : "Each is listed with its reason"}; ` +
       `report what you owe on ${rows === 1 ? "it" : "them"} in your return yourself.`,
     {
-      where: placeOf(first, fileNames),
+      where: whereOfRow(first, fileNames),
       data: { rows, saleValue: formatMoney(money(saleValue)) },
     },
   );

@@ -25,7 +25,7 @@ import { absolute, sumOf } from "../values/fixed-point.ts";
 import { formatMoney, money } from "../values/money.ts";
 import { rupeeText } from "../values/rupee-text.ts";
 import type { Facts } from "./facts.ts";
-import { placeOf } from "./place-of.ts";
+import { whereOfRow } from "./where-of-row.ts";
 
 /** Findings that name a security; its lots have the same flag. */
 const namingReasons = [
@@ -65,7 +65,7 @@ type Group = {
 export function kindFindings(facts: Facts): Findings {
   const { lots, fileNames, chosenKinds } = facts;
   const withFlag = (flag: LotFlag) => lots.filter(({ flags }) => flags.includes(flag));
-  const whereOf = ({ first }: Group) => placeOf(first, fileNames);
+  const whereOf = ({ first }: Group) => whereOfRow(first, fileNames);
   const naming = (
     code: Naming,
     named: readonly AssessedLot[],

@@ -68,7 +68,7 @@ export function returnForm(facts: FormFacts): ReturnForm {
       ...reasonsForBusiness(answers, trades, candidates),
       ...schedules,
       ...reasonsBeyond(answers, facts.year),
-      ...simple(facts, form),
+      ...reasonsForSimpleForm(facts, form),
     ],
     questions: formQuestions.map((id) => ({
       id,
@@ -339,7 +339,10 @@ function reasonsForSchedules({
   return reasons.flatMap(([applies, code, message]) => (applies ? [{ code, message }] : []));
 }
 
-function simple({ gain112A, rules }: FormFacts, form: ReturnFormName | null): readonly Reason[] {
+function reasonsForSimpleForm(
+  { gain112A, rules }: FormFacts,
+  form: ReturnFormName | null,
+): readonly Reason[] {
   if (form !== "ITR-1" && form !== "ITR-4") {
     return [];
   }

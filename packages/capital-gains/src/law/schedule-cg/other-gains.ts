@@ -7,7 +7,7 @@ import type { YearRules } from "../rules/year-rules.ts";
 import { scale } from "../values/fixed-point.ts";
 import { roundToRupees } from "../values/money.ts";
 import type { AddedGains } from "./rate-rows.ts";
-import { distribute, gainInReturn } from "./whole-rupee-rows.ts";
+import { gainInReturn, roundToTotal } from "./whole-rupee-rows.ts";
 
 /** What the return asks for of a class of assets. */
 type AssetSums = {
@@ -70,7 +70,7 @@ export function otherAssetGains(
             gain,
           },
           quarters,
-          quartersInReturn: distribute(gain, quarters),
+          quartersInReturn: roundToTotal(gain, quarters),
         },
       ];
     }),

@@ -27,7 +27,7 @@ export function wholeRupeeRows(
 
 function shortTermRow(row: RateRow, lots: readonly AssessedLot[]): RateRow {
   const gain = gainInReturn(sumsOf(lots.filter(({ treatment }) => treatment === "short-111a")));
-  return { ...row, quarters: distribute(gain, row.quarters) };
+  return { ...row, quarters: roundToTotal(gain, row.quarters) };
 }
 
 /** Returns a gain in whole rupees as the return computes it: from figures that are rounded each. */
@@ -40,17 +40,20 @@ function longTermRow(row: RateRow, lots: readonly AssessedLot[], schedule: Sched
     ({ treatment, grandfathered }) => treatment === "long-112a" && !grandfathered,
   );
   const { single, consolidated } = schedule.byRate[row.period];
-  const spread = distribute(consolidated, gainsByQuarter(others));
+  const spread = roundToTotal(consolidated, gainsByQuarter(others));
   return { ...row, quarters: single.map((amount, i) => amount + (spread[i] ?? 0n)) };
 }
 
 /** Returns a term's losses in whole rupees that add up to its row of Schedule CG. */
 export function wholeRupeeLosses({ quarters }: BuybackLosses): readonly bigint[] {
-  return distribute(roundToRupees(money(sumOf(quarters))), quarters);
+  return roundToTotal(roundToRupees(money(sumOf(quarters))), quarters);
 }
 
-/** Rounds exact amounts (millionths) to whole rupees that add up to a given total. */
-export function distribute(total: bigint, exact: readonly bigint[]): bigint[] {
+/**
+ * Rounds exact amounts (millionths) to whole rupees that add up to a total in whole rupees: the largest
+ * amount takes what rounding leaves.
+ */
+export function roundToTotal(total: bigint, exact: readonly bigint[]): bigint[] {
   const rounded = exact.map((amount) => roundToRupees(money(amount)));
   const rest = total - sumOf(rounded);
   let largest = 0;

@@ -2,8 +2,8 @@ import type { Where } from "result/finding";
 import type { RowOfSection } from "../lots/lot.ts";
 import { whereOf } from "../refusal.ts";
 
-/** Returns the place of a row in the person's files. */
-export function placeOf(
+/** Returns where a row is in the person's files, with the file by its name. */
+export function whereOfRow(
   { section: { file, sheet }, row }: RowOfSection,
   fileNames: readonly string[],
 ): Where {
