@@ -38,17 +38,15 @@ function rowWith(report: OpenedReport, sheet: string, text: string): readonly st
   return row;
 }
 
-/** Columns of "Lots" before the rule and the arithmetic in words. */
-const columnsOfFigures = 19;
-
 const held: WrittenLot = { bought: "2020-01-10", sold: "2025-06-20", cost: "100", sale: "250" };
 
 it("prints the lots on two sheets of paper side by side, figures and words", async () => {
-  const { bytes } = await reportOf([iciciStatement({ long: [held] })]);
+  const report = await reportOf([iciciStatement({ long: [held] })]);
+  const { bytes } = report;
   const lots = partOf(bytes, "xl/worksheets/sheet6.xml");
   expect(lots).toContain('fitToWidth="2" fitToHeight="0"');
   const widths = [...lots.matchAll(/width="([\d.]+)"/g)].map(([, width]) => Number(width));
-  const rule = columnsOfFigures;
+  const rule = rowWith(report, "Lots", "Rule").indexOf("Rule");
   const total = (of: readonly number[]) => of.reduce((sum, width) => sum + width, 0);
   // Each half with the two columns that are repeated.
   const figures = total(widths.slice(0, rule));
