@@ -32,9 +32,9 @@ function read(file: SourceFile, into: StatementRows, options: ReadOptions): Resu
   const tradewise = new Tradewise(file, into, totals);
   const debits = new OtherDebits();
   for (const sheet of file.container.sheets) {
-    const refusal = readSheet(sheet, tradewise, totals, debits);
-    if (refusal !== undefined) {
-      return { ok: false, error: refusal };
+    const problem = readSheet(sheet, tradewise, totals, debits);
+    if (problem !== undefined) {
+      return { ok: false, error: inFile(problem, file) };
     }
   }
   if (tradewise.sections.length === 0) {
@@ -75,8 +75,8 @@ function read(file: SourceFile, into: StatementRows, options: ReadOptions): Resu
 /** Derivatives are business income, section 43(5)(d), for which nothing is computed sale by sale. */
 function summedSections({ sections }: Tradewise): ReadStatement["summedSections"] {
   return sections
-    .filter(({ section: { scope }, rows }) => scope === "derivative" && rows.length > 0)
-    .map(({ section: { title }, rows }) => ({
+    .filter(({ route, rows }) => route === "derivative" && rows.length > 0)
+    .map(({ title, rows }) => ({
       title,
       scope: "derivative",
       trades: rows.length,
@@ -104,17 +104,18 @@ function readSheet(
     case "tradewise":
       return tradewise.read(sheet);
     case "equity-totals":
-      totals.readEquity(sheet);
-      break;
+      return totals.readEquity(sheet);
     case "fund-totals":
-      totals.readFunds(sheet);
-      break;
+      return totals.readFunds(sheet);
     case "other-debits":
-      debits.read(sheet);
-      break;
+      return debits.read(sheet);
     default:
+      return sheet.problem();
   }
-  return undefined;
+}
+
+function inFile(problem: Refusal, file: SourceFile): Refusal {
+  return { ...problem, where: { file: file.name, ...problem.where } };
 }
 
 /** Returns the year of a period within one year; otherwise the sale dates decide. */

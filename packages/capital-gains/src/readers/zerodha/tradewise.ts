@@ -2,6 +2,7 @@ import type { Refusal, Where } from "result/finding";
 import type { Section } from "../../law/lots/lot.ts";
 import { addLot, type StatementRows } from "../../law/lots/set-aside.ts";
 import { type RowPlace, rowRefusal, whereOf } from "../../law/refusal.ts";
+import type { Scope } from "../../law/rules/treatment.ts";
 import { type TiedRows, type TieOut, tieOut } from "../../law/tie-out.ts";
 import type { CalendarDate } from "../../law/values/calendar-date.ts";
 import { type Money, zero } from "../../law/values/money.ts";
@@ -9,7 +10,7 @@ import type { Row, Sheet } from "../grid.ts";
 import { lotsWithoutSection } from "../lots-without-section.ts";
 import type { SourceFile } from "../reader.ts";
 import { severalStatements } from "../several-statements.ts";
-import { type Columns, columnsOf, columnTitle, missingColumn } from "./columns.ts";
+import { type Columns, columnsOf, columnTitles, missingColumn } from "./columns.ts";
 import {
   isFairMarketValuePerShare,
   type LotRow,
@@ -38,6 +39,8 @@ import type { StatedTotals } from "./stated-totals.ts";
 
 /** A section while it is being read. */
 export type OpenSection = {
+  readonly title: string;
+  readonly route: Scope;
   /** the section of its lots */
   readonly section: Section;
   /** that of lots of a lone `Equity` section that were bought and sold on one day */
@@ -121,7 +124,7 @@ export class Tradewise {
         break;
       }
     }
-    return this.#refusal ?? this.#shortRow;
+    return sheet.problem() ?? this.#refusal ?? this.#shortRow;
   }
 
   #begin(sheet: Sheet): void {
@@ -145,15 +148,15 @@ export class Tradewise {
 
   #row(row: Row): void {
     const columns = this.#columns;
-    const sold = columns === null ? undefined : row.date(columns.exitDate);
-    if (columns === null || sold === undefined) {
+    const transferred = columns === null ? undefined : row.date(columns.exitDate);
+    if (columns === null || transferred === undefined) {
       this.#otherRow(row);
     } else {
-      this.#tradeRow(row, columns, sold);
+      this.#tradeRow(row, columns, transferred);
     }
   }
 
-  #tradeRow(row: Row, columns: Columns, sold?: CalendarDate): void {
+  #tradeRow(row: Row, columns: Columns, transferred?: CalendarDate): void {
     const section = this.#section;
     if (this.#unknownTitle !== null) {
       this.#refuseSection(this.#unknownTitle.text);
@@ -163,10 +166,10 @@ export class Tradewise {
       this.#refusal ??= lotsWithoutSection(this.#place(), row, "zerodha");
       return;
     }
-    const lot = readLotRow(row, columns, sold);
+    const lot = readLotRow(row, columns, transferred);
     const outside = outsidePeriod(lot, this.period);
     if (outside !== undefined) {
-      this.#refuse("transfer-outside-period", outside, columnTitle("exitDate"));
+      this.#refuse("transfer-outside-period", outside, columnTitles.exitDate);
     } else if ("reason" in lot) {
       this.#oddRow(lot, section, row.length < columns.end);
     } else {
@@ -207,13 +210,12 @@ export class Tradewise {
     if (stated === undefined || this.#section === null) {
       return;
     }
-    const { section, rows } = this.#section;
-    const { title, scope } = section;
+    const { title, route: scope, rows } = this.#section;
     this.tableTotals.push({
       check: `${title}: ${label}`,
       stated,
       candidates: [rows, this.rows].map((summed) => ({ scope, ...sumsOf(summed) })),
-      where: whereOf(this.#place(), columnTitle("profit")),
+      where: whereOf(this.#place(), columnTitles.profit),
     });
   }
 
@@ -228,23 +230,31 @@ export class Tradewise {
     } else if (this.#section === null) {
       this.clientNumber ??= clientNumberIn(row, first);
     } else {
-      const { title } = this.#section.section;
+      const { title } = this.#section;
       this.#refuse("header-missing", `is in the section "${title}", which has no header above it`);
     }
   }
 
   #title(text: string): void {
-    const scope = routeOf(text);
-    if (scope === undefined) {
+    const route = routeOf(text);
+    if (route === undefined) {
       this.#refuseSection(text);
       return;
     }
-    const place = { file: this.#file.index, broker: "zerodha", sheet: this.#sheet, title: text };
+    const section: Section = {
+      file: this.#file.index,
+      broker: "zerodha",
+      sheet: this.#sheet,
+      title: text,
+      scope: route,
+    };
     this.#columns = this.#commonColumns;
     this.#unknownTitle = null;
     this.#section = {
-      section: { ...place, scope },
-      intraday: { ...place, scope: "intraday" },
+      title: text,
+      route,
+      section,
+      intraday: { ...section, scope: "intraday" },
       rows: [],
     };
     this.sections.push(this.#section);
@@ -255,7 +265,7 @@ export class Tradewise {
     if (this.#unknownTitle !== null) {
       this.#refuseSection(this.#unknownTitle.text);
     } else if (missing !== undefined) {
-      const column = columnTitle(missing);
+      const column = columnTitles[missing];
       this.#refuse("column-missing", `is a header without the column "${column}"`, column);
     } else {
       this.#columns = columns;
@@ -269,30 +279,33 @@ export class Tradewise {
     }
   }
 
-  #lot(lot: LotRow, open: OpenSection): void {
-    const { scope } = open.section;
-    this.#addToSums(open, lot, lot.profit);
-    this.#tieRow(lot, open);
-    if (scope === "derivative") {
+  #lot(lot: LotRow, section: OpenSection): void {
+    const { acquired, transferred, profit, charges } = lot;
+    const { route } = section;
+    this.#addToSums(section, acquired, transferred, profit, lot.taxableProfit ?? profit);
+    this.#tieRow(lot, section);
+    if (route === "derivative") {
       return;
     }
-    const section = sectionOf(lot, open);
-    const isLong = isLongTerm(lot.acquired, lot.transferred);
+    const isIntraday = route === "equity" && acquired === transferred;
+    const isLong = isLongTerm(acquired, transferred);
     const isPerShare = isLong && isFairMarketValuePerShare(lot);
-    const differs = taxableProfitDiffers(lot, scope, isLong, isPerShare);
-    const { name, isin, acquired, transferred, quantity, saleValue, cost } = lot;
-    const { charges, stampDuty = zero, stt, fairMarketValue: price } = lot;
+    const differs = taxableProfitDiffers(lot, route, isLong, isPerShare);
+    const { name, isin, quantity, saleValue, cost, fairMarketValue } = lot;
     const isLot = addLot(this.#into, {
-      section,
+      section: isIntraday ? section.intraday : section.section,
       row: this.#rowNumber,
       ...{ name, isin, acquired, transferred, quantity, saleValue, cost },
-      buyExpenses: stampDuty,
+      buyExpenses: lot.stampDuty ?? zero,
       // One figure covers both legs and cannot be split: the finding charges-not-split-by-side.
       transferExpenses: charges ?? zero,
-      stt,
-      fmv: price === undefined ? undefined : { of: isPerShare ? "unit" : "lot", price },
+      stt: lot.stt ?? undefined,
+      fmv:
+        fairMarketValue === null
+          ? undefined
+          : { of: isPerShare ? "unit" : "lot", price: fairMarketValue },
       flags: [
-        ...(section === open.section ? [] : ["acquired-and-transferred-same-day" as const]),
+        ...(isIntraday ? ["acquired-and-transferred-same-day" as const] : []),
         ...(differs ? ["taxable-profit-differs" as const] : []),
       ],
     });
@@ -300,26 +313,26 @@ export class Tradewise {
       return;
     }
     if (differs) {
-      this.taxableProfitDiffers.push({ ...this.#place(), name });
+      this.taxableProfitDiffers.push({ ...this.#place(), name: lot.name });
     }
     if (isPerShare) {
-      this.fairMarketValuePerShare.push({ ...this.#place(), name });
+      this.fairMarketValuePerShare.push({ ...this.#place(), name: lot.name });
     }
-    if (charges === undefined) {
+    if (charges === null) {
       this.lotsWithoutChargeColumns += 1;
-    } else if (charges !== zero || stampDuty !== zero) {
+    } else if (charges !== zero || (lot.stampDuty ?? zero) !== zero) {
       this.lotsWithCharges += 1;
     }
   }
 
   #tieRow({ statedProfit, profit }: LotRow, section: OpenSection): void {
-    if (statedProfit === undefined || statedProfit === profit) {
+    if (statedProfit === null || statedProfit === profit) {
       return;
     }
-    const { title, scope } = section.section;
+    const { title, route } = section;
     const place = this.#place();
-    const where = whereOf(place, columnTitle("profit"));
-    const rows = { scope, sections: [section.section, section.intraday], where };
+    const where = whereOf(place, columnTitles.profit);
+    const rows = { scope: route, sections: [section.section, section.intraday], where };
     const tie = tieOut(`${title}, row ${place.row}: Profit`, statedProfit, profit, rounding, rows);
     if (!tie.ok) {
       this.rowTies.push(tie);
@@ -328,32 +341,51 @@ export class Tradewise {
 
   /** Sets aside a row that cannot be taxed; its stated profit still counts towards the totals. */
   #oddRow(row: OddRow, section: OpenSection, isShort: boolean): void {
-    const { profit, column, taxableProfit, ...stated } = row;
-    const unreadable = this.#rowRefusal("unreadable-row", row.what, column);
-    const refusal = row.reason === "unreadable-cell" ? unreadable : undefined;
+    const { acquired, transferred, profit, column, taxableProfit, ...stated } = row;
+    const isDerivative = section.route === "derivative";
+    const refusal =
+      row.reason === "unreadable-cell"
+        ? this.#rowRefusal("unreadable-row", row.what, column)
+        : undefined;
     if (this.#isText && isShort) {
       this.#shortRow = refusal;
     }
     if (profit === undefined) {
-      this.rowWithoutProfit ??= unreadable;
+      this.rowWithoutProfit ??= refusal ?? this.#rowRefusal("unreadable-row", row.what, column);
     } else {
-      this.#addToSums(section, row, profit);
+      this.#addToSums(section, acquired, transferred, profit, taxableProfit ?? profit);
     }
     // Derivative trades are only counted, which needs only their profit.
-    if (section.section.scope !== "derivative" || profit === undefined) {
-      const { section: ofRow } = section;
-      this.#into.setAside.push({ ...stated, section: ofRow, row: this.#rowNumber, refusal });
+    if (isDerivative && profit !== undefined) {
+      return;
     }
+    this.#into.setAside.push({
+      ...stated,
+      acquired,
+      transferred,
+      section: section.section,
+      row: this.#rowNumber,
+      refusal,
+    });
   }
 
-  #addToSums(open: OpenSection, row: LotRow | OddRow, profit: Money): void {
-    const { acquired, transferred, taxableProfit = profit } = row;
-    const section = sectionOf(row, open);
+  #addToSums(
+    section: OpenSection,
+    acquired: CalendarDate | undefined,
+    transferred: CalendarDate | undefined,
+    profit: Money,
+    taxableProfit: Money,
+  ): void {
+    const { route, title } = section;
+    const isIntraday = route === "equity" && acquired !== undefined && acquired === transferred;
+    const category = isIntraday
+      ? "intraday"
+      : categoryOf(route, title, isLongTerm(acquired, transferred));
     const day = transferred ?? this.period?.to ?? this.period?.from;
-    open.rows.push({
-      category: categoryOf(section, isLongTerm(acquired, transferred)),
+    section.rows.push({
+      category,
       side: day === undefined ? "after" : sideOf(day),
-      section,
+      section: isIntraday ? section.intraday : section.section,
       profit,
       taxableProfit,
     });
@@ -398,11 +430,4 @@ export class Tradewise {
   #place(row = this.#rowNumber): RowPlace {
     return { file: this.#file.name, sheet: this.#sheet, row };
   }
-}
-
-/** Returns the section of a row: a lone `Equity` section also has the intraday trades. */
-function sectionOf({ acquired, transferred }: LotRow | OddRow, open: OpenSection): Section {
-  const { section, intraday } = open;
-  const isIntraday = acquired !== undefined && acquired === transferred;
-  return section.scope === "equity" && isIntraday ? intraday : section;
 }
