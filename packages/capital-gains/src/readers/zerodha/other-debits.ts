@@ -73,40 +73,31 @@ export class OtherDebits {
     if (this.#charges.length === 0) {
       return undefined;
     }
-    const bySale = new Map<string, { amount: bigint; readonly text: string }>();
-    const unplacedEntries: string[] = [];
-    let total = 0n;
-    let unplaced = 0n;
-    const leave = (amount: bigint, text: string) => {
-      unplaced += amount;
-      if (amount !== 0n) {
-        unplacedEntries.push(text);
-      }
-    };
-    for (const { text, amount, sale } of this.#charges) {
-      total += amount;
-      const known = sale === undefined ? undefined : bySale.get(sale);
-      if (sale === undefined) {
-        leave(amount, text);
-      } else if (known === undefined) {
-        bySale.set(sale, { amount, text });
-      } else {
-        known.amount += amount;
-      }
-    }
+    const named = this.#charges.filter(({ sale }) => sale !== undefined);
+    const bySale = [...Map.groupBy(named, ({ sale }) => sale).values()].map((charges) =>
+      charges.reduce(({ text, sale, amount }, next) => ({
+        text,
+        sale,
+        amount: money(amount + next.amount),
+      })),
+    );
+    const unnamed = this.#charges.filter(({ sale }) => sale === undefined);
     const delivered = lots.filter(
       ({ section: { scope } }) => scope !== "intraday" && scope !== "buyback",
     );
     const lotsOf = Map.groupBy(delivered, ({ name, transferred }) => saleKey(name, transferred));
     const placed: [Lot, Money][] = [];
-    for (const [sale, { amount, text }] of bySale) {
-      const sold = lotsOf.get(sale);
-      if (sold === undefined || amount < 0n) {
-        leave(amount, text);
-      } else {
-        placed.push(...spread(amount, sold));
+    const left: DepositoryCharge[] = [];
+    for (const charge of [...unnamed, ...bySale]) {
+      const sold = lotsOf.get(charge.sale ?? "");
+      if (sold !== undefined && charge.amount >= 0n) {
+        placed.push(...spread(charge.amount, sold));
+      } else if (charge.amount !== 0n) {
+        left.push(charge);
       }
     }
+    const total = sumOf(this.#charges.map(({ amount }) => amount));
+    const unplaced = sumOf(left.map(({ amount }) => amount));
     // A refunded charge is not an expense.
     if (total === 0n && unplaced === 0n) {
       return undefined;
@@ -116,7 +107,7 @@ export class OtherDebits {
       debits: this.#charges.length,
       placed: new Map(placed),
       unplaced: money(unplaced),
-      unplacedEntries,
+      unplacedEntries: left.map(({ text }) => text),
     };
   }
 }
