@@ -392,7 +392,7 @@ describe("any statement", () => {
 
 /** Every paper that is made of a result. */
 function papersOf(result: StatementResult) {
-  const explanations = lotRecords(result, result.lotCount).map(explainLot);
+  const explanations = lotRecords(result, result.lots).map(explainLot);
   expect(explanations.flat().join(" ")).not.toMatch(/undefined|NaN|\bnull\b/);
   const report = capitalGainsReport(result);
   expect(report === null).toBe(result.lotCount === 0 && result.setAside.length === 0);

@@ -296,7 +296,7 @@ describe("prices of 31 January 2018", () => {
         "not listed that day, so its value is what was paid x 272 / 167 (2010-11): 100 x 81.4371 = 8,143.71;",
       );
       const { result } = taken(await processStatements([iciciStatement({ long: [jio] })], options));
-      const [lot] = lotRecords(result, 1);
+      const [lot] = lotRecords(result, result.lots);
       expect(lot && explainLot(lot)[1]).toContain(
         "100 × ₹81.4371 = ₹8,143.71 (it was not listed that day, so this is what you paid × 272 / 167 (2010-11), by the cost inflation index)",
       );

@@ -11,7 +11,7 @@ import type { AppContext } from "../../app-context.ts";
 import { callRoute } from "../../plugins/call-route.ts";
 import { type Refusal, sendRefusal } from "../../plugins/problems.ts";
 import { requireUser } from "../identity/service.ts";
-import { listedLots, readPreview } from "../statements/service.ts";
+import { type PlainLot, pageOfLots, readPreview } from "../statements/service.ts";
 import { statementOf } from "./repository.ts";
 
 /** Serves the sales of a processed statement one page at a time: free, like the preview. */
@@ -22,25 +22,28 @@ export function lotRoutes(
   callRoute(app, calls.statementLots, async (request, reply) => {
     const { search = "", order = "size", page = "1" } = request.query;
     const statement = await statementOf(db, requireUser(request).uid, request.params.id);
-    const listed = statement?.preview && (await listedLots(store, statement));
-    if (!statement?.preview || !listed) {
+    const found =
+      statement?.preview &&
+      (await pageOfLots(store, statement, (lots) => {
+        const fitting = ordered(lots.filter(fits(search)), order);
+        const from = (Math.max(1, Number(page) || 1) - 1) * lotsOnAPage;
+        return {
+          lots: fitting.slice(from, from + lotsOnAPage),
+          found: fitting.length,
+          listed: lots.length,
+        };
+      }));
+    if (!statement?.preview || !found) {
       return sendRefusal(reply, noLots);
     }
-    const found = ordered(listed.filter(fits(search)), order);
-    const from = (Math.max(1, Number(page) || 1) - 1) * lotsOnAPage;
     const { lotCount } = readPreview(statement.preview);
-    const answer: StatementLots = {
-      lots: found.slice(from, from + lotsOnAPage).map(asListed),
-      found: found.length,
-      listed: listed.length,
-      lotCount,
-    };
+    const answer: StatementLots = { ...found, lots: found.lots.map(asListed), lotCount };
     return answer;
   });
 }
 
 /** Matches a sale whose name or ISIN has every word of the search. */
-function fits(search: string): (lot: LotRecord) => boolean {
+function fits(search: string): (lot: PlainLot) => boolean {
   const words = search.toUpperCase().split(/\s+/).filter(Boolean);
   return ({ name, isin }) => {
     const text = `${name} ${isin}`.toUpperCase();
@@ -48,10 +51,10 @@ function fits(search: string): (lot: LotRecord) => boolean {
   };
 }
 
-/** Sorts the records, which arrive with the largest gain or loss first; ties keep that order. */
-function ordered(lots: readonly LotRecord[], order: LotOrder): readonly LotRecord[] {
+/** Sorts the sales, which arrive with the largest gain or loss first; ties keep that order. */
+function ordered<Sale extends PlainLot>(lots: readonly Sale[], order: LotOrder): readonly Sale[] {
   // Only for sorting: a rounded amount still sorts next to its neighbour.
-  const gain = (lot: LotRecord) => Number(lot.gain);
+  const gain = (lot: PlainLot) => Number(lot.gain);
   switch (order) {
     case "gain":
       return lots.toSorted((a, b) => gain(b) - gain(a));

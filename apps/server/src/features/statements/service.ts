@@ -212,6 +212,8 @@ export type ResultFileName = objects.ResultFileName;
 export type MeasuredFile = objects.MeasuredFile;
 /** A paper that is made of the stored result. */
 export type PaperName = objects.PaperName;
+/** By what a page of sales is found and ordered. */
+export type PlainLot = stored.PlainLot;
 /** What the page puts into the person's own return and compares with their AIS. */
 export type ReturnData = stored.ReturnData;
 
@@ -228,4 +230,4 @@ export const {
 } = objects;
 
 /** What pages ask of a stored result, of any version. */
-export const { givenLosses, listedLots, returnData } = stored;
+export const { givenLosses, pageOfLots, returnData } = stored;

@@ -1,4 +1,4 @@
-import { type LotRecord, lotRecords } from "capital-gains/lot-record";
+import { type LotRecord, largestLots, lotRecords } from "capital-gains/lot-record";
 import { returnGainsOf } from "capital-gains/return-gains";
 import { type PlainSales, plainSales, statementSales } from "capital-gains/statement-sales";
 import type { DepositorySales, ReturnGainsAnswer } from "contract/return-data";
@@ -34,13 +34,34 @@ async function storedResult(
   return stored;
 }
 
-/** The sales of a statement that the page lists, largest gain or loss first; undefined without any. */
-export async function listedLots(
+/** By what a page of sales is found and ordered. */
+export type PlainLot = Pick<LotRecord, "name" | "isin" | "gain" | "transferred">;
+
+/** One page of a list of sales. */
+export type LotPage<Sale> = {
+  readonly lots: readonly Sale[];
+  /** How many sales were found, and how many the list has. */
+  readonly found: number;
+  readonly listed: number;
+};
+
+/**
+ * Returns one page of a statement's sales; undefined without any.
+ *
+ * @param pageOf chooses the page; the sales arrive with the largest gain or loss first
+ */
+export async function pageOfLots(
   store: ObjectStore,
   statement: Stored,
-): Promise<readonly LotRecord[] | undefined> {
+  pageOf: <Sale extends PlainLot>(lots: readonly Sale[]) => LotPage<Sale>,
+): Promise<LotPage<LotRecord> | undefined> {
   const stored = await storedResult(store, statement);
-  return stored ? lotRecords(stored.result, mostListedLots) : lotsApart(store, statement);
+  if (!stored) {
+    const lots = await lotsApart(store, statement);
+    return lots && pageOf(lots);
+  }
+  const page = pageOf(largestLots(stored.result, mostListedLots));
+  return { ...page, lots: lotRecords(stored.result, page.lots) };
 }
 
 /** What the page puts into the person's own return, or why not, and compares with their AIS. */

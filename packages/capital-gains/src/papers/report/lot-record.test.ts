@@ -1,13 +1,18 @@
 import { expect, test } from "vitest";
 import { fixtureCases, fixtureFile } from "../../../test/fixture-cases.ts";
 import { resultOf } from "../../../test/process.ts";
-import { explainLot, lotRecords } from "./lot-record.ts";
+import { explainLot, largestLots, lotRecords } from "./lot-record.ts";
 
 const resultFrom = (path: string) => resultOf([fixtureFile(path)]);
 
+async function recordsFrom(path: string) {
+  const result = await resultFrom(path);
+  return lotRecords(result, largestLots(result, 1_000));
+}
+
 /** The explanation of the first lot of a name, the largest of them first. */
 async function explained(path: string, name: string): Promise<string> {
-  const lot = lotRecords(await resultFrom(path), 1_000).find((each) => each.name === name);
+  const lot = (await recordsFrom(path)).find((each) => each.name === name);
   return lot ? explainLot(lot).join("\n") : "";
 }
 
@@ -15,7 +20,8 @@ const fortyLots = "icici-direct/ok/forty-lots.csv";
 const buybacks = "zerodha/ok/buybacks.xlsx";
 
 test("the largest gain or loss comes first, up to the requested number", async () => {
-  const records = lotRecords(await resultFrom(fortyLots), 39);
+  const result = await resultFrom(fortyLots);
+  const records = lotRecords(result, largestLots(result, 39));
   const sizes = records.map(({ gain }) => Math.abs(Number(gain)));
   expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
   expect(records).toHaveLength(39);
@@ -57,7 +63,8 @@ test("an exempt buyback adds nothing", async () => {
 test.each([...fixtureCases("icici-direct/ok"), ...fixtureCases("zerodha/ok")])(
   "$name: sale value, expenses and cost of each lot add up to its gain",
   async ({ file, expected }) => {
-    for (const lot of lotRecords(await resultOf([file], expected.options), 10_000)) {
+    const result = await resultOf([file], expected.options);
+    for (const lot of lotRecords(result, result.lots)) {
       if (lot.term === "buyback") {
         continue;
       }

@@ -45,22 +45,27 @@ export type LotRecord = {
 };
 
 /**
- * Returns at most so many sales of a result for a list, the largest gain or loss first: a list is for
+ * Returns at most so many lots of a result for a list, the largest gain or loss first: a list is for
  * reading, the report has them all.
  */
-export function lotRecords(result: StatementResult, most: number): LotRecord[] {
+export function largestLots({ lots }: StatementResult, most: number): Lot[] {
+  return lots
+    .map((lot) => ({ lot, size: Math.abs(Number(lot.gain)) }))
+    .sort((a, b) => b.size - a.size)
+    .slice(0, most)
+    .map(({ lot }) => lot);
+}
+
+/** Returns the records of some lots of a result. */
+export function lotRecords(result: StatementResult, lots: readonly Lot[]): LotRecord[] {
   const rules = rulesOfAssessmentYear(result.assessmentYear);
   if (rules === undefined) {
     return [];
   }
-  return result.lots
-    .map((lot) => ({ lot, size: Math.abs(Number(lot.gain)) }))
-    .sort((a, b) => b.size - a.size)
-    .slice(0, most)
-    .map(({ lot }) => ({
-      ...recordOf(lot, result),
-      rule: ruleText(rules, result.law, lot),
-    }));
+  return lots.map((lot) => ({
+    ...recordOf(lot, result),
+    rule: ruleText(rules, result.law, lot),
+  }));
 }
 
 function recordOf(lot: Lot, { sources }: StatementResult): Omit<LotRecord, "rule"> {
