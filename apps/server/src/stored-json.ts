@@ -2,10 +2,10 @@ import type { Static, TSchema } from "typebox";
 import { Compile } from "typebox/compile";
 
 /**
- * Returns the check of stored values of one kind. It is compiled: a result of 5,000 lots takes 0.1 s,
- * where a walk through the schema takes seconds.
+ * Returns the check of values of one kind that were stored, or that another process sent. It is
+ * compiled: a result of 5,000 lots takes 0.1 s, where a walk through the schema takes seconds.
  *
- * @throws when a value does not fit: then it was not this program that stored it
+ * @throws when a value does not fit: then it was not this program that stored or sent it
  */
 export function checkOf<Schema extends TSchema>(
   kind: string,
@@ -15,7 +15,7 @@ export function checkOf<Schema extends TSchema>(
   return (stored) => {
     if (!compiled.Check(stored)) {
       const [error] = compiled.Errors(stored);
-      throw new Error(`a stored ${kind} does not fit: ${JSON.stringify(error)}`);
+      throw new Error(`the ${kind} does not fit: ${JSON.stringify(error)}`);
     }
     return stored;
   };

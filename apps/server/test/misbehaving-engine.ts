@@ -1,17 +1,19 @@
 import { existsSync, writeFileSync } from "node:fs";
 import {
   type EngineAnswer,
-  type EngineRequest,
+  EngineRequest,
   readFrame,
   writeFrame,
 } from "../src/features/processing/engine-frame.ts";
+import { checkOf } from "../src/stored-json.ts";
 
 // Replaces the engine where a test needs a program that misbehaves on demand: the first word of the
 // uploaded file says what to do.
-const frame = await readFrame<EngineRequest>(process.stdin, Number.POSITIVE_INFINITY);
+const frame = await readFrame(process.stdin, Number.POSITIVE_INFINITY);
 if (!frame) {
   process.exit(0);
 }
+const request = checkOf("request", EngineRequest)(frame.header);
 const text = frame.parts[0]?.toString("utf8") ?? "";
 const [word, file = ""] = text.split(/\s/, 2);
 const hoard: unknown[] = [];
@@ -61,7 +63,7 @@ const answer: EngineAnswer = refused
       refusal: {
         code: "totals-do-not-tie",
         message: "The sale values do not add up to the stated total.",
-        where: { file: frame.header.names[0], row: 7 },
+        where: { file: request.names[0], row: 7 },
       },
     }
   : {
@@ -71,10 +73,10 @@ const answer: EngineAnswer = refused
         version: 1,
         law: { act: "Income-tax Act 1961", taxYear: null, sections: {} },
         ...{ setAside: [], setAsideCount: 0 },
-        assessmentYear: ("asOf" in frame.header && frame.header.assessmentYear) || "2026-27",
+        assessmentYear: ("asOf" in request && request.assessmentYear) || "2026-27",
         period: null,
-        sources: frame.header.names.map((file) => ({ file, broker, lots: 1 })),
-        lotCount: 1,
+        sources: request.names.map((file) => ({ file, broker, lots: 1 })),
+        lotCount: text.startsWith("LIE") ? -1 : 1,
         classes: [],
         schedule112A: { rows: 1, balance: "0" },
         scheduleCG: {

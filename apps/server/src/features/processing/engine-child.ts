@@ -11,11 +11,11 @@ import { isNothing } from "result/statement-choices";
 import type { StatementResult } from "result/statement-result";
 import { StoredResult } from "result/stored-result";
 import { checkOf } from "../../stored-json.ts";
-import type { MeasuredFile } from "../statements/service.ts";
 import {
   type EngineAnswer,
+  type EngineFile,
   type EnginePreview,
-  type EngineRequest,
+  EngineRequest,
   type EngineTask,
   readFrame,
   writeFrame,
@@ -24,15 +24,19 @@ import {
 /** How many set-aside rows the preview lists; it counts the rest, and the report has them all. */
 const mostSetAside = 200;
 
+// Compiled while the process waits for its request.
+const asRequest = checkOf("request", EngineRequest);
+
 // The executable of the engine's process: reads one request from standard input, writes what it made
 // to standard output, and ends. It is started ahead of time and waits here for its request.
-const frame = await readFrame<EngineRequest>(process.stdin, Number.POSITIVE_INFINITY);
+const frame = await readFrame(process.stdin, Number.POSITIVE_INFINITY);
 // An incomplete request means that the server went away or did not need this process.
 if (!frame) {
   process.exit(0);
 }
 
-const { header, parts: files } = frame;
+const { parts: files } = frame;
+const header = asRequest(frame.header);
 const { answer, parts } =
   "paper" in header ? paperOf(files) : await processed(header, header.names, files);
 await writeFrame(process.stdout, answer, parts);
@@ -72,7 +76,7 @@ async function processed(
     ...(choices && { choices: answers }),
     ...(given && { lossesGiven: true }),
   };
-  const written: [MeasuredFile, Uint8Array][] = [];
+  const written: [EngineFile, Uint8Array][] = [];
   if (result.lotCount > 0 || result.setAside.length > 0) {
     const statedPansMasked = (await statedPans(statements)).map(maskedPan);
     const stored: StoredResult = { result, statedPans: statedPansMasked, losses: given };

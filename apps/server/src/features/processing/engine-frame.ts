@@ -1,38 +1,62 @@
 import { once } from "node:events";
 import type { Writable } from "node:stream";
-import type { StatementPreview } from "contract/statement-preview";
-import type { Refusal } from "result/finding";
-import type { StatementChoices } from "result/statement-choices";
+import { StatementPreview } from "contract/statement-preview";
+import { Refusal } from "result/finding";
+import { StatementChoices } from "result/statement-choices";
 import type { ValueOf } from "result/values";
-import type { MeasuredFile } from "../statements/service.ts";
+import { type Static, Type } from "typebox";
+import { Value } from "typebox/value";
+
+const AsksReport = Type.Object({ paper: Type.Literal("capital-gains-report.xlsx") });
+
+const AsksResult = Type.Object({
+  assessmentYear: Type.Optional(Type.String()),
+  choices: Type.Optional(StatementChoices),
+  /** Today in India, `YYYY-MM-DD`. */
+  asOf: Type.String(),
+});
 
 /** What the engine's process is asked to make: a result from statements, or the report of a result. */
-export type EngineTask =
-  | {
-      assessmentYear?: string;
-      choices?: StatementChoices;
-      /** Today in India, `YYYY-MM-DD`. */
-      asOf: string;
-    }
-  | { paper: "capital-gains-report.xlsx" };
+export type EngineTask = Static<typeof AsksResult> | Static<typeof AsksReport>;
+
+const names = Type.Array(Type.String());
 
 /** A request to the engine's process; the frame's parts are the files, in this order. */
-export type EngineRequest = EngineTask & { names: string[] };
-
-/** The answer of the engine's process; the frame's parts are the files, in this order. */
-export type EngineAnswer =
-  | { ok: true; preview: EnginePreview; files: MeasuredFile[] }
-  | { ok: true; paper: "capital-gains-report.xlsx" }
-  | { ok: false; refusal: Refusal };
+export const EngineRequest = Type.Union([
+  Type.Object({ ...AsksResult.properties, names }),
+  Type.Object({ ...AsksReport.properties, names }),
+]);
 
 /** The preview as the engine's process makes it; nothing changes what it is made of. */
 export type EnginePreview = ValueOf<typeof StatementPreview>;
 
+const EngineFile = Type.Enum(["result.json", "processed_file.csv"]);
+
+/** A file that the engine makes of statements. */
+export type EngineFile = Static<typeof EngineFile>;
+
+/** The answer of the engine's process; the frame's parts are the files, in this order. */
+export const EngineAnswer = Type.Union([
+  Type.Object({
+    ok: Type.Literal(true),
+    preview: Type.Unsafe<EnginePreview>(StatementPreview),
+    files: Type.Array(EngineFile),
+  }),
+  Type.Object({ ok: Type.Literal(true), ...AsksReport.properties }),
+  Type.Object({ ok: Type.Literal(false), refusal: Type.Unsafe<Refusal>(Refusal) }),
+]);
+export type EngineAnswer = Static<typeof EngineAnswer>;
+
 /**
  * The format in which the server and the engine's process talk over pipes: one line of JSON that
- * states the lengths of the parts, then the parts' bytes one after another.
+ * states the lengths of the parts, then the parts' bytes one after another. Who reads the header
+ * checks the rest of it.
  */
-export type Frame<Header> = { header: Header & { lengths: number[] }; parts: Buffer[] };
+export type Frame = { header: { lengths: number[] }; parts: Buffer[] };
+
+const StatedLengths = Type.Object({
+  lengths: Type.Array(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
+});
 
 const longestHeader = 8 * 1024 * 1024;
 
@@ -63,14 +87,14 @@ export async function writeFrame(
  *
  * @param memory allocates the memory of a part
  */
-export async function readFrame<Header>(
+export async function readFrame(
   stream: AsyncIterable<Uint8Array>,
   maxBytes: number,
   memory: (bytes: number) => Buffer = Buffer.allocUnsafeSlow,
-): Promise<Frame<Header> | null> {
+): Promise<Frame | null> {
   let head: Uint8Array[] = [];
   let headBytes = 0;
-  let frame: OpenFrame<Header> | undefined;
+  let frame: OpenFrame | undefined;
   try {
     for await (const chunk of stream) {
       if (frame) {
@@ -89,7 +113,7 @@ export async function readFrame<Header>(
         continue;
       }
       const line = Buffer.concat(head).toString("utf8");
-      frame = openFrame<Header>(line, maxBytes - headBytes - 1, memory);
+      frame = openFrame(line, maxBytes - headBytes - 1, memory);
       head = [];
       if (!frame?.take(chunk.subarray(lineEnd + 1))) {
         return null;
@@ -102,23 +126,20 @@ export async function readFrame<Header>(
 }
 
 /** A frame whose header is known and whose parts are arriving. */
-type OpenFrame<Header> = {
+type OpenFrame = {
   /** Takes the next bytes; false when there are more than the header announces. */
   take(bytes: Uint8Array): boolean;
   /** The frame, once everything is there. */
-  whole(): Frame<Header> | null;
+  whole(): Frame | null;
 };
 
-function openFrame<Header>(
+function openFrame(
   line: string,
   mostBytes: number,
   memory: (bytes: number) => Buffer,
-): OpenFrame<Header> | undefined {
-  const header: Header & { lengths: number[] } = JSON.parse(line);
-  if (!Array.isArray(header.lengths)) {
-    return undefined;
-  }
-  if (!header.lengths.every((length) => Number.isSafeInteger(length) && length >= 0)) {
+): OpenFrame | undefined {
+  const header: unknown = JSON.parse(line);
+  if (!Value.Check(StatedLengths, header)) {
     return undefined;
   }
   if (header.lengths.reduce((sum, length) => sum + length, 0) > mostBytes) {

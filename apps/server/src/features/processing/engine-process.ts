@@ -1,7 +1,14 @@
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { checkOf } from "../../stored-json.ts";
 import { engineBundle } from "./engine-bundle.ts";
-import { type EngineAnswer, type EngineTask, frameHeader, readFrame } from "./engine-frame.ts";
+import {
+  EngineAnswer,
+  type EngineTask,
+  type Frame,
+  frameHeader,
+  readFrame,
+} from "./engine-frame.ts";
 import type { EngineEnd, EngineProgram } from "./engine-plan.ts";
 import type { EngineSpawner, SpawnedEngine } from "./engine-spawner.ts";
 
@@ -36,6 +43,8 @@ export type EngineLimits = {
 };
 
 const longestAnswer = 512 * 1024 * 1024;
+
+const asAnswer = checkOf("answer of the engine", EngineAnswer);
 
 /**
  * One short-lived process for one statement. A thread would not be enough: what a ZIP bomb inflates
@@ -76,7 +85,7 @@ export class EngineProcess {
     }, this.#limits.timeMs);
     try {
       const line = await this.#engine.line;
-      const answer = line && readFrame<EngineAnswer>(line, longestAnswer, sharedMemory);
+      const answer = line && readFrame(line, longestAnswer, sharedMemory);
       // A missing answer shows that the process ended; ignore the broken connection.
       if (line) {
         await pipeline(requestBytes(task, inputs), line).catch(() => {});
@@ -87,7 +96,7 @@ export class EngineProcess {
         return { kind: "took-too-long" };
       }
       if (frame && end.code === 0) {
-        return { kind: "answered", answer: frame.header, parts: frame.parts };
+        return answered(frame);
       }
       return end.starved ? { kind: "starved" } : failureOf(end);
     } finally {
@@ -107,6 +116,15 @@ export class EngineProcess {
   /** Resolves when the process is gone. */
   async gone(): Promise<void> {
     await this.#engine.ended;
+  }
+}
+
+/** Returns the answer in a frame; a failure when it is none that the engine gives. */
+function answered({ header, parts }: Frame): EngineOutcome {
+  try {
+    return { kind: "answered", answer: asAnswer(header), parts };
+  } catch (error) {
+    return { kind: "failed", cause: String(error) };
   }
 }
 

@@ -31,7 +31,7 @@ describe("a stored preview", () => {
   test("is read as it was stored, and anything else is an error", () => {
     expect(readPreview(JSON.stringify(preview))).toEqual(preview);
     for (const other of [{}, { ...preview, lotCount: "1" }, { ...preview, version: 2 }, []]) {
-      expect(() => readPreview(JSON.stringify(other))).toThrow("a stored preview does not fit");
+      expect(() => readPreview(JSON.stringify(other))).toThrow("the preview does not fit");
     }
   });
 
