@@ -8,7 +8,7 @@ import { holdingOf } from "../law/rules/holding-period.ts";
 import type { ProcessOptions } from "../law/statement/input.ts";
 import { type CalendarDate, type DateOrder, NumericDates } from "../law/values/calendar-date.ts";
 import { longDate } from "../law/values/date-text.ts";
-import { type FinancialYear, financialYearOf } from "../law/values/financial-year.ts";
+import { financialYearOf } from "../law/values/financial-year.ts";
 import type { Container } from "./grid.ts";
 import type { BrokerReader, SourceFile } from "./reader.ts";
 
@@ -137,11 +137,10 @@ function decide(dayFirst: Reading, monthFirst: Reading): Decision | undefined {
   for (const misfit of misfits) {
     const day = misfit.count(dayFirst);
     const month = misfit.count(monthFirst);
-    if (day < month) {
-      return { taken: dayFirst, misfit, against: [day, month] };
-    }
-    if (month < day) {
-      return { taken: monthFirst, misfit, against: [month, day] };
+    if (day !== month) {
+      return day < month
+        ? { taken: dayFirst, misfit, against: [day, month] }
+        : { taken: monthFirst, misfit, against: [month, day] };
     }
   }
   return undefined;
@@ -149,21 +148,14 @@ function decide(dayFirst: Reading, monthFirst: Reading): Decision | undefined {
 
 /** Counts sales outside the year the statement names, or outside that of most sales if it names none. */
 function salesOutsideTheYear({ outcome, lots }: Reading): number {
-  const sales = new Map<FinancialYear, number>();
-  for (const { transferred } of lots) {
-    const year = financialYearOf(transferred);
-    sales.set(year, (sales.get(year) ?? 0) + 1);
-  }
   const stated = outcome.ok ? outcome.value.year : null;
   const mayBeAssessmentYear = outcome.ok && outcome.value.mayBeAssessmentYear === true;
-  let within = 0;
-  for (const [year, count] of sales) {
+  const ofYears = Map.groupBy(lots, ({ transferred }) => financialYearOf(transferred));
+  const within = [...ofYears].map(([year, { length }]) => {
     const fits = stated === null || year === stated || (mayBeAssessmentYear && year === stated - 1);
-    if (fits && count > within) {
-      within = count;
-    }
-  }
-  return lots.length - within;
+    return fits ? length : 0;
+  });
+  return lots.length - Math.max(0, ...within);
 }
 
 function lotsUnderTheOtherTerm({ lots }: Reading): number {
@@ -186,36 +178,29 @@ function sectionsOutOfOrder({ lots }: Reading): number {
   }).length;
 }
 
-/** A row whose dates differ in the other order. */
-type Difference = {
-  readonly sheet: string;
-  readonly row: number;
-  /** One of its dates as read, and as it would be in the other order. */
-  readonly days: readonly [taken: CalendarDate | undefined, other: CalendarDate | undefined];
-  readonly otherTerm: boolean;
-};
+/** A row whose dates differ in the other order: as read, and as it would be. */
+type Difference = readonly [taken: Lot | SetAsideRow, other: Lot | SetAsideRow | undefined];
 
 function differencesOf(taken: Reading, other: Reading): readonly Difference[] {
-  const inOther = datedRowsOf(other);
-  const differences: Difference[] = [];
-  for (const [key, row] of datedRowsOf(taken)) {
-    const same = inOther.get(key);
-    const days = [
-      [row.transferred, same?.transferred],
-      [row.acquired, same?.acquired],
-    ].find(([one, another]) => one !== another);
-    if (days === undefined) {
-      continue;
-    }
-    const otherTerm = same !== undefined && isLong(row) !== isLong(same);
-    differences.push({
-      sheet: row.section.sheet,
-      row: row.row,
-      days: [days[0], days[1]],
-      otherTerm,
-    });
-  }
-  return differences;
+  const keyOf = ({ row, section }: Lot | SetAsideRow) => `${row} ${section.sheet}`;
+  const rowsOfReading = ({ lots, setAside }: Reading) =>
+    new Map([...lots, ...setAside].map((row) => [keyOf(row), row] as const));
+  const inOther = rowsOfReading(other);
+  return [...rowsOfReading(taken)]
+    .map(([key, row]): Difference => [row, inOther.get(key)])
+    .filter((difference) => differingDays(difference) !== undefined);
+}
+
+/** Returns the date of a row that differs, the sale's before the purchase's. */
+function differingDays([row, other]: Difference) {
+  return [
+    [row.transferred, other?.transferred],
+    [row.acquired, other?.acquired],
+  ].find(([one, another]) => one !== another);
+}
+
+function isOfOtherTerm([row, other]: Difference): boolean {
+  return other !== undefined && isLong(row) !== isLong(other);
 }
 
 function isLong({ acquired, transferred }: Lot | SetAsideRow): boolean | undefined {
@@ -223,12 +208,6 @@ function isLong({ acquired, transferred }: Lot | SetAsideRow): boolean | undefin
     return undefined;
   }
   return holdingOf(acquired, transferred) === "long";
-}
-
-function datedRowsOf({ lots, setAside }: Reading): ReadonlyMap<string, Lot | SetAsideRow> {
-  return new Map(
-    [...lots, ...setAside].map((row) => [`${row.row} ${row.section.sheet}`, row] as const),
-  );
 }
 
 function monthFirstFinding({ name }: SourceFile): Finding {
@@ -251,9 +230,12 @@ function ambiguousFinding(
   differences: readonly Difference[],
   decision: Decision | undefined,
 ): Finding {
-  const example = differences.find(({ days: [, other] }) => other !== undefined) ?? differences[0];
-  const [taken, other] = example?.days ?? [];
-  const otherTerm = differences.filter((difference) => difference.otherTerm).length;
+  const example =
+    differences.find((difference) => differingDays(difference)?.[1] !== undefined) ??
+    differences[0];
+  const [taken, other] = (example && differingDays(example)) ?? [];
+  const row = example?.[0];
+  const otherTerm = differences.filter(isOfOtherTerm).length;
   const why =
     decision === undefined
       ? "as is usual in India, but nothing in the file proves it"
@@ -266,12 +248,15 @@ function ambiguousFinding(
     code: "date-order-ambiguous",
     message:
       `${name} was saved again by a spreadsheet program: its dates are numbers such as 05/06/2025, which ` +
-      `can be read in two ways. They are read with ${inWords[order]}, ${why}. A date in row ${example?.row} is ` +
+      `can be read in two ways. They are read with ${inWords[order]}, ${why}. A date in row ${row?.row} is ` +
       `then ${shown(taken)}, not ${shown(other)}. In the other order ` +
       `${differences.length === 1 ? "1 row has" : `${differences.length} rows have`} other dates, ` +
       `${otherTerm} of them the other term. Download the statement again and upload it unchanged: ` +
       "brokers name the month or put the year first.",
-    where: example === undefined ? { file: name } : whereOf({ file: name, ...example }),
+    where:
+      row === undefined
+        ? { file: name }
+        : whereOf({ file: name, sheet: row.section.sheet, row: row.row }),
     data: {
       order,
       decidedBy: decision?.misfit.name ?? null,

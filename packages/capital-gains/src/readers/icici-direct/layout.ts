@@ -4,6 +4,7 @@ import {
   financialYear,
   parseFinancialYear,
 } from "../../law/values/financial-year.ts";
+import { type ColumnTitles, headerOf, placesOf } from "../columns.ts";
 import type { Container, Row } from "../grid.ts";
 import type { SourceFile } from "../reader.ts";
 import { beginsLikeTitle, keyOf, scopeOfTitle } from "./titles.ts";
@@ -26,7 +27,7 @@ const titles = {
   purchaseExpenses: ["Purchase Expenses"],
   profit: ["Profit/Loss(-)"],
   saleAverageRate: ["Sale Average Rate"],
-} as const satisfies Readonly<Record<string, readonly [string, ...string[]]>>;
+} as const satisfies ColumnTitles<string>;
 
 /** The places of ICICI Direct's columns in a file; -1 for one it does not have. */
 export type Columns = Readonly<Record<keyof typeof titles, number>>;
@@ -41,36 +42,15 @@ export function columnTitle(column: keyof Columns): string {
  * of ICICI Direct's capital-gain reports. Unknown columns are skipped.
  */
 export function columnsOf(row: Row): Columns | undefined {
-  const places = new Map<string, number>();
-  for (let i = 0; i < row.length; i += 1) {
-    const key = keyOf(row.text(i));
-    if (key !== "" && !places.has(key)) {
-      places.set(key, i);
-    }
-  }
-  const has = (column: keyof Columns) => columnAt(places, column) >= 0;
+  const columns: Columns = placesOf(titles, headerOf(row, keyOf), keyOf);
+  const has = (column: keyof Columns) => columns[column] >= 0;
   if (!has("symbol") || !has("quantity")) {
     return undefined;
   }
   // The capital-gain report has these, ICICI Direct's profit-and-loss report does not. A missing or
   // cut-off column is named later.
   const hasExpenses = has("saleExpenses") || has("purchaseExpenses");
-  if (!hasExpenses && !(has("description") && has("profit"))) {
-    return undefined;
-  }
-  return Object.fromEntries(
-    (Object.keys(titles) as (keyof Columns)[]).map((column) => [column, columnAt(places, column)]),
-  ) as Columns;
-}
-
-function columnAt(places: ReadonlyMap<string, number>, column: keyof Columns): number {
-  for (const title of titles[column]) {
-    const place = places.get(keyOf(title));
-    if (place !== undefined) {
-      return place;
-    }
-  }
-  return -1;
+  return hasExpenses || (has("description") && has("profit")) ? columns : undefined;
 }
 
 /** The rows searched for a header. */
@@ -90,13 +70,13 @@ type PreambleYear = {
 
 /** The rows above the data. */
 type Preamble = {
-  readonly account: string | null;
+  account: string | null;
   /** Letters and digits of account number and name, "" when neither is stated. */
-  readonly holder: string;
-  readonly year: PreambleYear | null;
-  readonly isProfitAndLoss: boolean;
+  holder: string;
+  year: PreambleYear | null;
+  isProfitAndLoss: boolean;
   /** The title of a section above the header instead of below it. */
-  readonly title: RowText | undefined;
+  title: RowText | undefined;
 };
 
 /** The header, what is above it, and the rows below it. */
@@ -120,11 +100,13 @@ export function locate(container: Container): Located | undefined {
 export function* locateAll(container: Container): Generator<Located, undefined> {
   for (const sheet of container.sheets) {
     const rows = sheet.rows();
-    let account: string | null = null;
-    let holder = "";
-    let year: PreambleYear | null = null;
-    let isProfitAndLoss = false;
-    let title: RowText | undefined;
+    const preamble: Preamble = {
+      account: null,
+      holder: "",
+      year: null,
+      isProfitAndLoss: false,
+      title: undefined,
+    };
     for (let i = 0; i < preambleRows; i += 1) {
       const row = rows.next().value;
       if (row === undefined) {
@@ -132,23 +114,22 @@ export function* locateAll(container: Container): Generator<Located, undefined> 
       }
       const columns = columnsOf(row);
       if (columns !== undefined) {
-        const preamble = { account, holder, year, isProfitAndLoss, title };
         yield { sheet: sheet.name, header: row, rows, preamble, columns };
         break;
       }
       const first = firstText(row);
       const label = keyOf(first);
       if (label === "account" || label === "name") {
-        holder += ` ${keyOf(row.text(1))}`;
+        preamble.holder += ` ${keyOf(row.text(1))}`;
       }
       if (label === "account") {
-        account = row.text(1);
+        preamble.account = row.text(1);
       } else if (label === "equitypl") {
-        isProfitAndLoss = true;
+        preamble.isProfitAndLoss = true;
       } else if (scopeOfTitle(first) !== undefined || beginsLikeTitle(first)) {
-        title = { text: first, row: row.number };
+        preamble.title = { text: first, row: row.number };
       }
-      year ??= yearIn(row);
+      preamble.year ??= yearIn(row);
     }
   }
 }

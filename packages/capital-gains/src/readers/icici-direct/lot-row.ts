@@ -1,5 +1,4 @@
 import type { Refusal } from "result/finding";
-import type { Lot } from "../../law/lots/lot.ts";
 import {
   addLot,
   noPurchaseDate,
@@ -24,14 +23,27 @@ const rounding = roundingOf(figuresOfARow);
 /** How a cell states nothing: blank, dashes, `NA`. */
 const emptyPattern = /^(?:[-–]+|n\.?\/?a\.?|nil)?$/i;
 
-const dates = ["saleDate", "purchaseDate"] as const;
-const values = ["saleValue", "purchaseValue", "profit"] as const;
-const amounts = ["quantity", ...values] as const;
-const expenses = ["saleExpenses", "purchaseExpenses"] as const;
-const amountsOrNothing = [...expenses, "price2018"] as const;
+const valueColumns = ["saleValue", "purchaseValue", "profit"] as const;
+const expenseColumns = ["saleExpenses", "purchaseExpenses"] as const;
 
 /** How many lots show a peculiarity, and the row of the first. */
 export type Noticed = { lots: number; firstRow: number };
+
+/** What the row of a lot states, in the order in which columns are searched for a cell that is wrong. */
+type Figures = {
+  readonly saleDate: CalendarDate;
+  readonly purchaseDate: CalendarDate;
+  readonly quantity: Quantity;
+  readonly saleValue: Money;
+  readonly purchaseValue: Money;
+  readonly profit: Money;
+  readonly saleExpenses: Money;
+  readonly purchaseExpenses: Money;
+  readonly price2018: Money;
+};
+
+/** The same of a row of which a cell may be unreadable. */
+type Cells = { readonly [Column in keyof Figures]: Figures[Column] | undefined };
 
 /** The figures that a row's profit is made of. */
 type ProfitFigures = {
@@ -41,12 +53,6 @@ type ProfitFigures = {
   /** Without it only the Purchase Value is tried. */
   readonly quantity: Quantity | undefined;
 };
-
-/** The figures of a row that is a lot. */
-type Figures = Pick<
-  Lot,
-  "quantity" | "saleValue" | "cost" | "buyExpenses" | "transferExpenses" | "fmv"
-> & { readonly profit: Money };
 
 /** Reads a row that is a lot, or sets it aside. */
 export class LotRow {
@@ -73,91 +79,85 @@ export class LotRow {
   }
 
   /**
-   * Reads the current row as a lot of a section and adds its profit to the section's sums. Takes the
-   * sale date where it is readable; returns a refusal where the whole file cannot be read.
+   * Reads a row, whose sale date has been read, as a lot of a section and adds its profit to the section's
+   * sums; returns a refusal where the whole file cannot be read.
    */
-  read(row: Row, section: SectionSums, transferred: CalendarDate | undefined): Refusal | undefined {
+  read(row: Row, section: SectionSums, saleDate: CalendarDate | undefined): Refusal | undefined {
     this.#row = row;
-    const { columns } = this.#report;
     section.lots += 1;
-    const acquired = row.date(columns.purchaseDate);
-    if (transferred === undefined || acquired === undefined) {
-      return this.#setAside(section, acquired, transferred);
-    }
-    if (this.#fillDown && acquired <= grandfatheredUntil) {
+    const cells = this.#cells(saleDate);
+    const { purchaseDate } = cells;
+    const isDated = saleDate !== undefined && purchaseDate !== undefined;
+    if (this.#fillDown && isDated && purchaseDate <= grandfatheredUntil) {
       return rowRefusal(
-        placeOf(this.#report, this.#row),
+        placeOf(this.#report, row),
         "grandfathering-not-stated",
         `Row ${row.number} of ${this.#report.file.name} was bought before 1 February 2018, but this ` +
           "older layout has neither the ISIN nor the price of 31 January 2018 that Schedule 112A needs. " +
           "Nothing was computed. Download the report again in its current layout.",
       );
     }
-    const figures = this.#figures();
-    if (figures === undefined || !this.#tie(section, figures)) {
-      return this.#setAside(section, acquired, transferred);
+    if (!isComplete(cells) || !this.#tie(section, cells)) {
+      return this.#setAside(section, cells);
     }
-    const { profit, ...ofLot } = figures;
+    const { price2018, saleExpenses, purchaseExpenses } = cells;
     const isLot = addLot(this.#into, {
-      section: section.section,
-      row: row.number,
-      name: this.#text("symbol"),
-      isin: this.#isin(),
-      acquired,
-      transferred,
-      ...ofLot,
+      ...this.#named(section),
+      quantity: cells.quantity,
+      acquired: cells.purchaseDate,
+      transferred: cells.saleDate,
+      saleValue: cells.saleValue,
+      cost: cells.purchaseValue,
+      buyExpenses: purchaseExpenses,
+      transferExpenses: saleExpenses,
       stt: undefined,
+      fmv: price2018 === zero ? undefined : { of: "unit", price: price2018 },
       flags: [],
     });
-    if (isLot && (ofLot.transferExpenses !== zero || ofLot.buyExpenses !== zero)) {
+    if (isLot && (saleExpenses !== zero || purchaseExpenses !== zero)) {
       this.anyExpenses = true;
     }
     return undefined;
   }
 
-  /** Returns the row's figures; `undefined` when a cell cannot be read. */
-  #figures(): Figures | undefined {
+  #cells(saleDate: CalendarDate | undefined): Cells {
     const { columns } = this.#report;
     const row = this.#row;
-    const quantity = this.#quantity();
-    const saleValue = row.amount(columns.saleValue);
-    const cost = row.amount(columns.purchaseValue);
-    const profit = row.amount(columns.profit);
-    // A blank expense is 0: the row's profit proves it, or the row does not tie.
-    const transferExpenses = this.#detail("saleExpenses");
-    const buyExpenses = this.#detail("purchaseExpenses");
-    const price = this.#detail("price2018");
-    if (
-      quantity === undefined ||
-      saleValue === undefined ||
-      cost === undefined ||
-      profit === undefined ||
-      transferExpenses === undefined ||
-      buyExpenses === undefined ||
-      price === undefined
-    ) {
-      return undefined;
-    }
-    const fmv = price === zero ? undefined : { of: "unit" as const, price };
-    return { quantity, saleValue, cost, profit, transferExpenses, buyExpenses, fmv };
+    // The older layout has neither expenses nor the price. A blank expense is 0: the row's profit proves
+    // it, or the row does not tie.
+    const detail = (column: "saleExpenses" | "purchaseExpenses" | "price2018") =>
+      this.#fillDown
+        ? zero
+        : (row.amount(columns[column]) ?? (this.#hasNothing(column) ? zero : undefined));
+    return {
+      saleDate,
+      purchaseDate: row.date(columns.purchaseDate),
+      quantity: row.amount(columns.quantity) as bigint | undefined as Quantity | undefined,
+      saleValue: row.amount(columns.saleValue),
+      purchaseValue: row.amount(columns.purchaseValue),
+      profit: row.amount(columns.profit),
+      saleExpenses: detail("saleExpenses"),
+      purchaseExpenses: detail("purchaseExpenses"),
+      price2018: detail("price2018"),
+    };
   }
 
   /**
    * Compares the row's profit with its figures and adds both to the section's sums; returns false and
    * adds nothing when a blank expense may be why they differ.
    */
-  #tie(section: SectionSums, lot: Figures): boolean {
+  #tie(section: SectionSums, cells: Figures): boolean {
     const figures = {
-      stated: lot.profit,
-      beforeCost: lot.saleValue - lot.transferExpenses - lot.buyExpenses,
-      cost: lot.cost,
-      quantity: lot.fmv === undefined ? undefined : lot.quantity,
+      stated: cells.profit,
+      beforeCost: cells.saleValue - cells.saleExpenses - cells.purchaseExpenses,
+      cost: cells.purchaseValue,
+      quantity: cells.price2018 === zero ? undefined : cells.quantity,
     };
     const tied = this.#profitThatTies(section, figures);
     if (tied === undefined && this.#isExpenseMissing(figures)) {
       return false;
     }
-    section.statedProfit += lot.profit;
+    section.statedProfit += cells.profit;
     section.computedProfit += tied ?? this.#differing(section, figures);
     return true;
   }
@@ -203,19 +203,10 @@ export class LotRow {
   #differing({ section }: SectionSums, { stated, beforeCost, cost }: ProfitFigures): Money {
     const byValue = money(beforeCost - cost);
     const place = placeOf(this.#report, this.#row);
-    this.ties.push(
-      tieOut(
-        `${section.title}, row ${place.row}: ${columnTitle("profit")}`,
-        stated,
-        byValue,
-        rounding,
-        {
-          sections: [section],
-          scope: "equity",
-          where: whereOf(place, columnTitle("profit")),
-        },
-      ),
-    );
+    const check = `${section.title}, row ${place.row}: ${columnTitle("profit")}`;
+    const where = whereOf(place, columnTitle("profit"));
+    const rows = { sections: [section], scope: "equity" as const, where };
+    this.ties.push(tieOut(check, stated, byValue, rounding, rows));
     return byValue;
   }
 
@@ -231,28 +222,18 @@ export class LotRow {
    * profit where they yield none. Refuses the file when there is no profit at all, because then no
    * total can be tied.
    */
-  #setAside(
-    section: SectionSums,
-    acquired: CalendarDate | undefined,
-    transferred: CalendarDate | undefined,
-  ): Refusal | undefined {
-    const { columns } = this.#report;
-    const row = this.#row;
-    const quantity = this.#quantity();
-    const saleValue = row.amount(columns.saleValue);
-    const cost = row.amount(columns.purchaseValue);
-    const saleExpenses = this.#detail("saleExpenses");
-    const buyExpenses = this.#detail("purchaseExpenses");
-    const stated = row.amount(columns.profit);
-    const isNoSale = quantity === 0n && values.every((column) => this.#hasNothing(column));
+  #setAside(section: SectionSums, cells: Cells): Refusal | undefined {
+    const { quantity, saleValue, purchaseValue: cost, profit: stated } = cells;
+    const { saleExpenses, purchaseExpenses } = cells;
+    const isNoSale = quantity === 0n && valueColumns.every((column) => this.#hasNothing(column));
     let counted = stated ?? (isNoSale ? zero : undefined);
     if (
       saleValue !== undefined &&
       cost !== undefined &&
       saleExpenses !== undefined &&
-      buyExpenses !== undefined
+      purchaseExpenses !== undefined
     ) {
-      const beforeCost = saleValue - saleExpenses - buyExpenses;
+      const beforeCost = saleValue - saleExpenses - purchaseExpenses;
       if (stated === undefined) {
         counted = money(beforeCost - cost);
       } else {
@@ -263,60 +244,48 @@ export class LotRow {
       }
     }
     if (counted === undefined) {
-      return this.#unreadable(this.#firstUnreadable() ?? "profit");
+      return this.#unreadable(firstUnreadable(cells) ?? "profit");
     }
     section.statedProfit += stated ?? counted;
     section.computedProfit += counted;
     this.#into.setAside.push({
-      section: section.section,
-      row: row.number,
-      name: row.text(columns.symbol),
-      isin: this.#isin(),
+      ...this.#named(section),
       quantity,
-      acquired,
-      transferred,
+      acquired: cells.purchaseDate,
+      transferred: cells.saleDate,
       saleValue,
       cost,
-      ...this.#problem(quantity, acquired),
+      ...this.#problem(cells),
     });
     return undefined;
   }
 
+  #named({ section }: SectionSums) {
+    const isin = this.#report.columns.isin < 0 ? "" : this.#text("isin").toUpperCase();
+    return { section, row: this.#row.number, name: this.#text("symbol"), isin };
+  }
+
   /** Returns what is wrong with the current row, which cannot be a lot. */
-  #problem(
-    quantity: Quantity | undefined,
-    acquired: CalendarDate | undefined,
-  ): Problem & Pick<SetAsideRow, "refusal"> {
+  #problem(cells: Cells): Problem & Pick<SetAsideRow, "refusal"> {
+    const { quantity, purchaseDate } = cells;
     if (quantity !== undefined && quantity <= 0n) {
       return quantityNotPositive;
     }
-    if (acquired === undefined && this.#hasNothing("purchaseDate")) {
+    if (purchaseDate === undefined && this.#hasNothing("purchaseDate")) {
       return noPurchaseDate;
     }
-    const reason = "unreadable-cell";
-    const column = this.#firstUnreadable();
-    if (column !== undefined) {
-      const text = this.#text(column);
-      const what =
+    const unreadable = firstUnreadable(cells);
+    const column = unreadable ?? this.#blankExpense() ?? "saleExpenses";
+    const text = this.#text(column);
+    const nothing = `has nothing in the column "${columnTitle(column)}"`;
+    let what = `${nothing}, although its profit shows an expense`;
+    if (unreadable !== undefined) {
+      what =
         text === ""
-          ? `has nothing in the column "${columnTitle(column)}"`
+          ? nothing
           : `has "${text.slice(0, 40)}" in the column "${columnTitle(column)}", which can't be read`;
-      return { reason, what, refusal: this.#unreadable(column) };
     }
-    const blank = this.#blankExpense() ?? "saleExpenses";
-    const what = `has nothing in the column "${columnTitle(blank)}", although its profit shows an expense`;
-    return { reason, what, refusal: this.#unreadable(blank) };
-  }
-
-  /** Returns the first needed column whose cell cannot be read. */
-  #firstUnreadable(): keyof Columns | undefined {
-    const { columns } = this.#report;
-    const row = this.#row;
-    return (
-      dates.find((column) => row.date(columns[column]) === undefined) ??
-      amounts.find((column) => row.amount(columns[column]) === undefined) ??
-      amountsOrNothing.find((column) => this.#detail(column) === undefined)
-    );
+    return { reason: "unreadable-cell", what, refusal: this.#unreadable(column) };
   }
 
   /** Whether a blank expense explains the difference: only a smaller profit can have one. */
@@ -325,7 +294,7 @@ export class LotRow {
   }
 
   #blankExpense(): keyof Columns | undefined {
-    return this.#fillDown ? undefined : expenses.find((column) => this.#hasNothing(column));
+    return this.#fillDown ? undefined : expenseColumns.find((column) => this.#hasNothing(column));
   }
 
   #text(column: keyof Columns): string {
@@ -334,27 +303,6 @@ export class LotRow {
 
   #hasNothing(column: keyof Columns): boolean {
     return emptyPattern.test(this.#text(column));
-  }
-
-  /** Returns the amount in a cell, 0 where it states none; `undefined` when unreadable. */
-  #amountOrZero(column: keyof Columns): Money | undefined {
-    const amount = this.#row.amount(this.#report.columns[column]);
-    return amount ?? (this.#hasNothing(column) ? zero : undefined);
-  }
-
-  /** Returns an amount that the older layout does not have: 0 there. */
-  #detail(column: (typeof amountsOrNothing)[number]): Money | undefined {
-    return this.#fillDown ? zero : this.#amountOrZero(column);
-  }
-
-  #quantity(): Quantity | undefined {
-    const { columns } = this.#report;
-    const row = this.#row;
-    return row.amount(columns.quantity) as bigint | undefined as Quantity | undefined;
-  }
-
-  #isin(): string {
-    return this.#report.columns.isin < 0 ? "" : this.#text("isin").toUpperCase();
   }
 
   /** Refuses a cell that is empty or cannot be read. */
@@ -370,4 +318,12 @@ export class LotRow {
       columnTitle(column),
     );
   }
+}
+
+function firstUnreadable(cells: Cells): keyof Cells | undefined {
+  return (Object.keys(cells) as (keyof Cells)[]).find((column) => cells[column] === undefined);
+}
+
+function isComplete(cells: Cells): cells is Figures {
+  return firstUnreadable(cells) === undefined;
 }

@@ -29,8 +29,6 @@ import {
 } from "./titles.ts";
 import { newSectionSums, type SectionSums, tieOuts } from "./totals.ts";
 
-const downloadAgain = "Nothing was computed. Download the report again and upload it unchanged.";
-
 /** Reads the rows below the header: titles, lots, totals, and notes. */
 export class Sections {
   readonly sections: SectionSums[] = [];
@@ -67,8 +65,8 @@ export class Sections {
       if (this.#unknownTitle !== undefined) {
         return this.#unknownSection(this.#unknownTitle);
       }
-      const transferred = row.date(this.#report.columns.saleDate);
-      const refusal = transferred === undefined ? this.#otherRow() : this.#lot(transferred);
+      const sold = row.date(this.#report.columns.saleDate);
+      const refusal = sold === undefined ? this.#otherRow() : this.#lot(sold);
       if (refusal !== undefined) {
         return refusal;
       }
@@ -76,7 +74,7 @@ export class Sections {
     return this.#checkEnd();
   }
 
-  #lot(transferred: CalendarDate | undefined): Refusal | undefined {
+  #lot(sold?: CalendarDate): Refusal | undefined {
     const { columns } = this.#report;
     const row = this.#row;
     if (!row.isBlank(columns.description)) {
@@ -88,46 +86,34 @@ export class Sections {
     }
     const section = this.#section;
     if (section !== undefined && section.total === undefined) {
-      return this.lotRow.read(row, section, transferred);
+      return this.lotRow.read(row, section, sold);
     }
-    return lotsWithoutSection(placeOf(this.#report, this.#row), row, "icici-direct");
+    return lotsWithoutSection(placeOf(this.#report, row), row, "icici-direct");
   }
 
   #otherRow(): Refusal | undefined {
+    const { columns } = this.#report;
+    const row = this.#row;
     // A lot that lost its date must not pass as a total, a title or a note.
-    if (this.#hasIsin()) {
-      return this.#lot(undefined);
+    if (/^IN[A-Z0-9]{10}$/i.test(row.text(columns.isin))) {
+      return this.#lot();
     }
     const total = this.#totalIn();
-    if (total !== null) {
+    if (total !== undefined) {
       return this.#total(total.label, total.amount);
     }
-    const header = columnsOf(this.#row);
+    const header = columnsOf(row);
     if (header !== undefined) {
       return this.#repeatedHeader(header);
     }
-    if (this.#hasFigures()) {
-      return this.#lot(undefined);
+    if (row.amount(columns.quantity) !== undefined && row.amount(columns.saleValue) !== undefined) {
+      return this.#lot();
     }
-    if (beginsStatement(this.#row)) {
-      return severalStatements(placeOf(this.#report, this.#row));
+    if (beginsStatement(row)) {
+      return severalStatements(placeOf(this.#report, row));
     }
     this.#textRow();
     return undefined;
-  }
-
-  #hasIsin(): boolean {
-    const { columns } = this.#report;
-    const row = this.#row;
-    return /^IN[A-Z0-9]{10}$/i.test(row.text(columns.isin));
-  }
-
-  #hasFigures(): boolean {
-    const { columns } = this.#report;
-    const row = this.#row;
-    return (
-      row.amount(columns.quantity) !== undefined && row.amount(columns.saleValue) !== undefined
-    );
   }
 
   /**
@@ -143,9 +129,11 @@ export class Sections {
     const found = { text, row: row.number };
     if (scopeOfTitle(text) !== undefined) {
       this.#title(found);
-    } else if (this.grandTotal !== undefined || isNote(wholeText(row))) {
-      this.#note = found;
-    } else if (this.#note !== undefined && !beginsLikeTitle(text)) {
+    } else if (
+      this.grandTotal !== undefined ||
+      isNote(wholeText(row)) ||
+      (this.#note !== undefined && !beginsLikeTitle(text))
+    ) {
       this.#note = found;
     } else {
       this.#unknownTitle = found;
@@ -161,14 +149,14 @@ export class Sections {
     return rowRefusal(
       placeOf(this.#report, this.#row),
       "header-changes",
-      `Row ${this.#row.number} of ${file.name} is a second header with other columns. ${downloadAgain}`,
+      `Row ${this.#row.number} of ${file.name} is a second header with other columns. Nothing was computed. Download the report again and upload it unchanged.`,
     );
   }
 
   /** Reads a title in the lot's own row: on the first row of its section, or on every row. */
   #titleInRow(text: string): void {
-    const isOpen = this.#section !== undefined && this.#section.total === undefined;
-    if (isOpen && this.#note === undefined && this.#section?.section.title === text) {
+    const { section, total } = this.#section ?? {};
+    if (section?.title === text && total === undefined && this.#note === undefined) {
       return;
     }
     const isTitle = scopeOfTitle(text) !== undefined || beginsLikeTitle(text);
@@ -242,31 +230,19 @@ export class Sections {
   }
 
   /** Finds a total's label, alone in a cell, and the amount after it. */
-  #totalIn(): { label: TotalLabel; amount: Money | undefined } | null {
-    const { columns } = this.#report;
+  #totalIn(): { label: TotalLabel; amount: Money | undefined } | undefined {
     const row = this.#row;
-    for (let column = 0; column < row.length; column += 1) {
-      if (row.isBlank(column)) {
-        continue;
-      }
-      const label = totalLabel(row.text(column));
-      if (label === null) {
-        continue;
-      }
-      return { label, amount: row.amount(columns.profit) ?? this.#lastAmountAfter(column) };
+    const labels = row.texts().map(totalLabel);
+    const column = labels.findIndex((found) => found !== undefined);
+    const label = labels[column];
+    if (label === undefined) {
+      return undefined;
     }
-    return null;
-  }
-
-  #lastAmountAfter(column: number): Money | undefined {
-    const row = this.#row;
-    for (let i = row.length - 1; i > column; i -= 1) {
-      const amount = row.amount(i);
-      if (amount !== undefined) {
-        return amount;
-      }
+    let amount = row.amount(this.#report.columns.profit);
+    for (let i = row.length - 1; i > column && amount === undefined; i -= 1) {
+      amount = row.amount(i);
     }
-    return undefined;
+    return { label, amount };
   }
 
   #checkEnd(): Refusal | undefined {
@@ -295,27 +271,24 @@ export class Sections {
     if (isFillDown && (hasNoTotals || this.grandTotal !== undefined)) {
       return undefined;
     }
-    if (sections.length === 0) {
-      return rowRefusal(
-        placeOf(this.#report, this.#row),
-        "cut-off",
-        `${this.#report.file.name} ends after its header: it has no section. Nothing was computed; download it again.`,
-      );
-    }
     // An empty section needs no total if something after it shows that the file goes on.
     const goesOn = this.grandTotal !== undefined || this.#note !== undefined;
-    const last = sections.length - 1;
     const open = sections.find(
-      ({ total, lots }, i) => total === undefined && (lots > 0 || (i === last && !goesOn)),
+      (section) =>
+        section.total === undefined &&
+        (section.lots > 0 || (section === sections.at(-1) && !goesOn)),
     );
-    if (open === undefined) {
+    if (open === undefined && sections.length > 0) {
       return undefined;
     }
+    const what =
+      open === undefined
+        ? "ends after its header: it has no section."
+        : `ends before the total of the section "${open.section.title}". The download was cut off, or rows were removed.`;
     return rowRefusal(
       placeOf(this.#report, this.#row),
       "cut-off",
-      `${this.#report.file.name} ends before the total of the section "${open.section.title}". ` +
-        "The download was cut off, or rows were removed. Nothing was computed; download it again.",
+      `${this.#report.file.name} ${what} Nothing was computed; download it again.`,
     );
   }
 

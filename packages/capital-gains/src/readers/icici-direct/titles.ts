@@ -54,19 +54,15 @@ function titleKey(title: string): string {
 /** The kind of a total, by its label. */
 export type TotalLabel = "sub-total" | "total" | "grand-total";
 
-/** Returns the kind of total that a cell's whole text labels, or `null`. */
-export function totalLabel(text: string): TotalLabel | null {
-  if (text.length > 20) {
-    return null;
-  }
-  const key = keyOf(text);
-  if (key === "subtotal") {
-    return "sub-total";
-  }
-  if (key === "grandtotal") {
-    return "grand-total";
-  }
-  return key === "total" ? "total" : null;
+const totalLabels: ReadonlyMap<string, TotalLabel> = new Map([
+  ["subtotal", "sub-total"],
+  ["total", "total"],
+  ["grandtotal", "grand-total"],
+]);
+
+/** Returns the kind of total that a cell's whole text labels, if it does. */
+export function totalLabel(text: string): TotalLabel | undefined {
+  return text.length > 20 ? undefined : totalLabels.get(keyOf(text));
 }
 
 const knownTexts = [...scopes.keys(), "subtotal", "grandtotal", "total", "notes", "disclaimer"];

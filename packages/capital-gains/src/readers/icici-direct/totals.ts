@@ -34,26 +34,15 @@ export function tieOuts(
   sections: readonly SectionSums[],
   grandTotal: Money | undefined,
 ): readonly TieOut[] {
-  const ties: TieOut[] = [];
-  for (const sums of sections) {
-    const {
-      section: { title },
-      lots,
-      total,
-    } = sums;
-    if (lots > 0) {
-      const check = `${title}: Profit/Loss(-) of ${lots} lots by formula`;
-      const stated = money(sums.statedProfit);
-      ties.push(byFormula(check, stated, [sums]));
-    }
-    if (total !== undefined) {
-      ties.push(tieTotal(`${title}: Total`, total, [sums]));
-    }
-  }
-  if (grandTotal !== undefined) {
-    ties.push(tieTotal("Grand Total", grandTotal, sections));
-  }
-  return ties;
+  const ties = sections.flatMap((sums) => {
+    const { section, lots, statedProfit, total } = sums;
+    const check = `${section.title}: Profit/Loss(-) of ${lots} lots by formula`;
+    return [
+      ...(lots > 0 ? [byFormula(check, money(statedProfit), [sums])] : []),
+      ...(total === undefined ? [] : [tieTotal(`${section.title}: Total`, total, [sums])]),
+    ];
+  });
+  return grandTotal === undefined ? ties : [...ties, tieTotal("Grand Total", grandTotal, sections)];
 }
 
 function tieTotal(check: string, total: Money, sections: readonly SectionSums[]): TieOut {

@@ -14,20 +14,14 @@ const labelAndValue = 2;
  * download instead.
  */
 export function refuseLookAlike(container: Container, file: string): Refusal {
-  const heads = container.sheets.map((sheet) => ({ name: sheet.name, rows: headOf(sheet) }));
+  const heads = container.sheets.map(headOf);
   for (const { code, is, because, instead, signs } of lookAlikes) {
-    for (const { name, rows } of heads) {
-      const row = signs
-        .map((sign) => rows.find((candidate) => shows(sign, candidate)))
-        .find((found) => found !== undefined);
+    for (const head of heads) {
+      const row = signs.map((sign) => rowShowing(sign, head)).find((found) => found !== undefined);
       if (row !== undefined) {
         const message = `${file} is ${is}. ${because}. Nothing was computed. ${reportToDownload[instead]}`;
-        const sheet = name === "" ? {} : { sheet: name };
-        return {
-          code,
-          message,
-          where: { file, ...sheet, ...(row.number === 0 ? {} : { row: row.number }) },
-        };
+        const sheet = head.name === "" ? {} : { sheet: head.name };
+        return { code, message, where: { file, ...sheet, ...(row === 0 ? {} : { row }) } };
       }
     }
   }
@@ -42,7 +36,7 @@ export function refuseLookAlike(container: Container, file: string): Refusal {
       "is a web page, not a statement. Nothing was computed. Your session with the broker may have ended before the download: sign in there again.",
     );
   }
-  if (heads.every(({ rows }) => rows.length === 1)) {
+  if (heads.every(({ rows }) => rows.length === 0)) {
     return refusal("empty-file", "has no rows. Nothing was computed.");
   }
   return refusal(
@@ -51,28 +45,22 @@ export function refuseLookAlike(container: Container, file: string): Refusal {
   );
 }
 
+/** A sheet's name and its first rows: their texts, and the names of the columns that a row may head. */
+type Head = { readonly name: string; readonly rows: readonly HeadRow[] };
 type HeadRow = {
-  /** 0 for the sheet's name. */
   readonly number: number;
   readonly texts: readonly string[];
   readonly names: ReadonlySet<string>;
   readonly filled: number;
 };
 
-/** Returns the sheet's name as a row, and its first rows. */
-function headOf(sheet: Sheet): HeadRow[] {
-  return [
-    { number: 0, texts: [sheet.name.trim()], names: new Set(), filled: 1 },
-    ...firstRows(sheet, probeRows).map((row) => {
-      const texts = row.texts();
-      return {
-        number: row.number,
-        texts,
-        names: new Set(texts.map(nameOf)),
-        filled: row.filledCount(),
-      };
-    }),
-  ];
+function headOf(sheet: Sheet): Head {
+  const rows = firstRows(sheet, probeRows).map((row) => {
+    const texts = row.texts();
+    const names = new Set(texts.map(nameOf));
+    return { number: row.number, texts, names, filled: row.filledCount() };
+  });
+  return { name: sheet.name, rows };
 }
 
 /** Returns a column's name without case, spaces and signs: `P&L`, `Avg. cost` and `trade_date` vary. */
@@ -80,19 +68,24 @@ function nameOf(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9]/g, "");
 }
 
-function shows(sign: Sign, { number, texts, names, filled }: HeadRow): boolean {
-  const isOfSheet = number === 0;
+/** Returns the number of the first row that shows a sign, 0 for the sheet's name; `undefined` for none. */
+function rowShowing(sign: Sign, { name, rows }: Head): number | undefined {
+  const isOfSheet =
+    ("sheet" in sign && sign.sheet.test(name.trim())) ||
+    ("name" in sign && sign.name.test(name.trim()));
+  return isOfSheet ? 0 : rows.find((row) => shows(sign, row))?.number;
+}
+
+function shows(sign: Sign, { texts, names, filled }: HeadRow): boolean {
   if ("sheet" in sign) {
-    return isOfSheet && texts.some((text) => sign.sheet.test(text));
+    return false;
   }
   if ("name" in sign) {
     return filled <= labelAndValue && texts.some((text) => sign.name.test(text));
   }
   if ("title" in sign) {
-    return !isOfSheet && texts.some((text) => sign.title.test(text));
+    return texts.some((text) => sign.title.test(text));
   }
-  return (
-    sign.columns.every((name) => names.has(name)) &&
-    !(sign.without ?? []).some((name) => names.has(name))
-  );
+  const has = (column: string) => names.has(column);
+  return sign.columns.every(has) && !sign.without?.some(has);
 }

@@ -1,23 +1,30 @@
+import { type ColumnTitles, headerOf, placesOf } from "../columns.ts";
 import type { Row } from "../grid.ts";
 import { wordsOf } from "./section-titles.ts";
 
-/** Spelling of the columns in the statement. */
-export const columnTitles = {
-  symbol: "Symbol",
-  isin: "ISIN",
-  entryDate: "Entry Date",
-  exitDate: "Exit Date",
-  quantity: "Quantity",
-  buyValue: "Buy Value",
-  sellValue: "Sell Value",
-  profit: "Profit",
-  fairMarketValue: "Fair Market Value",
-  taxableProfit: "Taxable Profit",
-  stt: "STT",
-  stampDuty: "Stamp Duty",
-} as const;
+/** The columns that a lot is made of, compared without case and dashes. */
+const titles = {
+  symbol: ["Symbol"],
+  isin: ["ISIN"],
+  entryDate: ["Entry Date", "Buy Date"],
+  exitDate: ["Exit Date", "Sell Date"],
+  quantity: ["Quantity"],
+  buyValue: ["Buy Value"],
+  sellValue: ["Sell Value"],
+  profit: ["Profit"],
+  fairMarketValue: ["Fair Market Value"],
+  taxableProfit: ["Taxable Profit"],
+  stt: ["STT"],
+  stampDuty: ["Stamp Duty"],
+} as const satisfies ColumnTitles<string>;
 
-type Field = keyof typeof columnTitles;
+/** A column that a lot is made of. */
+export type Field = keyof typeof titles;
+
+/** Returns the statement's spelling of a column, for messages. */
+export function columnTitle(field: Field): string {
+  return titles[field][0];
+}
 
 /** The places of Zerodha's columns; -1 for one the section does not have. */
 export type Columns = Readonly<Record<Field, number>> & {
@@ -43,19 +50,12 @@ const chargeColumns = [
   "SGST",
   "IGST",
 ];
-/** Other spellings of a column, by its field. */
-const aliases: Readonly<Partial<Record<Field, string>>> = {
-  entryDate: "Buy Date",
-  exitDate: "Sell Date",
-};
 /** Known and not used: the term follows from the dates, the turnover from the values. */
 const passedOver = ["Period of Holding", "Turnover"];
 
 const chargeNames = new Set(chargeColumns.map(wordsOf));
 const knownNames = new Set(
-  [...Object.values(columnTitles), ...Object.values(aliases), ...chargeColumns, ...passedOver].map(
-    wordsOf,
-  ),
+  [...Object.values(titles).flat(), ...chargeColumns, ...passedOver].map(wordsOf),
 );
 
 /**
@@ -63,33 +63,18 @@ const knownNames = new Set(
  * for `Taxable Profit`. Returns `undefined` when the row is not such a header.
  */
 export function columnsOf(row: Row): Columns | undefined {
-  const places = new Map<string, number>();
-  const charges: { column: number; title: string }[] = [];
-  const unknown: string[] = [];
-  for (let i = 0; i < row.length; i += 1) {
-    const name = wordsOf(row.text(i));
-    if (name === "" || places.has(name)) {
-      continue;
-    }
-    places.set(name, i);
-    if (chargeNames.has(name)) {
-      charges.push({ column: i, title: row.text(i) });
-    } else if (!knownNames.has(name)) {
-      unknown.push(row.text(i));
-    }
-  }
-  const place = (field: Field) =>
-    places.get(wordsOf(columnTitles[field])) ?? places.get(wordsOf(aliases[field] ?? "")) ?? -1;
-  if (place("symbol") < 0 || (place("entryDate") < 0 && place("exitDate") < 0)) {
+  const header = headerOf(row, wordsOf);
+  const places = placesOf(titles, header, wordsOf);
+  if (places.symbol < 0 || (places.entryDate < 0 && places.exitDate < 0)) {
     return undefined;
   }
-  const fields = Object.keys(columnTitles) as Field[];
+  const named = [...header].map(([name, column]) => ({ name, column, title: row.text(column) }));
   return {
-    ...(Object.fromEntries(fields.map((field) => [field, place(field)])) as Record<Field, number>),
-    charges,
-    count: places.size,
-    end: Math.max(...places.values()) + 1,
-    unknown,
+    ...places,
+    charges: named.filter(({ name }) => chargeNames.has(name)),
+    count: header.size,
+    end: Math.max(...header.values()) + 1,
+    unknown: named.filter(({ name }) => !knownNames.has(name)).map(({ title }) => title),
   };
 }
 

@@ -134,8 +134,8 @@ function businessFindings(
   section: NameSection,
 ): Findings {
   return sections
-    .filter(({ route, rows }) => route === "derivative" && rows.length > 0)
-    .map(({ title, rows }) => ({ title, sums: sumsOf(rows) }))
+    .filter(({ section: { scope }, rows }) => scope === "derivative" && rows.length > 0)
+    .map(({ section: { title }, rows }) => ({ title, sums: sumsOf(rows) }))
     .map(({ title, sums }) =>
       warning(
         "business-income-not-in-scope",
@@ -167,7 +167,7 @@ function readingFindings(
   const names = [...unknownColumns].map((name) => `"${name}"`).join(", ");
   const [differing] = taxableProfitDiffers;
   const [perShare] = fairMarketValuePerShare;
-  const lone = sections.find(({ route }) => route === "equity");
+  const lone = sections.find(({ section: { scope } }) => scope === "equity");
   return [
     hasLots &&
       totals.totals.length === 0 &&
@@ -205,7 +205,7 @@ function readingFindings(
       lone.rows.length > 0 &&
       info(
         "section-of-both-terms",
-        `The section "${lone.title}" does not say which lots are short or long term. The dates ` +
+        `The section "${lone.section.title}" does not say which lots are short or long term. The dates ` +
           "decide; shares bought and sold on the same day are treated as intraday, which is wrong for " +
           "trade-to-trade shares.",
         { where },

@@ -1,4 +1,5 @@
-import { noPurchaseDate, type Problem } from "../../law/lots/set-aside.ts";
+import type { Lot, RowOfSection } from "../../law/lots/lot.ts";
+import { noPurchaseDate, type Problem, type SetAsideRow } from "../../law/lots/set-aside.ts";
 import { grandfatheredCost } from "../../law/rules/cost-of-acquisition.ts";
 import { grandfatheredUntil } from "../../law/rules/dates-of-the-law.ts";
 import { exchangePrices } from "../../law/rules/exchange-price.ts";
@@ -11,51 +12,40 @@ import { type Money, money, zero } from "../../law/values/money.ts";
 import { priceTimesQuantity, type Quantity } from "../../law/values/quantity.ts";
 import { rupeeText } from "../../law/values/rupee-text.ts";
 import type { Row } from "../grid.ts";
-import { type Columns, columnTitles } from "./columns.ts";
+import { type Columns, columnTitle, type Field } from "./columns.ts";
 import type { StatedPeriod } from "./preamble.ts";
 
 /** Rounded figures of a row that a total may be made of: sale value, purchase value and profit. */
 export const figuresOfARow = 3;
 /** How far rounding lets a row's own figures differ. */
 export const rounding = roundingOf(figuresOfARow);
+/** How a cell that a row need not have states nothing. */
+const notStated = /^(-|n\.?\/?a\.?)$/i;
 /** Two shares. */
 const two = 2n * scale;
 
 /** The figures of one row of a tradewise section. */
-export type LotRow = {
-  readonly name: string;
-  /** "" where the section has no such column or the cell is blank */
-  readonly isin: string;
-  readonly acquired: CalendarDate;
-  readonly transferred: CalendarDate;
-  readonly quantity: Quantity;
-  readonly cost: Money;
-  readonly saleValue: Money;
+export type LotRow = Pick<
+  Lot,
+  "name" | "isin" | "acquired" | "transferred" | "quantity" | "cost" | "saleValue" | "stt"
+> & {
   /** sale value minus cost */
   readonly profit: Money;
-  readonly statedProfit: Money | null;
-  readonly taxableProfit: Money | null;
-  /** fair market value of 31 January 2018 for the whole lot, `null` where it does not apply */
-  readonly fairMarketValue: Money | null;
+  readonly statedProfit: Money | undefined;
+  readonly taxableProfit: Money | undefined;
+  /** fair market value of 31 January 2018 for the whole lot, `undefined` where it does not apply */
+  readonly fairMarketValue: Money | undefined;
   /**
-   * all charges of both legs but stamp duty and securities transaction tax; `null` without columns
+   * all charges of both legs but stamp duty and securities transaction tax; `undefined` without columns
    * for them
    */
-  readonly charges: Money | null;
-  /** stamp duty, which only the buyer pays (Indian Stamp Act s.9A); `null` without a column for it */
-  readonly stampDuty: Money | null;
-  readonly stt: Money | null;
+  readonly charges: Money | undefined;
+  /** stamp duty, which only the buyer pays (Indian Stamp Act s.9A) */
+  readonly stampDuty: Money | undefined;
 };
 
 /** A row that cannot be taxed from what it states, with whatever of it can be read. */
-export type OddRow = Problem & {
-  readonly name: string;
-  readonly isin: string;
-  readonly acquired: CalendarDate | undefined;
-  readonly transferred: CalendarDate | undefined;
-  readonly quantity: Quantity | undefined;
-  readonly cost: Money | undefined;
-  readonly saleValue: Money | undefined;
+export type OddRow = Omit<SetAsideRow, keyof RowOfSection | "refusal"> & {
   /** As stated, else sale value minus cost; `undefined` where neither can be read. */
   readonly profit: Money | undefined;
   readonly taxableProfit: Money | undefined;
@@ -65,20 +55,18 @@ export type OddRow = Problem & {
 
 type ColumnProblem = Problem & Pick<OddRow, "column">;
 
-/** Reads the current row, whose exit date is `transferred`, as a lot, or reports why it is not one. */
+/** Reads a row, whose exit date has been read, as a lot, or reports why it is not one. */
 export function readLotRow(
   row: Row,
   columns: Columns,
   transferred: CalendarDate | undefined,
 ): LotRow | OddRow {
   const name = row.text(columns.symbol);
-  if (name === "") {
-    return odd(row, columns, unreadable(row, columns, "symbol"));
-  }
-  if (transferred === undefined) {
-    return odd(row, columns, unreadable(row, columns, "exitDate"));
-  }
   const acquired = row.date(columns.entryDate);
+  if (name === "" || transferred === undefined) {
+    const field = name === "" ? "symbol" : "exitDate";
+    return odd(row, columns, unreadable(row, columns, field));
+  }
   if (acquired === undefined) {
     return odd(row, columns, withoutEntryDate(row, columns));
   }
@@ -90,32 +78,34 @@ export function readLotRow(
     }
     return amount ?? zero;
   };
-  const stated = (column: number, title: string): Money | null => {
-    const amount = optional(row, column);
-    if (amount === undefined) {
+  const amountAt = (column: number, title: string): Money | undefined => {
+    const amount = row.amount(column);
+    if (amount === undefined && !row.isBlank(column) && !notStated.test(row.text(column))) {
       problem ??= unreadableCell(title, row.text(column));
     }
-    return amount ?? null;
+    return amount;
   };
+  const stated = (field: Field) => amountAt(columns[field], columnTitle(field));
   // A single reversed charge makes the others doubtful too, even where their sum is positive.
-  const notNegative = (column: number, title: string): Money | null => {
-    const amount = stated(column, title);
-    if (amount !== null && amount < zero) {
-      problem ??= negative(title, amount);
+  const charge = (column: number, title: string): Money | undefined => {
+    const amount = amountAt(column, title);
+    if (amount !== undefined && amount < zero) {
+      const what = `has a negative charge, ${rupeeText(amount)} as its "${title}"`;
+      problem ??= { reason: "negative-amount", what, column: title };
     }
     return amount;
   };
   const quantity = needed("quantity");
   const cost = needed("buyValue");
   const saleValue = needed("sellValue");
-  const statedProfit = stated(columns.profit, columnTitles.profit);
-  const taxableProfit = stated(columns.taxableProfit, columnTitles.taxableProfit);
-  const fairMarketValue = stated(columns.fairMarketValue, columnTitles.fairMarketValue);
-  const stt = notNegative(columns.stt, columnTitles.stt);
-  const stampDuty = notNegative(columns.stampDuty, columnTitles.stampDuty);
+  const statedProfit = stated("profit");
+  const taxableProfit = stated("taxableProfit");
+  const fairMarketValue = stated("fairMarketValue");
+  const stt = charge(columns.stt, columnTitle("stt"));
+  const stampDuty = charge(columns.stampDuty, columnTitle("stampDuty"));
   let charges = 0n;
   for (const { column, title } of columns.charges) {
-    charges += notNegative(column, title) ?? zero;
+    charges += charge(column, title) ?? zero;
   }
   if (problem !== undefined) {
     return odd(row, columns, problem);
@@ -131,8 +121,8 @@ export function readLotRow(
     profit: money(saleValue - cost),
     statedProfit,
     taxableProfit,
-    fairMarketValue: fairMarketValue === zero ? null : fairMarketValue,
-    charges: columns.charges.length === 0 ? null : money(charges),
+    fairMarketValue: fairMarketValue === zero ? undefined : fairMarketValue,
+    charges: columns.charges.length === 0 ? undefined : money(charges),
     stampDuty,
     stt,
   };
@@ -163,14 +153,14 @@ export function taxableProfitDiffers(
   isFmvPerShare: boolean,
 ): boolean {
   const { acquired, cost, saleValue, fairMarketValue, taxableProfit, profit } = lot;
-  if (taxableProfit === null) {
+  if (taxableProfit === undefined) {
     return false;
   }
   const differsFrom = (lawful: bigint) => absolute(taxableProfit - lawful) > rounding;
   const mayBeGrandfathered =
     isLong &&
     acquired <= grandfatheredUntil &&
-    fairMarketValue !== null &&
+    fairMarketValue !== undefined &&
     (route === "mutual-fund" || route.startsWith("equity"));
   if (!mayBeGrandfathered) {
     return differsFrom(profit);
@@ -188,10 +178,10 @@ export function taxableProfitDiffers(
  */
 export function isFairMarketValuePerShare(lot: LotRow): boolean {
   const { acquired, cost, saleValue, fairMarketValue, taxableProfit, quantity } = lot;
-  if (fairMarketValue === null || acquired > grandfatheredUntil || quantity < two) {
+  if (fairMarketValue === undefined || acquired > grandfatheredUntil || quantity < two) {
     return false;
   }
-  if (taxableProfit !== null) {
+  if (taxableProfit !== undefined) {
     const fits = (ofLot: Money) => {
       const lawful = saleValue - grandfatheredCost(cost, ofLot, saleValue);
       return absolute(taxableProfit - lawful) <= rounding;
@@ -206,9 +196,8 @@ export function isFairMarketValuePerShare(lot: LotRow): boolean {
 
 /** Makes an odd row of a row with something that cannot be read or used. */
 function odd(row: Row, columns: Columns, problem: ColumnProblem): OddRow {
-  const amount = (column: number) => row.amount(column);
-  const saleValue = amount(columns.sellValue);
-  const cost = amount(columns.buyValue);
+  const saleValue = row.amount(columns.sellValue);
+  const cost = row.amount(columns.buyValue);
   const difference =
     saleValue === undefined || cost === undefined ? undefined : money(saleValue - cost);
   return {
@@ -216,11 +205,11 @@ function odd(row: Row, columns: Columns, problem: ColumnProblem): OddRow {
     isin: isinOf(row, columns),
     acquired: row.date(columns.entryDate),
     transferred: row.date(columns.exitDate),
-    quantity: amount(columns.quantity) as bigint as Quantity | undefined,
+    quantity: row.amount(columns.quantity) as bigint as Quantity | undefined,
     cost,
     saleValue,
-    profit: amount(columns.profit) ?? difference,
-    taxableProfit: amount(columns.taxableProfit),
+    profit: row.amount(columns.profit) ?? difference,
+    taxableProfit: row.amount(columns.taxableProfit),
     ...problem,
   };
 }
@@ -236,16 +225,11 @@ function withoutEntryDate(row: Row, columns: Columns): ColumnProblem {
   if (!notKnown.test(row.text(columns.entryDate))) {
     return unreadable(row, columns, "entryDate");
   }
-  return { ...noPurchaseDate, column: columnTitles.entryDate };
+  return { ...noPurchaseDate, column: columnTitle("entryDate") };
 }
 
-function negative(column: string, amount: Money): ColumnProblem {
-  const what = `has a negative charge, ${rupeeText(amount)} as its "${column}"`;
-  return { reason: "negative-amount", what, column };
-}
-
-function unreadable(row: Row, columns: Columns, field: keyof typeof columnTitles): ColumnProblem {
-  return unreadableCell(columnTitles[field], row.text(columns[field]));
+function unreadable(row: Row, columns: Columns, field: Field): ColumnProblem {
+  return unreadableCell(columnTitle(field), row.text(columns[field]));
 }
 
 function unreadableCell(column: string, text: string): ColumnProblem {
@@ -254,16 +238,4 @@ function unreadableCell(column: string, text: string): ColumnProblem {
       ? `has no "${column}"`
       : `has "${text.slice(0, 40)}" as its "${column}", which can't be read`;
   return { reason: "unreadable-cell", what, column };
-}
-
-/** Returns the amount, `null` where column or figure is missing, `undefined` where it is unreadable. */
-function optional(row: Row, column: number): Money | null | undefined {
-  if (row.isBlank(column)) {
-    return null;
-  }
-  const amount = row.amount(column);
-  if (amount !== undefined) {
-    return amount;
-  }
-  return /^(-|n\.?\/?a\.?)$/i.test(row.text(column)) ? null : undefined;
 }

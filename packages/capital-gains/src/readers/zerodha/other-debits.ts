@@ -1,8 +1,8 @@
-import type { Refusal } from "result/finding";
 import type { Lot } from "../../law/lots/lot.ts";
 import { type CalendarDate, parseDate } from "../../law/values/calendar-date.ts";
 import { sumOf } from "../../law/values/fixed-point.ts";
 import { type Money, money, paisa } from "../../law/values/money.ts";
+import { type ColumnTitles, headerOf, placesOf } from "../columns.ts";
 import type { Row, Sheet } from "../grid.ts";
 import { wordsOf } from "./section-titles.ts";
 
@@ -27,6 +27,13 @@ export type DepositoryCharges = {
   readonly unplacedEntries: readonly string[];
 };
 
+const titles = {
+  particulars: ["Particulars"],
+  debit: ["Debit"],
+  credit: ["Credit"],
+} as const satisfies ColumnTitles<string>;
+type Columns = Readonly<Record<keyof typeof titles, number>>;
+
 /** `DP Charges for Sale of HDFCBANK on 09/06/2025`. */
 const depository = /^dp ?charges?\b/i;
 const salePattern = / of (.+) on (.+?)\.?$/i;
@@ -38,21 +45,20 @@ const salePattern = / of (.+) on (.+?)\.?$/i;
 export class OtherDebits {
   readonly #charges: DepositoryCharge[] = [];
 
-  /** Reads one sheet; returns why its walk ended early, or `undefined`. */
-  read(sheet: Sheet): Refusal | undefined {
-    let columns: readonly [particulars: number, debit: number, credit: number] | undefined;
+  /** Reads one sheet. */
+  read(sheet: Sheet): void {
+    let columns: Columns | undefined;
     for (const row of sheet.rows()) {
-      const header = columnsOf(row);
-      if (header !== undefined) {
-        columns = header;
+      const found = placesOf(titles, headerOf(row, wordsOf), wordsOf);
+      if (found.particulars >= 0) {
+        columns = found;
       } else if (columns !== undefined) {
-        this.#row(row, ...columns);
+        this.#row(row, columns);
       }
     }
-    return sheet.problem();
   }
 
-  #row(row: Row, particulars: number, debit: number, credit: number): void {
+  #row(row: Row, { particulars, debit, credit }: Columns): void {
     const text = row.text(particulars);
     if (!depository.test(text)) {
       return;
@@ -110,15 +116,6 @@ export class OtherDebits {
       unplacedEntries: left.map(({ text }) => text),
     };
   }
-}
-
-function columnsOf(row: Row): [number, number, number] | undefined {
-  const places = new Map(row.texts().map((text, i) => [wordsOf(text), i]));
-  const particulars = places.get("particulars");
-  if (particulars === undefined) {
-    return undefined;
-  }
-  return [particulars, places.get("debit") ?? -1, places.get("credit") ?? -1];
 }
 
 function saleKey(symbol: string, day: CalendarDate): string {

@@ -32,9 +32,9 @@ function read(file: SourceFile, into: StatementRows, options: ReadOptions): Resu
   const tradewise = new Tradewise(file, into, totals);
   const debits = new OtherDebits();
   for (const sheet of file.container.sheets) {
-    const problem = readSheet(sheet, tradewise, totals, debits);
-    if (problem !== undefined) {
-      return { ok: false, error: inFile(problem, file) };
+    const refusal = readSheet(sheet, tradewise, totals, debits);
+    if (refusal !== undefined) {
+      return { ok: false, error: refusal };
     }
   }
   if (tradewise.sections.length === 0) {
@@ -75,8 +75,8 @@ function read(file: SourceFile, into: StatementRows, options: ReadOptions): Resu
 /** Derivatives are business income, section 43(5)(d), for which nothing is computed sale by sale. */
 function summedSections({ sections }: Tradewise): ReadStatement["summedSections"] {
   return sections
-    .filter(({ route, rows }) => route === "derivative" && rows.length > 0)
-    .map(({ title, rows }) => ({
+    .filter(({ section: { scope }, rows }) => scope === "derivative" && rows.length > 0)
+    .map(({ section: { title }, rows }) => ({
       title,
       scope: "derivative",
       trades: rows.length,
@@ -104,18 +104,17 @@ function readSheet(
     case "tradewise":
       return tradewise.read(sheet);
     case "equity-totals":
-      return totals.readEquity(sheet);
+      totals.readEquity(sheet);
+      break;
     case "fund-totals":
-      return totals.readFunds(sheet);
+      totals.readFunds(sheet);
+      break;
     case "other-debits":
-      return debits.read(sheet);
+      debits.read(sheet);
+      break;
     default:
-      return sheet.problem();
   }
-}
-
-function inFile(problem: Refusal, file: SourceFile): Refusal {
-  return { ...problem, where: { file: file.name, ...problem.where } };
+  return undefined;
 }
 
 /** Returns the year of a period within one year; otherwise the sale dates decide. */

@@ -1,7 +1,6 @@
 import type { Section } from "../../law/lots/lot.ts";
 import { newRatesFrom } from "../../law/rules/dates-of-the-law.ts";
 import { holdingOf } from "../../law/rules/holding-period.ts";
-import type { Scope } from "../../law/rules/treatment.ts";
 import type { CalendarDate } from "../../law/values/calendar-date.ts";
 import { absolute, sumOf } from "../../law/values/fixed-point.ts";
 import { type Money, money } from "../../law/values/money.ts";
@@ -64,8 +63,8 @@ export function sideOf(transferred: CalendarDate): Side {
  * Returns the category of a row: by its section where that has one term, else by its dates. Without
  * dates it counts as short-term; if that is wrong, the totals do not tie.
  */
-export function categoryOf(route: Scope, title: string, isLong: boolean): Category {
-  switch (route) {
+export function categoryOf({ scope, title }: Section, isLong: boolean): Category {
+  switch (scope) {
     case "intraday":
       return "intraday";
     case "equity-short-term":

@@ -1,5 +1,5 @@
-import type { Refusal } from "result/finding";
-import { type Money, money } from "../../law/values/money.ts";
+import { sumOf } from "../../law/values/fixed-point.ts";
+import { type Money, money, zero } from "../../law/values/money.ts";
 import type { Row, Sheet } from "../grid.ts";
 import { type ClientNumber, clientNumberIn } from "./preamble.ts";
 import type { Side } from "./section-sums.ts";
@@ -19,9 +19,9 @@ export type StatedTotal = {
   /** the label as written: `Short Term profit`, `Equity Short Term profit` */
   readonly label: string;
   readonly sheet: string;
-  readonly amount: Money;
+  amount: Money;
   /** The number of stated figures that it adds up, each rounded. */
-  readonly figures: number;
+  figures: number;
 };
 
 /** The summary's block of charges, which also covers trades without a sale. */
@@ -31,43 +31,33 @@ type StatedCharges = {
   stt: bigint;
 };
 
+const nonEquity = ["non equity", "non equity short term", "non equity long term"] as const;
+
 /** Labels of `Realized Profit Breakdown`, older and newer. */
-const breakdown: ReadonlyMap<string, TotalName> = new Map([
-  ["intraday/speculative profit", "intraday"],
-  ["equity intraday/speculative profit", "intraday"],
-  ["short term profit", "short"],
-  ["equity short term profit", "short"],
-  ["long term profit", "long"],
-  ["equity long term profit", "long"],
-  ["non equity profit", "non-equity"],
-  ["non equity short term profit", "non-equity"],
-  ["non equity long term profit", "non-equity"],
-]);
+const breakdown = namesOf({
+  intraday: ["intraday/speculative profit", "equity intraday/speculative profit"],
+  short: ["short term profit", "equity short term profit"],
+  long: ["long term profit", "equity long term profit"],
+  "non-equity": nonEquity.map((section) => `${section} profit`),
+});
 
 /** Titles of the tables that repeat the same gains, one row per share. */
-const scripwise: ReadonlyMap<string, TotalName> = new Map([
-  ["intraday", "intraday"],
-  ["equity intraday", "intraday"],
-  ["short term trades", "short"],
-  ["equity short term", "short"],
-  ["long term trades", "long"],
-  ["equity long term", "long"],
-  ["non equity", "non-equity"],
-  ["non equity short term", "non-equity"],
-  ["non equity long term", "non-equity"],
-]);
+const scripwise = namesOf({
+  intraday: ["intraday", "equity intraday"],
+  short: ["short term trades", "equity short term"],
+  long: ["long term trades", "equity long term"],
+  "non-equity": nonEquity,
+});
 
 /** Labels of the sheet `Mutual Funds`, older and newer. */
-const fundSections = new Set([
-  "short term profit equity",
-  "long term profit equity",
-  "short term profit debt",
-  "long term profit debt",
-  "equity short term profit",
-  "equity long term profit",
-  "debt short term profit",
-  "debt long term profit",
-]);
+const fundSections = new Set(
+  ["short", "long"].flatMap((term) =>
+    ["equity", "debt"].flatMap((kind) => [
+      `${term} term profit ${kind}`,
+      `${kind} ${term} term profit`,
+    ]),
+  ),
+);
 
 /** `STCG before July 23, 2024`, above or below the sections or in the breakdown. */
 const byRate =
@@ -86,58 +76,62 @@ export class StatedTotals {
   clientNumber: ClientNumber | null = null;
 
   /** Reads `Equity and Non Equity`: the breakdown, the charges, the sums of its tables by share. */
-  readEquity(sheet: Sheet): Refusal | undefined {
-    let table: ScripwiseTable | null = null;
+  readEquity(sheet: Sheet): void {
+    let title: Pick<StatedTotal, "name" | "label"> | undefined;
+    let table: { readonly total: StatedTotal; readonly column: number } | undefined;
     for (const row of sheet.rows()) {
       const first = row.firstFilled();
       const label = row.text(first);
       const words = wordsOf(label);
       if (row.filledCount() === 1) {
-        this.#close(table, sheet);
         const name = scripwise.get(words);
-        table = name === undefined ? null : { name, label, column: -1, sum: 0n, rows: 0 };
+        title = name === undefined ? undefined : { name, label: `${label} ${byShare}` };
+        table = undefined;
         continue;
       }
-      if (table !== null && addScripwiseRow(table, row)) {
+      const column = table === undefined ? realizedColumn(row) : -1;
+      if (title !== undefined && column >= 0) {
+        table = { total: { ...title, sheet: sheet.name, amount: zero, figures: 0 }, column };
+        this.totals.push(table.total);
+        continue;
+      }
+      const ofShare = table === undefined ? undefined : row.amount(table.column);
+      if (table !== undefined && ofShare !== undefined) {
+        table.total.amount = money(table.total.amount + ofShare);
+        table.total.figures += 1;
         continue;
       }
       this.clientNumber ??= clientNumberIn(row, first);
-      const name = breakdown.get(words);
       const amount = amountAfter(row, first);
       if (amount === undefined || this.readByRate(row, sheet.name)) {
         continue;
       }
+      const name = breakdown.get(words);
       if (name === undefined) {
         this.#charge(words, amount);
       } else {
         this.totals.push({ name, label, sheet: sheet.name, amount, figures: 1 });
       }
     }
-    this.#close(table, sheet);
-    return sheet.problem();
   }
 
   /** Reads the sheet `Mutual Funds`: its four profits as one total. */
-  readFunds(sheet: Sheet): Refusal | undefined {
-    let sum = 0n;
-    let figures = 0;
+  readFunds(sheet: Sheet): void {
+    const amounts: Money[] = [];
     for (const row of sheet.rows()) {
       const first = row.firstFilled();
-      if (!fundSections.has(wordsOf(row.text(first)))) {
-        continue;
-      }
       const amount = amountAfter(row, first);
-      if (amount === undefined) {
-        continue;
+      if (amount !== undefined && fundSections.has(wordsOf(row.text(first)))) {
+        amounts.push(amount);
       }
-      sum += amount;
-      figures += 1;
     }
-    if (figures > 0) {
-      const label = "all profits";
-      this.totals.push({ name: "funds", label, sheet: sheet.name, amount: money(sum), figures });
+    if (amounts.length > 0) {
+      this.totals.push({
+        ...{ name: "funds", label: "all profits", sheet: sheet.name },
+        amount: money(sumOf(amounts)),
+        figures: amounts.length,
+      });
     }
-    return sheet.problem();
   }
 
   /**
@@ -148,17 +142,13 @@ export class StatedTotals {
     const first = row.firstFilled();
     const label = row.text(first);
     const match = byRate.exec(wordsOf(label));
-    if (match === null) {
-      return false;
-    }
     const amount = amountAfter(row, first);
-    if (amount === undefined) {
-      return true;
+    if (match !== null && amount !== undefined) {
+      const name = match[1] === "st" ? "short" : "long";
+      const side = match[2] === undefined ? "after" : "before";
+      this.totals.push({ name, side, label, sheet, amount, figures: 1 });
     }
-    const name = match[1] === "st" ? "short" : "long";
-    const side = match[2] === undefined ? "after" : "before";
-    this.totals.push({ name, side, label, sheet, amount, figures: 1 });
-    return true;
+    return match !== null;
   }
 
   #charge(words: string, amount: Money): void {
@@ -173,51 +163,21 @@ export class StatedTotals {
       this.charges.charges += amount;
     }
   }
-
-  #close(table: ScripwiseTable | null, sheet: Sheet): void {
-    if (table === null || table.column < 0) {
-      return;
-    }
-    this.totals.push({
-      name: table.name,
-      label: `${table.label} ${byShare}`,
-      sheet: sheet.name,
-      amount: money(table.sum),
-      figures: table.rows,
-    });
-  }
 }
 
-type ScripwiseTable = {
-  readonly name: TotalName;
-  readonly label: string;
-  /** the column `Realized P&L`, -1 until the table's header has been read */
-  column: number;
-  sum: bigint;
-  rows: number;
-};
-
-/** Adds a row to the table's sum; returns whether the row belongs to the table. */
-function addScripwiseRow(table: ScripwiseTable, row: Row): boolean {
-  if (table.column < 0) {
-    for (let i = 0; i < row.length; i += 1) {
-      const words = wordsOf(row.text(i));
-      if (words === "realized p&l" || words === "realised p&l") {
-        table.column = i;
-      }
-    }
-    return table.column >= 0;
-  }
-  const amount = row.amount(table.column);
-  if (amount === undefined) {
-    return false;
-  }
-  table.sum += amount;
-  table.rows += 1;
-  return true;
+/** Returns the column `Realized P&L` of the header of a table by share, -1 for another row. */
+function realizedColumn(row: Row): number {
+  return row.texts().findLastIndex((text) => /^reali[sz]ed p&l$/.test(wordsOf(text)));
 }
 
 function amountAfter(row: Row, column: number): Money | undefined {
   const value = row.firstFilled(column + 1);
   return value < 0 ? undefined : row.amount(value);
+}
+
+function namesOf(
+  labels: Readonly<Partial<Record<TotalName, readonly string[]>>>,
+): ReadonlyMap<string, TotalName> {
+  const names = Object.entries(labels) as [TotalName, readonly string[]][];
+  return new Map(names.flatMap(([name, ofName]) => ofName.map((label) => [label, name] as const)));
 }

@@ -2,7 +2,6 @@ import type { Refusal, Where } from "result/finding";
 import type { Section } from "../../law/lots/lot.ts";
 import { addLot, type StatementRows } from "../../law/lots/set-aside.ts";
 import { type RowPlace, rowRefusal, whereOf } from "../../law/refusal.ts";
-import type { Scope } from "../../law/rules/treatment.ts";
 import { type TiedRows, type TieOut, tieOut } from "../../law/tie-out.ts";
 import type { CalendarDate } from "../../law/values/calendar-date.ts";
 import { type Money, zero } from "../../law/values/money.ts";
@@ -10,7 +9,7 @@ import type { Row, Sheet } from "../grid.ts";
 import { lotsWithoutSection } from "../lots-without-section.ts";
 import type { SourceFile } from "../reader.ts";
 import { severalStatements } from "../several-statements.ts";
-import { type Columns, columnsOf, columnTitles, missingColumn } from "./columns.ts";
+import { type Columns, columnsOf, columnTitle, missingColumn } from "./columns.ts";
 import {
   isFairMarketValuePerShare,
   type LotRow,
@@ -39,8 +38,6 @@ import type { StatedTotals } from "./stated-totals.ts";
 
 /** A section while it is being read. */
 export type OpenSection = {
-  readonly title: string;
-  readonly route: Scope;
   /** the section of its lots */
   readonly section: Section;
   /** that of lots of a lone `Equity` section that were bought and sold on one day */
@@ -124,7 +121,7 @@ export class Tradewise {
         break;
       }
     }
-    return sheet.problem() ?? this.#refusal ?? this.#shortRow;
+    return this.#refusal ?? this.#shortRow;
   }
 
   #begin(sheet: Sheet): void {
@@ -148,15 +145,15 @@ export class Tradewise {
 
   #row(row: Row): void {
     const columns = this.#columns;
-    const transferred = columns === null ? undefined : row.date(columns.exitDate);
-    if (columns === null || transferred === undefined) {
+    const sold = columns === null ? undefined : row.date(columns.exitDate);
+    if (columns === null || sold === undefined) {
       this.#otherRow(row);
     } else {
-      this.#tradeRow(row, columns, transferred);
+      this.#tradeRow(row, columns, sold);
     }
   }
 
-  #tradeRow(row: Row, columns: Columns, transferred?: CalendarDate): void {
+  #tradeRow(row: Row, columns: Columns, sold?: CalendarDate): void {
     const section = this.#section;
     if (this.#unknownTitle !== null) {
       this.#refuseSection(this.#unknownTitle.text);
@@ -166,10 +163,10 @@ export class Tradewise {
       this.#refusal ??= lotsWithoutSection(this.#place(), row, "zerodha");
       return;
     }
-    const lot = readLotRow(row, columns, transferred);
+    const lot = readLotRow(row, columns, sold);
     const outside = outsidePeriod(lot, this.period);
     if (outside !== undefined) {
-      this.#refuse("transfer-outside-period", outside, columnTitles.exitDate);
+      this.#refuse("transfer-outside-period", outside, columnTitle("exitDate"));
     } else if ("reason" in lot) {
       this.#oddRow(lot, section, row.length < columns.end);
     } else {
@@ -210,12 +207,13 @@ export class Tradewise {
     if (stated === undefined || this.#section === null) {
       return;
     }
-    const { title, route: scope, rows } = this.#section;
+    const { section, rows } = this.#section;
+    const { title, scope } = section;
     this.tableTotals.push({
       check: `${title}: ${label}`,
       stated,
       candidates: [rows, this.rows].map((summed) => ({ scope, ...sumsOf(summed) })),
-      where: whereOf(this.#place(), columnTitles.profit),
+      where: whereOf(this.#place(), columnTitle("profit")),
     });
   }
 
@@ -230,31 +228,23 @@ export class Tradewise {
     } else if (this.#section === null) {
       this.clientNumber ??= clientNumberIn(row, first);
     } else {
-      const { title } = this.#section;
+      const { title } = this.#section.section;
       this.#refuse("header-missing", `is in the section "${title}", which has no header above it`);
     }
   }
 
   #title(text: string): void {
-    const route = routeOf(text);
-    if (route === undefined) {
+    const scope = routeOf(text);
+    if (scope === undefined) {
       this.#refuseSection(text);
       return;
     }
-    const section: Section = {
-      file: this.#file.index,
-      broker: "zerodha",
-      sheet: this.#sheet,
-      title: text,
-      scope: route,
-    };
+    const place = { file: this.#file.index, broker: "zerodha", sheet: this.#sheet, title: text };
     this.#columns = this.#commonColumns;
     this.#unknownTitle = null;
     this.#section = {
-      title: text,
-      route,
-      section,
-      intraday: { ...section, scope: "intraday" },
+      section: { ...place, scope },
+      intraday: { ...place, scope: "intraday" },
       rows: [],
     };
     this.sections.push(this.#section);
@@ -265,7 +255,7 @@ export class Tradewise {
     if (this.#unknownTitle !== null) {
       this.#refuseSection(this.#unknownTitle.text);
     } else if (missing !== undefined) {
-      const column = columnTitles[missing];
+      const column = columnTitle(missing);
       this.#refuse("column-missing", `is a header without the column "${column}"`, column);
     } else {
       this.#columns = columns;
@@ -279,33 +269,30 @@ export class Tradewise {
     }
   }
 
-  #lot(lot: LotRow, section: OpenSection): void {
-    const { acquired, transferred, profit, charges } = lot;
-    const { route } = section;
-    this.#addToSums(section, acquired, transferred, profit, lot.taxableProfit ?? profit);
-    this.#tieRow(lot, section);
-    if (route === "derivative") {
+  #lot(lot: LotRow, open: OpenSection): void {
+    const { scope } = open.section;
+    this.#addToSums(open, lot, lot.profit);
+    this.#tieRow(lot, open);
+    if (scope === "derivative") {
       return;
     }
-    const isIntraday = route === "equity" && acquired === transferred;
-    const isLong = isLongTerm(acquired, transferred);
+    const section = sectionOf(lot, open);
+    const isLong = isLongTerm(lot.acquired, lot.transferred);
     const isPerShare = isLong && isFairMarketValuePerShare(lot);
-    const differs = taxableProfitDiffers(lot, route, isLong, isPerShare);
-    const { name, isin, quantity, saleValue, cost, fairMarketValue } = lot;
+    const differs = taxableProfitDiffers(lot, scope, isLong, isPerShare);
+    const { name, isin, acquired, transferred, quantity, saleValue, cost } = lot;
+    const { charges, stampDuty = zero, stt, fairMarketValue: price } = lot;
     const isLot = addLot(this.#into, {
-      section: isIntraday ? section.intraday : section.section,
+      section,
       row: this.#rowNumber,
       ...{ name, isin, acquired, transferred, quantity, saleValue, cost },
-      buyExpenses: lot.stampDuty ?? zero,
+      buyExpenses: stampDuty,
       // One figure covers both legs and cannot be split: the finding charges-not-split-by-side.
       transferExpenses: charges ?? zero,
-      stt: lot.stt ?? undefined,
-      fmv:
-        fairMarketValue === null
-          ? undefined
-          : { of: isPerShare ? "unit" : "lot", price: fairMarketValue },
+      stt,
+      fmv: price === undefined ? undefined : { of: isPerShare ? "unit" : "lot", price },
       flags: [
-        ...(isIntraday ? ["acquired-and-transferred-same-day" as const] : []),
+        ...(section === open.section ? [] : ["acquired-and-transferred-same-day" as const]),
         ...(differs ? ["taxable-profit-differs" as const] : []),
       ],
     });
@@ -313,26 +300,26 @@ export class Tradewise {
       return;
     }
     if (differs) {
-      this.taxableProfitDiffers.push({ ...this.#place(), name: lot.name });
+      this.taxableProfitDiffers.push({ ...this.#place(), name });
     }
     if (isPerShare) {
-      this.fairMarketValuePerShare.push({ ...this.#place(), name: lot.name });
+      this.fairMarketValuePerShare.push({ ...this.#place(), name });
     }
-    if (charges === null) {
+    if (charges === undefined) {
       this.lotsWithoutChargeColumns += 1;
-    } else if (charges !== zero || (lot.stampDuty ?? zero) !== zero) {
+    } else if (charges !== zero || stampDuty !== zero) {
       this.lotsWithCharges += 1;
     }
   }
 
   #tieRow({ statedProfit, profit }: LotRow, section: OpenSection): void {
-    if (statedProfit === null || statedProfit === profit) {
+    if (statedProfit === undefined || statedProfit === profit) {
       return;
     }
-    const { title, route } = section;
+    const { title, scope } = section.section;
     const place = this.#place();
-    const where = whereOf(place, columnTitles.profit);
-    const rows = { scope: route, sections: [section.section, section.intraday], where };
+    const where = whereOf(place, columnTitle("profit"));
+    const rows = { scope, sections: [section.section, section.intraday], where };
     const tie = tieOut(`${title}, row ${place.row}: Profit`, statedProfit, profit, rounding, rows);
     if (!tie.ok) {
       this.rowTies.push(tie);
@@ -341,51 +328,32 @@ export class Tradewise {
 
   /** Sets aside a row that cannot be taxed; its stated profit still counts towards the totals. */
   #oddRow(row: OddRow, section: OpenSection, isShort: boolean): void {
-    const { acquired, transferred, profit, column, taxableProfit, ...stated } = row;
-    const isDerivative = section.route === "derivative";
-    const refusal =
-      row.reason === "unreadable-cell"
-        ? this.#rowRefusal("unreadable-row", row.what, column)
-        : undefined;
+    const { profit, column, taxableProfit, ...stated } = row;
+    const unreadable = this.#rowRefusal("unreadable-row", row.what, column);
+    const refusal = row.reason === "unreadable-cell" ? unreadable : undefined;
     if (this.#isText && isShort) {
       this.#shortRow = refusal;
     }
     if (profit === undefined) {
-      this.rowWithoutProfit ??= refusal ?? this.#rowRefusal("unreadable-row", row.what, column);
+      this.rowWithoutProfit ??= unreadable;
     } else {
-      this.#addToSums(section, acquired, transferred, profit, taxableProfit ?? profit);
+      this.#addToSums(section, row, profit);
     }
     // Derivative trades are only counted, which needs only their profit.
-    if (isDerivative && profit !== undefined) {
-      return;
+    if (section.section.scope !== "derivative" || profit === undefined) {
+      const { section: ofRow } = section;
+      this.#into.setAside.push({ ...stated, section: ofRow, row: this.#rowNumber, refusal });
     }
-    this.#into.setAside.push({
-      ...stated,
-      acquired,
-      transferred,
-      section: section.section,
-      row: this.#rowNumber,
-      refusal,
-    });
   }
 
-  #addToSums(
-    section: OpenSection,
-    acquired: CalendarDate | undefined,
-    transferred: CalendarDate | undefined,
-    profit: Money,
-    taxableProfit: Money,
-  ): void {
-    const { route, title } = section;
-    const isIntraday = route === "equity" && acquired !== undefined && acquired === transferred;
-    const category = isIntraday
-      ? "intraday"
-      : categoryOf(route, title, isLongTerm(acquired, transferred));
+  #addToSums(open: OpenSection, row: LotRow | OddRow, profit: Money): void {
+    const { acquired, transferred, taxableProfit = profit } = row;
+    const section = sectionOf(row, open);
     const day = transferred ?? this.period?.to ?? this.period?.from;
-    section.rows.push({
-      category,
+    open.rows.push({
+      category: categoryOf(section, isLongTerm(acquired, transferred)),
       side: day === undefined ? "after" : sideOf(day),
-      section: isIntraday ? section.intraday : section.section,
+      section,
       profit,
       taxableProfit,
     });
@@ -430,4 +398,11 @@ export class Tradewise {
   #place(row = this.#rowNumber): RowPlace {
     return { file: this.#file.name, sheet: this.#sheet, row };
   }
+}
+
+/** Returns the section of a row: a lone `Equity` section also has the intraday trades. */
+function sectionOf({ acquired, transferred }: LotRow | OddRow, open: OpenSection): Section {
+  const { section, intraday } = open;
+  const isIntraday = acquired !== undefined && acquired === transferred;
+  return section.scope === "equity" && isIntraday ? intraday : section;
 }
