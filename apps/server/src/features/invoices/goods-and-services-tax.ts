@@ -1,13 +1,20 @@
+import { type Static, Type } from "typebox";
+
 /**
  * One line of tax. Amounts in paise; `rate` in per cent of the taxable value, as text for the
  * invoice.
  */
-export type TaxLine = { name: "CGST" | "SGST" | "UTGST" | "IGST"; rate: string; amount: number };
+const TaxLine = Type.Object({
+  name: Type.Enum(["CGST", "SGST", "UTGST", "IGST"]),
+  rate: Type.String(),
+  amount: Type.Integer(),
+});
 
 /**
  * How much of an inclusive fee is tax. The lines and the taxable value add up to exactly the fee.
  */
-export type TaxBreakup = { taxable: number; lines: TaxLine[] };
+export const TaxBreakup = Type.Object({ taxable: Type.Integer(), lines: Type.Array(TaxLine) });
+export type TaxBreakup = Static<typeof TaxBreakup>;
 
 // Union Territories without a legislature levy UTGST beside CGST. (Not confirmed by an adviser.)
 const withoutLegislature = new Set(["04", "26", "31", "35", "38"]);

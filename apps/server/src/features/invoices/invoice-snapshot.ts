@@ -1,6 +1,9 @@
 import { gstStateName } from "contract/gst-states";
+import { orNull } from "result/values";
+import { type Static, Type } from "typebox";
 import { dateInIndia } from "../../clock.ts";
-import { type TaxBreakup, taxWithin } from "./goods-and-services-tax.ts";
+import { checkOf } from "../../stored-json.ts";
+import { TaxBreakup, taxWithin } from "./goods-and-services-tax.ts";
 
 /** Who issues the invoice. `gstin` empty: not registered under GST, no tax is charged. */
 export type InvoiceSupplier = {
@@ -31,31 +34,52 @@ export type InvoiceFacts = {
   currency: string;
 };
 
-/** Everything that an invoice says, fixed at the moment of its issue. Amounts in paise. */
-export type InvoiceSnapshot = {
-  title: string;
-  number: string;
-  /** Date of issue in India, `YYYY-MM-DD`. */
-  date: string;
-  supplier: Pick<InvoiceSupplier, "name" | "email" | "registrationNumber" | "gstin"> & {
-    address: string[];
-    state: State | null;
-  };
-  recipient: { name: string; email: string; state: State | null };
-  description: string;
-  sac: string;
-  tax: (TaxBreakup & { placeOfSupply: State }) | null;
-  total: number;
-  currency: string;
-  totalInWords: string;
-  orderId: string;
-  gatewayOrderId: string;
-  gatewayPaymentId: string;
-  /** Sentences below the table. */
-  notes: string[];
-};
+const State = Type.Object({ code: Type.String(), name: Type.String() });
+type State = Static<typeof State>;
 
-type State = { code: string; name: string };
+/**
+ * Everything that an invoice says, fixed at the moment of its issue and kept for years: a field that is
+ * added later must be optional. Amounts in paise.
+ */
+export const InvoiceSnapshot = Type.Object({
+  title: Type.String(),
+  number: Type.String(),
+  /** Date of issue in India, `YYYY-MM-DD`. */
+  date: Type.String(),
+  supplier: Type.Object({
+    name: Type.String(),
+    email: Type.String(),
+    registrationNumber: Type.String(),
+    gstin: Type.String(),
+    address: Type.Array(Type.String()),
+    state: orNull(State),
+  }),
+  recipient: Type.Object({ name: Type.String(), email: Type.String(), state: orNull(State) }),
+  description: Type.String(),
+  sac: Type.String(),
+  tax: orNull(Type.Object({ ...TaxBreakup.properties, placeOfSupply: State })),
+  total: Type.Integer(),
+  currency: Type.String(),
+  totalInWords: Type.String(),
+  orderId: Type.String(),
+  gatewayOrderId: Type.String(),
+  gatewayPaymentId: Type.String(),
+  /** Sentences below the table. */
+  notes: Type.Array(Type.String()),
+});
+export type InvoiceSnapshot = Static<typeof InvoiceSnapshot>;
+
+const asSnapshot = checkOf("invoice", InvoiceSnapshot);
+
+/**
+ * Reads the snapshot of an invoice's row; undefined once its retention has ended and only sum and number
+ * are left.
+ *
+ * @throws when it is not what an invoice says: then it was not this program that stored it
+ */
+export function readSnapshot(stored: string): InvoiceSnapshot | undefined {
+  return stored === "{}" ? undefined : asSnapshot(JSON.parse(stored));
+}
 
 const description = "Capital-gains statement processing (Schedule 112A file and report)";
 

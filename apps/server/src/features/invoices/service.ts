@@ -10,6 +10,7 @@ import {
   type InvoiceSnapshot,
   type InvoiceSupplier,
   invoiceSnapshot,
+  readSnapshot,
 } from "./invoice-snapshot.ts";
 import {
   creditNoteOf,
@@ -24,6 +25,9 @@ import { invoiceWorkbook } from "./workbook.ts";
 
 /** Who issues invoices, from the configuration. */
 export type Supplier = InvoiceSupplier;
+
+/** What the invoice of a row says; undefined once its retention has ended. */
+export const readInvoice = readSnapshot;
 
 /** The number of the issued invoice, or why there is none; no number was taken then. */
 export type Issued = Result<string, string>;
@@ -70,7 +74,7 @@ export async function cancelInvoice(trx: Executor, orderId: string, now: Date): 
     snapshot: JSON.stringify({
       number: taken.number,
       date: dateInIndia(now),
-      cancels: JSON.parse(invoice.snapshot),
+      cancels: readSnapshot(invoice.snapshot) ?? {},
     }),
   });
 }
@@ -95,11 +99,8 @@ async function invoiceFor(
   orderId: string,
 ): Promise<{ snapshot: InvoiceSnapshot; creditNote?: CreditNoteRow } | undefined> {
   const row = await invoiceOfOrder(ex, orderId);
-  if (!row || row.snapshot === "{}") {
-    return undefined;
-  }
-  const creditNote = await creditNoteOf(ex, row.number);
-  return { snapshot: JSON.parse(row.snapshot) as InvoiceSnapshot, creditNote };
+  const snapshot = row && readSnapshot(row.snapshot);
+  return snapshot && { snapshot, creditNote: await creditNoteOf(ex, row.number) };
 }
 
 function cancellationBy(creditNote: CreditNoteRow | undefined) {

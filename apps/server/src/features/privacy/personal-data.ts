@@ -2,6 +2,7 @@ import type { PersonalData } from "contract/my-statements";
 import type { SessionUser } from "contract/session";
 import type { AppContext } from "../../app-context.ts";
 import { myStatements, statementsOfPerson } from "../flow/service.ts";
+import { readInvoice } from "../invoices/service.ts";
 import { givenLosses, readPreview } from "../statements/service.ts";
 import { rowsOfPerson } from "./person-repository.ts";
 
@@ -32,7 +33,7 @@ export async function personalData(
     statements: await myStatements(context, user.uid),
     previews,
     losses,
-    invoices: invoices.map(({ snapshot }) => JSON.parse(snapshot)),
+    invoices: invoices.map(({ snapshot }) => readInvoice(snapshot) ?? {}),
     ...rows,
   };
 }
