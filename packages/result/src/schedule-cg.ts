@@ -12,18 +12,22 @@ import {
 
 const rates = Type.Enum(["10", "12.5", "15", "20"]);
 
+/** An item of Schedule CG that is entered as consideration, cost, expenses and their difference. */
+export const AssetGains = object({
+  fullValue: wholeRupees(),
+  cost: wholeRupees(),
+  expenses: wholeRupees(),
+  gain: wholeRupees("The difference of the others."),
+});
+export type AssetGains = ValueOf<typeof AssetGains>;
+
 /** What the return asks for of some assets: exact, and in whole rupees as the return takes it. */
 const assets = {
   fullValue: amount(),
   cost: amount("Purchase value and purchase expenses."),
   expenses: amount("Of the transfers."),
   gain: amount(),
-  inReturn: object({
-    fullValue: wholeRupees(),
-    cost: wholeRupees(),
-    expenses: wholeRupees(),
-    gain: wholeRupees("The difference of the others."),
-  }),
+  inReturn: AssetGains,
 };
 
 /** Capital losses left by buybacks taxed as dividend, with that dividend. */

@@ -1,3 +1,4 @@
+import { ReturnGains } from "result/return-gains";
 import { type Static, type TSchema, Type } from "typebox";
 import {
   PaymentConfirmation,
@@ -18,7 +19,7 @@ import {
   StatementTitle,
 } from "../statements/my-statements.ts";
 import { Processed, ProcessFile, ProcessFiles } from "../statements/process-file.ts";
-import { DepositorySales, ReturnGainsAnswer } from "../statements/return-data.ts";
+import { DepositorySales } from "../statements/return-data.ts";
 import { LotOrder, StatementLots } from "../statements/statement-lots.ts";
 import type { Call } from "./address-of.ts";
 import * as calls from "./calls.ts";
@@ -306,7 +307,7 @@ export const callTable = {
     summary:
       "What the statement adds to an ITR-2, for a draft that never leaves the person's device",
     access: "signed-in",
-    answer: { description: "The figures.", schema: ReturnGainsAnswer },
+    answer: { description: "The figures.", schema: ReturnGains },
     refusals: {
       ...download.refusals,
       409: "There is nothing to put into a return; `code` and `message` say why.",

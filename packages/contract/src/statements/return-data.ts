@@ -1,16 +1,6 @@
 import { type Static, Type } from "typebox";
 
 /**
- * What a processed statement adds to the person's ITR-2: the engine's `ReturnGains`. The page
- * passes it to the engine unread.
- */
-export const ReturnGainsAnswer = Type.Object(
-  { assessmentYear: Type.String() },
-  { additionalProperties: true },
-);
-export type ReturnGainsAnswer = Static<typeof ReturnGainsAnswer>;
-
-/**
  * The sales by share and day, as a depository reports them; amounts and quantities in whole
  * millionths.
  */

@@ -1,5 +1,6 @@
 import type { LotRecord } from "capital-gains/lot-record";
-import { DepositorySales, ReturnGainsAnswer } from "contract/return-data";
+import { DepositorySales } from "contract/return-data";
+import { ReturnGains } from "result/return-gains";
 import { GivenLosses } from "result/statement-choices";
 import { type Static, Type } from "typebox";
 import type { ObjectStore } from "../../storage/object-store.ts";
@@ -31,7 +32,7 @@ const Lots = Type.Array(
 
 const ReturnApart = Type.Object({
   gains: Type.Union([
-    Type.Object({ ok: Type.Literal(true), value: ReturnGainsAnswer }),
+    Type.Object({ ok: Type.Literal(true), value: ReturnGains }),
     Type.Object({ ok: Type.Literal(false), error: Type.Object({ code: text, message: text }) }),
   ]),
   sales: DepositorySales,

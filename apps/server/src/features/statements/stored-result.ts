@@ -1,7 +1,8 @@
 import { type LotRecord, largestLots, lotRecords } from "capital-gains/lot-record";
 import { returnGainsOf } from "capital-gains/return-gains";
 import { type PlainSales, plainSales, statementSales } from "capital-gains/statement-sales";
-import type { DepositorySales, ReturnGainsAnswer } from "contract/return-data";
+import type { DepositorySales } from "contract/return-data";
+import type { ReturnGains } from "result/return-gains";
 import type { GivenLosses } from "result/statement-choices";
 import { StoredResult } from "result/stored-result";
 import type { StatementRow } from "../../database/statement-tables.ts";
@@ -67,7 +68,7 @@ export async function pageOfLots(
 /** What the page puts into the person's own return, or why not, and compares with their AIS. */
 export type ReturnData = {
   gains:
-    | { readonly ok: true; readonly value: ReturnGainsAnswer }
+    | { readonly ok: true; readonly value: ReturnGains }
     | { readonly ok: false; readonly error: { readonly code: string; readonly message: string } };
   sales: DepositorySales | PlainSales;
 };

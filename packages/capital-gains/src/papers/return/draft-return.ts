@@ -1,4 +1,5 @@
 import { findNodeAtLocation } from "jsonc-parser";
+import type { ReturnGains } from "result/return-gains";
 import { accepted, type Result, refused } from "../../law/refusal.ts";
 import { larger } from "../../law/values/money.ts";
 import { wholeRupeeText } from "../../law/values/rupee-text.ts";
@@ -7,7 +8,7 @@ import { type JsonText, readJson } from "../../readers/json/json-text.ts";
 import { capitalGainRows } from "./capital-gain-rows.ts";
 import { type Itr2, readItr2 } from "./itr2.ts";
 import { foreignItems, itemsOfBoth, sharedAsset, sharedFigures, sharedItems } from "./own-gains.ts";
-import { type ReturnGains, returnYear } from "./return-gains.ts";
+import { returnYear } from "./return-gains.ts";
 
 /** A return of any form: its exact text, and what of it is ITR-2. */
 export type OpenReturn = { readonly json: JsonText; readonly itr2: Itr2 };

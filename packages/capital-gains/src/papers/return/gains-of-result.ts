@@ -1,8 +1,10 @@
 import type { GainKey } from "result/names";
+import type { ReturnGains } from "result/return-gains";
+import type { AssetGains } from "result/schedule-cg";
 import type { StatementResult } from "result/statement-result";
 import { accepted, type Result, refused } from "../../law/refusal.ts";
 import { sumOf } from "../../law/values/fixed-point.ts";
-import { type AssetGains, nothing, type ReturnGains, returnYear } from "./return-gains.ts";
+import { nothing, returnYear } from "./return-gains.ts";
 
 /**
  * Returns what a result puts into the person's ITR-2, or why it must not: another year, another

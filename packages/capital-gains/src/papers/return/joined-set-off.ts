@@ -1,4 +1,5 @@
 import { allQuarters } from "result/names";
+import type { ReturnGains } from "result/return-gains";
 import type { LossesOfYear } from "../../law/losses/beside-statements.ts";
 import { accepted, type Result, refused } from "../../law/refusal.ts";
 import { quartersOf } from "../../law/rules/quarter.ts";
@@ -17,7 +18,6 @@ import { wholeRupeeText } from "../../law/values/rupee-text.ts";
 import { residentRows } from "./capital-gain-rows.ts";
 import { type Itr2, quarterFields } from "./itr2.ts";
 import { type ItemGain, ownGains, statementFigures } from "./own-gains.ts";
-import type { ReturnGains } from "./return-gains.ts";
 
 /** A statement's figures with the draft's own gains and losses in their set-off. */
 export type JoinedSetOff = {

@@ -1,4 +1,5 @@
 import { findNodeAtLocation, parseTree } from "jsonc-parser";
+import type { ReturnGains } from "result/return-gains";
 import { describe, expect, test } from "vitest";
 import { iciciStatement, type WrittenSections } from "../../../test/icici-statement.ts";
 import { type DraftValue, itr2Draft, itr2Part, oddlySpelled } from "../../../test/itr2-draft.ts";
@@ -11,7 +12,6 @@ import { readReturn } from "./draft-return.ts";
 import { returnGainsOf } from "./gains-of-result.ts";
 import { itr2SchemaCheck } from "./itr2-schema.ts";
 import { mergeReturn } from "./merge-return.ts";
-import type { ReturnGains } from "./return-gains.ts";
 import { brokenRules, checkRules } from "./return-rules.ts";
 
 const gainsOf = async (

@@ -1,3 +1,4 @@
+import type { ReturnGains } from "result/return-gains";
 import { accepted, type Result, refused } from "../../law/refusal.ts";
 import { type JsonChange, mergeJson } from "../../readers/json/json-merge.ts";
 import {
@@ -12,7 +13,6 @@ import type { Itr2 } from "./itr2.ts";
 import { itr2SchemaCheck } from "./itr2-schema.ts";
 import { type JoinedSetOff, joinedSetOff } from "./joined-set-off.ts";
 import { isMergedAlready, returnFields } from "./return-fields.ts";
-import type { ReturnGains } from "./return-gains.ts";
 import { type ReturnNotice, returnNotices } from "./return-notices.ts";
 import { brokenRules } from "./return-rules.ts";
 

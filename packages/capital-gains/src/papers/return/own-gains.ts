@@ -1,8 +1,10 @@
+import type { ReturnGains } from "result/return-gains";
+import type { AssetGains } from "result/schedule-cg";
 import { type CalendarDate, isoDate } from "../../law/values/calendar-date.ts";
 import { sumOf } from "../../law/values/fixed-point.ts";
 import type { ResidentRow } from "./capital-gain-rows.ts";
 import { type Itr2, nilAsset } from "./itr2.ts";
-import { type AssetGains, nothing, type ReturnGains } from "./return-gains.ts";
+import { nothing } from "./return-gains.ts";
 
 type ScheduleCG = Itr2["ScheduleCGFor23"];
 type Asset = typeof nilAsset;

@@ -1,5 +1,7 @@
 import type { ByTerm } from "result/loss-schedules";
 import { allQuarters } from "result/names";
+import type { ReturnGains } from "result/return-gains";
+import type { AssetGains } from "result/schedule-cg";
 import { accepted, type Result, refused } from "../../law/refusal.ts";
 import type { ByGain, WholeRupees } from "../../law/schedule-cg/loss-schedules.ts";
 import { sumOf } from "../../law/values/fixed-point.ts";
@@ -29,7 +31,7 @@ import {
   sharedItems,
   statementFigures,
 } from "./own-gains.ts";
-import { type AssetGains, nothing, type ReturnGains } from "./return-gains.ts";
+import { nothing } from "./return-gains.ts";
 
 /** The calendar year in which the assessment year begins. */
 const formsAssessmentYear = 2026;

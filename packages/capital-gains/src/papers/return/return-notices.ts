@@ -1,3 +1,4 @@
+import type { ReturnGains } from "result/return-gains";
 import { sumOf } from "../../law/values/fixed-point.ts";
 import { wholeRupeeText } from "../../law/values/rupee-text.ts";
 import type { Itr2 } from "./itr2.ts";
@@ -9,7 +10,6 @@ import {
   sharedItems,
   statementFigures,
 } from "./own-gains.ts";
-import type { ReturnGains } from "./return-gains.ts";
 
 /** What the person must know about a merged return before it is filed. */
 export type ReturnNotice = { readonly code: string; readonly message: string };

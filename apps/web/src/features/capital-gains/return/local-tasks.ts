@@ -1,12 +1,13 @@
 import type { AisCheck } from "capital-gains/check-ais";
 import type { MergedReturn } from "capital-gains/merge-return";
 import type { ReturnFacts } from "capital-gains/return-facts";
-import type { DepositorySales, ReturnGainsAnswer } from "contract/return-data";
+import type { DepositorySales } from "contract/return-data";
+import type { ReturnGains } from "result/return-gains";
 
 /** What the worker does with the person's own file, and what it is given. */
 export type LocalTasks = {
   merge: {
-    given: { file: ArrayBuffer; gains: ReturnGainsAnswer; pan: string };
+    given: { file: ArrayBuffer; gains: ReturnGains; pan: string };
     value: MergedReturn;
   };
   facts: {

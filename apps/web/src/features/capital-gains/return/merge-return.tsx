@@ -1,6 +1,6 @@
 import { returnGains } from "contract/calls";
-import type { ReturnGainsAnswer } from "contract/return-data";
 import { useEffect, useRef, useState } from "react";
+import type { ReturnGains } from "result/return-gains";
 import { call } from "../../../api/call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FileDrop } from "../../../ui/file-drop.tsx";
@@ -31,7 +31,7 @@ export default function MergeReturn({
 }
 
 type MergeProps = {
-  gains: ReturnGainsAnswer;
+  gains: ReturnGains;
   work: LocalWork<"merge">;
   onAdd: () => void;
 };

@@ -1,4 +1,3 @@
-import type { mergeReturn as merging } from "capital-gains/merge-return";
 import type { LocalOutcome, LocalTasks, WorkerMessage } from "./local-tasks.ts";
 
 // Works on the person's own files, which no server sees: the draft of a return and the Annual
@@ -35,9 +34,7 @@ async function merge(
     return undefined;
   }
   const { file, gains, pan } = given;
-  return mergeReturn(new Uint8Array(file), gains as unknown as Parameters<typeof merging>[1], {
-    pans: [pan],
-  });
+  return mergeReturn(new Uint8Array(file), gains, { pans: [pan] });
 }
 
 async function readFacts(
