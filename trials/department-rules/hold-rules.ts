@@ -4,10 +4,6 @@ import { larger } from "../../packages/capital-gains/src/law/values/money.ts";
 import { allGainsOf } from "../../packages/capital-gains/src/papers/return/gains-of-result.ts";
 import { type Itr2, readItr2 } from "../../packages/capital-gains/src/papers/return/itr2.ts";
 import { returnFields } from "../../packages/capital-gains/src/papers/return/return-fields.ts";
-import type {
-  AssetGains,
-  ReturnGains,
-} from "../../packages/capital-gains/src/papers/return/return-gains.ts";
 import {
   type CheckedRule,
   checkRules,
@@ -15,6 +11,8 @@ import {
 import { mergeJson } from "../../packages/capital-gains/src/readers/json/json-merge.ts";
 import { readJson } from "../../packages/capital-gains/src/readers/json/json-text.ts";
 import { resultOf, taken } from "../../packages/capital-gains/test/process.ts";
+import type { ReturnGains } from "../../packages/result/src/return-gains.ts";
+import type { AssetGains } from "../../packages/result/src/schedule-cg.ts";
 import type { RandomCase } from "./random-case.ts";
 
 /**
