@@ -1,3 +1,5 @@
+import type { ReturnGains } from "result/return-gains";
+import type { AssetGains } from "result/schedule-cg";
 import type { StatementResult } from "result/statement-result";
 import { sumOf } from "../../packages/capital-gains/src/law/values/fixed-point.ts";
 import { larger } from "../../packages/capital-gains/src/law/values/money.ts";
@@ -11,8 +13,6 @@ import {
 import { mergeJson } from "../../packages/capital-gains/src/readers/json/json-merge.ts";
 import { readJson } from "../../packages/capital-gains/src/readers/json/json-text.ts";
 import { resultOf, taken } from "../../packages/capital-gains/test/process.ts";
-import type { ReturnGains } from "../../packages/result/src/return-gains.ts";
-import type { AssetGains } from "../../packages/result/src/schedule-cg.ts";
 import type { RandomCase } from "./random-case.ts";
 
 /**

@@ -1,11 +1,14 @@
 import { type Kysely, sql } from "kysely";
-import type { DatabaseKind, Db, OpenDatabase } from "./open.ts";
+import type { DatabaseKind, OpenDatabase } from "./open.ts";
+
+/** A database without today's tables, which no step knows. */
+type Untyped = Pick<Kysely<unknown>, "schema" | "introspection" | "getExecutor">;
 
 /** One forward step of the schema. It never changes once released; a correction is a new step. */
 export type Migration = {
   /** Recorded in the table `migration`; always unique. */
   name: string;
-  up(db: Kysely<unknown>, kind: DatabaseKind): Promise<void>;
+  up(db: Untyped, kind: DatabaseKind): Promise<void>;
 };
 
 // Any number will do as long as every process of this product takes the same one.
@@ -21,7 +24,7 @@ export async function migrate(
   migrations: readonly Migration[],
   now: () => Date,
 ): Promise<string[]> {
-  return (db as Db)
+  return db
     .withoutPlugins()
     .transaction()
     .execute(async (trx) => {
@@ -38,7 +41,7 @@ export async function migrate(
         if (done.has(migration.name)) {
           continue;
         }
-        await migration.up(trx as unknown as Kysely<unknown>, kind);
+        await migration.up(trx, kind);
         await sql`insert into migration (name, applied_at)
         values (${migration.name}, ${now().toISOString()})`.execute(trx);
         applied.push(migration.name);

@@ -1,5 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { freshPostgres, testDatabases } from "../../test/databases.ts";
 import { interruptibleProxy } from "../../test/interruptible-proxy.ts";
@@ -45,7 +45,7 @@ describe.each(testDatabases())("the database on $name", (kind) => {
   test("a failing schema step leaves nothing behind", async () => {
     const broken: Migration = {
       name: "999-broken",
-      async up(db: Kysely<unknown>) {
+      async up(db) {
         await db.schema.createTable("half").addColumn("id", "text").execute();
         await sql`insert into missing values (1)`.execute(db);
       },

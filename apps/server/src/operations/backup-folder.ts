@@ -11,6 +11,7 @@ import { type EncryptedStore, encryptedStore } from "../storage/encrypted-store.
 import { openFileStore } from "../storage/file-store.ts";
 import { type KeyRing, keyRing } from "../storage/master-keys.ts";
 import { StoredObjectError } from "../storage/store-errors.ts";
+import { checkOf } from "../stored-json.ts";
 import { hashOf } from "./carry-objects.ts";
 
 /** A backup's objects, and the keys that open them. */
@@ -42,6 +43,11 @@ export async function openBackupObjects(
   };
 }
 
+const asRow = checkOf(
+  "row of a backup",
+  Type.Array(Type.Union([Type.String(), Type.Number(), Type.Null()])),
+);
+
 /** Reads a table's rows in batches. */
 export async function* rowsInBackup(folder: string, name: string): AsyncGenerator<CarriedRow[]> {
   const lines = createInterface({
@@ -49,7 +55,7 @@ export async function* rowsInBackup(folder: string, name: string): AsyncGenerato
   });
   let rows: CarriedRow[] = [];
   for await (const line of lines) {
-    rows.push(JSON.parse(line));
+    rows.push(asRow(JSON.parse(line)));
     if (rows.length < 200) {
       continue;
     }

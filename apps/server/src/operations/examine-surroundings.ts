@@ -1,6 +1,8 @@
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
+import { Type } from "typebox";
+import { Value } from "typebox/value";
 import { databaseCondition } from "../database/condition.ts";
 import { migrations } from "../database/migrations/all.ts";
 import { openDatabase } from "../database/open.ts";
@@ -110,13 +112,16 @@ async function mailServer({ mail }: Config): Promise<Finding[]> {
   }
 }
 
+/** What `routes.json` of the built pages says of their texts. */
+const WithSampleContent = Type.Object({ sampleContent: Type.Optional(Type.Array(Type.String())) });
+
 /** What the settings do not cover is in the build: people, accounts, texts. */
 async function pages({ webRoot }: Config): Promise<Finding[]> {
   const table = await readFile(join(webRoot, "routes.json"), "utf8").catch(() => undefined);
   if (table === undefined) {
     return [wrong(`${webRoot} holds no built pages: run npm run build -w web.`)];
   }
-  const { sampleContent = [] } = JSON.parse(table) as { sampleContent?: string[] };
+  const { sampleContent = [] } = Value.Parse(WithSampleContent, JSON.parse(table));
   if (sampleContent.length === 0) {
     return [];
   }

@@ -4,6 +4,8 @@ import { readFile } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { type Static, Type } from "typebox";
+import { Value } from "typebox/value";
 
 /**
  * The engine's process in one file: all that it may read, and seven times as fast to start as its
@@ -13,7 +15,8 @@ export const engineBundle = fileURLToPath(new URL("../../../dist/engine.mjs", im
 const builder = fileURLToPath(new URL("../../../scripts/build-engine.ts", import.meta.url));
 
 /** What a bundle was made of: files, as seen from its folder, and one hash over them. */
-export type Ingredients = { files: string[]; sha256: string };
+export type Ingredients = Static<typeof Ingredients>;
+const Ingredients = Type.Object({ files: Type.Array(Type.String()), sha256: Type.String() });
 
 /** Ensures that the engine is built from these sources; rejects when it cannot be built. */
 export function prepareEngine(): Promise<void> {
@@ -45,8 +48,8 @@ export async function isEngineBuilt(): Promise<boolean> {
   if (line === undefined) {
     return false;
   }
-  const { files, sha256 }: Ingredients = JSON.parse(line);
-  return (await hashOf(files)) === sha256;
+  const stated: unknown = JSON.parse(line);
+  return Value.Check(Ingredients, stated) && (await hashOf(stated.files)) === stated.sha256;
 }
 
 /** One hash over files' names and contents. */

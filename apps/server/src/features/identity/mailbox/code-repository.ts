@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
+import { Type } from "typebox";
 import type { Clock } from "../../../clock.ts";
 import type { IdentityCodeRow } from "../../../database/identity-tables.ts";
 import type { Db } from "../../../database/open.ts";
+import { checkOf } from "../../../stored-json.ts";
 
 /** What a code may be used for. */
 export type CodePurpose =
@@ -186,6 +188,8 @@ export class CodeRepository {
   }
 }
 
+const asData = checkOf("data of a code", Type.Record(Type.String(), Type.Unknown()));
+
 function read(row: IdentityCodeRow): Code {
-  return { ...row, data: JSON.parse(row.data) as Record<string, unknown> };
+  return { ...row, data: asData(JSON.parse(row.data)) };
 }

@@ -1,7 +1,9 @@
 import { type SqlBool, sql } from "kysely";
+import { Type } from "typebox";
 import { systemClock } from "../../../clock.ts";
 import type { Db } from "../../../database/open.ts";
 import { type Executor, transaction } from "../../../database/transaction.ts";
+import { checkOf } from "../../../stored-json.ts";
 import { sessionLimits } from "../sessions/session-repository.ts";
 
 // What ends together: on a proof of the mailbox, a new password, an erased account, or expiry.
@@ -115,6 +117,11 @@ export async function eraseCodesOf(
   await sql`delete from verification where ${says("value", "userId", userId)}`.execute(trx);
 }
 
+const asAddresses = checkOf(
+  "change of address",
+  Type.Object({ from: Type.Optional(Type.String()), email: Type.String() }),
+);
+
 /** The person's address, and earlier ones that codes still name, unless others have them now. */
 async function addressesOf(trx: Executor, userId: string, email: string): Promise<string[]> {
   const codes = await trx
@@ -124,7 +131,7 @@ async function addressesOf(trx: Executor, userId: string, email: string): Promis
     .where("purpose", "in", ["recoverEmail", "verifyAndChangeEmail"])
     .execute();
   const earlier = codes.map(({ data }) => {
-    const { from, email: old } = JSON.parse(data) as { from?: string; email: string };
+    const { from, email: old } = asAddresses(JSON.parse(data));
     // A requested address may be somebody else's: the one before it counts.
     return from ?? old;
   });
