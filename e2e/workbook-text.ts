@@ -25,6 +25,7 @@ function textOf(xml: string): string {
   return [...xml.matchAll(/<t[^>]*>([\s\S]*?)<\/t>/g)]
     .map(([, text = ""]) => text)
     .join("")
+    .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
     .replaceAll("&lt;", "<")
     .replaceAll("&gt;", ">")
     .replaceAll("&quot;", '"')

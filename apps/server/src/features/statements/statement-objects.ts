@@ -103,6 +103,13 @@ export function storedUploads(statement: ObjectsOf, files: readonly StatementFil
   ]);
 }
 
+/** What only versions before `result.json` stored, without a column of the row. */
+const unmeasured: ReadonlySet<ResultFileName> = new Set([
+  "lots.json",
+  "losses.json",
+  "return.json",
+]);
+
 /** A statement's stored result files. */
 export function storedResults(statement: StatementRow): StoredFile[] {
   const digests: Partial<Record<ResultFileName, string | null>> = {
@@ -111,9 +118,11 @@ export function storedResults(statement: StatementRow): StoredFile[] {
     "capital-gains-report.xlsx": statement.reportSha256,
     "summary.pdf": statement.summarySha256,
   };
-  return resultFiles.map((file) => ({
-    key: resultKey(statement, file),
-    sha256: digests[file] ?? null,
-    uploadedAt: null,
-  }));
+  return resultFiles
+    .filter((file) => digests[file] || (unmeasured.has(file) && statement.resultSha256 === null))
+    .map((file) => ({
+      key: resultKey(statement, file),
+      sha256: digests[file] ?? null,
+      uploadedAt: null,
+    }));
 }
