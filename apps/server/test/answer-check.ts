@@ -49,12 +49,7 @@ export class AnswerCheck {
 }
 
 function callOf(request: FastifyRequest): Call | undefined {
-  const { call } = request.routeOptions.config;
-  if (call) {
-    return call;
-  }
-  const address = `${request.method} ${request.url.split("?", 1)[0]}`;
-  return Object.hasOwn(callTable, address) ? (address as Call) : undefined;
+  return request.routeOptions.config.call;
 }
 
 function refusalOf(call: Call) {

@@ -1,9 +1,8 @@
-import { addressOf, callsRoot, identityRoot } from "contract/address-of";
+import { addressOf, callsRoot } from "contract/address-of";
 import * as calls from "contract/calls";
 import { expect, test } from "vitest";
 import { bodyOf } from "../../test/person.ts";
 import { useTestApp } from "../../test/test-app.ts";
-import { createAuth } from "../features/identity/auth.ts";
 import { patternOf } from "../plugins/call-route.ts";
 import { describedCalls } from "./document.ts";
 
@@ -25,21 +24,11 @@ type OpenApi = {
 };
 
 test("the server has a route for every call of the table, and no other", () => {
-  const identity = `${identityRoot}/`;
-  const { patternOf: patternOfLibrary } = createAuth(app.context);
-  const named = Object.values(calls);
-  for (const call of named) {
-    const pattern = patternOf(call);
-    const there = pattern.startsWith(identity)
-      ? patternOfLibrary(pattern) === pattern
-      : routes.has(call.replace(/ .*/, ` ${pattern}`));
-    expect([call, there]).toEqual([call, true]);
-  }
+  const known = Object.values(calls).map((call) => call.replace(/ .*/, ` ${patternOf(call)}`));
   const answered = [...routes].filter(
     (route) => route.includes(` ${callsRoot}`) && !route.startsWith("HEAD "),
   );
-  const known = named.map((call) => call.replace(/ .*/, ` ${patternOf(call)}`));
-  expect(answered.filter((route) => !route.endsWith("/*") && !known.includes(route))).toEqual([]);
+  expect(answered.sort()).toEqual(known.sort());
 });
 
 test("every call is described, with the contract's own schemas", async () => {

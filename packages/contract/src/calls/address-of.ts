@@ -3,7 +3,7 @@ import type * as calls from "./calls.ts";
 /** The prefix of every call's address. */
 export const callsRoot = "/api/";
 
-/** The prefix of the identity library's calls, and of ours beside them. */
+/** The prefix of identity's calls. */
 export const identityRoot = "/api/auth";
 
 /** One call of the server. */

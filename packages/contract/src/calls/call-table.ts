@@ -444,7 +444,7 @@ export const callTable = {
   [calls.unlinkAccount]: {
     summary: "Remove a sign-in method, and end every other session",
     access: "signed-in",
-    body: { schema: Type.Object({ accountId: Type.String() }) },
+    body: { schema: identity.OfSignInMethod },
     answer: changed,
     refusals: { 400: "It is the only method.", 403: guarded[403] },
   },

@@ -1,9 +1,8 @@
 import { type Static, Type } from "typebox";
 
-// What identity's calls take and answer. The library behind `/api/auth` has its own rules; of its
-// answers only what pages use is stated.
+// What identity's calls take and answer.
 
-/** Format of an address; the library's own check is as broad. */
+/** Format of an address. */
 export const EmailAddress = Type.String({
   maxLength: 254,
   pattern: "^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$",
@@ -13,8 +12,11 @@ const noControls = "^\\P{Cc}*$";
 const text = (maxLength: number) => Type.String({ maxLength, pattern: noControls });
 const Picture = Type.Optional(Type.Union([text(2000), Type.Null()]));
 /** Length of a mailbox's address (RFC 5321 section 4.5.3.1.3, less the angle brackets). */
-const Address = Type.String({ maxLength: 254 });
+const Address = text(254);
 const Password = Type.String({ maxLength: 128 });
+/** A code of a link. */
+const LinkCode = text(200);
+const closed = { additionalProperties: false };
 
 /** A person's name. */
 export const PersonName = text(200);
@@ -31,21 +33,29 @@ export const SignIn = Type.Object({
   /** Keeps the session for 30 days. */
   rememberMe: Type.Optional(Type.Boolean()),
 });
-export const UserChange = Type.Object({ name: Type.Optional(PersonName), image: Picture });
+export const UserChange = Type.Object(
+  { name: Type.Optional(PersonName), image: Picture },
+  { ...closed, minProperties: 1 },
+);
 export const PasswordChange = Type.Object({
   currentPassword: Type.String(),
   newPassword: Type.String(),
   revokeOtherSessions: Type.Optional(Type.Boolean()),
 });
-export const ProviderSignIn = Type.Object({
-  /** The provider's name, such as `google`. */
-  provider: Type.String(),
-  disableRedirect: Type.Optional(Type.Boolean()),
-  callbackURL: Type.Optional(Type.String()),
-  errorCallbackURL: Type.Optional(Type.String()),
-  /** Address to suggest to the provider. */
-  loginHint: Type.Optional(Type.String()),
-});
+export const ProviderSignIn = Type.Object(
+  {
+    /** The provider's name, such as `google`. */
+    provider: text(100),
+    disableRedirect: Type.Optional(Type.Boolean()),
+    /** Where the browser goes in the end: a path of this site. */
+    callbackURL: Type.Optional(text(2000)),
+    errorCallbackURL: Type.Optional(text(2000)),
+    /** Address to suggest to the provider. */
+    loginHint: Type.Optional(text(500)),
+  },
+  // An ID token in the body is not bound to a request of this browser: its holder could replay it.
+  closed,
+);
 
 export const OfAddress = Type.Object({ email: EmailAddress });
 export const GuestUpgrade = Type.Object({
@@ -53,15 +63,15 @@ export const GuestUpgrade = Type.Object({
   password: Password,
   name: PersonName,
 });
-export const OfCode = Type.Object({ oobCode: Type.String() });
+export const OfCode = Type.Object({ oobCode: LinkCode });
 export const ApplyCode = Type.Object({
-  oobCode: Type.String(),
+  oobCode: LinkCode,
   /**
    * Password of the account whose address is confirmed, where the browser is not signed in to it.
    */
   password: Type.Optional(Password),
 });
-export const PasswordReset = Type.Object({ oobCode: Type.String(), password: Password });
+export const PasswordReset = Type.Object({ oobCode: LinkCode, password: Password });
 export const EmailLink = Type.Object({
   email: EmailAddress,
   sameDeviceRequired: Type.Boolean(),
@@ -69,14 +79,14 @@ export const EmailLink = Type.Object({
   providerId: Type.Union([Type.String({ maxLength: 100 }), Type.Null()]),
   upgrade: Type.Boolean(),
 });
-export const EmailLinkSignIn = Type.Object({ oobCode: Type.String(), email: EmailAddress });
+export const EmailLinkSignIn = Type.Object({ oobCode: LinkCode, email: EmailAddress });
 export const PhoneNumber = Type.Object({
-  phoneNumber: Type.String(),
+  phoneNumber: text(100),
   humanCheck: Type.String({ maxLength: 400 }),
 });
 export const PhoneCode = Type.Object({
-  phoneNumber: Type.String(),
-  code: Type.String(),
+  phoneNumber: text(100),
+  code: text(100),
   upgrade: Type.Boolean(),
 });
 /** A code from the authenticator app, or a recovery code. */
@@ -88,7 +98,7 @@ export const Changed = Type.Object({ status: Type.Boolean() });
 /** The sign-in waits for the second factor's code. */
 export const SecondFactorRequired = Type.Object({ secondFactorRequired: Type.Literal(true) });
 
-const LibraryUser = Type.Object({
+const NewUser = Type.Object({
   id: Type.String(),
   name: Type.String(),
   email: Type.String(),
@@ -97,15 +107,17 @@ const LibraryUser = Type.Object({
 /** Without a token: a mail was sent, which does not reveal whether the address was new. */
 export const SignedUp = Type.Object({
   token: Type.Union([Type.String(), Type.Null()]),
-  user: LibraryUser,
+  user: NewUser,
 });
 export const SignedInByPassword = Type.Union([
-  Type.Object({ token: Type.String(), user: LibraryUser }),
+  Type.Object({ token: Type.String(), user: NewUser }),
   SecondFactorRequired,
 ]);
 export const PasswordChanged = Type.Object({ token: Type.Union([Type.String(), Type.Null()]) });
-export const ProviderAddress = Type.Object({ url: Type.Optional(Type.String()) });
+export const ProviderAddress = Type.Object({ url: Type.String() });
 
+/** Names a sign-in method by its id. */
+export const OfSignInMethod = Type.Object({ accountId: text(100) });
 /** A sign-in method of the account, such as `credential` (a password) or `google`. */
 export const SignInMethod = Type.Object({
   id: Type.String(),

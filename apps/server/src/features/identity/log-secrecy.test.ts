@@ -173,6 +173,5 @@ test.each(anyDatabase())(
     const paths = entries.map(({ path }) => path);
     expect(paths).toContain("/api/auth/update-user");
     expect(paths).toContain("/api/auth/callback/:id");
-    expect(paths).toContain("/api/auth/*");
   },
 );

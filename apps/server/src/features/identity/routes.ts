@@ -1,28 +1,73 @@
-import { identityRoot } from "contract/address-of";
-import { session } from "contract/calls";
+import type { Call } from "contract/address-of";
+import * as calls from "contract/calls";
 import { messages } from "contract/messages";
 import type { Session } from "contract/session";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AppContext } from "../../app-context.ts";
-import { callRoute } from "../../plugins/call-route.ts";
-import { holdsNul, refuseNul } from "../../plugins/storable-text.ts";
-import { inCallScope } from "./library/call-scope.ts";
-import { answerForm, lacksTerms, readFormPost, sendFormProblem } from "./pages/form-posts.ts";
-import { signInPages } from "./pages/sign-in-pages.ts";
-import type { Identity } from "./service.ts";
-import { clearsSession } from "./sessions/cookies.ts";
+import { callRoute, isBodyOf } from "../../plugins/call-route.ts";
+import type { RateLimit } from "../../rate-limit/repository.ts";
+import { accountCalls } from "./account/account-calls.ts";
+import type { Answering } from "./call/answering.ts";
+import type { Browser } from "./call/browser.ts";
+import { Refused, refusal } from "./call/refusal.ts";
+import { guestCalls } from "./guests/guest-calls.ts";
+import { emailCalls } from "./mail-links/email-calls.ts";
+import { emailLinkCalls } from "./mail-links/email-link-calls.ts";
 import {
-  beginsHalfSession,
-  secondFactorRequired,
-  throughSessionGate,
-} from "./sessions/session-gate.ts";
+  answerForm,
+  lacksTerms,
+  readFormPost,
+  sendFormProblem,
+  sendFormRefusal,
+} from "./pages/form-posts.ts";
+import { signInPages } from "./pages/sign-in-pages.ts";
+import { passwordCalls } from "./password/password-calls.ts";
+import { registrationCalls } from "./password/registration.ts";
+import { humanCheckCalls } from "./phone/human-check.ts";
+import { phoneCalls } from "./phone/phone-calls.ts";
+import { pendingCredentialCalls } from "./providers/pending-credential.ts";
+import { providerCalls } from "./providers/provider-calls.ts";
+import { secondFactorCalls } from "./second-factor/second-factor-calls.ts";
+import { browserOf, type Identity } from "./service.ts";
+import { requireWithin } from "./tools.ts";
 
-/** Registers /api/session and the identity library's own endpoints below /api/auth. */
+const bodyLimit = 32_768;
+
+/** Calls per minute from one network; every other call of identity has the common limit. */
+const perMinute: { [C in Call]?: number } = {
+  [calls.signIn]: 20,
+  [calls.signUp]: 10,
+  [calls.signInAtProvider]: 30,
+  [calls.changePassword]: 20,
+  [calls.signInMethods]: 10,
+  [calls.sendPasswordReset]: 10,
+  [calls.checkActionCode]: 30,
+  [calls.applyActionCode]: 30,
+  [calls.resetPassword]: 30,
+  [calls.upgradeByPassword]: 10,
+  [calls.signInAsGuest]: 10,
+  [calls.sendEmailLink]: 20,
+  [calls.checkEmailLink]: 20,
+  [calls.signInByEmailLink]: 20,
+  [calls.sendPhoneCode]: 10,
+  [calls.verifyPhoneCode]: 10,
+  [calls.humanCheck]: 20,
+  [calls.secondFactor]: 30,
+  [calls.beginSecondFactor]: 30,
+  [calls.turnOnSecondFactor]: 30,
+  [calls.turnOffSecondFactor]: 30,
+  [calls.renewRecoveryCodes]: 30,
+  [calls.proveSecondFactor]: 30,
+};
+const common: RateLimit = { max: 100, seconds: 10 };
+
+/** Registers identity's calls and pages. */
 export async function identityRoutes(
   app: FastifyInstance,
   { context, identity }: { context: AppContext; identity: Identity },
 ): Promise<void> {
-  const { config, origins } = context;
+  const { config } = context;
+  const { tools } = identity;
   const configured: Record<string, boolean> = {
     "google.com": config.google.issuer !== "",
     "github.com": config.github.clientId !== "",
@@ -30,7 +75,7 @@ export async function identityRoutes(
   };
   const signInMethods = config.signInMethods.filter((method) => configured[method] ?? true);
 
-  callRoute(app, session, async (request): Promise<Session> => {
+  callRoute(app, calls.session, async (request): Promise<Session> => {
     return {
       ...(await identity.standingOf(request)),
       signInMethods,
@@ -40,92 +85,75 @@ export async function identityRoutes(
   });
 
   app.addHook("onClose", () => identity.close());
+  app.addContentTypeParser(
+    "application/x-www-form-urlencoded",
+    { parseAs: "string" },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
   await app.register(signInPages, { userOf: identity.userOf });
-  await app.register(async (auth) => {
-    // The library checks bodies itself and needs the exact bytes that were sent.
-    auth.removeAllContentTypeParsers();
-    auth.addContentTypeParser(
-      "*",
-      { parseAs: "buffer", bodyLimit: 32_768 },
-      (_request, body, done) => done(null, body),
-    );
-    auth.route({
-      method: ["GET", "POST"],
-      url: `${identityRoot}/*`,
-      handler: async (request, reply) => {
-        const path = request.url.split("?", 1)[0] ?? "";
-        request.callPattern = identity.auth().patternOf(path);
-        if (holdsNul(textOf(request))) {
-          return refuseNul(reply);
-        }
-        const form = readFormPost(request);
-        if (form && lacksTerms(form)) {
-          return sendFormProblem(reply, form, 422, messages.auth.acceptTerms);
-        }
-        const asked = toWebRequest(request, origins()[0] ?? "", form?.body);
-        const { answer, awaitsSecondFactor } = await throughSessionGate(path, () =>
-          inCallScope(() => identity.auth().handler(asked)),
-        );
-        // The library treats a half session as none and clears its cookie, but the code is yet to
-        // come.
-        const kept = (line: string) => !(awaitsSecondFactor && clearsSession(line));
-        const cookies = answer.headers.getSetCookie().filter(kept);
-        if (cookies.length > 0) {
-          reply.header("set-cookie", cookies);
-        }
-        reply.header("cache-control", "no-store");
-        const half = await beginsHalfSession(context.db, cookies);
-        if (form) {
-          return answerForm(reply, form, answer, half);
-        }
-        if (half && answer.status === 200) {
-          return reply.type("application/json; charset=utf-8").send(secondFactorRequired);
-        }
-        reply.code(answer.status);
-        for (const [name, value] of answer.headers) {
-          if (name !== "set-cookie" && name !== "cache-control") {
-            reply.header(name, value);
-          }
-        }
-        return reply.send(answer.body ? Buffer.from(await answer.arrayBuffer()) : undefined);
-      },
-    });
-  });
-}
 
-/** Parses a body that only the library reads; the library refuses what cannot be parsed. */
-function textOf({ body, headers }: FastifyRequest): unknown {
-  if (!(body instanceof Buffer)) {
-    return undefined;
-  }
-  if (headers["content-type"]?.startsWith("application/x-www-form-urlencoded")) {
-    return [...new URLSearchParams(body.toString())].flat();
-  }
-  try {
-    return JSON.parse(body.toString());
-  } catch {
-    return undefined;
-  }
-}
-
-/**
- * Converts the request for the library; the client's address is the socket's, whatever it claims.
- *
- * @param formBody replaces a form's body
- */
-function toWebRequest(request: FastifyRequest, origin: string, formBody?: object): Request {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(request.headers)) {
-    if (value !== undefined && !name.startsWith("x-forwarded-") && name !== "forwarded") {
-      headers.set(name, Array.isArray(value) ? value.join(", ") : value);
+  /** Counts the call, does its work for the browser, and has the browser keep what it wrote. */
+  const forBrowser = async <T>(
+    call: Call,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    work: (browser: Browser) => Promise<T>,
+  ): Promise<T> => {
+    const browser = browserOf(request, tools);
+    const limit = perMinute[call];
+    const key = `auth:${browser.network}:${call}`;
+    await requireWithin(tools, key, limit === undefined ? common : { max: limit, seconds: 60 });
+    const result = await work(browser);
+    if (browser.lines.length > 0) {
+      reply.header("set-cookie", browser.lines);
     }
-  }
-  headers.set("x-real-ip", request.ip);
-  if (formBody) {
-    headers.set("content-type", "application/json");
-    headers.delete("content-length");
-  }
-  const sent = request.body instanceof Buffer ? new Uint8Array(request.body) : undefined;
-  const body = formBody ? JSON.stringify(formBody) : sent;
-  return new Request(new URL(request.url, origin), { method: request.method, headers, body });
+    return result;
+  };
+
+  const answer: Answering = (call, work) =>
+    callRoute(app, call, { checksBody: true, bodyLimit }, async (request, reply) => {
+      const form = readFormPost(call, request);
+      if (form && lacksTerms(form)) {
+        return sendFormProblem(reply, form, 422, messages.auth.acceptTerms);
+      }
+      try {
+        const body = form ? form.body : request.body;
+        if (!isBodyOf(call, body)) {
+          const expected = "The body does not have the expected form";
+          throw refusal("BAD_REQUEST", "INVALID_ARGUMENT", expected);
+        }
+        const value = await forBrowser(call, request, reply, (browser) => work({ body, browser }));
+        return form ? answerForm(reply, form, value) : value;
+      } catch (error) {
+        if (!(error instanceof Refused)) {
+          throw error;
+        }
+        if (error.retryAfterSeconds !== undefined) {
+          reply.header("retry-after", error.retryAfterSeconds);
+        }
+        const { status, code, message } = error;
+        return form
+          ? sendFormRefusal(reply, form, error)
+          : reply.code(status).send({ code, message });
+      }
+    });
+
+  accountCalls(answer, tools);
+  registrationCalls(answer, tools);
+  passwordCalls(answer, tools);
+  guestCalls(answer, tools);
+  pendingCredentialCalls(answer, tools);
+  emailCalls(answer, tools);
+  emailLinkCalls(answer, tools);
+  humanCheckCalls(answer, tools);
+  phoneCalls(answer, tools);
+  secondFactorCalls(answer, tools);
+  const finishAtProvider = providerCalls(answer, tools);
+  callRoute(app, calls.providerCallback, async (request, reply) => {
+    const { search } = new URL(request.url, "http://here");
+    const address = await forBrowser(calls.providerCallback, request, reply, (browser) =>
+      finishAtProvider(request.params.id, search, browser),
+    );
+    return reply.redirect(address, 302);
+  });
 }

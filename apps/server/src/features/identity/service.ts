@@ -5,12 +5,12 @@ import type { Db } from "../../database/open.ts";
 import type { Executor } from "../../database/transaction.ts";
 import { sendRefusal } from "../../plugins/problems.ts";
 import type { KeyRing } from "../../storage/master-keys.ts";
-import { type Auth, createAuth } from "./auth.ts";
+import { Browser } from "./call/browser.ts";
 import * as endings from "./mailbox/endings-repository.ts";
+import { lackOfProof, sessionUser } from "./people/proof.ts";
 import { type ResealReport, sealAnew } from "./second-factor/sealed-secret.ts";
-import { lackOfProof, sessionUser } from "./sessions/person.ts";
-import { isRecentSignIn } from "./sessions/session.ts";
-import { throughSessionGate } from "./sessions/session-gate.ts";
+import { currentSession, heldSession, isRecentSignIn } from "./sessions/session.ts";
+import { createIdentityTools, type IdentityTools } from "./tools.ts";
 
 /** A browser's sign-in state: signed in, waiting for a second factor, or neither. */
 export type Standing = { user: SessionUser | null; secondFactorRequired: boolean };
@@ -33,8 +33,8 @@ export type Identity = {
   confirmed(request: FastifyRequest, reply: FastifyReply): Promise<unknown>;
   /** True when the session began at most ten minutes ago. */
   signedInRecently(request: FastifyRequest): Promise<boolean>;
-  /** The library behind /api/auth; only identity's own routes use it. */
-  auth(): Auth;
+  /** What identity's own routes work with. */
+  tools: IdentityTools;
   /** Finishes the work that is left for after the answers. */
   close(): Promise<void>;
 };
@@ -53,45 +53,31 @@ export function requireUser(request: FastifyRequest): SessionUser {
   return user;
 }
 
-/** Sets up identity; the library itself is built at the first request, when the address is known. */
+/** The browser behind a request. */
+export function browserOf({ headers, ip }: FastifyRequest, { config, secret }: IdentityTools) {
+  const shown = { cookie: headers.cookie, userAgent: headers["user-agent"], ip };
+  return new Browser(shown, { publicUrl: config.publicUrl, secret });
+}
+
+/** Sets up identity. */
 export function createIdentity(context: AppContext): Identity {
-  let built: Auth | undefined;
-  const auth = () => {
-    built ??= createAuth(context);
-    return built;
-  };
-
-  const sessionOf = (cookie: string) =>
-    throughSessionGate("", () => auth().getSession(cookie)).then(
-      ({ answer, awaitsSecondFactor }) => ({ session: answer, awaitsSecondFactor }),
-    );
-
+  const tools = createIdentityTools(context);
   const standingOf = async (request: FastifyRequest): Promise<Standing> => {
-    const { cookie } = request.headers;
-    if (!cookie) {
-      return { user: null, secondFactorRequired: false };
-    }
-    const plain = await auth().plainSession(cookie);
-    if (plain) {
-      return { user: plain, secondFactorRequired: false };
-    }
-    const { session, awaitsSecondFactor } = await sessionOf(cookie);
-    if (!session) {
-      return { user: null, secondFactorRequired: awaitsSecondFactor };
-    }
-    return { user: sessionUser(session.user), secondFactorRequired: false };
+    const session = await heldSession(browserOf(request, tools), tools.db);
+    return {
+      user: session && !session.obstacle ? sessionUser(session.person) : null,
+      secondFactorRequired: session?.obstacle === "unproved",
+    };
   };
   const userOf = async (request: FastifyRequest) => (await standingOf(request)).user;
-
   return {
-    auth,
-    close: async () => built?.close(),
+    tools,
+    close: () => tools.afterAnswer.close(),
     userOf,
     standingOf,
     async signedInRecently(request) {
-      const { cookie } = request.headers;
-      const session = cookie ? (await sessionOf(cookie)).session : null;
-      return session ? isRecentSignIn(session.session.createdAt) : false;
+      const session = await currentSession(browserOf(request, tools), tools.db);
+      return session !== undefined && isRecentSignIn(session);
     },
     async signedIn(request, reply) {
       const user = await userOf(request);

@@ -1,46 +1,116 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import type { AppContext } from "../../app-context.ts";
+import { type Executor, transaction } from "../../database/transaction.ts";
+import type { RateLimit } from "../../rate-limit/repository.ts";
 import { type KeyRing, openKeyRing } from "../../storage/master-keys.ts";
-import { normalEmail } from "./library/email-address.ts";
+import { refusal } from "./call/refusal.ts";
 import { AfterAnswer } from "./mailbox/after-answer.ts";
 import { CodeRepository, hashOf } from "./mailbox/code-repository.ts";
 import { IdentityMails } from "./mailbox/identity-mails.ts";
+import { normalEmail } from "./people/email-address.ts";
 import { SecondFactorRepository } from "./second-factor/repository.ts";
 
-/** What identity's own endpoints work with. */
-export type IdentityTools = {
-  context: AppContext;
+/** What a call's work reads and writes: all in one transaction, where one is open. */
+export type Rows = Pick<AppContext, "config" | "clock" | "log"> & {
+  db: Executor;
   codes: CodeRepository;
   mails: IdentityMails;
   factors: SecondFactorRepository;
-  /** Seals the secrets of second factors. */
-  ring: KeyRing;
-  /** Runs work that the time of an answer must not reveal. */
-  afterAnswer: AfterAnswer;
-  /** Signs what browsers store; derived from the session cookies' secret. */
+  /** Signs what browsers store. */
   secret: string;
 };
 
+/** What identity's calls work with. */
+export type IdentityTools = Rows & {
+  context: AppContext;
+  /** Opens the secrets of second factors. */
+  ring: KeyRing;
+  /** Runs work that the time of an answer must not reveal. */
+  afterAnswer: AfterAnswer;
+  /** Runs work that writes: all of it is stored, and its mails go out, or nothing is. */
+  inTransaction<T>(work: (rows: Rows) => Promise<T>): Promise<T>;
+};
+
 /** Builds the tools for an app. */
-export function createIdentityTools(context: AppContext, secret: string): IdentityTools {
-  const { config, db, clock } = context;
-  return {
-    context,
+export function createIdentityTools(context: AppContext): IdentityTools {
+  const { config, db, clock, log } = context;
+  const secret = sessionSecret(config.sessionSecret, config.dataDir);
+  const rowsIn = (ex: Executor): Rows => ({
+    config,
+    clock,
+    log,
     secret,
-    codes: new CodeRepository(db, clock),
-    mails: new IdentityMails(context),
-    factors: new SecondFactorRepository(db, clock),
+    db: ex,
+    codes: new CodeRepository(ex, clock),
+    mails: new IdentityMails(context, ex),
+    factors: new SecondFactorRepository(ex, clock),
+  });
+  return {
+    ...rowsIn(db),
+    context,
     ring: openKeyRing(config.masterKeys, config.dataDir),
-    afterAnswer: new AfterAnswer(context.log),
+    afterAnswer: new AfterAnswer(log),
+    async inTransaction(work) {
+      const result = await transaction(db, (trx) => work(rowsIn(trx)));
+      context.outbox.nudge();
+      return result;
+    },
   };
+}
+
+/**
+ * Returns the secret that signs session cookies: the configured one, or one that is made at the
+ * first start and kept in the data folder, so that people stay signed in across restarts.
+ */
+export function sessionSecret(configured: string, dataDir: string): string {
+  if (configured !== "") {
+    return configured;
+  }
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const file = join(dataDir, "session-secret");
+  try {
+    // Fails when the file exists, so that two processes starting together use the same secret.
+    writeFileSync(file, randomBytes(48).toString("base64url"), { mode: 0o600, flag: "wx" });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") {
+      throw error;
+    }
+  }
+  return readFileSync(file, "utf8").trim();
+}
+
+/**
+ * Counts a call against a limit; over it, the call is refused. The count stays whatever becomes of
+ * the call, so it does not belong into a transaction.
+ */
+export async function requireWithin(
+  { context }: IdentityTools,
+  key: string,
+  limit: RateLimit,
+  code = "TOO_MANY_REQUESTS",
+): Promise<void> {
+  const { allowed, retryAfterSeconds } = await context.rateLimiter.consume(key, limit);
+  if (!allowed) {
+    throw refusal("TOO_MANY_REQUESTS", code, "Too many requests", retryAfterSeconds);
+  }
+}
+
+/** Refuses a method that the operator does not offer. */
+export function requireMethod({ config }: Rows, method: string): void {
+  if (!config.signInMethods.includes(method)) {
+    throw refusal("FORBIDDEN", "OPERATION_NOT_ALLOWED", `${method} is not offered here`);
+  }
 }
 
 /** Logs what happened to an account; never an address, a code or a password. */
 export function logEvent(
-  tools: IdentityTools,
+  { log }: Rows,
   event: string,
   who: { userId?: string; email?: string },
 ): void {
-  tools.context.log.info(
+  log.info(
     {
       part: "identity",
       event,

@@ -1,7 +1,7 @@
 import type { Db } from "../../../database/open.ts";
 import { commandSettings, withDatabase } from "../../../operator-command.ts";
 import { complain, say } from "../../../process/terminal.ts";
-import { normalEmail, publicEmail } from "../library/email-address.ts";
+import { normalEmail, publicEmail } from "../people/email-address.ts";
 import {
   type AccountState,
   accountOf,

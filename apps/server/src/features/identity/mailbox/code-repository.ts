@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { Type } from "typebox";
 import type { Clock } from "../../../clock.ts";
 import type { IdentityCodeRow } from "../../../database/identity-tables.ts";
-import type { Db } from "../../../database/open.ts";
+import type { Executor } from "../../../database/transaction.ts";
 import { checkOf } from "../../../stored-json.ts";
 
 /** What a code may be used for. */
@@ -15,7 +15,8 @@ export type CodePurpose =
   | "phone"
   | "pendingCredential"
   | "humanCheck"
-  | "secondFactor";
+  | "secondFactor"
+  | "providerSignIn";
 
 /** A code to be stored. */
 export type NewCode = {
@@ -45,37 +46,34 @@ export function hashOf(code: string): string {
 
 /** Stores and takes one-time codes. */
 export class CodeRepository {
-  readonly #db: Db;
+  readonly #db: Executor;
   readonly #clock: Clock;
 
-  constructor(db: Db, clock: Clock) {
+  constructor(db: Executor, clock: Clock) {
     this.#db = db;
     this.#clock = clock;
   }
 
-  /** Stores a code under its hash and voids older codes of the same purpose and subject. */
+  /**
+   * Stores a code under its hash and voids older codes of the same purpose and subject. For a
+   * transaction.
+   */
   async store(hash: string, code: NewCode): Promise<void> {
     const now = this.#clock.now();
-    await this.#db.transaction().execute(async (trx) => {
-      await trx
-        .deleteFrom("identityCode")
-        .where("purpose", "=", code.purpose)
-        .where("subject", "=", code.subject)
-        .execute();
-      await trx
-        .insertInto("identityCode")
-        .values({
-          codeHash: hash,
-          purpose: code.purpose,
-          subject: code.subject,
-          userId: code.userId ?? null,
-          data: JSON.stringify(code.data ?? {}),
-          attempts: 0,
-          expiresAt: new Date(now.getTime() + code.life * 1000).toISOString(),
-          createdAt: now.toISOString(),
-        })
-        .execute();
-    });
+    await this.voidFor(code.purpose, code.subject);
+    await this.#db
+      .insertInto("identityCode")
+      .values({
+        codeHash: hash,
+        purpose: code.purpose,
+        subject: code.subject,
+        userId: code.userId ?? null,
+        data: JSON.stringify(code.data ?? {}),
+        attempts: 0,
+        expiresAt: new Date(now.getTime() + code.life * 1000).toISOString(),
+        createdAt: now.toISOString(),
+      })
+      .execute();
   }
 
   /** Reads a code without using it up. */

@@ -1,8 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import { Type } from "typebox";
 import { systemClock } from "../../../clock.ts";
-import type { Db } from "../../../database/open.ts";
-import { type Executor, transaction } from "../../../database/transaction.ts";
+import type { Executor } from "../../../database/transaction.ts";
 import { checkOf } from "../../../stored-json.ts";
 import { sessionLimits } from "../sessions/session-repository.ts";
 
@@ -23,39 +22,36 @@ export type Ending = {
 };
 
 /**
- * Makes the account the mailbox owner's, in one transaction: removes sessions, codes, begun
+ * Makes the account the mailbox owner's, in the caller's transaction: removes sessions, codes, begun
  * sign-ins at providers and the marks of known browsers, plus whatever else the ending names.
  *
  * @returns the providers whose sign-in methods were removed
  */
-export function endWhatOthersHold(db: Db, ending: Ending): Promise<string[]> {
+export async function endWhatOthersHold(trx: Executor, ending: Ending): Promise<string[]> {
   const { userId, email, waysIn, secondFactorSince } = ending;
-  return transaction(db, async (trx) => {
-    const { rows } = await sql<{ providerId: string }>`delete from account
+  const { rows } = await sql<{ providerId: string }>`delete from account
       where "userId" = ${userId} and ${whichWays[waysIn]} returning "providerId"`.execute(trx);
-    if (secondFactorSince !== null) {
-      const { numDeletedRows } = await trx
-        .deleteFrom("secondFactor")
-        .where("userId", "=", userId)
-        .where("turnedOnAt", ">=", secondFactorSince)
-        .executeTakeFirst();
-      if (numDeletedRows > 0n) {
-        await trx.deleteFrom("recoveryCode").where("userId", "=", userId).execute();
-      }
+  if (secondFactorSince !== null) {
+    const { numDeletedRows } = await trx
+      .deleteFrom("secondFactor")
+      .where("userId", "=", userId)
+      .where("turnedOnAt", ">=", secondFactorSince)
+      .executeTakeFirst();
+    if (numDeletedRows > 0n) {
+      await trx.deleteFrom("recoveryCode").where("userId", "=", userId).execute();
     }
-    await trx
-      .deleteFrom("identityCode")
-      .where((row) => row.or([row("userId", "=", userId), row("subject", "=", email)]))
-      .$if(!ending.undo, (codes) => codes.where("purpose", "<>", "recoverEmail"))
-      .execute();
-    await sql`delete from verification where ${says("value", "userId", userId)}`.execute(trx);
-    await sql`delete from session where "userId" = ${userId}`.execute(trx);
-    // Each database has its own type for true; a comparison has the right one in both.
-    await sql`update "user" set email = ${email}, "emailVerified" = (1 = 1),
+  }
+  await trx
+    .deleteFrom("identityCode")
+    .where((row) => row.or([row("userId", "=", userId), row("subject", "=", email)]))
+    .$if(!ending.undo, (codes) => codes.where("purpose", "<>", "recoverEmail"))
+    .execute();
+  await sql`delete from session where "userId" = ${userId}`.execute(trx);
+  // Each database has its own type for true; a comparison has the right one in both.
+  await sql`update "user" set email = ${email}, "emailVerified" = (1 = 1),
       "updatedAt" = ${ending.at.toISOString()}, "deviceEpoch" = "deviceEpoch" + 1
       where id = ${userId}`.execute(trx);
-    return rows.map(({ providerId }) => providerId);
-  });
+  return rows.map(({ providerId }) => providerId);
 }
 
 const whichWays = {
@@ -68,25 +64,20 @@ const whichWays = {
  * Ends what a stranger at an open session may have begun: a pending change of address, a begun
  * sign-in at a provider, and the marks of known browsers.
  */
-export function endWhatWasBegun(db: Db, userId: string): Promise<void> {
-  return transaction(db, async (trx) => {
-    await trx
-      .deleteFrom("identityCode")
-      .where("userId", "=", userId)
-      .where("purpose", "in", ["verifyAndChangeEmail", "secondFactor"])
-      .execute();
-    await sql`delete from verification where ${says("value", "userId", userId)}`.execute(trx);
-    await sql`update "user" set "deviceEpoch" = "deviceEpoch" + 1 where id = ${userId}`.execute(
-      trx,
-    );
-  });
+export async function endWhatWasBegun(trx: Executor, userId: string): Promise<void> {
+  await trx
+    .deleteFrom("identityCode")
+    .where("userId", "=", userId)
+    .where("purpose", "in", ["verifyAndChangeEmail", "secondFactor", "providerSignIn"])
+    .execute();
+  await sql`update "user" set "deviceEpoch" = "deviceEpoch" + 1 where id = ${userId}`.execute(trx);
 }
 
 /**
  * Removes every code that concerns a person whose account is being erased, in the caller's
  * transaction and before the account itself goes. Codes that name the user would go with it; these
  * would not: codes requested for an address or a number, a provider's answer that met the account,
- * a guest's upgrade link, a begun sign-in at a provider.
+ * a guest's upgrade link.
  */
 export async function eraseCodesOf(
   trx: Executor,
@@ -114,7 +105,6 @@ export async function eraseCodesOf(
       ]),
     )
     .execute();
-  await sql`delete from verification where ${says("value", "userId", userId)}`.execute(trx);
 }
 
 const asAddresses = checkOf(
@@ -155,12 +145,12 @@ const keptAfterExpiry = 7 * 86_400_000;
  * @param now decides which codes are due
  */
 export async function forgetEnded(ex: Executor, now: Date): Promise<void> {
-  // The library writes these rows by the machine's clock, so compare them with it.
   const machine = systemClock.now().getTime();
   const before = (milliseconds: number) => new Date(machine - milliseconds).toISOString();
   await sql`delete from session where "expiresAt" <= ${before(0)}
     or "createdAt" < ${before(sessionLimits.absolute)}
     or "updatedAt" < ${before(sessionLimits.idle)}`.execute(ex);
+  // An earlier version kept the sign-ins at providers that had been begun there.
   await sql`delete from verification where "expiresAt" <= ${before(0)}`.execute(ex);
   await ex
     .deleteFrom("identityCode")

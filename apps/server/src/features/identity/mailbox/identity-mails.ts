@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { AppContext } from "../../../app-context.ts";
+import type { Executor } from "../../../database/transaction.ts";
 import { type Letter, letterHtml, letterText } from "../../../outbox/letter.ts";
 import { secretMailKey, secretMailKeyOf } from "../../../outbox/outbox.ts";
 
@@ -10,7 +11,7 @@ import { secretMailKey, secretMailKeyOf } from "../../../outbox/outbox.ts";
 export type Addressee = { email: string; userId: string };
 
 /** What the mails are written with. */
-type MailContext = Pick<AppContext, "config" | "db" | "outbox" | "origins">;
+type MailContext = Pick<AppContext, "config" | "outbox" | "origins">;
 
 /**
  * Mails about signing in. Each says who sends it, why, how long its link works, and what to do if
@@ -18,9 +19,12 @@ type MailContext = Pick<AppContext, "config" | "db" | "outbox" | "origins">;
  */
 export class IdentityMails {
   readonly #context: MailContext;
+  readonly #db: Executor;
 
-  constructor(context: MailContext) {
+  /** @param db what writes the mails; nudge the outbox after its commit */
+  constructor(context: MailContext, db: Executor) {
     this.#context = context;
+    this.#db = db;
   }
 
   /** The page of this site that a mail's link opens. */
@@ -211,10 +215,10 @@ export class IdentityMails {
       typeof to === "string"
         ? { email: to, key: secretMailKey }
         : { email: to.email, key: secretMailKeyOf(to.userId) };
-    const { outbox, db, config } = this.#context;
+    const { outbox, config } = this.#context;
     const sender = config.company.name;
     const letter = { title: subject, greeting: "Hello,", paragraphs, sender };
-    await outbox.enqueue(db, {
+    await outbox.enqueue(this.#db, {
       to: email,
       uniqueKey: `${key}${randomUUID()}`,
       subject: `${subject} - ${sender}`,
@@ -222,7 +226,6 @@ export class IdentityMails {
       html: letterHtml(letter),
       urgent,
     });
-    outbox.nudge();
   }
 }
 

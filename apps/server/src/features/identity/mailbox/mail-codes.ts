@@ -1,31 +1,28 @@
-import { normalEmail } from "../library/email-address.ts";
-import {
-  type EndpointContext,
-  type IdentityUser,
-  refusal,
-  requireWithin,
-} from "../library/endpoint.ts";
-import { refuseDisabled } from "../sessions/session-gate.ts";
-import type { IdentityTools } from "../tools.ts";
+import { refusal } from "../call/refusal.ts";
+import { normalEmail } from "../people/email-address.ts";
+import { findPerson, type Person } from "../people/people-repository.ts";
+import { refuseDisabled } from "../sessions/session.ts";
+import { type IdentityTools, type Rows, requireWithin } from "../tools.ts";
 import { type Code, hashOf, newCode } from "./code-repository.ts";
 
 const hour = 3600;
 
-/** Mails a link that confirms the address of a user. At most 5 an hour. */
-export async function sendVerification(
-  tools: IdentityTools,
-  userId: string,
-  email: string,
-): Promise<void> {
-  await requireWithin(tools, `verify:${userId}`, { max: 5, seconds: hour });
+/** Allows 5 mails an hour that confirm the address of a user. */
+export function requireVerifiable(tools: IdentityTools, userId: string): Promise<void> {
+  return requireWithin(tools, `verify:${userId}`, { max: 5, seconds: hour });
+}
+
+/** Mails a link that confirms the address of a user. */
+export async function mailVerification({ codes, mails }: Rows, person: Person): Promise<void> {
+  const { email, id: userId } = person;
   const code = newCode();
-  await tools.codes.store(hashOf(code), {
+  await codes.store(hashOf(code), {
     purpose: "verifyEmail",
     subject: normalEmail(email),
     userId,
     life: hour,
   });
-  await tools.mails.verifyEmail({ email, userId }, code);
+  await mails.verifyEmail({ email, userId }, code);
 }
 
 /** Purposes whose codes travel in mail links and may be checked without being used up. */
@@ -36,12 +33,11 @@ const linkPurposes = ["resetPassword", "verifyEmail", "verifyAndChangeEmail", "r
  * acts on a disabled account.
  */
 export async function requireCode(
-  { context }: EndpointContext,
-  tools: IdentityTools,
+  rows: Rows,
   oobCode: string,
   purpose?: string,
 ): Promise<Code & { email: string }> {
-  const code = await tools.codes.peek(oobCode);
+  const code = await rows.codes.peek(oobCode);
   if (code === "EXPIRED_ACTION_CODE") {
     throw refusal("BAD_REQUEST", "EXPIRED_ACTION_CODE", "The code has expired");
   }
@@ -51,8 +47,9 @@ export async function requireCode(
   if (purpose !== undefined && code.purpose !== purpose) {
     throw invalidCode();
   }
-  if (code.userId) {
-    await refuseDisabled(tools, context.internalAdapter, code.userId);
+  const person = code.userId && (await findPerson(rows.db, { id: code.userId }));
+  if (person) {
+    refuseDisabled(rows, person);
   }
   return { ...code, email: String(code.data.email ?? code.subject) };
 }
@@ -66,16 +63,8 @@ export function invalidCode() {
  * Refuses when no mail server is configured: the mail would never go out, and a person waits for
  * it.
  */
-export function requireMailServer(tools: IdentityTools): void {
-  if (tools.context.config.mail.smtpUrl === "") {
+export function requireMailServer({ config }: Rows): void {
+  if (config.mail.smtpUrl === "") {
     throw refusal("SERVICE_UNAVAILABLE", "MAIL_NOT_SENT", "No mail server is configured");
   }
-}
-
-/** A user by id, if the account is still there. */
-export async function findUser(
-  { context }: EndpointContext,
-  userId: string,
-): Promise<IdentityUser | null> {
-  return (await context.internalAdapter.findUserById(userId)) as IdentityUser | null;
 }

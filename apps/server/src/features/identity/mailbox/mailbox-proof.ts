@@ -1,6 +1,6 @@
-import type { EndpointContext, IdentityUser } from "../library/endpoint.ts";
-import { methodOf } from "../library/methods.ts";
-import { type IdentityTools, logEvent } from "../tools.ts";
+import { methodOf } from "../people/methods.ts";
+import { changePerson, findPerson, type Person } from "../people/people-repository.ts";
+import { logEvent, type Rows } from "../tools.ts";
 import { endWhatOthersHold } from "./endings-repository.ts";
 
 /**
@@ -23,14 +23,12 @@ export type MailboxProof =
  * reset the password, and the earlier owner's undo must survive that.
  */
 export async function mailboxProved(
-  { context }: EndpointContext,
-  tools: IdentityTools,
-  user: IdentityUser,
+  rows: Rows,
+  user: Person,
   proof: MailboxProof,
-): Promise<IdentityUser> {
-  const { internalAdapter } = context;
+): Promise<Person> {
   if (proof.by === "account") {
-    return (await internalAdapter.updateUser(user.id, { emailVerified: true })) as IdentityUser;
+    return changePerson(rows.db, user.id, { emailVerified: true });
   }
   const restored = proof.by === "restore";
   const first = !user.emailVerified;
@@ -39,20 +37,20 @@ export async function mailboxProved(
     return user;
   }
   const everything = first || restored;
-  const ended = await endWhatOthersHold(tools.context.db, {
+  const { email } = restored ? proof : user;
+  const ended = await endWhatOthersHold(rows.db, {
     userId: user.id,
-    email: restored ? proof.email : user.email,
+    email,
     waysIn: everything ? (proof.by === "reset" ? "all-but-password" : "all") : "none",
     secondFactorSince: first ? "" : restored ? proof.changedAt : null,
     undo: everything,
-    at: tools.context.clock.now(),
+    at: rows.clock.now(),
   });
-  const proved = (await internalAdapter.findUserById(user.id)) as IdentityUser;
   for (const providerId of ended) {
-    await tools.mails.methodRemoved({ email: proved.email, userId: user.id }, methodOf(providerId));
+    await rows.mails.methodRemoved({ email, userId: user.id }, methodOf(providerId));
   }
   if (everything) {
-    logEvent(tools, "other ways in ended", { userId: user.id });
+    logEvent(rows, "other ways in ended", { userId: user.id });
   }
-  return proved;
+  return (await findPerson(rows.db, { id: user.id })) ?? user;
 }

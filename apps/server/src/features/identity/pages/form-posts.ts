@@ -1,14 +1,16 @@
-import { addressOf } from "contract/address-of";
+import { addressOf, type Call } from "contract/address-of";
 import * as calls from "contract/calls";
+import { ProviderAddress, SecondFactorRequired } from "contract/identity-calls";
 import { messages } from "contract/messages";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { Value } from "typebox/value";
 import { escapeHtml } from "../../../plugins/html-page.ts";
+import type { Refused } from "../call/refusal.ts";
 import { sendCodePage, sendProviderPage } from "./sign-in-pages.ts";
 
-/** A sign-in form posted by a browser without script, as the library's JSON call. */
+/** A sign-in form posted by a browser without script, as the call's JSON body. */
 export type FormPost = {
   kind: "sign-in" | "sign-up" | "provider" | "code" | "sign-out";
-  /** The library's JSON body. */
   body: Record<string, unknown>;
   /** The page that the form is on. */
   page: string;
@@ -17,23 +19,23 @@ export type FormPost = {
 
 const standingPath = addressOf(calls.signInStanding);
 
-const kinds: Record<string, FormPost["kind"]> = {
-  [addressOf(calls.signIn)]: "sign-in",
-  [addressOf(calls.signUp)]: "sign-up",
-  [addressOf(calls.signInAtProvider)]: "provider",
-  [addressOf(calls.proveSecondFactor)]: "code",
-  [addressOf(calls.signOut)]: "sign-out",
+const kinds: { [C in Call]?: FormPost["kind"] } = {
+  [calls.signIn]: "sign-in",
+  [calls.signUp]: "sign-up",
+  [calls.signInAtProvider]: "provider",
+  [calls.proveSecondFactor]: "code",
+  [calls.signOut]: "sign-out",
 };
 
 /** Reads such a form; null for any other call. */
-export function readFormPost(request: FastifyRequest): FormPost | null {
-  const kind = kinds[request.url.split("?", 1)[0] ?? ""];
+export function readFormPost(call: Call, request: FastifyRequest): FormPost | null {
+  const kind = kinds[call];
   const type = request.headers["content-type"] ?? "";
   if (!kind || !type.startsWith("application/x-www-form-urlencoded")) {
     return null;
   }
-  const fields = new URLSearchParams(request.body instanceof Buffer ? request.body.toString() : "");
-  const text = (name: string) => fields.get(name) ?? "";
+  const fields = new Map(Object.entries(request.body ?? {}));
+  const text = (name: string) => String(fields.get(name) ?? "");
   const termsAccepted = fields.has("termsAccepted");
   if (kind === "code" || kind === "sign-out") {
     const body = kind === "code" ? { code: text("code") } : {};
@@ -49,7 +51,7 @@ export function readFormPost(request: FastifyRequest): FormPost | null {
   return kind === "sign-in"
     ? {
         kind,
-        body: { ...credentials, rememberMe: fields.get("rememberMe") === "true" },
+        body: { ...credentials, rememberMe: text("rememberMe") === "true" },
         page: "/login-page",
         termsAccepted,
       }
@@ -67,35 +69,32 @@ export function lacksTerms(form: FormPost): boolean {
 }
 
 /**
- * Answers the form. On success the browser goes to the page that says who is signed in, or to the
- * one that asks for the second factor's code; otherwise it gets a page that says why not.
+ * Answers a form whose call has succeeded: the browser goes to the page that says who is signed in,
+ * or to a provider, or is asked for the second factor's code.
  */
-export async function answerForm(
-  reply: FastifyReply,
-  form: FormPost,
-  answer: Response,
-  secondFactorRequired: boolean,
-): Promise<FastifyReply> {
-  const { status } = answer;
-  if (secondFactorRequired) {
+export function answerForm(reply: FastifyReply, form: FormPost, value: unknown): FastifyReply {
+  if (Value.Check(SecondFactorRequired, value)) {
     return sendCodePage(reply, 200, "");
   }
-  if (form.kind === "provider" && status < 300) {
-    return sendProviderPage(reply, answer);
+  if (form.kind === "provider" && Value.Check(ProviderAddress, value)) {
+    return sendProviderPage(reply, value.url);
   }
-  if (status < 300) {
-    return reply.code(303).header("location", standingPath).send();
-  }
-  const { code, message } = (await answer.json().catch(() => ({}))) as Refused;
+  return reply.code(303).header("location", standingPath).send();
+}
+
+/** Answers a form whose call was refused with a page that says why. */
+export function sendFormRefusal(
+  reply: FastifyReply,
+  form: FormPost,
+  { status, code, message }: Refused,
+): FastifyReply {
   if (form.kind === "code" && (status === 400 || status === 429)) {
-    return sendCodePage(reply, status, message ?? sentenceFor(form, status));
+    return sendCodePage(reply, status, message);
   }
   const sentence =
     code === "USER_DISABLED" ? messages.auth.accountDisabled : sentenceFor(form, status);
   return sendFormProblem(reply, form, status, sentence);
 }
-
-type Refused = { code?: string; message?: string };
 
 /** A page with the specification's words as its heading, a sentence, and the way back. */
 export function sendFormProblem(

@@ -26,7 +26,6 @@ export async function signInPages(
 
   // A provider's answer whose start is no longer known cannot be reported to the page that began
   // it.
-  // The library's own page for this shows codes instead of saying what to do.
   callRoute(app, calls.signInEnded, async (_request, reply) =>
     reply
       .code(400)
@@ -110,13 +109,9 @@ const popupPage = `<!doctype html>
  * work: the policy's `form-action` (Content Security Policy Level 3, section 6.4.1) also covers
  * where a form is redirected to, and a provider is another site.
  *
- * @param answer the identity library's answer to the start of a federated sign-in
+ * @param url the provider's page
  */
-export async function sendProviderPage(
-  reply: FastifyReply,
-  answer: Response,
-): Promise<FastifyReply> {
-  const { url } = (await answer.json()) as { url: string };
+export function sendProviderPage(reply: FastifyReply, url: string): FastifyReply {
   const address = escapeHtml(url);
   const main = `<h1>Signing in</h1>
 <p>Taking you to the sign-in page. If nothing happens, <a href="${address}">continue to sign in</a>.</p>`;

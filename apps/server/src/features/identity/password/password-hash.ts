@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
-import { APIError } from "better-auth/api";
+import { refusal } from "../call/refusal.ts";
 
 const argon2Async = promisify(argon2);
 
@@ -101,13 +101,11 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   } else if (waiting.length < mayWait) {
     await new Promise<void>((resolve) => waiting.push(resolve));
   } else {
-    throw new APIError(
+    throw refusal(
       "SERVICE_UNAVAILABLE",
-      {
-        code: "BUSY",
-        message: "Too many people are signing in right now. Please try again in a moment.",
-      },
-      { "retry-after": String(comeBackSeconds) },
+      "BUSY",
+      "Too many people are signing in right now. Please try again in a moment.",
+      comeBackSeconds,
     );
   }
   try {

@@ -1,4 +1,4 @@
-import { APIError } from "better-auth/api";
+import { refusal } from "../call/refusal.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 
 /** Shortest and longest password in characters; the shortest is the specification's. */
@@ -24,15 +24,20 @@ export function isStrongEnough(password: string, context: readonly string[] = []
   );
 }
 
-/** Refuses a password that is too weak, in the library's own format. */
+/** Refuses a password that is too weak. */
 export function refuseWeakPassword(password: string, context: readonly string[] = []): void {
-  if (isStrongEnough(password, context)) {
-    return;
+  if (!isStrongEnough(password, context)) {
+    const rule = "Password must have at least 6 characters, with letters and numbers";
+    throw refusal("BAD_REQUEST", "WEAK_PASSWORD", rule);
   }
-  throw new APIError("BAD_REQUEST", {
-    code: "WEAK_PASSWORD",
-    message: "Password must have at least 6 characters, with letters and numbers",
-  });
+  refuseLongPassword(password);
+}
+
+/** Refuses a password that nobody can have. */
+export function refuseLongPassword(password: string): void {
+  if (password.length > passwordLength.max) {
+    throw refusal("BAD_REQUEST", "PASSWORD_TOO_LONG", "Password too long");
+  }
 }
 
 /** The password without its digits and signs is a word of the context. */

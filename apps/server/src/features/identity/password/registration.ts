@@ -1,107 +1,116 @@
-import { signUp } from "contract/calls";
+import * as calls from "contract/calls";
 import { EmailAddress } from "contract/identity-calls";
 import { Value } from "typebox/value";
 import { isUniqueViolation } from "../../../database/transaction.ts";
-import { note } from "../library/call-scope.ts";
-import { normalEmail } from "../library/email-address.ts";
-import { bodyOf, type EndpointContext, refusal, requireWithin } from "../library/endpoint.ts";
+import type { Answering } from "../call/answering.ts";
+import { refusal } from "../call/refusal.ts";
 import { hashOf } from "../mailbox/code-repository.ts";
-import { sendVerification } from "../mailbox/mail-codes.ts";
-import { type IdentityTools, logEvent } from "../tools.ts";
+import { mailVerification, requireVerifiable } from "../mailbox/mail-codes.ts";
+import { normalEmail } from "../people/email-address.ts";
+import {
+  addPerson,
+  findPerson,
+  type NewPerson,
+  newPersonId,
+  type Person,
+} from "../people/people-repository.ts";
+import { insertWayIn } from "../people/ways-in-repository.ts";
+import { beginSession } from "../sessions/session.ts";
+import { type IdentityTools, logEvent, type Rows, requireWithin } from "../tools.ts";
 import { hashPassword } from "./password-hash.ts";
-import { passwordLength } from "./password-policy.ts";
+import { refuseWeakPassword } from "./password-policy.ts";
 
 /** The answer where nobody may learn whether the address is taken. */
-export const checkMail = { token: null };
+export const checkMail = { token: null } as const;
 
 /** Allows 5 registrations an hour per address, the same for known and unknown ones. */
 export function requireRegistrable(tools: IdentityTools, email: string): Promise<void> {
   return requireWithin(tools, `sign-up:${hashOf(email)}`, { max: 5, seconds: 3600 });
 }
 
-/**
- * Runs before the library's sign-up. Where accounts are hidden it replaces the library's: every
- * address gets the same answer, and work that depends on the address follows later.
- */
-export function beforeSignUp(tools: IdentityTools) {
-  const { config } = tools.context;
-  return async (context: EndpointContext) => {
-    const body = bodyOf(signUp, context);
-    if (!config.enumerationProtection) {
-      const { password } = body;
-      note({ hashed: { password, hash: await hashPassword(password) } });
-      return;
-    }
-    if (!Value.Check(EmailAddress, body.email)) {
-      throw refusal("BAD_REQUEST", "INVALID_EMAIL", "Invalid email");
-    }
-    if (body.password.length > passwordLength.max) {
-      throw refusal("BAD_REQUEST", "PASSWORD_TOO_LONG", "Password too long");
-    }
-    const email = normalEmail(body.email);
-    await requireRegistrable(tools, email);
-    const hash = await hashPassword(body.password);
-    const user = { email, name: body.name, image: body.image ?? null, emailVerified: false };
-    tools.afterAnswer.add(async () => {
-      await register(context, user, hash);
-      await mailAfterSignUp(context, tools, email);
-    });
-    const now = new Date();
-    return context.json({
-      ...checkMail,
-      user: { id: crypto.randomUUID(), ...user, createdAt: now, updatedAt: now },
-    });
-  };
+/** Returns the address in the form in which it is stored, or refuses what is none. */
+export function requireAddress(typed: string): string {
+  if (!Value.Check(EmailAddress, typed)) {
+    throw refusal("BAD_REQUEST", "INVALID_EMAIL", "Invalid email");
+  }
+  return normalEmail(typed);
 }
 
-/** Creates the account, unless the address has one. */
-async function register(
-  { context: { internalAdapter } }: EndpointContext,
-  user: { email: string; name: string; image: string | null; emailVerified: boolean },
-  password: string,
-): Promise<void> {
-  if (await internalAdapter.findUserByEmail(user.email)) {
+/** The call that creates an account with a password. */
+export function registrationCalls(answer: Answering, tools: IdentityTools): void {
+  const { config } = tools;
+  answer(calls.signUp, async ({ body: { name, password, image = null, ...body }, browser }) => {
+    refuseWeakPassword(password, [body.email, name, config.company.name]);
+    const email = requireAddress(body.email);
+    const person = { id: newPersonId(), name, email, image, emailVerified: false };
+    if (config.enumerationProtection) {
+      // Every address gets the same answer; what depends on the address follows later.
+      await requireRegistrable(tools, email);
+      const hash = await hashPassword(password);
+      tools.afterAnswer.add(async () => {
+        await tools.inTransaction(({ db }) => register(db, person, hash)).catch(unlessTaken);
+        await mailAfterSignUp(tools, email);
+      });
+      return { ...checkMail, user: userOf(person) };
+    }
+    const hash = await hashPassword(password);
+    const taken = () =>
+      refusal("UNPROCESSABLE_ENTITY", "USER_ALREADY_EXISTS", "User already exists");
+    if (await findPerson(tools.db, { email })) {
+      throw taken();
+    }
+    await requireVerifiable(tools, person.id);
+    const token = await tools
+      .inTransaction(async (rows) => {
+        const registered = await register(rows.db, person, hash);
+        await mailVerification(rows, registered);
+        return (await beginSession(browser, rows, registered)).token;
+      })
+      .catch((error) => {
+        // Someone else registered the same address since we looked.
+        throw isUniqueViolation(error) ? taken() : error;
+      });
+    logEvent(tools, "registered", { userId: person.id });
+    return { token, user: userOf(person) };
+  });
+}
+
+async function register(db: Rows["db"], person: NewPerson, password: string): Promise<Person> {
+  const registered = await addPerson(db, person);
+  await insertWayIn(db, registered.id, { password });
+  return registered;
+}
+
+/** Where accounts are hidden, a taken address is no error. */
+function unlessTaken(error: unknown): void {
+  if (!isUniqueViolation(error)) {
+    throw error;
+  }
+}
+
+/** The account in an answer. */
+export function userOf({
+  id,
+  name,
+  email,
+  emailVerified,
+}: Pick<Person, "id" | "name" | "email" | "emailVerified">) {
+  return { id, name, email, emailVerified };
+}
+
+/**
+ * Sends the mail that follows a sign-up where accounts are hidden: one that confirms the address
+ * or, where the address is taken, one to its owner.
+ */
+export async function mailAfterSignUp(tools: IdentityTools, email: string): Promise<void> {
+  const person = await findPerson(tools.db, { email });
+  if (!person) {
     return;
   }
-  try {
-    const { id } = await internalAdapter.createUser(user, { method: "email-password" });
-    await addPassword(internalAdapter, id, password).catch(async (error) => {
-      await internalAdapter.deleteUser(id);
-      throw error;
-    });
-  } catch (error) {
-    // Someone else registered the same address first.
-    if (!isUniqueViolation(error)) {
-      throw error;
-    }
+  if (person.emailVerified) {
+    return tools.inTransaction(({ mails }) => mails.accountExists(email));
   }
-}
-
-/** Adds a password, given as its hash, to an account that has none. */
-export async function addPassword(
-  rows: EndpointContext["context"]["internalAdapter"],
-  userId: string,
-  password: string,
-): Promise<void> {
-  await rows.linkAccount({ userId, providerId: "credential", accountId: userId, password });
-}
-
-/**
- * Sends the mail that follows a sign-up: one that confirms the address or, where someone registers
- * a taken address and may not learn that it is, one to its owner.
- */
-export async function mailAfterSignUp(
-  context: EndpointContext,
-  tools: IdentityTools,
-  email: string,
-): Promise<void> {
-  const found = await context.context.internalAdapter.findUserByEmail(email);
-  if (!found) {
-    return;
-  }
-  if (found.user.emailVerified) {
-    return tools.mails.accountExists(email);
-  }
-  await sendVerification(tools, found.user.id, email);
-  logEvent(tools, "registered", { userId: found.user.id });
+  await requireVerifiable(tools, person.id);
+  await tools.inTransaction((rows) => mailVerification(rows, person));
+  logEvent(tools, "registered", { userId: person.id });
 }

@@ -1,12 +1,8 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from "node:crypto";
 import * as calls from "contract/calls";
-import {
-  type EndpointContext,
-  type Endpoints,
-  endpointOf,
-  networkOf,
-  refusal,
-} from "../library/endpoint.ts";
+import type { Answering } from "../call/answering.ts";
+import type { Browser } from "../call/browser.ts";
+import { refusal } from "../call/refusal.ts";
 import { hashOf } from "../mailbox/code-repository.ts";
 import type { IdentityTools } from "../tools.ts";
 
@@ -23,18 +19,14 @@ const usual = { site: 50, network: 2 };
 const life = 600;
 const hour = 3600;
 
-/**
- * Endpoint for a puzzle that the browser solves, instead of a third party's; harder in busy hours.
- */
-export function humanCheckEndpoints(tools: IdentityTools): Endpoints {
-  return {
-    widgetHumanCheck: endpointOf(calls.humanCheck, async (context) => {
-      const until = Math.floor(tools.context.clock.now().getTime() / 1000) + life;
-      const bits = await bitsFor(tools, networkOf(context));
-      const body = `${randomBytes(16).toString("base64url")}.${until}.${bits}`;
-      return context.json({ challenge: `${body}.${sign(tools, body)}`, bits, parts });
-    }),
-  };
+/** The call for a puzzle that the browser solves, instead of a third party's; harder in busy hours. */
+export function humanCheckCalls(answer: Answering, tools: IdentityTools): void {
+  answer(calls.humanCheck, async ({ browser }) => {
+    const until = Math.floor(tools.clock.now().getTime() / 1000) + life;
+    const bits = await bitsFor(tools, browser.network);
+    const body = `${randomBytes(16).toString("base64url")}.${until}.${bits}`;
+    return { challenge: `${body}.${sign(tools, body)}`, bits, parts };
+  });
 }
 
 /**
@@ -42,7 +34,7 @@ export function humanCheckEndpoints(tools: IdentityTools): Endpoints {
  * per part, separated by dots. Counts the call, so that the next puzzles are harder.
  */
 export async function requireHumanCheck(
-  context: EndpointContext,
+  browser: Browser,
   tools: IdentityTools,
   solution: string,
 ): Promise<void> {
@@ -51,12 +43,12 @@ export async function requireHumanCheck(
   const expected = Buffer.from(sign(tools, `${nonce}.${until}.${bits}`));
   const given = Buffer.from(signature);
   const ours = given.length === expected.length && timingSafeEqual(given, expected);
-  const fresh = Number(until) * 1000 > tools.context.clock.now().getTime();
+  const fresh = Number(until) * 1000 > tools.clock.now().getTime();
   const solved = ours && isSolved(challenge, Number(bits), numbers.split("."));
   if (!fresh || !solved || !(await tools.codes.spend(hashOf(`check:${nonce}`), life))) {
     throw refusal("BAD_REQUEST", "HUMAN_CHECK_FAILED", "The check is not solved");
   }
-  for (const key of countersOf(networkOf(context))) {
+  for (const key of countersOf(browser.network)) {
     await tools.context.rateLimiter.consume(key, { max: 1, seconds: hour });
   }
 }
@@ -82,7 +74,7 @@ async function bitsFor(tools: IdentityTools, network: string): Promise<number> {
     Math.max(0, Math.ceil(Math.log2(Math.max(count, 1) / few)));
   const bits = leastBits + Math.max(rise(site, usual.site), rise(own, usual.network));
   // The factor that loosens all limits loosens this one too: half the work for each doubling.
-  const loosened = Math.floor(Math.log2(tools.context.config.rateLimitFactor));
+  const loosened = Math.floor(Math.log2(tools.config.rateLimitFactor));
   return Math.max(1, Math.min(mostBits, bits) - loosened);
 }
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { anyDatabase } from "../../../../test/databases.ts";
 import { bodyOf, confirmedPerson, type Person } from "../../../../test/person.ts";
-import { ageSignIn, codeOf, everyWaySite } from "../../../../test/ways-to-sign-in.ts";
+import { ageSignIn, codeOf, everyWaySite, userOf } from "../../../../test/ways-to-sign-in.ts";
 
 describe.each(anyDatabase())("sign-in methods of an account on $name", (database) => {
   const site = everyWaySite(database);
@@ -84,7 +84,7 @@ describe.each(anyDatabase())("sign-in methods of an account on $name", (database
       "A sign-in method was added",
       "A sign-in method was removed",
     ]);
-    expect(await (await other.call("/api/auth/get-session")).json()).toBeNull();
+    expect(await userOf(other)).toBeNull();
     const last = await remove(person, "credential");
     expect(await codeOf(last)).toEqual([400, "FAILED_TO_UNLINK_LAST_ACCOUNT"]);
     expect(await methodsOf(person)).toEqual(["credential"]);

@@ -63,7 +63,7 @@ describe("only a provider's verified ID token counts", () => {
         provider: "google",
         idToken: { token, ...(nonce && { nonce }) },
       });
-      expect(await codeOf(answer)).toEqual([400, "ID_TOKEN_NOT_TAKEN"]);
+      expect(await codeOf(answer)).toEqual([400, "INVALID_ARGUMENT"]);
       expect(await uidOf(client)).toBe(before);
     }
     const ways = await person.client.call("/api/auth/list-accounts");

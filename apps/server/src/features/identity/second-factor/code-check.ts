@@ -1,18 +1,12 @@
-import { APIError } from "better-auth/api";
-import { proveSecondFactor } from "contract/calls";
-import { publicEmail } from "../library/email-address.ts";
-import { bodyOf, type EndpointContext, refusal } from "../library/endpoint.ts";
-import { knownBrowser } from "../sessions/known-browsers-repository.ts";
-import type { CurrentSession } from "../sessions/session.ts";
+import type { Browser } from "../call/browser.ts";
+import { type Refused, refusal } from "../call/refusal.ts";
+import { publicEmail } from "../people/email-address.ts";
+import { knownBrowser } from "../sessions/known-browsers.ts";
+import type { Session } from "../sessions/session-repository.ts";
 import { type IdentityTools, logEvent } from "../tools.ts";
 import { bookCodeTry, clearCodeTries } from "./code-tries.ts";
 import { recoveryCodeHash, stepOfCode } from "./codes.ts";
 import { openSecret } from "./sealed-secret.ts";
-
-/** The code of the body, as it was typed. */
-export function typedCode(context: { body?: unknown }): string {
-  return bodyOf(proveSecondFactor, context).code;
-}
 
 /**
  * Lets a call with a right code pass and uses the code up; refuses any other call with a sentence
@@ -20,21 +14,21 @@ export function typedCode(context: { body?: unknown }): string {
  * is reported to the owner by mail.
  */
 export async function requireCode(
-  context: EndpointContext,
+  browser: Browser,
   tools: IdentityTools,
-  { session, user }: CurrentSession,
+  { id: sessionId, person }: Session,
+  typed: string,
 ): Promise<void> {
-  const { factors, ring, mails } = tools;
-  const { clock, rateLimiter, log } = tools.context;
-  const userId = user.id;
-  const browserId = await knownBrowser(context, tools, "second-factor", user);
-  const codeTry = { userId, sessionId: session.id, browserId };
+  const { factors, ring, clock, log } = tools;
+  const { rateLimiter } = tools.context;
+  const userId = person.id;
+  const browserId = await knownBrowser(browser, tools, "second-factor", person);
+  const codeTry = { userId, sessionId, browserId };
   const wrong = () => {
     logEvent(tools, "second factor failed", { userId });
     return wrongCode();
   };
 
-  const typed = typedCode(context);
   const digits = typed.replace(/[\s-]/g, "");
   const kind = /^\d{6}$/.test(digits) ? "time" : "recovery";
   const wait = await bookCodeTry(rateLimiter, codeTry, kind);
@@ -43,15 +37,17 @@ export async function requireCode(
     throw tooManyCodes(wait);
   }
   if (kind === "recovery") {
-    if (!(await factors.takeRecoveryCode(userId, recoveryCodeHash(typed)))) {
-      throw wrong();
-    }
+    await tools.inTransaction(async (rows) => {
+      if (!(await rows.factors.takeRecoveryCode(userId, recoveryCodeHash(typed)))) {
+        throw wrong();
+      }
+      const left = await rows.factors.recoveryCodesLeft(userId);
+      if (publicEmail(person.email)) {
+        await rows.mails.recoveryCodeUsed(person.email, left);
+      }
+    });
     await clearCodeTries(rateLimiter, codeTry);
     logEvent(tools, "recovery code used", { userId });
-    const left = await factors.recoveryCodesLeft(userId);
-    if (publicEmail(user.email)) {
-      await mails.recoveryCodeUsed(user.email, left);
-    }
     return;
   }
   const factor = await factors.find(userId);
@@ -70,7 +66,7 @@ export async function requireCode(
       "We can't check codes from your app at the moment. Use a recovery code, or try again later.",
     );
   }
-  const step = await stepOfCode(secret, digits, clock.now(), factor.lastStep);
+  const step = stepOfCode(secret, digits, clock.now(), factor.lastStep);
   if (step === null || !(await factors.takeStep(userId, step))) {
     throw wrong();
   }
@@ -78,7 +74,7 @@ export async function requireCode(
 }
 
 /** The code is not right, or was used before. */
-export function wrongCode(): APIError {
+export function wrongCode(): Refused {
   return refusal(
     "BAD_REQUEST",
     "WRONG_CODE",
@@ -86,19 +82,17 @@ export function wrongCode(): APIError {
   );
 }
 
-function tooManyCodes(seconds: number): APIError {
+function tooManyCodes(seconds: number): Refused {
   const when =
     seconds > 5400
       ? `${Math.ceil(seconds / 3600)} hours`
       : seconds > 90
         ? `${Math.ceil(seconds / 60)} minutes`
         : "a minute";
-  return new APIError(
+  return refusal(
     "TOO_MANY_REQUESTS",
-    {
-      code: "TOO_MANY_CODES",
-      message: `There were too many wrong codes. Try again in ${when}, or use a recovery code.`,
-    },
-    { "x-retry-after": String(seconds) },
+    "TOO_MANY_CODES",
+    `There were too many wrong codes. Try again in ${when}, or use a recovery code.`,
+    seconds,
   );
 }

@@ -1,6 +1,4 @@
-import { randomBytes, randomInt, timingSafeEqual } from "node:crypto";
-import { base32 } from "@better-auth/utils/base32";
-import { createOTP } from "@better-auth/utils/otp";
+import { createHmac, randomBytes, randomInt, timingSafeEqual } from "node:crypto";
 import { encode } from "uqr";
 import { hashOf } from "../mailbox/code-repository.ts";
 
@@ -21,30 +19,49 @@ export function newSecret(): string {
 
 /** The secret as a person types it into an app: groups of four letters and digits. */
 export function typedKey(secret: string): string {
-  const key = base32.encode(secret, { padding: false });
+  const key = base32(Buffer.from(secret));
   return key.match(/.{1,4}/g)?.join(" ") ?? key;
 }
 
 /** The secret as an app takes it from a QR code or a link: six digits, 30 seconds, SHA-1. */
 export function appLink(secret: string, issuer: string, account: string): string {
-  return createOTP(secret, { digits: 6, period }).url(issuer, account);
+  const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`;
+  const key = base32(Buffer.from(secret));
+  const query = new URLSearchParams({ secret: key, issuer, digits: "6", period: String(period) });
+  return `otpauth://totp/${label}?${query}`;
+}
+
+/** Bytes as RFC 4648 writes them in base 32, without padding. */
+function base32(bytes: Buffer): string {
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");
+  return (bits.match(/.{1,5}/g) ?? [])
+    .map((five) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"[Number.parseInt(five.padEnd(5, "0"), 2)])
+    .join("");
+}
+
+/** The six digits of a step (RFC 4226 section 5.3). */
+function digitsOf(secret: string, step: number): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const mac = createHmac("sha1", secret).update(counter).digest();
+  const number = mac.readUInt32BE(mac.readUInt8(19) & 15) & 0x7fffffff;
+  return String(number % 1_000_000).padStart(6, "0");
 }
 
 /**
  * Returns the time step of a currently valid code, or null. Steps up to `lastStep` have been used.
  */
-export async function stepOfCode(
+export function stepOfCode(
   secret: string,
   code: string,
   now: Date,
   lastStep: number,
-): Promise<number | null> {
-  const otp = createOTP(secret, { digits: 6, period });
+): number | null {
   const present = Math.floor(now.getTime() / (period * 1000));
   const given = Buffer.from(code);
   let found: number | null = null;
   for (let step = present - window; step <= present + window; step += 1) {
-    const expected = Buffer.from(await otp.hotp(step));
+    const expected = Buffer.from(digitsOf(secret, step));
     const same = given.length === expected.length && timingSafeEqual(given, expected);
     if (same && step > lastStep) {
       found = step;
@@ -76,7 +93,7 @@ const recoveryCodeBytes = 15;
 /** New recovery codes, each six groups of four letters and digits. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: recoveryCodeCount }, () => {
-    const code = base32.encode(randomBytes(recoveryCodeBytes), { padding: false });
+    const code = base32(randomBytes(recoveryCodeBytes));
     return code.match(/.{4}/g)?.join("-") ?? code;
   });
 }

@@ -1,15 +1,14 @@
 import { sql } from "kysely";
 import type { Clock } from "../../../clock.ts";
 import type { SecondFactorRow } from "../../../database/identity-tables.ts";
-import type { Db } from "../../../database/open.ts";
-import { type Executor, transaction } from "../../../database/transaction.ts";
+import type { Executor } from "../../../database/transaction.ts";
 
-/** A person's second factor, and which sessions have proved it. */
+/** A person's second factor. What changes several rows is for a transaction. */
 export class SecondFactorRepository {
-  readonly #db: Db;
+  readonly #db: Executor;
   readonly #clock: Clock;
 
-  constructor(db: Db, clock: Clock) {
+  constructor(db: Executor, clock: Clock) {
     this.#db = db;
     this.#clock = clock;
   }
@@ -23,54 +22,36 @@ export class SecondFactorRepository {
       .executeTakeFirst();
   }
 
-  /** Records that a session has proved it. */
-  markProved(sessionToken: string): Promise<void> {
-    return markProved(this.#db, sessionToken, this.#clock.now());
-  }
-
-  /**
-   * Turns it on. The session that entered the right code has proved it; every other one ends. False
-   * when it was already on.
-   */
-  turnOn(
+  /** Turns it on; false when it was already on. */
+  async turnOn(
     factor: Pick<SecondFactorRow, "userId" | "secret" | "lastStep">,
-    sessionToken: string,
     codeHashes: readonly string[],
   ): Promise<boolean> {
-    const now = this.#clock.now();
-    return transaction(this.#db, async (trx) => {
-      const row = await trx
-        .insertInto("secondFactor")
-        .values({ ...factor, turnedOnAt: now.toISOString() })
-        .onConflict((conflict) => conflict.column("userId").doNothing())
-        .returning("userId")
-        .executeTakeFirst();
-      if (!row) {
-        return false;
-      }
-      await writeRecoveryCodes(trx, factor.userId, codeHashes);
-      await markProved(trx, sessionToken, now);
-      await sql`delete from session
-        where "userId" = ${factor.userId} and token <> ${sessionToken}`.execute(trx);
-      return true;
-    });
+    const row = await this.#db
+      .insertInto("secondFactor")
+      .values({ ...factor, turnedOnAt: this.#clock.now().toISOString() })
+      .onConflict((conflict) => conflict.column("userId").doNothing())
+      .returning("userId")
+      .executeTakeFirst();
+    if (row) {
+      await this.replaceRecoveryCodes(factor.userId, codeHashes);
+    }
+    return row !== undefined;
   }
 
   /**
    * Turns it off. Ends a sign-in that waits for a code: it must not become a full session this way.
    */
-  turnOff(userId: string): Promise<boolean> {
-    return transaction(this.#db, async (trx) => {
-      await sql`delete from session
-        where "userId" = ${userId} and "secondFactorAt" is null`.execute(trx);
-      await trx.deleteFrom("recoveryCode").where("userId", "=", userId).execute();
-      const row = await trx
-        .deleteFrom("secondFactor")
-        .where("userId", "=", userId)
-        .returning("userId")
-        .executeTakeFirst();
-      return row !== undefined;
-    });
+  async turnOff(userId: string): Promise<boolean> {
+    await sql`delete from session
+      where "userId" = ${userId} and "secondFactorAt" is null`.execute(this.#db);
+    await this.#db.deleteFrom("recoveryCode").where("userId", "=", userId).execute();
+    const row = await this.#db
+      .deleteFrom("secondFactor")
+      .where("userId", "=", userId)
+      .returning("userId")
+      .executeTakeFirst();
+    return row !== undefined;
   }
 
   /** Uses up the code of a time step; of any number of concurrent calls, exactly one gets it. */
@@ -107,16 +88,10 @@ export class SecondFactorRepository {
   }
 
   /** Replaces all remaining recovery codes with new ones. */
-  replaceRecoveryCodes(userId: string, codeHashes: readonly string[]): Promise<void> {
-    return transaction(this.#db, (trx) => writeRecoveryCodes(trx, userId, codeHashes));
-  }
-
-  /** Removes sign-ins that have waited too long for a code. */
-  async removeUnproved(userId: string, begunBefore: Date): Promise<void> {
-    await sql`delete from session where "userId" = ${userId}
-      and "secondFactorAt" is null and "createdAt" < ${begunBefore.toISOString()}`.execute(
-      this.#db,
-    );
+  async replaceRecoveryCodes(userId: string, codeHashes: readonly string[]): Promise<void> {
+    await this.#db.deleteFrom("recoveryCode").where("userId", "=", userId).execute();
+    const rows = codeHashes.map((codeHash) => ({ codeHash, userId }));
+    await this.#db.insertInto("recoveryCode").values(rows).execute();
   }
 
   /** Every second factor, to reseal its secret. */
@@ -133,31 +108,4 @@ export class SecondFactorRepository {
       .where("secret", "=", secret)
       .execute();
   }
-
-  /** The person of an address, for the operator's command. */
-  async personOf(email: string): Promise<{ id: string; email: string } | null> {
-    const { rows } = await sql<{ id: string; email: string }>`
-      select id, email from "user" where email = ${email}`.execute(this.#db);
-    return rows[0] ?? null;
-  }
-
-  /** Ends every session of a person. */
-  async endSessions(userId: string): Promise<void> {
-    await sql`delete from session where "userId" = ${userId}`.execute(this.#db);
-  }
-}
-
-async function markProved(ex: Executor, sessionToken: string, now: Date): Promise<void> {
-  await sql`update session set "secondFactorAt" = ${now.toISOString()}
-    where token = ${sessionToken}`.execute(ex);
-}
-
-async function writeRecoveryCodes(
-  trx: Executor,
-  userId: string,
-  codeHashes: readonly string[],
-): Promise<void> {
-  await trx.deleteFrom("recoveryCode").where("userId", "=", userId).execute();
-  const rows = codeHashes.map((codeHash) => ({ codeHash, userId: userId }));
-  await trx.insertInto("recoveryCode").values(rows).execute();
 }

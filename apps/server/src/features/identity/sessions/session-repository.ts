@@ -1,99 +1,151 @@
-import type { SessionUser } from "contract/session";
+import { randomBytes, randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { systemClock } from "../../../clock.ts";
-import type { Db } from "../../../database/open.ts";
-import { isNotRemembered, signedSessionToken } from "./cookies.ts";
-import { sessionUser } from "./person.ts";
+import type { SessionRow } from "../../../database/identity-tables.ts";
+import type { Executor } from "../../../database/transaction.ts";
+import { type Person, personColumns, personFrom } from "../people/people-repository.ts";
+
+// A session's times are the machine's: what a test does to the app's clock ends no session.
 
 const day = 86_400_000;
-
 /**
- * How long a session lasts: a week without use, thirty days in all (OWASP ASVS 5.0, 7.3.1 and
- * 7.3.2). We enforce both, because the library only slides its own limit. Without "Remember me" the
- * library's limit of a day applies and the cookie ends with the browser.
+ * How long a session lasts: a week without use, thirty days in all, a day without "Remember me"
+ * (OWASP ASVS 5.0, 7.3.1 and 7.3.2), and a quarter of an hour until its second factor is proved.
  */
-export const sessionLimits = { idle: 7 * day, absolute: 30 * day };
+export const sessionLimits = { idle: 7 * day, absolute: 30 * day, day, unproved: day / 96 };
+/** How often use is recorded. */
+const useNoted = day / 24;
 
-/** How often use is recorded: once an hour; in seconds, as the library expects. */
-export const sessionUseNoted = 3600;
+/** Why an existing session counts as none: an operator has disabled its account, or it still waits
+ * for the code of the second factor. */
+export type Obstacle = "disabled" | "unproved";
 
-/** True when a session has been idle or alive for too long, whatever the library's own limit says. */
-export function isOverlong(session: { createdAt: Date; updatedAt: Date }): boolean {
-  // The library writes a session's times by the machine's clock, so compare them with it.
-  const now = systemClock.now().getTime();
-  return (
-    session.createdAt.getTime() < now - sessionLimits.absolute ||
-    session.updatedAt.getTime() < now - sessionLimits.idle
-  );
-}
-
-type SessionRow = {
-  createdAt: string | Date;
-  updatedAt: string | Date;
-  expiresAt: string | Date;
+/** A session with its person. */
+export type Session = {
   id: string;
-  name: string;
-  email: string;
-  emailVerified: boolean | number;
-  isAnonymous: boolean | number | null;
-  phoneNumber: string | null;
+  token: string;
+  createdAt: Date;
+  secondFactorAt: string | null;
+  person: Person;
+  obstacle: Obstacle | undefined;
 };
 
-/**
- * Fast path: resolves the signed-in user of a session without obstacles with one query. Null means
- * "undetermined", not "signed out": ask the identity library, which also records a session's use
- * and ends an expired one.
- */
-export async function plainSession(
-  db: Db,
-  cookie: { header: string; name: string; secret: string },
-): Promise<SessionUser | null> {
-  const token = signedSessionToken(cookie.header, cookie.name, cookie.secret);
-  if (!token) {
-    return null;
-  }
-  const { rows } = await sql<SessionRow>`
-    select session."createdAt", session."updatedAt", session."expiresAt",
-      "user".id, "user".name, "user".email,
-      "user"."emailVerified", "user"."isAnonymous", "user"."phoneNumber"
-    from session join "user" on "user".id = session."userId"
-    left join second_factor on second_factor.user_id = session."userId"
-    where session.token = ${token} and "user"."disabledAt" is null
-      and (second_factor.user_id is null or session."secondFactorAt" is not null)`.execute(db);
-  const [row] = rows;
+/** Finds a session that has not ended by its token, and notes its use once an hour. */
+export async function findSession(ex: Executor, token: string): Promise<Session | undefined> {
+  const row = await ex
+    .withoutPlugins()
+    .selectFrom("session")
+    .innerJoin("user", "user.id", "session.userId")
+    .select(personColumns.map((column) => `user.${column}` as const))
+    .select([
+      "session.id as sessionId",
+      "session.createdAt as began",
+      "session.updatedAt as used",
+      "session.expiresAt as ends",
+      "session.secondFactorAt",
+      sql<boolean | number>`exists (select 1 from second_factor
+        where second_factor.user_id = session."userId")`.as("hasFactor"),
+    ])
+    .where("session.token", "=", token)
+    .executeTakeFirst();
   if (!row) {
-    return null;
+    return undefined;
   }
+  const unproved = Boolean(row.hasFactor) && row.secondFactorAt === null;
+  const obstacle = row.disabledAt === null ? (unproved ? "unproved" : undefined) : "disabled";
   const now = systemClock.now().getTime();
-  const updatedAt = new Date(row.updatedAt);
-  const over = new Date(row.expiresAt).getTime() <= now;
-  if (over || isOverlong({ createdAt: new Date(row.createdAt), updatedAt })) {
-    return null;
+  const age = (since: string | Date) => now - new Date(since).getTime();
+  const limit = obstacle ? sessionLimits.unproved : sessionLimits.absolute;
+  if (age(row.began) > limit || age(row.used) > sessionLimits.idle || age(row.ends) >= 0) {
+    return undefined;
   }
-  const useIsDue = updatedAt.getTime() <= now - sessionUseNoted * 1000;
-  // Without "Remember me" the library records no use: the session ends a day after it began.
-  if (useIsDue && !isNotRemembered(cookie.header)) {
-    return null;
+  if (!obstacle && age(row.used) >= useNoted) {
+    await ex
+      .withoutPlugins()
+      .updateTable("session")
+      .set({ updatedAt: new Date(now).toISOString() })
+      .where("id", "=", row.sessionId)
+      .execute();
   }
-  return sessionUser(row);
+  return {
+    id: row.sessionId,
+    token,
+    createdAt: new Date(row.began),
+    secondFactorAt: row.secondFactorAt,
+    person: personFrom(row),
+    obstacle,
+  };
 }
 
-/** Why an existing session counts as none. */
-export type SessionObstacle = "disabled" | "unproved";
+/** Adds a session; returns its token, 256 random bits. */
+export async function addSession(
+  ex: Executor,
+  session: Pick<SessionRow, "userId" | "ipAddress" | "userAgent" | "secondFactorAt">,
+  remembered: boolean,
+): Promise<string> {
+  const now = systemClock.now();
+  const token = randomBytes(32).toString("base64url");
+  const life = remembered ? sessionLimits.absolute : sessionLimits.day;
+  await ex
+    .withoutPlugins()
+    .insertInto("session")
+    .values({
+      ...session,
+      id: randomUUID(),
+      token,
+      createdAt: now.toISOString(),
+      updatedAt: now.toISOString(),
+      expiresAt: new Date(now.getTime() + life).toISOString(),
+    })
+    .execute();
+  return token;
+}
 
-/**
- * Returns what bars a session from the account: an operator has disabled it, or the session has not
- * proved the person's second factor. Null when nothing does.
- */
-export async function obstacleOf(db: Db, sessionToken: string): Promise<SessionObstacle | null> {
-  const { rows } = await sql<{ disabledAt: string | null }>`
-    select "user"."disabledAt" from session join "user" on "user".id = session."userId"
-    left join second_factor on second_factor.user_id = session."userId"
-    where session.token = ${sessionToken} and ("user"."disabledAt" is not null
-      or (second_factor.user_id is not null and session."secondFactorAt" is null))`.execute(db);
-  const [found] = rows;
-  if (!found) {
-    return null;
-  }
-  return found.disabledAt ? "disabled" : "unproved";
+/** Records that a session has proved the second factor. */
+export async function proveSession(ex: Executor, token: string, at: Date): Promise<void> {
+  await ex
+    .withoutPlugins()
+    .updateTable("session")
+    .set({ secondFactorAt: at.toISOString() })
+    .where("token", "=", token)
+    .execute();
+}
+
+/** Ends a session. */
+export async function endSession(ex: Executor, token: string): Promise<void> {
+  await ex.withoutPlugins().deleteFrom("session").where("token", "=", token).execute();
+}
+
+/** Ends every session of a person but one. */
+export async function endOtherSessions(ex: Executor, userId: string, token = ""): Promise<void> {
+  await ex
+    .withoutPlugins()
+    .deleteFrom("session")
+    .where("userId", "=", userId)
+    .where("token", "<>", token)
+    .execute();
+}
+
+/** The sessions of a person that have not expired. */
+export async function sessionsOf(ex: Executor, userId: string) {
+  const rows = await ex
+    .withoutPlugins()
+    .selectFrom("session")
+    .select(["id", "userAgent", "createdAt"])
+    .where("userId", "=", userId)
+    .where("expiresAt", ">", systemClock.now().toISOString())
+    .execute();
+  return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt).toISOString() }));
+}
+
+/** Ends sign-ins of a person that have waited too long for a code. */
+export async function endUnproved(ex: Executor, userId: string): Promise<void> {
+  const before = new Date(systemClock.now().getTime() - sessionLimits.unproved);
+  await ex
+    .withoutPlugins()
+    .deleteFrom("session")
+    .where("userId", "=", userId)
+    .where("secondFactorAt", "is", null)
+    .where("createdAt", "<", before.toISOString())
+    .execute();
 }

@@ -1,59 +1,101 @@
-import { getSessionFromCtx } from "better-auth/api";
-import { setSessionCookie } from "better-auth/cookies";
+import { messages } from "contract/messages";
 import { systemClock } from "../../../clock.ts";
-import { type EndpointContext, type IdentityUser, refusal } from "../library/endpoint.ts";
-import type { IdentityTools } from "../tools.ts";
-import { markBrowser } from "./known-browsers-repository.ts";
+import type { Executor } from "../../../database/transaction.ts";
+import type { Browser } from "../call/browser.ts";
+import { refusal, signedOut } from "../call/refusal.ts";
+import type { Person } from "../people/people-repository.ts";
+import { logEvent, type Rows } from "../tools.ts";
+import { markBrowser } from "./known-browsers.ts";
+import {
+  addSession,
+  endSession,
+  findSession,
+  type Session,
+  sessionLimits,
+} from "./session-repository.ts";
 
-/** A session with its user, as an endpoint finds it. */
-export type CurrentSession = NonNullable<Awaited<ReturnType<typeof currentSession>>>;
+/** The sign-in waits for the code of the second factor: all that its browser may learn. */
+export type CodeNeeded = { secondFactorRequired: true };
 
-/** The present session and its user, or null. */
-export async function currentSession(context: EndpointContext) {
-  const found = await getSessionFromCtx(context, { disableRefresh: true });
-  return found ? { session: found.session, user: found.user as IdentityUser } : null;
+/**
+ * The browser's session, whatever bars it from its account. Only for proving the second factor,
+ * signing out and saying what is missing; everything else uses `currentSession`.
+ */
+export async function heldSession(browser: Browser, db: Executor): Promise<Session | undefined> {
+  const token = browser.readSigned("session");
+  return token === undefined ? undefined : findSession(db, token);
+}
+
+/** The browser's session, if nothing bars it from its account. Every call passes this gate. */
+export async function currentSession(browser: Browser, db: Executor): Promise<Session | undefined> {
+  const session = await heldSession(browser, db);
+  return session?.obstacle ? undefined : session;
 }
 
 /** Returns the calling session, or refuses. */
-export async function requireSession(context: EndpointContext): Promise<CurrentSession> {
-  const found = await currentSession(context);
-  if (!found) {
+export async function requireSession(browser: Browser, db: Executor): Promise<Session> {
+  const session = await currentSession(browser, db);
+  if (!session) {
     throw signedOut();
   }
-  return found;
-}
-
-/** Refuses because nobody is signed in, or nobody whom the call is for. */
-export function signedOut() {
-  return refusal("UNAUTHORIZED", "UNAUTHENTICATED", "You are not signed in");
+  return session;
 }
 
 /**
- * Begins a session. Every sign-in and upgrade gets a new token and invalidates the former one
- * (OWASP ASVS 5.0, 7.2.4).
+ * Begins a session. Every sign-in and upgrade gets a new token and invalidates the browser's former
+ * one (OWASP ASVS 5.0, 7.2.4). Refuses a disabled account.
+ *
+ * @param how `rememberMe`: without it, as the browser's last sign-in was; `secondFactorAt`: when the
+ *   second factor was proved, if it was
+ * @returns what the call has to answer where the second factor is yet to be proved
  */
 export async function beginSession(
-  context: EndpointContext,
-  tools: IdentityTools,
-  user: IdentityUser,
-): Promise<void> {
-  const before = await currentSession(context);
-  const session = await context.context.internalAdapter.createSession(user.id);
-  await setSessionCookie(context, { session, user });
+  browser: Browser,
+  rows: Rows,
+  person: Person,
+  how: { rememberMe?: boolean | undefined; secondFactorAt?: string | null } = {},
+): Promise<{ token: string; waits: CodeNeeded | undefined }> {
+  const { rememberMe = browser.readSigned("dont_remember") === undefined } = how;
+  const { secondFactorAt = null } = how;
+  refuseDisabled(rows, person);
+  const before = await heldSession(browser, rows.db);
   if (before) {
-    await context.context.internalAdapter.deleteSession(before.session.token);
+    await endSession(rows.db, before.token);
   }
-  await markBrowser(context, tools, "password", user.id);
+  const { id: userId } = person;
+  const { ip: ipAddress, userAgent } = browser;
+  const token = await addSession(
+    rows.db,
+    { userId, ipAddress, userAgent, secondFactorAt },
+    rememberMe,
+  );
+  browser.writeSigned("session", token, rememberMe ? sessionLimits.absolute / 1000 : undefined);
+  if (!rememberMe) {
+    browser.writeSigned("dont_remember", "true");
+  } else if (browser.read("dont_remember") !== undefined) {
+    browser.clear("dont_remember");
+  }
+  await markBrowser(browser, rows, "password", userId);
+  const proved = secondFactorAt !== null || !(await rows.factors.find(userId));
+  return { token, waits: proved ? undefined : { secondFactorRequired: true } };
+}
+
+/** Refuses an account that an operator has disabled. */
+export function refuseDisabled(rows: Rows, { id: userId, disabledAt }: Person): void {
+  if (disabledAt !== null) {
+    logEvent(rows, "disabled account refused", { userId });
+    throw refusal("FORBIDDEN", "USER_DISABLED", messages.auth.accountDisabled);
+  }
 }
 
 /** True for a session that began at most ten minutes ago (OWASP ASVS 5.0, 7.5.1). */
-export function isRecentSignIn(sessionBegan: Date | string): boolean {
-  return systemClock.now().getTime() - new Date(sessionBegan).getTime() <= 600_000;
+export function isRecentSignIn({ createdAt }: Session): boolean {
+  return systemClock.now().getTime() - createdAt.getTime() <= 600_000;
 }
 
-/** Refuses a session that began too long ago, by the machine's clock as the library wrote it. */
-export function requireRecentSignIn(sessionBegan: Date | string): void {
-  if (!isRecentSignIn(sessionBegan)) {
+/** Refuses a session that began too long ago. */
+export function requireRecentSignIn(session: Session): void {
+  if (!isRecentSignIn(session)) {
     throw refusal("FORBIDDEN", "SESSION_NOT_FRESH", "Sign in again to do this");
   }
 }

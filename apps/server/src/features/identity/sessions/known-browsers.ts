@@ -1,8 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
-import { sql } from "kysely";
-import type { EndpointContext } from "../library/endpoint.ts";
-import type { IdentityTools } from "../tools.ts";
-import { browserCookie, setBrowserCookie } from "./cookies.ts";
+import type { Browser } from "../call/browser.ts";
+import { findPerson } from "../people/people-repository.ts";
+import type { Rows } from "../tools.ts";
 
 /**
  * Signed marks of browsers that an account's owner has used: to sign in with its password, or to
@@ -21,16 +20,14 @@ const life = 180 * 86_400;
 
 /** Marks the browser as known to the account. */
 export async function markBrowser(
-  context: EndpointContext,
-  tools: IdentityTools,
+  browser: Browser,
+  { db, secret }: Pick<Rows, "db" | "secret">,
   kind: MarkKind,
   userId: string,
 ): Promise<void> {
   const id = randomBytes(12).toString("base64url");
-  const { rows } = await sql<Marked>`
-    select id, "deviceEpoch" from "user" where id = ${userId}`.execute(tools.context.db);
-  const mark = `${id}.${sign(tools, kind, id, rows[0] ?? nobody)}`;
-  setBrowserCookie(context, cookieNames[kind], mark, life);
+  const marked = (await findPerson(db, { id: userId })) ?? nobody;
+  browser.write(cookieNames[kind], `${id}.${sign(secret, kind, id, marked)}`, life);
 }
 
 /**
@@ -40,37 +37,26 @@ export async function markBrowser(
  * @param user by id, or by an address that may have no account
  */
 export async function knownBrowser(
-  context: EndpointContext,
-  tools: IdentityTools,
+  browser: Browser,
+  { db, secret }: Pick<Rows, "db" | "secret">,
   kind: MarkKind,
   user: { id: string } | { email: string },
 ): Promise<string | null> {
-  const [id = "", signature = ""] = (browserCookie(context, cookieNames[kind]) ?? "").split(".");
-  if (id === "") {
+  const [id = "", signature = ""] = (browser.read(cookieNames[kind]) ?? "").split(".");
+  const marked = id === "" ? undefined : await findPerson(db, user);
+  if (!marked) {
     return null;
   }
-  const { rows } = await sql<Marked>`select id, "deviceEpoch" from "user"
-    where ${"id" in user ? sql`id = ${user.id}` : sql`email = ${user.email}`}`.execute(
-    tools.context.db,
-  );
-  const expected = Buffer.from(sign(tools, kind, id, rows[0] ?? nobody));
+  const expected = Buffer.from(sign(secret, kind, id, marked));
   const given = Buffer.from(signature);
-  if (rows.length === 0 || expected.length !== given.length) {
-    return null;
-  }
-  return timingSafeEqual(expected, given) ? id : null;
+  return given.length === expected.length && timingSafeEqual(expected, given) ? id : null;
 }
 
 type Marked = { id: string; deviceEpoch: number };
 const nobody: Marked = { id: "", deviceEpoch: 0 };
 
-function sign(
-  tools: IdentityTools,
-  kind: MarkKind,
-  browserId: string,
-  { id, deviceEpoch }: Marked,
-): string {
-  return createHmac("sha256", tools.secret)
-    .update(JSON.stringify(["device", kind, browserId, id, deviceEpoch]))
+function sign(secret: string, kind: MarkKind, browserId: string, marked: Marked): string {
+  return createHmac("sha256", secret)
+    .update(JSON.stringify(["device", kind, browserId, marked.id, marked.deviceEpoch]))
     .digest("base64url");
 }

@@ -1,51 +1,36 @@
 import type { Proof, SessionUser } from "contract/session";
 import type { Refusal } from "../../../plugins/problems.ts";
-import { publicEmail } from "../library/email-address.ts";
-import { type IdentityUser, refusal } from "../library/endpoint.ts";
-
-/** The columns that show what a user has proved; SQLite has numbers for truth values. */
-type ProofRow = {
-  email: string;
-  emailVerified: boolean | number;
-  isAnonymous?: boolean | number | null;
-  phoneNumber?: string | null;
-};
+import { refusal } from "../call/refusal.ts";
+import { publicEmail } from "./email-address.ts";
+import type { Person } from "./people-repository.ts";
 
 /**
  * What a person has proved. Without an address they have proved the number they sign in with. A
  * guest has proved neither, so there would be no one to return a paid file to.
  */
-export function proofOf({ email, emailVerified, isAnonymous, phoneNumber }: ProofRow): Proof {
+function proofOf({ email, emailVerified, isAnonymous, phoneNumber }: Person): Proof {
   if (isAnonymous) {
     return "guest";
   }
-  const proved = publicEmail(email) === "" ? Boolean(phoneNumber) : Boolean(emailVerified);
+  const proved = publicEmail(email) === "" ? phoneNumber !== null : emailVerified;
   return proved ? "confirmed" : "unconfirmed";
 }
 
-/** A user's row as the pages see the person. */
-export function sessionUser(row: ProofRow & { id: string; name: string }): SessionUser {
-  return {
-    uid: row.id,
-    displayName: row.name,
-    email: publicEmail(row.email),
-    proof: proofOf(row),
-  };
+/** A person as the pages see them. */
+export function sessionUser(person: Person): SessionUser {
+  const { id: uid, name: displayName, email } = person;
+  return { uid, displayName, email: publicEmail(email), proof: proofOf(person) };
 }
 
-/** A user as the widget sees it: no placeholder in place of an address. */
-export function publicUser(user: IdentityUser) {
-  return {
-    uid: user.id,
-    displayName: user.isAnonymous ? "" : user.name,
-    email: publicEmail(user.email),
-    isAnonymous: user.isAnonymous === true,
-  };
+/** A person as the widget sees them: no placeholder in place of an address. */
+export function publicUser({ id, name, email, isAnonymous }: Person) {
+  const displayName = isAnonymous ? "" : name;
+  return { uid: id, displayName, email: publicEmail(email), isAnonymous };
 }
 
 /** The widget's answer to a finished sign-in. */
-export function signedInAnswer(user: IdentityUser, method: string, isNewUser: boolean) {
-  return { user: publicUser(user), method, isNewUser };
+export function signedInAnswer(person: Person, method: string, isNewUser: boolean) {
+  return { user: publicUser(person), method, isNewUser };
 }
 
 /** The refusal for a person without proof who asks for something of value; null with proof. */
@@ -69,8 +54,8 @@ const lacks: Partial<Record<Proof, (email: string) => Omit<Refusal, "status">>> 
  * Refuses to change an account's sign-in methods while its address is unconfirmed: someone other
  * than the mailbox's owner may have made the account. A guest account has no owner yet.
  */
-export function requireConfirmed(user: ProofRow): void {
-  if (proofOf(user) !== "unconfirmed") {
+export function requireConfirmed(person: Person): void {
+  if (proofOf(person) !== "unconfirmed") {
     return;
   }
   throw refusal(

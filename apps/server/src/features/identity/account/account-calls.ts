@@ -1,0 +1,89 @@
+import * as calls from "contract/calls";
+import { type Answering, done } from "../call/answering.ts";
+import { refusal } from "../call/refusal.ts";
+import { methodsFor } from "../people/methods.ts";
+import { changePerson } from "../people/people-repository.ts";
+import { publicUser } from "../people/proof.ts";
+import { removeWayIn } from "../people/ways-in.ts";
+import { waysInOf } from "../people/ways-in-repository.ts";
+import {
+  currentSession,
+  heldSession,
+  requireRecentSignIn,
+  requireSession,
+} from "../sessions/session.ts";
+import { endOtherSessions, endSession, sessionsOf } from "../sessions/session-repository.ts";
+import { type IdentityTools, logEvent } from "../tools.ts";
+
+const changed = { status: true };
+
+/** Calls about who is signed in, and about the account of a signed-in person. */
+export function accountCalls(answer: Answering, tools: IdentityTools): void {
+  const { db, config } = tools;
+
+  /** The sign-in methods of an address's account; at most 10 look-ups a minute from one network. */
+  answer(calls.signInMethods, async ({ body }) =>
+    config.enumerationProtection
+      ? { kind: "hidden" as const }
+      : { kind: "known" as const, methods: await methodsFor(tools, body.email) },
+  );
+
+  /** Who is signed in, guests included. */
+  answer(calls.widgetUser, async ({ browser }) => {
+    const session = await currentSession(browser, db);
+    return { user: session ? publicUser(session.person) : null };
+  });
+
+  answer(calls.signOut, async ({ browser }) => {
+    const session = await heldSession(browser, db);
+    if (session) {
+      await endSession(db, session.token);
+    }
+    browser.clear("session");
+    browser.clear("dont_remember");
+    return done;
+  });
+
+  answer(calls.updateUser, async ({ body: { name, image }, browser }) => {
+    const { person } = await requireSession(browser, db);
+    const change = { ...(name !== undefined && { name }), ...(image !== undefined && { image }) };
+    await changePerson(db, person.id, change);
+    return changed;
+  });
+
+  answer(calls.listAccounts, async ({ browser }) =>
+    waysInOf(db, (await requireSession(browser, db)).person.id),
+  );
+
+  /** Removes a way in, and signs out anyone who came in by it. */
+  answer(calls.unlinkAccount, async ({ body: { accountId }, browser }) => {
+    const session = await requireSession(browser, db);
+    requireRecentSignIn(session);
+    const { id: userId } = session.person;
+    await tools.inTransaction(async (rows) => {
+      const ways = await waysInOf(rows.db, userId);
+      if (ways.length === 1) {
+        const last = "You can't unlink your last account";
+        throw refusal("BAD_REQUEST", "FAILED_TO_UNLINK_LAST_ACCOUNT", last);
+      }
+      const way = ways.find(({ id }) => id === accountId);
+      if (!way) {
+        throw refusal("BAD_REQUEST", "ACCOUNT_NOT_FOUND", "Account not found");
+      }
+      await removeWayIn(rows, session.person, way);
+      await endOtherSessions(rows.db, userId, session.token);
+    });
+    logEvent(tools, "method removed", { userId });
+    return changed;
+  });
+
+  answer(calls.listSessions, async ({ browser }) =>
+    sessionsOf(db, (await requireSession(browser, db)).person.id),
+  );
+
+  answer(calls.revokeOtherSessions, async ({ browser }) => {
+    const { person, token } = await requireSession(browser, db);
+    await endOtherSessions(db, person.id, token);
+    return changed;
+  });
+}

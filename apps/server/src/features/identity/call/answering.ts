@@ -1,0 +1,18 @@
+import type { Call } from "contract/address-of";
+import type { AnswerOf, BodyOf } from "contract/call-table";
+import type { Browser } from "./browser.ts";
+
+/** A call with a body of the form that the call table states, and the browser that makes it. */
+export type Asked<C extends Call> = { body: BodyOf<C>; browser: Browser };
+
+/**
+ * Registers the work that answers a call. What the work returns is the answer; a call that it
+ * refuses changes nothing but the counts of attempts.
+ */
+export type Answering = <C extends Call>(
+  call: C,
+  work: (asked: Asked<C>) => Promise<AnswerOf<C>>,
+) => void;
+
+/** The answer of a call that succeeds and has nothing to say. */
+export const done = { success: true } as const;

@@ -1,0 +1,116 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { networkOf } from "../../../rate-limit/network.ts";
+
+/** What a browser shows of itself with a call. */
+export type Shown = { cookie: string | undefined; userAgent: string | undefined; ip: string };
+
+/**
+ * Returns the name of the session's cookie: over https the `__Host-` prefix pins it to this host
+ * (RFC 6265bis, section 4.1.3.2).
+ */
+export function sessionCookieName(publicUrl: string): string {
+  return publicUrl.startsWith("https:") ? "__Host-session" : "session";
+}
+
+/**
+ * The browser that makes a call: its cookies, which only the server reads, and its network. What is
+ * written goes out when the call succeeds.
+ */
+export class Browser {
+  readonly ip: string;
+  /** An IPv4 address, or the /64 that one IPv6 customer has. */
+  readonly network: string;
+  readonly userAgent: string;
+  readonly #read: ReadonlyMap<string, string>;
+  readonly #written = new Map<string, string>();
+  readonly #site: { publicUrl: string; secret: string };
+
+  /** @param site the site's address decides the cookies' names and attributes, the secret signs */
+  constructor({ cookie, userAgent, ip }: Shown, site: { publicUrl: string; secret: string }) {
+    this.ip = ip;
+    this.network = networkOf(ip);
+    this.userAgent = userAgent ?? "";
+    this.#site = site;
+    this.#read = cookiesOf(cookie ?? "");
+  }
+
+  /** The `Set-Cookie` lines of what was written. */
+  get lines(): string[] {
+    return [...this.#written.values()];
+  }
+
+  /** Reads a cookie. */
+  read(name: string): string | undefined {
+    return this.#read.get(this.#nameOf(name));
+  }
+
+  /** Reads a cookie with a valid signature: its value, a dot, and the value's HMAC in base64. */
+  readSigned(name: string): string | undefined {
+    const signed = this.read(name) ?? "";
+    const value = signed.slice(0, Math.max(0, signed.lastIndexOf(".")));
+    const [given, right] = [Buffer.from(signed), Buffer.from(this.#signed(value))];
+    // The length of a signature is no secret; comparing different lengths would throw.
+    const genuine = given.length === right.length && timingSafeEqual(given, right);
+    return genuine && value !== "" ? value : undefined;
+  }
+
+  /** Writes a cookie; without `maxAge`, in seconds, it ends with the browser. */
+  write(name: string, value: string, maxAge?: number): void {
+    const full = this.#nameOf(name);
+    const secure = this.#site.publicUrl.startsWith("https:");
+    const attributes = [
+      `${full}=${encodeURIComponent(value)}`,
+      ...(maxAge === undefined ? [] : [`Max-Age=${maxAge}`]),
+      "Path=/",
+      "HttpOnly",
+      ...(secure ? ["Secure"] : []),
+      "SameSite=Lax",
+    ];
+    this.#written.set(full, attributes.join("; "));
+  }
+
+  /** Writes a cookie that `readSigned` reads. */
+  writeSigned(name: string, value: string, maxAge?: number): void {
+    this.write(name, this.#signed(value), maxAge);
+  }
+
+  /** Removes a cookie. */
+  clear(name: string): void {
+    this.write(name, "", 0);
+  }
+
+  /** Every other cookie has a prefix too, so that a sibling host cannot plant any. */
+  #nameOf(name: string): string {
+    const { publicUrl } = this.#site;
+    if (name === "session") {
+      return sessionCookieName(publicUrl);
+    }
+    return publicUrl.startsWith("https:") ? `__Host-site.${name}` : `site.${name}`;
+  }
+
+  #signed(value: string): string {
+    const mac = createHmac("sha256", this.#site.secret).update(value).digest("base64");
+    return `${value}.${mac}`;
+  }
+}
+
+/** The cookies of a header; of several with one name the first counts. */
+function cookiesOf(header: string): Map<string, string> {
+  const cookies = new Map<string, string>();
+  for (const pair of header.split(";")) {
+    const at = pair.indexOf("=");
+    const name = pair.slice(0, at).trim();
+    if (at > 0 && !cookies.has(name)) {
+      cookies.set(name, percentDecoded(pair.slice(at + 1).trim()));
+    }
+  }
+  return cookies;
+}
+
+function percentDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return "";
+  }
+}

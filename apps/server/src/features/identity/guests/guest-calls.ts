@@ -1,0 +1,159 @@
+import * as calls from "contract/calls";
+import { isUniqueViolation } from "../../../database/transaction.ts";
+import type { Answering } from "../call/answering.ts";
+import type { Browser } from "../call/browser.ts";
+import { refusal } from "../call/refusal.ts";
+import { type Code, hashOf, newCode } from "../mailbox/code-repository.ts";
+import { invalidCode, mailVerification, requireVerifiable } from "../mailbox/mail-codes.ts";
+import { mailboxProved } from "../mailbox/mailbox-proof.ts";
+import { hashPassword } from "../password/password-hash.ts";
+import { refuseWeakPassword } from "../password/password-policy.ts";
+import { checkMail, requireRegistrable } from "../password/registration.ts";
+import { normalEmail } from "../people/email-address.ts";
+import { addPerson, changePerson, findPerson, type Person } from "../people/people-repository.ts";
+import { signedInAnswer } from "../people/proof.ts";
+import { addWayIn } from "../people/ways-in.ts";
+import { beginSession, currentSession } from "../sessions/session.ts";
+import { type IdentityTools, logEvent, type Rows, requireMethod, requireWithin } from "../tools.ts";
+
+/** An office or college behind one address may have several guests at a time. */
+const guestsOfNetwork = { max: 60, seconds: 3600 };
+
+/** Calls of guests, who keep their id when they choose a password. */
+export function guestCalls(answer: Answering, tools: IdentityTools): void {
+  const { config } = tools;
+
+  /** Begins as a guest; an existing guest stays the same. */
+  answer(calls.signInAsGuest, async ({ browser }) => {
+    requireMethod(tools, "anonymous");
+    const guest = await guestIn(browser, tools);
+    if (guest) {
+      return signedInAnswer(guest, "anonymous", false);
+    }
+    await requireWithin(tools, `guests:${browser.network}`, guestsOfNetwork);
+    return tools.inTransaction(async (rows) => {
+      const person = await addPerson(rows.db, { name: "Guest", isAnonymous: true });
+      await beginSession(browser, rows, person);
+      return signedInAnswer(person, "anonymous", true);
+    });
+  });
+
+  /**
+   * A guest chooses an address and a password and stays the same user; the session's token changes.
+   * Where accounts are hidden, this waits for the link in a mail, whether or not the address is
+   * taken.
+   */
+  answer(calls.upgradeByPassword, async ({ body: { email: typed, name, ...body }, browser }) => {
+    const guest = await guestIn(browser, tools);
+    if (!guest) {
+      throw refusal("UNAUTHORIZED", "GUEST_REQUIRED", "There is no guest session to upgrade");
+    }
+    refuseWeakPassword(body.password, [typed, name, config.company.name]);
+    const email = normalEmail(typed);
+    await requireRegistrable(tools, email);
+    const password = await hashPassword(body.password);
+    const upgrade = { email, name, password };
+    if (config.enumerationProtection) {
+      tools.afterAnswer.add(() =>
+        tools.inTransaction((rows) => mailUpgrade(rows, guest.id, upgrade)),
+      );
+      return checkMail;
+    }
+    if (await findPerson(tools.db, { email })) {
+      throw mergeConflict();
+    }
+    await requireVerifiable(tools, guest.id);
+    const person = await tools
+      .inTransaction(async (rows) => {
+        const upgraded = await becomeUser(rows, guest.id, upgrade);
+        await mailVerification(rows, upgraded);
+        await beginSession(browser, rows, upgraded);
+        return upgraded;
+      })
+      .catch((error) => {
+        // Someone else has taken the address since we looked.
+        throw isUniqueViolation(error) ? mergeConflict() : error;
+      });
+    logEvent(tools, "guest upgraded", { userId: guest.id });
+    return signedInAnswer(person, "password", true);
+  });
+}
+
+/** The credential that a guest gave belongs to another account. */
+export function mergeConflict() {
+  return refusal(
+    "CONFLICT",
+    "ANONYMOUS_UPGRADE_MERGE_CONFLICT",
+    "The credential belongs to another account",
+  );
+}
+
+/** The guest who makes a call, if it is one. */
+export async function guestIn(browser: Browser, rows: Rows): Promise<Person | undefined> {
+  const person = (await currentSession(browser, rows.db))?.person;
+  return person?.isAnonymous ? person : undefined;
+}
+
+/** What a guest who chooses a password becomes; where accounts are hidden, once a mail confirms it. */
+type Upgrade = { email: string; name: string; password: string };
+
+async function becomeUser(
+  rows: Rows,
+  guestId: string,
+  { email, name, password }: Upgrade,
+): Promise<Person> {
+  const change = { email, name: name || email, isAnonymous: false };
+  const person = await changePerson(rows.db, guestId, change);
+  await addWayIn(rows, person, { password });
+  return person;
+}
+
+/** Mails the guest's upgrade link or, for a taken address, a notice to its owner. */
+async function mailUpgrade(rows: Rows, guestId: string, upgrade: Upgrade): Promise<void> {
+  const { email } = upgrade;
+  if (await findPerson(rows.db, { email })) {
+    return rows.mails.accountExists(email);
+  }
+  const code = newCode();
+  await rows.codes.store(hashOf(code), {
+    purpose: "verifyEmail",
+    // Not the address alone: a guest must not void the code of someone who registered with it.
+    subject: `${guestId}:${email}`,
+    userId: guestId,
+    data: { email, upgrade },
+    life: 3600,
+  });
+  await rows.mails.confirmUpgrade({ email, userId: guestId }, code);
+}
+
+/**
+ * Refuses to use up a guest's upgrade code unless that guest has opened it: a reader of the mailbox
+ * must not turn a stranger's guest account, password included, into the account of the address.
+ */
+export async function requireGuestOf(browser: Browser, rows: Rows, code: Code): Promise<void> {
+  const guest = await guestIn(browser, rows);
+  if (!guest || guest.id !== code.userId) {
+    throw refusal(
+      "BAD_REQUEST",
+      "INVALID_ACTION_CODE",
+      "The link works in the browser of the guest who asked for it",
+    );
+  }
+}
+
+/** Makes the guest who opened the link the user of the address, unless it has been taken since. */
+export async function applyUpgrade(
+  browser: Browser,
+  rows: Rows,
+  { id: userId }: Person,
+  upgrade: Upgrade,
+): Promise<void> {
+  if (await findPerson(rows.db, { email: upgrade.email })) {
+    throw invalidCode();
+  }
+  const person = await becomeUser(rows, userId, upgrade);
+  // The mail, and the guest's own session: mailbox and account belong to the same person.
+  const proved = await mailboxProved(rows, person, { by: "account" });
+  await beginSession(browser, rows, proved);
+  logEvent(rows, "guest upgraded", { userId });
+}

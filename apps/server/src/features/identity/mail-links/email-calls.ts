@@ -1,0 +1,196 @@
+import * as calls from "contract/calls";
+import { isUniqueViolation } from "../../../database/transaction.ts";
+import { type Answering, done } from "../call/answering.ts";
+import type { Browser } from "../call/browser.ts";
+import { refusal, signedOut } from "../call/refusal.ts";
+import { applyUpgrade, requireGuestOf } from "../guests/guest-calls.ts";
+import { type Code, hashOf, newCode } from "../mailbox/code-repository.ts";
+import {
+  invalidCode,
+  mailVerification,
+  requireCode,
+  requireMailServer,
+  requireVerifiable,
+} from "../mailbox/mail-codes.ts";
+import { mailboxProved } from "../mailbox/mailbox-proof.ts";
+import { verifyPassword } from "../password/password-hash.ts";
+import { bookPasswordTry, clearPasswordTries } from "../password/password-tries.ts";
+import { normalEmail, publicEmail } from "../people/email-address.ts";
+import { changePerson, findPerson, type Person } from "../people/people-repository.ts";
+import { requireConfirmed } from "../people/proof.ts";
+import { passwordOf } from "../people/ways-in-repository.ts";
+import { currentSession, requireRecentSignIn, requireSession } from "../sessions/session.ts";
+import { type IdentityTools, logEvent, type Rows, requireWithin } from "../tools.ts";
+
+const hour = 3600;
+/** How long a change of address can be undone (OWASP ASVS 5.0, 6.3.7). */
+const undoLife = 72 * hour;
+
+/** Calls that confirm, change and restore the address of an account. */
+export function emailCalls(answer: Answering, tools: IdentityTools): void {
+  /** Mails the link that confirms the address of the signed-in user. */
+  answer(calls.verifyEmail, async ({ browser }) => {
+    const { person } = await requireSession(browser, tools.db);
+    // Without an address there is nothing to confirm.
+    if (!publicEmail(person.email)) {
+      throw signedOut();
+    }
+    requireMailServer(tools);
+    await requireVerifiable(tools, person.id);
+    await tools.inTransaction((rows) => mailVerification(rows, person));
+    return done;
+  });
+
+  /** Mails a link to the new address. Nothing changes before it is opened. */
+  answer(calls.changeEmail, async ({ body, browser }) => {
+    const email = normalEmail(body.email);
+    const session = await requireSession(browser, tools.db);
+    const { id: userId, email: from, isAnonymous } = session.person;
+    if (isAnonymous) {
+      throw refusal("FORBIDDEN", "OPERATION_NOT_ALLOWED", "A guest has no address to change");
+    }
+    requireRecentSignIn(session);
+    requireConfirmed(session.person);
+    await requireWithin(tools, `change-email:${userId}`, { max: 5, seconds: hour });
+    // One person with several accounts must not be able to fill a stranger's mailbox.
+    await requireWithin(tools, `change-to:${hashOf(email)}`, { max: 5, seconds: hour });
+    const code = newCode();
+    const store = ({ codes }: Rows) =>
+      codes.store(hashOf(code), {
+        purpose: "verifyAndChangeEmail",
+        subject: userId,
+        userId,
+        data: { email, from },
+        life: hour,
+      });
+    // A taken address gets a mail too: neither the answer nor its timing may reveal it.
+    const mail = async ({ db, mails }: Rows) =>
+      (await findPerson(db, { email }))
+        ? mails.accountExists(email)
+        : mails.verifyAndChangeEmail({ email, userId }, code);
+    if (tools.config.enumerationProtection) {
+      await tools.inTransaction(store);
+      tools.afterAnswer.add(() => tools.inTransaction(mail));
+    } else {
+      await tools.inTransaction(async (rows) => {
+        await store(rows);
+        await mail(rows);
+      });
+    }
+    logEvent(tools, "change of address requested", { userId });
+    return done;
+  });
+
+  /** What a code is for, without using it up. */
+  answer(calls.checkActionCode, async ({ body }) => {
+    const { purpose, email } = await requireCode(tools, body.oobCode);
+    return { operation: purpose, email };
+  });
+
+  /** Uses the code of a mail up and does what it is for. */
+  answer(calls.applyActionCode, async ({ body: { oobCode, password }, browser }) => {
+    const code = await requireCode(tools, oobCode);
+    const apply = actions[code.purpose];
+    const person = code.userId && (await findPerson(tools.db, { id: code.userId }));
+    if (!apply || !person) {
+      throw invalidCode();
+    }
+    // Before the code is used up: the person may try again.
+    if (code.data.upgrade) {
+      await requireGuestOf(browser, tools, code);
+    } else if (code.purpose === "verifyEmail") {
+      await requireMaker(browser, tools, person, password);
+    }
+    await tools
+      .inTransaction(async (rows) => {
+        const taken = await rows.codes.take(hashOf(oobCode), code.purpose as never);
+        if (!taken) {
+          throw invalidCode();
+        }
+        await apply(browser, rows, taken, person);
+      })
+      .catch((error) => {
+        // Someone else has confirmed the same address since we looked.
+        throw isUniqueViolation(error) ? invalidCode() : error;
+      });
+    logEvent(tools, `${code.purpose} applied`, { userId: person.id });
+    return done;
+  });
+}
+
+/**
+ * Lets only the person who made the account confirm its address. The mail alone proves nothing: it
+ * also reaches the mailbox's owner when a stranger has registered their address, and must not vouch
+ * for the stranger's account.
+ */
+async function requireMaker(
+  browser: Browser,
+  tools: IdentityTools,
+  { id, email, emailVerified }: Person,
+  password: string | undefined,
+): Promise<void> {
+  if (emailVerified || (await currentSession(browser, tools.db))?.person.id === id) {
+    return;
+  }
+  if (password === undefined) {
+    throw refusal("FORBIDDEN", "PASSWORD_NEEDED", "Type the password that you registered with");
+  }
+  await bookPasswordTry(browser, tools, email);
+  const stored = await passwordOf(tools.db, id);
+  if (!stored || !(await verifyPassword(stored, password))) {
+    throw refusal("BAD_REQUEST", "INVALID_PASSWORD", "The password is not right");
+  }
+  await clearPasswordTries(browser, tools, email);
+}
+
+type Action = (browser: Browser, rows: Rows, code: Code, person: Person) => Promise<unknown>;
+
+const actions: Record<string, Action> = {
+  async verifyEmail(browser, rows, code, person) {
+    if (code.data.upgrade) {
+      return applyUpgrade(browser, rows, person, code.data.upgrade as never);
+    }
+    // The address may have been changed since the mail was sent.
+    if (person.email !== code.subject) {
+      throw invalidCode();
+    }
+    return mailboxProved(rows, person, { by: "account" });
+  },
+
+  async verifyAndChangeEmail(_browser, { db, codes, mails }, code, person) {
+    const email = String(code.data.email);
+    const { id: userId, email: old } = person;
+    requireConfirmed(person);
+    // The account may no longer have the address that it had when the change was requested.
+    if (old !== code.data.from || (await findPerson(db, { email }))) {
+      throw invalidCode();
+    }
+    await changePerson(db, userId, { email, emailVerified: true });
+    if (!publicEmail(old)) {
+      return;
+    }
+    // Of several changes the first can be undone: its author may hold the mailboxes of the others.
+    if (await codes.hasFor("recoverEmail", userId)) {
+      return mails.emailChanged({ email: old, userId }, email, null);
+    }
+    const undo = newCode();
+    await codes.store(hashOf(undo), {
+      purpose: "recoverEmail",
+      subject: userId,
+      userId,
+      data: { email: old, askedAt: code.createdAt },
+      life: undoLife,
+    });
+    await mails.emailChanged({ email: old, userId }, email, undo);
+  },
+
+  async recoverEmail(_browser, rows, code, person) {
+    const email = String(code.data.email);
+    const owner = await findPerson(rows.db, { email });
+    if (owner && owner.id !== person.id) {
+      throw invalidCode();
+    }
+    const changedAt = String(code.data.askedAt ?? code.createdAt);
+    return mailboxProved(rows, person, { by: "restore", email, changedAt });
+  },
+};

@@ -1,0 +1,145 @@
+import * as calls from "contract/calls";
+import { type Answering, done } from "../call/answering.ts";
+import type { Browser } from "../call/browser.ts";
+import { refusal } from "../call/refusal.ts";
+import { guestIn, mergeConflict } from "../guests/guest-calls.ts";
+import { type Code, hashOf, newCode } from "../mailbox/code-repository.ts";
+import { invalidCode } from "../mailbox/mail-codes.ts";
+import { mailboxProved } from "../mailbox/mailbox-proof.ts";
+import { normalEmail } from "../people/email-address.ts";
+import { methodOf } from "../people/methods.ts";
+import { addPerson, changePerson, findPerson, type Person } from "../people/people-repository.ts";
+import { signedInAnswer } from "../people/proof.ts";
+import { findPendingCredential } from "../providers/pending-credential.ts";
+import { beginSession, refuseDisabled } from "../sessions/session.ts";
+import { type IdentityTools, logEvent, type Rows, requireMethod, requireWithin } from "../tools.ts";
+
+const cookieName = "email-link";
+/** Seconds: the browser remembers the address for an hour, the link works for ten minutes. */
+const cookieLife = 3600;
+const life = 600;
+/** Wrong addresses that may be typed before the link is void. */
+const tries = 5;
+
+/**
+ * Calls for signing in by a link in a mail. Opening the link changes nothing, because mail scanners
+ * open links too: the page asks what it is (check) and then uses it up (sign-in).
+ */
+export function emailLinkCalls(answer: Answering, tools: IdentityTools): void {
+  /** Mails a link; an older one to the same address stops working. At most 5 an hour. */
+  answer(calls.sendEmailLink, async ({ body, browser }) => {
+    requireMethod(tools, "emailLink");
+    const email = normalEmail(body.email);
+    await requireWithin(tools, `link:${hashOf(email)}`, { max: 5, seconds: 3600 });
+    const anonymousUid = (body.upgrade && (await guestIn(browser, tools))?.id) || null;
+    // The specification's random state of 32 characters: 24 bytes in base64url.
+    const sid = newCode().slice(0, 32);
+    const code = newCode();
+    await tools.inTransaction(async ({ codes, mails }) => {
+      await codes.store(hashOf(code), {
+        purpose: "signIn",
+        subject: email,
+        data: {
+          sidHash: hashOf(sid),
+          sameDeviceRequired: body.sameDeviceRequired || anonymousUid !== null,
+          providerId: body.providerId,
+          anonymousUid,
+        },
+        life,
+      });
+      await mails.signInLink(email, code);
+    });
+    browser.write(cookieName, sid, cookieLife);
+    return done;
+  });
+
+  /** What the link asks for. Only the browser that requested the link learns the address. */
+  answer(calls.checkEmailLink, async ({ body, browser }) => {
+    const { subject, data } = await requireLink(tools, body.oobCode);
+    const pending = await findPendingCredential(browser, tools);
+    const { sidHash, ...asked } = data;
+    return {
+      ...asked,
+      email: isSameBrowser(browser, sidHash) ? subject : null,
+      pendingCredentialHere: pending !== null && methodOf(pending.providerId) === asked.providerId,
+    };
+  });
+
+  answer(calls.signInByEmailLink, async ({ body, browser }) => {
+    const code = await requireLink(tools, body.oobCode);
+    const { sidHash, sameDeviceRequired, anonymousUid } = code.data;
+    if (sameDeviceRequired && !isSameBrowser(browser, sidHash)) {
+      throw invalidCode();
+    }
+    if (normalEmail(body.email) !== code.subject) {
+      await tools.codes.bookTry(code.codeHash, tries);
+      throw refusal(
+        "BAD_REQUEST",
+        "EMAIL_LINK_WRONG_ADDRESS",
+        "The link was sent to another address",
+      );
+    }
+    const guest = anonymousUid === null ? undefined : await guestIn(browser, tools);
+    if (anonymousUid !== null && guest?.id !== anonymousUid) {
+      throw refusal("CONFLICT", "ANONYMOUS_USER_MISMATCH", "The guest session has ended");
+    }
+    const { waits, person, known } = await tools.inTransaction(async (rows) => {
+      const known = await findPerson(rows.db, { email: code.subject });
+      if (guest && known) {
+        throw mergeConflict();
+      }
+      if (known) {
+        refuseDisabled(rows, known);
+      }
+      if (!(await rows.codes.take(code.codeHash, "signIn"))) {
+        throw invalidCode();
+      }
+      const person = await personOfAddress(rows, code.subject, guest, known);
+      const { waits } = await beginSession(browser, rows, person);
+      return { waits, person, known };
+    });
+    browser.clear(cookieName);
+    logEvent(tools, "signed in by link", { userId: person.id });
+    return waits ?? signedInAnswer(person, "emailLink", !known);
+  });
+}
+
+/** The person of an address that has just been proved. */
+async function personOfAddress(
+  rows: Rows,
+  email: string,
+  guest: Person | undefined,
+  known: Person | undefined,
+): Promise<Person> {
+  const proved = { email, name: email, emailVerified: true };
+  if (guest) {
+    return changePerson(rows.db, guest.id, { ...proved, isAnonymous: false });
+  }
+  return known ? mailboxProved(rows, known, { by: "link" }) : addPerson(rows.db, proved);
+}
+
+async function requireLink({ codes }: Rows, oobCode: string): Promise<LinkCode> {
+  const code = await codes.peek(oobCode);
+  if (code === "EXPIRED_ACTION_CODE") {
+    throw refusal("BAD_REQUEST", "EXPIRED_ACTION_CODE", "The link has expired");
+  }
+  if (typeof code === "string" || code.purpose !== "signIn" || code.attempts >= tries) {
+    throw invalidCode();
+  }
+  return { ...code, data: code.data as LinkCode["data"] };
+}
+
+function isSameBrowser(browser: Browser, sidHash: string): boolean {
+  const sid = browser.read(cookieName);
+  return sid !== undefined && hashOf(sid) === sidHash;
+}
+
+/** A link's code, with what its sender asked for. */
+type LinkCode = Omit<Code, "data"> & {
+  data: {
+    sidHash: string;
+    sameDeviceRequired: boolean;
+    providerId: string | null;
+    anonymousUid: string | null;
+  };
+};

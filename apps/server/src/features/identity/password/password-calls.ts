@@ -1,0 +1,152 @@
+import * as calls from "contract/calls";
+import { type Answering, done } from "../call/answering.ts";
+import { refusal } from "../call/refusal.ts";
+import { hashOf, newCode } from "../mailbox/code-repository.ts";
+import { endWhatWasBegun } from "../mailbox/endings-repository.ts";
+import { invalidCode, requireCode, requireMailServer } from "../mailbox/mail-codes.ts";
+import { mailboxProved } from "../mailbox/mailbox-proof.ts";
+import { normalEmail, publicEmail } from "../people/email-address.ts";
+import { findPerson, type Person } from "../people/people-repository.ts";
+import { addWayIn } from "../people/ways-in.ts";
+import { passwordOf, replacePassword } from "../people/ways-in-repository.ts";
+import { markBrowser } from "../sessions/known-browsers.ts";
+import { beginSession, requireSession } from "../sessions/session.ts";
+import { endOtherSessions } from "../sessions/session-repository.ts";
+import { type IdentityTools, logEvent, requireWithin } from "../tools.ts";
+import { hashPassword, needsRehash, verifyPassword } from "./password-hash.ts";
+import { refuseLongPassword, refuseWeakPassword } from "./password-policy.ts";
+import { bookPasswordTry, clearPasswordTries, liftPasswordLock } from "./password-tries.ts";
+import { mailAfterSignUp, requireAddress, userOf } from "./registration.ts";
+
+const hour = 3600;
+
+/** Calls that check or set a password. */
+export function passwordCalls(answer: Answering, tools: IdentityTools): void {
+  const { config } = tools;
+
+  answer(calls.signIn, async ({ body: { password, rememberMe = true, ...body }, browser }) => {
+    const email = requireAddress(body.email);
+    await bookPasswordTry(browser, tools, email);
+    refuseLongPassword(password);
+    const person = await findPerson(tools.db, { email });
+    const stored = person && (await passwordOf(tools.db, person.id));
+    // Without a password to compare with, the answer takes as long.
+    if (!stored) {
+      await hashPassword(password);
+    }
+    if (!person || !stored || !(await verifyPassword(stored, password))) {
+      logEvent(tools, "sign-in failed", { email });
+      throw person || config.enumerationProtection
+        ? refusal("UNAUTHORIZED", "INVALID_EMAIL_OR_PASSWORD", "Invalid email or password")
+        : refusal("UNAUTHORIZED", "USER_NOT_FOUND", "No account has this address");
+    }
+    if (config.enumerationProtection && !person.emailVerified) {
+      await mailAfterSignUp(tools, email);
+      throw refusal("FORBIDDEN", "EMAIL_NOT_VERIFIED", "Email not verified");
+    }
+    // The sign-in counts even when there is no time for a new hash now.
+    const renewed = needsRehash(stored)
+      ? await hashPassword(password).catch(() => undefined)
+      : undefined;
+    const { token, waits } = await tools.inTransaction(async (rows) => {
+      if (renewed) {
+        await replacePassword(rows.db, person.id, renewed);
+      }
+      return beginSession(browser, rows, person, { rememberMe });
+    });
+    await clearPasswordTries(browser, tools, email);
+    logEvent(tools, "signed in", { userId: person.id });
+    return waits ?? { token, user: userOf(person) };
+  });
+
+  answer(calls.changePassword, async ({ body, browser }) => {
+    const { currentPassword, newPassword, revokeOtherSessions = false } = body;
+    const { person, secondFactorAt, token } = await requireSession(browser, tools.db);
+    const { id: userId, email } = person;
+    await bookPasswordTry(browser, tools, email);
+    refuseWeakPassword(newPassword, [email, person.name, config.company.name]);
+    const stored = await passwordOf(tools.db, userId);
+    if (!stored) {
+      throw refusal("BAD_REQUEST", "CREDENTIAL_ACCOUNT_NOT_FOUND", "Credential account not found");
+    }
+    if (!(await verifyPassword(stored, currentPassword))) {
+      throw refusal("BAD_REQUEST", "INVALID_PASSWORD", "Invalid password");
+    }
+    await clearPasswordTries(browser, tools, email);
+    const hash = await hashPassword(newPassword);
+    const renewed = await tools.inTransaction(async (rows) => {
+      await replacePassword(rows.db, userId, hash);
+      await endWhatWasBegun(rows.db, userId);
+      await rows.mails.passwordChanged({ email, userId });
+      if (!revokeOtherSessions) {
+        await markBrowser(browser, rows, "password", userId);
+        return null;
+      }
+      await endOtherSessions(rows.db, userId, token);
+      return (await beginSession(browser, rows, person, { secondFactorAt })).token;
+    });
+    logEvent(tools, "password changed", { userId });
+    return { token: renewed };
+  });
+
+  /** Mails a link for a new password; older links stop working. At most 5 an hour to one address. */
+  answer(calls.sendPasswordReset, async ({ body }) => {
+    const email = normalEmail(body.email);
+    await requireWithin(tools, `reset:${hashOf(email)}`, { max: 5, seconds: hour });
+    const mailLink = async (person: Person | undefined) => {
+      if (!person || publicEmail(email) === "") {
+        return;
+      }
+      const { id: userId } = person;
+      const code = newCode();
+      await tools.inTransaction(async ({ codes, mails }) => {
+        await codes.store(hashOf(code), {
+          purpose: "resetPassword",
+          subject: email,
+          userId,
+          life: hour,
+        });
+        await mails.resetPassword({ email, userId }, code);
+      });
+      logEvent(tools, "password reset requested", { userId });
+    };
+    if (config.enumerationProtection) {
+      requireMailServer(tools);
+      tools.afterAnswer.add(async () => mailLink(await findPerson(tools.db, { email })));
+      return done;
+    }
+    const person = await findPerson(tools.db, { email });
+    if (!person) {
+      throw refusal("NOT_FOUND", "USER_NOT_FOUND", "No account has this address");
+    }
+    requireMailServer(tools);
+    await mailLink(person);
+    return done;
+  });
+
+  /** Sets the password, ends every session, lifts the sign-in lock and notifies the owner. */
+  answer(calls.resetPassword, async ({ body: { oobCode, password }, browser }) => {
+    const { email } = await requireCode(tools, oobCode, "resetPassword");
+    refuseWeakPassword(password, [email, config.company.name]);
+    const hash = await hashPassword(password);
+    const userId = await tools.inTransaction(async (rows) => {
+      const taken = await rows.codes.take(hashOf(oobCode), "resetPassword");
+      const person = taken?.userId && (await findPerson(rows.db, { id: taken.userId }));
+      // The account's address may have changed since the mail was sent.
+      if (!person || person.email !== taken.subject) {
+        throw invalidCode();
+      }
+      if (await replacePassword(rows.db, person.id, hash)) {
+        await rows.mails.passwordChanged({ email, userId: person.id });
+      } else {
+        await addWayIn(rows, person, { password: hash });
+      }
+      await mailboxProved(rows, person, { by: "reset" });
+      await markBrowser(browser, rows, "password", person.id);
+      return person.id;
+    });
+    await liftPasswordLock(tools, email);
+    logEvent(tools, "password reset", { userId });
+    return done;
+  });
+}

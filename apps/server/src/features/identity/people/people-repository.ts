@@ -1,0 +1,115 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { type Selectable, sql } from "kysely";
+import { systemClock } from "../../../clock.ts";
+import type { UserRow } from "../../../database/identity-tables.ts";
+import type { Executor } from "../../../database/transaction.ts";
+import { placeholderEmail } from "./email-address.ts";
+
+/** A person's account, the same from both databases. */
+export type Person = Pick<Selectable<UserRow>, "id" | "name" | "phoneNumber" | "deviceEpoch"> & {
+  /** Under `no-address.invalid` for a person without an address. */
+  email: string;
+  emailVerified: boolean;
+  isAnonymous: boolean;
+  disabledAt: string | null;
+};
+
+/** The columns of a person. */
+export const personColumns = [
+  ...(["id", "name", "email", "emailVerified", "isAnonymous"] as const),
+  ...(["phoneNumber", "deviceEpoch", "disabledAt"] as const),
+] as const;
+
+/** Reads a person from a row. */
+export function personFrom(row: Pick<Selectable<UserRow>, (typeof personColumns)[number]>): Person {
+  const { id, name, email, emailVerified, isAnonymous, phoneNumber, deviceEpoch, disabledAt } = row;
+  return {
+    ...{ id, name, email, phoneNumber, deviceEpoch, disabledAt },
+    emailVerified: Boolean(emailVerified),
+    isAnonymous: Boolean(isAnonymous),
+  };
+}
+
+/** Finds a person by what identifies one. */
+export async function findPerson(
+  ex: Executor,
+  by: { id: string } | { email: string } | { phoneNumber: string },
+): Promise<Person | undefined> {
+  const people = ex.withoutPlugins().selectFrom("user").select(personColumns);
+  const found =
+    "id" in by
+      ? people.where("id", "=", by.id)
+      : "email" in by
+        ? people.where("email", "=", by.email)
+        : people.where("phoneNumber", "=", by.phoneNumber);
+  const row = await found.executeTakeFirst();
+  return row && personFrom(row);
+}
+
+/** Id of a new person: 128 bits, letters and digits, because uploads are named after it. */
+export function newPersonId(): string {
+  return randomBytes(16).toString("hex");
+}
+
+/** A new person; without an address they get one that cannot be used. */
+export type NewPerson = {
+  id?: string;
+  name: string;
+  email?: string;
+  emailVerified?: boolean;
+  image?: string | null;
+  isAnonymous?: boolean;
+  phoneNumber?: string;
+};
+
+/** Adds a person. */
+export async function addPerson(ex: Executor, person: NewPerson): Promise<Person> {
+  const now = systemClock.now().toISOString();
+  const row = await ex
+    .withoutPlugins()
+    .insertInto("user")
+    .values({
+      id: person.id ?? newPersonId(),
+      name: person.name,
+      email: person.email ?? placeholderEmail(randomUUID()),
+      emailVerified: truth(person.emailVerified ?? false),
+      image: person.image ?? null,
+      isAnonymous: truth(person.isAnonymous ?? false),
+      phoneNumber: person.phoneNumber ?? null,
+      disabledAt: null,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .returning(personColumns)
+    .executeTakeFirstOrThrow();
+  return personFrom(row);
+}
+
+/** Changes a person's columns; a person who is gone is an error. */
+export async function changePerson(
+  ex: Executor,
+  id: string,
+  change: Partial<
+    Pick<Person, "name" | "email" | "emailVerified" | "isAnonymous" | "phoneNumber">
+  > & { image?: string | null },
+): Promise<Person> {
+  const { emailVerified, isAnonymous, ...rest } = change;
+  const row = await ex
+    .withoutPlugins()
+    .updateTable("user")
+    .set({
+      ...rest,
+      ...(emailVerified !== undefined && { emailVerified: truth(emailVerified) }),
+      ...(isAnonymous !== undefined && { isAnonymous: truth(isAnonymous) }),
+      updatedAt: systemClock.now().toISOString(),
+    })
+    .where("id", "=", id)
+    .returning(personColumns)
+    .executeTakeFirstOrThrow();
+  return personFrom(row);
+}
+
+/** Each database has its own type for truth; a comparison has the right one in both. */
+function truth(value: boolean) {
+  return value ? sql<boolean>`(1 = 1)` : sql<boolean>`(1 = 0)`;
+}

@@ -1,0 +1,189 @@
+import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
+import * as calls from "contract/calls";
+import type { AppContext } from "../../../app-context.ts";
+import { type Answering, done } from "../call/answering.ts";
+import { refusal } from "../call/refusal.ts";
+import { guestIn, mergeConflict } from "../guests/guest-calls.ts";
+import { hashOf, newCode } from "../mailbox/code-repository.ts";
+import { addPerson, changePerson, findPerson, type Person } from "../people/people-repository.ts";
+import { signedInAnswer } from "../people/proof.ts";
+import { beginSession } from "../sessions/session.ts";
+import { type IdentityTools, logEvent, type Rows, requireMethod, requireWithin } from "../tools.ts";
+import { requireHumanCheck } from "./human-check.ts";
+
+const cookieName = "phone-sign-in";
+const day = 86_400;
+/** Seconds that a code works, and attempts that it allows (OWASP ASVS 5.0, 6.5.5 and 6.6.3). */
+const life = 300;
+const tries = 3;
+const perNumber = { max: 5, seconds: day };
+const perNetwork = { max: 20, seconds: day };
+/**
+ * What a day may cost at most. Countries after the first share a part, so none can use it all up.
+ */
+const altogether = { max: 2000, seconds: day };
+const perOtherCountry = { max: altogether.max / 10, seconds: day };
+
+/** Calls for signing in with a code by text message. */
+export function phoneCalls(answer: Answering, tools: IdentityTools): void {
+  const { config, codes } = tools;
+
+  /** Sends six digits that work only in this browser. */
+  answer(calls.sendPhoneCode, async ({ body, browser }) => {
+    requireMethod(tools, "phone");
+    if (config.sms.url === "") {
+      throw refusal("FORBIDDEN", "OPERATION_NOT_ALLOWED", "No text messages are configured");
+    }
+    const { phoneNumber, country } = await validNumber(body.phoneNumber);
+    const [home, ...others] = config.sms.countries;
+    if (country !== home && !others.includes(country)) {
+      throw refusal("BAD_REQUEST", "COUNTRY_NOT_SUPPORTED", "No messages go to this country");
+    }
+    await requireHumanCheck(browser, tools, body.humanCheck);
+    await requireWithin(tools, `sms:${hashOf(phoneNumber)}`, perNumber);
+    await requireWithin(tools, `sms-from:${browser.network}`, perNetwork);
+    if (country !== home) {
+      await requireWithin(tools, `sms-to:${country}`, perOtherCountry, "QUOTA_EXCEEDED");
+    }
+    await requireWithin(tools, "sms", altogether, "QUOTA_EXCEEDED");
+
+    const sid = browser.read(cookieName) ?? newCode();
+    const digits = String(randomInt(1_000_000)).padStart(6, "0");
+    const { host } = new URL(tools.context.origins()[0] ?? "http://localhost");
+    const sent = await sendTextMessage(
+      tools,
+      phoneNumber,
+      // The last line lets a phone fill the code in, on this site only (WICG sms-one-time-codes).
+      `${digits} is your code for ${config.company.name}. It works for 5 minutes. Don't share it with anyone.\n\n@${host} #${digits}`,
+    );
+    if (!sent) {
+      throw refusal("BAD_REQUEST", "SMS_NOT_SENT", "The text message could not be sent just now");
+    }
+    await tools.inTransaction((rows) =>
+      rows.codes.store(mac(tools, phoneNumber, sid, digits), {
+        purpose: "phone",
+        subject: subjectOf(phoneNumber, sid),
+        life,
+      }),
+    );
+    browser.write(cookieName, sid, 3600);
+    return done;
+  });
+
+  /** Accepts the digits: three attempts, one success. */
+  answer(calls.verifyPhoneCode, async ({ body, browser }) => {
+    requireMethod(tools, "phone");
+    const { phoneNumber } = await validNumber(body.phoneNumber);
+    const sid = browser.read(cookieName) ?? "";
+    const code = await codes.findFor("phone", subjectOf(phoneNumber, sid));
+    if (!code) {
+      throw refusal("BAD_REQUEST", "OTP_NOT_FOUND", "There is no code to compare with");
+    }
+    const booked = await codes.bookTry(code.codeHash, tries);
+    if (booked === null) {
+      throw refusal("FORBIDDEN", "TOO_MANY_ATTEMPTS", "Too many wrong codes");
+    }
+    const given = Buffer.from(mac(tools, phoneNumber, sid, body.code));
+    if (!timingSafeEqual(given, Buffer.from(code.codeHash))) {
+      if (booked === tries) {
+        await codes.void(code.codeHash);
+      }
+      throw refusal("BAD_REQUEST", "INVALID_OTP", "Wrong code");
+    }
+    const guest = body.upgrade ? await guestIn(browser, tools) : undefined;
+    const { waits, person, isNewUser } = await tools.inTransaction(async (rows) => {
+      if (!(await rows.codes.take(code.codeHash, "phone"))) {
+        throw refusal("BAD_REQUEST", "OTP_NOT_FOUND", "The code has been used");
+      }
+      const { person, isNewUser } = await personOfNumber(rows, phoneNumber, guest);
+      const { waits } = await beginSession(browser, rows, person);
+      return { waits, person, isNewUser };
+    });
+    logEvent(tools, "signed in by phone", { userId: person.id });
+    return waits ?? signedInAnswer(person, "phone", isNewUser);
+  });
+}
+
+/** Returns the person of a number: an existing one, the calling guest, or a new one. */
+async function personOfNumber(
+  { db }: Rows,
+  phoneNumber: string,
+  guest: Person | undefined,
+): Promise<{ person: Person; isNewUser: boolean }> {
+  const known = await findPerson(db, { phoneNumber });
+  if (known && guest) {
+    throw mergeConflict();
+  }
+  if (known) {
+    return { person: known, isNewUser: false };
+  }
+  const named = { phoneNumber, name: phoneNumber };
+  const person = guest
+    ? await changePerson(db, guest.id, { ...named, isAnonymous: false })
+    : await addPerson(db, named);
+  return { person, isNewUser: true };
+}
+
+/**
+ * Returns the number in E.164 form and its country (ISO 3166) if that country's plan has such
+ * numbers. The plans are loaded with the first number, so that the server starts without them.
+ */
+async function validNumber(text: string): Promise<{ phoneNumber: string; country: string }> {
+  const { parsePhoneNumberFromString } = await import("libphonenumber-js/max");
+  const number = parsePhoneNumberFromString(text);
+  if (number?.isValid() && text.startsWith("+")) {
+    return { phoneNumber: number.number, country: number.country ?? "" };
+  }
+  throw refusal("BAD_REQUEST", "INVALID_PHONE_NUMBER", "The number does not exist");
+}
+
+/** A code belongs to the browser that requested it: nobody else can use it up or void it. */
+function subjectOf(phoneNumber: string, sid: string): string {
+  return `${phoneNumber}:${hashOf(sid)}`;
+}
+
+/**
+ * Hashes the digits with a key, because six digits are guessed from a plain hash in no time
+ * (docs/security.md explains why this replaces a slow hash for a life of five minutes).
+ */
+function mac({ secret }: Rows, phoneNumber: string, sid: string, digits: string): string {
+  return createHmac("sha256", secret).update(`phone:${phoneNumber}:${sid}:${digits}`).digest("hex");
+}
+
+/** How long the service for text messages may take. */
+const timeoutMs = 10_000;
+
+/**
+ * Sends a text message through the service at SMS_URL: `POST {"to": "+91…", "text": "…"}`, with
+ * SMS_TOKEN as bearer token; any 2xx is a success. Bypasses the outbox: a code is worthless minutes
+ * later, and the person is waiting to learn whether it was sent.
+ *
+ * @returns whether the service accepted it
+ */
+async function sendTextMessage(
+  { config, log }: Pick<AppContext, "config" | "log">,
+  to: string,
+  text: string,
+): Promise<boolean> {
+  try {
+    const answer = await fetch(config.sms.url, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        ...(config.sms.token ? { authorization: `Bearer ${config.sms.token}` } : {}),
+      },
+      body: JSON.stringify({ to, text }),
+      redirect: "error",
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    await answer.body?.cancel();
+    if (!answer.ok) {
+      log.warn({ part: "identity", status: answer.status }, "text message refused");
+    }
+    return answer.ok;
+  } catch (error) {
+    // The cause may quote the request; its name is enough.
+    log.warn({ part: "identity", cause: (error as Error).name }, "text message not sent");
+    return false;
+  }
+}

@@ -1,0 +1,252 @@
+import { addressOf } from "contract/address-of";
+import * as calls from "contract/calls";
+import * as oauth from "openid-client";
+import { isUniqueViolation } from "../../../database/transaction.ts";
+import type { Answering } from "../call/answering.ts";
+import type { Browser } from "../call/browser.ts";
+import { Refused, refusal } from "../call/refusal.ts";
+import { hashOf } from "../mailbox/code-repository.ts";
+import { mailboxProved } from "../mailbox/mailbox-proof.ts";
+import { addPerson, changePerson, findPerson, type Person } from "../people/people-repository.ts";
+import { requireConfirmed } from "../people/proof.ts";
+import { addWayIn } from "../people/ways-in.ts";
+import { insertWayIn, ownerAtProvider } from "../people/ways-in-repository.ts";
+import {
+  beginSession,
+  currentSession,
+  refuseDisabled,
+  requireRecentSignIn,
+  requireSession,
+} from "../sessions/session.ts";
+import type { Session } from "../sessions/session-repository.ts";
+import { type IdentityTools, logEvent, type Rows } from "../tools.ts";
+import { keepPendingCredential } from "./pending-credential.ts";
+import { type Checks, type Provider, providersOf, type VerifiedProfile } from "./provider.ts";
+
+const cookieName = "state";
+/** Seconds until the provider must have answered. */
+const life = 600;
+
+/** A sign-in at a provider that has begun, as it is kept until the provider answers. */
+type Begun = Omit<Checks, "state"> & {
+  provider: string;
+  back: string;
+  errorBack: string;
+  /** The session that connects the provider to its account. */
+  sessionId?: string;
+};
+
+/** Calls that begin a sign-in at a provider, and the end of one. */
+export function providerCalls(answer: Answering, tools: IdentityTools) {
+  const providers = providersOf(tools.config);
+  const origin = () => tools.context.origins()[0] ?? "http://localhost";
+
+  answer(calls.signInAtProvider, ({ body, browser }) => begin(body, browser));
+
+  answer(calls.linkProvider, async ({ body, browser }) => {
+    const session = await requireSession(browser, tools.db);
+    // A guest has nothing yet for a stranger at the keyboard to take.
+    if (!session.person.isAnonymous) {
+      requireRecentSignIn(session);
+    }
+    requireConfirmed(session.person);
+    return begin(body, browser, session);
+  });
+
+  async function begin(
+    body: { provider: string; callbackURL?: string; errorCallbackURL?: string; loginHint?: string },
+    browser: Browser,
+    session?: Session,
+  ): Promise<{ url: string }> {
+    const back = ownPath(body.callbackURL ?? "/", origin());
+    const ended = new URL(addressOf(calls.signInEnded), origin()).href;
+    const errorBack = body.errorCallbackURL ? ownPath(body.errorCallbackURL, origin()) : ended;
+    const provider = providers.get(body.provider);
+    if (!provider) {
+      throw refusal("NOT_FOUND", "PROVIDER_NOT_FOUND", "Provider not found");
+    }
+    const state = oauth.randomState();
+    const checks = { nonce: oauth.randomNonce(), verifier: oauth.randomPKCECodeVerifier() };
+    const redirectUri = redirectUriOf(body.provider);
+    const url = await provider
+      .address({ ...checks, state, redirectUri, loginHint: body.loginHint })
+      .catch((error) => {
+        tools.log.error({ part: "identity", err: error }, "a provider cannot be reached");
+        throw refusal("SERVICE_UNAVAILABLE", "PROVIDER_UNREACHABLE", "Please try again");
+      });
+    const begun: Begun = {
+      ...checks,
+      ...{ provider: body.provider, back, errorBack },
+      ...(session && { sessionId: session.id }),
+    };
+    await tools.inTransaction((rows) =>
+      rows.codes.store(hashOf(state), {
+        purpose: "providerSignIn",
+        subject: hashOf(state),
+        ...(session && { userId: session.person.id }),
+        data: begun,
+        life,
+      }),
+    );
+    browser.writeSigned(cookieName, state, life);
+    return { url };
+  }
+
+  function redirectUriOf(provider: string): string {
+    return new URL(addressOf(calls.providerCallback, { id: provider }), origin()).href;
+  }
+
+  /**
+   * Finishes a sign-in at a provider, once and only in the browser that began it.
+   *
+   * @param query of the callback's address
+   * @returns where the browser goes, with the error if nobody was signed in
+   */
+  return async function finish(id: string, query: string, browser: Browser): Promise<string> {
+    const callback = new URL(redirectUriOf(id));
+    callback.search = query;
+    const state = callback.searchParams.get("state") ?? "";
+    const ours = state !== "" && browser.readSigned(cookieName) === state;
+    const code = ours ? await tools.codes.take(hashOf(state), "providerSignIn") : null;
+    const provider = providers.get(id);
+    if (!code || !provider || code.data.provider !== id) {
+      const ended = new URL(addressOf(calls.signInEnded), origin());
+      ended.searchParams.set("error", state === "" ? "state_not_found" : "state_mismatch");
+      return ended.href;
+    }
+    browser.clear(cookieName);
+    const begun = code.data as Begun;
+    const profile = await profileOf(provider, callback, { ...begun, state });
+    const problem =
+      typeof profile === "string"
+        ? profile
+        : await tools
+            .inTransaction((rows) =>
+              begun.sessionId === undefined
+                ? signIn(rows, browser, profile)
+                : connect(rows, browser, profile, begun.sessionId),
+            )
+            .catch(problemOf);
+    return problem === undefined ? begun.back : withError(begun.errorBack, problem);
+  };
+
+  /** Returns the verified person, or why there is none. */
+  async function profileOf(
+    provider: Provider,
+    callback: URL,
+    checks: Checks,
+  ): Promise<VerifiedProfile | string> {
+    const error = callback.searchParams.get("error");
+    if (error !== null) {
+      return error;
+    }
+    const profile = await provider.profile(callback, checks).catch((cause) => {
+      tools.log.warn({ part: "identity", err: cause }, "a provider's answer was refused");
+    });
+    return profile ? { ...profile, name: personName(profile.name) } : "unable_to_get_user_info";
+  }
+}
+
+/** What the pages learn of an error; it is thrown again if it is no refusal. */
+function problemOf(error: unknown): string {
+  if (error instanceof Refused) {
+    return error.code;
+  }
+  // The same person, or the same address, came in by another call since we looked.
+  if (isUniqueViolation(error)) {
+    return "unable_to_link_account";
+  }
+  throw error;
+}
+
+/**
+ * Signs the person in: by the connected account, by an address that both sides confirmed, or new.
+ * Returns why not, if so.
+ */
+async function signIn(
+  rows: Rows,
+  browser: Browser,
+  profile: VerifiedProfile,
+): Promise<string | undefined> {
+  const { providerId, accountId, email, emailVerified } = profile;
+  const ownerId = await ownerAtProvider(rows.db, profile);
+  const owner = ownerId && (await findPerson(rows.db, { id: ownerId }));
+  const known = owner || (await findPerson(rows.db, { email }));
+  let person: Person;
+  if (!known) {
+    const name = profile.name || email;
+    person = await addPerson(rows.db, { name, email, emailVerified });
+    await insertWayIn(rows.db, person.id, { providerId, accountId });
+  } else if (!owner) {
+    if (!emailVerified || !known.emailVerified) {
+      await keepPendingCredential(browser, rows, profile);
+      return "account_not_linked";
+    }
+    refuseDisabled(rows, known);
+    await addWayIn(rows, known, { providerId, accountId });
+    person = known;
+  } else {
+    const proves = emailVerified && !owner.emailVerified && email === owner.email;
+    person = proves ? await mailboxProved(rows, owner, { by: "account" }) : owner;
+  }
+  await beginSession(browser, rows, person);
+  logEvent(rows, "signed in by provider", { userId: person.id });
+  return undefined;
+}
+
+/**
+ * Connects the provider to the account of the session that asked for it; a connection that another
+ * session finishes may be somebody else's. A guest becomes a user with an address, under the same
+ * id, unless that would merge two accounts. Returns why not, if so.
+ */
+async function connect(
+  rows: Rows,
+  browser: Browser,
+  profile: VerifiedProfile,
+  sessionId: string,
+): Promise<string | undefined> {
+  const { providerId, accountId, email, emailVerified, name } = profile;
+  const session = await currentSession(browser, rows.db);
+  if (session?.id !== sessionId || !emailVerified) {
+    return "unable_to_link_account";
+  }
+  const { person } = session;
+  const ownerId = await ownerAtProvider(rows.db, profile);
+  if (ownerId !== undefined && ownerId !== person.id) {
+    return "account_already_linked_to_different_user";
+  }
+  if (person.isAnonymous && (await findPerson(rows.db, { email }))) {
+    return "unable_to_link_account";
+  }
+  if (ownerId === undefined) {
+    await addWayIn(rows, person, { providerId, accountId });
+    logEvent(rows, "method added", { userId: person.id });
+  }
+  if (person.isAnonymous) {
+    const change = { email, name: name || email, emailVerified, isAnonymous: false };
+    await beginSession(browser, rows, await changePerson(rows.db, person.id, change));
+    logEvent(rows, "guest upgraded", { userId: person.id });
+  }
+  return undefined;
+}
+
+/** A provider's name for a person, cut to the length that a name may have. */
+function personName(name: string): string {
+  return [...name.replace(/\p{Cc}/gu, " ").trim()].slice(0, 200).join("");
+}
+
+/** Returns an address of this site as a path, or refuses one that leads elsewhere. */
+function ownPath(address: string, origin: string): string {
+  const url = URL.parse(address, origin);
+  if (url?.origin !== origin) {
+    throw refusal("FORBIDDEN", "INVALID_CALLBACK_URL", "Invalid callbackURL");
+  }
+  return url.pathname + url.search + url.hash;
+}
+
+function withError(address: string, error: string): string {
+  const here = "http://here";
+  const url = new URL(address, here);
+  url.searchParams.set("error", error);
+  return url.origin === here ? url.pathname + url.search + url.hash : url.href;
+}

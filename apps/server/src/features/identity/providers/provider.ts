@@ -1,0 +1,159 @@
+import * as oauth from "openid-client";
+import type { Config } from "../../../settings/config.ts";
+import { normalEmail } from "../people/email-address.ts";
+import type { ProviderAccount } from "../people/ways-in-repository.ts";
+
+/** What a provider says about a person, after everything that protects its answer was checked. */
+export type VerifiedProfile = ProviderAccount & {
+  email: string;
+  emailVerified: boolean;
+  name: string;
+};
+
+/** What a sign-in at a provider must come back with. */
+export type Checks = { state: string; nonce: string; verifier: string };
+
+/** A provider at which people sign in by its page, with a code. */
+export type Provider = {
+  /** Returns the address of its page. */
+  address(asked: Checks & { redirectUri: string; loginHint: string | undefined }): Promise<string>;
+  /** Exchanges the code in the callback's address; undefined: the answer proves nobody. */
+  profile(callback: URL, checks: Checks): Promise<VerifiedProfile | undefined>;
+};
+
+/** Seconds that a provider may take to answer. */
+const timeout = 10;
+
+/** The providers that are set up, by the names that calls and rows have for them. */
+export function providersOf({ google, github, company }: Config): ReadonlyMap<string, Provider> {
+  return new Map([
+    ...(google.issuer === "" ? [] : ([["google", openIdProvider("google", google)]] as const)),
+    ...(github.clientId === ""
+      ? []
+      : ([["github", githubProvider(github, company.name)]] as const)),
+  ]);
+}
+
+/**
+ * A provider that speaks OpenID Connect: subject and address come from its ID token alone, whose
+ * signature, issuer, audience, expiry and nonce have been checked, and the provider must vouch for
+ * the address.
+ */
+function openIdProvider(
+  providerId: string,
+  { issuer, clientId, clientSecret }: Config["google"],
+): Provider {
+  let discovered: Promise<oauth.Configuration> | undefined;
+  const configuration = () => {
+    discovered ??= oauth
+      .discovery(new URL(issuer), clientId, clientSecret, undefined, {
+        timeout,
+        execute: [
+          // The token comes over TLS; its signature is checked all the same.
+          oauth.enableNonRepudiationChecks,
+          ...(issuer.startsWith("http:") ? [oauth.allowInsecureRequests] : []),
+        ],
+      })
+      .catch((error) => {
+        discovered = undefined;
+        throw error;
+      });
+    return discovered;
+  };
+  return {
+    async address({ nonce, ...asked }) {
+      const parameters = { scope: "openid email profile", prompt: "select_account", nonce };
+      return authorizationAddress(await configuration(), asked, parameters);
+    },
+    async profile(callback, { state, nonce, verifier }) {
+      const tokens = await oauth.authorizationCodeGrant(await configuration(), callback, {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: verifier,
+        idTokenExpected: true,
+      });
+      const claims = tokens.claims();
+      if (typeof claims?.email !== "string" || claims.email_verified !== true) {
+        return undefined;
+      }
+      const { sub, email, name } = claims;
+      return {
+        providerId,
+        accountId: sub,
+        email: normalEmail(email),
+        emailVerified: true,
+        name: typeof name === "string" ? name : "",
+      };
+    },
+  };
+}
+
+/** GitHub speaks OAuth without OpenID: it is asked for the person and their addresses. */
+function githubProvider({ clientId, clientSecret }: Config["github"], userAgent: string): Provider {
+  const configuration = new oauth.Configuration(
+    {
+      issuer: "https://github.com/login/oauth",
+      authorization_endpoint: "https://github.com/login/oauth/authorize",
+      token_endpoint: "https://github.com/login/oauth/access_token",
+    },
+    clientId,
+    clientSecret,
+  );
+  configuration.timeout = timeout;
+  return {
+    async address({ nonce: _none, ...asked }) {
+      return authorizationAddress(configuration, asked, { scope: "read:user user:email" });
+    },
+    async profile(callback, { state, verifier }) {
+      const tokens = await oauth.authorizationCodeGrant(configuration, callback, {
+        expectedState: state,
+        pkceCodeVerifier: verifier,
+      });
+      const ask = async <T>(path: string) => {
+        const url = new URL(path, "https://api.github.com");
+        const headers = new Headers({ "user-agent": encodeURIComponent(userAgent) });
+        const token = tokens.access_token;
+        const answer = await oauth.fetchProtectedResource(
+          configuration,
+          token,
+          url,
+          "GET",
+          undefined,
+          headers,
+        );
+        return (await answer.json()) as T;
+      };
+      const { id, login, name } = await ask<{ id: number; login: string; name: string | null }>(
+        "/user",
+      );
+      type Address = { email: string; primary: boolean; verified: boolean };
+      const addresses = await ask<Address[]>("/user/emails");
+      const address = addresses.find(({ primary }) => primary) ?? addresses[0];
+      return (
+        address && {
+          providerId: "github",
+          accountId: String(id),
+          email: normalEmail(address.email),
+          emailVerified: address.verified === true,
+          name: name || login,
+        }
+      );
+    },
+  };
+}
+
+async function authorizationAddress(
+  configuration: oauth.Configuration,
+  asked: { state: string; verifier: string; redirectUri: string; loginHint: string | undefined },
+  parameters: Record<string, string>,
+): Promise<string> {
+  const url = oauth.buildAuthorizationUrl(configuration, {
+    ...parameters,
+    redirect_uri: asked.redirectUri,
+    state: asked.state,
+    code_challenge: await oauth.calculatePKCECodeChallenge(asked.verifier),
+    code_challenge_method: "S256",
+    ...(asked.loginHint && { login_hint: asked.loginHint }),
+  });
+  return url.href;
+}

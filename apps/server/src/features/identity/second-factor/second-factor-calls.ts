@@ -1,0 +1,180 @@
+import * as calls from "contract/calls";
+import { type Answering, done } from "../call/answering.ts";
+import type { Browser } from "../call/browser.ts";
+import { refusal, signedOut } from "../call/refusal.ts";
+import { hashOf, newCode } from "../mailbox/code-repository.ts";
+import { publicEmail } from "../people/email-address.ts";
+import type { Person } from "../people/people-repository.ts";
+import { requireConfirmed } from "../people/proof.ts";
+import { markBrowser } from "../sessions/known-browsers.ts";
+import {
+  beginSession,
+  heldSession,
+  refuseDisabled,
+  requireRecentSignIn,
+  requireSession,
+} from "../sessions/session.ts";
+import {
+  endOtherSessions,
+  endUnproved,
+  proveSession,
+  type Session,
+} from "../sessions/session-repository.ts";
+import { type IdentityTools, logEvent } from "../tools.ts";
+import { requireCode, wrongCode } from "./code-check.ts";
+import {
+  appLink,
+  newRecoveryCodes,
+  newSecret,
+  qrPath,
+  recoveryCodeHash,
+  stepOfCode,
+  typedKey,
+} from "./codes.ts";
+import { openSecret, sealSecret } from "./sealed-secret.ts";
+
+/** Seconds to put a new key into an app. */
+const setUpLife = 600;
+
+/** Calls that turn the second factor on and off, renew its recovery codes, and prove it. */
+export function secondFactorCalls(answer: Answering, tools: IdentityTools): void {
+  const { codes, factors, ring, clock } = tools;
+
+  /** Whether it is on, and how many recovery codes are left. */
+  answer(calls.secondFactor, async ({ browser }) => {
+    const { id } = (await requireSession(browser, tools.db)).person;
+    const on = (await factors.find(id)) !== undefined;
+    return { on, recoveryCodesLeft: await factors.recoveryCodesLeft(id) };
+  });
+
+  /** A new key for an app. The second factor stays off until a right code comes back. */
+  answer(calls.beginSecondFactor, async ({ browser }) => {
+    const { id: userId, email, name } = (await requireOwner(browser, tools)).person;
+    if (await factors.find(userId)) {
+      throw onAlready();
+    }
+    const secret = newSecret();
+    await tools.inTransaction((rows) =>
+      rows.codes.store(hashOf(newCode()), {
+        purpose: "secondFactor",
+        subject: userId,
+        userId,
+        data: { secret: sealSecret(userId, secret, ring.newest) },
+        life: setUpLife,
+      }),
+    );
+    const link = appLink(secret, tools.config.company.name, publicEmail(email) || name);
+    return { key: typedKey(secret), link, qr: qrPath(link) };
+  });
+
+  /** Turns it on with a right code from the new key. Every other session ends. */
+  answer(calls.turnOnSecondFactor, async ({ body, browser }) => {
+    const { person, token } = await requireOwner(browser, tools);
+    const { id: userId } = person;
+    const pending = await codes.findFor("secondFactor", userId);
+    const sealed = String(pending?.data.secret ?? "");
+    const secret = openSecret(userId, sealed, ring);
+    if (!pending || secret === null) {
+      throw refusal(
+        "BAD_REQUEST",
+        "SET_UP_EXPIRED",
+        "The key has expired, so two-step sign-in is still off. Start again with a new key.",
+      );
+    }
+    const step = stepOfCode(secret, body.code.replace(/[\s-]/g, ""), clock.now(), 0);
+    if (step === null) {
+      throw wrongCode();
+    }
+    const recoveryCodes = newRecoveryCodes();
+    await tools.inTransaction(async (rows) => {
+      const factor = { userId, secret: sealed, lastStep: step };
+      if (!(await rows.factors.turnOn(factor, recoveryCodes.map(recoveryCodeHash)))) {
+        throw onAlready();
+      }
+      await proveSession(rows.db, token, clock.now());
+      await endOtherSessions(rows.db, userId, token);
+      await rows.codes.voidFor("secondFactor", userId);
+      await mailTo(person, (address) => rows.mails.secondFactorOn(address));
+    });
+    logEvent(tools, "second factor turned on", { userId });
+    return { recoveryCodes };
+  });
+
+  /** Turns it off with a code from the app or a recovery code. */
+  answer(calls.turnOffSecondFactor, async ({ body, browser }) => {
+    const session = await requireOwner(browser, tools);
+    const { person } = session;
+    await requireCode(browser, tools, session, body.code);
+    await tools.inTransaction(async (rows) => {
+      await rows.factors.turnOff(person.id);
+      await mailTo(person, (address) => rows.mails.secondFactorOff(address));
+    });
+    logEvent(tools, "second factor turned off", { userId: person.id });
+    return done;
+  });
+
+  /** Ten new recovery codes; the older ones stop working. */
+  answer(calls.renewRecoveryCodes, async ({ body, browser }) => {
+    const session = await requireOwner(browser, tools);
+    const { person } = session;
+    await requireCode(browser, tools, session, body.code);
+    const recoveryCodes = newRecoveryCodes();
+    await tools.inTransaction(async (rows) => {
+      await rows.factors.replaceRecoveryCodes(person.id, recoveryCodes.map(recoveryCodeHash));
+      await mailTo(person, (address) => rows.mails.recoveryCodesReplaced(address));
+    });
+    logEvent(tools, "recovery codes replaced", { userId: person.id });
+    return { recoveryCodes };
+  });
+
+  /**
+   * The only call, apart from signing out, that a session may make before it has proved its second
+   * factor: takes a code from the app or a recovery code. The full session gets a new token.
+   */
+  answer(calls.proveSecondFactor, async ({ body, browser }) => {
+    const session = await heldSession(browser, tools.db);
+    if (!session) {
+      throw signedOut();
+    }
+    const { person } = session;
+    refuseDisabled(tools, person);
+    if (session.obstacle !== "unproved") {
+      return done;
+    }
+    await requireCode(browser, tools, session, body.code);
+    await tools.inTransaction(async (rows) => {
+      await beginSession(browser, rows, person, { secondFactorAt: clock.now().toISOString() });
+      await endUnproved(rows.db, person.id);
+      await markBrowser(browser, rows, "second-factor", person.id);
+    });
+    logEvent(tools, "second factor proved", { userId: person.id });
+    return done;
+  });
+}
+
+/** Returns a person's recent sign-in. A guest has no sign-in for a second factor to guard. */
+async function requireOwner(browser: Browser, tools: IdentityTools): Promise<Session> {
+  const session = await requireSession(browser, tools.db);
+  requireRecentSignIn(session);
+  if (session.person.isAnonymous) {
+    throw refusal("FORBIDDEN", "OPERATION_NOT_ALLOWED", "A guest has no second factor");
+  }
+  requireConfirmed(session.person);
+  return session;
+}
+
+/** Mails the person's address, if any: a person who signs in only by phone has none. */
+async function mailTo(person: Person, send: (address: string) => Promise<void>): Promise<void> {
+  const address = publicEmail(person.email);
+  if (address) {
+    await send(address);
+  }
+}
+
+function onAlready() {
+  return refusal(
+    "CONFLICT",
+    "SECOND_FACTOR_ON",
+    "Two-step sign-in is already on. To use another app, turn it off first.",
+  );
+}
