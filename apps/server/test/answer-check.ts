@@ -1,5 +1,5 @@
 import { type Call, identityRoot } from "contract/address-of";
-import { callTable, entryOf } from "contract/call-table";
+import { entryOf } from "contract/call-table";
 import { Problem } from "contract/problem";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Type } from "typebox";

@@ -4,6 +4,7 @@ import { bodyOf, Client, solveHumanCheck, solvePuzzle } from "../../../../test/p
 import { startTextService } from "../../../../test/stand-ins.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { codeOf, everyWaySite, linkFor, userOf } from "../../../../test/ways-to-sign-in.ts";
+import { networkOf } from "../../../rate-limit/network.ts";
 import { hashOf } from "../mailbox/code-repository.ts";
 
 let numbered = 0;
@@ -207,8 +208,8 @@ test("a day's limits hold per number, network address, further country, and for 
   expect(await send(phoneNumber)).toEqual([200, undefined]);
   expect(await send(phoneNumber)).toEqual([429, "TOO_MANY_REQUESTS"]);
 
-  await used("sms-from:2001:0db8:0000:0000:0000:0000:0000:0000", 20 * factor);
-  expect(await send(newNumber(), "2001:db8::1:2")).toEqual([429, "TOO_MANY_REQUESTS"]);
+  await used(`sms-from:${networkOf("2001:db8::1:2")}`, 20 * factor);
+  expect(await send(newNumber(), "2001:db8::ffff:3")).toEqual([429, "TOO_MANY_REQUESTS"]);
 
   await used("sms-to:AE", 200 * factor);
   expect(await send("+971501234567")).toEqual([429, "QUOTA_EXCEEDED"]);

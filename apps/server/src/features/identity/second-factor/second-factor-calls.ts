@@ -16,6 +16,7 @@ import {
 } from "../sessions/session.ts";
 import {
   endOtherSessions,
+  endSession,
   endUnproved,
   proveSession,
   type Session,
@@ -144,6 +145,7 @@ export function secondFactorCalls(answer: Answering, tools: IdentityTools): void
     await requireCode(browser, tools, session, body.code);
     await tools.inTransaction(async (rows) => {
       await beginSession(browser, rows, person, { secondFactorAt: clock.now().toISOString() });
+      await endSession(rows.db, session.token);
       await endUnproved(rows.db, person.id);
       await markBrowser(browser, rows, "second-factor", person.id);
     });

@@ -58,7 +58,7 @@ export async function beginSession(
   const { rememberMe = browser.readSigned("dont_remember") === undefined } = how;
   const { secondFactorAt = null } = how;
   refuseDisabled(rows, person);
-  const before = await heldSession(browser, rows.db);
+  const before = await currentSession(browser, rows.db);
   if (before) {
     await endSession(rows.db, before.token);
   }
