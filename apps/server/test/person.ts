@@ -27,6 +27,13 @@ export class Client {
     this.#origin = origin;
   }
 
+  /** Takes over the cookies of another browser's Cookie header. */
+  take(cookieHeader: string): void {
+    for (const pair of cookieHeader.split("; ").filter(Boolean)) {
+      this.#keep(pair);
+    }
+  }
+
   /** Calls a path of the server; returns redirects instead of following them. */
   async call(path: string, init: RequestInit & { duplex?: "half" } = {}): Promise<Response> {
     const headers = new Headers(init.headers);
