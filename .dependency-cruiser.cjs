@@ -17,8 +17,8 @@ const engine = "^packages/capital-gains/src/";
 
 /** Identity's rooms from the ground up, likewise. */
 const identityRooms = [
-  ...["library", "disabled-accounts", "sessions", "mailbox", "password", "guests"],
-  ...["providers", "mail-links", "phone", "second-factor", "pages"],
+  ...["call", "people", "sessions", "mailbox", "password", "guests", "providers"],
+  ...["mail-links", "phone", "second-factor", "account", "disabled-accounts", "pages"],
 ];
 const identity = "^apps/server/src/features/identity/";
 /** The rooms of the pages from the ground up: each imports only from those before it. */

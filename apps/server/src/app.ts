@@ -123,7 +123,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
   await app.register(draining);
   await app.register(requestLog);
-  await app.register(problems, { troubleWithin: database.troubleWithin });
+  await app.register(problems);
   await app.register(securityHeaders, { https: config.publicUrl.startsWith("https:") });
   await app.register(oneAddress, {
     origins: context.origins,

@@ -21,22 +21,8 @@ export class DatabaseTrouble extends Error {
   }
 }
 
-/** Remembers the last fault for callers whose library swallows the error. */
-export class TroubleRecord {
-  #last: { kind: TroubleKind; at: number } | undefined;
-
-  /** Returns the error as a {@link DatabaseTrouble} where it is one, else as it is. */
-  note(error: unknown, kind: TroubleKind | undefined): unknown {
-    if (kind === undefined) {
-      return error;
-    }
-    this.#last = { kind, at: performance.now() };
-    return error instanceof DatabaseTrouble ? error : new DatabaseTrouble(kind, error);
-  }
-
-  /** The fault of the last `milliseconds`, if any. */
-  within(milliseconds: number): TroubleKind | undefined {
-    const last = this.#last;
-    return last && performance.now() - last.at <= milliseconds ? last.kind : undefined;
-  }
+/** Returns the error as a {@link DatabaseTrouble} where it is one, else as it is. */
+export function asTrouble(error: unknown, kind: TroubleKind | undefined): unknown {
+  const isPlain = kind !== undefined && !(error instanceof DatabaseTrouble);
+  return isPlain ? new DatabaseTrouble(kind, error) : error;
 }

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { CamelCasePlugin, type Dialect, Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
-import { type TroubleKind, TroubleRecord } from "./database-trouble.ts";
 import { type PatienceMs, postgresPool } from "./postgres-pool.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
 import type { Tables } from "./tables.ts";
@@ -22,8 +21,6 @@ export type OpenDatabase = {
   db: Db;
   kind: DatabaseKind;
   ping(): Promise<void>;
-  /** What kept the database from working within the last `milliseconds`, if anything. */
-  troubleWithin(milliseconds: number): TroubleKind | undefined;
   close(): Promise<void>;
 };
 
@@ -45,8 +42,8 @@ const longestWaitMs = 15_000;
 
 /**
  * Returns the query layer over a dialect: tables and columns are snake_case in the database and
- * camelCase in code. Migrations, the identity library and the copying of tables use the database's own
- * names, by `withoutPlugins()`.
+ * camelCase in code. Migrations, identity's oldest tables and the copying of tables use the
+ * database's own names, by `withoutPlugins()`.
  */
 export function queryLayer(dialect: Dialect): Db {
   return new Kysely<Tables>({ dialect, plugins: [new CamelCasePlugin()] });
@@ -62,11 +59,10 @@ export function openDatabase(
   where: { databaseUrl: string; dataDir: string },
   patience?: PatienceMs,
 ): OpenDatabase {
-  const record = new TroubleRecord();
   if (where.databaseUrl !== "") {
-    const pool = postgresPool(where.databaseUrl, record, patience);
+    const pool = postgresPool(where.databaseUrl, patience);
     const db = queryLayer(new PostgresDialect({ pool }));
-    return opened(db, "postgres", record);
+    return opened(db, "postgres");
   }
   mkdirSync(where.dataDir, { recursive: true, mode: 0o700 });
   const database = new DatabaseSync(join(where.dataDir, "server.sqlite"));
@@ -77,8 +73,8 @@ export function openDatabase(
   database.exec("pragma foreign_keys = ON");
   // Zero what is deleted or overwritten in the file, instead of only marking it as free.
   database.exec("pragma secure_delete = ON");
-  const db = queryLayer(sqliteDialect(database, longestWaitMs, record));
-  return opened(db, "sqlite", record);
+  const db = queryLayer(sqliteDialect(database, longestWaitMs));
+  return opened(db, "sqlite");
 }
 
 /**
@@ -102,14 +98,13 @@ export async function dropErasedPages(db: Db, where: { databaseUrl: string }): P
   });
 }
 
-function opened(db: Db, kind: DatabaseKind, record: TroubleRecord): OpenDatabase {
+function opened(db: Db, kind: DatabaseKind): OpenDatabase {
   return {
     db,
     kind,
     async ping() {
       await sql`select 1`.execute(db);
     },
-    troubleWithin: (milliseconds) => record.within(milliseconds),
     close: () => db.destroy(),
   };
 }

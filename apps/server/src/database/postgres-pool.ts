@@ -1,6 +1,6 @@
 import type { PostgresPool } from "kysely";
 import pg from "pg";
-import type { TroubleKind, TroubleRecord } from "./database-trouble.ts";
+import { asTrouble, type TroubleKind } from "./database-trouble.ts";
 
 /** How long a person's call may wait for the database, in milliseconds. */
 export type PatienceMs = {
@@ -24,11 +24,7 @@ const mostConnections = 10;
  *
  * @param patience absent for commands whose statements may take their time
  */
-export function postgresPool(
-  connectionString: string,
-  record: TroubleRecord,
-  patience?: PatienceMs,
-): PostgresPool {
+export function postgresPool(connectionString: string, patience?: PatienceMs): PostgresPool {
   const pool = new pg.Pool({
     connectionString,
     max: mostConnections,
@@ -41,7 +37,7 @@ export function postgresPool(
       // A process that is paused within a transaction must not keep its locks from all others.
       idle_in_transaction_session_timeout: 3 * patience.statement,
     }),
-    Client: clientOf(record, patience?.statement),
+    Client: clientOf(patience?.statement),
   });
   // The next query replaces a dropped idle connection; without a listener the drop ends the
   // process.
@@ -53,7 +49,7 @@ export function postgresPool(
     options: pool.options,
     connect: () =>
       pool.connect().catch((error) => {
-        throw record.note(error, troubleOf(error));
+        throw asTrouble(error, troubleOf(error));
       }),
     end: () => pool.end(),
   };
@@ -62,7 +58,7 @@ export function postgresPool(
 type Query = (...asked: unknown[]) => unknown;
 
 /** Makes a client that closes its connection when an answer does not arrive in time. */
-function clientOf(record: TroubleRecord, limitMs: number | undefined): typeof pg.Client {
+function clientOf(limitMs: number | undefined): typeof pg.Client {
   return class extends pg.Client {
     constructor(config?: pg.ClientConfig) {
       super(config);
@@ -81,7 +77,7 @@ function clientOf(record: TroubleRecord, limitMs: number | undefined): typeof pg
               }, limitMs);
         return answer
           .catch((error) => {
-            throw record.note(error, troubleOf(error));
+            throw asTrouble(error, troubleOf(error));
           })
           .finally(() => clearTimeout(timer));
       }) as typeof this.query;

@@ -11,7 +11,7 @@ import {
   SqliteQueryCompiler,
   ValueNode,
 } from "kysely";
-import { type TroubleKind, TroubleRecord } from "./database-trouble.ts";
+import { asTrouble, type TroubleKind } from "./database-trouble.ts";
 import { TurnQueue } from "./turn-queue.ts";
 
 const cachedStatements = 256;
@@ -25,16 +25,11 @@ const cachedStatements = 256;
  * @param longestWaitMs a query fails when its turn does not come within this time. Code that uses
  *   the outer database inside a transaction waits for itself: this way only it fails, instead of
  *   the server stopping forever.
- * @param record remembers the last fault
  */
-export function sqliteDialect(
-  database: DatabaseSync,
-  longestWaitMs: number,
-  record = new TroubleRecord(),
-): Dialect {
+export function sqliteDialect(database: DatabaseSync, longestWaitMs: number): Dialect {
   return {
     createAdapter: () => new OwnQueueAdapter(),
-    createDriver: () => new SqliteDriver(database, new TurnQueue(longestWaitMs), record),
+    createDriver: () => new SqliteDriver(database, new TurnQueue(longestWaitMs)),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new WrittenLimitCompiler(),
   };
@@ -67,20 +62,18 @@ class SqliteDriver implements Driver {
   #database: DatabaseSync;
   #connection: SqliteConnection;
   #turns: TurnQueue;
-  #record: TroubleRecord;
 
-  constructor(database: DatabaseSync, turns: TurnQueue, record: TroubleRecord) {
+  constructor(database: DatabaseSync, turns: TurnQueue) {
     this.#database = database;
     this.#turns = turns;
-    this.#record = record;
-    this.#connection = new SqliteConnection(database, record);
+    this.#connection = new SqliteConnection(database);
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
     await this.#turns.take().catch((error) => {
-      throw this.#record.note(error, "unreachable");
+      throw asTrouble(error, "unreachable");
     });
     return this.#connection;
   }
@@ -113,18 +106,16 @@ class SqliteDriver implements Driver {
 class SqliteConnection implements DatabaseConnection {
   #database: DatabaseSync;
   #statements = new Map<string, Prepared>();
-  #record: TroubleRecord;
 
-  constructor(database: DatabaseSync, record: TroubleRecord) {
+  constructor(database: DatabaseSync) {
     this.#database = database;
-    this.#record = record;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     try {
       return this.#execute(query);
     } catch (error) {
-      throw this.#record.note(error, troubleOf(error));
+      throw asTrouble(error, troubleOf(error));
     }
   }
 

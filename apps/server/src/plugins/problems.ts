@@ -1,4 +1,3 @@
-import { callsRoot } from "contract/address-of";
 import type { Problem } from "contract/problem";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import fp from "fastify-plugin";
@@ -101,14 +100,8 @@ export function outageOf(error: unknown): Refusal | undefined {
   return isTrouble ? outages[error.kind] : undefined;
 }
 
-/** What error answers need. */
-export type ProblemsOptions = {
-  /** What kept the database from working within the last `milliseconds`, if anything. */
-  troubleWithin(milliseconds: number): TroubleKind | undefined;
-};
-
 /** Turns errors into Problems: names the client's mistakes, and only logs our own faults. */
-export const problems = fp(async (app: FastifyInstance, { troubleWithin }: ProblemsOptions) => {
+export const problems = fp(async (app: FastifyInstance) => {
   app.setErrorHandler((error, request, reply) => {
     const { code, validation, statusCode, message } = error as Error & {
       code?: string;
@@ -138,20 +131,5 @@ export const problems = fp(async (app: FastifyInstance, { troubleWithin }: Probl
       error: "internal server error",
       message: "Something went wrong on our side. What you sent before is kept; please try again.",
     });
-  });
-
-  // The identity library answers errors itself without saying which, so a 500 right after a
-  // database
-  // fault counts as that fault.
-  app.addHook("onSend", async (request, reply, payload) => {
-    if (reply.statusCode !== 500 || !request.url.startsWith(callsRoot)) {
-      return payload;
-    }
-    const kind = troubleWithin(reply.elapsedTime);
-    if (!kind) {
-      return payload;
-    }
-    refusalHeaders(reply, outages[kind]).removeHeader("content-length");
-    return JSON.stringify(problemOf(outages[kind], reply.request.id));
   });
 });

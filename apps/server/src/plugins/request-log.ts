@@ -3,14 +3,6 @@ import { callsRoot } from "contract/address-of";
 import { type FastifyInstance, type FastifyServerOptions, LogController } from "fastify";
 import fp from "fastify-plugin";
 
-declare module "fastify" {
-  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface merges with the library's.
-  interface FastifyRequest {
-    /** The log's name for the request where the route's own pattern says too little. */
-    callPattern: string | null;
-  }
-}
-
 /** Switches off Fastify's own two lines per request; the plugin below writes one. */
 export const quietLogController = new LogController({ disableRequestLogging: true });
 
@@ -57,13 +49,12 @@ export function withoutPersons(text: string): string {
  * level.
  */
 export const requestLog = fp(async (app: FastifyInstance) => {
-  app.decorateRequest("callPattern", null);
   app.addHook("onResponse", async (request, reply) => {
     const level = request.url.startsWith(callsRoot) ? "info" : "debug";
     request.log[level](
       {
         method: request.method,
-        path: request.callPattern ?? request.routeOptions.url ?? "none",
+        path: request.routeOptions.url ?? "none",
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
       },

@@ -117,7 +117,7 @@ export async function identityRoutes(
         return sendFormProblem(reply, form, 422, messages.auth.acceptTerms);
       }
       try {
-        const body = form ? form.body : request.body;
+        const body = form ? form.body(form.fields) : request.body;
         if (!isBodyOf(call, body)) {
           const expected = "The body does not have the expected form";
           throw refusal("BAD_REQUEST", "INVALID_ARGUMENT", expected);

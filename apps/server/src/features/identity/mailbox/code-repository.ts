@@ -22,7 +22,7 @@ export type CodePurpose =
 export type NewCode = {
   purpose: CodePurpose;
   subject: string;
-  userId?: string;
+  userId?: string | null;
   data?: Record<string, unknown>;
   /** Seconds until it expires. */
   life: number;
@@ -59,21 +59,8 @@ export class CodeRepository {
    * transaction.
    */
   async store(hash: string, code: NewCode): Promise<void> {
-    const now = this.#clock.now();
     await this.voidFor(code.purpose, code.subject);
-    await this.#db
-      .insertInto("identityCode")
-      .values({
-        codeHash: hash,
-        purpose: code.purpose,
-        subject: code.subject,
-        userId: code.userId ?? null,
-        data: JSON.stringify(code.data ?? {}),
-        attempts: 0,
-        expiresAt: new Date(now.getTime() + code.life * 1000).toISOString(),
-        createdAt: now.toISOString(),
-      })
-      .execute();
+    await this.#db.insertInto("identityCode").values(this.#row(hash, code)).execute();
   }
 
   /** Reads a code without using it up. */
@@ -106,26 +93,15 @@ export class CodeRepository {
 
   /** The live code of a subject, for codes too short to be found by their hash. */
   async findFor(purpose: CodePurpose, subject: string): Promise<Code | null> {
-    const row = await this.#db
-      .selectFrom("identityCode")
-      .selectAll()
-      .where("purpose", "=", purpose)
-      .where("subject", "=", subject)
-      .where("expiresAt", ">", this.#clock.now().toISOString())
-      .executeTakeFirst();
+    const row = await this.#live(purpose).where("subject", "=", subject).executeTakeFirst();
     return row ? read(row) : null;
   }
 
   /** True while a live code of a purpose names the user. */
   async hasFor(purpose: CodePurpose, userId: string): Promise<boolean> {
-    const row = await this.#db
-      .selectFrom("identityCode")
-      .select("codeHash")
-      .where("purpose", "=", purpose)
-      .where("userId", "=", userId)
-      .where("expiresAt", ">", this.#clock.now().toISOString())
-      .executeTakeFirst();
-    return row !== undefined;
+    return (
+      (await this.#live(purpose).where("userId", "=", userId).executeTakeFirst()) !== undefined
+    );
   }
 
   /**
@@ -157,19 +133,9 @@ export class CodeRepository {
    * @returns false when it has already been used
    */
   async spend(hash: string, life: number): Promise<boolean> {
-    const now = this.#clock.now();
     const row = await this.#db
       .insertInto("identityCode")
-      .values({
-        codeHash: hash,
-        purpose: "humanCheck",
-        subject: "",
-        userId: null,
-        data: "{}",
-        attempts: 0,
-        expiresAt: new Date(now.getTime() + life * 1000).toISOString(),
-        createdAt: now.toISOString(),
-      })
+      .values(this.#row(hash, { purpose: "humanCheck", subject: "", life }))
       .onConflict((conflict) => conflict.column("codeHash").doNothing())
       .returning("codeHash")
       .executeTakeFirst();
@@ -183,6 +149,23 @@ export class CodeRepository {
       .where("purpose", "=", purpose)
       .where("subject", "=", subject)
       .execute();
+  }
+
+  #live(purpose: CodePurpose) {
+    return this.#db
+      .selectFrom("identityCode")
+      .selectAll()
+      .where("purpose", "=", purpose)
+      .where("expiresAt", ">", this.#clock.now().toISOString());
+  }
+
+  #row(codeHash: string, { life, data = {}, userId = null, ...code }: NewCode): IdentityCodeRow {
+    const now = this.#clock.now();
+    return {
+      ...{ ...code, codeHash, userId, data: JSON.stringify(data), attempts: 0 },
+      expiresAt: new Date(now.getTime() + life * 1000).toISOString(),
+      createdAt: now.toISOString(),
+    };
   }
 }
 

@@ -1,12 +1,23 @@
+import type { RateLimit } from "../../../rate-limit/repository.ts";
 import type { Browser } from "../call/browser.ts";
 import { type Refused, refusal } from "../call/refusal.ts";
 import { publicEmail } from "../people/email-address.ts";
+import { Guesses } from "../sessions/guesses.ts";
 import { knownBrowser } from "../sessions/known-browsers.ts";
 import type { Session } from "../sessions/session-repository.ts";
 import { type IdentityTools, logEvent } from "../tools.ts";
-import { bookCodeTry, clearCodeTries } from "./code-tries.ts";
 import { recoveryCodeHash, stepOfCode } from "./codes.ts";
 import { openSecret } from "./sealed-secret.ts";
+
+/**
+ * A guesser already has the password, so the account's limit is tight. Three codes are right at a
+ * time: 30 attempts a day make one hit in 11,000 days.
+ */
+const perAccount: readonly RateLimit[] = [
+  { max: 5, seconds: 300 },
+  { max: 30, seconds: 86_400 },
+];
+const perSession: readonly RateLimit[] = [{ max: 10, seconds: 900 }];
 
 /**
  * Lets a call with a right code pass and uses the code up; refuses any other call with a sentence
@@ -23,20 +34,23 @@ export async function requireCode(
   const { rateLimiter } = tools.context;
   const userId = person.id;
   const browserId = await knownBrowser(browser, tools, "second-factor", person);
-  const codeTry = { userId, sessionId, browserId };
+  const ofSession = new Guesses(rateLimiter, `second-factor:session:${sessionId}`, perSession);
+  const ofAccount = new Guesses(rateLimiter, `second-factor:${userId}`, perAccount);
+  const clear = () => Promise.all([ofSession.clear(null), ofAccount.clear(browserId)]);
   const wrong = () => {
     logEvent(tools, "second factor failed", { userId });
     return wrongCode();
   };
 
   const digits = typed.replace(/[\s-]/g, "");
-  const kind = /^\d{6}$/.test(digits) ? "time" : "recovery";
-  const wait = await bookCodeTry(rateLimiter, codeTry, kind);
+  const isOfApp = /^\d{6}$/.test(digits);
+  // Recovery codes, which cannot be guessed, count only against the session.
+  const wait = (await ofSession.book(null)) ?? (isOfApp ? await ofAccount.book(browserId) : null);
   if (wait !== null) {
     logEvent(tools, "second factor locked", { userId });
     throw tooManyCodes(wait);
   }
-  if (kind === "recovery") {
+  if (!isOfApp) {
     await tools.inTransaction(async (rows) => {
       if (!(await rows.factors.takeRecoveryCode(userId, recoveryCodeHash(typed)))) {
         throw wrong();
@@ -46,7 +60,7 @@ export async function requireCode(
         await rows.mails.recoveryCodeUsed(person.email, left);
       }
     });
-    await clearCodeTries(rateLimiter, codeTry);
+    await clear();
     logEvent(tools, "recovery code used", { userId });
     return;
   }
@@ -70,7 +84,7 @@ export async function requireCode(
   if (step === null || !(await factors.takeStep(userId, step))) {
     throw wrong();
   }
-  await clearCodeTries(rateLimiter, codeTry);
+  await clear();
 }
 
 /** The code is not right, or was used before. */
