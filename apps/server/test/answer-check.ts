@@ -5,8 +5,8 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Type } from "typebox";
 import { Value } from "typebox/value";
 
-/** The refusals of identity's calls; the library's own limits have no code. */
-const IdentityRefusal = Type.Object({ code: Type.Optional(Type.String()) });
+/** The refusals of identity's calls. */
+const IdentityRefusal = Type.Object({ code: Type.String(), message: Type.String() });
 
 /**
  * Compares every JSON answer of an app with the call table: a success with the call's schema, a

@@ -29,7 +29,6 @@ export async function sampleInstallation(dataDir: string, people: number): Promi
   const numbers = Array.from({ length: people }, (_, index) => index + 1);
   const texts = (n: number) => ({ source: `source ${n}`, csv: `csv ${n}`, report: `report ${n}` });
   await transaction(database.db, async (trx) => {
-    // The identity library's tables have its own columns and no row type of ours.
     const put = (table: string, values: object) =>
       (["user", "session"].includes(table) ? trx.withoutPlugins() : trx)
         .insertInto(table as never)

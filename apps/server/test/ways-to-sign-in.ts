@@ -34,7 +34,7 @@ export type SignInSite = {
   readonly environment: Record<string, string>;
   /** A new browser. */
   browser(): Client;
-  /** A call of the identity library, or of ours beside it, by default from a new browser. */
+  /** A call of identity, by default from a new browser. */
   post(path: string, body: object, client?: Client): Promise<Response>;
   /** The same from a different network address, with only the given cookies. */
   postFromAnywhere(path: string, body: object, cookie?: string): Promise<Response>;

@@ -1,13 +1,13 @@
 import type { Migration } from "../migrate.ts";
 
 /**
- * Users, sessions and sign-in methods: the tables and column names that the identity library
- * expects (a test compares them), plus what it leaves out: one account per person at a provider.
+ * Users, sessions and sign-in methods. Tables and columns have the names that a library expected
+ * which answered identity's calls then.
  */
 export const identity: Migration = {
   name: "002-identity",
   async up(db, kind) {
-    // The library binds ISO text and 0/1 on SQLite, true timestamps and booleans on PostgreSQL.
+    // That library bound ISO text and 0/1 on SQLite, true timestamps and booleans on PostgreSQL.
     const time = kind === "postgres" ? "timestamptz" : "text";
     const truth = kind === "postgres" ? "boolean" : "integer";
     await db.schema

@@ -65,6 +65,17 @@ describe.each(testDatabases())("identity on $name", (database) => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 422, 422, 422, 422]);
   });
 
+  test("names in every script, long passwords and passwords with tabs work", async () => {
+    const client = site.browser();
+    const name = "आशा O’Brien-Ñandú 😀".padEnd(200, "x");
+    const taken = { name, email: "fine@example.test", password: `tab\there 4 ${"p".repeat(110)}` };
+    expect((await client.post("/api/auth/sign-up/email", taken)).status).toBe(200);
+    expect((await client.post("/api/auth/sign-in/email", taken)).status).toBe(200);
+    const renamed = await client.post("/api/auth/update-user", { name: "Literally \\u0000" });
+    expect(renamed.status).toBe(200);
+    expect(await userOf(client)).toMatchObject({ displayName: "Literally \\u0000" });
+  });
+
   test("does not answer pages of another site", async () => {
     const { client, email, password } = await registerPerson(site.app.url);
     const foreign = await client.call("/api/auth/sign-in/email", {

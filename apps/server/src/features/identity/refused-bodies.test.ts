@@ -9,20 +9,36 @@ import { codeOf, linkFor, signInSite } from "../../../test/ways-to-sign-in.ts";
 import { describedCalls } from "../../api-docs/document.ts";
 
 const password = "letters4and5digits";
+const tooLong = `${"e".repeat(250)}@example.test`;
 
 /**
  * For every call of identity that takes a body, bodies that are right but for one field: the work of
  * the call would have begun with the rest.
  */
 const nearlyRight: { [C in Call]?: (own: { email: string }) => object[] } = {
-  [calls.signIn]: ({ email }) => [{ email }, { email, password, rememberMe: "yes" }],
+  [calls.signIn]: ({ email }) => [
+    { email },
+    { email, password, rememberMe: "yes" },
+    { email: tooLong, password },
+  ],
   [calls.signUp]: ({ email }) => [
     { email, password },
-    { email, password, name: ["N"] },
+    { email: tooLong, password, name: "N" },
+    ...[["N"], "n".repeat(201), "line\nbreak"].map((name) => ({ email, password, name })),
+    ...[["x"], "i".repeat(2001)].map((image) => ({ email, password, name: "N", image })),
   ],
-  [calls.signInAtProvider]: () => [{}, { provider: "google", idToken: { token: "x" } }],
+  [calls.signInAtProvider]: () => [
+    {},
+    { provider: "google", idToken: { token: "x" } },
+    { provider: "google", loginHint: "x".repeat(9000) },
+  ],
   [calls.linkProvider]: () => [{ provider: 5 }],
-  [calls.updateUser]: () => [{}, { name: 5 }, { name: "Other", email: "other@example.test" }],
+  [calls.updateUser]: () => [
+    {},
+    ...[5, "n".repeat(201), "\u001b[31m"].map((name) => ({ name })),
+    { image: ["x"] },
+    { name: "Other", email: "other@example.test" },
+  ],
   [calls.changePassword]: () => [
     { currentPassword: password },
     { currentPassword: "wrong4password" },
@@ -30,7 +46,10 @@ const nearlyRight: { [C in Call]?: (own: { email: string }) => object[] } = {
   ],
   [calls.unlinkAccount]: () => [{}, { accountId: 5 }],
   [calls.signInMethods]: () => [{ email: "nobody" }],
-  [calls.upgradeByPassword]: ({ email }) => [{ email, password }],
+  [calls.upgradeByPassword]: ({ email }) => [
+    { email, password },
+    { email, password, name: "a\nb" },
+  ],
   [calls.changeEmail]: () => [{ email: 5 }],
   [calls.sendPasswordReset]: ({ email }) => [{ email: [email] }],
   [calls.checkActionCode]: () => [{ oobCode: 5 }],

@@ -59,11 +59,4 @@ describe.each(anyDatabase())("deleting an account on $name", (database) => {
     expect(await uidOf(person.client)).toBe(person.uid);
     expect((await erase(new Client(app.url))).status).toBe(401);
   });
-
-  test("the library's own way of deleting a user, which would leave files behind, is closed", async () => {
-    const person = await registerPerson(app.url);
-    const answer = await person.client.post("/api/auth/delete-user", {});
-    expect(answer.status).toBeGreaterThanOrEqual(400);
-    expect(await uidOf(person.client)).toBe(person.uid);
-  });
 });

@@ -84,7 +84,7 @@ async function letGo(context: DeletionContext): Promise<void> {
 
 /** Erases guests whom nobody can be again and records each; returns how many there were. */
 async function forgetGuests({ db, clock }: DeletionContext): Promise<number> {
-  // The library dates guests by the machine's clock.
+  // Identity dates guests by the machine's clock.
   const before = new Date(systemClock.now().getTime() - dayMs).toISOString();
   const guests = await abandonedGuests(db, before);
   for (const userId of guests) {

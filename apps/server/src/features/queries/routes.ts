@@ -7,7 +7,7 @@ import type { Result } from "contract/result";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AppContext } from "../../app-context.ts";
 import { callRoute, isBodyOf } from "../../plugins/call-route.ts";
-import { type Refusal, refused, sendRefusal } from "../../plugins/problems.ts";
+import { outageOf, type Refusal, refused, sendRefusal } from "../../plugins/problems.ts";
 import type { Identity } from "../identity/service.ts";
 import { answerPage } from "./answer-page.ts";
 import { submitQuery } from "./service.ts";
@@ -81,7 +81,8 @@ export async function queryRoutes(
       await submitQuery(context, user, { ...query, message: prefix + query.message });
     } catch (error) {
       request.log.error({ err: error }, "project query not stored");
-      return notStored;
+      const outage = outageOf(error);
+      return outage ? { ok: false, error: outage } : notStored;
     }
     return { ok: true, value: undefined };
   };

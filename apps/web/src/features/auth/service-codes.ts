@@ -1,5 +1,5 @@
 /**
- * The widget's names for codes of the server and of its identity library. Any other code is kept,
+ * The widget's names for codes of the server. Any other code is kept,
  * and the server's message explains it.
  */
 const widgetCodes: Readonly<Record<string, string>> = {
@@ -62,7 +62,7 @@ const standardCodes = new Set(
 /**
  * Returns the widget's code for a refused call.
  *
- * @param code from the body; a rate limit of the library sends only the status
+ * @param code from the body, if it has one
  */
 export function widgetCode(code: string | undefined, status: number): string {
   if (code !== undefined && widgetCodes[code] !== undefined) {

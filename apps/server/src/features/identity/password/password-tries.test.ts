@@ -66,24 +66,6 @@ describe.each(anyDatabase())("every call that checks a password on $name", (data
     expect((await call("/sign-in/email", { email, password })).status).toBe(429);
   });
 
-  test("the library's other calls are closed", async () => {
-    const { password, cookie } = await register();
-    for (const path of [
-      "/verify-password",
-      "/set-password",
-      "/request-password-reset",
-      "/reset-password",
-      "/verify-email",
-      "/send-verification-email",
-      "/change-email",
-      "/delete-user",
-      "/get-access-token",
-      "/refresh-token",
-    ]) {
-      expect([path, (await call(path, { password }, cookie)).status]).toEqual([path, 404]);
-    }
-  });
-
   test("collected marks of known browsers share one count", async () => {
     const { email, password } = await register();
     const marks: string[] = [];

@@ -55,7 +55,11 @@ export function registrationCalls(answer: Answering, tools: IdentityTools): void
     }
     const hash = await hashPassword(password);
     const taken = () =>
-      refusal("UNPROCESSABLE_ENTITY", "USER_ALREADY_EXISTS", "User already exists");
+      refusal(
+        "UNPROCESSABLE_ENTITY",
+        "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL",
+        "User already exists. Use another email.",
+      );
     if (await findPerson(tools.db, { email })) {
       throw taken();
     }

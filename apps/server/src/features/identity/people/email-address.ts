@@ -1,4 +1,4 @@
-/** The library needs an address for every user; guests and phone users get one under this host. */
+/** Every row has an address; guests and phone users get one under this host. */
 const placeholderHost = "no-address.invalid";
 
 /** The address as it is stored and compared. */

@@ -21,7 +21,7 @@ describe.each(testDatabases())("the second factor on $name", (database) => {
     return { uid: user?.uid ?? null, secondFactorRequired };
   };
   const signIn = async ({ email, password }: Person, rememberMe = true) => {
-    // The library's limit of sign-ins from one address is too low for this test.
+    // The limit of sign-ins from one address is too low for this test.
     clock.advance(90);
     const client = site.browser();
     const answer = await client.post("/api/auth/sign-in/email", { email, password, rememberMe });
