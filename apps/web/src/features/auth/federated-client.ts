@@ -56,10 +56,7 @@ async function providerAddress(
     errorCallbackURL: back,
     ...(request.loginHint ? { loginHint: request.loginHint } : {}),
   });
-  if (!answer.ok) {
-    return answer;
-  }
-  return answer.value.url ? succeed(answer.value.url) : fail("internal-error");
+  return answer.ok ? succeed(answer.value.url) : answer;
 }
 
 /** Turns an error that a provider or the identity service reported into a failure. */

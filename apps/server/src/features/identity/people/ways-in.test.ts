@@ -85,6 +85,8 @@ describe.each(anyDatabase())("sign-in methods of an account on $name", (database
       "A sign-in method was removed",
     ]);
     expect(await userOf(other)).toBeNull();
+    await connect(person);
+    expect((await remove(person, "google")).status, "from the only session too").toBe(200);
     const last = await remove(person, "credential");
     expect(await codeOf(last)).toEqual([400, "FAILED_TO_UNLINK_LAST_ACCOUNT"]);
     expect(await methodsOf(person)).toEqual(["credential"]);

@@ -1,0 +1,95 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { anyDatabase } from "../../../../test/databases.ts";
+import { bodyOf, type Client } from "../../../../test/person.ts";
+import { signInSite, userOf } from "../../../../test/ways-to-sign-in.ts";
+
+type Address = { email: string; primary: boolean; verified: boolean };
+
+describe.each(anyDatabase())("sign-in at GitHub on $name", (database) => {
+  const site = signInSite(database, {
+    environment: {
+      GITHUB_CLIENT_ID: "test-client",
+      GITHUB_CLIENT_SECRET: "test-secret",
+      SIGN_IN_METHODS: "github.com,password",
+    },
+  });
+  /** What GitHub says of the person, and the last exchange of a code. */
+  const github = { id: 1, addresses: [] as Address[], exchanged: new URLSearchParams() };
+  const reached = globalThis.fetch;
+  beforeAll(() => {
+    vi.stubGlobal("fetch", async (address: string | URL, init?: RequestInit) => {
+      const url = new URL(address);
+      if (url.href === "https://github.com/login/oauth/access_token") {
+        github.exchanged = new URLSearchParams(String(init?.body));
+        return Response.json({ access_token: "granted", token_type: "bearer", scope: "" });
+      }
+      if (url.host !== "api.github.com") {
+        return reached(address, init);
+      }
+      const headers = new Headers(init?.headers);
+      if (headers.get("authorization") !== "Bearer granted" || !headers.get("user-agent")) {
+        return Response.json({ message: "Requires authentication" }, { status: 401 });
+      }
+      const person = { id: github.id, login: "asha", name: null, email: "public@example.test" };
+      return Response.json(url.pathname === "/user" ? person : github.addresses);
+    });
+  });
+  afterAll(() => {
+    vi.unstubAllGlobals();
+  });
+
+  const signIn = async (client: Client, id: number, ...addresses: Address[]) => {
+    Object.assign(github, { id, addresses });
+    const begun = await client.post("/api/auth/sign-in/social", {
+      provider: "github",
+      callbackURL: "/login-page",
+      errorCallbackURL: "/login-page",
+    });
+    const { searchParams } = new URL((await bodyOf<{ url: string }>(begun)).url);
+    const state = searchParams.get("state");
+    const answer = await client.call(`/api/auth/callback/github?code=any&state=${state}`);
+    return { searchParams, end: answer.headers.get("location") };
+  };
+  const other = { email: "other@example.test", primary: false, verified: true };
+
+  test("the primary address that GitHub has confirmed names the person, by id from then on", async () => {
+    const email = "Asha@Example.test";
+    const client = site.browser();
+    const { searchParams, end } = await signIn(client, 7, other, {
+      email,
+      primary: true,
+      verified: true,
+    });
+    expect(end).toBe("/login-page");
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      client_id: "test-client",
+      scope: "read:user user:email",
+      code_challenge_method: "S256",
+    });
+    expect(github.exchanged.get("code_verifier")).toMatch(/^[\w-]{43}$/);
+    expect(await userOf(client)).toMatchObject({
+      email: "asha@example.test",
+      displayName: "asha",
+      proof: "confirmed",
+    });
+    const { rows } = await sql<{ accountId: string }>`
+      select "accountId" from account where "providerId" = 'github'`.execute(site.db);
+    expect(rows).toEqual([{ accountId: "7" }]);
+
+    const again = site.browser();
+    await signIn(again, 7, { email: "moved@example.test", primary: true, verified: true });
+    expect((await userOf(again))?.uid).toBe((await userOf(client))?.uid);
+  });
+
+  test("an address that GitHub has not confirmed makes an unconfirmed account, and enters none", async () => {
+    const unproved = { email: "unproved@example.test", primary: true, verified: false };
+    const client = site.browser();
+    await signIn(client, 8, unproved);
+    expect(await userOf(client)).toMatchObject({ proof: "unconfirmed" });
+    const stranger = site.browser();
+    const { end } = await signIn(stranger, 9, unproved);
+    expect(end).toBe("/login-page?error=account_not_linked");
+    expect(await userOf(stranger)).toBeNull();
+  });
+});
