@@ -149,7 +149,8 @@ export async function identityRoutes(
   phoneCalls(answer, tools);
   secondFactorCalls(answer, tools);
   const finishAtProvider = providerCalls(answer, tools);
-  callRoute(app, calls.providerCallback, async (request, reply) => {
+  // A HEAD would use the provider's answer up.
+  callRoute(app, calls.providerCallback, { exposeHeadRoute: false }, async (request, reply) => {
     const { search } = new URL(request.url, "http://here");
     const address = await forBrowser(calls.providerCallback, request, reply, (browser) =>
       finishAtProvider(request.params.id, search, browser),

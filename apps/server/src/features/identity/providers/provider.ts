@@ -49,7 +49,7 @@ function openIdProvider(
       .discovery(new URL(issuer), clientId, clientSecret, undefined, {
         timeout,
         execute: [
-          // The token comes over TLS; its signature is checked all the same.
+          // The token comes over TLS; its signature is checked anyway.
           oauth.enableNonRepudiationChecks,
           ...(issuer.startsWith("http:") ? [oauth.allowInsecureRequests] : []),
         ],
