@@ -31,6 +31,7 @@ describe.each(anyDatabase())("on https", (database) => {
     const password = "letters4and5digits";
     const registered = await client.post("/api/auth/sign-up/email", { name: "S", email, password });
     const { user } = (await registered.json()) as { user: { id: string } };
+    expect(registered.headers.get("strict-transport-security")).toMatch(/max-age=31536000/);
     const person = { client, uid: user.id, name: "S", email, password };
     await confirmAddress(site.db, person);
     await client.post("/api/auth/sign-in/email", { email, password, rememberMe: false });
