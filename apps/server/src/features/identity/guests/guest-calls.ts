@@ -11,7 +11,7 @@ import { refuseWeakPassword } from "../password/password-policy.ts";
 import { checkMail, requireRegistrable } from "../password/registration.ts";
 import { normalEmail } from "../people/email-address.ts";
 import { addPerson, changePerson, findPerson, type Person } from "../people/people-repository.ts";
-import { signedInAnswer } from "../people/proof.ts";
+import { publicUser } from "../people/proof.ts";
 import { addWayIn } from "../people/ways-in.ts";
 import { beginSession, currentSession } from "../sessions/session.ts";
 import { type IdentityTools, logEvent, type Rows, requireMethod, requireWithin } from "../tools.ts";
@@ -28,13 +28,13 @@ export function guestCalls(answer: Answering, tools: IdentityTools): void {
     requireMethod(tools, "anonymous");
     const guest = await guestIn(browser, tools);
     if (guest) {
-      return signedInAnswer(guest, "anonymous", false);
+      return { user: publicUser(guest), method: "anonymous", isNewUser: false };
     }
     await requireWithin(tools, `guests:${browser.network}`, guestsOfNetwork);
     return tools.inTransaction(async (rows) => {
       const person = await addPerson(rows.db, { name: "Guest", isAnonymous: true });
       await beginSession(browser, rows, person);
-      return signedInAnswer(person, "anonymous", true);
+      return { user: publicUser(person), method: "anonymous", isNewUser: true };
     });
   });
 
@@ -75,7 +75,7 @@ export function guestCalls(answer: Answering, tools: IdentityTools): void {
         throw isUniqueViolation(error) ? mergeConflict() : error;
       });
     logEvent(tools, "guest upgraded", { userId: guest.id });
-    return signedInAnswer(person, "password", true);
+    return { user: publicUser(person), method: "password", isNewUser: true };
   });
 }
 

@@ -9,10 +9,9 @@ import { mailboxProved } from "../mailbox/mailbox-proof.ts";
 import { normalEmail } from "../people/email-address.ts";
 import { methodOf } from "../people/methods.ts";
 import { addPerson, changePerson, findPerson, type Person } from "../people/people-repository.ts";
-import { signedInAnswer } from "../people/proof.ts";
 import { findPendingCredential } from "../providers/pending-credential.ts";
-import { beginSession, refuseDisabled } from "../sessions/session.ts";
-import { type IdentityTools, logEvent, type Rows, requireMethod, requireWithin } from "../tools.ts";
+import { signInAs } from "../sessions/session.ts";
+import { type IdentityTools, type Rows, requireMethod, requireWithin } from "../tools.ts";
 
 const cookieName = "email-link";
 /** Seconds: the browser remembers the address for an hour, the link works for ten minutes. */
@@ -83,24 +82,19 @@ export function emailLinkCalls(answer: Answering, tools: IdentityTools): void {
     if (anonymousUid !== null && guest?.id !== anonymousUid) {
       throw refusal("CONFLICT", "ANONYMOUS_USER_MISMATCH", "The guest session has ended");
     }
-    const { waits, person, known } = await tools.inTransaction(async (rows) => {
+    const answered = await tools.inTransaction(async (rows) => {
       const known = await findPerson(rows.db, { email: code.subject });
       if (guest && known) {
         throw mergeConflict();
-      }
-      if (known) {
-        refuseDisabled(rows, known);
       }
       if (!(await rows.codes.take(code.codeHash, "signIn"))) {
         throw invalidCode();
       }
       const person = await personOfAddress(rows, code.subject, guest, known);
-      const { waits } = await beginSession(browser, rows, person);
-      return { waits, person, known };
+      return signInAs(browser, rows, person, { method: "emailLink", isNewUser: !known });
     });
     browser.clear(cookieName);
-    logEvent(tools, "signed in by link", { userId: person.id });
-    return waits ?? signedInAnswer(person, "emailLink", !known);
+    return answered;
   });
 }
 

@@ -28,11 +28,6 @@ export function publicUser({ id, name, email, isAnonymous }: Person) {
   return { uid: id, displayName, email: publicEmail(email), isAnonymous };
 }
 
-/** The widget's answer to a finished sign-in. */
-export function signedInAnswer(person: Person, method: string, isNewUser: boolean) {
-  return { user: publicUser(person), method, isNewUser };
-}
-
 /** The refusal for a person without proof who asks for something of value; null with proof. */
 export function lackOfProof({ proof, email }: Pick<SessionUser, "proof" | "email">) {
   return lacks[proof]?.(email) ?? null;

@@ -6,9 +6,8 @@ import { refusal } from "../call/refusal.ts";
 import { guestIn, mergeConflict } from "../guests/guest-calls.ts";
 import { hashOf, newCode } from "../mailbox/code-repository.ts";
 import { addPerson, changePerson, findPerson, type Person } from "../people/people-repository.ts";
-import { signedInAnswer } from "../people/proof.ts";
-import { beginSession } from "../sessions/session.ts";
-import { type IdentityTools, logEvent, type Rows, requireMethod, requireWithin } from "../tools.ts";
+import { signInAs } from "../sessions/session.ts";
+import { type IdentityTools, type Rows, requireMethod, requireWithin } from "../tools.ts";
 import { requireHumanCheck } from "./human-check.ts";
 
 const cookieName = "phone-sign-in";
@@ -91,16 +90,13 @@ export function phoneCalls(answer: Answering, tools: IdentityTools): void {
       throw refusal("BAD_REQUEST", "INVALID_OTP", "Wrong code");
     }
     const guest = body.upgrade ? await guestIn(browser, tools) : undefined;
-    const { waits, person, isNewUser } = await tools.inTransaction(async (rows) => {
+    return tools.inTransaction(async (rows) => {
       if (!(await rows.codes.take(code.codeHash, "phone"))) {
         throw refusal("BAD_REQUEST", "OTP_NOT_FOUND", "The code has been used");
       }
       const { person, isNewUser } = await personOfNumber(rows, phoneNumber, guest);
-      const { waits } = await beginSession(browser, rows, person);
-      return { waits, person, isNewUser };
+      return signInAs(browser, rows, person, { method: "phone", isNewUser });
     });
-    logEvent(tools, "signed in by phone", { userId: person.id });
-    return waits ?? signedInAnswer(person, "phone", isNewUser);
   });
 }
 

@@ -14,7 +14,6 @@ import { insertWayIn, ownerAtProvider } from "../people/ways-in-repository.ts";
 import {
   beginSession,
   currentSession,
-  refuseDisabled,
   requireRecentSignIn,
   requireSession,
 } from "../sessions/session.ts";
@@ -182,7 +181,6 @@ async function signIn(
       await keepPendingCredential(browser, rows, profile);
       return "account_not_linked";
     }
-    refuseDisabled(rows, known);
     await addWayIn(rows, known, { providerId, accountId });
     person = known;
   } else {

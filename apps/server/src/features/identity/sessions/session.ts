@@ -4,6 +4,7 @@ import type { Executor } from "../../../database/transaction.ts";
 import type { Browser } from "../call/browser.ts";
 import { refusal, signedOut } from "../call/refusal.ts";
 import type { Person } from "../people/people-repository.ts";
+import { publicUser } from "../people/proof.ts";
 import { logEvent, type Rows } from "../tools.ts";
 import { markBrowser } from "./known-browsers.ts";
 import {
@@ -78,6 +79,18 @@ export async function beginSession(
   await markBrowser(browser, rows, "password", userId);
   const proved = secondFactorAt !== null || !(await rows.factors.find(userId));
   return { token, waits: proved ? undefined : { secondFactorRequired: true } };
+}
+
+/** Signs the person in; returns the widget's answer, which may be that a code is still needed. */
+export async function signInAs(
+  browser: Browser,
+  rows: Rows,
+  person: Person,
+  { method, isNewUser }: { method: string; isNewUser: boolean },
+) {
+  const { waits } = await beginSession(browser, rows, person);
+  logEvent(rows, `signed in by ${method}`, { userId: person.id });
+  return waits ?? { user: publicUser(person), method, isNewUser };
 }
 
 /** Refuses an account that an operator has disabled. */
