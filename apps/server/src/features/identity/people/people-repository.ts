@@ -15,19 +15,19 @@ export type Person = Pick<Selectable<UserRow>, "id" | "name" | "phoneNumber" | "
 };
 
 /** The columns of a person. */
-export const personColumns = [
+const personColumns = [
   ...(["id", "name", "email", "emailVerified", "isAnonymous"] as const),
   ...(["phoneNumber", "deviceEpoch", "disabledAt"] as const),
 ] as const;
 
+/** A person's columns, as either database gives them. */
+export type PersonRow = Pick<Selectable<UserRow>, (typeof personColumns)[number]>;
+
 /** Reads a person from a row. */
-export function personFrom(row: Pick<Selectable<UserRow>, (typeof personColumns)[number]>): Person {
-  const { id, name, email, emailVerified, isAnonymous, phoneNumber, deviceEpoch, disabledAt } = row;
-  return {
-    ...{ id, name, email, phoneNumber, deviceEpoch, disabledAt },
-    emailVerified: Boolean(emailVerified),
-    isAnonymous: Boolean(isAnonymous),
-  };
+export function personFrom(row: PersonRow): Person {
+  const { id, name, email, phoneNumber, deviceEpoch, disabledAt } = row;
+  const [emailVerified, isAnonymous] = [Boolean(row.emailVerified), Boolean(row.isAnonymous)];
+  return { id, name, email, emailVerified, isAnonymous, phoneNumber, deviceEpoch, disabledAt };
 }
 
 /** Finds a person by what identifies one. */
