@@ -109,6 +109,12 @@ describe.each(testDatabases())("a body of the wrong form, on $name", (database) 
         }
       }
     }
+    const form = new URLSearchParams({ email: "other@example.test" });
+    const posted = await client.call("/api/auth/widget/change-email", {
+      method: "POST",
+      body: form,
+    });
+    expect(posted.status, "a form of another site could look like this").toBe(415);
     expect(await everything()).toEqual(before);
   });
 });

@@ -15,6 +15,7 @@ import { emailCalls } from "./mail-links/email-calls.ts";
 import { emailLinkCalls } from "./mail-links/email-link-calls.ts";
 import {
   answerForm,
+  type FormPost,
   lacksTerms,
   readFormPost,
   sendFormProblem,
@@ -112,11 +113,12 @@ export async function identityRoutes(
 
   const answer: Answering = (call, work) =>
     callRoute(app, call, { checksBody: true, bodyLimit }, async (request, reply) => {
-      const form = readFormPost(call, request);
-      if (form && lacksTerms(form)) {
-        return sendFormProblem(reply, form, 422, messages.auth.acceptTerms);
-      }
+      let form: FormPost | null = null;
       try {
+        form = readFormPost(call, request);
+        if (form && lacksTerms(form)) {
+          return sendFormProblem(reply, form, 422, messages.auth.acceptTerms);
+        }
         const body = form ? form.body(form.fields) : request.body;
         if (!isBodyOf(call, body)) {
           const expected = "The body does not have the expected form";

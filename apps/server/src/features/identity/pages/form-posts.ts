@@ -5,7 +5,7 @@ import { messages } from "contract/messages";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Value } from "typebox/value";
 import { escapeHtml } from "../../../plugins/html-page.ts";
-import type { Refused } from "../call/refusal.ts";
+import { type Refused, refusal } from "../call/refusal.ts";
 import { sendCodePage, sendProviderPage } from "./sign-in-pages.ts";
 
 const standingPath = addressOf(calls.signInStanding);
@@ -62,15 +62,17 @@ export type FormPost = Form & {
   page: string;
 };
 
-/** Reads such a form; null for any other call. */
+/** Reads such a form; null for a call with JSON. No other call takes a form. */
 export function readFormPost(
   call: Call,
   { headers, body }: Pick<FastifyRequest, "headers" | "body">,
 ): FormPost | null {
-  const form = forms[call];
-  const isForm = headers["content-type"]?.startsWith("application/x-www-form-urlencoded");
-  if (!form || !isForm) {
+  if (!headers["content-type"]?.startsWith("application/x-www-form-urlencoded")) {
     return null;
+  }
+  const form = forms[call];
+  if (!form) {
+    throw refusal("UNSUPPORTED_MEDIA_TYPE", "INVALID_ARGUMENT", "This call takes JSON");
   }
   const from = URL.parse(headers.referer ?? "")?.pathname;
   const signUpPage = from === "/equity-page" ? from : "/register-page";
