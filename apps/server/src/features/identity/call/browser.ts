@@ -8,7 +8,7 @@ export type Shown = { cookie: string | undefined; userAgent: string | undefined;
  * Returns the name of the session's cookie: over https the `__Host-` prefix pins it to this host
  * (RFC 6265bis, section 4.1.3.2).
  */
-export function sessionCookieName(publicUrl: string): string {
+function sessionCookieName(publicUrl: string): string {
   return publicUrl.startsWith("https:") ? "__Host-session" : "session";
 }
 

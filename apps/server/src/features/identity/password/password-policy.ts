@@ -2,7 +2,7 @@ import { refusal } from "../call/refusal.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 
 /** Shortest and longest password in characters; the shortest is the specification's. */
-export const passwordLength = { min: 6, max: 128 };
+const passwordLength = { min: 6, max: 128 };
 
 /** A shorter word may well occur in a good password. */
 const shortestContextWord = 4;
@@ -13,7 +13,7 @@ const shortestContextWord = 4;
  *
  * @param context what an attacker tries first: the person's address and name, the company's name
  */
-export function isStrongEnough(password: string, context: readonly string[] = []): boolean {
+function isStrongEnough(password: string, context: readonly string[] = []): boolean {
   const length = [...password].length;
   return (
     length >= passwordLength.min &&

@@ -5,20 +5,28 @@ import type { SessionRow } from "../../../database/identity-tables.ts";
 import type { Executor } from "../../../database/transaction.ts";
 import { type Person, type PersonRow, personFrom } from "../people/people-repository.ts";
 
-// A session's times are the machine's: what a test does to the app's clock ends no session.
+// Sessions live by the machine's clock, whatever clock the app was given.
 
-const day = 86_400_000;
+const minute = 60_000;
+const day = 1440 * minute;
 /**
  * How long a session lasts: a week without use, thirty days in all, a day without "Remember me"
  * (OWASP ASVS 5.0, 7.3.1 and 7.3.2), and a quarter of an hour until its second factor is proved.
  */
-export const sessionLimits = { idle: 7 * day, absolute: 30 * day, day, unproved: day / 96 };
+export const sessionLimits = {
+  idle: 7 * day,
+  absolute: 30 * day,
+  notRemembered: day,
+  unproved: 15 * minute,
+};
 /** How often use is recorded. */
-const useNoted = day / 24;
+const useNoted = 60 * minute;
 
-/** Why an existing session counts as none: an operator has disabled its account, or it still waits
- * for the code of the second factor. */
-export type Obstacle = "disabled" | "unproved";
+/**
+ * Why an existing session counts as none: an operator has disabled its account, or it still waits
+ * for the code of the second factor.
+ */
+type Obstacle = "disabled" | "unproved";
 
 /** A session with its person. */
 export type Session = {
@@ -88,7 +96,7 @@ export async function addSession(
 ): Promise<string> {
   const now = systemClock.now();
   const token = randomBytes(32).toString("base64url");
-  const life = remembered ? sessionLimits.absolute : sessionLimits.day;
+  const life = remembered ? sessionLimits.absolute : sessionLimits.notRemembered;
   await ex
     .withoutPlugins()
     .insertInto("session")

@@ -16,7 +16,7 @@ import {
 } from "./session-repository.ts";
 
 /** The sign-in waits for the code of the second factor: all that its browser may learn. */
-export type CodeNeeded = { secondFactorRequired: true };
+type CodeNeeded = { secondFactorRequired: true };
 
 /**
  * The browser's session, whatever bars it from its account. Only for proving the second factor,
