@@ -5,14 +5,14 @@ import { type Static, Type } from "typebox";
 /** Format of an address. */
 export const EmailAddress = Type.String({
   maxLength: 254,
-  pattern: "^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$",
+  pattern: "^[^\\s\\p{Cc}@]+@[^\\s\\p{Cc}@]+\\.[^\\s\\p{Cc}@]+$",
 });
 
 const noControls = "^\\P{Cc}*$";
 const text = (maxLength: number) => Type.String({ maxLength, pattern: noControls });
 const Picture = Type.Optional(Type.Union([text(2000), Type.Null()]));
 /** Length of a mailbox's address (RFC 5321 section 4.5.3.1.3, less the angle brackets). */
-const Address = text(254);
+const Address = Type.String({ maxLength: 254 });
 const Password = Type.String({ maxLength: 128 });
 /** A code of a link. */
 const LinkCode = text(200);

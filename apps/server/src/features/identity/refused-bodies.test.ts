@@ -45,7 +45,7 @@ const nearlyRight: { [C in Call]?: (own: { email: string }) => object[] } = {
     { currentPassword: password, newPassword: "another4password", revokeOtherSessions: "yes" },
   ],
   [calls.unlinkAccount]: () => [{}, { accountId: 5 }],
-  [calls.signInMethods]: () => [{ email: "nobody" }],
+  [calls.signInMethods]: () => [{ email: "nobody" }, { email: "no\u0001body@example.test" }],
   [calls.upgradeByPassword]: ({ email }) => [
     { email, password },
     { email, password, name: "a\nb" },

@@ -33,6 +33,13 @@ describe.each(anyDatabase())("passwords for the widget on $name", (database) => 
     expect(await codeOf(unknown)).toEqual([401, "USER_NOT_FOUND"]);
   });
 
+  test.each(["nobody", "no\u0001body@example.test"])("%j is no address", async (email) => {
+    const body = { name: "N", email, password: "letters4and5digits" };
+    for (const path of ["/sign-up/email", "/sign-in/email"]) {
+      expect(await codeOf(await post(path, body))).toEqual([400, "INVALID_EMAIL"]);
+    }
+  });
+
   test("a password is reset with a mail's code, once, and every session ends", async () => {
     const { client, email, password } = await registerPerson(site.app.url);
     expect((await post("/widget/password-reset", { email })).status).toBe(200);
