@@ -15,7 +15,12 @@ describe.each(anyDatabase())("sign-in at GitHub on $name", (database) => {
     },
   });
   /** What GitHub says of the person, and the last exchange of a code. */
-  const github = { id: 1, addresses: [] as Address[], exchanged: new URLSearchParams() };
+  const github = {
+    id: 1 as unknown,
+    addresses: [] as Address[],
+    status: 200,
+    exchanged: new URLSearchParams(),
+  };
   const reached = globalThis.fetch;
   beforeAll(() => {
     vi.stubGlobal("fetch", async (address: string | URL, init?: RequestInit) => {
@@ -32,15 +37,16 @@ describe.each(anyDatabase())("sign-in at GitHub on $name", (database) => {
         return Response.json({ message: "Requires authentication" }, { status: 401 });
       }
       const person = { id: github.id, login: "asha", name: null, email: "public@example.test" };
-      return Response.json(url.pathname === "/user" ? person : github.addresses);
+      const answer = url.pathname === "/user" ? person : github.addresses;
+      return Response.json(answer, { status: github.status });
     });
   });
   afterAll(() => {
     vi.unstubAllGlobals();
   });
 
-  const signIn = async (client: Client, id: number, ...addresses: Address[]) => {
-    Object.assign(github, { id, addresses });
+  const visit = async (client: Client, said: Partial<typeof github>) => {
+    Object.assign(github, { status: 200 }, said);
     const begun = await client.post("/api/auth/sign-in/social", {
       provider: "github",
       callbackURL: "/login-page",
@@ -51,6 +57,23 @@ describe.each(anyDatabase())("sign-in at GitHub on $name", (database) => {
     const answer = await client.call(`/api/auth/callback/github?code=any&state=${state}`);
     return { searchParams, end: answer.headers.get("location") };
   };
+  const signIn = (client: Client, id: number, ...addresses: Address[]) =>
+    visit(client, { id, addresses });
+
+  test.each<[string, Partial<typeof github>]>([
+    ["no success", { status: 500 }],
+    ["no id", { id: undefined }],
+    ["an id that is no whole number", { id: 1.5 }],
+    ["an id in another form", { id: "7" }],
+  ])("an answer with %s signs nobody in", async (_what, wrong) => {
+    const client = site.browser();
+    const email = "nobody@example.test";
+    const right = { id: 11, addresses: [{ email, primary: true, verified: true }] };
+    const { end } = await visit(client, { ...right, ...wrong });
+    expect(end).toBe("/login-page?error=unable_to_get_user_info");
+    expect(await userOf(client)).toBeNull();
+  });
+
   const other = { email: "other@example.test", primary: false, verified: true };
 
   test("the primary address that GitHub has confirmed names the person, by id from then on", async () => {

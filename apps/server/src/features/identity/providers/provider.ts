@@ -1,4 +1,6 @@
 import * as oauth from "openid-client";
+import { type Static, type TSchema, Type } from "typebox";
+import { Value } from "typebox/value";
 import type { Config } from "../../../settings/config.ts";
 import { normalEmail } from "../people/email-address.ts";
 import type { ProviderAccount } from "../people/ways-in-repository.ts";
@@ -88,6 +90,17 @@ function openIdProvider(
   };
 }
 
+const GithubUser = Type.Object({
+  id: Type.Integer({ minimum: 1 }),
+  login: Type.String(),
+  name: Type.Union([Type.String(), Type.Null()]),
+});
+const GithubAddress = Type.Object({
+  email: Type.String(),
+  primary: Type.Boolean(),
+  verified: Type.Boolean(),
+});
+
 /** GitHub speaks OAuth without OpenID: it is asked for the person and their addresses. */
 function githubProvider({ clientId, clientSecret }: Config["github"], userAgent: string): Provider {
   const configuration = new oauth.Configuration(
@@ -109,7 +122,7 @@ function githubProvider({ clientId, clientSecret }: Config["github"], userAgent:
         expectedState: state,
         pkceCodeVerifier: verifier,
       });
-      const ask = async <T>(path: string) => {
+      const ask = async <T extends TSchema>(path: string, expected: T): Promise<Static<T>> => {
         const url = new URL(path, "https://api.github.com");
         const headers = new Headers({ "user-agent": encodeURIComponent(userAgent) });
         const token = tokens.access_token;
@@ -121,20 +134,20 @@ function githubProvider({ clientId, clientSecret }: Config["github"], userAgent:
           undefined,
           headers,
         );
-        return (await answer.json()) as T;
+        if (!answer.ok) {
+          throw new Error(`GitHub answered ${answer.status}`);
+        }
+        return Value.Parse(expected, await answer.json());
       };
-      const { id, login, name } = await ask<{ id: number; login: string; name: string | null }>(
-        "/user",
-      );
-      type Address = { email: string; primary: boolean; verified: boolean };
-      const addresses = await ask<Address[]>("/user/emails");
+      const { id, login, name } = await ask("/user", GithubUser);
+      const addresses = await ask("/user/emails", Type.Array(GithubAddress));
       const address = addresses.find(({ primary }) => primary) ?? addresses[0];
       return (
         address && {
           providerId: "github",
           accountId: String(id),
           email: normalEmail(address.email),
-          emailVerified: address.verified === true,
+          emailVerified: address.verified,
           name: name || login,
         }
       );
