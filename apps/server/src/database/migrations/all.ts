@@ -19,6 +19,7 @@ import { statementTitle } from "./039-statement-title.ts";
 import { mailAttachment } from "./040-mail-attachment.ts";
 import { promisedFiles } from "./041-promised-files.ts";
 import { keptPapers } from "./042-kept-papers.ts";
+import { oneLiveCode } from "./044-one-live-code.ts";
 
 /** Every schema step, in order. New ones go at the end. */
 export const migrations: readonly Migration[] = [
@@ -42,4 +43,5 @@ export const migrations: readonly Migration[] = [
   mailAttachment,
   promisedFiles,
   keptPapers,
+  oneLiveCode,
 ];

@@ -123,12 +123,12 @@ describe.each(testDatabases())("expired rows on $name", (database) => {
         { key: "running", count: 1, windowEndsAt: at(1) },
       ])
       .execute();
-    const code = { purpose: "signIn", subject: "s", userId: null, data: "{}", attempts: 0 };
+    const code = { purpose: "signIn", userId: null, data: "{}", attempts: 0 };
     await kit.db
       .insertInto("identityCode")
       .values([
-        { ...code, codeHash: "long-over", expiresAt: at(-8), createdAt: at(-9) },
-        { ...code, codeHash: "says-expired", expiresAt: at(-6), createdAt: at(-9) },
+        { ...code, subject: "a", codeHash: "long-over", expiresAt: at(-8), createdAt: at(-9) },
+        { ...code, subject: "b", codeHash: "says-expired", expiresAt: at(-6), createdAt: at(-9) },
       ])
       .execute();
     await clean();

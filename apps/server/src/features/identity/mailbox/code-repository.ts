@@ -54,13 +54,14 @@ export class CodeRepository {
     this.#clock = clock;
   }
 
-  /**
-   * Stores a code under its hash and voids older codes of the same purpose and subject. For a
-   * transaction.
-   */
+  /** Stores a code under its hash, in place of an older one of the same purpose and subject. */
   async store(hash: string, code: NewCode): Promise<void> {
-    await this.voidFor(code.purpose, code.subject);
-    await this.#db.insertInto("identityCode").values(this.#row(hash, code)).execute();
+    const row = this.#row(hash, code);
+    await this.#db
+      .insertInto("identityCode")
+      .values(row)
+      .onConflict((older) => older.columns(["purpose", "subject"]).doUpdateSet(row))
+      .execute();
   }
 
   /** Reads a code without using it up. */
@@ -135,7 +136,7 @@ export class CodeRepository {
   async spend(hash: string, life: number): Promise<boolean> {
     const row = await this.#db
       .insertInto("identityCode")
-      .values(this.#row(hash, { purpose: "humanCheck", subject: "", life }))
+      .values(this.#row(hash, { purpose: "humanCheck", subject: hash, life }))
       .onConflict((conflict) => conflict.column("codeHash").doNothing())
       .returning("codeHash")
       .executeTakeFirst();
