@@ -152,9 +152,15 @@ export async function forgetEnded(ex: Executor, now: Date): Promise<void> {
     or "updatedAt" < ${before(sessionLimits.idle)}`.execute(ex);
   // An earlier version kept the sign-ins at providers that had been begun there.
   await sql`delete from verification where "expiresAt" <= ${before(0)}`.execute(ex);
+  const links = new Date(now.getTime() - keptAfterExpiry).toISOString();
   await ex
     .deleteFrom("identityCode")
-    .where("expiresAt", "<", new Date(now.getTime() - keptAfterExpiry).toISOString())
+    .where((row) =>
+      row.or([
+        row("expiresAt", "<", links),
+        row.and([row("purpose", "=", "providerSignIn"), row("expiresAt", "<=", now.toISOString())]),
+      ]),
+    )
     .execute();
 }
 

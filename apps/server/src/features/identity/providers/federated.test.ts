@@ -6,6 +6,8 @@ import type { ProviderAccount } from "../../../../test/stand-ins.ts";
 import { TestClock } from "../../../../test/test-clock.ts";
 import { codeOf, everyWaySite } from "../../../../test/ways-to-sign-in.ts";
 
+import { forgetEndedSignIns } from "../service.ts";
+
 const back = "/api/sign-in/popup-done?nonce=n1";
 
 describe.each(anyDatabase())("sign-in at a provider on $name", (database) => {
@@ -105,6 +107,33 @@ describe.each(anyDatabase())("sign-in at a provider on $name", (database) => {
     expect((await userOf(second))?.uid).toBe(user?.uid);
     const methods = await second.post("/api/auth/widget/methods", { email: person.email });
     expect(await methods.json()).toEqual({ kind: "known", methods: ["google.com"] });
+  });
+
+  test.each([
+    ["two slashes", "//elsewhere.test"],
+    ["two slashes after a dot", "/.//elsewhere.test"],
+    ["two slashes after an encoded dot", "/%2e//elsewhere.test"],
+    ["two slashes after two dots", "/..\\/elsewhere.test"],
+    ["more than is stored", `/${"é".repeat(1000)}`],
+  ])("does not keep an address with %s as the one to return to", async (_what, address) => {
+    for (const name of ["callbackURL", "errorCallbackURL"]) {
+      const body = { provider: "google", [name]: address };
+      const answer = await site.post("/sign-in/social", body);
+      expect([name, ...(await codeOf(answer))]).toEqual([name, 403, "INVALID_CALLBACK_URL"]);
+    }
+  });
+
+  test("a sign-in that nobody finished is forgotten when it expires", async () => {
+    const count = async () => {
+      await forgetEndedSignIns(site.db, clock.now());
+      const { rows } = await sql`select * from identity_code
+        where purpose = 'providerSignIn'`.execute(site.db);
+      return rows.length;
+    };
+    await begin(site.browser());
+    expect(await count()).toBeGreaterThan(0);
+    clock.advance(600);
+    expect(await count()).toBe(0);
   });
 
   test("reports a refusal", async () => {

@@ -236,10 +236,12 @@ function personName(name: string): string {
 /** Returns an address of this site as a path, or refuses one that leads elsewhere. */
 function ownPath(address: string, origin: string): string {
   const url = URL.parse(address, origin);
-  if (url?.origin !== origin) {
+  const path = url?.origin === origin ? url.pathname + url.search + url.hash : "";
+  // Two slashes would begin another host; encoding may have made the address several times longer.
+  if (path === "" || path.startsWith("//") || path.length > 2000) {
     throw refusal("FORBIDDEN", "INVALID_CALLBACK_URL", "Invalid callbackURL");
   }
-  return url.pathname + url.search + url.hash;
+  return path;
 }
 
 function withError(address: string, error: string): string {
