@@ -10,7 +10,13 @@ import { hashPassword } from "../password/password-hash.ts";
 import { refuseWeakPassword } from "../password/password-policy.ts";
 import { checkMail, requireRegistrable } from "../password/registration.ts";
 import { normalEmail } from "../people/email-address.ts";
-import { addPerson, changePerson, findPerson, type Person } from "../people/people-repository.ts";
+import {
+  addPerson,
+  findPerson,
+  guestRequired,
+  type Person,
+  upgradeGuest,
+} from "../people/people-repository.ts";
 import { publicUser } from "../people/proof.ts";
 import { addWayIn } from "../people/ways-in.ts";
 import { beginSession, currentSession } from "../sessions/session.ts";
@@ -46,7 +52,7 @@ export function guestCalls(answer: Answering, tools: IdentityTools): void {
   answer(calls.upgradeByPassword, async ({ body: { email: typed, name, ...body }, browser }) => {
     const guest = await guestIn(browser, tools);
     if (!guest) {
-      throw refusal("UNAUTHORIZED", "GUEST_REQUIRED", "There is no guest session to upgrade");
+      throw guestRequired();
     }
     refuseWeakPassword(body.password, [typed, name, config.company.name]);
     const email = normalEmail(typed);
@@ -102,8 +108,8 @@ async function becomeUser(
   guestId: string,
   { email, name, password }: Upgrade,
 ): Promise<Person> {
-  const change = { email, name: name || email, isAnonymous: false };
-  const person = await changePerson(rows.db, guestId, change);
+  const chosen = { email, name: name || email, emailVerified: false };
+  const person = await upgradeGuest(rows.db, guestId, chosen);
   await addWayIn(rows, person, { password });
   return person;
 }

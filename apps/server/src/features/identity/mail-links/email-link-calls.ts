@@ -8,7 +8,7 @@ import { invalidCode } from "../mailbox/mail-codes.ts";
 import { mailboxProved } from "../mailbox/mailbox-proof.ts";
 import { normalEmail } from "../people/email-address.ts";
 import { methodOf } from "../people/methods.ts";
-import { addPerson, changePerson, findPerson, type Person } from "../people/people-repository.ts";
+import { addPerson, lockPerson, type Person, upgradeGuest } from "../people/people-repository.ts";
 import { findPendingCredential } from "../providers/pending-credential.ts";
 import { signInAs } from "../sessions/session.ts";
 import { type IdentityTools, type Rows, requireMethod, requireWithin } from "../tools.ts";
@@ -83,7 +83,7 @@ export function emailLinkCalls(answer: Answering, tools: IdentityTools): void {
       throw refusal("CONFLICT", "ANONYMOUS_USER_MISMATCH", "The guest session has ended");
     }
     const answered = await tools.inTransaction(async (rows) => {
-      const known = await findPerson(rows.db, { email: code.subject });
+      const known = await lockPerson(rows.db, { email: code.subject });
       if (guest && known) {
         throw mergeConflict();
       }
@@ -107,7 +107,7 @@ async function personOfAddress(
 ): Promise<Person> {
   const proved = { email, name: email, emailVerified: true };
   if (guest) {
-    return changePerson(rows.db, guest.id, { ...proved, isAnonymous: false });
+    return upgradeGuest(rows.db, guest.id, proved);
   }
   return known ? mailboxProved(rows, known, { by: "link" }) : addPerson(rows.db, proved);
 }

@@ -3,6 +3,7 @@ import { type Selectable, sql } from "kysely";
 import { systemClock } from "../../../clock.ts";
 import type { UserRow } from "../../../database/identity-tables.ts";
 import type { Executor } from "../../../database/transaction.ts";
+import { refusal } from "../call/refusal.ts";
 import { placeholderEmail } from "./email-address.ts";
 
 /** A person's account, the same from both databases. */
@@ -30,19 +31,34 @@ export function personFrom(row: PersonRow): Person {
   return { id, name, email, emailVerified, isAnonymous, phoneNumber, deviceEpoch, disabledAt };
 }
 
+/** What identifies a person. */
+type Identifying = { id: string } | { email: string } | { phoneNumber: string };
+
 /** Finds a person by what identifies one. */
-export async function findPerson(
-  ex: Executor,
-  by: { id: string } | { email: string } | { phoneNumber: string },
-): Promise<Person | undefined> {
-  const people = ex.withoutPlugins().selectFrom("user").select(personColumns);
-  const found =
-    "id" in by
-      ? people.where("id", "=", by.id)
-      : "email" in by
-        ? people.where("email", "=", by.email)
-        : people.where("phoneNumber", "=", by.phoneNumber);
-  const row = await found.executeTakeFirst();
+export async function findPerson(ex: Executor, by: Identifying): Promise<Person | undefined> {
+  const row = await ex
+    .withoutPlugins()
+    .selectFrom("user")
+    .select(personColumns)
+    .where((person) => person.and(by))
+    .executeTakeFirst();
+  return row && personFrom(row);
+}
+
+/**
+ * Finds a person and lets no other transaction change the account until this one ends. What was
+ * read before may no longer hold: read it again afterwards. Comes before a code is taken, because
+ * transactions that lock two rows must lock them in one order.
+ */
+export async function lockPerson(trx: Executor, by: Identifying): Promise<Person | undefined> {
+  // An update locks on PostgreSQL; on SQLite only one transaction runs at a time.
+  const row = await trx
+    .withoutPlugins()
+    .updateTable("user")
+    .set((person) => ({ name: person.ref("name") }))
+    .where((person) => person.and(by))
+    .returning(personColumns)
+    .executeTakeFirst();
   return row && personFrom(row);
 }
 
@@ -89,24 +105,57 @@ export async function addPerson(ex: Executor, person: NewPerson): Promise<Person
 export async function changePerson(
   ex: Executor,
   id: string,
-  change: Partial<
-    Pick<Person, "name" | "email" | "emailVerified" | "isAnonymous" | "phoneNumber">
-  > & { image?: string | null },
+  change: Partial<Pick<Person, "name" | "email" | "emailVerified">> & { image?: string | null },
 ): Promise<Person> {
-  const { emailVerified, isAnonymous, ...rest } = change;
+  const { emailVerified, ...rest } = change;
   const row = await ex
     .withoutPlugins()
     .updateTable("user")
     .set({
       ...rest,
       ...(emailVerified !== undefined && { emailVerified: truth(emailVerified) }),
-      ...(isAnonymous !== undefined && { isAnonymous: truth(isAnonymous) }),
       updatedAt: systemClock.now().toISOString(),
     })
     .where("id", "=", id)
     .returning(personColumns)
     .executeTakeFirstOrThrow();
   return personFrom(row);
+}
+
+/**
+ * Makes a guest a user under the same id. Refuses an account that is no guest any more: it has an
+ * owner, who did not ask for this.
+ */
+export async function upgradeGuest(
+  trx: Executor,
+  id: string,
+  {
+    emailVerified,
+    ...known
+  }: Pick<Person, "name" | "emailVerified"> & ({ email: string } | { phoneNumber: string }),
+): Promise<Person> {
+  const row = await trx
+    .withoutPlugins()
+    .updateTable("user")
+    .set({
+      ...known,
+      emailVerified: truth(emailVerified),
+      isAnonymous: truth(false),
+      updatedAt: systemClock.now().toISOString(),
+    })
+    .where("id", "=", id)
+    .where("isAnonymous", "=", truth(true))
+    .returning(personColumns)
+    .executeTakeFirst();
+  if (!row) {
+    throw guestRequired();
+  }
+  return personFrom(row);
+}
+
+/** Refuses because there is no guest, or no longer one. */
+export function guestRequired() {
+  return refusal("UNAUTHORIZED", "GUEST_REQUIRED", "There is no guest session to upgrade");
 }
 
 /** Each database has its own type for truth; a comparison has the right one in both. */

@@ -5,7 +5,7 @@ import { type Answering, done } from "../call/answering.ts";
 import { refusal } from "../call/refusal.ts";
 import { guestIn, mergeConflict } from "../guests/guest-calls.ts";
 import { hashOf, newCode } from "../mailbox/code-repository.ts";
-import { addPerson, changePerson, findPerson, type Person } from "../people/people-repository.ts";
+import { addPerson, findPerson, type Person, upgradeGuest } from "../people/people-repository.ts";
 import { signInAs } from "../sessions/session.ts";
 import { type IdentityTools, type Rows, requireMethod, requireWithin } from "../tools.ts";
 import { requireHumanCheck } from "./human-check.ts";
@@ -115,7 +115,7 @@ async function personOfNumber(
   }
   const named = { phoneNumber, name: phoneNumber };
   const person = guest
-    ? await changePerson(db, guest.id, { ...named, isAnonymous: false })
+    ? await upgradeGuest(db, guest.id, { ...named, emailVerified: false })
     : await addPerson(db, named);
   return { person, isNewUser: true };
 }

@@ -9,7 +9,7 @@ import type { Person } from "../people/people-repository.ts";
 import { requireConfirmed } from "../people/proof.ts";
 import { addWayIn } from "../people/ways-in.ts";
 import { ownerAtProvider } from "../people/ways-in-repository.ts";
-import { requireSession } from "../sessions/session.ts";
+import { lockedSession, requireSession } from "../sessions/session.ts";
 import { type IdentityTools, logEvent, type Rows } from "../tools.ts";
 import type { VerifiedProfile } from "./provider.ts";
 
@@ -62,9 +62,10 @@ export function pendingCredentialCalls(answer: Answering, tools: IdentityTools):
 
   /** Connects it to the user who has just signed in, if the address is theirs. */
   answer(calls.linkPendingCredential, async ({ browser }) => {
-    const { person } = await requireSession(browser, tools.db);
+    await requireSession(browser, tools.db);
     const sid = browser.read(cookieName) ?? "";
     await tools.inTransaction(async (rows) => {
+      const { person } = await lockedSession(browser, rows.db);
       const code = await rows.codes.take(hashOf(sid), "pendingCredential");
       if (!code) {
         throw expired();

@@ -7,13 +7,20 @@ import type { Browser } from "../call/browser.ts";
 import { Refused, refusal } from "../call/refusal.ts";
 import { hashOf } from "../mailbox/code-repository.ts";
 import { mailboxProved } from "../mailbox/mailbox-proof.ts";
-import { addPerson, changePerson, findPerson, type Person } from "../people/people-repository.ts";
+import {
+  addPerson,
+  findPerson,
+  lockPerson,
+  type Person,
+  upgradeGuest,
+} from "../people/people-repository.ts";
 import { requireConfirmed } from "../people/proof.ts";
 import { addWayIn } from "../people/ways-in.ts";
 import { insertWayIn, ownerAtProvider } from "../people/ways-in-repository.ts";
 import {
   beginSession,
   currentSession,
+  lockedSession,
   requireRecentSignIn,
   requireSession,
 } from "../sessions/session.ts";
@@ -169,8 +176,11 @@ async function signIn(
 ): Promise<string | undefined> {
   const { providerId, accountId, email, emailVerified } = profile;
   const ownerId = await ownerAtProvider(rows.db, profile);
-  const owner = ownerId && (await findPerson(rows.db, { id: ownerId }));
-  const known = owner || (await findPerson(rows.db, { email }));
+  const known = await lockPerson(rows.db, ownerId === undefined ? { email } : { id: ownerId });
+  if ((await ownerAtProvider(rows.db, profile)) !== ownerId) {
+    return "unable_to_link_account";
+  }
+  const owner = ownerId === undefined ? undefined : known;
   let person: Person;
   if (!known) {
     const name = profile.name || email;
@@ -204,11 +214,10 @@ async function connect(
   sessionId: string,
 ): Promise<string | undefined> {
   const { providerId, accountId, email, emailVerified, name } = profile;
-  const session = await currentSession(browser, rows.db);
-  if (session?.id !== sessionId || !emailVerified) {
+  if ((await currentSession(browser, rows.db))?.id !== sessionId || !emailVerified) {
     return "unable_to_link_account";
   }
-  const { person } = session;
+  const { person } = await lockedSession(browser, rows.db);
   const ownerId = await ownerAtProvider(rows.db, profile);
   if (ownerId !== undefined && ownerId !== person.id) {
     return "account_already_linked_to_different_user";
@@ -221,8 +230,8 @@ async function connect(
     logEvent(rows, "method added", { userId: person.id });
   }
   if (person.isAnonymous) {
-    const change = { email, name: name || email, emailVerified, isAnonymous: false };
-    await beginSession(browser, rows, await changePerson(rows.db, person.id, change));
+    const proved = { email, name: name || email, emailVerified };
+    await beginSession(browser, rows, await upgradeGuest(rows.db, person.id, proved));
     logEvent(rows, "guest upgraded", { userId: person.id });
   }
   return undefined;

@@ -3,7 +3,7 @@ import { systemClock } from "../../../clock.ts";
 import type { Executor } from "../../../database/transaction.ts";
 import type { Browser } from "../call/browser.ts";
 import { refusal, signedOut } from "../call/refusal.ts";
-import type { Person } from "../people/people-repository.ts";
+import { lockPerson, type Person } from "../people/people-repository.ts";
 import { publicUser } from "../people/proof.ts";
 import { logEvent, type Rows } from "../tools.ts";
 import { markBrowser } from "./known-browsers.ts";
@@ -40,6 +40,17 @@ export async function requireSession(browser: Browser, db: Executor): Promise<Se
     throw signedOut();
   }
   return session;
+}
+
+/**
+ * Returns the calling session, or refuses, and lets no other transaction change its account until
+ * this one ends. For a transaction that relies on who is calling, whatever was checked before it.
+ */
+export async function lockedSession(browser: Browser, trx: Executor): Promise<Session> {
+  const { person } = await requireSession(browser, trx);
+  await lockPerson(trx, { id: person.id });
+  // The transaction that held the lock may have ended the session.
+  return requireSession(browser, trx);
 }
 
 /**
