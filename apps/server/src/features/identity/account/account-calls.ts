@@ -9,6 +9,7 @@ import { waysInOf } from "../people/ways-in-repository.ts";
 import {
   currentSession,
   heldSession,
+  lockedSession,
   requireRecentSignIn,
   requireSession,
 } from "../sessions/session.ts";
@@ -57,21 +58,22 @@ export function accountCalls(answer: Answering, tools: IdentityTools): void {
 
   /** Removes a way in, and signs out anyone who came in by it. */
   answer(calls.unlinkAccount, async ({ body: { accountId }, browser }) => {
-    const session = await requireSession(browser, db);
-    requireRecentSignIn(session);
-    const { id: userId } = session.person;
-    await tools.inTransaction(async (rows) => {
-      const ways = await waysInOf(rows.db, userId);
+    requireRecentSignIn(await requireSession(browser, db));
+    const userId = await tools.inTransaction(async (rows) => {
+      const session = await lockedSession(browser, rows.db);
+      const { id } = session.person;
+      const ways = await waysInOf(rows.db, id);
       if (ways.length === 1) {
         const last = "You can't unlink your last account";
         throw refusal("BAD_REQUEST", "FAILED_TO_UNLINK_LAST_ACCOUNT", last);
       }
-      const way = ways.find(({ id }) => id === accountId);
+      const way = ways.find((each) => each.id === accountId);
       if (!way) {
         throw refusal("BAD_REQUEST", "ACCOUNT_NOT_FOUND", "Account not found");
       }
       await removeWayIn(rows, session.person, way);
-      await endOtherSessions(rows.db, userId, session.token);
+      await endOtherSessions(rows.db, id, session.token);
+      return id;
     });
     logEvent(tools, "method removed", { userId });
     return changed;
