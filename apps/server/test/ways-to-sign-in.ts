@@ -164,6 +164,10 @@ export type EveryWay = SignInSite & {
   ways: Record<"password" | "form" | "emailLink" | "google" | "phone", WayToSignIn>;
   /** A new person who can sign in in every way; earlier ones lose the phone number. */
   person(): Promise<Person>;
+  /** Has a code sent to a number by text message. */
+  textCode(client: Client, to: string): Promise<Response>;
+  /** Begins to sign in at Google. */
+  beginSignIn(client: Client): Promise<Response>;
   /** Begins to connect the account with Google. */
   beginConnection(client: Client): Promise<Response>;
   /**
@@ -205,11 +209,17 @@ export function everyWaySite(database: TestDatabase, options: SiteOptions = {}):
       callbackURL: back,
       errorCallbackURL: back,
     });
+  const beginSignIn = (client: Client) => beginAtGoogle(client, "/sign-in/social");
   const beginConnection = (client: Client) => beginAtGoogle(client, "/link-social");
   const wayBack = async (begun: Response, email: string, name = "Google Person") => {
     provider.person = { email, emailVerified: true, name };
     return provider.visit((await bodyOf<{ url: string }>(begun)).url);
   };
+  const textCode = async (client: Client, to: string) =>
+    client.post("/api/auth/widget/phone/send", {
+      phoneNumber: to,
+      humanCheck: await solveHumanCheck(client),
+    });
   const ways = {
     password: (client, { email, password }) =>
       client.post("/api/auth/sign-in/email", { email, password }),
@@ -225,10 +235,9 @@ export function everyWaySite(database: TestDatabase, options: SiteOptions = {}):
       return client.post("/api/auth/widget/email-link/sign-in", { oobCode, email });
     },
     google: async (client, { email }, name?: string) =>
-      client.call(await wayBack(await beginAtGoogle(client, "/sign-in/social"), email, name)),
+      client.call(await wayBack(await beginSignIn(client), email, name)),
     phone: async (client) => {
-      const humanCheck = await solveHumanCheck(client);
-      await client.post("/api/auth/widget/phone/send", { phoneNumber, humanCheck });
+      await textCode(client, phoneNumber);
       const code = texts.digits();
       return client.post("/api/auth/widget/phone/verify", { phoneNumber, code, upgrade: false });
     },
@@ -238,6 +247,8 @@ export function everyWaySite(database: TestDatabase, options: SiteOptions = {}):
     provider: () => provider,
     texts: () => texts,
     ways,
+    textCode,
+    beginSignIn,
     beginConnection,
     wayBack,
     connect: async (client: Client, email: string) =>

@@ -16,10 +16,15 @@ import { mailboxProved } from "../mailbox/mailbox-proof.ts";
 import { verifyPassword } from "../password/password-hash.ts";
 import { bookPasswordTry, clearPasswordTries } from "../password/password-tries.ts";
 import { normalEmail, publicEmail } from "../people/email-address.ts";
-import { changePerson, findPerson, type Person } from "../people/people-repository.ts";
+import { changePerson, findPerson, lockPerson, type Person } from "../people/people-repository.ts";
 import { requireConfirmed } from "../people/proof.ts";
 import { passwordOf } from "../people/ways-in-repository.ts";
-import { currentSession, requireRecentSignIn, requireSession } from "../sessions/session.ts";
+import {
+  currentSession,
+  lockedSession,
+  requireRecentSignIn,
+  requireSession,
+} from "../sessions/session.ts";
 import { type IdentityTools, logEvent, type Rows, requireWithin } from "../tools.ts";
 
 const hour = 3600;
@@ -45,7 +50,7 @@ export function emailCalls(answer: Answering, tools: IdentityTools): void {
   answer(calls.changeEmail, async ({ body, browser }) => {
     const email = normalEmail(body.email);
     const session = await requireSession(browser, tools.db);
-    const { id: userId, email: from, isAnonymous } = session.person;
+    const { id: userId, isAnonymous } = session.person;
     if (isAnonymous) {
       throw refusal("FORBIDDEN", "OPERATION_NOT_ALLOWED", "A guest has no address to change");
     }
@@ -55,14 +60,17 @@ export function emailCalls(answer: Answering, tools: IdentityTools): void {
     // One person with several accounts must not be able to fill a stranger's mailbox.
     await requireWithin(tools, `change-to:${hashOf(email)}`, { max: 5, seconds: hour });
     const code = newCode();
-    const store = ({ codes }: Rows) =>
-      codes.store(hashOf(code), {
+    const store = async ({ db, codes }: Rows) => {
+      const { person } = await lockedSession(browser, db);
+      requireConfirmed(person);
+      await codes.store(hashOf(code), {
         purpose: "verifyAndChangeEmail",
         subject: userId,
         userId,
-        data: { email, from },
+        data: { email, from: person.email },
         life: hour,
       });
+    };
     // A taken address gets a mail too: neither the answer nor its timing may reveal it.
     const mail = async ({ db, mails }: Rows) =>
       (await findPerson(db, { email }))
@@ -95,19 +103,23 @@ export function emailCalls(answer: Answering, tools: IdentityTools): void {
     if (!apply || !person) {
       throw invalidCode();
     }
-    // Before the code is used up: the person may try again.
-    if (code.data.upgrade) {
-      await requireGuestOf(browser, tools, code);
-    } else if (code.purpose === "verifyEmail") {
-      await requireMaker(browser, tools, person, password);
-    }
+    // Passwords are counted and compared before the transaction, which is short.
+    const confirms = code.purpose === "verifyEmail" && !code.data.upgrade;
+    const compared = confirms ? await comparePassword(browser, tools, person, password) : undefined;
     await tools
       .inTransaction(async (rows) => {
+        const account = await lockPerson(rows.db, { id: person.id });
         const taken = await rows.codes.take(hashOf(oobCode), code.purpose as never);
-        if (!taken) {
+        if (!account || !taken) {
           throw invalidCode();
         }
-        await apply(browser, rows, taken, person);
+        // A refusal leaves the code unused: the person may try again.
+        if (code.data.upgrade) {
+          await requireGuestOf(browser, rows, code);
+        } else if (confirms && !(await isMaker(browser, rows, account, compared))) {
+          throw password === undefined ? passwordNeeded() : wrongPassword();
+        }
+        await apply(browser, rows, taken, account);
       })
       .catch((error) => {
         // Someone else has confirmed the same address since we looked.
@@ -119,28 +131,50 @@ export function emailCalls(answer: Answering, tools: IdentityTools): void {
 }
 
 /**
- * Lets only the person who made the account confirm its address. The mail alone proves nothing: it
- * also reaches the mailbox's owner when a stranger has registered their address, and must not vouch
- * for the stranger's account.
+ * True for the person who made the account, who alone may confirm its address. The mail proves
+ * nothing: it also reaches the mailbox's owner when a stranger has registered their address, and
+ * must not vouch for the stranger's account.
+ *
+ * @param compared the hash of the account's password with which the typed one was compared
  */
-async function requireMaker(
+async function isMaker(
+  browser: Browser,
+  { db }: Rows,
+  { id, emailVerified }: Person,
+  compared?: string,
+): Promise<boolean> {
+  return (
+    emailVerified ||
+    (await currentSession(browser, db))?.person.id === id ||
+    (compared !== undefined && (await passwordOf(db, id)) === compared)
+  );
+}
+
+/** Returns the hash with which the password was compared; undefined where it need not be. */
+async function comparePassword(
   browser: Browser,
   tools: IdentityTools,
-  { id, email, emailVerified }: Person,
+  person: Person,
   password: string | undefined,
-): Promise<void> {
-  if (emailVerified || (await currentSession(browser, tools.db))?.person.id === id) {
-    return;
+): Promise<string | undefined> {
+  if (password === undefined || (await isMaker(browser, tools, person))) {
+    return undefined;
   }
-  if (password === undefined) {
-    throw refusal("FORBIDDEN", "PASSWORD_NEEDED", "Type the password that you registered with");
-  }
-  await bookPasswordTry(browser, tools, email);
-  const stored = await passwordOf(tools.db, id);
+  await bookPasswordTry(browser, tools, person.email);
+  const stored = await passwordOf(tools.db, person.id);
   if (!stored || !(await verifyPassword(stored, password))) {
-    throw refusal("BAD_REQUEST", "INVALID_PASSWORD", "The password is not right");
+    throw wrongPassword();
   }
-  await clearPasswordTries(browser, tools, email);
+  await clearPasswordTries(browser, tools, person.email);
+  return stored;
+}
+
+function passwordNeeded() {
+  return refusal("FORBIDDEN", "PASSWORD_NEEDED", "Type the password that you registered with");
+}
+
+function wrongPassword() {
+  return refusal("BAD_REQUEST", "INVALID_PASSWORD", "The password is not right");
 }
 
 type Action = (browser: Browser, rows: Rows, code: Code, person: Person) => Promise<unknown>;

@@ -6,11 +6,11 @@ import { endWhatWasBegun } from "../mailbox/endings-repository.ts";
 import { invalidCode, requireCode, requireMailServer } from "../mailbox/mail-codes.ts";
 import { mailboxProved } from "../mailbox/mailbox-proof.ts";
 import { normalEmail, publicEmail } from "../people/email-address.ts";
-import { findPerson, type Person } from "../people/people-repository.ts";
+import { findPerson, lockPerson, type Person } from "../people/people-repository.ts";
 import { addWayIn } from "../people/ways-in.ts";
 import { passwordOf, replacePassword } from "../people/ways-in-repository.ts";
 import { markBrowser } from "../sessions/known-browsers.ts";
-import { beginSession, requireSession } from "../sessions/session.ts";
+import { beginSession, lockedSession, requireSession } from "../sessions/session.ts";
 import { endOtherSessions } from "../sessions/session-repository.ts";
 import { type IdentityTools, logEvent, requireWithin } from "../tools.ts";
 import { hashPassword, needsRehash, verifyPassword } from "./password-hash.ts";
@@ -37,7 +37,7 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
     if (!person || !stored || !(await verifyPassword(stored, password))) {
       logEvent(tools, "sign-in failed", { email });
       throw person || config.enumerationProtection
-        ? refusal("UNAUTHORIZED", "INVALID_EMAIL_OR_PASSWORD", "Invalid email or password")
+        ? wrongPassword()
         : refusal("UNAUTHORIZED", "USER_NOT_FOUND", "No account has this address");
     }
     if (config.enumerationProtection && !person.emailVerified) {
@@ -49,10 +49,14 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
       ? await hashPassword(password).catch(() => undefined)
       : undefined;
     const { token, waits } = await tools.inTransaction(async (rows) => {
+      const account = await lockPerson(rows.db, { id: person.id });
+      if (!account || (await passwordOf(rows.db, person.id)) !== stored) {
+        throw wrongPassword();
+      }
       if (renewed) {
         await replacePassword(rows.db, person.id, renewed);
       }
-      return beginSession(browser, rows, person, { rememberMe });
+      return beginSession(browser, rows, account, { rememberMe });
     });
     await clearPasswordTries(browser, tools, email);
     logEvent(tools, "signed in", { userId: person.id });
@@ -61,7 +65,7 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
 
   answer(calls.changePassword, async ({ body, browser }) => {
     const { currentPassword, newPassword, revokeOtherSessions = false } = body;
-    const { person, secondFactorAt, token } = await requireSession(browser, tools.db);
+    const { person } = await requireSession(browser, tools.db);
     const { id: userId, email } = person;
     await bookPasswordTry(browser, tools, email);
     refuseWeakPassword(newPassword, [email, person.name, config.company.name]);
@@ -70,11 +74,15 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
       throw refusal("BAD_REQUEST", "CREDENTIAL_ACCOUNT_NOT_FOUND", "Credential account not found");
     }
     if (!(await verifyPassword(stored, currentPassword))) {
-      throw refusal("BAD_REQUEST", "INVALID_PASSWORD", "Invalid password");
+      throw invalidPassword();
     }
     await clearPasswordTries(browser, tools, email);
     const hash = await hashPassword(newPassword);
     const renewed = await tools.inTransaction(async (rows) => {
+      const session = await lockedSession(browser, rows.db);
+      if ((await passwordOf(rows.db, userId)) !== stored) {
+        throw invalidPassword();
+      }
       await replacePassword(rows.db, userId, hash);
       await endWhatWasBegun(rows.db, userId);
       await rows.mails.passwordChanged({ email, userId });
@@ -82,8 +90,9 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
         await markBrowser(browser, rows, "password", userId);
         return null;
       }
-      await endOtherSessions(rows.db, userId, token);
-      return (await beginSession(browser, rows, person, { secondFactorAt })).token;
+      await endOtherSessions(rows.db, userId, session.token);
+      const { person: account, secondFactorAt } = session;
+      return (await beginSession(browser, rows, account, { secondFactorAt })).token;
     });
     logEvent(tools, "password changed", { userId });
     return { token: renewed };
@@ -126,14 +135,14 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
 
   /** Sets the password, ends every session, lifts the sign-in lock and notifies the owner. */
   answer(calls.resetPassword, async ({ body: { oobCode, password }, browser }) => {
-    const { email } = await requireCode(tools, oobCode, "resetPassword");
+    const { email, userId: id } = await requireCode(tools, oobCode, "resetPassword");
     refuseWeakPassword(password, [email, config.company.name]);
     const hash = await hashPassword(password);
     const userId = await tools.inTransaction(async (rows) => {
+      const person = id === null ? undefined : await lockPerson(rows.db, { id });
       const taken = await rows.codes.take(hashOf(oobCode), "resetPassword");
-      const person = taken?.userId && (await findPerson(rows.db, { id: taken.userId }));
       // The account's address may have changed since the mail was sent.
-      if (!person || person.email !== taken.subject) {
+      if (!person || !taken || person.email !== taken.subject) {
         throw invalidCode();
       }
       if (await replacePassword(rows.db, person.id, hash)) {
@@ -149,4 +158,12 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
     logEvent(tools, "password reset", { userId });
     return done;
   });
+}
+
+function wrongPassword() {
+  return refusal("UNAUTHORIZED", "INVALID_EMAIL_OR_PASSWORD", "Invalid email or password");
+}
+
+function invalidPassword() {
+  return refusal("BAD_REQUEST", "INVALID_PASSWORD", "Invalid password");
 }

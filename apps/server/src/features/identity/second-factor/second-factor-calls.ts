@@ -4,12 +4,13 @@ import type { Browser } from "../call/browser.ts";
 import { refusal, signedOut } from "../call/refusal.ts";
 import { hashOf, newCode } from "../mailbox/code-repository.ts";
 import { publicEmail } from "../people/email-address.ts";
-import type { Person } from "../people/people-repository.ts";
+import { lockPerson, type Person } from "../people/people-repository.ts";
 import { requireConfirmed } from "../people/proof.ts";
 import { markBrowser } from "../sessions/known-browsers.ts";
 import {
   beginSession,
   heldSession,
+  lockedSession,
   refuseDisabled,
   requireRecentSignIn,
   requireSession,
@@ -55,15 +56,16 @@ export function secondFactorCalls(answer: Answering, tools: IdentityTools): void
       throw onAlready();
     }
     const secret = newSecret();
-    await tools.inTransaction((rows) =>
-      rows.codes.store(hashOf(newCode()), {
+    await tools.inTransaction(async (rows) => {
+      await lockedSession(browser, rows.db);
+      await rows.codes.store(hashOf(newCode()), {
         purpose: "secondFactor",
         subject: userId,
         userId,
         data: { secret: sealSecret(userId, secret, ring.newest) },
         life: setUpLife,
-      }),
-    );
+      });
+    });
     const link = appLink(secret, tools.config.company.name, publicEmail(email) || name);
     return { key: typedKey(secret), link, qr: qrPath(link) };
   });
@@ -88,6 +90,7 @@ export function secondFactorCalls(answer: Answering, tools: IdentityTools): void
     }
     const recoveryCodes = newRecoveryCodes();
     await tools.inTransaction(async (rows) => {
+      await lockedSession(browser, rows.db);
       const factor = { userId, secret: sealed, lastStep: step };
       if (!(await rows.factors.turnOn(factor, recoveryCodes.map(recoveryCodeHash)))) {
         throw onAlready();
@@ -107,6 +110,7 @@ export function secondFactorCalls(answer: Answering, tools: IdentityTools): void
     const { person } = session;
     await requireCode(browser, tools, session, body.code);
     await tools.inTransaction(async (rows) => {
+      await lockedSession(browser, rows.db);
       await rows.factors.turnOff(person.id);
       await mailTo(person, (address) => rows.mails.secondFactorOff(address));
     });
@@ -121,6 +125,7 @@ export function secondFactorCalls(answer: Answering, tools: IdentityTools): void
     await requireCode(browser, tools, session, body.code);
     const recoveryCodes = newRecoveryCodes();
     await tools.inTransaction(async (rows) => {
+      await lockedSession(browser, rows.db);
       await rows.factors.replaceRecoveryCodes(person.id, recoveryCodes.map(recoveryCodeHash));
       await mailTo(person, (address) => rows.mails.recoveryCodesReplaced(address));
     });
@@ -144,6 +149,11 @@ export function secondFactorCalls(answer: Answering, tools: IdentityTools): void
     }
     await requireCode(browser, tools, session, body.code);
     await tools.inTransaction(async (rows) => {
+      await lockPerson(rows.db, { id: person.id });
+      // A new password may have ended it.
+      if (!(await heldSession(browser, rows.db))) {
+        throw signedOut();
+      }
       await beginSession(browser, rows, person, { secondFactorAt: clock.now().toISOString() });
       await endSession(rows.db, session.token);
       await endUnproved(rows.db, person.id);

@@ -1,0 +1,209 @@
+import { type RawBuilder, sql } from "kysely";
+import { describe, expect, test } from "vitest";
+import { testDatabases } from "../../../test/databases.ts";
+import { overtaken } from "../../../test/overtaken.ts";
+import { type Client, confirmedPerson, registerPerson } from "../../../test/person.ts";
+import { codeOf, everyWaySite, linkFor, userOf } from "../../../test/ways-to-sign-in.ts";
+import { hashPassword } from "./password/password-hash.ts";
+
+describe.each(testDatabases())("a call whose account changes meanwhile, on $name", (database) => {
+  const site = everyWaySite(database);
+
+  const widget = (client: Client, path: string, body: object) =>
+    client.post(`/api/auth/widget/${path}`, body);
+  /** What a new password does to an account. */
+  const anotherPassword = async (uid: string) => {
+    const hash = await hashPassword("another4password");
+    return sql`update account set password = ${hash}
+      where "userId" = ${uid} and "providerId" = 'credential'`;
+  };
+  const noSessions = (uid: string) => sql`delete from session where "userId" = ${uid}`;
+  const during = (uid: string, changes: RawBuilder<unknown>[], call: () => Promise<Response>) =>
+    overtaken(
+      site,
+      uid,
+      async (trx) => {
+        for (const change of changes) {
+          await change.execute(trx);
+        }
+      },
+      call,
+    );
+  const count = async (from: RawBuilder<unknown>) => {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from ${from}`.execute(
+      site.db,
+    );
+    return Number(rows[0]?.count);
+  };
+  const sessionsOf = (uid: string) => count(sql`session where "userId" = ${uid}`);
+  const signsIn = async (email: string, password: string) =>
+    (await site.post("/sign-in/email", { email, password })).status;
+
+  describe("does not change a guest who has become a user", () => {
+    const upgrades: [string, (guest: Client, email: string) => Promise<() => Promise<Response>>][] =
+      [
+        [
+          "by password",
+          async (guest, email) => () =>
+            widget(guest, "upgrade/password", { email, password: "letters4and5digits", name: "N" }),
+        ],
+        [
+          "by a link",
+          async (guest, email) => {
+            await widget(guest, "email-link/send", linkFor(email, { upgrade: true }));
+            const oobCode = await site.mailed(email, "signIn");
+            return () => widget(guest, "email-link/sign-in", { oobCode, email });
+          },
+        ],
+        [
+          "by text message",
+          async (guest) => {
+            const phoneNumber = "+919812399999";
+            await site.textCode(guest, phoneNumber);
+            const code = site.texts().digits();
+            return () => widget(guest, "phone/verify", { phoneNumber, code, upgrade: true });
+          },
+        ],
+        [
+          "at a provider",
+          async (guest, email) => {
+            const way = await site.wayBack(await site.beginConnection(guest), email);
+            return () => guest.call(way);
+          },
+        ],
+      ];
+    test.each(upgrades)("%s", async (_how, prepare) => {
+      const guest = site.browser();
+      await widget(guest, "guest", {});
+      const { uid } = (await userOf(guest)) ?? { uid: "" };
+      const call = await prepare(guest, site.newEmail());
+      const email = site.newEmail();
+      const upgraded = sql`update "user" set email = ${email}, name = 'Owner',
+        "emailVerified" = (1 = 1), "isAnonymous" = (1 = 0) where id = ${uid}`;
+      await during(uid, [upgraded, noSessions(uid)], call);
+      const { rows } = await sql`select email, name, "phoneNumber" from "user"
+        where id = ${uid}`.execute(site.db);
+      expect(rows).toEqual([{ email, name: "Owner", phoneNumber: null }]);
+      expect(await count(sql`account where "userId" = ${uid}`)).toBe(0);
+    });
+  });
+
+  test("does not sign in with a password that has been replaced", async () => {
+    const { email, uid, password } = await registerPerson(site.app.url);
+    const changes = [await anotherPassword(uid), noSessions(uid)];
+    const answer = await during(uid, changes, () =>
+      site.post("/sign-in/email", { email, password }),
+    );
+    expect(await codeOf(answer)).toEqual([401, "INVALID_EMAIL_OR_PASSWORD"]);
+    expect(await sessionsOf(uid)).toBe(0);
+  });
+
+  test("ends a sign-in that a reset meets", async () => {
+    const { email, uid } = await registerPerson(site.app.url);
+    await site.post("/widget/password-reset", { email });
+    const oobCode = await site.mailed(email, "resetPassword");
+    const signedIn = sql`insert into session
+      (id, "userId", token, "createdAt", "updatedAt", "expiresAt")
+      select 'met-' || id, "userId", 'met-' || token, "createdAt", "updatedAt", "expiresAt"
+      from session where "userId" = ${uid}`;
+    const answer = await during(uid, [signedIn], () =>
+      site.post("/widget/action-code/reset-password", { oobCode, password: "another4password" }),
+    );
+    expect(answer.status).toBe(200);
+    expect(await sessionsOf(uid)).toBe(0);
+  });
+
+  test.each([
+    ["the password was replaced", [400, "INVALID_PASSWORD"], anotherPassword],
+    ["its session was ended", [401, "UNAUTHENTICATED"], async (uid: string) => noSessions(uid)],
+  ])("does not change a password after %s", async (_what, refused, change) => {
+    const { client, email, uid, password } = await registerPerson(site.app.url);
+    const answer = await during(uid, [await change(uid)], () =>
+      client.post("/api/auth/change-password", {
+        currentPassword: password,
+        newPassword: "unwanted4password",
+      }),
+    );
+    expect(await codeOf(answer)).toEqual(refused);
+    expect(await signsIn(email, "unwanted4password")).toBe(401);
+  });
+
+  test("does not keep a change of address that an ended session asks for", async () => {
+    const { client, uid } = await confirmedPerson(site.app);
+    const answer = await during(uid, [noSessions(uid)], () =>
+      widget(client, "change-email", { email: site.newEmail() }),
+    );
+    expect(await codeOf(answer)).toEqual([401, "UNAUTHENTICATED"]);
+    const kept = sql`identity_code where user_id = ${uid} and purpose = 'verifyAndChangeEmail'`;
+    expect(await count(kept)).toBe(0);
+  });
+
+  test("does not confirm an address by a password that has been replaced", async () => {
+    const { email, uid, password } = await registerPerson(site.app.url);
+    const oobCode = await site.mailed(email, "verifyEmail");
+    const apply = (typed: string) =>
+      widget(site.browser(), "action-code/apply", { oobCode, password: typed });
+    const answer = await during(uid, [await anotherPassword(uid)], () => apply(password));
+    expect(await codeOf(answer)).toEqual([400, "INVALID_PASSWORD"]);
+    expect((await apply("another4password")).status, "the code is unused").toBe(200);
+  });
+
+  test("does not turn on a second factor for an ended session", async () => {
+    const { client, uid } = await confirmedPerson(site.app);
+    const answer = await during(uid, [noSessions(uid)], () =>
+      widget(client, "second-factor/begin", {}),
+    );
+    expect(await codeOf(answer)).toEqual([401, "UNAUTHENTICATED"]);
+  });
+
+  test("does not sign in at a provider that was removed", async () => {
+    const person = await confirmedPerson(site.app);
+    await site.connect(person.client, person.email);
+    const client = site.browser();
+    const way = await site.wayBack(await site.beginSignIn(client), person.email);
+    const removed = sql`delete from account
+      where "userId" = ${person.uid} and "providerId" = 'google'`;
+    const answer = await during(person.uid, [removed], () => client.call(way));
+    // On SQLite the call begins after the removal: the confirmed address connects the two.
+    const late = site.environment.DATABASE_URL === undefined;
+    expect(answer.headers.get("location")?.includes("error=")).toBe(!late);
+    expect((await userOf(client)) === null).toBe(!late);
+  });
+
+  test("does not remove the last way in", async () => {
+    const person = await confirmedPerson(site.app);
+    await site.connect(person.client, person.email);
+    const { rows } = await sql<{ id: string }>`select id from account
+      where "userId" = ${person.uid} and "providerId" = 'credential'`.execute(site.db);
+    const removed = sql`delete from account
+      where "userId" = ${person.uid} and "providerId" = 'google'`;
+    const answer = await during(person.uid, [removed], () =>
+      person.client.post("/api/auth/unlink-account", { accountId: rows[0]?.id }),
+    );
+    expect(await codeOf(answer)).toEqual([400, "FAILED_TO_UNLINK_LAST_ACCOUNT"]);
+  });
+
+  test("voids a code that is stored meanwhile", async () => {
+    const { uid, email } = await registerPerson(site.app.url);
+    const now = new Date();
+    const later = new Date(now.getTime() + 3_600_000).toISOString();
+    const met = sql`insert into identity_code
+      (code_hash, purpose, subject, user_id, data, attempts, expires_at, created_at) values
+      (${uid}, 'resetPassword', ${email}, ${uid}, '{}', 0, ${later}, ${now.toISOString()})`;
+    const answer = await during(uid, [met], () => site.post("/widget/password-reset", { email }));
+    expect(answer.status).toBe(200);
+    expect(
+      await count(sql`identity_code where subject = ${email} and purpose = 'resetPassword'`),
+    ).toBe(1);
+  });
+
+  test("a guest's new address is unconfirmed, whatever the guest's row says", async () => {
+    const guest = site.browser();
+    await widget(guest, "guest", {});
+    const { uid } = (await userOf(guest)) ?? { uid: "" };
+    await sql`update "user" set "emailVerified" = (1 = 1) where id = ${uid}`.execute(site.db);
+    const chosen = { email: site.newEmail(), password: "letters4and5digits", name: "N" };
+    expect((await widget(guest, "upgrade/password", chosen)).status).toBe(200);
+    expect(await userOf(guest)).toMatchObject({ uid, proof: "unconfirmed" });
+  });
+});
