@@ -115,7 +115,8 @@ function writeTable(rows: Rows, { columns, position, sums }: InvoicePage): void 
   }
 }
 
-/** An amount of whole paise in rupees. */
+/** An amount of whole paise, not negative, in rupees. */
 function rupees(paise: number): string {
-  return (paise / 100).toFixed(2);
+  const digits = String(paise).padStart(3, "0");
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
