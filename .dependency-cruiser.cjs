@@ -94,7 +94,7 @@ module.exports = {
       severity: "error",
       from: {
         path: "^apps/web/src/",
-        pathNot: "/(local-check/check|return/return)-worker[.]ts$|[.]test[.]tsx?$",
+        pathNot: "/(local-check/check|on-device/return)-worker[.]ts$|[.]test[.]tsx?$",
       },
       to: { path: "^packages/capital-gains/", dependencyTypesNot: ["type-only"] },
     },

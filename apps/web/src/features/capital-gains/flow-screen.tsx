@@ -13,7 +13,7 @@ import { MyStatements } from "./my-statements/my-statements.tsx";
 import { createPageStore, type PageStore, usePageState } from "./page-store.ts";
 import { PlatformSteps } from "./platform-steps.tsx";
 import { platformViews } from "./platforms.ts";
-import { needsSchedule112A } from "./return/simple-form.ts";
+import { needsSchedule112A } from "./result/simple-form.ts";
 
 type FlowScreenProps = {
   user: SessionUser;

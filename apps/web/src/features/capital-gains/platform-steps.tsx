@@ -1,11 +1,11 @@
 import { Button } from "../../ui/button.tsx";
 import { Stepper } from "../../ui/progress.tsx";
+import { DownloadStep } from "./after-payment/download-step.tsx";
 import { type PageState, serverState, stepOf } from "./flow.ts";
 import type { PageStore } from "./page-store.ts";
+import { ConfirmationStep, PaymentStep } from "./payment/payment-step.tsx";
 import styles from "./platform-steps.module.css";
 import { multipleNotSupported, viewOf } from "./platforms.ts";
-import { DownloadStep } from "./steps/download-step.tsx";
-import { ConfirmationStep, PaymentStep } from "./steps/payment-step.tsx";
 import { ProcessStep } from "./steps/process-step.tsx";
 import { SampleStep } from "./steps/sample-step.tsx";
 import { UploadStep } from "./steps/upload-step.tsx";

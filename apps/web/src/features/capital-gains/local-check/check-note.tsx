@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Money } from "../../../ui/money.tsx";
-import { totalsDiffer, totalsMatch } from "../preview/totals-match.ts";
+import { totalsDiffer, totalsMatch } from "../result/totals-match.ts";
 import styles from "./check-note.module.css";
 import type { LocalCheck } from "./use-local-check.ts";
 import type { Broker, Verdict } from "./verdict.ts";

@@ -1,4 +1,4 @@
-import returnWorker from "../return/return-worker.ts?worker&url";
+import returnWorker from "../on-device/return-worker.ts?worker&url";
 import checkWorker from "./check-worker.ts?worker&url";
 
 /** The workers that read the person's files on this device, by name. */

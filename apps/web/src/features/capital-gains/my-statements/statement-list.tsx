@@ -1,7 +1,7 @@
 import type { MyStatement } from "contract/my-statements";
 import { type ReactNode, useId, useState } from "react";
 import { formatWholeRupees } from "../../../ui/money.tsx";
-import { FiguresTable } from "../preview/tables.tsx";
+import { FiguresTable } from "../result/tables.tsx";
 import styles from "./my-statements.module.css";
 import { plainTitleOf, titleOf, yearNameOf } from "./statement-name.ts";
 

@@ -1,6 +1,6 @@
 import type { StatementPreview } from "contract/statement-preview";
 import { Button } from "../../../ui/button.tsx";
-import { StatementPreviewView } from "../preview/statement-preview-view.tsx";
+import { StatementPreviewView } from "../result/statement-result.tsx";
 import styles from "./step.module.css";
 import { Step, type StepProps } from "./step.tsx";
 

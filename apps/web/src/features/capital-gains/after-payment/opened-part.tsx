@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useId, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
-import styles from "../portal/portal-companion.module.css";
+import styles from "./portal-companion.module.css";
 
 type OpenedPartProps = {
   heading: string;

@@ -1,6 +1,6 @@
 import type { StatementPreview } from "contract/statement-preview";
 import { Money } from "../../../ui/money.tsx";
-import styles from "./portal-companion.module.css";
+import styles from "../after-payment/portal-companion.module.css";
 
 type ReturnGroup = NonNullable<StatementPreview["returnFigures"]>[number];
 

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { fakeServer } from "../../../../test/flow-page.tsx";
 import { runningYear } from "../../../../test/running-year-preview.ts";
 import { preview } from "../../../../test/sample-flow.ts";
-import { StatementPreviewView } from "./statement-preview-view.tsx";
+import { StatementPreviewView } from "./statement-result.tsx";
 
 const server = fakeServer();
 

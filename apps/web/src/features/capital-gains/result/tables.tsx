@@ -2,7 +2,7 @@ import type { StatementPreview } from "contract/statement-preview";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { Money } from "../../../ui/money.tsx";
 import { decimalOf, millionthsOf } from "../millionths.ts";
-import styles from "./statement-preview.module.css";
+import styles from "./statement-result.module.css";
 import { totalsDiffer, totalsMatch } from "./totals-match.ts";
 
 type ClassTotalsProps = {

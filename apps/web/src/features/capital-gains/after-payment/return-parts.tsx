@@ -1,10 +1,10 @@
 import { lazyPart } from "../../../navigation/lazy-part.tsx";
-import part from "../portal/portal-companion.module.css";
+import { simpleFormOf } from "../result/simple-form.ts";
 import { OpenedPart } from "./opened-part.tsx";
-import { simpleFormOf } from "./simple-form.ts";
+import part from "./portal-companion.module.css";
 
 const MergeReturn = lazyPart(() => import("./merge-return.tsx"));
-const CheckAis = lazyPart(() => import("./check-ais.tsx"));
+const CheckAis = lazyPart(() => import("../result/check-ais.tsx"));
 
 type ReturnPartProps = {
   statementId: string;

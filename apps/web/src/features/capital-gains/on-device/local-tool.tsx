@@ -1,8 +1,8 @@
 import type { Result } from "contract/result";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { CallFailure } from "../../../api/call.ts";
+import part from "../after-payment/portal-companion.module.css";
 import { NoticeBox } from "../notice.tsx";
-import part from "../portal/portal-companion.module.css";
 import type { LocalOutcome, LocalTasks } from "./local-tasks.ts";
 import type { LocalWork } from "./local-work.ts";
 import { useLocalWork } from "./use-local-work.ts";

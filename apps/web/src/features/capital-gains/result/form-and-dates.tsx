@@ -5,8 +5,8 @@ import type { FormAnswers } from "result/statement-choices";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox, SelectField } from "../../../ui/field.tsx";
 import { longDate } from "../../../ui/format-date.ts";
-import companion from "../portal/portal-companion.module.css";
-import shared from "../preview/statement-preview.module.css";
+import companion from "../after-payment/portal-companion.module.css";
+import shared from "./statement-result.module.css";
 
 type FormAndDatesProps = {
   form: ReturnForm;

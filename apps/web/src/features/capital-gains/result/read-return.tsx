@@ -6,10 +6,10 @@ import { Checkbox } from "../../../ui/field.tsx";
 import { FileDrop } from "../../../ui/file-drop.tsx";
 import { longDate } from "../../../ui/format-date.ts";
 import { Money } from "../../../ui/money.tsx";
+import companion from "../after-payment/portal-companion.module.css";
 import { NoticeBox } from "../notice.tsx";
-import companion from "../portal/portal-companion.module.css";
-import { LocalTool, useLocalRun } from "../return/local-tool.tsx";
-import type { LocalWork } from "../return/local-work.ts";
+import { LocalTool, useLocalRun } from "../on-device/local-tool.tsx";
+import type { LocalWork } from "../on-device/local-work.ts";
 
 type ReadReturnProps = {
   /** The statement's assessment year. */

@@ -3,15 +3,15 @@ import { messages } from "contract/messages";
 import type { PaymentOrder } from "contract/payment";
 import { call } from "../../../api/call.ts";
 import { showAlert } from "../../../ui/alert.tsx";
+import { endedSession, refreshEverywhere } from "../actions/refresh.ts";
+import { canStart, type PageState, serverState } from "../flow.ts";
+import { type Notice, noticeOf } from "../notice.tsx";
+import type { PageStore } from "../page-store.ts";
 import {
   type CheckoutConstructor,
   type CheckoutSuccess,
   loadCheckoutScript,
-} from "../checkout-script.ts";
-import { canStart, type PageState, serverState } from "../flow.ts";
-import { type Notice, noticeOf } from "../notice.tsx";
-import type { PageStore } from "../page-store.ts";
-import { endedSession, refreshEverywhere } from "./refresh.ts";
+} from "./checkout-script.ts";
 
 /** The order's description in the checkout window. */
 const description = "Schedule 112A file";

@@ -3,15 +3,15 @@ import type { ReactNode } from "react";
 import type { Finding } from "result/finding";
 import { formatDate } from "../../../ui/format-date.ts";
 import { Money } from "../../../ui/money.tsx";
+import { AisPart } from "../after-payment/return-parts.tsx";
 import { millionthsOf } from "../millionths.ts";
 import { describePlace } from "../notice.tsx";
-import { AisPart } from "../return/return-parts.tsx";
 import { financialYearBefore } from "../year-name.ts";
 import { GainsChart } from "./gains-chart.tsx";
 import { LotList } from "./lot-list.tsx";
 import { ResultFigures } from "./result-figures.tsx";
 import { RunningYear } from "./running-year.tsx";
-import styles from "./statement-preview.module.css";
+import styles from "./statement-result.module.css";
 import { ClassTotals, QuartersTable, ReconciliationTable } from "./tables.tsx";
 
 const brokerNames: Record<string, string> = {

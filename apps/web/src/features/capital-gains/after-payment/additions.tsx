@@ -1,7 +1,7 @@
 import { Suspense, useState } from "react";
 import { lazyPart } from "../../../navigation/lazy-part.tsx";
-import shared from "../preview/statement-preview.module.css";
-import type { LossesFormProps } from "./losses-form.tsx";
+import type { LossesFormProps } from "../result/losses-form.tsx";
+import shared from "../result/statement-result.module.css";
 
 const AdditionsForms = lazyPart(() => import("./additions-forms.tsx"));
 

@@ -6,13 +6,13 @@ import { Button } from "../../../ui/button.tsx";
 import { FileDrop } from "../../../ui/file-drop.tsx";
 import { saveFile } from "../../../ui/save-file.ts";
 import { NoticeBox } from "../notice.tsx";
-import part from "../portal/portal-companion.module.css";
+import type { LocalTasks } from "../on-device/local-tasks.ts";
+import { LocalTool, useLocalRun } from "../on-device/local-tool.tsx";
+import type { LocalWork } from "../on-device/local-work.ts";
+import { isPan, PanField } from "../on-device/pan-field.tsx";
 import { ChangedValue } from "./changed-value.tsx";
-import type { LocalTasks } from "./local-tasks.ts";
-import { LocalTool, useLocalRun } from "./local-tool.tsx";
-import type { LocalWork } from "./local-work.ts";
 import styles from "./merge-return.module.css";
-import { isPan, PanField } from "./pan-field.tsx";
+import part from "./portal-companion.module.css";
 
 /** Merges the statement's figures into the person's own draft of ITR-2, on this device. */
 export default function MergeReturn({

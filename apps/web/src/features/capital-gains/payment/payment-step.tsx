@@ -5,19 +5,19 @@ import { Button } from "../../../ui/button.tsx";
 import { SelectField } from "../../../ui/field.tsx";
 import { formatPaise } from "../../../ui/money.tsx";
 import { Progress } from "../../../ui/progress.tsx";
-import { checkPayment, confirm, pay } from "../actions/pay.ts";
 import { processAgain, putIntoPaid } from "../actions/process.ts";
 import { refresh } from "../actions/refresh.ts";
-import { BuybackSales } from "../preview/buyback-sales.tsx";
-import { OpenQuestions } from "../preview/open-questions.tsx";
-import { StatementPreviewView } from "../preview/statement-preview-view.tsx";
-import { needsSchedule112A, simpleFormOf } from "../return/simple-form.ts";
-import { YourReturn } from "../your-return/your-return.tsx";
+import { BuybackSales } from "../result/buyback-sales.tsx";
+import { OpenQuestions } from "../result/open-questions.tsx";
+import { needsSchedule112A, simpleFormOf } from "../result/simple-form.ts";
+import { StatementPreviewView } from "../result/statement-result.tsx";
+import { YourReturn } from "../result/your-return.tsx";
+import { ConfirmAddress } from "../steps/confirm-address.tsx";
+import styles from "../steps/step.module.css";
+import { Step, StepActions, type StepProps } from "../steps/step.tsx";
 import { BeforeYouPay } from "./before-you-pay.tsx";
-import { ConfirmAddress } from "./confirm-address.tsx";
 import { PaidBefore } from "./paid-before.tsx";
-import styles from "./step.module.css";
-import { Step, StepActions, type StepProps } from "./step.tsx";
+import { checkPayment, confirm, pay } from "./pay.ts";
 
 /** The free preview, and the payment that unlocks the files. */
 export function PaymentStep({

@@ -4,9 +4,9 @@ import type { Download } from "contract/flow-state";
 import { answered, wordless } from "../../../api/call.ts";
 import { isTimeout, timeLimits } from "../../../api/time-limits.ts";
 import { saveFile } from "../../../ui/save-file.ts";
+import { endedSession, refreshEverywhere } from "../actions/refresh.ts";
 import { type Notice, wordsOf } from "../notice.tsx";
 import type { PageStore } from "../page-store.ts";
-import { endedSession, refreshEverywhere } from "./refresh.ts";
 
 /** Files that arrived too late to be saved on the first press, by URL. */
 const arrived = new Map<string, Blob>();

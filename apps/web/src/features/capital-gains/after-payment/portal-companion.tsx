@@ -4,7 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/field.tsx";
 import { formatWholeRupees } from "../../../ui/money.tsx";
 import { useCopy } from "../../../ui/use-copy.ts";
-import { isWithoutSchedules, simpleFormOf } from "../return/simple-form.ts";
+import { isWithoutSchedules, simpleFormOf } from "../result/simple-form.ts";
 import styles from "./portal-companion.module.css";
 import { keepTicks, ticksOf } from "./ticks.ts";
 

@@ -13,12 +13,12 @@ import type {
 import { call } from "../../../api/call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field, SelectField } from "../../../ui/field.tsx";
+import companion from "../after-payment/portal-companion.module.css";
 import { wordsOf } from "../notice.tsx";
-import companion from "../portal/portal-companion.module.css";
-import shared from "../preview/statement-preview.module.css";
-import { quarters } from "../preview/tables.tsx";
 import step from "../steps/step.module.css";
 import { ReadReturn } from "./read-return.tsx";
+import shared from "./statement-result.module.css";
+import { quarters } from "./tables.tsx";
 
 export type LossesFormProps = {
   preview: StatementPreview;

@@ -6,7 +6,7 @@ import type { GivenLosses } from "result/statement-choices";
 import { describe, expect, test, vi } from "vitest";
 import { fakeServer, noAlert, open, press, processes } from "../../../../test/flow-page.tsx";
 import { newFlow, preview, processed, settled } from "../../../../test/sample-flow.ts";
-import type { LocalOutcome } from "../return/local-tasks.ts";
+import type { LocalOutcome } from "../on-device/local-tasks.ts";
 
 type ReturnForm = NonNullable<StatementPreview["form"]>;
 

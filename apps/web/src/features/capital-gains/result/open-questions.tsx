@@ -5,7 +5,7 @@ import type { KnownKind } from "result/names";
 import type { StatementChoices } from "result/statement-choices";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox, Field, SelectField } from "../../../ui/field.tsx";
-import styles from "./statement-preview.module.css";
+import styles from "./statement-result.module.css";
 
 /** A security about which the person can say what the statement does not. */
 type Question = {

@@ -8,7 +8,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Checkbox, Field } from "../../../ui/field.tsx";
 import { formatDate } from "../../../ui/format-date.ts";
 import { NoticeBox, wordsOf } from "../notice.tsx";
-import styles from "./statement-preview.module.css";
+import styles from "./statement-result.module.css";
 
 type Buyback = NonNullable<StatementChoices["buybacks"]>[number];
 

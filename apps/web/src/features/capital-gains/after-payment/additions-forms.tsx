@@ -1,8 +1,8 @@
-import companion from "../portal/portal-companion.module.css";
-import { BuybackSales } from "../preview/buyback-sales.tsx";
-import { OpenQuestions } from "../preview/open-questions.tsx";
-import { FormQuestions } from "./form-and-dates.tsx";
-import LossesForm, { type LossesFormProps } from "./losses-form.tsx";
+import { BuybackSales } from "../result/buyback-sales.tsx";
+import { FormQuestions } from "../result/form-and-dates.tsx";
+import LossesForm, { type LossesFormProps } from "../result/losses-form.tsx";
+import { OpenQuestions } from "../result/open-questions.tsx";
+import companion from "./portal-companion.module.css";
 
 /** The forms of before the payment, for a statement that is paid for. */
 export default function AdditionsForms(props: LossesFormProps) {

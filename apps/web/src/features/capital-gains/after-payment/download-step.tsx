@@ -3,17 +3,17 @@ import type { Download } from "contract/flow-state";
 import { Fragment, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { formatBytes } from "../../../ui/format-bytes.ts";
-import { download, sharePdf } from "../actions/download.ts";
 import { processAgain } from "../actions/process.ts";
-import { PortalCompanion } from "../portal/portal-companion.tsx";
-import { PortalTemplate } from "../portal/portal-template.tsx";
-import { StatementPreviewView } from "../preview/statement-preview-view.tsx";
-import { MergePart } from "../return/return-parts.tsx";
-import { simpleFormOf } from "../return/simple-form.ts";
-import { Additions, showAdditions } from "../your-return/additions.tsx";
-import { YourReturn } from "../your-return/your-return.tsx";
-import styles from "./step.module.css";
-import { Step, StepActions, type StepProps } from "./step.tsx";
+import { simpleFormOf } from "../result/simple-form.ts";
+import { StatementPreviewView } from "../result/statement-result.tsx";
+import { YourReturn } from "../result/your-return.tsx";
+import styles from "../steps/step.module.css";
+import { Step, StepActions, type StepProps } from "../steps/step.tsx";
+import { Additions, showAdditions } from "./additions.tsx";
+import { download, sharePdf } from "./download.ts";
+import { PortalCompanion } from "./portal-companion.tsx";
+import { PortalTemplate } from "./portal-template.tsx";
+import { MergePart } from "./return-parts.tsx";
 
 /** Offers the paid files. `done` once all have been downloaded; they stay available. */
 export function DownloadStep({ store, state, server, done }: StepProps & { done: boolean }) {

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { fakeServer, open, press } from "../../../../test/flow-page.tsx";
 import { preview, settled } from "../../../../test/sample-flow.ts";
-import type { LocalOutcome } from "./local-tasks.ts";
+import type { LocalOutcome } from "../on-device/local-tasks.ts";
 
 const server = fakeServer();
 const figures = "GET /api/statements/s1/return-gains";

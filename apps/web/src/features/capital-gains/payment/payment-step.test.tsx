@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { button, fakeServer, heading, open, press } from "../../../../test/flow-page.tsx";
 import { alertText } from "../../../../test/render-page.tsx";
 import { newFlow, preview, problem, processed, settled } from "../../../../test/sample-flow.ts";
-import type { CheckoutOptions } from "../checkout-script.ts";
+import type { CheckoutOptions } from "./checkout-script.ts";
 
 type ReturnForm = NonNullable<StatementPreview["form"]>;
 

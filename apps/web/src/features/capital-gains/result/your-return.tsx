@@ -1,10 +1,10 @@
 import type { StatementPreview } from "contract/statement-preview";
 import { Fragment, Suspense, useState } from "react";
 import { lazyPart } from "../../../navigation/lazy-part.tsx";
-import { WholeRupeeFigures } from "../portal/whole-rupee-figures.tsx";
-import shared from "../preview/statement-preview.module.css";
 import { FormAndDates } from "./form-and-dates.tsx";
 import type { LossesFormProps } from "./losses-form.tsx";
+import shared from "./statement-result.module.css";
+import { WholeRupeeFigures } from "./whole-rupee-figures.tsx";
 
 const LossesForm = lazyPart(() => import("./losses-form.tsx"));
 

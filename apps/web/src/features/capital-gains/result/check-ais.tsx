@@ -8,15 +8,15 @@ import { FileDrop } from "../../../ui/file-drop.tsx";
 import { formatDate } from "../../../ui/format-date.ts";
 import { formatRupees } from "../../../ui/money.tsx";
 import { useCopy } from "../../../ui/use-copy.ts";
+import part from "../after-payment/portal-companion.module.css";
 import { decimalOf } from "../millionths.ts";
 import { NoticeBox } from "../notice.tsx";
-import part from "../portal/portal-companion.module.css";
-import figures from "../preview/result-figures.module.css";
-import { FiguresTable } from "../preview/tables.tsx";
-import type { LocalTasks } from "./local-tasks.ts";
-import { LocalTool, useLocalRun } from "./local-tool.tsx";
-import type { LocalWork } from "./local-work.ts";
-import { isPan, PanField } from "./pan-field.tsx";
+import type { LocalTasks } from "../on-device/local-tasks.ts";
+import { LocalTool, useLocalRun } from "../on-device/local-tool.tsx";
+import type { LocalWork } from "../on-device/local-work.ts";
+import { isPan, PanField } from "../on-device/pan-field.tsx";
+import figures from "./result-figures.module.css";
+import { FiguresTable } from "./tables.tsx";
 
 /** Compares the statement's sales with the person's Annual Information Statement, on this device. */
 export default function CheckAis({ statementId }: { statementId: string }) {

@@ -1,7 +1,7 @@
 import type { StatementPreview } from "contract/statement-preview";
-import { WholeRupeeFigures } from "../portal/whole-rupee-figures.tsx";
-import { isWithoutSchedules, simpleFormOf } from "../return/simple-form.ts";
-import styles from "./step.module.css";
+import { isWithoutSchedules, simpleFormOf } from "../result/simple-form.ts";
+import { WholeRupeeFigures } from "../result/whole-rupee-figures.tsx";
+import styles from "../steps/step.module.css";
 
 /** Says before payment what the person's form does not need, and what will not be possible. */
 export function BeforeYouPay({ preview }: { preview: StatementPreview }) {
