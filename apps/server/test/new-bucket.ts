@@ -1,7 +1,7 @@
 import { AwsClient } from "aws4fetch";
 
 /** Makes a bucket on the S3-compatible server at the address; returns the settings that name it. */
-export async function newBucket(address: string): Promise<Record<string, string>> {
+export async function newBucket(address: string) {
   const url = new URL(address);
   const bucket = `tests-${crypto.randomUUID()}`;
   const keys = {

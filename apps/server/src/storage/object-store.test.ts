@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { AwsClient } from "aws4fetch";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { newBucket } from "../../test/new-bucket.ts";
 import { openFileStore } from "./file-store.ts";
 import { copyObject, isObjectKey, type ObjectStore, readObject } from "./object-store.ts";
-import { openS3Store, type S3Settings } from "./s3-store.ts";
+import { openS3Store, type S3Settings, s3Signer } from "./s3-store.ts";
 
 const folders: string[] = [];
 afterAll(() => {
@@ -20,27 +20,25 @@ async function fileStore(): Promise<ObjectStore> {
   return openFileStore(folder);
 }
 
-/** Settings for a new bucket on the real S3-compatible server that `npm test` starts. */
-async function newBucket(address: string): Promise<S3Settings> {
-  const url = new URL(address);
-  const settings = {
-    endpoint: url.origin,
+/** A store in a new bucket of the S3-compatible server that `npm run test:all` starts. */
+async function s3Store(address: string, change: Partial<S3Settings> = {}): Promise<ObjectStore> {
+  const { S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } =
+    await newBucket(address);
+  return openS3Store({
+    endpoint: S3_ENDPOINT,
     region: "us-east-1",
-    bucket: `tests-${crypto.randomUUID()}`,
-    accessKeyId: decodeURIComponent(url.username),
-    secretAccessKey: decodeURIComponent(url.password),
+    bucket: S3_BUCKET,
+    accessKeyId: S3_ACCESS_KEY_ID,
+    secretAccessKey: S3_SECRET_ACCESS_KEY,
     timeoutMilliseconds: 10_000,
-  };
-  const client = new AwsClient({ ...settings, service: "s3" });
-  const made = await client.fetch(`${settings.endpoint}/${settings.bucket}/`, { method: "PUT" });
-  expect(made.status).toBe(200);
-  return settings;
+    ...change,
+  });
 }
 
 const s3 = process.env.TEST_S3_URL;
 const stores: [string, () => Promise<ObjectStore>][] = [["files", fileStore]];
 if (s3) {
-  stores.push(["S3", async () => openS3Store(await newBucket(s3))]);
+  stores.push(["S3", () => s3Store(s3)]);
 }
 
 const text = (value: string) => new TextEncoder().encode(value);
@@ -106,14 +104,61 @@ async function* brokenOff(): AsyncGenerator<Uint8Array> {
 
 if (s3) {
   test("an S3 server refuses a wrong secret, and the store says so without naming it", async () => {
-    const settings = await newBucket(s3);
-    const store = openS3Store({ ...settings, secretAccessKey: "not-the-secret" });
+    const store = await s3Store(s3, { secretAccessKey: "not-the-secret" });
     await expect(store.put("uploads/a.csv", text("x"))).rejects.toThrow(
       "object store answered 403",
     );
     await expect(store.check()).rejects.toThrow("object store answered 403");
   });
 }
+
+describe("signatures", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: new Date("2013-05-24T00:00:00Z"), toFake: ["Date"] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  // The examples of "Authenticating Requests: Using the Authorization Header" in the S3 reference.
+  const ofNothing = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
+  const ofTheFile = "44ce7dd67c959e0d3524ffac1771dfbba87d2b6b4b4e99e42034a8b803f8b072";
+  test.each([
+    [
+      "GET",
+      "?lifecycle",
+      { "x-amz-content-sha256": ofNothing },
+      "fea454ca298b7da1c68078a5d1bdbfbbe0d65c699e0f91ac7a200a0136783543",
+    ],
+    [
+      "GET",
+      "?max-keys=2&prefix=J",
+      { "x-amz-content-sha256": ofNothing },
+      "34b48302e7b5fa45bde8084f4b7868a86f0a534bc59db6670ed5711ef69dc6f7",
+    ],
+    [
+      "PUT",
+      "test$file.text",
+      {
+        date: "Fri, 24 May 2013 00:00:00 GMT",
+        "x-amz-content-sha256": ofTheFile,
+        "x-amz-storage-class": "REDUCED_REDUNDANCY",
+      },
+      "98ad721746da40c64f1a55b78f14c238d841ea1380cd77a1b5971af0ece108bd",
+    ],
+  ])("of %s /%s are the published ones", async (method, path, headers, signature) => {
+    const sign = s3Signer({
+      region: "us-east-1",
+      accessKeyId: "AKIAIOSFODNN7EXAMPLE",
+      secretAccessKey: "wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY",
+    });
+    const signed = await sign(`https://examplebucket.s3.amazonaws.com/${path}`, {
+      method,
+      headers,
+    });
+    expect(signed.headers.get("authorization")).toContain(`Signature=${signature}`);
+  });
+});
 
 test("keys that climb, hide or are empty are refused", () => {
   for (const key of ["", "/a", "a/", "a//b", "../a", "a/../b", ".hidden", "a/.b", "a b", "a\\b"]) {

@@ -23,6 +23,16 @@ const pauseMs = 200;
 /** The slowest acceptable connection: a larger body may take longer. */
 const leastBytesPerMs = 1_000;
 
+/** Returns what signs a request to S3 (AWS Signature Version 4), for the time it is called at. */
+export function s3Signer({
+  region,
+  accessKeyId,
+  secretAccessKey,
+}: Pick<S3Settings, "region" | "accessKeyId" | "secretAccessKey">) {
+  const client = new AwsClient({ region, accessKeyId, secretAccessKey, service: "s3" });
+  return (url: string, request: RequestInit): Promise<Request> => client.sign(url, request);
+}
+
 /**
  * Opens an object store in a bucket of an S3-compatible server, addressed by path
  * (`endpoint/bucket/key`), which every such server understands. A put is one request that states
@@ -34,12 +44,7 @@ const leastBytesPerMs = 1_000;
  * the call fails with a {@link StoreTrouble}.
  */
 export function openS3Store(settings: S3Settings): ObjectStore {
-  const client = new AwsClient({
-    accessKeyId: settings.accessKeyId,
-    secretAccessKey: settings.secretAccessKey,
-    region: settings.region,
-    service: "s3",
-  });
+  const sign = s3Signer(settings);
   const { timeoutMilliseconds } = settings;
   const addressOf = (key: string): string => {
     if (!isObjectKey(key)) {
@@ -52,9 +57,7 @@ export function openS3Store(settings: S3Settings): ObjectStore {
     const limit = new AbortController();
     // Pass the signal to `fetch` itself: one inside the signed request is lost when that request is
     // garbage-collected, and the call then waits forever.
-    const answer = client
-      .sign(url, request)
-      .then((signed) => fetch(signed, { signal: limit.signal }));
+    const answer = sign(url, request).then((signed) => fetch(signed, { signal: limit.signal }));
     // Only until the answer begins: its body may take as long as its reader likes.
     return within(timeoutMilliseconds + size / leastBytesPerMs, answer).catch((error) => {
       limit.abort();
