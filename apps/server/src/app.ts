@@ -2,8 +2,8 @@ import { type FastifyInstance, fastify } from "fastify";
 import { apiDocs } from "./api-docs/plugin.ts";
 import type { AppContext } from "./app-context.ts";
 import { type Clock, systemClock } from "./clock.ts";
-import { migrate } from "./database/migrate.ts";
-import { migrations } from "./database/migrations/all.ts";
+import { demandKnownSteps, type Migration, migrate } from "./database/migrate.ts";
+import { migrations as allMigrations } from "./database/migrations/all.ts";
 import { openDatabase } from "./database/open.ts";
 import { serverPatience } from "./database/postgres-pool.ts";
 import { createPapers } from "./features/flow/kept-papers.ts";
@@ -55,11 +55,12 @@ const maxConnections = 8192;
 /** A built app: Fastify, and the context for tests and the executable. */
 export type App = { fastify: FastifyInstance; context: AppContext };
 
-/** The settings, and what a test may replace: time, the engine. */
+/** The settings, and what a test may replace: time, the engine, the schema steps of its build. */
 export type AppOptions = {
   config: Config;
   clock?: Clock;
   engine?: EngineStandIn;
+  migrations?: readonly Migration[];
   /** Starts the engines; without it the app starts its own. It ends with the app. */
   spawner?: EngineSpawner;
   /** Called before anything is registered, to observe every route and answer. */
@@ -72,9 +73,14 @@ export type AppOptions = {
  * ends running requests, delivery and the database, in that order.
  */
 export async function buildApp(options: AppOptions): Promise<App> {
-  const { config, clock = systemClock, spawner = new EngineSpawner() } = options;
+  const {
+    config,
+    clock = systemClock,
+    spawner = new EngineSpawner(),
+    migrations = allMigrations,
+  } = options;
   await prepareEngine();
-  await bringUpToDate(config, clock);
+  await bringUpToDate(config, clock, migrations);
   const database = openDatabase(config, serverPatience);
   const thread = storeThread(config);
   const store = largeObjectStore(await openStore(config), thread);
@@ -135,7 +141,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     fillInFacts(text, siteFactsOf(config, context.origins()[0] ?? ""));
   await app.register(answerPages, { root: config.webRoot, fillIn });
   await app.register(apiDocs, { title: `${config.company.name}: server API` });
-  await app.register(health, { ping: database.ping, store });
+  await app.register(health, { database: () => demandKnownSteps(database.db, migrations), store });
   await app.register(securityText, context);
   const identity = createIdentity(context);
   await app.register(identityRoutes, { context, identity });
@@ -191,7 +197,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
  * Migrates on a separate connection: a schema step, or waiting for another process's, takes a
  * while.
  */
-async function bringUpToDate(config: Config, clock: Clock): Promise<void> {
+async function bringUpToDate(
+  config: Config,
+  clock: Clock,
+  migrations: readonly Migration[],
+): Promise<void> {
   const database = openDatabase(config);
   try {
     await migrate(database, migrations, () => clock.now());

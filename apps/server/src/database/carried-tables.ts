@@ -15,8 +15,8 @@ export type CarriedTable = {
 /** The same values on both databases: text, whole numbers (0 and 1 for truth), null. */
 export type CarriedRow = (string | number | null)[];
 
-/** Tables that are not carried: the schema's own record, and current job leases. */
-const leftBehind = new Set(["migration", "runner_lease", "sqlite_sequence"]);
+/** Tables that are not carried: the schema's own records, and current job leases. */
+const leftBehind = new Set(["migration", "harmless_step", "runner_lease", "sqlite_sequence"]);
 
 const batch = 200;
 

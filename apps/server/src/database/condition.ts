@@ -6,8 +6,10 @@ import type { OpenDatabase } from "./open.ts";
 export type DatabaseCondition = {
   /** Schema steps that have not been applied yet. */
   pending: string[];
-  /** Steps that this version does not know: a newer version has used the database. */
+  /** Steps that this build does not know: a newer one has used the database. */
   unknown: string[];
+  /** Those of them that forbid this build to work with it. */
+  forbidding: string[];
   /** The database's own clock; null for the embedded one, which has none. */
   clock: Date | null;
   /** The newest moment that any row claims; null in an empty database. */
@@ -29,6 +31,9 @@ export async function databaseCondition(
         }>`select name, applied_at as at from migration`.execute(db)
       ).rows
     : [];
+  const harmless = tables.includes("harmless_step")
+    ? (await sql<{ name: string }>`select name from harmless_step`.execute(db)).rows
+    : [];
   const applied = new Set(recorded.map(({ name }) => name));
   const moments = recorded.map(({ at }) => at);
   if (tables.includes("payment_audit")) {
@@ -40,9 +45,11 @@ export async function databaseCondition(
     }
   }
   const newest = moments.sort().at(-1);
+  const unknown = [...applied].filter((name) => !known.has(name));
   return {
     pending: [...known].filter((name) => !applied.has(name)),
-    unknown: [...applied].filter((name) => !known.has(name)),
+    unknown,
+    forbidding: unknown.filter((step) => !harmless.some(({ name }) => name === step)),
     clock: kind === "postgres" ? await serverClock({ db }) : null,
     newest: newest ? new Date(newest) : null,
   };

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { DatabaseKind, OpenDatabase } from "./open.ts";
+import type { Executor } from "./transaction.ts";
 
 /** A database without today's tables, which no step knows. */
 type Untyped = Pick<Kysely<unknown>, "schema" | "introspection" | "getExecutor">;
@@ -8,21 +9,51 @@ type Untyped = Pick<Kysely<unknown>, "schema" | "introspection" | "getExecutor">
 export type Migration = {
   /** Recorded in the table `migration`; always unique. */
   name: string;
+  /**
+   * Whether a build that does not know this step may go on: nothing that it reads or writes has
+   * changed its meaning. Without it, older builds refuse to start, and running ones turn unready.
+   */
+  harmlessToOlderBuilds?: true;
   up(db: Untyped, kind: DatabaseKind): Promise<void>;
 };
 
+/** The database has been changed by a newer build in a way that this one cannot work with. */
+export class NewerDatabase extends Error {
+  constructor(steps: readonly string[]) {
+    super(
+      `the database has schema steps of a newer build that this one cannot work with (${steps.join(", ")}): start the newer build, or restore the backup taken before the upgrade`,
+    );
+  }
+}
+
 // Any number will do as long as every process of this product takes the same one.
 const advisoryLock = 7_146_220_311;
+
+/** Throws {@link NewerDatabase} if a step is recorded that is neither known nor harmless. */
+export async function demandKnownSteps(db: Executor, known: readonly Migration[]): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select name from migration where name not in (select name from harmless_step)
+    order by name`.execute(db);
+  const names = new Set(known.map(({ name }) => name));
+  const unknown = rows.filter(({ name }) => !names.has(name));
+  if (unknown.length > 0) {
+    throw new NewerDatabase(unknown.map(({ name }) => name));
+  }
+}
 
 /**
  * Runs the steps that the database has not recorded yet, in the given order, and returns their
  * names. It is all one transaction under a lock: of two processes that start together the second
  * waits and finds nothing left to do, and a failing step leaves the schema unchanged.
+ *
+ * @param known the steps that this build knows, where only some of them are to be run
+ * @throws NewerDatabase
  */
 export async function migrate(
   { db, kind }: OpenDatabase,
   migrations: readonly Migration[],
   now: () => Date,
+  known: readonly Migration[] = migrations,
 ): Promise<string[]> {
   return db
     .withoutPlugins()
@@ -34,6 +65,8 @@ export async function migrate(
       await sql`create table if not exists migration (name text primary key, applied_at text not null)`.execute(
         trx,
       );
+      await sql`create table if not exists harmless_step (name text primary key)`.execute(trx);
+      await demandKnownSteps(trx, known);
       const recorded = await sql<{ name: string }>`select name from migration`.execute(trx);
       const done = new Set(recorded.rows.map((row) => row.name));
       const applied: string[] = [];
@@ -44,6 +77,9 @@ export async function migrate(
         await migration.up(trx, kind);
         await sql`insert into migration (name, applied_at)
         values (${migration.name}, ${now().toISOString()})`.execute(trx);
+        if (migration.harmlessToOlderBuilds) {
+          await sql`insert into harmless_step (name) values (${migration.name})`.execute(trx);
+        }
         applied.push(migration.name);
       }
       return applied;

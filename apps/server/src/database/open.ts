@@ -14,13 +14,11 @@ export type Db = Kysely<Tables>;
 export type DatabaseKind = "sqlite" | "postgres";
 
 /**
- * An opened database and its kind. `ping` rejects when it cannot be reached; `close` waits for
- * running queries and releases it.
+ * An opened database and its kind. `close` waits for running queries and releases it.
  */
 export type OpenDatabase = {
   db: Db;
   kind: DatabaseKind;
-  ping(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -61,8 +59,7 @@ export function openDatabase(
 ): OpenDatabase {
   if (where.databaseUrl !== "") {
     const pool = postgresPool(where.databaseUrl, patience);
-    const db = queryLayer(new PostgresDialect({ pool }));
-    return opened(db, "postgres");
+    return opened(queryLayer(new PostgresDialect({ pool })), "postgres");
   }
   mkdirSync(where.dataDir, { recursive: true, mode: 0o700 });
   const database = new DatabaseSync(join(where.dataDir, "server.sqlite"));
@@ -73,8 +70,7 @@ export function openDatabase(
   database.exec("pragma foreign_keys = ON");
   // Zero what is deleted or overwritten in the file, instead of only marking it as free.
   database.exec("pragma secure_delete = ON");
-  const db = queryLayer(sqliteDialect(database, longestWaitMs));
-  return opened(db, "sqlite");
+  return opened(queryLayer(sqliteDialect(database, longestWaitMs)), "sqlite");
 }
 
 /**
@@ -99,12 +95,5 @@ export async function dropErasedPages(db: Db, where: { databaseUrl: string }): P
 }
 
 function opened(db: Db, kind: DatabaseKind): OpenDatabase {
-  return {
-    db,
-    kind,
-    async ping() {
-      await sql`select 1`.execute(db);
-    },
-    close: () => db.destroy(),
-  };
+  return { db, kind, close: () => db.destroy() };
 }

@@ -49,17 +49,17 @@ async function database(config: Config, now: () => Date): Promise<Finding[]> {
   }
   const opened = openDatabase(config);
   try {
-    const { pending, unknown, clock, newest } = await databaseCondition(opened, migrations);
+    const { pending, forbidding, clock, newest } = await databaseCondition(opened, migrations);
     const findings: Finding[] = [];
     if (pending.length > 0) {
       findings.push(
         note(`${countOf(pending.length, "schema step")} to apply: run npm run migrate.`),
       );
     }
-    if (unknown.length > 0) {
+    if (forbidding.length > 0) {
       findings.push(
         wrong(
-          `The database was made by a newer version (${unknown.join(", ")}): start that version.`,
+          `The database was made by a newer version (${forbidding.join(", ")}): start that version.`,
         ),
       );
     }

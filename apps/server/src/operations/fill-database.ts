@@ -41,7 +41,7 @@ export async function fillDatabase(
     return { ok: false, error: "The rows are from a newer version of this product." };
   }
   const asThen = migrations.filter(({ name }) => source.migrations.includes(name));
-  await migrate(target, asThen, now);
+  await migrate(target, asThen, now, migrations);
   const tables = await carriedTables(target);
   const unplaced = source.tables.find(
     ({ name, columns }) =>

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
+import { NewerDatabase } from "../database/migrate.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
 
-type Outcome = "ok" | "failed" | "no answer";
+type Outcome = "ok" | "failed" | "no answer" | "newer";
 
 /**
  * A part that does not answer within this time counts as failed: a balancer asks every few seconds.
@@ -15,12 +16,13 @@ const patienceMs = 500;
 
 /**
  * `/healthz`: the process answers. `/readyz`: it can do its work, so a load balancer may send people
- * here; 503 while the database or the object store cannot be reached and once closing has begun.
+ * here; 503 while the database or the object store cannot be reached, once a newer build has changed
+ * the database in a way that this one does not know, and once closing has begun.
  */
 export const health = fp(
   async (
     app: FastifyInstance,
-    { ping, store }: { ping: () => Promise<void>; store: ObjectStore },
+    { database, store }: { database: () => Promise<void>; store: ObjectStore },
   ) => {
     let closing = false;
     const lookAtStore = cachedLook(() => outcome(store.check()));
@@ -33,7 +35,7 @@ export const health = fp(
     });
     app.get("/readyz", async (request, reply) => {
       reply.header("cache-control", "no-store");
-      const [databaseState, storeState] = await Promise.all([outcome(ping()), lookAtStore()]);
+      const [databaseState, storeState] = await Promise.all([outcome(database()), lookAtStore()]);
       const checks = {
         closing: closing ? "yes" : "no",
         database: databaseState,
@@ -82,7 +84,7 @@ async function outcome(check: Promise<void>): Promise<Outcome> {
   });
   const checked = check.then(
     () => "ok" as const,
-    () => "failed" as const,
+    (error) => (error instanceof NewerDatabase ? ("newer" as const) : ("failed" as const)),
   );
   return Promise.race([checked, late]).finally(() => clearTimeout(timer));
 }

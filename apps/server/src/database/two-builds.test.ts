@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+import { testDatabases } from "../../test/databases.ts";
+import { startTestApp, type TestApp, testConfig } from "../../test/test-app.ts";
+import { buildApp } from "../app.ts";
+import type { Migration } from "./migrate.ts";
+import { migrations } from "./migrations/all.ts";
+
+const step: Migration = {
+  name: "999-of-the-next-build",
+  async up(db) {
+    await db.schema.alterTable("statement").addColumn("of_the_next_build", "text").execute();
+  },
+};
+
+describe.each(testDatabases())("two builds side by side on $name", (database) => {
+  const expectReadiness = async ({ url }: TestApp, status: number, state: string) => {
+    const answer = await fetch(`${url}/readyz`);
+    expect(await answer.json()).toMatchObject({ checks: { database: state } });
+    expect(answer.status).toBe(status);
+  };
+  const restarted = ({ environment }: TestApp) => buildApp({ config: testConfig(environment) });
+
+  test("after a step that changes meaning the older one turns unready and does not start", async () => {
+    const older = await startTestApp({ database });
+    await expectReadiness(older, 200, "ok");
+    const newer = await startTestApp({
+      environment: older.environment,
+      migrations: [...migrations, step],
+    });
+    await expectReadiness(newer, 200, "ok");
+    await expectReadiness(older, 503, "newer");
+    await expect(restarted(older)).rejects.toThrow(
+      "the database has schema steps of a newer build that this one cannot work with (999-of-the-next-build): start the newer build, or restore the backup taken before the upgrade",
+    );
+  });
+
+  test("after a step that is harmless to it the older one goes on, and starts", async () => {
+    const older = await startTestApp({ database });
+    const newer = await startTestApp({
+      environment: older.environment,
+      migrations: [...migrations, { ...step, harmlessToOlderBuilds: true }],
+    });
+    await expectReadiness(newer, 200, "ok");
+    await expectReadiness(older, 200, "ok");
+    const { fastify } = await restarted(older);
+    await fastify.close();
+  });
+});
