@@ -120,7 +120,7 @@ describe("signatures", () => {
     vi.useRealTimers();
   });
 
-  // The examples of "Authenticating Requests: Using the Authorization Header" in the S3 reference.
+  // The examples that the S3 reference gives for the header.
   const ofNothing = "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855";
   const ofTheFile = "44ce7dd67c959e0d3524ffac1771dfbba87d2b6b4b4e99e42034a8b803f8b072";
   test.each([
