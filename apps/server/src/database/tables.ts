@@ -23,6 +23,8 @@ export type OutboxMailRow = {
   id: string;
   /** Writing a second mail with the same key does nothing. */
   uniqueKey: string | null;
+  /** Whose mail it is: it goes with their account. Null for mail to somebody without one. */
+  userId: string | null;
   recipient: string;
   replyTo: string | null;
   subject: string;

@@ -4,11 +4,13 @@ import { insertMail } from "./repository.ts";
 
 /**
  * A mail: text, and optionally the same words as HTML. Addresses and subject are one line each;
+ * `userId` says whose account it is about: the mail goes when that account is erased;
  * `uniqueKey` makes writing it twice harmless; an `urgent` one goes before all others. `attachment`
  * names the file that is made when the mail is sent: the queue holds no files.
  */
 export type Mail = {
   to: string;
+  userId?: string;
   replyTo?: string;
   subject: string;
   body: string;
@@ -22,11 +24,6 @@ export type Mail = {
  * The prefix of `uniqueKey` for a mail with a secret, whose text is removed once it is delivered.
  */
 export const secretMailKey = "secret:";
-
-/** The same for a mail about a user's account: erasing the account finds it, whatever its address. */
-export function secretMailKeyOf(userId: string): string {
-  return `${secretMailKey}${userId}:`;
-}
 
 /** Mail that must not get lost: first written as rows, then delivered. */
 export type Outbox = {
@@ -48,6 +45,7 @@ export function createOutbox(clock: Clock, nudge: () => void): Outbox {
         trx,
         {
           uniqueKey: mail.uniqueKey ?? null,
+          userId: mail.userId ?? null,
           recipient: oneLine(mail.to),
           replyTo: mail.replyTo === undefined ? null : oneLine(mail.replyTo),
           subject: oneLine(mail.subject),

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import type { Db } from "../database/open.ts";
 import type { OutboxMailRow } from "../database/tables.ts";
 import type { Executor } from "../database/transaction.ts";
@@ -6,25 +7,29 @@ import type { Executor } from "../database/transaction.ts";
 /** How long a claimed mail stays with a process that stops renewing its claim. */
 export const leaseMs = 60_000;
 
-/** A mail without its recipient and its words. */
-export const emptied = {
-  recipient: "",
-  replyTo: null,
-  subject: "",
-  body: "",
-  html: null,
-  attachment: null,
-} as const satisfies Partial<OutboxMailRow>;
-
-/** Queues a mail; a second one with the same unique key does nothing. */
+/**
+ * Queues a mail; a second one with the same unique key does nothing, and nothing is written to a
+ * person who has been erased.
+ */
 export async function insertMail(
   trx: Executor,
   mail: Pick<
     OutboxMailRow,
-    "uniqueKey" | "recipient" | "replyTo" | "subject" | "body" | "html" | "attachment" | "rank"
+    | "uniqueKey"
+    | "userId"
+    | "recipient"
+    | "replyTo"
+    | "subject"
+    | "body"
+    | "html"
+    | "attachment"
+    | "rank"
   >,
   now: string,
 ): Promise<void> {
+  if (mail.userId !== null && !(await isPerson(trx, mail.userId))) {
+    return;
+  }
   await trx
     .insertInto("outboxMail")
     .values({
@@ -41,6 +46,11 @@ export async function insertMail(
     })
     .onConflict((conflict) => conflict.column("uniqueKey").doNothing())
     .execute();
+}
+
+async function isPerson(ex: Executor, id: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from "user" where id = ${id}`.execute(ex);
+  return rows.length > 0;
 }
 
 /** Claims the next due mail of this rank or a more urgent one; undefined when there is none. */

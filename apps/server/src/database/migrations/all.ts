@@ -20,6 +20,7 @@ import { mailAttachment } from "./040-mail-attachment.ts";
 import { promisedFiles } from "./041-promised-files.ts";
 import { keptPapers } from "./042-kept-papers.ts";
 import { oneLiveCode } from "./044-one-live-code.ts";
+import { mailsByPerson } from "./050-mails-by-person.ts";
 
 /** Every schema step, in order. New ones go at the end. */
 export const migrations: readonly Migration[] = [
@@ -44,4 +45,5 @@ export const migrations: readonly Migration[] = [
   promisedFiles,
   keptPapers,
   oneLiveCode,
+  mailsByPerson,
 ];

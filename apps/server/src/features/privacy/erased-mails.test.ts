@@ -1,6 +1,14 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { anyDatabase } from "../../../test/databases.ts";
-import { Client, confirmedPerson, mailedCode, registerPerson } from "../../../test/person.ts";
+import { usePaymentKit } from "../../../test/payment-kit.ts";
+import {
+  applyCode,
+  Client,
+  confirmedPerson,
+  mailedCode,
+  paid,
+  registerPerson,
+} from "../../../test/person.ts";
 import { type MailServer, startMailServer } from "../../../test/stand-ins.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { TestClock } from "../../../test/test-clock.ts";
@@ -98,5 +106,26 @@ describe.each(anyDatabase())("mails of an erased account on $name", (database) =
     const rows = await app.context.db.selectFrom("outboxMail").selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(person.email);
     expect(JSON.stringify(rows)).not.toContain("Words that went out");
+  });
+});
+
+describe.each(anyDatabase())("mails about money of an erased account on $name", (database) => {
+  const kit = usePaymentKit(database);
+
+  test("the receipt to a former address goes with the account", async () => {
+    const person = await kit.person();
+    await kit.statement(person);
+    await paid(person, kit.gateway);
+    const to = { email: "moved-on@example.test" };
+    expect((await person.client.post("/api/auth/widget/change-email", to)).status).toBe(200);
+    await applyCode(person.client, await mailedCode(kit.app, to.email, "verifyAndChangeEmail"));
+    const mails = async () =>
+      JSON.stringify(await kit.db.selectFrom("outboxMail").selectAll().execute());
+    expect(await mails()).toContain("Your payment has arrived");
+    expect((await person.client.call("/api/account", { method: "DELETE" })).status).toBe(200);
+    const after = await mails();
+    for (const trace of [person.email, to.email, person.name, "Your payment has arrived"]) {
+      expect(after).not.toContain(trace);
+    }
   });
 });

@@ -1,8 +1,5 @@
-import { type ExpressionBuilder, sql } from "kysely";
-import type { Tables } from "../../database/tables.ts";
+import { sql } from "kysely";
 import type { Executor } from "../../database/transaction.ts";
-import { secretMailKeyOf } from "../../outbox/outbox.ts";
-import { emptied } from "../../outbox/repository.ts";
 import { eraseCodesOf } from "../identity/service.ts";
 
 /**
@@ -28,14 +25,15 @@ export async function forgetPerson(
   trx: Executor,
   person: { userId: string; email: string },
 ): Promise<void> {
-  const { userId } = person;
-  const queries = await trx
-    .selectFrom("projectQuery")
-    .select("id")
-    .where("userId", "=", userId)
-    .execute();
-  const queryMails = queries.map(({ id }) => `project-query:${id}`);
-  await forgetMails(trx, person, queryMails);
+  const { userId, email } = person;
+  // What was written to the address before it was known whose it is; a guest has no address.
+  if (email !== "") {
+    await trx
+      .deleteFrom("outboxMail")
+      .where("userId", "is", null)
+      .where("recipient", "=", email)
+      .execute();
+  }
   await trx.deleteFrom("projectQuery").where("userId", "=", userId).execute();
   await trx.deleteFrom("termsAcceptance").where("userId", "=", userId).execute();
   await trx.deleteFrom("promisedFile").where("userId", "=", userId).execute();
@@ -52,29 +50,9 @@ export async function forgetPerson(
       ),
     )
     .execute();
-  // Sessions, sign-in methods and the second factor go with the user by their foreign keys.
+  // Sessions, ways in, the second factor and mails go with the user by their foreign keys. A mail that
+  // is being sent right now is not retried.
   await sql`delete from "user" where id = ${userId}`.execute(trx);
-}
-
-/**
- * Withdraws every mail of the person's that has not gone out, and clears the words of the others. A
- * query that has not reached the company is withdrawn with its mail, because erasing the account
- * takes it back. A mail that is being sent right now is not retried.
- */
-async function forgetMails(
-  trx: Executor,
-  { userId, email }: { userId: string; email: string },
-  queryMails: string[],
-): Promise<void> {
-  const ofPerson = (row: ExpressionBuilder<Tables, "outboxMail">) =>
-    row.or([
-      row("uniqueKey", "like", `${secretMailKeyOf(userId)}%`),
-      // Neither a guest nor a cleared mail has an address.
-      ...(email ? [row("recipient", "=", email)] : []),
-      ...(queryMails.length > 0 ? [row("uniqueKey", "in", queryMails)] : []),
-    ]);
-  await trx.deleteFrom("outboxMail").where("state", "=", "queued").where(ofPerson).execute();
-  await trx.updateTable("outboxMail").set(emptied).where(ofPerson).execute();
 }
 
 /** Returns what the tables hold about the person, besides statements' own rows and files. */

@@ -258,6 +258,8 @@ describe.each(testDatabases())("on $name", (database) => {
   test("retention: uploads are removed after 30 days, results after 90, by one of many processes", async () => {
     const person = await kit.person();
     const id = await paidStatement(kit, person);
+    const lastError = `550 5.1.1 <${person.email}>: unknown`;
+    await kit.db.updateTable("outboxMail").set({ state: "failed", lastError }).execute();
     const here = createRetention(kit.app.context);
     const elsewhere = createRetention(kit.app.context);
     kit.clock.forward(29 * day);
@@ -273,12 +275,8 @@ describe.each(testDatabases())("on $name", (database) => {
     const [row] = await kit.db.selectFrom("statement").selectAll().where("id", "=", id).execute();
     expect(row).toMatchObject({ state: "deleted", preview: null, csvBytes: null });
     expect((await audit(id)).filter(({ action }) => action === "delete")).toHaveLength(2);
-    const mails = await kit.db
-      .selectFrom("outboxMail")
-      .select("body")
-      .where("state", "=", "sent")
-      .execute();
-    expect(mails.every(({ body }) => body === "")).toBe(true);
+    const mails = await kit.db.selectFrom("outboxMail").selectAll().execute();
+    expect(JSON.stringify(mails)).not.toContain(person.email);
     expect(
       await kit.db.selectFrom("invoice").selectAll().where("snapshot", "=", "{}").execute(),
     ).toEqual([]);

@@ -3,7 +3,6 @@ import type { Db } from "../../database/open.ts";
 import type { StatementRow } from "../../database/statement-tables.ts";
 import type { Tables } from "../../database/tables.ts";
 import type { Executor } from "../../database/transaction.ts";
-import { emptied } from "../../outbox/repository.ts";
 import { moneyUnderWay } from "../flow/service.ts";
 
 type OfStatement = ExpressionBuilder<Tables, "statement">;
@@ -66,11 +65,19 @@ export function oldStatements(
     .execute();
 }
 
-/** Clears address and words of mails that were dealt with before the given time. */
+/** Clears address and words of mails that were dealt with before the given time, and what the mail server said. */
 export async function clearMails(ex: Executor, before: string): Promise<void> {
   await ex
     .updateTable("outboxMail")
-    .set(emptied)
+    .set({
+      recipient: "",
+      replyTo: null,
+      subject: "",
+      body: "",
+      html: null,
+      attachment: null,
+      lastError: null,
+    })
     .where("state", "in", ["sent", "failed"])
     .where("createdAt", "<", before)
     .where("recipient", "<>", "")

@@ -59,8 +59,8 @@ export function allPromises(ex: Executor): Promise<PromisedFileRow[]> {
 export async function mailboxOf(
   ex: Executor,
   userId: string,
-): Promise<{ name: string; email: string } | undefined> {
-  const { rows } = await sql<{ name: string; email: string }>`
-    select name, email from "user" where id = ${userId} and "emailVerified"`.execute(ex);
+): Promise<{ id: string; name: string; email: string } | undefined> {
+  const { rows } = await sql<{ id: string; name: string; email: string }>`
+    select id, name, email from "user" where id = ${userId} and "emailVerified"`.execute(ex);
   return rows[0];
 }

@@ -111,7 +111,7 @@ export async function keepPromises(
 }
 
 function publishedMail(
-  person: { name: string; email: string },
+  person: { id: string; name: string; email: string },
   assessmentYear: string,
   { config, origins }: Pick<AppContext, "config" | "origins">,
 ): Mail {
@@ -136,6 +136,7 @@ function publishedMail(
   };
   return {
     to: person.email,
+    userId: person.id,
     subject,
     body: letterText(letter),
     html: letterHtml(letter),

@@ -28,6 +28,7 @@ export async function submitQuery(
 function leadMail(lead: Lead, to: string): Mail {
   return {
     to,
+    userId: lead.userId,
     replyTo: isMailbox(lead.email) ? lead.email : lead.accountEmail,
     subject: `Project query from ${[...lead.name].slice(0, 80).join("") || lead.accountEmail}`,
     body: [

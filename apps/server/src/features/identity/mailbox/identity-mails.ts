@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { AppContext } from "../../../app-context.ts";
 import type { Executor } from "../../../database/transaction.ts";
 import { type Letter, letterHtml, letterText } from "../../../outbox/letter.ts";
-import { secretMailKey, secretMailKeyOf } from "../../../outbox/outbox.ts";
+import { secretMailKey } from "../../../outbox/outbox.ts";
 
 /**
  * A user and the address that a mail about their account goes to: their current, former or
@@ -154,7 +154,7 @@ export class IdentityMails {
     ]);
   }
 
-  secondFactorOn(to: string): Promise<void> {
+  secondFactorOn(to: Addressee): Promise<void> {
     return this.#send(to, "Two-step sign-in is on", [
       "Signing in to your account now also asks for a code from your authenticator app. Your other browsers have been signed out.",
       "Keep your recovery codes somewhere other than your phone. Each works once.",
@@ -162,14 +162,14 @@ export class IdentityMails {
     ]);
   }
 
-  secondFactorOff(to: string): Promise<void> {
+  secondFactorOff(to: Addressee): Promise<void> {
     return this.#send(to, "Two-step sign-in is off", [
       "Signing in to your account no longer asks for a code. The recovery codes no longer work.",
       this.#ifItWasNotYou(),
     ]);
   }
 
-  recoveryCodeUsed(to: string, left: number): Promise<void> {
+  recoveryCodeUsed(to: Addressee, left: number): Promise<void> {
     return this.#send(to, "A recovery code was used", [
       `One of your account's recovery codes has just been used. ${left === 1 ? "One is" : `${left} are`} left.`,
       "You can make new ones on the account page.",
@@ -177,7 +177,7 @@ export class IdentityMails {
     ]);
   }
 
-  recoveryCodesReplaced(to: string): Promise<void> {
+  recoveryCodesReplaced(to: Addressee): Promise<void> {
     return this.#send(to, "You have new recovery codes", [
       "New recovery codes were made for your account. The older ones no longer work.",
       this.#ifItWasNotYou(),
@@ -211,16 +211,14 @@ export class IdentityMails {
     paragraphs: Letter["paragraphs"],
     urgent = false,
   ): Promise<void> {
-    const { email, key } =
-      typeof to === "string"
-        ? { email: to, key: secretMailKey }
-        : { email: to.email, key: secretMailKeyOf(to.userId) };
+    const { email, userId } = typeof to === "string" ? { email: to } : to;
     const { outbox, config } = this.#context;
     const sender = config.company.name;
     const letter = { title: subject, greeting: "Hello,", paragraphs, sender };
     await outbox.enqueue(this.#db, {
       to: email,
-      uniqueKey: `${key}${randomUUID()}`,
+      userId,
+      uniqueKey: `${secretMailKey}${randomUUID()}`,
       subject: `${subject} - ${sender}`,
       body: letterText(letter),
       html: letterHtml(letter),

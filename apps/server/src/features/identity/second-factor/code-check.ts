@@ -57,7 +57,7 @@ export async function requireCode(
       }
       const left = await rows.factors.recoveryCodesLeft(userId);
       if (publicEmail(person.email)) {
-        await rows.mails.recoveryCodeUsed(person.email, left);
+        await rows.mails.recoveryCodeUsed({ email: person.email, userId }, left);
       }
     });
     await clear();

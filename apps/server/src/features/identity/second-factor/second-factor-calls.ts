@@ -3,6 +3,7 @@ import { type Answering, done } from "../call/answering.ts";
 import type { Browser } from "../call/browser.ts";
 import { refusal, signedOut } from "../call/refusal.ts";
 import { hashOf, newCode } from "../mailbox/code-repository.ts";
+import type { Addressee } from "../mailbox/identity-mails.ts";
 import { publicEmail } from "../people/email-address.ts";
 import { lockPerson, type Person } from "../people/people-repository.ts";
 import { requireConfirmed } from "../people/proof.ts";
@@ -176,10 +177,10 @@ async function requireOwner(browser: Browser, tools: IdentityTools): Promise<Ses
 }
 
 /** Mails the person's address, if any: a person who signs in only by phone has none. */
-async function mailTo(person: Person, send: (address: string) => Promise<void>): Promise<void> {
-  const address = publicEmail(person.email);
-  if (address) {
-    await send(address);
+async function mailTo(person: Person, send: (to: Addressee) => Promise<void>): Promise<void> {
+  const email = publicEmail(person.email);
+  if (email) {
+    await send({ email, userId: person.id });
   }
 }
 

@@ -27,7 +27,8 @@ await withDatabase(config, async (context) => {
     const object = "second-factor off";
     const record = { actor: "operator", action: "command", userId: person.id, object } as const;
     await recordAccess(trx, clock.now(), record);
-    await new IdentityMails(context, trx).secondFactorOff(person.email);
+    const to = { email: person.email, userId: person.id };
+    await new IdentityMails(context, trx).secondFactorOff(to);
     return true;
   });
   if (!wasOn) {

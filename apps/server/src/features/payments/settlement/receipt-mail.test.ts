@@ -16,7 +16,8 @@ test("the next steps are those of the form that was found", async () => {
   const stepsFor = (candidates: string[]) => {
     const { form, ...rest } = JSON.parse(row.preview ?? "{}");
     const preview = JSON.stringify({ ...rest, form: { ...form, candidates } });
-    const order = { id: "o1", payerName: "", payerEmail: "", amount: 500, statementId: id };
+    const who = { userId: person.uid, payerName: "", payerEmail: "" };
+    const order = { id: "o1", ...who, amount: 500, statementId: id };
     return receiptMail(order, "1", { ...row, preview }, app.context).body;
   };
   expect(stepsFor(["ITR-2"])).toContain("open your return (ITR-2), then Schedule");

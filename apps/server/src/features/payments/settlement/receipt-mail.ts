@@ -21,7 +21,7 @@ export const invoiceMark = "invoice:";
  * next. It reaches payers who left the page during a slow payment too. One mail per order.
  */
 export function receiptMail(
-  order: Pick<Order, "id" | "payerName" | "payerEmail" | "amount" | "statementId">,
+  order: Pick<Order, "id" | "userId" | "payerName" | "payerEmail" | "amount" | "statementId">,
   invoiceNumber: string,
   statement: StatementRow | undefined,
   { config, origins }: Pick<AppContext, "config" | "origins">,
@@ -64,6 +64,7 @@ export function receiptMail(
   };
   return {
     to: order.payerEmail,
+    userId: order.userId,
     subject,
     body: letterText(letter),
     html: letterHtml(letter),
