@@ -31,6 +31,7 @@ import { draining } from "./plugins/draining.ts";
 import { health } from "./plugins/health.ts";
 import { listeningOrigins, oneAddress } from "./plugins/one-address.ts";
 import { problems } from "./plugins/problems.ts";
+import { readableRequests, routedAddress } from "./plugins/readable-requests.ts";
 import {
   logSerializers,
   quietLogController,
@@ -41,7 +42,6 @@ import { sameOrigin } from "./plugins/same-origin.ts";
 import { paymentPageHeaders, securityHeaders } from "./plugins/security-headers.ts";
 import { securityText } from "./plugins/security-text.ts";
 import { staticPages } from "./plugins/static-pages.ts";
-import { storableText } from "./plugins/storable-text.ts";
 import { RateLimiter } from "./rate-limit/repository.ts";
 import type { Config } from "./settings/config.ts";
 import { fillInFacts, siteFactsOf } from "./settings/site-facts.ts";
@@ -95,6 +95,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     forceCloseConnections: "idle",
     bodyLimit: 131_072,
+    rewriteUrl: routedAddress,
     // Longer than the specification's 600 seconds for an upload; a request that trickles ends then.
     requestTimeout: 660_000,
     // Values keep the type that was sent: "500" is not 500, and a missing text is not "".
@@ -135,7 +136,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     origins: context.origins,
     anyName: config.publicUrl !== "" && config.gateway.mode !== "sandbox",
   });
-  await app.register(storableText);
+  await app.register(readableRequests);
   await app.register(sameOrigin, { origins: context.origins });
   const fillIn = (text: string) =>
     fillInFacts(text, siteFactsOf(config, context.origins()[0] ?? ""));

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import fp from "fastify-plugin";
 import { DatabaseTrouble, type TroubleKind } from "../database/database-trouble.ts";
 import { StoreTrouble } from "../storage/store-errors.ts";
+import { escapeHtml } from "./html-page.ts";
 
 /**
  * Why a call is refused: the HTTP status, and the Problem's content. `error` is the text that the
@@ -21,7 +22,7 @@ export function refused(status: number, why: Omit<Refusal, "status">) {
 }
 
 /**
- * Answers with a refusal's Problem.
+ * Answers with a refusal's Problem, or with its sentence on a page where a browser opens the address.
  *
  * @param further fields that the specification adds to this call's Problem
  */
@@ -29,13 +30,22 @@ export function sendRefusal(
   reply: FastifyReply,
   refusal: Refusal,
   further: Record<string, unknown> = {},
-) {
-  return (
-    refusalHeaders(reply, refusal)
-      // Otherwise the browser would save the Problem under the file's name.
-      .removeHeader("content-disposition")
-      .send({ ...further, ...problemOf(refusal, reply.request.id) })
-  );
+): FastifyReply {
+  // Otherwise the browser would save the answer under the file's name.
+  refusalHeaders(reply, refusal).removeHeader("content-disposition");
+  const { method, headers, id } = reply.request;
+  if (method === "GET" && headers.accept?.includes("text/html")) {
+    return reply.sendAnswerPage(refusal.status, pageOf(refusal));
+  }
+  return reply.send({ ...further, ...problemOf(refusal, id) });
+}
+
+function pageOf({ message }: Refusal) {
+  const title = "This address can't be shown";
+  const main = `<h1>${title}</h1>
+<p>${escapeHtml(message)}</p>
+<p><a href="/">Go to the start page</a></p>`;
+  return { title, main };
 }
 
 function refusalHeaders(reply: FastifyReply, { status, retryAfterSeconds }: Refusal): FastifyReply {

@@ -116,9 +116,9 @@ describe("pages", () => {
   });
 
   test.each(["/api/nope", "/api", "/assets/missing.js", "/assets/", "/assets/..%2Findex.html"])(
-    "%s is a 404 in JSON",
+    "%s is a 404",
     async (path) => {
-      const answer = await get(path);
+      const answer = await get(path, { accept: "*/*" });
       expect([answer.status, (await bodyOf(answer)).code]).toEqual([404, "not-found"]);
     },
   );

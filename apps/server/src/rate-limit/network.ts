@@ -1,23 +1,40 @@
+/** A network that an address is in, and how many times one address's limit it has. */
+export type Network = { readonly name: string; readonly share: number };
+
 /**
- * Returns an address's network, for limits that many accounts of one sender share: the IPv4 address
- * itself, or the first 64 bits of an IPv6 address, because providers assign whole blocks of that
- * size.
+ * Returns the networks of an address that are counted, the narrowest first. Providers assign an IPv6
+ * customer anything from a /64 to a /48, and 256 IPv4 addresses are cheap to rent: a wider network
+ * may have more than a narrower one, but not as many times more as it has of those.
  */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) {
-    return mapped;
+export function networksOf(address: string): [narrow: Network, ...wider: Network[]] {
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
+  if (!plain.includes(":")) {
+    const wide = plain.split(".").slice(0, 3).join(".");
+    return [
+      { name: plain, share: 1 },
+      { name: `${wide}.0/24`, share: 4 },
+    ];
   }
-  if (!address.includes(":")) {
-    return address;
-  }
-  const [start = "", end] = address.split("%", 1)[0]?.split("::") ?? [];
+  const [start = "", end] = plain.split("%", 1)[0]?.split("::") ?? [];
   const groups = start.split(":").filter(Boolean);
   if (end !== undefined) {
     const behind = end.split(":").filter(Boolean).length;
-    while (groups.length + behind < 8) {
-      groups.push("0");
-    }
+    groups.push(...Array<string>(Math.max(0, 8 - behind - groups.length)).fill("0"));
   }
-  return `${groups.slice(0, 4).join(":")}::/64`;
+  const [a, b, c, fourth = "0"] = groups.map((group) => group.toLowerCase().padStart(4, "0"));
+  return [
+    { name: `${a}:${b}:${c}:${fourth}::/64`, share: 1 },
+    { name: `${a}:${b}:${c}:${fourth.slice(0, 2)}00::/56`, share: 2 },
+    { name: `${a}:${b}:${c}::/48`, share: 4 },
+  ];
+}
+
+/** Returns the narrowest network of an address: an IPv4 address itself, or the /64 of an IPv6 one. */
+export function networkOf(address: string): string {
+  return networksOf(address)[0].name;
+}
+
+/** Returns the widest network of an address that is counted: its /24, or the /48 of an IPv6 one. */
+export function wideNetworkOf(address: string): string {
+  return networksOf(address).at(-1)?.name ?? address;
 }

@@ -137,8 +137,34 @@ describe.each(testDatabases())("project queries on $name", (database) => {
     };
     expect(signedOut).toContain('action="/api/projectQuery?from=%2Fequity-page"');
     expect(await again("/equity-page")).toContain('href="/equity-page">Back');
-    expect(await again("//elsewhere.example/x")).toContain('href="/landing-page">Back');
-    expect(await again("https://elsewhere.example/x")).toContain('href="/landing-page">Back');
+    const hostile = [
+      ...["//elsewhere.example/x", "https://elsewhere.example/x", "/.//elsewhere.example/x"],
+      ...[
+        "/..//elsewhere.example",
+        "/a/..//elsewhere.example",
+        "/%2e//elsewhere.example",
+        "\\\\e.example",
+      ],
+      ...[
+        "/\\elsewhere.example",
+        "/.\\/elsewhere.example",
+        "javascript:alert(1)",
+        "data:text/html,x",
+      ],
+      ...[
+        "/\t/elsewhere.example",
+        "http:elsewhere",
+        " //elsewhere.example",
+        "/./\n/elsewhere.example",
+      ],
+      ...["//localhost@elsewhere.example", "/api/auth/sign-out", "/./api/docs", "blob:http://x/y"],
+    ];
+    for (const from of hostile) {
+      const page = await again(from);
+      const [, back = ""] = /href="([^"]*)">Back/.exec(page) ?? [];
+      expect(new URL(back, "http://here.test").origin, from).toBe("http://here.test");
+      expect(back, from).toMatch(/^\/(?!api\/)/);
+    }
 
     const tooLong = await answer(person.client, { message: "x".repeat(10_001) });
     expect(tooLong).toContain(`${"x".repeat(10_001)}</textarea>`);

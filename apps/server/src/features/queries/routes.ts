@@ -120,11 +120,13 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, outcome: Outcome
 /** The page of this site that the form is on, as stated by the form or else by the browser. */
 function pathOf({ headers, query }: FastifyRequest): string | undefined {
   const { from } = query as { from?: unknown };
-  const stated = typeof from === "string" ? from : (headers.referer ?? "");
-  const page = URL.parse(stated, `http://${headers.host}`);
-  return page && page.host === headers.host && !page.pathname.startsWith(callsRoot)
-    ? page.pathname
-    : undefined;
+  const here = `http://${headers.host}`;
+  const page = URL.parse(typeof from === "string" ? from : (headers.referer ?? ""), here);
+  if (!page || page.host !== headers.host || page.pathname.startsWith(callsRoot)) {
+    return undefined;
+  }
+  // A path can itself read as an address elsewhere, such as that of `/.//elsewhere`.
+  return URL.parse(page.pathname, here)?.pathname === page.pathname ? page.pathname : undefined;
 }
 
 const notSignedIn = refused(401, {

@@ -1,0 +1,78 @@
+import type { IncomingMessage } from "node:http";
+import { callsRoot } from "contract/address-of";
+import type { FastifyInstance } from "fastify";
+import fp from "fastify-plugin";
+import { sendRefusal } from "./problems.ts";
+
+/** Bodies of our calls are at most five levels deep. */
+const deepest = 32;
+
+/**
+ * Returns the address that a request is routed by (`rewriteUrl` of Fastify). One that is not a path of
+ * this site, or is wrongly encoded, becomes an address below `/api/`: it is refused and logged like
+ * any call, instead of being answered outside the hooks or by a route that sees another address.
+ */
+export function routedAddress({ url = "" }: Pick<IncomingMessage, "url">): string {
+  try {
+    decodeURI(url.split(/[?;#]/, 1)[0] ?? "");
+    return url.startsWith("/") ? url : callsRoot;
+  } catch {
+    return callsRoot;
+  }
+}
+
+/**
+ * Refuses what no call can read: other addresses than paths, bodies nested so deep that only an attack
+ * sends them, and a NUL in addresses and bodies. SQLite stores a NUL and PostgreSQL does not, so a call
+ * would work on one and fail on the other, and a row with one could not be moved.
+ */
+export const readableRequests = fp(async (app: FastifyInstance) => {
+  app.addHook("onRequest", async (request, reply) => {
+    if (request.url !== request.originalUrl) {
+      return sendRefusal(reply, unreadable("The address is not one of this site."));
+    }
+    if (request.url.includes("%00")) {
+      return sendRefusal(reply, unreadable(nulFound));
+    }
+  });
+  app.addHook("preValidation", async (request, reply) => {
+    const found = unreadableIn(request.body);
+    if (found !== undefined) {
+      return sendRefusal(reply, unreadable(`${found} Nothing was stored.`));
+    }
+  });
+});
+
+const nulFound = "The request contains a NUL character, which isn't allowed in text.";
+
+function unreadable(message: string) {
+  return { status: 400, code: "invalid-request", message };
+}
+
+/** Looks through a parsed body level by level, because recursion would end in a full stack. */
+function unreadableIn(body: unknown): string | undefined {
+  let level: unknown[] = [body];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > deepest) {
+      return `The request is nested more than ${deepest} levels deep.`;
+    }
+    if (level.some((value) => typeof value === "string" && value.includes("\0"))) {
+      return nulFound;
+    }
+    level = level.flatMap(partsOf);
+  }
+  return undefined;
+}
+
+function partsOf(value: unknown): unknown[] {
+  if (Array.isArray(value)) {
+    return value;
+  }
+  if (typeof value !== "object" || value === null) {
+    return [];
+  }
+  // Streams and bytes are not text; code that reads text from them checks it itself.
+  const prototype = Object.getPrototypeOf(value);
+  const isPlain = prototype === Object.prototype || prototype === null;
+  return isPlain ? Object.entries(value).flat() : [];
+}
