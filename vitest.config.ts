@@ -29,7 +29,7 @@ export default defineConfig({
             "apps/server/**/*.test.ts",
             "apps/sandbox/**/*.test.ts",
             "scripts/**/*.test.ts",
-            "bench/**/*.test.ts",
+            "lab/**/*.test.ts",
             "trials/**/*.test.ts",
           ],
           exclude: [

@@ -28,10 +28,12 @@ export type Installation = {
  * apply to each person as in production.
  *
  * @param given names database and store, as an operator would
+ * @param root the checkout whose server it is, if not this one
  */
 export async function startInstallation(
   count: number,
   given: Record<string, string>,
+  root?: string,
 ): Promise<Installation> {
   const dataDir = await mkdtemp(join(tmpdir(), "installation-"));
   const gateway = await startTestGateway();
@@ -47,7 +49,7 @@ export async function startInstallation(
   const processes: ServerProcess[] = [];
   // One after the other: the first one makes the tables.
   for (let index = 0; index < count; index += 1) {
-    processes.push(await startServerProcess(environment));
+    processes.push(await startServerProcess(environment, [], "start", root));
   }
   const alive = () => processes.filter((each) => each.running());
   const site = new Site(origin);

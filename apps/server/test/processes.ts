@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type ManagedProcess, startProcess } from "../../../scripts/managed-process.ts";
 
+const ourRoot = fileURLToPath(new URL("../../..", import.meta.url));
 const fromBundles = new URL("./from-bundles.ts", import.meta.url).href;
 
 /**
@@ -22,15 +24,17 @@ export type ServerProcess = ManagedProcess & { url: string; environment: Record<
  *
  * @param wrapper a command that runs the given one, such as `prlimit` with limits
  * @param output `kept` keeps its whole log for later
+ * @param root the checkout whose server it is: another build than this one, to compare them
  */
 export async function startServerProcess(
   environment: Record<string, string>,
   wrapper: string[] = [],
   output: "start" | "kept" = "start",
+  root = ourRoot,
 ): Promise<ServerProcess> {
   const server = await startProcess({
     name: "the server",
-    script: fileURLToPath(new URL("../src/server.ts", import.meta.url)),
+    script: join(root, "apps/server/src/server.ts"),
     environment: { PORT: "0", LOG_LEVEL: "info", RATE_LIMIT_FACTOR: "1000", ...environment },
     inherited: processEnvironment(),
     wrapper,

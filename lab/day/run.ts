@@ -1,0 +1,181 @@
+// The evening of a due date: new people arrive at a rate and go the whole way, while others look at
+// pages. Measured at a rate and at twice that rate.
+// usage: npm run lab:day -- [--rate 6] [--minutes 10] [--postgres] [--processes 1] [--quick]
+//   --postgres   on PostgreSQL in place of SQLite
+//   --processes  server processes, each with a worker
+//   --quick      half a minute at one person a second; keeps nothing
+import { readdirSync, readFileSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { Random } from "capital-gains/test/random";
+import { addressOf } from "contract/address-of";
+import { session } from "contract/calls";
+import { buildWeb } from "../../scripts/build-web.ts";
+import { startPostgres } from "../../scripts/postgres.ts";
+import { beginRun, type Figure } from "../report.ts";
+import { ourRoot, type Setup, startSetup } from "../server/setup.ts";
+import { percentile } from "../statistics.ts";
+import { type Ending, type Step, steps, visit } from "./visit.ts";
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.once(signal, () => process.exit(130));
+}
+const { values } = parseArgs({
+  options: {
+    rate: { type: "string", default: "6" },
+    minutes: { type: "string", default: "10" },
+    postgres: { type: "boolean", default: false },
+    processes: { type: "string", default: "1" },
+    quick: { type: "boolean", default: false },
+  },
+});
+const held = values.quick ? 1 : Number(values.rate);
+const minutes = values.quick ? 0.5 : Number(values.minutes);
+const name = values.postgres ? "day-postgresql" : "day";
+const finish = beginRun(name, !values.quick);
+const figures: Figure[] = [];
+
+await buildWeb(ourRoot);
+const postgres = values.postgres ? await startPostgres() : undefined;
+try {
+  for (const rate of [held, 2 * held]) {
+    const setup = await startSetup({
+      name,
+      postgres,
+      processes: Number(values.processes),
+      environment: { RATE_LIMIT_FACTOR: "1" },
+    });
+    try {
+      await day(setup, rate);
+    } finally {
+      await setup.close();
+    }
+  }
+  finish(figures);
+} finally {
+  await postgres?.stop();
+}
+
+/** Lets people arrive for the run's minutes, and waits until everybody who came has left. */
+async function day(setup: Setup, rate: number): Promise<void> {
+  const random = new Random(20261123, 0);
+  const times = new Map<Step, number[]>(steps.map((step) => [step, []]));
+  const endings = new Map<Ending | "lost", number>();
+  const processor = processorSeconds(setup);
+  const over = new AbortController();
+  const looking = look(setup, over.signal);
+  const visits: Promise<void>[] = [];
+  let most = 0;
+  const until = performance.now() + minutes * 60_000;
+  while (performance.now() < until) {
+    // People arrive independently of each other: the pauses between them are exponential.
+    await pause((-Math.log(1 - random.below(2 ** 30) / 2 ** 30) / rate) * 1_000);
+    const tell = (step: Step, milliseconds: number) => times.get(step)?.push(milliseconds);
+    const ended = visit(setup, visits.length, tell).catch((error) => {
+      console.error(String(error).slice(0, 300));
+      return "lost" as const;
+    });
+    visits.push(ended.then((ending) => void endings.set(ending, (endings.get(ending) ?? 0) + 1)));
+    most = Math.max(most, megabytes(setup));
+  }
+  await Promise.all(visits);
+  over.abort();
+  const { checks, pages } = await looking;
+  const what = (figure: string) => `${rate} people a second: ${figure}`;
+  const twice = rate > held;
+  for (const [step, all] of times) {
+    if (all.length > 0) {
+      const bar = step === "Process to result" ? { atMost: twice ? 5_000 : 1_500 } : {};
+      figures.push(
+        { what: what(`${step}, median`), value: percentile(all, 0.5), unit: "ms" },
+        {
+          what: what(`${step}, 95th percentile`),
+          value: percentile(all, 0.95),
+          unit: "ms",
+          ...bar,
+        },
+        { what: what(`${step}, 99th percentile`), value: percentile(all, 0.99), unit: "ms" },
+      );
+    }
+  }
+  const sessionBar = { atMost: twice ? 100 : 50 };
+  const spent = processorSeconds(setup) - processor;
+  figures.push(
+    {
+      what: what("session check, 99th percentile"),
+      value: percentile(checks, 0.99),
+      unit: "ms",
+      ...sessionBar,
+    },
+    { what: what("page, 99th percentile"), value: percentile(pages, 0.99), unit: "ms" },
+    { what: what("people who came"), value: visits.length, unit: "" },
+    { what: what("people who got all files"), value: endings.get("all files") ?? 0, unit: "" },
+    {
+      what: what("people whose broken file was refused"),
+      value: endings.get("refused statement") ?? 0,
+      unit: "",
+    },
+    { what: what("people who were lost"), value: endings.get("lost") ?? 0, unit: "", atMost: 0 },
+    { what: what("processor time a person"), value: (spent * 1_000) / visits.length, unit: "ms" },
+    { what: what("largest memory of all processes"), value: most, unit: "MB" },
+    ...[...setup.nuisances].map(([kind, value]) => ({
+      what: what(`told to come back, ${kind}`),
+      value,
+      unit: "times",
+    })),
+  );
+}
+
+/** Checks a session and loads a page ten times a second, and returns how long each took. */
+async function look(setup: Setup, signal: AbortSignal) {
+  const { client } = await setup.newPerson();
+  const checks: number[] = [];
+  const pages: number[] = [];
+  const ask = async (path: string, times: number[]) => {
+    const began = performance.now();
+    const answer = await client.call(path);
+    await answer.arrayBuffer();
+    times.push(performance.now() - began);
+  };
+  const asked: Promise<void>[] = [];
+  while (!signal.aborted) {
+    asked.push(ask(addressOf(session), checks), ask("/landing-page", pages));
+    await pause(100);
+  }
+  await Promise.all(asked);
+  return { checks, pages };
+}
+
+/** The server's processes and what they started, from Linux's proc(5). */
+function processesOf(setup: Setup): number[] {
+  const parents = readdirSync("/proc")
+    .filter((entry) => /^\d+$/.test(entry))
+    .map((pid) => [Number(pid), Number(statOf(pid)[1])] as const);
+  const found = setup.processes.map(({ pid }) => pid);
+  for (const parent of found) {
+    found.push(...parents.filter(([, of]) => of === parent).map(([pid]) => pid));
+  }
+  return found;
+}
+
+/** The fields of /proc/PID/stat from the state on; empty for a process that has ended. */
+function statOf(pid: number | string): string[] {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    return stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  } catch {
+    return [];
+  }
+}
+
+/** Processor time so far, that of ended children included, in seconds; a tick is 10 ms on Linux. */
+function processorSeconds(setup: Setup): number {
+  const ticks = processesOf(setup).flatMap((pid) => statOf(pid).slice(11, 15).map(Number));
+  return ticks.reduce((sum, each) => sum + each, 0) / 100;
+}
+
+/** Resident memory of all of them; a page counts 4 KiB. */
+function megabytes(setup: Setup): number {
+  const pages = processesOf(setup).map((pid) => Number(statOf(pid)[21] ?? 0));
+  return (pages.reduce((sum, each) => sum + each, 0) * 4) / 1024;
+}
