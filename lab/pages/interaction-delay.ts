@@ -1,6 +1,13 @@
-import type { Browser, CDPSession, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, CDPSession, Page } from "playwright-core";
 import { openHydrated } from "../../e2e/site/open-hydrated.ts";
-import { phone } from "./phone.ts";
+
+/** The mid-range phone that Lighthouse emulates, so that all figures are for one device. */
+export const phone: BrowserContextOptions = {
+  viewport: { width: 412, height: 823 },
+  deviceScaleFactor: 1.75,
+  isMobile: true,
+  hasTouch: true,
+};
 
 /** How much slower than this machine the processor of the emulated phone is. */
 const SLOWDOWN = 4;

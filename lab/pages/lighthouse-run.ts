@@ -2,18 +2,14 @@ import { launch } from "chrome-launcher";
 import lighthouse from "lighthouse";
 import { browserArguments } from "../../e2e/launch-browser.ts";
 
-/** The four scores, 0 to 100, and the times behind the first, in milliseconds; `cls` has no unit. */
+/** The four scores, 0 to 100, and two of the figures behind the first: milliseconds, no unit. */
 export type LighthouseFigures = {
   performance: number;
   accessibility: number;
   bestPractices: number;
   seo: number;
-  fcp: number;
   lcp: number;
-  tbt: number;
   cls: number;
-  /** How fast Lighthouse found this machine (its BenchmarkIndex). */
-  hostIndex: number;
 };
 
 /**
@@ -59,11 +55,8 @@ export async function lighthouseRun(
       accessibility: score("accessibility"),
       bestPractices: score("best-practices"),
       seo: score("seo"),
-      fcp: value("first-contentful-paint"),
       lcp: value("largest-contentful-paint"),
-      tbt: value("total-blocking-time"),
       cls: value("cumulative-layout-shift"),
-      hostIndex: run.lhr.environment.benchmarkIndex,
     };
   } finally {
     chrome.kill();

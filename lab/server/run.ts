@@ -6,7 +6,12 @@ import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { addressOf } from "contract/address-of";
 import { sendProjectQuery, session } from "contract/calls";
-import { processedStatement, processSingle, uploaded } from "../../apps/server/test/person.ts";
+import {
+  type Person,
+  processedStatement,
+  processSingle,
+  uploaded,
+} from "../../apps/server/test/person.ts";
 import { statementOf, wholeFlow } from "../../apps/server/test/whole-flow.ts";
 import { buildWeb } from "../../scripts/build-web.ts";
 import { startPostgres } from "../../scripts/postgres.ts";
@@ -104,14 +109,19 @@ async function measureWork(): Promise<void> {
   }
 }
 
+async function fourPeople(setup: Setup): Promise<Person[]> {
+  const members: Person[] = [];
+  while (members.length < 4) {
+    members.push(await setup.newPerson());
+  }
+  return members;
+}
+
 /** Signs up people and returns the kinds of work with them. */
 async function worksOf(setup: Setup): Promise<Work[]> {
   const { name, site, gateway } = setup;
   const url = site.next();
-  const members = [];
-  while (members.length < 4) {
-    members.push(await setup.newPerson());
-  }
+  const members = await fourPeople(setup);
   const requests = (work: string, made: readonly LoadRequest[]): Work => ({
     what: `${work}, ${name}`,
     measure: (seconds) => load(url, made, seconds),
@@ -163,10 +173,7 @@ async function measureSessionsBesideStatements(): Promise<void> {
   for (const name of ["SQLite", "PostgreSQL"]) {
     const setup = await startSetup({ name, ...(name === "SQLite" ? {} : { postgres }) });
     try {
-      const members = [];
-      while (members.length < 4) {
-        members.push(await setup.newPerson());
-      }
+      const members = await fourPeople(setup);
       const url = setup.site.next();
       const checks = members.map(({ client }) => sessionCheck(client.cookieHeader()));
       const check = (seconds: number) => load(url, checks, seconds, 200);

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { startInstallation } from "../../apps/server/test/installation.ts";
 import { type Person, processSingle, uploaded } from "../../apps/server/test/person.ts";
 import { SiteClient, signUp, statementOf } from "../../apps/server/test/whole-flow.ts";
-import { median } from "../../bench/statistics.ts";
+import { percentile } from "../../lab/statistics.ts";
 import { workbookMembers } from "../../packages/capital-gains/scripts/workbook-writer.ts";
 import { writeZip } from "../../packages/capital-gains/scripts/zip-writer.ts";
 
@@ -39,7 +39,7 @@ let tooSlow = false;
 for (const scene of scenes) {
   const { idle, beside, answers } = await play(scene);
   const slowest = Math.max(...beside);
-  const [usual = 0, usualBeside = 0] = [median(idle), median(beside)];
+  const [usual = 0, usualBeside = 0] = [percentile(idle, 0.5), percentile(beside, 0.5)];
   tooSlow ||= slowest > usual + allowedMs;
   const seconds = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
   const others = [...answers].map(([status, times]) => `${times} × ${status}`).join(", ");
