@@ -1,3 +1,4 @@
+import { termsVersions } from "contract/terms";
 import type { Page } from "playwright-core";
 import { describe, expect, inject, test } from "vitest";
 import { useBrowser } from "../browser.ts";
@@ -107,6 +108,7 @@ describe.each([false, true])("typing before the page is ready, React late: %s", 
         name: "Asha Rao",
         email: "asha@example.test",
         password: "kite4bluemoon",
+        termsAccepted: { page: path, general: termsVersions.general },
       });
       await page.getByText("already used by another account").waitFor();
       expect(await typedIn(page, "[name=name]")).toBe("Asha Rao");

@@ -8,7 +8,7 @@ import { sql } from "kysely";
 import { type OpenDatabase, openDatabase } from "../../apps/server/src/database/open.ts";
 import { hashPassword } from "../../apps/server/src/features/identity/password/password-hash.ts";
 import { freshPostgres } from "../../apps/server/test/databases.ts";
-import { Client } from "../../apps/server/test/person.ts";
+import { Client, unticked } from "../../apps/server/test/person.ts";
 import { startServerProcess } from "../../apps/server/test/processes.ts";
 import { startMailServer } from "../../apps/server/test/stand-ins.ts";
 import { testConfig } from "../../apps/server/test/test-app.ts";
@@ -55,7 +55,7 @@ const addressCalls: readonly AddressCall[] = [
   {
     name: "sign-up",
     path: addressOf(calls.signUp),
-    body: (email) => ({ name: "Sample", email, password: "letters4and5digits" }),
+    body: (email) => ({ name: "Sample", email, password: "letters4and5digits", ...unticked }),
     prepare: nothing,
   },
   {

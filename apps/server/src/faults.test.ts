@@ -14,6 +14,7 @@ import {
   type Person,
   processSingle,
   registerPerson,
+  unticked,
   upload,
   uploaded,
 } from "../test/person.ts";
@@ -165,7 +166,10 @@ function callsOf(url: string, person: Person): [string, () => Promise<Response>]
     ["verification", () => person.client.post("/api/payments/verify", verification)],
     ["confirmation", () => person.client.post("/api/payments/confirm")],
     ["project query", () => person.client.post("/api/projectQuery", question)],
-    ["sign-up", () => new Client(url).post("/api/auth/sign-up/email", newcomer)],
+    [
+      "sign-up",
+      () => new Client(url).post("/api/auth/sign-up/email", { ...newcomer, ...unticked }),
+    ],
     ["sign-in", () => new Client(url).post("/api/auth/sign-in/email", person)],
   ];
 }

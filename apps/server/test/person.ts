@@ -108,6 +108,9 @@ function nextAddress(): string {
   return `person${registered}@example.test`;
 }
 
+/** What the equity page, which enforces nothing, sends along with a sign-up. */
+export const unticked = { termsAccepted: { page: "/equity-page" } } as const;
+
 /** Registers a new person at the server and returns them signed in. */
 export async function registerPerson(
   origin: string,
@@ -116,7 +119,9 @@ export async function registerPerson(
   password = "letters4and5digits",
 ): Promise<Person> {
   const client = new Client(origin);
-  const answer = await client.post("/api/auth/sign-up/email", { name, email, password });
+  const answer = await client.post("/api/auth/sign-up/email", {
+    ...{ name, email, password, ...unticked },
+  });
   const { user } = await bodyOf<{ user: { id: string } }>(await wanted("sign-up", answer));
   return { client, uid: user.id, name, email, password };
 }

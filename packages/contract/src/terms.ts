@@ -1,8 +1,9 @@
 /**
- * Versions of the documents that a person accepts before an upload: the day on which the text last
- * changed. When you change a text, change its version; older acceptances then no longer count.
+ * Versions of the documents that a person accepts: the day on which the text last changed. When you
+ * change a text, change its version; older acceptances then no longer count.
  */
 export const termsVersions = {
   capitalGains: "2026-11-22",
   general: "2026-11-22",
+  privacy: "2026-11-21",
 } as const;

@@ -60,12 +60,14 @@ export type StatementFileRow = {
   uploadedAt: string;
 };
 
-/** Who accepted which document in which version, with which upload. */
+/** Who accepted which document in which version, on which page, with which upload if any. */
 export type TermsAcceptanceRow = {
   id: string;
   userId: string;
-  statementId: string;
-  document: "capital-gains" | "general";
+  statementId: string | null;
+  /** Null in rows of earlier builds, which stored the acceptances of uploads only. */
+  page: string | null;
+  document: "capital-gains" | "general" | "privacy";
   version: string;
   acceptedAt: string;
 };

@@ -1,10 +1,11 @@
+import { termsVersions } from "contract/terms";
 import type { LegalText } from "./legal-text.ts";
 import { site } from "./site.ts";
 
 /** What is stored about a person. Sample wording: have it reviewed before the site goes live. */
 export const privacyPolicy: LegalText = {
   title: "Privacy policy",
-  version: "2026-11-21",
+  version: termsVersions.privacy,
   summary: `What ${site.name} stores about you, why, and what you can do about it.`,
   sample: true,
   sections: [

@@ -61,6 +61,8 @@ export const registrationRefusals: Readonly<Record<string, string>> = {
   USER_ALREADY_EXISTS: "The email address is already used by another account",
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "The email address is already used by another account",
   INVALID_EMAIL: "That email address isn't correct",
+  TERMS_NOT_ACCEPTED:
+    "The terms have changed since you opened this page. Reload it, read them and accept them again.",
   WEAK_PASSWORD: weakPassword,
   PASSWORD_TOO_SHORT: weakPassword,
   PASSWORD_TOO_LONG: "The password is too long. The limit is 128 characters.",

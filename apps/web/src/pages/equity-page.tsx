@@ -1,3 +1,4 @@
+import { termsVersions } from "contract/terms";
 import { equity, register } from "../content/sign-in.ts";
 import { AuthPage } from "../features/auth/auth-page.tsx";
 import { RegistrationForm } from "../features/auth/registration-form.tsx";
@@ -17,15 +18,15 @@ export default function EquityPage() {
           terms={
             <>
               <TermsCheckbox
-                name="generalTerms"
-                value="yes"
+                name="general"
+                value={termsVersions.general}
                 label={equity.acceptGeneral}
                 title={equity.general}
                 document="/General_terms.html"
               />
               <TermsCheckbox
-                name="serviceTerms"
-                value="yes"
+                name="capitalGains"
+                value={termsVersions.capitalGains}
                 label={equity.acceptService}
                 title={equity.service}
                 document="/CG_Terms_of_service.html"

@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { messages } from "contract/messages";
+import { termsVersions } from "contract/terms";
 import { beforeEach, describe, expect, it } from "vitest";
 import { alertText, type FakeAccounts, fakeAccounts, renderPage } from "../../test/render-page.tsx";
 import RegisterPage from "./register-page.tsx";
@@ -8,6 +9,7 @@ import RegisterPage from "./register-page.tsx";
 let accounts: FakeAccounts;
 
 beforeEach(async () => {
+  history.replaceState(null, "", "/register-page");
   accounts = fakeAccounts();
   await renderPage(<RegisterPage />);
 });
@@ -65,13 +67,17 @@ describe("the register page", () => {
     expect(accounts.calls).toEqual([
       {
         path: "/api/auth/sign-up/email",
-        body: { name: "Asha Rao", email: "asha@example.com", password: "kite4blue" },
+        body: {
+          ...{ name: "Asha Rao", email: "asha@example.com", password: "kite4blue" },
+          termsAccepted: { page: "/register-page", general: termsVersions.general },
+        },
       },
     ]);
   });
 
   it.each([
     [422, "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL", "already used by another account"],
+    [422, "TERMS_NOT_ACCEPTED", "Reload it, read them and accept them again"],
     [400, "WEAK_PASSWORD", "not one of the commonly used ones"],
     [429, undefined, "Too many account requests"],
     [500, undefined, "Something went wrong"],

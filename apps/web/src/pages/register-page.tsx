@@ -1,4 +1,5 @@
 import { messages } from "contract/messages";
+import { termsVersions } from "contract/terms";
 import { useLayoutEffect, useRef, useState } from "react";
 import { register } from "../content/sign-in.ts";
 import { AuthPage } from "../features/auth/auth-page.tsx";
@@ -24,8 +25,8 @@ export default function RegisterPage() {
           onRegistered={onRegistered}
           terms={
             <TermsCheckbox
-              name="termsAccepted"
-              value="yes"
+              name="general"
+              value={termsVersions.general}
               ref={box}
               onChange={(event) => setAccepted(event.target.checked)}
               label={register.accept}

@@ -394,7 +394,7 @@ export const callTable = {
     answer: { description: "Signed in, or a mail is on its way.", schema: identity.SignedUp },
     refusals: {
       400: "The body does not have the expected format, or the password is too weak.",
-      422: "The address already has an account.",
+      422: "The address already has an account, or the register page's terms are not accepted.",
       ...tooMany,
     },
   },
@@ -477,8 +477,9 @@ export const callTable = {
   [calls.signInAsGuest]: {
     summary: "Begin as a guest",
     access: "anybody",
+    body: { schema: identity.GuestSignIn },
     answer: { description: "Signed in.", schema: identity.SignedIn },
-    refusals: { 403: "Guests are not offered.", ...tooMany },
+    refusals: { ...wrongBody, 403: "Guests are not offered.", ...tooMany },
   },
   [calls.upgradeByPassword]: {
     summary: "Give a guest an address and a password; it stays the same person",

@@ -21,11 +21,27 @@ const closed = { additionalProperties: false };
 /** A person's name. */
 export const PersonName = text(200);
 
+const TermsVersion = Type.Optional(Type.String({ maxLength: 10 }));
+/** What a person accepted on a page that leads to an account, in the versions that it showed. */
+export const TermsAccepted = Type.Object(
+  {
+    /** The register page demands the general terms; the sign-in widget is on `/`. */
+    page: Type.Enum(["/", "/register-page", "/equity-page"]),
+    general: TermsVersion,
+    capitalGains: TermsVersion,
+    privacy: TermsVersion,
+  },
+  closed,
+);
+export type TermsAccepted = Static<typeof TermsAccepted>;
+const termsAccepted = Type.Optional(TermsAccepted);
+
 export const SignUp = Type.Object({
   name: PersonName,
   email: Address,
   password: Type.String(),
   image: Picture,
+  termsAccepted,
 });
 export const SignIn = Type.Object({
   email: Address,
@@ -52,16 +68,19 @@ export const ProviderSignIn = Type.Object(
     errorCallbackURL: Type.Optional(text(2000)),
     /** Address to suggest to the provider. */
     loginHint: Type.Optional(text(500)),
+    termsAccepted,
   },
   // An ID token in the body is not bound to a request of this browser: its holder could replay it.
   closed,
 );
 
 export const OfAddress = Type.Object({ email: EmailAddress });
+export const GuestSignIn = Type.Object({ termsAccepted });
 export const GuestUpgrade = Type.Object({
   email: EmailAddress,
   password: Password,
   name: PersonName,
+  termsAccepted,
 });
 export const OfCode = Type.Object({ oobCode: LinkCode });
 export const ApplyCode = Type.Object({
@@ -79,7 +98,11 @@ export const EmailLink = Type.Object({
   providerId: Type.Union([Type.String({ maxLength: 100 }), Type.Null()]),
   upgrade: Type.Boolean(),
 });
-export const EmailLinkSignIn = Type.Object({ oobCode: LinkCode, email: EmailAddress });
+export const EmailLinkSignIn = Type.Object({
+  oobCode: LinkCode,
+  email: EmailAddress,
+  termsAccepted,
+});
 export const PhoneNumber = Type.Object({
   phoneNumber: text(100),
   humanCheck: Type.String({ maxLength: 400 }),
@@ -88,6 +111,7 @@ export const PhoneCode = Type.Object({
   phoneNumber: text(100),
   code: text(100),
   upgrade: Type.Boolean(),
+  termsAccepted,
 });
 /** A code from the authenticator app, or a recovery code. */
 export const TypedCode = Type.Object({ code: Type.String({ maxLength: 100 }) });

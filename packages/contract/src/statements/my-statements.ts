@@ -94,10 +94,13 @@ export const PersonalData = Type.Object({
   previews: Type.Record(Type.String(), Type.Unknown()),
   /** Losses of earlier years and other gains that were entered, by the statement's id. */
   losses: Type.Record(Type.String(), Type.Unknown()),
-  /** Which version of which document was accepted when. */
+  /** Which version of which document was accepted when, and on which page. */
   acceptances: Type.Array(
     Type.Object({
-      statementId: Type.String(),
+      /** Null where it came with the account, not with an upload. */
+      statementId: Type.Union([Type.String(), Type.Null()]),
+      /** Null where an earlier version of the site did not store it. */
+      page: Type.Union([Type.String(), Type.Null()]),
       document: Type.String(),
       version: Type.String(),
       acceptedAt: Type.String(),

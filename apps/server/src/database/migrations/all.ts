@@ -21,6 +21,7 @@ import { promisedFiles } from "./041-promised-files.ts";
 import { keptPapers } from "./042-kept-papers.ts";
 import { oneLiveCode } from "./044-one-live-code.ts";
 import { mailsByPerson } from "./050-mails-by-person.ts";
+import { termsOfRegistration } from "./058-terms-of-registration.ts";
 
 /** Every schema step, in order. New ones go at the end. */
 export const migrations: readonly Migration[] = [
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   keptPapers,
   oneLiveCode,
   mailsByPerson,
+  termsOfRegistration,
 ];

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { anyDatabase } from "../../../test/databases.ts";
-import { bodyOf, Client } from "../../../test/person.ts";
+import { bodyOf, Client, unticked } from "../../../test/person.ts";
 import { startTestApp } from "../../../test/test-app.ts";
 import { testFolder } from "../../../test/test-folder.ts";
 import { codeOf, linkFor, mailsStay, signInSite } from "../../../test/ways-to-sign-in.ts";
@@ -37,7 +37,7 @@ describe.each(anyDatabase())("ENUMERATION_PROTECTION=on on $name", (database) =>
 
   test("a sign-up ends in the mailbox, and the address must be confirmed before the first sign-in", async () => {
     const client = site.browser();
-    const signUp = await client.post("/api/auth/sign-up/email", known);
+    const signUp = await client.post("/api/auth/sign-up/email", { ...known, ...unticked });
     expect((await bodyOf<{ token: unknown }>(signUp)).token).toBeNull();
     await laterCode(known.email);
     const early = await post("/sign-in/email", known);
@@ -49,9 +49,9 @@ describe.each(anyDatabase())("ENUMERATION_PROTECTION=on on $name", (database) =>
   });
 
   test("a sign-up with a taken address looks the same; its owner is notified by mail", async () => {
-    const taken = await answerOf(await post("/sign-up/email", known));
+    const taken = await answerOf(await post("/sign-up/email", { ...known, ...unticked }));
     const fresh = await answerOf(
-      await post("/sign-up/email", { ...known, email: "n@example.test" }),
+      await post("/sign-up/email", { ...known, ...unticked, email: "n@example.test" }),
     );
     expect(taken).toEqual(fresh);
     await expect.poll(() => subjectsTo(known.email)).toContain("You already have an account");
@@ -122,7 +122,7 @@ describe.each(anyDatabase())("ENUMERATION_PROTECTION=on on $name", (database) =>
   test("a change of address answers the same, and each mailbox gets its own mail", async () => {
     const client = site.browser();
     await client.post("/api/auth/sign-in/email", known);
-    await post("/sign-up/email", { ...known, email: "taken@example.test" });
+    await post("/sign-up/email", { ...known, ...unticked, email: "taken@example.test" });
     await expect.poll(() => isThere("taken@example.test")).toBe(true);
     const change = async (email: string) =>
       answerOf(await client.post("/api/auth/widget/change-email", { email }));
@@ -143,7 +143,7 @@ describe.each(anyDatabase())("ENUMERATION_PROTECTION=on on $name", (database) =>
     const answers = [known.email, unknown.email].map(async (email) => [
       await answerOf(await post("/sign-in/email", { email, ...wrong })),
       await answerOf(await post("/widget/password-reset", { email })),
-      await answerOf(await post("/sign-up/email", { ...known, email })),
+      await answerOf(await post("/sign-up/email", { ...known, ...unticked, email })),
     ]);
     const [ofDisabled, ofNone] = await Promise.all(answers);
     expect(ofDisabled).toEqual(ofNone);
@@ -162,7 +162,7 @@ describe.each(anyDatabase())("the limits of a mailbox on $name", (database) => {
     },
   });
   const [confirmed, unconfirmed] = ["confirmed@example.test", "unconfirmed@example.test"];
-  const signUp = { name: "N", password: "letters4and5" };
+  const signUp = { name: "N", password: "letters4and5", ...unticked };
   beforeAll(async () => {
     for (const email of [confirmed, unconfirmed]) {
       await site.post("/sign-up/email", { ...signUp, email });
@@ -202,7 +202,10 @@ test("a server that is stopped in that second first finishes the work", async ()
   const environment = { ENUMERATION_PROTECTION: "on", ...mailsStay };
   const app = await startTestApp({ dataDir, environment });
   const person = { name: "N", email: "soon@example.test", password: "letters4and5" };
-  const answer = await new Client(app.url).post("/api/auth/sign-up/email", person);
+  const answer = await new Client(app.url).post("/api/auth/sign-up/email", {
+    ...person,
+    ...unticked,
+  });
   expect(answer.status).toBe(200);
   await app.close();
   const { db, close } = openDatabase({ databaseUrl: "", dataDir });

@@ -3,7 +3,7 @@ import type { Session } from "contract/session";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";
-import { bodyOf, registerPerson } from "../../../test/person.ts";
+import { bodyOf, registerPerson, unticked } from "../../../test/person.ts";
 import { startTestApp } from "../../../test/test-app.ts";
 import { sessionOf, signInSite, userOf } from "../../../test/ways-to-sign-in.ts";
 import type { Db } from "../../database/open.ts";
@@ -58,7 +58,12 @@ describe.each(testDatabases())("identity on $name", (database) => {
   });
 
   test("one address makes one account, even for five concurrent sign-ups", async () => {
-    const body = { name: "Twice", email: "twice@example.test", password: "letters4and5" };
+    const body = {
+      name: "Twice",
+      email: "twice@example.test",
+      password: "letters4and5",
+      ...unticked,
+    };
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => site.browser().post("/api/auth/sign-up/email", body)),
     );
@@ -68,7 +73,12 @@ describe.each(testDatabases())("identity on $name", (database) => {
   test("names in every script, long passwords and passwords with tabs work", async () => {
     const client = site.browser();
     const name = "आशा O’Brien-Ñandú 😀".padEnd(200, "x");
-    const taken = { name, email: "fine@example.test", password: `tab\there 4 ${"p".repeat(110)}` };
+    const taken = {
+      ...unticked,
+      name,
+      email: "fine@example.test",
+      password: `tab\there 4 ${"p".repeat(110)}`,
+    };
     expect((await client.post("/api/auth/sign-up/email", taken)).status).toBe(200);
     expect((await client.post("/api/auth/sign-in/email", taken)).status).toBe(200);
     const renamed = await client.post("/api/auth/update-user", { name: "Literally \\u0000" });

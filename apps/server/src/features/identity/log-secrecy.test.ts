@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { AuthenticatorApp, proveSecondFactor } from "../../../test/authenticator-app.ts";
 import { anyDatabase } from "../../../test/databases.ts";
-import { bodyOf, Client, solveHumanCheck } from "../../../test/person.ts";
+import { bodyOf, Client, solveHumanCheck, unticked } from "../../../test/person.ts";
 import { startServerProcess } from "../../../test/processes.ts";
 import { startMailServer, startTextService } from "../../../test/stand-ins.ts";
 import { testConfig } from "../../../test/test-app.ts";
@@ -29,7 +29,7 @@ test("no password, code, token, address, phone number or cookie is written to th
   const password = "letters4and5secret";
   const client = new Client(server.url);
   const post = (path: string, body: object) => client.post(`/api/auth${path}`, body);
-  await post("/sign-up/email", { name: "Secret Name", email, password });
+  await post("/sign-up/email", { name: "Secret Name", email, password, ...unticked });
   await post("/sign-in/email", { email, password: "wrong4secret" });
   await post("/sign-in/email", { email, password });
   await post("/widget/methods", { email });
@@ -130,7 +130,7 @@ test.each(anyDatabase())(
     const email = "failing.person@example.test";
     const client = new Client(server.url);
     const post = (path: string, body: object) => client.post(`/api/auth${path}`, body);
-    await post("/sign-up/email", { name: "N", email, password: "letters4and5secret" });
+    await post("/sign-up/email", { name: "N", email, password: "letters4and5secret", ...unticked });
     const { db, close } = openDatabase(testConfig({ DATA_DIR: dataDir, ...fresh.environment }));
     // Drivers quote the row that they could not write, in the message or next to it.
     if (database.name === "PostgreSQL") {

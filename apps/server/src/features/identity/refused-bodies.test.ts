@@ -4,7 +4,7 @@ import * as calls from "contract/calls";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";
-import { confirmedPerson, registerPerson } from "../../../test/person.ts";
+import { confirmedPerson, registerPerson, unticked } from "../../../test/person.ts";
 import { codeOf, linkFor, signInSite } from "../../../test/ways-to-sign-in.ts";
 import { describedCalls } from "../../api-docs/document.ts";
 
@@ -21,12 +21,16 @@ const nearlyRight: { [C in Call]?: (own: { email: string }) => object[] } = {
     { email, password, rememberMe: "yes" },
     { email: tooLong, password },
   ],
-  [calls.signUp]: ({ email }) => [
-    { email, password },
-    { email: tooLong, password, name: "N" },
-    ...[["N"], "n".repeat(201), "line\nbreak"].map((name) => ({ email, password, name })),
-    ...[["x"], "i".repeat(2001)].map((image) => ({ email, password, name: "N", image })),
-  ],
+  [calls.signUp]: ({ email }) =>
+    [
+      { email, password },
+      { email: tooLong, password, name: "N" },
+      ...[["N"], "n".repeat(201), "line\nbreak"].map((name) => ({ email, password, name })),
+      ...[["x"], "i".repeat(2001)].map((image) => ({ email, password, name: "N", image })),
+      ...[{}, { page: "/elsewhere" }, { page: "/", everything: "2026-11-22" }].map(
+        (termsAccepted) => ({ email, password, name: "N", termsAccepted }),
+      ),
+    ].map((body) => ({ ...unticked, ...body })),
   [calls.signInAtProvider]: () => [
     {},
     { provider: "google", idToken: { token: "x" } },
@@ -46,6 +50,7 @@ const nearlyRight: { [C in Call]?: (own: { email: string }) => object[] } = {
   ],
   [calls.unlinkAccount]: () => [{}, { accountId: 5 }],
   [calls.signInMethods]: () => [{ email: "nobody" }, { email: "no\u0001body@example.test" }],
+  [calls.signInAsGuest]: () => [{ termsAccepted: "yes" }],
   [calls.upgradeByPassword]: ({ email }) => [
     { email, password },
     { email, password, name: "a\nb" },

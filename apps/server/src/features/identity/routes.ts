@@ -1,6 +1,5 @@
 import type { Call } from "contract/address-of";
 import * as calls from "contract/calls";
-import { messages } from "contract/messages";
 import type { Session } from "contract/session";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AppContext } from "../../app-context.ts";
@@ -13,14 +12,7 @@ import { Refused, refusal } from "./call/refusal.ts";
 import { guestCalls } from "./guests/guest-calls.ts";
 import { emailCalls } from "./mail-links/email-calls.ts";
 import { emailLinkCalls } from "./mail-links/email-link-calls.ts";
-import {
-  answerForm,
-  type FormPost,
-  lacksTerms,
-  readFormPost,
-  sendFormProblem,
-  sendFormRefusal,
-} from "./pages/form-posts.ts";
+import { answerForm, type FormPost, readFormPost, sendFormRefusal } from "./pages/form-posts.ts";
 import { signInPages } from "./pages/sign-in-pages.ts";
 import { passwordCalls } from "./password/password-calls.ts";
 import { registrationCalls } from "./password/registration.ts";
@@ -116,10 +108,7 @@ export async function identityRoutes(
       let form: FormPost | null = null;
       try {
         form = readFormPost(call, request);
-        if (form && lacksTerms(form)) {
-          return sendFormProblem(reply, form, 422, messages.auth.acceptTerms);
-        }
-        const body = form ? form.body(form.fields) : request.body;
+        const body = form ? form.body(form.fields, form.page) : request.body;
         if (!isBodyOf(call, body)) {
           const expected = "The body does not have the expected form";
           throw refusal("BAD_REQUEST", "INVALID_ARGUMENT", expected);

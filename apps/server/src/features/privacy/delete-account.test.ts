@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { anyDatabase } from "../../../test/databases.ts";
-import { bodyOf, Client, registerPerson } from "../../../test/person.ts";
+import { bodyOf, Client, registerPerson, unticked } from "../../../test/person.ts";
 import { useTestApp } from "../../../test/test-app.ts";
 
 describe.each(anyDatabase())("deleting an account on $name", (database) => {
@@ -28,7 +28,7 @@ describe.each(anyDatabase())("deleting an account on $name", (database) => {
 
     const { name, email, password } = person;
     const again = new Client(app.url);
-    await again.post("/api/auth/sign-up/email", { name, email, password });
+    await again.post("/api/auth/sign-up/email", { name, email, password, ...unticked });
     const uid = await uidOf(again);
     expect(uid).toBeTruthy();
     expect(uid).not.toBe(person.uid);

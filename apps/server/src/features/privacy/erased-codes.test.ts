@@ -9,6 +9,7 @@ import {
   type Person,
   registerPerson,
   solveHumanCheck,
+  unticked,
 } from "../../../test/person.ts";
 import { everyWaySite, linkFor } from "../../../test/ways-to-sign-in.ts";
 
@@ -91,7 +92,7 @@ describe.each(anyDatabase())("codes of an erased account on $name", (database) =
     const oobCode = await site.mailed(later, "verifyAndChangeEmail");
     await leaving.client.post("/api/auth/widget/action-code/apply", { oobCode });
     const heir = browser();
-    const credentials = { name: "Heir", email: old, password: "letters4and5digits" };
+    const credentials = { ...unticked, name: "Heir", email: old, password: "letters4and5digits" };
     expect((await heir.post("/api/auth/sign-up/email", credentials)).status).toBe(200);
     await sendLink(browser(), old);
     const link = await site.mailed(old, "signIn");

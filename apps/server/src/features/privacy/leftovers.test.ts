@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";
 import { usePaymentKit } from "../../../test/payment-kit.ts";
-import { Client, opened, registerPerson } from "../../../test/person.ts";
+import { Client, opened, registerPerson, unticked } from "../../../test/person.ts";
 import { startTestApp } from "../../../test/test-app.ts";
 import { createRetention } from "./retention.ts";
 
@@ -23,7 +23,7 @@ test("the database's files hold no byte of what an erased person wrote", async (
   await call("/api/auth/sign-up/email", {
     method: "POST",
     headers: json,
-    body: JSON.stringify(again),
+    body: JSON.stringify({ ...again, ...unticked }),
   });
   const words = ["Unforgettable words", "person.to.erase", "Rarebrowser", "z@rare.test"];
   const files = async () =>

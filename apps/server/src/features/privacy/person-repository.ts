@@ -99,7 +99,7 @@ export async function rowsOfPerson(ex: Executor, userId: string) {
     invoices,
     acceptances: await ex
       .selectFrom("termsAcceptance")
-      .select(["statementId", "document", "version", "acceptedAt"])
+      .select(["statementId", "page", "document", "version", "acceptedAt"])
       .where("userId", "=", userId)
       .orderBy("acceptedAt")
       .execute(),

@@ -73,6 +73,7 @@ export async function putFile(
         id: randomUUID(),
         userId,
         statementId: id,
+        page: "/",
         ...acceptance,
         acceptedAt: at,
       })

@@ -5,6 +5,7 @@ import { secondFactorSettled } from "../../session/second-factor-settled.ts";
 import { loadSession } from "../../session/session-store.ts";
 import { federatedFailure, federatedSignIn } from "./federated-client.ts";
 import { identityCall } from "./identity-call.ts";
+import { termsAccepted } from "./terms-accepted.ts";
 
 /** The widget's client for this site's identity service. */
 export const authClient: AuthClient = {
@@ -18,8 +19,9 @@ export const authClient: AuthClient = {
 
   async signUpWithPassword({ email, password, displayName, upgrade }) {
     const name = displayName || email;
+    const person = { email, password, name, termsAccepted: termsAccepted() };
     if (upgrade) {
-      const upgraded = await identityCall(calls.upgradeByPassword, { email, password, name });
+      const upgraded = await identityCall(calls.upgradeByPassword, person);
       if (!upgraded.ok) {
         return upgraded;
       }
@@ -28,7 +30,7 @@ export const authClient: AuthClient = {
       }
       return succeed({ kind: "signed-in", signIn: upgraded.value });
     }
-    const result = await identityCall(calls.signUp, { email, password, name });
+    const result = await identityCall(calls.signUp, person);
     if (!result.ok) {
       return result;
     }
@@ -49,12 +51,23 @@ export const authClient: AuthClient = {
   sendEmailLink: (input) => done(identityCall(calls.sendEmailLink, input)),
   checkEmailLink: (oobCode) => identityCall(calls.checkEmailLink, { oobCode }),
   signInWithEmailLink: ({ code, email }) =>
-    signInBy("emailLink", identityCall(calls.signInByEmailLink, { oobCode: code, email })),
+    signInBy(
+      "emailLink",
+      identityCall(calls.signInByEmailLink, {
+        oobCode: code,
+        email,
+        termsAccepted: termsAccepted(),
+      }),
+    ),
 
   // Loaded on demand, because only text messages need it.
   solveHumanCheck: async () => (await import("./human-check.ts")).solveHumanCheck(),
   sendPhoneCode: (input) => done(identityCall(calls.sendPhoneCode, input)),
-  verifyPhoneCode: (input) => signInBy("phone", identityCall(calls.verifyPhoneCode, input)),
+  verifyPhoneCode: (input) =>
+    signInBy(
+      "phone",
+      identityCall(calls.verifyPhoneCode, { ...input, termsAccepted: termsAccepted() }),
+    ),
 
   async signInWithProvider(request) {
     const result = await federatedSignIn(request);
@@ -85,7 +98,7 @@ export const authClient: AuthClient = {
   },
 
   linkPendingCredential: () => done(identityCall(calls.linkPendingCredential)),
-  signInAnonymously: () => identityCall(calls.signInAsGuest),
+  signInAnonymously: () => identityCall(calls.signInAsGuest, { termsAccepted: termsAccepted() }),
   checkActionCode: (oobCode) => identityCall(calls.checkActionCode, { oobCode }),
   applyActionCode: (oobCode, password) =>
     done(identityCall(calls.applyActionCode, { oobCode, password })),

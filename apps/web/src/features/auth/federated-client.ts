@@ -5,6 +5,7 @@ import { type AuthResult, fail, succeed } from "sign-in-widget/core/auth-result"
 import { openProviderPopup, type ProviderPopup } from "sign-in-widget/core/popup-window";
 import { identityCall } from "./identity-call.ts";
 import { widgetCode } from "./service-codes.ts";
+import { termsAccepted } from "./terms-accepted.ts";
 
 /** Names of the providers in the identity service. */
 const serviceNames: Readonly<Record<string, string>> = {
@@ -54,6 +55,7 @@ async function providerAddress(
     disableRedirect: true,
     callbackURL: back,
     errorCallbackURL: back,
+    termsAccepted: termsAccepted(),
     ...(request.loginHint ? { loginHint: request.loginHint } : {}),
   });
   return answer.ok ? succeed(answer.value.url) : answer;

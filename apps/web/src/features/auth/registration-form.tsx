@@ -16,6 +16,7 @@ import { Field, PasswordField } from "../../ui/field.tsx";
 import { useHydrated } from "../../ui/use-hydrated.ts";
 import styles from "./auth-card.module.css";
 import { PasswordStrengthMeter } from "./password-strength.tsx";
+import { termsAccepted } from "./terms-accepted.ts";
 
 type RegistrationFormProps = {
   /** The page's own tick boxes. */
@@ -62,7 +63,7 @@ export function RegistrationForm({
     setProblem("");
     const body = typedInto(event.currentTarget);
     setTyped(body);
-    const result = await call(signUp, { body });
+    const result = await call(signUp, { body: { ...body, termsAccepted: termsAccepted() } });
     if (result.ok) {
       onRegistered();
       const session = await refreshSession();

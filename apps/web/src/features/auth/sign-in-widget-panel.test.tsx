@@ -1,5 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { termsVersions } from "contract/terms";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import SignInWidgetPanel from "./sign-in-widget-panel.tsx";
 
@@ -53,6 +54,23 @@ describe("the widget on this site's identity service", () => {
     answer = () => Response.json({ code, message: "not for people" }, { status });
     await enterAddress();
     expect((await screen.findByRole("alert")).textContent).toContain(text);
+  });
+
+  it("sends what continuing accepts along with the call that creates the account", async () => {
+    const bodies: unknown[] = [];
+    const methods = { kind: "known", methods: [] };
+    vi.stubGlobal("fetch", async (address: string, { body }: RequestInit = {}) => {
+      if (address === "/api/auth/sign-up/email") {
+        bodies.push(JSON.parse(String(body)).termsAccepted);
+      }
+      return Response.json(address === "/api/auth/widget/methods" ? methods : { user: null });
+    });
+    await enterAddress();
+    await userEvent.type(await screen.findByLabelText("First and last name"), "Asha Rao");
+    await userEvent.type(screen.getByLabelText("New password"), "kite4blue");
+    await userEvent.click(screen.getByRole("button", { name: "Create account" }));
+    const { general, privacy } = termsVersions;
+    await vi.waitFor(() => expect(bodies).toEqual([{ page: "/", general, privacy }]));
   });
 
   it("sends the person back to their start page if the process must restart", async () => {

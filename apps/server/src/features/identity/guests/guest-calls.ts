@@ -1,4 +1,5 @@
 import * as calls from "contract/calls";
+import type { TermsAccepted } from "contract/identity-calls";
 import { isUniqueViolation } from "../../../database/transaction.ts";
 import type { Answering } from "../call/answering.ts";
 import type { Browser } from "../call/browser.ts";
@@ -30,7 +31,7 @@ export function guestCalls(answer: Answering, tools: IdentityTools): void {
   const { config } = tools;
 
   /** Begins as a guest; an existing guest stays the same. */
-  answer(calls.signInAsGuest, async ({ browser }) => {
+  answer(calls.signInAsGuest, async ({ body: { termsAccepted }, browser }) => {
     requireMethod(tools, "anonymous");
     const guest = await guestIn(browser, tools);
     if (guest) {
@@ -38,7 +39,7 @@ export function guestCalls(answer: Answering, tools: IdentityTools): void {
     }
     await requireWithin(tools, `guests:${browser.network}`, guestsOfNetwork);
     return tools.inTransaction(async (rows) => {
-      const person = await addPerson(rows.db, { name: "Guest", isAnonymous: true });
+      const person = await addPerson(rows.db, { name: "Guest", isAnonymous: true, termsAccepted });
       await beginSession(browser, rows, person);
       return { user: publicUser(person), method: "anonymous", isNewUser: true };
     });
@@ -58,7 +59,7 @@ export function guestCalls(answer: Answering, tools: IdentityTools): void {
     const email = normalEmail(typed);
     await requireRegistrable(tools, email);
     const password = await hashPassword(body.password);
-    const upgrade = { email, name, password };
+    const upgrade = { email, name, password, termsAccepted: body.termsAccepted };
     if (config.enumerationProtection) {
       tools.afterAnswer.add(() =>
         tools.inTransaction((rows) => mailUpgrade(rows, guest.id, upgrade)),
@@ -101,15 +102,20 @@ export async function guestIn(browser: Browser, rows: Rows): Promise<Person | un
 }
 
 /** What a guest who chooses a password becomes; where accounts are hidden, once a mail confirms it. */
-type Upgrade = { email: string; name: string; password: string };
+type Upgrade = {
+  email: string;
+  name: string;
+  password: string;
+  termsAccepted: TermsAccepted | undefined;
+};
 
 async function becomeUser(
   rows: Rows,
   guestId: string,
-  { email, name, password }: Upgrade,
+  { password, ...chosen }: Upgrade,
 ): Promise<Person> {
-  const chosen = { email, name: name || email, emailVerified: false };
-  const person = await upgradeGuest(rows.db, guestId, chosen);
+  const name = chosen.name || chosen.email;
+  const person = await upgradeGuest(rows.db, guestId, { ...chosen, name, emailVerified: false });
   await addWayIn(rows, person, { password });
   return person;
 }

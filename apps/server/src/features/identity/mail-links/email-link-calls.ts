@@ -1,4 +1,5 @@
 import * as calls from "contract/calls";
+import type { TermsAccepted } from "contract/identity-calls";
 import { type Answering, done } from "../call/answering.ts";
 import type { Browser } from "../call/browser.ts";
 import { refusal } from "../call/refusal.ts";
@@ -90,7 +91,8 @@ export function emailLinkCalls(answer: Answering, tools: IdentityTools): void {
       if (!(await rows.codes.take(code.codeHash, "signIn"))) {
         throw invalidCode();
       }
-      const person = await personOfAddress(rows, code.subject, guest, known);
+      const named = { email: code.subject, termsAccepted: body.termsAccepted };
+      const person = await personOfAddress(rows, named, guest, known);
       return signInAs(browser, rows, person, { method: "emailLink", isNewUser: !known });
     });
     browser.clear(cookieName);
@@ -101,11 +103,11 @@ export function emailLinkCalls(answer: Answering, tools: IdentityTools): void {
 /** The person of an address that has just been proved. */
 async function personOfAddress(
   rows: Rows,
-  email: string,
+  named: { email: string; termsAccepted: TermsAccepted | undefined },
   guest: Person | undefined,
   known: Person | undefined,
 ): Promise<Person> {
-  const proved = { email, name: email, emailVerified: true };
+  const proved = { ...named, name: named.email, emailVerified: true };
   if (guest) {
     return upgradeGuest(rows.db, guest.id, proved);
   }

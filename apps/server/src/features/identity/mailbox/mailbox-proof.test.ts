@@ -11,6 +11,7 @@ import {
   type Person,
   processedStatement,
   registerPerson,
+  unticked,
 } from "../../../../test/person.ts";
 import {
   codeOf,
@@ -293,7 +294,7 @@ describe.each(anyDatabase())("recovery on $name", (database) => {
       const claims = { emailVerified: true, phoneNumber: "+919812345670", deviceEpoch: 7 };
       const client = browser();
       const email = newEmail();
-      const account = { name: "A", email, password: ownersPassword };
+      const account = { name: "A", email, password: ownersPassword, ...unticked };
       await client.post("/api/auth/sign-up/email", { ...account, ...claims });
       if (!(await userOf(client))) {
         await client.post("/api/auth/sign-up/email", account);

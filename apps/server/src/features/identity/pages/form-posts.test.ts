@@ -1,5 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { termsVersions } from "contract/terms";
 import { expect, test } from "vitest";
 import { Client } from "../../../../test/person.ts";
 import { startTestApp, useTestApp } from "../../../../test/test-app.ts";
@@ -27,7 +28,7 @@ test("the register page's form requires the terms, then signs in and says so", a
   expect(await without.text()).toContain("Accept Terms and conditions ");
   expect(await signedInAs(client)).toBeUndefined();
 
-  const fields = { ...account, termsAccepted: "yes" };
+  const fields = { ...account, general: termsVersions.general };
   const created = await post(client, "/api/auth/sign-up/email", fields, "/register-page");
   expect([created.status, created.headers.get("location")]).toEqual([303, standing]);
   expect(await signedInAs(client)).toBe(account.email);

@@ -14,8 +14,8 @@ type Fields = Readonly<Record<string, string>>;
 
 /** A form of a browser without script that makes a call of identity. */
 type Form = {
-  /** The call's JSON body. */
-  body(fields: Fields): object;
+  /** The call's JSON body, for a form on that page. */
+  body(fields: Fields, page: string): object;
   /** The heading and the sentence of the page for a refused call. */
   heading: string;
   sentence: string;
@@ -30,7 +30,11 @@ const forms: { [C in Call]?: Form } = {
     sentence: "Check the email address and the password.",
   },
   [calls.signUp]: {
-    body: (fields) => ({ ...credentials(fields), name: fields.name ?? "" }),
+    body: ({ name = "", general, capitalGains, ...fields }, page) => ({
+      ...credentials(fields),
+      name,
+      termsAccepted: { page, general, capitalGains },
+    }),
     heading: "Your account was not created",
     sentence:
       "Either this address already has an account, or a field isn't valid: the password needs at least 6 characters with letters and numbers, and must not be a common one.",
@@ -80,11 +84,6 @@ export function readFormPost(
   return { ...form, call, fields: { ...(body as Fields | null) }, page };
 }
 
-/** Registration requires the terms, the equity page does not (specification, section 5). */
-export function lacksTerms({ page, fields }: FormPost): boolean {
-  return page === "/register-page" && fields.termsAccepted === undefined;
-}
-
 /**
  * Answers a form whose call has succeeded: the browser goes to the page that says who is signed in,
  * or to a provider, or is asked for the second factor's code.
@@ -99,6 +98,12 @@ export function answerForm(reply: FastifyReply, { call }: FormPost, value: unkno
   return reply.code(303).header("location", standingPath).send();
 }
 
+/** Sentences that say more than the form's own, by the code of the refusal. */
+const worded: Readonly<Record<string, string>> = {
+  USER_DISABLED: messages.auth.accountDisabled,
+  TERMS_NOT_ACCEPTED: messages.auth.acceptTerms,
+};
+
 /** Answers a form whose call was refused with a page that says why. */
 export function sendFormRefusal(
   reply: FastifyReply,
@@ -108,17 +113,14 @@ export function sendFormRefusal(
   if (form.call === calls.proveSecondFactor && (status === 400 || status === 429)) {
     return sendCodePage(reply, status, message);
   }
-  if (code === "USER_DISABLED") {
-    return sendFormProblem(reply, form, status, messages.auth.accountDisabled);
-  }
   const tooMany = "There were too many attempts. Wait a few minutes, then try again.";
   const ours = "Something went wrong on our side. Please try again.";
   const sentence = status === 429 ? tooMany : status >= 500 ? ours : form.sentence;
-  return sendFormProblem(reply, form, status, sentence);
+  return sendFormProblem(reply, form, status, worded[code] ?? sentence);
 }
 
 /** A page with the specification's words as its heading, a sentence, and the way back. */
-export function sendFormProblem(
+function sendFormProblem(
   reply: FastifyReply,
   { heading, page }: FormPost,
   status: number,

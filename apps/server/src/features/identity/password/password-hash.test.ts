@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bodyOf, Client } from "../../../../test/person.ts";
+import { bodyOf, Client, unticked } from "../../../../test/person.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { hashPassword, verifyPassword } from "./password-hash.ts";
 
@@ -27,6 +27,7 @@ const signUp = (app: TestApp) =>
     name: "N",
     email: "n@example.test",
     password: "letters4and5",
+    ...unticked,
   });
 
 test("of a hundred concurrent hashes two run and sixty wait; the others are asked to come back", async () => {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { anyDatabase } from "../../../../test/databases.ts";
-import { registerPerson } from "../../../../test/person.ts";
+import { registerPerson, unticked } from "../../../../test/person.ts";
 import { codeOf, signInSite } from "../../../../test/ways-to-sign-in.ts";
 
 describe.each(anyDatabase())("every call that checks a password on $name", (database) => {
@@ -25,7 +25,7 @@ describe.each(anyDatabase())("every call that checks a password on $name", (data
   };
   const register = async () => {
     const [email, password] = [site.newEmail(), "letters4and5digits"];
-    const answer = await call("/sign-up/email", { name: "Sample", email, password });
+    const answer = await call("/sign-up/email", { name: "Sample", email, password, ...unticked });
     const cookies = answer.headers.getSetCookie().map((line) => line.split(";", 1)[0]);
     return { email, password, cookie: cookies.join("; ") };
   };
@@ -113,7 +113,7 @@ describe.each(anyDatabase())("every call that checks a password on $name", (data
     await sql`update "user" set email = ${`gone-${email}`} where id = ${person.uid}`.execute(
       site.db,
     );
-    await site.post("/sign-up/email", { name: "Next", email, password });
+    await site.post("/sign-up/email", { name: "Next", email, password, ...unticked });
     const wrong = { email, password: "wrong4password" };
     await statusesOf(5, () => call("/sign-in/email", wrong));
     expect((await call("/sign-in/email", wrong, mark)).status).toBe(429);

@@ -1,5 +1,7 @@
 import * as calls from "contract/calls";
-import { EmailAddress } from "contract/identity-calls";
+import { EmailAddress, type TermsAccepted } from "contract/identity-calls";
+import { messages } from "contract/messages";
+import { termsVersions } from "contract/terms";
 import { Value } from "typebox/value";
 import { isUniqueViolation } from "../../../database/transaction.ts";
 import type { Answering } from "../call/answering.ts";
@@ -40,9 +42,11 @@ export function requireAddress(typed: string): string {
 export function registrationCalls(answer: Answering, tools: IdentityTools): void {
   const { config } = tools;
   answer(calls.signUp, async ({ body: { name, password, image = null, ...body }, browser }) => {
+    const { termsAccepted } = body;
+    requireTerms(termsAccepted);
     refuseWeakPassword(password, [body.email, name, config.company.name]);
     const email = requireAddress(body.email);
-    const person = { id: newPersonId(), name, email, image, emailVerified: false };
+    const person = { id: newPersonId(), name, email, image, emailVerified: false, termsAccepted };
     if (config.enumerationProtection) {
       // Every address gets the same answer; what depends on the address follows later.
       await requireRegistrable(tools, email);
@@ -77,6 +81,16 @@ export function registrationCalls(answer: Answering, tools: IdentityTools): void
     logEvent(tools, "registered", { userId: person.id });
     return { token, user: userOf(person) };
   });
+}
+
+/**
+ * Requires the general terms in force, as the register page does; the equity page's boxes are not
+ * enforced (specification, section 5).
+ */
+function requireTerms(accepted: TermsAccepted | undefined): void {
+  if (accepted?.page !== "/equity-page" && accepted?.general !== termsVersions.general) {
+    throw refusal("UNPROCESSABLE_ENTITY", "TERMS_NOT_ACCEPTED", messages.auth.acceptTerms);
+  }
 }
 
 async function register(db: Rows["db"], person: NewPerson, password: string): Promise<Person> {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { anyDatabase } from "../../../../test/databases.ts";
-import { type Client, registerPerson } from "../../../../test/person.ts";
+import { type Client, registerPerson, unticked } from "../../../../test/person.ts";
 import { startTestApp } from "../../../../test/test-app.ts";
 import { codeOf, signInSite, userOf } from "../../../../test/ways-to-sign-in.ts";
 import { commonPasswordCount, isCommonPassword } from "./common-passwords.ts";
@@ -35,8 +35,11 @@ describe.each(anyDatabase())("passwords for the widget on $name", (database) => 
 
   test.each(["nobody", "no\u0001body@example.test"])("%j is no address", async (email) => {
     const body = { name: "N", email, password: "letters4and5digits" };
-    for (const path of ["/sign-up/email", "/sign-in/email"]) {
-      expect(await codeOf(await post(path, body))).toEqual([400, "INVALID_EMAIL"]);
+    for (const [path, more] of [
+      ["/sign-up/email", unticked],
+      ["/sign-in/email", {}],
+    ] as const) {
+      expect(await codeOf(await post(path, { ...body, ...more }))).toEqual([400, "INVALID_EMAIL"]);
     }
   });
 
@@ -106,7 +109,7 @@ describe.each(anyDatabase())("passwords for the widget on $name", (database) => 
     ...["password1", "Qwerty123", "1q2w3e4r", "P@ssw0rd1", "icici123", "person999"],
   ])("refuses the weak or common password %s", async (password) => {
     const email = `person.common-${password.replace(/\W/g, "")}@example.test`;
-    const answer = await post("/sign-up/email", { name: "Sample", email, password });
+    const answer = await post("/sign-up/email", { name: "Sample", email, password, ...unticked });
     expect(await codeOf(answer)).toEqual([400, "WEAK_PASSWORD"]);
   });
 });

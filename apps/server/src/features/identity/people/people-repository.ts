@@ -1,9 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import type { TermsAccepted } from "contract/identity-calls";
 import { type Selectable, sql } from "kysely";
 import { systemClock } from "../../../clock.ts";
 import type { UserRow } from "../../../database/identity-tables.ts";
 import type { Executor } from "../../../database/transaction.ts";
 import { refusal } from "../call/refusal.ts";
+import { storeAccepted } from "./acceptance-repository.ts";
 import { placeholderEmail } from "./email-address.ts";
 
 /** A person's account, the same from both databases. */
@@ -67,8 +69,11 @@ export function newPersonId(): string {
   return randomBytes(16).toString("hex");
 }
 
+/** What came with the call that makes an account; every such call has to say it. */
+type WithTerms = { termsAccepted: TermsAccepted | undefined };
+
 /** A new person; without an address they get one that cannot be used. */
-export type NewPerson = {
+export type NewPerson = WithTerms & {
   id?: string;
   name: string;
   email?: string;
@@ -78,10 +83,10 @@ export type NewPerson = {
   phoneNumber?: string;
 };
 
-/** Adds a person. */
-export async function addPerson(ex: Executor, person: NewPerson): Promise<Person> {
+/** Adds a person, and what they accepted. */
+export async function addPerson(trx: Executor, person: NewPerson): Promise<Person> {
   const now = systemClock.now().toISOString();
-  const row = await ex
+  const row = await trx
     .withoutPlugins()
     .insertInto("user")
     .values({
@@ -98,6 +103,7 @@ export async function addPerson(ex: Executor, person: NewPerson): Promise<Person
     })
     .returning(personColumns)
     .executeTakeFirstOrThrow();
+  await storeAccepted(trx, row.id, person.termsAccepted, now);
   return personFrom(row);
 }
 
@@ -131,9 +137,13 @@ export async function upgradeGuest(
   id: string,
   {
     emailVerified,
+    termsAccepted,
     ...known
-  }: Pick<Person, "name" | "emailVerified"> & ({ email: string } | { phoneNumber: string }),
+  }: Pick<Person, "name" | "emailVerified"> &
+    WithTerms &
+    ({ email: string } | { phoneNumber: string }),
 ): Promise<Person> {
+  const now = systemClock.now().toISOString();
   const row = await trx
     .withoutPlugins()
     .updateTable("user")
@@ -141,7 +151,7 @@ export async function upgradeGuest(
       ...known,
       emailVerified: truth(emailVerified),
       isAnonymous: truth(false),
-      updatedAt: systemClock.now().toISOString(),
+      updatedAt: now,
     })
     .where("id", "=", id)
     .where("isAnonymous", "=", truth(true))
@@ -150,6 +160,7 @@ export async function upgradeGuest(
   if (!row) {
     throw guestRequired();
   }
+  await storeAccepted(trx, id, termsAccepted, now);
   return personFrom(row);
 }
 

@@ -1,5 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 import * as calls from "contract/calls";
+import type { TermsAccepted } from "contract/identity-calls";
 import type { AppContext } from "../../../app-context.ts";
 import { type Answering, done } from "../call/answering.ts";
 import { refusal } from "../call/refusal.ts";
@@ -94,7 +95,11 @@ export function phoneCalls(answer: Answering, tools: IdentityTools): void {
       if (!(await rows.codes.take(code.codeHash, "phone"))) {
         throw refusal("BAD_REQUEST", "OTP_NOT_FOUND", "The code has been used");
       }
-      const { person, isNewUser } = await personOfNumber(rows, phoneNumber, guest);
+      const { person, isNewUser } = await personOfNumber(
+        rows,
+        { phoneNumber, termsAccepted: body.termsAccepted },
+        guest,
+      );
       return signInAs(browser, rows, person, { method: "phone", isNewUser });
     });
   });
@@ -103,9 +108,10 @@ export function phoneCalls(answer: Answering, tools: IdentityTools): void {
 /** Returns the person of a number: an existing one, the calling guest, or a new one. */
 async function personOfNumber(
   { db }: Rows,
-  phoneNumber: string,
+  number: { phoneNumber: string; termsAccepted: TermsAccepted | undefined },
   guest: Person | undefined,
 ): Promise<{ person: Person; isNewUser: boolean }> {
+  const { phoneNumber } = number;
   const known = await findPerson(db, { phoneNumber });
   if (known && guest) {
     throw mergeConflict();
@@ -113,7 +119,7 @@ async function personOfNumber(
   if (known) {
     return { person: known, isNewUser: false };
   }
-  const named = { phoneNumber, name: phoneNumber };
+  const named = { ...number, name: phoneNumber };
   const person = guest
     ? await upgradeGuest(db, guest.id, { ...named, emailVerified: false })
     : await addPerson(db, named);

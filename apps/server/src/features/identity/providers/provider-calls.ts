@@ -1,5 +1,7 @@
 import { addressOf } from "contract/address-of";
+import type { BodyOf } from "contract/call-table";
 import * as calls from "contract/calls";
+import type { TermsAccepted } from "contract/identity-calls";
 import * as oauth from "openid-client";
 import { isUniqueViolation } from "../../../database/transaction.ts";
 import type { Answering } from "../call/answering.ts";
@@ -38,6 +40,7 @@ type Begun = Omit<Checks, "state"> & {
   provider: string;
   back: string;
   errorBack: string;
+  termsAccepted?: TermsAccepted;
   /** The session that connects the provider to its account. */
   sessionId?: string;
 };
@@ -60,7 +63,7 @@ export function providerCalls(answer: Answering, tools: IdentityTools) {
   });
 
   async function begin(
-    body: { provider: string; callbackURL?: string; errorCallbackURL?: string; loginHint?: string },
+    body: BodyOf<typeof calls.signInAtProvider>,
     browser: Browser,
     session?: Session,
   ): Promise<{ url: string }> {
@@ -82,7 +85,7 @@ export function providerCalls(answer: Answering, tools: IdentityTools) {
       });
     const begun: Begun = {
       ...checks,
-      ...{ provider: body.provider, back, errorBack },
+      ...{ provider: body.provider, back, errorBack, termsAccepted: body.termsAccepted },
       ...(session && { sessionId: session.id }),
     };
     await tools.inTransaction((rows) =>
@@ -129,8 +132,8 @@ export function providerCalls(answer: Answering, tools: IdentityTools) {
         : await tools
             .inTransaction((rows) =>
               begun.sessionId === undefined
-                ? signIn(rows, browser, profile)
-                : connect(rows, browser, profile, begun.sessionId),
+                ? signIn(rows, browser, profile, begun)
+                : connect(rows, browser, profile, begun),
             )
             .catch(problemOf);
     return problem === undefined ? begun.back : withError(begun.errorBack, problem);
@@ -173,6 +176,7 @@ async function signIn(
   rows: Rows,
   browser: Browser,
   profile: VerifiedProfile,
+  { termsAccepted }: Begun,
 ): Promise<string | undefined> {
   const { providerId, accountId, email, emailVerified } = profile;
   const ownerId = await ownerAtProvider(rows.db, profile);
@@ -184,7 +188,7 @@ async function signIn(
   let person: Person;
   if (!known) {
     const name = profile.name || email;
-    person = await addPerson(rows.db, { name, email, emailVerified });
+    person = await addPerson(rows.db, { name, email, emailVerified, termsAccepted });
     await insertWayIn(rows.db, person.id, { providerId, accountId });
   } else if (!owner) {
     if (!emailVerified || !known.emailVerified) {
@@ -211,7 +215,7 @@ async function connect(
   rows: Rows,
   browser: Browser,
   profile: VerifiedProfile,
-  sessionId: string,
+  { sessionId, termsAccepted }: Begun,
 ): Promise<string | undefined> {
   const { providerId, accountId, email, emailVerified, name } = profile;
   if ((await currentSession(browser, rows.db))?.id !== sessionId || !emailVerified) {
@@ -230,7 +234,7 @@ async function connect(
     logEvent(rows, "method added", { userId: person.id });
   }
   if (person.isAnonymous) {
-    const proved = { email, name: name || email, emailVerified };
+    const proved = { email, name: name || email, emailVerified, termsAccepted };
     await beginSession(browser, rows, await upgradeGuest(rows.db, person.id, proved));
     logEvent(rows, "guest upgraded", { userId: person.id });
   }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { proveSecondFactor, turnOnSecondFactor } from "../../../../test/authenticator-app.ts";
 import { anyDatabase } from "../../../../test/databases.ts";
-import { Client, confirmAddress, solveHumanCheck } from "../../../../test/person.ts";
+import { Client, confirmAddress, solveHumanCheck, unticked } from "../../../../test/person.ts";
 import { everyWaySite } from "../../../../test/ways-to-sign-in.ts";
 
 const origin = "https://www.example.test";
@@ -29,7 +29,12 @@ describe.each(anyDatabase())("on https", (database) => {
     const client = browser();
     const email = "host@example.test";
     const password = "letters4and5digits";
-    const registered = await client.post("/api/auth/sign-up/email", { name: "S", email, password });
+    const registered = await client.post("/api/auth/sign-up/email", {
+      name: "S",
+      email,
+      password,
+      ...unticked,
+    });
     const { user } = (await registered.json()) as { user: { id: string } };
     expect(registered.headers.get("strict-transport-security")).toMatch(/max-age=31536000/);
     const person = { client, uid: user.id, name: "S", email, password };

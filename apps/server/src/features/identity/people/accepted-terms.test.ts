@@ -1,0 +1,139 @@
+import * as calls from "contract/calls";
+import { termsVersions } from "contract/terms";
+import { describe, expect, test } from "vitest";
+import { testDatabases } from "../../../../test/databases.ts";
+import { bodyOf, type Client } from "../../../../test/person.ts";
+import { codeOf, everyWaySite, linkFor, userOf } from "../../../../test/ways-to-sign-in.ts";
+import { describedCalls } from "../../../api-docs/document.ts";
+
+const { general, capitalGains, privacy } = termsVersions;
+const byContinuing = { page: "/", general, privacy };
+const widgetsRows = [
+  { document: "general", version: general, page: "/" },
+  { document: "privacy", version: privacy, page: "/" },
+];
+
+describe.each(testDatabases())("terms accepted with an account, on $name", (database) => {
+  const site = everyWaySite(database);
+
+  /** What the person's own data say that they accepted. */
+  const accepted = async (client: Client) => {
+    const data = await bodyOf<{
+      acceptances: { document: string; version: string; page: string; acceptedAt: string }[];
+    }>(await client.call("/api/privacy/export"));
+    return data.acceptances
+      .map(({ document, version, page, acceptedAt }) => {
+        expect(Date.now() - Date.parse(acceptedAt)).toBeLessThan(600_000);
+        return { document, version, page };
+      })
+      .sort((a, b) => a.document.localeCompare(b.document));
+  };
+  const signUp = (client: Client, termsAccepted?: object) =>
+    client.post("/api/auth/sign-up/email", {
+      ...{ name: "N", email: site.newEmail(), password: "letters4and5digits", termsAccepted },
+    });
+  const guest = async () => {
+    const client = site.browser();
+    await client.post("/api/auth/widget/guest", {});
+    return client;
+  };
+  const finishAtGoogle = async (client: Client, begun: Response) =>
+    client.call(await site.wayBack(begun, site.newEmail()));
+
+  /** Makes an account by each call that can be told what was accepted. */
+  const doors: Record<string, (termsAccepted: object) => Promise<Client>> = {
+    async [calls.signUp](termsAccepted) {
+      const client = site.browser();
+      await signUp(client, termsAccepted);
+      return client;
+    },
+    async [calls.signInAtProvider](termsAccepted) {
+      const client = site.browser();
+      const body = { provider: "google", callbackURL: "/", termsAccepted };
+      await finishAtGoogle(client, await client.post("/api/auth/sign-in/social", body));
+      return client;
+    },
+    async [calls.linkProvider](termsAccepted) {
+      const client = await guest();
+      const body = { provider: "google", callbackURL: "/", termsAccepted };
+      await finishAtGoogle(client, await client.post("/api/auth/link-social", body));
+      return client;
+    },
+    async [calls.signInAsGuest](termsAccepted) {
+      const client = site.browser();
+      await client.post("/api/auth/widget/guest", { termsAccepted });
+      return client;
+    },
+    async [calls.upgradeByPassword](termsAccepted) {
+      const client = await guest();
+      const known = { name: "N", email: site.newEmail(), password: "letters4and5digits" };
+      await client.post("/api/auth/widget/upgrade/password", { ...known, termsAccepted });
+      return client;
+    },
+    async [calls.signInByEmailLink](termsAccepted) {
+      const client = await guest();
+      const email = site.newEmail();
+      await client.post("/api/auth/widget/email-link/send", linkFor(email, { upgrade: true }));
+      const oobCode = await site.mailed(email, "signIn");
+      const body = { oobCode, email, termsAccepted };
+      await client.post("/api/auth/widget/email-link/sign-in", body);
+      return client;
+    },
+    async [calls.verifyPhoneCode](termsAccepted) {
+      const client = site.browser();
+      const phoneNumber = "+919812300042";
+      await site.textCode(client, phoneNumber);
+      const code = site.texts().digits();
+      const body = { phoneNumber, code, upgrade: false, termsAccepted };
+      await client.post("/api/auth/widget/phone/verify", body);
+      return client;
+    },
+  };
+
+  test("every call that makes an account stores what was accepted, with version, time and page", async () => {
+    const taking = describedCalls.filter(({ entry: { body } }) =>
+      JSON.stringify(body ?? {}).includes('"termsAccepted"'),
+    );
+    expect(taking.map(({ method, path }) => `${method} ${path}`).sort()).toEqual(
+      Object.keys(doors).sort(),
+    );
+    for (const [call, door] of Object.entries(doors)) {
+      expect([call, await accepted(await door(byContinuing))]).toEqual([call, widgetsRows]);
+    }
+  });
+
+  test("the register page's terms are demanded of every call that is not the equity page's", async () => {
+    const refused = [
+      undefined,
+      { page: "/register-page" },
+      { page: "/", privacy },
+      { page: "/register-page", general: "2020-01-01" },
+    ];
+    for (const termsAccepted of refused) {
+      const client = site.browser();
+      const answer = await signUp(client, termsAccepted);
+      expect(await codeOf(answer)).toEqual([422, "TERMS_NOT_ACCEPTED"]);
+      expect(await userOf(client)).toBeNull();
+    }
+    const client = site.browser();
+    await signUp(client, { page: "/register-page", general });
+    expect(await accepted(client)).toEqual([
+      { document: "general", version: general, page: "/register-page" },
+    ]);
+  });
+
+  test("the equity page enforces nothing, and what is ticked there is stored", async () => {
+    const page = "/equity-page";
+    const [unticked, ticked, stale] = [site.browser(), site.browser(), site.browser()];
+    await signUp(unticked, { page });
+    expect(await accepted(unticked)).toEqual([]);
+    await signUp(ticked, { page, general, capitalGains });
+    expect(await accepted(ticked)).toEqual([
+      { document: "capital-gains", version: capitalGains, page },
+      { document: "general", version: general, page },
+    ]);
+    // A page from before a change of the text shows a version that is no longer ours.
+    await signUp(stale, { page, general: "2020-01-01" });
+    expect(await accepted(stale)).toEqual([]);
+  });
+});
