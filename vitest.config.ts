@@ -7,6 +7,7 @@ const expectation = { poll: { timeout: 20_000 } };
 /** Long random runs, and a process killed by the system: `npm run test:all` runs them too. */
 const onlyInTestAll = [
   "apps/server/src/features/processing/kill-hard.test.ts",
+  "apps/server/src/operations/run-examples.test.ts",
   "trials/{chaos,department-rules,fuzz,merged-returns,neighbour,planted-faults,timing}/**",
 ];
 

@@ -94,6 +94,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     logController: quietLogController,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     forceCloseConnections: "idle",
+    // What still reaches a process that is closing is answered like any other call.
+    return503OnClosing: false,
     bodyLimit: 131_072,
     rewriteUrl: routedAddress,
     // Longer than the specification's 600 seconds for an upload; a request that trickles ends then.
@@ -128,7 +130,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
     await database.close();
   });
 
-  await app.register(draining);
   await app.register(requestLog);
   await app.register(problems);
   await app.register(securityHeaders, { https: config.publicUrl.startsWith("https:") });
@@ -142,7 +143,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
     fillInFacts(text, siteFactsOf(config, context.origins()[0] ?? ""));
   await app.register(answerPages, { root: config.webRoot, fillIn });
   await app.register(apiDocs, { title: `${config.company.name}: server API` });
-  await app.register(health, { database: () => demandKnownSteps(database.db, migrations), store });
+  await app.register(health, {
+    database: () => demandKnownSteps(database.db, migrations),
+    store,
+    drainMs: config.drainMs,
+  });
+  await app.register(draining);
   await app.register(securityText, context);
   const identity = createIdentity(context);
   await app.register(identityRoutes, { context, identity });

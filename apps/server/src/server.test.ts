@@ -135,6 +135,15 @@ test("SIGTERM lets an upload that is under way finish, and it is stored", async 
   expect(await again.stop()).toBe(0);
 });
 
+test("with DRAIN_SECONDS a process that is told to stop turns unready and still answers", async () => {
+  const server = await startServerProcess({ DATA_DIR: dataDir, DRAIN_SECONDS: "3" });
+  const status = async (path: string) => (await fetch(`${server.url}${path}`)).status;
+  const stopped = server.stop();
+  await expect.poll(() => status("/readyz")).toBe(503);
+  expect(await status("/api/session")).toBe(200);
+  expect(await stopped).toBe(0);
+});
+
 test("a connection without any request does not delay the end", async () => {
   const server = await startServerProcess({ DATA_DIR: dataDir });
   const { hostname, port } = new URL(server.url);

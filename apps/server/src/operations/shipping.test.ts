@@ -1,5 +1,7 @@
+import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { parse } from "yaml";
 import { testConfig } from "../../test/test-app.ts";
 import { Environment } from "../settings/environment.ts";
 import { examineSettings } from "./examine-settings.ts";
@@ -16,15 +18,71 @@ const forServer = sample
   .filter((line) => /^[A-Z]/.test(line))
   .map((line) => line.split(/=(.*)/, 2) as [string, string]);
 
+type Service = {
+  image: string;
+  build?: object;
+  environment: Record<string, string>;
+  cap_drop?: string[];
+  mem_limit?: string;
+  pids_limit?: number;
+};
+const compose: { services: Record<string, Service> } = parse(read("ops/compose.yaml"), {
+  merge: true,
+});
+
 /** What the compose file sets for the server itself, without its variables. */
-const compose = read("ops/compose.yaml");
-const ofServer = compose.slice(compose.indexOf("  server:"), compose.indexOf("  proxy:"));
-const composed = [...ofServer.matchAll(/^ {6}([A-Z0-9_]+): (.+)$/gm)].map(
-  ([, name, value]): [string, string] => [
-    name ?? "",
-    (value ?? "").replaceAll(/\$\{[^}]+\}/g, "a-value"),
-  ],
+const composed = Object.entries(compose.services["server-1"]?.environment ?? {}).map(
+  ([name, value]): [string, string] => [name, value.replaceAll(/\$\{[^}]+\}/g, "a-value")],
 );
+
+test("the compose file asks for nothing that the sample does not have", () => {
+  const wanted = [...read("ops/compose.yaml").matchAll(/\$\{([A-Z0-9_]+)/g)].map(
+    ([, name]) => name,
+  );
+  const given = [...sample.matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name);
+  expect(wanted.length).toBeGreaterThan(1);
+  expect(wanted.filter((name) => !given.includes(name))).toEqual([]);
+});
+
+test("images of others are pinned by digest, and every container has limits", () => {
+  const images = [
+    ...Object.values(compose.services).flatMap(({ build, image }) => (build ? [] : [image])),
+    ...[...read("ops/Dockerfile").matchAll(/^FROM (\S+)/gm)].map(([, image = ""]) => image),
+  ];
+  expect(images.length).toBeGreaterThan(3);
+  expect(images.filter((image) => !/:[\w.-]+@sha256:[0-9a-f]{64}$/.test(image))).toEqual([]);
+  const limitless = Object.entries(compose.services).filter(
+    ([, { cap_drop, mem_limit, pids_limit }]) =>
+      !cap_drop?.includes("ALL") || !mem_limit || !pids_limit,
+  );
+  expect(limitless.map(([name]) => name)).toEqual([]);
+});
+
+test("the secrets of ops/.env reach neither git nor the image", () => {
+  for (const file of [".gitignore", ".dockerignore"]) {
+    expect(read(file).split("\n"), file).toContain("ops/.env");
+  }
+});
+
+test("the bill of materials, which is what the image installs, has no stand-in and no page library", () => {
+  const bill = JSON.parse(
+    execFileSync("npm", ["run", "--silent", "sbom"], {
+      cwd: root,
+      encoding: "utf8",
+      stdio: ["ignore", "pipe", "ignore"],
+      shell: process.platform === "win32",
+    }),
+  );
+  expect(bill.bomFormat).toBe("CycloneDX");
+  const names = bill.components.map(({ name }: { name: string }) => name);
+  expect(names).toEqual(expect.arrayContaining(["fastify", "kysely", "pg", "openid-client"]));
+  const { dependencies } = JSON.parse(read("apps/sandbox/package.json"));
+  const foreign = Object.keys({ ...dependencies, koa: "", react: "", vite: "" });
+  expect(foreign.filter((name) => name !== "fastify" && names.includes(name))).toEqual([]);
+  expect(read("ops/Dockerfile")).toContain(
+    "npm ci --no-audit --no-fund --omit=dev --workspace=server",
+  );
+});
 
 test("the sample and the compose file set nothing that the server does not know", () => {
   const names = [...forServer, ...composed].map(([name]) => name);
@@ -76,8 +134,8 @@ test("the image is made from existing files, with the Node that the product is t
   const [, script] = /^CMD \["node", "([^"]+)"\]$/m.exec(dockerfile) ?? [];
   expect(existsSync(new URL(script ?? "missing", root))).toBe(true);
   const { node } = JSON.parse(read("package.json")).devDependencies;
-  const images = [...dockerfile.matchAll(/^FROM node:([0-9.]+)-/gm)].map(([, version]) => version);
-  expect(images).toEqual([node, node]);
+  const bases = [...dockerfile.matchAll(/^FROM node:([0-9.]+)-/gm)].map(([, version]) => version);
+  expect(bases).toEqual([node, node]);
   const set = [...(/^ENV (.+)$/m.exec(dockerfile)?.[1] ?? "").matchAll(/([A-Z_]+)=/g)];
   const names = set.map(([, name]) => name).filter((name) => name !== "NODE_ENV");
   expect(names.filter((name) => !settings.includes(name ?? ""))).toEqual([]);

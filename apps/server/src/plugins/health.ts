@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
 import { NewerDatabase } from "../database/migrate.ts";
@@ -14,20 +15,21 @@ const freshMs = 5_000;
 /** How long an answer waits for a new check before it relies on the last good one. */
 const patienceMs = 500;
 
+/** What readiness asks; for `drainMs` a process that closes is unready and still answers calls. */
+type HealthParts = { database: () => Promise<void>; store: ObjectStore; drainMs: number };
+
 /**
  * `/healthz`: the process answers. `/readyz`: it can do its work, so a load balancer may send people
  * here; 503 while the database or the object store cannot be reached, once a newer build has changed
  * the database in a way that this one does not know, and once closing has begun.
  */
 export const health = fp(
-  async (
-    app: FastifyInstance,
-    { database, store }: { database: () => Promise<void>; store: ObjectStore },
-  ) => {
+  async (app: FastifyInstance, { database, store, drainMs }: HealthParts) => {
     let closing = false;
     const lookAtStore = cachedLook(() => outcome(store.check()));
     app.addHook("preClose", async () => {
       closing = true;
+      await pause(drainMs);
     });
     app.get("/healthz", async (_request, reply) => {
       reply.header("cache-control", "no-store");

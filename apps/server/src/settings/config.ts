@@ -149,6 +149,7 @@ function arrange(e: Environment, paymentMode: PaymentMode, masterKeys: string) {
     /** The site's origin for browsers; empty: the loopback addresses of the listening port. */
     publicUrl: e.PUBLIC_URL,
     trustProxy: entriesOf(e.TRUST_PROXY),
+    drainMs: e.DRAIN_SECONDS * 1000,
     databaseUrl: e.DATABASE_URL,
     /** `endpoint` empty: stored files are kept in the data folder. */
     s3: {

@@ -42,6 +42,12 @@ export const Environment = Type.Object({
     title:
       "must be a comma-separated list of the proxies' addresses or networks, such as 127.0.0.1,10.0.0.0/8",
   }),
+  DRAIN_SECONDS: Type.Integer({
+    minimum: 0,
+    maximum: 60,
+    default: 0,
+    title: "must be the seconds that a stopping process is unready and still answers, from 0 to 60",
+  }),
   DATABASE_URL: Type.String({
     pattern: "^(postgres(ql)?://\\S+)?$",
     default: "",

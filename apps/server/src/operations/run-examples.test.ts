@@ -1,0 +1,145 @@
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { freePort } from "../../../../scripts/free-port.ts";
+import { type ServerProcess, startServerProcess } from "../../test/processes.ts";
+import { testFolder } from "../../test/test-folder.ts";
+
+// Runs the examples of ops/ with the programs that they are for, where those are installed.
+const ops = fileURLToPath(new URL("../../../../ops/", import.meta.url));
+const read = (name: string) => readFileSync(join(ops, name), "utf8");
+const present = (program: string) => {
+  const found = spawnSync("which", [program], { stdio: "ignore" }).status === 0;
+  if (!found) {
+    process.stdout.write(`${program} is not installed: its example was not run.\n`);
+  }
+  return found;
+};
+
+/** Runs a program to its end; returns what it printed, and fails unless it succeeded. */
+function output(program: string, ...given: string[]): string {
+  const { status, stdout, stderr } = spawnSync(program, given, { encoding: "utf8" });
+  expect(status, stdout + stderr).toBe(0);
+  return stdout + stderr;
+}
+
+if (present("systemd-analyze")) {
+  test("systemd understands the unit, and finds it walled in", () => {
+    const unit = join(testFolder(), "services-site.service");
+    // The path of the program is the operator's.
+    writeFileSync(
+      unit,
+      read("services-site.service").replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`),
+    );
+    expect(output("systemd-analyze", "verify", unit)).toBe("");
+    const offline = ["security", "--offline=true", "--no-pager", "--threshold=25", unit];
+    output("systemd-analyze", ...offline);
+  });
+}
+
+if (present("nginx")) {
+  test("nginx loads its example", () => {
+    const folder = testFolder();
+    mkdirSync(join(folder, "logs"));
+    const [certificate, key] = ["fullchain.pem", "privkey.pem"].map((name) => join(folder, name));
+    execFileSync(
+      "openssl",
+      `req -x509 -newkey rsa:2048 -nodes -subj /CN=www.example.in -keyout ${key} -out ${certificate}`.split(
+        " ",
+      ),
+      { stdio: "ignore" },
+    );
+    const example = read("nginx.conf").replaceAll(/\/etc\/letsencrypt\/live\/[^/]+/g, folder);
+    const settings = join(folder, "nginx.conf");
+    writeFileSync(settings, `events {}\npid ${folder}/pid;\nhttp {\n${example}\n}\n`);
+    output("nginx", "-t", "-p", folder, "-e", join(folder, "error.log"), "-c", settings);
+  });
+}
+
+if (present("caddy")) {
+  describe("two processes behind the Caddy example", () => {
+    /** Starts two processes and Caddy in front of them. */
+    async function startSite() {
+      const url = `http://127.0.0.1:${await freePort()}`;
+      const environment = {
+        PUBLIC_URL: url,
+        DATA_DIR: testFolder(),
+        TRUST_PROXY: "127.0.0.1",
+        DRAIN_SECONDS: "6",
+        WEB_ROOT: ops,
+      };
+      const start = () => startServerProcess(environment);
+      const servers: [ServerProcess, ServerProcess] = [await start(), await start()];
+      const home = testFolder();
+      const example = join(home, "Caddyfile");
+      // Its management port may be taken by a Caddy of this machine.
+      writeFileSync(example, `{\n\tadmin off\n}\n${read("Caddyfile")}`);
+      const caddy = spawn("caddy", ["run", "--adapter", "caddyfile", "--config", example], {
+        env: {
+          PATH: process.env.PATH,
+          HOME: home,
+          SITE: url,
+          SERVERS: servers.map((server) => new URL(server.url).host).join(" "),
+        },
+        stdio: "ignore",
+      });
+      onTestFinished(async () => {
+        caddy.kill();
+        await once(caddy, "exit");
+        await Promise.all(servers.map((server) => server.stop()));
+      });
+      await expect
+        .poll(() =>
+          fetch(`${url}/readyz`).then(
+            ({ status }) => status,
+            () => 0,
+          ),
+        )
+        .toBe(200);
+      return { url, servers };
+    }
+
+    /** Three people ask until `until` has resolved; returns every status, 0 for no answer. */
+    async function statusesDuring(ask: () => Promise<Response>, until: Promise<unknown>) {
+      const statuses: number[] = [];
+      let asking = true;
+      const person = async () => {
+        while (asking) {
+          const answer = await ask().catch(() => undefined);
+          await answer?.arrayBuffer();
+          statuses.push(answer?.status ?? 0);
+        }
+      };
+      const people = [person(), person(), person()];
+      await until;
+      asking = false;
+      await Promise.all(people);
+      return new Set(statuses);
+    }
+
+    test("no answer is lost while one process is stopped by SIGTERM", async () => {
+      const { url, servers } = await startSite();
+      const stopped = servers[0].stop();
+      const statuses = await statusesDuring(
+        () => fetch(`${url}/api/auth/sign-out`, { method: "POST", headers: { origin: url } }),
+        stopped,
+      );
+      expect(await stopped).toBe(0);
+      expect([...statuses]).toEqual([200]);
+    });
+
+    test("no read is lost when one process is killed", async () => {
+      const { url, servers } = await startSite();
+      const killed = async () => {
+        await servers[0].killHard();
+        // As long as the proxy takes to notice it by itself, and then some.
+        await new Promise((resolve) => setTimeout(resolve, 3000));
+      };
+      const statuses = await statusesDuring(() => fetch(`${url}/api/session`), killed());
+      expect([...statuses]).toEqual([200]);
+    });
+  });
+}
