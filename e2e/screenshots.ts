@@ -6,10 +6,12 @@ import { SignedInPage } from "./capital-gains/signed-in-page.ts";
 import { walkFlow } from "./capital-gains/walk-flow.ts";
 import { launchBrowser } from "./launch-browser.ts";
 import { startProduct } from "./product.ts";
+import { rareStates } from "./site/rare-states.ts";
 
 // `npm run screenshots [-- --url http://localhost:3000 --only design --width 360 --theme dark]`:
 // every page at three widths in both themes, into the ignored folder screenshots/. Of a product that
-// it starts itself also every state of the capital-gains flow; `--only flow` takes these alone.
+// it starts itself also every state of the capital-gains flow; `--only flow` takes these alone, and
+// `--only states` the states that nobody reaches on the usual ways.
 const { values } = parseArgs({
   options: {
     url: { type: "string" },
@@ -58,15 +60,16 @@ if (product && "flow".includes(values.only.toLowerCase())) {
   const page = await context.newPage();
   const watched = { page, context, complaints: [] };
   const gains = await SignedInPage.open(watched, product.url, product.inboxUrl);
-  await walkFlow(gains, async (state) => {
-    for (const width of widths) {
-      await page.setViewportSize(sizeOf(width).viewport);
-      for (const theme of themes) {
-        await page.emulateMedia(lookOf(theme));
-        await take(page, `flow-${state}-${width}-${theme}`);
-      }
-    }
-  });
+  await walkFlow(gains, (state) => takeInEveryLook(page, `flow-${state}`));
+}
+if ("states".includes(values.only.toLowerCase())) {
+  for (const [state, open] of Object.entries(rareStates)) {
+    const context = await browser.newContext(lookOf("light"));
+    const page = await context.newPage();
+    await open(page, base);
+    await takeInEveryLook(page, `state-${state}`);
+    await context.close();
+  }
 }
 await browser.close();
 await product?.stop();
@@ -78,6 +81,16 @@ function sizeOf(width: number) {
 
 function lookOf(colorScheme: "light" | "dark") {
   return { colorScheme, reducedMotion: "reduce" } as const;
+}
+
+async function takeInEveryLook(page: Page, name: string): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize(sizeOf(width).viewport);
+    for (const theme of themes) {
+      await page.emulateMedia(lookOf(theme));
+      await take(page, `${name}-${width}-${theme}`);
+    }
+  }
 }
 
 async function take(page: Page, name: string): Promise<void> {

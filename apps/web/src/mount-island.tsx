@@ -26,7 +26,7 @@ export function mountIsland(place: HTMLElement, Part: IslandPart): Promise<void>
   return new Promise((resolve) => {
     const props = JSON.parse(place.dataset.props ?? "{}");
     const root = (
-      <IslandRoot onLive={resolve}>
+      <IslandRoot name={place.dataset.island} onLive={resolve}>
         <Part {...props} />
       </IslandRoot>
     );
@@ -43,15 +43,17 @@ export function mountIsland(place: HTMLElement, Part: IslandPart): Promise<void>
 }
 
 type IslandRootProps = {
+  /** The path of a whole page, or another name for a part of one. */
+  name?: string;
   /** Called when the part is mounted. */
   onLive?: () => void;
   children: ReactNode;
 };
 
 /** Wraps every island, in the prerender and in the browser, so that hydration finds the same tree. */
-export function IslandRoot({ onLive, children }: IslandRootProps) {
+export function IslandRoot({ name, onLive, children }: IslandRootProps) {
   useEffect(() => onLive?.(), [onLive]);
-  return <ErrorBoundary>{children}</ErrorBoundary>;
+  return <ErrorBoundary page={name?.startsWith("/") ?? false}>{children}</ErrorBoundary>;
 }
 
 /** Returns a prefix that keeps an island's ids apart from those of the page around it. */

@@ -7,21 +7,27 @@ function Broken(): never {
 }
 
 describe("ErrorBoundary", () => {
-  it("shows the specification's text and links to go on, and reports the cause", () => {
-    const reported: unknown[] = [];
-    vi.stubGlobal("reportError", (error: unknown) => reported.push(error));
-    vi.spyOn(console, "error").mockImplementation(() => {});
-    render(
-      <ErrorBoundary>
-        <Broken />
-      </ErrorBoundary>,
-    );
-    expect(screen.getByRole("heading", { level: 2 }).textContent).toBe(
-      "Unexpected Application Error!",
-    );
-    expect(screen.getByRole("link", { name: "go to the start page" }).getAttribute("href")).toBe(
-      "/",
-    );
-    expect((reported[0] as Error).cause).toEqual(new Error("broken on purpose"));
-  });
+  it.each([
+    { page: true, level: 1 },
+    { page: false, level: 2 },
+  ])(
+    "shows the specification's text and links to go on, and reports the cause: %o",
+    ({ page, level }) => {
+      const reported: unknown[] = [];
+      vi.stubGlobal("reportError", (error: unknown) => reported.push(error));
+      vi.spyOn(console, "error").mockImplementation(() => {});
+      render(
+        <ErrorBoundary page={page}>
+          <Broken />
+        </ErrorBoundary>,
+      );
+      expect(screen.getByRole("heading", { level }).textContent).toBe(
+        "Unexpected Application Error!",
+      );
+      expect(screen.getByRole("link", { name: "go to the start page" }).getAttribute("href")).toBe(
+        "/",
+      );
+      expect((reported[0] as Error).cause).toEqual(new Error("broken on purpose"));
+    },
+  );
 });

@@ -1,13 +1,20 @@
 import { messages } from "contract/messages";
 import { Component, type ErrorInfo, type ReactNode } from "react";
 import { errorPage } from "../content/error-page.ts";
+import layout from "../ui/layout.module.css";
 
 type State = {
   failed: boolean;
 };
 
-/** Shows the specification's fallback instead of a page that threw while rendering. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+type ErrorBoundaryProps = {
+  /** What threw was the whole page, not a part of one that has its own heading and column. */
+  page: boolean;
+  children: ReactNode;
+};
+
+/** Shows the specification's fallback instead of a page, or a part of one, that threw. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { failed: false };
 
   static getDerivedStateFromError(): State {
@@ -23,9 +30,13 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
       return this.props.children;
     }
     // Plain links, because a document load drops the state that broke the page.
+    const Heading = this.props.page ? "h1" : "h2";
     return (
-      <section role="alert">
-        <h2>{messages.router.unexpected}</h2>
+      <section
+        role="alert"
+        className={this.props.page ? `${layout.page} ${layout.alone}` : undefined}
+      >
+        <Heading>{messages.router.unexpected}</Heading>
         <p>{errorPage.text}</p>
         <p>
           <a href={location.href}>{errorPage.again}</a> {errorPage.or}{" "}
