@@ -47,7 +47,11 @@ test("confirms the address with the email after registration, also while signed 
   const link = await linkFor(inbox, email, "verifyEmail");
   await widget.open(link);
   await widget.heading("Email address confirmed");
-  await page.getByRole("heading", { name: `Signed in as ${email}` }).waitFor();
+  await widget.sees(`${email} is confirmed.`);
+  expect(await page.locator("main").innerText()).not.toMatch(/Schedule 112A|Sign in to begin/);
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
+    "Email address confirmed",
+  );
   await widget.press("Continue");
   await widget.welcomes();
 
@@ -77,6 +81,7 @@ test("confirms the address in another browser only with the password", async () 
   await first.widget.signUpAndIn(email);
   const { widget } = await visit();
   await widget.open(await linkFor(inbox, email, "verifyEmail"));
+  await widget.heading("Confirm your email address");
   await widget.sees(`Enter the password for ${email} to confirm the address`);
   await widget.fill("Password", "wrong4password");
   await widget.press("Continue");

@@ -152,3 +152,22 @@ test("a press of a button that needs React is answered when React is there", asy
   letThrough();
   await page.getByText("No statement to hand?").waitFor();
 });
+
+test("the first press on `/` is answered, although only the start script is there", async () => {
+  const { page } = await browser.open({ viewport: { width: 360, height: 740 } });
+  const scripts: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "script") {
+      scripts.push(request.url());
+    }
+  });
+  const letThrough = await holdReact(page);
+  await page.goto(url, { waitUntil: "networkidle" });
+  expect(scripts).toHaveLength(1);
+  const first = page.getByRole("button", { name: "Continue with email" });
+  const place = await first.boundingBox();
+  await first.click();
+  letThrough();
+  await page.waitForFunction(() => document.activeElement?.matches("[name=email]"));
+  expect((place?.y ?? Number.NaN) + (place?.height ?? 0)).toBeLessThanOrEqual(740);
+});

@@ -9,8 +9,9 @@ export async function openHydrated(page: Page, address: string): Promise<void> {
   await untilHydrated(page);
 }
 
-/** Waits until React serves the open page if the whole page is an application. */
+/** Waits until React serves the open page if the whole page is an application; `/` waits for a touch. */
 export async function untilHydrated(page: Page): Promise<void> {
+  await page.locator("main h1").dispatchEvent("pointerover");
   await page.waitForFunction(
     () => document.querySelector('[data-island^="/"]:not([data-live])') === null,
   );

@@ -1,3 +1,4 @@
+import { hasDefaultMethods } from "./features/auth/default-methods.ts";
 import type { IslandPart } from "./mount-island.tsx";
 import { afterPaint } from "./navigation/after-paint.ts";
 import { inTime, reloadOnce } from "./navigation/code-chunk.ts";
@@ -5,8 +6,8 @@ import { knownSession, subscribe } from "./session/session-store.ts";
 
 /** How one island starts: what triggers it besides being touched, and where its code is. */
 type Island = {
-  when: (start: () => void) => void;
-  load: () => Promise<{ default: IslandPart }>;
+  when: (start: () => void, place: HTMLElement) => void;
+  load: () => Promise<{ default: IslandPart; prepare?: (place: HTMLElement) => Promise<void> }>;
 };
 
 /**
@@ -14,7 +15,7 @@ type Island = {
  * only `start.ts` serves. The key is the markup's `data-island`; for a whole page it is the path.
  */
 export const islands: Readonly<Record<string, Island>> = {
-  "/": { when: afterPaint, load: () => import("./pages/home-page.tsx") },
+  "/": { when: onPerson, load: () => import("./pages/home-page.tsx") },
   "/login-page": { when: afterPaint, load: () => import("./pages/login-page.tsx") },
   "/register-page": { when: afterPaint, load: () => import("./pages/register-page.tsx") },
   "/equity-page": { when: afterPaint, load: () => import("./pages/equity-page.tsx") },
@@ -36,6 +37,26 @@ export const islands: Readonly<Record<string, Island>> = {
 /** Waits for pointer or focus, which start any island; submits and clicks before that are held. */
 function onTouch(): void {}
 
+/**
+ * Starts the capital-gains page before it is touched for a person who is signed in, for an address
+ * that says something to the sign-in widget, and where other methods are offered than prerendered.
+ */
+function onPerson(start: () => void, place: HTMLElement): void {
+  if (location.search.includes("mode=")) {
+    // A link in an email: the page is what the widget says about it, and nothing else.
+    place.replaceChildren();
+  }
+  if (location.search) {
+    afterPaint(start);
+  }
+  subscribe(() => {
+    const session = knownSession();
+    if (session && (session.user || !hasDefaultMethods(session))) {
+      start();
+    }
+  });
+}
+
 /** Starts once a sign-in waits for the code of its second factor. */
 function onCodeAsked(start: () => void): void {
   subscribe(() => {
@@ -52,7 +73,7 @@ const held = new WeakSet<HTMLElement>();
 /** Starts the islands of the document by the rules above. */
 export function startIslands(): void {
   for (const place of document.querySelectorAll<HTMLElement>("[data-island]")) {
-    ruleOf(place).when(() => void load(place));
+    ruleOf(place).when(() => void load(place), place);
   }
   for (const touch of ["pointerover", "focusin"]) {
     document.addEventListener(touch, ({ target }) => {
@@ -91,7 +112,8 @@ async function bringToLife(place: HTMLElement): Promise<boolean> {
   const { when, load } = ruleOf(place);
   try {
     const code = Promise.all([import("./mount-island.tsx"), load()]);
-    const [{ mountIsland }, { default: Part }] = await inTime(code);
+    const [{ mountIsland }, { default: Part, prepare }] = await inTime(code);
+    await prepare?.(place);
     await mountIsland(place, Part);
     place.dataset.live = "";
     return true;
@@ -134,7 +156,17 @@ async function holdClick(event: MouseEvent): Promise<void> {
     return;
   }
   event.stopImmediatePropagation();
-  if (await load(place)) {
-    button.click();
+  if (!(await load(place))) {
+    return;
+  }
+  // A page that was rendered again has another button with the same text, perhaps a moment later.
+  for (let wait = 0; wait < 60; wait += 1) {
+    const same = [...place.querySelectorAll("button")].find(
+      ({ textContent }) => textContent === button.textContent,
+    );
+    if (same) {
+      return same.click();
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

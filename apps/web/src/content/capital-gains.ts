@@ -5,25 +5,32 @@ import { site } from "./site.ts";
 /** What investors read about the capital-gains service before signing in. */
 export const capitalGains = {
   title: "Your broker statement, ready for Schedule 112A",
-  lead: "Upload your capital-gain statement from ICICI Direct or Zerodha exactly as you downloaded it. See your gains, and the tax on them, before you pay. Download a Schedule 112A file, ready for the income-tax portal.",
-  steps: [
-    {
-      heading: "Upload and preview, free.",
-      text: "Short and long term, grandfathering, advance-tax quarters – and every total checked against your broker's.",
-    },
-    {
-      heading: `Pay ${site.fee} when you want the files.`,
-      text: "One flat price per statement, whether it has 4 sales or 4,000.",
-    },
-    {
-      heading: "Download.",
-      text: "The Schedule 112A CSV, a report with every lot, and an invoice.",
-    },
-  ],
+  lead: `See your gains and the tax on them, free. Pay ${site.fee} only for the files.`,
+  steps: {
+    heading: "How it works",
+    list: [
+      {
+        heading: "Upload and preview, free.",
+        text: "LTCG, STCG, grandfathering and advance-tax periods of your ICICI Direct or Zerodha statement, with every total checked against your broker's.",
+      },
+      {
+        heading: `Pay ${site.fee} when you want the files.`,
+        text: "One flat price per statement, whether it has 4 sales or 4,000.",
+      },
+      {
+        heading: "Download.",
+        text: "The Schedule 112A CSV for the income-tax portal, a report with every sale, and an invoice.",
+      },
+    ],
+  },
   signIn: {
     heading: "Sign in to begin",
     guest: "Create an account and keep it",
-    as: (email: string) => `Signed in as ${email}`,
+    /** For a person who comes from the check of a statement; the id is part of the address. */
+    keptFileId: "file-kept",
+    keptFile:
+      "Your file is kept on this device for an hour. Once you are signed in it is chosen for you; nothing is sent before you press Upload.",
+    trial: "Not sure yet? [Check a statement without an account](/landing-page#check)",
   },
   opening: "Opening your capital-gains page…",
 };

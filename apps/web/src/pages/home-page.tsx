@@ -1,11 +1,29 @@
-import type { SessionUser } from "contract/session";
 import { Suspense, useState } from "react";
 import { capitalGains } from "../content/capital-gains.ts";
 import { site } from "../content/site.ts";
-import { SignInPanel } from "../features/auth/sign-in-panel.tsx";
+import { hasDefaultMethods } from "../features/auth/default-methods.ts";
+import { prepareSignIn, SignInPanel } from "../features/auth/sign-in-panel.tsx";
 import { lazyPart } from "../navigation/lazy-part.tsx";
+import { loadSession } from "../session/session-store.ts";
 import { useUser } from "../session/use-session.ts";
+import { LinkedText } from "../ui/linked-text.tsx";
 import styles from "./home-page.module.css";
+
+/**
+ * Loads what the page will show besides itself. React takes over the prerendered markup only where it
+ * shows the same: the default methods to sign in, to somebody who isn't signed in.
+ */
+export async function prepare(place: HTMLElement): Promise<void> {
+  const session = await loadSession();
+  const isForWidget = !place.firstChild;
+  const user = session.status === "known" && session.user;
+  if (user || (session.status === "known" && !hasDefaultMethods(session))) {
+    place.replaceChildren();
+  }
+  if (!user || isForWidget) {
+    await prepareSignIn();
+  }
+}
 
 const FlowScreen = lazyPart(() => import("../features/capital-gains/flow-screen.tsx"));
 
@@ -23,8 +41,16 @@ export default function HomePage() {
     setForWidget(false);
     setArrived(true);
   };
-  if (forWidget || !user) {
-    return <SignedOut user={user} onSignedIn={signedIn} />;
+  if (forWidget) {
+    return (
+      <div className={styles.card}>
+        {user?.proof === "guest" && <p>{capitalGains.signIn.guest}</p>}
+        <SignInPanel arrived onSignedIn={signedIn} />
+      </div>
+    );
+  }
+  if (!user) {
+    return <SignedOut onSignedIn={signedIn} />;
   }
   return (
     <Suspense fallback={<p className={styles.wait}>{capitalGains.opening}</p>}>
@@ -38,38 +64,34 @@ export default function HomePage() {
   );
 }
 
-type SignedOutProps = {
-  /** A signed-in person who opened a link from an email. */
-  user: SessionUser | null;
-  onSignedIn: () => void;
-};
-
-function headingFor(user: SessionUser | null): string {
-  const { signIn } = capitalGains;
-  if (!user) {
-    return signIn.heading;
-  }
-  return user.proof === "guest" ? signIn.guest : signIn.as(user.email);
-}
-
-function SignedOut({ user, onSignedIn }: SignedOutProps) {
+function SignedOut({ onSignedIn }: { onSignedIn: () => void }) {
+  const { title, lead, steps, signIn } = capitalGains;
   return (
     <div className={styles.page}>
       <section className={styles.promise}>
-        <h1>{capitalGains.title}</h1>
-        <p className={styles.lead}>{capitalGains.lead}</p>
-        <ol className={styles.steps}>
-          {capitalGains.steps.map(({ heading, text }) => (
+        <h1>{title}</h1>
+        <p className={styles.lead}>{lead}</p>
+      </section>
+      <section className={styles.signIn} aria-labelledby="sign-in-heading">
+        <h2 id="sign-in-heading">{signIn.heading}</h2>
+        <p id={signIn.keptFileId} className={styles.kept}>
+          {signIn.keptFile}
+        </p>
+        <SignInPanel onSignedIn={onSignedIn} />
+        <p>
+          <LinkedText text={signIn.trial} />
+        </p>
+      </section>
+      <details className={styles.steps}>
+        <summary>{steps.heading}</summary>
+        <ol>
+          {steps.list.map(({ heading, text }) => (
             <li key={heading}>
               <strong>{heading}</strong> {text}
             </li>
           ))}
         </ol>
-      </section>
-      <section className={styles.signIn} aria-labelledby="sign-in-heading">
-        <h2 id="sign-in-heading">{headingFor(user)}</h2>
-        <SignInPanel onSignedIn={onSignedIn} />
-      </section>
+      </details>
     </div>
   );
 }

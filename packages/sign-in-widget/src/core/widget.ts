@@ -23,6 +23,8 @@ import type { FieldName, WidgetState } from "./widget-state.ts";
 export type Widget = {
   readonly config: WidgetConfig;
   readonly state: () => WidgetState;
+  /** What a prerendered page shows: the choice of a method, before the address is read. */
+  readonly prerendered: WidgetState;
   readonly subscribe: (listener: () => void) => () => void;
   /**
    * Starts the widget on first use. Call the result when the view unmounts. A view that unmounts and
@@ -126,6 +128,10 @@ export function createWidget(
   return {
     config,
     state: machine.state,
+    prerendered: {
+      ...machine.state(),
+      ...(config.signInOptions.length > 1 && { screen: { kind: "providerList" }, screenNumber: 1 }),
+    },
     subscribe: machine.subscribe,
     mount: () => {
       clearTimeout(end);

@@ -79,6 +79,7 @@ export const english = {
     checkMail: "Check your inbox",
     mailNotReceived: "Didn't get the email?",
     confirmEmail: "What is your email address?",
+    confirmAddress: "Confirm your email address",
     differentDevice: "Use the device you started on",
     sessionEnded: "The guest session has ended",
     existingAccount: "You already have an account",
@@ -154,7 +155,7 @@ export const english = {
     anonymousMismatch: "This link belongs to a guest session that has ended. Ask for a new one.",
     passwordLinking: "{email} has a password here. Enter it to connect {provider}.",
     addressPassword:
-      "Enter the password for {email} to confirm the address, or reset it if you didn't register.",
+      "Enter the password for {email} to confirm the address: this browser isn't signed in. Reset it if you didn't register.",
     linkLinking:
       "{email} signs in by email link. Sign in that way, on this device, to connect {provider}.",
     linkLinkingDifferentDevice:
@@ -179,7 +180,8 @@ export const english = {
     emailChangeRevokeDone: "Your account uses {email} again.",
     emailChangeRevokeFailed: "Try the link again, or ask the administrator for help.",
     emailChangeRevokeWarning: "Your password was removed:",
-    emailVerificationDone: "You can sign in with it now.",
+    emailVerificationDone:
+      "{email} is confirmed. The page where you registered continues by itself.",
     emailVerificationFailed: "Ask for a new email and open its link soon.",
     verifyAndChangeEmailDone: "Your account now uses {email}. You can sign in with it.",
     verifyAndChangeEmailFailed: "Ask for a new email and open its link soon.",

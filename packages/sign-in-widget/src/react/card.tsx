@@ -10,19 +10,20 @@ type CardProps = {
   children?: ReactNode;
 };
 
-/** A page's heading and content. A page that replaces another one focuses its heading. */
+/** A page's heading and content. A page that replaces another one takes the focus. */
 export function Card({ title, unseen, children }: CardProps) {
-  const { words, state, headingLevel } = useWidget();
+  const { words, state, headingLevel, arrived } = useWidget();
   const heading = useRef<HTMLHeadingElement>(null);
   const Heading = `h${headingLevel}` as const;
   const { screenNumber, firstScreen } = state;
   // biome-ignore lint/correctness/useExhaustiveDependencies: any new page moves the focus.
   useEffect(() => {
     // The first page must not pull the person down to it.
-    if (!firstScreen) {
-      heading.current?.focus();
+    if (firstScreen && !arrived) {
+      return;
     }
-  }, [screenNumber, firstScreen]);
+    (firstField(heading.current) ?? heading.current)?.focus();
+  }, [screenNumber, firstScreen, arrived]);
   return (
     <>
       <Heading ref={heading} tabIndex={-1} className={unseen ? styles.unseen : undefined}>
@@ -31,6 +32,16 @@ export function Card({ title, unseen, children }: CardProps) {
       {children}
     </>
   );
+}
+
+/**
+ * Returns the field to type in on a page that is only a form, so that a phone shows its keyboard. A
+ * page with something to read first begins at its heading.
+ */
+function firstField(heading: HTMLElement | null): HTMLInputElement | undefined {
+  const form = heading?.nextElementSibling;
+  const inputs = form?.matches("form") ? [...form.querySelectorAll("input")] : [];
+  return inputs.find(({ hidden, value }) => !hidden && value === "");
 }
 
 /** A paragraph that explains a page. */

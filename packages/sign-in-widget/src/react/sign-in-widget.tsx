@@ -13,14 +13,21 @@ type SignInWidgetProps = {
   /** The language. Changing it also changes what is on screen. */
   words?: Catalogue;
   headingLevel?: 1 | 2 | 3;
+  /** The person came for the widget, such as by a link in an email: its first page takes the focus. */
+  arrived?: boolean;
 };
 
 /** The sign-in widget on a page. */
-export function SignInWidget({ widget, words = english, headingLevel = 2 }: SignInWidgetProps) {
-  const state = useSyncExternalStore(widget.subscribe, widget.state, widget.state);
+export function SignInWidget({
+  widget,
+  words = english,
+  headingLevel = 2,
+  arrived = false,
+}: SignInWidgetProps) {
+  const state = useSyncExternalStore(widget.subscribe, widget.state, () => widget.prerendered);
   useEffect(() => widget.mount(), [widget]);
   return (
-    <WidgetContext value={{ widget, state, words, headingLevel }}>
+    <WidgetContext value={{ widget, state, words, headingLevel, arrived }}>
       <div className={styles.card} lang={words.locale} aria-busy={state.busy}>
         <InfoBar />
         <CurrentScreen key={state.screenNumber} screen={state.screen} />

@@ -11,6 +11,8 @@ export type WidgetView = {
   readonly words: Catalogue;
   /** Level of the widget's heading within the page around it. */
   readonly headingLevel: 1 | 2 | 3;
+  /** Whether the first page takes the focus too. */
+  readonly arrived: boolean;
 };
 
 export const WidgetContext = createContext<WidgetView | null>(null);

@@ -1,37 +1,49 @@
-import { Suspense } from "react";
+import { type ComponentProps, Suspense } from "react";
 import { withoutScript } from "../../content/capital-gains.ts";
 import { lazyPart } from "../../navigation/lazy-part.tsx";
 import { useSession } from "../../session/use-session.ts";
 import { LinkedText } from "../../ui/linked-text.tsx";
+import { defaultMethods } from "./default-methods.ts";
 import styles from "./sign-in-panel.module.css";
-import { defaultCountries, defaultMethods } from "./widget-options.ts";
 
-const SignInWidgetPanel = lazyPart(() => import("./sign-in-widget-panel.tsx"));
+const widgetPart = () => import("./sign-in-widget-panel.tsx");
+const LateWidget = lazyPart(widgetPart);
 
-/** The sign-in widget in its container, for a page that needs a signed-in person. */
-export function SignInPanel({ onSignedIn }: { onSignedIn?: () => void }) {
-  const session = useSession();
-  if (session.status === "loading") {
-    return <Waiting />;
-  }
-  const known = session.status === "known" ? session : null;
-  return (
-    <div className={styles.panel}>
-      <Suspense fallback={null}>
-        <SignInWidgetPanel
-          methods={known?.signInMethods ?? defaultMethods}
-          phoneCountries={known?.phoneCountries ?? defaultCountries}
-          onSignedIn={onSignedIn}
-        />
-      </Suspense>
-    </div>
-  );
+/** The widget once its code is there. Without a wait, React can take over its prerendered markup. */
+let Widget: typeof LateWidget | undefined;
+
+/** Loads the widget before the page that shows it is mounted. */
+export async function prepareSignIn(): Promise<void> {
+  Widget = (await widgetPart()).default;
 }
 
-/** Holds the widget's place in the prerendered page. Without script it links to the forms. */
-function Waiting() {
+if (import.meta.env.SSR) {
+  await prepareSignIn();
+}
+
+type SignInPanelProps = Pick<ComponentProps<typeof LateWidget>, "onSignedIn" | "arrived">;
+
+/** The sign-in widget in its container, for a page that needs a signed-in person. */
+export function SignInPanel(props: SignInPanelProps) {
+  const session = useSession();
+  const { signInMethods: methods, phoneCountries } =
+    session.status === "known"
+      ? session
+      : { signInMethods: defaultMethods, phoneCountries: ["IN"] };
+  // A server that offers other methods than the prerendered ones gets another widget.
+  const key = methods.join();
+  const widget = { methods, phoneCountries, ...props };
   return (
     <div className={styles.panel}>
+      <div data-needs-script="">
+        {Widget ? (
+          <Widget key={key} {...widget} />
+        ) : (
+          <Suspense fallback={null}>
+            <LateWidget key={key} {...widget} />
+          </Suspense>
+        )}
+      </div>
       {/* Left out of the browser's code, which runs only where there is script. */}
       <noscript>
         {import.meta.env.SSR && (

@@ -12,6 +12,8 @@ type SignInWidgetPanelProps = {
   methods: readonly string[];
   phoneCountries: readonly string[];
   onSignedIn?: () => void;
+  /** The person came by a link in an email: the page is the widget alone. */
+  arrived?: boolean;
 };
 
 /** The sign-in widget with this site's identity service. */
@@ -19,6 +21,7 @@ export default function SignInWidgetPanel({
   methods,
   phoneCountries,
   onSignedIn,
+  arrived = false,
 }: SignInWidgetPanelProps) {
   const [widget] = useState(() =>
     createWidget(
@@ -38,5 +41,5 @@ export default function SignInWidgetPanel({
       }),
     ),
   );
-  return <SignInWidget widget={widget} headingLevel={3} />;
+  return <SignInWidget widget={widget} headingLevel={arrived ? 1 : 3} arrived={arrived} />;
 }

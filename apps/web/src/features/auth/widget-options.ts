@@ -4,12 +4,6 @@ import type {
   WidgetOptions,
 } from "sign-in-widget/core/widget-config";
 
-/** The site's two methods, for a page without an answer from the server. */
-export const defaultMethods = ["google.com", "password"];
-
-/** The site's home country, for the same page. */
-export const defaultCountries = ["IN"];
-
 /**
  * Returns the widget's options for the methods that the server offers, in the server's order. Email
  * links replace passwords when the server offers links without passwords.

@@ -64,7 +64,7 @@ export function AccountPasswordScreen({
   const { widget } = view;
   const { email, providerId } = screen;
   return (
-    <Card title="existingAccount">
+    <Card title={providerId ? "existingAccount" : "confirmAddress"}>
       <Prompt of={screen.kind} values={{ email, provider: providerName(view, providerId) }} />
       <ScreenForm
         onSubmit={(value) => widget.submitPassword({ email, password: value("password") })}
