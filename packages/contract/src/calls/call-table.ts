@@ -136,7 +136,8 @@ export const callTable = {
       statement: Type.Optional(
         Type.String({
           maxLength: 64,
-          description: "Id of a paid statement to show as its platform's; by default the latest.",
+          description:
+            "Id of a processed statement to show as its platform's; by default the latest.",
         }),
       ),
     }),

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { Flow } from "contract/flow-state";
 import { describe, expect, test } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";
 import { misbehavingEngine } from "../../../test/engine-programs.ts";
@@ -34,9 +35,15 @@ describe.each(testDatabases())("statements on $name", (database) => {
     const client = new Client(app.url);
     expect((await client.call("/api/flow")).status).toBe(401);
     expect((await client.post("/api/processFileGen", {})).status).toBe(401);
-    expect((await client.call(`/api/statements/${randomUUID()}/processed_file.csv`)).status).toBe(
-      401,
-    );
+    const file = `/api/statements/${randomUUID()}/Invoice_file.xlsx`;
+    expect((await client.call(file)).status).toBe(401);
+    // A mail's link, in a browser that isn't signed in.
+    const headers = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+    const link = await client.call(file, { headers, redirect: "manual" });
+    expect([link.status, link.headers.get("location")]).toEqual([
+      303,
+      `/?mode=select&signInSuccessUrl=${encodeURIComponent(file)}`,
+    ]);
   });
 
   test("upload, process, pay, download", async () => {
@@ -179,6 +186,26 @@ describe.each(testDatabases())("statements on $name", (database) => {
     await uploaded(person, "ICICI", "second");
     expect((await icici(person)).statementId).not.toBe(statementId);
     expect(await download(person.client, download_link)).toEqual([200, ">first\r\n"]);
+  });
+
+  test("a replaced statement can be opened again, and nobody else's", async () => {
+    const person = await confirmedPerson(app);
+    await uploaded(person, "ICICI", "first");
+    const { statementId } = await bodyOf<ProcessedBody>(await processSingle(person));
+    await uploaded(person, "ICICI", "second");
+    const second = await icici(person);
+    const opened = async ({ client }: Person) =>
+      (await bodyOf<Flow>(await client.call(`/api/flow?statement=${statementId}`))).flows.ICICI;
+    expect(await opened(person)).toMatchObject({ statementId, processSuccess: true });
+    expect((await icici(person)).statementId).toBe(second.statementId);
+    const choices = { acceptProposedFmv: true };
+    const again = await person.client.post(`/api/processFileGen?statement=${statementId}`, {
+      ...{ fileUpName: `uploads/${person.uid}.csv`, bucketName: "statements" },
+      ...{ process_egn: "ICICI", choices },
+    });
+    expect(again.status).toBe(200);
+    const stranger = await confirmedPerson(app);
+    expect((await opened(stranger)).statementId).toBeNull();
   });
 
   test("a replaced statement that is paid for anyway comes back", async () => {

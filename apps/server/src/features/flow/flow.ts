@@ -18,7 +18,7 @@ type Candidate = { statement: StatementRow; order: StatementPayment; lastEvent: 
 /**
  * Returns the state of the person's statement on each platform, which the page shows.
  *
- * @param opened a paid statement to show even if others are more recent
+ * @param opened a processed statement to show even if others are more recent, or have replaced it
  */
 export async function flowOf(
   context: AppContext,
@@ -27,6 +27,7 @@ export async function flowOf(
 ): Promise<Flow> {
   const { config, db, clock } = context;
   const candidates: Candidate[] = [];
+  const isOpened = ({ id, state }: StatementRow) => id === opened && state === "processed";
   const recent = await statementsOf(db, user.uid);
   const older =
     opened === undefined || recent.some(({ id }) => id === opened)
@@ -35,16 +36,17 @@ export async function flowOf(
   for (const statement of older ? [...recent, older] : recent) {
     const order =
       statement.state === "processed" ? await orderStateOf(db, statement.id) : noPayment;
-    // A replaced statement comes back only if it was paid for anyway.
-    if (statement.supersededAt !== null && order.paidAt === null) {
+    // A replaced statement comes back if it was paid for anyway, or is asked for.
+    if (statement.supersededAt !== null && order.paidAt === null && !isOpened(statement)) {
       continue;
     }
     const lastEvent = [statement.touchedAt, order.paidAt ?? ""].sort().at(-1) ?? "";
     candidates.push({ statement, order, lastEvent });
   }
-  const isOpened = ({ statement, order }: Candidate) => statement.id === opened && order.settled;
   candidates.sort(
-    (a, b) => Number(isOpened(b)) - Number(isOpened(a)) || (a.lastEvent < b.lastEvent ? 1 : -1),
+    (a, b) =>
+      Number(isOpened(b.statement)) - Number(isOpened(a.statement)) ||
+      (a.lastEvent < b.lastEvent ? 1 : -1),
   );
   const shown = platforms.flatMap(
     (platform) => candidates.find(({ statement }) => statement.platform === platform) ?? [],

@@ -22,8 +22,8 @@ export type Identity = {
   /** The same, and whether a sign-in waits for the code of the second factor. */
   standingOf(request: FastifyRequest): Promise<Standing>;
   /**
-   * For `preHandler`: answers 401 when nobody is signed in. After it, `requireUser(request)`
-   * returns the person.
+   * For `preHandler`: answers 401 when nobody is signed in, and leads a person who followed a link
+   * through the sign-in and back. After it, `requireUser(request)` returns the person.
    */
   signedIn(request: FastifyRequest, reply: FastifyReply): Promise<unknown>;
   /**
@@ -81,6 +81,10 @@ export function createIdentity(context: AppContext): Identity {
     },
     async signedIn(request, reply) {
       const user = await userOf(request);
+      if (!user && opensPage(request)) {
+        const back = encodeURIComponent(request.url);
+        return reply.redirect(`/?mode=select&signInSuccessUrl=${back}`, 303);
+      }
       if (!user) {
         return sendRefusal(reply, {
           status: 401,
@@ -97,6 +101,11 @@ export function createIdentity(context: AppContext): Identity {
       }
     },
   };
+}
+
+/** Whether a browser opens the address itself, such as a mail's link to a file; a page's calls ask for JSON. */
+function opensPage({ method, headers }: FastifyRequest): boolean {
+  return method === "GET" && headers.accept?.includes("text/html") === true;
 }
 
 /** Seals the secret of every second factor under the newest master key. May be run again. */
