@@ -531,7 +531,8 @@ export const callTable = {
     refusals: { ...ofMail, 403: "The password is needed, or the account is disabled." },
   },
   [calls.resetPassword]: {
-    summary: "Set a new password with a mail's code; every session ends",
+    summary:
+      "Set a new password with a mail's code; every session and every recent way in that is not kept ends",
     access: "anybody",
     body: { schema: identity.PasswordReset },
     answer: done,

@@ -90,7 +90,12 @@ export const ApplyCode = Type.Object({
    */
   password: Type.Optional(Password),
 });
-export const PasswordReset = Type.Object({ oobCode: LinkCode, password: Password });
+export const PasswordReset = Type.Object({
+  oobCode: LinkCode,
+  password: Password,
+  /** Ids of the recent ways in that stay; the others end. */
+  keep: Type.Optional(Type.Array(Type.String({ maxLength: 64 }), { maxItems: 50 })),
+});
 export const EmailLink = Type.Object({
   email: EmailAddress,
   sameDeviceRequired: Type.Boolean(),
@@ -176,7 +181,17 @@ export const MethodsOfAddress = Type.Union([
   Type.Object({ kind: Type.Literal("hidden") }),
 ]);
 /** What a mail's code is for, and the address that it acts on. */
-export const ActionCode = Type.Object({ operation: Type.String(), email: Type.String() });
+export const ActionCode = Type.Object({
+  operation: Type.String(),
+  email: Type.String(),
+  /**
+   * For a new password: the ways in and the second factor that were added in the last 72 hours,
+   * newest first.
+   */
+  recentWaysIn: Type.Array(
+    Type.Object({ id: Type.String(), method: Type.String(), addedAt: Type.String() }),
+  ),
+});
 export const EmailLinkCheck = Type.Object({
   /** Only for the browser that requested the link. */
   email: Type.Union([Type.String(), Type.Null()]),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { settled, startWidget, stopClock } from "../../test/started-widget.ts";
 import type { AuthClient } from "./auth-client.ts";
-import { fail } from "./auth-result.ts";
+import { fail, succeed } from "./auth-result.ts";
 
 stopClock();
 
@@ -152,21 +152,24 @@ it("emails a link to a new password after a change of address was undone", async
 });
 
 describe("resetPassword", () => {
-  it("asks for the new password and sets it", async () => {
-    const { state, widget, calls } = await opened("resetPassword");
-    expect(state().screen).toEqual({ kind: "passwordReset", email });
-    widget.submitNewPassword("abc123x");
+  it("asks for the new password and what to keep, and sets it", async () => {
+    const recentWaysIn = [{ id: "w1", method: "google.com", addedAt: "2026-07-01T18:05:00Z" }];
+    const { state, widget, calls } = await opened("resetPassword", {
+      checkActionCode: async () => succeed({ operation: "resetPassword", email, recentWaysIn }),
+    });
+    expect(state().screen).toEqual({ kind: "passwordReset", email, recentWaysIn });
+    widget.submitNewPassword("abc123x", ["w1"]);
     await settled();
     expect(calls).toEqual([
       ["checkActionCode", "c0de"],
-      ["confirmPasswordReset", { code: "c0de", password: "abc123x" }],
+      ["confirmPasswordReset", { code: "c0de", password: "abc123x", keep: ["w1"] }],
     ]);
     expect(state().screen).toMatchObject({ outcome: "passwordReset", success: true, email });
   });
 
   it("asks for a password", async () => {
     const { widget, fieldError } = await opened("resetPassword");
-    widget.submitNewPassword("");
+    widget.submitNewPassword("", []);
     expect(fieldError("password")).toBe("Enter your password");
   });
 
@@ -174,7 +177,7 @@ describe("resetPassword", () => {
     const { widget, fieldError, state } = await opened("resetPassword", {
       confirmPasswordReset: async () => fail("weak-password"),
     });
-    widget.submitNewPassword("abcdef");
+    widget.submitNewPassword("abcdef", []);
     await settled();
     expect(fieldError("password")).toContain(
       "at least 6 characters, with both letters and numbers",
@@ -189,7 +192,7 @@ describe("resetPassword", () => {
     const { widget, infoBar, state } = await opened("resetPassword", {
       confirmPasswordReset: async () => fail(code),
     });
-    widget.submitNewPassword("abc123x");
+    widget.submitNewPassword("abc123x", []);
     await settled();
     expect(state().screen.kind).toBe("passwordReset");
     expect(infoBar()).toBe(text);
@@ -199,7 +202,7 @@ describe("resetPassword", () => {
     const { widget, state } = await opened("resetPassword", {
       confirmPasswordReset: async () => fail("expired-action-code"),
     });
-    widget.submitNewPassword("abc123x");
+    widget.submitNewPassword("abc123x", []);
     await settled();
     expect(state().screen).toMatchObject({
       outcome: "passwordReset",

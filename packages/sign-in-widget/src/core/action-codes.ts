@@ -49,9 +49,9 @@ export function createActionCodes(machine: Machine) {
     if (!checked.ok) {
       return outcome(mode, "", checked.error);
     }
-    const { email } = checked.value;
+    const { email, recentWaysIn } = checked.value;
     if (mode.mode === "resetPassword") {
-      return machine.show({ kind: "passwordReset", email });
+      return machine.show({ kind: "passwordReset", email, recentWaysIn });
     }
     const applied = await machine.settle(() => machine.client.applyActionCode(mode.code));
     if (!applied.ok && applied.error.code === "password-needed") {
@@ -62,8 +62,8 @@ export function createActionCodes(machine: Machine) {
 
   return {
     open,
-    /** Submits the new password, or the password of the address to confirm. */
-    submitNewPassword: async (password: string): Promise<void> => {
+    /** Submits the new password and what to keep, or the password of the address to confirm. */
+    submitNewPassword: async (password: string, keep: readonly string[]): Promise<void> => {
       const { screen } = machine.state();
       const mode = opened;
       const resets = screen.kind === "passwordReset";
@@ -75,7 +75,7 @@ export function createActionCodes(machine: Machine) {
       }
       const result = await machine.request(() =>
         resets
-          ? machine.client.confirmPasswordReset({ code: mode.code, password })
+          ? machine.client.confirmPasswordReset({ code: mode.code, password, keep })
           : machine.client.applyActionCode(mode.code, password),
       );
       if (!result) {

@@ -34,6 +34,17 @@ export type ActionCodeInfo = {
   readonly operation: string;
   /** The address to reset, verify, change to or restore. */
   readonly email: string;
+  /** For a new password: what was lately added to the account, newest first. */
+  readonly recentWaysIn: readonly RecentWayIn[];
+};
+
+/** A way in, or the second factor, that somebody else may have added to the account. */
+export type RecentWayIn = {
+  readonly id: string;
+  /** "google.com", "phone", "secondFactor" ... */
+  readonly method: string;
+  /** A time in UTC. */
+  readonly addedAt: string;
 };
 
 /** What the server knows about a sign-in link, read without using it up. */
@@ -127,8 +138,15 @@ export type AuthClient = {
    * account; wrong-password, too-many-requests.
    */
   applyActionCode(code: string, password?: string): Promise<AuthResult<null>>;
-  /** Uses up the code and sets the password. Failures: weak-password, invalid-action-code, expired-action-code. */
-  confirmPasswordReset(input: { code: string; password: string }): Promise<AuthResult<null>>;
+  /**
+   * Uses up the code, sets the password, and ends the recent ways in that are not kept. Failures:
+   * weak-password, invalid-action-code, expired-action-code.
+   */
+  confirmPasswordReset(input: {
+    code: string;
+    password: string;
+    keep: readonly string[];
+  }): Promise<AuthResult<null>>;
   /** Ends the session. */
   signOut(): Promise<AuthResult<null>>;
 };

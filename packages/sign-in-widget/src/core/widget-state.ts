@@ -1,4 +1,5 @@
 import type { ErrorKey } from "../messages/catalogue.ts";
+import type { RecentWayIn } from "./auth-client.ts";
 
 /**
  * A text to show, kept as its key so that a change of language also changes what is on screen.
@@ -62,7 +63,11 @@ export type Screen =
   | { readonly kind: "unsupportedProvider"; readonly email: string }
   | { readonly kind: "phoneStart"; readonly country: string; readonly nationalNumber: string }
   | { readonly kind: "phoneFinish"; readonly phoneNumber: string }
-  | { readonly kind: "passwordReset"; readonly email: string }
+  | {
+      readonly kind: "passwordReset";
+      readonly email: string;
+      readonly recentWaysIn: readonly RecentWayIn[];
+    }
   | {
       readonly kind: "outcome";
       readonly outcome: Outcome;

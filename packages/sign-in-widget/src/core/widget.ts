@@ -36,7 +36,7 @@ export type Widget = {
   readonly submitPassword: (input: { email: string; password: string }) => void;
   readonly submitSignUp: (input: { email: string; displayName: string; password: string }) => void;
   readonly submitRecovery: (email: string) => void;
-  readonly submitNewPassword: (password: string) => void;
+  readonly submitNewPassword: (password: string, keep: readonly string[]) => void;
   readonly phone: Omit<ReturnType<typeof createPhoneSignIn>, "dispose">;
   readonly actionCodes: Pick<ReturnType<typeof createActionCodes>, "changePassword" | "askAgain">;
   /** The page's main button: on the linking, email, mismatch and final pages. */
@@ -154,11 +154,11 @@ export function createWidget(
         : submitEmail(machine, email)),
     submitPassword: (input) =>
       void (machine.state().screen.kind === "addressPassword"
-        ? codes.submitNewPassword(input.password)
+        ? codes.submitNewPassword(input.password, [])
         : submitPassword(machine, input)),
     submitSignUp: (input) => void submitSignUp(machine, input),
     submitRecovery: (email) => void submitRecovery(machine, email),
-    submitNewPassword: (password) => void codes.submitNewPassword(password),
+    submitNewPassword: (password, keep) => void codes.submitNewPassword(password, keep),
     phone,
     actionCodes: codes,
     proceed: () => {

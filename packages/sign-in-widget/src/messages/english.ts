@@ -175,6 +175,7 @@ export const english = {
     humanCheckRunning: "Checking. This takes a moment.",
     humanCheckDone: "Checked.",
     resetFor: "For the account {email}.",
+    recentWaysIn: "Added in the last three days. Tick what is yours; we'll remove the rest.",
     passwordResetDone: "Sign in with your new password.",
     passwordResetFailed: "Ask for a new email and open its link soon.",
     emailChangeRevokeDone: "Your account uses {email} again.",
@@ -202,5 +203,6 @@ export const english = {
     "github.com": "GitHub",
     password: "email",
     phone: "phone",
+    secondFactor: "two-step sign-in",
   },
 };

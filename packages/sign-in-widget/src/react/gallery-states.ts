@@ -34,7 +34,14 @@ const examples = {
   unsupportedProvider: { kind: "unsupportedProvider", email },
   phoneStart: { kind: "phoneStart", country: "IN", nationalNumber: "98123 45678" },
   phoneFinish: { kind: "phoneFinish", phoneNumber: "+919812345678" },
-  passwordReset: { kind: "passwordReset", email },
+  passwordReset: {
+    kind: "passwordReset",
+    email,
+    recentWaysIn: [
+      { id: "w2", method: "secondFactor", addedAt: "2026-07-02T09:30:00Z" },
+      { id: "w1", method: providerId, addedAt: "2026-07-01T18:05:00Z" },
+    ],
+  },
   outcome: {
     kind: "outcome",
     outcome: "emailChangeRevoke",

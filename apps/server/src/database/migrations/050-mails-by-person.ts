@@ -4,6 +4,7 @@ import type { Migration } from "../migrate.ts";
 /** Whose each mail is: it goes with the account, whatever its address. */
 export const mailsByPerson: Migration = {
   name: "050-mails-by-person",
+  harmlessToOlderBuilds: true,
   async up(db) {
     await db.schema
       .alterTable("outbox_mail")

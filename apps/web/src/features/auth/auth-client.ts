@@ -102,8 +102,8 @@ export const authClient: AuthClient = {
   checkActionCode: (oobCode) => identityCall(calls.checkActionCode, { oobCode }),
   applyActionCode: (oobCode, password) =>
     done(identityCall(calls.applyActionCode, { oobCode, password })),
-  confirmPasswordReset: ({ code, password }) =>
-    done(identityCall(calls.resetPassword, { oobCode: code, password })),
+  confirmPasswordReset: ({ code, password, keep }) =>
+    done(identityCall(calls.resetPassword, { oobCode: code, password, keep: [...keep] })),
   signOut: () => done(identityCall(calls.signOut)),
 };
 

@@ -2,6 +2,7 @@ import { Actions, LinkButton, MainButton, QuietButton } from "../buttons.tsx";
 import { Card, Prompt } from "../card.tsx";
 import { AccountName, EmailField, PasswordField, TextField } from "../fields.tsx";
 import { ScreenForm } from "../screen-form.tsx";
+import styles from "../widget.module.css";
 import { providerName, type ShownScreen, useWidget } from "../widget-context.ts";
 
 /** Asks for address and password of an account that exists or may exist. */
@@ -82,13 +83,26 @@ export function AccountPasswordScreen({
 
 /** Asks for the new password, behind the link of a recovery email. */
 export function PasswordResetScreen({ screen }: ShownScreen<"passwordReset">) {
-  const { widget } = useWidget();
+  const view = useWidget();
+  const { widget, words } = view;
+  const { email, recentWaysIn } = screen;
+  const submit = (value: (name: string) => string) => {
+    const kept = recentWaysIn.map(({ id }) => id).filter(value);
+    widget.submitNewPassword(value("password"), kept);
+  };
   return (
     <Card title="resetPassword">
-      <Prompt of="resetFor" values={{ email: screen.email }} />
-      <ScreenForm onSubmit={(value) => widget.submitNewPassword(value("password"))}>
-        <AccountName email={screen.email} />
+      <Prompt of="resetFor" values={{ email }} />
+      <ScreenForm onSubmit={submit}>
+        <AccountName email={email} />
         <PasswordField fresh />
+        {recentWaysIn[0] && <Prompt of="recentWaysIn" />}
+        {recentWaysIn.map(({ id, method, addedAt }) => (
+          <label key={id} className={styles.check}>
+            <input type="checkbox" name={id} />
+            {providerName(view, method)}, {new Date(addedAt).toLocaleString(words.locale)}
+          </label>
+        ))}
         <Actions>
           <MainButton label="save" />
         </Actions>

@@ -16,8 +16,10 @@ import { mailboxProved } from "../mailbox/mailbox-proof.ts";
 import { verifyPassword } from "../password/password-hash.ts";
 import { bookPasswordTry, clearPasswordTries } from "../password/password-tries.ts";
 import { normalEmail, publicEmail } from "../people/email-address.ts";
+import { methodOf } from "../people/methods.ts";
 import { changePerson, findPerson, lockPerson, type Person } from "../people/people-repository.ts";
 import { requireConfirmed } from "../people/proof.ts";
+import { recentWaysIn } from "../people/ways-in.ts";
 import { passwordOf } from "../people/ways-in-repository.ts";
 import {
   currentSession,
@@ -91,8 +93,18 @@ export function emailCalls(answer: Answering, tools: IdentityTools): void {
 
   /** What a code is for, without using it up. */
   answer(calls.checkActionCode, async ({ body }) => {
-    const { purpose, email } = await requireCode(tools, body.oobCode);
-    return { operation: purpose, email };
+    const { purpose, email, userId } = await requireCode(tools, body.oobCode);
+    const person =
+      purpose === "resetPassword" && userId
+        ? await findPerson(tools.db, { id: userId })
+        : undefined;
+    const recent = person ? await recentWaysIn(tools, person) : [];
+    const recentWaysInOf = recent.map(({ id, providerId, createdAt }) => ({
+      id,
+      method: methodOf(providerId),
+      addedAt: createdAt,
+    }));
+    return { operation: purpose, email, recentWaysIn: recentWaysInOf };
   });
 
   /** Uses the code of a mail up and does what it is for. */

@@ -12,8 +12,8 @@ export type Ending = {
   userId: string;
   /** The address that was proved; the account's confirmed address from now on. */
   email: string;
-  /** Which sign-in methods end. */
-  waysIn: "all" | "all-but-password" | "none";
+  /** Which sign-in methods end; some by their ids. */
+  waysIn: "all" | "all-but-password" | readonly string[];
   /** Ends a second factor that was turned on after this moment; null: ends none. */
   secondFactorSince: string | null;
   /** Whether links that restore an earlier address end too. */
@@ -30,7 +30,7 @@ export type Ending = {
 export async function endWhatOthersHold(trx: Executor, ending: Ending): Promise<string[]> {
   const { userId, email, waysIn, secondFactorSince } = ending;
   const { rows } = await sql<{ providerId: string }>`delete from account
-      where "userId" = ${userId} and ${whichWays[waysIn]} returning "providerId"`.execute(trx);
+      where "userId" = ${userId} and ${waysThatEnd(waysIn)} returning "providerId"`.execute(trx);
   if (secondFactorSince !== null) {
     const { numDeletedRows } = await trx
       .deleteFrom("secondFactor")
@@ -54,11 +54,15 @@ export async function endWhatOthersHold(trx: Executor, ending: Ending): Promise<
   return rows.map(({ providerId }) => providerId);
 }
 
-const whichWays = {
-  all: sql`1 = 1`,
-  "all-but-password": sql`"providerId" <> 'credential'`,
-  none: sql`1 = 0`,
-};
+function waysThatEnd(waysIn: Ending["waysIn"]) {
+  if (waysIn === "all") {
+    return sql`1 = 1`;
+  }
+  if (waysIn === "all-but-password") {
+    return sql`"providerId" <> 'credential'`;
+  }
+  return waysIn.length > 0 ? sql`id in (${sql.join(waysIn)})` : sql`1 = 0`;
+}
 
 /**
  * Ends what a stranger at an open session may have begun: a pending change of address, a begun

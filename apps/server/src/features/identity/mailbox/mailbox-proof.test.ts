@@ -22,6 +22,7 @@ import {
 } from "../../../../test/ways-to-sign-in.ts";
 
 const ownersPassword = "owners4password";
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
 describe.each(anyDatabase())("recovery on $name", (database) => {
   let now = new Date();
@@ -137,7 +138,10 @@ describe.each(anyDatabase())("recovery on $name", (database) => {
       const owner = browser();
       const oobCode = await mailed(stranger.email, "verifyEmail");
       const checked = await widget(owner, "action-code/check", { oobCode });
-      expect(await checked.json()).toEqual({ operation: "verifyEmail", email: stranger.email });
+      expect(await checked.json()).toMatchObject({
+        operation: "verifyEmail",
+        email: stranger.email,
+      });
       const opened = await apply(owner, oobCode);
       expect(await codeOf(opened)).toEqual([403, "PASSWORD_NEEDED"]);
       // The owner's Google is not let into the account that the stranger can open.
@@ -226,6 +230,8 @@ describe.each(anyDatabase())("recovery on $name", (database) => {
       now = new Date(now.getTime() + 1000);
       await changeAddress(careful.client, newEmail());
       await apply(browser(), await mailed(careful.email, "recoverEmail"));
+      await sql`update second_factor set turned_on_at = ${daysAgo(4)}
+        where user_id = ${careful.uid}`.execute(site.db);
       const half = await ownerResets(careful.email);
       const session = await sessionOf(half);
       expect(session).toMatchObject({ user: null, secondFactorRequired: true });
@@ -248,6 +254,64 @@ describe.each(anyDatabase())("recovery on $name", (database) => {
       const password = ownersPassword;
       const used = await widget(browser(), "action-code/reset-password", { oobCode, password });
       expect(await codeOf(used)).toEqual([400, "INVALID_ACTION_CODE"]);
+    });
+
+    test("a reset ends what was added in the last 72 hours and is not kept, and says so before", async () => {
+      const person = await confirmedPerson(site.app);
+      const { uid, client, email } = person;
+      await sql`update "user" set "createdAt" = ${daysAgo(9)} where id = ${uid}`.execute(site.db);
+      await turnOnSecondFactor(person, now);
+      const strangers = newEmail();
+      const asked = async () => {
+        await widget(browser(), "password-reset", { email });
+        const oobCode = await mailed(email, "resetPassword");
+        const checked = await widget(browser(), "action-code/check", { oobCode });
+        const { recentWaysIn } = await bodyOf<{ recentWaysIn: { id: string; method: string }[] }>(
+          checked,
+        );
+        return { oobCode, recentWaysIn };
+      };
+      const reset = async (oobCode: string, keep?: string[]) => {
+        const body = { oobCode, password: ownersPassword, keep };
+        expect((await widget(browser(), "action-code/reset-password", body)).status).toBe(200);
+      };
+      const atGoogle = async () => {
+        const later = browser();
+        await site.ways.google(later, { email: strangers, password: "" });
+        return sessionOf(later);
+      };
+      await site.connect(client, strangers);
+      const first = await asked();
+      expect(first.recentWaysIn.map(({ method }) => method)).toEqual([
+        "google.com",
+        "secondFactor",
+      ]);
+      await reset(
+        first.oobCode,
+        first.recentWaysIn.map(({ id }) => id),
+      );
+      expect(await atGoogle()).toMatchObject({ user: null, secondFactorRequired: true });
+
+      // What is older stays without being asked about.
+      await sql`update second_factor set turned_on_at = ${daysAgo(4)} where user_id = ${uid}`.execute(
+        site.db,
+      );
+      const second = await asked();
+      expect(second.recentWaysIn.map(({ method }) => method)).toEqual(["google.com"]);
+      await reset(second.oobCode);
+      const stranger = await atGoogle();
+      expect(stranger.user?.uid).not.toBe(uid);
+      expect(stranger.secondFactorRequired).toBe(false);
+      const owner = browser();
+      await signIn(owner, email, ownersPassword);
+      expect(await sessionOf(owner)).toMatchObject({ user: null, secondFactorRequired: true });
+
+      await sql`update second_factor set turned_on_at = ${daysAgo(1)} where user_id = ${uid}`.execute(
+        site.db,
+      );
+      await reset((await asked()).oobCode);
+      await signIn(owner, email, ownersPassword);
+      expect((await userOf(owner))?.uid).toBe(uid);
     });
 
     test("a connection that was begun before a reset is not made after it", async () => {

@@ -133,8 +133,11 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
     return done;
   });
 
-  /** Sets the password, ends every session, lifts the sign-in lock and notifies the owner. */
-  answer(calls.resetPassword, async ({ body: { oobCode, password }, browser }) => {
+  /**
+   * Sets the password, ends every session, and the ways in of the last days that are not kept; lifts
+   * the sign-in lock and notifies the owner.
+   */
+  answer(calls.resetPassword, async ({ body: { oobCode, password, keep = [] }, browser }) => {
     const { email, userId: id } = await requireCode(tools, oobCode, "resetPassword");
     refuseWeakPassword(password, [email, config.company.name]);
     const hash = await hashPassword(password);
@@ -150,7 +153,7 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
       } else {
         await addWayIn(rows, person, { password: hash });
       }
-      await mailboxProved(rows, person, { by: "reset" });
+      await mailboxProved(rows, person, { by: "reset", keep });
       await markBrowser(browser, rows, "password", person.id);
       return person.id;
     });

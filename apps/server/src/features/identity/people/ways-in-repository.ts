@@ -19,6 +19,44 @@ export async function waysInOf(ex: Executor, userId: string) {
   return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt).toISOString() }));
 }
 
+/** The provider's name under which a second factor is listed with ways in. */
+export const secondFactorName = "secondFactor";
+
+/** An account's first way in is as old as the account, but for the time that making it took. */
+const makingMs = 60_000;
+
+/**
+ * The ways in and the second factor that were added to an account since this moment, newest first:
+ * neither the password nor what the account was made with.
+ */
+export async function waysAddedSince(ex: Executor, userId: string, since: Date) {
+  const user = await ex
+    .withoutPlugins()
+    .selectFrom("user")
+    .select("createdAt")
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  const factor = await ex
+    .selectFrom("secondFactor")
+    .select("turnedOnAt")
+    .where("userId", "=", userId)
+    .executeTakeFirst();
+  const made = new Date(user.createdAt).getTime() + makingMs;
+  const added = (await waysInOf(ex, userId)).filter(
+    ({ providerId, createdAt }) => providerId !== passwordProvider && Date.parse(createdAt) > made,
+  );
+  if (factor) {
+    added.push({
+      id: secondFactorName,
+      providerId: secondFactorName,
+      createdAt: factor.turnedOnAt,
+    });
+  }
+  return added
+    .filter(({ createdAt }) => Date.parse(createdAt) >= since.getTime())
+    .sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+}
+
 /** The id of the person who has connected this account of a provider. */
 export async function ownerAtProvider(
   ex: Executor,

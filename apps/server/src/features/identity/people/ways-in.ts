@@ -7,6 +7,7 @@ import {
   insertWayIn,
   type ProviderAccount,
   passwordProvider,
+  waysAddedSince,
   waysInOf,
 } from "./ways-in-repository.ts";
 
@@ -25,6 +26,18 @@ export async function addWayIn(
     const provider = "password" in way ? passwordProvider : way.providerId;
     await rows.mails.methodAdded({ email: person.email, userId: person.id }, methodOf(provider));
   }
+}
+
+/** How long what was added to an account is recent: as long as a change of address can be undone. */
+const recentMs = 72 * 3_600_000;
+
+/**
+ * The ways in and the second factor that a stranger may lately have added to an account, newest
+ * first. None where the address was never confirmed: there nothing stays.
+ */
+export async function recentWaysIn({ db, clock }: Rows, { id, emailVerified }: Person) {
+  const since = new Date(clock.now().getTime() - recentMs);
+  return emailVerified ? waysAddedSince(db, id, since) : [];
 }
 
 /** Removes a way in and notifies the owner. */
