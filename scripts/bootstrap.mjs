@@ -1,5 +1,4 @@
-// The one file that runs on any Node of the machine's (20 or newer): installs the lockfile's
-// packages
+// The one file that runs on any Node of the machine's (20 or newer): installs the lockfile's packages
 // when it has changed, then hands over to the pinned Node, which reads TypeScript.
 // usage: node scripts/bootstrap.mjs SCRIPT.ts [ARGUMENT...]
 import { spawn, spawnSync } from "node:child_process";
@@ -23,7 +22,7 @@ const wanted = createHash("sha256")
   .digest("hex");
 const installed = existsSync(stamp) ? readFileSync(stamp, "utf8") : "";
 if (installed !== wanted || !existsSync(pinnedNode)) {
-  console.log("Installing packages (npm ci) ...");
+  console.log("Installing packages (npm ci): half a minute to five, by your connection ...");
   const npm = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
     cwd: root,
     stdio: "inherit",

@@ -2,8 +2,7 @@ import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 
-// `npm run check`: everything that can be checked about a change without running it. `npm test`
-// begins
+// `npm run check`: everything that can be checked about a change without running it. `npm test` begins
 // with the same checks.
 const root = fileURLToPath(new URL("..", import.meta.url));
 const windows = process.platform === "win32";

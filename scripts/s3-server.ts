@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { installDebianPackages } from "./debian-packages.ts";
 import { freePort } from "./free-port.ts";
 
 /** An S3-compatible server of our own for the length of a test run. */
@@ -21,7 +22,10 @@ const parts = ["account", "container", "object"] as const;
  * cannot be: anywhere but on Debian as root.
  */
 export async function startS3Server(): Promise<S3Server | undefined> {
-  if (!installed() && !install()) {
+  if (!installed()) {
+    installDebianPackages("the object-store tests", ...packages);
+  }
+  if (!installed()) {
     return undefined;
   }
   const folder = mkdtempSync(join(tmpdir(), "test-swift-"));
@@ -82,20 +86,6 @@ function installed(): boolean {
   return ["/usr/bin/swift-proxy-server", "/usr/bin/swift-ring-builder", "/usr/bin/memcached"].every(
     (program) => existsSync(program),
   );
-}
-
-function install(): boolean {
-  if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) {
-    return false;
-  }
-  console.log("Installing Debian's OpenStack Swift for the object-store tests ...");
-  const quiet = {
-    stdio: "ignore",
-    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
-  } as const;
-  spawnSync("apt-get", ["update"], quiet);
-  spawnSync("apt-get", ["install", "-y", "--no-install-recommends", ...packages], quiet);
-  return installed();
 }
 
 function storageSettings(folder: string, part: string, port: number): string {

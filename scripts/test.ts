@@ -19,6 +19,17 @@ const [part = "every change", ...paths] = process.argv.slice(2);
 const both = part === "every change" || part === "all";
 const tallies: Tally[] = [];
 
+if (!both && part !== "unit" && part !== "e2e") {
+  fail(`usage: test.ts [all | unit [PATH...] | e2e [PATH...]], not ${part}`);
+}
+if (part !== "unit") {
+  // Before anything runs: a person need not wait for a sentence that says what to install.
+  try {
+    ensureChromium();
+  } catch (error) {
+    fail(error instanceof Error ? error.message : String(error));
+  }
+}
 const scratch = makeScratchFolder();
 
 /** An occasional second try is a fault of one test; more than this in one run is no coincidence. */
@@ -37,6 +48,12 @@ const needsS3 = part === "all" || paths.some((path) => /storage|faults|move/.tes
 
 /** What failed, repeated at the end: a log that is kept only in part keeps its last lines. */
 const failures: string[] = [];
+
+/** Ends the command with a sentence. */
+function fail(sentence: string): never {
+  console.error(sentence);
+  process.exit(2);
+}
 
 /** Runs a part and counts it; an error counts as one failure. */
 async function count(name: string, work: () => Promise<Omit<Tally, "name">>): Promise<void> {
@@ -147,7 +164,7 @@ async function unitTests(checks: Promise<void>): Promise<void> {
     try {
       return await vitest("unit", addresses);
     } finally {
-      await postgres?.stop();
+      postgres?.stop();
       await s3?.stop();
     }
   });
@@ -155,7 +172,6 @@ async function unitTests(checks: Promise<void>): Promise<void> {
 
 /** Runs the journeys, which need a browser and the same pages. */
 async function journeys(checks: Promise<void>): Promise<void> {
-  ensureChromium();
   await checks;
   await count("browser journeys", async () => {
     await pages;
@@ -163,9 +179,6 @@ async function journeys(checks: Promise<void>): Promise<void> {
   });
 }
 
-if (!both && part !== "unit" && part !== "e2e") {
-  throw new Error(`usage: test.ts [all | unit [PATH...] | e2e [PATH...]], not ${part}`);
-}
 const checked = both
   ? runChecks(staticChecks).then((checks) => {
       tallies.push(...checks);

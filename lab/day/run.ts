@@ -53,7 +53,7 @@ try {
   }
   finish(figures);
 } finally {
-  await postgres?.stop();
+  postgres?.stop();
 }
 
 /** Lets people arrive for the run's minutes, and waits until everybody who came has left. */

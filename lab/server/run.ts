@@ -45,7 +45,7 @@ try {
   await measureMemory();
   finish(figures);
 } finally {
-  await postgres.stop();
+  postgres.stop();
 }
 
 /** A kind of work in one setup, measured for some seconds. */

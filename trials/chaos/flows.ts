@@ -78,7 +78,7 @@ try {
 } finally {
   await installation.close();
   await database.drop();
-  await postgres.stop();
+  postgres.stop();
   await swift?.stop();
 }
 

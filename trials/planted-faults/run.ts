@@ -130,7 +130,7 @@ async function run(): Promise<void> {
       }
     }
   } finally {
-    await postgres.stop();
+    postgres.stop();
     rmSync(copy, { recursive: true, force: true });
   }
   say(`${planted.length - survived} of ${planted.length} faults caught, seed ${values.seed}`);
