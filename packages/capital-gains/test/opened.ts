@@ -72,7 +72,7 @@ export type OpenedReport = {
   readonly names: readonly string[];
   /** The rows of a sheet; fails when there is no such sheet. */
   rows(sheet: string): readonly (readonly string[])[];
-  /** The cells of a table's column below a title, up to the sheet's end; the title is in row 1. */
+  /** The cells of a table's column below a title, up to its total or the sheet's end; the title is in row 1. */
   column(sheet: string, title: string): readonly string[];
 };
 
@@ -100,7 +100,8 @@ export async function reportOf(
       if (place < 0) {
         throw new Error(`no column ${title} in ${name}`);
       }
-      return body.map((row) => row[place] ?? "");
+      const items = body.filter(([first]) => first !== "Total");
+      return items.map((row) => row[place] ?? "");
     },
   };
 }

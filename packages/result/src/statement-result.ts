@@ -127,6 +127,12 @@ export const StatementResult = object({
     "This year's losses with no gain left to set them off against, exact.",
   ),
   reconciliation: list(Reconciliation),
+  statedApart: Type.Optional(
+    list(
+      object({ file: Type.String(), sheet: Type.String(), rows: list(list(Type.String())) }),
+      "Dividends, charges and other debits, cell by cell as the statement has them; results made before it was added lack it.",
+    ),
+  ),
   findings: list(Finding),
 });
 export type StatementResult = ValueOf<typeof StatementResult>;

@@ -45,6 +45,11 @@ export type ReadStatement = {
   readonly tieOuts: readonly TieOut[];
   /** The sections that are in no lot, those without trades left out. */
   readonly summedSections: readonly SummedSection[];
+  /** Tables of dividends, charges and other debits, cell by cell as stated: no figure uses them. */
+  readonly statedApart?: readonly {
+    readonly sheet: string;
+    readonly rows: readonly (readonly string[])[];
+  }[];
   /** A row without any profit: why the file is refused when a figure is broken. */
   readonly rowWithoutProfit?: Refusal | undefined;
   /** Findings on the file, which name sections as in the Act of its year. */

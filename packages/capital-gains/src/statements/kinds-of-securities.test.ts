@@ -426,13 +426,7 @@ describe("the report", () => {
   });
 
   test("marks figures that leave gains out as incomplete", async () => {
-    const sheets = [
-      "Summary",
-      "Schedule CG",
-      "Table F",
-      "Schedules of losses",
-      "Set-off and estimated tax",
-    ];
+    const sheets = ["Summary", "Schedule CG", "Table F", "Schedules of losses"];
     const incomplete = async (lots: Parameters<typeof iciciStatement>[0], year?: string) => {
       const report = await reportOf([iciciStatement(lots, year)]);
       return sheets.map((sheet) =>

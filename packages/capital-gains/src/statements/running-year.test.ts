@@ -78,7 +78,13 @@ describe("a statement of tax year 2026-27", () => {
 
   test("has a report that begins with what is due", async () => {
     const report = await reportOf([file], { asOf: "2026-11-22" });
-    expect(report.names).toEqual(["Gains so far", "Lots", "Reconciliation", "Findings"]);
+    expect(report.names).toEqual([
+      "Gains so far",
+      "By share",
+      "Lots",
+      "Reconciliation",
+      "Findings",
+    ]);
     const text = report.rows("Gains so far").flat().join("\n");
     expect(text).toContain("Capital gains so far, tax year 2026-27");
     expect(text).toContain("Nothing is due");

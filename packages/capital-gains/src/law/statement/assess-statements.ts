@@ -231,6 +231,9 @@ export function assess(
       longTerm: formatMoney(lossesLeft.longTerm),
     },
     reconciliation: read.files.flatMap(reconciliationOf),
+    statedApart: read.files.flatMap(({ name, statement: { statedApart = [] } }) =>
+      statedApart.map((table) => ({ file: name, ...table })),
+    ),
     findings,
   };
   return accepted(result);

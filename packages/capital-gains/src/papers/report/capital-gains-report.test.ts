@@ -3,9 +3,10 @@ import type { StatementResult } from "result/statement-result";
 import { describe, expect, it } from "vitest";
 import { fixtureCases } from "../../../test/fixture-cases.ts";
 import { iciciStatement, type WrittenLot } from "../../../test/icici-statement.ts";
-import { type OpenedReport, reportOf } from "../../../test/opened.ts";
+import { type OpenedReport, opened, reportOf, rowsOf } from "../../../test/opened.ts";
 import { entered, resultOf } from "../../../test/process.ts";
 import { partOf } from "../../../test/workbook-part.ts";
+import { tradewiseSection, zerodhaWorkbook } from "../../../test/zerodha-statement.ts";
 import { formatAtLeastTwo, parseFixed } from "../../law/values/fixed-point.ts";
 import { stylesOf } from "../workbook/looks.ts";
 import { capitalGainsReport } from "./capital-gains-report.ts";
@@ -13,6 +14,7 @@ import { rowLabel } from "./labels.ts";
 import { reportFont, reportLooks } from "./looks.ts";
 import { linesIn } from "./sheets/sheet.ts";
 import { estimateOf } from "./tax-estimate.ts";
+import { withOwner } from "./with-owner.ts";
 
 const sheets = [
   "Summary",
@@ -20,10 +22,11 @@ const sheets = [
   "Table F",
   "Schedules of losses",
   "Schedule 112A",
+  "By share",
   "Lots",
   "Reconciliation",
   "Findings",
-  "Set-off and estimated tax",
+  "Interest and notes",
 ];
 
 const sum = (texts: readonly string[]) =>
@@ -40,17 +43,19 @@ function rowWith(report: OpenedReport, sheet: string, text: string): readonly st
 
 const held: WrittenLot = { bought: "2020-01-10", sold: "2025-06-20", cost: "100", sale: "250" };
 
+const zerodhaLot = { bought: "2020-01-10", sold: "2025-06-20", buyValue: "100", sellValue: "250" };
+
 it("prints the lots on two sheets of paper side by side, figures and words", async () => {
   const report = await reportOf([iciciStatement({ long: [held] })]);
   const { bytes } = report;
-  const lots = partOf(bytes, "xl/worksheets/sheet6.xml");
+  const lots = partOf(bytes, "xl/worksheets/sheet7.xml");
   expect(lots).toContain('fitToWidth="2" fitToHeight="0"');
   const widths = [...lots.matchAll(/width="([\d.]+)"/g)].map(([, width]) => Number(width));
-  const rule = rowWith(report, "Lots", "Rule").indexOf("Rule");
+  const kind = rowWith(report, "Lots", "Kind").indexOf("Kind");
   const total = (of: readonly number[]) => of.reduce((sum, width) => sum + width, 0);
   // Each half with the two columns that are repeated.
-  const figures = total(widths.slice(0, rule));
-  const words = total(widths.slice(0, 2)) + total(widths.slice(rule));
+  const figures = total(widths.slice(0, kind));
+  const words = total(widths.slice(0, 2)) + total(widths.slice(kind));
   expect(Math.abs(figures - words)).toBeLessThan(20);
 });
 
@@ -67,9 +72,16 @@ describe("every accepted fixture's report", () => {
     const report = await reportOf([file], options);
     const asideSheet = aside === 0 ? [] : ["Set aside"];
     const isRunning = result.advanceTax !== null;
-    const before = isRunning ? ["Gains so far", "Lots"] : sheets.slice(0, 6);
-    const after = isRunning ? sheets.slice(6, 8) : sheets.slice(6);
-    expect(report.names).toEqual([...before, ...asideSheet, ...after]);
+    const before = isRunning ? ["Gains so far", "By share", "Lots"] : sheets.slice(0, 7);
+    const apart = result.statedApart?.length === 0 ? [] : ["As stated"];
+    const after = isRunning ? [] : sheets.slice(9);
+    expect(report.names).toEqual([
+      ...before,
+      ...asideSheet,
+      ...sheets.slice(7, 9),
+      ...apart,
+      ...after,
+    ]);
     if (aside > 0) {
       expect(report.column("Set aside", "Share")).toHaveLength(aside);
     }
@@ -87,10 +99,15 @@ describe("every accepted fixture's report", () => {
       tiesWithReturn(report, result);
     }
     expect(report.column("Reconciliation", "Result")).toEqual(
-      result.reconciliation.length === 0 ? [""] : result.reconciliation.map(() => "ties"),
+      result.reconciliation.length === 0 ? [""] : result.reconciliation.map(() => "Matches"),
     );
-    const codes = report.column("Findings", "Code").filter((code) => code !== "");
-    expect(codes.toSorted()).toEqual(result.findings.map(({ code }) => code).toSorted());
+    const messages = report.column("Findings", "Finding");
+    expect(messages).toEqual(
+      result.findings.length === 0
+        ? ["No findings."]
+        : result.findings.map(({ message }) => message),
+    );
+    expect(wrongFormulas(report)).toEqual([]);
   });
 });
 
@@ -113,16 +130,50 @@ function textsCutOff({ names, bytes }: OpenedReport): readonly string[] {
   });
 }
 
+/** Returns the cells whose value is not what their formula makes of the cells of the same sheet. */
+function wrongFormulas({ names, bytes }: OpenedReport): readonly string[] {
+  const pattern = /<c r="([A-Z]+\d+)"[^>]*>(?:<f>([^<]*)<\/f>)?<v>([^<]*)<\/v><\/c>/g;
+  return names.flatMap((name, i) => {
+    const cells = [...partOf(bytes, `xl/worksheets/sheet${i + 1}.xml`).matchAll(pattern)];
+    const values = new Map(
+      cells.map(([, place, , value = ""]) => [place, parseFixed(value) ?? 0n]),
+    );
+    return cells.flatMap(([, place = "", formula]) => {
+      const computed = formula === undefined ? values.get(place) : computedBy(formula, values);
+      return computed === values.get(place) ? [] : [`${name} ${place}: ${formula}`];
+    });
+  });
+}
+
+/** Computes `SUM(A2:A9)`, `SUM(C5:G5)` or `D5-E5-F5`; a cell without a number counts 0. */
+function computedBy(formula: string, values: ReadonlyMap<string | undefined, bigint>): bigint {
+  const [, from = "", first, to = "", last] =
+    /^SUM\(([A-Z]+)(\d+):([A-Z]+)(\d+)\)$/.exec(formula) ?? [];
+  let total = 0n;
+  if (from !== "") {
+    for (const [place = "", value] of values) {
+      const [, column = "", row] = /^([A-Z]+)(\d+)$/.exec(place) ?? [];
+      const inside = column >= from && column <= to && Number(row) >= Number(first);
+      total += inside && Number(row) <= Number(last) ? value : 0n;
+    }
+    return total;
+  }
+  for (const [, sign, place] of formula.matchAll(/([+-]?)([A-Z]+\d+)/g)) {
+    total += (sign === "-" ? -1n : 1n) * (values.get(place) ?? 0n);
+  }
+  return total;
+}
+
 /** Expects the sheets of the return's schedules to have the figures of the result. */
 function tiesWithReturn(report: OpenedReport, result: StatementResult): void {
   const { interest } = result;
   expect(interest?.tax.total).toBe(String(estimateOf(result)?.total));
-  const texts = report.rows("Set-off and estimated tax").flat();
+  const texts = report.rows("Interest and notes").flat();
   expect(texts.some((text) => text.startsWith("Nothing is due."))).toBe(interest?.belowThreshold);
   if (interest?.belowThreshold === false) {
     const { from, perMonth } = interest.interestAfterYear;
     const label = `From 1 April ${from.slice(0, 4)}, a month or part of it`;
-    expect(rowWith(report, "Set-off and estimated tax", label).at(4)).toBe(perMonth);
+    expect(rowWith(report, "Interest and notes", label).at(4)).toBe(perMonth);
   }
 
   const rows = report.rows("Schedule 112A").slice(1);
@@ -134,19 +185,24 @@ function tiesWithReturn(report: OpenedReport, result: StatementResult): void {
   ).toBe(result.schedule112A.balance);
   expect(rows.slice(0, -1).map(numbersOf)).toEqual(result.schedule112A.rows.map(numbersOf));
 
-  for (const row of result.scheduleCG.shortTerm111A) {
+  for (const row of result.scheduleCG.shortTerm111A.filter(
+    ({ fullValue }) => fullValue !== "0.00",
+  )) {
     const label = `Short-term, section 111A, ${row.ratePercent}%`;
     const { fullValue, cost, expenses, gain } = row.inReturn;
     const cells = rowWith(report, "Schedule CG", label);
     expect(cells.slice(2)).toEqual([fullValue, cost, expenses, gain]);
   }
-  for (const row of result.scheduleCG.longTerm112A) {
+  for (const row of result.scheduleCG.longTerm112A.filter(({ inReturn }) => inReturn !== "0")) {
     const label = `Long-term, section 112A, ${row.ratePercent}%`;
     expect(rowWith(report, "Schedule CG", label).at(-1)).toBe(row.inReturn);
   }
   for (const [key, amounts] of Object.entries(result.tableFInReturn)) {
-    const cells = rowWith(report, "Table F", rowLabel(result, key as GainKey));
     const periods = Object.values(amounts);
+    if (periods.every((amount) => amount === "0")) {
+      continue;
+    }
+    const cells = rowWith(report, "Table F", rowLabel(result, key as GainKey));
     const year = periods.reduce((total, amount) => total + BigInt(amount), 0n);
     expect(cells.slice(2)).toEqual([...periods, String(year)]);
     expect(periods.every((amount) => !amount.startsWith("-"))).toBe(true);
@@ -207,16 +263,17 @@ describe("a lot's line", () => {
     expect(report.column("Lots", "Arithmetic in words")[0]).toMatch(
       /^Bought by 31 January 2018, but no price of that day is known: the cost is what was paid\./,
     );
-    expect(report.column("Lots", "Flags")[0]).toContain("fmv-missing");
   });
 
   it("has true dates, numbers, its file and row", async () => {
     const report = await reportOf([iciciStatement({ long: [held] })]);
-    expect(report.column("Lots", "Acquired")).toEqual(["2020-01-10"]);
-    expect(report.column("Lots", "Transferred")).toEqual(["2025-06-20"]);
+    expect(report.column("Lots", "Bought")).toEqual(["2020-01-10"]);
+    expect(report.column("Lots", "Sold")).toEqual(["2025-06-20"]);
     expect(report.column("Lots", "Table F period")).toEqual(["16/6 to 15/9"]);
-    expect(report.column("Lots", "File")).toEqual(["capital-gain.csv"]);
-    expect(report.column("Lots", "Row")).toEqual(["6"]);
+    expect(report.column("Lots", "Days held")).toEqual(["1988"]);
+    expect(report.column("Lots", "Where in your file")).toEqual([
+      "capital-gain.csv, Long Term Capital Gain (STT paid), row 6",
+    ]);
   });
 
   it("keeps a loss a negative number", async () => {
@@ -240,8 +297,7 @@ it("a name cannot become a formula", async () => {
     "_x003D_1+1",
     "A&B <C>",
   ]);
-  expect(new Set(report.column("Lots", "File"))).toEqual(new Set(["'=1+1.csv"]));
-  expect(report.rows("Summary").flat()).toContain("'=1+1.csv (account ******2345)");
+  expect(report.rows("Summary").flat()).toContain("'=1+1.csv");
 });
 
 it("makes equal bytes for equal input", async () => {
@@ -261,17 +317,19 @@ describe("the estimate", () => {
         "two.csv",
       ),
     ]);
-    const sheet = "Set-off and estimated tax";
+    const sheet = "Summary";
     // 400000 - 125000 = 275000 at 12.5% = 34375; 1000 at 20% = 200; cess 4% of 34575 = 1383.
     expect(
       report.rows(sheet).filter(([label]) => label === "Long-term, section 112A, 12.5%")[1],
     ).toEqual(["Long-term, section 112A, 12.5%", "400000", "125000", "275000", "12.5", "34375"]);
-    expect(rowWith(report, sheet, "Tax").at(-1)).toBe("34575");
+    expect(
+      report
+        .rows(sheet)
+        .find(([first]) => first === "Tax")
+        ?.at(-1),
+    ).toBe("34575");
     expect(rowWith(report, sheet, "Health and education cess, 4%").at(-1)).toBe("1383");
     expect(rowWith(report, sheet, "Estimated tax with cess").at(-1)).toBe("35958");
-    expect(rowWith(report, "Summary", "Estimated tax on these gains, with cess")).toContain(
-      "35958",
-    );
   });
 
   it("shows for AY 2025-26's two rates which gains the exemption was used for, and the alternative", async () => {
@@ -287,7 +345,7 @@ describe("the estimate", () => {
         "2024-2025",
       ),
     ]);
-    const sheet = "Set-off and estimated tax";
+    const sheet = "Summary";
     const of = (rate: string) =>
       report.rows(sheet).filter(([label]) => label === `Long-term, section 112A, ${rate}%`)[1];
     // The exemption of 125000 takes all of the 12.5% gains and 25000 of those at 10%.
@@ -295,14 +353,14 @@ describe("the estimate", () => {
     expect(of("12.5")?.slice(1)).toEqual(["100000", "100000", "0", "12.5", "0"]);
     expect(rowWith(report, sheet, "Estimated tax with cess").at(-1)).toBe("7800");
     // The other way: 75000 at 12.5% = 9375, with cess 9750.
-    const notes = report.rows(sheet).map(([text]) => text ?? "");
+    const notes = report.rows("Interest and notes").map(([text]) => text ?? "");
     expect(notes.find((text) => text.includes("two rates under section 112A"))).toContain("₹9,750");
     expect(report.rows("Schedule 112A")[0]?.[1]).toBe("Share/Unit Transferred(1b)");
   });
 
   it("marks itself an estimate and names what it leaves out", async () => {
     const report = await reportOf([iciciStatement({ long: [held] })]);
-    const text = report.rows("Set-off and estimated tax").flat().join("\n");
+    const text = report.rows("Interest and notes").flat().join("\n");
     expect(text).toContain("ESTIMATE.");
     for (const word of ["slab", "basic exemption", "Surcharge", "brought forward", "87A"]) {
       expect(text).toContain(word);
@@ -312,7 +370,7 @@ describe("the estimate", () => {
   it("shows the losses left over", async () => {
     const lot = { ...held, cost: "5000", sale: "1000" };
     const report = await reportOf([iciciStatement({ long: [lot] })]);
-    const sheet = "Set-off and estimated tax";
+    const sheet = "Summary";
     expect(rowWith(report, sheet, "Loss left over, long-term")[1]).toBe("4000");
     expect(rowWith(report, sheet, "Estimated tax with cess").at(-1)).toBe("0");
   });
@@ -350,7 +408,7 @@ describe("the schedules of losses", () => {
     expect(below("Schedule CFL", expired)).toEqual([expired, "0", "5000"]);
     const late = "2024-25: filed late, not carried (section 80)";
     expect(below("Schedule CFL", late)).toEqual([late, "40", "2"]);
-    const setOff = report.rows("Set-off and estimated tax").find(([first]) => first === at20);
+    const setOff = report.rows("Summary").find(([first]) => first === at20);
     expect(setOff?.slice(1, 5)).toEqual(["2000", "-30", "-700", "1270"]);
     expect(report.rows("Summary").flat().join("\n")).toContain(
       "Form of the return: ITR-2 or ITR-3, depending on your other income.",
@@ -361,4 +419,47 @@ describe("the schedules of losses", () => {
 it("says instead of Schedule 112A that there is nothing for it", async () => {
   const report = await reportOf([iciciStatement({ short: [{ ...held, bought: "2025-05-02" }] })]);
   expect(report.rows("Schedule 112A")[1]?.[0]).toBe("Nothing for Schedule 112A");
+});
+
+it("writes the name and the PAN that its owner asks for into a copy, as text", async () => {
+  const { result, bytes } = await reportOf([iciciStatement({ long: [held] })]);
+  const named = capitalGainsReport(result, { name: "Sample Investor", madeOn: "2026-11-23" });
+  const asked = { name: "=Meera & Sons", pan: "ABCDE1234F" };
+  const rows = rowsOf(opened(withOwner(named ?? bytes, asked)).sheets[0]).map(
+    ([, ...cells]) => cells,
+  );
+  expect(rows.slice(1, 4)).toEqual([
+    ["Name", "'=Meera & Sons"],
+    ["PAN", "ABCDE1234F"],
+    ["Made on", "2026-11-23"],
+  ]);
+  const unnamed = rowsOf(opened(withOwner(bytes, { pan: "ABCDE1234F" })).sheets[0]);
+  expect(unnamed[2]?.slice(1)).toEqual(["PAN", "ABCDE1234F"]);
+  expect(() => withOwner(new Uint8Array([1]), asked)).toThrow();
+});
+
+it("repeats dividends, charges and debits of a Zerodha statement as stated, without name and PAN", async () => {
+  const { bytes } = zerodhaWorkbook({
+    client: "AB1234",
+    sections: { "Equity - Long Term": tradewiseSection([zerodhaLot]) },
+    sheets: {
+      "Equity Dividends": [
+        ["Client Name", "Sample Investor"],
+        ["Symbol", "ISIN", "Ex-Date", "Quantity", "Dividend Per Share", "Net Dividend Amount"],
+        ["ITC", "INE154A01025", "2025-05-28", 100, 7.85, 785],
+        ["Total Dividend Amount", "", "", "", "", 785],
+      ],
+      "Other Debits and Credits": [
+        ["PAN", "ABCDE1234F"],
+        ["Particulars", "Posting Date", "Debit", "Credit"],
+        ["AMC for Demat Account", "2025-06-01", 88.5, 0],
+      ],
+    },
+  });
+  const report = await reportOf([{ name: "taxpnl.xlsx", bytes }]);
+  const rows = report.rows("As stated");
+  expect(rows).toContainEqual(["ITC", "INE154A01025", "2025-05-28", "100", "7.85", "785"]);
+  expect(rows).toContainEqual(["AMC for Demat Account", "2025-06-01", "88.5", "0"]);
+  expect(rows.flat()).not.toContain("Sample Investor");
+  expect(rows.flat()).not.toContain("ABCDE1234F");
 });

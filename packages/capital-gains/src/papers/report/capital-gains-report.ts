@@ -2,12 +2,15 @@ import type { StatementResult } from "result/statement-result";
 import { rulesOfAssessmentYear } from "../../law/rules/year-rules.ts";
 import { workbookFile } from "../workbook/workbook.ts";
 import { type ReportSheet, reportFont, reportLooks } from "./looks.ts";
+import type { ReportOwner } from "./report-owner.ts";
 import { advanceTaxSheet } from "./sheets/advance-tax-sheet.ts";
+import { bySharesSheet } from "./sheets/by-shares-sheet.ts";
 import { lossesSheet } from "./sheets/losses-sheet.ts";
 import { lotsSheet } from "./sheets/lots-sheet.ts";
+import { notesSheet } from "./sheets/notes-sheet.ts";
 import { schedule112ASheet } from "./sheets/schedule-112a-sheet.ts";
 import { scheduleCGSheet } from "./sheets/schedule-cg-sheet.ts";
-import { setOffSheet } from "./sheets/set-off-sheet.ts";
+import { statedApartSheets } from "./sheets/stated-apart-sheets.ts";
 import { summarySheet } from "./sheets/summary-sheet.ts";
 import { tableFSheet } from "./sheets/table-f-sheet.ts";
 import { findingsSheet, reconciliationSheet, setAsideSheet } from "./sheets/table-sheets.ts";
@@ -15,9 +18,12 @@ import { findingsSheet, reconciliationSheet, setAsideSheet } from "./sheets/tabl
 /**
  * Makes `capital-gains-report.xlsx` of a result of `processStatements`: every figure with its working,
  * for the person and their accountant; `null` when the statements have no trades to show. Equal
- * results make equal bytes.
+ * results of one owner and day make equal bytes.
  */
-export function capitalGainsReport(result: StatementResult): Uint8Array | null {
+export function capitalGainsReport(
+  result: StatementResult,
+  owner?: ReportOwner,
+): Uint8Array | null {
   if (result.lotCount === 0 && result.setAside.length === 0) {
     return null;
   }
@@ -27,25 +33,27 @@ export function capitalGainsReport(result: StatementResult): Uint8Array | null {
   }
   const asideSheet = setAsideSheet(result);
   const lots = [
+    bySharesSheet(result),
     lotsSheet(result, rules),
     ...(asideSheet === null ? [] : [asideSheet]),
     reconciliationSheet(result),
     findingsSheet(result),
+    ...statedApartSheets(result),
   ];
   if (result.advanceTax !== null) {
     return reportOf(`Capital gains so far, tax year ${result.law.taxYear}`, [
-      advanceTaxSheet(result, result.advanceTax),
+      advanceTaxSheet(result, result.advanceTax, owner),
       ...lots,
     ]);
   }
   return reportOf(`Capital gains report, assessment year ${result.assessmentYear}`, [
-    summarySheet(result, rules),
+    summarySheet(result, rules, owner),
     scheduleCGSheet(result),
     tableFSheet(result),
     lossesSheet(result),
     schedule112ASheet(result),
     ...lots,
-    setOffSheet(result, rules),
+    notesSheet(result, rules),
   ]);
 }
 

@@ -2,6 +2,7 @@ import type { Broker, GainKey, LotSection, Quarter, RateKey } from "result/names
 import type { OtherAssets } from "result/schedule-cg";
 import type { StatementResult } from "result/statement-result";
 import { placeText, type ReturnItem } from "../../law/rules/return-places.ts";
+import { entriesOf } from "../../law/schedule-cg/loss-schedules.ts";
 import { date } from "../../law/values/calendar-date.ts";
 import { longDate } from "../../law/values/date-text.ts";
 import { parseAssessmentYear } from "../../law/values/financial-year.ts";
@@ -87,4 +88,15 @@ export function slabNote({ tableFInReturn }: StatementResult): string | undefine
   return left === 0n
     ? undefined
     : `Gains of ${wholeRupeeText(left)} at slab rates are not in the estimate: their tax depends on your other income.`;
+}
+
+/** Returns the rows of the return's set-off that have any figure: rows of zeros say nothing on paper. */
+export function shownKeys({ scheduleE, bfla }: StatementResult): ReadonlySet<GainKey> {
+  const figures = entriesOf(scheduleE.rows).filter(
+    ([key, { income }]) =>
+      income !== "0" ||
+      (scheduleE.lossToSetOff[key] ?? "0") !== "0" ||
+      (bfla.rows[key]?.remaining ?? "0") !== "0",
+  );
+  return new Set(figures.map(([key]) => key));
 }

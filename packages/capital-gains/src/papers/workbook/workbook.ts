@@ -15,8 +15,8 @@ export type Layout = {
   /** How many rows, and columns, stay in view and repeat on each printed page; none by default. */
   readonly headerRows?: number;
   readonly headerColumns?: number;
-  /** Whether the first row has filters. */
-  readonly filter?: boolean;
+  /** How many rows, the first with filters, are filtered; none by default. */
+  readonly filter?: number;
   /** How many printed pages the columns are spread over; 1 by default. */
   readonly pagesWide?: number;
   /** Whether all rows are printed on one page. */
@@ -153,7 +153,7 @@ function afterRows(layout: Layout, rows: SheetRows<never>, footer: string): stri
     `fitToWidth="${pagesWide}" fitToHeight="${onePage ? 1 : 0}"/>`;
   return (
     "</sheetData>" +
-    (filter ? `<autoFilter ref="A1:${columnLetters(widths.length - 1)}${rows.length}"/>` : "") +
+    (filter ? `<autoFilter ref="A1:${columnLetters(widths.length - 1)}${filter}"/>` : "") +
     (joined && `<mergeCells>${joined}</mergeCells>`) +
     (isLetter
       ? '<printOptions horizontalCentered="1"/>' +

@@ -12,6 +12,7 @@ import { type DepositoryCharges, OtherDebits } from "./other-debits.ts";
 import type { StatedPeriod } from "./preamble.ts";
 import { sumsOf } from "./section-sums.ts";
 import { hasTradewiseTitle, roleOf } from "./sheet-role.ts";
+import { type StatedTable, statedTable } from "./stated-apart.ts";
 import { StatedTotals } from "./stated-totals.ts";
 import { tieOuts } from "./tie-outs.ts";
 import { Tradewise } from "./tradewise.ts";
@@ -31,10 +32,14 @@ function read(file: SourceFile, into: StatementRows, options: ReadOptions): Resu
   const totals = new StatedTotals();
   const tradewise = new Tradewise(file, into, totals);
   const debits = new OtherDebits();
+  const statedApart: StatedTable[] = [];
   for (const sheet of file.container.sheets) {
     const refusal = readSheet(sheet, tradewise, totals, debits);
     if (refusal !== undefined) {
       return { ok: false, error: refusal };
+    }
+    if (statesMore.has(roleOf(sheet))) {
+      statedApart.push(...[statedTable(sheet)].filter((table) => table !== undefined));
     }
   }
   if (tradewise.sections.length === 0) {
@@ -64,6 +69,7 @@ function read(file: SourceFile, into: StatementRows, options: ReadOptions): Resu
     ],
     rowWithoutProfit: tradewise.rowWithoutProfit,
     summedSections: summedSections(tradewise),
+    statedApart,
     findings: (section) =>
       said([
         ...findingsOf(file.name, tradewise, totals, section),
@@ -71,6 +77,9 @@ function read(file: SourceFile, into: StatementRows, options: ReadOptions): Resu
       ]),
   });
 }
+
+/** The sheets with dividends, charges and other debits. */
+const statesMore: ReadonlySet<string> = new Set(["equity-totals", "other-debits", "dividends"]);
 
 /** Derivatives are business income, section 43(5)(d), for which nothing is computed sale by sale. */
 function summedSections({ sections }: Tradewise): ReadStatement["summedSections"] {

@@ -8,14 +8,15 @@ const probeRows = 100;
 
 /**
  * What a sheet of the Tax P&L is for: the lots (`tradewise`), totals to reconcile with, depository
- * charges among other debits, or nothing that a capital gain needs (unrealised positions, ledger,
- * dividends).
+ * charges among other debits, dividends, which the report repeats, or nothing that a capital gain needs
+ * (unrealised positions, ledger).
  */
 type SheetRole =
   | "tradewise"
   | "equity-totals"
   | "fund-totals"
   | "other-debits"
+  | "dividends"
   | "other"
   | "unknown";
 
@@ -26,8 +27,8 @@ const roleByName: ReadonlyMap<string, SheetRole> = new Map([
   ["f&o", "other"],
   ["currency", "other"],
   ["commodity", "other"],
-  ["equity dividends", "other"],
-  ["dividends & interest", "other"],
+  ["equity dividends", "dividends"],
+  ["dividends & interest", "dividends"],
   ["other debits and credits", "other-debits"],
   ["ledger balances", "other"],
 ]);

@@ -6,26 +6,25 @@ import { date } from "../../../law/values/calendar-date.ts";
 import { longDate, shortDate } from "../../../law/values/date-text.ts";
 import { sumOf } from "../../../law/values/fixed-point.ts";
 import { grouped, wholeRupeeText } from "../../../law/values/rupee-text.ts";
-import { brokerLabels, quarterLabels, transfersText } from "../labels.ts";
+import { quarterLabels } from "../labels.ts";
 import type { ReportSheet } from "../looks.ts";
-import { cell, header, heading, note, type Row, row, sheetOf, table, title } from "./sheet.ts";
+import type { ReportOwner } from "../report-owner.ts";
+import { headRows } from "./head-rows.ts";
+import { cell, header, heading, note, type Row, row, sheetOf, table } from "./sheet.ts";
 
 const columnWidths = [40, 18, 18, 18, 18, 18, 18];
 
 /** Makes the first sheet of a running year: gains so far, their tax, and what is due when. */
-export function advanceTaxSheet(result: StatementResult, advanceTax: AdvanceTax): ReportSheet {
+export function advanceTaxSheet(
+  result: StatementResult,
+  advanceTax: AdvanceTax,
+  owner: ReportOwner | undefined,
+): ReportSheet {
   return sheetOf("Gains so far", columnWidths, [
-    title(`Capital gains so far, tax year ${result.law.taxYear}`),
-    ...(result.period === null ? [] : [row(cell.text(transfersText(result.period), "plain"))]),
+    ...headRows(`Capital gains so far, tax year ${result.law.taxYear}`, result, owner),
     note(
       `The ${result.law.act} applies. The forms of its return are not published yet, so there is no file to upload.`,
     ),
-    ...heading("Statements"),
-    ...table(1, result.sources, [
-      ["File", ({ file }) => cell.text(file)],
-      ["Broker", ({ broker }) => cell.text(brokerLabels[broker])],
-      ["Lots", ({ lots }) => cell.number(String(lots))],
-    ]),
     ...taxRows(advanceTax),
     ...instalmentRows(advanceTax),
     ...interestRows(advanceTax, result.law),

@@ -7,7 +7,7 @@ import {
 } from "../../../law/schedule-cg/loss-schedules.ts";
 import { date } from "../../../law/values/calendar-date.ts";
 import { shortDate } from "../../../law/values/date-text.ts";
-import { leftOutNote, rowLabel } from "../labels.ts";
+import { leftOutNote, rowLabel, shownKeys } from "../labels.ts";
 import type { ReportSheet } from "../looks.ts";
 import {
   cell,
@@ -40,9 +40,15 @@ export function lossesSheet(result: StatementResult): ReportSheet {
   ]);
 }
 
+/** Returns the rows of a schedule that have any figure. */
+function shownOf<T>(result: StatementResult, rows: ByGain<T>) {
+  const shown = shownKeys(result);
+  return entriesOf(rows).filter(([key]) => shown.has(key));
+}
+
 function tableE(result: StatementResult): readonly Row[] {
   const { scheduleE } = result;
-  const gains = entriesOf(scheduleE.rows);
+  const gains = shownOf(result, scheduleE.rows);
   const keys = gains.map(([key]) => key);
   const ofEach = (amounts: ByGain<WholeRupees>) =>
     cell.rupees(...keys.map((key) => amounts[key] ?? "0"));
@@ -73,7 +79,7 @@ function tableE(result: StatementResult): readonly Row[] {
 function cyla(result: StatementResult): readonly Row[] {
   return [
     ...heading("Schedule CYLA: losses of other heads"),
-    ...table(2, entriesOf(result.cyla.rows), [
+    ...table(2, shownOf(result, result.cyla.rows), [
       ["Row", ([key]) => rowLabel(result, key)],
       ["1: income", ([, { income }]) => cell.rupee(income)],
       ["2 and 3: not known", () => cell.rupee("0")],
@@ -85,7 +91,7 @@ function cyla(result: StatementResult): readonly Row[] {
 function bfla(result: StatementResult): readonly Row[] {
   return [
     ...heading("Schedule BFLA: losses of earlier years"),
-    ...table(2, entriesOf(result.bfla.rows), [
+    ...table(2, shownOf(result, result.bfla.rows), [
       ["Row", ([key]) => rowLabel(result, key)],
       ["1: income", ([, { income }]) => cell.rupee(income)],
       ["2: set off", ([, { broughtForward }]) => cell.rupee(broughtForward)],
@@ -107,7 +113,12 @@ function bfla(result: StatementResult): readonly Row[] {
 
 function cfl({ cfl: schedule }: StatementResult): readonly Row[] {
   const inTerms = ({ shortTerm, longTerm }: ByTerm) => cell.rupees(shortTerm, longTerm);
-  const line = (name: string, losses: ByTerm) => row(name, cell.blank(4), inTerms(losses));
+  const isNil = ({ shortTerm, longTerm }: ByTerm) => shortTerm === "0" && longTerm === "0";
+  const line = (name: string, losses: ByTerm) =>
+    isNil(losses) ? [] : [row(name, cell.blank(4), inTerms(losses))];
+  if (schedule.years.length === 0 && schedule.notCarried.length === 0 && isNil(schedule.total)) {
+    return [];
+  }
   return [
     ...heading("Schedule CFL: losses carried forward"),
     header(
@@ -129,13 +140,13 @@ function cfl({ cfl: schedule }: StatementResult): readonly Row[] {
         [losses.broughtForward, losses.setOff, losses.remaining].flatMap(inTerms),
       );
     }),
-    line("ix: losses of earlier years", schedule.broughtForward),
-    line("x: set off in Schedule BFLA", schedule.setOff),
-    line("xi: loss of this year", schedule.currentYear),
-    line("xii: total by the form's formula", schedule.total),
-    line("Of which expired: no later year can use it", schedule.expired),
-    line("For later years, if you file this return in time", schedule.carriedForward),
-    ...schedule.notCarried.map(({ assessmentYear, ...losses }) =>
+    ...line("ix: losses of earlier years", schedule.broughtForward),
+    ...line("x: set off in Schedule BFLA", schedule.setOff),
+    ...line("xi: loss of this year", schedule.currentYear),
+    ...line("xii: total by the form's formula", schedule.total),
+    ...line("Of which expired: no later year can use it", schedule.expired),
+    ...line("For later years, if you file this return in time", schedule.carriedForward),
+    ...schedule.notCarried.flatMap(({ assessmentYear, ...losses }) =>
       line(`${assessmentYear}: filed late, not carried (section 80)`, losses),
     ),
   ];

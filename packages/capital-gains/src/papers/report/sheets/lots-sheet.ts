@@ -2,7 +2,11 @@ import type { Lot } from "result/lot";
 import type { StatementResult } from "result/statement-result";
 import { kindNames } from "../../../law/rules/security-kind.ts";
 import type { YearRules } from "../../../law/rules/year-rules.ts";
-import { brokerLabels, quarterLabels } from "../labels.ts";
+import { date } from "../../../law/values/calendar-date.ts";
+import { fixedOf } from "../../../law/values/fixed-point.ts";
+import { type Amount, formatMoney, moneyOf } from "../../../law/values/money.ts";
+import { pricePerUnit, type Quantity } from "../../../law/values/quantity.ts";
+import { quarterLabels } from "../labels.ts";
 import type { ReportSheet } from "../looks.ts";
 import { arithmeticText } from "../lot-arithmetic.ts";
 import { capital, rateOf, ruleText } from "../lot-rule.ts";
@@ -13,39 +17,46 @@ import { type Column, cell, tableSheet } from "./sheet.ts";
  * figures, then rule and arithmetic.
  */
 export function lotsSheet({ law, lots, sources }: StatementResult, rules: YearRules): ReportSheet {
-  const brokerOf = ({ source }: Lot) => {
-    const broker = sources[source.file]?.broker;
-    return broker === undefined ? "" : brokerLabels[broker];
-  };
+  const placeOf = ({ source: { file, sheet, title, row } }: Lot) =>
+    [sources[file]?.file, sheet, title, `row ${row}`].filter(Boolean).join(", ");
   const columns: readonly Column<Lot>[] = [
-    ["No.", 7, (_, at) => cell.number(String(at + 1))],
-    ["Share", 18, ({ name }) => cell.wrapped(name)],
-    ["ISIN", 15, ({ isin }) => cell.text(isin)],
-    ["Kind", 16, ({ kind }) => cell.wrapped(capital(kindNames[kind]))],
-    ["Quantity", 10, ({ quantity }) => cell.number(quantity)],
-    ["Acquired", 12, ({ acquired }) => cell.day(acquired)],
-    ["Transferred", 12, ({ transferred }) => cell.day(transferred)],
-    ["Sale value", 16, ({ saleValue }) => cell.amount(saleValue)],
-    ["Purchase value", 16, ({ cost }) => cell.amount(cost)],
-    ["Purchase expenses", 12, ({ buyExpenses }) => cell.amount(buyExpenses)],
-    ["Sale expenses", 12, ({ transferExpenses }) => cell.amount(transferExpenses)],
-    ["STT", 10, ({ stt }) => cell.amount(stt)],
-    ["Price of 31 Jan 2018", 12, ({ fmvPerUnit }) => cell.number(fmvPerUnit, "price")],
-    ["Cost of acquisition", 16, ({ costOfAcquisition }) => cell.amount(costOfAcquisition)],
-    ["Gain", 16, ({ gain }) => cell.amount(gain)],
+    ["No.", 6, (_, at) => cell.number(String(at + 1))],
+    ["Share", 17, ({ name }) => cell.wrapped(name)],
+    ["ISIN", 14, ({ isin }) => cell.text(isin)],
+    ["Quantity", 9, ({ quantity }) => cell.number(quantity)],
+    ["Bought", 12, ({ acquired }) => cell.day(acquired)],
+    ["Sold", 12, ({ transferred }) => cell.day(transferred)],
+    ["Days held", 7, (lot) => cell.number(String(date(lot.transferred) - date(lot.acquired)))],
+    ["Paid a unit", 11, (lot) => cell.number(perUnit(lot, lot.cost), "price")],
+    ["Sold a unit", 11, (lot) => cell.number(perUnit(lot, lot.saleValue), "price")],
+    amountColumn("Sale value", 15, ({ saleValue }) => saleValue),
+    amountColumn("Purchase value", 15, ({ cost }) => cost),
+    amountColumn("Purchase expenses", 11, ({ buyExpenses }) => buyExpenses),
+    amountColumn("Sale expenses", 11, ({ transferExpenses }) => transferExpenses),
+    ["Price of 31 Jan 2018", 10, ({ fmvPerUnit }) => cell.number(fmvPerUnit, "price")],
+    amountColumn("Cost used", 15, ({ costOfAcquisition }) => costOfAcquisition),
+    amountColumn("Gain", 15, ({ gain }) => gain),
+    ["Kind", 15, ({ kind }) => cell.wrapped(capital(kindNames[kind]))],
     ["Term", 9, ({ term }) => cell.text(term)],
-    ["Section", 12, ({ section }) => cell.centered(law.sections[section] ?? section)],
-    ["Rate %", 7, (lot) => cell.number(rateOf(rules, lot) || null)],
+    ["Section", 11, ({ section }) => cell.centered(law.sections[section] ?? section)],
+    ["Rate %", 6, (lot) => cell.number(rateOf(rules, lot) || null)],
     ["Table F period", 14, ({ quarter }) => cell.centered(quarterLabels[quarter])],
-    ["Rule", 27, (lot) => cell.wrapped(ruleText(rules, law, lot))],
-    ["Arithmetic in words", 74, (lot) => cell.wrapped(arithmeticText(lot, law))],
-    ["Flags", 26, ({ flags }) => cell.wrapped(flags.join(", "))],
-    ["Broker", 12, (lot) => cell.text(brokerOf(lot))],
-    ["File", 26, ({ source }) => cell.wrapped(sources[source.file]?.file ?? "")],
-    ["Sheet", 18, ({ source }) => cell.wrapped(source.sheet)],
-    ["Section of the statement", 32, ({ source }) => cell.wrapped(source.title)],
-    ["Row", 8, ({ source }) => cell.number(String(source.row))],
+    ["STT", 9, ({ stt }) => cell.amount(stt)],
+    ["Rule", 25, (lot) => cell.wrapped(ruleText(rules, law, lot))],
+    ["Arithmetic in words", 58, (lot) => cell.wrapped(arithmeticText(lot, law))],
+    ["Where in your file", 26, (lot) => cell.wrapped(placeOf(lot))],
   ];
   const layout = { headerLines: 2, headerColumns: 2, filter: true, pagesWide: 2 };
   return tableSheet("Lots", columns, lots, layout);
+}
+
+/** Returns a column of amounts with their sum below. */
+function amountColumn(title: string, width: number, amountOf: (lot: Lot) => Amount): Column<Lot> {
+  return [title, width, (lot) => cell.amount(amountOf(lot)), amountOf];
+}
+
+/** Returns an amount a unit, to the paisa; blank where nothing was sold. */
+function perUnit({ quantity }: Lot, amount: Amount): string | null {
+  const units = fixedOf(quantity) as Quantity;
+  return units === 0n ? null : formatMoney(pricePerUnit(moneyOf(amount), units));
 }

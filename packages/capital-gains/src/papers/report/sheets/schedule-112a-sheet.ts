@@ -1,6 +1,6 @@
 import type { StatementResult } from "result/statement-result";
 import type { ReportSheet } from "../looks.ts";
-import { type Cell, cell, header, row, sheetOf } from "./sheet.ts";
+import { type Cell, cell, header, row, sheetOf, sumAbove } from "./sheet.ts";
 
 /** Makes the sheet of the upload file's rows. */
 export function schedule112ASheet(result: StatementResult): ReportSheet {
@@ -17,7 +17,12 @@ export function schedule112ASheet(result: StatementResult): ReportSheet {
         7,
       ),
       ...rows.map((cells) => row(...cells.map((cell, i) => cellOf(columns[i] ?? "", cell)))),
-      row(cell.text(sum, "totalText", columns.indexOf("14")), cell.total(balance)),
+      row(
+        cell.text(sum, "totalText", columns.indexOf("14")),
+        rows.length === 0
+          ? cell.total(balance)
+          : cell.computed(sumAbove(columns.indexOf("14"), rows.length), balance, "totalRupees"),
+      ),
     ],
     { headerRows: 1, headerColumns: 1 },
   );

@@ -61,11 +61,12 @@ function saleRows(
       name,
       cell.text(item === undefined ? "whole rupees" : `${item}, whole rupees`),
       cell.rupees(fullValue, cost, expenses),
-      cell.total(gain),
+      cell.computed((at) => `C${at}-D${at}-E${at}`, gain, "totalRupees"),
     ),
     row(
       ...[cell.blank(), cell.text("exact")],
-      cell.amounts(exact.fullValue, exact.cost, exact.expenses, exact.gain),
+      cell.amounts(exact.fullValue, exact.cost, exact.expenses),
+      cell.computed((at) => `C${at}-D${at}-E${at}`, exact.gain),
     ),
   ];
 }
@@ -84,21 +85,28 @@ const saleHeader = header(
 
 function shortTerm(result: StatementResult): readonly Row[] {
   const item = placeOfItem(result, "111A") ?? "Section 111A";
-  return [
-    ...heading("Short-term capital gains, section 111A"),
-    saleHeader,
-    ...result.scheduleCG.shortTerm111A.flatMap((sale) =>
-      saleRows(rateLabel("111A", sale.ratePercent), item, sale),
-    ),
-  ];
+  const sales = result.scheduleCG.shortTerm111A.filter(({ fullValue }) => fullValue !== "0.00");
+  return sales.length === 0
+    ? []
+    : [
+        ...heading("Short-term capital gains, section 111A"),
+        saleHeader,
+        ...sales.flatMap((sale) => saleRows(rateLabel("111A", sale.ratePercent), item, sale)),
+      ];
 }
 
 function longTerm(result: StatementResult): readonly Row[] {
   const item = placeOfItem(result, "112A") ?? "Section 112A";
+  const gains = result.scheduleCG.longTerm112A.filter(
+    ({ gain, inReturn }) => gain !== "0.00" || inReturn !== "0",
+  );
+  if (gains.length === 0) {
+    return [];
+  }
   return [
     ...heading("Long-term capital gains, section 112A, before the exemption"),
     header(["Section and rate", "Item", ["From Schedule 112A, column 14", 3], "Gain"]),
-    ...result.scheduleCG.longTerm112A.flatMap(({ ratePercent, inReturn, gain }) => [
+    ...gains.flatMap(({ ratePercent, inReturn, gain }) => [
       row(
         rateLabel("112A", ratePercent),
         cell.text(item),

@@ -1,4 +1,6 @@
 import { date } from "../../../law/values/calendar-date.ts";
+import { fixedOf, formatAtLeastTwo, sumOf } from "../../../law/values/fixed-point.ts";
+import { columnLetters } from "../../workbook/cell-text.ts";
 import type { Layout } from "../../workbook/workbook.ts";
 import type { ReportRows, ReportSheet, Style } from "../looks.ts";
 
@@ -9,6 +11,8 @@ export type Cell = {
   readonly style: Style;
   /** How many columns it covers. */
   readonly columns: number | "all";
+  /** Returns the formula behind a value for the number of its row; without it the value is plain. */
+  readonly formula?: (row: number) => string;
 };
 
 /** Makes cells; those of `null` are blank. */
@@ -30,6 +34,11 @@ export const cell = {
     value === null ? cell.text("") : { kind: "amount", value, style, columns },
   amounts: (...values: readonly string[]): readonly Cell[] =>
     values.map((value) => cell.amount(value)),
+  /** An amount that the sheet computes itself, with its value. */
+  computed: (formula: (row: number) => string, value: string, style: Style = "amount"): Cell => ({
+    ...cell.amount(value, style),
+    formula,
+  }),
   /** Whole rupees. */
   rupee: (value: string | bigint | null): Cell =>
     cell.amount(value === null ? null : String(value), "rupees"),
@@ -130,8 +139,10 @@ function writeRow(sheet: ReportRows, { cells, lines }: Row, widths: readonly num
   }
 }
 
-function writeCell(sheet: ReportRows, { kind, value, style }: Cell): void {
-  if (kind === "date") {
+function writeCell(sheet: ReportRows, { kind, value, style, formula }: Cell): void {
+  if (formula !== undefined) {
+    sheet.formula(formula(sheet.length), value, style);
+  } else if (kind === "date") {
     sheet.date(date(value), style);
   } else {
     sheet[kind](value, style);
@@ -152,19 +163,32 @@ export function linesIn(characters: number, width: number): number {
   return Math.ceil(characters / (width * 1.12));
 }
 
-/** A column of a table: its title, its width in characters, and its cell of an item, counted from 0. */
+/** Returns the formula of a sum over the rows above, in a column (from 0), from a row of the sheet on. */
+export function sumAbove(column: number, rows: number): (row: number) => string {
+  const letters = columnLetters(column);
+  return (row) => `SUM(${letters}${row - rows}:${letters}${row - 1})`;
+}
+
+/**
+ * A column of a table: its title, its width in characters, its cell of an item, counted from 0, and the
+ * item's amount where the column is summed below the table.
+ */
 export type Column<Item> = readonly [
   title: string,
   width: number,
   cell: (item: Item, at: number) => Cell,
+  summed?: (item: Item) => string,
 ];
 
-/** Makes a sheet of one table, with a header of so many lines; `none` is the row of an empty one. */
+/**
+ * Makes a sheet of one table, with a header of so many lines and a last row of sums where a column is
+ * summed; `none` is the row of an empty one.
+ */
 export function tableSheet<Item>(
   name: string,
   columns: readonly Column<Item>[],
   items: readonly Item[],
-  { headerLines, none, ...layout }: { headerLines: number; none?: string } & Partial<Layout>,
+  { headerLines, none, filter, ...layout }: TableLayout,
 ): ReportSheet {
   const titles = columns.map(([of]) => of);
   const widths = columns.map(([, width]) => width);
@@ -175,7 +199,26 @@ export function tableSheet<Item>(
     }
     if (items.length === 0 && none !== undefined) {
       yield row(cell.text(none, "text", "all"));
+    } else if (columns.some(([, , , summed]) => summed !== undefined)) {
+      yield row(...columns.map(([, , , summed], at) => totalOf(items, summed, at)));
     }
   }
-  return sheetOf(name, widths, { [Symbol.iterator]: rows }, { headerRows: 1, ...layout });
+  const layoutOfTable = { headerRows: 1, ...(filter && { filter: items.length + 1 }) };
+  return sheetOf(name, widths, { [Symbol.iterator]: rows }, { ...layout, ...layoutOfTable });
+}
+
+/** The layout of a sheet of one table. */
+type TableLayout = Omit<Partial<Layout>, "filter"> & {
+  headerLines: number;
+  none?: string;
+  /** Whether the header has filters. */
+  filter?: boolean;
+};
+
+function totalOf<Item>(items: readonly Item[], summed: Column<Item>[3], column: number): Cell {
+  if (summed === undefined) {
+    return cell.text(column === 0 ? "Total" : "", "totalText");
+  }
+  const total = formatAtLeastTwo(sumOf(items.map((item) => fixedOf(summed(item)))));
+  return cell.computed(sumAbove(column, items.length), total, "totalAmount");
 }

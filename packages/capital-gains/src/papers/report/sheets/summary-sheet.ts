@@ -1,67 +1,50 @@
 import type { Finding } from "result/finding";
+import type { Lot } from "result/lot";
 import type { StatementResult } from "result/statement-result";
 import type { ReturnItem } from "../../../law/rules/return-places.ts";
 import type { YearRules } from "../../../law/rules/year-rules.ts";
-import { wholeRupeeText } from "../../../law/values/rupee-text.ts";
-import {
-  brokerLabels,
-  buybackLabel,
-  leftOutNote,
-  otherGainLabels,
-  placeOfItem,
-  slabNote,
-  transfersText,
-} from "../labels.ts";
+import { formatFinancialYear, parseAssessmentYear } from "../../../law/values/financial-year.ts";
+import { sumOf } from "../../../law/values/fixed-point.ts";
+import { type Amount, formatMoney, money, moneyOf } from "../../../law/values/money.ts";
+import { rupeeText, wholeRupeeText } from "../../../law/values/rupee-text.ts";
+import { buybackLabel, otherGainLabels, placeOfItem } from "../labels.ts";
 import type { ReportSheet } from "../looks.ts";
-import { estimateTax } from "../tax-estimate.ts";
-import {
-  cell,
-  header,
-  heading,
-  note,
-  type Row,
-  row,
-  sheetOf,
-  table,
-  title,
-  warning,
-} from "./sheet.ts";
+import type { ReportOwner } from "../report-owner.ts";
+import { headRows } from "./head-rows.ts";
+import { cell, header, heading, note, type Row, row, sheetOf, sumAbove, table } from "./sheet.ts";
+import { setOffRows, taxRows } from "./tax-rows.ts";
 
-const columnWidths = [34, 22, 12, 18, 18, 16, 18];
+const columnWidths = [44, 20, 17, 17, 17, 16, 18];
 
-/** Makes the first sheet: what was read, what goes where in the return, and what to check. */
-export function summarySheet(result: StatementResult, rules: YearRules): ReportSheet {
+/**
+ * Makes the first sheet: whose figures these are, the way from the sales to the tax, what goes where in
+ * the return, and what to check.
+ */
+export function summarySheet(
+  result: StatementResult,
+  rules: YearRules,
+  owner: ReportOwner | undefined,
+): ReportSheet {
   const rows = [
-    title(`Capital gains, assessment year ${result.assessmentYear}`),
-    ...(result.period === null ? [] : [row(cell.text(transfersText(result.period), "plain"))]),
-    ...sources(result),
-    ...figures(result, rules),
+    ...headRows(yearTitle(result), result, owner),
     ...classes(result),
+    ...setOffRows(result),
+    ...taxRows(result, rules),
+    ...figures(result),
     ...checks(result),
   ];
-  return sheetOf("Summary", columnWidths, rows, {});
+  return sheetOf("Summary", columnWidths, rows);
 }
 
-function sources(result: StatementResult): readonly Row[] {
-  return [
-    ...heading("Statements"),
-    ...table(1, result.sources, [
-      [
-        ["File", 3],
-        ({ file, account }) =>
-          cell.text(account === null ? file : `${file} (account ${account})`, "text", 3),
-      ],
-      ["Broker", ({ broker }) => cell.text(brokerLabels[broker])],
-      [["Layout", 2], ({ layout }) => cell.text(layout, "text", 2)],
-      ["Lots", ({ lots }) => cell.number(String(lots))],
-    ]),
-  ];
+function yearTitle({ assessmentYear }: StatementResult): string {
+  const year = parseAssessmentYear(assessmentYear);
+  const name = year === undefined ? "" : `, FY ${formatFinancialYear(year)}`;
+  return `Capital gains${name} (assessment year ${assessmentYear})`;
 }
 
-function figures(result: StatementResult, rules: YearRules): readonly Row[] {
+function figures(result: StatementResult): readonly Row[] {
   const { shortTerm111A, longTerm112A, intraday, buybackLosses } = result.scheduleCG;
   const { shortTerm, longTerm } = result.cfl.carriedForward;
-  const estimate = estimateTax(result, rules, "higher-rate-first");
   const placeIn = (schedule: string, item: ReturnItem, otherwise: string): string => {
     const place = placeOfItem(result, item);
     return place === undefined ? otherwise : `${schedule}, item ${place}`;
@@ -73,26 +56,30 @@ function figures(result: StatementResult, rules: YearRules): readonly Row[] {
   return [
     ...heading("What to enter in your return"),
     header([["Figure", 2], "Rate", "Amount", ["Where", 3]]),
-    ...shortTerm111A.map(({ ratePercent, inReturn }) =>
-      line(
-        "Short-term gain, section 111A",
-        `${ratePercent}%`,
-        inReturn.gain,
-        inCG("111A", "short-term, section 111A"),
+    ...shortTerm111A
+      .filter(({ fullValue }) => fullValue !== "0.00")
+      .map(({ ratePercent, inReturn }) =>
+        line(
+          "Short-term gain, section 111A",
+          `${ratePercent}%`,
+          inReturn.gain,
+          inCG("111A", "short-term, section 111A"),
+        ),
       ),
-    ),
-    ...longTerm112A.map(({ ratePercent, inReturn }) =>
-      line(
-        "Long-term gain, section 112A, before the exemption",
-        `${ratePercent}%`,
-        inReturn,
-        `${inCG("112A", "long-term, section 112A")}, from Schedule 112A`,
+    ...longTerm112A
+      .filter(({ gain }) => gain !== "0.00")
+      .map(({ ratePercent, inReturn }) =>
+        line(
+          "Long-term gain, section 112A, before the exemption",
+          `${ratePercent}%`,
+          inReturn,
+          `${inCG("112A", "long-term, section 112A")}, from Schedule 112A`,
+        ),
       ),
-    ),
     ...result.classes.flatMap(({ section, place, gain }) => {
       const name = otherGainLabels[section];
       const where = `Schedule CG, ${place === null ? "other assets" : `item ${place}`}`;
-      const rate = section === "112" ? rateOf112(rules) : "slab";
+      const rate = section === "112" ? "12.5%" : "slab";
       return name === undefined ? [] : [line(name, rate, gain, where)];
     }),
     ...(intraday.turnover === "0.00"
@@ -112,13 +99,6 @@ function figures(result: StatementResult, rules: YearRules): readonly Row[] {
         `${inCG(`buyback-loss-${term}`, "losses on buybacks")}, with the dividend in Schedule OS`,
       ),
     ),
-    row(
-      cell.text("Estimated tax on these gains, with cess", "totalText", 3),
-      cell.total(estimate.total),
-      cell.text("Estimate: see the last sheet", "totalText", 3),
-    ),
-    ...warning(leftOutNote(result)),
-    ...warning(slabNote(result)),
     ...(shortTerm === "0" && longTerm === "0"
       ? []
       : [
@@ -147,27 +127,74 @@ function formText({ form: { form, candidates, reasons } }: StatementResult): str
     : `Form of the return: ${form}. ${why}`;
 }
 
-/** Returns the rate of section 112, in a year with one rate for all long-term gains. */
-function rateOf112({ longTerm112: [rate], longTerm112A }: YearRules): string {
-  return rate !== undefined && longTerm112A.length === 1 ? `${rate.ratePercent}%` : "";
+/** Returns the sales of each type: sale value less cost used less expenses of the sale is the gain. */
+function classes({ lots, law }: StatementResult): readonly Row[] {
+  const types = [...Map.groupBy(lots, ({ term, section }) => `${term} ${section}`).values()];
+  const sum = (of: readonly Lot[], amount: (lot: Lot) => Amount) =>
+    formatMoney(money(sumOf(of.map((lot) => moneyOf(amount(lot))))));
+  const items = types.flatMap((of) => {
+    const [first] = of;
+    return first === undefined ? [] : [{ ...first, of }];
+  });
+  const total = (amount: (lot: Lot) => Amount, column: number) =>
+    cell.computed(sumAbove(column, items.length), sum(lots, amount), "totalAmount");
+  return [
+    ...heading("Summary by type of gain"),
+    ...table(1, items, [
+      ["Type", ({ term }) => cell.text(terms[term])],
+      ["Section", ({ section }) => cell.text(law.sections[section] ?? section)],
+      ["Sales", ({ of }) => cell.number(String(of.length))],
+      ["Sale value", ({ of }) => cell.amount(sum(of, countedSale))],
+      ["Cost used", ({ of }) => cell.amount(sum(of, countedCost))],
+      ["Sale expenses", ({ of }) => cell.amount(sum(of, countedExpenses))],
+      [
+        "Gain",
+        ({ of }) =>
+          cell.computed(
+            (at) => `D${at}-E${at}-F${at}`,
+            sum(of, ({ gain }) => gain),
+          ),
+      ],
+    ]),
+    ...(items.length === 0
+      ? [row(cell.text("No sales", "text", columnWidths.length))]
+      : [
+          row(
+            cell.text("Total", "totalText"),
+            cell.blank(1, "totalText"),
+            cell.amount(String(lots.length), "totalRupees"),
+            total(countedSale, 3),
+            total(countedCost, 4),
+            total(countedExpenses, 5),
+            total(({ gain }) => gain, 6),
+          ),
+        ]),
+    note(
+      `Cost used is what was paid with its expenses, or what section ${law.sections["55(2)(ac)"] ?? "55(2)(ac)"} allows instead.` +
+        buybackNote(lots),
+    ),
+  ];
 }
 
-function classes(result: StatementResult): readonly Row[] {
-  return [
-    ...heading("All lots by term and section"),
-    ...table(1, result.classes, [
-      ["Term", ({ term }) => cell.text(terms[term])],
-      ["Section", ({ section }) => cell.text(section)],
-      ["Lots", ({ lots }) => cell.number(String(lots))],
-      ["Sale value", ({ saleValue }) => cell.amount(saleValue)],
-      ["Purchase value", ({ cost }) => cell.amount(cost)],
-      ["Expenses", ({ expenses }) => cell.amount(expenses)],
-      ["Gain", ({ gain }) => cell.amount(gain)],
-    ]),
-    ...(result.classes.length === 0
-      ? [row(cell.text("No trades", "text", columnWidths.length))]
-      : []),
-  ];
+/** A company's payment for a buyback is no sale value: it is a dividend, or exempt. */
+function countedSale({ section, saleValue }: Lot): Amount {
+  return section === "2(22)(f)" || section === "10(34A)" ? "0.00" : saleValue;
+}
+
+function countedCost({ section, costOfAcquisition }: Lot): Amount {
+  return section === "10(34A)" ? "0.00" : costOfAcquisition;
+}
+
+function countedExpenses({ section, transferExpenses }: Lot): Amount {
+  return section === "2(22)(f)" || section === "10(34A)" ? "0.00" : transferExpenses;
+}
+
+function buybackNote(lots: readonly Lot[]): string {
+  const paid = lots.filter(({ term }) => term === "buyback");
+  const sum = money(sumOf(paid.map(({ saleValue }) => moneyOf(saleValue))));
+  return paid.length === 0
+    ? ""
+    : ` The ${rupeeText(sum)} that companies paid for buybacks is no sale value here.`;
 }
 
 const terms = {
@@ -195,14 +222,14 @@ function checks({ findings, reconciliation, cfl, otherGains }: StatementResult):
     note(
       reconciliation.length === 0
         ? "The statements state no totals to compare with."
-        : `${agreeing} of ${reconciliation.length} totals that the statements state ${agreeing === 1 ? "matches" : "match"} the sum of their lots: see Reconciliation.`,
+        : `${agreeing} of ${reconciliation.length} totals that the statements state ${agreeing === 1 ? "matches" : "match"} the sum of their sales: see Reconciliation.`,
     ),
     note(
       `Findings: ${count("error", "error")}, ${count("warning", "warning")}, ${count("info", "note")}. See the sheet Findings.`,
     ),
     note(
       "Sheets: Schedule CG, Table F and Schedules of losses have the figures to enter; Schedule 112A has the content of the " +
-        "upload file; Lots has every sale with its rule, its arithmetic and its place in your files.",
+        "upload file; By share adds up each share; Lots has every sale with its rule, its arithmetic and its place in your files.",
     ),
     note(`${madeFrom} This report helps you prepare a return and is not tax advice.`),
   ];

@@ -45,11 +45,21 @@ export function tableFSheet(result: StatementResult): ReportSheet {
 
 const titles = [...allQuarters.map((quarter) => quarterLabels[quarter]), "Year"];
 
+/** Returns the rows with any figure: a row of zeros need not be entered. */
+function filled(table: ByGain<QuarterAmounts>) {
+  return entriesOf(table).filter(([, amounts]) =>
+    Object.values(amounts).some((amount) => fixedOf(amount) !== 0n),
+  );
+}
+
 function inReturn(result: StatementResult): readonly Row[] {
-  const rows = entriesOf(result.tableFInReturn).map(([key, amounts]) => {
+  const rows = filled(result.tableFInReturn).map(([key, amounts]) => {
     const item = tableFItems[key];
     return { key, amounts, item: item && placeOfItem(result, item) };
   });
+  if (rows.length === 0) {
+    return [...heading("In the return"), note("Nothing to enter: no gain is left after set-off.")];
+  }
   const hasItems = rows.some(({ item }) => item !== undefined);
   return [
     ...heading("In the return (whole rupees)"),
@@ -59,7 +69,11 @@ function inReturn(result: StatementResult): readonly Row[] {
         cell.centered(item),
         rowLabel(result, key),
         cell.rupees(...allQuarters.map((quarter) => amounts[quarter])),
-        cell.total(String(sumOf(Object.values(amounts).map(BigInt)))),
+        cell.computed(
+          (at) => `SUM(C${at}:G${at})`,
+          String(sumOf(Object.values(amounts).map(BigInt))),
+          "totalRupees",
+        ),
       ),
     ),
   ];
@@ -70,13 +84,16 @@ function exact(
   name: string,
   table: ByGain<QuarterAmounts>,
 ): readonly Row[] {
-  return [
-    ...heading(name),
-    header(["", "Section and rate", ...titles]),
-    ...entriesOf(table).map(([key, amounts]) =>
-      exactRow(rowLabel(result, key), amounts, cell.centered("")),
-    ),
-  ];
+  const rows = filled(table);
+  return rows.length === 0
+    ? []
+    : [
+        ...heading(name),
+        header(["", "Section and rate", ...titles]),
+        ...rows.map(([key, amounts]) =>
+          exactRow(rowLabel(result, key), amounts, cell.centered("")),
+        ),
+      ];
 }
 
 function exactRow(name: string, amounts: QuarterAmounts, first: Cell): Row {
@@ -84,7 +101,7 @@ function exactRow(name: string, amounts: QuarterAmounts, first: Cell): Row {
     first,
     name,
     ...allQuarters.map((quarter) => cell.amount(amounts[quarter])),
-    cell.amount(amountOfYear(amounts), "totalAmount"),
+    cell.computed((at) => `SUM(C${at}:G${at})`, amountOfYear(amounts), "totalAmount"),
   );
 }
 

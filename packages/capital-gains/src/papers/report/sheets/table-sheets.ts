@@ -11,9 +11,9 @@ const totals: readonly Column<Reconciliation>[] = [
   ["Broker", 13, ({ broker }) => cell.text(brokerLabels[broker])],
   ["Total of the statement", 54, ({ check }) => cell.wrapped(check)],
   ["Stated", 18, ({ stated }) => cell.amount(stated)],
-  ["Computed from the lots", 18, ({ computed }) => cell.amount(computed)],
+  ["Computed from the sales", 18, ({ computed }) => cell.amount(computed)],
   ["Difference", 14, ({ difference }) => cell.amount(difference)],
-  ["Result", 11, ({ ok }) => (ok ? cell.centered("ties") : cell.text("DIFFERS", "warning"))],
+  ["Result", 11, ({ ok }) => (ok ? cell.centered("Matches") : cell.text("DIFFERS", "warning"))],
 ];
 
 /** Makes the sheet of the statements' own totals beside the sums of their lots. */
@@ -59,7 +59,6 @@ const findingColumns: readonly Column<Finding>[] = [
   ],
   ["Finding", 88, ({ message }) => cell.wrapped(message)],
   ["Where", 34, ({ where }) => cell.wrapped(where === undefined ? "" : placeText(where))],
-  ["Code", 32, ({ code }) => cell.text(code)],
 ];
 
 /** Makes the sheet of findings, most severe first as the result has them. */

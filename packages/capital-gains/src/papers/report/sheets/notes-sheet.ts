@@ -1,30 +1,16 @@
 import type { StatementResult } from "result/statement-result";
 import { returnCalendar } from "../../../law/rules/return-calendar.ts";
-import { healthCessPercent, type YearRules } from "../../../law/rules/year-rules.ts";
-import { entriesOf } from "../../../law/schedule-cg/loss-schedules.ts";
+import type { YearRules } from "../../../law/rules/year-rules.ts";
+import { date } from "../../../law/values/calendar-date.ts";
 import { longDate } from "../../../law/values/date-text.ts";
 import { parseAssessmentYear } from "../../../law/values/financial-year.ts";
 import { wholeRupeeText } from "../../../law/values/rupee-text.ts";
-import { buybackLabel, leftOutNote, rateKeyLabel, rowLabel, slabNote } from "../labels.ts";
 import type { ReportSheet } from "../looks.ts";
 import { estimateTax } from "../tax-estimate.ts";
 import { interestRows } from "./advance-tax-sheet.ts";
-import {
-  cell,
-  header,
-  heading,
-  note,
-  type Row,
-  row,
-  sheetOf,
-  table,
-  title,
-  warning,
-} from "./sheet.ts";
-import { amountOfYear } from "./table-f-sheet.ts";
+import { cell, heading, note, type Row, row, sheetOf, title, warning } from "./sheet.ts";
 
-/** Set-off and estimate have six columns, interest one more. */
-const columnWidths = [40, 20, 20, 20, 12, 22, 20];
+const columnWidths = [44, 20, 20, 20, 12, 22, 20];
 
 /** What the estimate does not know, in full, because it can change the tax a lot. */
 const leftOut = [
@@ -49,49 +35,12 @@ function rebate({ rebate87A }: YearRules): string {
     : `${oldRegime}in the new regime the department's processing centre denies it, which is disputed (ITAT Ahmedabad allowed it: ITA 1014/Ahd/2025 of 12 August 2025).`;
 }
 
-/** Makes the sheet of the year's set-off and the tax on the remaining gains, marked as an estimate. */
-export function setOffSheet(result: StatementResult, rules: YearRules): ReportSheet {
-  return sheetOf("Set-off and estimated tax", columnWidths, [
-    title("Set-off and estimated tax"),
-    ...warning(leftOutNote(result)),
-    ...warning(slabNote(result)),
-    ...setOff(result),
-    ...estimated(result, rules),
+/** Makes the sheet of how the set-off and the estimate were made, and of the interest on the tax. */
+export function notesSheet(result: StatementResult, rules: YearRules): ReportSheet {
+  return sheetOf("Interest and notes", columnWidths, [
+    title("Interest and notes"),
     ...interestOfYear(result),
-    ...heading("What the estimate leaves out"),
-    ...[...leftOut, rebate(rules)].map(note),
-  ]);
-}
-
-function setOff(result: StatementResult): readonly Row[] {
-  const { scheduleE, bfla, scheduleCG, lossesLeft } = result;
-  return [
-    ...heading("Set-off of losses (sections 70 and 74), whole rupees as in the return"),
-    header(
-      [
-        ...["Section and rate", "Gains less losses", "Losses of this year"],
-        ...["Losses of earlier years", ["After set-off", 2] as const],
-      ],
-      2,
-    ),
-    ...entriesOf(scheduleE.rows).map(([key, { income, remaining }]) => {
-      const after = bfla.rows[key];
-      const loss = BigInt(scheduleE.lossToSetOff[key] ?? "0");
-      return row(
-        rowLabel(result, key),
-        cell.rupees(
-          BigInt(income) - loss,
-          BigInt(remaining) - BigInt(income),
-          -BigInt(after?.broughtForward ?? "0"),
-        ),
-        cell.total(after?.remaining ?? "0", 2),
-      );
-    }),
-    ...scheduleCG.buybackLosses.map(({ term, ratePercent, quarters }) =>
-      row(buybackLabel(term, ratePercent), cell.amount(amountOfYear(quarters)), cell.blank(4)),
-    ),
-    row(cell.text("Loss left over, short-term"), cell.amount(lossesLeft.shortTerm), cell.blank(4)),
-    row(cell.text("Loss left over, long-term"), cell.amount(lossesLeft.longTerm), cell.blank(4)),
+    ...heading("How losses were set off (sections 70 and 74)"),
     note(
       "Order of set-off: within a section and then within a row first; then short-term losses against the other short-term rows, slab rates before the highest " +
         "rate; long-term losses against the other long-term row; and the remaining short-term losses against long-term gains. Losses of earlier years come last: see Schedules of losses. By period, a loss is set off against the gains of its own and later periods first, then against the " +
@@ -99,34 +48,18 @@ function setOff(result: StatementResult): readonly Row[] {
         "A loss left over is carried forward only if you file the return by its due date (sections 80 and 139(1)" +
         `${dueDates(result)}); a later return loses it. It can then be used for 8 years (section 74).`,
     ),
-  ];
-}
-
-function estimated(result: StatementResult, rules: YearRules): readonly Row[] {
-  const estimate = estimateTax(result, rules, "higher-rate-first");
-  const line = (name: string, value: bigint) => row(cell.text(name, "text", 5), cell.rupee(value));
-  return [
-    ...heading("Estimated tax on these gains"),
+    ...heading("How the tax was estimated"),
     ...warning(
       "ESTIMATE. Tax at the rates of sections 111A, 112 and 112A on these gains alone, after set-off. The return computes the tax that is due, including what this estimate leaves out (below).",
     ),
-    ...table(2, estimate.rates, [
-      ["Section and rate", ({ key }) => rateKeyLabel(key)],
-      ["Gain after set-off", ({ gain }) => cell.rupee(gain)],
-      ["Untaxed, section 112A(2)", ({ exempt }) => cell.rupee(exempt)],
-      ["Taxed", ({ taxed }) => cell.rupee(taxed)],
-      ["Rate %", ({ ratePercent }) => cell.number(ratePercent)],
-      ["Tax (estimate)", ({ tax }) => cell.rupee(tax)],
-    ]),
-    line("Tax", estimate.tax),
-    line(`Health and education cess, ${healthCessPercent}%`, estimate.cess),
-    row(cell.text("Estimated tax with cess", "totalText", 5), cell.total(estimate.total)),
     note(
       `The first ${wholeRupeeText(rules.exemption112A)} of a year's gains under section 112A is tax-free: once per person, not once ` +
         "per broker. If you have such gains elsewhere, they share it.",
     ),
     ...warning(rules.longTerm112A.length < 2 ? undefined : otherOrder(result, rules)),
-  ];
+    ...heading("What the estimate leaves out"),
+    ...[...leftOut, rebate(rules)].map(note),
+  ]);
 }
 
 /** Returns what the tax would be if the exemption were used for the lower rate first. */
@@ -143,17 +76,42 @@ function otherOrder(result: StatementResult, rules: YearRules): string {
   );
 }
 
-function interestOfYear({ interest, law }: StatementResult): readonly Row[] {
+function interestOfYear(result: StatementResult): readonly Row[] {
+  const { interest, law } = result;
   if (interest === null) {
     return [];
   }
-  if (!interest.belowThreshold) {
-    return [...interestRows(interest, law), note(aged60)];
-  }
   const nothingDue = interest.instalments.at(-1)?.nothingDue;
   return [
-    ...heading("Interest if nothing is paid (sections 234B and 234C)"),
-    note(`${nothingDue?.headline}. ${nothingDue?.reason}`),
+    ...(interest.belowThreshold
+      ? [
+          ...heading("Interest if no advance tax is paid (sections 234B and 234C)"),
+          note(`${nothingDue?.headline}. ${nothingDue?.reason}`),
+        ]
+      : [...interestRows(interest, law), note(aged60)]),
+    ...lateInterest(result, BigInt(interest.tax.total)),
+  ];
+}
+
+/** Returns the interest for a return filed late: 1% a month on whole hundreds (rule 119A). */
+function lateInterest(result: StatementResult, tax: bigint): readonly Row[] {
+  const { dates } = result.form;
+  const hundreds = (tax / 100n) * 100n;
+  if (dates === null || hundreds === 0n) {
+    return [];
+  }
+  const due = longDate(date(dates.withoutBusiness));
+  return [
+    ...heading("Interest if the return is filed late (section 234A)"),
+    row(
+      "A month or part of it after the due date",
+      cell.rupees(tax, hundreds),
+      cell.number("1"),
+      cell.rupee(hundreds / 100n),
+    ),
+    note(
+      `1% a month of the tax that is unpaid on ${due}, here the whole tax on these gains, rounded down to hundreds. With income from business the due date is ${longDate(date(dates.business))}.`,
+    ),
   ];
 }
 

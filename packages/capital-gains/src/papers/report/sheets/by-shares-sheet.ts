@@ -1,0 +1,55 @@
+import type { Lot } from "result/lot";
+import type { StatementResult } from "result/statement-result";
+import {
+  fixedOf,
+  formatAtLeastTwo,
+  formatTrimmed,
+  sumOf,
+} from "../../../law/values/fixed-point.ts";
+import type { ReportSheet } from "../looks.ts";
+import { type Column, cell, tableSheet } from "./sheet.ts";
+
+/** The sales of one share. */
+type Share = Pick<Lot, "name" | "isin"> & { readonly lots: readonly Lot[] };
+
+/** Makes the sheet that adds up the sales of each share, in the order of the alphabet. */
+export function bySharesSheet({ lots }: StatementResult): ReportSheet {
+  const shares = [...Map.groupBy(lots, ({ isin, name }) => isin || name).values()]
+    .flatMap((of): Share[] => {
+      const [first] = of;
+      return first === undefined ? [] : [{ name: first.name, isin: first.isin, lots: of }];
+    })
+    .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+  const columns: readonly Column<Share>[] = [
+    ["Share", 30, ({ name }) => cell.wrapped(name)],
+    ["ISIN", 16, ({ isin }) => cell.text(isin)],
+    ["Sales", 8, ({ lots }) => cell.number(String(lots.length))],
+    ["Quantity", 12, ({ lots }) => cell.number(formatTrimmed(sum(lots, (lot) => lot.quantity)))],
+    amountColumn("Sale value", (lot) => lot.saleValue),
+    amountColumn("Cost used", (lot) => lot.costOfAcquisition),
+    amountColumn("Sale expenses", (lot) => lot.transferExpenses),
+    amountColumn("Short-term gain", (lot) => (lot.term === "short" ? lot.gain : "0.00")),
+    amountColumn("Long-term gain", (lot) => (lot.term === "long" ? lot.gain : "0.00")),
+    ...(lots.some(isOther)
+      ? [amountColumn("Other gain", (lot) => (isOther(lot) ? lot.gain : "0.00"))]
+      : []),
+  ];
+  return tableSheet("By share", columns, shares, {
+    headerLines: 2,
+    headerColumns: 1,
+    filter: true,
+  });
+}
+
+function isOther({ term }: Lot): boolean {
+  return term !== "short" && term !== "long";
+}
+
+function amountColumn(title: string, amountOf: (lot: Lot) => string): Column<Share> {
+  const total = ({ lots }: Share) => formatAtLeastTwo(sum(lots, amountOf));
+  return [title, 16, (share) => cell.amount(total(share)), total];
+}
+
+function sum(lots: readonly Lot[], of: (lot: Lot) => string): bigint {
+  return sumOf(lots.map((lot) => fixedOf(of(lot))));
+}

@@ -1,0 +1,32 @@
+import type { StatementResult } from "result/statement-result";
+import { brokerLabels, transfersText } from "../labels.ts";
+import type { ReportOwner } from "../report-owner.ts";
+import { cell, heading, type Row, row, table, title } from "./sheet.ts";
+
+/** How many columns the owner's rows cover, from the second on. */
+const ownerColumns = 3;
+
+/**
+ * Returns the first rows of a report: its title, whose it is, and the statements it was made from. Name
+ * and PAN are in B2 and B3, where `withOwner` writes what a person asks for.
+ */
+export function headRows(
+  name: string,
+  { period, sources }: StatementResult,
+  owner: ReportOwner | undefined,
+): readonly Row[] {
+  return [
+    title(name),
+    row("Name", cell.text(owner?.name ?? "", "text", ownerColumns)),
+    row("PAN", cell.text("", "text", ownerColumns)),
+    ...(owner === undefined ? [] : [row("Made on", cell.day(owner.madeOn))]),
+    ...(period === null ? [] : [row(cell.text(transfersText(period), "plain"))]),
+    ...heading("Statements"),
+    ...table(1, sources, [
+      [["File", 2], ({ file }) => cell.text(file, "text", 2)],
+      [["Account", 2], ({ account }) => cell.text(account ?? "", "text", 2)],
+      ["Broker", ({ broker }) => cell.text(brokerLabels[broker])],
+      ["Sales", ({ lots }) => cell.number(String(lots))],
+    ]),
+  ];
+}

@@ -1,0 +1,43 @@
+import type { StatementResult } from "result/statement-result";
+import type { ReportSheet } from "../looks.ts";
+import { type Cell, cell, heading, note, type Row, row, sheetOf, title } from "./sheet.ts";
+
+/** Returns the sheet of dividends, charges and other debits as a statement has them; none without any. */
+export function statedApartSheets({ statedApart = [] }: StatementResult): readonly ReportSheet[] {
+  const columns = Math.max(
+    0,
+    ...statedApart.flatMap(({ rows }) => rows.map(({ length }) => length)),
+  );
+  const widths = Array.from({ length: columns }, (_, column) => (column === 0 ? 44 : 18));
+  return statedApart.length === 0
+    ? []
+    : [
+        sheetOf(
+          "As stated",
+          widths,
+          [
+            title("Dividends, charges and other debits, as the statement has them"),
+            note("No figure of this report is computed from them. Dividends go into Schedule OS."),
+            ...statedApart.flatMap(tableRows),
+          ],
+          {},
+        ),
+      ];
+}
+
+function tableRows({
+  file,
+  sheet,
+  rows,
+}: NonNullable<StatementResult["statedApart"]>[number]): Row[] {
+  const [header = [], ...body] = rows;
+  return [
+    ...heading(`${sheet}, ${file}`),
+    { cells: header.map((text) => cell.text(text, "header")), lines: 2 },
+    ...body.map((cells) => row(cells.map(statedCell))),
+  ];
+}
+
+function statedCell(text: string): Cell {
+  return /^-?\d+(\.\d+)?$/.test(text) ? cell.number(text) : cell.wrapped(text);
+}
