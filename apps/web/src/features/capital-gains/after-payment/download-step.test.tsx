@@ -48,7 +48,7 @@ describe("confirming and downloading", () => {
     await heading("Payment Made");
     await press("Click to continue");
     expect(button("Click to continue").hasAttribute("disabled")).toBe(true);
-    await waitFor(() => heading("Download your files"), { timeout: 8000 });
+    await waitFor(() => heading("Download your files"));
     const calls = server.callsOf("POST", "/api/payments/confirm");
     const body = { Test: "Test", userName: "Asha Rao", email: "asha@example.com" };
     expect(calls.map((call) => call.body)).toEqual([body, body]);
@@ -77,11 +77,7 @@ describe("confirming and downloading", () => {
     await open(server, "ICICI", { ...settled, downloadSuccess: true });
     await userEvent.click(await screen.findByText(/^Something to add\?/));
     // Its script comes first.
-    const add = await screen.findByRole(
-      "button",
-      { name: "Add losses of a year" },
-      { timeout: 8000 },
-    );
+    const add = await screen.findByRole("button", { name: "Add losses of a year" });
     await userEvent.click(add);
     await userEvent.type(screen.getByLabelText("Long-term loss, in rupees"), "1000");
     await userEvent.selectOptions(screen.getByLabelText(/filed by its due date/), "Yes");

@@ -58,7 +58,7 @@ describe("processing", () => {
     expect(box.textContent).toContain("Processing then starts automatically.");
     expect(server.callsOf("POST", "/api/processFileGen")).toEqual([]);
     proves("confirmed");
-    await waitFor(() => heading("Payment"), { timeout: 6000 });
+    await waitFor(() => heading("Payment"));
     expect(server.callsOf("POST", "/api/processFileGen")).toHaveLength(1);
   });
 
@@ -213,7 +213,7 @@ describe("processing", () => {
     await open(server, "ICICI", { ...uploaded, processing: true });
     expect(button("Processing...")).toBeTruthy();
     server.move("ICICI", { ...processed, processing: false });
-    await waitFor(() => heading("Payment"), { timeout: 5000 });
+    await waitFor(() => heading("Payment"));
   });
 });
 
