@@ -65,7 +65,8 @@ export async function startPostgres(): Promise<TestPostgres> {
     run("pg_ctl", "stop", "--wait", "-m", "immediate", "-D", data);
     rmSync(folder, { recursive: true, force: true });
   };
-  process.once("exit", stop);
+  // Before whatever removes the folder around this one.
+  process.prependOnceListener("exit", stop);
   return { url: `postgres://test@127.0.0.1:${port}/postgres`, stop };
 }
 

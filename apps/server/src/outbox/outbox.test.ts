@@ -10,6 +10,7 @@ import { migrations } from "../database/migrations/all.ts";
 import { type OpenDatabase, openDatabase } from "../database/open.ts";
 import { type Delivery, type DeliveryOptions, startDelivery } from "./delivery.ts";
 import { createOutbox, type Outbox } from "./outbox.ts";
+import { claimMail } from "./repository.ts";
 
 const { log } = fastify();
 
@@ -65,6 +66,19 @@ describe.each(testDatabases())("the outbox on $name", (kind) => {
     (await database.db.selectFrom("outboxMail").select(["state", "attempts"]).execute()).map(
       (row) => `${row.state} ${row.attempts}`,
     );
+
+  test("a mail that another lane has postponed since it was listed is not tried now", async () => {
+    await enqueue("one");
+    const dueAt = new Date(clock.now().getTime() + 60_000).toISOString();
+    const slow = database.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        await second.db.updateTable("outboxMail").set({ dueAt }).execute();
+        return result;
+      },
+    });
+    expect(await claimMail(slow, "us", 1, clock.now())).toBeUndefined();
+  });
 
   test("a mail written twice under one key goes out once, with a Message-ID from its row", async () => {
     await enqueue("one");

@@ -9,10 +9,10 @@ import { bodyOf, calls, handedOver, opened, type Person } from "../../../test/pe
 // locks a table to make the first one wait there.
 for (const database of testDatabases().filter(({ name }) => name === "PostgreSQL")) {
   /** Runs the first call until it waits for the table, then the second until it waits too or ends. */
-  const met = async (
+  const met = async <T>(
     kit: PaymentKit,
     table: string,
-    first: () => Promise<Response>,
+    first: () => Promise<T>,
     second: () => Promise<Response>,
   ) => {
     const connectionString = kit.app.context.config.databaseUrl;
@@ -51,6 +51,7 @@ for (const database of testDatabases().filter(({ name }) => name === "PostgreSQL
     const attempt = handedOver(await kit.gateway.attempt(orderId));
     return { kit, person, id, attempt };
   };
+  type Scene = Awaited<ReturnType<typeof scene>>;
   const remove = ({ client }: Person, id: string) =>
     client.call(`/api/statements/${id}`, { method: "DELETE" });
 
@@ -70,15 +71,19 @@ for (const database of testDatabases().filter(({ name }) => name === "PostgreSQL
     await kit.close();
   });
 
-  test("a deletion during the settlement of its payment finds it settled", async () => {
-    const { kit, person, id, attempt } = await scene();
-    const [verified, deleted] = await met(
+  test.each([
+    ["the page", async ({ person, attempt }: Scene) => void (await calls.verify(person, attempt))],
+    // Before it the order does not say that money is under way.
+    ["the reconciler", ({ kit }: Scene) => kit.reconcileAfter(180_000)],
+  ])("a deletion during a settlement by %s finds it settled", async (_by, settle) => {
+    const all = await scene();
+    const { kit, person, id } = all;
+    const [, deleted] = await met(
       kit,
       "invoice",
-      () => calls.verify(person, attempt),
+      () => settle(all),
       () => remove(person, id),
     );
-    expect(verified.status).toBe(200);
     expect([deleted.status, (await bodyOf(deleted)).code]).toEqual([409, "payment-in-progress"]);
     expect(await kit.state(id)).toBe("FULFILLED");
     expect((await calls.invoice(person, id)).status).toBe(200);

@@ -139,6 +139,23 @@ describe.each(testDatabases())("expired rows on $name", (database) => {
     expect(codes.map(({ codeHash }) => codeHash)).not.toContain("long-over");
   });
 
+  test("an old mail that has not gone out keeps its words", async () => {
+    const mail = { to: "slow@person.test", subject: "s", body: "Words that wait" };
+    await kit.app.context.outbox.enqueue(kit.db, mail);
+    await kit.db
+      .updateTable("outboxMail")
+      .set({ createdAt: "2020-01-01T00:00:00.000Z" })
+      .where("recipient", "=", "slow@person.test")
+      .execute();
+    await clean();
+    const kept = await kit.db
+      .selectFrom("outboxMail")
+      .select(["state", "body"])
+      .where("recipient", "=", "slow@person.test")
+      .execute();
+    expect(kept).toEqual([{ state: "queued", body: "Words that wait" }]);
+  });
+
   test("a guest without a session who did nothing is removed, on record; every other account stays", async () => {
     const guest = async () => {
       const client = new Client(kit.app.url);
@@ -160,6 +177,12 @@ describe.each(testDatabases())("expired rows on $name", (database) => {
     // Guests have paid before: now they are asked for an account first.
     await sql`update "user" set "isAnonymous" = (1 = 1), "createdAt" = ${ago(20)}
       where id = ${paying.uid}`.execute(kit.db);
+    // The order of a deleted statement holds them too.
+    await kit.db
+      .updateTable("statement")
+      .set({ state: "deleted" })
+      .where("userId", "=", paying.uid)
+      .execute();
     for (const { uid } of [gone, uploading, paying, named]) {
       await leave(uid);
     }

@@ -15,6 +15,7 @@ import {
   processedStatement,
   uploaded,
 } from "../../../test/person.ts";
+import { cancelInvoice } from "../invoices/service.ts";
 import { resultKey, sourceKey } from "../statements/service.ts";
 import { createRetention } from "./retention.ts";
 
@@ -260,6 +261,9 @@ describe.each(testDatabases())("on $name", (database) => {
     const id = await paidStatement(kit, person);
     const lastError = `550 5.1.1 <${person.email}>: unknown`;
     await kit.db.updateTable("outboxMail").set({ state: "failed", lastError }).execute();
+    const order = kit.db.selectFrom("paymentOrder").select("id").where("statementId", "=", id);
+    const { id: orderId } = await order.executeTakeFirstOrThrow();
+    await cancelInvoice(kit.db, orderId, kit.clock.now());
     const here = createRetention(kit.app.context);
     const elsewhere = createRetention(kit.app.context);
     kit.clock.forward(29 * day);
@@ -287,6 +291,10 @@ describe.each(testDatabases())("on $name", (database) => {
     await here.runOnce();
     const payers = await kit.db.selectFrom("paymentOrder").select("payerEmail").execute();
     expect(payers.every(({ payerEmail }) => payerEmail === "")).toBe(true);
+    for (const table of ["invoice", "creditNote"] as const) {
+      const snapshots = await kit.db.selectFrom(table).select("snapshot").distinct().execute();
+      expect(snapshots, table).toEqual([{ snapshot: "{}" }]);
+    }
   });
 });
 

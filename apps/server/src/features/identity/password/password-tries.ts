@@ -1,7 +1,6 @@
 import type { Browser } from "../call/browser.ts";
 import { refusal } from "../call/refusal.ts";
 import { hashOf } from "../mailbox/code-repository.ts";
-import { normalEmail } from "../people/email-address.ts";
 import { Guesses } from "../sessions/guesses.ts";
 import { knownBrowser } from "../sessions/known-browsers.ts";
 import { type IdentityTools, logEvent } from "../tools.ts";
@@ -46,5 +45,5 @@ export function liftPasswordLock(tools: IdentityTools, email: string): Promise<v
 }
 
 function guessesAt({ context }: IdentityTools, email: string): Guesses {
-  return new Guesses(context.rateLimiter, `sign-in:${hashOf(normalEmail(email))}`, limits);
+  return new Guesses(context.rateLimiter, `sign-in:${hashOf(email)}`, limits);
 }

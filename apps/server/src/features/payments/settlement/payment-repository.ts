@@ -5,8 +5,8 @@ import type { Executor } from "../../../database/transaction.ts";
 /** A payment's row in the database. */
 export type Payment = PaymentRow;
 
-// "failed" ranks below "authorized", because a bank may answer late (late authorisation).
-const rank = { created: 0, failed: 1, authorized: 2, captured: 3, refunded: 4 } as const;
+/** Without money any status may replace another: a bank may answer late (late authorisation). */
+const rank = { created: 0, failed: 0, authorized: 0, captured: 1, refunded: 2 } as const;
 
 /** True for a payment status that we know. */
 export function isPaymentStatus(text: string): text is Payment["status"] {
@@ -23,7 +23,7 @@ export async function recordPayment(trx: Executor, seen: Payment): Promise<Payme
     await trx.insertInto("payment").values(seen).execute();
     return seen;
   }
-  if (rank[seen.status] <= rank[known.status]) {
+  if (seen.status === known.status || rank[seen.status] < rank[known.status]) {
     return known;
   }
   const { status, method, updatedAt } = seen;

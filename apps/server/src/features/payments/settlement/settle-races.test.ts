@@ -122,8 +122,13 @@ describe.each(testDatabases())("two concurrent settlements on $name", (database)
     await calm();
     const { orderId } = await opened(person);
     kit.clock.forward(6 * day);
+    let requests = 0;
     const late = reconcilerWith(async (order) => {
-      expect((await opened(person)).orderId).toBe(orderId);
+      requests += 1;
+      // Once: a second request would reopen what has expired.
+      if (requests === 1) {
+        expect((await opened(person)).orderId).toBe(orderId);
+      }
       return kit.payments.gateway.listPayments(order);
     });
     expect(await late.runOnce()).toBe(true);
