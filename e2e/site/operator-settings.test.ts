@@ -18,7 +18,7 @@ const company = {
 };
 
 /** The usual build, started with an operator's own settings. */
-const product = useProduct({ ...company, FEE_PAISE: "19900" });
+const product = useProduct({ ...company, FEE_PAISE: "19900", RETAIN_UPLOADS_DAYS: "14" });
 
 /** Facts that only the sample company's pages may show. */
 const sample = /Example Silicon|contact@example|U00000XX|₹5\.00|\{\{/;
@@ -52,6 +52,9 @@ test("the accepted terms name the price and the provider of the settings", async
   expect(terms).toContain(
     "The provider is Harbour R&D Private Limited, 12 Harbour Road, 682001 Kochi.",
   );
+  await page.goto(`${product.url}/Privacy_policy.html`);
+  const policy = await page.locator("main").innerText();
+  expect(policy).toContain("We delete a statement 14 days after you upload it");
 });
 
 test("checkout window, invoice and email name the same company", async () => {

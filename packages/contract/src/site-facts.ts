@@ -19,6 +19,10 @@ export type SiteFacts = {
   readonly email: string;
   readonly phone: string;
   readonly website: string;
+  /** How many days an uploaded statement, its result and a project query are kept. */
+  readonly uploadDays: string;
+  readonly resultDays: string;
+  readonly queryDays: string;
 };
 
 /**
@@ -37,6 +41,9 @@ export const sampleFacts: SiteFacts = {
   email: "contact@example.com",
   phone: "+91 00000 00000",
   website: "https://www.example.com",
+  uploadDays: "30",
+  resultDays: "90",
+  queryDays: "730",
 };
 
 /**
@@ -54,6 +61,9 @@ export const placeholders: SiteFacts = {
   email: "{{email}}",
   phone: "{{phone}}",
   website: "{{website}}",
+  uploadDays: "{{uploadDays}}",
+  resultDays: "{{resultDays}}",
+  queryDays: "{{queryDays}}",
 };
 
 /** The format of a fact outside markup. */

@@ -3,7 +3,7 @@
  * change a text, change its version; older acceptances then no longer count.
  */
 export const termsVersions = {
-  capitalGains: "2026-11-22",
-  general: "2026-11-22",
-  privacy: "2026-11-21",
+  capitalGains: "2026-11-23",
+  general: "2026-11-23",
+  privacy: "2026-11-23",
 } as const;

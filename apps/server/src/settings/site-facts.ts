@@ -4,7 +4,7 @@ import { rupeesOf } from "../rupees.ts";
 import type { Config } from "./config.ts";
 
 /** Selects the settings that the pages show; `origin` is the site's address for browsers. */
-export function siteFactsOf({ company, fee }: Config, origin: string): SiteFacts {
+export function siteFactsOf({ company, fee, retention }: Config, origin: string): SiteFacts {
   const { name, shortName, registrationNumber, address, email, phone, website } = company;
   return {
     origin,
@@ -16,6 +16,9 @@ export function siteFactsOf({ company, fee }: Config, origin: string): SiteFacts
     email,
     phone,
     website,
+    uploadDays: String(retention.uploadDays),
+    resultDays: String(retention.resultDays),
+    queryDays: String(retention.queryDays),
   };
 }
 

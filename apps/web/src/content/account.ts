@@ -62,7 +62,7 @@ export const account = {
   },
   data: {
     heading: "Your data",
-    text: "Everything we store about you, as one file that you can keep or take elsewhere.",
+    text: "What we store about you, as one file that you can keep or take elsewhere. The files of your statements are under “My statements”.",
     button: "Download my data",
   },
   deletion: {

@@ -45,7 +45,7 @@ export const capitalGainsTerms: LegalText = {
     {
       heading: "Availability",
       paragraphs: [
-        "The days before a filing date are busy. Upload early enough that you can still file by other means if the service should be out of order.",
+        "The days before a filing date are busy. Upload early enough that you can still file by other means if the service is not available.",
       ],
     },
   ],

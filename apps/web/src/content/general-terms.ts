@@ -12,20 +12,20 @@ export const generalTerms: LegalText = {
     {
       heading: "Using the site",
       paragraphs: [
-        "All pages can be read without an account. The texts describe our services in general; they are not an offer, and no contract comes about by reading or by sending a requirement.",
+        "All pages can be read without an account. The texts describe our services in general; they are not an offer, and neither reading them nor sending a requirement makes a contract.",
       ],
     },
     {
       heading: "Accounts",
       paragraphs: [
         "An account needs a name, a working email address, and a password or a supported sign-in provider. Keep your password to yourself and tell us if you think that somebody else has used your account.",
-        "You may stop using your account at any time and ask for its deletion.",
+        "You may delete your account at any time on the account page.",
       ],
     },
     {
       heading: "Project requirements",
       paragraphs: [
-        "Requirements are accepted from signed-in users only. We read what you send, use it to answer you, and show it to nobody outside the company.",
+        "Requirements are accepted from signed-in users only. We read what you send, use it to answer you, and never show it to anybody outside the company.",
         "Do not send confidential documents before a confidentiality agreement is in place. Work begins only under a separate written agreement.",
       ],
     },
@@ -53,7 +53,7 @@ export const generalTerms: LegalText = {
     {
       heading: "Law and changes",
       paragraphs: [
-        "The law of India applies. When these terms change, the new version and its date stand here, and you are asked again where your acceptance is needed.",
+        "The law of India applies. When these terms change, we publish the new version and its date here, and ask you again where your acceptance is needed.",
       ],
     },
   ],

@@ -7,6 +7,7 @@ import { YourData } from "../features/account/your-data.tsx";
 import { forgetPerson } from "../session/signed-out.ts";
 import { useSession } from "../session/use-session.ts";
 import { buttonClass } from "../ui/button.tsx";
+import layout from "../ui/layout.module.css";
 import styles from "./account-page.module.css";
 
 /** The account of a signed-in person; anyone else is shown how to sign in. */
@@ -15,7 +16,7 @@ export default function AccountPage() {
   const [deleted, setDeleted] = useState(false);
   const user = session.status === "known" ? session.user : null;
   return (
-    <div className={styles.page}>
+    <div className={`${layout.page} ${styles.page}`}>
       <h1>{account.title}</h1>
       {user && (
         <>

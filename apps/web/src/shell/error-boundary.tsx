@@ -34,7 +34,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
     return (
       <section
         role="alert"
-        className={this.props.page ? `${layout.page} ${layout.alone}` : undefined}
+        className={this.props.page ? `answer ${layout.page} ${layout.text}` : undefined}
       >
         <Heading>{messages.router.unexpected}</Heading>
         <p>{errorPage.text}</p>

@@ -78,8 +78,9 @@ describe("dates of the return", () => {
     expect(finding?.message).toContain(
       "31 August 2026 (this is your date: you have business income)",
     );
-    expect(finding?.message).toContain("belated return until 31 December 2026");
+    expect(finding?.message).toContain("belated return can be filed until 31 December 2026");
     expect(finding?.message).toContain("revised one until 31 March 2027, with a fee");
+    expect(finding?.message).toContain("an updated return (section 139(8A)) until 31 March 2031");
   });
 
   test("are not reported for a year whose dates are unknown", async () => {

@@ -59,7 +59,8 @@ export default function FlowScreen({
         data-compact={state.platform !== null || undefined}
         data-print="hide"
       >
-        Welcome {user.displayName} <Address email={user.email} />
+        Welcome {user.displayName !== user.email && `${user.displayName} `}
+        <Address email={user.email} />
       </h1>
       {user.proof === "guest" && (
         <p className={styles.guest}>
@@ -248,7 +249,7 @@ function FlowAside({ flow, platform }: { flow: Flow; platform: Platform }) {
             <h2>Your data</h2>
             <p>
               Your statement is processed on this site's own server. The payment provider sees your
-              name, your email address and the amount, never the statement.
+              name, your email address, the amount and a made-up phone number, never the statement.
             </p>
           </section>
           <section>

@@ -1,7 +1,7 @@
 import type { Finding } from "result/finding";
 import { type Findings, info, lotCount } from "../finding.ts";
 import { clientKey } from "../read-statement.ts";
-import { returnCalendar } from "../rules/return-calendar.ts";
+import { lastUpdate, returnCalendar } from "../rules/return-calendar.ts";
 import { placeText } from "../rules/return-places.ts";
 import { longDate } from "../values/date-text.ts";
 import { assessmentYearOf } from "../values/financial-year.ts";
@@ -39,8 +39,9 @@ function filing({ form: { candidates }, year, lossesLeft, section }: Facts): Fin
       : `Returns for assessment year ${assessmentYearOf(year)} are due on ` +
         `${longDate(dates.withoutBusiness)}, or with business income and no audit on ` +
         `${longDate(dates.business)}${isBusiness ? " (this is your date: you have business income)" : ""}. ` +
-        `You can file a belated return until ${longDate(dates.belated)} and a revised one until ` +
-        `${longDate(dates.revised)}, with a fee. Later extensions are not known here.`;
+        `A belated return can be filed until ${longDate(dates.belated)} and a revised one until ` +
+        `${longDate(dates.revised)}, with a fee; after that only an updated return (section 139(8A)) until ` +
+        `${longDate(lastUpdate(year))}, with more tax, and not for a refund or a loss. Later extensions are not known here.`;
   return {
     severity: hasLoss ? "warning" : "info",
     code: hasLoss ? "loss-needs-timely-return" : "filing-dates",

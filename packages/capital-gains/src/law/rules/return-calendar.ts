@@ -1,5 +1,5 @@
 import { type CalendarDate, date } from "../values/calendar-date.ts";
-import { type FinancialYear, financialYear } from "../values/financial-year.ts";
+import { type FinancialYear, financialYear, lastDay } from "../values/financial-year.ts";
 
 /** The last days for filing the return of a year, by kind. */
 type ReturnCalendar = {
@@ -49,6 +49,14 @@ const calendars: ReadonlyMap<FinancialYear, ReturnCalendar> = new Map([
 /** Returns the filing days for a financial year; `undefined` where they are not known. */
 export function returnCalendar(year: FinancialYear): ReturnCalendar | undefined {
   return calendars.get(year);
+}
+
+/**
+ * Returns the last day for an updated return: 48 months after the end of the assessment year (section
+ * 139(8A) as amended by Finance Act 2025).
+ */
+export function lastUpdate(year: FinancialYear): CalendarDate {
+  return lastDay(financialYear(year + 5));
 }
 
 /**

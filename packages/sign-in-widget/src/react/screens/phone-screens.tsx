@@ -82,17 +82,12 @@ function CountrySelect({
       <select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
         {named.map(({ iso2, dialCode, name }) => (
           <option key={iso2} value={iso2}>
-            {`${flagOf(iso2)} ${name} (+${dialCode})`}
+            {`${name} (+${dialCode})`}
           </option>
         ))}
       </select>
     </div>
   );
-}
-
-/** Returns the flag as text: the two regional indicator symbols of the code. */
-function flagOf(iso2: string): string {
-  return String.fromCodePoint(...[...iso2].map((letter) => letter.charCodeAt(0) + 0x1f1a5));
 }
 
 /** The box that makes the browser solve a puzzle before a text message. No pictures, no other host. */

@@ -224,14 +224,16 @@ function Dates({ dates, candidates, lateReturn, today }: DatesProps) {
   return (
     <>
       <p>{whatIsDue({ dues, dates, isLate, today })}</p>
-      <details className={shared.kind} open={isLate && canFile}>
-        <summary>What a late return loses</summary>
-        <ul>
-          {lateReturn.map((sentence) => (
-            <li key={sentence}>{sentence}</li>
-          ))}
-        </ul>
-      </details>
+      {canFile && (
+        <details className={shared.kind} open={isLate}>
+          <summary>What a late return loses</summary>
+          <ul>
+            {lateReturn.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </details>
+      )}
       <details className={shared.kind}>
         <summary>All dates for this year's return</summary>
         <ul>
@@ -282,10 +284,21 @@ function whatIsDue({
   if (today <= dates.belated) {
     return `The due date has passed. A late return can be filed until ${longDate(dates.belated)} (${fromToday(dates.belated, today)}).`;
   }
-  const ended = `The time for a late return ended on ${longDate(dates.belated)}.`;
-  return today <= dates.revised
-    ? `${ended} A filed return can be revised until ${longDate(dates.revised)} (${fromToday(dates.revised, today)}).`
-    : ended;
+  // 48 months from the end of the assessment year in which the late return was due.
+  const updated = `${Number(dates.belated.slice(0, 4)) + 5}-03-31`;
+  return [
+    `The time for a late return ended on ${longDate(dates.belated)}.`,
+    ...(today <= dates.revised
+      ? [
+          `A filed return can be revised until ${longDate(dates.revised)} (${fromToday(dates.revised, today)}).`,
+        ]
+      : []),
+    ...(today <= updated
+      ? [
+          `Without one, an updated return (section 139(8A)) can be filed until ${longDate(updated)}: with 25% to 70% more tax and interest, and not for a refund or a loss.`,
+        ]
+      : []),
+  ].join(" ");
 }
 
 const dayMs = 86_400_000;

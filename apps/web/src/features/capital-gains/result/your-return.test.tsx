@@ -164,6 +164,10 @@ describe("which form, and by when", () => {
     const sections = screen.getAllByRole("region", { name: "Which form, and by when" });
     expect(sections.at(-1)?.textContent).toContain("ended on 31 December 2026.");
     expect(sections.at(-1)?.textContent).not.toContain("can be revised until");
+    expect(sections.at(-1)?.textContent).not.toContain("What a late return loses");
+    expect(sections.at(-1)?.textContent).toContain(
+      "an updated return (section 139(8A)) can be filed until 31 March 2031",
+    );
   });
 
   test("a paid statement still shows its form and asks nothing", async () => {

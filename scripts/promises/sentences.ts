@@ -1,0 +1,39 @@
+import ts from "typescript";
+
+/**
+ * Matches what sounds like a promise: we, or the server, do something with what people entrust to us,
+ * or it is done within a time, or never.
+ */
+const promising =
+  /\bwe(?:'ll|'ve| will| have)?(?: also| already| only)? (?:record|store|keep|delete|erase|tell|send|mail|reply|refund|match|correct|return|fix|publish)\b|\b(?:is|are|will be|stays?|neither|nor|or)(?: (?:only|also|never|neither))? (?:recorded|stored|kept|deleted|erased|sent|mailed|sold|shown to|refunded|returned|assigned|removed|encrypted)\b|\bwithin\b|\bnever\b/i;
+
+/** Whether a text promises something. */
+export function isPromise(text: string): boolean {
+  return promising.test(text);
+}
+
+/** Returns the sentences of a source's texts and markup that promise something; values are "…". */
+export function promisesIn(source: string): string[] {
+  const texts: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (
+      ts.isStringLiteral(node) ||
+      ts.isNoSubstitutionTemplateLiteral(node) ||
+      ts.isJsxText(node)
+    ) {
+      texts.push(node.text);
+    } else if (ts.isTemplateExpression(node)) {
+      const rest = node.templateSpans.map(({ literal }) => literal.text);
+      texts.push([node.head.text, ...rest].join("…"));
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(ts.createSourceFile("text.tsx", source, ts.ScriptTarget.Latest, false, ts.ScriptKind.TSX));
+  return texts.flatMap(sentencesOf).filter(isPromise);
+}
+
+function sentencesOf(text: string): string[] {
+  const plain = text.replace(/\s+/g, " ").trim();
+  // One word, or a name such as a class or a key, is no sentence.
+  return plain.includes(" ") ? plain.split(/(?<=[.!?:;]) (?=[A-Z“…])/) : [];
+}
