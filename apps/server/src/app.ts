@@ -2,7 +2,8 @@ import { type FastifyInstance, fastify } from "fastify";
 import { apiDocs } from "./api-docs/plugin.ts";
 import type { AppContext } from "./app-context.ts";
 import { type Clock, systemClock } from "./clock.ts";
-import { demandKnownSteps, type Migration, migrate } from "./database/migrate.ts";
+import { bringUpToDate } from "./database/bring-up-to-date.ts";
+import { demandKnownSteps, type Migration } from "./database/migrate.ts";
 import { migrations as allMigrations } from "./database/migrations/all.ts";
 import { openDatabase } from "./database/open.ts";
 import { serverPatience } from "./database/postgres-pool.ts";
@@ -15,11 +16,9 @@ import { paymentsPlugin } from "./features/payments/routes.ts";
 import { drawEnclosure } from "./features/payments/service.ts";
 import { createRetention } from "./features/privacy/retention.ts";
 import { privacyRoutes } from "./features/privacy/routes.ts";
-import { prepareEngine } from "./features/processing/engine-bundle.ts";
-import { lackingMeans } from "./features/processing/engine-means.ts";
-import { EngineSpawner } from "./features/processing/engine-spawner.ts";
-import { createProcessing, type EngineStandIn } from "./features/processing/processing.ts";
 import { processingRoutes } from "./features/processing/routes.ts";
+import { countRuns } from "./features/processing/run-repository.ts";
+import { RunSignals } from "./features/processing/run-signals.ts";
 import { promisedFileRoutes } from "./features/promised-files/routes.ts";
 import { queryRoutes } from "./features/queries/routes.ts";
 import { uploadRoutes } from "./features/uploads/routes.ts";
@@ -45,9 +44,7 @@ import { staticPages } from "./plugins/static-pages.ts";
 import { RateLimiter } from "./rate-limit/repository.ts";
 import type { Config } from "./settings/config.ts";
 import { fillInFacts, siteFactsOf } from "./settings/site-facts.ts";
-import { largeObjectStore } from "./storage/large-object-store.ts";
 import { openStore } from "./storage/open-store.ts";
-import { storeThread } from "./storage/store-thread.ts";
 
 /** The most concurrent connections; any beyond are closed before they cost anything. */
 const maxConnections = 8192;
@@ -55,14 +52,13 @@ const maxConnections = 8192;
 /** A built app: Fastify, and the context for tests and the executable. */
 export type App = { fastify: FastifyInstance; context: AppContext };
 
-/** The settings, and what a test may replace: time, the engine, the schema steps of its build. */
+/** The settings, and what a test may replace: time, who tells of runs, the schema steps of its build. */
 export type AppOptions = {
   config: Config;
   clock?: Clock;
-  engine?: EngineStandIn;
+  /** Tells workers of runs that are asked for, and calls of those that have ended. */
+  signals?: RunSignals;
   migrations?: readonly Migration[];
-  /** Starts the engines; without it the app starts its own. It ends with the app. */
-  spawner?: EngineSpawner;
   /** Called before anything is registered, to observe every route and answer. */
   watch?(app: FastifyInstance): void;
 };
@@ -76,14 +72,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const {
     config,
     clock = systemClock,
-    spawner = new EngineSpawner(),
+    signals = new RunSignals(),
     migrations = allMigrations,
   } = options;
-  await prepareEngine();
   await bringUpToDate(config, clock, migrations);
   const database = openDatabase(config, serverPatience);
-  const thread = storeThread(config);
-  const store = largeObjectStore(await openStore(config), thread);
+  const store = await openStore(config);
 
   const app = fastify({
     ...requestIds,
@@ -126,7 +120,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
   };
   app.addHook("onClose", async () => {
     await delivery.stop();
-    await thread.end();
     await database.close();
   });
 
@@ -152,30 +145,15 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register(securityText, context);
   const identity = createIdentity(context);
   await app.register(identityRoutes, { context, identity });
-  const processing = createProcessing(context, spawner, options.engine);
-  await processing.recover();
-  app.addHook("onListen", async () => {
-    processing.warmUp();
-    void spawner.means().then((means) => {
-      for (const sentence of lackingMeans(means)) {
-        app.log.warn({ part: "engines" }, sentence);
-      }
-    });
-  });
-  app.addHook("preClose", async () => {
-    await processing.close();
-    await spawner.close();
-  });
-  const papers = createPapers(context, processing);
-  app.addHook("preClose", () => papers.close());
+  const papers = createPapers({ ...context, signals });
   await app.register(metrics, {
     context,
     token: config.metricsToken,
-    engine: () => processing.load(),
+    runs: () => countRuns(context.db, clock.now()),
     rules: () => paymentHealth(context.db),
   });
   await app.register(uploadRoutes, { context, identity });
-  await app.register(processingRoutes, { context, identity, processing });
+  await app.register(processingRoutes, { context, identity, signals });
   await app.register(paymentsPlugin, { context, identity, settled: papers.prepare });
   await app.register(flowRoutes, { context, identity, papers });
   await app.register(promisedFileRoutes, { context, identity });
@@ -198,21 +176,4 @@ export async function buildApp(options: AppOptions): Promise<App> {
     ),
   });
   return { fastify: app, context };
-}
-
-/**
- * Migrates on a separate connection: a schema step, or waiting for another process's, takes a
- * while.
- */
-async function bringUpToDate(
-  config: Config,
-  clock: Clock,
-  migrations: readonly Migration[],
-): Promise<void> {
-  const database = openDatabase(config);
-  try {
-    await migrate(database, migrations, () => clock.now());
-  } finally {
-    await database.close();
-  }
 }

@@ -1,31 +1,36 @@
 import "./process/private-umask.ts";
 import "./process/memory-flags.ts";
-import { EngineSpawner } from "./features/processing/engine-spawner.ts";
+import { buildApp } from "./app.ts";
+import { RunSignals } from "./features/processing/run-signals.ts";
+import { causeOf, complain } from "./process/terminal.ts";
+import { readConfig } from "./settings/config.ts";
+import { dangerousSettings } from "./settings/dangerous-settings.ts";
+import { prepareEngine } from "./worker/engine-files.ts";
+import { keepWorker } from "./worker/worker-process.ts";
 
-// The executable: reads the settings, starts, and on SIGTERM or SIGINT finishes running requests,
-// accepts no new ones and ends. A wrong setting ends the start with one sentence.
-const spawner = new EngineSpawner();
-// Before anything else is loaded: the larger this process, the longer it takes to fork another.
-spawner.open();
-const { buildApp } = await import("./app.ts");
-const { readConfig } = await import("./settings/config.ts");
-const { dangerousSettings } = await import("./settings/dangerous-settings.ts");
-const { causeOf, complain } = await import("./process/terminal.ts");
-
+// The executable of the web process: reads the settings, starts, and on SIGTERM or SIGINT finishes
+// running requests, accepts no new ones and ends. Its worker starts and ends with it, unless the
+// operator runs workers apart. A wrong setting ends the start with one sentence.
 const settings = readConfig(process.env);
 if (!settings.ok) {
   complain(settings.message);
   process.exit(2);
 }
 const { config } = settings;
-const { fastify } = await buildApp({ config, spawner }).catch((error: unknown) => {
+const signals = new RunSignals();
+const { fastify } = await start().catch((error: unknown) => {
   complain(`The server could not start: ${causeOf(error)}`);
   process.exit(1);
 });
+async function start() {
+  await prepareEngine();
+  return buildApp({ config, signals });
+}
 for (const sentence of dangerousSettings(config, process.env.NODE_ENV)) {
   fastify.log.warn({ part: "settings" }, sentence);
 }
 
+let worker: ReturnType<typeof keepWorker> | undefined;
 let closing = false;
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
   process.on(signal, () => {
@@ -34,7 +39,8 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
     }
     closing = true;
     fastify.log.info({ signal }, "closing");
-    fastify.close().then(
+    const closed = fastify.close().finally(() => worker?.close());
+    closed.then(
       () => process.exit(0),
       (error) => {
         fastify.log.error({ err: error }, "not closed cleanly");
@@ -46,6 +52,9 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) {
 
 try {
   await fastify.listen({ port: config.port, host: config.host });
+  if (config.ownWorker) {
+    worker = keepWorker(process.env, signals, fastify.log);
+  }
 } catch (error) {
   const inUse = (error as NodeJS.ErrnoException).code === "EADDRINUSE";
   complain(

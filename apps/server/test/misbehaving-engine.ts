@@ -1,11 +1,11 @@
 import { existsSync, writeFileSync } from "node:fs";
+import { checkOf } from "../src/stored-json.ts";
 import {
   type EngineAnswer,
   EngineRequest,
   readFrame,
   writeFrame,
-} from "../src/features/processing/engine-frame.ts";
-import { checkOf } from "../src/stored-json.ts";
+} from "../src/worker/engine-frame.ts";
 
 // Replaces the engine where a test needs a program that misbehaves on demand: the first word of the
 // uploaded file says what to do.

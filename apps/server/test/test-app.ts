@@ -3,7 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, onTestFinished, TestRunner } from "vitest";
 import { type App, type AppOptions, buildApp } from "../src/app.ts";
+import { RunSignals } from "../src/features/processing/run-signals.ts";
 import { type Config, readConfig } from "../src/settings/config.ts";
+import { engineProgram, prepareEngine } from "../src/worker/engine-files.ts";
+import { type EngineProgram, makeSeal } from "../src/worker/seal.ts";
+import { longestRunMs, startWorker } from "../src/worker/work-loop.ts";
 import { AnswerCheck } from "./answer-check.ts";
 import type { TestDatabase } from "./databases.ts";
 
@@ -25,7 +29,9 @@ export type TestAppOptions = {
   database?: TestDatabase;
   environment?: Record<string, string>;
   dataDir?: string;
-} & Omit<AppOptions, "config">;
+  /** Another program instead of the engine; `none`: no worker lives. */
+  engine?: { program: EngineProgram; timeMs?: number } | "none";
+} & Omit<AppOptions, "config" | "signals">;
 
 /** Reads settings like the server; a wrong one fails the test. */
 export function testConfig(environment: Record<string, string>): Config {
@@ -43,13 +49,16 @@ export function testConfig(environment: Record<string, string>): Config {
 
 /** Builds an app and lets it listen on a free port of the loopback address. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { database, environment, dataDir: given, ...rest } = options;
+  const { database, environment, dataDir: given, engine, ...rest } = options;
   const dataDir = given ?? (await mkdtemp(join(tmpdir(), "server-test-")));
   const fresh = await database?.fresh();
   const own = { DATA_DIR: dataDir, ...fresh?.environment };
   const answers = new AnswerCheck();
+  const signals = new RunSignals();
+  const config = testConfig({ ...own, ...environment });
   const app = await buildApp({
-    config: testConfig({ ...own, ...environment }),
+    config,
+    signals,
     ...rest,
     watch(fastify) {
       answers.watch(fastify);
@@ -58,7 +67,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   });
   const url = await app.fastify.listen({ port: 0, host: "127.0.0.1" });
   let closed: Promise<void> | undefined;
+  const worker = engine === "none" ? undefined : await workerOf(app, signals, engine);
   const end = async () => {
+    await worker?.close();
     await app.fastify.close();
     await fresh?.drop();
     if (!given) {
@@ -74,6 +85,26 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     onTestFinished(close);
   }
   return { ...app, url, dataDir, environment: own, close };
+}
+
+/** The walls around the engines of this process's apps. */
+let seal: ReturnType<typeof makeSeal> | undefined;
+let ownProgram: ReturnType<typeof engineProgram> | undefined;
+
+/** Starts a worker in this process, on the app's database and store. */
+async function workerOf(
+  { context }: App,
+  signals: RunSignals,
+  engine: { program?: EngineProgram; timeMs?: number } = {},
+) {
+  await prepareEngine();
+  seal ??= makeSeal([]);
+  ownProgram ??= engineProgram();
+  const { config, db, store, clock, log } = context;
+  const { memoryMb, parallel } = config.engine;
+  const { program = await ownProgram, timeMs = longestRunMs } = engine;
+  const limits = { memoryMb, program, timeMs };
+  return startWorker({ db, store, clock, log, signals, seal: await seal, limits, parallel });
 }
 
 /** An app for a `describe` or a file: started before its tests, closed after them. */

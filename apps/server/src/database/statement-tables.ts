@@ -4,6 +4,7 @@ import type { Platform, Slot } from "contract/flow-state";
 export type StatementTables = {
   statement: StatementRow;
   statementFile: StatementFileRow;
+  statementRun: StatementRunRow;
   termsAcceptance: TermsAcceptanceRow;
   promisedFile: PromisedFileRow;
 };
@@ -37,7 +38,7 @@ export type StatementRow = {
   reportSha256: string | null;
   summaryBytes: number | null;
   summarySha256: string | null;
-  /** The claim under which it is processed now, see `claim` of the lease repository. */
+  /** Both unused: an earlier version kept here who was processing it. */
   leaseOwner: string | null;
   leaseUntil: string | null;
   /** The claim whose copies and results are the statement's; null until it is processed. */
@@ -47,6 +48,37 @@ export type StatementRow = {
   processedAt: string | null;
   csvDownloadedAt: string | null;
   reportDownloadedAt: string | null;
+};
+
+/**
+ * One wanted run of a statement through the engine. `waiting` until a worker takes it, `running` under
+ * that worker's claim, then `ended` for good. An ended one is kept for a while, because people with
+ * many turns lately go last.
+ */
+export type StatementRunRow = {
+  id: string;
+  statementId: string;
+  userId: string;
+  /** The network of the request; people behind it share their turns. */
+  network: string;
+  /** The networks that it is a part of: a /56 or /48 of IPv6 costs as little as a /64. */
+  middleNetwork: string;
+  wideNetwork: string;
+  /** Its place among those that wait, lowest first, from the turns that its person and network had. */
+  turn: number;
+  /** A RunRequest as JSON; emptied when the run ends. */
+  request: string;
+  state: "waiting" | "running" | "ended";
+  askedAt: string;
+  /** Nobody waits for it any longer than this: a waiting run then lapses. */
+  wantedUntil: string;
+  /** The claim of the worker that took it; the objects that it stores are named after it. */
+  claim: string | null;
+  /** When the claim ends unless the worker renews it. */
+  claimUntil: string | null;
+  endedAt: string | null;
+  /** A refusal as JSON; null when the run has a result. */
+  problem: string | null;
 };
 
 /** An uploaded file; `uploadKey` is where it was stored, its copy is under the statement's own id. */

@@ -10,8 +10,8 @@ export type MetricsOptions = {
   context: Pick<AppContext, "db" | "clock">;
   /** Bearer token of the scraper; empty: the page does not exist. */
   token: string;
-  /** How many of this process's statements wait for the engine, and how many it is processing. */
-  engine(): { waiting: number; running: number };
+  /** How many statements wait for a worker, and how many are being processed. */
+  runs(): Promise<{ waiting: number; running: number }>;
   /**
    * Rules that must always hold and where they are broken; reads all orders, so it is asked rarely.
    */
@@ -57,15 +57,15 @@ export const metrics = fp(async (app: FastifyInstance, options: MetricsOptions) 
         .send("A bearer token is needed.\n");
     }
     const { db } = context;
-    const { waiting, running } = options.engine();
+    const { waiting, running } = await options.runs();
     const oldest = await oldestWaitingMail(db);
     const age = oldest ? (context.clock.now().getTime() - Date.parse(oldest)) / 1000 : 0;
     const gauge = (name: string, help: string, value: number) =>
       metricText(name, "gauge", help, [{ labels: {}, value }]);
     return [
       durations.text(),
-      gauge("engine_waiting", "Statements that wait for the engine here.", waiting),
-      gauge("engine_running", "Statements that the engine works on here.", running),
+      gauge("engine_waiting", "Statements that wait for a worker.", waiting),
+      gauge("engine_running", "Statements that workers process.", running),
       gauge("outbox_oldest_seconds", "Age of the oldest mail that waits.", Math.max(0, age)),
       metricText("outbox_mails", "gauge", "Mails by state.", await mailsByState(db)),
       metricText("payment_orders", "gauge", "Orders by state.", await ordersByState(db)),

@@ -1,12 +1,11 @@
 import "../process/private-umask.ts";
 import { readFileSync } from "node:fs";
 import { systemClock } from "../clock.ts";
-import { isEngineBuilt } from "../features/processing/engine-bundle.ts";
-import { findMeans } from "../features/processing/engine-means.ts";
 import { say } from "../process/terminal.ts";
 import { readConfig } from "../settings/config.ts";
-import { examineEngines } from "./examine-engines.ts";
-import { examineSettings, type Finding } from "./examine-settings.ts";
+import { engineNotBuilt, isEngineBuilt } from "../worker/engine-files.ts";
+import { lackingIn, makeSeal } from "../worker/seal.ts";
+import { examineSettings, type Finding, note, wrong } from "./examine-settings.ts";
 import { examineSurroundings } from "./examine-surroundings.ts";
 
 // Checks the settings in the environment as those of a production server. Exit code 0: nothing is
@@ -15,6 +14,7 @@ import { examineSurroundings } from "./examine-surroundings.ts";
 const manifest = JSON.parse(
   readFileSync(new URL("../../../../package.json", import.meta.url), "utf8"),
 );
+const seal = await makeSeal([]);
 const settings = readConfig(process.env);
 const findings: Finding[] = settings.ok
   ? [
@@ -29,7 +29,8 @@ const findings: Finding[] = settings.ok
         () => systemClock.now(),
         process.env.MASTER_KEY_FILE ?? "",
       )),
-      ...examineEngines(await isEngineBuilt(), await findMeans()),
+      ...((await isEngineBuilt()) ? [] : [wrong(engineNotBuilt)]),
+      ...lackingIn(seal).map(note),
     ]
   : [{ level: "wrong", sentence: settings.message }];
 
@@ -38,4 +39,5 @@ for (const { level, sentence } of findings) {
 }
 const faults = findings.filter(({ level }) => level === "wrong").length;
 say(faults === 0 ? "Nothing is wrong." : `${faults} of these must be fixed first.`);
+seal.namespaces?.close();
 process.exitCode = faults === 0 ? 0 : 1;

@@ -6,7 +6,6 @@ import { operatorCommand } from "../../test/processes.ts";
 import { startMailServer } from "../../test/stand-ins.ts";
 import { startTestApp, testConfig } from "../../test/test-app.ts";
 import { testFolder } from "../../test/test-folder.ts";
-import { examineEngines } from "./examine-engines.ts";
 import { examineSettings } from "./examine-settings.ts";
 import { examineSurroundings } from "./examine-surroundings.ts";
 
@@ -131,16 +130,6 @@ test("finds a sandbox, another Node, root and a mode that is not production", ()
     expect.stringContaining("wrong NODE_ENV is not production"),
     expect.stringContaining("wrong The process runs as root"),
     expect.stringContaining("wrong GATEWAY_URL is the sandbox"),
-  ]);
-});
-
-test("finds an engine that is not built, and what this system lacks to seal it", () => {
-  const all = { prlimit: "/bin/prlimit", chrt: "/bin/chrt", unshare: "/bin/unshare" };
-  expect(examineEngines(true, all)).toEqual([]);
-  const found = examineEngines(false, { ...all, unshare: null });
-  expect(found.map(({ level, sentence }) => `${level} ${sentence}`)).toEqual([
-    expect.stringMatching(/^wrong The statement engine is not built .* npm run build[.]$/),
-    expect.stringMatching(/^note Engines are not cut off from the network/),
   ]);
 });
 

@@ -16,11 +16,17 @@ export type Config = ReturnType<typeof arrange>;
 /** Either the settings, or one sentence that names the variable and what it must be. */
 export type ConfigResult = { ok: true; config: Config } | { ok: false; message: string };
 
+/** What a process of ours is: a worker needs no secret of the web process. */
+export type Role = "web" | "worker";
+
 /**
  * Reads the settings from environment variables; empty counts as not set. Returns the first wrong
  * value as a sentence that never repeats the value, which may be a secret.
  */
-export function readConfig(environment: Record<string, string | undefined>): ConfigResult {
+export function readConfig(
+  environment: Record<string, string | undefined>,
+  role: Role = "web",
+): ConfigResult {
   const given: Record<string, unknown> = {};
   for (const [name, schema] of Object.entries(Environment.properties)) {
     const text = environment[name];
@@ -44,7 +50,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     const { title } = Environment.properties[unreadable] as { title?: string };
     return { ok: false, message: `${unreadable} ${title}.` };
   }
-  const incomplete = missingPartner(given);
+  const incomplete = missingPartner(given, role);
   if (incomplete) {
     return { ok: false, message: incomplete };
   }
@@ -109,7 +115,7 @@ function entriesOf(list: string): string[] {
  * Checks settings that only work together; returns a sentence for the first one without its
  * partner.
  */
-function missingPartner(e: Environment): string | null {
+function missingPartner(e: Environment, role: Role): string | null {
   const pairs: [keyof Environment, keyof Environment][] = [
     ["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET"],
     ["RAZORPAY_KEY_ID", "RAZORPAY_WEBHOOK_SECRET"],
@@ -125,7 +131,8 @@ function missingPartner(e: Environment): string | null {
     ["S3_SECRET_ACCESS_KEY", "S3_ENDPOINT"],
   ];
   for (const [first, second] of pairs) {
-    if (e[first] !== "" && e[second] === "") {
+    const isNeeded = role === "web" || second !== "SESSION_SECRET";
+    if (isNeeded && e[first] !== "" && e[second] === "") {
       return `${second} must be set when ${first} is.`;
     }
   }
@@ -199,6 +206,8 @@ function arrange(e: Environment, paymentMode: PaymentMode, masterKeys: string) {
     maxPersonBytes: e.MAX_PERSON_BYTES,
     /** Room kept free for sign-ins, records and so on when stored files are in the data folder. */
     diskReserveBytes: e.DISK_RESERVE_BYTES,
+    /** Whether the web process starts a worker of its own. */
+    ownWorker: e.OWN_WORKER === "on",
     engine: { memoryMb: e.ENGINE_MEMORY_MB, parallel: e.ENGINE_PARALLEL, queue: e.ENGINE_QUEUE },
     google: {
       issuer: e.GOOGLE_ISSUER,

@@ -222,10 +222,14 @@ export const Environment = Type.Object({
     default: 1024,
     title: "must be the megabytes of memory that one statement may use, from 128 to 16384",
   }),
+  OWN_WORKER: Type.Enum(["on", "off"], {
+    default: "on",
+    title: "must be on, or off when workers are started apart",
+  }),
   ENGINE_PARALLEL: Type.Integer({
     minimum: 1,
     maximum: 64,
-    default: 1,
+    default: 2,
     title: "must be the number of statements processed at a time, from 1 to 64",
   }),
   ENGINE_QUEUE: Type.Integer({

@@ -20,6 +20,7 @@ import { mailAttachment } from "./040-mail-attachment.ts";
 import { promisedFiles } from "./041-promised-files.ts";
 import { keptPapers } from "./042-kept-papers.ts";
 import { oneLiveCode } from "./044-one-live-code.ts";
+import { statementRuns } from "./045-statement-runs.ts";
 import { mailsByPerson } from "./050-mails-by-person.ts";
 import { termsOfRegistration } from "./058-terms-of-registration.ts";
 
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   oneLiveCode,
   mailsByPerson,
   termsOfRegistration,
+  statementRuns,
 ];

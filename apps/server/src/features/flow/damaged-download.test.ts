@@ -12,7 +12,7 @@ import { resultKey } from "../statements/service.ts";
  * Downloads a paid result of 280 KB after one bit of the stored file was changed at this position.
  */
 async function downloadChangedAt(position: (bytes: number) => number) {
-  const app = await startTestApp({ engine: { timeMs: 60_000, program: misbehavingEngine } });
+  const app = await startTestApp({ engine: { program: misbehavingEngine } });
   const person = await confirmedPerson(app);
   await uploaded(person, "ICICI", "secret ".repeat(40_000));
   const { statementId, download_link } = await bodyOf<Processed>(await processSingle(person));

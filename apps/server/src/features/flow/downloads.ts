@@ -8,7 +8,6 @@ import type { StatementRow } from "../../database/statement-tables.ts";
 import { sendAttachment } from "../../plugins/attachment.ts";
 import { callRoute } from "../../plugins/call-route.ts";
 import { type Refusal, refused, sendRefusal } from "../../plugins/problems.ts";
-import { networkOf } from "../../rate-limit/network.ts";
 import { requireUser } from "../identity/service.ts";
 import { invoiceFile, invoicePdfFile } from "../invoices/service.ts";
 import { noteInvoiceDownload, settledOrderOf } from "../payments/service.ts";
@@ -174,7 +173,7 @@ function hasFile(statement: StatementRow, name: PaidFile): boolean {
 function askerOf(request: FastifyRequest): Asker {
   const connection = new AbortController();
   request.raw.once("close", () => connection.abort());
-  return { network: networkOf(request.ip), signal: connection.signal };
+  return { address: request.ip, signal: connection.signal };
 }
 
 const unknownFile = refused(404, {

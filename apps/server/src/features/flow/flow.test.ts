@@ -22,7 +22,7 @@ describe.each(testDatabases())("statements on $name", (database) => {
   const app = useTestApp({
     database,
     environment: { ENGINE_MEMORY_MB: "256" },
-    engine: { timeMs: 60_000, program: misbehavingEngine },
+    engine: { program: misbehavingEngine },
   });
   const paid = (statementId: string, at?: Date) => settledOrder(app.context.db, statementId, at);
   const icici = async (person: Person) => (await flowOf(person)).flows.ICICI;

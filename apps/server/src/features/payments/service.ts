@@ -63,6 +63,17 @@ export async function settledOrderOf(db: Db, statementId: string): Promise<Order
   return order?.state === "FULFILLED" ? order : undefined;
 }
 
+/** Whether a person has paid for a statement. */
+export async function hasPaid(ex: Executor, userId: string): Promise<boolean> {
+  const order = await ex
+    .selectFrom("paymentOrder")
+    .select("id")
+    .where("userId", "=", userId)
+    .where("state", "=", "FULFILLED")
+    .executeTakeFirst();
+  return order !== undefined;
+}
+
 /** Draws a receipt's attachment; undefined when what it names does not exist. */
 export async function drawEnclosure(db: Db, attachment: string): Promise<Enclosure | undefined> {
   if (!attachment.startsWith(invoiceMark)) {

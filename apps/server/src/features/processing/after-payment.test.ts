@@ -46,7 +46,8 @@ const nothing: GivenLosses = { earlierYears: [], otherGains: [] };
 
 describe.each(testDatabases())("a paid statement, on $name", (database) => {
   const clock = new TestClock();
-  const app = useTestApp({ database, clock });
+  // One run is held while others must go on.
+  const app = useTestApp({ database, clock, environment: { ENGINE_PARALLEL: "4" } });
   const process = ({ client, uid }: Person, choices: object, statement?: string) => {
     clock.advance(1);
     return client.post(addressOf(routes.processFile, {}, { statement }), {

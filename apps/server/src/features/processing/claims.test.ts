@@ -1,7 +1,5 @@
-import { randomUUID } from "node:crypto";
 import { existsSync, writeFileSync } from "node:fs";
 import { readdir } from "node:fs/promises";
-import { hostname } from "node:os";
 import { join } from "node:path";
 import type { Processed } from "contract/process-file";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -19,9 +17,10 @@ import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { TestClock } from "../../../test/test-clock.ts";
 import { testFolder } from "../../../test/test-folder.ts";
 import { readObject } from "../../storage/object-store.ts";
+import { keepResult, listLeftovers } from "../../worker/results-repository.ts";
 import { createRetention } from "../privacy/retention.ts";
 import { resultKey, sourceKey } from "../statements/service.ts";
-import { claim, keepClaim, leaseMs, releaseEnded } from "./claim-repository.ts";
+import { claimMs, takeRun } from "./run-repository.ts";
 
 describe.each(testDatabases())("claims on statements on $name", (database) => {
   let clock: TestClock;
@@ -35,7 +34,7 @@ describe.each(testDatabases())("claims on statements on $name", (database) => {
       clock,
       database,
       environment: { ENGINE_MEMORY_MB: "256" },
-      engine: { timeMs: 60_000, shortMs: 60_000, program: misbehavingEngine },
+      engine: { program: misbehavingEngine },
     });
     person = await confirmedPerson(app);
   });
@@ -49,45 +48,33 @@ describe.each(testDatabases())("claims on statements on $name", (database) => {
       .selectAll()
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
+  const runOf = (statementId: string) =>
+    app.context.db
+      .selectFrom("statementRun")
+      .selectAll()
+      .where("statementId", "=", statementId)
+      .executeTakeFirstOrThrow();
   const statementId = async () => (await flowOf(person)).flows.ICICI.statementId ?? "";
   const listed = async () =>
     (await app.context.db.selectFrom("objectRemoval").select("key").execute()).map(
       ({ key }) => key,
     );
 
-  test("only time ends a claim, whichever process made it", async () => {
-    await uploaded(person, "ICICI", "lots");
-    const id = await statementId();
-    // What the versions before wrote: this machine, and a process that is gone for certain.
-    const leaseOwner = `${hostname()}|4194304|x`;
-    const leaseUntil = new Date(clock.now().getTime() + leaseMs).toISOString();
-    await app.context.db
-      .updateTable("statement")
-      .set({ state: "processing", leaseOwner, leaseUntil })
-      .where("id", "=", id)
-      .execute();
-    const answer = processSingle(person);
-    const early = await Promise.race([answer, new Promise((resolve) => setTimeout(resolve, 1000))]);
-    expect(early).toBeUndefined();
-    expect(await rowOf(id)).toMatchObject({ state: "processing", leaseOwner });
-    clock.advance(leaseMs / 1000);
-    expect((await answer).status).toBe(200);
-  });
-
-  test("a process that wakes after its claim ended overwrites nothing, and answers with its successor's result", async () => {
+  test("a worker that wakes after its claim ended overwrites nothing, and its successor's result counts", async () => {
     await uploaded(person, "ICICI", holding());
-    const late = processSingle(person);
+    const answer = processSingle(person);
     await begins();
     const id = await statementId();
-    const ended = (await rowOf(id)).leaseOwner ?? "";
-
-    // As if this process had been paused: its claim has ended, and another process does the work.
     const { db, store } = app.context;
-    clock.advance(leaseMs / 1000);
-    expect(await releaseEnded(db, clock.now())).toEqual([id]);
-    const successor = { id, claim: randomUUID() };
+    const ended = await runOf(id);
+
+    // As if this worker had been paused: its claim ends by time, and another worker does the work.
+    clock.advance(claimMs / 1000);
+    const taken = await takeRun(db, clock.now());
+    expect(taken?.id).toBe(ended.id);
+    const successor = { id, claim: taken?.claim ?? "" };
     const slots = ["single"] as const;
-    await claim(db, id, { ...successor, slots, now: clock.now() });
+    await listLeftovers(db, successor, slots, clock.now());
     const key = resultKey(successor, "processed_file.csv");
     const stored = await store.put(key, Buffer.from("the successor's"));
     if (!stored.ok) {
@@ -95,21 +82,20 @@ describe.each(testDatabases())("claims on statements on $name", (database) => {
     }
     const result = { csvBytes: stored.bytes, csvSha256: stored.sha256, preview: null };
     const processedAt = clock.now().toISOString();
-    expect(await keepClaim(db, successor, slots, { ...result, processedAt })).toBe(true);
+    const values = { ...result, processedAt };
+    expect(await keepResult(db, successor, slots, values, clock.now())).toBe(true);
 
     letGo();
-    const answer = await late;
-    expect([answer.status, (await bodyOf<Processed>(answer)).statementId]).toEqual([200, id]);
+    const answered = await answer;
+    expect([answered.status, (await bodyOf<Processed>(answered)).statementId]).toEqual([200, id]);
     expect(await rowOf(id)).toMatchObject({
       state: "processed",
       claim: successor.claim,
       ...result,
     });
-    expect(await readObject(store, key)).toEqual(Buffer.from("the successor's"));
     // What the ended claim stored is listed for removal; what is kept is not.
-    const leftover = resultKey({ id, claim: ended }, "processed_file.csv");
-    expect(await readObject(store, leftover)).not.toBeNull();
-    expect(await listed()).toContain(leftover);
+    const leftover = resultKey({ id, claim: ended.claim }, "processed_file.csv");
+    await expect.poll(listed).toContain(leftover);
     expect(await listed()).not.toContain(key);
     clock.advance(7200);
     expect(await createRetention(app.context).runOnce()).toBe(true);
@@ -134,5 +120,22 @@ describe.each(testDatabases())("claims on statements on $name", (database) => {
     const row = await rowOf(await statementId());
     const copy = await readObject(app.context.store, sourceKey(row, "single"));
     expect(copy).toEqual(Buffer.from("lots"));
+  });
+
+  test("without any worker the call ends in time, and the statement waits for another try", async () => {
+    const lonely = await startTestApp({ clock, database, engine: "none" });
+    const visitor = await confirmedPerson(lonely);
+    await uploaded(visitor, "ICICI", "lots");
+    const answer = processSingle(visitor);
+    const icici = async () => (await flowOf(visitor)).flows.ICICI;
+    await expect.poll(async () => (await icici()).processing).toBe(true);
+    clock.advance(70);
+    const { status } = await answer;
+    expect(status).toBe(503);
+    expect(await icici()).toMatchObject({
+      processing: false,
+      processSuccess: false,
+      refusal: null,
+    });
   });
 });

@@ -15,7 +15,7 @@ import {
 } from "../../../test/person.ts";
 import { type ServerProcess, startServerProcess } from "../../../test/processes.ts";
 import { testFolder } from "../../../test/test-folder.ts";
-import { leaseMs } from "./claim-repository.ts";
+import { claimMs } from "./run-repository.ts";
 
 const patience = { timeout: 120_000 };
 
@@ -53,7 +53,7 @@ describe.each(anyDatabase())("the server on $name", (database) => {
       await cut;
       // Only time ends the claim of the dead process.
       await expect
-        .poll(async () => (await flow()).processing, { timeout: 2 * leaseMs })
+        .poll(async () => (await flow()).processing, { timeout: 2 * claimMs })
         .toBe(false);
       const afterCut = await flow();
       expect(afterCut.statementId).toBe(afterUpload.statementId);

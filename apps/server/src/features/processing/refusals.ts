@@ -2,7 +2,6 @@ import type { Platform } from "contract/flow-state";
 import { messages } from "contract/messages";
 import type { Refusal as EngineRefusal } from "result/finding";
 import type { Refusal } from "../../plugins/problems.ts";
-import type { QueueOutcome } from "./engine-queue.ts";
 
 /** The `error` that the platform's page compares with when processing failed. */
 function failedText(platform: Platform): string {
@@ -27,7 +26,7 @@ const kept = "Your file is kept and nothing was charged.";
 /** A run without an answer: the file may not be to blame, so it may be tried again. */
 export function brokenRun(
   platform: Platform,
-  kind: Exclude<QueueOutcome["kind"], "answered">,
+  kind: "took-too-long" | "too-much-memory" | "failed" | "busy",
 ): Refusal {
   switch (kind) {
     case "took-too-long":
@@ -44,10 +43,7 @@ export function brokenRun(
         "processing-needs-too-much-memory",
         `We stopped processing this statement because it needs more memory than a statement may use. ${kept} Download a fresh copy from your broker and upload that.`,
       );
-    // Nobody reads about an abandoned run, unless a second tab asked at that very moment.
-    case "abandoned":
-    case "queue-full":
-    case "closing": {
+    case "busy": {
       const message = `Too many statements are being processed at the moment. ${kept} Please try again in a minute.`;
       return { ...refusal(platform, 503, "processing-busy", message), retryAfterSeconds: 60 };
     }
@@ -85,6 +81,14 @@ export function answersTooLate(platform: Platform): Refusal {
     "A payment for this statement is being confirmed, so it can't be processed again now. Nothing was changed. Try again once the payment is confirmed: it is free.",
   );
 }
+
+/** Another request changed the statement first; the call looks again and never shows this. */
+export function changedMeanwhile(platform: Platform): Refusal {
+  return { ...brokenRun(platform, "busy"), code: changedMeanwhileCode };
+}
+
+/** The code of a run that has to be asked for again. */
+export const changedMeanwhileCode = "changed-meanwhile";
 
 /** No such processed statement, or another person's. */
 export function unknownStatement(platform: Platform): Refusal {

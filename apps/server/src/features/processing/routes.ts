@@ -8,10 +8,14 @@ import { outageOf, type Refusal, sendRefusal } from "../../plugins/problems.ts";
 import { networkOf } from "../../rate-limit/network.ts";
 import { type Identity, requireUser } from "../identity/service.ts";
 import { downloadLink } from "../statements/service.ts";
-import type { Processing, ProcessingRequest, ProcessingResult } from "./processing.ts";
 import { outageRefusal, tooManyCalls } from "./refusals.ts";
+import type { RunSignals } from "./run-signals.ts";
+import { type ProcessingRequest, type ProcessingResult, process } from "./service.ts";
 
 const bucket = "statements";
+
+/** How long calls wait for their runs when the server closes, in milliseconds. */
+const closeGraceMs = 8_000;
 
 /** How many calls one person may make, and one network: a whole office can be one. */
 const personLimit = { max: 40, seconds: 600 };
@@ -20,20 +24,20 @@ const networkLimit = { max: 200, seconds: 600 };
 /** Registers `POST /api/processFileGen` and `V2`, for people who have proved who they are. */
 export async function processingRoutes(
   app: FastifyInstance,
-  {
-    context,
-    identity,
-    processing,
-  }: { context: AppContext; identity: Identity; processing: Processing },
+  { context, identity, signals }: { context: AppContext; identity: Identity; signals: RunSignals },
 ): Promise<void> {
   const { db, rateLimiter } = context;
   app.addHook("preHandler", identity.signedIn);
+  const closing = new AbortController();
+  app.addHook("preClose", async () => {
+    setTimeout(() => closing.abort(), closeGraceMs).unref();
+  });
 
   /** Processes for the person of the request, for as long as their connection lasts. */
-  const process = async (
+  const processed = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    asked: Omit<ProcessingRequest, "userId" | "network" | "signal">,
+    asked: Omit<ProcessingRequest, "userId" | "address" | "signal">,
   ) => {
     const userId = requireUser(request).uid;
     const network = networkOf(request.ip);
@@ -52,27 +56,28 @@ export async function processingRoutes(
     if (request.socket.destroyed) {
       connection.abort();
     }
-    const { signal } = connection;
-    const result = await processing
-      .process({ ...asked, userId, network, signal })
-      .catch((error): ProcessingResult => {
-        const outage = outageOf(error);
-        if (!outage) {
-          throw error;
-        }
-        request.log.warn({ err: error }, "outage");
-        return { ok: false, error: outageRefusal(asked.platform, outage) };
-      });
+    const signal = AbortSignal.any([connection.signal, closing.signal]);
+    const result = await process(
+      { ...context, signals },
+      { ...asked, userId, address: request.ip, signal },
+    ).catch((error): ProcessingResult => {
+      const outage = outageOf(error);
+      if (!outage) {
+        throw error;
+      }
+      request.log.warn({ err: error }, "outage");
+      return { ok: false, error: outageRefusal(asked.platform, outage) };
+    });
     if (!result.ok) {
       return sendRefusal(reply, result.error);
     }
     const { id } = result.value;
-    const processed: Processed = {
+    const answer: Processed = {
       success: true,
       statementId: id,
       download_link: await downloadLink(db, id),
     };
-    return processed;
+    return answer;
   };
 
   const ofValue = { preHandler: identity.confirmed, checksBody: true };
@@ -82,7 +87,7 @@ export async function processingRoutes(
     if (!isBodyOf(calls.processFile, body) || body.bucketName !== bucket) {
       return sendRefusal(reply, missingText);
     }
-    return process(request, reply, {
+    return processed(request, reply, {
       platform: body.process_egn,
       statementId: request.query.statement,
       assessmentYear: body.assessmentYear,
@@ -99,7 +104,7 @@ export async function processingRoutes(
     if (!context.config.multiplePlatform) {
       return sendRefusal(reply, multipleIsOff);
     }
-    return process(request, reply, {
+    return processed(request, reply, {
       platform: "MULTI",
       statementId: request.query.statement,
       assessmentYear: body.assessmentYear,

@@ -41,25 +41,33 @@ export function latin1Text(bytes: Uint8Array, start = 0, end = bytes.length): st
   return text;
 }
 
-const utf8 = new TextDecoder("utf-8", { ignoreBOM: true });
-const strictUtf8 = new TextDecoder("utf-8", { fatal: true });
-const utf16 = new TextDecoder("utf-16le", { ignoreBOM: true });
-const windows1252 = new TextDecoder("windows-1252");
+/** Made when first needed, because a startup snapshot of V8 cannot hold them. */
+const decoders = () => {
+  made ??= makeDecoders();
+  return made;
+};
+const makeDecoders = () => ({
+  utf8: new TextDecoder("utf-8", { ignoreBOM: true }),
+  strictUtf8: new TextDecoder("utf-8", { fatal: true }),
+  utf16: new TextDecoder("utf-16le", { ignoreBOM: true }),
+  windows1252: new TextDecoder("windows-1252"),
+});
+let made: ReturnType<typeof makeDecoders> | undefined;
 
 /** Returns the bytes as UTF-8; invalid ones become U+FFFD. */
 export function utf8Text(bytes: Uint8Array): string {
-  return utf8.decode(bytes);
+  return decoders().utf8.decode(bytes);
 }
 
 /** Returns the bytes from `start` to before `end` as UTF-16, without half a character at the end. */
 export function utf16Text(bytes: Uint8Array, start = 0, end = bytes.length): string {
   const last = Math.min(end, bytes.length);
-  return utf16.decode(bytes.subarray(start, last - ((last - start) & 1)));
+  return decoders().utf16.decode(bytes.subarray(start, last - ((last - start) & 1)));
 }
 
 /** Returns the bytes as Windows-1252, the encoding of old programs. */
 export function windows1252Text(bytes: Uint8Array): string {
-  return windows1252.decode(bytes);
+  return decoders().windows1252.decode(bytes);
 }
 
 /** Whether bytes begin with the mark of UTF-16. */
@@ -87,14 +95,14 @@ export function decodedText(bytes: Uint8Array): string {
     const length = bytes.subarray(start).findIndex((byte) => cellEnds.has(byte)) + 1;
     end = length === 0 ? bytes.length : start + length;
     const cell = bytes.subarray(start, end);
-    text += validUtf8(cell) ?? windows1252.decode(cell);
+    text += validUtf8(cell) ?? decoders().windows1252.decode(cell);
   }
   return text;
 }
 
 function validUtf8(bytes: Uint8Array): string | undefined {
   try {
-    return strictUtf8.decode(bytes);
+    return decoders().strictUtf8.decode(bytes);
   } catch {
     return undefined;
   }

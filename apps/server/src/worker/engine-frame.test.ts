@@ -47,14 +47,20 @@ test.each([1, 1000])("an incomplete frame is refused, in pieces of %i bytes", as
     Buffer.of(),
   ];
   for (const bytes of broken) {
-    expect(await read(bytes, size)).toBeNull();
+    expect(await read(bytes, size)).toBeUndefined();
   }
 });
 
 test("a frame larger than allowed is refused, and so is one that only claims to be", async () => {
-  expect(await read(whole, 4, whole.byteLength - 1)).toBeNull();
-  expect(await read(frameHeader({}, [2 ** 40]), 4, 1000)).toBeNull();
-  expect(await read(Buffer.alloc(2000, "x"), 100, 1000)).toBeNull();
+  expect(await read(whole, 4, whole.byteLength - 1)).toBeUndefined();
+  expect(await read(frameHeader({}, [2 ** 40]), 4, 1000)).toBeUndefined();
+  expect(await read(Buffer.alloc(2000, "x"), 100, 1000)).toBeUndefined();
+});
+
+test("an answer with many parts or a long header is refused before it fills the memory", async () => {
+  expect(await read(frameHeader({}, Array(6).fill(0)), 1000)).toBeUndefined();
+  const long = frameHeader({ preview: "x".repeat(1024 * 1024) }, []);
+  expect(await read(long, 65_536)).toBeUndefined();
 });
 
 test("a stream that breaks yields no frame", async () => {
@@ -62,5 +68,5 @@ test("a stream that breaks yields no frame", async () => {
     yield whole.subarray(0, 20);
     throw new Error("gone");
   }
-  expect(await readFrame(breaks(), 1000)).toBeNull();
+  expect(await readFrame(breaks(), 1000)).toBeUndefined();
 });

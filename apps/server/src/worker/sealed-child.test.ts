@@ -2,26 +2,34 @@ import { readFileSync } from "node:fs";
 import { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { prepareEngine } from "./engine-bundle.ts";
-import { EngineProcess } from "./engine-process.ts";
-import { EngineSpawner } from "./engine-spawner.ts";
+import { engineProgram, prepareEngine } from "./engine-files.ts";
+import { type EngineProgram, makeSeal, type Seal } from "./seal.ts";
+import { SealedChild } from "./sealed-child.ts";
 
-const fixtures = new URL("../../../../../packages/capital-gains/fixtures/", import.meta.url);
+const fixtures = new URL("../../../../packages/capital-gains/fixtures/", import.meta.url);
 
-let spawner: EngineSpawner;
+let seal: Seal;
+let program: EngineProgram;
 beforeAll(async () => {
   await prepareEngine();
-  spawner = new EngineSpawner();
+  program = await engineProgram();
+  seal = await makeSeal([]);
 });
-afterAll(() => spawner.close());
+afterAll(() => seal.namespaces?.close());
+
+function startedChild(): SealedChild {
+  return new SealedChild({ memoryMb: 512, timeMs: 60_000, program }, seal);
+}
 
 async function filesOf(fixture: string) {
   const bytes = readFileSync(fileURLToPath(new URL(fixture, fixtures)));
-  const engine = new EngineProcess(spawner, { memoryMb: 512, timeMs: 60_000 });
+  const engine = startedChild();
   const stream = Readable.from([bytes]);
-  const outcome = await engine.run({ asOf: "2026-11-22" }, [
-    { name: "statement", bytes: bytes.length, stream },
-  ]);
+  const outcome = await engine.run(
+    { asOf: "2026-11-22" },
+    [{ name: "statement", bytes: bytes.length, stream }],
+    60_000,
+  );
   if (outcome.kind !== "answered" || !("files" in outcome.answer)) {
     throw new Error(JSON.stringify(outcome));
   }
@@ -29,13 +37,22 @@ async function filesOf(fixture: string) {
 }
 
 async function reportOf(result: Buffer | undefined): Promise<Buffer | undefined> {
-  const engine = new EngineProcess(spawner, { memoryMb: 512, timeMs: 60_000 });
+  const engine = startedChild();
   const bytes = result ?? Buffer.of();
-  const outcome = await engine.run({ paper: "capital-gains-report.xlsx" }, [
-    { name: "result.json", bytes: bytes.length, stream: Readable.from([bytes]) },
-  ]);
+  const outcome = await engine.run(
+    { paper: "capital-gains-report.xlsx" },
+    [{ name: "result.json", bytes: bytes.length, stream: Readable.from([bytes]) }],
+    60_000,
+  );
   return outcome.kind === "answered" ? outcome.parts[0] : undefined;
 }
+
+test("an engine's process that is ended is gone", async () => {
+  const engine = startedChild();
+  engine.end();
+  await engine.gone();
+  expect(engine.alive).toBe(false);
+});
 
 describe("the engine's process returns", () => {
   test("the result and the Schedule 112A file, and the report of that result", async () => {

@@ -1,4 +1,4 @@
-import "../../process/private-umask.ts";
+import { startupSnapshot } from "node:v8";
 import { maskedPan } from "capital-gains/masked-pan";
 import { processStatements } from "capital-gains/process-statements";
 import { capitalGainsReport } from "capital-gains/report";
@@ -10,7 +10,7 @@ import { previewVersion } from "contract/statement-preview";
 import { isNothing } from "result/statement-choices";
 import type { StatementResult } from "result/statement-result";
 import { StoredResult } from "result/stored-result";
-import { checkOf } from "../../stored-json.ts";
+import { checkOf } from "../stored-json.ts";
 import {
   type EngineAnswer,
   type EngineFile,
@@ -24,22 +24,28 @@ import {
 /** How many set-aside rows the preview lists; it counts the rest, and the report has them all. */
 const mostSetAside = 200;
 
-// Compiled while the process waits for its request.
-const asRequest = checkOf("request", EngineRequest);
-
-// The executable of the engine's process: reads one request from standard input, writes what it made
-// to standard output, and ends. It is started ahead of time and waits here for its request.
-const frame = await readFrame(process.stdin, Number.POSITIVE_INFINITY);
-// An incomplete request means that the server went away or did not need this process.
-if (!frame) {
-  process.exit(0);
+// The program of the engine's process: reads one request from standard input, writes what it made to
+// standard output, and ends. It is started ahead of time and waits here for its request.
+async function main(): Promise<void> {
+  const frame = await readFrame(process.stdin, Number.POSITIVE_INFINITY);
+  // An incomplete request means that the worker went away or did not need this process.
+  if (frame) {
+    const { parts: files } = frame;
+    const header = asRequest(frame.header);
+    const { answer, parts } =
+      "paper" in header ? paperOf(files) : await processed(header, header.names, files);
+    await writeFrame(process.stdout, answer, parts);
+  }
 }
 
-const { parts: files } = frame;
-const header = asRequest(frame.header);
-const { answer, parts } =
-  "paper" in header ? paperOf(files) : await processed(header, header.names, files);
-await writeFrame(process.stdout, answer, parts);
+// Compiled before the process waits for its request.
+const asRequest = checkOf("request", EngineRequest);
+
+if (startupSnapshot.isBuildingSnapshot()) {
+  startupSnapshot.setDeserializeMainFunction(() => void main());
+} else {
+  void main();
+}
 
 type Made = { answer: EngineAnswer; parts: Uint8Array[] };
 

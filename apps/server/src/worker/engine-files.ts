@@ -6,17 +6,43 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { type Static, Type } from "typebox";
 import { Value } from "typebox/value";
+import type { EngineProgram } from "./seal.ts";
+
+const inBuild = (name: string) => fileURLToPath(new URL(`../../dist/${name}`, import.meta.url));
+
+/** The engine's process in one file. Its first line says what it was made of. */
+export const engineBundle = inBuild("engine.cjs");
+/** The same as a startup snapshot of V8, which some platforms cannot make. */
+export const engineSnapshot = inBuild("engine.blob");
+const builder = fileURLToPath(new URL("../../scripts/build-engine.ts", import.meta.url));
+
+/** Returns the program of every engine: the snapshot where this build of Node starts from it. */
+export async function engineProgram(): Promise<EngineProgram> {
+  const options = ["--disable-warning=ExperimentalWarning", "--no-experimental-sqlite"];
+  const started = promisify(execFile)(process.execPath, [
+    ...options,
+    "--snapshot-blob",
+    engineSnapshot,
+  ]);
+  // Without input it ends immediately.
+  started.child.stdin?.end();
+  const isSnapshot = await started.then(
+    () => true,
+    () => false,
+  );
+  return { file: isSnapshot ? engineSnapshot : engineBundle, isSnapshot, isSealed: true };
+}
 
 /**
- * The engine's process in one file: all that it may read, and seven times as fast to start as its
- * sources. Its first line says what it was made of.
+ * What a bundle was made of: files, as seen from its folder, one hash over them, and the version of
+ * Node, which is the only one that starts the snapshot.
  */
-export const engineBundle = fileURLToPath(new URL("../../../dist/engine.mjs", import.meta.url));
-const builder = fileURLToPath(new URL("../../../scripts/build-engine.ts", import.meta.url));
-
-/** What a bundle was made of: files, as seen from its folder, and one hash over them. */
 export type Ingredients = Static<typeof Ingredients>;
-const Ingredients = Type.Object({ files: Type.Array(Type.String()), sha256: Type.String() });
+const Ingredients = Type.Object({
+  files: Type.Array(Type.String()),
+  sha256: Type.String(),
+  node: Type.String(),
+});
 
 /** Ensures that the engine is built from these sources; rejects when it cannot be built. */
 export function prepareEngine(): Promise<void> {
@@ -49,7 +75,11 @@ export async function isEngineBuilt(): Promise<boolean> {
     return false;
   }
   const stated: unknown = JSON.parse(line);
-  return Value.Check(Ingredients, stated) && (await hashOf(stated.files)) === stated.sha256;
+  return (
+    Value.Check(Ingredients, stated) &&
+    stated.node === process.version &&
+    (await hashOf(stated.files)) === stated.sha256
+  );
 }
 
 /** One hash over files' names and contents. */

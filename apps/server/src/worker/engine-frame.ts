@@ -47,18 +47,21 @@ export const EngineAnswer = Type.Union([
 ]);
 export type EngineAnswer = Static<typeof EngineAnswer>;
 
+/** A hostile engine must not fill the worker's memory before anything is checked. */
+const longestHeader = 1024 * 1024;
+const mostParts = 5;
+
 /**
- * The format in which the server and the engine's process talk over pipes: one line of JSON that
- * states the lengths of the parts, then the parts' bytes one after another. Who reads the header
- * checks the rest of it.
+ * What worker and engine send each other over a pipe: one line of JSON that states the lengths of the
+ * parts, then the parts' bytes one after another. The receiver checks the rest of the header.
  */
-export type Frame = { header: { lengths: number[] }; parts: Buffer[] };
+export type Frame = { header: Static<typeof StatedLengths>; parts: Buffer[] };
 
 const StatedLengths = Type.Object({
-  lengths: Type.Array(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
+  lengths: Type.Array(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }), {
+    maxItems: mostParts,
+  }),
 });
-
-const longestHeader = 8 * 1024 * 1024;
 
 /** The header line of a frame whose parts have these lengths in bytes. */
 export function frameHeader(header: object, lengths: number[]): Buffer {
@@ -81,94 +84,42 @@ export async function writeFrame(
 }
 
 /**
- * Reads one frame to its end. Returns null when the stream ends early, exceeds `maxBytes` or is not
- * a frame: the other side was ended, or cannot be trusted. Each part is assembled as its bytes
- * arrive, so that a large one never blocks the rest of the process.
- *
- * @param memory allocates the memory of a part
+ * Reads one frame to its end. Returns undefined when the stream ends early, exceeds `maxBytes` or is
+ * not a frame: the other side was ended, or cannot be trusted.
  */
 export async function readFrame(
   stream: AsyncIterable<Uint8Array>,
   maxBytes: number,
-  memory: (bytes: number) => Buffer = Buffer.allocUnsafeSlow,
-): Promise<Frame | null> {
-  let head: Uint8Array[] = [];
-  let headBytes = 0;
-  let frame: OpenFrame | undefined;
+): Promise<Frame | undefined> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  let headerBytes: number | undefined;
   try {
     for await (const chunk of stream) {
-      if (frame) {
-        if (!frame.take(chunk)) {
-          return null;
-        }
-        continue;
-      }
-      const lineEnd = chunk.indexOf(10);
-      headBytes += lineEnd < 0 ? chunk.byteLength : lineEnd;
-      if (headBytes > Math.min(longestHeader, maxBytes)) {
-        return null;
-      }
-      head.push(lineEnd < 0 ? chunk : chunk.subarray(0, lineEnd));
-      if (lineEnd < 0) {
-        continue;
-      }
-      const line = Buffer.concat(head).toString("utf8");
-      frame = openFrame(line, maxBytes - headBytes - 1, memory);
-      head = [];
-      if (!frame?.take(chunk.subarray(lineEnd + 1))) {
-        return null;
+      const lineEnd = headerBytes === undefined ? chunk.indexOf(10) : -1;
+      headerBytes ??= lineEnd < 0 ? undefined : bytes + lineEnd;
+      bytes += chunk.byteLength;
+      chunks.push(chunk);
+      if (bytes > maxBytes || (headerBytes ?? bytes) > longestHeader) {
+        return undefined;
       }
     }
+    return headerBytes === undefined ? undefined : opened(Buffer.concat(chunks), headerBytes);
   } catch {
-    return null;
+    return undefined;
   }
-  return frame?.whole() ?? null;
 }
 
-/** A frame whose header is known and whose parts are arriving. */
-type OpenFrame = {
-  /** Takes the next bytes; false when there are more than the header announces. */
-  take(bytes: Uint8Array): boolean;
-  /** The frame, once everything is there. */
-  whole(): Frame | null;
-};
-
-function openFrame(
-  line: string,
-  mostBytes: number,
-  memory: (bytes: number) => Buffer,
-): OpenFrame | undefined {
-  const header: unknown = JSON.parse(line);
+function opened(bytes: Buffer, headerBytes: number): Frame | undefined {
+  const header: unknown = JSON.parse(bytes.toString("utf8", 0, headerBytes));
   if (!Value.Check(StatedLengths, header)) {
     return undefined;
   }
-  if (header.lengths.reduce((sum, length) => sum + length, 0) > mostBytes) {
-    return undefined;
+  const parts: Buffer[] = [];
+  let at = headerBytes + 1;
+  for (const length of header.lengths) {
+    parts.push(bytes.subarray(at, at + length));
+    at += length;
   }
-  const parts = header.lengths.map(memory);
-  let current = 0;
-  let filled = 0;
-  const skipFull = () => {
-    while (current < parts.length && filled === parts[current]?.byteLength) {
-      current += 1;
-      filled = 0;
-    }
-  };
-  skipFull();
-  return {
-    take(bytes) {
-      for (let at = 0; at < bytes.byteLength; skipFull()) {
-        const part = parts[current];
-        if (!part) {
-          return false;
-        }
-        const piece = bytes.subarray(at, at + part.byteLength - filled);
-        part.set(piece, filled);
-        filled += piece.byteLength;
-        at += piece.byteLength;
-      }
-      return true;
-    },
-    whole: () => (current === parts.length ? { header, parts } : null),
-  };
+  return at === bytes.byteLength ? { header, parts } : undefined;
 }

@@ -1,0 +1,207 @@
+import type { Slot } from "contract/flow-state";
+import type { Db } from "../database/open.ts";
+import type { StatementFileRow, StatementRow } from "../database/statement-tables.ts";
+import { type Executor, transaction } from "../database/transaction.ts";
+import { endRun } from "../features/processing/run-repository.ts";
+import {
+  type ObjectsOf,
+  resultFiles,
+  resultKey,
+  sourceKey,
+} from "../features/statements/service.ts";
+
+/** A statement's objects under the claim of a run. */
+export type Claimed = { id: string; claim: string };
+
+/** After this time an ended claim writes nothing more. */
+const leftoversMs = 3_600_000;
+
+/**
+ * Lists everything that a claim will store for removal, before it stores anything; only keeping the
+ * result takes it off the list, so nothing is left behind even if the worker dies.
+ */
+export function listLeftovers(
+  db: Db,
+  claimed: Claimed,
+  slots: readonly Slot[],
+  now: Date,
+): Promise<void> {
+  return listForRemoval(db, claimed, slots, new Date(now.getTime() + leftoversMs).toISOString());
+}
+
+async function listForRemoval(
+  ex: Executor,
+  objects: ObjectsOf,
+  slots: readonly Slot[],
+  dueAt: string,
+): Promise<void> {
+  const rows = keysOf(objects, slots).map((key) => ({
+    key,
+    statementId: objects.id,
+    sha256: null,
+    uploadedAt: null,
+    dueAt,
+  }));
+  // A deleted upload may be listed already, for a later day.
+  await ex
+    .insertInto("objectRemoval")
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+function keysOf(objects: ObjectsOf, slots: readonly Slot[]): string[] {
+  return [
+    ...slots.map((slot) => sourceKey(objects, slot)),
+    ...resultFiles.map((file) => resultKey(objects, file)),
+  ];
+}
+
+/**
+ * Ends a run with the first result of a statement: the claim's objects become the statement's. False
+ * when the claim has been lost or the statement is no longer in processing: the result is dropped.
+ */
+export function keepResult(
+  db: Db,
+  { id, claim }: Claimed,
+  slots: readonly Slot[],
+  values: Partial<StatementRow>,
+  now: Date,
+): Promise<boolean> {
+  return transaction(db, async (trx) => {
+    if (!(await endRun(trx, claim, null, now))) {
+      return false;
+    }
+    const kept = await trx
+      .updateTable("statement")
+      .set({ ...values, state: "processed", claim })
+      .where("id", "=", id)
+      .where("state", "=", "processing")
+      .returning("id")
+      .executeTakeFirst();
+    if (!kept) {
+      return false;
+    }
+    await trx
+      .deleteFrom("objectRemoval")
+      .where("key", "in", keysOf({ id, claim }, slots))
+      .execute();
+    return true;
+  });
+}
+
+/** Why a result did not take an earlier one's place. */
+export type NotReplaced = "claim lost" | "not allowed" | "changed meanwhile";
+
+/**
+ * Ends a run with a later result of a statement; the earlier one's objects may then be removed, and
+ * the new files are not downloaded yet. Changes nothing when the claim has been lost, the statement is
+ * no longer what it was, the time for its new objects is over, or `isAllowed` says no, which is asked
+ * while nobody else can settle or delete the statement.
+ *
+ * @param replacing `files` are the uploaded files that it was processed from, recorded as the
+ *   statement's, because its own record may have been deleted
+ */
+export function replaceResult(
+  db: Db,
+  replacing: {
+    statement: ObjectsOf;
+    next: Claimed;
+    files: readonly StatementFileRow[];
+    values: Partial<StatementRow>;
+    now: Date;
+  },
+  isAllowed: (trx: Executor) => Promise<boolean>,
+): Promise<NotReplaced | undefined> {
+  const { statement: before, next, files, values, now } = replacing;
+  const slots = files.map(({ slot }) => slot);
+  const at = now.toISOString();
+  return transaction(db, async (trx) => {
+    const row = await trx
+      .updateTable("statement")
+      .set({ touchedAt: at })
+      .where("id", "=", next.id)
+      .where("state", "=", "processed")
+      .where("claim", before.claim === null ? "is" : "=", before.claim)
+      .returning("id")
+      .executeTakeFirst();
+    if (!row) {
+      return "changed meanwhile";
+    }
+    if (!(await isAllowed(trx))) {
+      return "not allowed";
+    }
+    const keys = keysOf(next, slots);
+    const kept = await trx
+      .deleteFrom("objectRemoval")
+      .where("key", "in", keys)
+      .where("dueAt", ">", at)
+      .executeTakeFirst();
+    if (kept.numDeletedRows !== BigInt(keys.length)) {
+      // This process was paused for so long that some may be removed: the others go too.
+      await listForRemoval(trx, next, slots, at);
+      return "changed meanwhile";
+    }
+    if (!(await endRun(trx, next.claim, null, now))) {
+      await listForRemoval(trx, next, slots, at);
+      return "claim lost";
+    }
+    await trx
+      .updateTable("statement")
+      .set({ ...values, claim: next.claim, csvDownloadedAt: null, reportDownloadedAt: null })
+      .where("id", "=", next.id)
+      .execute();
+    await trx
+      .insertInto("statementFile")
+      .values(files.map((file) => ({ ...file, statementId: next.id })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await listForRemoval(trx, before, slots, at);
+    return undefined;
+  });
+}
+
+/**
+ * Ends a run without a result; what the claim stored may be removed immediately. A statement that was
+ * in processing takes the values. False when the claim has been lost.
+ */
+export function dropResult(
+  db: Db,
+  { id, claim }: Claimed,
+  problem: string,
+  values: Pick<StatementRow, "state" | "problem"> | undefined,
+  now: Date,
+): Promise<boolean> {
+  return transaction(db, async (trx) => {
+    const isOurs = await endRun(trx, claim, problem, now);
+    if (isOurs && values) {
+      await trx
+        .updateTable("statement")
+        .set(values)
+        .where("id", "=", id)
+        .where("state", "=", "processing")
+        .execute();
+    }
+    await trx
+      .updateTable("objectRemoval")
+      .set({ dueAt: now.toISOString() })
+      .where("key", "like", `statements/${id}/${claim}/%`)
+      .execute();
+    return isOurs;
+  });
+}
+
+/** Keys of what an ended claim may have stored. */
+export async function leftoversOf(db: Db, { id, claim }: Claimed): Promise<string[]> {
+  const rows = await db
+    .selectFrom("objectRemoval")
+    .select("key")
+    .where("key", "like", `statements/${id}/${claim}/%`)
+    .execute();
+  return rows.map(({ key }) => key);
+}
+
+/** Takes a removed object off the list. */
+export async function forgetLeftover(db: Db, key: string): Promise<void> {
+  await db.deleteFrom("objectRemoval").where("key", "=", key).execute();
+}

@@ -1,0 +1,149 @@
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { constants, setPriority } from "node:os";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { checkOf } from "../stored-json.ts";
+import {
+  EngineAnswer,
+  type EngineTask,
+  type Frame,
+  frameHeader,
+  readFrame,
+} from "./engine-frame.ts";
+import { type EngineProgram, type Seal, sealedCommand } from "./seal.ts";
+
+/** A file for the engine: its bytes are a stream of exactly this length. */
+export type EngineInput = { name: string; bytes: number; stream: Readable };
+
+/** The outcome of one run; all but the first are about the process, not about the file's content. */
+export type EngineOutcome =
+  | { kind: "answered"; answer: EngineAnswer; parts: Buffer[] }
+  | { kind: "took-too-long" }
+  | { kind: "too-much-memory" }
+  | { kind: "failed"; cause: string };
+
+/** What a child may use: megabytes of memory, milliseconds for its run, and the program to run in it. */
+export type ChildLimits = { memoryMb: number; program: EngineProgram; timeMs: number };
+
+/** The longest answer, in bytes. */
+const longestAnswer = 512 * 1024 * 1024;
+const asAnswer = checkOf("answer of the engine", EngineAnswer);
+const outOfMemory = /heap out of memory|allocation failed|failed to allocate|bad_alloc|ENOMEM/i;
+
+/**
+ * One short-lived process for one statement of one person, behind all the walls that the system
+ * grants. A thread would not be enough: what a ZIP bomb inflates to lies outside a thread's heap limit
+ * and would take the worker down.
+ */
+export class SealedChild {
+  #process: ChildProcessWithoutNullStreams;
+  #ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+  #lastWords = "";
+  #timeMs: number;
+
+  /** Starts the process; it waits for its statement. */
+  constructor({ memoryMb, program, timeMs }: ChildLimits, seal: Seal) {
+    this.#timeMs = timeMs;
+    const [command = "", ...given] = sealedCommand(program, memoryMb, seal);
+    // None of the settings: the process that reads strangers' files must know no secrets.
+    const child = spawn(command, given, { env: { NODE_ENV: "production", TZ: "UTC" } });
+    this.#process = child;
+    child.on("error", (error) => {
+      this.#lastWords ||= String(error);
+    });
+    child.stdin.on("error", () => {});
+    child.stderr.on("data", (bytes: Buffer) => {
+      if (this.#lastWords.length < 4000) {
+        this.#lastWords += bytes.toString("latin1");
+      }
+    });
+    // "close", not "exit": by then all its standard error has been read.
+    this.#ended = new Promise((resolve) => {
+      child.once("close", (code, signal) => resolve({ code, signal }));
+    });
+    lowerPriority(child.pid);
+  }
+
+  /** True while the process waits for its statement. */
+  get alive(): boolean {
+    return this.#process.exitCode === null && this.#process.signalCode === null;
+  }
+
+  /**
+   * Sends the task and waits for the answer; afterwards the process is gone.
+   *
+   * @param timeMs after how many milliseconds it is ended, if its own limit is not shorter
+   */
+  async run(task: EngineTask, inputs: EngineInput[], timeMs: number): Promise<EngineOutcome> {
+    let isLate = false;
+    const timer = setTimeout(
+      () => {
+        isLate = true;
+        this.end();
+      },
+      Math.min(timeMs, this.#timeMs),
+    );
+    try {
+      const answer = readFrame(this.#process.stdout, longestAnswer);
+      // A missing answer shows that the process ended; ignore the broken connection.
+      await pipeline(requestBytes(task, inputs), this.#process.stdin).catch(() => {});
+      const frame = await answer;
+      const { code, signal } = await this.#ended;
+      if (isLate || signal === "SIGXCPU") {
+        return { kind: "took-too-long" };
+      }
+      if (frame && code === 0) {
+        return answered(frame);
+      }
+      // Only how it ended: what it wrote may quote the statement.
+      return outOfMemory.test(this.#lastWords)
+        ? { kind: "too-much-memory" }
+        : { kind: "failed", cause: `exit code ${code}, signal ${signal}` };
+    } finally {
+      clearTimeout(timer);
+      this.end();
+      for (const { stream } of inputs) {
+        stream.destroy();
+      }
+    }
+  }
+
+  /** Ends the process, whatever it is doing. */
+  end(): void {
+    this.#process.kill("SIGKILL");
+  }
+
+  /** Resolves when the process is gone. */
+  async gone(): Promise<void> {
+    await this.#ended;
+  }
+}
+
+/** Returns the answer in a frame; a failure when it is none that the engine gives. */
+function answered({ header, parts }: Frame): EngineOutcome {
+  try {
+    return { kind: "answered", answer: asAnswer(header), parts };
+  } catch (error) {
+    return { kind: "failed", cause: String(error) };
+  }
+}
+
+/** Lowers a child's priority: with few cores, answering people comes first. */
+function lowerPriority(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) {
+      setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    }
+  } catch {
+    // Not allowed here, or already gone: then leave it as it is.
+  }
+}
+
+async function* requestBytes(task: EngineTask, inputs: EngineInput[]): AsyncGenerator<Uint8Array> {
+  const names = inputs.map(({ name }) => name);
+  const lengths = inputs.map(({ bytes }) => bytes);
+  yield frameHeader({ ...task, names }, lengths);
+  for (const { stream } of inputs) {
+    yield* stream;
+  }
+}

@@ -1,0 +1,362 @@
+import type { Platform } from "contract/flow-state";
+import type { Result } from "contract/result";
+import { isSample } from "contract/sample-statements";
+import type { FastifyBaseLogger } from "fastify";
+import type { Clock } from "../clock.ts";
+import { dateInIndia } from "../clock.ts";
+import type { Db } from "../database/open.ts";
+import type {
+  StatementFileRow,
+  StatementRow,
+  StatementRunRow,
+} from "../database/statement-tables.ts";
+import type { Executor } from "../database/transaction.ts";
+import { keepPaper } from "../features/flow/keep-paper.ts";
+import { orderStateOf } from "../features/payments/service.ts";
+import {
+  answersTooLate,
+  brokenRun,
+  changedMeanwhile,
+  engineRefused,
+  nothingToHandOver,
+  outageRefusal,
+  sourceDeleted,
+  unknownStatement,
+  uploadChanged,
+  wrongBroker,
+} from "../features/processing/refusals.ts";
+import { endRun } from "../features/processing/run-repository.ts";
+import { type RunRequest, readRunRequest } from "../features/processing/run-request.ts";
+import {
+  columnsOf,
+  filesOf,
+  noObjects,
+  type ObjectColumns,
+  type ObjectsOf,
+  resultKey,
+  sourceFilesOf,
+  sourceKey,
+  statementById,
+} from "../features/statements/service.ts";
+import { outageOf, problemOf, type Refusal } from "../plugins/problems.ts";
+import { copyObject, type ObjectStore, type PutResult } from "../storage/object-store.ts";
+import { StoreTrouble } from "../storage/store-errors.ts";
+import type { EngineFile } from "./engine-frame.ts";
+import {
+  type Claimed,
+  dropResult,
+  forgetLeftover,
+  keepResult,
+  leftoversOf,
+  listLeftovers,
+  replaceResult,
+} from "./results-repository.ts";
+import type { EngineInput, SealedChild } from "./sealed-child.ts";
+
+/** What a run needs besides its row: the database and the store, and no secret. */
+export type RunTools = {
+  db: Db;
+  store: ObjectStore;
+  clock: Clock;
+  log: Pick<FastifyBaseLogger, "warn" | "error">;
+};
+
+/** How long a child may run at least, in milliseconds, however long its run has waited. */
+const shortestMs = 10_000;
+/** How long making a report may take, in milliseconds. */
+const longestMs = 70_000;
+
+/** A run that a worker has taken. */
+export type TakenRun = Omit<StatementRunRow, "claim"> & { claim: string };
+
+/** The columns of the statement's row that describe a result. */
+type ResultValues = ObjectColumns &
+  Pick<StatementRow, "problem" | "assessmentYear" | "preview" | "processedAt" | "touchedAt">;
+
+/** Why there is no result. `refused`: the file is to blame. `broken`: it may be tried again. */
+type Failure = { kind: "refused" | "broken"; refusal: Refusal };
+
+/** What was uploaded, and where each file's bytes are now. */
+type Source = { files: readonly StatementFileRow[]; keyOf: (file: StatementFileRow) => string };
+
+/**
+ * Does what a run asks for: has a sealed child read the files, checks its answer, stores the results
+ * and writes the row: files first, then the row, so that every reader of the row finds the files.
+ * Never throws; the run ends with a result or a refusal, unless its claim is lost.
+ */
+export async function performRun(
+  tools: RunTools,
+  run: TakenRun,
+  child: SealedChild,
+): Promise<void> {
+  const request = readRunRequest(run.request);
+  const { platform, again, paper } = request;
+  const failure = await (paper
+    ? makeReport(tools, run, child)
+    : again
+      ? runAgain(tools, run, request, again.settled, child)
+      : firstRun(tools, run, request, child)
+  ).catch((error): Failure => {
+    const outage = outageOf(error);
+    tools.log[outage ? "warn" : "error"]({ err: error, run: run.id }, "processing failed");
+    const refusal = outage ? outageRefusal(platform, outage) : brokenRun(platform, "failed");
+    return { kind: "broken", refusal };
+  });
+  if (failure) {
+    // Where not even that can be written, the claim ends by time.
+    await endWithout(tools, run, !again && !paper, failure).catch((error) =>
+      tools.log.warn({ err: error, run: run.id }, "the run ends by time"),
+    );
+  }
+}
+
+/** Processes an uploaded statement. */
+async function firstRun(
+  tools: RunTools,
+  run: TakenRun,
+  request: RunRequest,
+  child: SealedChild,
+): Promise<Failure | undefined> {
+  const { db, clock } = tools;
+  const uploaded = await filesOf(db, [run.statementId]);
+  const files = uploaded.filter(({ slot }) => request.slots.includes(slot));
+  const source: Source = { files, keyOf: ({ uploadKey }) => uploadKey };
+  const result = await resultOf(tools, run, request, source, child);
+  if (!result.ok) {
+    return result.error;
+  }
+  await keepResult(db, claimedBy(run), request.slots, result.value, clock.now());
+  return undefined;
+}
+
+/**
+ * Processes a processed statement again with the person's answers, from its own copies or those of the
+ * same file uploaded again. It stays unchanged and payable until the new results replace the old ones
+ * in one transaction; an error before that changes nothing.
+ */
+async function runAgain(
+  tools: RunTools,
+  run: TakenRun,
+  request: RunRequest,
+  settled: boolean,
+  child: SealedChild,
+): Promise<Failure | undefined> {
+  const { db, clock } = tools;
+  const { platform } = request;
+  const broken = (refusal: Refusal): Failure => ({ kind: "broken", refusal });
+  const statement = await statementById(db, run.statementId);
+  if (statement?.state !== "processed") {
+    return broken(unknownStatement(platform));
+  }
+  const kept = await sourceFilesOf(db, statement);
+  if (!kept) {
+    return broken(sourceDeleted(platform));
+  }
+  const { files, from } = kept;
+  const source: Source = { files, keyOf: ({ slot }) => sourceKey(from, slot) };
+  const result = await resultOf(tools, run, request, source, child);
+  if (!result.ok) {
+    return result.error;
+  }
+  /** Whether no payment has arrived since it was asked: what the payer saw must stay. */
+  const isAllowed = async (ex: Executor) => {
+    const payment = await orderStateOf(ex, statement.id);
+    return payment.paymentSuccess === payment.settled && payment.settled === settled;
+  };
+  const next = claimedBy(run);
+  const failed = await replaceResult(
+    db,
+    { statement, next, files, values: result.value, now: clock.now() },
+    isAllowed,
+  );
+  if (failed === undefined || failed === "claim lost") {
+    return undefined;
+  }
+  return broken(failed === "not allowed" ? answersTooLate(platform) : changedMeanwhile(platform));
+}
+
+/** Makes the report of a stored result and keeps it. */
+async function makeReport(
+  tools: RunTools,
+  run: TakenRun,
+  child: SealedChild,
+): Promise<Failure | undefined> {
+  const { db, store, clock, log } = tools;
+  const statement = await statementById(db, run.statementId);
+  const object = statement?.resultSha256 && (await store.get(resultKey(statement, "result.json")));
+  if (!statement || !object) {
+    throw new Error("the result of a statement is missing");
+  }
+  const name = "capital-gains-report.xlsx";
+  const outcome = await child.run({ paper: name }, [{ name: "result.json", ...object }], longestMs);
+  const report = outcome.kind === "answered" ? outcome.parts[0] : undefined;
+  if (!report) {
+    const cause = outcome.kind === "failed" ? outcome.cause : outcome.kind;
+    log.error({ run: run.id, cause }, "report not made");
+    return { kind: "broken", refusal: brokenRun(statement.platform, "failed") };
+  }
+  await keepPaper(tools, statement, name, report);
+  await endRun(db, run.claim, null, clock.now());
+  return undefined;
+}
+
+function claimedBy({ statementId, claim }: TakenRun): Claimed {
+  return { id: statementId, claim };
+}
+
+/** Ends a run without a result and removes what it stored. */
+async function endWithout(
+  tools: RunTools,
+  run: TakenRun,
+  isFirst: boolean,
+  { kind, refusal }: Failure,
+): Promise<void> {
+  const { db, store, clock, log } = tools;
+  const claimed = claimedBy(run);
+  // Unless the file itself is to blame, it waits for another try.
+  const state = kind === "refused" ? ("refused" as const) : ("uploaded" as const);
+  const values = isFirst ? { state, problem: JSON.stringify(problemOf(refusal)) } : undefined;
+  try {
+    for (const key of await leftoversOf(db, claimed)) {
+      await store.remove(key);
+      await forgetLeftover(db, key);
+    }
+  } catch (error) {
+    log.warn({ err: error, run: run.id }, "copies stay listed for removal");
+  }
+  await dropResult(db, claimed, JSON.stringify(refusal), values, clock.now());
+}
+
+/** Copies the files, runs the engine on the copies and stores its results. */
+async function resultOf(
+  { db, store, clock, log }: RunTools,
+  run: TakenRun,
+  request: RunRequest,
+  source: Source,
+  child: SealedChild,
+): Promise<Result<ResultValues, Failure>> {
+  const claimed = claimedBy(run);
+  const { platform, assessmentYear, choices } = request;
+  const { files } = source;
+  const failed = (kind: Failure["kind"], refusal: Refusal) =>
+    ({ ok: false, error: { kind, refusal } }) as const;
+  const now = clock.now();
+  const slots = files.map(({ slot }) => slot);
+  await listLeftovers(db, claimed, slots, now);
+  const changed = await takeCopies(store, claimed, source);
+  if (changed) {
+    return failed("broken", uploadChanged(platform, changed));
+  }
+  const timeMs = Math.max(shortestMs, Date.parse(run.wantedUntil) - now.getTime());
+  const outcome = await child.run(
+    { assessmentYear, choices, asOf: dateInIndia(now) },
+    await openCopies(store, claimed, files),
+    timeMs,
+  );
+  if (outcome.kind !== "answered") {
+    if (outcome.kind === "failed") {
+      log.error({ run: run.id, cause: outcome.cause }, "engine process failed");
+    }
+    return failed("broken", brokenRun(platform, outcome.kind));
+  }
+  const { answer, parts } = outcome;
+  if (!answer.ok) {
+    return failed("refused", engineRefused(platform, answer.refusal));
+  }
+  if (!("preview" in answer)) {
+    throw new Error("the engine made a paper instead of a result");
+  }
+  const stray = answer.preview.sources.find(({ broker }) => !mayCome(platform, broker));
+  if (stray) {
+    return failed("refused", wrongBroker(platform, stray.file));
+  }
+  if (answer.files.length === 0) {
+    return failed("refused", nothingToHandOver(platform));
+  }
+  const stored = await storeResults(store, claimed, answer.files, parts);
+  const at = clock.now().toISOString();
+  const preview = { ...answer.preview, ...(isSample(files) && { sample: true }) };
+  return {
+    ok: true,
+    value: {
+      ...stored,
+      problem: null,
+      assessmentYear: answer.preview.assessmentYear,
+      preview: JSON.stringify(preview),
+      processedAt: at,
+      touchedAt: at,
+    },
+  };
+}
+
+/**
+ * Whether the platform accepts the broker: a single-file one only its own, the combined flow both.
+ */
+function mayCome(platform: Platform, broker: string): boolean {
+  if (platform === "MULTI") {
+    return true;
+  }
+  return broker === (platform === "ICICI" ? "icici-direct" : "zerodha");
+}
+
+/**
+ * Copies the uploads into the claim's own folder, where no later upload can replace them. Returns
+ * the file that no longer matches its record, or undefined when all are copied.
+ */
+async function takeCopies(
+  store: ObjectStore,
+  claimed: ObjectsOf,
+  { files, keyOf }: Source,
+): Promise<StatementFileRow | undefined> {
+  for (const file of files) {
+    const copy = await copyObject(store, keyOf(file), sourceKey(claimed, file.slot));
+    if (copy && !copy.ok) {
+      throw notStored("an upload's copy", copy);
+    }
+    if (copy?.sha256 !== file.sha256) {
+      return file;
+    }
+  }
+  return undefined;
+}
+
+/** Opens the copies for the engine. */
+function openCopies(
+  store: ObjectStore,
+  claimed: ObjectsOf,
+  files: readonly StatementFileRow[],
+): Promise<EngineInput[]> {
+  return Promise.all(
+    files.map(async (file) => {
+      const object = await store.get(sourceKey(claimed, file.slot));
+      if (!object) {
+        throw new Error("the copy of an upload is missing");
+      }
+      return { name: file.name, bytes: object.bytes, stream: object.stream };
+    }),
+  );
+}
+
+/** Stores the engine's files; returns the row's columns about them and the papers, not yet made. */
+async function storeResults(
+  store: ObjectStore,
+  claimed: ObjectsOf,
+  names: readonly EngineFile[],
+  parts: Buffer[],
+): Promise<ObjectColumns> {
+  let columns = { ...noObjects };
+  for (const [index, name] of names.entries()) {
+    const stored = await store.put(resultKey(claimed, name), parts[index] ?? Buffer.of());
+    if (!stored.ok) {
+      throw notStored("a result", stored);
+    }
+    columns = { ...columns, ...columnsOf(name, stored) };
+  }
+  return columns;
+}
+
+function notStored(what: string, { code, cause }: Extract<PutResult, { ok: false }>): Error {
+  return code === "no-space"
+    ? new StoreTrouble("full", cause)
+    : new Error(`${what} was not stored: ${code}`);
+}

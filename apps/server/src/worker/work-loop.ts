@@ -1,0 +1,120 @@
+import type { FastifyBaseLogger } from "fastify";
+import {
+  claimMs,
+  forgetLapsedRuns,
+  giveBackRun,
+  renewClaims,
+  takeRun,
+} from "../features/processing/run-repository.ts";
+import type { RunSignals } from "../features/processing/run-signals.ts";
+import type { Seal } from "./seal.ts";
+import { type ChildLimits, SealedChild } from "./sealed-child.ts";
+import { performRun, type RunTools, type TakenRun } from "./statement-run.ts";
+
+/** The longest run, in milliseconds: the specification's limit for one call. */
+export const longestRunMs = 70_000;
+/** How often a worker looks for runs that nobody told it of, in milliseconds. */
+const lookMs = 250;
+const renewMs = claimMs / 4;
+/** Shorter than process managers wait before they kill. */
+const closeGraceMs = 8_000;
+
+/** What a worker works with. */
+export type WorkerOptions = RunTools & {
+  log: Pick<FastifyBaseLogger, "warn" | "error">;
+  signals: RunSignals;
+  seal: Seal;
+  limits: ChildLimits;
+  /** How many runs it does at a time. */
+  parallel: number;
+};
+
+/** A worker: takes runs from the table and has sealed children do them. */
+export type Worker = {
+  /** Starts no run any more, and gives back those that do not end within the grace time. */
+  close(): Promise<void>;
+};
+
+/** Starts a worker. */
+export function startWorker(options: WorkerOptions): Worker {
+  const { db, clock, log, signals, seal, limits, parallel } = options;
+  const running = new Map<string, { child: SealedChild; done: Promise<void> }>();
+  // Started ahead of need, so that nobody waits for its start.
+  let next = new SealedChild(limits, seal);
+  let isClosed = false;
+  let isLooking = false;
+  let isAskedAgain = false;
+
+  const begin = (run: TakenRun) => {
+    const child = next.alive ? next : new SealedChild(limits, seal);
+    next = new SealedChild(limits, seal);
+    const done = performRun(options, run, child).finally(() => {
+      child.end();
+      running.delete(run.claim);
+      signals.tell({ name: "ended", run: run.id });
+      void look();
+    });
+    running.set(run.claim, { child, done });
+  };
+
+  /** Takes runs until there is none, or no place for one. */
+  const look = async (): Promise<void> => {
+    if (isLooking) {
+      isAskedAgain = true;
+      return;
+    }
+    isLooking = true;
+    try {
+      do {
+        isAskedAgain = false;
+        while (!isClosed && running.size < parallel) {
+          const run = await takeRun(db, clock.now());
+          if (!run) {
+            break;
+          }
+          begin(run);
+        }
+      } while (isAskedAgain);
+    } catch (error) {
+      log.warn({ err: error }, "a worker found no run");
+    } finally {
+      isLooking = false;
+    }
+  };
+
+  const tend = async (): Promise<void> => {
+    try {
+      await renewClaims(db, [...running.keys()], clock.now());
+      for (const statement of await forgetLapsedRuns(db, clock.now())) {
+        log.warn({ statement }, "processing was interrupted; the statement waits again");
+      }
+    } catch (error) {
+      log.warn({ err: error }, "claims were not renewed");
+    }
+  };
+
+  const stopListening = signals.listen(({ name }) => name === "asked" && void look());
+  const looking = setInterval(look, lookMs);
+  const tending = setInterval(tend, renewMs);
+  void tend().then(look);
+
+  return {
+    async close() {
+      isClosed = true;
+      stopListening();
+      clearInterval(looking);
+      clearInterval(tending);
+      next.end();
+      const everything = Promise.all([...running.values()].map(({ done }) => done));
+      const grace = setTimeout(async () => {
+        for (const [claim, { child }] of running) {
+          await giveBackRun(db, claim).catch(() => {});
+          child.end();
+        }
+      }, closeGraceMs);
+      await everything;
+      clearTimeout(grace);
+      await next.gone();
+    },
+  };
+}

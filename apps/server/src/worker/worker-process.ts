@@ -1,0 +1,57 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import type { FastifyBaseLogger } from "fastify";
+import type { RunSignals } from "../features/processing/run-signals.ts";
+
+const program = fileURLToPath(new URL("./worker.ts", import.meta.url));
+/** How long a worker that ended by itself waits for the next one, in milliseconds. */
+const restartMs = 1_000;
+
+/** What a worker gets of the environment: its own settings and no secret but the store's and the database's. */
+const passedOn =
+  /^(PATH|NODE_ENV|NODE_COMPILE_CACHE|NODE_OPTIONS|LIBRARY_BUNDLES|DATA_DIR|DATABASE_URL|S3_\w+|MASTER_KEY(_FILE)?|ENGINE_\w+|DISK_RESERVE_BYTES|LOG_LEVEL)$/;
+
+/** Keeps one worker running next to this process, under the same settings. */
+export function keepWorker(
+  environment: NodeJS.ProcessEnv,
+  signals: RunSignals,
+  log: Pick<FastifyBaseLogger, "error">,
+): { close(): Promise<void> } {
+  const env = Object.fromEntries(
+    Object.entries(environment).filter(([name]) => passedOn.test(name)),
+  );
+  let isClosed = false;
+  let worker: ChildProcess | undefined;
+  let restart: NodeJS.Timeout | undefined;
+
+  const start = () => {
+    const started = fork(program, {
+      env,
+      execArgv: ["--disable-warning=ExperimentalWarning", "--disable-sigusr1"],
+      serialization: "json",
+    });
+    worker = started;
+    signals.connect(started, "asked");
+    started.once("exit", (code, signal) => {
+      if (!isClosed) {
+        log.error({ code, signal }, "the worker ended; starting another one");
+        restart = setTimeout(start, restartMs);
+      }
+    });
+    started.on("error", (error) => log.error({ err: error }, "the worker could not be reached"));
+  };
+  start();
+
+  return {
+    async close() {
+      isClosed = true;
+      clearTimeout(restart);
+      if (worker && worker.exitCode === null && worker.signalCode === null) {
+        const gone = once(worker, "exit");
+        worker.kill("SIGTERM");
+        await gone;
+      }
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import "../process/private-umask.ts";
+import { resolve } from "node:path";
+import { pino } from "pino";
+import { systemClock } from "../clock.ts";
+import { bringUpToDate } from "../database/bring-up-to-date.ts";
+import { openDatabase } from "../database/open.ts";
+import { serverPatience } from "../database/postgres-pool.ts";
+import { RunSignals } from "../features/processing/run-signals.ts";
+import { logSerializers } from "../plugins/request-log.ts";
+import { causeOf, complain } from "../process/terminal.ts";
+import { readConfig } from "../settings/config.ts";
+import { openStore } from "../storage/open-store.ts";
+import { engineProgram, prepareEngine } from "./engine-files.ts";
+import { lackingIn, makeSeal } from "./seal.ts";
+import { longestRunMs, startWorker } from "./work-loop.ts";
+
+// The executable of a worker: takes runs from the database and does them until SIGTERM. It reads only
+// the settings of database, store and engine; the web process starts one, and an operator as many
+// more as wanted.
+const settings = readConfig(process.env, "worker");
+if (!settings.ok) {
+  complain(settings.message);
+  process.exit(2);
+}
+const { config } = settings;
+const log = pino({ level: config.logLevel, serializers: logSerializers }).child({ part: "worker" });
+const signals = new RunSignals();
+if (process.send) {
+  signals.connect(process, "ended");
+}
+
+try {
+  await prepareEngine();
+  await bringUpToDate(config, systemClock);
+  const { db, close } = openDatabase(config, serverPatience);
+  const store = await openStore(config);
+  const seal = await makeSeal([resolve(config.dataDir)]);
+  for (const sentence of lackingIn(seal)) {
+    log.warn(sentence);
+  }
+  const { memoryMb, parallel } = config.engine;
+  const limits = { memoryMb, program: await engineProgram(), timeMs: longestRunMs };
+  const worker = startWorker({
+    db,
+    store,
+    clock: systemClock,
+    log,
+    signals,
+    seal,
+    limits,
+    parallel,
+  });
+  log.info("ready");
+
+  let isClosing = false;
+  const end = () => {
+    if (isClosing) {
+      return;
+    }
+    isClosing = true;
+    void worker
+      .close()
+      .then(close)
+      .finally(() => seal.namespaces?.close())
+      .finally(() => process.exit(0));
+  };
+  process.on("SIGTERM", end);
+  // Ctrl-C addresses the web process as well, which ends its worker once its own calls are answered.
+  process.on("SIGINT", () => process.send ?? end());
+  process.on("disconnect", end);
+  if (process.connected === false) {
+    // The web process went away while this one started.
+    end();
+  }
+} catch (error) {
+  complain(`The worker could not start: ${causeOf(error)}`);
+  process.exit(1);
+}
