@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { entered, resultOf } from "../../test/process.ts";
 import { zerodhaStatement } from "../../test/zerodha-statement.ts";
+import { statementSales } from "../papers/ais/statement-sales.ts";
 import { returnFigures } from "../papers/report/return-figures.ts";
 import { returnGainsOf } from "../papers/return/gains-of-result.ts";
 import { sectionTitles } from "../readers/zerodha/section-titles.ts";
@@ -47,6 +48,8 @@ describe("trades that are business income", () => {
     ).toBe(true);
     const [dates] = result.findings.filter(({ code }) => code === "filing-dates");
     expect(dates?.message).toContain("31 August 2026 (this is your date");
+    // A depository sees the delivery alone.
+    expect(statementSales(result).sales.map(({ isin }) => isin)).toEqual([delivery.isin]);
     const gains = returnGainsOf(result);
     expect(!gains.ok && gains.error.code).toBe("return-needs-itr-3");
     const texts = JSON.stringify([result.classes, returnFigures(result)]);

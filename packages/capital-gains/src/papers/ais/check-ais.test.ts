@@ -56,6 +56,12 @@ describe("the AIS compared with a statement", () => {
       "differs",
       "quantity-differs",
     ],
+    [
+      "rounded by a rupee for each entry",
+      [soldLot, { ...soldLot, bought: "2025-05-03" }],
+      [at({ saleValue: "5,001.60" }), at({ saleValue: "5,001.70" })],
+      "agrees",
+    ],
     ["an entry twice", [soldLot], [reported, reported], "agrees", "reported-twice"],
     [
       "two equal sales of a day",

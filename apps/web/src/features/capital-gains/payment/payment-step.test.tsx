@@ -64,6 +64,22 @@ describe("paying", () => {
     });
   });
 
+  it("asks again when too many verify, and says nothing of a failure", async () => {
+    server.answer("POST /api/payments/initiate", () => order);
+    server.answer("POST /api/payments/verify", () => {
+      if (server.callsOf("POST", "/api/payments/verify").length === 1) {
+        return { status: 429, body: problem("too-many-requests") };
+      }
+      server.move("ICICI", { paymentSuccess: true });
+      return { status: 200, body: { verificationStatus: "success" } };
+    });
+    checkoutThat(({ handler }) => handler(success));
+    await open(server, "ICICI", processed);
+    await press("Pay to Download");
+    await heading("Payment Made");
+    expect(screen.queryByRole("alertdialog")).toBeNull();
+  });
+
   it("waits for the confirmation of the address", async () => {
     server.flow = { ...server.flow, user: { ...server.flow.user, proof: "unconfirmed" } };
     await open(server, "ICICI", processed);
