@@ -30,7 +30,7 @@ export type StatementSales = {
 
 /**
  * Sums the sales by share and day, for the comparison with the AIS. Intraday trades move no shares
- * between accounts, and derivatives are not shares: a depository reports neither.
+ * between accounts: no depository reports them. Derivatives are no lots.
  */
 export function statementSales(
   { lots, assessmentYear }: StatementResult,
@@ -38,7 +38,7 @@ export function statementSales(
 ): StatementSales {
   const sales = new Map<string, StatementSale>();
   for (const { section, isin, name, transferred, quantity, saleValue, cost } of lots) {
-    if (section === "speculative" || section === "business") {
+    if (section === "speculative") {
       continue;
     }
     const day = date(transferred);
