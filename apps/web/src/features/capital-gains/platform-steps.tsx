@@ -6,9 +6,9 @@ import type { PageStore } from "./page-store.ts";
 import { ConfirmationStep, PaymentStep } from "./payment/payment-step.tsx";
 import styles from "./platform-steps.module.css";
 import { multipleNotSupported, viewOf } from "./platforms.ts";
-import { ProcessStep } from "./steps/process-step.tsx";
+import { ProcessStep } from "./upload/process-step.tsx";
 import { SampleStep } from "./steps/sample-step.tsx";
-import { UploadStep } from "./steps/upload-step.tsx";
+import { UploadStep } from "./upload/upload-step.tsx";
 
 const stepNames = ["Upload", "Process", "Pay", "Confirm", "Download"] as const;
 const stepIndex = { upload: 0, process: 1, payment: 2, confirmation: 3, download: 4, done: 5 };

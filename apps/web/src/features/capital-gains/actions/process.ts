@@ -12,8 +12,8 @@ import { keepTicks } from "../after-payment/ticks.ts";
 import { canStart, type PageState, serverState } from "../flow.ts";
 import { type Notice, noticeOf, wordsOf } from "../notice.tsx";
 import type { PageStore } from "../page-store.ts";
-import { termsAccepted } from "../terms.tsx";
-import { recallUploadedFiles, slotMapOf } from "../uploaded-files.ts";
+import { termsAccepted } from "../upload/terms.tsx";
+import { recallUploadedFiles, slotMapOf } from "../upload/uploaded-files.ts";
 import { endedSession, refreshEverywhere } from "./refresh.ts";
 
 const bucketName = "statements";

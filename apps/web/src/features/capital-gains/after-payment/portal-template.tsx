@@ -1,5 +1,5 @@
 import { FileDrop } from "../../../ui/file-drop.tsx";
-import styles from "../guides.module.css";
+import styles from "../upload/guides.module.css";
 
 type PortalTemplateProps = {
   disabled: boolean;

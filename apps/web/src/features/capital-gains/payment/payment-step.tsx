@@ -12,7 +12,7 @@ import { OpenQuestions } from "../result/open-questions.tsx";
 import { needsSchedule112A, simpleFormOf } from "../result/simple-form.ts";
 import { StatementPreviewView } from "../result/statement-result.tsx";
 import { YourReturn } from "../result/your-return.tsx";
-import { ConfirmAddress } from "../steps/confirm-address.tsx";
+import { ConfirmAddress } from "../upload/confirm-address.tsx";
 import styles from "../steps/step.module.css";
 import { Step, StepActions, type StepProps } from "../steps/step.tsx";
 import { BeforeYouPay } from "./before-you-pay.tsx";

@@ -3,10 +3,10 @@ import { Button } from "../../../ui/button.tsx";
 import { formatBytes } from "../../../ui/format-bytes.ts";
 import { processUpload } from "../actions/process.ts";
 import { refresh } from "../actions/refresh.ts";
-import { TermsBoxes, termsAccepted } from "../terms.tsx";
+import { TermsBoxes, termsAccepted } from "./terms.tsx";
 import { ConfirmAddress } from "./confirm-address.tsx";
-import styles from "./step.module.css";
-import { Step, StepActions, type StepProps } from "./step.tsx";
+import styles from "../steps/step.module.css";
+import { Step, StepActions, type StepProps } from "../steps/step.tsx";
 
 const pollInterval = 1_500;
 

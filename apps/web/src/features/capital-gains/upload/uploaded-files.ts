@@ -1,5 +1,5 @@
 import type { UploadedFile } from "contract/flow-state";
-import { personalKeys } from "../../session/signed-out.ts";
+import { personalKeys } from "../../../session/signed-out.ts";
 
 const storageKey = personalKeys.uploadedFiles;
 

@@ -5,18 +5,18 @@ import { FileDrop } from "../../../ui/file-drop.tsx";
 import { formatBytes } from "../../../ui/format-bytes.ts";
 import { Progress } from "../../../ui/progress.tsx";
 import { useWindowDrop } from "../../../ui/use-window-drop.ts";
-import { dropFiles } from "../actions/drop-files.ts";
-import { chooseSample } from "../actions/sample.ts";
-import { upload } from "../actions/upload.ts";
-import { BrokerGuide, BrokerMark } from "../guides.tsx";
+import { dropFiles } from "./drop-files.ts";
+import { chooseSample } from "./choose-sample.ts";
+import { upload } from "./upload.ts";
+import { BrokerGuide, BrokerMark } from "./guides.tsx";
 import { prepareCheck } from "../local-check/check-file.ts";
 import { CheckNote } from "../local-check/check-note.tsx";
 import { useLocalCheck, usePreparedCheck } from "../local-check/use-local-check.ts";
 import { NoticeBox, refusalOf } from "../notice.tsx";
 import { type Picker, pickerBrokers, viewOf } from "../platforms.ts";
-import { TermsBoxes } from "../terms.tsx";
-import styles from "./step.module.css";
-import { Step, StepActions, type StepProps } from "./step.tsx";
+import { TermsBoxes } from "./terms.tsx";
+import styles from "../steps/step.module.css";
+import { Step, StepActions, type StepProps } from "../steps/step.tsx";
 
 /** Lets the person choose one file (two in the combined flow), accept the terms and upload. */
 export function UploadStep(props: StepProps) {

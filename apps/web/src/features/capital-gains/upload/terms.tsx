@@ -1,10 +1,10 @@
 import { messages } from "contract/messages";
-import { TermsCheckbox } from "../../shell/terms-popup.tsx";
-import { showAlert } from "../../ui/alert.tsx";
-import type { PageState } from "./flow.ts";
-import { viewOf } from "./platforms.ts";
-import styles from "./steps/step.module.css";
-import type { StepProps } from "./steps/step.tsx";
+import { TermsCheckbox } from "../../../shell/terms-popup.tsx";
+import { showAlert } from "../../../ui/alert.tsx";
+import type { PageState } from "../flow.ts";
+import { viewOf } from "../platforms.ts";
+import styles from "../steps/step.module.css";
+import type { StepProps } from "../steps/step.tsx";
 
 /**
  * Asks for the terms that the platform's flow needs, by the specification's alerts.
