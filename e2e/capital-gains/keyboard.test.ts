@@ -11,12 +11,13 @@ const url = inject("productUrl");
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 200; presses += 1) {
     await page.keyboard.press("Tab");
-    const text = await page.evaluate(() => {
+    const texts = await page.evaluate(() => {
       const { activeElement } = document;
       const { labels } = activeElement as HTMLInputElement;
-      return labels?.[0]?.textContent ?? activeElement?.textContent;
+      const text = labels?.[0]?.textContent ?? activeElement?.textContent;
+      return [text, activeElement?.getAttribute("aria-label")];
     });
-    if (text?.trim() === name.trim()) {
+    if (texts.some((text) => text?.trim() === name.trim())) {
       return;
     }
   }

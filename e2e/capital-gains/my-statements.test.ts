@@ -10,16 +10,39 @@ test("a processed statement is listed, and deleted permanently after a confirmat
   const gains = await SignedInPage.open(watched, url);
   await gains.uploadAndProcess("ICICI", statements.icici);
   await gains.seesStep("Payment");
-  await gains.page.getByText("My statements").click();
-  await gains.sees(/Processed, not paid/);
+  await gains.page.getByRole("link", { name: "My statements" }).click();
+  await gains.sees(/Ready – not paid/);
   await gains.sees(/We delete the results by /);
   await gains.page.getByRole("button", { name: /^Delete now: ICICI statement of / }).click();
   await gains.press("Delete permanently");
   await gains.sees(/^Nothing here yet/);
   await gains.page.locator("p:focus", { hasText: /is deleted\.$/ }).waitFor();
-  await gains.seesStep("Upload CSV File");
+  // Its part of the address keeps the view through a reload, and Back leaves it.
   await gains.page.reload();
-  await gains.page.getByText("My statements").click();
   await gains.sees(/^Nothing here yet/);
+  await gains.page.goBack();
+  await gains.seesStep("Upload CSV File");
+  expectNoComplaints(watched);
+});
+
+test("a second upload leaves the first, which is opened and paid by its card", async () => {
+  const watched = await people.open();
+  const gains = await SignedInPage.open(watched, url, inject("inboxUrl"));
+  await gains.uploadAndProcess("ICICI", statements.icici);
+  await gains.page.getByRole("link", { name: "My statements" }).click();
+  await gains.page.getByRole("button", { name: /^Name: / }).click();
+  await gains.page.getByLabel(/Your name for this statement/).fill("Meera");
+  await gains.press("Save name");
+  await gains.press("Upload another statement");
+  await gains.page.getByRole("heading", { name: "Last statements" }).waitFor();
+  await gains.upload("ICICI", statements.iciciTabSeparated);
+  await gains.seesStep("Process CSV File");
+  await gains.page.getByRole("link", { name: "My statements" }).click();
+  await gains.press("Pay: Meera");
+  await gains.seesStep("Payment");
+  await gains.sees("₹67,862");
+  await gains.payAndConfirm();
+  await gains.page.getByRole("link", { name: "My statements" }).click();
+  await gains.sees(/Paid/);
   expectNoComplaints(watched);
 });

@@ -100,7 +100,7 @@ test("uploading a paid file again says that it is paid before asking for money",
   const gains = await SignedInPage.open(watched, url);
   await gains.uploadAndProcess("ICICI", statements.icici);
   await gains.payAndConfirm();
-  await gains.press("Start again with a new file");
+  await gains.press("Use another file");
   await gains.picker(0).setInputFiles(statements.icici);
   await gains.press("Upload");
   await gains.seesStep("Process CSV File");
@@ -115,11 +115,11 @@ test("a paid statement is kept when a new file begins, an unpaid one is replaced
   const watched = await people.open();
   const gains = await SignedInPage.open(watched, url);
   await gains.uploadAndProcess("ICICI", statements.icici);
-  await gains.press("Start again with a new file");
+  await gains.press("Use another file");
   await gains.seesStep("Upload CSV File");
   await gains.press("Back to the statement you uploaded before");
   await gains.seesStep("Payment");
-  await gains.press("Start again with a new file");
+  await gains.press("Use another file");
   await gains.picker(0).setInputFiles(statements.icici);
   await gains.press("Upload");
   await gains.seesStep("Process CSV File");

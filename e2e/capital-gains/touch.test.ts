@@ -14,6 +14,7 @@ test("by touch on a phone, what each press changes is in view and focused", asyn
     const whole = new RegExp(`^\\s*${name.trim().replace(/[.*+?()[\]{}|\\^$]/g, "\\$&")}\\s*$`);
     const called = page
       .getByRole("checkbox", { name, exact: true })
+      .or(page.getByRole("button", { name, exact: true }))
       .or(page.locator(":is(button, summary, a):visible", { hasText: whole }))
       .first();
     await called.tap();

@@ -67,7 +67,7 @@ export async function walkByHand(gains: SignedInPage, { press }: Hand): Promise<
   expect((await saved).suggestedFilename()).toBe("processed_file.csv");
   const copy = buttonNamed(/Cop.* Balance of Schedule 112A/);
   await leadsTo("Copy Balance of Schedule 112A", copy);
-  await leadsTo("My statements", page.locator("summary", { hasText: "My statements" }));
+  await leadsTo("My statements", heading("My statements"));
   await buttonNamed(/^Name: /)
     .first()
     .waitFor();
@@ -76,7 +76,8 @@ export async function walkByHand(gains: SignedInPage, { press }: Hand): Promise<
   await leadsTo("Save name", buttonNamed("Rename: Mrs Rao"));
   await leadsTo("Delete now", buttonNamed("Cancel"));
   await leadsTo("Cancel", buttonNamed("Delete now: Mrs Rao"));
-  await leadsTo("Start again with a new file", heading("Upload CSV File"));
+  await leadsTo("Back", page.getByRole("link", { name: "My statements" }));
+  await leadsTo("Use another file", heading("Upload CSV File"));
   await leadsTo("Back to the statement you uploaded before", heading("Download your files"));
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(wide).toBeLessThanOrEqual(360);

@@ -61,7 +61,7 @@ test("a person registers, signs in, uploads, looks, pays, and holds all three fi
   await gains.press("Upload");
   await gains.seesStep("Process CSV File");
   await gains.press("Process");
-  await page.getByText("Processing then starts automatically.").waitFor();
+  await page.getByText("Open it, and processing starts.").waitFor();
   await confirmAddress({ page, url, inboxUrl }, visitor);
 
   await gains.seesStep("Payment");

@@ -45,7 +45,7 @@ export async function open(
     </>
   );
   const { rerender } = render(page());
-  await screen.findByRole("button", { name: "ICICI" });
+  await screen.findByRole("button", { name: /^(ICICI|Upload another statement)$/ });
   return { signInAgain: () => rerender(page({ ...newFlow.user })) };
 }
 

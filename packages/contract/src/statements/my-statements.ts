@@ -1,7 +1,6 @@
 import { type Static, Type } from "typebox";
 import { Download, Platform } from "./flow-state.ts";
 import { longestTitle } from "./longest-title.ts";
-import { ReturnGroup, StatementPreview } from "./statement-preview.ts";
 
 const TimeOrNull = Type.Union([Type.String(), Type.Null()]);
 
@@ -14,16 +13,6 @@ export const MyStatement = Type.Object({
   /** In whole rupees, after the year's set-off; absent before it is processed. */
   figures: Type.Optional(
     Type.Object({ longTerm: Type.String(), shortTerm: Type.String(), tax: Type.String() }),
-  ),
-  /** What to enter in the return, for a paid statement whose preview has it. */
-  entries: Type.Optional(
-    Type.Object({
-      schedule112A: StatementPreview.properties.schedule112A,
-      returnFigures: Type.Array(ReturnGroup),
-      /** The forms that are still possible; absent in results of earlier versions. */
-      forms: Type.Optional(Type.Array(Type.String())),
-      mergeRefusal: StatementPreview.properties.mergeRefusal,
-    }),
   ),
   /**
    * `replaced`: a newer upload replaced it before it was processed. `deleted`: only the invoice is

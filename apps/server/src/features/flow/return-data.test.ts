@@ -5,7 +5,6 @@ import { iciciStatement } from "capital-gains/test/icici-statement";
 import { addressOf } from "contract/address-of";
 import * as calls from "contract/calls";
 import type { Flow } from "contract/flow-state";
-import type { MyStatement } from "contract/my-statements";
 import { expect, test } from "vitest";
 import { bodyOf, confirmedPerson, type Person, processedStatement } from "../../../test/person.ts";
 import { settledOrder } from "../../../test/settled-order.ts";
@@ -50,13 +49,6 @@ test("a statement that may not go into an ITR-2 is refused in the engine's words
   const { flows } = await bodyOf<Flow>(await person.client.call(addressOf(calls.flow, {})));
   expect(flows.ICICI.preview?.mergeRefusal?.code).toBe("return-needs-itr-3");
   await settledOrder(app.context.db, id);
-  const { statements } = await bodyOf<{ statements: MyStatement[] }>(
-    await person.client.call(addressOf(calls.myStatements, {})),
-  );
-  expect(statements[0]?.entries).toMatchObject({
-    forms: ["ITR-3"],
-    mergeRefusal: { code: "return-needs-itr-3" },
-  });
   const refused = await ask(person, calls.returnGains, id);
   expect([refused.status, (await bodyOf(refused)).code]).toEqual([409, "return-needs-itr-3"]);
 });

@@ -87,7 +87,7 @@ function shown(
     id: row.id,
     platform: row.platform,
     title: row.title,
-    ...figuresOf(row, payment?.settled === true),
+    figures: figuresOf(row),
     status: statusOf(row, payment),
     sample: isSample(files) || isSamplePreview(row.preview),
     assessmentYear: row.assessmentYear,
@@ -102,21 +102,10 @@ function shown(
 }
 
 /** What the list shows of a result; nothing for previews made before the tax was estimated. */
-function figuresOf(
-  { preview }: StatementRow,
-  isPaid: boolean,
-): Pick<MyStatement, "figures" | "entries"> {
-  if (preview === null) {
-    return {};
-  }
-  const { tax, schedule112A, returnFigures, form, mergeRefusal } = readPreview(preview);
-  const forms = form?.candidates;
-  const entries =
-    isPaid && returnFigures
-      ? { entries: { schedule112A, returnFigures, ...(forms && { forms }), mergeRefusal } }
-      : {};
+function figuresOf({ preview }: StatementRow): MyStatement["figures"] {
+  const tax = preview === null ? undefined : readPreview(preview).tax;
   if (!tax) {
-    return entries;
+    return undefined;
   }
   const gainUnder = (section: string) =>
     String(
@@ -124,10 +113,7 @@ function figuresOf(
         .filter((rate) => rate.section === section)
         .reduce((sum, { gain }) => sum + BigInt(gain), 0n),
     );
-  return {
-    ...entries,
-    figures: { longTerm: gainUnder("112A"), shortTerm: gainUnder("111A"), tax: tax.total },
-  };
+  return { longTerm: gainUnder("112A"), shortTerm: gainUnder("111A"), tax: tax.total };
 }
 
 function statusOf(row: StatementRow, payment: StatementPayment | null): MyStatement["status"] {

@@ -86,7 +86,7 @@ describe("when the session or the connection ends", () => {
 
   it("starts over with a new file, and can go back to the previous one", async () => {
     await open(server, "ICICI", processed);
-    await press("Start again with a new file");
+    await press("Use another file");
     await heading("Upload CSV File");
     await press("Back to the statement you uploaded before");
     await heading("Payment");

@@ -8,12 +8,14 @@ import { formatPaise } from "../../ui/money.tsx";
 import { keepCurrent, refresh } from "./actions/refresh.ts";
 import { type PageState, stepOf } from "./flow.ts";
 import styles from "./flow-screen.module.css";
-import { BrokerMark } from "./upload/guides.tsx";
-import { MyStatements } from "./statements/my-statements.tsx";
 import { createPageStore, type PageStore, usePageState } from "./page-store.ts";
 import { PlatformSteps } from "./platform-steps.tsx";
 import { platformViews } from "./platforms.ts";
 import { needsSchedule112A } from "./result/simple-form.ts";
+import { MyStatements } from "./statements/my-statements.tsx";
+import { RecentStatements } from "./statements/recent-statements.tsx";
+import { statementsAddress, useStatementsView } from "./statements/view-address.ts";
+import { BrokerMark } from "./upload/guides.tsx";
 
 type FlowScreenProps = {
   user: SessionUser;
@@ -59,7 +61,7 @@ export default function FlowScreen({
         data-compact={state.platform !== null || undefined}
         data-print="hide"
       >
-        Welcome {user.displayName !== user.email && `${user.displayName} `}
+        <span>Welcome {user.displayName !== user.email && user.displayName}</span>{" "}
         <Address email={user.email} />
       </h1>
       {user.proof === "guest" && (
@@ -68,9 +70,20 @@ export default function FlowScreen({
           <a href={becomeAccountPath}>Create an account and keep it</a>
         </p>
       )}
+      {user.proof === "unconfirmed" && isBeforeProcessing(state) && (
+        <p className={styles.guest}>
+          We emailed a link to {user.email}. Open it before you press Process.
+        </p>
+      )}
       <FlowBody store={store} state={state} companyName={companyName} signIn={signIn} />
     </div>
   );
+}
+
+/** Whether no step asks for the confirmed address yet: it is announced, and the work goes on. */
+function isBeforeProcessing(state: PageState): boolean {
+  const step = stepOf(state);
+  return state.link === "ready" && (step === null || step === "upload");
 }
 
 /** Shows an email address, which preferably wraps before its @. */
@@ -96,10 +109,11 @@ function FlowBody({ store, state, companyName, signIn }: FlowBodyProps) {
   const step = stepOf(state);
   const body = useRef<HTMLDivElement>(null);
   const known = state.link === "ready";
+  const inStatements = useStatementsView();
   const place = step && `${state.platform} ${step} ${state.statement ?? ""}`;
   const before = useRef<{ known: boolean; place: typeof place }>({ known: false, place: null });
 
-  // One rule for every step: what changed is at the top of the window and has the focus.
+  // One rule for every step: what changed is in the window, below its steps, and has the focus.
   useEffect(() => {
     const { known: wasKnown, place: last } = before.current;
     before.current = { known, place };
@@ -113,8 +127,17 @@ function FlowBody({ store, state, companyName, signIn }: FlowBodyProps) {
     }
     const heading = body.current?.querySelector<HTMLElement>("[data-step-heading]");
     heading?.focus({ preventScroll: true });
-    heading?.scrollIntoView({ block: "start" });
+    // From the steps on, so that none of them is cut at the top.
+    body.current?.scrollIntoView({ block: "start" });
   }, [known, place]);
+
+  const cameFromStatements = useRef(false);
+  useEffect(() => {
+    if (cameFromStatements.current && !inStatements && document.activeElement === document.body) {
+      document.querySelector<HTMLElement>(`[href="${statementsAddress}"]`)?.focus();
+    }
+    cameFromStatements.current = inStatements;
+  }, [inStatements]);
 
   if (state.link === "signed-out") {
     return (
@@ -140,10 +163,12 @@ function FlowBody({ store, state, companyName, signIn }: FlowBodyProps) {
       </section>
     );
   }
+  if (inStatements) {
+    return <MyStatements store={store} />;
+  }
   return (
     <>
       <PlatformChooser
-        beforeUpload={step === null || step === "upload"}
         chosen={state.platform}
         fee={state.flow.fee}
         disabled={state.busy !== null}
@@ -155,14 +180,18 @@ function FlowBody({ store, state, companyName, signIn }: FlowBodyProps) {
           <FlowAside flow={state.flow} platform={state.platform} />
         </div>
       )}
-      <MyStatements store={store} />
+      {state.platform ? (
+        <p data-print="hide">
+          <a href={statementsAddress}>My statements</a>
+        </p>
+      ) : (
+        <RecentStatements store={store} />
+      )}
     </>
   );
 }
 
 type PlatformChooserProps = {
-  /** Nothing has been sent yet, so the price is shown. */
-  beforeUpload: boolean;
   chosen: Platform | null;
   fee: Flow["fee"];
   disabled: boolean;
@@ -173,7 +202,7 @@ type PlatformChooserProps = {
  * The three platform buttons, small once one is chosen, with the price shown before anything is asked
  * of the person.
  */
-function PlatformChooser({ beforeUpload, chosen, fee, disabled, onChoose }: PlatformChooserProps) {
+function PlatformChooser({ chosen, fee, disabled, onChoose }: PlatformChooserProps) {
   return (
     <section
       aria-labelledby="platform-heading"
@@ -185,10 +214,12 @@ function PlatformChooser({ beforeUpload, chosen, fee, disabled, onChoose }: Plat
         Where is your statement from?
       </h2>
       <div className={styles.tiles}>
-        {platformViews.map(({ platform, name, pickers }) => (
+        {platformViews.map(({ platform, name, file, pickers }) => (
           <button
             key={platform}
             type="button"
+            aria-label={name}
+            aria-describedby={`file-of-${platform}`}
             className={styles.tile}
             aria-pressed={platform === chosen}
             disabled={disabled}
@@ -199,11 +230,16 @@ function PlatformChooser({ beforeUpload, chosen, fee, disabled, onChoose }: Plat
                 <BrokerMark key={broker} broker={broker} />
               ))}
             </span>
-            {name}
+            <span>
+              {name}
+              <small id={`file-of-${platform}`} className={styles.file}>
+                {file}
+              </small>
+            </span>
           </button>
         ))}
       </div>
-      {beforeUpload && (
+      {chosen === null && (
         <p className={styles.price}>
           Upload and preview are free. The download costs {formatPaise(fee.amount)} per statement.
         </p>

@@ -14,7 +14,9 @@ export type PageState = {
   link: "loading" | "ready" | "unreachable" | "signed-out";
   flow: Flow | null;
   platform: Platform | null;
-  /** A paid statement that the person opened from the list; null shows the latest. */
+  /** The person went back to the choice of a broker, for another statement. */
+  choosing: boolean;
+  /** A statement that the person opened from the list; null shows the latest. */
   statement: string | null;
   /** The person wants to upload a new file although an earlier one has got further. */
   startingOver: boolean;
@@ -34,6 +36,7 @@ export const initialState: PageState = {
   link: "loading",
   flow: null,
   platform: null,
+  choosing: false,
   statement: null,
   startingOver: false,
   chosen: {},
@@ -45,12 +48,20 @@ export const initialState: PageState = {
   notice: null,
 };
 
+/** What leaving a statement for another one forgets. */
+const nothingChosen = {
+  ...{ choosing: false, statement: null, startingOver: false },
+  ...{ chosen: {}, sent: {}, notice: null },
+} satisfies Partial<PageState>;
+
 /** What can happen to the page. Outcomes of a call carry the platform that the call was for. */
 export type PageEvent =
   | { type: "flow-loaded"; flow: Flow }
   | { type: "flow-unreachable"; notice: Notice }
   | { type: "session-ended" }
   | { type: "platform-chosen"; platform: Platform }
+  | { type: "chooser-opened" }
+  | { type: "file-brought"; platform: Platform; file: File }
   | { type: "statement-opened"; statement: string; platform: Platform }
   | { type: "file-chosen"; slot: Slot; file: File | null }
   | { type: "file-moved"; from: Slot; platform: Platform; slot: Slot }
@@ -77,14 +88,18 @@ export function reduce(state: PageState, event: PageEvent): PageState {
       return { ...state, link: "signed-out", busy: null, uploadShare: 0 };
     case "platform-chosen":
       return canChange(state) ? withPlatform(state, event.platform) : state;
+    case "chooser-opened":
+      return canChange(state)
+        ? { ...state, ...nothingChosen, platform: null, choosing: true }
+        : state;
+    case "file-brought":
+      return canChange(state) ? withFileOf(state, event.platform, { single: event.file }) : state;
     case "statement-opened":
       return canChange(state)
         ? {
             ...withPlatform(state, event.platform),
+            ...nothingChosen,
             statement: event.statement,
-            startingOver: false,
-            sent: {},
-            notice: null,
           }
         : state;
     case "file-chosen":
@@ -166,7 +181,7 @@ function canChange(state: PageState): boolean {
 function withFlow(state: PageState, flow: Flow): PageState {
   const samePerson = state.flow === null || state.flow.user.uid === flow.user.uid;
   const kept = samePerson ? state : initialState;
-  const platform = kept.platform ?? flow.current;
+  const platform = kept.choosing ? null : (kept.platform ?? flow.current);
   const next: PageState = { ...kept, link: "ready", flow, platform };
   // The terms were accepted with the upload: a returning person need not tick them again.
   if (platform && (!state.flow || !samePerson)) {
@@ -201,14 +216,12 @@ function withPlatform(state: PageState, platform: Platform): PageState {
   const known = accepted(state.flow, platform);
   return {
     ...state,
+    ...nothingChosen,
     platform,
-    statement: null,
-    startingOver: false,
-    chosen: {},
-    sent: {},
+    // Who went back to the choice wants another statement than the one that has a result.
+    startingOver: state.choosing && state.flow.flows[platform].processSuccess,
     cgTermsAccepted: known,
     genTermsAccepted: known,
-    notice: null,
   };
 }
 
@@ -243,13 +256,14 @@ function withMovedFile(
     return { ...state, chosen, notice: null };
   }
   const { cgTermsAccepted, genTermsAccepted } = state;
-  return {
-    ...withPlatform(state, platform),
-    startingOver: state.flow.flows[platform].uploadSuccess,
-    chosen: { [slot]: file },
-    cgTermsAccepted,
-    genTermsAccepted,
-  };
+  const chosen = { [slot]: file };
+  return { ...withFileOf(state, platform, chosen), cgTermsAccepted, genTermsAccepted };
+}
+
+/** Shows a platform's upload step with a file chosen, whatever its last statement is. */
+function withFileOf(state: PageState, platform: Platform, chosen: Chosen): PageState {
+  const startingOver = state.flow?.flows[platform].uploadSuccess === true;
+  return { ...withPlatform(state, platform), startingOver, chosen };
 }
 
 /** Anticipates the server's next answer. */

@@ -6,8 +6,8 @@ import type { PageStore } from "./page-store.ts";
 import { ConfirmationStep, PaymentStep } from "./payment/payment-step.tsx";
 import styles from "./platform-steps.module.css";
 import { multipleNotSupported, viewOf } from "./platforms.ts";
-import { ProcessStep } from "./upload/process-step.tsx";
 import { SampleStep } from "./steps/sample-step.tsx";
+import { ProcessStep } from "./upload/process-step.tsx";
 import { UploadStep } from "./upload/upload-step.tsx";
 
 const stepNames = ["Upload", "Process", "Pay", "Confirm", "Download"] as const;
@@ -39,12 +39,12 @@ export function PlatformSteps({ store, state, companyName }: PlatformStepsProps)
   const common = { store, state, server, view };
   return (
     <section className={styles.view} aria-label={view.name}>
-      {(step === "upload" || step === "process") && (
+      <Stepper label={`${view.name} statement`} steps={stepNames} current={stepIndex[step]} />
+      {step === "upload" && (
         <p className={styles.supported} data-print="hide">
           {view.supported}
         </p>
       )}
-      <Stepper label={`${view.name} statement`} steps={stepNames} current={stepIndex[step]} />
       {step === "upload" && <UploadStep {...common} />}
       {step === "process" && <ProcessStep {...common} />}
       {step === "payment" &&
@@ -76,7 +76,7 @@ function StartOver({ store, state }: { store: PageStore; state: PageState }) {
       </div>
     );
   }
-  const paid = serverState(state)?.paymentSuccess;
+  const hasResult = serverState(state)?.processSuccess;
   return (
     <div className={styles.over} data-print="hide">
       <Button
@@ -84,9 +84,11 @@ function StartOver({ store, state }: { store: PageStore; state: PageState }) {
         disabled={state.busy !== null}
         onClick={() => store.dispatch({ type: "start-over" })}
       >
-        Start again with a new file
+        Use another file
       </Button>
-      <p>{paid ? "Your paid statement is kept." : "The new file replaces the one above."}</p>
+      <p>
+        {hasResult ? "This one stays in My statements." : "The new file replaces the one above."}
+      </p>
     </div>
   );
 }

@@ -5,6 +5,8 @@ export type PlatformView = {
   platform: Platform;
   /** Text of its button. */
   name: string;
+  /** Second line of the button: which file, and where the broker has it. */
+  file: string;
   /** What is supported and where the statement comes from. */
   supported: string;
   /** General terms are asked for in this flow (specification, section 5). */
@@ -29,16 +31,16 @@ export type Picker = {
 export const pickerBrokers = { icici: "icici-direct", zerodha: "zerodha" } as const;
 
 /** The specification has the picker offer .csv; the broker's newer downloads have another name. */
-const iciciNote =
-  "Your download ends in .xlsx or .xls? That works too: choose “All files” in the picker.";
+const iciciNote = "An .xlsx or .xls works too: choose “All files” in the picker.";
 
-const zerodhaNote = "Large accounts get a ZIP file from Zerodha. Upload it as it is.";
+const zerodhaNote = "Large accounts get a ZIP file: upload it as it is.";
 
 /** The three platforms, in the order of their buttons. */
 export const platformViews: readonly PlatformView[] = [
   {
     platform: "ICICI",
     name: "ICICI",
+    file: ".csv from Portfolio › Capital Gain",
     supported:
       "Only ICICI Direct equity gain is supported, with a csv gain statement downloaded from Portfolio -> Capital Gain -> Equity.",
     asksGeneralTerms: true,
@@ -57,6 +59,7 @@ export const platformViews: readonly PlatformView[] = [
   {
     platform: "ZERODHA",
     name: "Zerodha",
+    file: ".xlsx from Reports › Tax P&L",
     supported:
       "Only Zerodha equity gain is supported, with the P&L statement in excel format from Tax P&L.",
     asksGeneralTerms: false,
@@ -75,6 +78,7 @@ export const platformViews: readonly PlatformView[] = [
   {
     platform: "MULTI",
     name: "MULTIPLE",
+    file: "both brokers, one result",
     supported:
       "The ICICI csv and the Zerodha xls become one result, with the ₹1,25,000 exemption applied once. You can upload just one.",
     asksGeneralTerms: false,

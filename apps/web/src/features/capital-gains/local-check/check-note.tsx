@@ -11,6 +11,11 @@ const reportNames: Record<Broker, string> = {
   zerodha: "Zerodha Tax P&L statement",
 };
 
+/** The broker's report in a sentence. */
+function withArticle(broker: Broker): string {
+  return `${broker === "zerodha" ? "a" : "an"} ${reportNames[broker]}`;
+}
+
 type CheckNoteProps = {
   check: LocalCheck;
   /** The broker whose statements belong here; any if omitted. */
@@ -34,9 +39,16 @@ export function CheckNote({ check, wanted, action }: CheckNoteProps) {
           data-tone={verdict.kind === "statement" && !stray ? "good" : "problem"}
         >
           {verdict.kind === "refused" && <Refused problem={verdict.problem} />}
-          {verdict.kind === "statement" && <Found {...verdict} />}
-          {stray && <p>This picker is for the {reportNames[wanted]}.</p>}
-          {stray && action}
+          {stray && (
+            <>
+              <p>
+                <strong>This is {withArticle(verdict.broker)}.</strong> Here it must be{" "}
+                {withArticle(wanted)}.
+              </p>
+              {action}
+            </>
+          )}
+          {verdict.kind === "statement" && !stray && <Found {...verdict} />}
           <p className={styles.small}>Checked on this device. The file has not been sent.</p>
         </div>
       )}
@@ -61,7 +73,7 @@ function Found(verdict: Extract<Verdict, { kind: "statement" }>) {
       <p>
         <strong>{reportNames[broker]}</strong>
         {`, ${year}: `}
-        {sales} {sales === 1 ? "sale" : "sales"}, <Money amount={net} signed /> in all.
+        {sales} {sales === 1 ? "sale" : "sales"}, total gain <Money amount={net} signed />.
       </p>
       <p>
         {totals > 0 && untied === 0 && `${totalsMatch(totals)} your broker’s own. `}

@@ -12,9 +12,9 @@ import { OpenQuestions } from "../result/open-questions.tsx";
 import { needsSchedule112A, simpleFormOf } from "../result/simple-form.ts";
 import { StatementPreviewView } from "../result/statement-result.tsx";
 import { YourReturn } from "../result/your-return.tsx";
-import { ConfirmAddress } from "../upload/confirm-address.tsx";
 import styles from "../steps/step.module.css";
 import { Step, StepActions, type StepProps } from "../steps/step.tsx";
+import { ConfirmAddress } from "../upload/confirm-address.tsx";
 import { BeforeYouPay } from "./before-you-pay.tsx";
 import { PaidBefore } from "./paid-before.tsx";
 import { checkPayment, confirm, pay } from "./pay.ts";
@@ -120,7 +120,9 @@ export function PaymentStep({
             Payments are switched off on this server. Your processed statement is kept.
           </p>
         )}
-        {unconfirmed && <ConfirmAddress store={store} user={flow.user} next={null} />}
+        {unconfirmed && (
+          <ConfirmAddress store={store} user={flow.user} next="then press Pay to Download" />
+        )}
         <StepActions notice={state.notice}>
           <Button
             disabled={state.busy !== null || off || unconfirmed || (needsState && residence === "")}

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { MyStatement } from "contract/my-statements";
 import { beforeEach, describe, expect, it } from "vitest";
-import { fakeServer, open, press } from "../../../../test/flow-page.tsx";
-import { preview, problem } from "../../../../test/sample-flow.ts";
+import { fakeServer, heading, open, press } from "../../../../test/flow-page.tsx";
+import { problem, processed } from "../../../../test/sample-flow.ts";
 
 const paid: MyStatement = {
   id: "s1",
@@ -28,20 +28,20 @@ let statements: MyStatement[];
 beforeEach(() => {
   statements = [paid];
   server.answer("GET /api/statements", () => ({ status: 200, body: { statements } }));
+  location.hash = "";
 });
 
-const unfold = async () => {
+/** Opens the view of all statements by its address. */
+const openView = async () => {
+  location.hash = "#statements";
   await open(server);
-  await userEvent.click(screen.getByText("My statements"));
 };
 
 describe("my statements", () => {
-  it("fetches nothing until opened, then shows status, files and dates in India", async () => {
-    await open(server);
-    expect(server.callsOf("GET", "/api/statements")).toEqual([]);
-    await userEvent.click(screen.getByText("My statements"));
+  it("shows status, year, files and dates in India", async () => {
+    await openView();
     await screen.findByRole("heading", { name: "ICICI statement of 21 Nov 2026" });
-    expect(screen.getByText("Paid · Assessment year 2026-27")).toBeTruthy();
+    expect(screen.getByText("FY 2025-26 (AY 2026-27) · Paid")).toBeTruthy();
     expect(screen.getByText("Uploaded: gains.csv (2 KB)")).toBeTruthy();
     const files = screen.getByRole("list", { name: "Files of the ICICI statement of 21 Nov 2026" });
     expect(
@@ -58,7 +58,7 @@ describe("my statements", () => {
       statements = [];
       return { status: 200, body: { success: true } };
     });
-    await unfold();
+    await openView();
     await screen.findByRole("heading", { name: /ICICI statement/ });
     await press("Delete now: ICICI statement of 21 Nov 2026");
     expect(screen.getByText(/Your invoice stays/)).toBeTruthy();
@@ -73,7 +73,7 @@ describe("my statements", () => {
   it("says why a statement cannot be deleted now, and keeps the dialog open", async () => {
     const body = { ...problem("payment-in-progress"), message: "A payment is being confirmed." };
     server.answer("DELETE /api/statements", () => ({ status: 409, body }));
-    await unfold();
+    await openView();
     await screen.findByRole("heading", { name: /ICICI statement/ });
     await press("Delete now: ICICI statement of 21 Nov 2026");
     await press("Delete permanently");
@@ -94,7 +94,7 @@ describe("my statements", () => {
       statements = [{ ...paid, title }];
       return { status: 200, body: { success: true } };
     });
-    await unfold();
+    await openView();
     await screen.findByRole("heading", { name: /ICICI statement/ });
     await press("Name: ICICI statement of 21 Nov 2026");
     const field = screen.getByLabelText<HTMLInputElement>(/Your name for this statement/);
@@ -107,24 +107,52 @@ describe("my statements", () => {
     await press("Save name");
     await screen.findByRole("heading", { name: "Mrs Rao" });
     expect(titles).toEqual(["no", "Mrs Rao"]);
-    expect(screen.getByText(/ICICI statement of 21 Nov 2026 · Paid/)).toBeTruthy();
+    expect(screen.getByText("ICICI statement of 21 Nov 2026")).toBeTruthy();
   });
 
-  it("shows each result's year and figures, and folds away what has none", async () => {
+  it("shows each result's year and figures, and folds away samples and what has none", async () => {
     const figures = { longTerm: "539899", shortTerm: "60375", tax: "65956" };
     statements = [
       { ...paid, figures },
       { ...paid, id: "s2", status: "refused", downloads: [] },
       { ...paid, id: "s3", title: "Last year", assessmentYear: "2025-26", figures },
+      { ...paid, id: "s4", status: "unpaid", sample: true, downloads: [], figures },
     ];
-    await unfold();
-    const table = await screen.findByRole("table", { name: /results by year/ });
-    const rows = within(table).getAllByRole("row").slice(1);
-    expect(rows.map((row) => row.textContent)).toEqual([
-      "ICICI statement of 21 Nov 20262026-27₹5,39,899₹60,375₹65,956",
-      "Last year2025-26₹5,39,899₹60,375₹65,956",
-    ]);
-    expect(screen.getByText("Without a result (1)").closest("details")?.open).toBe(false);
+    await openView();
+    await screen.findByRole("heading", { name: "Last year" });
+    expect(screen.getByText("FY 2024-25 (AY 2025-26) · Paid")).toBeTruthy();
+    expect(screen.getAllByText("₹65,956")).toHaveLength(3);
+    expect(screen.getAllByText("LTCG ₹5,39,899 · STCG ₹60,375, after set-off")).toHaveLength(3);
+    for (const fold of ["Samples (1)", "Without a result (1)"]) {
+      expect(screen.getByText(fold).closest("details")?.open).toBe(false);
+    }
+    expect(screen.queryByRole("button", { name: /^Pay:/ })).toBeNull();
+  });
+
+  it("shows the last three below the choice of a broker, each to open and to pay", async () => {
+    statements = [1, 2, 3, 4].map((at) => ({
+      ...{ ...paid, id: `s${at}`, title: `Client ${at}`, status: "unpaid" },
+    }));
+    statements.unshift({ ...paid, id: "s0", title: "Made up", sample: true });
+    await open(server);
+    await screen.findByRole("heading", { name: "Client 1" });
+    const cards = screen.getAllByRole("heading", { level: 3 }).map((each) => each.textContent);
+    expect(cards).toEqual(["Client 1", "Client 2", "Client 3"]);
+    expect(screen.getByRole("link", { name: "My statements (5)" })).toBeTruthy();
+    server.move("ICICI", processed);
+    await press("Pay: Client 1");
+    await heading("Payment");
+    expect(server.callsOf("GET", "/api/flow").at(-1)?.query.get("statement")).toBe("s1");
+  });
+
+  it("leads to another upload, although the last statement has a result", async () => {
+    server.move("ICICI", processed);
+    await openView();
+    await press("Upload another statement");
+    await userEvent.click(await screen.findByRole("button", { name: "ICICI" }));
+    await heading("Upload CSV File");
+    await press("Back to the statement you uploaded before");
+    await heading("Payment");
   });
 
   it("finds a statement by words of its name, file or year", async () => {
@@ -133,26 +161,16 @@ describe("my statements", () => {
       id: `s${at}`,
       title: `Client ${at}`,
     }));
-    await unfold();
-    await userEvent.type(await screen.findByLabelText(/Search/), "3 client 2026-27");
+    await openView();
+    await userEvent.type(await screen.findByLabelText(/Search/), "3 client 2025-26");
     const names = screen.getAllByRole("heading", { level: 3 }).map((each) => each.textContent);
     expect(names.filter((name) => name?.startsWith("Client"))).toEqual(["Client 3"]);
     expect(screen.getByText("1 of 5 statements")).toBeTruthy();
   });
 
-  it("shows a paid statement's figures for the return, and its summary", async () => {
-    const { schedule112A, returnFigures = [] } = preview;
-    statements = [{ ...paid, entries: { schedule112A, returnFigures } }];
-    await unfold();
-    const link = await screen.findByRole("link", { name: /summary.pdf/ });
-    expect(link.getAttribute("href")).toBe("/api/statements/s1/summary.pdf");
-    await userEvent.click(screen.getByText("Enter it in your return", { selector: "summary" }));
-    expect(screen.getByRole("button", { name: "Copy 16/6 to 15/9" })).toBeTruthy();
-  });
-
   it("says when the list cannot be loaded", async () => {
     server.answer("GET /api/statements", () => ({ status: 0 }));
-    await unfold();
+    await openView();
     expect(await screen.findByText(/could not be reached/)).toBeTruthy();
   });
 });

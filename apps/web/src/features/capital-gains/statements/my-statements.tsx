@@ -1,43 +1,36 @@
 import { addressOf } from "contract/address-of";
-import { deleteStatement, downloadSummary, myStatements, nameStatement } from "contract/calls";
+import { deleteStatement, downloadSummary, nameStatement } from "contract/calls";
 import type { Download } from "contract/flow-state";
 import type { MyStatement } from "contract/my-statements";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { call } from "../../../api/call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { formatBytes } from "../../../ui/format-bytes.ts";
 import { dayInIndia } from "../../../ui/format-date.ts";
-import { refresh, refreshEverywhere } from "../actions/refresh.ts";
-import { PortalCompanion } from "../after-payment/portal-companion.tsx";
-import { MergePart } from "../after-payment/return-parts.tsx";
+import { refreshEverywhere } from "../actions/refresh.ts";
 import { wordsOf } from "../notice.tsx";
 import type { PageStore } from "../page-store.ts";
 import styles from "./my-statements.module.css";
 import { NameForm } from "./name-form.tsx";
+import { StatementCard } from "./statement-card.tsx";
 import { StatementList } from "./statement-list.tsx";
-import { plainTitleOf, titleOf, yearNameOf } from "./statement-name.ts";
+import { plainTitleOf, titleOf } from "./statement-name.ts";
+import { useStatements } from "./use-statements.ts";
+import { leaveStatements } from "./view-address.ts";
 
-type List =
-  | { state: "loading" }
-  | { state: "failed"; message: string }
-  | { state: "loaded"; statements: MyStatement[] };
-
-/** Shows past statements, folded away and fetched when opened. */
+/** The view of all statements of the person, opened by its part of the address. */
 export function MyStatements({ store }: { store: PageStore }) {
-  const [list, setList] = useState<List>({ state: "loading" });
+  const { list, load } = useStatements();
   const [toDelete, setToDelete] = useState<MyStatement | null>(null);
   const [said, setSaid] = useState("");
   const status = useRef<HTMLParagraphElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
 
-  const load = async () => {
-    const answer = await call(myStatements);
-    setList(
-      answer.ok
-        ? { state: "loaded", statements: answer.value.statements }
-        : { state: "failed", message: wordsOf(answer.error) },
-    );
-  };
+  useEffect(() => {
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }, []);
 
   const deleted = async (statement: MyStatement) => {
     setToDelete(null);
@@ -45,11 +38,6 @@ export function MyStatements({ store }: { store: PageStore }) {
     await Promise.all([load(), refreshEverywhere(store)]);
     // The entry is gone, and with it the button that had the focus.
     status.current?.focus();
-  };
-
-  const open = async ({ id, platform }: MyStatement) => {
-    store.dispatch({ type: "statement-opened", statement: id, platform });
-    await refresh(store);
   };
 
   const named = async (statement: MyStatement, title: string) => {
@@ -62,16 +50,22 @@ export function MyStatements({ store }: { store: PageStore }) {
     return "";
   };
 
+  const another = async () => {
+    await leaveStatements();
+    store.dispatch({ type: "chooser-opened" });
+  };
+
   return (
-    <details
-      className={styles.section}
-      onToggle={(event) => {
-        if (event.currentTarget.open) {
-          void load();
-        }
-      }}
-    >
-      <summary>My statements</summary>
+    <section className={styles.section} aria-labelledby="my-statements">
+      <h2 id="my-statements" ref={heading} tabIndex={-1}>
+        My statements
+      </h2>
+      <p className={styles.ways}>
+        <Button onClick={() => void another()}>Upload another statement</Button>
+        <Button look="plain" onClick={() => void leaveStatements()}>
+          Back
+        </Button>
+      </p>
       <p role="status" ref={status} tabIndex={-1}>
         {list.state === "loading" ? "Loading…" : said}
       </p>
@@ -83,13 +77,13 @@ export function MyStatements({ store }: { store: PageStore }) {
         <StatementList
           statements={list.statements}
           entryOf={(statement) => (
-            <StatementEntry
-              key={statement.id}
-              statement={statement}
-              onOpen={() => void open(statement)}
-              onNamed={(title) => named(statement, title)}
-              onDelete={() => setToDelete(statement)}
-            />
+            <StatementCard key={statement.id} statement={statement} store={store}>
+              <StatementDetails
+                statement={statement}
+                onNamed={(title) => named(statement, title)}
+                onDelete={() => setToDelete(statement)}
+              />
+            </StatementCard>
           )}
         />
       )}
@@ -100,51 +94,27 @@ export function MyStatements({ store }: { store: PageStore }) {
           onDeleted={() => void deleted(toDelete)}
         />
       )}
-    </details>
+    </section>
   );
 }
 
-const statusTexts: Record<MyStatement["status"], string> = {
-  uploaded: "Uploaded, not processed yet",
-  processing: "Being processed",
-  refused: "Could not be processed",
-  replaced: "Replaced by a newer upload",
-  unpaid: "Processed, not paid",
-  paid: "Paid",
-  refunded: "Refunded",
-  deleted: "Deleted; the invoice is kept",
-};
-
-type StatementEntryProps = {
+type StatementDetailsProps = {
   statement: MyStatement;
-  /** Shows it in the flow, where losses and answers can be added. */
-  onOpen: () => void;
   /** Resolves to why the name was not taken, or nothing. */
   onNamed: (title: string) => Promise<string>;
   onDelete: () => void;
 };
 
-/** Shows one past statement: status, files, how long they are kept, its name, and its deletion. */
-function StatementEntry({ statement, onOpen, onNamed, onDelete }: StatementEntryProps) {
-  const { id, status, files, downloads, entries, uploadsKeptUntil, resultsKeptUntil } = statement;
+/** A statement's paid files, how long it is kept, its name, and its deletion. */
+function StatementDetails({ statement, onNamed, onDelete }: StatementDetailsProps) {
+  const { id, status, files, downloads, figures, uploadsKeptUntil, resultsKeptUntil } = statement;
   const title = titleOf(statement);
   return (
-    <li className={styles.entry}>
-      <h3>{title}</h3>
-      <p>
-        {statement.title && `${plainTitleOf(statement)} · `}
-        {statusTexts[status]}
-        {statement.assessmentYear && ` · ${yearNameOf(statement)}`}
-      </p>
-      {files.length > 0 && (
-        <p>
-          Uploaded: {files.map(({ name, bytes }) => `${name} (${formatBytes(bytes)})`).join(", ")}
-        </p>
-      )}
+    <>
       {downloads.length > 0 && (
         <ul className={styles.files} aria-label={`Files of the ${title}`}>
           <FileLinks files={downloads} />
-          {entries && (
+          {figures && (
             <li>
               <a href={addressOf(downloadSummary, { id })} download="summary.pdf">
                 summary.pdf (one page)
@@ -153,46 +123,25 @@ function StatementEntry({ statement, onOpen, onNamed, onDelete }: StatementEntry
           )}
         </ul>
       )}
-      {entries && (
-        <details className={styles.portal}>
-          <summary>Enter it in your return</summary>
-          <PortalCompanion
-            preview={entries}
-            statementId={id}
-            fileName={downloads.find(({ name }) => name === "processed_file.csv")?.name}
-            forms={entries.forms}
-          />
-          <MergePart
-            statementId={id}
-            forms={entries.forms}
-            refusal={entries.mergeRefusal}
-            onAdd={onOpen}
-          />
-        </details>
-      )}
-      {uploadsKeptUntil && (
-        <p className={styles.kept}>
-          We delete the uploaded file by {dayInIndia(uploadsKeptUntil)}.
-        </p>
-      )}
-      {resultsKeptUntil && (
-        <p className={styles.kept}>We delete the results by {dayInIndia(resultsKeptUntil)}.</p>
-      )}
-      {status === "paid" && (
-        <p>
-          <Button look="quiet" aria-label={`Open: ${title}`} onClick={onOpen}>
-            Open
-          </Button>{" "}
-          to add losses, a day of filing or answers.
-        </p>
-      )}
-      {status !== "deleted" && <NameForm statement={statement} onNamed={onNamed} />}
-      {status !== "deleted" && status !== "processing" && (
-        <Button look="quiet" aria-label={`Delete now: ${title}`} onClick={onDelete}>
-          Delete now
-        </Button>
-      )}
-    </li>
+      <div className={styles.kept}>
+        {statement.title && <p>{plainTitleOf(statement)}</p>}
+        {files.length > 0 && (
+          <p>
+            Uploaded: {files.map(({ name, bytes }) => `${name} (${formatBytes(bytes)})`).join(", ")}
+          </p>
+        )}
+        {uploadsKeptUntil && <p>We delete the uploaded file by {dayInIndia(uploadsKeptUntil)}.</p>}
+        {resultsKeptUntil && <p>We delete the results by {dayInIndia(resultsKeptUntil)}.</p>}
+      </div>
+      <div className={styles.ways}>
+        {status !== "deleted" && <NameForm statement={statement} onNamed={onNamed} />}
+        {status !== "deleted" && status !== "processing" && (
+          <Button look="plain" aria-label={`Delete now: ${title}`} onClick={onDelete}>
+            Delete now
+          </Button>
+        )}
+      </div>
+    </>
   );
 }
 

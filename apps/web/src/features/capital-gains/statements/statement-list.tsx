@@ -1,25 +1,29 @@
 import type { MyStatement } from "contract/my-statements";
 import { type ReactNode, useId, useState } from "react";
-import { formatWholeRupees } from "../../../ui/money.tsx";
-import { FiguresTable } from "../result/tables.tsx";
 import styles from "./my-statements.module.css";
 import { plainTitleOf, titleOf, yearNameOf } from "./statement-name.ts";
 
 /** Up to this many need no search. */
 const fewStatements = 4;
 
+/** Returns whether there is nothing to open: it could not be read, was replaced first, or is deleted. */
+export function hasNoResult({ status }: MyStatement): boolean {
+  return status === "refused" || status === "replaced" || status === "deleted";
+}
+
 type StatementListProps = {
   statements: readonly MyStatement[];
   entryOf: (statement: MyStatement) => ReactNode;
 };
 
-/** Lists statements with a search and their figures by year; those without a result are folded away. */
+/** Lists statements, with a search if there are many; samples and those without a result are folded away. */
 export function StatementList({ statements, entryOf }: StatementListProps) {
   const id = useId();
   const [search, setSearch] = useState("");
   const found = statements.filter(fits(search));
-  const without = found.filter(({ status }) => status === "refused" || status === "replaced");
-  const shown = found.filter((statement) => !without.includes(statement));
+  const samples = found.filter((each) => each.sample && !hasNoResult(each));
+  const without = found.filter(hasNoResult);
+  const shown = found.filter((each) => !each.sample && !hasNoResult(each));
   return (
     <>
       {statements.length > fewStatements && (
@@ -38,15 +42,24 @@ export function StatementList({ statements, entryOf }: StatementListProps) {
           {found.length} of {statements.length} statements
         </p>
       )}
-      <Years statements={shown} />
       <ul className={styles.list}>{shown.map(entryOf)}</ul>
-      {without.length > 0 && (
-        <details className={styles.portal}>
-          <summary>Without a result ({without.length})</summary>
-          <ul className={styles.list}>{without.map(entryOf)}</ul>
-        </details>
-      )}
+      <Folded title="Samples" statements={samples} entryOf={entryOf} />
+      <Folded title="Without a result" statements={without} entryOf={entryOf} />
     </>
+  );
+}
+
+/** Statements that few people look for. */
+function Folded({ title, statements, entryOf }: StatementListProps & { title: string }) {
+  return (
+    statements.length > 0 && (
+      <details className={styles.folded}>
+        <summary>
+          {title} ({statements.length})
+        </summary>
+        <ul className={styles.list}>{statements.map(entryOf)}</ul>
+      </details>
+    )
   );
 }
 
@@ -56,34 +69,7 @@ function fits(search: string): (statement: MyStatement) => boolean {
   return (statement) => {
     const files = statement.files.map(({ name }) => name).join(" ");
     const text =
-      `${titleOf(statement)} ${plainTitleOf(statement)} ${statement.assessmentYear ?? ""} ${files}`.toLowerCase();
+      `${titleOf(statement)} ${plainTitleOf(statement)} ${yearNameOf(statement)} ${files}`.toLowerCase();
     return words.every((word) => text.includes(word));
   };
-}
-
-/** Shows each statement's result in a row, latest year first. */
-function Years({ statements }: { statements: readonly MyStatement[] }) {
-  const rows = statements
-    .filter(({ figures }) => figures)
-    .toSorted((a, b) => (b.assessmentYear ?? "").localeCompare(a.assessmentYear ?? ""));
-  if (rows.length === 0) {
-    return null;
-  }
-  return (
-    <FiguresTable
-      label="Your results by year"
-      caption="Your results by year, in whole rupees after set-off"
-      columns={["Statement", "Assessment year", "Long term", "Short term", "Estimated tax"]}
-      rows={rows.map(({ figures, ...statement }) => ({
-        key: statement.id,
-        cells: [
-          titleOf(statement),
-          statement.filePromised === undefined ? statement.assessmentYear : yearNameOf(statement),
-          formatWholeRupees(figures?.longTerm ?? "0"),
-          formatWholeRupees(figures?.shortTerm ?? "0"),
-          formatWholeRupees(figures?.tax ?? "0"),
-        ],
-      }))}
-    />
-  );
 }

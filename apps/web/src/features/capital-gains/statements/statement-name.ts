@@ -19,7 +19,6 @@ export function yearNameOf({ assessmentYear, filePromised }: MyStatement): strin
   if (assessmentYear === null) {
     return "";
   }
-  return filePromised === undefined
-    ? `Assessment year ${assessmentYear}`
-    : `Tax year ${financialYearBefore(assessmentYear)}`;
+  const year = financialYearBefore(assessmentYear);
+  return filePromised === undefined ? `FY ${year} (AY ${assessmentYear})` : `Tax year ${year}`;
 }

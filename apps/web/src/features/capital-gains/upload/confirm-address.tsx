@@ -12,8 +12,8 @@ const lookInterval = 3_000;
 type ConfirmAddressProps = {
   store: PageStore;
   user: SessionUser;
-  /** What starts automatically once the address is confirmed; null if nothing does. */
-  next: string | null;
+  /** What the person does once the address is confirmed, or what starts without them. */
+  next: string;
 };
 
 /**
@@ -51,16 +51,14 @@ export function ConfirmAddress({ store, user, next }: ConfirmAddressProps) {
       ) : (
         <>
           <p>
-            Confirm your email address: open the link in our email to {user.email}. Your upload is
-            kept. {next ?? "This page then continues automatically."}
+            We emailed you a link ({user.email}). Open it, {next}. Your upload is kept.
           </p>
           <p>
-            No email? Check your spam folder. If the address is wrong, sign out and register with
-            the right one.
+            No email? Look in your spam folder. Wrong address? Sign out and register again.{" "}
+            <Button look="plain" onClick={() => void sendAgain()}>
+              Send again
+            </Button>
           </p>
-          <Button look="plain" onClick={() => void sendAgain()}>
-            Send again
-          </Button>
           <p role="status">{said}</p>
         </>
       )}

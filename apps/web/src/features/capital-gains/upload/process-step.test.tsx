@@ -53,9 +53,9 @@ describe("processing", () => {
     proves("unconfirmed");
     await open(server, "ICICI", uploaded);
     const box = screen.getByRole("region", { name: "Before you continue" });
-    expect(box.textContent).toContain("open the link in our email to asha@example.com");
+    expect(box.textContent).toContain("We emailed you a link (asha@example.com). Open it");
     await press("Process");
-    expect(box.textContent).toContain("Processing then starts automatically.");
+    expect(box.textContent).toContain("Open it, and processing starts.");
     expect(server.callsOf("POST", "/api/processFileGen")).toEqual([]);
     proves("confirmed");
     await waitFor(() => heading("Payment"));
@@ -66,6 +66,7 @@ describe("processing", () => {
     processes(server);
     proves("unconfirmed");
     await open(server, "ICICI", uploaded);
+    await press("Change");
     await userEvent.click(screen.getByLabelText("I accept the CG Terms and conditions"));
     await press("Process");
     expect(await alertText()).toBe(messages.upload.acceptCapitalGainsTerms);
@@ -104,6 +105,7 @@ describe("processing", () => {
 
   it("asks for the CG terms when their box was unticked", async () => {
     await open(server, "ICICI", uploaded);
+    await press("Change");
     await userEvent.click(screen.getByLabelText("I accept the CG Terms and conditions"));
     await press("Process");
     expect(await alertText()).toBe(messages.upload.acceptCapitalGainsTerms);

@@ -3,10 +3,10 @@ import { Button } from "../../../ui/button.tsx";
 import { formatBytes } from "../../../ui/format-bytes.ts";
 import { processUpload } from "../actions/process.ts";
 import { refresh } from "../actions/refresh.ts";
-import { TermsBoxes, termsAccepted } from "./terms.tsx";
-import { ConfirmAddress } from "./confirm-address.tsx";
 import styles from "../steps/step.module.css";
 import { Step, StepActions, type StepProps } from "../steps/step.tsx";
+import { ConfirmAddress } from "./confirm-address.tsx";
+import { AcceptedTerms, termsAccepted } from "./terms.tsx";
 
 const pollInterval = 1_500;
 
@@ -57,15 +57,12 @@ export function ProcessStep(props: StepProps) {
           </li>
         ))}
       </ul>
-      <p className={styles.note}>
-        Processing is free. You see the result before you decide to pay.
-      </p>
-      <TermsBoxes {...props} />
+      <AcceptedTerms {...props} />
       {unconfirmed && (
         <ConfirmAddress
           store={store}
           user={user}
-          next={waiting ? "Processing then starts automatically." : null}
+          next={waiting ? "and processing starts" : "then press Process"}
         />
       )}
       <StepActions notice={state.notice}>

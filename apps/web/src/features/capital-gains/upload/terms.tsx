@@ -1,6 +1,8 @@
 import { messages } from "contract/messages";
+import { useState } from "react";
 import { TermsCheckbox } from "../../../shell/terms-popup.tsx";
 import { showAlert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
 import type { PageState } from "../flow.ts";
 import { viewOf } from "../platforms.ts";
 import styles from "../steps/step.module.css";
@@ -24,6 +26,24 @@ export function termsAccepted(state: PageState): boolean {
     return false;
   }
   return true;
+}
+
+/** One line for terms accepted with the upload; Change shows their boxes. */
+export function AcceptedTerms(props: StepProps) {
+  const { state, view } = props;
+  const [toChange, setToChange] = useState(false);
+  const accepted = state.cgTermsAccepted && (!view.asksGeneralTerms || state.genTermsAccepted);
+  if (toChange || !accepted) {
+    return <TermsBoxes {...props} />;
+  }
+  return (
+    <p className={styles.note}>
+      Free until you pay. You accepted the terms.{" "}
+      <Button look="plain" onClick={() => setToChange(true)}>
+        Change
+      </Button>
+    </p>
+  );
 }
 
 /** The terms that upload and processing ask for. */

@@ -5,18 +5,18 @@ import { FileDrop } from "../../../ui/file-drop.tsx";
 import { formatBytes } from "../../../ui/format-bytes.ts";
 import { Progress } from "../../../ui/progress.tsx";
 import { useWindowDrop } from "../../../ui/use-window-drop.ts";
-import { dropFiles } from "./drop-files.ts";
-import { chooseSample } from "./choose-sample.ts";
-import { upload } from "./upload.ts";
-import { BrokerGuide, BrokerMark } from "./guides.tsx";
 import { prepareCheck } from "../local-check/check-file.ts";
 import { CheckNote } from "../local-check/check-note.tsx";
 import { useLocalCheck, usePreparedCheck } from "../local-check/use-local-check.ts";
 import { NoticeBox, refusalOf } from "../notice.tsx";
 import { type Picker, pickerBrokers, viewOf } from "../platforms.ts";
-import { TermsBoxes } from "./terms.tsx";
 import styles from "../steps/step.module.css";
 import { Step, StepActions, type StepProps } from "../steps/step.tsx";
+import { chooseSample } from "./choose-sample.ts";
+import { dropFiles } from "./drop-files.ts";
+import { BrokerGuide, BrokerMark } from "./guides.tsx";
+import { TermsBoxes } from "./terms.tsx";
+import { upload } from "./upload.ts";
 
 /** Lets the person choose one file (two in the combined flow), accept the terms and upload. */
 export function UploadStep(props: StepProps) {
@@ -66,11 +66,6 @@ export function UploadStep(props: StepProps) {
       )}
       <ReplacedUploadNote {...props} />
       <div>
-        {view.pickers.map(({ broker }) => (
-          <BrokerGuide key={broker} broker={broker} />
-        ))}
-      </div>
-      <div>
         <div className={styles.pickers} ref={pickers}>
           {view.pickers.map((picker) => (
             // A new key empties the native input after the chosen file was removed.
@@ -90,6 +85,9 @@ export function UploadStep(props: StepProps) {
             </Button>
           </p>
         )}
+        {view.pickers.map(({ broker }) => (
+          <BrokerGuide key={broker} broker={broker} />
+        ))}
       </div>
       <TermsBoxes {...props} />
       {uploading && <Progress label="Uploading" share={state.uploadShare} />}
@@ -130,9 +128,7 @@ function PickerField({ store, state, view, picker, onMove }: PickerFieldProps) {
       <FileDrop
         label={label}
         mark={<BrokerMark broker={broker} />}
-        hint={[`Upload the file exactly as you downloaded it, up to ${limit}.`, note]
-          .filter(Boolean)
-          .join(" ")}
+        hint={[`Exactly as you downloaded it, up to ${limit}.`, note].filter(Boolean).join(" ")}
         accept={accept}
         file={file}
         disabled={disabled}

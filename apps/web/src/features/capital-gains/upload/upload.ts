@@ -8,13 +8,13 @@ import { answered, type CallFailure, wordless } from "../../../api/call.ts";
 import { timeLimits } from "../../../api/time-limits.ts";
 import { showAlert } from "../../../ui/alert.tsx";
 import { formatBytes } from "../../../ui/format-bytes.ts";
+import { endedSession, refreshEverywhere } from "../actions/refresh.ts";
 import { canStart, type PageState } from "../flow.ts";
 import { type Notice, noticeOf } from "../notice.tsx";
 import type { PageStore } from "../page-store.ts";
 import { viewOf } from "../platforms.ts";
 import { termsAccepted } from "./terms.tsx";
 import { rememberUploadedFiles, slotMapOf } from "./uploaded-files.ts";
-import { endedSession, refreshEverywhere } from "../actions/refresh.ts";
 
 /**
  * Uploads the chosen files one after the other. They stay chosen until all have arrived, so that a

@@ -1,0 +1,77 @@
+import type { MyStatement } from "contract/my-statements";
+import type { ReactNode } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { formatWholeRupees } from "../../../ui/money.tsx";
+import { refresh } from "../actions/refresh.ts";
+import type { PageStore } from "../page-store.ts";
+import styles from "./my-statements.module.css";
+import { titleOf, yearNameOf } from "./statement-name.ts";
+import { leaveStatements } from "./view-address.ts";
+
+const statusTexts: Record<MyStatement["status"], string> = {
+  uploaded: "Uploaded, not processed yet",
+  processing: "Being processed",
+  refused: "Could not be read",
+  replaced: "Replaced by a newer upload",
+  unpaid: "Ready – not paid",
+  paid: "Paid",
+  refunded: "Refunded",
+  deleted: "Deleted; the invoice is kept",
+};
+
+type StatementCardProps = {
+  statement: MyStatement;
+  store: PageStore;
+  /** What the view of all statements adds. */
+  children?: ReactNode;
+};
+
+/** One statement: whose and of which year, the tax, and the ways to its result and its payment. */
+export function StatementCard({ statement, store, children }: StatementCardProps) {
+  const { id, platform, status, sample, figures } = statement;
+  const title = titleOf(statement);
+  const open = async () => {
+    await leaveStatements();
+    store.dispatch({ type: "statement-opened", statement: id, platform });
+    await refresh(store);
+  };
+  const pay = async () => {
+    await open();
+    const payment = document.getElementById("payment");
+    payment?.focus({ preventScroll: true });
+    payment?.scrollIntoView({ block: "start" });
+  };
+  const hasResult = status === "unpaid" || status === "paid" || status === "refunded";
+  return (
+    <li className={styles.card}>
+      <h3>{title}</h3>
+      {figures && (
+        <p className={styles.tax}>
+          <span className="visually-hidden">Estimated tax </span>
+          <strong>{formatWholeRupees(figures.tax)}</strong> tax
+        </p>
+      )}
+      <p className={styles.kept}>
+        {[yearNameOf(statement), statusTexts[status]].filter(Boolean).join(" · ")}
+      </p>
+      {children && figures && (
+        <p className={styles.kept}>
+          {`LTCG ${formatWholeRupees(figures.longTerm)} · STCG ${formatWholeRupees(figures.shortTerm)}, after set-off`}
+        </p>
+      )}
+      <p className={styles.ways}>
+        {(hasResult || status === "uploaded") && (
+          <Button look="plain" aria-label={`Open: ${title}`} onClick={() => void open()}>
+            Open
+          </Button>
+        )}
+        {status === "unpaid" && !sample && (
+          <Button look="plain" aria-label={`Pay: ${title}`} onClick={() => void pay()}>
+            Pay
+          </Button>
+        )}
+      </p>
+      {children}
+    </li>
+  );
+}
