@@ -3,7 +3,10 @@ import { basename } from "node:path";
 import { expect, inject, test } from "vitest";
 import { expectNoComplaints, useBrowser, type WatchedPage } from "../browser.ts";
 import { expectNoViolationsInAnyLook } from "../expect-no-violations.ts";
+import { newEmail } from "../sign-in/visits.ts";
+import { WidgetPage } from "../sign-in/widget-page.ts";
 import { fixture, SignedInPage, statements } from "./signed-in-page.ts";
+import { phone } from "./walk-by-hand.ts";
 
 const people = useBrowser();
 const url = inject("productUrl");
@@ -52,7 +55,7 @@ test("the table of funds is fetched for a statement with a fund only", async () 
   await page.getByRole("button", { name: "Check a statement", exact: true }).click();
   const picker = page.getByLabel("Your statement");
   await picker.setInputFiles(fixture("icici-direct/ok/forty-lots.csv"));
-  await page.getByText("Long-term gains, section 112A").waitFor();
+  await page.getByText("₹67,862").waitFor();
   expect(tables()).toEqual([]);
   // It has a share, but no fund, from before February 2018.
   await picker.setInputFiles(statements.zerodha);
@@ -152,14 +155,42 @@ test("the landing page checks a statement without an account, under the strict p
   const picker = page.getByLabel("Your statement");
   await page.waitForFunction(() => document.activeElement?.matches("input[type=file]"));
   await picker.setInputFiles(fixture("icici-direct/ok/forty-lots.csv"));
-  await page.getByText("Long-term gains, section 112A").waitFor();
-  await page.getByText("Estimated tax on these gains").waitFor();
+  const tax = page.getByText("₹67,862");
+  await tax.waitFor();
+  // The result is what the press was for: in view, with the focus.
+  await page.waitForFunction(() => document.activeElement?.textContent?.includes("₹67,862"));
+  expect((await tax.boundingBox())?.y).toBeLessThan(300);
   await expectNoViolationsInAnyLook(page, "checked on the landing page");
   await page.getByRole("button", { name: "Try with a sample statement" }).click();
   await page.getByText("sample-icici-direct.csv").first().waitFor();
   await page.getByText("Checked on this device").waitFor();
   expect(sent).toEqual([]);
   expectNoComplaints(watched);
+});
+
+test("a file that a visitor checked is chosen once they have signed in, and sent by Upload alone", async () => {
+  const watched = await people.open(phone);
+  const { page } = watched;
+  const uploads: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "PUT") {
+      uploads.push(request.url());
+    }
+  });
+  await page.goto(`${url}/landing-page`);
+  await page.getByRole("button", { name: "Check a statement", exact: true }).click();
+  await page.getByLabel("Your statement").setInputFiles(statements.zerodha);
   await page.getByRole("link", { name: "Sign in to get your Schedule 112A file" }).click();
-  await page.waitForURL(`${url}/`);
+  await page.getByText("Your file is kept on this device").waitFor();
+  const first = await page.getByRole("button", { name: "Continue with email" }).boundingBox();
+  expect((first?.y ?? Number.NaN) + (first?.height ?? 0)).toBeLessThanOrEqual(740);
+  await new WidgetPage(page).signUpAndIn(newEmail());
+  await page.locator("[data-chosen]", { hasText: "every-section.xlsx" }).waitFor();
+  await page.getByText("Zerodha Tax P&L statement").first().waitFor();
+  expect(uploads).toEqual([]);
+  // It was chosen once: it is no longer kept.
+  await page.reload();
+  await page.getByRole("button", { name: "Zerodha" }).waitFor();
+  expect(await page.locator("[data-chosen]").count()).toBe(0);
+  expectNoComplaints(watched);
 });

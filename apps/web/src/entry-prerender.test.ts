@@ -12,7 +12,11 @@ describe("the built pages", () => {
     const pages = [...(await prerenderPages()), ...prerenderDocuments()];
     expect(pages.length).toBeGreaterThan(15);
     for (const page of pages) {
-      const text = JSON.stringify(page);
+      // The amounts of a made-up statement are nobody's fee.
+      const text = JSON.stringify(page).replace(
+        /<section aria-labelledby=."sample-result.*?<\/section>/,
+        "",
+      );
       expect(decided.exec(text)?.[0], page.title).toBeUndefined();
       expect(text).toContain(placeholders.shortName);
     }

@@ -1,4 +1,3 @@
-import { capitalGains } from "./capital-gains.ts";
 import { firmwareSheets } from "./sheets/firmware-linux.ts";
 import { siliconSheets } from "./sheets/silicon.ts";
 import { site } from "./site.ts";
@@ -41,15 +40,14 @@ export const landing = {
   },
   capitalGains: {
     heading: "Capital gains, for investors in Indian shares",
-    text: capitalGains.lead,
-    price: `${site.fee} per statement, whether it has 4 sales or 4,000.`,
+    text: "Upload your statement from ICICI Direct or Zerodha exactly as you downloaded it. See your gains and the tax on them, every sale explained. Download a Schedule 112A file, ready for the income-tax portal.",
+    price: `Free to see. ${site.fee} per statement for the files, whether it has 4 sales or 4,000.`,
     action: "Open the capital-gains service",
-    check: "Check a statement first",
   },
   check: {
     heading: "Check a statement without an account",
     intro:
-      "See the capital gains in your ICICI Direct or Zerodha statement, and the tax on them. Your browser reads the file: it never leaves your device.",
+      "See the gains in your own statement, or in our sample. Your browser reads the file: it never leaves your device.",
   },
   callout: {
     heading: "Tell us what you are building",

@@ -1,5 +1,7 @@
 import { landing } from "../content/landing.ts";
+import { sampleResult } from "../content/sample-result.ts";
 import { services } from "../content/services.ts";
+import { GainsChart } from "../features/capital-gains/result/gains-chart.tsx";
 import { Island } from "../navigation/island.tsx";
 import { Engagements } from "../shell/engagements.tsx";
 import { SampleMark } from "../shell/sample-mark.tsx";
@@ -10,6 +12,7 @@ import { ExplodedProduct } from "../ui/figures/exploded-product.tsx";
 import { Figure } from "../ui/figures/figure.tsx";
 import layout from "../ui/layout.module.css";
 import { Callout, PageHero, Section } from "../ui/layout.tsx";
+import { Money } from "../ui/money.tsx";
 import styles from "./landing-page.module.css";
 import StatementCheck from "./statement-check.tsx";
 
@@ -41,6 +44,7 @@ export default function LandingPage() {
         }
       />
       <div className={layout.page}>
+        <CapitalGainsCard />
         <Section id="services" heading={landing.services.heading} intro={landing.services.intro}>
           <ServiceCards items={services} />
         </Section>
@@ -52,24 +56,6 @@ export default function LandingPage() {
           </div>
         </Section>
         <Engagements />
-        <section aria-labelledby="capital-gains" className={styles.card}>
-          <h2 id="capital-gains">{capitalGains.heading}</h2>
-          <p>{capitalGains.text}</p>
-          <div>
-            <p className={styles.price}>{capitalGains.price}</p>
-            <p className={layout.actions}>
-              <a href="/" className={buttonClass()}>
-                {capitalGains.action}
-              </a>
-              <a href="#check" className={buttonClass("quiet")}>
-                {capitalGains.check}
-              </a>
-            </p>
-          </div>
-        </section>
-        <Section id="check" heading={check.heading} intro={check.intro}>
-          <Island name="statement-check" part={StatementCheck} props={{}} />
-        </Section>
       </div>
       <Callout heading={callout.heading}>
         <p>{callout.text}</p>
@@ -83,6 +69,65 @@ export default function LandingPage() {
         </p>
       </Callout>
     </>
+  );
+}
+
+/** The other business: what an investor gets, shown by a result, and the check of their own statement. */
+function CapitalGainsCard() {
+  return (
+    <section id="check" aria-labelledby="capital-gains" className={styles.card}>
+      <div className={styles.offer}>
+        <h2 id="capital-gains">{capitalGains.heading}</h2>
+        <p>{capitalGains.text}</p>
+        <p className={styles.price}>{capitalGains.price}</p>
+        <p className={layout.actions}>
+          <a href="/" className={buttonClass()}>
+            {capitalGains.action}
+          </a>
+        </p>
+      </div>
+      <SampleResult />
+      <div className={styles.check}>
+        <h3>{check.heading}</h3>
+        <p>{check.intro}</p>
+        <Island name="statement-check" part={StatementCheck} props={{}} />
+      </div>
+    </section>
+  );
+}
+
+/** The result of the sample statement: the figure, when the gains arose, and one sale explained. */
+function SampleResult() {
+  const { heading, tax, taxLabel, rates, chart, tableF, sale } = sampleResult;
+  return (
+    <section aria-labelledby="sample-result" className={styles.sample}>
+      <h3 id="sample-result">{heading}</h3>
+      <p className={styles.tax}>
+        {taxLabel}
+        <strong>
+          <Money amount={tax} whole />
+        </strong>
+      </p>
+      <dl className={styles.rates}>
+        {rates.map(({ name, gain, note }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <Money amount={gain} signed whole />
+              <small>{note}</small>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.price}>{chart}</p>
+      <GainsChart tableF={tableF} />
+      <details>
+        <summary>
+          <strong>{sale.name}</strong> <Money amount={sale.gain} signed />
+        </summary>
+        <p>{sale.explanation}</p>
+      </details>
+    </section>
   );
 }
 

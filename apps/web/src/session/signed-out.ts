@@ -11,6 +11,8 @@ export const personalKeys = {
   /** In this tab: unsent messages by page, and the chosen platform. */
   drafts: "project-query:",
   platform: "capital-gains:platform",
+  /** In this browser: the database with the file that a visitor checked before signing in. */
+  keptFile: "capital-gains:kept-file",
 } as const;
 
 // The prerender has none, because an open channel would keep the build running.
@@ -43,6 +45,7 @@ channel?.addEventListener("message", () => void forget());
 async function forget(): Promise<void> {
   try {
     localStorage.removeItem(personalKeys.uploadedFiles);
+    globalThis.indexedDB?.deleteDatabase(personalKeys.keptFile);
     for (const key of Object.keys(localStorage)) {
       if (key.startsWith(personalKeys.ticks)) {
         localStorage.removeItem(key);

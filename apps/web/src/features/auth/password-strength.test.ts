@@ -27,6 +27,16 @@ describe("passwordStrength", () => {
     },
   );
 
+  it.each([
+    ["teak and jute 91", "Strong."],
+    ["teak-jute91", "Good."],
+    ["Monsoon2026", "Weak: one word with a number is easily guessed. Add more words."],
+    ["la la la la 1", "Weak: one word with a number is easily guessed. Add more words."],
+    ["abc123", "Weak: a few more words make it stronger."],
+  ])("counts the words of '%s'", (password, text) => {
+    expect(passwordStrength(password, []).text).toBe(text);
+  });
+
   it("ignores runs and repetitions", () => {
     expect(levelOf("abcdefghijklmnop1")).toBe(1);
     expect(levelOf("aaaaaaaaaaaaaaaa1")).toBe(1);

@@ -55,12 +55,23 @@ export function passwordStrength(password: string, known: readonly string[]): Pa
   }
   const length = countedLength(withoutKnown(password.toLowerCase(), known));
   // One word with a number tops every published list of passwords; the server refuses many of them.
-  if (/^\d*\p{L}{1,12}\d*$/u.test(password.replaceAll(/[^\p{L}\d]/gu, ""))) {
+  if (length >= 6 && wordsIn(password) < 2 && /^\d*\p{L}{1,12}\d*$/u.test(lettersOf(password))) {
     return { level: 1, text: words.oneWord };
   }
   const level = length < 8 ? 1 : length < 11 ? 2 : length < 14 ? 3 : 4;
   const advice = level < 3 ? words.advice : ".";
   return { level, text: `${words.names[level - 1]}${advice}` };
+}
+
+/** Returns how many different words a person would read in a password. */
+function wordsIn(password: string): number {
+  const words = password.toLowerCase().split(/[\s\d._-]+/);
+  return new Set(words.filter((word) => /\p{L}{2}/u.test(word))).size;
+}
+
+/** Returns the letters and digits of a password: signs between them don't make it harder to guess. */
+function lettersOf(password: string): string {
+  return password.replaceAll(/[^\p{L}\d]/gu, "");
 }
 
 function withoutKnown(password: string, known: readonly string[]): string {

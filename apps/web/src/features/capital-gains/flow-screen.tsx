@@ -15,6 +15,7 @@ import { needsSchedule112A } from "./result/simple-form.ts";
 import { MyStatements } from "./statements/my-statements.tsx";
 import { RecentStatements } from "./statements/recent-statements.tsx";
 import { statementsAddress, useStatementsView } from "./statements/view-address.ts";
+import { bringKeptFile } from "./upload/bring-kept-file.ts";
 import { BrokerMark } from "./upload/guides.tsx";
 
 type FlowScreenProps = {
@@ -51,6 +52,13 @@ export default function FlowScreen({
     void refresh(store);
     return keepCurrent(store);
   }, [store, user]);
+
+  const isReady = state.link === "ready";
+  useEffect(() => {
+    if (isReady) {
+      void bringKeptFile(store);
+    }
+  }, [store, isReady]);
 
   return (
     <div className={styles.page} data-flow>

@@ -1,4 +1,6 @@
-import { useEffect, useRef, useState } from "react";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { capitalGains } from "../../../content/capital-gains.ts";
+import { keepFile } from "../../../session/kept-file.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { FileDrop } from "../../../ui/file-drop.tsx";
 import { Money } from "../../../ui/money.tsx";
@@ -18,6 +20,15 @@ export default function StatementTrial() {
   usePreparedCheck("icici-direct");
   const zone = useRef<HTMLDivElement>(null);
   const verdict = check?.state === "checked" ? check.verdict : null;
+
+  const result = useRef<HTMLDivElement>(null);
+  // What the press was for: in view, and read out.
+  useEffect(() => {
+    if (verdict) {
+      result.current?.focus({ preventScroll: true });
+      result.current?.scrollIntoView({ block: "start" });
+    }
+  }, [verdict]);
 
   // The button that led here is gone.
   useEffect(() => zone.current?.querySelector("input")?.focus(), []);
@@ -50,50 +61,69 @@ export default function StatementTrial() {
         </Button>
       </p>
       {problem && <p role="alert">{problem}</p>}
-      <CheckNote check={check} />
+      <div ref={result} tabIndex={-1} className={styles.result}>
+        {verdict?.kind === "statement" && <Gains {...verdict} file={file} />}
+        <CheckNote check={check} />
+      </div>
       {file && !check && (
         <p role="status">This browser can't check the file on this device. Sign in to upload it.</p>
       )}
-      {verdict?.kind === "statement" && <Gains {...verdict} />}
     </div>
   );
 }
 
-const terms: Record<string, string> = { long: "Long-term", short: "Short-term" };
+const terms: Record<string, string> = { long: "LTCG", short: "STCG" };
 
-/** Shows gains by term and section, the estimated tax, and a link to sign in for the files. */
-function Gains({ gains, tax, taxIsWhole }: Extract<Verdict, { kind: "statement" }>) {
+type GainsProps = Extract<Verdict, { kind: "statement" }> & { file: File | null };
+
+/** Shows the estimated tax, the gains by term and section, and the way to the files. */
+function Gains({ gains, tax, taxIsWhole, file }: GainsProps) {
+  const keepAndSignIn = async (event: MouseEvent<HTMLAnchorElement>) => {
+    const { href } = event.currentTarget;
+    if (!file) {
+      return;
+    }
+    event.preventDefault();
+    await keepFile(file);
+    location.assign(href);
+  };
   return (
     <>
+      {tax && (
+        <p className={styles.tax}>
+          Estimated tax on these gains
+          <strong>
+            <Money amount={tax} whole />
+          </strong>
+        </p>
+      )}
       <dl className={styles.gains}>
         {gains.map(({ term, section, gain }) => (
           <div key={`${term} ${section}`}>
             <dt>
-              {terms[term] ?? term} gains, section {section}
+              {terms[term] ?? term}, section {section}
             </dt>
             <dd>
               <Money amount={gain} signed />
             </dd>
           </div>
         ))}
-        {tax && (
-          <div>
-            <dt>Estimated tax on these gains, with cess</dt>
-            <dd>
-              <Money amount={tax} whole />
-            </dd>
-          </div>
-        )}
       </dl>
-      <p className={styles.small}>
-        The estimate leaves out your other income, surcharge, rebates and losses brought forward
-        {taxIsWhole ? "." : ", and some gains that sections 111A and 112A do not cover."}
-      </p>
       <p className={styles.next}>
-        <a href="/" className={buttonClass()}>
+        <a
+          href={`/#${capitalGains.signIn.keptFileId}`}
+          className={buttonClass()}
+          onClick={(event) => void keepAndSignIn(event)}
+        >
           Sign in to get your Schedule 112A file
         </a>
-        You upload the file there. The preview of every sale is free.
+        <span className={styles.small}>
+          Your file stays chosen, on this device only. The preview of every sale is free.
+        </span>
+      </p>
+      <p className={styles.small}>
+        Incl. 4% cess. Before surcharge, your other income and brought-forward losses
+        {taxIsWhole ? "." : "; gains taxed at your slab rate are not included."}
       </p>
     </>
   );

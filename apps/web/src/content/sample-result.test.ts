@@ -1,0 +1,32 @@
+// @vitest-environment node
+import { readFileSync } from "node:fs";
+import { processStatements } from "capital-gains/process-statements";
+import { estimateOf } from "capital-gains/tax-estimate";
+import { expect, it } from "vitest";
+import { sampleResult } from "./sample-result.ts";
+
+it("is the engine's result of the sample statement", async () => {
+  const file = new URL(
+    "../features/capital-gains/samples/sample-icici-direct.csv",
+    import.meta.url,
+  );
+  const outcome = await processStatements([{ name: "sample.csv", bytes: readFileSync(file) }]);
+  if (!outcome.ok) {
+    throw new Error(outcome.error.message);
+  }
+  const { result } = outcome.value;
+  const estimate = estimateOf(result);
+  const gains = estimate?.rates.map(({ gain }) => String(gain)).reverse();
+  const { slab: _none, ...tableF } = result.tableF;
+  const itc = result.lots.find(({ name }) => name === "ITC");
+  expect([String(estimate?.total), gains, tableF]).toEqual([
+    sampleResult.tax,
+    sampleResult.rates.map(({ gain }) => gain),
+    sampleResult.tableF,
+  ]);
+  expect(itc).toMatchObject({
+    ...{ quantity: "100", acquired: "2017-01-10", transferred: "2025-04-15" },
+    ...{ saleValue: "45000.00", cost: "20000.00", transferExpenses: "90.00" },
+    ...{ costOfAcquisition: "27600.00", gain: sampleResult.sale.gain },
+  });
+});

@@ -1,0 +1,31 @@
+/** The result of the sample statement on the landing page; a test computes it from the file. */
+export const sampleResult = {
+  heading: "A sample result, FY 2025-26",
+  tax: "990",
+  taxLabel: "Estimated tax on these gains",
+  rates: [
+    {
+      name: "LTCG, section 112A",
+      gain: "78324",
+      note: "within the ₹1,25,000 exemption: no tax",
+    },
+    { name: "STCG, section 111A", gain: "4758", note: "at 20%, and 4% cess" },
+  ],
+  chart: "When the gains arose, by advance-tax period",
+  tableF: {
+    "111A@20": {
+      ...{ "upto-15-jun": "0.00", "16-jun-15-sep": "83.26", "16-sep-15-dec": "4674.78" },
+      ...{ "16-dec-15-mar": "0.00", "16-mar-31-mar": "0.00" },
+    },
+    "112A@12.5": {
+      ...{ "upto-15-jun": "29394.72", "16-jun-15-sep": "2597.52", "16-sep-15-dec": "22716.75" },
+      ...{ "16-dec-15-mar": "23614.38", "16-mar-31-mar": "0.00" },
+    },
+  },
+  sale: {
+    name: "ITC · 100 shares",
+    gain: "17310.00",
+    explanation:
+      "Sold on 15 April 2025 for ₹45,000, bought in January 2017 for ₹20,000. Bought before February 2018, so the price of 31 January 2018 counts as the cost: ₹27,600, which lowers the gain by ₹7,600. ₹45,000 − ₹27,600 − ₹90 of expenses = ₹17,310.",
+  },
+};
