@@ -31,14 +31,14 @@ test("a second upload leaves the first, which is opened and paid by its card", a
   await gains.uploadAndProcess("ICICI", statements.icici);
   await gains.page.getByRole("link", { name: "My statements" }).click();
   await gains.page.getByRole("button", { name: /^Name: / }).click();
-  await gains.page.getByLabel(/Your name for this statement/).fill("Meera");
+  await gains.page.getByLabel(/Your name for this statement/).fill("Mrs Rao");
   await gains.press("Save name");
   await gains.press("Upload another statement");
   await gains.page.getByRole("heading", { name: "Last statements" }).waitFor();
   await gains.upload("ICICI", statements.iciciTabSeparated);
   await gains.seesStep("Process CSV File");
   await gains.page.getByRole("link", { name: "My statements" }).click();
-  await gains.press("Pay: Meera");
+  await gains.press("Pay: Mrs Rao");
   await gains.seesStep("Payment");
   await gains.sees("₹67,862");
   await gains.payAndConfirm();

@@ -121,7 +121,7 @@ function SampleResult() {
       </dl>
       <p className={styles.price}>{chart}</p>
       <GainsChart tableF={tableF} />
-      <details>
+      <details open>
         <summary>
           <strong>{sale.name}</strong> <Money amount={sale.gain} signed />
         </summary>

@@ -122,7 +122,7 @@ function Gains({ gains, tax, taxIsWhole, file }: GainsProps) {
         </span>
       </p>
       <p className={styles.small}>
-        Incl. 4% cess. Before surcharge, your other income and brought-forward losses
+        With 4% cess. Before surcharge, your other income and brought-forward losses
         {taxIsWhole ? "." : "; gains taxed at your slab rate are not included."}
       </p>
     </>
