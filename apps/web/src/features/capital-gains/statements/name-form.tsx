@@ -43,7 +43,7 @@ export function NameForm({ statement, onNamed }: NameFormProps) {
     return (
       <div ref={opener}>
         <Button
-          look="quiet"
+          look="plain"
           aria-label={`${statement.title ? "Rename" : "Name"}: ${titleOf(statement)}`}
           onClick={() => setOpen(true)}
         >
