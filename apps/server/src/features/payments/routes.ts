@@ -25,6 +25,9 @@ export type PaymentRoutesOptions = {
   rateLimiter: Pick<RateLimiter, "consume">;
 };
 
+/** What a verification that failed says besides its refusal. */
+const failure = { verificationStatus: "failure" };
+
 /**
  * Registers `/api/payments/*`: the specification's three calls, the status, the gateway's webhook.
  */
@@ -58,22 +61,21 @@ export async function paymentRoutes(
 
   callRoute(app, calls.verifyPayment, { ...personal, checksBody: true }, async (request, reply) => {
     const user = requireUser(request);
+    const given: unknown = request.body;
+    if (!isBodyOf(calls.verifyPayment, given)) {
+      return sendRefusal(reply, refusals.verificationFailed.error, failure);
+    }
     const { allowed } = await rateLimiter.consume(`payment-verify:${user.uid}`, verifyLimit);
     if (!allowed) {
       return sendRefusal(reply, refusals.tooMany.error);
     }
-    // The body may be anything: anything but a verification counts as a failed one.
-    const given: unknown = request.body;
-    const answer = isBodyOf(calls.verifyPayment, given)
-      ? await untilReached(() => verify(payments, user.uid, given))
-      : refusals.verificationFailed;
+    const answer = await untilReached(() => verify(payments, user.uid, given));
     if (answer.ok) {
       return { verificationStatus: "success" };
     }
     // Only report a verdict on the payment: that payments are off says nothing about it.
     const verdict = answer === refusals.verificationFailed;
-    const further = verdict ? { verificationStatus: "failure" } : {};
-    return sendRefusal(reply, answer.error, further);
+    return sendRefusal(reply, answer.error, verdict ? failure : {});
   });
 
   callRoute(app, calls.confirmPayment, personal, async (request, reply) => {
