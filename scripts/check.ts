@@ -27,6 +27,11 @@ export const staticChecks: readonly CommandCheck[] = [
     commandArguments: ["scripts/words/check-words.ts"],
   },
   {
+    name: "strays",
+    command: process.execPath,
+    commandArguments: ["scripts/check-strays.ts"],
+  },
+  {
     name: "import directions",
     command: "depcruise",
     commandArguments: ["packages", "apps", "--config", ".dependency-cruiser.cjs"],
