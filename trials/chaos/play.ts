@@ -152,7 +152,7 @@ export async function play(world: World, played: Played, random: Random): Promis
 /** Runs the operator's command in a separate process, optionally killed at a crash point. */
 async function runOperator(world: World, statement: string, crash: string | null): Promise<void> {
   const command = operatorCommand(
-    "features/payments/operator/payments-command.ts",
+    "payments",
     { ...world.environment, ...(crash ? crashing(crash) : {}) },
     ...["reconcile", statement],
   );

@@ -267,7 +267,7 @@ class Play {
     const next = this.#server(life.name.replace(/\d*$/, (count) => String(Number(count) + 1)));
     this.#servers[index] = next;
     // As at every start: the inbox first.
-    this.#go(() => this.#on(next, () => workOnEvents(next.context)));
+    this.#go(() => this.#on(next, () => workOnEvents(next.context, async () => true)));
   }
 
   /** An outside actor, who ignores failures. */
@@ -417,7 +417,7 @@ class Play {
     } finally {
       delivery.disturbed = this.#disturbances > before;
     }
-    await this.#on(server, () => workOnEvents(server.context));
+    await this.#on(server, () => workOnEvents(server.context, async () => true));
   }
 
   async #rounds(): Promise<void> {

@@ -7,13 +7,14 @@ import { demandKnownSteps, type Migration } from "./database/migrate.ts";
 import { migrations as allMigrations } from "./database/migrations/all.ts";
 import { openDatabase } from "./database/open.ts";
 import { serverPatience } from "./database/postgres-pool.ts";
+import { proveWritable } from "./database/runner-lease.ts";
 import { createPapers } from "./features/flow/kept-papers.ts";
 import { flowRoutes } from "./features/flow/routes.ts";
 import { identityRoutes } from "./features/identity/routes.ts";
-import { createIdentity } from "./features/identity/service.ts";
+import { createIdentity, lockedAddresses } from "./features/identity/service.ts";
 import { paymentHealth } from "./features/payments/operator/health-repository.ts";
 import { paymentsPlugin } from "./features/payments/routes.ts";
-import { drawEnclosure } from "./features/payments/service.ts";
+import { drawEnclosure, refusedWebhooks } from "./features/payments/service.ts";
 import { createRetention } from "./features/privacy/retention.ts";
 import { privacyRoutes } from "./features/privacy/routes.ts";
 import { processingRoutes } from "./features/processing/routes.ts";
@@ -21,6 +22,7 @@ import { countRuns } from "./features/processing/run-repository.ts";
 import { RunSignals } from "./features/processing/run-signals.ts";
 import { promisedFileRoutes } from "./features/promised-files/routes.ts";
 import { queryRoutes } from "./features/queries/routes.ts";
+import { lostObjects } from "./features/statements/service.ts";
 import { uploadRoutes } from "./features/uploads/routes.ts";
 import { metrics } from "./metrics/plugin.ts";
 import { startDelivery } from "./outbox/delivery.ts";
@@ -44,6 +46,7 @@ import { staticPages } from "./plugins/static-pages.ts";
 import { RateLimiter } from "./rate-limit/repository.ts";
 import type { Config } from "./settings/config.ts";
 import { fillInFacts, siteFactsOf } from "./settings/site-facts.ts";
+import { diskRoom } from "./storage/disk-room.ts";
 import { openStore } from "./storage/open-store.ts";
 
 /** The most concurrent connections; any beyond are closed before they cost anything. */
@@ -138,7 +141,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await app.register(apiDocs, { title: `${config.company.name}: server API` });
   await app.register(health, {
     database: () => demandKnownSteps(database.db, migrations),
+    writes: () => proveWritable(database.db, clock.now()),
     store,
+    room: () => diskRoom(config),
     drainMs: config.drainMs,
   });
   await app.register(draining);
@@ -148,9 +153,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const papers = createPapers({ ...context, signals });
   await app.register(metrics, {
     context,
-    token: config.metricsToken,
     runs: () => countRuns(context.db, clock.now()),
+    locked: () => lockedAddresses(context.rateLimiter),
+    refusedWebhooks: () => refusedWebhooks(context.rateLimiter),
     rules: () => paymentHealth(context.db),
+    lost: () => lostObjects(context.db, context.store),
   });
   await app.register(uploadRoutes, { context, identity });
   await app.register(processingRoutes, { context, identity, signals });

@@ -18,7 +18,7 @@ import {
   upload,
   uploaded,
 } from "../test/person.ts";
-import { operatorCommand, startServerProcess } from "../test/processes.ts";
+import { runProcess, startServerProcess } from "../test/processes.ts";
 import { testConfig } from "../test/test-app.ts";
 import { testFolder } from "../test/test-folder.ts";
 import { startTestGateway } from "../test/test-gateway.ts";
@@ -56,7 +56,7 @@ test("an unusable data folder ends the start with one sentence", async () => {
 test("a start names each dangerous setting in its log, and no secret", async () => {
   const holder = createServer().listen(0, "127.0.0.1");
   await new Promise((resolve) => holder.once("listening", resolve));
-  const { text } = await operatorCommand("server.ts", {
+  const { text } = await runProcess("server.ts", {
     DATA_DIR: dataDir,
     // The taken port ends the process after everything is logged.
     PORT: String((holder.address() as AddressInfo).port),

@@ -4,7 +4,8 @@ import { buildApp } from "./app.ts";
 import { RunSignals } from "./features/processing/run-signals.ts";
 import { causeOf, complain } from "./process/terminal.ts";
 import { readConfig } from "./settings/config.ts";
-import { dangerousSettings } from "./settings/dangerous-settings.ts";
+import { processFacts } from "./settings/process-facts.ts";
+import { weakSettings } from "./settings/setting-checks.ts";
 import { prepareEngine } from "./worker/engine-files.ts";
 import { keepWorker } from "./worker/worker-process.ts";
 
@@ -26,7 +27,7 @@ async function start() {
   await prepareEngine();
   return buildApp({ config, signals });
 }
-for (const sentence of dangerousSettings(config, process.env.NODE_ENV)) {
+for (const sentence of weakSettings(config, processFacts())) {
   fastify.log.warn({ part: "settings" }, sentence);
 }
 

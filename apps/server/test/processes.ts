@@ -54,9 +54,22 @@ export type RunningCommand = { process: ChildProcess; outcome: Promise<CommandOu
 /**
  * Runs one of the operator's commands as `npm run` does, in a separate process.
  *
- * @param script path of the executable under `src/`
+ * @param name of the command
  */
 export function operatorCommand(
+  name: string,
+  environment: Record<string, string>,
+  ...given: string[]
+): RunningCommand {
+  return runProcess("operate.ts", environment, name, ...given);
+}
+
+/**
+ * Runs an executable of the server in a separate process until it ends.
+ *
+ * @param script its path under `src/`
+ */
+export function runProcess(
   script: string,
   environment: Record<string, string>,
   ...given: string[]

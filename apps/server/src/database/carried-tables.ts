@@ -15,8 +15,10 @@ export type CarriedTable = {
 /** The same values on both databases: text, whole numbers (0 and 1 for truth), null. */
 export type CarriedRow = (string | number | null)[];
 
-/** Tables that are not carried: the schema's own records, and current job leases. */
-const leftBehind = new Set(["migration", "harmless_step", "runner_lease", "sqlite_sequence"]);
+/** Tables that are not carried: the schema's own records, and the current state of jobs. */
+const leftBehind = new Set([
+  ...["migration", "harmless_step", "runner_lease", "job_round", "sqlite_sequence"],
+]);
 
 const batch = 200;
 

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { countOf } from "../process/terminal.ts";
 import type { Migration } from "./migrate.ts";
 import type { OpenDatabase } from "./open.ts";
 
@@ -15,6 +16,19 @@ export type DatabaseCondition = {
   /** The newest moment that any row claims; null in an empty database. */
   newest: Date | null;
 };
+
+/** Says why a command cannot work on a database; undefined when it can. */
+export function obstacleIn({ pending, forbidding, newest }: DatabaseCondition): string | undefined {
+  if (forbidding.length > 0) {
+    return `The database was made by a newer version (${forbidding.join(", ")}): use that version.`;
+  }
+  if (newest === null) {
+    return "There is no installation in this database.";
+  }
+  return pending.length > 0
+    ? `The database lacks ${countOf(pending.length, "schema step")}: run npm run migrate.`
+    : undefined;
+}
 
 /** Examines a database without changing it. Throws when it cannot be reached. */
 export async function databaseCondition(

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { CamelCasePlugin, type Dialect, Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
-import { type PatienceMs, postgresPool } from "./postgres-pool.ts";
+import { type PatienceMs, postgresPool, serverPatience } from "./postgres-pool.ts";
 import { sqliteDialect } from "./sqlite-dialect.ts";
 import type { Tables } from "./tables.ts";
 
@@ -51,18 +51,19 @@ export function queryLayer(dialect: Dialect): Db {
  * Opens PostgreSQL when an address is given, else the SQLite file `server.sqlite` in the folder.
  *
  * @param where `databaseUrl` may be empty; `dataDir` is created if it is missing
- * @param patience how long to wait for PostgreSQL; without it, as long as a command's work takes
+ * @param patience how long to wait for PostgreSQL; by default, for a connection only: a command's
+ *   work may take its time
  */
 export function openDatabase(
   where: { databaseUrl: string; dataDir: string },
-  patience?: PatienceMs,
+  patience: PatienceMs = { connection: serverPatience.connection },
 ): OpenDatabase {
   if (where.databaseUrl !== "") {
     const pool = postgresPool(where.databaseUrl, patience);
     return opened(queryLayer(new PostgresDialect({ pool })), "postgres");
   }
   mkdirSync(where.dataDir, { recursive: true, mode: 0o700 });
-  const database = new DatabaseSync(join(where.dataDir, "server.sqlite"));
+  const database = new DatabaseSync(databaseFile(where));
   // FULL: an answered request survives a power cut too, not only the end of the process.
   database.exec(`pragma busy_timeout = ${busyTimeoutMs}`);
   database.exec("pragma journal_mode = WAL");
@@ -71,6 +72,11 @@ export function openDatabase(
   // Zero what is deleted or overwritten in the file, instead of only marking it as free.
   database.exec("pragma secure_delete = ON");
   return opened(queryLayer(sqliteDialect(database, longestWaitMs)), "sqlite");
+}
+
+/** The file of the embedded database. */
+export function databaseFile({ dataDir }: { dataDir: string }): string {
+  return join(dataDir, "server.sqlite");
 }
 
 /**

@@ -6,38 +6,39 @@ import { asTrouble, type TroubleKind } from "./database-trouble.ts";
 export type PatienceMs = {
   /** For a connection: a free one of the pool, or a new one. */
   connection: number;
-  /** For the answer to one statement. */
-  statement: number;
+  /** For the answer to one statement; without it, as long as the work takes. */
+  statement?: number;
 };
 
 /**
  * For everything that a server does while people wait: a call of several statements stays below 70
  * s.
  */
-export const serverPatience: PatienceMs = { connection: 5_000, statement: 10_000 };
+export const serverPatience = { connection: 5_000, statement: 10_000 } as const;
 
 const mostConnections = 10;
 
 /**
  * Opens a pool of connections to PostgreSQL. `patience` limits every wait, because a server that is
  * paused or cut off never answers.
- *
- * @param patience absent for commands whose statements may take their time
  */
-export function postgresPool(connectionString: string, patience?: PatienceMs): PostgresPool {
+export function postgresPool(
+  connectionString: string,
+  { connection, statement }: PatienceMs,
+): PostgresPool {
   const pool = new pg.Pool({
     connectionString,
     max: mostConnections,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    ...(patience && {
-      connectionTimeoutMillis: patience.connection,
+    connectionTimeoutMillis: connection,
+    ...(statement !== undefined && {
       // A live server gives up first, so that a slow statement costs no connection.
-      statement_timeout: Math.floor(patience.statement * 0.9),
+      statement_timeout: Math.floor(statement * 0.9),
       // A process that is paused within a transaction must not keep its locks from all others.
-      idle_in_transaction_session_timeout: 3 * patience.statement,
+      idle_in_transaction_session_timeout: 3 * statement,
     }),
-    Client: clientOf(patience?.statement),
+    Client: clientOf(statement),
   });
   // The next query replaces a dropped idle connection; without a listener the drop ends the
   // process.

@@ -15,6 +15,7 @@ export type Tables = IdentityTables &
   StatementTables & {
     outboxMail: OutboxMailRow;
     rateLimit: RateLimitRow;
+    jobRound: JobRoundRow;
     projectQuery: ProjectQueryRow;
   };
 
@@ -47,6 +48,14 @@ export type OutboxMailRow = {
 
 /** Calls counted against one key until the window ends. */
 export type RateLimitRow = { key: string; count: number; windowEndsAt: string };
+
+/** The rounds of a job; `stoppedAt` while it refuses to go on. */
+export type JobRoundRow = {
+  name: string;
+  begunAt: string;
+  doneAt: string | null;
+  stoppedAt: string | null;
+};
 
 /** A project query as it was sent; `accountEmail` is the signed-in sender's own. */
 export type ProjectQueryRow = {

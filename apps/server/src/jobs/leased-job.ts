@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../database/open.ts";
 import { dropRunnerLease, takeRunnerLease } from "../database/runner-lease.ts";
+import { beginRound, jobRounds, markRound } from "./repository.ts";
 
 /** What runs on a timer, how often, and whether several processes may run it concurrently. */
 export type LeasedJobOptions<T> = {
@@ -17,10 +19,17 @@ export type LeasedJobOptions<T> = {
    * is not released after the run: until it ends no other process needs to run the job again.
    */
   lease?: { db: Db; ms: number; kept?: boolean };
+  /**
+   * A job with a lease that deletes by the clock: it refuses to run, loudly, when its last round
+   * seems to be too long ago or still to come, until the clock is right or an operator says so.
+   */
+  distrustsClock?: boolean;
   /** `goesOn` renews the lease; false when another process has it, or the job was stopped. */
   work(goesOn: () => Promise<boolean>): Promise<T>;
-  /** What a nudge does instead of a full run, without the lease. */
-  nudged?(): Promise<unknown>;
+  /** Whether the last work was a success; by default, unless it threw. */
+  succeeded?(): boolean;
+  /** What a nudge does instead of a full run, without the lease; `goesOn` until it is stopped. */
+  nudged?(goesOn: () => Promise<boolean>): Promise<unknown>;
 };
 
 /** A job that runs periodically, one run at a time. */
@@ -30,9 +39,15 @@ export type LeasedJob<T> = {
   /** Runs soon instead of when the period ends. */
   nudge(): void;
   start(): void;
-  /** Starts no new run and waits for the one that is under way. */
+  /** Starts no new run and waits for the one that is under way, but not long for a peer. */
   stop(): Promise<void>;
 };
+
+/** How long after its last round a job that distrusts the clock may run, and how long before. */
+const plausibleMs = { ahead: 7 * 86_400_000, behind: 3_600_000 };
+
+/** How long a stop waits for work under way: systemd and containers kill after 10 to 30 seconds. */
+const longestStopMs = 8_000;
 
 /** Sets up a job; nothing runs until it is started, nudged or run once. Its errors are logged. */
 export function leasedJob<T>(options: LeasedJobOptions<T>): LeasedJob<T> {
@@ -58,12 +73,37 @@ export function leasedJob<T>(options: LeasedJobOptions<T>): LeasedJob<T> {
     return takeRunnerLease(lease.db, { name, owner, now: now.toISOString(), until });
   };
 
+  const hasImplausibleClock = async (db: Db): Promise<boolean> => {
+    const now = clock.now();
+    const last = (await jobRounds(db)).find((round) => round.name === name);
+    const since = last ? now.getTime() - Date.parse(last.begunAt) : 0;
+    if (since <= plausibleMs.ahead && since >= -plausibleMs.behind) {
+      return false;
+    }
+    await markRound(db, name, { stoppedAt: now.toISOString() });
+    log.error(
+      { job: name, last: last?.begunAt, now },
+      `stopped: the clock is wrong, or this has not run for long; if the clock is right, run npm run jobs -- continue ${name}`,
+    );
+    return true;
+  };
+
   const run = async (): Promise<T | false> => {
+    if (lease && options.distrustsClock && (await hasImplausibleClock(lease.db))) {
+      return false;
+    }
     if (!(await holdLease())) {
       return false;
     }
     try {
-      return await work(async () => !isStopped && (await holdLease()));
+      if (lease) {
+        await beginRound(lease.db, name, clock.now());
+      }
+      const result = await work(async () => !isStopped && (await holdLease()));
+      if (lease && (options.succeeded?.() ?? true)) {
+        await markRound(lease.db, name, { doneAt: clock.now().toISOString() });
+      }
+      return result;
     } finally {
       if (lease && !lease.kept) {
         await dropRunnerLease(lease.db, name, owner);
@@ -94,14 +134,15 @@ export function leasedJob<T>(options: LeasedJobOptions<T>): LeasedJob<T> {
       isNudged = true;
       setImmediate(() => {
         isNudged = false;
-        void runLogged(options.nudged ?? run);
+        const { nudged } = options;
+        void runLogged(nudged ? () => nudged(async () => !isStopped) : run);
       });
     },
     start: schedule,
     async stop() {
       isStopped = true;
       clearTimeout(timer);
-      await running;
+      await Promise.race([running, pause(longestStopMs, undefined, { ref: false })]);
     },
   };
 }

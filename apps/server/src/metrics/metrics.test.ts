@@ -1,9 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { describe, expect, test } from "vitest";
 import { testDatabases } from "../../test/databases.ts";
-import { confirmedPerson, uploaded } from "../../test/person.ts";
+import { Client, confirmedPerson, uploaded } from "../../test/person.ts";
 import { startTestApp } from "../../test/test-app.ts";
 import { paymentHealth } from "../features/payments/operator/health-repository.ts";
+import { beginRound, markRound } from "../jobs/repository.ts";
+import { examineSurroundings } from "../operations/examine-surroundings.ts";
 
 const token = "a token of the scraper";
 
@@ -23,8 +25,7 @@ describe.each(testDatabases())("metrics on $name", (database) => {
     expect((await fetch(`${app.url}/metrics`)).status).toBe(401);
     const wrong = { authorization: `Bearer ${token}x` };
     expect((await fetch(`${app.url}/metrics`, { headers: wrong })).status).toBe(401);
-    const headers = { authorization: `Bearer ${token}` };
-    const text = await (await fetch(`${app.url}/metrics`, { headers })).text();
+    const text = await metricsOf(app.url);
 
     expect(text).toMatch(
       /^http_request_duration_seconds_count\{method="PUT",route="\/api\/uploads\/[^"]*",status="200"\} 1$/m,
@@ -43,7 +44,7 @@ describe.each(testDatabases())("metrics on $name", (database) => {
     const ops = new URL("../../../../ops/", import.meta.url);
     for (const file of ["alerts.yaml", "dashboard.json"]) {
       const asked = (await readFile(new URL(file, ops), "utf8")).match(
-        /\b(http|engine|outbox|payment|process)_[a-z_]+(?=[{)[ ,])/g,
+        /\b(http|engine|outbox|payment|process|job|database|store|disk|files)_[a-z_]+(?=[{)[ ,])/g,
       );
       expect(asked?.length).toBeGreaterThan(3);
       for (const name of asked ?? []) {
@@ -55,4 +56,70 @@ describe.each(testDatabases())("metrics on $name", (database) => {
       expect(line).toMatch(/^(# (HELP|TYPE) .+|[a-z_]+(\{[^{}]*\})? [0-9.e+-]+)$/);
     }
   });
+
+  test("show what people meet: a locked address, refused webhooks, a lost file, a job that stopped", async () => {
+    const app = await startTestApp({
+      database,
+      environment: {
+        METRICS_TOKEN: token,
+        RATE_LIMIT_FACTOR: "1",
+        RAZORPAY_KEY_ID: "rzp_test_0123456789",
+        RAZORPAY_KEY_SECRET: "a secret of the gateway",
+        RAZORPAY_WEBHOOK_SECRET: "a secret of the webhooks",
+      },
+    });
+    const { db, store, clock } = app.context;
+    const person = await confirmedPerson(app);
+    const { key } = await uploaded(person, "ICICI", "a statement");
+    await store.remove(key);
+    for (let tries = 0; tries < 5; tries += 1) {
+      const wrong = { email: person.email, password: "wrong1password" };
+      await new Client(app.url).post("/api/auth/sign-in/email", wrong);
+    }
+    const headers = { "x-razorpay-signature": "0".repeat(64), "content-type": "application/json" };
+    const webhook = { method: "POST", body: "{}", headers };
+    expect((await fetch(`${app.url}/api/payments/webhook`, webhook)).status).toBe(400);
+    await beginRound(db, "retention", clock.now());
+    await markRound(db, "retention", { stoppedAt: clock.now().toISOString() });
+
+    const text = await metricsOf(app.url);
+    for (const line of [
+      "database_up 1",
+      "store_up 1",
+      "sign_in_locked 1",
+      "payment_webhooks_refused 1",
+      "files_lost 1",
+      'job_stopped{job="retention"} 1',
+    ]) {
+      expect(text).toContain(`\n${line}\n`);
+    }
+    const said = (await examineSurroundings(app.context.config, () => clock.now(), "")).map(
+      ({ sentence }) => sentence,
+    );
+    for (const sentence of [
+      "1 address locked after wrong passwords.",
+      "webhooks had a wrong signature: compare RAZORPAY_WEBHOOK_SECRET",
+      `A file that should be in the store cannot be read there: ${key}.`,
+      "The job retention stopped at",
+      "npm run jobs -- continue retention",
+    ]) {
+      expect(said.join("\n")).toContain(sentence);
+    }
+  });
+
+  test("are answered while the database is away", async () => {
+    const app = await startTestApp({ database, environment: { METRICS_TOKEN: token } });
+    await app.context.db.destroy();
+    const text = await metricsOf(app.url);
+    expect(text).toContain("\ndatabase_up 0\n");
+    expect(text).toContain("\nbuild_info{");
+    expect(text).not.toContain("payment_orders");
+  });
 });
+
+async function metricsOf(url: string): Promise<string> {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`${url}/metrics`, { headers });
+  expect(answer.status).toBe(200);
+  return answer.text();
+}

@@ -1,32 +1,53 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
 import type { AppContext } from "../app-context.ts";
-import { mailsByState, oldestWaitingMail, ordersByState, statementsByState } from "./repository.ts";
+import type { JobRoundRow } from "../database/tables.ts";
+import { jobRounds } from "../jobs/repository.ts";
+import { productVersion } from "../settings/process-facts.ts";
+import { diskRoom } from "../storage/disk-room.ts";
+import type { ObjectStore } from "../storage/object-store.ts";
+import {
+  mailsByState,
+  oldestVerifiedOrder,
+  oldestWaitingMail,
+  ordersByState,
+  statementsByState,
+} from "./repository.ts";
 import { metricText, RequestDurations } from "./request-durations.ts";
 
 /** What is measured besides requests. */
 export type MetricsOptions = {
-  context: Pick<AppContext, "db" | "clock">;
-  /** Bearer token of the scraper; empty: the page does not exist. */
-  token: string;
+  context: Pick<AppContext, "db" | "clock" | "config" | "log"> & {
+    store: Pick<ObjectStore, "check">;
+  };
   /** How many statements wait for a worker, and how many are being processed. */
   runs(): Promise<{ waiting: number; running: number }>;
+  /** How many addresses are locked after wrong passwords. */
+  locked(): Promise<number>;
+  /** In how many minutes of the last day a webhook's signature was wrong. */
+  refusedWebhooks(): Promise<number>;
   /**
    * Rules that must always hold and where they are broken; reads all orders, so it is asked rarely.
    */
   rules(): Promise<{ rule: string; faults: string[] }[]>;
+  /** Keys of files that should be in the store; looks for all of them, so it is asked rarely. */
+  lost(): Promise<string[]>;
 };
 
 const rulesEveryMs = 300_000;
+const filesEveryMs = 3_600_000;
+/** A database or store that hangs must not keep the rest from the scraper, which waits 10 s. */
+const patienceMs = 4_000;
 
 /**
  * `/metrics` for Prometheus, behind a bearer token. Counts are this process's, rows cover all
- * processes.
+ * processes; while the database is away, what is not in it is still answered.
  */
 export const metrics = fp(async (app: FastifyInstance, options: MetricsOptions) => {
-  const { context, token } = options;
-  if (token === "") {
+  const { db, clock, config, store, log } = options.context;
+  if (config.metricsToken === "") {
     return;
   }
   const durations = new RequestDurations();
@@ -34,47 +55,118 @@ export const metrics = fp(async (app: FastifyInstance, options: MetricsOptions) 
     const route = request.routeOptions.url ?? "none";
     durations.observe(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
   });
-
-  let checked: { at: number; text: string } | null = null;
-  const rulesText = async (): Promise<string> => {
-    const now = context.clock.now().getTime();
-    if (checked && now - checked.at >= 0 && now - checked.at < rulesEveryMs) {
-      return checked.text;
+  const rules = rarely(rulesEveryMs, async () => {
+    const checked = await options.rules();
+    const samples = checked.map(({ rule, faults }) => ({ labels: { rule }, value: faults.length }));
+    return metricText("payment_rule_faults", "gauge", "Broken money rules.", samples);
+  });
+  const files = rarely(filesEveryMs, async () => {
+    const lost = await options.lost();
+    for (const key of lost) {
+      log.error({ key }, "a file that should be in the store cannot be read there");
     }
-    const rules = await options.rules();
-    const samples = rules.map(({ rule, faults }) => ({ labels: { rule }, value: faults.length }));
-    const text = metricText("payment_rule_faults", "gauge", "Broken money rules.", samples);
-    checked = { at: now, text };
-    return text;
+    return gauge("files_lost", "Files that should be in the store and are not.", lost.length);
+  });
+
+  const ageOf = (moment: string | undefined) =>
+    moment ? Math.max(0, (clock.now().getTime() - Date.parse(moment)) / 1000) : 0;
+  const rows = async (): Promise<string> => {
+    const rounds = await jobRounds(db);
+    const { waiting, running } = await options.runs();
+    const ofJobs = (value: (round: JobRoundRow) => number) =>
+      rounds.map((round) => ({ labels: { job: round.name }, value: value(round) }));
+    const [oldestMail, oldestOrder] = [await oldestWaitingMail(db), await oldestVerifiedOrder(db)];
+    return [
+      gauge("engine_waiting", "Statements that wait for a worker.", waiting),
+      gauge("engine_running", "Statements that are being processed.", running),
+      gauge("outbox_oldest_seconds", "Age of the oldest mail that waits.", ageOf(oldestMail)),
+      metricText("outbox_mails", "gauge", "Mails by state.", await mailsByState(db)),
+      metricText("payment_orders", "gauge", "Orders by state.", await ordersByState(db)),
+      gauge(
+        "payment_oldest_verified_seconds",
+        "For how long the oldest signed payment has not been captured.",
+        ageOf(oldestOrder),
+      ),
+      gauge(
+        "payment_webhooks_refused",
+        "Minutes of the last day in which a webhook's signature was wrong.",
+        await options.refusedWebhooks(),
+      ),
+      gauge("sign_in_locked", "Addresses locked after wrong passwords.", await options.locked()),
+      metricText("statements", "gauge", "Statements by state.", await statementsByState(db)),
+      metricText(
+        "job_last_success_timestamp_seconds",
+        "gauge",
+        "When each job last succeeded.",
+        ofJobs(({ doneAt }) => (doneAt ? Date.parse(doneAt) / 1000 : 0)),
+      ),
+      metricText(
+        "job_stopped",
+        "gauge",
+        "Jobs that met an implausible clock.",
+        ofJobs(({ stoppedAt }) => (stoppedAt ? 1 : 0)),
+      ),
+      await rules(),
+    ].join("");
   };
 
   app.get("/metrics", async (request, reply) => {
     reply.header("cache-control", "no-store").type("text/plain; version=0.0.4; charset=utf-8");
-    if (!isBearer(request.headers.authorization ?? "", token)) {
+    if (!isBearer(request.headers.authorization ?? "", config.metricsToken)) {
       return reply
         .code(401)
         .header("www-authenticate", "Bearer")
         .send("A bearer token is needed.\n");
     }
-    const { db } = context;
-    const { waiting, running } = await options.runs();
-    const oldest = await oldestWaitingMail(db);
-    const age = oldest ? (context.clock.now().getTime() - Date.parse(oldest)) / 1000 : 0;
-    const gauge = (name: string, help: string, value: number) =>
-      metricText(name, "gauge", help, [{ labels: {}, value }]);
+    const [stored, storeWorks, lost, room] = await Promise.all([
+      inTime(rows()),
+      inTime(store.check().then(() => true)),
+      inTime(files()),
+      diskRoom(config).catch(() => undefined),
+    ]);
     return [
       durations.text(),
-      gauge("engine_waiting", "Statements that wait for a worker.", waiting),
-      gauge("engine_running", "Statements that workers process.", running),
-      gauge("outbox_oldest_seconds", "Age of the oldest mail that waits.", Math.max(0, age)),
-      metricText("outbox_mails", "gauge", "Mails by state.", await mailsByState(db)),
-      metricText("payment_orders", "gauge", "Orders by state.", await ordersByState(db)),
-      metricText("statements", "gauge", "Statements by state.", await statementsByState(db)),
-      await rulesText(),
+      metricText("build_info", "gauge", "The version that runs.", [
+        { labels: { version: productVersion, node: process.versions.node }, value: 1 },
+      ]),
+      gauge("database_up", "Whether the database answers.", stored === undefined ? 0 : 1),
+      gauge("store_up", "Whether the object store takes files.", storeWorks ? 1 : 0),
+      ...(room
+        ? [
+            gauge("disk_free_bytes", "Free bytes on the data folder's disk.", room.free),
+            gauge("disk_reserve_bytes", "Below this no more files are taken.", room.reserve),
+          ]
+        : []),
       gauge("process_resident_memory_bytes", "Memory of this process.", process.memoryUsage.rss()),
+      stored ?? "",
+      lost ?? "",
     ].join("");
   });
 });
+
+function gauge(name: string, help: string, value: number): string {
+  return metricText(name, "gauge", help, [{ labels: {}, value }]);
+}
+
+/** Repeats the last text until it is old; many scrapers share one reading. */
+function rarely(everyMs: number, read: () => Promise<string>): () => Promise<string> {
+  let last: { at: number; text: Promise<string> } | undefined;
+  return () => {
+    if (!last || performance.now() - last.at >= everyMs) {
+      const text = read();
+      last = { at: performance.now(), text };
+      text.catch(() => {
+        last = undefined;
+      });
+    }
+    return last.text;
+  };
+}
+
+/** The value if it comes in time and without an error. */
+function inTime<T>(value: Promise<T>): Promise<T | undefined> {
+  return Promise.race([value.catch(() => undefined), pause(patienceMs, undefined, { ref: false })]);
+}
 
 /** Compares hashes, so that the timing reveals nothing about the token. */
 function isBearer(header: string, token: string): boolean {

@@ -33,6 +33,29 @@ export async function ordersByState(db: Db): Promise<Sample[]> {
   return rows.map(({ state, mode, count }) => ({ labels: { state, mode }, value: Number(count) }));
 }
 
+/** Since when the oldest order waits for the capture of a payment that was signed. */
+export async function oldestVerifiedOrder(db: Db): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("paymentOrder")
+    .select("watchedFrom")
+    .where("state", "=", "VERIFIED")
+    .orderBy("watchedFrom")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.watchedFrom;
+}
+
+/** The mails that a mail server refused for good and that were written since a moment, newest first. */
+export function refusedMails(db: Db, since: string) {
+  return db
+    .selectFrom("outboxMail")
+    .select(["id", "createdAt", "lastError"])
+    .where("state", "=", "failed")
+    .where("createdAt", ">=", since)
+    .orderBy("createdAt", "desc")
+    .execute();
+}
+
 /** Statements by state. */
 export async function statementsByState(db: Db): Promise<Sample[]> {
   const rows = await db

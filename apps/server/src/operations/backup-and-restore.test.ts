@@ -1,4 +1,4 @@
-import { readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Processed } from "contract/process-file";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -12,6 +12,7 @@ import {
   uploaded,
 } from "../../test/person.ts";
 import { operatorCommand, startServerProcess } from "../../test/processes.ts";
+import { sampleInstallation } from "../../test/sample-installation.ts";
 import { startTestApp, testConfig } from "../../test/test-app.ts";
 import { TestClock } from "../../test/test-clock.ts";
 import { testFolder } from "../../test/test-folder.ts";
@@ -20,7 +21,9 @@ import { createRetention } from "../features/privacy/retention.ts";
 import { resultKey } from "../features/statements/service.ts";
 import { readObject } from "../storage/object-store.ts";
 import { openStore } from "../storage/open-store.ts";
+import type { BackupManifest } from "./backup-folder.ts";
 import { hashOf } from "./carry-objects.ts";
+import { checkBackup, restoreBackup } from "./restore.ts";
 
 let folder: string;
 beforeEach(() => {
@@ -43,11 +46,9 @@ describe.each(testDatabases())("an installation on $name", patience, (database) 
     const { statementId } = await bodyOf<Processed>(await processSingle(owner));
 
     let taken = false;
-    const backup = operatorCommand("operations/backup-command.ts", old, kept).outcome.finally(
-      () => {
-        taken = true;
-      },
-    );
+    const backup = operatorCommand("backup", old, kept).outcome.finally(() => {
+      taken = true;
+    });
     const load = async (): Promise<number> => {
       let people = 0;
       while (!taken) {
@@ -63,10 +64,9 @@ describe.each(testDatabases())("an installation on $name", patience, (database) 
     expect(await server.stop()).toBe(0);
     expect((await stat(kept)).mode & 0o077).toBe(0);
 
-    const check = await operatorCommand("operations/restore-command.ts", next, kept, "--check")
-      .outcome;
+    const check = await operatorCommand("restore", next, kept, "--check").outcome;
     expect(check).toEqual({ code: 0, text: expect.stringMatching(/^The backup is complete: /) });
-    const restore = () => operatorCommand("operations/restore-command.ts", next, kept).outcome;
+    const restore = () => operatorCommand("restore", next, kept).outcome;
     expect(await restore()).toEqual({
       code: 0,
       text: expect.stringMatching(/^Restored and compared: /),
@@ -124,9 +124,9 @@ describe.each(testDatabases())("an installation on $name", patience, (database) 
     const path = `/api/statements/${statementId}`;
     expect((await owner.client.call(path, { method: "DELETE" })).status).toBe(200);
     const kept = join(folder, "kept");
-    expect((await operatorCommand("operations/backup-command.ts", old, kept).outcome).code).toBe(0);
+    expect((await operatorCommand("backup", old, kept).outcome).code).toBe(0);
     expect(await server.stop()).toBe(0);
-    await operatorCommand("operations/restore-command.ts", next, kept).outcome;
+    await operatorCommand("restore", next, kept).outcome;
 
     // From now on: what was deleted above was deleted by a process with the real time.
     const clock = new TestClock(new Date().toISOString());
@@ -148,7 +148,7 @@ describe.each(testDatabases())("an installation on $name", patience, (database) 
     const owner = await confirmedPerson(server);
     await uploaded(owner, "ICICI", "carried");
     const kept = join(folder, "kept");
-    await operatorCommand("operations/backup-command.ts", old, kept).outcome;
+    await operatorCommand("backup", old, kept).outcome;
     expect(await server.stop()).toBe(0);
     const next = {
       DATA_DIR: join(folder, "next"),
@@ -159,7 +159,7 @@ describe.each(testDatabases())("an installation on $name", patience, (database) 
           }
         : {}),
     };
-    const { code } = await operatorCommand("operations/restore-command.ts", next, kept).outcome;
+    const { code } = await operatorCommand("restore", next, kept).outcome;
     expect(code).toBe(0);
     const again = await startServerProcess(next);
     owner.client.moveTo(again.url);
@@ -176,11 +176,10 @@ test("a changed, incomplete or unreadable backup is named and not restored", asy
   const server = await startServerProcess(old);
   const owner = await confirmedPerson(server);
   await uploaded(owner, "ICICI", "one statement");
-  const taken = await operatorCommand("operations/backup-command.ts", old, kept).outcome;
+  const taken = await operatorCommand("backup", old, kept).outcome;
   expect(taken.text).toContain("the installation's own master-key and session-secret");
   expect(await server.stop()).toBe(0);
-  const check = () =>
-    operatorCommand("operations/restore-command.ts", next, kept, "--check").outcome;
+  const check = () => operatorCommand("restore", next, kept, "--check").outcome;
 
   const changes: [string, RegExp][] = [
     [`objects/uploads/${owner.uid}.csv`, /stored object uploads\/.*was changed or cut off/],
@@ -199,13 +198,73 @@ test("a changed, incomplete or unreadable backup is named and not restored", asy
   }
   expect((await check()).code).toBe(0);
   await rm(join(kept, "manifest.json"));
-  const without = await operatorCommand("operations/restore-command.ts", next, kept).outcome;
+  const without = await operatorCommand("restore", next, kept).outcome;
   expect(without).toEqual({ code: 1, text: `${kept} holds no complete backup.\n` });
   expect(await readdir(folder)).not.toContain("next");
 
-  const again = await operatorCommand("operations/backup-command.ts", old, kept).outcome;
+  const again = await operatorCommand("backup", old, kept).outcome;
   expect(again).toEqual({
     code: 1,
     text: `${kept} is not empty; a backup needs its own folder.\n`,
   });
+});
+
+test("a file that a row needs is named when the store has lost it, and the rest is backed up", async () => {
+  const old = { DATA_DIR: join(folder, "old") };
+  await sampleInstallation(old.DATA_DIR, 2);
+  const lost = resultKey({ id: "statement-1", claim: null }, "processed_file.csv");
+  await (await openStore(testConfig(old))).remove(lost);
+  const kept = join(folder, "kept");
+  const taken = await operatorCommand("backup", old, kept).outcome;
+  expect(taken.code).toBe(1);
+  expect(taken.text).toMatch(
+    new RegExp(`^1 file that should be in the store cannot be found there:\n${lost}\n$`, "m"),
+  );
+  const next = { DATA_DIR: join(folder, "next") };
+  const restored = await operatorCommand("restore", next, kept).outcome;
+  expect(restored).toEqual({ code: 0, text: expect.stringContaining(`\n${lost}\n`) });
+});
+
+test("a backup that lacks what its rows need is refused in words, before anything is written", async () => {
+  const old = { DATA_DIR: join(folder, "old") };
+  await sampleInstallation(old.DATA_DIR, 2);
+  await writeFile(
+    join(old.DATA_DIR, "session-secret"),
+    "a secret of the sessions, as they are made",
+  );
+  const kept = join(folder, "kept");
+  expect((await operatorCommand("backup", old, kept).outcome).code).toBe(0);
+  const next = testConfig({ DATA_DIR: join(folder, "next") });
+  const refused = async () => {
+    for (const attempt of [checkBackup(next, kept), restoreBackup(next, kept, () => new Date())]) {
+      const result = await attempt;
+      expect(result.ok).toBe(false);
+      expect(await readdir(folder)).not.toContain("next");
+    }
+    const result = await checkBackup(next, kept);
+    return result.ok ? "" : result.error.join();
+  };
+  const path = join(kept, "manifest.json");
+  const text = await readFile(path, "utf8");
+  const manifest: BackupManifest = JSON.parse(text);
+  const without = (name: string) => manifest.tables.filter((table) => table.name !== name);
+  const changes: [object, string][] = [
+    [{ objects: manifest.objects.slice(1) }, `lacks objects/${manifest.objects[0]?.key}`],
+    [{ tables: without("payment") }, "The rows lack the table payment."],
+    [{ format: 2 }, "holds a backup of format 2: use the version that took it"],
+  ];
+  for (const [change, sentence] of changes) {
+    await writeFile(path, JSON.stringify({ ...manifest, ...change }));
+    expect(await refused()).toContain(sentence);
+  }
+  await writeFile(path, text);
+  await rename(join(kept, "keys", "session-secret"), join(folder, "secret"));
+  expect(await refused()).toBe("keys/session-secret is missing.");
+  await rename(join(folder, "secret"), join(kept, "keys", "session-secret"));
+  await mkdir(next.dataDir);
+  await writeFile(join(next.dataDir, "master-key"), "another one");
+  expect(await restoreBackup(next, kept, () => new Date())).toMatchObject({
+    error: [expect.stringContaining("is another key than the backup's")],
+  });
+  expect(await readdir(next.dataDir)).toEqual(["master-key"]);
 });

@@ -1,27 +1,47 @@
-import { systemClock } from "../clock.ts";
-import { commandSettings } from "../operator-command.ts";
-import { complain, countOf, say } from "../process/terminal.ts";
+import { beginRound, markRound } from "../jobs/repository.ts";
+import { countOf } from "../process/terminal.ts";
 import { takeBackup } from "./backup.ts";
+import { backupRound } from "./examine-rows.ts";
+import { type Command, withDatabase } from "./operator-command.ts";
 
-// Takes a backup of database and stored files while the server runs.
-const [folder = "", ...more] = process.argv.slice(2);
-const isRightUse = folder !== "" && more.length === 0;
-const config = commandSettings(["usage: npm run backup -- FOLDER"], isRightUse);
-const taken = await takeBackup(config, folder, () => systemClock.now());
-if (!taken.ok) {
-  complain(taken.error);
-  process.exit(1);
-}
-const { manifest, absent } = taken.value;
-const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
-say(
-  `${manifest.tables.length} tables with ${countOf(rows, "row")} and ${countOf(manifest.objects.length, "file")} are in ${folder}, as of ${manifest.takenAt}.`,
-);
-if (absent > 0) {
-  say(`Files that rows may refer to and that are not in the store: ${absent}.`);
-}
-if (manifest.keys.length > 0) {
-  say(
-    `It holds the installation's own ${manifest.keys.join(" and ")}: anyone who has this folder can read everything.`,
-  );
+/** Backs up while the server runs. */
+export const command: Command = {
+  does: "Takes a backup of database and stored files while servers run.",
+  forms: {
+    FOLDER: {
+      does: "takes it into a new or empty folder",
+      run: withDatabase(async ({ config, database, db, clock }, { words: [folder = ""] }) => {
+        const taken = await takeBackup(database, config, folder, () => clock.now());
+        if (!taken.ok) {
+          return { faults: [taken.error] };
+        }
+        await beginRound(db, backupRound, clock.now());
+        await markRound(db, backupRound, { doneAt: clock.now().toISOString() });
+        const { manifest, lost } = taken.value;
+        const { tables, objects, keys, takenAt } = manifest;
+        const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+        return {
+          lines: [
+            `${tables.length} tables with ${countOf(rows, "row")} and ${countOf(objects.length, "file")} are in ${folder}, as of ${takenAt}.`,
+            ...(keys.length > 0
+              ? [
+                  `It holds the installation's own ${keys.join(" and ")}: anyone who has this folder can read everything.`,
+                ]
+              : []),
+          ],
+          faults: lostFiles(lost),
+        };
+      }),
+    },
+  },
+};
+
+/** Names files that rows refer to and that the store has lost. */
+export function lostFiles(keys: readonly string[]): string[] {
+  return keys.length === 0
+    ? []
+    : [
+        `${countOf(keys.length, "file")} that should be in the store cannot be found there:`,
+        ...keys,
+      ];
 }

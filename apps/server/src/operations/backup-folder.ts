@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
+import { createReadStream, existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -27,6 +27,11 @@ export async function openBackupObjects(
   { keys }: BackupManifest,
   configured: string,
 ): Promise<Result<BackupObjects, string>> {
+  for (const name of keys) {
+    if (!existsSync(join(folder, "keys", name))) {
+      return { ok: false, error: `keys/${name} is missing.` };
+    }
+  }
   const brought = keys.includes("master-key")
     ? await readFile(join(folder, "keys", "master-key"), "utf8")
     : "";
@@ -136,6 +141,8 @@ export const BackupManifest = Type.Object({
   objects: Type.Array(
     Type.Object({ key: Type.String(), bytes: Type.Integer({ minimum: 0 }), sha256 }),
   ),
+  /** Objects that the rows need and that were absent; backups of older versions do not say. */
+  absent: Type.Optional(Type.Array(Type.String())),
   /** Files in `keys/`: keys that the installation made for itself. */
   keys: Type.Array(Type.String({ pattern: "^(master-key|session-secret)$" })),
 });
@@ -143,15 +150,23 @@ export type BackupManifest = Static<typeof BackupManifest>;
 
 /** Reads the manifest of a backup, or says in a sentence why there is none. */
 export async function readManifest(folder: string): Promise<Result<BackupManifest, string>> {
-  const no = { ok: false, error: `${folder} holds no complete backup.` } as const;
-  const text = await readFile(join(folder, "manifest.json"), "utf8").catch(() => null);
-  if (text === null) {
-    return no;
-  }
+  let manifest: unknown;
   try {
-    const manifest: unknown = JSON.parse(text);
-    return Value.Check(BackupManifest, manifest) ? { ok: true, value: manifest } : no;
+    manifest = JSON.parse(await readFile(join(folder, "manifest.json"), "utf8"));
   } catch {
-    return no;
+    return { ok: false, error: `${folder} holds no complete backup.` };
   }
+  if (Value.Check(BackupManifest, manifest)) {
+    return { ok: true, value: manifest };
+  }
+  const format = Value.Check(OtherFormat, manifest) ? manifest.format : 1;
+  return {
+    ok: false,
+    error:
+      format !== 1
+        ? `${folder} holds a backup of format ${format}: use the version that took it, or a newer one.`
+        : `${folder} holds no complete backup.`,
+  };
 }
+
+const OtherFormat = Type.Object({ format: Type.Integer() });

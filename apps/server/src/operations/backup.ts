@@ -9,11 +9,11 @@ import {
   RowDigest,
   rowsOf,
 } from "../database/carried-tables.ts";
-import { databaseCondition } from "../database/condition.ts";
 import { migrations } from "../database/migrations/all.ts";
-import { type DatabaseKind, type OpenDatabase, openDatabase } from "../database/open.ts";
+import type { DatabaseKind, OpenDatabase } from "../database/open.ts";
 import type { Executor } from "../database/transaction.ts";
 import { storedObjects } from "../features/statements/service.ts";
+import { causeOf } from "../process/terminal.ts";
 import type { Config } from "../settings/config.ts";
 import { encryptedStore } from "../storage/encrypted-store.ts";
 import { openFileStore } from "../storage/file-store.ts";
@@ -22,8 +22,11 @@ import { openStore } from "../storage/open-store.ts";
 import type { BackupManifest } from "./backup-folder.ts";
 import { carryObjects } from "./carry-objects.ts";
 
-/** What was backed up, or a sentence on why nothing was. */
-export type BackupResult = Result<{ manifest: BackupManifest; absent: number }, string>;
+/**
+ * What was backed up, with the keys of objects that the store has lost; or a sentence on why nothing
+ * was.
+ */
+export type BackupResult = Result<{ manifest: BackupManifest; lost: string[] }, string>;
 
 /**
  * Takes a backup into an empty or new folder while servers run. All rows are from one moment; then
@@ -32,43 +35,55 @@ export type BackupResult = Result<{ manifest: BackupManifest; absent: number }, 
  * moment is backed up as it is now, or is absent.
  */
 export async function takeBackup(
+  database: OpenDatabase,
   config: Config,
   folder: string,
   now: () => Date,
 ): Promise<BackupResult> {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  if ((await readdir(folder)).length > 0) {
-    return { ok: false, error: `${folder} is not empty; a backup needs its own folder.` };
+  const unusable = await emptyFolder(folder);
+  if (unusable !== undefined) {
+    return { ok: false, error: unusable };
   }
-  const database = openDatabase(config);
+  const takenAt = now().toISOString();
+  const { tables, listed } = await writeTables(database, folder);
+  const ring = openKeyRing(config.masterKeys, config.dataDir);
+  const kept = encryptedStore(await openFileStore(join(folder, "objects")), ring);
+  const store = await openStore(config);
+  const carried = await carryObjects([...listed.keys()], store, kept, () => {});
+  const absent = carried.absent.filter((key) => listed.get(key)?.isNeeded);
+  // What people have deleted since that moment is not lost.
+  const present = absent.length === 0 ? undefined : await storedObjects(database.db);
+  const manifest: BackupManifest = {
+    format: 1,
+    takenAt,
+    migrations: migrations.map(({ name }) => name),
+    tables,
+    objects: carried.objects,
+    absent,
+    keys: await copyOwnKeys(config, folder),
+  };
+  await writeFile(join(folder, "manifest.json"), `${JSON.stringify(manifest, null, 1)}\n`, {
+    mode: 0o600,
+    flush: true,
+  });
+  const lost = absent.filter((key) => present?.get(key)?.isNeeded);
+  return { ok: true, value: { manifest, lost } };
+}
+
+/** Makes the folder; returns a sentence if that can't be, or if something is in it. */
+async function emptyFolder(folder: string): Promise<string | undefined> {
   try {
-    const condition = await databaseCondition(database, migrations);
-    if (condition.pending.length + condition.unknown.length > 0) {
-      return {
-        ok: false,
-        error: "The database has the schema of another version: take the backup with that version.",
-      };
+    await mkdir(folder, { mode: 0o700 });
+    return undefined;
+  } catch (error) {
+    const isThere = (error as NodeJS.ErrnoException).code === "EEXIST";
+    const inside = isThere ? await readdir(folder).catch(() => undefined) : undefined;
+    if (inside?.length === 0) {
+      return undefined;
     }
-    const takenAt = now().toISOString();
-    const { tables, keys } = await writeTables(database, folder);
-    const ring = openKeyRing(config.masterKeys, config.dataDir);
-    const kept = encryptedStore(await openFileStore(join(folder, "objects")), ring);
-    const { objects, absent } = await carryObjects(keys, await openStore(config), kept, () => {});
-    const manifest: BackupManifest = {
-      format: 1,
-      takenAt,
-      migrations: migrations.map(({ name }) => name),
-      tables,
-      objects,
-      keys: await copyOwnKeys(config, folder),
-    };
-    await writeFile(join(folder, "manifest.json"), `${JSON.stringify(manifest, null, 1)}\n`, {
-      mode: 0o600,
-      flush: true,
-    });
-    return { ok: true, value: { manifest, absent: absent.length } };
-  } finally {
-    await database.close();
+    return inside
+      ? `${folder} is not empty; a backup needs its own folder.`
+      : `${folder} cannot be made: ${causeOf(error)}.`;
   }
 }
 
@@ -80,7 +95,7 @@ async function writeTables(database: OpenDatabase, folder: string) {
     for (const table of carried) {
       tables.push(await writeTable(view, database.kind, table, join(folder, "tables")));
     }
-    return { tables, keys: [...(await storedObjects(view)).keys()] };
+    return { tables, listed: await storedObjects(view) };
   });
 }
 

@@ -1,31 +1,37 @@
+import { existsSync } from "node:fs";
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport } from "nodemailer";
 import { Type } from "typebox";
 import { Value } from "typebox/value";
-import { databaseCondition } from "../database/condition.ts";
+import { databaseCondition, obstacleIn } from "../database/condition.ts";
 import { migrations } from "../database/migrations/all.ts";
-import { openDatabase } from "../database/open.ts";
+import { databaseFile, type OpenDatabase, openDatabase } from "../database/open.ts";
+import { serverPatience } from "../database/postgres-pool.ts";
+import { proveWritable } from "../database/runner-lease.ts";
 import { causeOf, countOf } from "../process/terminal.ts";
 import type { Config } from "../settings/config.ts";
+import { type Finding, note, wrong } from "../settings/setting-checks.ts";
+import { diskRoom } from "../storage/disk-room.ts";
+import type { ObjectStore } from "../storage/object-store.ts";
 import { openStore } from "../storage/open-store.ts";
-import { type Finding, note, wrong } from "./examine-settings.ts";
+import { examineRows } from "./examine-rows.ts";
 
 /** If two clocks differ by more than this, codes expire early or leases are taken too soon. */
 const clockToleranceMs = 5_000;
 
 /**
- * Tries what the settings name: database, object store, mail server, private files. Stores a probe
- * and removes it; changes nothing else, and creates neither folder nor database.
+ * Tries what the settings name: database, object store, mail server, private files; and looks for
+ * what people complain of. Stores a probe and removes it; changes nothing else, creates neither
+ * folder nor database, and never throws.
  */
 export async function examineSurroundings(
   config: Config,
   now: () => Date,
   masterKeyFile: string,
 ): Promise<Finding[]> {
-  const dataDirThere = (await modeOf(config.dataDir)) !== null;
   const usesDataDir = config.databaseUrl === "" || config.s3.endpoint === "";
-  if (usesDataDir && !dataDirThere) {
+  if (usesDataDir && (await modeOf(config.dataDir)) === null) {
     return [
       wrong(
         `DATA_DIR ${config.dataDir} does not exist: create it for the server's account, mode 700.`,
@@ -34,62 +40,84 @@ export async function examineSurroundings(
       ...(await pages(config)),
     ];
   }
+  const store = await examineStore(config);
   return [
-    ...(await database(config, now)),
-    ...(await store(config)),
+    ...store.findings,
+    ...(await examineDatabase(config, now, store.opened)),
+    ...(await disk(config)),
     ...(await mailServer(config)),
     ...(await pages(config)),
     ...(await privateFiles(config, masterKeyFile)),
   ];
 }
 
-async function database(config: Config, now: () => Date): Promise<Finding[]> {
-  if (config.databaseUrl === "" && (await modeOf(join(config.dataDir, "server.sqlite"))) === null) {
+async function examineDatabase(
+  config: Config,
+  now: () => Date,
+  store: ObjectStore | undefined,
+): Promise<Finding[]> {
+  if (config.databaseUrl === "" && !existsSync(databaseFile(config))) {
     return [note("There is no database yet: the first start creates it.")];
   }
-  const opened = openDatabase(config);
+  let opened: OpenDatabase | undefined;
   try {
-    const { pending, forbidding, clock, newest } = await databaseCondition(opened, migrations);
-    const findings: Finding[] = [];
-    if (pending.length > 0) {
-      findings.push(
+    opened = openDatabase(config, serverPatience);
+    const { db } = opened;
+    const condition = await databaseCondition(opened, migrations);
+    const { pending, forbidding, clock, newest } = condition;
+    const apart = clock ? Math.round((clock.getTime() - now().getTime()) / 1000) : 0;
+    const findings = [
+      pending.length > 0 &&
         note(`${countOf(pending.length, "schema step")} to apply: run npm run migrate.`),
-      );
-    }
-    if (forbidding.length > 0) {
-      findings.push(
+      forbidding.length > 0 &&
         wrong(
           `The database was made by a newer version (${forbidding.join(", ")}): start that version.`,
         ),
-      );
-    }
-    if (clock && Math.abs(clock.getTime() - now().getTime()) > clockToleranceMs) {
-      const seconds = Math.round((clock.getTime() - now().getTime()) / 1000);
-      findings.push(
-        wrong(`This machine's clock and the database's are ${Math.abs(seconds)} seconds apart.`),
-      );
-    }
-    if (newest && newest.getTime() > now().getTime() + clockToleranceMs) {
-      findings.push(
+      Math.abs(apart) * 1000 > clockToleranceMs &&
+        wrong(`This machine's clock and the database's are ${Math.abs(apart)} seconds apart.`),
+      newest !== null &&
+        newest.getTime() > now().getTime() + clockToleranceMs &&
         wrong(`The newest row is from ${newest.toISOString()}: this machine's clock is behind.`),
-      );
+    ].filter((each) => each !== false);
+    if (obstacleIn(condition) !== undefined) {
+      return findings;
     }
-    return findings;
+    await proveWritable(db, now());
+    return [...findings, ...(await examineRows({ db, config, now: now(), store }))];
   } catch (error) {
     return [wrong(`The database cannot be used: ${causeOf(error)}.`)];
   } finally {
-    await opened.close();
+    await opened?.close();
   }
 }
 
-async function store(config: Config): Promise<Finding[]> {
-  const what = config.s3.endpoint === "" ? "The folder of stored files" : "The bucket S3_BUCKET";
-  try {
-    await (await openStore(config)).check();
-    return [];
-  } catch (error) {
-    return [wrong(`${what} cannot be written to: ${causeOf(error)}.`)];
+async function examineStore(config: Config) {
+  const inFolder = config.s3.endpoint === "";
+  if (inFolder && !existsSync(join(config.dataDir, "objects"))) {
+    return { opened: undefined, findings: [] };
   }
+  const what = inFolder ? "The folder of stored files" : "The bucket S3_BUCKET";
+  try {
+    const opened = await openStore(config);
+    await opened.check();
+    return { opened, findings: [] };
+  } catch (error) {
+    return {
+      opened: undefined,
+      findings: [wrong(`${what} cannot be written to: ${causeOf(error)}.`)],
+    };
+  }
+}
+
+async function disk(config: Config): Promise<Finding[]> {
+  const room = await diskRoom(config);
+  return room && room.free < room.reserve
+    ? [
+        wrong(
+          `The disk of DATA_DIR has ${room.free} bytes free, fewer than DISK_RESERVE_BYTES (${room.reserve}): uploads and processing are refused.`,
+        ),
+      ]
+    : [];
 }
 
 async function mailServer({ mail }: Config): Promise<Finding[]> {
@@ -135,7 +163,8 @@ async function pages({ webRoot }: Config): Promise<Finding[]> {
 async function privateFiles({ dataDir }: Config, masterKeyFile: string): Promise<Finding[]> {
   const paths = [
     dataDir,
-    ...["server.sqlite", "session-secret", "master-key"].map((name) => join(dataDir, name)),
+    databaseFile({ dataDir }),
+    ...["session-secret", "master-key"].map((name) => join(dataDir, name)),
     ...(masterKeyFile === "" ? [] : [masterKeyFile]),
   ];
   const findings: Finding[] = [];

@@ -34,14 +34,14 @@ export async function fillDatabase(
   target: OpenDatabase,
   source: RowSource,
   now: () => Date,
-  first: () => Promise<void>,
+  first: () => Promise<void> = async () => {},
 ): Promise<FillResult> {
   const known = new Set(migrations.map(({ name }) => name));
   if (source.migrations.some((name) => !known.has(name))) {
     return { ok: false, error: "The rows are from a newer version of this product." };
   }
   const asThen = migrations.filter(({ name }) => source.migrations.includes(name));
-  await migrate(target, asThen, now, migrations);
+  const made = await migrate(target, asThen, now, migrations);
   const tables = await carriedTables(target);
   const unplaced = source.tables.find(
     ({ name, columns }) =>
@@ -51,6 +51,11 @@ export async function fillDatabase(
   );
   if (unplaced) {
     return { ok: false, error: `The database has no table for ${unplaced.name}.` };
+  }
+  const left = tables.find(({ name }) => !source.tables.some((table) => table.name === name));
+  // Only a schema that was made just now has the tables of the rows' own version.
+  if (left && made.length === asThen.length) {
+    return { ok: false, error: `The rows lack the table ${left.name}.` };
   }
 
   const held = await transaction(target.db, (trx) => compare(trx, target.kind, tables, source));

@@ -2,21 +2,36 @@ import { systemClock } from "../clock.ts";
 import { migrate } from "../database/migrate.ts";
 import { migrations } from "../database/migrations/all.ts";
 import { openDatabase } from "../database/open.ts";
-import { commandSettings } from "../operator-command.ts";
-import { complain, say } from "../process/terminal.ts";
+import { causeOf } from "../process/terminal.ts";
+import { type Command, withSettings } from "./operator-command.ts";
 
-// Brings the configured database up to date and ends. The server does the same when it starts; use
-// this to have the schema ready before the first new process starts.
-// usage: npm run migrate
-const database = openDatabase(commandSettings());
-try {
-  const applied = await migrate(database, migrations, () => systemClock.now());
-  say(...applied.map((name) => `applied ${name}`));
-  say(applied.length === 0 ? "The database is up to date." : "The database is up to date now.");
-} catch (error) {
-  const cause = error instanceof Error ? error.message : String(error);
-  complain(`No step was applied and the database is unchanged: ${cause}`);
-  process.exitCode = 1;
-} finally {
-  await database.close();
-}
+/** Brings the configured database up to date, and makes a new one where there is none. */
+export const command: Command = {
+  does: "Brings the database up to date. The server does the same when it starts.",
+  forms: {
+    "": {
+      does: "applies every step of the schema that is missing",
+      run: withSettings(async (config) => {
+        try {
+          const database = openDatabase(config);
+          try {
+            const applied = await migrate(database, migrations, () => systemClock.now());
+            const now = applied.length === 0 ? "" : " now";
+            return {
+              lines: [
+                ...applied.map((step) => `applied ${step}`),
+                `The database is up to date${now}.`,
+              ],
+            };
+          } finally {
+            await database.close();
+          }
+        } catch (error) {
+          return {
+            faults: [`No step was applied and the database is unchanged: ${causeOf(error)}.`],
+          };
+        }
+      }),
+    },
+  },
+};

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 const move = (environment: Record<string, string>, ...given: string[]) =>
-  operatorCommand("operations/move-command.ts", { DATA_DIR: folder, ...environment }, ...given);
+  operatorCommand("move", { DATA_DIR: folder, ...environment }, ...given);
 
 test("shows its usage, and names a missing setting of the new installation", async () => {
   expect(await move({}).outcome).toEqual({
@@ -31,7 +31,9 @@ test("shows its usage, and names a missing setting of the new installation", asy
     text: expect.stringContaining("usage: npm run move -- --to postgres://"),
   });
   const to = ["--to", "postgres://127.0.0.1:1/none"];
-  expect((await move({}, ...to, "--store", "folder").outcome).text).toContain("usage:");
+  expect((await move({}, ...to, "--store", "folder").outcome).text).toContain(
+    "--store must be s3://BUCKET",
+  );
   expect((await move({}, ...to).outcome).text).toContain(
     "SESSION_SECRET must be set when DATABASE_URL is.",
   );

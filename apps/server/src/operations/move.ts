@@ -5,14 +5,14 @@ import { inOneView } from "../database/carried-tables.ts";
 import { migrate } from "../database/migrate.ts";
 import { migrations } from "../database/migrations/all.ts";
 import { openDatabase } from "../database/open.ts";
-import { storedObjects } from "../features/statements/service.ts";
+import { type ListedObject, storedObjects } from "../features/statements/service.ts";
 import type { Config } from "../settings/config.ts";
 import { takeBackup } from "./backup.ts";
 import type { BackupManifest } from "./backup-folder.ts";
 import { type Restored, restoreBackup } from "./restore.ts";
 
 /** What is at the new place: the backup, and the result of restoring it. */
-export type MoveReport = Restored & { absent: number };
+export type MoveReport = Restored & { lost: string[] };
 
 /** The report, or sentences on why nothing was moved. */
 export type MoveResult = Result<MoveReport, readonly string[]>;
@@ -31,31 +31,37 @@ export async function moveInstallation(
 ): Promise<MoveResult> {
   const folder = join(from.dataDir, "move");
   const source = openDatabase(from);
+  // The first one keeps writers out meanwhile.
+  const reader = openDatabase(from);
   try {
     await migrate(source, migrations, now);
     const old = await withOwnKey(from);
-    const work = async (stated: Map<string, string | null>): Promise<MoveResult> => {
+    const work = async (stated: ReadonlyMap<string, ListedObject>): Promise<MoveResult> => {
       await rm(folder, { recursive: true, force: true });
-      const taken = await takeBackup(old, folder, now);
+      const taken = await takeBackup(reader, old, folder, now);
       if (!taken.ok) {
         return { ok: false, error: [taken.error] };
       }
-      const { manifest, absent } = taken.value;
+      const { manifest, lost } = taken.value;
       refuseStrangers(manifest, stated);
       const restored = await restoreBackup(to, folder, now, { keys: old.masterKeys, progress });
-      return restored.ok ? { ok: true, value: { ...restored.value, absent } } : restored;
+      return restored.ok ? { ok: true, value: { ...restored.value, lost } } : restored;
     };
     const frozen = true;
     return await inOneView(source, async (view) => work(await storedObjects(view)), frozen);
   } finally {
     await source.close();
+    await reader.close();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
 /** Refuses a file that differs from the one that its row refers to. */
-function refuseStrangers({ objects }: BackupManifest, stated: Map<string, string | null>): void {
-  const other = objects.find(({ key, sha256 }) => (stated.get(key) ?? sha256) !== sha256);
+function refuseStrangers(
+  { objects }: BackupManifest,
+  stated: ReadonlyMap<string, ListedObject>,
+): void {
+  const other = objects.find(({ key, sha256 }) => (stated.get(key)?.sha256 ?? sha256) !== sha256);
   if (other) {
     throw new Error(`${other.key} is not the file that its row speaks of`);
   }

@@ -1,8 +1,10 @@
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Result } from "contract/result";
 import { openDatabase } from "../database/open.ts";
 import { adoptSecondFactors } from "../features/identity/second-factor/sealed-secret.ts";
+import { neededObjects, storedObjects } from "../features/statements/service.ts";
 import type { Config } from "../settings/config.ts";
 import { openKeyRing } from "../storage/master-keys.ts";
 import { openStore } from "../storage/open-store.ts";
@@ -15,7 +17,7 @@ import {
   rowsInBackup,
 } from "./backup-folder.ts";
 import { carryObjects } from "./carry-objects.ts";
-import { fillDatabase } from "./fill-database.ts";
+import { fillDatabase, type RowSource } from "./fill-database.ts";
 
 /** What a restore or a check found. */
 export type Restored = {
@@ -24,6 +26,8 @@ export type Restored = {
   same: boolean;
   /** How many files were already there, with the same bytes. */
   before: number;
+  /** Objects that the rows need and that the backup was taken without. */
+  absent: string[];
   /** Second factors whose secret no configured key opens: their owners need recovery codes. */
   unreadableSecondFactors: number;
 };
@@ -37,15 +41,18 @@ export async function checkBackup(config: Config, folder: string): Promise<Resto
   if (!opened.ok) {
     return opened;
   }
-  const { manifest } = opened.value;
-  return { ok: true, value: { manifest, same: true, before: 0, unreadableSecondFactors: 0 } };
+  const { manifest, absent } = opened.value;
+  const nothing = { same: true, before: 0, unreadableSecondFactors: 0 };
+  return { ok: true, value: { manifest, absent, ...nothing } };
 }
 
-/** Opens a backup that matches its manifest. */
-async function openWhole(
-  folder: string,
-  keys: string,
-): Promise<Result<BackupObjects & { manifest: BackupManifest }, readonly string[]>> {
+type Whole = BackupObjects & { manifest: BackupManifest; absent: string[] };
+
+/**
+ * Opens a backup that matches its manifest and whose rows can be restored and have their objects.
+ * Reads all of it first.
+ */
+async function openWhole(folder: string, keys: string): Promise<Result<Whole, readonly string[]>> {
   const read = await readManifest(folder);
   if (!read.ok) {
     return { ok: false, error: [read.error] };
@@ -59,7 +66,45 @@ async function openWhole(
   if (faults.length > 0) {
     return { ok: false, error: faults };
   }
-  return { ok: true, value: { ...opened.value, manifest } };
+  const rehearsed = await rehearse(folder, manifest);
+  return rehearsed.ok
+    ? { ok: true, value: { ...opened.value, manifest, absent: rehearsed.value } }
+    : rehearsed;
+}
+
+/**
+ * Restores the rows into a temporary database and asks it for the objects that they
+ * need. Returns those that the backup was taken without; any others make it incomplete.
+ */
+async function rehearse(
+  folder: string,
+  manifest: BackupManifest,
+): Promise<Result<string[], readonly string[]>> {
+  const dataDir = await mkdtemp(join(tmpdir(), "restore-"));
+  const database = openDatabase({ databaseUrl: "", dataDir });
+  try {
+    const filled = await fillDatabase(database, rowsOfBackup(folder, manifest), () => new Date(0));
+    if (!filled.ok) {
+      return { ok: false, error: [filled.error] };
+    }
+    const there = new Set(manifest.objects.map(({ key }) => key));
+    const needed = neededObjects(await storedObjects(database.db));
+    const absent = needed.filter((key) => !there.has(key));
+    const unexplained = absent.filter((key) => manifest.absent?.includes(key) === false);
+    return unexplained.length === 0
+      ? { ok: true, value: absent }
+      : {
+          ok: false,
+          error: unexplained.map((key) => `The manifest lacks objects/${key}, which a row needs.`),
+        };
+  } finally {
+    await database.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+function rowsOfBackup(folder: string, { migrations, tables }: BackupManifest): RowSource {
+  return { migrations, tables, rowsOf: (name) => rowsInBackup(folder, name) };
 }
 
 /**
@@ -80,14 +125,14 @@ export async function restoreBackup(
   if (!opened.ok) {
     return opened;
   }
-  const { manifest, store, ring } = opened.value;
+  const { manifest, store, ring, absent } = opened.value;
+  const otherKey = await keyInTheWay(config, folder, manifest);
+  if (otherKey !== undefined) {
+    return { ok: false, error: [otherKey] };
+  }
   const database = openDatabase(config);
   try {
-    const rows = {
-      migrations: manifest.migrations,
-      tables: manifest.tables,
-      rowsOf: (name: string) => rowsInBackup(folder, name),
-    };
+    const rows = rowsOfBackup(folder, manifest);
     let before = 0;
     const filled = await fillDatabase(database, rows, now, async () => {
       await placeOwnKeys(config, folder, manifest);
@@ -103,37 +148,44 @@ export async function restoreBackup(
       own: openKeyRing(config.masterKeys, config.dataDir),
     });
     const { same } = filled.value;
-    return { ok: true, value: { manifest, same, before, unreadableSecondFactors: unreadable } };
+    return {
+      ok: true,
+      value: { manifest, same, before, absent, unreadableSecondFactors: unreadable },
+    };
   } finally {
     await database.close();
   }
 }
 
-/**
- * Restores the installation's own keys where the settings name none; never replaces a different
- * one.
- */
-async function placeOwnKeys(
-  { masterKeys, sessionSecret, dataDir }: Config,
+/** The backup's own keys that the settings do not replace. */
+function ownKeys({ masterKeys, sessionSecret }: Config, { keys }: BackupManifest): string[] {
+  return keys.filter((name) => (name === "master-key" ? masterKeys : sessionSecret) === "");
+}
+
+/** Says which key of the target is another one than the backup's; undefined if none is. */
+async function keyInTheWay(
+  config: Config,
   folder: string,
-  { keys }: BackupManifest,
-): Promise<void> {
-  for (const name of keys) {
-    if ((name === "master-key" ? masterKeys : sessionSecret) !== "") {
-      continue;
+  manifest: BackupManifest,
+): Promise<string | undefined> {
+  for (const name of ownKeys(config, manifest)) {
+    const path = join(config.dataDir, name);
+    const there = await readFile(path, "utf8").catch(() => undefined);
+    if (there !== undefined && there !== (await readFile(join(folder, "keys", name), "utf8"))) {
+      return `${path} is another key than the backup's: restore into an empty DATA_DIR, or set MASTER_KEY and SESSION_SECRET.`;
     }
-    const brought = await readFile(join(folder, "keys", name), "utf8");
-    await mkdir(dataDir, { recursive: true, mode: 0o700 });
-    await writeFile(join(dataDir, name), brought, { mode: 0o600, flag: "wx" }).catch(
-      async (error: NodeJS.ErrnoException) => {
-        if (error.code !== "EEXIST") {
-          throw error;
-        }
-        if ((await readFile(join(dataDir, name), "utf8")) === brought) {
-          return;
-        }
-        throw new Error(`${join(dataDir, name)} is another key than the backup's`);
-      },
-    );
+  }
+  return undefined;
+}
+
+/** Restores the installation's own keys where the settings name none. */
+async function placeOwnKeys(
+  config: Config,
+  folder: string,
+  manifest: BackupManifest,
+): Promise<void> {
+  for (const name of ownKeys(config, manifest)) {
+    await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+    await copyFile(join(folder, "keys", name), join(config.dataDir, name));
   }
 }

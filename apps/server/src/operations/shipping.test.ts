@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { testConfig } from "../../test/test-app.ts";
 import { Environment } from "../settings/environment.ts";
-import { examineSettings } from "./examine-settings.ts";
+import { examineSettings } from "../settings/setting-checks.ts";
 
 const root = new URL("../../../../", import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), "utf8");
@@ -115,7 +115,8 @@ test("the doctor finds nothing wrong with the filled-in sample plus the compose 
     ...Object.fromEntries([...forServer, ...composed]),
     ...filledIn,
   });
-  const facts = { mode: "production", node: "24.21.0", testedNode: "24.21.0", userId: 1000 };
+  const environment = { NODE_ENV: "production" };
+  const facts = { environment, node: "24.21.0", testedNode: "24.21.0", userId: 1000 };
   const wrong = examineSettings(config, facts).filter(({ level }) => level === "wrong");
   expect(wrong).toEqual([]);
 });

@@ -76,7 +76,7 @@ export function startDelivery(options: DeliveryOptions): Delivery {
       changeClaimed(db, owner, mail.id, { leaseUntil: leaseUntil }).catch((error) =>
         log.warn({ err: error }, "outbox lease not renewed"),
       );
-    }, leaseMs / 3);
+    }, leaseMs / 3).unref();
     try {
       transport ??= openTransport(smtpUrl);
       await (await transport).sendMail({

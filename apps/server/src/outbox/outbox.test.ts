@@ -252,6 +252,17 @@ describe.each(testDatabases())("the outbox on $name", (kind) => {
     expect(later).toBeLessThan(10);
   });
 
+  test("a mail that was written while the clock was far ahead goes out once it is right", async () => {
+    clock.advance(100 * 86_400);
+    await enqueue("ahead");
+    mail.mood = "busy";
+    const delivery = deliver();
+    await delivery.deliverDue();
+    mail.mood = "takes";
+    clock.advance(-100 * 86_400);
+    expect(await delivery.deliverDue()).toBe(1);
+  });
+
   test("a mail whose process died is taken over when its lease ends", async () => {
     await enqueue("orphan");
     const leaseUntil = new Date(clock.now().getTime() + 60_000).toISOString();

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import type { Db } from "../database/open.ts";
-import type { OutboxMailRow } from "../database/tables.ts";
+import type { OutboxMailRow, Tables } from "../database/tables.ts";
 import type { Executor } from "../database/transaction.ts";
 
 /** How long a claimed mail stays with a process that stops renewing its claim. */
@@ -53,6 +53,24 @@ async function isPerson(ex: Executor, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
+/**
+ * The latest moment for which a mail is ever postponed or claimed. What is later was written while
+ * a clock was ahead, and is due now.
+ */
+const latestMs = 2 * 3_600_000;
+
+/** Selects what may be claimed now. */
+function isClaimable(mail: ExpressionBuilder<Tables, "outboxMail">, now: Date) {
+  const latest = new Date(now.getTime() + latestMs).toISOString();
+  const isPast = (time: "dueAt" | "leaseUntil") =>
+    mail.or([mail(time, "<=", now.toISOString()), mail(time, ">", latest)]);
+  return mail.and([
+    mail("state", "=", "queued"),
+    isPast("dueAt"),
+    mail.or([mail("leaseUntil", "is", null), isPast("leaseUntil")]),
+  ]);
+}
+
 /** Claims the next due mail of this rank or a more urgent one; undefined when there is none. */
 export async function claimMail(
   db: Db,
@@ -63,10 +81,8 @@ export async function claimMail(
   const due = await db
     .selectFrom("outboxMail")
     .select("id")
-    .where("state", "=", "queued")
     .where("rank", "<=", rank)
-    .where("dueAt", "<=", now.toISOString())
-    .where((or) => or.or([or("leaseUntil", "is", null), or("leaseUntil", "<=", now.toISOString())]))
+    .where((mail) => isClaimable(mail, now))
     .orderBy("rank")
     .orderBy("dueAt")
     .limit(8)
@@ -80,12 +96,8 @@ export async function claimMail(
         attempts: row("attempts", "+", 1),
       }))
       .where("id", "=", id)
-      .where("state", "=", "queued")
       // Checked again: another lane may have tried and postponed the mail since it was listed.
-      .where("dueAt", "<=", now.toISOString())
-      .where((or) =>
-        or.or([or("leaseUntil", "is", null), or("leaseUntil", "<=", now.toISOString())]),
-      )
+      .where((mail) => isClaimable(mail as ExpressionBuilder<Tables, "outboxMail">, now))
       .returningAll()
       .executeTakeFirst();
     if (claimed) {
@@ -107,5 +119,20 @@ export async function changeClaimed(
     .set(values)
     .where("id", "=", id)
     .where("leaseOwner", "=", owner)
+    .execute();
+}
+
+/** A person's newest mails, whatever became of them. */
+export function mailsOf(
+  db: Db,
+  { id, email }: { id: string; email: string },
+  limit: number,
+): Promise<OutboxMailRow[]> {
+  return db
+    .selectFrom("outboxMail")
+    .selectAll()
+    .where((mail) => mail.or([mail("userId", "=", id), mail("recipient", "=", email)]))
+    .orderBy("createdAt", "desc")
+    .limit(limit)
     .execute();
 }

@@ -1,56 +1,75 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
+import { DatabaseTrouble } from "../database/database-trouble.ts";
 import { NewerDatabase } from "../database/migrate.ts";
+import type { DiskRoom } from "../storage/disk-room.ts";
 import type { ObjectStore } from "../storage/object-store.ts";
+import { StoreTrouble } from "../storage/store-errors.ts";
 
-type Outcome = "ok" | "failed" | "no answer" | "newer";
+type Outcome = "ok" | "failed" | "no answer" | "newer" | "full";
+
+/** What readiness tries, as a person's call would. */
+export type HealthOptions = {
+  /** Reads the database; rejects when this build cannot work with it. */
+  database(): Promise<void>;
+  /** Writes a row to it. */
+  writes(): Promise<void>;
+  store: Pick<ObjectStore, "check">;
+  /** The room on the disk, if this installation stores anything there. */
+  room(): Promise<DiskRoom | undefined>;
+  /** For how long a process that closes is unready and still answers calls. */
+  drainMs: number;
+};
 
 /**
  * A part that does not answer within this time counts as failed: a balancer asks every few seconds.
  */
 const longestCheckMs = 2_000;
-/** A check of the store that is newer than this is not repeated. */
+/** A check that writes and is newer than this is not repeated. */
 const freshMs = 5_000;
 /** How long an answer waits for a new check before it relies on the last good one. */
 const patienceMs = 500;
 
-/** What readiness asks; for `drainMs` a process that closes is unready and still answers calls. */
-type HealthParts = { database: () => Promise<void>; store: ObjectStore; drainMs: number };
-
 /**
  * `/healthz`: the process answers. `/readyz`: it can do its work, so a load balancer may send people
- * here; 503 while the database or the object store cannot be reached, once a newer build has changed
- * the database in a way that this one does not know, and once closing has begun.
+ * here; 503 while the database or the object store cannot be reached or written to, once a newer
+ * build has changed the database in a way that this one does not know, and once closing has begun.
+ * A disk that is down to its reserve is named, but sign-in, payment and downloads go on.
  */
-export const health = fp(
-  async (app: FastifyInstance, { database, store, drainMs }: HealthParts) => {
-    let closing = false;
-    const lookAtStore = cachedLook(() => outcome(store.check()));
-    app.addHook("preClose", async () => {
-      closing = true;
-      await pause(drainMs);
-    });
-    app.get("/healthz", async (_request, reply) => {
-      reply.header("cache-control", "no-store");
-      return { status: "ok" };
-    });
-    app.get("/readyz", async (request, reply) => {
-      reply.header("cache-control", "no-store");
-      const [databaseState, storeState] = await Promise.all([outcome(database()), lookAtStore()]);
-      const checks = {
-        closing: closing ? "yes" : "no",
-        database: databaseState,
-        store: storeState,
-      };
-      const ready = !closing && checks.database === "ok" && checks.store === "ok";
-      if (!ready) {
-        request.log.warn(checks, "not ready");
-      }
-      return reply.code(ready ? 200 : 503).send({ status: ready ? "ready" : "not ready", checks });
-    });
-  },
-);
+export const health = fp(async (app: FastifyInstance, options: HealthOptions) => {
+  let isClosing = false;
+  app.addHook("preClose", async () => {
+    isClosing = true;
+    await pause(options.drainMs);
+  });
+  const lookAtStore = cachedLook(() => outcome(options.store.check()));
+  const lookAtWrites = cachedLook(() => outcome(options.writes()));
+  app.get("/healthz", async (_request, reply) => {
+    reply.header("cache-control", "no-store");
+    return { status: "ok" };
+  });
+  app.get("/readyz", async (request, reply) => {
+    reply.header("cache-control", "no-store");
+    const [reads, writes, store, room] = await Promise.all([
+      outcome(options.database()),
+      lookAtWrites(),
+      lookAtStore(),
+      options.room().catch(() => undefined),
+    ]);
+    const checks = {
+      closing: isClosing ? "yes" : "no",
+      database: reads === "ok" ? writes : reads,
+      store,
+      disk: room && room.free < room.reserve ? "reserve reached" : "ok",
+    };
+    const ready = checks.closing === "no" && checks.database === "ok" && store === "ok";
+    if (!ready) {
+      request.log.warn(checks, "not ready");
+    }
+    return reply.code(ready ? 200 : 503).send({ status: ready ? "ready" : "not ready", checks });
+  });
+});
 
 /**
  * Caches the check, which shares its threads with everything that reads files and hashes passwords.
@@ -86,7 +105,13 @@ async function outcome(check: Promise<void>): Promise<Outcome> {
   });
   const checked = check.then(
     () => "ok" as const,
-    (error) => (error instanceof NewerDatabase ? ("newer" as const) : ("failed" as const)),
+    (error): Outcome => {
+      const isTrouble = error instanceof DatabaseTrouble || error instanceof StoreTrouble;
+      if (isTrouble && error.kind === "full") {
+        return "full";
+      }
+      return error instanceof NewerDatabase ? "newer" : "failed";
+    },
   );
   return Promise.race([checked, late]).finally(() => clearTimeout(timer));
 }

@@ -24,13 +24,34 @@ export class RateLimiter {
 
   /** Returns how many calls the key's current window has counted. */
   async count(key: string): Promise<number> {
-    const row = await this.#db
+    return (await this.#window(key))?.count ?? 0;
+  }
+
+  /** Until when further calls of the key are refused; undefined while one is allowed. */
+  async spentUntil(key: string, max: number): Promise<string | undefined> {
+    const window = await this.#window(key);
+    return window && window.count >= max * this.#factor ? window.windowEndsAt : undefined;
+  }
+
+  /** How many keys that begin like this are spent. */
+  async spentKeys(beginning: string, max: number): Promise<number> {
+    const { spent } = await this.#db
       .selectFrom("rateLimit")
-      .select("count")
+      .select(({ fn }) => fn.countAll<number>().as("spent"))
+      .where("key", "like", `${beginning}%`)
+      .where("count", ">=", max * this.#factor)
+      .where("windowEndsAt", ">", this.#clock.now().toISOString())
+      .executeTakeFirstOrThrow();
+    return Number(spent);
+  }
+
+  #window(key: string) {
+    return this.#db
+      .selectFrom("rateLimit")
+      .select(["count", "windowEndsAt"])
       .where("key", "=", key)
       .where("windowEndsAt", ">", this.#clock.now().toISOString())
       .executeTakeFirst();
-    return row?.count ?? 0;
   }
 
   /**

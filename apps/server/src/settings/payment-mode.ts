@@ -47,8 +47,9 @@ export function paymentModeOf(gateway: GatewaySettings, production: boolean): Mo
   return refusal("RAZORPAY_KEY_ID must begin with rzp_live_ or rzp_test_.");
 }
 
-function isLoopback(url: string): boolean {
-  return URL.canParse(url) && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(new URL(url).hostname);
+/** True for addresses by which a machine reaches itself. */
+export function isLoopback(url: string): boolean {
+  return URL.canParse(url) && /^(localhost|127\..*|\[::1\])$/.test(new URL(url).hostname);
 }
 
 function refusal(error: string): ModeChoice {

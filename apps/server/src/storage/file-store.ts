@@ -1,8 +1,10 @@
 import { createHash, randomUUID } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdir, open, readdir, rename, rm, stat, statfs } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { freeBytes } from "./disk-room.ts";
 import { isObjectKey, type ObjectStore, type PutOptions, type PutResult } from "./object-store.ts";
+import { StoreTrouble } from "./store-errors.ts";
 
 const temporaryFolder = ".incoming";
 
@@ -30,8 +32,7 @@ export async function openFileStore(root: string, reserveBytes = 0): Promise<Obj
   return {
     async put(key, body, options = {}) {
       const target = pathOf(key);
-      const { bavail, bsize } = await statfs(root);
-      if (bavail * bsize < reserveBytes) {
+      if ((await freeBytes(root)) < reserveBytes) {
         return { ok: false, code: "no-space", cause: new Error("the disk's reserve is reached") };
       }
       const temporary = join(incoming, `${process.pid}-${randomUUID()}`);
@@ -80,8 +81,11 @@ export async function openFileStore(root: string, reserveBytes = 0): Promise<Obj
 
     async check() {
       const probe = join(incoming, `${process.pid}-${randomUUID()}`);
-      await writeSynced(probe, new Uint8Array([1]), {});
+      const written = await writeSynced(probe, new Uint8Array([1]), {});
       await rm(probe);
+      if (!written.ok) {
+        throw new StoreTrouble("full", written.code);
+      }
     },
   };
 }

@@ -6,6 +6,13 @@ const chunkBytes = 1 << 20;
 /** Why a file could not be used: it cannot be read, or it is larger than any statement. */
 type ReadProblem = { readonly unreadable: string } | { readonly tooLarge: true };
 
+/** The system's commonest reasons, as people say them. */
+const reasons: Readonly<Record<string, string>> = {
+  ENOENT: "does not exist",
+  EACCES: "may not be read by you",
+  EISDIR: "is a folder",
+};
+
 /**
  * Reads a whole file, pipe or device, but never more than the engine accepts: a device can be endless,
  * and a file of many gigabytes need not be read to be refused.
@@ -24,7 +31,7 @@ export function readInput(path: string): Uint8Array | ReadProblem {
     }
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? "unknown";
-    return { unreadable: `${path} can't be read (${code}).` };
+    return { unreadable: `${path} ${reasons[code] ?? `can't be read (${code})`}.` };
   }
 }
 

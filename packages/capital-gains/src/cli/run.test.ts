@@ -56,7 +56,7 @@ describe("the command line", () => {
       "Nothing is due. These gains alone bear tax of ₹20, below ₹10,000, under which there is no advance tax (section 404).",
     );
     expect(dayAfter.stdout).not.toContain("next due");
-    expect(dayAfter.stdout).toContain("short 196");
+    expect(dayAfter.stdout).toContain("short-term 196");
     expect(dayAfter.stdout).not.toContain("Schedule 112A");
     const wrong = run(file, "--as-of", "15-09-2026");
     expect(wrong.status).toBe(2);
@@ -81,7 +81,7 @@ describe("the command line", () => {
     expect(run(file).stdout).toContain(
       "SOMFUN (INF732E01029) is a fund that is not in AMFI's lists",
     );
-    expect(run(file).stdout).toMatch(/short 50AA +1 .* A5 \(ITR-3: A6\)\n/);
+    expect(run(file).stdout).toMatch(/short-term 50AA +1 .* A5 \(ITR-3: A6\)\n/);
   });
 
   it.each([
@@ -109,6 +109,13 @@ describe("the command line", () => {
       "BE,INE154A01025,ITC,100,450,45000,27600,20050,27600,276,27600,90,27690,17310",
     );
     expect(stdout).toContain("ties");
+    const [sale = 0, expenses = 0, used = 0, gain = 0] = (
+      /^long-term 112A +\d+ +(\S+) +(\S+) +(\S+) +(\S+) .*\(paid [\d.,]+\)$/m.exec(stdout) ?? []
+    )
+      .slice(1)
+      .map((figure) => Math.round(Number(figure.replaceAll(",", "")) * 100));
+    expect(sale).toBeGreaterThan(0);
+    expect(sale - expenses - used, "the row adds up, in paise").toBe(gain);
   });
 
   it("writes processed_file.csv, the report and result.json with --out", () => {
@@ -201,7 +208,7 @@ describe("the command line", () => {
     [["x.csv", "--ay", "2026-28"], "such as 2026-27"],
     [["x.csv", "--ay=26-27"], "such as 2026-27"],
     [["x.csv", "--header", "fancy"], "--header takes"],
-    [["does-not-exist.csv"], "can't be read (ENOENT)"],
+    [["does-not-exist.csv"], "does-not-exist.csv does not exist"],
   ])("%j is wrong usage: 2", (args, sentence) => {
     const { status, stdout, stderr } = run(...args);
     expect(status).toBe(2);

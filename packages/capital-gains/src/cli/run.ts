@@ -1,4 +1,5 @@
 import { basename } from "node:path";
+import { isatty } from "node:tty";
 import type { StatementResult } from "result/statement-result";
 import { accepted, type Result } from "../law/refusal.ts";
 import type { InputFile } from "../law/statement/input.ts";
@@ -32,7 +33,10 @@ export async function run(args: readonly string[]): Promise<number> {
     }
     return exitProcessed;
   }
-  writeAll(1, jsonLine({ error: printed.error }));
+  // A person at a terminal reads the sentence; a program that reads standard output, the JSON.
+  if (typeof parsed === "string" || parsed.json || !isatty(1)) {
+    writeAll(1, jsonLine({ error: printed.error }));
+  }
   if (typeof parsed === "string" || !parsed.json) {
     writeAll(2, `capital-gains: ${printed.error.message}\n`);
   }

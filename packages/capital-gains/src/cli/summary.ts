@@ -6,6 +6,8 @@ import { dueNow } from "../law/advance-tax/advance-tax.ts";
 import { lotCount } from "../law/finding.ts";
 import { isoDate } from "../law/values/calendar-date.ts";
 import { longDate } from "../law/values/date-text.ts";
+import { formatMoney, money, moneyOf } from "../law/values/money.ts";
+import { grouped } from "../law/values/rupee-text.ts";
 
 /** Above this number rows of Schedule 112A are only counted; the file has them all. */
 const mostRows = 40;
@@ -26,6 +28,12 @@ const optionTexts = [
   ["--template FILE", "header-not-from-portal"],
 ] as const;
 
+const inFull = (term: string) => (term === "short" || term === "long" ? `${term}-term` : term);
+
+function figures(...texts: readonly string[]): string {
+  return texts.map((text) => text.padStart(18)).join("");
+}
+
 /** Returns the result as lines for a terminal. */
 export function summary(result: StatementResult): string {
   const { advanceTax, law } = result;
@@ -42,13 +50,16 @@ export function summary(result: StatementResult): string {
   }
   lines.push(
     "",
-    "Class                      Lots        Sale value              Cost              Gain  Item",
+    `${"Class".padEnd(20)}${"Lots".padStart(7)}${figures("Sale value", "Expenses", "Cost used", "Gain")}  Item`,
   );
-  for (const row of result.classes) {
+  for (const { term, section, lots, saleValue, expenses, cost, gain, place } of result.classes) {
+    // As on the page: sale value less expenses less the cost that counted is the gain.
+    const used = formatMoney(money(moneyOf(saleValue) - moneyOf(expenses) - moneyOf(gain)));
     lines.push(
-      `${`${row.term} ${law.sections[row.section] ?? row.section}`.padEnd(24)}${String(row.lots).padStart(7)}` +
-        `${row.saleValue.padStart(18)}${row.cost.padStart(18)}${row.gain.padStart(18)}` +
-        (row.place === null ? "" : `  ${row.place}`),
+      `${`${inFull(term)} ${law.sections[section] ?? section}`.padEnd(20)}${String(lots).padStart(7)}` +
+        figures(...[saleValue, expenses, used, gain].map(grouped)) +
+        (place === null ? "" : `  ${place}`) +
+        (moneyOf(used) === moneyOf(cost) ? "" : `  (paid ${grouped(cost)})`),
     );
   }
   lines.push(...(advanceTax === null ? schedule112ALines(result) : advanceTaxLines(advanceTax)));
@@ -81,13 +92,15 @@ export function summary(result: StatementResult): string {
   for (const finding of result.findings) {
     lines.push(`  ${finding.severity}: ${finding.message} [${finding.code}]`);
   }
-  const options = optionTexts.filter(([, code]) =>
-    result.findings.some((finding) => finding.code === code),
+  const options = optionTexts.flatMap(([text, code]) =>
+    result.findings
+      .filter((finding) => finding.code === code)
+      .map(({ data }) => text.replace("ISIN", String(data?.isin ?? "ISIN"))),
   );
   if (options.length > 0) {
     lines.push("", "Options that answer some of these");
   }
-  for (const option of new Set(options.map(([text]) => text))) {
+  for (const option of new Set(options)) {
     lines.push(`  ${option}`);
   }
   return `${lines.join("\n")}\n`;
@@ -143,20 +156,19 @@ function nextLine(asOf: string, next: AdvanceTax["next"]): string {
 
 /** Returns Tables E, BFLA and CFL as a table of rows, and a line for each year of losses. */
 function setOffLines({ scheduleE, bfla, cfl }: StatementResult): readonly string[] {
-  const cells = (...texts: readonly string[]) => texts.map((text) => text.padStart(18)).join("");
   const rows = (Object.keys(scheduleE.rows) as GainKey[]).map((key) => {
     const { income = "0", remaining = "0" } = scheduleE.rows[key] ?? {};
     const { broughtForward = "0", remaining: left = "0" } = bfla.rows[key] ?? {};
     const loss = scheduleE.lossToSetOff[key] ?? "0";
     const net = loss === "0" ? income : `-${loss}`;
-    return `  ${key.padEnd(10)}${cells(net, remaining, broughtForward, left)}`;
+    return `  ${key.padEnd(10)}${figures(net, remaining, broughtForward, left)}`;
   });
   const losses = ({ shortTerm, longTerm }: ByTerm) =>
     `short-term ${shortTerm}, long-term ${longTerm}`;
   return [
     "",
     "Set-off, whole rupees",
-    `  ${"Row".padEnd(10)}${cells("Gains and losses", "Left, table E", "Earlier losses", "Left, BFLA")}`,
+    `  ${"Row".padEnd(10)}${figures("Gains and losses", "Left, table E", "Earlier losses", "Left, BFLA")}`,
     ...rows,
     ...cfl.years.map(
       ({ assessmentYear, broughtForward, setOff, remaining, lastYear }) =>

@@ -23,6 +23,7 @@ import { oneLiveCode } from "./044-one-live-code.ts";
 import { statementRuns } from "./045-statement-runs.ts";
 import { mailsByPerson } from "./050-mails-by-person.ts";
 import { termsOfRegistration } from "./058-terms-of-registration.ts";
+import { jobRounds } from "./060-job-rounds.ts";
 
 /** Every schema step, in order. New ones go at the end. */
 export const migrations: readonly Migration[] = [
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   mailsByPerson,
   termsOfRegistration,
   statementRuns,
+  jobRounds,
 ];

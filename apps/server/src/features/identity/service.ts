@@ -7,6 +7,7 @@ import { sendRefusal } from "../../plugins/problems.ts";
 import type { KeyRing } from "../../storage/master-keys.ts";
 import { Browser } from "./call/browser.ts";
 import * as endings from "./mailbox/endings-repository.ts";
+import * as passwordTries from "./password/password-tries.ts";
 import { lackOfProof, sessionUser } from "./people/proof.ts";
 import { type ResealReport, sealAnew } from "./second-factor/sealed-secret.ts";
 import { currentSession, heldSession, isRecentSignIn } from "./sessions/session.ts";
@@ -125,3 +126,6 @@ export function eraseCodesOf(
 ): Promise<void> {
   return endings.eraseCodesOf(trx, person);
 }
+
+/** How many addresses are locked after wrong passwords. */
+export const lockedAddresses = passwordTries.lockedAddresses;

@@ -11,6 +11,7 @@ import { initiate } from "./orders/initiate.ts";
 import { type PaymentsContext, paymentsContext } from "./payments-context.ts";
 import { receiveWebhook } from "./reconciliation/inbox.ts";
 import { createReconciler, type Reconciler } from "./reconciliation/reconciler.ts";
+import { webhookRefusals } from "./reconciliation/refused-webhooks.ts";
 import { refusals } from "./refusals.ts";
 import { confirm, status } from "./settlement/confirm.ts";
 import { verify } from "./settlement/verify.ts";
@@ -35,6 +36,7 @@ export async function paymentRoutes(
   app: FastifyInstance,
   { payments, reconciler, identity, rateLimiter }: PaymentRoutesOptions,
 ): Promise<void> {
+  const refused = webhookRefusals(rateLimiter);
   const personal = { preHandler: identity.signedIn };
 
   callRoute(
@@ -108,6 +110,8 @@ export async function paymentRoutes(
           eventId: headerText(request.headers["x-razorpay-event-id"]).slice(0, 100),
         });
         if (!genuine) {
+          payments.log.warn({ part: "payments" }, "a webhook's signature is wrong");
+          await refused();
           return sendRefusal(reply, {
             status: 400,
             code: "signature-invalid",

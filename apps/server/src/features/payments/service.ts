@@ -11,6 +11,7 @@ import {
   ordersOfStatements,
 } from "./orders/order-repository.ts";
 import { isPaidFor } from "./orders/order-state.ts";
+import * as webhooks from "./reconciliation/refused-webhooks.ts";
 import { invoiceMark } from "./settlement/receipt-mail.ts";
 
 /** A statement's payment status, as flow flags. */
@@ -90,3 +91,6 @@ export async function noteInvoiceDownload(db: Db, clock: Clock, order: Order): P
   }
   await changeOrder(db, order.id, { invoiceDownloadedAt: clock.now().toISOString() });
 }
+
+/** In how many minutes of the last day a webhook was refused. */
+export const refusedWebhooks = webhooks.refusedWebhooks;

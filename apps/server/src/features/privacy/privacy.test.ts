@@ -15,6 +15,7 @@ import {
   processedStatement,
   uploaded,
 } from "../../../test/person.ts";
+import { runRetention } from "../../../test/retention.ts";
 import { cancelInvoice } from "../invoices/service.ts";
 import { resultKey, sourceKey } from "../statements/service.ts";
 import { createRetention } from "./retention.ts";
@@ -248,10 +249,10 @@ describe.each(testDatabases())("on $name", (database) => {
     const open = await processedStatement(person);
     const retention = createRetention(kit.app.context);
     kit.clock.forward(hour - minute);
-    await retention.runOnce();
+    await runRetention(kit.app.context, retention);
     expect(await storedOf(unpaid, person.uid)).toEqual([true, true, true, true]);
     kit.clock.forward(hour);
-    await retention.runOnce();
+    await runRetention(kit.app.context, retention);
     expect(await storedOf(unpaid, person.uid)).toEqual([true, false, true, true]);
     for (const kept of [paid, open]) {
       expect(await storedOf(kept, person.uid)).toEqual([true, true, true, true]);
@@ -270,14 +271,14 @@ describe.each(testDatabases())("on $name", (database) => {
     const here = createRetention(kit.app.context);
     const elsewhere = createRetention(kit.app.context);
     kit.clock.forward(29 * day);
-    expect(await here.runOnce()).toBe(true);
-    expect(await elsewhere.runOnce()).toBe(false);
+    expect(await runRetention(kit.app.context, here)).toBe(true);
+    expect(await runRetention(kit.app.context, elsewhere)).toBe(false);
     expect(await storedOf(id, person.uid)).toEqual([true, true, true, true]);
     kit.clock.forward(2 * day);
-    expect(await elsewhere.runOnce()).toBe(true);
+    expect(await runRetention(kit.app.context, elsewhere)).toBe(true);
     expect(await storedOf(id, person.uid)).toEqual([false, false, true, true]);
     kit.clock.forward(60 * day);
-    await here.runOnce();
+    await runRetention(kit.app.context, here);
     expect(await storedOf(id, person.uid)).toEqual([false, false, false, false]);
     const [row] = await kit.db.selectFrom("statement").selectAll().where("id", "=", id).execute();
     expect(row).toMatchObject({ state: "deleted", preview: null, csvBytes: null });
@@ -288,10 +289,10 @@ describe.each(testDatabases())("on $name", (database) => {
       await kit.db.selectFrom("invoice").selectAll().where("snapshot", "=", "{}").execute(),
     ).toEqual([]);
     kit.clock.forward(400 * day);
-    await here.runOnce();
+    await runRetention(kit.app.context, here);
     expect((await audit(id)).length).toBe(0);
     kit.clock.forward(2500 * day);
-    await here.runOnce();
+    await runRetention(kit.app.context, here);
     const payers = await kit.db.selectFrom("paymentOrder").select("payerEmail").execute();
     expect(payers.every(({ payerEmail }) => payerEmail === "")).toBe(true);
     for (const table of ["invoice", "creditNote"] as const) {
@@ -322,10 +323,10 @@ describe.each(testDatabases())("with the hold of one year, on $name", (database)
     };
     expect(await held()).toBe(true);
     kit.clock.forward(364 * day);
-    await createRetention(kit.app.context).runOnce();
+    await runRetention(kit.app.context);
     expect(await held()).toBe(true);
     kit.clock.forward(2 * day);
-    await createRetention(kit.app.context).runOnce();
+    await runRetention(kit.app.context);
     expect(await held()).toBe(false);
   });
 });

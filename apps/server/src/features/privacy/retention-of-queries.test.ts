@@ -2,8 +2,8 @@ import type { PersonalData } from "contract/my-statements";
 import { describe, expect, test } from "vitest";
 import { anyDatabase } from "../../../test/databases.ts";
 import { bodyOf, registerPerson } from "../../../test/person.ts";
+import { runRetention } from "../../../test/retention.ts";
 import { startTestApp } from "../../../test/test-app.ts";
-import { createRetention } from "./retention.ts";
 
 const day = 86_400_000;
 
@@ -32,12 +32,12 @@ describe.each(anyDatabase())("project queries on $name", (database) => {
     await ask("the older question");
     const older = await db.selectFrom("projectQuery").select("id").executeTakeFirstOrThrow();
     ahead = 99 * day;
-    await createRetention(app.context).runOnce();
+    await runRetention(app.context);
     expect(await kept()).toEqual(["the older question"]);
     await ask("the newer question");
 
     ahead = 101 * day;
-    await createRetention(app.context).runOnce();
+    await runRetention(app.context);
     expect(await kept()).toEqual(["the newer question"]);
     expect(await mails()).not.toContain("the older question");
     expect(await mails()).toContain("the newer question");

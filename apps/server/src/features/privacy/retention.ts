@@ -38,6 +38,7 @@ export function createRetention(context: DeletionContext): LeasedJob<true> {
     name: "retention",
     periodMs: roundMs,
     lease: { db, ms: leaseMs, kept: true },
+    distrustsClock: true,
     async work() {
       await letGo(context);
       return true as const;

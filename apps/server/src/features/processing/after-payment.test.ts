@@ -18,12 +18,12 @@ import {
   processedStatement,
   uploaded,
 } from "../../../test/person.ts";
+import { runRetention } from "../../../test/retention.ts";
 import { settledOrder, verifiedOrder } from "../../../test/settled-order.ts";
 import { startTestApp, type TestApp, useTestApp } from "../../../test/test-app.ts";
 import { TestClock } from "../../../test/test-clock.ts";
 import { transaction } from "../../database/transaction.ts";
 import { deleteUploads as deleteUploadsOf } from "../flow/service.ts";
-import { createRetention } from "../privacy/retention.ts";
 import { resultKey, sourceKey } from "../statements/service.ts";
 
 const losses: GivenLosses = {
@@ -108,7 +108,7 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
   };
   const retain = async () => {
     clock.advance(1000);
-    expect(await createRetention(app.context).runOnce()).toBe(true);
+    expect(await runRetention(app.context)).toBe(true);
   };
   /** Lets retention delete every uploaded file. */
   const deleteUploads = async () => {
@@ -362,10 +362,10 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
       },
     });
     clock.advance(resultsEnd);
-    await createRetention({ ...app.context, db: watched }).runOnce();
+    await runRetention({ ...app.context, db: watched });
     expect([isDone, (await rowOf(id)).state]).toEqual([true, "processed"]);
     clock.advance(resultsEnd);
-    await createRetention(app.context).runOnce();
+    await runRetention(app.context);
     expect((await rowOf(id)).state).toBe("deleted");
   });
 

@@ -1,13 +1,7 @@
-import { execFile } from "node:child_process";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { confirmedPerson, registerPerson } from "../../../test/person.ts";
-import { processEnvironment } from "../../../test/processes.ts";
+import { operatorCommand } from "../../../test/processes.ts";
 import { startTestApp } from "../../../test/test-app.ts";
-
-const command = fileURLToPath(new URL("./promised-files-command.ts", import.meta.url));
-const run = promisify(execFile);
 
 test("the operator queues the mails of years whose forms are published", async () => {
   const app = await startTestApp();
@@ -26,11 +20,9 @@ test("the operator queues the mails of years whose forms are published", async (
     };
     await db.insertInto("promisedFile").values(wish).execute();
   }
-  const env = { ...processEnvironment(), DATA_DIR: app.dataDir };
-  const { stdout } = await run(process.execPath, [command], { env });
-  expect(stdout).toContain("Mails queued: 1. Requests still waiting: 2.");
-  const again = await run(process.execPath, [command], { env });
-  expect(again.stdout).toContain("Mails queued: 0. Requests still waiting: 2.");
+  const run = async () => (await operatorCommand("promised-files", app.environment).outcome).text;
+  expect(await run()).toContain("Mails queued: 1. Requests still waiting: 2.");
+  expect(await run()).toContain("Mails queued: 0. Requests still waiting: 2.");
   const mails = await db
     .selectFrom("outboxMail")
     .select(["recipient", "subject"])

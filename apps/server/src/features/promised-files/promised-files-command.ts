@@ -1,11 +1,16 @@
-import { commandSettings, withDatabase } from "../../operator-command.ts";
-import { say } from "../../process/terminal.ts";
+import { type Command, withDatabase } from "../../operations/operator-command.ts";
 import { keepPromises } from "./service.ts";
 
-// Run this after an update that supports a new year; reads the server's settings, can run beside
-// it.
-// usage: npm run promised-files
-await withDatabase(commandSettings(), async (context) => {
-  const { queued, waiting } = await keepPromises(context);
-  say(`Mails queued: ${queued}. Requests still waiting: ${waiting}.`);
-});
+/** Run after an update that supports a new year. */
+export const command: Command = {
+  does: "Queues the mails to people who asked for one when a year's forms are published.",
+  forms: {
+    "": {
+      does: "queues them, one for each person, and says how many requests still wait",
+      run: withDatabase(async (context) => {
+        const { queued, waiting } = await keepPromises(context);
+        return { lines: [`Mails queued: ${queued}. Requests still waiting: ${waiting}.`] };
+      }),
+    },
+  },
+};

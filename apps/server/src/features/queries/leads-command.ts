@@ -1,23 +1,33 @@
-import { commandSettings, withDatabase } from "../../operator-command.ts";
-import { say } from "../../process/terminal.ts";
+import { type Command, withDatabase } from "../../operations/operator-command.ts";
 import { type Lead, queriesNewestFirst } from "./repository.ts";
 
-// The operator's view of the project queries.
-// usage: npm run leads -- list [NUMBER]   the newest ones, 20 by default
-//        npm run leads -- export          all of them as CSV
-const [command, count = "20"] = process.argv.slice(2);
-const isList = command === "list" && /^[1-9]\d{0,5}$/.test(count);
-const config = commandSettings(
-  ["usage: npm run leads -- list [NUMBER] | export"],
-  isList || command === "export",
-);
-await withDatabase(config, async ({ db }) => {
-  if (isList) {
-    say(...leadsAsList(await queriesNewestFirst(db, Number(count))));
-  } else {
-    process.stdout.write(leadsAsCsv(await queriesNewestFirst(db)));
-  }
-});
+const defaultCount = "20";
+
+/** The operator's view of the project queries. */
+export const command: Command = {
+  does: "Shows the requirements that customers have sent.",
+  forms: {
+    "list [NUMBER]": {
+      does: `lists the newest ones, ${defaultCount} by default`,
+      accepts: {
+        NUMBER: {
+          is: (text) => /^[1-9]\d{0,5}$/.test(text),
+          must: "must be a number from 1 to 999999",
+        },
+      },
+      run: withDatabase(async ({ db }, { words: [count = defaultCount] }) => ({
+        lines: leadsAsList(await queriesNewestFirst(db, Number(count))),
+      })),
+    },
+    export: {
+      does: "prints all of them as CSV",
+      run: withDatabase(async ({ db }) => {
+        process.stdout.write(leadsAsCsv(await queriesNewestFirst(db)));
+        return {};
+      }),
+    },
+  },
+};
 
 /** Formats the queries as lines for a terminal, one block per query. */
 function leadsAsList(leads: readonly Lead[]): string[] {

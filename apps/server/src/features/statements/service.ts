@@ -5,6 +5,8 @@ import type { Platform, UploadedFile } from "contract/flow-state";
 import type { Db } from "../../database/open.ts";
 import type { StatementFileRow, StatementRow } from "../../database/statement-tables.ts";
 import { type Executor, isLostRace, transaction } from "../../database/transaction.ts";
+import type { ObjectStore } from "../../storage/object-store.ts";
+import { StoredObjectError } from "../../storage/store-errors.ts";
 import * as previews from "./read-preview.ts";
 import * as rows from "./repository.ts";
 import * as objects from "./statement-objects.ts";
@@ -21,34 +23,77 @@ export function downloadAddress(statementId: string, file: keyof typeof download
   return addressOf(downloads[file], { id: statementId });
 }
 
+/** What the rows say about an object of the store. */
+export type ListedObject = {
+  /** What it must hash to; null where a later upload may have the key, or where no row states it. */
+  sha256: string | null;
+  /** The rows say that it is there: without it, it is lost. */
+  isNeeded: boolean;
+};
+
 /**
  * Returns every object that the store may hold according to the rows, by key in alphabetical order:
  * uploads, their copies, result files, and what waits to be removed. Some do not exist (a copy is
- * made when processing begins). The value is the SHA-256 that the object must have; null where a
- * later upload may have the key, or where no row states one.
+ * made when processing begins).
  */
-export async function storedObjects(ex: Executor): Promise<Map<string, string | null>> {
+export async function storedObjects(ex: Executor): Promise<Map<string, ListedObject>> {
   const { files, statements, removals } = await rows.rowsWithObjects(ex);
-  const listed = new Map<string, string | null>();
+  const listed = new Map<string, ListedObject>();
   const byId = new Map(statements.map((statement) => [statement.id, statement]));
   for (const key of removals) {
-    listed.set(key, null);
+    listed.set(key, { sha256: null, isNeeded: false });
   }
   for (const file of files) {
     const statement = byId.get(file.statementId);
     if (!statement) {
       continue;
     }
-    for (const { key } of storedUploads(statement, [file])) {
-      listed.set(key, null);
+    const isOpen = statement.supersededAt === null;
+    for (const { key, uploadedAt } of storedUploads(statement, [file])) {
+      const isUpload = uploadedAt !== null;
+      const isNeeded = isUpload
+        ? isOpen && ["uploaded", "refused"].includes(statement.state)
+        : statement.state === "processed";
+      listed.set(key, { sha256: null, isNeeded: isNeeded || listed.get(key)?.isNeeded === true });
     }
   }
   for (const statement of statements) {
     for (const { key, sha256 } of storedResults(statement)) {
-      listed.set(key, sha256);
+      listed.set(key, { sha256, isNeeded: sha256 !== null });
     }
   }
   return new Map([...listed].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** The keys among these objects that must be in the store. */
+export function neededObjects(listed: ReadonlyMap<string, ListedObject>): string[] {
+  return [...listed].flatMap(([key, { isNeeded }]) => (isNeeded ? [key] : []));
+}
+
+const atATime = 8;
+
+/** Looks for every object that must be in the store; returns the keys of those that cannot be read. */
+export async function lostObjects(db: Db, store: Pick<ObjectStore, "get">): Promise<string[]> {
+  const isThere = (key: string) =>
+    store.get(key).then(
+      (object) => object?.stream.destroy() !== undefined,
+      (error) => {
+        if (error instanceof StoredObjectError) {
+          return false;
+        }
+        throw error;
+      },
+    );
+  const keys = neededObjects(await storedObjects(db));
+  const lost: string[] = [];
+  for (let done = 0; done < keys.length; done += atATime) {
+    const some = keys.slice(done, done + atATime);
+    const found = await Promise.all(some.map(isThere));
+    lost.push(...some.filter((_key, index) => !found[index]));
+  }
+  // What people have deleted meanwhile is not lost.
+  const still = lost.length === 0 ? undefined : await storedObjects(db);
+  return lost.filter((key) => still?.get(key)?.isNeeded);
 }
 
 /** How often to retry recording an upload that lost against another one of the same person. */

@@ -19,6 +19,7 @@ import {
   signedInAgain,
   userOf,
 } from "../../../../test/ways-to-sign-in.ts";
+import { hashOf } from "../mailbox/code-repository.ts";
 import { disableAccount, enableAccount } from "./repository.ts";
 
 describe.each(anyDatabase())("a disabled account on $name", (database) => {
@@ -26,11 +27,7 @@ describe.each(anyDatabase())("a disabled account on $name", (database) => {
   const site = everyWaySite(database, { clock });
 
   const run = (...given: string[]) =>
-    operatorCommand(
-      "features/identity/disabled-accounts/accounts-command.ts",
-      site.environment,
-      ...given,
-    ).outcome;
+    operatorCommand("accounts", site.environment, ...given).outcome;
   const succeeds = async (...given: string[]) => {
     const outcome = await run(...given);
     expect(outcome).toMatchObject({ code: 0 });
@@ -163,6 +160,36 @@ describe.each(anyDatabase())("a disabled account on $name", (database) => {
     ]);
     expect(outcomes.map(({ code }) => code)).toEqual([2, 2, 1]);
     expect(await uidOf(person.client)).toBe(person.uid);
+  });
+
+  test("the command names what keeps a person out, whatever the operator has of them", async () => {
+    const person = await registerPerson(site.app.url);
+    const wrong = { email: person.email, password: "wrong1password" };
+    const tries = 5 * site.app.context.config.rateLimitFactor;
+    await site.db
+      .insertInto("rateLimit")
+      .values({
+        key: `sign-in:${hashOf(person.email)}::300`,
+        count: tries,
+        // The command has the machine's own clock.
+        windowEndsAt: "2999-01-01T00:00:00.000Z",
+      })
+      .execute();
+    expect((await site.browser().post("/api/auth/sign-in/email", wrong)).status).toBe(429);
+    const [mail] = await site.db
+      .updateTable("outboxMail")
+      .set({ state: "failed", lastError: "550 no such mailbox" })
+      .where("recipient", "=", person.email)
+      .returning("id")
+      .execute();
+    const hash = hashOf(person.email).slice(0, 12);
+    for (const name of [person.email, person.uid, hash, mail?.id ?? ""]) {
+      const shown = await succeeds("show", name);
+      expect(shown).toContain(`${person.email}, NOT CONFIRMED`);
+      expect(shown).toMatch(/^password +LOCKED until 2999/m);
+      expect(shown).toMatch(/^mail .* failed .*\n +answer: 550 no such mailbox$/m);
+      expect(shown).toContain(hash);
+    }
   });
 
   test("the command shows an account's state, and finds a person by number too", async () => {

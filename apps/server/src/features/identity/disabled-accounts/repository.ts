@@ -2,22 +2,35 @@ import { sql } from "kysely";
 import { recordAccess } from "../../../audit/repository.ts";
 import type { Db } from "../../../database/open.ts";
 import { type Executor, transaction } from "../../../database/transaction.ts";
+import { hashOf } from "../mailbox/code-repository.ts";
+import { normalEmail } from "../people/email-address.ts";
 
 /** An account as an operator sees it. */
 export type AccountState = {
   id: string;
   email: string;
+  emailVerified: boolean;
   phoneNumber: string | null;
   /** When an operator disabled it; null while people can sign in to it. */
   disabledAt: string | null;
 };
 
-/** Finds the account of an address or of a phone number in international form. */
-export async function accountOf(db: Db, name: string): Promise<AccountState | null> {
+/**
+ * Finds the account of an address, of a phone number in international form, or of what the log says:
+ * an id, the id of a mail, the hash of an address.
+ */
+export async function accountOf(db: Db, name: string): Promise<AccountState | undefined> {
   const { rows } = await sql<AccountState>`
-    select id, email, "phoneNumber", "disabledAt" from "user"
-    where email = ${name} or "phoneNumber" = ${name}`.execute(db);
-  return rows[0] ?? null;
+    select id, email, "emailVerified", "phoneNumber", "disabledAt" from "user"
+    where email = ${name} or "phoneNumber" = ${name} or id = ${name}
+      or email = (select recipient from outbox_mail where outbox_mail.id = ${name})`.execute(db);
+  const [found] = rows;
+  if (found || !/^[0-9a-f]{12}$/.test(name)) {
+    return found && { ...found, emailVerified: Boolean(found.emailVerified) };
+  }
+  const all = await sql<{ email: string }>`select email from "user"`.execute(db);
+  const hashed = all.rows.find(({ email }) => hashOf(normalEmail(email)).startsWith(name));
+  return hashed && accountOf(db, hashed.email);
 }
 
 /** Counts an account's usable sessions; one that still waits for its code is not usable. */

@@ -1,3 +1,4 @@
+import type { RateLimiter } from "../../../rate-limit/repository.ts";
 import type { Browser } from "../call/browser.ts";
 import { refusal } from "../call/refusal.ts";
 import { hashOf } from "../mailbox/code-repository.ts";
@@ -6,7 +7,9 @@ import { knownBrowser } from "../sessions/known-browsers.ts";
 import { type IdentityTools, logEvent } from "../tools.ts";
 
 /** Attempts on one account before its password is refused for the rest of the window. */
-const limits = [{ max: 5, seconds: 300 }];
+const limit = { max: 5, seconds: 300 };
+/** What the keys of these attempts begin with. */
+const passwordTries = "sign-in:";
 
 /**
  * Counts an attempt at an address's password; over the limit, the call is refused. Every call that
@@ -22,7 +25,7 @@ export async function bookPasswordTry(
   email: string,
 ): Promise<void> {
   const known = await knownBrowser(browser, tools, "password", { email });
-  const wait = await guessesAt(tools, email).book(known);
+  const wait = await passwordTriesAt(tools.context.rateLimiter, email).book(known);
   if (wait !== null) {
     logEvent(tools, "password locked", { email });
     throw refusal("TOO_MANY_REQUESTS", "TOO_MANY_REQUESTS", "Too many wrong passwords", wait);
@@ -36,14 +39,20 @@ export async function clearPasswordTries(
   email: string,
 ): Promise<void> {
   const known = await knownBrowser(browser, tools, "password", { email });
-  await guessesAt(tools, email).clear(null, known);
+  await passwordTriesAt(tools.context.rateLimiter, email).clear(null, known);
 }
 
 /** Lifts the lock of an address for every browser, as a reset of the password does. */
 export function liftPasswordLock(tools: IdentityTools, email: string): Promise<void> {
-  return guessesAt(tools, email).clear(null);
+  return passwordTriesAt(tools.context.rateLimiter, email).clear(null);
 }
 
-function guessesAt({ context }: IdentityTools, email: string): Guesses {
-  return new Guesses(context.rateLimiter, `sign-in:${hashOf(email)}`, limits);
+/** The attempts at an address's password. */
+export function passwordTriesAt(limiter: RateLimiter, email: string): Guesses {
+  return new Guesses(limiter, `${passwordTries}${hashOf(email)}`, [limit]);
+}
+
+/** How many addresses are locked after wrong passwords. */
+export function lockedAddresses(limiter: RateLimiter): Promise<number> {
+  return limiter.spentKeys(passwordTries, limit.max);
 }

@@ -50,11 +50,7 @@ describe.each(anyDatabase())("a person's second factor on $name", (database) => 
     const person = await confirmedPerson(app);
     await turnOnSecondFactor(person, systemClock.now());
     const run = (...given: string[]) =>
-      operatorCommand(
-        "features/identity/second-factor/second-factor-command.ts",
-        app.environment,
-        ...given,
-      ).outcome;
+      operatorCommand("second-factor", app.environment, ...given).outcome;
     expect(await run("on", person.email)).toMatchObject({ code: 2 });
     expect(await run("off", "nobody@example.test")).toMatchObject({ code: 1 });
     expect(await uidOf(person.client)).toBe(person.uid);
@@ -80,7 +76,7 @@ test("after rewrapping, codes still work without the old master key", async () =
   const { app: phone, recoveryCodes } = await turnOnSecondFactor(person, systemClock.now());
   await first.close();
   const rewrap = () =>
-    operatorCommand("features/privacy/rewrap-command.ts", {
+    operatorCommand("rewrap", {
       DATA_DIR: dataDir,
       MASTER_KEY: `${newer},${older}`,
     }).outcome;
@@ -112,13 +108,10 @@ test("a backup restores it elsewhere, even under another master key, and keeps a
   await first.close();
   const at = (folder: string) => ({ DATA_DIR: join(dataDir, folder) });
   const backup = join(dataDir, "backup");
-  const taken = await operatorCommand("operations/backup-command.ts", at("old"), backup).outcome;
+  const taken = await operatorCommand("backup", at("old"), backup).outcome;
   expect(taken.code).toBe(0);
-  const restored = await operatorCommand(
-    "operations/restore-command.ts",
-    { ...at("new"), MASTER_KEY: key },
-    backup,
-  ).outcome;
+  const restored = await operatorCommand("restore", { ...at("new"), MASTER_KEY: key }, backup)
+    .outcome;
   expect(restored.code).toBe(0);
   expect(restored.text).not.toContain("cannot be opened");
 

@@ -33,6 +33,17 @@ export class Guesses {
     return wait === null && browser !== null ? this.#consume(everyKnown, 2) : wait;
   }
 
+  /** Until when a stranger's attempt is refused; undefined when it would be checked. */
+  async lockedUntil(): Promise<string | undefined> {
+    for (const limit of this.#limits) {
+      const until = await this.#limiter.spentUntil(this.#keyOf(null, limit), limit.max);
+      if (until !== undefined) {
+        return until;
+      }
+    }
+    return undefined;
+  }
+
   /** Clears the attempts of some, and of all known browsers together. */
   clear(...whose: readonly (string | null)[]): Promise<void> {
     const keys = [everyKnown, ...whose].flatMap((who) =>

@@ -18,7 +18,7 @@ test("a payer's name neither drives the terminal nor forges a line", async () =>
     "Asha\u001b[31m\u009b2J\u0007\npayment    pay_1  captured  INR 500  counted\u2028\u202Etnuoc";
   await kit.db.updateTable("paymentOrder").set({ payerName: name }).execute();
   const { code, text } = await operatorCommand(
-    "features/payments/operator/payments-command.ts",
+    "payments",
     { DATA_DIR: kit.app.dataDir },
     "show",
     statement,

@@ -1,23 +1,222 @@
 import { recordAccess } from "../../../audit/repository.ts";
-import { commandSettings, withDatabase } from "../../../operator-command.ts";
-import { complain, say } from "../../../process/terminal.ts";
-import { paymentsContext } from "../payments-context.ts";
-import { runCommand, usage } from "./commands.ts";
+import { dateInIndia } from "../../../clock.ts";
+import type { Db } from "../../../database/open.ts";
+import {
+  type Command,
+  type Form,
+  type Outcome,
+  withDatabase,
+  wrongUse,
+} from "../../../operations/operator-command.ts";
+import { complain, countOf } from "../../../process/terminal.ts";
+import { rupeesOf } from "../../../rupees.ts";
+import {
+  historyOf,
+  listOrders,
+  type Order,
+  orderByGatewayId,
+  orderById,
+  ordersOfStatements,
+} from "../orders/order-repository.ts";
+import { orderStates } from "../orders/order-state.ts";
+import { type PaymentsContext, paymentsContext } from "../payments-context.ts";
+import { dailyReport, dayBefore } from "../reconciliation/daily-report.ts";
+import { createReconciler } from "../reconciliation/reconciler.ts";
+import { requestRefund } from "../refunds/refunds.ts";
+import { paymentById, paymentsOf, refundsOf } from "../settlement/payment-repository.ts";
+import { refresh } from "../settlement/refresh.ts";
+import { paymentHealth } from "./health-repository.ts";
 
-// The operator's view of payments; reads the same settings as the server and can run beside it.
-const asked = process.argv.slice(2);
+type Work = (context: PaymentsContext, words: readonly string[]) => Promise<Outcome>;
+
+/** The operator's view of payments; it may run beside the server. */
+export const command: Command = paymentsCommand((name, work) =>
+  withDatabase(async ({ config, db, clock }, { words }) => {
+    const outcome = await work(paymentsContext({ config, db, clock, log }), words);
+    if (outcome.code !== 2) {
+      // Record the command and its subject only: a refund's reason may hold words about a person.
+      const object = [name, ...words.slice(0, 1)].join(" ");
+      const record = { actor: "operator", action: "command", object } as const;
+      await recordAccess(db, clock.now(), record);
+    }
+    return outcome;
+  }),
+);
+
+/** @param provide gives the work what it needs: a test, its own context */
+export function paymentsCommand(provide: (name: string, work: Work) => Form["run"]): Command {
+  const withGateway = (name: string, work: Work) =>
+    provide(name, async (context, words) =>
+      context.mode === "off"
+        ? wrongUse("No gateway is configured: set the RAZORPAY_ variables.")
+        : work(context, words),
+    );
+  return {
+    does: "Shows orders and payments, checks the rules of money, and refunds.",
+    forms: {
+      "list [STATE...]": {
+        does: "lists the newest 100 orders, or those in the given states",
+        accepts: {
+          STATE: {
+            is: (text) => orderStates.some((state) => state === text),
+            must: `must be one of ${orderStates.join(", ")}`,
+          },
+        },
+        run: provide("list", list),
+      },
+      "show ORDER|STATEMENT|PAYMENT": {
+        does: "shows an order with its payments, refunds and history",
+        run: provide("show", ofOrder(show)),
+      },
+      reconcile: {
+        does: "does at once what the server does every minute",
+        run: withGateway("reconcile", reconcileAll),
+      },
+      "reconcile ORDER|STATEMENT|PAYMENT": {
+        does: "asks the gateway about one order",
+        run: withGateway("reconcile", ofOrder(reconcile)),
+      },
+      "refund PAYMENT REASON...": {
+        does: "sends a payment back in full; the reason stays on record",
+        run: withGateway("refund", refund),
+      },
+      "report [DAY]": {
+        does: "compares a day's payments with the gateway's list; by default yesterday's",
+        accepts: { DAY: { is: isDay, must: "must be a day of the calendar, written YYYY-MM-DD" } },
+        run: withGateway("report", report),
+      },
+      check: {
+        does: "checks the rules that must always hold",
+        run: provide("check", check),
+      },
+    },
+  };
+}
+
+const quiet = () => {};
 const told = (details: unknown, message?: string) =>
   complain(`${message ?? ""} ${JSON.stringify(details)}`);
-const quiet = () => {};
 const log = { info: quiet, debug: quiet, warn: told, error: told };
-await withDatabase(commandSettings(usage, asked.length > 0), async ({ config, db, clock }) => {
-  const { code, lines } = await runCommand(paymentsContext({ config, db, clock, log }), asked);
-  // Record the command and its subject only: a refund's reason may hold words about a person.
-  const object = asked.slice(0, 2).join(" ");
-  const record = { actor: "operator", action: "command", object } as const;
-  if (code !== 2) {
-    await recordAccess(db, clock.now(), record);
+
+function isDay(text: string): boolean {
+  const moment = new Date(`${text}T00:00:00Z`);
+  return /^\d{4}-\d\d-\d\d$/.test(text) && moment.getTime() > 0
+    ? moment.toISOString().startsWith(text)
+    : false;
+}
+
+async function list({ db }: PaymentsContext, states: readonly string[]): Promise<Outcome> {
+  const orders = await listOrders(db, states, 100);
+  const lines = orders.map(
+    ({ id, state, mode, amount, createdAt, payerEmail }) =>
+      `${createdAt}  ${id}  ${state.padEnd(9)}  ${mode}  ${rupeesOf(amount)}  ${payerEmail}`,
+  );
+  return { lines: lines.length > 0 ? lines : ["No orders."] };
+}
+
+async function check({ db }: PaymentsContext): Promise<Outcome> {
+  const rules = await paymentHealth(db);
+  const lines = rules.flatMap(({ rule, means, faults }) => [
+    `${faults.length === 0 ? "holds " : "BROKEN"}  ${rule}  ${means}`,
+    ...faults.map((fault) => `          ${fault}`),
+  ]);
+  const broken = rules.filter(({ faults }) => faults.length > 0).map(({ rule }) => rule);
+  return { lines, faults: broken.length === 0 ? [] : [`Broken: ${broken.join(", ")}.`] };
+}
+
+/** Work on the order that the argument names by its id, its statement's or one of its payments'. */
+function ofOrder(work: (context: PaymentsContext, order: Order) => Promise<Outcome>): Work {
+  return async (context, [subject = ""]) => {
+    const order = await orderOf(context.db, subject);
+    return order
+      ? work(context, order)
+      : { faults: [`${subject}: no such order, statement or payment.`] };
+  };
+}
+
+async function orderOf(db: Db, subject: string): Promise<Order | undefined> {
+  const payment = await paymentById(db, subject);
+  if (payment) {
+    return orderById(db, payment.orderId);
   }
-  (code === 2 ? complain : say)(...lines);
-  process.exitCode = code;
-});
+  return (
+    (await orderById(db, subject)) ??
+    (await orderByGatewayId(db, subject)) ??
+    (await ordersOfStatements(db, [subject])).at(-1)
+  );
+}
+
+async function show({ db }: PaymentsContext, order: Order): Promise<Outcome> {
+  const [payments, refunds, history] = [
+    await paymentsOf(db, [order.id]),
+    await refundsOf(db, [order.id]),
+    await historyOf(db, order.id),
+  ];
+  const lines = [
+    `order      ${order.id}  ${order.state}  ${rupeesOf(order.amount)}  ${order.mode}`,
+    `statement  ${order.statementId}`,
+    `payer      ${order.payerName} <${order.payerEmail}>`,
+    `gateway    ${order.gatewayOrderId ?? "not opened yet"}`,
+    ...payments.map(
+      (payment) =>
+        `payment    ${payment.gatewayPaymentId}  ${payment.status}  ${payment.currency} ${payment.amount}` +
+        `${payment.counted ? "  counted" : ""}${payment.quarantineReason ? `  set aside: ${payment.quarantineReason}` : ""}`,
+    ),
+    ...refunds.map(
+      (refund) =>
+        `refund     ${refund.id}  ${refund.state}  ${rupeesOf(refund.amount)}  ${refund.reason}` +
+        `${refund.lastError ? `  (${refund.lastError})` : ""}`,
+    ),
+    ...history.map(
+      ({ at, kind, fromState, toState, via, detail }) =>
+        `${at}  ${kind === "state" ? `${fromState} -> ${toState}` : kind}  by ${via}  ${detail ?? ""}`,
+    ),
+  ];
+  return { lines };
+}
+
+async function reconcileAll(context: PaymentsContext): Promise<Outcome> {
+  return (await createReconciler(context).runOnce())
+    ? { lines: ["One round is done."] }
+    : { faults: ["Another process is reconciling right now."] };
+}
+
+async function reconcile(context: PaymentsContext, order: Order): Promise<Outcome> {
+  const refreshed = await refresh(context, order, "operator");
+  return refreshed.ok
+    ? { lines: [`${order.id}: ${order.state} -> ${refreshed.value.state}`] }
+    : { faults: [refreshed.error.cause] };
+}
+
+async function refund(
+  context: PaymentsContext,
+  [paymentId = "", ...reason]: readonly string[],
+): Promise<Outcome> {
+  const requested = await requestRefund(context, paymentId, reason.join(" "));
+  if (!requested.ok) {
+    return { faults: [requested.error] };
+  }
+  const { id, amount } = requested.value;
+  return { lines: [`${id}: ${rupeesOf(amount)} queued; the reconciler sends it.`] };
+}
+
+async function report(
+  context: PaymentsContext,
+  [day = dayBefore(context.clock.now())]: readonly string[],
+): Promise<Outcome> {
+  if (day > dateInIndia(context.clock.now())) {
+    return wrongUse(`DAY must not be in the future.`);
+  }
+  const made = await dailyReport(context, day);
+  if (!made.ok) {
+    return { faults: [made.error.cause] };
+  }
+  const { counted, atGateway, differences } = made.value;
+  const lines = [
+    `${day} (India), mode ${context.mode}`,
+    `counted     ${countOf(counted.payments, "payment")}, ${rupeesOf(counted.amount)}`,
+    `at gateway  ${countOf(atGateway.payments, "payment")}, ${rupeesOf(atGateway.amount)}`,
+    ...(differences.length === 0 ? ["No differences."] : []),
+  ];
+  return { lines, faults: differences };
+}

@@ -239,6 +239,16 @@ export async function wasVerified(db: Db, orderId: string, paymentId: string): P
   return line !== undefined;
 }
 
+/** A person's orders, oldest first. */
+export function ordersOfPerson(db: Db, userId: string): Promise<Order[]> {
+  return db
+    .selectFrom("paymentOrder")
+    .selectAll()
+    .where("userId", "=", userId)
+    .orderBy("createdAt")
+    .execute();
+}
+
 /** Orders for the operator's list, newest first; empty `states` means all. */
 export function listOrders(db: Db, states: readonly string[], limit: number): Promise<Order[]> {
   let query = db.selectFrom("paymentOrder").selectAll();

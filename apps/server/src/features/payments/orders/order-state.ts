@@ -21,6 +21,9 @@ const successors: Record<OrderState, readonly OrderState[]> = {
   REFUNDED: [],
 };
 
+/** Every state of an order. */
+export const orderStates: readonly string[] = Object.keys(successors);
+
 /** True when an order may go from one state to the other. */
 export function mayFollow(from: OrderState, to: OrderState): boolean {
   return successors[from].includes(to);

@@ -89,18 +89,24 @@ function parsed(body: Uint8Array): unknown {
 }
 
 /**
- * Works on the inbox until nothing is due. An event only says where to look: we ask the gateway for
+ * Works on the inbox until nothing is due or it must not go on. An event only says where to look: we ask the gateway for
  * the facts, so the order, repetition and age of events do not matter.
  *
  * @returns the first gateway error, after which the rest is left for later
  */
-export async function workOnEvents(context: PaymentsContext): Promise<GatewayError | undefined> {
+export async function workOnEvents(
+  context: PaymentsContext,
+  goesOn: () => Promise<boolean>,
+): Promise<GatewayError | undefined> {
   for (;;) {
     const due = await dueEvents(context.db, context.clock.now().toISOString(), 20);
     if (due.length === 0) {
       return undefined;
     }
     for (const event of due) {
+      if (!(await goesOn())) {
+        return undefined;
+      }
       const trouble = await workOnEvent(context, event);
       if (trouble) {
         return trouble;

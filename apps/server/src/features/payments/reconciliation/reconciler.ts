@@ -83,7 +83,8 @@ export function createReconciler(context: PaymentsContext): Reconciler {
       }
       return true;
     },
-    nudged: () => workOnEvents(context),
+    succeeded: () => failures === 0,
+    nudged: (goesOn) => workOnEvents(context, goesOn),
   });
 
   return {
@@ -108,7 +109,7 @@ async function reconcile(
   context: PaymentsContext,
   goesOn: () => Promise<boolean>,
 ): Promise<GatewayError | undefined> {
-  const eventTrouble = await workOnEvents(context);
+  const eventTrouble = await workOnEvents(context, goesOn);
   if (eventTrouble) {
     return eventTrouble;
   }

@@ -10,7 +10,8 @@ import {
 } from "../../../../test/payment-kit.ts";
 import { bodyOf, calls, handedOver, opened, type Person } from "../../../../test/person.ts";
 import { dateInIndia } from "../../../clock.ts";
-import { runCommand } from "../operator/commands.ts";
+import { outcomeOf } from "../../../operations/operator-command.ts";
+import { paymentsCommand } from "../operator/payments-command.ts";
 import { dailyReport } from "../reconciliation/daily-report.ts";
 import { createReconciler } from "../reconciliation/reconciler.ts";
 
@@ -34,8 +35,13 @@ describe.each(testDatabases())("money on $name", (database) => {
     return attempt.razorpay_payment_id;
   };
   const operator = async (...command: string[]) => {
-    const { code, lines } = await runCommand(kit.payments, command);
-    return { code, text: lines.join("\n") };
+    const here = paymentsCommand(
+      (_name, work) =>
+        ({ words }) =>
+          work(kit.payments, words),
+    );
+    const { lines = [], faults = [], code = 1 } = await outcomeOf("payments", here, command);
+    return { code: faults.length > 0 ? code : 0, text: [...lines, ...faults].join("\n") };
   };
 
   test("verify, webhook and confirm replayed 100 times each change nothing", async () => {

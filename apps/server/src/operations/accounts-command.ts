@@ -1,0 +1,100 @@
+import type { Db } from "../database/open.ts";
+import {
+  type AccountState,
+  accountOf,
+  disableAccount,
+  enableAccount,
+  openSessions,
+  record,
+} from "../features/identity/disabled-accounts/repository.ts";
+import { hashOf } from "../features/identity/mailbox/code-repository.ts";
+import { passwordTriesAt } from "../features/identity/password/password-tries.ts";
+import { normalEmail, publicEmail } from "../features/identity/people/email-address.ts";
+import { ordersOfPerson } from "../features/payments/orders/order-repository.ts";
+import { mailsOf } from "../outbox/repository.ts";
+import { RateLimiter } from "../rate-limit/repository.ts";
+import { rupeesOf } from "../rupees.ts";
+import {
+  type Command,
+  type CommandContext,
+  type Form,
+  type Outcome,
+  withDatabase,
+} from "./operator-command.ts";
+
+const shown = 5;
+
+/** Shows, disables and enables one account. */
+export const command: Command = {
+  does: "Shows, disables and enables accounts. ACCOUNT is an email address, a phone number such as +919812345678, or an id or hash from the log.",
+  forms: {
+    "show ACCOUNT": {
+      does: "shows what may keep its owner out, its last mails and its orders",
+      run: onAccount(show),
+    },
+    "disable ACCOUNT": {
+      does: "ends its sessions and refuses every way of signing in",
+      run: onAccount(async ({ db, clock }, { id }) =>
+        (await disableAccount(db, id, clock.now()))
+          ? said("The account is disabled. Its sessions have ended, and nobody can sign in to it.")
+          : said("The account was already disabled. Nothing was changed."),
+      ),
+    },
+    "enable ACCOUNT": {
+      does: "opens it again",
+      run: onAccount(async ({ db, clock }, { id }) =>
+        (await enableAccount(db, id, clock.now()))
+          ? said("The account is enabled. Its owner can sign in as before.")
+          : said("The account was not disabled. Nothing was changed."),
+      ),
+    },
+  },
+};
+
+function said(...lines: readonly string[]): Outcome {
+  return { lines };
+}
+
+function onAccount(
+  work: (context: CommandContext, account: AccountState) => Promise<Outcome>,
+): Form["run"] {
+  return withDatabase(async (context, { words: [name = ""] }) => {
+    const account = await accountOf(context.db, normalEmail(name));
+    return account
+      ? work(context, account)
+      : { faults: ["No account has this address, number, id or hash. Nothing was changed."] };
+  });
+}
+
+async function show(
+  { db, clock, config }: CommandContext,
+  { id, email, emailVerified, phoneNumber, disabledAt }: AccountState,
+): Promise<Outcome> {
+  const now = clock.now();
+  await record(db, id, "show", now);
+  const limiter = new RateLimiter(db, clock, config.rateLimitFactor);
+  const lockedUntil = await passwordTriesAt(limiter, email).lockedUntil();
+  const address = publicEmail(email);
+  return said(
+    `account   ${id}`,
+    `in log    ${hashOf(normalEmail(email)).slice(0, 12)}`,
+    `email     ${address ? `${address}, ${emailVerified ? "confirmed" : "NOT CONFIRMED"}` : "none"}`,
+    `phone     ${phoneNumber ?? "none"}`,
+    `state     ${disabledAt ? `disabled since ${disabledAt}` : "enabled"}`,
+    `password  ${lockedUntil ? `LOCKED until ${lockedUntil}: too many wrong ones; a reset lifts it` : "not locked"}`,
+    `sessions  ${await openSessions(db, id)}`,
+    ...(await mailLines(db, { id, email })),
+    ...(await ordersOfPerson(db, id)).map(
+      (order) =>
+        `order     ${order.createdAt}  ${order.id}  ${order.state}  ${rupeesOf(order.amount)}`,
+    ),
+  );
+}
+
+async function mailLines(db: Db, person: { id: string; email: string }): Promise<string[]> {
+  const mails = await mailsOf(db, person, shown);
+  return mails.flatMap(({ createdAt, state, attempts, subject, lastError, dueAt }) => [
+    `mail      ${createdAt}  ${state}${state === "queued" ? ` until ${dueAt}, ${attempts} tries` : ""}  ${subject}`,
+    ...(lastError ? [`          answer: ${lastError}`] : []),
+  ]);
+}

@@ -1,0 +1,187 @@
+import { existsSync, readFileSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
+import { type AddressInfo, createServer, type Server } from "node:net";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { startTestApp } from "../../test/test-app.ts";
+import { testFolder } from "../../test/test-folder.ts";
+import { openDatabase } from "../database/open.ts";
+import { takeBackup } from "./backup.ts";
+import { commands } from "./commands.ts";
+import { type Command, outcomeOf, runCommand } from "./operator-command.ts";
+
+const read = (path: string) =>
+  readFileSync(new URL(`../../../../${path}`, import.meta.url), "utf8");
+
+/** A value for each argument and option of a usage. */
+const samples: Readonly<Record<string, string>> = {
+  ACCOUNT: "nobody@example.test",
+  ADDRESS: "nobody@example.test",
+  DAY: "2026-01-31",
+  JOB: "retention",
+  NUMBER: "5",
+  "ORDER|STATEMENT|PAYMENT": "nothing",
+  PAYMENT: "pay_1",
+  REASON: "asked",
+  STATE: "PAID",
+};
+
+/** Every way to call every command. */
+const forms: { name: string; usage: string; command: Command }[] = [];
+for (const [name, load] of Object.entries(commands)) {
+  const { command } = await load();
+  forms.push(...Object.keys(command.forms).map((usage) => ({ name, usage, command })));
+}
+
+let folder: string;
+let silent: Server;
+/** Secrets, without which no other database may be named. */
+const secrets = {
+  SESSION_SECRET: "0123456789abcdefghijklmnopqrstuvwxyz",
+  MASTER_KEY: Buffer.from("0123456789abcdef0123456789abcdef").toString("base64"),
+};
+
+beforeAll(async () => {
+  folder = testFolder();
+  silent = createServer().listen(0, "127.0.0.1");
+  const app = await startTestApp({ dataDir: join(folder, "installation"), environment: secrets });
+  const database = openDatabase(app.context.config);
+  await takeBackup(database, app.context.config, join(folder, "backup"), () => new Date());
+  await database.close();
+  await app.close();
+  await mkdir(join(folder, "garbage"));
+  await writeFile(join(folder, "garbage", "server.sqlite"), "no database".repeat(100));
+});
+afterAll(() => silent.close());
+afterEach(() => vi.unstubAllEnvs());
+
+const silentUrl = () => `postgres://127.0.0.1:${(silent.address() as AddressInfo).port}/none`;
+
+function callOf(usage: string): string[] {
+  return usage
+    .replaceAll(/[[\].]{1,3}/g, "")
+    .split(" ")
+    .filter((place) => place !== "")
+    .map((place) =>
+      place === "FOLDER"
+        ? join(folder, "backup")
+        : place.startsWith("postgres:")
+          ? silentUrl()
+          : (samples[place] ?? place),
+    )
+    .filter((place, index, all) => place !== "--store" && all[index - 1] !== "--store");
+}
+
+function withEnvironment(environment: Record<string, string>): void {
+  for (const [name, value] of Object.entries({ ...secrets, ...environment })) {
+    vi.stubEnv(name, value);
+  }
+}
+
+async function run(name: string, command: Command, given: readonly string[]) {
+  const { lines = [], faults = [], code = 1 } = await outcomeOf(name, command, given);
+  return { code: faults.length > 0 ? code : 0, text: [...lines, ...faults].join("\n") };
+}
+
+test("every command has a script, is in the guide, and says in a line what it does", () => {
+  const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
+  const listed = Object.entries(scripts).filter(([, line]) => line.includes("operate.ts"));
+  expect(listed.map(([name, line]) => [name, line.split(" ").at(-1)]).sort()).toEqual(
+    Object.keys(commands).map((name) => [name, name]),
+  );
+  const guide = read("docs/operating.md");
+  expect(Object.keys(commands).filter((name) => !guide.includes(`npm run ${name}`))).toEqual([]);
+});
+
+describe.each(forms)("npm run $name -- $usage", ({ name, usage, command }) => {
+  test("--help prints how to call it and changes nothing", async () => {
+    const nowhere = join(folder, "nowhere");
+    withEnvironment({ DATA_DIR: nowhere });
+    const printed = vi.spyOn(process.stdout, "write").mockReturnValue(true);
+    expect(await runCommand(name, command, [...callOf(usage), "--help"])).toBe(0);
+    expect(String(printed.mock.calls[0]?.[0])).toContain(`npm run ${name}`);
+    printed.mockRestore();
+    expect(existsSync(nowhere)).toBe(false);
+  });
+
+  test("an unknown option or argument is refused before anything happens", async () => {
+    const nowhere = join(folder, "nowhere");
+    withEnvironment({ DATA_DIR: nowhere });
+    const { accepts = {} } = command.forms[usage] ?? {};
+    const takesAnything = usage.endsWith("...") && Object.keys(accepts).length === 0;
+    for (const more of [["--dry-run"], ...(takesAnything ? [] : [["extra", "words"]])]) {
+      expect([more, (await run(name, command, [...callOf(usage), ...more])).code]).toEqual([
+        more,
+        2,
+      ]);
+    }
+    expect(existsSync(nowhere)).toBe(false);
+  });
+
+  // These two make an installation where there is none: that is what they are for.
+  test.skipIf(name === "migrate" || name === "restore")(
+    "a wrong DATA_DIR is named, and nothing is made there",
+    async () => {
+      const nowhere = join(folder, "nowhere");
+      withEnvironment({ DATA_DIR: nowhere });
+      const { code, text } = await run(name, command, callOf(usage));
+      expect([code, text]).toEqual([1, expect.stringContaining(`DATA_DIR ${nowhere}`)]);
+      expect(existsSync(nowhere)).toBe(false);
+    },
+  );
+
+  test("what is not a database is said in a sentence", async () => {
+    withEnvironment({ DATA_DIR: join(folder, "garbage") });
+    const given = usage === "FOLDER [--check]" ? [join(folder, "backup")] : callOf(usage);
+    const { code, text } = await run(name, command, given);
+    expect([code, text]).toEqual([1, expect.stringMatching(/not a database/)]);
+    expect(text).not.toMatch(/^ +at /m);
+  });
+});
+
+test("a database that never answers ends every command with a sentence", async () => {
+  const ended = async (asked: typeof forms) =>
+    Promise.all(
+      asked.map(async ({ name, usage, command }) => {
+        const given = usage === "FOLDER [--check]" ? [join(folder, "backup")] : callOf(usage);
+        const { code, text } = await run(name, command, given);
+        return [name, usage, code, /timeout|unreachable/.test(text)];
+      }),
+    );
+  const expected = (asked: typeof forms) => asked.map(({ name, usage }) => [name, usage, 1, true]);
+  const [moves, others] = [
+    forms.filter(({ name }) => name === "move"),
+    forms.filter(({ name }) => name !== "move"),
+  ];
+  withEnvironment({ DATA_DIR: join(folder, "installation") });
+  expect(await ended(moves)).toEqual(expected(moves));
+  withEnvironment({ DATABASE_URL: silentUrl() });
+  expect(await ended(others)).toEqual(expected(others));
+}, 60_000);
+
+test.each([
+  ["payments", ["report", "2026-02-30"], 2, "DAY must be a day of the calendar"],
+  ["payments", ["list", "PIAD"], 2, "STATE must be one of NEW, OPEN"],
+  ["payments", ["show", "cg_none"], 1, "cg_none: no such order, statement or payment."],
+  ["payments", ["report", "2026-01-31"], 2, "No gateway is configured"],
+  ["payments", ["refund", "pay_1"], 2, "usage: npm run payments"],
+  ["leads", ["list", "0"], 2, "NUMBER must be"],
+  ["jobs", ["continue", "none"], 1, "none: no such job"],
+  ["backup", ["/dev/null"], 1, "/dev/null cannot be made"],
+  ["backup", ["/proc/none"], 1, "/proc/none cannot be made"],
+  ["restore", ["/none"], 1, "/none holds no complete backup."],
+])("npm run %s -- %j says what is wrong with it", async (name, given, code, sentence) => {
+  withEnvironment({ DATA_DIR: join(folder, "installation") });
+  const { command } = (await commands[name]?.()) ?? {};
+  const outcome = command && (await run(name, command, given));
+  expect(outcome).toEqual({ code, text: expect.stringContaining(sentence) });
+});
+
+test("settings that are wrong end a command with 2 and the sentence that names them", async () => {
+  withEnvironment({ FEE_PAISE: "five" });
+  const { command } = (await commands.leads?.()) ?? {};
+  expect(command && (await run("leads", command, ["export"]))).toEqual({
+    code: 2,
+    text: expect.stringContaining("FEE_PAISE must be the fee in paise"),
+  });
+});

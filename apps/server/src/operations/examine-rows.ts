@@ -1,0 +1,66 @@
+import type { Db } from "../database/open.ts";
+import { lockedAddresses } from "../features/identity/service.ts";
+import { refusedWebhooks } from "../features/payments/service.ts";
+import { lostObjects } from "../features/statements/service.ts";
+import { jobRounds } from "../jobs/repository.ts";
+import { oldestVerifiedOrder, refusedMails } from "../metrics/repository.ts";
+import { countOf } from "../process/terminal.ts";
+import { RateLimiter } from "../rate-limit/repository.ts";
+import type { Config } from "../settings/config.ts";
+import { type Finding, note, wrong } from "../settings/setting-checks.ts";
+import type { ObjectStore } from "../storage/object-store.ts";
+
+const [hourMs, dayMs] = [3_600_000, 86_400_000];
+
+/** What a job may take to succeed again before its operator should look. */
+const slowestRoundMs = 2 * hourMs;
+
+/** Finds in the rows what people complain of, and files that are lost. */
+export async function examineRows(from: {
+  db: Db;
+  config: Config;
+  now: Date;
+  store: ObjectStore | undefined;
+}): Promise<Finding[]> {
+  const { db, config, now, store } = from;
+  const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
+  const limiter = new RateLimiter(db, { now: () => now }, config.rateLimitFactor);
+  const rounds = await jobRounds(db);
+  const refused = await refusedMails(db, before(dayMs));
+  const [mail] = refused;
+  const webhooks = await refusedWebhooks(limiter);
+  const locked = await lockedAddresses(limiter);
+  const verified = await oldestVerifiedOrder(db);
+  const lost = store ? await lostObjects(db, store) : [];
+  return [
+    ...rounds.map(({ name, begunAt, doneAt, stoppedAt }) =>
+      stoppedAt !== null
+        ? wrong(
+            `The job ${name} stopped at ${stoppedAt}: its last round was at ${begunAt}. If this machine's clock is right (${now.toISOString()}), run npm run jobs -- continue ${name}.`,
+          )
+        : name !== backupRound &&
+          (doneAt ?? "") < before(slowestRoundMs) &&
+          note(`The job ${name} last succeeded ${doneAt ? `at ${doneAt}` : "never"}.`),
+    ),
+    (rounds.find(({ name }) => name === backupRound)?.doneAt ?? "") < before(2 * dayMs) &&
+      note("No backup was taken in the last two days with npm run backup."),
+    mail &&
+      note(
+        `${countOf(refused.length, "mail")} of the last day refused for good, the newest with "${mail.lastError}": npm run accounts -- show ${mail.id}.`,
+      ),
+    locked > 0 && note(`${countOf(locked, "address")} locked after wrong passwords.`),
+    webhooks > 0 &&
+      wrong(
+        `In ${countOf(webhooks, "minute")} of the last day webhooks had a wrong signature: compare RAZORPAY_WEBHOOK_SECRET with the gateway's.`,
+      ),
+    verified !== undefined &&
+      verified < before(hourMs) &&
+      wrong(
+        `A signed payment has not been captured since ${verified}: npm run payments -- list VERIFIED.`,
+      ),
+    ...lost.map((key) => wrong(`A file that should be in the store cannot be read there: ${key}.`)),
+  ].filter((each) => each !== false && each !== undefined);
+}
+
+/** The name under which a backup is recorded. */
+export const backupRound = "backup";

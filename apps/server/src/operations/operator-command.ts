@@ -1,0 +1,204 @@
+import { existsSync } from "node:fs";
+import { type ParseArgsConfig, parseArgs } from "node:util";
+import type { AppContext } from "../app-context.ts";
+import { systemClock } from "../clock.ts";
+import { databaseCondition, obstacleIn } from "../database/condition.ts";
+import { migrations } from "../database/migrations/all.ts";
+import { databaseFile, type OpenDatabase, openDatabase } from "../database/open.ts";
+import { createOutbox } from "../outbox/outbox.ts";
+import { causeOf, complain, say } from "../process/terminal.ts";
+import { type Config, readConfig } from "../settings/config.ts";
+
+/** What a command prints; `faults` go to standard error and make its exit code 1, or the given one. */
+export type Outcome = { lines?: readonly string[]; faults?: readonly string[]; code?: 2 };
+
+/** How a command was called: its arguments by place without the fixed words, and its options. */
+export type Given = {
+  words: readonly string[];
+  options: Readonly<Record<string, string | boolean | undefined>>;
+};
+
+/** A check of an argument, and what its value must be: the end of a sentence. */
+export type Accepted = { is(text: string): boolean; must: string };
+
+/** One way to call a command. */
+export type Form = {
+  /** Completes the sentence "This call ...". */
+  does: string;
+  /** Checks by the argument's name in the usage. */
+  accepts?: Readonly<Record<string, Accepted>>;
+  run(given: Given): Promise<Outcome>;
+};
+
+/**
+ * An operator's command. The keys of `forms` are its usage and decide how it can be called: fixed
+ * words in lower case, arguments in capitals (`[X]` may be left out, `X...` may be several), options
+ * as `--name` or `--name VALUE`.
+ */
+export type Command = { does: string; forms: Readonly<Record<string, Form>> };
+
+/** What a command works with that needs the database; it may run beside the server. */
+export type CommandContext = Pick<AppContext, "config" | "db" | "clock" | "outbox" | "origins"> & {
+  database: OpenDatabase;
+};
+
+/** A run that needs the server's settings; wrong ones end it with the sentence that says which. */
+export function withSettings(
+  work: (config: Config, given: Given) => Promise<Outcome>,
+): Form["run"] {
+  return async (given) => {
+    const settings = readConfig(process.env);
+    return settings.ok ? work(settings.config, given) : wrongUse(settings.message);
+  };
+}
+
+/**
+ * A run that needs an installation: it opens the database, which must exist and have this version's
+ * schema, and closes it afterwards. It never creates one.
+ */
+export function withDatabase(
+  work: (context: CommandContext, given: Given) => Promise<Outcome>,
+): Form["run"] {
+  return withSettings((config, given) => onInstallation(config, (context) => work(context, given)));
+}
+
+/** The same with settings at hand. */
+export async function onInstallation(
+  config: Config,
+  work: (context: CommandContext) => Promise<Outcome>,
+): Promise<Outcome> {
+  if (config.databaseUrl === "" && !existsSync(databaseFile(config))) {
+    return { faults: [`There is no installation in DATA_DIR ${config.dataDir}.`] };
+  }
+  let database: OpenDatabase | undefined;
+  try {
+    database = openDatabase(config);
+    const obstacle = obstacleIn(await databaseCondition(database, migrations));
+    if (obstacle !== undefined) {
+      return { faults: [obstacle] };
+    }
+  } catch (error) {
+    await database?.close();
+    return { faults: [`The database cannot be used: ${causeOf(error)}.`] };
+  }
+  try {
+    return await work({
+      config,
+      database,
+      db: database.db,
+      clock: systemClock,
+      // The running server delivers the mails.
+      outbox: createOutbox(systemClock, () => {}),
+      origins: () => (config.publicUrl === "" ? [] : [config.publicUrl]),
+    });
+  } finally {
+    await database.close();
+  }
+}
+
+/** The outcome of a call that the command refuses, with exit code 2. */
+export function wrongUse(...faults: readonly string[]): Outcome {
+  return { faults, code: 2 };
+}
+
+/** Runs a command with the words behind its name, prints the outcome and returns the exit code. */
+export async function runCommand(
+  name: string,
+  command: Command,
+  given: readonly string[],
+): Promise<number> {
+  if (given.includes("--help") || given.includes("-h")) {
+    say(command.does, ...usageOf(name, command));
+    return 0;
+  }
+  const { lines = [], faults = [], code = 1 } = await outcomeOf(name, command, given);
+  say(...lines);
+  complain(...faults);
+  return faults.length === 0 ? 0 : code;
+}
+
+/** Runs the form of the command that fits the call. */
+export async function outcomeOf(
+  name: string,
+  command: Command,
+  given: readonly string[],
+): Promise<Outcome> {
+  for (const [usage, form] of Object.entries(command.forms)) {
+    const call = callOf(usage, given);
+    if (call) {
+      for (const [argument, { is, must }] of Object.entries(form.accepts ?? {})) {
+        if (!call.named(argument).every(is)) {
+          return wrongUse(`${argument} ${must}.`);
+        }
+      }
+      return form.run(call).catch((error: unknown) => ({
+        faults: [`The command stopped: ${causeOf(error)}.`],
+      }));
+    }
+  }
+  return wrongUse(...usageOf(name, command));
+}
+
+function usageOf(name: string, { forms }: Command): string[] {
+  return Object.entries(forms).flatMap(([usage, { does }], place) => [
+    `${place === 0 ? "usage:" : "      "} npm run ${name}${usage === "" ? "" : ` -- ${usage}`}`,
+    `           ${does}`,
+  ]);
+}
+
+/** Reads a call as a usage describes it; undefined when it is another one. */
+function callOf(
+  usage: string,
+  given: readonly string[],
+): (Given & { named(argument: string): readonly string[] }) | undefined {
+  const options: NonNullable<ParseArgsConfig["options"]> = {};
+  const required: string[] = [];
+  const places = usage.replaceAll(
+    /(\[)?--([a-z-]+)(?: ([^\s\]]+))?\]?/g,
+    (_all, optional: string | undefined, option: string, value: string | undefined) => {
+      options[option] = { type: value === undefined ? "boolean" : "string" };
+      if (optional === undefined) {
+        required.push(option);
+      }
+      return "";
+    },
+  );
+  const read = parsed(given, options);
+  if (!read || required.some((option) => !read.values[option])) {
+    return undefined;
+  }
+  const left = [...read.positionals];
+  const taken = new Map<string, string[]>();
+  for (const place of places.split(" ").filter((each) => each !== "")) {
+    const argument = place.replaceAll(/[[\].]/g, "");
+    const here = place.includes("...") ? left.splice(0) : left.splice(0, 1);
+    const isWord = argument === argument.toLowerCase();
+    const isMissing = here.length === 0 && !place.startsWith("[");
+    if (isMissing || here.includes("") || (isWord && here[0] !== argument)) {
+      return undefined;
+    }
+    if (!isWord) {
+      taken.set(argument, here);
+    }
+  }
+  return left.length > 0
+    ? undefined
+    : {
+        words: [...taken.values()].flat(),
+        options: read.values,
+        named: (argument) => taken.get(argument) ?? [],
+      };
+}
+
+function parsed(given: readonly string[], options: NonNullable<ParseArgsConfig["options"]>) {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...given],
+      options,
+      allowPositionals: true,
+    });
+    return { values: values as Given["options"], positionals };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,200 @@
+import { expect, test } from "vitest";
+import { testConfig } from "../../test/test-app.ts";
+import { examineSettings, settingChecks, weakSettings } from "./setting-checks.ts";
+
+const good = {
+  PUBLIC_URL: "https://www.example.test",
+  TRUST_PROXY: "10.0.0.0/8",
+  SESSION_SECRET: "0123456789abcdefghijklmnopqrstuvwxyz",
+  MASTER_KEY: Buffer.from("0123456789abcdef0123456789abcdef").toString("base64"),
+  RAZORPAY_KEY_ID: "rzp_live_0123456789",
+  RAZORPAY_KEY_SECRET: "a secret of the gateway",
+  RAZORPAY_WEBHOOK_SECRET: "a secret of the webhooks",
+  SMTP_URL: "smtps://mail.example.test",
+  MAIL_FROM: "site@example.test",
+  COMPANY_NAME: "Example",
+  COMPANY_EMAIL: "office@example.test",
+  COMPANY_ADDRESS: "12 Harbour Road|682001 Kochi",
+  COMPANY_REGISTRATION_NUMBER: "U72900KL2020PTC000001",
+  COMPANY_PHONE: "+91 484 000 0000",
+  COMPANY_WEBSITE: "https://www.example.test",
+  RATE_LIMIT_FACTOR: "1",
+  LOG_LEVEL: "info",
+};
+
+const facts = { environment: {}, node: "24.1.0", testedNode: "24.21.0", userId: 1000 };
+const ofNode = (environment: Record<string, string>) => ({
+  ...facts,
+  environment: { NODE_ENV: "production", ...environment },
+});
+const said = (environment: Record<string, string>) =>
+  examineSettings(testConfig({ ...good, ...environment }), ofNode(environment)).map(
+    ({ level, sentence }) => `${level} ${sentence}`,
+  );
+
+const google = (changed: Record<string, string>) => ({
+  GOOGLE_ISSUER: "https://accounts.example.test",
+  GOOGLE_CLIENT_ID: "an id",
+  GOOGLE_CLIENT_SECRET: "a secret of the provider",
+  ...changed,
+});
+const sms = (changed: Record<string, string>) => ({
+  SMS_URL: "https://sms.example.test",
+  SMS_TOKEN: "a token of the messages",
+  ...changed,
+});
+const s3 = (changed: Record<string, string>) => ({
+  S3_ENDPOINT: "https://s3.example.test",
+  S3_BUCKET: "files",
+  S3_ACCESS_KEY_ID: "an id",
+  S3_SECRET_ACCESS_KEY: "a secret of the bucket",
+  ...changed,
+});
+const postgres = (query: string) => ({
+  DATABASE_URL: `postgres://db.example.test/site${query}`,
+});
+
+test("finds nothing wrong with good settings", () => {
+  expect(said({})).toEqual([]);
+  const more = { ...google({}), ...sms({}), ...s3({}), ...postgres("?sslmode=verify-full") };
+  expect(said({ ...more, SMTP_URL: "smtp://mail.example.test:587?requireTLS=true" })).toEqual([]);
+  const proxies = "127.0.0.1,10.0.0.0/8,fd00::/8,::ffff:10.1.2.0/120,104.16.0.0/13,2400:cb00::/32";
+  expect(said({ TRUST_PROXY: proxies })).toEqual([]);
+});
+
+/** The address space in 256 pieces, each of which looks small. */
+const everything = Array.from({ length: 256 }, (_, first) => `${first}.0.0.0/8`).join(",");
+
+const examples: [string, Record<string, string>, string][] = [
+  ["NODE_ENV", { NODE_ENV: "Production" }, 'wrong NODE_ENV is "Production": only "production"'],
+  ["NODE_ENV", { NODE_ENV: "prod" }, 'wrong NODE_ENV is "prod": only "production"'],
+  ["NODE_ENV", { NODE_ENV: "development" }, "wrong NODE_ENV is not production"],
+  ["NODE_OPTIONS", { NODE_OPTIONS: "--inspect=0.0.0.0" }, "wrong NODE_OPTIONS opens the debugger"],
+  [
+    "NODE_TLS_REJECT_UNAUTHORIZED",
+    { NODE_TLS_REJECT_UNAUTHORIZED: "0" },
+    "wrong NODE_TLS_REJECT_UNAUTHORIZED is 0",
+  ],
+  ["PUBLIC_URL", { PUBLIC_URL: "" }, "wrong PUBLIC_URL is empty"],
+  ["PUBLIC_URL", { PUBLIC_URL: "http://www.example.test" }, "wrong PUBLIC_URL is not an https"],
+  ["TRUST_PROXY", { TRUST_PROXY: "" }, "wrong TRUST_PROXY is empty"],
+  ...["0.0.0.0/1", "loopback, 2000::/3", everything, "::/16", "::ffff:0.0.0.0/96"].map(
+    (networks): [string, Record<string, string>, string] => [
+      "TRUST_PROXY",
+      { TRUST_PROXY: networks },
+      "wrong TRUST_PROXY trusts a large part of the internet",
+    ],
+  ),
+  ["SESSION_SECRET", { SESSION_SECRET: "" }, "wrong SESSION_SECRET is empty"],
+  ["SESSION_SECRET", { SESSION_SECRET: "ab".repeat(20) }, "wrong SESSION_SECRET uses too few"],
+  ["MASTER_KEY", { MASTER_KEY: "" }, "wrong MASTER_KEY and MASTER_KEY_FILE are empty"],
+  [
+    "MASTER_KEY",
+    { MASTER_KEY: Buffer.alloc(32).toString("base64") },
+    "wrong MASTER_KEY holds a key that was not drawn at random",
+  ],
+  ["DATABASE_URL", postgres(""), "note DATABASE_URL names no sslmode"],
+  ...["?sslmode=disable", "?sslmode=no-verify", "?ssl=false"].map(
+    (query): [string, Record<string, string>, string] => [
+      "DATABASE_URL",
+      postgres(query),
+      "wrong DATABASE_URL switches encryption",
+    ],
+  ),
+  ["RAZORPAY_KEY_ID", { RAZORPAY_KEY_ID: "" }, "wrong Payments are off"],
+  ["RAZORPAY_KEY_ID", { RAZORPAY_KEY_ID: "rzp_test_0123456789" }, "note RAZORPAY_KEY_ID is a test"],
+  ["RAZORPAY_WEBHOOK_SECRET", { RAZORPAY_WEBHOOK_SECRET: "short" }, "wrong RAZORPAY_WEBHOOK_SEC"],
+  ["RAZORPAY_KEY_SECRET", { RAZORPAY_KEY_SECRET: "x" }, "wrong RAZORPAY_KEY_SECRET has fewer than"],
+  [
+    "GATEWAY_URL",
+    { GATEWAY_URL: "https://gateway.example.test" },
+    "wrong GATEWAY_URL is not api.razorpay.com",
+  ],
+  [
+    "CHECKOUT_SCRIPT_URL",
+    { CHECKOUT_SCRIPT_URL: "https://gateway.example.test/checkout.js" },
+    "wrong CHECKOUT_SCRIPT_URL is not at checkout.razorpay.com",
+  ],
+  [
+    "GOOGLE_ISSUER",
+    google({ GOOGLE_ISSUER: "http://accounts.example.test" }),
+    "wrong GOOGLE_ISSUER is an http",
+  ],
+  ["GOOGLE_CLIENT_SECRET", google({ GOOGLE_CLIENT_SECRET: "x" }), "wrong GOOGLE_CLIENT_SECRET has"],
+  [
+    "GITHUB_CLIENT_SECRET",
+    { GITHUB_CLIENT_ID: "id", GITHUB_CLIENT_SECRET: "x" },
+    "wrong GITHUB_CLIENT_SECRET has",
+  ],
+  ["SMS_URL", sms({ SMS_URL: "http://sms.example.test" }), "wrong SMS_URL is an http address"],
+  ["SMS_TOKEN", sms({ SMS_TOKEN: "a".repeat(20) }), "wrong SMS_TOKEN uses too few different"],
+  [
+    "METRICS_TOKEN",
+    { METRICS_TOKEN: "1".repeat(32) },
+    "wrong METRICS_TOKEN uses too few different",
+  ],
+  ["SMTP_URL", { SMTP_URL: "" }, "wrong SMTP_URL is empty"],
+  ["SMTP_URL", { SMTP_URL: "smtp://mail.example.test:587" }, "wrong SMTP_URL lets anyone"],
+  ...["?ignoreTLS=true&requireTLS=true", "?requireTLS=true&tls.rejectUnauthorized=false"].map(
+    (query): [string, Record<string, string>, string] => [
+      "SMTP_URL",
+      { SMTP_URL: `smtp://mail.example.test:587${query}` },
+      "wrong SMTP_URL switches encryption",
+    ],
+  ),
+  ["SMTP_URL", { SMTP_URL: "smtp://127.0.0.1:25" }, "note SMTP_URL is on this machine"],
+  ["MAIL_FROM", { MAIL_FROM: "" }, "wrong MAIL_FROM is the sample"],
+  ...["NAME", "EMAIL", "ADDRESS", "REGISTRATION_NUMBER", "PHONE", "WEBSITE"].map(
+    (name): [string, Record<string, string>, string] => [
+      `COMPANY_${name}`,
+      { [`COMPANY_${name}`]: "" },
+      `wrong COMPANY_${name} is still the sample company's`,
+    ],
+  ),
+  ["S3_ENDPOINT", s3({ S3_ENDPOINT: "http://s3.example.test" }), "note S3_ENDPOINT is an http"],
+  ["S3_SECRET_ACCESS_KEY", s3({ S3_SECRET_ACCESS_KEY: "x" }), "wrong S3_SECRET_ACCESS_KEY has"],
+  ["RATE_LIMIT_FACTOR", { RATE_LIMIT_FACTOR: "20" }, "wrong RATE_LIMIT_FACTOR is 20"],
+  [
+    "RETAIN_QUERIES_DAYS",
+    { DPDP_ONE_YEAR_HOLD: "on", RETAIN_QUERIES_DAYS: "90" },
+    "wrong DPDP_ONE_YEAR_HOLD is on and RETAIN_QUERIES_DAYS is 90",
+  ],
+  ["LOG_LEVEL", { LOG_LEVEL: "debug" }, "note LOG_LEVEL is debug"],
+  ["DISK_RESERVE_BYTES", { DISK_RESERVE_BYTES: "0" }, "note DISK_RESERVE_BYTES is 0"],
+];
+
+test.each(examples)(
+  "a %s that is %o is found, and nothing else",
+  (_name, environment, sentence) => {
+    expect(said(environment)).toEqual([expect.stringContaining(sentence)]);
+  },
+);
+
+test("every setting that has checks has an example here", () => {
+  const checked = Object.entries(settingChecks).flatMap(([name, checks]) =>
+    checks.length > 0 ? name : [],
+  );
+  const shown = new Set(examples.map(([name]) => name));
+  // A server beyond this machine without a proxy is found together with the empty TRUST_PROXY.
+  expect(checked.filter((name) => !shown.has(name))).toEqual(["HOST"]);
+});
+
+test("finds the sandbox, another Node and root; the start logs only what weakens", () => {
+  const sandbox = {
+    ...good,
+    RAZORPAY_KEY_ID: "rzp_test_SIMULATOR",
+    GATEWAY_URL: "http://127.0.0.2:4000",
+    CHECKOUT_SCRIPT_URL: "http://127.0.0.2:4000/checkout.js",
+  };
+  const odd = { ...facts, node: "20.1.0", userId: 0 };
+  const sentences = examineSettings(testConfig(sandbox), odd).map(({ sentence }) => sentence);
+  expect(sentences).toEqual([
+    expect.stringContaining("Node 20.1.0 runs here"),
+    expect.stringContaining("The process runs as root"),
+    expect.stringContaining("NODE_ENV is not production"),
+    expect.stringContaining("GATEWAY_URL is the sandbox"),
+  ]);
+  expect(weakSettings(testConfig({ ...sandbox, SMS_TOKEN: "x" }), odd)).toEqual([
+    expect.stringContaining("SMS_TOKEN has fewer"),
+  ]);
+});
