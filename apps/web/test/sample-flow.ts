@@ -23,6 +23,7 @@ export const newFlow: Flow = {
 export const uploaded: Partial<FlowState> = {
   statementId: "s1",
   uploadSuccess: true,
+  termsAccepted: true,
   files: [
     {
       slot: "single",

@@ -101,6 +101,15 @@ const statement = Type.Optional(
 );
 
 const processedAgain = Type.Object({
+  cgTerms: Type.Optional(
+    Type.String({
+      maxLength: 64,
+      description: "Accepted version of the capital-gains terms, if they changed since the upload.",
+    }),
+  ),
+  generalTerms: Type.Optional(
+    Type.String({ maxLength: 64, description: "The same of the general terms." }),
+  ),
   statement: Type.Optional(
     Type.String({
       maxLength: 64,

@@ -54,6 +54,8 @@ export const FlowState = Type.Object({
   statementId: Type.Union([Type.String(), Type.Null()]),
   files: Type.Array(UploadedFile),
   uploadSuccess: Type.Boolean(),
+  /** Whether today's terms were accepted with it: they may have changed since the upload. */
+  termsAccepted: Type.Boolean(),
   processing: Type.Boolean(),
   processSuccess: Type.Boolean(),
   paymentSuccess: Type.Boolean(),
@@ -85,6 +87,7 @@ export function untouchedFlow(platform: Platform): FlowState {
     statementId: null,
     files: [],
     uploadSuccess: false,
+    termsAccepted: false,
     processing: false,
     processSuccess: false,
     paymentSuccess: false,

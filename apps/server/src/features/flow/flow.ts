@@ -5,7 +5,7 @@ import type { AppContext } from "../../app-context.ts";
 import { dateInIndia } from "../../clock.ts";
 import type { StatementFileRow, StatementRow } from "../../database/statement-tables.ts";
 import { noPayment, orderStateOf, type StatementPayment } from "../payments/service.ts";
-import { filesOf, readPreview, readProblem } from "../statements/service.ts";
+import { filesOf, missingTerms, readPreview, readProblem } from "../statements/service.ts";
 import { downloadsOf } from "./downloads-of.ts";
 import { paidBefore } from "./paid-before.ts";
 import { statementOf, statementsOf } from "./repository.ts";
@@ -55,6 +55,10 @@ export async function flowOf(
     db,
     shown.map(({ statement }) => statement.id),
   );
+  const missing = await missingTerms(
+    db,
+    shown.map(({ statement }) => statement),
+  );
   const stateOf = async (platform: Platform): Promise<FlowState> => {
     const candidate = shown.find(({ statement }) => statement.platform === platform);
     if (!candidate) {
@@ -64,6 +68,7 @@ export async function flowOf(
     const isUnpaid = statement.state === "processed" && !order.paymentSuccess;
     return {
       ...flowState(candidate, files),
+      termsAccepted: missing.get(statement.id)?.length === 0,
       paidBefore: isUnpaid ? await paidBefore(context, statement) : null,
     };
   };
@@ -91,7 +96,7 @@ export async function flowOf(
 function flowState(
   { statement, order }: Candidate,
   files: StatementFileRow[],
-): Omit<FlowState, "paidBefore"> {
+): Omit<FlowState, "paidBefore" | "termsAccepted"> {
   const downloads = order.settled ? downloadsOf(statement, order) : null;
   const result = downloads?.processedFile
     ? statement.csvDownloadedAt

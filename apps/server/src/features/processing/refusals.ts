@@ -62,14 +62,16 @@ export function outageRefusal(platform: Platform, outage: Refusal): Refusal {
   return { ...outage, error: failedText(platform) };
 }
 
-/** Terms that were not accepted with the upload, in the specification's words. */
-export function termsNotAccepted(
-  platform: Platform,
-  document: "capital-gains" | "general",
-): Refusal {
+/** Today's terms were not accepted, in the specification's words and with what to do. */
+export function termsNotAccepted(platform: Platform, document: string): Refusal {
   const { acceptCapitalGainsTerms, acceptGeneralTerms } = messages.upload;
-  const message = document === "general" ? acceptGeneralTerms : acceptCapitalGainsTerms;
-  return refusal(platform, 422, `${document}-terms-not-accepted`, message);
+  const what = document === "general" ? acceptGeneralTerms : acceptCapitalGainsTerms;
+  return refusal(
+    platform,
+    422,
+    `${document}-terms-not-accepted`,
+    `${what} The terms have changed since the upload, which is kept. Load this page again, tick the box and press Process.`,
+  );
 }
 
 /** Answers that arrived while a payment is under way: what the person saw must stay until then. */

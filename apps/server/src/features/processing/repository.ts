@@ -1,4 +1,4 @@
-import type { StatementRow, TermsAcceptanceRow } from "../../database/statement-tables.ts";
+import type { StatementRow } from "../../database/statement-tables.ts";
 import type { Executor } from "../../database/transaction.ts";
 
 /** Takes an uploaded statement into processing; false when it is no longer waiting or was replaced. */
@@ -12,18 +12,6 @@ export async function beginProcessing(trx: Executor, id: string, at: string): Pr
     .returning("id")
     .executeTakeFirst();
   return begun !== undefined;
-}
-
-/** Documents and versions accepted with the statement's uploads. */
-export function acceptancesOf(
-  ex: Executor,
-  statementId: string,
-): Promise<Pick<TermsAcceptanceRow, "document" | "version">[]> {
-  return ex
-    .selectFrom("termsAcceptance")
-    .select(["document", "version"])
-    .where("statementId", "=", statementId)
-    .execute();
 }
 
 /** Whether a person's account was made before a time. */

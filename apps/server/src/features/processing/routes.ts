@@ -92,6 +92,7 @@ export async function processingRoutes(
       statementId: request.query.statement,
       assessmentYear: body.assessmentYear,
       choices: body.choices,
+      accepted: acceptedIn(request.query),
       keys: new Map([["single", keyOf(body.fileUpName)]]),
     });
   });
@@ -109,9 +110,17 @@ export async function processingRoutes(
       statementId: request.query.statement,
       assessmentYear: body.assessmentYear,
       choices: body.choices,
+      accepted: acceptedIn(request.query),
       keys: new Map(Object.entries(body.files).map(([slot, key]) => [slot, keyOf(key)])),
     });
   });
+}
+
+function acceptedIn({ cgTerms, generalTerms }: { cgTerms?: string; generalTerms?: string }) {
+  return new Map([
+    ["capital-gains", cgTerms],
+    ["general", generalTerms],
+  ]);
 }
 
 /** Returns a file's key: the pages name it with or without the folder. */

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Platform } from "contract/flow-state";
 import type { Result } from "contract/result";
-import { termsVersions } from "contract/terms";
 import { isNothing, type StatementChoices } from "result/statement-choices";
 import type { AppContext } from "../../app-context.ts";
 import type { StatementRow, StatementRunRow } from "../../database/statement-tables.ts";
@@ -10,8 +9,10 @@ import type { Refusal } from "../../plugins/problems.ts";
 import { networksOf } from "../../rate-limit/network.ts";
 import { hasPaid, orderStateOf } from "../payments/service.ts";
 import {
+  acceptTerms,
   filesOf,
   givenLosses,
+  missingTerms,
   openStatement,
   readPreview,
   sourceFilesOf,
@@ -26,7 +27,7 @@ import {
   termsNotAccepted,
   unknownStatement,
 } from "./refusals.ts";
-import { acceptancesOf, beginProcessing, isAccountFrom } from "./repository.ts";
+import { beginProcessing, isAccountFrom } from "./repository.ts";
 import {
   askForRun,
   forgetLapsedRuns,
@@ -63,6 +64,8 @@ export type ProcessingRequest = {
   statementId?: string;
   /** The person's answers to the statement's open questions. */
   choices?: StatementChoices;
+  /** Versions of documents that are accepted with the request: they may have changed since the upload. */
+  accepted: ReadonlyMap<string, string | undefined>;
   /** Uploaded keys by slot; the statement must hold exactly these files under these keys. */
   keys: ReadonlyMap<string, string>;
   /** Aborts when the connection closes. */
@@ -132,7 +135,7 @@ async function askFor(
   if (files.length === 0 || files.length !== keys.size) {
     return refusedWith(nothingUploaded(platform));
   }
-  const terms = await missingTerms(context, statement);
+  const terms = await demandTerms(context, statement, request);
   if (terms) {
     return refusedWith(terms);
   }
@@ -202,7 +205,10 @@ export async function askForReport(
   { address, signal }: Pick<ProcessingRequest, "address" | "signal">,
 ): Promise<void> {
   const { id, userId, platform } = statement;
-  const request = { userId, address, platform, keys: new Map(), signal };
+  const request = {
+    ...{ userId, address, platform, signal },
+    ...{ keys: new Map(), accepted: new Map() },
+  };
   const wanted = wantedRun(context, statement, request, {
     slots: [],
     paper: "capital-gains-report.xlsx",
@@ -269,19 +275,22 @@ function wantedRun(
   };
 }
 
-async function missingTerms(
-  { db }: ProcessingContext,
-  { id, platform }: StatementRow,
+/**
+ * Refuses a statement for which today's terms were accepted neither with the upload nor with this
+ * request; records what this request accepts.
+ */
+async function demandTerms(
+  { db, clock }: ProcessingContext,
+  statement: StatementRow,
+  { accepted }: ProcessingRequest,
 ): Promise<Refusal | undefined> {
-  const accepted = await acceptancesOf(db, id);
-  const has = (document: string, version: string) =>
-    accepted.some((each) => each.document === document && each.version === version);
-  if (!has("capital-gains", termsVersions.capitalGains)) {
-    return termsNotAccepted(platform, "capital-gains");
+  const missing = (await missingTerms(db, [statement])).get(statement.id) ?? [];
+  const refused = missing.find(({ document, version }) => accepted.get(document) !== version);
+  if (refused) {
+    return termsNotAccepted(statement.platform, refused.document);
   }
-  if (platform === "ICICI" && !has("general", termsVersions.general)) {
-    return termsNotAccepted(platform, "general");
-  }
+  const { id: statementId, userId } = statement;
+  await acceptTerms(db, { userId, statementId }, missing, clock.now().toISOString());
   return undefined;
 }
 

@@ -66,19 +66,7 @@ export async function putFile(
     .values(row)
     .onConflict((conflict) => conflict.columns(["statementId", "slot"]).doUpdateSet(row))
     .execute();
-  for (const acceptance of upload.acceptances) {
-    await trx
-      .insertInto("termsAcceptance")
-      .values({
-        id: randomUUID(),
-        userId,
-        statementId: id,
-        page: "/",
-        ...acceptance,
-        acceptedAt: at,
-      })
-      .execute();
-  }
+  await acceptTerms(trx, { userId, statementId: id }, upload.acceptances, at);
   return id;
 }
 
@@ -251,4 +239,31 @@ export async function rowsWithObjects(ex: Executor) {
     .execute();
   const removals = await ex.selectFrom("objectRemoval").select("key").execute();
   return { files, statements, removals: removals.map(({ key }) => key) };
+}
+
+/** Records which documents a person accepted for a statement. */
+export async function acceptTerms(
+  ex: Executor,
+  statement: Pick<TermsAcceptanceRow, "userId" | "statementId">,
+  acceptances: readonly Acceptance[],
+  acceptedAt: string,
+): Promise<void> {
+  for (const acceptance of acceptances) {
+    const row = { id: randomUUID(), page: "/", ...statement, ...acceptance, acceptedAt };
+    await ex.insertInto("termsAcceptance").values(row).execute();
+  }
+}
+
+/** Documents and versions that were accepted for statements. */
+export async function acceptancesOf(
+  ex: Executor,
+  statementIds: readonly string[],
+): Promise<(Acceptance & { statementId: string | null })[]> {
+  return statementIds.length === 0
+    ? []
+    : ex
+        .selectFrom("termsAcceptance")
+        .select(["statementId", "document", "version"])
+        .where("statementId", "in", statementIds)
+        .execute();
 }

@@ -7,6 +7,7 @@ import type { StatementFileRow, StatementRow } from "../../database/statement-ta
 import { type Executor, isLostRace, transaction } from "../../database/transaction.ts";
 import type { ObjectStore } from "../../storage/object-store.ts";
 import { StoredObjectError } from "../../storage/store-errors.ts";
+import * as terms from "./accepted-terms.ts";
 import * as previews from "./read-preview.ts";
 import * as rows from "./repository.ts";
 import * as objects from "./statement-objects.ts";
@@ -150,6 +151,10 @@ export function resultsKeptUntil(
 
 /** The uploaded files of some statements that are still kept, in the order of their slots. */
 export const filesOf = rows.filesOf;
+
+/** See `accepted-terms.ts` and the repository. */
+export const { missingTerms } = terms;
+export const { acceptTerms } = rows;
 
 /** The statement of a platform that no newer upload has replaced. */
 export const openStatement = rows.openStatement;

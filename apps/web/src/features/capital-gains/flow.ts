@@ -183,7 +183,8 @@ function withFlow(state: PageState, flow: Flow): PageState {
   const kept = samePerson ? state : initialState;
   const platform = kept.choosing ? null : (kept.platform ?? flow.current);
   const next: PageState = { ...kept, link: "ready", flow, platform };
-  // The terms were accepted with the upload: a returning person need not tick them again.
+  // The terms were accepted with the upload: a returning person need not tick them again, unless
+  // they have changed.
   if (platform && (!state.flow || !samePerson)) {
     next.cgTermsAccepted = accepted(flow, platform);
     next.genTermsAccepted = next.cgTermsAccepted;
@@ -206,7 +207,8 @@ function viewOfStep(step: FlowStep | null): FlowStep | null {
 }
 
 function accepted(flow: Flow, platform: Platform): boolean {
-  return flow.flows[platform].uploadSuccess;
+  const { uploadSuccess, termsAccepted } = flow.flows[platform];
+  return uploadSuccess && termsAccepted;
 }
 
 function withPlatform(state: PageState, platform: Platform): PageState {

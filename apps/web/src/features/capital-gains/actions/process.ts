@@ -12,7 +12,7 @@ import { keepTicks } from "../after-payment/ticks.ts";
 import { canStart, type PageState, serverState } from "../flow.ts";
 import { type Notice, noticeOf, wordsOf } from "../notice.tsx";
 import type { PageStore } from "../page-store.ts";
-import { termsAccepted } from "../upload/terms.tsx";
+import { acceptedVersions, termsAccepted } from "../upload/terms.tsx";
 import { recallUploadedFiles, slotMapOf } from "../upload/uploaded-files.ts";
 import { endedSession, refreshEverywhere } from "./refresh.ts";
 
@@ -142,7 +142,7 @@ type ProcessedAgain = { choices: StatementChoices; statement: string | null | un
 
 function sendForProcessing(state: PageState, platform: Platform, again?: ProcessedAgain) {
   const { choices, statement } = again ?? {};
-  const query = { statement };
+  const query = { statement, ...acceptedVersions(state) };
   const files = serverState(state)?.files ?? [];
   if (platform === "MULTI") {
     const held = slotMapOf(files);

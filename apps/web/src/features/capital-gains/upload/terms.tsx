@@ -46,6 +46,14 @@ export function AcceptedTerms(props: StepProps) {
   );
 }
 
+/** Returns the versions of what is ticked, as the calls state them. */
+export function acceptedVersions({ flow, cgTermsAccepted, genTermsAccepted }: PageState) {
+  return {
+    ...(cgTermsAccepted && { cgTerms: flow?.terms.capitalGains }),
+    ...(genTermsAccepted && { generalTerms: flow?.terms.general }),
+  };
+}
+
 /** The terms that upload and processing ask for. */
 export function TermsBoxes({ store, state, view }: StepProps) {
   const tick = (terms: "capital-gains" | "general", accepted: boolean) =>

@@ -9,11 +9,11 @@ import { timeLimits } from "../../../api/time-limits.ts";
 import { showAlert } from "../../../ui/alert.tsx";
 import { formatBytes } from "../../../ui/format-bytes.ts";
 import { endedSession, refreshEverywhere } from "../actions/refresh.ts";
-import { canStart, type PageState } from "../flow.ts";
+import { canStart } from "../flow.ts";
 import { type Notice, noticeOf } from "../notice.tsx";
 import type { PageStore } from "../page-store.ts";
 import { viewOf } from "../platforms.ts";
-import { termsAccepted } from "./terms.tsx";
+import { acceptedVersions, termsAccepted } from "./terms.tsx";
 import { rememberUploadedFiles, slotMapOf } from "./uploaded-files.ts";
 
 /**
@@ -125,13 +125,6 @@ function keyOf(uid: string, slot: Slot, file: File): string {
     return `${uid}.csv`;
   }
   return `${uid}_${slot}.${extensionOf(file.name)}`;
-}
-
-function acceptedVersions({ flow, cgTermsAccepted, genTermsAccepted }: PageState) {
-  return {
-    ...(cgTermsAccepted && { cgTerms: flow?.terms.capitalGains }),
-    ...(genTermsAccepted && { generalTerms: flow?.terms.general }),
-  };
 }
 
 const cancelled: Notice = {
