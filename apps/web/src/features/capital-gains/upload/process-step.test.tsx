@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { messages } from "contract/messages";
 import { describe, expect, it } from "vitest";
 import {
+  acceptTerms,
   button,
   choose,
   fakeServer,
@@ -42,6 +43,19 @@ describe("processing", () => {
     expect(calls.map(({ body }) => body)).toEqual([
       { fileUpName: "uploads/u1.csv", bucketName: "statements", process_egn: "ICICI" },
     ]);
+  });
+
+  it("asks for terms that changed since the upload, and sends what is ticked", async () => {
+    processes(server);
+    await open(server, "ICICI", { ...uploaded, termsAccepted: false });
+    await press("Process");
+    expect(await alertText()).toBe(messages.upload.acceptCapitalGainsTerms);
+    expect(server.callsOf("POST", "/api/processFileGen")).toEqual([]);
+    await acceptTerms();
+    await press("Process");
+    await heading("Payment");
+    const [sent] = server.callsOf("POST", "/api/processFileGen");
+    expect(sent?.query.get("cgTerms")).toBe("cg-1");
   });
 
   const proves = (proof: "confirmed" | "unconfirmed" | "guest") => {
