@@ -8,7 +8,7 @@ const onlyInTestAll = [
   "journeys/kill-hard",
   "sign-in/{hidden-accounts,names-of-this-machine,other-methods,rare-messages}",
   "sign-in/{refused-storage,slow-popup,without-services}",
-  "site/{accessibility,back-forward,first-touch,operator-settings}",
+  "site/{accessibility,back-forward,first-touch,operator-settings,rare-states,readme-picture}",
 ].map((path) => `${path}.test.ts`);
 
 /** Journeys in a real browser against the whole product, started once for all files. */
