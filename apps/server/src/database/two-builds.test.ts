@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { testDatabases } from "../../test/databases.ts";
+import { confirmedPerson, fortyLots, processSingle, uploaded } from "../../test/person.ts";
 import { startTestApp, type TestApp, testConfig } from "../../test/test-app.ts";
 import { buildApp } from "../app.ts";
 import type { Migration } from "./migrate.ts";
@@ -25,10 +26,20 @@ describe.each(testDatabases())("two builds side by side on $name", (database) =>
     await expectReadiness(older, 200, "ok");
     const newer = await startTestApp({
       environment: older.environment,
+      engine: "none",
       migrations: [...migrations, step],
     });
     await expectReadiness(newer, 200, "ok");
     await expectReadiness(older, 503, "newer");
+    const person = await confirmedPerson(newer);
+    await uploaded(person, "ICICI", fortyLots);
+    const asked = processSingle(person);
+    asked.catch(() => {});
+    const runs = newer.context.db.selectFrom("statementRun").select("state");
+    await expect.poll(() => runs.execute()).toHaveLength(1);
+    // Longer than the older one's worker takes to find it.
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    expect(await runs.execute()).toEqual([{ state: "waiting" }]);
     await expect(restarted(older)).rejects.toThrow(
       "the database has schema steps of a newer build that this one cannot work with (999-of-the-next-build): start the newer build, or restore the backup taken before the upgrade",
     );

@@ -1,4 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
+import { demandKnownSteps, NewerDatabase } from "../database/migrate.ts";
+import { migrations } from "../database/migrations/all.ts";
 import {
   claimMs,
   forgetLapsedRuns,
@@ -68,6 +70,7 @@ export function startWorker(options: WorkerOptions): Worker {
       do {
         isAskedAgain = false;
         while (!isClosed && running.size < parallel) {
+          await demandKnownSteps(db, migrations);
           const run = await takeRun(db, clock.now());
           if (!run) {
             break;
@@ -76,6 +79,8 @@ export function startWorker(options: WorkerOptions): Worker {
         }
       } while (isAskedAgain);
     } catch (error) {
+      // Runs from here on are for workers of the newer build.
+      isClosed ||= error instanceof NewerDatabase;
       log.warn({ err: error }, "a worker found no run");
     } finally {
       isLooking = false;
