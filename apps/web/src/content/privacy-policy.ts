@@ -19,7 +19,7 @@ export const privacyPolicy: LegalText = {
     {
       heading: "Cookies and browser storage",
       paragraphs: [
-        "Your browser keeps an unsent message, the entries you ticked and where your files are; signing out removes them.",
+        "Your browser keeps an unsent message, the entries you ticked and where your files are, until you sign out, and for an hour a file that you checked before signing in.",
         "Cookies are set only to sign you in. All are ours, and none follows you elsewhere:",
       ],
       points: [
