@@ -84,7 +84,7 @@ test("a person registers, signs in, uploads, looks, pays, and holds all three fi
   );
 
   const report = await gains.download("Download Report");
-  expect(report.name).toBe("capital-gains-report.xlsx");
+  expect(report.name).toMatch(/ FY 2025-26 capital-gains-report\.xlsx$/);
   const figures = [...workbookCells(report.bytes).values()];
   expect(figures).toContain("Capital gains, assessment year 2026-27");
   expect(figures).toContain(longTermGain);

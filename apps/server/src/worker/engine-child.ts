@@ -1,7 +1,7 @@
 import { startupSnapshot } from "node:v8";
 import { maskedPan } from "capital-gains/masked-pan";
 import { processStatements } from "capital-gains/process-statements";
-import { capitalGainsReport } from "capital-gains/report";
+import { capitalGainsReport, type ReportOwner } from "capital-gains/report";
 import { returnFigures } from "capital-gains/return-figures";
 import { returnGainsOf } from "capital-gains/return-gains";
 import { statedPans } from "capital-gains/stated-pans";
@@ -33,7 +33,9 @@ async function main(): Promise<void> {
     const { parts: files } = frame;
     const header = asRequest(frame.header);
     const { answer, parts } =
-      "paper" in header ? paperOf(files) : await processed(header, header.names, files);
+      "paper" in header
+        ? paperOf(header.owner, files)
+        : await processed(header, header.names, files);
     await writeFrame(process.stdout, answer, parts);
   }
 }
@@ -50,9 +52,9 @@ if (startupSnapshot.isBuildingSnapshot()) {
 type Made = { answer: EngineAnswer; parts: Uint8Array[] };
 
 /** Makes the report of a stored result. */
-function paperOf(files: Buffer[]): Made {
+function paperOf(owner: ReportOwner, files: Buffer[]): Made {
   const { result } = checkOf("result", StoredResult)(JSON.parse(String(files[0])));
-  const report = capitalGainsReport(result);
+  const report = capitalGainsReport(result, owner);
   if (!report) {
     throw new Error("a stored result without trades");
   }

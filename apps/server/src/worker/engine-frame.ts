@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import type { Writable } from "node:stream";
+import { PaperOwner } from "contract/paper-owner";
 import { StatementPreview } from "contract/statement-preview";
 import { Refusal } from "result/finding";
 import { StatementChoices } from "result/statement-choices";
@@ -7,7 +8,12 @@ import type { ValueOf } from "result/values";
 import { type Static, Type } from "typebox";
 import { Value } from "typebox/value";
 
-const AsksReport = Type.Object({ paper: Type.Literal("capital-gains-report.xlsx") });
+const paper = Type.Literal("capital-gains-report.xlsx");
+const AsksReport = Type.Object({
+  paper,
+  /** Whose it is, and the day in India it is made, `YYYY-MM-DD`. */
+  owner: Type.Object({ name: PaperOwner.properties.name, madeOn: Type.String() }),
+});
 
 const AsksResult = Type.Object({
   assessmentYear: Type.Optional(Type.String()),
@@ -42,7 +48,7 @@ export const EngineAnswer = Type.Union([
     preview: Type.Unsafe<EnginePreview>(StatementPreview),
     files: Type.Array(EngineFile),
   }),
-  Type.Object({ ok: Type.Literal(true), ...AsksReport.properties }),
+  Type.Object({ ok: Type.Literal(true), paper }),
   Type.Object({ ok: Type.Literal(false), refusal: Type.Unsafe<Refusal>(Refusal) }),
 ]);
 export type EngineAnswer = Static<typeof EngineAnswer>;

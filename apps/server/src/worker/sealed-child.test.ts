@@ -40,7 +40,7 @@ async function reportOf(result: Buffer | undefined): Promise<Buffer | undefined>
   const engine = startedChild();
   const bytes = result ?? Buffer.of();
   const outcome = await engine.run(
-    { paper: "capital-gains-report.xlsx" },
+    { paper: "capital-gains-report.xlsx", owner: { madeOn: "2026-11-23" } },
     [{ name: "result.json", bytes: bytes.length, stream: Readable.from([bytes]) }],
     60_000,
   );

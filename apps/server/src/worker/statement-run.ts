@@ -12,6 +12,7 @@ import type {
 } from "../database/statement-tables.ts";
 import type { Executor } from "../database/transaction.ts";
 import { keepPaper } from "../features/flow/keep-paper.ts";
+import { ownerOf } from "../features/flow/paper-owner.ts";
 import { orderStateOf } from "../features/payments/service.ts";
 import {
   answersTooLate,
@@ -188,7 +189,9 @@ async function makeReport(
     throw new Error("the result of a statement is missing");
   }
   const name = "capital-gains-report.xlsx";
-  const outcome = await child.run({ paper: name }, [{ name: "result.json", ...object }], longestMs);
+  const owner = { ...(await ownerOf(db, statement)), madeOn: dateInIndia(clock.now()) };
+  const input = { name: "result.json", ...object };
+  const outcome = await child.run({ paper: name, owner }, [input], longestMs);
   const report = outcome.kind === "answered" ? outcome.parts[0] : undefined;
   if (!report) {
     const cause = outcome.kind === "failed" ? outcome.cause : outcome.kind;

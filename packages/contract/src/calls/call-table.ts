@@ -18,6 +18,7 @@ import {
   PersonalData,
   StatementTitle,
 } from "../statements/my-statements.ts";
+import { PaperOwner } from "../statements/paper-owner.ts";
 import { Processed, ProcessFile, ProcessFiles } from "../statements/process-file.ts";
 import { DepositorySales } from "../statements/return-data.ts";
 import { LotOrder, StatementLots } from "../statements/statement-lots.ts";
@@ -87,6 +88,12 @@ const processing = {
 const download = {
   access: "signed-in",
   refusals: { 402: "Not paid for yet.", 404: "The person has no such file." },
+} as const;
+
+const ownerAsks = {
+  access: download.access,
+  body: { schema: PaperOwner },
+  refusals: { ...wrongBody, ...download.refusals },
 } as const;
 
 const noFormsYet = {
@@ -279,6 +286,11 @@ export const callTable = {
     summary: "The report: everything else that was computed",
     answer: { description: "The file, as an attachment.", type: spreadsheet },
   },
+  [calls.reportWithOwner]: {
+    ...ownerAsks,
+    summary: "The report with the name and PAN of the body, which are not stored",
+    answer: { description: "The file, as an attachment.", type: spreadsheet },
+  },
   [calls.downloadInvoice]: {
     ...download,
     summary: "The invoice",
@@ -292,6 +304,11 @@ export const callTable = {
   [calls.downloadSummary]: {
     ...download,
     summary: "The statement's result on one page",
+    answer: { description: "The file, as an attachment.", type: "application/pdf" },
+  },
+  [calls.summaryWithOwner]: {
+    ...ownerAsks,
+    summary: "The same page with the name and PAN of the body, which are not stored",
     answer: { description: "The file, as an attachment.", type: "application/pdf" },
   },
   [calls.statementLots]: {

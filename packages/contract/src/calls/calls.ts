@@ -22,11 +22,15 @@ export const downloadProcessedFile = "GET /api/statements/{id}/processed_file.cs
 /** The Schedule 112A file rebuilt on a template that the person downloaded from the portal. */
 export const processedFileOnTemplate = "POST /api/statements/{id}/processed_file.csv";
 export const downloadReport = "GET /api/statements/{id}/capital-gains-report.xlsx";
+/** The report in a copy with the name and PAN that its owner asks for. */
+export const reportWithOwner = "POST /api/statements/{id}/capital-gains-report.xlsx";
 export const downloadInvoice = "GET /api/statements/{id}/Invoice_file.xlsx";
 /** The same invoice, to forward and print; the flow counts the file above. */
 export const downloadInvoicePdf = "GET /api/statements/{id}/Invoice_file.pdf";
 /** The statement's result on one page. */
 export const downloadSummary = "GET /api/statements/{id}/summary.pdf";
+/** The same page with the name and PAN that its owner asks for. */
+export const summaryWithOwner = "POST /api/statements/{id}/summary.pdf";
 export const statementLots = "GET /api/statements/{id}/lots";
 /** Losses of earlier years and other gains that the person entered. */
 export const statementLosses = "GET /api/statements/{id}/losses";

@@ -1,12 +1,13 @@
 import { buffer } from "node:stream/consumers";
 import { onTemplate } from "capital-gains/schedule-112a-on-template";
+import { withOwner } from "capital-gains/with-owner";
 import * as calls from "contract/calls";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AppContext } from "../../app-context.ts";
 import { recordAccess } from "../../audit/repository.ts";
 import type { StatementRow } from "../../database/statement-tables.ts";
 import { sendAttachment } from "../../plugins/attachment.ts";
-import { callRoute } from "../../plugins/call-route.ts";
+import { callRoute, isBodyOf } from "../../plugins/call-route.ts";
 import { type Refusal, refused, sendRefusal } from "../../plugins/problems.ts";
 import { requireUser } from "../identity/service.ts";
 import { invoiceFile, invoicePdfFile } from "../invoices/service.ts";
@@ -15,7 +16,9 @@ import { readBeforeForms } from "../promised-files/service.ts";
 import { type PaperName, processedStatements, resultKey } from "../statements/service.ts";
 import { hasReport } from "./downloads-of.ts";
 import type { Asker, KeptPapers } from "./kept-papers.ts";
+import { ownerOf, savedName } from "./paper-owner.ts";
 import { noteDownload, statementOf } from "./repository.ts";
+import { summaryOf } from "./summary-pdf.ts";
 
 const spreadsheet = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const csv = "text/csv; charset=utf-8";
@@ -39,7 +42,7 @@ type OfStatement = FastifyRequest<{ Params: { id: string } }>;
 /** Serves a statement's result files and invoice, only to the owner of its settled order. */
 export function downloadRoutes(
   app: FastifyInstance,
-  { db, store, clock, log }: Pick<AppContext, "db" | "store" | "clock" | "log">,
+  { config, db, store, clock, log }: Pick<AppContext, "config" | "db" | "store" | "clock" | "log">,
   papers: Pick<KeptPapers, "kept">,
 ): void {
   /** Comes before the file: no access without a record of it. */
@@ -85,14 +88,42 @@ export function downloadRoutes(
     }
   };
 
+  /** The owner's own copy of a paper, with the name and PAN of this call, which are kept nowhere. */
+  const withName = (name: PaperName) => async (request: OfStatement, reply: FastifyReply) => {
+    const { body: asked } = request;
+    if (!isBodyOf(calls.summaryWithOwner, asked)) {
+      return sendRefusal(reply, ownerNotAllowed);
+    }
+    const file = await opened(request, name);
+    if (!file.ok) {
+      return sendRefusal(reply, file.error);
+    }
+    const { statement, object } = file.value;
+    const owner = { ...(await ownerOf(db, statement)), ...asked };
+    const body =
+      name === "summary.pdf"
+        ? await summaryOf(statement, owner, config.company.name)
+        : withOwner(await buffer(object.stream), owner);
+    const saved = savedName(name, statement, owner);
+    return sendAttachment(
+      reply,
+      { name: saved, type: types[name], bytes: body.byteLength, body },
+      () => noteSent(statement, name),
+    );
+  };
+
   const result = (name: PaidFile) => async (request: OfStatement, reply: FastifyReply) => {
     const file = await opened(request, name);
     if (!file.ok) {
       return sendRefusal(reply, file.error);
     }
-    const { bytes, stream } = file.value.object;
-    return sendAttachment(reply, { name, type: types[name], bytes, body: stream }, () =>
-      noteSent(file.value.statement, name),
+    const { statement, object } = file.value;
+    const { bytes, stream } = object;
+    // The specification fixes the name of the file for the portal.
+    const saved =
+      name === processedFile ? name : savedName(name, statement, await ownerOf(db, statement));
+    return sendAttachment(reply, { name: saved, type: types[name], bytes, body: stream }, () =>
+      noteSent(statement, name),
     );
   };
 
@@ -153,6 +184,13 @@ export function downloadRoutes(
   callRoute(app, calls.downloadProcessedFile, result(processedFile));
   callRoute(app, calls.processedFileOnTemplate, onPortalTemplate);
   callRoute(app, calls.downloadReport, result("capital-gains-report.xlsx"));
+  callRoute(
+    app,
+    calls.reportWithOwner,
+    { checksBody: true },
+    withName("capital-gains-report.xlsx"),
+  );
+  callRoute(app, calls.summaryWithOwner, { checksBody: true }, withName("summary.pdf"));
   callRoute(app, calls.downloadInvoice, invoice(invoiceName));
   callRoute(app, calls.downloadInvoicePdf, invoice("Invoice_file.pdf"));
   callRoute(app, calls.downloadSummary, result("summary.pdf"));
@@ -204,6 +242,13 @@ const noTemplate: Refusal = {
   status: 422,
   code: "template-missing",
   message: "No template arrived. Choose the template CSV that you downloaded from the portal.",
+};
+
+const ownerNotAllowed: Refusal = {
+  status: 400,
+  code: "owner-not-allowed",
+  message:
+    "A PAN has five letters, four digits and a letter, such as ABCDE1234F; a name has at most 120 characters. Nothing was made; please correct it.",
 };
 
 const unknownInvoice: Refusal = {

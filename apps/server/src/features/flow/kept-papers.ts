@@ -1,9 +1,10 @@
 import type { AppContext } from "../../app-context.ts";
 import type { StatementRow } from "../../database/statement-tables.ts";
 import { askForReport, type ProcessingContext } from "../processing/service.ts";
-import { bytesOf, type PaperName, readPreview, statementById } from "../statements/service.ts";
+import { bytesOf, type PaperName, statementById } from "../statements/service.ts";
 import { keepPaper } from "./keep-paper.ts";
-import { summaryPdf } from "./summary-pdf.ts";
+import { ownerOf } from "./paper-owner.ts";
+import { summaryOf } from "./summary-pdf.ts";
 
 /** Who waits for a paper: from which address, and until when. */
 export type Asker = { address: string; signal: AbortSignal };
@@ -23,16 +24,14 @@ export function createPapers(context: AppContext & ProcessingContext): KeptPaper
   const { config, db, log } = context;
 
   const kept: KeptPapers["kept"] = async (statement, name, asker) => {
-    const { id: statementId, preview, processedAt, createdAt } = statement;
+    const { id: statementId, preview } = statement;
     if (bytesOf(name, statement) !== null) {
       return statement;
     }
     if (name === "capital-gains-report.xlsx") {
       await askForReport(context, statement, asker);
     } else if (preview !== null) {
-      const facts = { company: config.company.name, statementId };
-      const madeAt = new Date(processedAt ?? createdAt);
-      const body = await summaryPdf(readPreview(preview), { ...facts, madeAt });
+      const body = await summaryOf(statement, await ownerOf(db, statement), config.company.name);
       await keepPaper(context, statement, name, body);
     }
     const now = await statementById(db, statementId);

@@ -1,14 +1,29 @@
+import type { PaperOwner } from "contract/paper-owner";
 import type { StatementPreview } from "contract/statement-preview";
 import type { AdvanceTax } from "result/advance-tax";
+import type { StatementRow } from "../../database/statement-tables.ts";
 import { a4, inks, onePagePdf } from "../../one-page-pdf.ts";
+import { readPreview } from "../statements/service.ts";
 
 /** What the summary says besides the preview. */
 export type SummaryFacts = {
   /** Who made it. */
   company: string;
+  /** Whose it is. */
+  owner: PaperOwner;
   statementId: string;
   madeAt: Date;
 };
+
+/** Draws the summary of a processed statement. */
+export function summaryOf(
+  { id, preview, processedAt, createdAt }: StatementRow,
+  owner: PaperOwner,
+  company: string,
+): Promise<Buffer> {
+  const madeAt = new Date(processedAt ?? createdAt);
+  return summaryPdf(readPreview(preview ?? ""), { company, owner, statementId: id, madeAt });
+}
 
 const { ink, quiet, line } = inks;
 const { width, margin } = a4;
@@ -43,6 +58,12 @@ function drawSummary(
   pdf.font("bold").fontSize(20).fillColor(ink).text(titleOf(preview), { width });
   const sources = preview.sources.map(({ file }) => file).join(", ");
   pdf.font("plain").fontSize(10).fillColor(quiet);
+  const { name, pan } = facts.owner;
+  const whose = [name, pan && `PAN ${pan}`].filter(Boolean).join(" · ");
+  if (whose) {
+    pdf.font("bold").fillColor(ink).text(whose, { width, height: 14, ellipsis: true });
+    pdf.font("plain").fillColor(quiet);
+  }
   pdf.text(`${yearOf(preview)} · ${sources}`, {
     width,
     height: 28,

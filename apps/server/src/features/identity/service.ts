@@ -8,6 +8,7 @@ import type { KeyRing } from "../../storage/master-keys.ts";
 import { Browser } from "./call/browser.ts";
 import * as endings from "./mailbox/endings-repository.ts";
 import * as passwordTries from "./password/password-tries.ts";
+import { findPerson } from "./people/people-repository.ts";
 import { lackOfProof, sessionUser } from "./people/proof.ts";
 import { type ResealReport, sealAnew } from "./second-factor/sealed-secret.ts";
 import { currentSession, heldSession, isRecentSignIn } from "./sessions/session.ts";
@@ -39,6 +40,12 @@ export type Identity = {
   /** Finishes the work that is left for after the answers. */
   close(): Promise<void>;
 };
+
+/** Returns the name of a person's account; undefined for nobody, and for a guest. */
+export async function personNamed(ex: Executor, id: string): Promise<string | undefined> {
+  const person = await findPerson(ex, { id });
+  return person === undefined || person.isAnonymous ? undefined : person.name;
+}
 
 const users = new WeakMap<FastifyRequest, SessionUser>();
 

@@ -15,6 +15,8 @@ import { summarySheet } from "./sheets/summary-sheet.ts";
 import { tableFSheet } from "./sheets/table-f-sheet.ts";
 import { findingsSheet, reconciliationSheet, setAsideSheet } from "./sheets/table-sheets.ts";
 
+export type { ReportOwner } from "./report-owner.ts";
+
 /**
  * Makes `capital-gains-report.xlsx` of a result of `processStatements`: every figure with its working,
  * for the person and their accountant; `null` when the statements have no trades to show. Equal

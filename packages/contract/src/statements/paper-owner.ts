@@ -1,0 +1,13 @@
+import { type Static, Type } from "typebox";
+
+/**
+ * What a person asks to have on a paper: it is written into the answer alone, and neither stored nor
+ * logged.
+ */
+export const PaperOwner = Type.Object({
+  name: Type.Optional(Type.String({ minLength: 1, maxLength: 120 })),
+  pan: Type.Optional(
+    Type.String({ pattern: "^[A-Z]{5}[0-9]{4}[A-Z]$", description: "In capitals." }),
+  ),
+});
+export type PaperOwner = Static<typeof PaperOwner>;
