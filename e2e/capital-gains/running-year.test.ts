@@ -72,7 +72,9 @@ test("a part-year statement shows what falls due next, and its report costs the 
 
   await gains.payAndConfirm();
   await gains.sees(/so there is no file for the portal yet/);
-  expect((await gains.download("Download")).name).toMatch(/ FY 2026-27 capital-gains-report\.xlsx$/);
+  expect((await gains.download("Download")).name).toMatch(
+    / FY 2026-27 capital-gains-report\.xlsx$/,
+  );
   expect(await page.getByText("processed_file.csv").count()).toBe(0);
   expectNoComplaints(watched);
 });

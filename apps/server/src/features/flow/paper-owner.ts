@@ -13,7 +13,7 @@ export async function ownerOf(
 }
 
 /**
- * Returns the name under which a paper is saved, so that a folder of them can be told apart:
+ * Returns the name under which a paper is saved, so that a folder of them can be searched:
  * `Meera Sample FY 2025-26 capital-gains-report.xlsx`.
  */
 export function savedName(
