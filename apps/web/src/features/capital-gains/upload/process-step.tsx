@@ -1,8 +1,10 @@
 import { useEffect, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { formatBytes } from "../../../ui/format-bytes.ts";
+import { Money } from "../../../ui/money.tsx";
 import { processUpload } from "../actions/process.ts";
 import { refresh } from "../actions/refresh.ts";
+import { useLocalCheck } from "../local-check/use-local-check.ts";
 import styles from "../steps/step.module.css";
 import { Step, StepActions, type StepProps } from "../steps/step.tsx";
 import { ConfirmAddress } from "./confirm-address.tsx";
@@ -54,6 +56,7 @@ export function ProcessStep(props: StepProps) {
           <li key={slot} className={styles.file}>
             <span className={styles.name}>{name}</span>
             <span className={styles.size}>{formatBytes(bytes)}, uploaded</span>
+            {slot === "single" && <CheckedSales file={state.sent.single} />}
           </li>
         ))}
       </ul>
@@ -71,5 +74,19 @@ export function ProcessStep(props: StepProps) {
         </Button>
       </StepActions>
     </Step>
+  );
+}
+
+/** What this device found in the file that was just sent; nothing after a reload. */
+function CheckedSales({ file = null }: { file?: File | null }) {
+  const check = useLocalCheck(file);
+  if (check?.state !== "checked" || check.verdict.kind !== "statement") {
+    return null;
+  }
+  const { sales, net } = check.verdict;
+  return (
+    <span>
+      {sales} {sales === 1 ? "sale" : "sales"}, total gain <Money amount={net} signed />
+    </span>
   );
 }

@@ -31,9 +31,13 @@ export function termsAccepted(state: PageState): boolean {
 /** One line for terms accepted with the upload; Change shows their boxes. */
 export function AcceptedTerms(props: StepProps) {
   const { state, view } = props;
-  const [toChange, setToChange] = useState(false);
   const accepted = state.cgTermsAccepted && (!view.asksGeneralTerms || state.genTermsAccepted);
-  if (toChange || !accepted) {
+  const [toChange, setToChange] = useState(!accepted);
+  // Once the boxes are shown they stay, so that the last tick doesn't take its own box away.
+  if (!accepted && !toChange) {
+    setToChange(true);
+  }
+  if (toChange) {
     return <TermsBoxes {...props} />;
   }
   return (
