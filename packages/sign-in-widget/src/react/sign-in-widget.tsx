@@ -82,7 +82,8 @@ const ownTab = { target: "_blank" };
 function LegalLinks() {
   const { widget, state, words } = useWidget();
   const { legal } = widget.config;
-  if (!legal) {
+  // What became of a link asks for nothing that would have to be accepted.
+  if (!legal || state.screen.kind === "outcome") {
     return null;
   }
   const links: Record<string, React.JSX.Element> = {

@@ -226,8 +226,7 @@ function PlatformChooser({ chosen, fee, disabled, onChoose }: PlatformChooserPro
           <button
             key={platform}
             type="button"
-            aria-label={name}
-            aria-describedby={`file-of-${platform}`}
+            aria-description={file}
             className={styles.tile}
             aria-pressed={platform === chosen}
             disabled={disabled}
@@ -238,11 +237,8 @@ function PlatformChooser({ chosen, fee, disabled, onChoose }: PlatformChooserPro
                 <BrokerMark key={broker} broker={broker} />
               ))}
             </span>
-            <span>
+            <span className={styles.name} data-file={file}>
               {name}
-              <small id={`file-of-${platform}`} className={styles.file}>
-                {file}
-              </small>
             </span>
           </button>
         ))}
