@@ -8,7 +8,7 @@ const expectation = { poll: { timeout: 20_000 } };
 const onlyInTestAll = [
   "apps/server/src/features/processing/kill-hard.test.ts",
   "apps/server/src/operations/run-examples.test.ts",
-  "trials/{chaos,department-rules,fuzz,merged-returns,neighbour,planted-faults,timing}/**",
+  "trials/{chaos,department-rules,fuzz,merged-returns,planted-faults,timing}/**",
 ];
 
 /** Unit and integration tests; the browser journeys have a configuration of their own in e2e/. */
