@@ -32,6 +32,7 @@ test("ITR-1 is said before payment with its totals, and after it there is nothin
   const payment = page.getByRole("region", { name: "For ITR-1" });
   await gains.sees("ITR-1 and ITR-4 need no Schedule 112A file.");
 
+  await gains.openSheet("form");
   await page.getByLabel(/^Do you have income from a business/).selectOption("No");
   await page.getByLabel(/^Do you have other capital gains/).selectOption("No");
   await page.getByLabel("Director of a company").check();
@@ -45,10 +46,10 @@ test("ITR-1 is said before payment with its totals, and after it there is nothin
   await payment.waitFor();
 
   await gains.payAndConfirm();
-  const companion = page.getByRole("region", { name: "Enter it in your return" });
-  expect(await companion.innerText()).toContain("open your return (ITR-1) online");
+  const companion = page.getByRole("region", { name: "On the income-tax portal: 1 step" });
+  expect(await companion.innerText()).toContain("Type these 3 figures in ITR-1");
   expect(await companion.innerText()).not.toContain("Upload CSV");
-  expect(await page.getByRole("button", { name: "Merge into my draft" }).count()).toBe(0);
+  expect(await page.locator('a[href="#merge"]').count()).toBe(0);
 });
 
 test("derivatives lead to ITR-3 and its due date, and before payment the merge is ruled out", async () => {
@@ -61,12 +62,11 @@ test("derivatives lead to ITR-3 and its due date, and before payment the merge i
     "F&O": tradewiseSection([trade]),
   };
   await gains.uploadAndProcess("Zerodha", written(zerodhaWorkbook({ sections })));
-  const form = page.getByRole("region", { name: "Which form, and by when" });
+  await gains.sees(/Not included: merging into a draft of ITR-2\. The statement has intraday/);
+  const form = await gains.openSheet("form");
   expect(await form.locator("strong").first().innerText()).toBe("ITR-3");
   expect(await form.innerText()).toContain("derivative trades");
   expect(await form.textContent()).toContain("ITR-3 and ITR-4: 31 August 2026");
   expect(await form.textContent()).not.toContain("31 July 2026");
-  await gains.sees(/Not included: merging into a draft of ITR-2\. The statement has intraday/);
-  expect(await page.getByText("the figures in your own ITR-2 draft").count()).toBe(0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });

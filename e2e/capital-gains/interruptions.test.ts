@@ -57,12 +57,12 @@ test("two tabs work on two platforms independently", async () => {
   await other.upload("Zerodha", statements.zerodha);
   await other.seesStep("Process Excel File");
   await gains.page.bringToFront();
-  await gains.sees("40 rows read");
+  await gains.sees("40 sales");
   await gains.payByUpi();
   await gains.seesStep("Payment Made");
   await other.page.bringToFront();
   await other.process();
-  await other.sees("9 rows read");
+  await other.sees("9 sales");
 });
 
 test("offline, each step says what is kept, and works again once online", async () => {

@@ -36,7 +36,7 @@ test("last year's losses lower the result and appear in its schedules and in the
 
   // 66,951 at 20% and 5,39,899 less 1,25,000 at 12.5%, with cess.
   await gains.sees("₹67,862");
-  await page.getByText("Losses of earlier years and other gains").click();
+  await gains.openSheet("losses");
   await gains.press("Read them from my return");
   const file = page.getByLabel("Your ITR-2 as JSON", { exact: true });
   const requests: string[] = [];
@@ -56,53 +56,64 @@ test("last year's losses lower the result and appear in its schedules and in the
   expect(await long.inputValue()).toBe("4,00,007");
   await long.fill("4,00,007.50");
   // After the due date without an audit: the person has to say.
-  await page.getByLabel(/filed by its due date/).selectOption("Yes");
-  await gains.press("Process again with these");
+  await page.getByLabel(/that year's ITR on time/).selectOption("Yes");
+  await gains.press("Recalculate");
   await gains.sees(/"4,00,007.50" is not an amount in whole rupees/);
   expect(await long.evaluate((field) => field === document.activeElement)).toBe(true);
   await long.fill("400007");
-  await gains.press("Process again with these");
+  await gains.press("Recalculate");
 
   // 16,951 at 20% and 1,39,892 less 1,25,000 at 12.5%, with cess.
-  await gains.sees("₹5,462");
-  await gains.sees("Done: the result now includes them.");
+  const news = page.getByText(/^₹67,862 → ₹5,462/);
+  await news.waitFor();
+  await gains.sees(/that you entered save ₹62,400/);
+  expect(await page.locator("dialog[open]").count()).toBe(0);
+  const inView = () =>
+    news.evaluate((line) => {
+      const { top, bottom } = line.getBoundingClientRect();
+      return line.closest(":focus") !== null && top >= 0 && bottom <= innerHeight;
+    });
+  await expect.poll(inView).toBe(true);
+  await gains.openSheet("losses");
+  await long.waitFor();
   expect(await long.inputValue()).toBe("4,00,007");
   expect(await schedule("Schedule BFLA").innerText()).toContain("₹1,39,892");
   expect(await schedule("Table E").innerText()).toContain("₹5,39,899");
   expect(await width()).toBe(360);
   await expectNoViolations(page, "losses given");
 
+  await page.goBack();
+  await gains.openSheet("form");
   await page.getByLabel(/^Do you have income from a business/).selectOption("No");
   await gains.press("Show my form");
-  await page
-    .getByRole("region", { name: "Which form, and by when" })
-    .getByText("ITR-2", { exact: true })
-    .waitFor();
+  await gains.sees("Your form: ITR-2.");
   await page.reload();
   await gains.seesStep("Payment");
   await gains.sees("₹5,462");
-  await page.getByText("Losses of earlier years and other gains (entered)").click();
+  await gains.openSheet("losses");
   await long.waitFor();
   expect(await long.inputValue()).toBe("4,00,007");
 
+  await page.goBack();
   await gains.payByUpi();
   await gains.seesStep("Payment Made");
   await gains.press("Click to continue");
   await page.getByRole("button", { name: "Download", exact: true }).waitFor();
-  const companion = page.getByRole("region", { name: "Enter it in your return" });
-  const items = await companion.getByRole("listitem").allInnerTexts();
-  const places = items.map((text) => /^(?:Schedule \w+|Table \w)/.exec(text)?.[0] ?? "");
-  const order = [...new Set(places.filter((place) => place !== ""))];
-  expect(order).toEqual([
+  const places = async (texts: Promise<string[]>) =>
+    new Set((await texts).map((text) => /^(?:Schedule \w+|Table \w)/.exec(text)?.[0]));
+  const companion = page.getByRole("region", { name: "On the income-tax portal: 3 steps" });
+  expect([...(await places(companion.getByRole("heading", { level: 4 }).allInnerTexts()))]).toEqual(
+    ["Schedule CG", "Table F", "Schedule CFL"],
+  );
+  const portal = await gains.openSheet("portal");
+  expect([...(await places(portal.getByRole("heading", { level: 3 }).allInnerTexts()))]).toEqual([
     "Schedule CG",
     "Table E",
-    "Table F",
     "Schedule CYLA",
     "Schedule BFLA",
     "Schedule CFL",
   ]);
-  const left = items.find((text) => text.includes("BFLA") && text.includes("112A"));
-  expect(left).toContain("₹1,39,892");
+  expect(await portal.innerText()).toContain("₹1,39,892");
   expect(await width()).toBe(360);
   // The one refusal above, as the browser reports it.
   expect(watched.complaints).toEqual([expect.stringContaining("status of 422")]);
@@ -114,22 +125,19 @@ test("losses and a day of filing are added after the payment, free, and the draf
   await gains.uploadAndProcess("ICICI", statements.icici);
   await gains.payAndConfirm();
   const { page } = watched;
-  await page.getByRole("checkbox", { name: /^Sign in to the income-tax portal/ }).check();
-  const line = page.locator("summary", { hasText: "Something to add?" });
-  await line.focus();
-  await page.keyboard.press("Enter");
+  await gains.openSheet("losses");
   await gains.press("Add losses of a year");
   await page.getByLabel("Long-term loss, in rupees").fill("400007");
-  await page.getByLabel(/filed by its due date/).selectOption("Yes");
-  await gains.press("Process again with these");
+  await page.getByLabel(/that year's ITR on time/).selectOption("Yes");
+  await gains.press("Recalculate");
   await gains.sees(/Your files have been made again/);
-  await gains.sees("Done: the result now includes them.");
-  const companion = page.getByRole("region", { name: "Enter it in your return" });
-  expect(await companion.innerText()).toContain("₹1,39,892");
-  expect(await companion.getByRole("checkbox", { checked: true }).count()).toBe(0);
+  await gains.sees(/that you entered save ₹/);
+  const portal = await gains.openSheet("portal");
+  expect(await portal.innerText()).toContain("₹1,39,892");
+  await page.goBack();
 
   const merge = async () => {
-    await gains.press("Merge into my draft");
+    await gains.openSheet("merge");
     await page.getByLabel("PAN of the person whose statement this is").fill("ABCPK1234F");
     await page.getByLabel("Your ITR-2 draft", { exact: true }).setInputFiles({
       name: "draft.json",
@@ -141,12 +149,11 @@ test("losses and a day of filing are added after the payment, free, and the draf
   await merge();
   await gains.sees(/Schedule CFL asks for the day/);
   await gains.press("Add losses or the day of filing");
-  expect(await line.evaluate((element) => element === document.activeElement)).toBe(true);
   await page.getByLabel("Filed on").fill("2025-07-30");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await expectNoViolations(page, "losses after payment");
-  await gains.press("Process again with these");
-  await page.getByRole("button", { name: "Merge into my draft" }).waitFor();
+  await gains.press("Recalculate");
+  await gains.sees(/Your files have been made again/);
   await merge();
   await page.getByRole("heading", { name: /^What changes: / }).waitFor();
   expectNoComplaints(watched);

@@ -16,7 +16,7 @@ test("the price is the same from the first screen to the payment window", async 
   const gains = await SignedInPage.open(await people.open(), url);
   await gains.sees(/The download costs ₹5\.00 per statement/);
   await gains.uploadAndProcess("ICICI", statements.icici);
-  await gains.sees("Total, one-time, for this statement");
+  await gains.sees("CSV, report and invoice");
   await gains.sees(/please wait 2 minutes/);
   await gains.press("Pay to Download");
   await gains.gateway.getByText("₹5.00").waitFor();

@@ -72,17 +72,17 @@ test("a paid statement and last year's losses go into the person's draft in the 
   const watched = await people.open(phone);
   const { page } = watched;
   const gains = await resultPage(watched);
-  await page.getByText("Losses of earlier years and other gains").click();
+  await gains.openSheet("losses");
   await gains.press("Add losses of a year");
   await page.getByLabel("Assessment year of the loss").selectOption("2025-26");
   await page.getByLabel("Short-term loss, in rupees").fill("50000");
   await page.getByLabel("Long-term loss, in rupees").fill("400007");
-  await page.getByLabel(/filed by its due date/).selectOption("Yes");
+  await page.getByLabel(/that year's ITR on time/).selectOption("Yes");
   await page.getByLabel("Filed on").fill("2025-07-30");
-  await gains.press("Process again with these");
-  await gains.sees("Done: the result now includes them.");
+  await gains.press("Recalculate");
+  await gains.sees(/that you entered save ₹/);
   await gains.payAndConfirm();
-  await gains.press("Merge into my draft");
+  await gains.openSheet("merge");
   const field = page.getByLabel("PAN of the person whose statement this is");
   await field.waitFor();
 
@@ -134,7 +134,7 @@ test("an AIS is compared on the result page, and nothing is sent", async () => {
   const watched = await people.open(phone);
   const { page } = watched;
   const gains = await resultPage(watched);
-  await gains.press("Compare with my AIS");
+  await gains.openSheet("ais");
   await page.getByLabel("Your PAN").waitFor();
 
   const requests = requestsFrom(watched);
@@ -156,7 +156,7 @@ test("an AIS is compared on the result page, and nothing is sent", async () => {
   await compare.click();
   const compared = page.getByRole("region", { name: "Comparison with the AIS" });
   const share = compared.locator("details").filter({ hasText: "INE0ZZZ01019" });
-  await share.getByText(/only in the AIS$/).click();
+  await share.getByText(/only in the AIS, ₹5,000/).click();
   expect(await share.textContent()).toContain("₹5,000.00");
   expect(await share.textContent()).toContain("Dates, AIS: 1 Aug 2025 (10)");
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);

@@ -49,12 +49,11 @@ export async function walkByHand(gains: SignedInPage, { press }: Hand): Promise<
   await leadsTo("Upload", heading("Process CSV File"));
   await leadsTo("Process", heading("Your capital gains, FY 2025-26"));
   await gains.sees("40 sales");
-  const sale = page.locator("summary", { hasText: "Explain" }).first();
-  await press((await sale.textContent()) ?? "");
-  await expectInViewWithFocus(sale, "Explain");
+  await leadsTo("Explain MAHMAH", buttonNamed("Explain MAHMAH"));
   await expectInView(page.getByText(/^Long term, so/).first(), "Explain");
-  const eleventh = page.locator("summary", { hasText: "Explain" }).nth(10);
-  await leadsTo("Show 30 more", eleventh);
+  await leadsTo("All 40 sales", buttonNamed("Close"));
+  await leadsTo("Close", page.getByRole("link", { name: "All 40 sales" }));
+  await leadsTo("Use it", page.getByText(/^₹67,862 → ₹/));
   await leadsTo("Go to payment", heading("Payment"));
   await press("Pay to Download");
   const pay = gains.gateway.getByRole("button", { name: "Pay (UPI)" });
@@ -65,8 +64,8 @@ export async function walkByHand(gains: SignedInPage, { press }: Hand): Promise<
   const saved = page.waitForEvent("download");
   await press("Download");
   expect((await saved).suggestedFilename()).toBe("processed_file.csv");
-  const copy = buttonNamed(/Cop.* Balance of Schedule 112A/);
-  await leadsTo("Copy Balance of Schedule 112A", copy);
+  const copy = buttonNamed(/Cop.* Total of column 14/);
+  await leadsTo("Copy Total of column 14", copy);
   await leadsTo("My statements", heading("My statements"));
   await buttonNamed(/^Name: /)
     .first()

@@ -50,19 +50,26 @@ export async function walkFlow(
   await look("result");
   await page.getByText("Explain").first().click();
   await look("explain");
-  await page.evaluate(() => {
-    for (const details of document.querySelectorAll("main details")) {
-      details.setAttribute("open", "");
-    }
-  });
-  await look("result-unfolded");
+  for (const sheet of ["losses", "gains-elsewhere", "ais", "form", "totals", "sales"]) {
+    await gains.openSheet(sheet);
+    await page.getByText("Loading").first().waitFor({ state: "hidden" });
+    await look(`sheet-${sheet}`);
+    await page.goBack();
+    await page.locator("dialog[open]").waitFor({ state: "hidden" });
+  }
   await gains.payByUpi();
   await gains.seesStep("Payment Made");
   await look("payment-made");
   await gains.press("Click to continue");
   await gains.seesStep("Download your files");
-  await page.getByText("Use the portal's own template").first().click();
+  await page.getByText("The portal refuses it?").click();
   await look("download");
+  for (const sheet of ["portal", "merge", "result"]) {
+    await gains.openSheet(sheet);
+    await look(`download-${sheet}`);
+    await page.goBack();
+    await page.locator("dialog[open]").waitFor({ state: "hidden" });
+  }
   await page.reload();
   await page.getByRole("link", { name: "My statements" }).click();
   await page

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { FrameLocator, Page } from "playwright-core";
+import type { FrameLocator, Locator, Page } from "playwright-core";
 
 /** What a person does on the capital-gains page, in their words. */
 export class CapitalGainsPage {
@@ -35,6 +35,14 @@ export class CapitalGainsPage {
   /** Chooses a file in the (first) picker. */
   choose(file: string | { name: string; mimeType: string; buffer: Buffer }) {
     return this.page.locator('input[type="file"]').first().setInputFiles(file);
+  }
+
+  /** Opens a sheet by its link on the page, and returns it. */
+  async openSheet(name: string): Promise<Locator> {
+    await this.page.locator(`a[href="#${name}"]:visible`).first().click();
+    const sheet = this.page.locator("dialog[open]");
+    await sheet.waitFor();
+    return sheet;
   }
 
   /** The test gateway's window, in its frame. */

@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { FlowState, Platform } from "contract/flow-state";
 import { beforeEach, expect, vi } from "vitest";
@@ -16,8 +16,23 @@ export function fakeServer(): FakeServer {
     vi.stubGlobal("reportError", () => {});
     localStorage.clear();
     sessionStorage.clear();
+    toHash("");
+    // The browser of the tests has no history to go back in.
+    vi.spyOn(history, "go").mockImplementation(() => toHash(""));
   });
   return server;
+}
+
+/** Moves to a part of the page's address, as a link does. */
+function toHash(hash: string): void {
+  history.replaceState(null, "", `/${hash}`);
+  window.dispatchEvent(new HashChangeEvent("hashchange"));
+}
+
+/** Opens a sheet by its row's link; returns it. */
+export async function openSheet(name: string): Promise<HTMLElement> {
+  act(() => toHash(`#${name}`));
+  return screen.findByRole("dialog");
 }
 
 /** Returns the button with this exact name. */

@@ -10,22 +10,46 @@ type DialogProps = {
   answer?: ReactNode;
   /** For a text to read, which fills the screen on a phone. */
   sheet?: boolean;
+  /** Next to the page instead of over it where there is room; its container has the place. */
+  beside?: boolean | "wide";
+  /** A closed one keeps what was typed in it. */
+  open?: boolean;
   children: ReactNode;
 };
 
+/** Where a sheet has room next to the page. */
+const wide = "(min-width: 62rem)";
+
 /**
- * A modal dialog with a heading and a way out: Cancel beside a question's answer, otherwise Close. It
- * is open while it is rendered.
+ * A dialog with a heading and a way out: Cancel next to a question's answer, otherwise Close. It is
+ * modal unless it is next to the page.
  */
-export function Dialog({ title, onClose, answer, sheet = false, children }: DialogProps) {
+export function Dialog({
+  title,
+  onClose,
+  answer,
+  sheet = false,
+  beside = false,
+  open = true,
+  children,
+}: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
   useEffect(() => {
     const element = dialog.current;
-    if (element && !element.open) {
-      element.showModal();
+    if (!open) {
+      element?.close();
+    } else if (element && !element.open) {
+      if (beside && window.matchMedia?.(wide).matches) {
+        element.show();
+      } else {
+        element.showModal();
+      }
     }
+  }, [open, beside]);
+  useEffect(() => {
+    const element = dialog.current;
     return () => element?.close();
   }, []);
 
@@ -35,17 +59,20 @@ export function Dialog({ title, onClose, answer, sheet = false, children }: Dial
     </Button>
   );
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: only the backdrop is pressed here; Escape closes natively
     <dialog
       ref={dialog}
       aria-labelledby={titleId}
-      className={`${styles.dialog} ${sheet ? styles.sheet : ""}`}
+      className={`${styles.dialog} ${sheet ? styles.sheet : ""} ${beside ? styles.beside : ""}`}
+      data-wide={beside === "wide" || undefined}
       onClose={onClose}
       onClick={(event) => {
-        if (event.target === dialog.current) {
+        // Only the backdrop; a sheet next to the page has none.
+        if (event.target === dialog.current && dialog.current.matches(":modal")) {
           dialog.current.close();
         }
       }}
+      // A modal dialog does this natively.
+      onKeyDown={({ key }) => key === "Escape" && dialog.current?.close()}
     >
       <div className={styles.frame}>
         <header className={styles.head}>

@@ -18,7 +18,10 @@ function dateFormat(): Intl.DateTimeFormat {
  */
 export function formatDate(date: string): string {
   // Midnight in UTC, shown in UTC, so that no time zone moves the date.
-  return dateFormat().format(new Date(`${date}T00:00:00Z`));
+  // "Sept" would be the only month of four letters.
+  return dateFormat()
+    .format(new Date(`${date}T00:00:00Z`))
+    .replace("Sept", "Sep");
 }
 
 /**

@@ -12,7 +12,7 @@ describe("formatRupees", () => {
   });
 
   it("keeps the sign of a loss", () => {
-    expect(formatRupees("-1200.50")).toBe("-₹1,200.50");
+    expect(formatRupees("-1200.50")).toBe("−₹1,200.50");
   });
 });
 

@@ -3,13 +3,13 @@ import styles from "./money.module.css";
 const rupees = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" });
 
 /**
- * Formats an amount in Indian grouping, such as "-₹1,23,456.50". The formatter gets the string itself,
+ * Formats an amount in Indian grouping, such as "−₹1,23,456.50". The formatter gets the string itself,
  * because a number would lose paise in large sums.
  *
  * @param amount decimal rupees as the server writes them, such as "-123456.50"
  */
 export function formatRupees(amount: string): string {
-  return rupees.format(amount as Intl.StringNumericLiteral);
+  return withMinus(rupees.format(amount as Intl.StringNumericLiteral));
 }
 
 /**
@@ -34,7 +34,12 @@ const wholeRupees = new Intl.NumberFormat("en-IN", {
  * @param amount whole rupees, such as "125000"
  */
 export function formatWholeRupees(amount: string): string {
-  return wholeRupees.format(amount as Intl.StringNumericLiteral);
+  return withMinus(wholeRupees.format(amount as Intl.StringNumericLiteral));
+}
+
+/** A hyphen is shorter than a plus, and a line may break after it. */
+function withMinus(text: string): string {
+  return text.replace("-", "−");
 }
 
 type MoneyProps = {
@@ -55,7 +60,7 @@ export function Money({ amount, signed = false, whole = false }: MoneyProps) {
   const loss = amount.startsWith("-");
   return (
     <span className={`${styles.money} ${loss ? styles.loss : styles.gain}`}>
-      {loss ? text.replace("-", "−") : `+${text}`}
+      {loss ? text : `+${text}`}
       <span className="visually-hidden">{loss ? " loss" : " gain"}</span>
     </span>
   );

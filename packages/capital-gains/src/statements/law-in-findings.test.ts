@@ -220,10 +220,8 @@ describe("a finding for several lots", () => {
   test("names the rows of Schedule 112A that end in a loss, in singular for one", async () => {
     const lot = { ...long, bought: "2017-01-01", sale: "750", fmv: "100" };
     const one = await iciciFinding({ long: [long, lot] }, "negative-balance-row");
-    expect(one?.message).toMatch(
-      /^1 row of Schedule 112A ends in a loss.*: row 1, SAMPLE, -₹250\./,
-    );
+    expect(one?.message).toMatch(/^1 row of Schedule 112A is a loss \(row 1, SAMPLE, -₹250\)\./);
     const two = await iciciFinding({ long: [lot, lot] }, "negative-balance-row");
-    expect(two?.message).toMatch(/^2 rows of Schedule 112A end in a loss/);
+    expect(two?.message).toMatch(/^2 rows of Schedule 112A are losses \(/);
   });
 });

@@ -45,6 +45,7 @@ describe("prices of 31 January 2018", () => {
           name: "SAMPLE",
           lots: 1,
           proposedFmvPerUnit: "276.00",
+          gainChange: "-7600.00",
         },
       }),
     );
@@ -109,7 +110,7 @@ describe("prices of 31 January 2018", () => {
     expect(findingOf(json, "fmv-differs-from-exchange")).toMatchObject({
       severity: "warning",
       data: { fmvPerUnit: "2013.50", exchangeHigh: "1006.75", proposedFmvPerUnit: "1006.75" },
-      message: expect.stringContaining("the gain is then ₹17,865.00 higher"),
+      message: expect.stringContaining("the gain is ₹17,865.00 higher"),
     });
     const accepted = await processed([file], { acceptProposedFmv: true });
     expect(accepted.json.lots).toMatchObject([
@@ -259,7 +260,7 @@ describe("prices of 31 January 2018", () => {
       const { json } = await processed([file]);
       // 1,200 × 272 / 240 = 1,360, for 10 shares 136.00; gains lower by 3,143.71 and 160.
       expect(findingOf(json, "fmv-not-listed")?.message).toMatch(
-        /^JIOFIN \(INE758E01017\): 2 lots .*₹81\.4371 to ₹136\.00 per share.*the gain is then ₹3,303\.71 lower/,
+        /^JIOFIN \(INE758E01017\): 2 lots .*₹81\.4371 to ₹136\.00 per share.*the gain is ₹3,303\.71 lower/,
       );
       const accepted = await processed([file], { acceptProposedFmv: true });
       expect(accepted.json.lots.map(({ fmvPerUnit }) => fmvPerUnit)).toEqual(["81.4371", "136.00"]);

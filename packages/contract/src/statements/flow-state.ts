@@ -66,6 +66,8 @@ export const FlowState = Type.Object({
   preview: Type.Union([StatementPreview, Type.Null()]),
   /** When its results were made; null without any. */
   processedAt: Type.Union([Type.String(), Type.Null()]),
+  /** When its results are deleted automatically; absent without any. */
+  resultsKeptUntil: Type.Optional(Type.String()),
   downloads: Type.Union([
     Type.Object({
       /** Absent when the statement has nothing for Schedule 112A. */

@@ -5,7 +5,13 @@ import type { AppContext } from "../../app-context.ts";
 import { dateInIndia } from "../../clock.ts";
 import type { StatementFileRow, StatementRow } from "../../database/statement-tables.ts";
 import { noPayment, orderStateOf, type StatementPayment } from "../payments/service.ts";
-import { filesOf, missingTerms, readPreview, readProblem } from "../statements/service.ts";
+import {
+  filesOf,
+  missingTerms,
+  readPreview,
+  readProblem,
+  resultsKeptUntil,
+} from "../statements/service.ts";
 import { downloadsOf } from "./downloads-of.ts";
 import { paidBefore } from "./paid-before.ts";
 import { statementOf, statementsOf } from "./repository.ts";
@@ -69,6 +75,7 @@ export async function flowOf(
     return {
       ...flowState(candidate, files),
       termsAccepted: missing.get(statement.id)?.length === 0,
+      resultsKeptUntil: resultsKeptUntil(statement, config.retention) ?? undefined,
       paidBefore: isUnpaid ? await paidBefore(context, statement) : null,
     };
   };

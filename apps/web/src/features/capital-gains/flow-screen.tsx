@@ -183,9 +183,15 @@ function FlowBody({ store, state, companyName, signIn }: FlowBodyProps) {
         onChoose={(platform) => store.dispatch({ type: "platform-chosen", platform })}
       />
       {state.platform && (
-        <div className={styles.columns} data-wide={step === "payment" || undefined} ref={body}>
+        <div
+          className={styles.columns}
+          data-wide={(step !== "upload" && step !== "process") || undefined}
+          ref={body}
+        >
           <PlatformSteps store={store} state={state} companyName={companyName} />
-          <FlowAside flow={state.flow} platform={state.platform} />
+          {(step === "upload" || step === "process" || step === null) && (
+            <FlowAside flow={state.flow} platform={state.platform} />
+          )}
         </div>
       )}
       {state.platform ? (

@@ -29,6 +29,10 @@ export type PageState = {
   /** Share of the upload that is done, 0 to 1. */
   uploadShare: number;
   notice: Notice | null;
+  /** What the last answer changed in the result; shown until the next press that changes it. */
+  news: string | null;
+  /** Whether a payment was begun on this page: its outcome can then be asked for. */
+  attempted: boolean;
 };
 
 /** The page before the server has answered. */
@@ -46,12 +50,14 @@ export const initialState: PageState = {
   busy: null,
   uploadShare: 0,
   notice: null,
+  news: null,
+  attempted: false,
 };
 
 /** What leaving a statement for another one forgets. */
 const nothingChosen = {
   ...{ choosing: false, statement: null, startingOver: false },
-  ...{ chosen: {}, sent: {}, notice: null },
+  ...{ chosen: {}, sent: {}, notice: null, news: null, attempted: false },
 } satisfies Partial<PageState>;
 
 /** What can happen to the page. Outcomes of a call carry the platform that the call was for. */
@@ -72,7 +78,8 @@ export type PageEvent =
   | { type: "upload-advanced"; share: number }
   | { type: "succeeded"; busy: Busy }
   | { type: "failed"; busy: Busy; notice: Notice | null }
-  | { type: "noticed"; notice: Notice | null };
+  | { type: "noticed"; notice: Notice | null }
+  | { type: "reprocessed"; news: string };
 
 /**
  * Computes the page's next state. An event that does not fit the state, such as the outcome of a
@@ -118,7 +125,11 @@ export function reduce(state: PageState, event: PageEvent): PageState {
       return canChange(state) ? { ...state, startingOver: false, chosen: {}, notice: null } : state;
     case "started":
       return canStart(state, event.busy)
-        ? { ...state, busy: event.busy, uploadShare: 0, notice: null }
+        ? {
+            ...state,
+            ...{ busy: event.busy, uploadShare: 0, notice: null, news: null },
+            attempted: state.attempted || event.busy === "paying",
+          }
         : state;
     case "upload-advanced":
       return state.busy === "uploading"
@@ -132,6 +143,8 @@ export function reduce(state: PageState, event: PageEvent): PageState {
         : state;
     case "noticed":
       return { ...state, notice: event.notice };
+    case "reprocessed":
+      return { ...state, news: event.news };
   }
 }
 

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Stepper } from "../../ui/progress.tsx";
 import { DownloadStep } from "./after-payment/download-step.tsx";
@@ -45,6 +46,7 @@ export function PlatformSteps({ store, state, companyName }: PlatformStepsProps)
           {view.supported}
         </p>
       )}
+      {state.news && <NewsLine key={state.news} news={state.news} />}
       {step === "upload" && <UploadStep {...common} />}
       {step === "process" && <ProcessStep {...common} />}
       {step === "payment" &&
@@ -59,6 +61,28 @@ export function PlatformSteps({ store, state, companyName }: PlatformStepsProps)
       )}
       {server.uploadSuccess && <StartOver store={store} state={state} />}
     </section>
+  );
+}
+
+/** What the last answer changed: in view and with the focus, as after every press. */
+function NewsLine({ news }: { news: string }) {
+  const line = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // After the link of a closed sheet has taken the focus.
+    const soon = requestAnimationFrame(() => {
+      line.current?.focus({ preventScroll: true });
+      line.current?.scrollIntoView({ block: "start" });
+    });
+    return () => cancelAnimationFrame(soon);
+  }, []);
+  const [headline, ...rest] = news.split("\n");
+  return (
+    <p ref={line} tabIndex={-1} role="status" className={styles.news} data-print="hide">
+      <strong>{headline}</strong>
+      {rest.map((sentence) => (
+        <span key={sentence}>{sentence}</span>
+      ))}
+    </p>
   );
 }
 

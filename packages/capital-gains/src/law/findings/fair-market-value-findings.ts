@@ -20,7 +20,8 @@ const mostSingle = 200;
 /**
  * Findings on the prices of 31 January 2018: one for each share whose stated price is missing, wrong
  * or replaced, one for all prices that cannot be checked, and one for all that are the lower of two
- * exchanges. `proposedFmvPerUnit` in the data is the price the person may accept.
+ * exchanges. `proposedFmvPerUnit` in the data is the price the person may accept, `gainChange` what
+ * that changes.
  */
 export function fairMarketValueFindings({
   fairMarketValues: values,
@@ -96,7 +97,12 @@ function missing(
 ): Finding {
   const { isin, name, lots } = group;
   return warning("fmv-missing", `${noPriceText(group)} ${howToGet(group, price, proposal)}`, {
-    data: { isin, name, lots, proposedFmvPerUnit: proposal ? formatMoney(proposal.highest) : null },
+    data: {
+      ...{ isin, name, lots },
+      ...(proposal
+        ? { proposedFmvPerUnit: formatMoney(proposal.highest), ...changeOf(group) }
+        : { proposedFmvPerUnit: null }),
+    },
   });
 }
 
@@ -110,14 +116,15 @@ function notListed(group: FmvGroup, byIndex: ByIndex, section: NameSection): Fin
     "fmv-not-listed",
     `${noPriceText(group)} No share of this company traded on NSE or BSE that day, so it was probably ` +
       `listed only later, after an IPO or a demerger. Section ${section("55(2)(ac)")} then takes, instead of a ` +
-      `price, ${indexRule} of the year in which you bought it: ${rangeText(byIndex)} per share. If it was not ` +
-      `listed that day: ${toAccept(group)} If it was listed and only did not trade, enter the highest price of ` +
-      "the last day before on which it did as your own price.",
+      `price, ${indexRule} of the year in which you bought it: ${rangeText(byIndex)} per share.` +
+      `${change(group)} If it was listed and only did not trade, the highest price of ` +
+      "the last day before on which it did counts.",
     {
       data: {
         ...{ isin, name, lots },
         proposedFmvPerUnit: formatMoney(byIndex.least),
         highestProposedFmvPerUnit: formatMoney(byIndex.most),
+        ...changeOf(group),
       },
     },
   );
@@ -145,12 +152,12 @@ function howToGet(
   proposal: SharePrice | undefined,
 ): string {
   if (proposal !== undefined) {
-    return `The ${valueName(proposal)} that day was ${priceText(proposal)}. ${toAccept(group)}`;
+    return `The ${valueName(proposal)} that day was ${priceText(proposal)}.${change(group)}`;
   }
   if (price !== undefined) {
     return (
-      `It was ${priceText(price)} if the shares were split as BSE's lists suggest. Check that and ` +
-      "enter your own price."
+      `It was ${priceText(price)} if the shares were split as BSE's lists suggest. Check that before ` +
+      "you use it as your own price."
     );
   }
   if (group.isin === "") {
@@ -160,16 +167,16 @@ function howToGet(
     const { isinOf2018, quoted } = group.unconvertible;
     return (
       `The company's share ${isinOf2018} was at ${rupeeText(quoted)} that day, but we do not know how ` +
-      "many of your shares one of those became. Take the ratio from the company's notice, divide the " +
-      "price by it and enter the result as your own price."
+      "many of your shares one of those became. Take the ratio from the company's notice: the price " +
+      "divided by it can be your own price."
     );
   }
   if (judgeIsin(group.isin) !== "valid") {
     return "No price can be found under this ISIN, because it is not valid: ask your broker for the right one.";
   }
   return (
-    "The exchanges' tables have no price for this ISIN. If it was listed that day, enter its highest " +
-    "price on any exchange as your own price; for a unit that was not listed, its net asset value."
+    "The exchanges' tables have no price for this ISIN. If it was listed that day, its highest price " +
+    "on any exchange counts; for a unit that was not listed, its net asset value."
   );
 }
 
@@ -234,15 +241,15 @@ function differs(
     code: "fmv-differs-from-exchange",
     message:
       `${sharesText(group)}: the statement's price of 31 January 2018 is ${rupeeText(stated)}, the ` +
-      `${valueName(price)} was ${priceText(price)}. ${why(group, section)} The statement's price is used` +
-      (proposal === undefined
-        ? "; to use another one, enter your own price."
-        : `. ${toAccept(group)}`),
+      `${valueName(price)} was ${priceText(price)}. ${why(group, section)} The statement's price is used.` +
+      (proposal === undefined ? "" : change(group)),
     data: {
       ...{ isin, name, lots },
       fmvPerUnit: formatMoney(stated),
       exchangeHigh: formatMoney(price.highest),
-      proposedFmvPerUnit: proposal ? formatMoney(proposal.highest) : null,
+      ...(proposal
+        ? { proposedFmvPerUnit: formatMoney(proposal.highest), ...changeOf(group) }
+        : { proposedFmvPerUnit: null }),
     },
   };
 }
@@ -304,9 +311,9 @@ function uncheckedFinding(groups: readonly FmvGroup[], section: NameSection): Fi
   return warning(
     "fmv-unchecked",
     `The price of 31 January 2018 of ${lotCount(lots)} could not be checked, because the exchanges' ` +
-      `tables have none for ${listed(shares, ", ", mostIsins)}. The statement's price is used. Compare it with ` +
-      "the highest price that day on any exchange, adjusted for later splits; if that is higher, enter " +
-      "it as your own price. A share that was not listed that day has no such price: section " +
+      `tables have none for ${listed(shares, ", ", mostIsins)}. The statement's price is used. If ` +
+      "the highest price that day on any exchange, adjusted for later splits, was higher, that one " +
+      "counts. A share that was not listed that day has no such price: section " +
       `${section("55(2)(ac)")} then takes ${indexRule} of the year in which you bought it.`,
     { data: { lots, shares: shares.length, isins: isins.slice(0, mostIsins).join(" ") } },
   );
@@ -327,18 +334,28 @@ function lowerExchangeFinding(groups: readonly FmvGroup[], section: NameSection)
       `The statement's price of 31 January 2018 of ${lotCount(lots)} is one exchange's highest, but ` +
       `another's was higher, and section ${section("55(2)(ac)")} takes the higher: ${listed(shares, "; ")}. ` +
       (effect < 0n
-        ? `The statement's price is used. ${toAccept({ effect })}`
+        ? `The statement's price is used.${change({ effect })}`
         : "This makes no difference to the gain."),
-    data: { lots, shares: groups.length, excess: formatMoney(money(-effect)) },
+    data: {
+      ...{ lots, shares: groups.length, excess: formatMoney(money(-effect)) },
+      ...(effect < 0n && changeOf({ effect })),
+      isins: groups.map(({ isin }) => isin).join(" "),
+    },
   };
 }
 
-/** Returns how to accept a proposed price, and what that changes. */
-function toAccept({ effect }: Pick<FmvGroup, "effect">): string {
-  const change = rupeeText(money(absolute(effect)));
-  const then = effect < 0n ? `${change} lower` : `${change} higher`;
-  const what = effect === 0n ? "." : `; the gain is then ${then}.`;
-  return `Accept the proposed price to use it${what}`;
+/** Returns in words what a proposed price changes in the gain, after what says which price it is. */
+function change({ effect }: Pick<FmvGroup, "effect">): string {
+  if (effect === 0n) {
+    return "";
+  }
+  const by = rupeeText(money(absolute(effect)));
+  return ` With it, the gain is ${by} ${effect < 0n ? "lower" : "higher"}.`;
+}
+
+/** The same for programs: a finding with it proposes a price that the person may accept. */
+function changeOf({ effect }: Pick<FmvGroup, "effect">): { readonly gainChange: string } {
+  return { gainChange: formatMoney(money(effect)) };
 }
 
 function shareText({ name, isin }: FmvGroup): string {

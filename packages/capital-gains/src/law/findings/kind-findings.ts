@@ -376,7 +376,7 @@ function unsettledText(group: Group): string {
   return (
     `${nameOf(group)} is ${isFund ? whyUnsettled(group) : "a security whose ISIN does not show its kind."} ` +
     `${until} ${isFund ? "The fund's fact sheet shows what it holds." : "Your broker or the exchange can tell you what it is."} ` +
-    `Choose one of ${kinds}.`
+    `Possible kinds: ${kinds}.`
   );
 }
 

@@ -20,10 +20,9 @@ export function scheduleFindings(facts: Facts): Findings {
     negative > 0 &&
       warning(
         "negative-balance-row",
-        `${negative === 1 ? "1 row of Schedule 112A ends" : `${negative} rows of Schedule 112A end`} ` +
-          `in a loss, written with a minus sign: ${listed(losses, "; ")}. The return itself takes ` +
-          "such rows; whether the portal's file import does is not verified. After the upload, compare " +
-          "the sum of column 14 and enter any missing row by hand.",
+        `${negative === 1 ? "1 row of Schedule 112A is a loss" : `${negative} rows of Schedule 112A are losses`} ` +
+          `(${listed(losses, "; ")}). The return takes such rows, but we could not test the portal's import ` +
+          "with them: after the upload, compare the sum of column 14 and add any missing row by hand.",
         { data: { rows: negative } },
       ),
     off !== 0n &&

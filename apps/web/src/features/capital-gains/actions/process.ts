@@ -8,10 +8,11 @@ import { saysSuccess } from "contract/says-success";
 import type { StatementChoices } from "result/statement-choices";
 import { type CallFailure, call } from "../../../api/call.ts";
 import { showAlert } from "../../../ui/alert.tsx";
-import { keepTicks } from "../after-payment/ticks.ts";
+import { closeSheet } from "../../../ui/page-sheets.tsx";
 import { canStart, type PageState, serverState } from "../flow.ts";
 import { type Notice, noticeOf, wordsOf } from "../notice.tsx";
 import type { PageStore } from "../page-store.ts";
+import { newsOf } from "../result/news.ts";
 import { acceptedVersions, termsAccepted } from "../upload/terms.tsx";
 import { recallUploadedFiles, slotMapOf } from "../upload/uploaded-files.ts";
 import { endedSession, refreshEverywhere } from "./refresh.ts";
@@ -61,7 +62,8 @@ export async function processAgain(
 ): Promise<Problem | undefined> {
   const state = store.get();
   const { platform } = state;
-  const statement = paid ?? serverState(state)?.statementId;
+  const server = serverState(state);
+  const statement = paid ?? server?.statementId;
   if (!platform || !canStart(state, "reprocessing")) {
     return undefined;
   }
@@ -81,11 +83,14 @@ export async function processAgain(
     }
     return problem;
   }
-  if (statement) {
-    keepTicks(statement, []);
-  }
   await refreshEverywhere(store);
   store.dispatch({ type: "succeeded", busy: "reprocessing" });
+  const after = serverState(store.get())?.preview;
+  if (server?.preview && after) {
+    // The news is on the page: the sheet with the answers has done its work.
+    await closeSheet();
+    store.dispatch({ type: "reprocessed", news: newsOf(server.preview, after, choices) });
+  }
   if (serverState(store.get())?.downloads) {
     store.dispatch({ type: "noticed", notice: madeAgain });
   }
@@ -94,7 +99,7 @@ export async function processAgain(
 
 const madeAgain: Notice = {
   tone: "info",
-  text: "Your files have been made again with what you entered. Download them again and don't use those that you saved before. The figures to enter may have changed too, so your ticks are cleared. Your invoice is the same.",
+  text: "Your files have been made again with what you entered. Download them again and don't use those that you saved before. The figures to type may have changed too. Your invoice is the same.",
 };
 
 /** Puts the answers of the unpaid statement that is shown into a paid one of the same file. */

@@ -9,6 +9,7 @@ import {
   heading,
   noAlert,
   open,
+  openSheet,
   press,
 } from "../../../../test/flow-page.tsx";
 import { preview, problem, processed, settled } from "../../../../test/sample-flow.ts";
@@ -63,8 +64,7 @@ describe("confirming and downloading", () => {
     expect(button("Click to continue").hasAttribute("disabled")).toBe(false);
   });
 
-  it("takes losses after the payment, makes the files again and clears the ticks", async () => {
-    localStorage.setItem("return-ticks:s1", '["open"]');
+  it("takes losses after the payment, makes the files again and says what changed", async () => {
     server.answer("GET /api/statements/s1/losses", () => ({
       status: 200,
       body: { losses: null, elsewhere: null },
@@ -75,28 +75,26 @@ describe("confirming and downloading", () => {
       return { status: 200, body };
     });
     await open(server, "ICICI", { ...settled, downloadSuccess: true });
-    await userEvent.click(await screen.findByText(/^Something to add\?/));
+    await openSheet("losses");
     // Its script comes first.
     const add = await screen.findByRole("button", { name: "Add losses of a year" });
     await userEvent.click(add);
     await userEvent.type(screen.getByLabelText("Long-term loss, in rupees"), "1000");
-    await userEvent.selectOptions(screen.getByLabelText(/filed by its due date/), "Yes");
-    await press("Process again with these");
+    await userEvent.selectOptions(screen.getByLabelText(/that year's ITR on time/), "Yes");
+    await press("Recalculate");
     expect(await screen.findByText(/Your files have been made again/)).toBeTruthy();
-    expect(await screen.findByText("Done: the result now includes them.")).toBeTruthy();
+    expect(await screen.findByText("The result now includes your answer.")).toBeTruthy();
+    expect(screen.queryByRole("dialog")).toBeNull();
     await heading("Download your files");
     const [sent] = server.callsOf("POST", "/api/processFileGen");
     expect(sent?.query.get("statement")).toBe("s1");
     expect(sent?.body).toMatchObject({ choices: { losses: { earlierYears: [{}] } } });
-    expect(screen.getAllByRole<HTMLInputElement>("checkbox").some(({ checked }) => checked)).toBe(
-      false,
-    );
   });
 
   it("says how to add something once the uploaded file is deleted", async () => {
     await open(server, "ICICI", { ...settled, files: [] });
-    await userEvent.click(await screen.findByText(/^Something to add\?/));
-    expect(screen.getByText(/upload the same file/)).toBeTruthy();
+    const sheet = await openSheet("losses");
+    expect(sheet.textContent).toContain("Upload the same file again");
     expect(screen.queryByRole("button", { name: "Add losses of a year" })).toBeNull();
   });
 
@@ -111,7 +109,7 @@ describe("confirming and downloading", () => {
     await heading("Download your files");
     for (const text of [
       "Schedule 112A file for the portal",
-      "processed_file.csv, 1.5 KB",
+      "processed_file.csv · 1 row",
       "Report: every sale explained",
       "Invoice",
     ]) {
@@ -121,7 +119,7 @@ describe("confirming and downloading", () => {
     expect(["Download", "Download Report", "Download Invoice"].filter(isFilled)).toEqual([
       "Download",
     ]);
-    expect(await heading("Enter it in your return")).toBeTruthy();
+    expect(await heading("On the income-tax portal: 3 steps")).toBeTruthy();
   });
 
   it("a paid ITR-1 has neither an upload nor a merge, and ITR-3 says why there is no merge", async () => {
@@ -147,7 +145,7 @@ describe("confirming and downloading", () => {
     expect(screen.getByText("Schedule 112A file for the portal")).toBeTruthy();
     expect(screen.getByText(/choose Upload CSV/)).toBeTruthy();
     expect(screen.getByText(/can't be merged into a draft of ITR-2\. You have/)).toBeTruthy();
-    expect(screen.queryByRole("button", { name: "Merge into my draft" })).toBeNull();
+    expect(document.querySelector('[href="#merge"]')).toBeNull();
   });
 
   it("fetches each file whole, and is done once the server has seen both", async () => {
@@ -198,13 +196,15 @@ describe("confirming and downloading", () => {
   });
 
   it.each([
-    ["Share or save one-page PDF", "summary.pdf"],
-    ["Share or save invoice PDF", "Invoice_file.pdf"],
+    ["PDF of the one-page summary", "summary.pdf"],
+    ["PDF of the invoice", "Invoice_file.pdf"],
   ])("%s: where the phone takes files it is shared, elsewhere saved", async (label, name) => {
     const { saved, click } = saves();
     const shared: string[] = [];
     server.answer("GET /api/statements", () => ({ status: 200, body: "content" }));
-    await open(server, "ICICI", settled);
+    const { processedFile = null, invoice = null } = settled.downloads ?? {};
+    const report = { url: "/x", name: "capital-gains-report.xlsx", bytes: null };
+    await open(server, "ICICI", { ...settled, downloads: { processedFile, report, invoice } });
     await press(label);
     await waitFor(() => expect(saved).toEqual([name]));
     Object.assign(navigator, {

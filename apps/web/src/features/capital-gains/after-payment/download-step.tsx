@@ -1,27 +1,36 @@
 import { downloadInvoicePdf, downloadSummary } from "contract/calls";
 import type { Download } from "contract/flow-state";
-import { Fragment, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
+import { lazyPart } from "../../../navigation/lazy-part.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { formatBytes } from "../../../ui/format-bytes.ts";
+import { dayInIndia } from "../../../ui/format-date.ts";
+import { formatPaise, formatWholeRupees } from "../../../ui/money.tsx";
+import { type PageSheet, PageSheets, SheetRows } from "../../../ui/page-sheets.tsx";
 import { processAgain } from "../actions/process.ts";
+import { type ResultProps, resultSheets } from "../result/result-sheets.tsx";
+import { salesText } from "../result/sales.tsx";
 import { simpleFormOf } from "../result/simple-form.ts";
-import { StatementPreviewView } from "../result/statement-result.tsx";
-import { YourReturn } from "../result/your-return.tsx";
+import { StatementResult } from "../result/statement-result.tsx";
 import styles from "../steps/step.module.css";
 import { Step, StepActions, type StepProps } from "../steps/step.tsx";
-import { Additions, showAdditions } from "./additions.tsx";
 import { download, sharePdf } from "./download.ts";
-import { PortalCompanion } from "./portal-companion.tsx";
+import { FilledInByPortal, filledInByPortal, PortalCompanion } from "./portal-companion.tsx";
 import { PortalTemplate } from "./portal-template.tsx";
-import { MergePart } from "./return-parts.tsx";
 
-/** Offers the paid files. `done` once all have been downloaded; they stay available. */
+const MergeReturn = lazyPart(() => import("./merge-return.tsx"));
+
+/** Offers the paid files and says how to file them. `done` once all have been downloaded. */
 export function DownloadStep({ store, state, server, done }: StepProps & { done: boolean }) {
   // A press of one file's button counts also while another file is still on its way.
   const [fetching, setFetching] = useState<readonly string[]>([]);
-  const simple = simpleFormOf(server.preview?.form?.candidates);
-  const { processedFile = null, report = null, invoice = null } = server.downloads ?? {};
-
+  const { flow } = state;
+  const { preview, statementId, downloads } = server;
+  const { processedFile = null, report = null, invoice = null } = downloads ?? {};
+  if (!flow) {
+    return null;
+  }
+  const forms = preview?.form?.candidates;
+  const simple = simpleFormOf(forms);
   const start = async (file: Download, template?: File) => {
     if (fetching.includes(file.url)) {
       return;
@@ -30,124 +39,207 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
     await download(store, file, template);
     setFetching((urls) => urls.filter((url) => url !== file.url));
   };
-  const row = (file: Download | null, purpose: string, action: string) =>
+  const row = (
+    file: Download | null,
+    purpose: string,
+    text: ReactNode,
+    action: string,
+    pdf?: ReactNode,
+  ) =>
     file && (
       <li className={styles.file}>
         <span>
           <span className={styles.name}>{purpose}</span>
           <br />
-          <span className={styles.size}>
-            {file.name}
-            {file.bytes !== null && `, ${formatBytes(file.bytes)}`}
-          </span>
+          <span className={styles.size}>{text}</span>
         </span>
-        <Button
-          look={action === "Download" ? "primary" : "quiet"}
-          disabled={fetching.includes(file.url)}
-          onClick={() => void start(file)}
-        >
-          {action}
-        </Button>
+        <span className={styles.actions}>
+          <Button
+            look={action === "Download" ? "primary" : "quiet"}
+            disabled={fetching.includes(file.url)}
+            onClick={() => void start(file)}
+          >
+            {action}
+          </Button>
+          {pdf}
+        </span>
       </li>
     );
+  const pdf = (call: Parameters<typeof sharePdf>[1], of: string) =>
+    statementId && <PdfButton store={store} call={call} statementId={statementId} of={of} />;
+
+  const hasSource = server.files.length > 0;
+  const result: ResultProps | null = preview && {
+    preview,
+    statementId,
+    processedAt: server.processedAt,
+    today: flow.today,
+    isPaid: true,
+    ...(hasSource && {
+      asked: {
+        busy: state.busy === "reprocessing",
+        sent: Object.values(state.sent),
+        onAnswered: (choices) => processAgain(store, choices),
+      },
+    }),
+  };
+  const toFile = preview && statementId && !preview.advanceTax ? { preview, statementId } : null;
+  const filledIn = filledInByPortal(toFile?.preview.returnFigures);
+  const filledCount = filledIn.reduce((sum, { figures }) => sum + figures.length, 0);
+  const mayMerge = toFile !== null && !simple && !toFile.preview.mergeRefusal;
+  const sheets: (PageSheet | false | null)[] = [
+    filledCount > 0 && {
+      name: "portal",
+      title: "What the portal fills in",
+      content: () => <FilledInByPortal groups={filledIn} />,
+    },
+    mayMerge && {
+      name: "merge",
+      title: "Or merge into your ITR-2 draft",
+      content: () => (
+        <Suspense fallback={<p role="status">Loading…</p>}>
+          <MergeReturn
+            key={server.processedAt}
+            statementId={toFile.statementId}
+            onAdd={() => {
+              location.hash = "losses";
+            }}
+          />
+        </Suspense>
+      ),
+    },
+    result && {
+      name: "result",
+      title: "The result again",
+      content: () => <StatementResult {...result} />,
+    },
+    !hasSource && {
+      name: "losses",
+      title: "Add losses or a day of filing",
+      content: () => (
+        <p>
+          We have deleted your uploaded file, so nothing can be added here. Upload the same file
+          again: we recognise it as paid, and what you enter there goes into these files, free.
+        </p>
+      ),
+    },
+    ...(result ? resultSheets(result) : []),
+  ];
+  const open = sheets.filter((sheet) => sheet !== false && sheet !== null);
+  const taxText = preview?.tax ? `Tax ${formatWholeRupees(preview.tax.total)} · ` : "";
 
   return (
-    <>
-      <Step heading={done ? "Your files are downloaded" : "Download your files"} screenOnly>
-        {server.downloads && !processedFile && (
-          <p>
-            {server.preview?.advanceTax
-              ? "The return forms of this tax year are not published, so there is no file for the portal yet; everything so far is in the report."
-              : "This statement has nothing for Schedule 112A, so there is no CSV file; the report has all its sales."}
+    <div className={styles.beside}>
+      <div className={styles.step}>
+        <Step heading={done ? "Your files are downloaded" : "Download your files"}>
+          <p className={styles.paidLine}>
+            ✓ Paid {formatPaise(flow.fee.amount)} · receipt sent to {flow.user.email}
+            {server.resultsKeptUntil && ` · deleted on ${dayInIndia(server.resultsKeptUntil)}`}
           </p>
-        )}
-        <ul className={styles.files}>
-          {row(
-            processedFile,
-            simple
-              ? `Schedule 112A file: ${simple} does not need it, only ITR-2 does`
-              : "Schedule 112A file for the portal",
-            "Download",
+          {downloads && !processedFile && (
+            <p>
+              {preview?.advanceTax
+                ? "The return forms of this tax year are not published, so there is no file for the portal yet; everything so far is in the report."
+                : "This statement has nothing for Schedule 112A, so there is no CSV file; the report has all its sales."}
+            </p>
           )}
-          {row(
-            report,
-            "Report: every sale explained",
-            processedFile ? "Download Report" : "Download",
-          )}
-          {row(invoice, "Invoice", "Download Invoice")}
-        </ul>
-        <StepActions notice={state.notice}>
-          {server.statementId && (
-            <>
-              <ShareButton store={store} call={downloadSummary} statementId={server.statementId}>
-                Share or save one-page PDF
-              </ShareButton>
-              <ShareButton store={store} call={downloadInvoicePdf} statementId={server.statementId}>
-                Share or save invoice PDF
-              </ShareButton>
-            </>
-          )}
-          <Button look="quiet" onClick={() => window.print()}>
-            Print summary
-          </Button>
-        </StepActions>
-        {server.preview && server.statementId && (
-          <Additions
-            preview={server.preview}
-            statementId={server.statementId}
-            hasSource={server.files.length > 0}
-            busy={state.busy === "reprocessing"}
-            onAnswered={(choices) => processAgain(store, choices)}
-            sent={Object.values(state.sent)}
-          />
-        )}
-        {processedFile && !simple && (
-          <PortalTemplate
-            disabled={fetching.includes(processedFile.url)}
-            onChoose={(template) => void start(processedFile, template)}
-          />
-        )}
-        {server.preview && server.statementId && !server.preview.advanceTax && (
-          <Fragment key={`${server.statementId} ${server.processedAt}`}>
+          <ul className={styles.files}>
+            {row(
+              processedFile,
+              simple
+                ? `Schedule 112A file: ${simple} does not need it, only ITR-2 does`
+                : "Schedule 112A file for the portal",
+              processedFile && preview
+                ? `${processedFile.name} · ${preview.schedule112A.rows} ${preview.schedule112A.rows === 1 ? "row" : "rows"}`
+                : processedFile?.name,
+              "Download",
+            )}
+            {row(
+              report,
+              "Report: every sale explained",
+              "xlsx, or one page as PDF",
+              processedFile ? "Download Report" : "Download",
+              pdf(downloadSummary, "one-page summary"),
+            )}
+            {row(
+              invoice,
+              "Invoice",
+              "xlsx or PDF",
+              "Download Invoice",
+              pdf(downloadInvoicePdf, "invoice"),
+            )}
+          </ul>
+          <StepActions notice={state.notice}>{null}</StepActions>
+          {toFile && (
             <PortalCompanion
-              preview={server.preview}
-              statementId={server.statementId}
+              key={`${toFile.statementId} ${server.processedAt}`}
+              preview={toFile.preview}
               fileName={processedFile?.name}
-              forms={server.preview.form?.candidates}
+              forms={forms}
+              refused={
+                processedFile &&
+                !simple && (
+                  <PortalTemplate
+                    disabled={fetching.includes(processedFile.url)}
+                    onChoose={(template) => void start(processedFile, template)}
+                  />
+                )
+              }
             />
-            <MergePart
-              statementId={server.statementId}
-              forms={server.preview.form?.candidates}
-              refusal={server.preview.mergeRefusal}
-              onAdd={showAdditions}
-            />
-          </Fragment>
-        )}
-      </Step>
-      {server.preview && state.flow && (
-        <StatementPreviewView
-          preview={server.preview}
-          statementId={server.statementId}
-          today={state.flow.today}
-          folded
-        >
-          <YourReturn preview={server.preview} today={state.flow.today} />
-        </StatementPreviewView>
-      )}
-    </>
+          )}
+          {toFile?.preview.mergeRefusal && !simple && (
+            <p className={styles.note}>
+              These figures can't be merged into a draft of ITR-2.{" "}
+              {toFile.preview.mergeRefusal.message}
+            </p>
+          )}
+          <SheetRows
+            rows={[
+              filledCount > 0 && {
+                name: "portal",
+                title: "What the portal fills in",
+                text: `${filledCount === 1 ? "1 figure" : `${filledCount} figures`}, to compare`,
+              },
+              mayMerge && {
+                name: "merge",
+                title: "Or merge into your ITR-2 draft",
+                text: "On a computer, with the department's utility",
+              },
+              preview && {
+                name: "losses",
+                title: "Add losses or a day of filing",
+                text: "Free: your files are made again",
+              },
+              preview && {
+                name: "result",
+                title: "See the result again",
+                text: `${taxText}${salesText(preview.lotCount)}`,
+              },
+              preview &&
+                statementId && {
+                  name: "ais",
+                  title: "Compare with your AIS",
+                  text: "On this device, nothing is sent",
+                },
+            ].filter((each) => each !== false && each !== null && each !== "")}
+          />
+        </Step>
+      </div>
+      <PageSheets sheets={open} />
+    </div>
   );
 }
 
 /** Shares or saves a PDF: the one-page summary for the accountant, or the invoice. */
-function ShareButton({
+function PdfButton({
   store,
   call,
   statementId,
-  children,
+  of,
 }: Pick<StepProps, "store"> & {
   call: Parameters<typeof sharePdf>[1];
   statementId: string;
-  children: string;
+  of: string;
 }) {
   const [busy, setBusy] = useState(false);
   const press = async () => {
@@ -157,7 +249,7 @@ function ShareButton({
   };
   return (
     <Button look="quiet" disabled={busy} onClick={() => void press()}>
-      {children}
+      PDF<span className="visually-hidden"> of the {of}</span>
     </Button>
   );
 }

@@ -49,8 +49,7 @@ function Merge({ gains, work, onAdd }: MergeProps) {
     <>
       <p className={part.note}>
         In the department's offline utility, fill in the rest of ITR-2 and export the draft as JSON.
-        A prefill alone is not a return. Everything outside the schedules of capital gains stays as
-        it is in your draft, byte for byte.
+        A prefill alone is not a return. We change only the capital-gains schedules.
       </p>
       <PanField
         label="PAN of the person whose statement this is"
@@ -161,8 +160,7 @@ function Changes({ changes }: { changes: readonly Change[] }) {
               <span aria-hidden="true"> → </span>
               <span className="visually-hidden">, becomes </span>
               <strong>{after === "" ? "removed" : <ChangedValue json={after} />}</strong>
-            </span>{" "}
-            <code className={styles.path}>{path}</code>
+            </span>
           </li>
         ))}
       </ul>

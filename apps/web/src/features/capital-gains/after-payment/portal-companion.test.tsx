@@ -1,45 +1,47 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { preview } from "../../../../test/sample-flow.ts";
-import { endSession } from "../../../session/signed-out.ts";
-import { PortalCompanion } from "./portal-companion.tsx";
+import { filledInByPortal, PortalCompanion } from "./portal-companion.tsx";
 
 const companion = (forms?: readonly string[]) => (
-  <PortalCompanion preview={preview} statementId="s1" fileName="processed_file.csv" forms={forms} />
+  <PortalCompanion preview={preview} fileName="processed_file.csv" forms={forms} />
 );
-const boxes = () => screen.getAllByRole<HTMLInputElement>("checkbox");
 const tableF = "Copy 16/6 to 15/9";
 
-beforeEach(() => localStorage.clear());
-
-describe("the portal companion", () => {
-  it("lists what to do in the portal's order, with the figures in whole rupees", () => {
+describe("the steps on the portal", () => {
+  it("are the upload, one figure to compare, and only the figures to type", () => {
     render(companion());
-    const names = screen.getAllByRole("listitem").map((each) => each.textContent ?? "");
-    expect(
-      names.map(
-        (text) => /Schedule 112A, choose|column 14 with|CG, item B3|F, row 5/.exec(text)?.[0],
-      ),
-    ).toEqual([undefined, "Schedule 112A, choose", "column 14 with", "CG, item B3", "F, row 5"]);
-    expect(screen.getAllByText("₹49,550")).toHaveLength(3);
+    expect(screen.getByRole("heading", { level: 3 }).textContent).toBe(
+      "On the income-tax portal: 3 steps",
+    );
+    const steps = screen.getAllByRole("listitem").map((each) => each.textContent ?? "");
+    expect(steps[0]).toContain("choose Upload CSV");
+    expect(steps[1]).toContain("Total of column 14₹49,550");
+    // Neither the zero of the first period nor what the portal fills in.
+    expect(steps[2]).toContain("Type this figure");
+    expect(screen.getAllByRole("button").map((each) => each.textContent)).toEqual([
+      "Copy Total of column 14",
+      tableF,
+    ]);
+    expect(filledInByPortal(preview.returnFigures)).toMatchObject([{ schedule: "Schedule CG" }]);
   });
 
-  it("names the form that was found, and both while it is open", () => {
+  it("name the form that was found, and both while it is open", () => {
     const { rerender } = render(companion(["ITR-2"]));
-    expect(screen.getByText(/open your return \(ITR-2\) online/)).toBeTruthy();
+    expect(screen.getByText(/Open ITR-2, Schedule 112A/)).toBeTruthy();
     rerender(companion(["ITR-1", "ITR-2", "ITR-3", "ITR-4"]));
-    expect(screen.getByText(/open your return \(ITR-2 or ITR-3\) online/)).toBeTruthy();
+    expect(screen.getByText(/Open ITR-2 or ITR-3, Schedule 112A/)).toBeTruthy();
   });
 
-  it("has no upload for ITR-1, which takes only totals", () => {
+  it("have no upload for ITR-1, which takes only totals", () => {
     render(companion(["ITR-1"]));
-    expect(screen.getByText(/open your return \(ITR-1\) online/)).toBeTruthy();
+    expect(screen.getByText(/ITR-1, in whole rupees/)).toBeTruthy();
     expect(screen.queryByText(/choose Upload CSV/)).toBeNull();
     expect(screen.getByText(/no line for expenses of the sales/)).toBeTruthy();
   });
 
-  it("copies a figure in the portal's format, and says so", async () => {
+  it("copy a figure in the portal's format, and say so", async () => {
     const user = userEvent.setup();
     render(companion());
     await user.click(screen.getByRole("button", { name: tableF }));
@@ -48,7 +50,7 @@ describe("the portal companion", () => {
     expect(screen.getByRole("button", { name: "Copied 16/6 to 15/9" })).toBeTruthy();
   });
 
-  it("selects the digits where the browser does not copy", async () => {
+  it("select the digits where the browser does not copy", async () => {
     const user = userEvent.setup();
     vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("not allowed"));
     render(companion());
@@ -57,25 +59,9 @@ describe("the portal companion", () => {
     expect(String(getSelection())).toBe("49550");
   });
 
-  it("keeps the ticks of each statement in the browser until signing out", async () => {
-    const { unmount } = render(companion());
-    await userEvent.click(boxes()[1] as HTMLInputElement);
-    unmount();
-    const again = render(companion());
-    expect(boxes().map(({ checked }) => checked)).toEqual([false, true, false, false, false]);
-    again.unmount();
-    vi.stubGlobal("fetch", async () => new Response("{}"));
-    await endSession();
-    render(companion());
-    expect(boxes().some(({ checked }) => checked)).toBe(false);
-  });
-
-  it("omits a missing file, and without figures refers to the report", () => {
+  it("omit a missing file, and without figures refer to the report", () => {
     const { returnFigures: _, ...earlier } = preview;
-    render(
-      <PortalCompanion preview={earlier} statementId="s1" fileName={undefined} forms={undefined} />,
-    );
-    expect(boxes()).toHaveLength(2);
+    render(<PortalCompanion preview={earlier} fileName={undefined} forms={undefined} />);
     expect(screen.getByText(/other figures from the report/)).toBeTruthy();
   });
 });

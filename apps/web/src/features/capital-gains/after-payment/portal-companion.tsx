@@ -1,113 +1,132 @@
 import type { ReturnGroup, StatementPreview } from "contract/statement-preview";
 import { type ReactNode, useId, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
-import { Checkbox } from "../../../ui/field.tsx";
 import { formatWholeRupees } from "../../../ui/money.tsx";
 import { useCopy } from "../../../ui/use-copy.ts";
 import { isWithoutSchedules, simpleFormOf } from "../result/simple-form.ts";
+import { WholeRupeeFigures } from "../result/whole-rupee-figures.tsx";
 import styles from "./portal-companion.module.css";
-import { keepTicks, ticksOf } from "./ticks.ts";
 
 type PortalCompanionProps = {
   preview: Pick<StatementPreview, "schedule112A" | "returnFigures">;
-  statementId: string;
   /** Name of the file for Schedule 112A, where there is one. */
   fileName: string | undefined;
   /** The forms that are still possible; undefined for results of earlier versions. */
   forms: readonly string[] | undefined;
+  /** What to do when the portal refuses the file, after the step that uploads it. */
+  refused?: ReactNode;
 };
 
+/** What the person types of a group of fields: not what is zero, nor what the portal adds up. */
+function typedFigures({ filledIn, figures }: ReturnGroup): ReturnGroup["figures"] {
+  return filledIn ? [] : figures.filter(({ name, amount }) => amount !== "0" && name !== "Balance");
+}
+
+/** The groups of fields that the portal fills in wholly or in part, to compare. */
+export function filledInByPortal(groups: readonly ReturnGroup[] = []): ReturnGroup[] {
+  return groups
+    .map((group) => ({
+      ...group,
+      figures: group.figures.filter(
+        (figure) => figure.amount !== "0" && !typedFigures(group).includes(figure),
+      ),
+    }))
+    .filter(({ figures }) => figures.length > 0);
+}
+
 /**
- * What is left to do on the income-tax portal: the figures in its order and with its names, each to
- * copy, as a list that the person ticks off.
+ * What is left to do on the income-tax portal, step by step: the file to upload, the figure to compare,
+ * and only the figures that have to be typed, each to copy.
  */
 export function PortalCompanion({
   preview,
-  statementId,
   fileName: name,
   forms = ["ITR-2", "ITR-3"],
+  refused,
 }: PortalCompanionProps) {
-  const [ticked, setTicked] = useState(() => ticksOf(statementId));
   const [said, setSaid] = useState("");
   const heading = useId();
   const { schedule112A, returnFigures = [] } = preview;
   const simple = simpleFormOf(forms);
   const formNames = simple ?? forms.filter((form) => !isWithoutSchedules(form)).join(" or ");
   const fileName = simple === undefined ? name : undefined;
-
-  // Losses of earlier years are entered; all else of these schedules the portal fills in.
-  const hasGiven = returnFigures.some(
-    ({ schedule, filledIn }) => schedule === "Schedule CFL" && !filledIn,
-  );
-
-  const tick = (item: string, isDone: boolean) => {
-    const now = isDone ? [...ticked, item] : ticked.filter((each) => each !== item);
-    setTicked(now);
-    keepTicks(statementId, now);
-  };
-  const item = (id: string, title: ReactNode, children?: ReactNode) => (
-    <li key={id} className={styles.item}>
-      <Checkbox
-        label={title}
-        checked={ticked.includes(id)}
-        onChange={(event) => tick(id, event.currentTarget.checked)}
-      />
-      {children}
-    </li>
-  );
-  const copied = (name: string) => setSaid(`Copied: ${name}`);
-
+  const typed = returnFigures
+    .map((group) => ({ group, figures: typedFigures(group) }))
+    .filter(({ figures }) => figures.length > 0);
+  const count = typed.reduce((sum, { figures }) => sum + figures.length, 0);
+  // Losses of earlier years are typed; all else of these schedules the portal fills in.
+  const hasGiven = typed.some(({ group }) => group.schedule === "Schedule CFL");
+  const copied = (figure: string) => setSaid(`Copied: ${figure}`);
+  const steps: { key: string; content: ReactNode }[] = [];
+  if (fileName) {
+    steps.push(
+      {
+        key: "upload",
+        content: (
+          <>
+            <p>
+              <b>Upload the CSV.</b> Open {formNames}, Schedule 112A, choose Upload CSV and select{" "}
+              {fileName}, unchanged.
+            </p>
+            {refused}
+          </>
+        ),
+      },
+      {
+        key: "compare",
+        content: (
+          <>
+            <p>
+              <b>Compare one figure,</b> then confirm.
+            </p>
+            <dl>
+              <Figure name="Total of column 14" amount={schedule112A.balance} onCopied={copied} />
+            </dl>
+          </>
+        ),
+      },
+    );
+  }
+  if (returnFigures.length === 0) {
+    steps.push({
+      key: "report",
+      content: <p>Enter the other figures from the report in Schedule CG and its Table F.</p>,
+    });
+  } else if (count > 0) {
+    steps.push({
+      key: "type",
+      content: (
+        <>
+          <p>
+            <b>Type {count === 1 ? "this figure" : `these ${count} figures`}</b>
+            {!fileName && ` in ${formNames}`}, in whole rupees.
+          </p>
+          {typed.map(({ group, figures }) => (
+            <section key={`${group.schedule} ${group.title}`} aria-label={placeOf(group)}>
+              <h4>{placeOf(group)}</h4>
+              <dl>
+                {figures.map(({ name, amount }) => (
+                  <Figure key={name} name={name} amount={amount} onCopied={copied} />
+                ))}
+              </dl>
+            </section>
+          ))}
+        </>
+      ),
+    });
+  }
   return (
-    <section className={styles.companion} aria-labelledby={heading} data-print="hide">
-      <h3 id={heading}>Enter it in your return</h3>
-      <p>
-        Do these on the income-tax portal, in this order. The figures are in whole rupees, as the
-        return takes them. Your ticks are kept in this browser.
-      </p>
+    <section className={styles.companion} aria-labelledby={heading}>
+      <h3 id={heading}>
+        On the income-tax portal: {steps.length === 1 ? "1 step" : `${steps.length} steps`}
+      </h3>
       <p role="status" className="visually-hidden">
         {said}
       </p>
-      <ol className={`${styles.companion} ${styles.list}`}>
-        {item(
-          "open",
-          `Sign in to the income-tax portal and open your return (${formNames}) online.`,
-        )}
-        {fileName &&
-          item(
-            "upload",
-            <>
-              Open Schedule 112A, choose Upload CSV and select <b>{fileName}</b>.
-            </>,
-            <p className={styles.note}>
-              Upload the file as it was downloaded. A spreadsheet program that saves it again can
-              change dates and amounts.
-            </p>,
-          )}
-        {fileName &&
-          item(
-            "compare",
-            "Compare the portal's total of column 14 with this balance, then confirm.",
-            <dl className={styles.figures}>
-              <Figure
-                name="Balance of Schedule 112A"
-                amount={schedule112A.balance}
-                onCopied={copied}
-              />
-            </dl>,
-          )}
-        {returnFigures.map((group) => {
-          const id = `${group.schedule} ${group.title}`;
-          const figures = (
-            <dl className={styles.figures}>
-              {group.figures.map(({ name, amount }) => (
-                <Figure key={name} name={name} amount={amount} onCopied={copied} />
-              ))}
-            </dl>
-          );
-          return item(id, <GroupTitle group={group} />, figures);
-        })}
-        {returnFigures.length === 0 &&
-          item("report", "Enter the other figures from the report in Schedule CG and its Table F.")}
+      <ol className={styles.steps}>
+        {steps.map(({ key, content }) => (
+          <li key={key}>{content}</li>
+        ))}
       </ol>
       {simple && (
         <p className={styles.note}>
@@ -118,29 +137,37 @@ export function PortalCompanion({
       {!simple && returnFigures.length > 0 && (
         <p className={styles.note}>
           {hasGiven
-            ? "These figures include the losses and gains that you entered. Add anything else this statement cannot know, such as gains at other brokers."
-            : "Add what this statement cannot know: gains at other brokers, and losses of earlier years, which also lower Table F."}
-        </p>
-      )}
-      {returnFigures.some(({ schedule }) => schedule === "Table E") && (
-        <p className={styles.note}>
-          The law leaves the order of set-off open. This one is the order that the department's
-          utility is reported to use, except that a loss in its last year goes first. Where the
-          portal fills in Tables E, CYLA and BFLA differently, use its figures, and make the periods
-          of Table F add up to column 3 of its Schedule BFLA.
+            ? "With the losses and gains that you entered. Add what else this statement cannot know."
+            : "Add what this statement cannot know: gains at other brokers and brought-forward losses."}
+          {returnFigures.some(({ schedule }) => schedule === "Table E") &&
+            " If the portal's set-off differs, use the portal's figures."}
         </p>
       )}
     </section>
   );
 }
 
-function GroupTitle({ group: { schedule, item, title, filledIn } }: { group: ReturnGroup }) {
+/** Where a group of fields is in the form, such as "Schedule CG, item A2: Short-term". */
+function placeOf({ schedule, item, title }: ReturnGroup): string {
   const place =
     item === null ? schedule : `${schedule}, ${schedule === "Table F" ? "row" : "item"} ${item}`;
+  return `${place}: ${title}`;
+}
+
+/** The figures that the portal fills in itself, to compare with what it shows. */
+export function FilledInByPortal({ groups }: { groups: readonly ReturnGroup[] }) {
   return (
     <>
-      <b>{place}</b>: {title}
-      {filledIn && " (the portal fills this in; compare it)"}
+      <p>
+        The portal shows these itself. If its set-off differs, use the portal's figures, and make
+        the periods of Table F add up to column 3 of its Schedule BFLA.
+      </p>
+      {groups.map((group) => (
+        <section key={`${group.schedule} ${group.title}`} aria-label={placeOf(group)}>
+          <h3>{placeOf(group)}</h3>
+          <WholeRupeeFigures figures={group.figures} />
+        </section>
+      ))}
     </>
   );
 }
@@ -159,7 +186,7 @@ function Figure({ name, amount, onCopied }: FigureProps) {
       <dt>{name}</dt>
       <dd ref={shown}>{state === "selected" ? amount : formatWholeRupees(amount)}</dd>
       <dd>
-        <Button look="quiet" onClick={() => void copy()}>
+        <Button look="plain" onClick={() => void copy()}>
           {state === "copied" ? "Copied" : "Copy"}
           <span className="visually-hidden"> {name}</span>
         </Button>

@@ -10,7 +10,7 @@ type PortalTemplateProps = {
 export function PortalTemplate({ disabled, onChoose }: PortalTemplateProps) {
   return (
     <details className={styles.guide} data-print="hide">
-      <summary>The portal refuses the file? Use the portal's own template</summary>
+      <summary>The portal refuses it?</summary>
       <FileDrop
         label="Use the portal's own template"
         hint="On the portal, open Schedule 112A and choose Download template. Choose that CSV file here without opening it: you get processed_file.csv with its header line, at no charge. We don't keep the template."

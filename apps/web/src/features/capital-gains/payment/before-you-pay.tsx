@@ -1,4 +1,5 @@
 import type { StatementPreview } from "contract/statement-preview";
+import { gistOf } from "../result/notes.tsx";
 import { isWithoutSchedules, simpleFormOf } from "../result/simple-form.ts";
 import { WholeRupeeFigures } from "../result/whole-rupee-figures.tsx";
 import styles from "../steps/step.module.css";
@@ -32,13 +33,13 @@ export function BeforeYouPay({ preview }: { preview: StatementPreview }) {
     <>
       {isOpen && schedule112A.rows > 0 && (
         <p className={styles.note}>
-          ITR-1 and ITR-4 need no Schedule 112A file. Before you pay, answer the questions under
-          “Which form, and by when”.
+          ITR-1 and ITR-4 need no Schedule 112A file. Before you pay,{" "}
+          <a href="#form">find your form</a>.
         </p>
       )}
       {mergeRefusal && (
         <p className={styles.note}>
-          Not included: merging into a draft of ITR-2. {mergeRefusal.message}
+          Not included: merging into a draft of ITR-2. {gistOf(mergeRefusal.message)}
         </p>
       )}
     </>

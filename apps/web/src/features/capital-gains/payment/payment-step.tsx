@@ -3,15 +3,15 @@ import type { StatementPreview } from "contract/statement-preview";
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { SelectField } from "../../../ui/field.tsx";
+import { dayInIndia } from "../../../ui/format-date.ts";
 import { formatPaise } from "../../../ui/money.tsx";
+import { PageSheets } from "../../../ui/page-sheets.tsx";
 import { Progress } from "../../../ui/progress.tsx";
 import { processAgain, putIntoPaid } from "../actions/process.ts";
 import { refresh } from "../actions/refresh.ts";
-import { BuybackSales } from "../result/buyback-sales.tsx";
-import { OpenQuestions } from "../result/open-questions.tsx";
+import { type ResultProps, resultSheets } from "../result/result-sheets.tsx";
 import { needsSchedule112A, simpleFormOf } from "../result/simple-form.ts";
-import { StatementPreviewView } from "../result/statement-result.tsx";
-import { YourReturn } from "../result/your-return.tsx";
+import { StatementResult } from "../result/statement-result.tsx";
 import styles from "../steps/step.module.css";
 import { Step, StepActions, type StepProps } from "../steps/step.tsx";
 import { ConfirmAddress } from "../upload/confirm-address.tsx";
@@ -34,40 +34,25 @@ export function PaymentStep({
   const fee = formatPaise(flow.fee.amount);
   const paying = state.busy === "paying";
   const off = flow.payment.mode === "off";
-  const { preview } = server;
+  const preview = server.preview ?? undefined;
   const { needsState } = flow.payment;
   const unconfirmed = flow.user.proof !== "confirmed";
+  const result: ResultProps | undefined = preview && {
+    preview,
+    statementId: server.statementId,
+    processedAt: server.processedAt,
+    today: flow.today,
+    asked: {
+      busy: state.busy === "reprocessing",
+      sent: Object.values(state.sent),
+      onAnswered: (choices) => processAgain(store, choices),
+    },
+  };
 
   return (
     <div className={styles.beside}>
-      {preview ? (
-        <StatementPreviewView preview={preview} statementId={server.statementId} today={flow.today}>
-          <OpenQuestions
-            preview={preview}
-            busy={state.busy === "reprocessing"}
-            onAnswered={(choices) => void processAgain(store, choices)}
-          />
-          {server.statementId && (
-            <BuybackSales
-              preview={preview}
-              statementId={server.statementId}
-              busy={state.busy === "reprocessing"}
-              onAnswered={(choices) => void processAgain(store, choices)}
-            />
-          )}
-          {server.statementId && (
-            <YourReturn
-              preview={preview}
-              today={flow.today}
-              asked={{
-                statementId: server.statementId,
-                busy: state.busy === "reprocessing",
-                onAnswered: (choices) => processAgain(store, choices),
-                sent: Object.values(state.sent),
-              }}
-            />
-          )}
-        </StatementPreviewView>
+      {result ? (
+        <StatementResult {...result} />
       ) : (
         <Button look="quiet" onClick={() => void refresh(store)}>
           Show the preview
@@ -81,18 +66,14 @@ export function PaymentStep({
         <a href="#payment">Go to payment</a>
       </p>
       <Step heading="Payment" id="payment" screenOnly>
-        <dl className={styles.summary}>
-          <dt>
+        <p className={styles.price}>
+          <span>
             {preview && !needsSchedule112A(preview)
-              ? `Capital-gains report (${withoutFile(preview)})`
-              : "Schedule 112A file and capital-gains report"}
-          </dt>
-          <dd>{fee}</dd>
-          <dt>Invoice</dt>
-          <dd>included</dd>
-          <dt className={styles.total}>Total, one-time, for this statement</dt>
-          <dd className={styles.total}>{fee}</dd>
-        </dl>
+              ? `Report and invoice (${withoutFile(preview)})`
+              : "CSV, report and invoice"}
+          </span>{" "}
+          <strong>{fee}</strong>
+        </p>
         {preview && <BeforeYouPay preview={preview} />}
         {server.paidBefore && (
           <PaidBefore
@@ -131,15 +112,24 @@ export function PaymentStep({
           >
             Pay to Download
           </Button>
-          <Button look="plain" disabled={paying} onClick={() => void checkPayment(store)}>
-            Check payment status
-          </Button>
+          {state.attempted && (
+            <Button look="plain" disabled={paying} onClick={() => void checkPayment(store)}>
+              Check payment status
+            </Button>
+          )}
         </StepActions>
-        <p>
-          After approving the payment on the gateway screen, please wait 2 minutes: your bank can
-          take that long to confirm. Keep the gateway window open until it closes.
+        <p className={styles.note}>
+          After approving the payment on the gateway screen, please wait 2 minutes and keep its
+          window open.
+        </p>
+        <p className={styles.note}>
+          You pay {companyName} once, by UPI or card. If a file is wrong because of a fault of ours,
+          we correct it or return the fee.
+          {server.resultsKeptUntil &&
+            ` We delete your files on ${dayInIndia(server.resultsKeptUntil)}.`}
         </p>
       </Step>
+      {result && <PageSheets sheets={resultSheets(result)} />}
     </div>
   );
 }

@@ -24,8 +24,7 @@ export function AdvanceTaxInterest({
   return (
     <>
       <FiguresTable
-        label="Interest if nothing is paid"
-        caption="Interest if nothing is paid, on these gains alone"
+        label="Interest if nothing is paid, on these gains alone"
         columns={["Not paid", "Short by", "Interest", "Forgiven, as the gain came later"]}
         rows={[
           ...instalments

@@ -4,7 +4,7 @@ import { lotsOnAPage, type StatementLot } from "contract/statement-lots";
 import type { StatementPreview } from "contract/statement-preview";
 import type { Finding } from "result/finding";
 import { describe, expect, test, vi } from "vitest";
-import { button, fakeServer, open, press } from "../../../../test/flow-page.tsx";
+import { button, fakeServer, open, openSheet, press } from "../../../../test/flow-page.tsx";
 import { preview, processed } from "../../../../test/sample-flow.ts";
 import { BuybackSales } from "./buyback-sales.tsx";
 
@@ -24,8 +24,7 @@ const sale = (more: Partial<StatementLot>): StatementLot => ({
   source: { file: "statement.csv", sheet: "", row: 6 },
   ...more,
 });
-const question = "Did you tender shares in a buyback?";
-const again = "Process again with these buybacks";
+const again = "Recalculate";
 
 /** Lists these sales a page at a time, as the server does. */
 function listSales(lots: readonly StatementLot[]) {
@@ -50,7 +49,7 @@ async function opened(lots: StatementLot[], more: Partial<StatementPreview> = {}
     ...processed,
     preview: { ...preview, findings: [hint], ...more },
   });
-  await userEvent.click(screen.getByText(question));
+  await openSheet("buybacks");
   return sent;
 }
 
@@ -111,7 +110,6 @@ describe("sales that were buybacks", () => {
         onAnswered={() => {}}
       />,
     );
-    await userEvent.click(screen.getByText(question));
     const count = () => document.querySelectorAll("input[type=checkbox]").length;
     await vi.waitFor(() => expect(count()).toBe(lotsOnAPage));
     await press("Show earlier sales");
@@ -123,6 +121,6 @@ describe("sales that were buybacks", () => {
 
   test("are not asked for where no buyback can hide, and nothing waits for an answer", async () => {
     await open(server, "ICICI", { ...processed, preview: { ...preview, findings: [] } });
-    expect(screen.queryByText(question)).toBeNull();
+    expect(document.querySelector('[href="#buybacks"]')).toBeNull();
   });
 });

@@ -1,14 +1,13 @@
-import { statementLots } from "contract/calls";
-import { lotsOnAPage, type StatementLot } from "contract/statement-lots";
+import type { StatementLot } from "contract/statement-lots";
 import type { StatementPreview } from "contract/statement-preview";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useState } from "react";
 import type { StatementChoices } from "result/statement-choices";
-import { call } from "../../../api/call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox, Field } from "../../../ui/field.tsx";
 import { formatDate } from "../../../ui/format-date.ts";
-import { NoticeBox, wordsOf } from "../notice.tsx";
+import { NoticeBox } from "../notice.tsx";
 import styles from "./statement-result.module.css";
+import { useSales } from "./use-sales.ts";
 
 type Buyback = NonNullable<StatementChoices["buybacks"]>[number];
 
@@ -20,71 +19,26 @@ type BuybackSalesProps = {
   onAnswered: (choices: StatementChoices) => void;
 };
 
+/** Whether buybacks can be asked about: the broker does not show them, or the person chose some. */
+export function asksBuybacks({ findings, choices }: StatementPreview): boolean {
+  return (
+    findings.some(({ code }) => code === "buybacks-not-shown") ||
+    (choices?.buybacks?.length ?? 0) > 0
+  );
+}
+
 /**
  * Lets the person choose the sales that were buybacks, where the broker's statement does not show them.
  * Nothing waits for an answer: most people never tendered a share.
  */
-export function BuybackSales(props: BuybackSalesProps) {
-  const [opened, setOpened] = useState(false);
-  const { findings, choices } = props.preview;
-  const hint = findings.find(({ code }) => code === "buybacks-not-shown");
-  if (!hint && !choices?.buybacks?.length) {
-    return null;
-  }
-  return (
-    <details
-      className={styles.findings}
-      data-print="hide"
-      onToggle={({ currentTarget }) => setOpened(opened || currentTarget.open)}
-    >
-      <summary>Did you tender shares in a buyback?</summary>
-      {opened && (
-        <Choice
-          {...props}
-          from={String(hint?.data?.from ?? "")}
-          to={String(hint?.data?.to ?? "9999")}
-        />
-      )}
-    </details>
-  );
-}
-
-type ChoiceProps = BuybackSalesProps & { from: string; to: string };
-
-function Choice({ preview, statementId, busy, onAnswered, from, to }: ChoiceProps) {
+export function BuybackSales({ preview, statementId, busy, onAnswered }: BuybackSalesProps) {
+  const hint = preview.findings.find(({ code }) => code === "buybacks-not-shown");
+  const from = String(hint?.data?.from ?? "");
+  const to = String(hint?.data?.to ?? "9999");
   const earlier = preview.choices?.buybacks ?? [];
   const [chosen, setChosen] = useState<readonly Buyback[]>(earlier);
   const [search, setSearch] = useState("");
-  const [lots, setLots] = useState<readonly StatementLot[]>([]);
-  const [found, setFound] = useState<number | null>(null);
-  const [problem, setProblem] = useState("");
-  const asked = useRef(0);
-
-  const load = async (page: number) => {
-    asked.current += 1;
-    const mine = asked.current;
-    const answer = await call(statementLots, {
-      params: { id: statementId },
-      query: { search: search.trim() || null, order: "sold", page: String(page) },
-    });
-    // An answer to an earlier search must not replace a later one.
-    if (mine !== asked.current) {
-      return;
-    }
-    if (!answer.ok) {
-      return setProblem(wordsOf(answer.error));
-    }
-    const { lots: more } = answer.value;
-    setProblem("");
-    setFound(answer.value.found);
-    setLots((loaded) => (page === 1 ? more : [...loaded, ...more]));
-  };
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new search begins at the first page
-  useEffect(() => {
-    const soon = setTimeout(() => void load(1), search === "" ? 0 : 250);
-    return () => clearTimeout(soon);
-  }, [search]);
+  const { lots, counts, problem, more } = useSales(statementId, "sold", search);
 
   const sales = Map.groupBy(
     lots.filter((lot) => mayBeBuyback(lot, from, to)),
@@ -118,8 +72,7 @@ function Choice({ preview, statementId, busy, onAnswered, from, to }: ChoiceProp
     <form className={styles.choice} onSubmit={submit}>
       <p>
         Your statement lists shares that you tendered to their company as ordinary sales. Choose
-        them here and process again: what you received is then a dividend, and what you paid is a
-        loss. It is free.
+        them here: what you received is then a dividend, and what you paid is a loss. It is free.
       </p>
       <Field
         label="Find the tendered share by name or ISIN"
@@ -140,19 +93,19 @@ function Choice({ preview, statementId, busy, onAnswered, from, to }: ChoiceProp
         )}
       </fieldset>
       <p role="status">
-        {found === null ? !problem && "Loading the sales…" : sales.size === 0 && "No sale found."}
+        {counts ? sales.size === 0 && "No sale found." : !problem && "Loading the sales…"}
       </p>
       <NoticeBox notice={problem ? { tone: "problem", text: problem } : null} />
-      {found !== null && found > lots.length && (
+      {counts && counts.found > lots.length && (
         <p>
-          <Button look="quiet" onClick={() => void load(lots.length / lotsOnAPage + 1)}>
+          <Button look="quiet" onClick={more}>
             Show earlier sales
           </Button>
         </p>
       )}
       <p>
         <Button type="submit" look="quiet" disabled={busy || !changed} aria-busy={busy}>
-          {busy ? "Processing..." : "Process again with these buybacks"}
+          {busy ? "Processing..." : "Recalculate"}
         </Button>
       </p>
     </form>

@@ -15,7 +15,6 @@ import type { LocalTasks } from "../on-device/local-tasks.ts";
 import { LocalTool, useLocalRun } from "../on-device/local-tool.tsx";
 import type { LocalWork } from "../on-device/local-work.ts";
 import { isPan, PanField } from "../on-device/pan-field.tsx";
-import figures from "./result-figures.module.css";
 import { FiguresTable } from "./tables.tsx";
 
 /** Compares the statement's sales with the person's Annual Information Statement, on this device. */
@@ -92,44 +91,46 @@ type Share = AisCheck["shares"][number];
 /** Up to this many are shown unfolded. */
 const fewShares = 3;
 
-/** Shares beyond this number are folded away. */
-const manyShares = 10;
-
-/** What differs first, share by share; what agrees is folded. */
+/** What differs first, share by share; what agrees or is only on one side in bulk is folded. */
 function Compared({ shares, otherYears, quarters, withoutIsin, note }: AisCheck) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [said, setSaid] = useState("");
   useEffect(() => heading.current?.focus(), []);
   const agreeing = shares.filter(({ feedback }) => feedback === undefined);
-  // What the department knows and the statement lacks matters more than the other way round.
-  const isOurs = ({ verdict }: Share) => Number(verdict === "only-in-statement");
-  const others = shares
-    .filter(({ feedback }) => feedback !== undefined)
-    .toSorted((a, b) => isOurs(a) - isOurs(b));
+  const of = (verdict: Share["verdict"]) =>
+    shares.filter((share) => share.feedback !== undefined && share.verdict === verdict);
+  const [differing, onlyInAis, onlyHere] = [
+    of("differs"),
+    of("only-in-ais"),
+    of("only-in-statement"),
+  ];
+  const counts = [
+    agreeing.length > 0 && `${agreeing.length} ${agreeing.length === 1 ? "matches" : "match"}`,
+    differing.length > 0 && `${differing.length} ${differing.length === 1 ? "differs" : "differ"}`,
+    onlyInAis.length > 0 && `${onlyInAis.length} only in the AIS`,
+    onlyHere.length > 0 && `${onlyHere.length} not in the AIS`,
+  ].filter(Boolean);
+  const open = [...differing, ...onlyInAis];
   return (
     <section className={part.companion} aria-label="Comparison with the AIS">
-      <h4 ref={heading} tabIndex={-1}>
+      <h3 ref={heading} tabIndex={-1}>
         {shares.length === 0
           ? "Neither the statement nor the AIS has a sale that can be compared"
-          : `${countOf(agreeing)} ${agreeing.length === 1 ? "agrees" : "agree"}, ${others.length} ${others.length === 1 ? "needs" : "need"} a look`}
-      </h4>
+          : counts.join(" · ")}
+      </h3>
       <p role="status" className="visually-hidden">
         {said}
       </p>
-      <Shares
-        shares={others.slice(0, manyShares)}
-        open={others.length <= fewShares}
-        onCopied={setSaid}
-      />
-      {others.length > manyShares && (
+      <Shares shares={open} open={open.length <= fewShares} onCopied={setSaid} />
+      {onlyHere.length > 0 && (
         <details>
-          <summary>{others.length - manyShares} more to look at</summary>
-          <Shares shares={others.slice(manyShares)} open={false} onCopied={setSaid} />
+          <summary>Not in the AIS ({onlyHere.length})</summary>
+          <Shares shares={onlyHere} open={false} onCopied={setSaid} />
         </details>
       )}
       {agreeing.length > 0 && (
         <details>
-          <summary>What agrees ({agreeing.length})</summary>
+          <summary>What matches ({agreeing.length})</summary>
           <Shares shares={agreeing} open={false} onCopied={setSaid} />
         </details>
       )}
@@ -158,8 +159,7 @@ function Compared({ shares, otherYears, quarters, withoutIsin, note }: AisCheck)
         <details>
           <summary>Purchases and sales on the market, by the depository</summary>
           <FiguresTable
-            label="Purchases and sales by quarter"
-            caption="By the depository's sums"
+            label="Purchases and sales by quarter, by the depository's sums"
             columns={["Quarter", "Bought", "Sold"]}
             rows={quarters.map(({ quarter, purchases, sales }) => ({
               key: quarter,
@@ -173,16 +173,20 @@ function Compared({ shares, otherYears, quarters, withoutIsin, note }: AisCheck)
   );
 }
 
-function countOf(shares: readonly Share[]): string {
-  return `${shares.length} ${shares.length === 1 ? "share" : "shares"}`;
+/** Says how a share compares, with by how much where both sides have it. */
+function verdictText({ verdict, statement, ais }: Share): string {
+  if (verdict === "only-in-ais") {
+    return `only in the AIS, ${ais ? rupees(ais.saleValue) : ""}`;
+  }
+  if (verdict === "only-in-statement") {
+    return `not in the AIS, ${statement ? rupees(statement.saleValue) : ""}`;
+  }
+  const by = statement && ais ? ais.saleValue - statement.saleValue : 0n;
+  if (verdict === "agrees" || by === 0n) {
+    return verdict === "agrees" ? "matches" : "differs";
+  }
+  return `the AIS has ${rupees(by < 0n ? -by : by)} ${by < 0n ? "less" : "more"}`;
 }
-
-const verdicts: Record<Share["verdict"], string> = {
-  agrees: "agrees",
-  differs: "differs",
-  "only-in-ais": "only in the AIS",
-  "only-in-statement": "only in the statement",
-};
 
 type SharesProps = {
   shares: readonly Share[];
@@ -206,19 +210,18 @@ function Shares({ shares, ...rest }: SharesProps) {
 type ShareProps = Omit<SharesProps, "shares"> & { share: Share };
 
 function ShareBesideAis({ share, open, onCopied }: ShareProps) {
-  const { name, isin, verdict, statement, ais, reasons, feedback } = share;
+  const { name, isin, statement, ais, reasons, feedback } = share;
   const sides = [
     ["Statement", statement],
     ["AIS", ais],
   ] as const;
   return (
-    <details className={figures.how} open={open}>
+    <details className={part.kind} open={open}>
       <summary>
-        <b>{name}</b> <span className={part.note}>{isin}</span>: {verdicts[verdict]}
+        <b>{name}</b> <span className={part.note}>{isin}</span>: {verdictText(share)}
       </summary>
       <FiguresTable
-        label={`${name} on both sides`}
-        caption="Sold in the year"
+        label={`${name}: sold in the year`}
         columns={["Figure", "Statement", "AIS"]}
         rows={(
           [

@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useState } from "react";
 import { allSimpleFormBars, businessAnswers } from "result/names";
 import type { ReturnForm } from "result/return-form";
 import type { FormAnswers } from "result/statement-choices";
@@ -19,34 +19,49 @@ type FormAndDatesProps = {
 
 /** Which form of the return, why, and what is due when. */
 export function FormAndDates({ form, today, busy, onAnswered }: FormAndDatesProps) {
-  const id = useId();
-  const { candidates, dates, lateReturn } = form;
-  const [reason, ...reasons] = form.reasons;
+  const { candidates, dates, lateReturn, reasons } = form;
   return (
-    <section className={companion.companion} aria-labelledby={id}>
-      <h3 id={id}>Which form, and by when</h3>
+    <div className={companion.companion}>
       <p>
         <strong>{candidates.join(" or ")}</strong>
-        {form.form === null && ": which one depends on your other income"}. {reason?.message}
+        {form.form === null && ": which one depends on your other income"}.
       </p>
-      {reasons.length > 0 && (
-        <details className={shared.kind}>
-          <summary>
-            {reasons.length === 1 ? "One more reason" : `${reasons.length} more reasons`}
-          </summary>
-          <ul>
-            {reasons.map(({ code, message }) => (
-              <li key={code}>{message}</li>
-            ))}
-          </ul>
-        </details>
-      )}
+      <ul>
+        {reasons.map(({ code, message }) => (
+          <li key={code}>{message}</li>
+        ))}
+      </ul>
       {onAnswered && <FormQuestions form={form} busy={busy} onAnswered={onAnswered} />}
       {dates && (
         <Dates dates={dates} candidates={candidates} lateReturn={lateReturn} today={today} />
       )}
-    </section>
+    </div>
   );
+}
+
+/** Says in a few words which form it is and until when it can be filed, for a link to the rest. */
+export function formInShort(
+  { form, candidates, questions, dates }: ReturnForm,
+  today: string,
+): { title: string; text: string } {
+  const open = questions.filter(({ needed }) => needed).length;
+  const asked =
+    form === null && open > 0 ? `, ${open === 1 ? "one question" : `${open} questions`}` : "";
+  return {
+    title: `${candidates.join(" or ")}${asked}`,
+    text: dates ? inShort(dates, candidates, today) : "Which form, and by when",
+  };
+}
+
+function inShort(dates: Dates, candidates: readonly string[], today: string): string {
+  const { dues, lastDue } = duesOf(dates, candidates);
+  const open = dues.find(([, day]) => day >= today);
+  if (today <= lastDue && open) {
+    return `Due ${longDate(open[1])}, ${fromToday(open[1], today)}`;
+  }
+  return today <= dates.belated
+    ? `Late: file by ${longDate(dates.belated)}, ${fromToday(dates.belated, today)}`
+    : `The time for a belated return ended on ${longDate(dates.belated)}`;
 }
 
 type Question = ReturnForm["questions"][number];
@@ -110,8 +125,7 @@ export function FormQuestions({
 }) {
   const [changed, setChanged] = useState<Partial<Record<Question["id"], Chosen>>>({});
   const asked = questions.filter(({ needed, answeredBy }) => needed || answeredBy === "person");
-  const known = questions.filter(({ answeredBy }) => answeredBy === "statement");
-  if (asked.length === 0 && known.length === 0) {
+  if (asked.length === 0) {
     return null;
   }
   const now = (question: Question) => changed[question.id] ?? givenBy(question);
@@ -126,11 +140,6 @@ export function FormQuestions({
   };
   return (
     <form className={companion.companion} onSubmit={submit} data-print="hide">
-      {known.map(({ id, question }) => (
-        <p key={id} className={shared.facts}>
-          {question} <b>Yes</b>, as your figures show.
-        </p>
-      ))}
       {asked.map((question) =>
         isList(question) ? (
           <Ticks
@@ -152,13 +161,11 @@ export function FormQuestions({
           />
         ),
       )}
-      {asked.length > 0 && (
-        <p>
-          <Button type="submit" look="quiet" disabled={busy || !isChanged} aria-busy={busy}>
-            {busy ? "Processing..." : "Show my form"}
-          </Button>
-        </p>
-      )}
+      <p>
+        <Button type="submit" look="quiet" disabled={busy || !isChanged} aria-busy={busy}>
+          {busy ? "Processing..." : "Show my form"}
+        </Button>
+      </p>
     </form>
   );
 }
@@ -204,8 +211,11 @@ type Dates = NonNullable<ReturnForm["dates"]>;
 
 type DatesProps = Pick<ReturnForm, "candidates" | "lateReturn"> & { dates: Dates; today: string };
 
-/** The days of the return seen from today: what can still be done, and what a late return loses. */
-function Dates({ dates, candidates, lateReturn, today }: DatesProps) {
+/** The due dates of the forms that are possible, and the last one that applies without an audit. */
+function duesOf(
+  dates: Dates,
+  candidates: readonly string[],
+): { dues: readonly Due[]; lastDue: string } {
   const isSimple = (name: string) => name === "ITR-1" || name === "ITR-2";
   const dues: readonly Due[] = [
     ...(candidates.some(isSimple) ? [["ITR-1 and ITR-2", dates.withoutBusiness] as const] : []),
@@ -216,46 +226,49 @@ function Dates({ dates, candidates, lateReturn, today }: DatesProps) {
           ["with accounts to be audited", dates.audited] as const,
         ]),
   ];
-  // For a person without an audit, which is rare; its date is listed below.
+  // For a person without an audit, which is rare; its date is listed in the sheet.
   const lastDue = dues.find(([name]) => name === "ITR-3 and ITR-4")?.[1] ?? dates.withoutBusiness;
+  return { dues, lastDue };
+}
+
+/** The days of the return seen from today: what can still be done, and what filing late costs. */
+function Dates({ dates, candidates, lateReturn, today }: DatesProps) {
+  const { dues, lastDue } = duesOf(dates, candidates);
   const isLate = today > lastDue;
   const hasFee = dates.revised > dates.revisedWithoutFee;
-  const canFile = today <= dates.belated;
   return (
     <>
       <p>{whatIsDue({ dues, dates, isLate, today })}</p>
-      {canFile && (
-        <details className={shared.kind} open={isLate}>
-          <summary>What a late return loses</summary>
+      {today <= dates.belated && (
+        <>
+          <h3>What filing late costs you</h3>
           <ul>
             {lateReturn.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>
-        </details>
+        </>
       )}
-      <details className={shared.kind}>
-        <summary>All dates for this year's return</summary>
-        <ul>
-          {dues.map(([name, day]) => (
-            <li key={name}>
-              {name}: {longDate(day)}, {fromToday(day, today)}
-            </li>
-          ))}
-          <li>
-            Late (belated): {longDate(dates.belated)}, {fromToday(dates.belated, today)}
+      <h3>All dates for this year's return</h3>
+      <ul>
+        {dues.map(([name, day]) => (
+          <li key={name}>
+            {name}: {longDate(day)}, {fromToday(day, today)}
           </li>
-          <li>
-            Correcting a filed return (revised): {longDate(dates.revised)},{" "}
-            {fromToday(dates.revised, today)}
-            {hasFee && `; with a fee after ${longDate(dates.revisedWithoutFee)}`}
-          </li>
-        </ul>
-        <p className={shared.facts}>
-          These are the dates in the law. This page does not know of extensions: check the
-          income-tax portal.
-        </p>
-      </details>
+        ))}
+        <li>
+          Belated return: {longDate(dates.belated)}, {fromToday(dates.belated, today)}
+        </li>
+        <li>
+          Revised return, to correct a filed one: {longDate(dates.revised)},{" "}
+          {fromToday(dates.revised, today)}
+          {hasFee && `; with a fee after ${longDate(dates.revisedWithoutFee)}`}
+        </li>
+      </ul>
+      <p className={shared.facts}>
+        These are the dates in the law. This page does not know of extensions: check the income-tax
+        portal.
+      </p>
     </>
   );
 }
@@ -282,12 +295,12 @@ function whatIsDue({
     return `File by ${days.join(" or ")}.`;
   }
   if (today <= dates.belated) {
-    return `The due date has passed. A late return can be filed until ${longDate(dates.belated)} (${fromToday(dates.belated, today)}).`;
+    return `The due date has passed. You can still file a belated return until ${longDate(dates.belated)} (${fromToday(dates.belated, today)}).`;
   }
   // 48 months from the end of the assessment year in which the late return was due.
   const updated = `${Number(dates.belated.slice(0, 4)) + 5}-03-31`;
   return [
-    `The time for a late return ended on ${longDate(dates.belated)}.`,
+    `The time for a belated return ended on ${longDate(dates.belated)}.`,
     ...(today <= dates.revised
       ? [
           `A filed return can be revised until ${longDate(dates.revised)} (${fromToday(dates.revised, today)}).`,

@@ -3,78 +3,50 @@ import { millionthsOf } from "../millionths.ts";
 import styles from "./gains-chart.module.css";
 import { quarters } from "./tables.tsx";
 
-const height = 160;
-const width = 600;
-const room = { top: 24, bottom: 24 };
-
-/**
- * Gains by advance-tax period, long-term below and short-term above. The table beside it says the
- * same, so a screen reader is spared the drawing.
- */
+/** Gains by advance-tax period, short-term above long-term. Table F has the same figures exactly. */
 export function GainsChart({ tableF }: { tableF: StatementPreview["tableF"] }) {
   const amounts = quarters.map(([quarter, name]) => {
-    const of = (section: string) =>
+    const of = (isLong: boolean) =>
       Object.entries(tableF)
-        .filter(([rate]) => rate.startsWith(section))
+        .filter(([rate]) => rate.startsWith("112A") === isLong)
         .reduce((sum, [, row]) => sum + millionthsOf(row[quarter]), 0n);
-    return { quarter, name, long: of("112A"), short: of("111A") };
+    const parts = { long: of(true), short: of(false) };
+    return { quarter, name, ...parts, all: parts.long + parts.short };
   });
-  const largest = amounts.reduce(
-    (most, { long, short }) => (long + short > most ? long + short : most),
-    0n,
-  );
+  const largest = amounts.reduce((most, { all }) => (all > most ? all : most), 0n);
   if (largest === 0n) {
     return null;
   }
-
-  const step = width / quarters.length;
-  const bar = step * 0.6;
-  const floor = height - room.bottom;
-  // For drawing only: the height of a part.
-  const high = (millionths: bigint) =>
-    Number((millionths * BigInt(floor - room.top) * 100n) / largest) / 100;
-
+  // For drawing only: parts of the highest bar, which is 1.6 times as high as it is wide.
+  const high = (millionths: bigint) => Number((millionths * 160n) / largest) / 10;
+  const hasShort = amounts.some(({ short }) => short > 0n);
   return (
-    <figure className={styles.chart} aria-hidden="true">
-      <svg viewBox={`0 0 ${width} ${height}`} role="presentation">
-        <line x1="0" x2={width} y1={floor} y2={floor} className={styles.axis} />
-        {amounts.map(({ quarter, name, long, short }, place) => {
-          const x = place * step + (step - bar) / 2;
-          const longHigh = high(long);
-          const shortHigh = high(short);
-          const middle = x + bar / 2;
-          return (
-            <g key={quarter}>
-              <rect
-                className={styles.long}
-                x={x}
-                y={floor - longHigh}
-                width={bar}
-                height={longHigh}
-              />
-              <rect
-                className={styles.short}
-                x={x}
-                y={floor - longHigh - shortHigh}
-                width={bar}
-                height={shortHigh}
-              />
-              {long + short > 0n && (
-                <text x={middle} y={floor - longHigh - shortHigh - 6}>
-                  {inShort(long + short)}
-                </text>
-              )}
-              <text x={middle} y={height - 6} className={styles.period}>
-                {name.replace(/^.* to /, "to ").replace("Up to", "to")}
-              </text>
-            </g>
-          );
-        })}
-      </svg>
-      <figcaption>
-        <span className={styles.longKey}>Long term</span>{" "}
-        <span className={styles.shortKey}>Short term</span>
-      </figcaption>
+    <figure
+      className={styles.chart}
+      role="img"
+      aria-label={`Gains by period: ${amounts.map(({ name, all }) => `${name} ${inShort(all)}`).join(", ")}`}
+    >
+      <ol className={styles.bars} aria-hidden="true">
+        {amounts.map(({ quarter, name, long, short, all }) => (
+          <li key={quarter}>
+            <span className={styles.amount}>{inShort(all)}</span>
+            {all > 0n && (
+              <svg viewBox={`0 0 10 ${high(all)}`} role="presentation">
+                <rect className={styles.short} width="10" height={high(short)} />
+                <rect className={styles.long} y={high(short)} width="10" height={high(long)} />
+              </svg>
+            )}
+            <span className={styles.period}>
+              {name.replace(/^.* to /, "to ").replace("Up to", "to")}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {hasShort && (
+        <figcaption aria-hidden="true">
+          <span className={styles.longKey}>LTCG</span> <span className={styles.shortKey}>STCG</span>
+        </figcaption>
+      )}
     </figure>
   );
 }

@@ -15,12 +15,13 @@ import { Button } from "../../../ui/button.tsx";
 import { Field, SelectField } from "../../../ui/field.tsx";
 import companion from "../after-payment/portal-companion.module.css";
 import { wordsOf } from "../notice.tsx";
-import step from "../steps/step.module.css";
 import { ReadReturn } from "./read-return.tsx";
 import shared from "./statement-result.module.css";
 import { quarters } from "./tables.tsx";
 
 export type LossesFormProps = {
+  /** Which of the two is entered; the other stays as it is. */
+  part: "losses" | "gains";
   preview: StatementPreview;
   statementId: string;
   busy: boolean;
@@ -87,6 +88,7 @@ export default function LossesForm(props: LossesFormProps) {
 const yearsOfCarryForward = 8;
 
 function Entries({
+  part,
   preview,
   busy,
   sent,
@@ -105,7 +107,9 @@ function Entries({
   const next = choices.find((year) => !taken.includes(year));
   const kinds = kindsOf(preview);
   const { elsewhere } = stored;
-  const isEmpty = years.length === 0 && gains.length === 0;
+  const ofLosses = part === "losses";
+  const isEmpty = (ofLosses ? years : gains).length === 0;
+  const isGiven = (ofLosses ? stored.losses?.earlierYears : stored.losses?.otherGains)?.length;
   const asksForm = preview.form?.questions.some(
     ({ id: question, needed, answeredBy }) =>
       question === "beyondSimpleForms" && (needed || answeredBy === "person"),
@@ -136,8 +140,7 @@ function Entries({
       losses: givenBy(years, gains),
     });
     if (!wrong) {
-      setBars([]);
-      return setSaid("Done: the result now includes them.");
+      return setBars([]);
     }
     // Anything else has already been shown in an alert.
     if (wrong.where?.field === undefined) {
@@ -149,25 +152,33 @@ function Entries({
 
   return (
     <form className={companion.companion} onSubmit={(event) => void submit(event)}>
-      <p>
-        They lower the tax and Table F. They are in Schedule CFL of your last return. On the
-        income-tax portal, choose e-File, Income Tax Returns, View Filed Returns, then Download
-        Form. A loss counts once: if you have statements from two brokers for this year, use the
-        combined flow, or enter the loss with only one of them.
-      </p>
-      <ReadReturn
-        assessmentYear={preview.assessmentYear}
-        statements={sent}
-        asksForm={asksForm === true}
-        onConfirmed={(losses, ticked) => {
-          const isRead = ({ assessmentYear }: YearRow) =>
-            losses.some((each) => each.assessmentYear === assessmentYear);
-          setYears([...years.filter((row) => !isRead(row)), ...yearRowsOf(losses)]);
-          setBars(ticked);
-          setProblem(undefined);
-          setSaid("Filled in. Check them, then process again.");
-        }}
-      />
+      {ofLosses ? (
+        <>
+          <p>
+            Copy them from Schedule CFL of last year's ITR: on the income-tax portal, e-File, Income
+            Tax Returns, View Filed Returns, Download Form. They reduce your tax. Two brokers this
+            year? Choose MULTIPLE, or enter a loss with only one statement.
+          </p>
+          <ReadReturn
+            assessmentYear={preview.assessmentYear}
+            statements={sent}
+            asksForm={asksForm === true}
+            onConfirmed={(losses, ticked) => {
+              const isRead = ({ assessmentYear }: YearRow) =>
+                losses.some((each) => each.assessmentYear === assessmentYear);
+              setYears([...years.filter((row) => !isRead(row)), ...yearRowsOf(losses)]);
+              setBars(ticked);
+              setProblem(undefined);
+              setSaid("Filled in. Check them, then press Recalculate.");
+            }}
+          />
+        </>
+      ) : (
+        <p>
+          Gains and losses of this year that are not in your statement: other brokers, funds,
+          property. They change the tax and Table F, and you enter them in the return too.
+        </p>
+      )}
       {elsewhere && isEmpty && (
         <p>
           <Button look="quiet" disabled={busy} onClick={() => fill(elsewhere.losses)}>
@@ -175,100 +186,102 @@ function Entries({
           </Button>
         </p>
       )}
-      {years.map((row, at) => {
-        const path = `earlierYears[${at}]`;
-        return (
+      {ofLosses &&
+        years.map((row, at) => {
+          const path = `earlierYears[${at}]`;
+          return (
+            <fieldset key={row.key} className={`${companion.item} ${companion.companion}`}>
+              <legend>Capital losses of AY {row.assessmentYear}</legend>
+              <SelectField
+                label="Assessment year of the loss"
+                options={choices
+                  .filter((year) => year === row.assessmentYear || !taken.includes(year))
+                  .map((year) => [year, year] as const)}
+                value={row.assessmentYear}
+                disabled={busy}
+                onChange={({ target }) => changeYear(row.key, { assessmentYear: target.value })}
+              />
+              <RupeesField
+                label="Short-term loss, in rupees"
+                {...field(`${path}.shortTermLoss`)}
+                value={row.shortTermLoss}
+                onValue={(shortTermLoss) => changeYear(row.key, { shortTermLoss })}
+              />
+              <RupeesField
+                label="Long-term loss, in rupees"
+                {...field(`${path}.longTermLoss`)}
+                value={row.longTermLoss}
+                onValue={(longTermLoss) => changeYear(row.key, { longTermLoss })}
+              />
+              <SelectField
+                label="Did you file that year's ITR on time?"
+                hint="A loss of a late return is not carried forward (section 80)."
+                empty="Choose…"
+                required
+                options={[
+                  ["yes", "Yes"],
+                  ["no", "No"],
+                ]}
+                value={row.filedInTime}
+                disabled={busy}
+                onChange={({ target }) =>
+                  changeYear(row.key, { filedInTime: target.value as YearRow["filedInTime"] })
+                }
+              />
+              <Field
+                label="Filed on"
+                hint="Schedule CFL requires this day: it is on that return's acknowledgement. Without it the losses count here, but can't be merged into a draft that does not have the day."
+                type="date"
+                {...field(`${path}.filedOn`)}
+                value={row.filedOn}
+                onChange={({ target }) => changeYear(row.key, { filedOn: target.value })}
+              />
+              <Remove
+                what={`losses of AY ${row.assessmentYear}`}
+                onPress={() => setYears(years.filter(({ key }) => key !== row.key))}
+              />
+            </fieldset>
+          );
+        })}
+      {!ofLosses &&
+        gains.map((row, at) => (
           <fieldset key={row.key} className={`${companion.item} ${companion.companion}`}>
-            <legend>Capital losses of AY {row.assessmentYear}</legend>
+            <legend>Other gain or loss of this year, {at + 1}</legend>
             <SelectField
-              label="Assessment year of the loss"
-              options={choices
-                .filter((year) => year === row.assessmentYear || !taken.includes(year))
-                .map((year) => [year, year] as const)}
-              value={row.assessmentYear}
-              disabled={busy}
-              onChange={({ target }) => changeYear(row.key, { assessmentYear: target.value })}
-            />
-            <RupeesField
-              label="Short-term loss, in rupees"
-              {...field(`${path}.shortTermLoss`)}
-              value={row.shortTermLoss}
-              onValue={(shortTermLoss) => changeYear(row.key, { shortTermLoss })}
-            />
-            <RupeesField
-              label="Long-term loss, in rupees"
-              {...field(`${path}.longTermLoss`)}
-              value={row.longTermLoss}
-              onValue={(longTermLoss) => changeYear(row.key, { longTermLoss })}
-            />
-            <SelectField
-              label="Was that year's return filed by its due date?"
-              hint="A loss of a late return is not carried forward (section 80)."
-              empty="Choose…"
-              required
-              options={[
-                ["yes", "Yes"],
-                ["no", "No"],
-              ]}
-              value={row.filedInTime}
+              label="Kind"
+              options={kinds.map(([kind, label]) => [nameOf(kind), label])}
+              value={nameOf(row)}
               disabled={busy}
               onChange={({ target }) =>
-                changeYear(row.key, { filedInTime: target.value as YearRow["filedInTime"] })
+                changeGain(row.key, {
+                  ...kinds.find(([kind]) => nameOf(kind) === target.value)?.[0],
+                })
               }
             />
-            <Field
-              label="Filed on"
-              hint="Schedule CFL requires this day: it is on that return's acknowledgement. Without it the losses count here, but can't be merged into a draft that does not have the day."
-              type="date"
-              {...field(`${path}.filedOn`)}
-              value={row.filedOn}
-              onChange={({ target }) => changeYear(row.key, { filedOn: target.value })}
+            <SelectField
+              label="Sold"
+              options={quarters}
+              value={row.period}
+              disabled={busy}
+              onChange={({ target }) =>
+                changeGain(row.key, { period: allQuarters.find((each) => each === target.value) })
+              }
+            />
+            <RupeesField
+              label="Gain in rupees; a loss with a minus sign"
+              hint="Under section 112A before the yearly exemption."
+              {...field(`otherGains[${at}].gain`)}
+              value={row.gain}
+              onValue={(gain) => changeGain(row.key, { gain })}
             />
             <Remove
-              what={`losses of AY ${row.assessmentYear}`}
-              onPress={() => setYears(years.filter(({ key }) => key !== row.key))}
+              what={`gain or loss ${at + 1}`}
+              onPress={() => setGains(gains.filter(({ key }) => key !== row.key))}
             />
           </fieldset>
-        );
-      })}
-      {gains.map((row, at) => (
-        <fieldset key={row.key} className={`${companion.item} ${companion.companion}`}>
-          <legend>Other gain or loss of this year, {at + 1}</legend>
-          <SelectField
-            label="Kind"
-            options={kinds.map(([kind, label]) => [nameOf(kind), label])}
-            value={nameOf(row)}
-            disabled={busy}
-            onChange={({ target }) =>
-              changeGain(row.key, {
-                ...kinds.find(([kind]) => nameOf(kind) === target.value)?.[0],
-              })
-            }
-          />
-          <SelectField
-            label="Sold"
-            options={quarters}
-            value={row.period}
-            disabled={busy}
-            onChange={({ target }) =>
-              changeGain(row.key, { period: allQuarters.find((each) => each === target.value) })
-            }
-          />
-          <RupeesField
-            label="Gain in rupees; a loss with a minus sign"
-            hint="Under section 112A before the yearly exemption."
-            {...field(`otherGains[${at}].gain`)}
-            value={row.gain}
-            onValue={(gain) => changeGain(row.key, { gain })}
-          />
-          <Remove
-            what={`gain or loss ${at + 1}`}
-            onPress={() => setGains(gains.filter(({ key }) => key !== row.key))}
-          />
-        </fieldset>
-      ))}
-      <div className={step.actions}>
-        {next && (
+        ))}
+      {ofLosses && next && (
+        <p>
           <Button
             look="quiet"
             disabled={busy}
@@ -278,25 +291,29 @@ function Entries({
           >
             Add losses of a year
           </Button>
-        )}
-        <Button
-          look="quiet"
-          disabled={busy}
-          onClick={() =>
-            setGains([
-              ...gains,
-              {
-                key: newKey(),
-                ...(kinds[0]?.[0] ?? { section: "slab" }),
-                period: allQuarters[0],
-                gain: "",
-              },
-            ])
-          }
-        >
-          Add a gain or loss from elsewhere
-        </Button>
-      </div>
+        </p>
+      )}
+      {!ofLosses && (
+        <p>
+          <Button
+            look="quiet"
+            disabled={busy}
+            onClick={() =>
+              setGains([
+                ...gains,
+                {
+                  key: newKey(),
+                  ...(kinds[0]?.[0] ?? { section: "slab" }),
+                  period: allQuarters[0],
+                  gain: "",
+                },
+              ])
+            }
+          >
+            Add a gain or loss
+          </Button>
+        </p>
+      )}
       {problem && (
         <p role="alert" className={shared.attention}>
           {problem.message} The result has not changed.
@@ -306,14 +323,14 @@ function Entries({
       <p>
         <Button
           type="submit"
-          disabled={busy || (isEmpty && bars.length === 0 && !preview.lossesGiven)}
+          disabled={busy || (isEmpty && bars.length === 0 && !isGiven)}
           aria-busy={busy}
         >
           {busy
             ? "Processing..."
             : isEmpty && bars.length === 0
-              ? "Process again without them"
-              : "Process again with these"}
+              ? "Recalculate without them"
+              : "Recalculate"}
         </Button>
       </p>
     </form>

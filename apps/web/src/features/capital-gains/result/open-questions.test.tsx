@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import type { StatementPreview } from "contract/statement-preview";
 import type { Finding } from "result/finding";
 import { describe, expect, test, vi } from "vitest";
-import { button, fakeServer, open, press } from "../../../../test/flow-page.tsx";
+import { button, fakeServer, open, openSheet, press } from "../../../../test/flow-page.tsx";
 import { preview, processed } from "../../../../test/sample-flow.ts";
 
 const server = fakeServer();
@@ -35,7 +35,7 @@ describe("what a statement leaves open", () => {
     });
     await open(server, "ICICI", asking([unknownFund, missingPrice]));
 
-    const again = "Process again with these answers";
+    const again = "Recalculate";
     expect(button(again).hasAttribute("disabled")).toBe(true);
     await userEvent.selectOptions(screen.getByLabelText("MYSTERYETF: what is it?"), "Gold fund");
     await userEvent.type(screen.getByLabelText(/^ITC: price of 31 January 2018/), "276");
@@ -67,14 +67,14 @@ describe("what a statement leaves open", () => {
     const choices = { kinds: { INF000X01029: "debt-fund" as const } };
     await open(server, "ICICI", asking([missingPrice], { choices }));
     await userEvent.type(screen.getByLabelText(/^ITC: price of 31 January 2018/), "276");
-    await press("Process again with these answers");
+    await press("Recalculate");
     await vi.waitFor(() => expect(body).toBeDefined());
     expect(body).toMatchObject({
       choices: { kinds: { INF000X01029: "debt-fund" }, fmvPrices: { INE154A01025: "276" } },
     });
   });
 
-  test("proposed prices are accepted together", async () => {
+  test("each proposed price says share, price and effect, and all are accepted with one press", async () => {
     let body: unknown;
     server.answer("POST /api/processFileGen", ({ body: sent }) => {
       body = sent;
@@ -82,55 +82,80 @@ describe("what a statement leaves open", () => {
     });
     const proposed = {
       ...missingPrice,
-      data: { isin: "INE154A01025", proposedFmvPerUnit: "276.00" },
+      data: { ...missingPrice.data, proposedFmvPerUnit: "276.00", gainChange: "-760.00" },
     };
-    await open(server, "ICICI", asking([proposed]));
+    const lower: Finding = {
+      ...missingPrice,
+      code: "fmv-other-exchange-higher",
+      message:
+        "The statement's price is one exchange's highest, and section 55(2)(ac) takes the higher: SJVN (INE002L01015): ₹34.60, not ₹34.80 (BSE). The statement's price is used. With it, the gain is ₹200.00 lower.",
+      data: { isins: "INE002L01015", gainChange: "-200.00" },
+    };
+    await open(server, "ICICI", asking([lower, proposed]));
     expect(screen.queryByLabelText(/price of 31 January 2018 per share/)).toBeNull();
-    await userEvent.click(screen.getByRole("checkbox", { name: /^Use the highest price/ }));
-    await press("Process again with these answers");
+    const asked = screen.getByRole("region", { name: "1 thing changes your tax" });
+    expect([...asked.querySelectorAll("p")].map((each) => each.textContent)).toEqual([
+      "ITC: use ₹276.00, the price of 31 January 2018. Your gain falls by ₹760.00.",
+      "You may use a higher price of 31 January 2018. Your gain falls by ₹200.00.SJVN: ₹34.60 → ₹34.80 (BSE)",
+      "Use these prices",
+    ]);
+    await press("Use these prices");
     await vi.waitFor(() => expect(body).toMatchObject({ choices: { acceptProposedFmv: true } }));
   });
 
-  const notListed = {
-    ...missingPrice,
-    code: "fmv-not-listed",
-    data: { isin: "INE758E01017", name: "JIOFIN", proposedFmvPerUnit: "81.44" },
-  };
-
-  test("a share that was not listed has a tick with its own words, and keeps its price field", async () => {
+  test("depository charges are deducted with a press", async () => {
     let body: unknown;
     server.answer("POST /api/processFileGen", ({ body: sent }) => {
       body = sent;
       return { status: 200, body: { success: true, statementId: "s1", download_link: "" } };
     });
-    await open(server, "ICICI", asking([notListed]));
-    expect(screen.queryByRole("checkbox", { name: /highest price/ })).toBeNull();
-    expect(screen.getByLabelText(/^JIOFIN: price of 31 January 2018/)).toBeDefined();
-    await userEvent.click(
-      screen.getByRole("checkbox", { name: /^Count the share without such a price as not listed/ }),
+    const charges = { ...missingPrice, code: "depository-charges", data: { total: "15.34" } };
+    await open(server, "ICICI", asking([charges]));
+    expect(screen.getByText(/lists ₹15.34 of depository/)).toBeDefined();
+    await press("Deduct them");
+    await vi.waitFor(() =>
+      expect(body).toMatchObject({ choices: { deductDepositoryCharges: true } }),
     );
-    await press("Process again with these answers");
-    await vi.waitFor(() => expect(body).toMatchObject({ choices: { acceptProposedFmv: true } }));
   });
 
-  test("an unchecked price can be replaced without being an open question", async () => {
-    const unchecked = {
+  test("a share that was not listed has a proposal in its own words, and keeps its price field", async () => {
+    const notListed = {
+      ...missingPrice,
+      code: "fmv-not-listed",
+      data: {
+        ...{ isin: "INE758E01017", name: "JIOFIN" },
+        ...{ proposedFmvPerUnit: "81.44", gainChange: "0.00" },
+      },
+    };
+    await open(server, "ICICI", asking([notListed]));
+    expect(screen.getByText(/^JIOFIN: if it was not listed on 31 January 2018/)).toBeDefined();
+    expect(screen.getByLabelText(/^JIOFIN: price of 31 January 2018/)).toBeDefined();
+    expect(button("Use it")).toBeDefined();
+  });
+
+  test("a price that the statement states can be replaced without being an open question", async () => {
+    const unchecked: Finding = {
       ...missingPrice,
       code: "fmv-unchecked",
       data: { lots: 2, shares: 2, isins: "INE202B01038 INE081A01020" },
     };
     await open(server, "ICICI", asking([unchecked]));
-    expect(screen.queryByText("Things to settle")).toBeNull();
+    expect(screen.queryByText(/change.* your tax/)).toBeNull();
+    await openSheet("notes");
+    expect(screen.getByRole("link", { name: "Use your own price" }).getAttribute("href")).toBe(
+      "#prices",
+    );
+    await openSheet("prices");
     expect(screen.getAllByLabelText(/price of 31 January 2018 per share/)).toHaveLength(2);
   });
 
   test("nothing is asked when nothing is open", async () => {
     await open(server, "ICICI", asking([]));
-    expect(screen.queryByText("Process again with these answers")).toBeNull();
+    expect(screen.queryByText("Recalculate")).toBeNull();
   });
 });
 
-test("rows that were set aside are listed with their reason and place", async () => {
+test("sales that were set aside are listed with their reason and place", async () => {
   const row = {
     name: "BALCHI",
     isin: "INE083A01026",
@@ -140,7 +165,7 @@ test("rows that were set aside are listed with their reason and place", async ()
     message: "The row has no purchase date, so it is in no figure of ours.",
   };
   await open(server, "ICICI", asking([], { setAside: [row], setAsideCount: 1 }));
-  expect(screen.getByText("Rows left out of every figure (1)")).toBeDefined();
+  expect(screen.getByText("1 sale not counted yet")).toBeDefined();
   expect(screen.getByText(/statement\.csv, row 6/)).toBeDefined();
   expect(screen.getByText(/has no purchase date/)).toBeDefined();
 });

@@ -1,10 +1,11 @@
 import type { StatementPreview } from "contract/statement-preview";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import type { Finding } from "result/finding";
 import type { KnownKind } from "result/names";
 import type { StatementChoices } from "result/statement-choices";
 import { Button } from "../../../ui/button.tsx";
-import { Checkbox, Field, SelectField } from "../../../ui/field.tsx";
+import { Field, SelectField } from "../../../ui/field.tsx";
+import { formatRupees } from "../../../ui/money.tsx";
 import styles from "./statement-result.module.css";
 
 /** A security about which the person can say what the statement does not. */
@@ -13,8 +14,6 @@ type Question = {
   name: string;
   kind: "fund" | "security" | "price";
   hint: string;
-  /** The statement states a price that the person may replace. */
-  isOptional: boolean;
 };
 
 type OpenQuestionsProps = {
@@ -24,49 +23,114 @@ type OpenQuestionsProps = {
   onAnswered: (choices: StatementChoices) => void;
 };
 
-/** What the statement leaves open and the person can settle, before anything is paid. */
+/** Beyond this number proposals and questions are folded away. */
+const mostShown = 3;
+
+/** What the statement leaves open and the person can settle, each with its effect and its control. */
 export function OpenQuestions({ preview, busy, onAnswered }: OpenQuestionsProps) {
-  const [answers, setAnswers] = useState<Record<string, string>>({});
-  const [accepted, setAccepted] = useState(false);
-  const [deducted, setDeducted] = useState(false);
-  const questions = questionsOf(preview);
-  const proposed = preview.findings.filter((finding) => textOf(finding, "proposedFmvPerUnit"));
-  const unlisted = proposed.filter(({ code }) => code === "fmv-not-listed").length;
-  const units = proposed.filter((finding) => isFund(textOf(finding, "isin"))).length;
-  const proposals = acceptLabel(proposed.length - unlisted - units, units, unlisted);
-  const toSettle = questions.filter(({ isOptional }) => !isOptional);
-  const optional = questions.filter(({ isOptional }) => isOptional);
-  const charges = preview.choices?.deductDepositoryCharges
-    ? undefined
-    : preview.findings.find(({ code }) => code === "depository-charges");
-  if (questions.length === 0 && proposals === "" && !charges) {
+  const proposals = proposalsOf(preview);
+  const charges = chargesOf(preview);
+  const questions = questionsOf(preview, false);
+  const count = Number(proposals.length > 0) + Number(charges !== undefined) + questions.length;
+  if (count === 0) {
     return null;
   }
+  const earlier = preview.choices;
+  return (
+    <section
+      className={styles.findings}
+      data-severity="warning"
+      data-print="hide"
+      aria-labelledby="open-questions"
+    >
+      <h3 id="open-questions">
+        {count === 1 ? "1 thing changes your tax" : `${count} things change your tax`}
+      </h3>
+      {proposals.length > 0 && (
+        <>
+          <Some items={proposals.map((finding) => proposalOf(finding))} />
+          <p>
+            <Button
+              look="quiet"
+              disabled={busy}
+              aria-busy={busy}
+              onClick={() => onAnswered({ ...earlier, acceptProposedFmv: true })}
+            >
+              {proposals.length === 1 ? "Use it" : "Use these prices"}
+            </Button>
+          </p>
+        </>
+      )}
+      {charges && (
+        <>
+          <p>
+            Your statement lists {formatRupees(String(charges.data?.total ?? "0"))} of depository
+            charges apart from the sales. They are an expense of selling.
+          </p>
+          <p>
+            <Button
+              look="quiet"
+              disabled={busy}
+              aria-busy={busy}
+              onClick={() => onAnswered({ ...earlier, deductDepositoryCharges: true })}
+            >
+              Deduct them
+            </Button>
+          </p>
+        </>
+      )}
+      <Answers questions={questions} earlier={earlier} busy={busy} onAnswered={onAnswered} />
+    </section>
+  );
+}
 
+/** Takes the person's own prices of 31 January 2018 where the statement states one already. */
+export function OwnPrices({ preview, busy, onAnswered }: OpenQuestionsProps) {
+  return (
+    <>
+      <p>
+        If you know a higher price of 31 January 2018 on an exchange, enter it here. It lowers the
+        gain; keep evidence of it.
+      </p>
+      <Answers
+        questions={questionsOf(preview, true)}
+        earlier={preview.choices}
+        busy={busy}
+        onAnswered={onAnswered}
+      />
+    </>
+  );
+}
+
+type AnswersProps = Pick<OpenQuestionsProps, "busy" | "onAnswered"> & {
+  questions: readonly Question[];
+  earlier: StatementChoices | undefined;
+};
+
+/** A field for each question, and one press for all answers. */
+function Answers({ questions, earlier, busy, onAnswered }: AnswersProps) {
+  const [answers, setAnswers] = useState<Record<string, string>>({});
+  if (questions.length === 0) {
+    return null;
+  }
+  const given = questions.flatMap(({ isin, kind }) => {
+    const answer = answers[`${kind} ${isin}`]?.trim();
+    return answer ? [{ isin, kind, answer }] : [];
+  });
+  const entries = (isPrice: boolean) =>
+    Object.fromEntries(
+      given
+        .filter(({ kind }) => (kind === "price") === isPrice)
+        .map(({ isin, answer }) => [isin, answer]),
+    );
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const given = questions.flatMap(({ isin, kind }) => {
-      const answer = answers[`${kind} ${isin}`]?.trim();
-      return answer ? [{ isin, kind, answer }] : [];
-    });
-    const entries = (isPrice: boolean) =>
-      Object.fromEntries(
-        given
-          .filter(({ kind }) => (kind === "price") === isPrice)
-          .map(({ isin, answer }) => [isin, answer]),
-      );
-    const earlier = preview.choices;
     onAnswered({
       ...earlier,
-      ...(accepted && { acceptProposedFmv: true }),
-      ...(deducted && { deductDepositoryCharges: true }),
       kinds: { ...earlier?.kinds, ...(entries(false) as StatementChoices["kinds"]) },
       fmvPrices: { ...earlier?.fmvPrices, ...entries(true) },
     });
   };
-  const answered =
-    accepted || deducted || questions.some(({ isin, kind }) => answers[`${kind} ${isin}`]?.trim());
-
   const fieldOf = ({ isin, name, kind, hint }: Question) => {
     const id = `${kind} ${isin}`;
     const common = {
@@ -95,49 +159,79 @@ export function OpenQuestions({ preview, busy, onAnswered }: OpenQuestionsProps)
       />
     );
   };
-  const isOpen = toSettle.length > 0 || proposals !== "" || charges !== undefined;
-
   return (
-    <form className={styles.questions} onSubmit={submit} data-print="hide">
-      {isOpen && (
-        <>
-          <h3>Things to settle</h3>
-          <p>
-            Your tax depends on this, and your statement does not say it. Answer what you know and
-            process again: it is free.
-          </p>
-        </>
-      )}
-      {toSettle.map(fieldOf)}
-      {proposals !== "" && (
-        <Checkbox
-          label={proposals}
-          checked={accepted}
-          disabled={busy}
-          onChange={(event) => setAccepted(event.target.checked)}
-        />
-      )}
-      {charges && (
-        <Checkbox
-          label="Deduct the depository charges that your statement lists apart from the sales. They are an expense of selling."
-          checked={deducted}
-          disabled={busy}
-          onChange={(event) => setDeducted(event.target.checked)}
-        />
-      )}
-      {optional.length > 0 && (
-        <details>
-          <summary>Use your own price of 31 January 2018</summary>
-          {optional.map(fieldOf)}
-        </details>
-      )}
+    <form className={styles.choice} onSubmit={submit}>
+      <Some items={questions.map(fieldOf)} />
       <p>
-        <Button type="submit" look="quiet" disabled={busy || !answered} aria-busy={busy}>
-          {busy ? "Processing..." : "Process again with these answers"}
+        <Button type="submit" look="quiet" disabled={busy || given.length === 0} aria-busy={busy}>
+          {busy ? "Processing..." : "Recalculate"}
         </Button>
       </p>
     </form>
   );
+}
+
+/** The first few of a list, and the others on a press. */
+function Some({ items }: { items: readonly ReactNode[] }) {
+  const others = items.slice(mostShown);
+  return (
+    <>
+      {items.slice(0, mostShown)}
+      {others.length > 0 && (
+        <details>
+          <summary>{others.length} more</summary>
+          {others}
+        </details>
+      )}
+    </>
+  );
+}
+
+/** The findings that propose a price of 31 January 2018, the largest effect on the gain first. */
+function proposalsOf({ findings }: StatementPreview): Finding[] {
+  const size = (finding: Finding) => Math.abs(Number(textOf(finding, "gainChange")));
+  return findings
+    .filter((finding) => textOf(finding, "gainChange"))
+    .toSorted((a, b) => size(b) - size(a));
+}
+
+/** Says which price is proposed for which share, and what it changes. */
+function proposalOf(finding: Finding): ReactNode {
+  const { code, message } = finding;
+  const of = (name: string) => textOf(finding, name);
+  const change = of("gainChange");
+  const effect = /[1-9]/.test(change)
+    ? `Your gain ${change.startsWith("-") ? "falls" : "rises"} by ${formatRupees(change.replace("-", ""))}.`
+    : "Your gain stays the same.";
+  if (!of("proposedFmvPerUnit")) {
+    // Of several shares; each is in the message as `RELIND (INE…): ₹964.50, not ₹964.90 (BSE)`.
+    const [, shares = message] = /takes the higher: (.*)\. The statement's/.exec(message) ?? [];
+    return (
+      <p key={code}>
+        You may use a higher price of 31 January 2018. <b>{effect}</b>
+        <br />
+        <span className={styles.small}>
+          {shares.replaceAll(/ \(IN[A-Z0-9]{10}\)/g, "").replaceAll(", not ", " → ")}
+        </span>
+      </p>
+    );
+  }
+  const price = formatRupees(of("proposedFmvPerUnit"));
+  const stated = of("fmvPerUnit");
+  return (
+    <p key={`${code} ${of("isin")}`}>
+      {code === "fmv-not-listed"
+        ? `${of("name")}: if it was not listed on 31 January 2018, use what you paid, raised by the cost inflation index: ${price}.`
+        : `${of("name")}: use ${price}${stated ? ` instead of ${formatRupees(stated)}` : ""}, the price of 31 January 2018.`}{" "}
+      <b>{effect}</b>
+    </p>
+  );
+}
+
+function chargesOf({ choices, findings }: StatementPreview): Finding | undefined {
+  return choices?.deductDepositoryCharges
+    ? undefined
+    : findings.find(({ code }) => code === "depository-charges");
 }
 
 const codes: Readonly<Record<string, Question["kind"]>> = {
@@ -147,31 +241,31 @@ const codes: Readonly<Record<string, Question["kind"]>> = {
   "fmv-not-listed": "price",
   "fmv-differs-from-exchange": "price",
   "fmv-unchecked": "price",
+  "fmv-other-exchange-higher": "price",
 };
 
-/** Returns the words of the one tick that accepts every value proposed below; "" when there is none. */
-function acceptLabel(onExchange: number, units: number, unlisted: number): string {
-  const shares = (count: number) => (count === 1 ? "the share" : `the ${count} shares`);
-  return [
-    onExchange > 0 &&
-      `Use the highest price of 31 January 2018 on an exchange for ${shares(onExchange)} where one is proposed below. The law takes that price for shares bought earlier.`,
-    units > 0 &&
-      `Use the value of 31 January 2018 that is proposed below for ${units === 1 ? "the fund" : `the ${units} funds`}: the net asset value or, for a unit listed on an exchange, the highest price.`,
-    unlisted > 0 &&
-      `Count ${shares(unlisted)} without such a price as not listed that day, and use the value that the law computes instead: what you paid, raised by the cost inflation index.`,
-  ]
-    .filter(Boolean)
-    .join(" ");
+/** The codes about a price that the statement states: the person may replace it. */
+const optional = ["fmv-differs-from-exchange", "fmv-unchecked", "fmv-other-exchange-higher"];
+
+/** Whether the page asks about a finding: then it is not also listed as something to check. */
+export function isAsked(finding: Finding): boolean {
+  return (
+    finding.code in codes ||
+    finding.code === "depository-charges" ||
+    textOf(finding, "gainChange") !== ""
+  );
 }
 
-function questionsOf({ findings }: StatementPreview): Question[] {
+/** The questions about what the statement lacks, or about what it states and the person may replace. */
+export function questionsOf({ findings }: StatementPreview, isOptional: boolean): Question[] {
   const questions = new Map<string, Question>();
   for (const finding of findings) {
     const { code } = finding;
     const kind = codes[code];
     // A value by the index rests on what only the person knows, so an own price stays possible.
-    const isSettled = textOf(finding, "proposedFmvPerUnit") && code !== "fmv-not-listed";
-    if (!kind || isSettled) {
+    const isOpen =
+      !optional.includes(code) && (!textOf(finding, "gainChange") || code === "fmv-not-listed");
+    if (!kind || isOpen === isOptional) {
       continue;
     }
     const isins = textOf(finding, "isins") || textOf(finding, "isin");
@@ -181,7 +275,6 @@ function questionsOf({ findings }: StatementPreview): Question[] {
         kind,
         name: textOf(finding, "name") || isin,
         hint: hintOf(kind, code, isin, textOf(finding, "likelyKind")),
-        isOptional: code === "fmv-differs-from-exchange" || code === "fmv-unchecked",
       });
     }
   }

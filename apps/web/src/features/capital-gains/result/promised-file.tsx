@@ -3,7 +3,6 @@ import { useEffect, useState } from "react";
 import { call } from "../../../api/call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { wordsOf } from "../notice.tsx";
-import styles from "./result-figures.module.css";
 
 type PromisedFileProps = {
   statementId: string;
@@ -41,7 +40,7 @@ export function PromisedFile({ statementId, taxYear }: PromisedFileProps) {
   };
 
   return (
-    <div className={styles.result}>
+    <div>
       {isPromised && (
         <p>
           We'll write to you when the forms of tax year {taxYear} are published. Then upload the

@@ -1,37 +1,77 @@
 import { render, screen, within } from "@testing-library/react";
-import type { InterestOnGains } from "result/advance-tax";
+import type { StatementPreview } from "contract/statement-preview";
 import { describe, expect, it } from "vitest";
+import { fakeServer, open, openSheet } from "../../../../test/flow-page.tsx";
 import { runningYear } from "../../../../test/running-year-preview.ts";
+import { inOneQuarter, preview, processed } from "../../../../test/sample-flow.ts";
 import { ResultFigures } from "./result-figures.tsx";
 
-const tax = { total: "20800", cess: "800", rates: [], exemption: "125000", complete: true };
+const server = fakeServer();
+const rate = (section: string, ratePercent: string, gain: string, exempt: string, tax: string) => ({
+  ...{ section, ratePercent, gain, exempt, tax },
+});
+const tax: NonNullable<StatementPreview["tax"]> = {
+  ...{ total: "279", cess: "11", exemption: "125000", complete: false },
+  rates: [
+    rate("111A", "20", "95", "0", "19"),
+    rate("112A", "12.5", "3976", "3976", "0"),
+    rate("112", "12.5", "1990", "0", "249"),
+  ],
+};
 
-function shown(interest: InterestOnGains | undefined) {
-  render(<ResultFigures tax={tax} interest={interest} lossesGiven={false} />);
-  return screen.queryByText("Interest if you paid no advance tax")?.closest("details");
-}
+const amountOf = (text: string) => Number(text.replace(/[^0-9]/g, "") || 0);
+
+describe("the tax and its rates", () => {
+  it("has a row for each rate with a gain, and the rows add up to the tax", () => {
+    render(
+      <ResultFigures tax={tax} tableF={{ slab: inOneQuarter("100.00") }} lossesGiven={false} />,
+    );
+    const rows = [...document.querySelectorAll("dl > div")].map((row) => [
+      row.querySelector("dt")?.textContent,
+      row.querySelectorAll("dd")[1]?.textContent ?? "",
+    ]);
+    expect(rows.slice(1)).toEqual([
+      ["STCG at 20%", "₹19"],
+      ["LTCG at 12.5%", "₹0"],
+      ["LTCG at 12.5%, section 112", "₹249"],
+      ["STCG at your slab rate", "not included"],
+      ["Cess 4%", "₹11"],
+    ]);
+    const sum = rows.slice(1).reduce((total, [, text]) => total + amountOf(text ?? ""), 0);
+    expect(sum).toBe(amountOf(tax.total));
+    expect(screen.getByText("₹3,976 less ₹3,976 exempt")).toBeTruthy();
+  });
+});
 
 describe("interest of a year that is over", () => {
-  it("is folded below the estimate, with its arithmetic and its sections", () => {
-    const part = shown(runningYear.advanceTax);
-    expect(part?.open).toBe(false);
-    const rows = within(part as HTMLElement).getAllByRole("row", { hidden: true });
+  const shown = async (interest: StatementPreview["interest"]) => {
+    const form: StatementPreview["form"] = {
+      ...{ form: "ITR-2", candidates: ["ITR-2"], reasons: [], questions: [] },
+      ...{ dates: null, lateReturn: [] },
+    };
+    await open(server, "ICICI", { ...processed, preview: { ...preview, form, interest } });
+    return openSheet("form");
+  };
+
+  it("is with the form and its dates, with its arithmetic and its sections", async () => {
+    const sheet = await shown(runningYear.advanceTax);
+    const rows = within(sheet).getAllByRole("row");
     expect(rows[1]?.textContent).toBe("By 15 June 2026₹3,120.003 × 1% of ₹3,100 = ₹93nothing");
-    expect(part?.textContent).toContain("instalment (section 234C), 12%");
-    expect(part?.textContent).toContain("(section 234B) there is none if 90% of the tax");
+    expect(sheet.textContent).toContain("instalment (section 234C), 12%");
+    expect(sheet.textContent).toContain("(section 234B) there is none if 90% of the tax");
   });
 
-  it("is none below ₹10,000", () => {
+  it("is none below ₹10,000", async () => {
     const nothingDue = { headline: "Nothing is due", reason: "Why." };
     const instalments = runningYear.advanceTax.instalments.map((each) => ({ ...each, nothingDue }));
-    const part = shown({ ...runningYear.advanceTax, belowThreshold: true, instalments });
-    expect(part?.textContent).toContain("Nothing is due. Why.");
-    expect(screen.queryByRole("table", { hidden: true })).toBeNull();
+    const sheet = await shown({ ...runningYear.advanceTax, belowThreshold: true, instalments });
+    expect(sheet.textContent).toContain("Nothing is due. Why.");
+    expect(within(sheet).queryByRole("table")).toBeNull();
   });
 
-  it("is left out without tax, and in a preview of an earlier version", () => {
+  it("is left out without tax", async () => {
     const none = { ...runningYear.advanceTax.tax, total: "0" };
-    expect(shown({ ...runningYear.advanceTax, tax: none })).toBeUndefined();
-    expect(shown(undefined)).toBeUndefined();
+    const sheet = await shown({ ...runningYear.advanceTax, tax: none });
+    expect(sheet.textContent).not.toContain("Interest if you paid");
   });
 });

@@ -1,52 +1,51 @@
-import { render, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { StatementPreview } from "contract/statement-preview";
 import { describe, expect, it } from "vitest";
-import { fakeServer } from "../../../../test/flow-page.tsx";
+import { fakeServer, open, openSheet } from "../../../../test/flow-page.tsx";
 import { runningYear } from "../../../../test/running-year-preview.ts";
-import { preview } from "../../../../test/sample-flow.ts";
-import { StatementPreviewView } from "./statement-result.tsx";
+import { newFlow, preview, processed } from "../../../../test/sample-flow.ts";
 
 const server = fakeServer();
 
-/** Shows the statement, which was processed on 15 June, on a day in India. */
-function shownOn(
+/** Opens the statement, which was processed on 15 June, on a day in India. */
+async function shownOn(
   today: string,
   changed: Partial<NonNullable<StatementPreview["advanceTax"]>> = {},
 ) {
   server.answer("GET /api/statements", () => ({ status: 200, body: { statements: [] } }));
-  render(
-    <StatementPreviewView
-      preview={{
-        ...preview,
-        ...runningYear,
-        advanceTax: { ...runningYear.advanceTax, ...changed },
-      }}
-      statementId="s1"
-      today={today}
-    />,
-  );
+  server.flow = { ...newFlow, today };
+  await open(server, "ICICI", {
+    ...processed,
+    preview: {
+      ...preview,
+      ...runningYear,
+      advanceTax: { ...runningYear.advanceTax, ...changed },
+    },
+  });
 }
 
 const figureOf = (name: string | RegExp) => screen.getByText(name).nextElementSibling?.textContent;
 
 describe("a statement of a running year", () => {
   it.each([
-    ["2026-06-15", "To be paid by 15 June 2026", "₹3,120.00"],
-    ["2026-06-16", "To be paid by 15 September 2026", "₹9,360.00"],
+    ["2026-06-15", "Advance tax by 15 June 2026", "₹3,120.00"],
+    ["2026-06-16", "Advance tax by 15 September 2026", "₹9,360.00"],
     ["2027-04-01", "Advance tax", "Over"],
-  ])("on %s it says what falls due next", (today, name, amount) => {
-    shownOn(today);
+  ])("on %s it says what falls due next", async (today, name, amount) => {
+    await shownOn(today);
     expect(figureOf(name)).toMatch(new RegExp(`^${amount}`));
   });
 
-  it("shows tax, exemption and each instalment under the new Act, and no Schedule 112A", () => {
-    shownOn("2026-06-15");
-    expect(screen.getByRole("heading", { level: 2 }).textContent).toBe(
+  it("shows tax, exemption and each instalment under the new Act, and no Schedule 112A", async () => {
+    await shownOn("2026-06-15");
+    expect(screen.getByRole("heading", { level: 2, name: /^Your capital/ }).textContent).toBe(
       "Your capital gains, tax year 2026-27",
     );
-    expect(figureOf("Tax at special rates so far")).toContain("₹20,800");
-    expect(figureOf("Exemption used, section 198")).toContain("₹30,000");
+    expect(screen.getByText("Tax so far").parentElement?.textContent).toContain("₹20,800");
+    expect(screen.getByText("₹30,000 of ₹1,25,000 exempt")).toBeTruthy();
+    expect(screen.queryByText(/Assessment year|section 112A|Schedule 112A: /)).toBeNull();
+    await openSheet("advance-tax");
     const table = screen.getByRole("table", { name: /by instalment/ });
     const rows = within(table).getAllByRole("row").slice(1);
     expect(rows.map((row) => row.textContent)).toEqual([
@@ -54,12 +53,13 @@ describe("a statement of a running year", () => {
       "16 Jun to 15 Sep₹9,360.00₹0₹0₹0₹20,800",
       "16 Sep to 15 Dec₹15,600.00₹0₹0₹0₹20,800",
     ]);
-    expect(screen.getByText("Long term, section 198")).toBeTruthy();
-    expect(screen.queryByText(/Assessment year|section 112A|Schedule 112A: /)).toBeNull();
+    await openSheet("totals");
+    expect(screen.getByText("Long-term gains (LTCG), section 198")).toBeTruthy();
   });
 
-  it("shows the interest with its arithmetic, and what is forgiven", () => {
-    shownOn("2026-11-22");
+  it("shows the interest with its arithmetic, and what is forgiven", async () => {
+    await shownOn("2026-11-22");
+    await openSheet("advance-tax");
     const table = screen.getByRole("table", { name: /Interest if nothing is paid/ });
     expect(
       within(table)
@@ -77,19 +77,21 @@ describe("a statement of a running year", () => {
     ).toBeTruthy();
   });
 
-  it("says in place of an amount that nothing is due, and shows no interest", () => {
+  it("says in place of an amount that nothing is due, and shows no interest", async () => {
     const nothingDue = { headline: "Nothing is due", reason: "Why." };
-    shownOn("2026-11-22", {
+    await shownOn("2026-11-22", {
       belowThreshold: true,
       instalments: runningYear.advanceTax.instalments.map((each) => ({ ...each, nothingDue })),
     });
-    expect(figureOf("To be paid by 15 December 2026")).toBe("Nothing is dueWhy.");
+    expect(figureOf("Advance tax by 15 December 2026")).toBe("Nothing is dueWhy.");
+    await openSheet("advance-tax");
     expect(screen.queryByRole("table", { name: /Interest/ })).toBeNull();
     expect(screen.getByText(/there is no interest for late advance tax/)).toBeTruthy();
   });
 
   it("promises an email only when asked, and withdraws it", async () => {
-    shownOn("2026-06-15");
+    await shownOn("2026-06-15");
+    await openSheet("advance-tax");
     const asked: string[] = [];
     for (const method of ["PUT", "DELETE"]) {
       server.answer(`${method} /api/statements/s1/promised-file`, () => {

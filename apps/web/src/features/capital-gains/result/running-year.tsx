@@ -4,7 +4,7 @@ import { formatRupees, formatWholeRupees } from "../../../ui/money.tsx";
 import { AdvanceTaxInterest } from "./advance-tax-interest.tsx";
 import { PromisedFile } from "./promised-file.tsx";
 import styles from "./result-figures.module.css";
-import { Figure } from "./result-figures.tsx";
+import { Figure, RateRow } from "./result-figures.tsx";
 import { FiguresTable, quarters } from "./tables.tsx";
 
 type RunningYearProps = {
@@ -17,55 +17,72 @@ type RunningYearProps = {
 };
 
 /** What people need in a year that is still running: the tax on the gains so far, and what is due when. */
-export function RunningYear({ advanceTax, taxYear, statementId, today }: RunningYearProps) {
-  const { tax, gains, exemption, asOf, belowThreshold, instalments } = advanceTax;
+export function RunningYear({ advanceTax, today }: Pick<RunningYearProps, "advanceTax" | "today">) {
+  const { tax, gains, exemption, instalments } = advanceTax;
   const next = instalments.find(({ dueDate }) => dueDate >= today);
   const nothingDue = (next ?? instalments.at(-1))?.nothingDue;
   return (
-    <div className={styles.result}>
-      <dl className={styles.figures}>
-        <Figure
-          name={next ? `To be paid by ${longDate(next.dueDate)}` : "Advance tax"}
-          figure={nothingDue?.headline ?? (next ? formatRupees(next.amountDue) : "Over")}
-        >
-          {nothingDue?.reason ??
-            (next
-              ? `${next.isInstalment ? `${next.cumulativePercent}% of the` : "The"} tax on the gains so far, all payments of the year together: deduct what you have already paid.`
-              : "The year is over. Unpaid tax bears interest from 1 April (section 424).")}
-        </Figure>
-        <Figure name="Tax at special rates so far" figure={formatWholeRupees(tax.total)}>
-          Short term {formatWholeRupees(tax.shortTerm)}, long term {formatWholeRupees(tax.longTerm)}
-          , cess {formatWholeRupees(tax.cess)}. Leaves out your other income, surcharge and rebate.
-          {gains.atSlabRates !== "0" &&
-            ` Gains of ${formatWholeRupees(gains.atSlabRates)} at your slab rate are not in it.`}
-        </Figure>
-        <Figure name="Exemption used, section 198" figure={formatWholeRupees(exemption.used)}>
-          of {formatWholeRupees(exemption.limit)} of long-term gains a year
-        </Figure>
-      </dl>
+    <dl className={styles.figures}>
+      <Figure
+        name={next ? `Advance tax by ${longDate(next.dueDate)}` : "Advance tax"}
+        figure={nothingDue?.headline ?? (next ? formatRupees(next.amountDue) : "Over")}
+      >
+        {nothingDue?.reason ??
+          (next
+            ? `${next.isInstalment ? `${next.cumulativePercent}% of the` : "The"} tax on the gains so far, all payments of the year together: deduct what you have already paid.`
+            : "The year is over. Unpaid tax bears interest from 1 April (section 424, old 234B).")}
+      </Figure>
+      <RateRow
+        name="LTCG so far at 12.5%"
+        gain={gains.longTerm}
+        tax={formatWholeRupees(tax.longTerm)}
+      >
+        {exemption.used !== "0" &&
+          `${formatWholeRupees(exemption.used)} of ${formatWholeRupees(exemption.limit)} exempt`}
+      </RateRow>
+      <RateRow
+        name="STCG so far at 20%"
+        gain={gains.shortTerm}
+        tax={formatWholeRupees(tax.shortTerm)}
+      />
+      {gains.atSlabRates !== "0" && (
+        <RateRow name="STCG so far at your slab rate" gain={gains.atSlabRates} tax="not included" />
+      )}
+      <RateRow name="Cess 4%" tax={formatWholeRupees(tax.cess)} />
+      <RateRow name="Tax so far" tax={formatWholeRupees(tax.total)}>
+        Before surcharge, rebate and your other income.
+      </RateRow>
+    </dl>
+  );
+}
+
+/** The instalments with their interest, and the file that comes later. */
+export function AdvanceTaxDetails({
+  advanceTax,
+  taxYear,
+  statementId,
+}: Omit<RunningYearProps, "today">) {
+  const { asOf, belowThreshold, instalments } = advanceTax;
+  const day = asOf && ` These figures are as of ${longDate(asOf)}.`;
+  return (
+    <>
       <Instalments instalments={instalments} belowThreshold={belowThreshold} />
       {belowThreshold ? (
         <p>
           Below ₹10,000 for the whole year there is no interest for late advance tax (sections 424
-          and 425).{asOf && ` These figures are as of ${longDate(asOf)}.`}
+          and 425, old 234B and 234C).{day}
         </p>
       ) : (
         <>
           <AdvanceTaxInterest interest={advanceTax} instalmentSection="425" laterSection="424" />
           <p>
             Paying all of the tax on a gain with the very next instalment is safe on every reading
-            of section 425.
-            {asOf && ` These figures are as of ${longDate(asOf)}.`}
+            of section 425 (old 234C).{day}
           </p>
         </>
       )}
-      <p>
-        <b>No file for the portal yet.</b> The return forms of tax year {taxYear} are not published,
-        so a Schedule 112A file cannot be made. The report with every sale costs the fee; what you
-        see here is free.
-      </p>
       {statementId && <PromisedFile statementId={statementId} taxYear={taxYear} />}
-    </div>
+    </>
   );
 }
 
@@ -78,8 +95,7 @@ function Instalments({
   const hasSlab = instalments.some(({ gainsInPeriod }) => gainsInPeriod.atSlabRates !== "0");
   return (
     <FiguresTable
-      label="Gains and advance tax by instalment"
-      caption="Gains so far by instalment, after set-off"
+      label="Gains so far by instalment, after set-off"
       columns={[
         "Gains of",
         belowThreshold ? "Due if the year's tax reaches ₹10,000" : "To be paid by then",

@@ -33,7 +33,6 @@ describe("a table of figures", () => {
     render(
       <FiguresTable
         label="Totals"
-        caption="Totals by class"
         columns={["Class"]}
         rows={[{ key: "long", cells: ["Long term"] }]}
       />,

@@ -1,5 +1,5 @@
 import type { StatementPreview } from "contract/statement-preview";
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { Money } from "../../../ui/money.tsx";
 import { decimalOf, millionthsOf } from "../millionths.ts";
 import styles from "./statement-result.module.css";
@@ -19,12 +19,11 @@ export function ClassTotals({ classes, sections = {} }: ClassTotalsProps) {
   const hasPlaces = classes.some(({ place }) => place);
   return (
     <FiguresTable
-      label="Totals by class"
-      caption="Totals by class"
+      label="Summary by type of gain"
       columns={[
-        "Class",
+        "Type",
         "Gain or loss",
-        "Lots",
+        "Sales",
         "Sale value",
         "Expenses",
         "Cost used",
@@ -73,7 +72,7 @@ function costUsed(each: StatementPreview["classes"][number]): ReactNode {
   );
 }
 
-/** Table F: gains by the quarter in which they accrued. The table is the chart; bars repeat it. */
+/** Table F: gains by the advance-tax period in which they accrued. */
 export function QuartersTable({ tableF }: { tableF: StatementPreview["tableF"] }) {
   const rates = Object.entries(tableF).filter(([, row]) =>
     quarters.some(([quarter]) => millionthsOf(row[quarter]) !== 0n),
@@ -81,70 +80,45 @@ export function QuartersTable({ tableF }: { tableF: StatementPreview["tableF"] }
   if (rates.length === 0) {
     return null;
   }
-  const longest = largest(
-    rates.flatMap(([, row]) => quarters.map(([quarter]) => millionthsOf(row[quarter]))),
-  );
-
   return (
     <FiguresTable
-      label="Gains by quarter"
-      caption="Gains by quarter, after set-off, as Schedule CG Table F asks for them"
+      label="Gains by advance-tax period (Schedule CG, Table F)"
       columns={["Accrued", ...rates.map(([rate]) => rateNameOf(rate))]}
       rows={quarters.map(([quarter, name]) => ({
         key: quarter,
-        cells: [name, ...rates.map(([, row]) => withBar(row[quarter], longest))],
+        cells: [name, ...rates.map(([, row]) => rupees(row[quarter]))],
       }))}
     />
   );
 }
 
-function withBar(amount: string, longest: bigint): ReactNode {
-  return (
-    <>
-      <Money amount={amount} />
-      <svg className={styles.bar} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
-        <rect width="100" height="4" className={styles.track} />
-        <rect width={barLength(amount, longest)} height="4" className={styles.fill} />
-      </svg>
-    </>
-  );
+/** Says whether our totals are the broker's own. */
+export function totalsInShort(checks: StatementPreview["reconciliation"]): string {
+  const differing = checks.filter(({ ok }) => !ok).length;
+  return differing === 0
+    ? `✓ ${totalsMatch(checks.length)}`
+    : totalsDiffer(differing, checks.length);
 }
 
-/** Our totals beside the broker's own: a tick where they agree, the difference where not. */
+/** Our totals next to the broker's own: a tick where they agree, the difference where not. */
 export function ReconciliationTable({ checks }: { checks: StatementPreview["reconciliation"] }) {
   if (checks.length === 0) {
     return null;
   }
-  const agreed = checks.filter(({ ok }) => ok).length;
   return (
-    <details
-      className={styles.checks}
-      data-differs={agreed < checks.length || undefined}
-      open={agreed < checks.length}
-    >
-      <summary>
-        <span>
-          {agreed === checks.length
-            ? `✓ ${totalsMatch(checks.length)} your broker's statement`
-            : `${totalsDiffer(checks.length - agreed, checks.length)} from your broker's`}
-        </span>{" "}
-        <span className={styles.unfold}>Compare</span>
-      </summary>
-      <FiguresTable
-        label="Comparison with the broker's totals"
-        caption="Comparison with the broker's own totals"
-        columns={["Total", "Broker", "Computed", "Agrees"]}
-        rows={checks.map(({ check, stated, computed, difference, ok }) => ({
-          key: check,
-          cells: [
-            nameOfCheck(check),
-            rupees(stated),
-            rupees(computed),
-            ok ? "✓ yes" : differsBy(difference),
-          ],
-        }))}
-      />
-    </details>
+    <FiguresTable
+      label="Comparison with your broker's totals"
+      columns={["Total", "Broker", "Computed", "Agrees"]}
+      rows={checks.map(({ check, stated, computed, difference, ok }) => ({
+        key: check,
+        cells: [
+          nameOfCheck(check),
+          rupees(stated),
+          rupees(computed),
+          ok ? "✓ yes" : differsBy(difference),
+        ],
+      }))}
+    />
   );
 }
 
@@ -177,9 +151,8 @@ function differsBy(difference: string): ReactNode {
 }
 
 type FiguresTableProps = {
-  /** Names the area that scrolls. */
+  /** Its heading, outside what scrolls. */
   label: string;
-  caption: string;
   columns: readonly string[];
   /** A cell for each column; the first names the row. */
   rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
@@ -189,42 +162,45 @@ type FiguresTableProps = {
  * A table of figures. On a phone each row is a card, with its column's name before each cell; where a
  * wider screen has too little room it scrolls, by touch and by keyboard, and says so.
  */
-export function FiguresTable({ label, caption, columns, rows }: FiguresTableProps) {
+export function FiguresTable({ label, columns, rows }: FiguresTableProps) {
   const area = useRef<HTMLElement>(null);
   const scrolls = useScrolls(area);
+  const id = useId();
   return (
-    <section
-      ref={area}
-      className={styles.area}
-      aria-label={label}
-      tabIndex={scrolls ? 0 : undefined}
-    >
-      {scrolls && <p className={styles.changed}>Scroll sideways to see every column.</p>}
-      <table className={styles.table}>
-        <caption>{caption}</caption>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ key, cells: [name, ...figures] }) => (
-            <tr key={key}>
-              <th scope="row">{name}</th>
-              {figures.map((figure, i) => (
-                <td key={columns[i + 1]} data-label={columns[i + 1]}>
-                  <div>{figure}</div>
-                </td>
+    <div className={styles.figuresTable}>
+      <h3 id={id}>{label}</h3>
+      <section
+        ref={area}
+        className={styles.area}
+        aria-labelledby={id}
+        tabIndex={scrolls ? 0 : undefined}
+      >
+        {scrolls && <p className={styles.changed}>Scroll sideways to see every column.</p>}
+        <table className={styles.table} aria-labelledby={id}>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+          </thead>
+          <tbody>
+            {rows.map(({ key, cells: [name, ...figures] }) => (
+              <tr key={key}>
+                <th scope="row">{name}</th>
+                {figures.map((figure, i) => (
+                  <td key={columns[i + 1]} data-label={columns[i + 1]}>
+                    <div>{figure}</div>
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </div>
   );
 }
 
@@ -249,14 +225,14 @@ function useScrolls(element: RefObject<HTMLElement | null>): boolean {
 }
 
 const terms: Record<string, string> = {
-  long: "Long term",
-  short: "Short term",
-  intraday: "Intraday",
+  long: "Long-term gains (LTCG)",
+  short: "Short-term gains (STCG)",
+  intraday: "Intraday (business income)",
   buyback: "Buyback",
-  excluded: "Not decided",
+  excluded: "Type of fund not known yet",
 };
 
-/** @returns what a class of lots is called, such as "Long term, section 112A" */
+/** @returns what a class of lots is called, such as "Long-term gains (LTCG), section 112A" */
 function classNameOf(
   term: string,
   section: string,
@@ -279,10 +255,11 @@ function classNameOf(
   return /^\d/.test(section) ? `${name}, section ${known}` : `${name}, ${section}`;
 }
 
-/** @returns what a column of Table F is called: "112A@12.5" becomes "Section 112A at 12.5%" */
+/** @returns what a column of Table F is called: "112A@12.5" has the gains of section 112 too */
 function rateNameOf(key: string): string {
   const [section, rate] = key.split("@");
-  return rate ? `Section ${section} at ${rate}%` : key;
+  const term = section === "112A" ? "Long" : "Short";
+  return `${term}-term at ${rate ? `${rate}%` : "your slab rate"}`;
 }
 
 /** The five periods of Table F, in the order of the form, with the names that a person reads. */
@@ -293,22 +270,3 @@ export const quarters = [
   ["16-dec-15-mar", "16 Dec to 15 Mar"],
   ["16-mar-31-mar", "16 to 31 Mar"],
 ] as const;
-
-/** @returns the largest of some amounts, and nothing less than zero */
-function largest(amounts: readonly bigint[]): bigint {
-  let most = 0n;
-  for (const amount of amounts) {
-    if (amount > most) {
-      most = amount;
-    }
-  }
-  return most;
-}
-
-/** @returns the length of a bar in percent of the longest, for drawing alone */
-function barLength(amount: string, longest: bigint): number {
-  if (longest === 0n) {
-    return 0;
-  }
-  return Number((millionthsOf(amount) * 100n) / longest);
-}

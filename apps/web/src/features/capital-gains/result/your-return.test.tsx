@@ -1,10 +1,17 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { FlowState } from "contract/flow-state";
 import type { StatementPreview } from "contract/statement-preview";
 import type { GivenLosses } from "result/statement-choices";
 import { describe, expect, test, vi } from "vitest";
-import { fakeServer, noAlert, open, press, processes } from "../../../../test/flow-page.tsx";
+import {
+  fakeServer,
+  noAlert,
+  open,
+  openSheet,
+  press,
+  processes,
+} from "../../../../test/flow-page.tsx";
 import { newFlow, preview, processed, settled } from "../../../../test/sample-flow.ts";
 import type { LocalOutcome } from "../on-device/local-tasks.ts";
 
@@ -83,24 +90,23 @@ const processing = (more: Partial<StatementPreview> = {}) => {
 };
 const losses = (answer: object) =>
   server.answer("GET /api/statements/s1/losses", () => ({ status: 200, body: answer }));
-const summary = "Losses of earlier years and other gains";
 const at = (today: string) => {
   server.flow = { ...newFlow, today };
 };
-const section = () => screen.getByRole("region", { name: "Which form, and by when" });
+const section = () => openSheet("form");
 
 describe("which form, and by when", () => {
-  test("the open question is asked once, what the statement knows is answered, and the answer is sent", async () => {
+  test("the open question is asked once, its answer is sent, and the page says what it changed", async () => {
     const sent = processing({ form: { ...form, form: "ITR-2", candidates: ["ITR-2"] } });
     await open(server, "ICICI", withForm({ choices: { acceptProposedFmv: true } }));
-    expect(within(section()).getByText("ITR-2 or ITR-3", { selector: "strong" })).toBeDefined();
-    expect(within(section()).getAllByRole("combobox")).toHaveLength(1);
-    expect(section().textContent).toContain(
-      "Do you have other capital gains? Yes, as your figures",
-    );
+    expect(screen.getByRole("link", { name: /^ITR-2 or ITR-3, one question/ })).toBeDefined();
+    const sheet = within(await section());
+    expect(sheet.getByText("ITR-2 or ITR-3", { selector: "strong" })).toBeDefined();
+    expect(sheet.getAllByRole("combobox")).toHaveLength(1);
     await userEvent.selectOptions(screen.getByLabelText("Do you have income of a business?"), "No");
     await press("Show my form");
-    await waitFor(() => expect(within(section()).getByText("ITR-2")).toBeDefined());
+    expect(await screen.findByText("Your form: ITR-2.")).toBeDefined();
+    expect(screen.queryByRole("dialog")).toBeNull();
     expect(sent()).toMatchObject({
       choices: { acceptProposedFmv: true, form: { business: "none" } },
     });
@@ -110,6 +116,7 @@ describe("which form, and by when", () => {
     const questions = form.questions.map((each) => ({ ...each, needed: each.answer === null }));
     const sent = processing({ form: { ...form, questions } });
     await open(server, "ICICI", withForm({ form: { ...form, questions } }));
+    await section();
     const list = within(screen.getByRole("group", { name: "Does any of these apply to you?" }));
     const show = () => screen.getByRole<HTMLButtonElement>("button", { name: "Show my form" });
     expect(show().disabled).toBe(true);
@@ -120,6 +127,8 @@ describe("which form, and by when", () => {
     await waitFor(() =>
       expect(sent()).toMatchObject({ choices: { form: { beyondSimpleForms: ["director"] } } }),
     );
+    await screen.findByText(/result now includes/);
+    await section();
     await userEvent.click(list.getByLabelText("None of these"));
     await press("Show my form");
     await waitFor(() =>
@@ -130,60 +139,65 @@ describe("which form, and by when", () => {
   test("due dates are counted from the server's day", async () => {
     at("2026-07-30");
     await open(server, "ICICI", withForm());
-    const text = () => section().textContent;
-    expect(text()).toContain("File by 31 July 2026 (ITR-1 and ITR-2, tomorrow) or");
-    expect(text()).toContain("ITR-3 and ITR-4: 31 August 2026, 32 days left");
-    const late = within(section()).getByText("What a late return loses").closest("details");
-    expect(late?.open).toBe(false);
+    expect(screen.getByText("Due 31 July 2026, tomorrow")).toBeDefined();
+    const text = (await section()).textContent;
+    expect(text).toContain("File by 31 July 2026 (ITR-1 and ITR-2, tomorrow) or");
+    expect(text).toContain("ITR-3 and ITR-4: 31 August 2026, 32 days left");
   });
 
-  test("after the due date it shows what a late return loses, and until when it can be filed", async () => {
+  test("after the due date it shows what filing late costs, and until when it can be filed", async () => {
     at("2026-11-22");
     await open(server, "ICICI", withForm());
-    expect(section().textContent).toContain(
-      "The due date has passed. A late return can be filed until 31 December 2026 (39 days left).",
+    expect(screen.getByText("Late: file by 31 December 2026, 39 days left")).toBeDefined();
+    const text = (await section()).textContent;
+    expect(text).toContain(
+      "The due date has passed. You can still file a belated return until 31 December 2026 (39 days left).",
     );
-    expect(section().textContent).toContain("ITR-3 and ITR-4: 31 August 2026, passed");
-    expect(section().textContent).toContain("Late (belated): 31 December 2026, 39 days left");
-    expect(section().textContent).toContain(
-      "(revised): 31 March 2027, 129 days left; with a fee after 31 December 2026",
+    expect(text).toContain("ITR-3 and ITR-4: 31 August 2026, passed");
+    expect(text).toContain("Belated return: 31 December 2026, 39 days left");
+    expect(text).toContain(
+      "Revised return, to correct a filed one: 31 March 2027, 129 days left; with a fee after 31 December 2026",
     );
-    const late = within(section()).getByText("What a late return loses").closest("details");
-    expect(late?.open).toBe(true);
-    expect(late?.textContent).toContain("are not carried forward");
+    expect(text).toContain("What filing late costs you");
+    expect(text).toContain("are not carried forward");
   });
 
   test("after the last day nothing is offered that cannot be done", async () => {
     at("2027-01-02");
     await open(server, "ICICI", withForm());
-    expect(section().textContent).toContain(
-      "The time for a late return ended on 31 December 2026. A filed return can be revised until 31 March 2027",
+    expect((await section()).textContent).toContain(
+      "The time for a belated return ended on 31 December 2026. A filed return can be revised until 31 March 2027",
     );
+    cleanup();
     at("2027-04-01");
     await open(server, "ICICI", withForm());
-    const sections = screen.getAllByRole("region", { name: "Which form, and by when" });
-    expect(sections.at(-1)?.textContent).toContain("ended on 31 December 2026.");
-    expect(sections.at(-1)?.textContent).not.toContain("can be revised until");
-    expect(sections.at(-1)?.textContent).not.toContain("What a late return loses");
-    expect(sections.at(-1)?.textContent).toContain(
-      "an updated return (section 139(8A)) can be filed until 31 March 2031",
-    );
+    const text = (await section()).textContent;
+    expect(text).not.toContain("can be revised until");
+    expect(text).not.toContain("What filing late costs you");
+    expect(text).toContain("an updated return (section 139(8A)) can be filed until 31 March 2031");
   });
 
-  test("a paid statement still shows its form and asks nothing", async () => {
-    await open(server, "ICICI", { ...settled, preview: withForm().preview });
-    expect(section().textContent).toContain("ITR-2 or ITR-3: which one depends");
-    expect(within(section()).queryByRole("combobox")).toBeNull();
-    expect(screen.queryByText(summary)).toBeNull();
+  test("a paid statement whose file is deleted still shows its form and asks nothing", async () => {
+    await open(server, "ICICI", { ...settled, files: [], preview: withForm().preview });
+    const sheet = await section();
+    expect(sheet.textContent).toContain("ITR-2 or ITR-3: which one depends");
+    expect(within(sheet).queryByRole("combobox")).toBeNull();
   });
 });
 
 describe("losses of earlier years", () => {
-  test("they are typed with or without commas, read in Indian grouping and sent as digits", async () => {
+  test("they are typed with or without commas, sent as digits, and the page says what they save", async () => {
     losses({ losses: null, elsewhere: null });
-    const sent = processing({ lossesGiven: true });
-    await open(server, "ICICI", withForm({ choices: { acceptProposedFmv: true } }));
-    await userEvent.click(screen.getByText(summary));
+    const taxOf = (total: string) => ({
+      tax: { total, cess: "0", rates: [], exemption: "125000", complete: true },
+    });
+    const sent = processing({ lossesGiven: true, ...taxOf("5462") });
+    await open(
+      server,
+      "ICICI",
+      withForm({ choices: { acceptProposedFmv: true }, ...taxOf("67862") }),
+    );
+    await openSheet("losses");
     // The form's code is fetched when it is opened: on a busy machine that takes over a second.
     const add = await screen.findByRole(
       "button",
@@ -195,12 +209,13 @@ describe("losses of earlier years", () => {
     await userEvent.type(short, "₹1,200000");
     await userEvent.tab();
     expect(short.value).toBe("12,00,000");
-    await userEvent.selectOptions(screen.getByLabelText(/filed by its due date/), "Yes");
-    await press("Add a gain or loss from elsewhere");
-    await userEvent.selectOptions(screen.getByLabelText("Kind"), "Long-term, section 112A, 12.5%");
-    await userEvent.type(screen.getByLabelText(/^Gain in rupees/), "-5000");
-    await press("Process again with these");
-    await screen.findByText("Done: the result now includes them.");
+    await userEvent.selectOptions(screen.getByLabelText(/that year's ITR on time/), "Yes");
+    await press("Recalculate");
+    const news = await screen.findByText("₹67,862 → ₹5,462");
+    expect(news.parentElement?.textContent).toContain(
+      "The losses and gains that you entered save ₹62,400.",
+    );
+    await waitFor(() => expect(document.activeElement).toBe(news.parentElement));
     expect(sent()).toMatchObject({
       choices: {
         acceptProposedFmv: true,
@@ -213,13 +228,37 @@ describe("losses of earlier years", () => {
               filedInTime: true,
             },
           ],
-          otherGains: [
-            { section: "112A", ratePercent: "12.5", period: "upto-15-jun", gain: "-5000" },
-          ],
         },
       },
     });
-    expect(screen.getByText(`${summary} (entered)`)).toBeDefined();
+  });
+
+  test("a gain from elsewhere is entered in its own sheet, and the losses stay", async () => {
+    losses({ losses: given, elsewhere: null });
+    const sent = processing({ lossesGiven: true });
+    await open(server, "ICICI", withForm({ lossesGiven: true }));
+    await openSheet("gains-elsewhere");
+    const add = await screen.findByRole(
+      "button",
+      { name: "Add a gain or loss" },
+      { timeout: 20_000 },
+    );
+    await userEvent.click(add);
+    await userEvent.selectOptions(screen.getByLabelText("Kind"), "Long-term, section 112A, 12.5%");
+    await userEvent.type(screen.getByLabelText(/^Gain in rupees/), "-5000");
+    await press("Recalculate");
+    await waitFor(() =>
+      expect(sent()).toMatchObject({
+        choices: {
+          losses: {
+            earlierYears: given.earlierYears,
+            otherGains: [
+              { section: "112A", ratePercent: "12.5", period: "upto-15-jun", gain: "-5000" },
+            ],
+          },
+        },
+      }),
+    );
   });
 
   test("what the engine refuses is said at its field, without an alert", async () => {
@@ -236,11 +275,11 @@ describe("losses of earlier years", () => {
       },
     }));
     await open(server, "ICICI", withForm({ lossesGiven: true }));
-    await userEvent.click(screen.getByText(`${summary} (entered)`));
+    await openSheet("losses");
     const long = await screen.findByLabelText<HTMLInputElement>("Long-term loss, in rupees");
     await userEvent.clear(long);
     await userEvent.type(long, "1.50");
-    await press("Process again with these");
+    await press("Recalculate");
     await waitFor(() => expect(long.getAttribute("aria-invalid")).toBe("true"));
     expect(document.activeElement).toBe(long);
     expect(screen.getByRole("alert").textContent).toBe(
@@ -249,18 +288,29 @@ describe("losses of earlier years", () => {
     noAlert();
   });
 
-  test("those of another statement are filled in with one press, and all can be removed", async () => {
+  test("those of another statement are filled in with one press", async () => {
     losses({ losses: null, elsewhere: { statement: "zerodha.xlsx", losses: given } });
-    const sent = processing();
     await open(server, "ICICI", withForm({ lossesGiven: true }));
-    await userEvent.click(screen.getByText(`${summary} (entered)`));
+    await openSheet("losses");
     await userEvent.click(
       await screen.findByRole("button", { name: "Fill in what you entered with zerodha.xlsx" }),
     );
     const short = screen.getByLabelText<HTMLInputElement>("Short-term loss, in rupees");
     expect(short.value).toBe("1,20,000");
-    await press("Remove losses of AY 2024-25");
-    await press("Process again without them");
+  });
+
+  test("all can be taken back", async () => {
+    losses({ losses: given, elsewhere: null });
+    const sent = processing();
+    await open(server, "ICICI", withForm({ lossesGiven: true }));
+    await openSheet("losses");
+    const remove = await screen.findByRole(
+      "button",
+      { name: "Remove losses of AY 2024-25" },
+      { timeout: 20_000 },
+    );
+    await userEvent.click(remove);
+    await press("Recalculate without them");
     await waitFor(() =>
       expect(sent()).toMatchObject({
         choices: { losses: { earlierYears: [], otherGains: [] } },
@@ -313,7 +363,7 @@ describe("losses of earlier years", () => {
       "ICICI",
       withForm({ form: { ...form, questions }, choices: { form: { business: "none" } } }),
     );
-    await userEvent.click(screen.getByText(summary));
+    await openSheet("losses");
     const read = await screen.findByRole(
       "button",
       { name: "Read them from my return" },
@@ -335,10 +385,10 @@ describe("losses of earlier years", () => {
     await press("This is my return: fill it in");
     const short = screen.getByLabelText<HTMLInputElement>("Short-term loss, in rupees");
     expect(short.value).toBe("1,20,000");
-    const inTime = screen.getByLabelText<HTMLSelectElement>(/filed by its due date/);
+    const inTime = screen.getByLabelText<HTMLSelectElement>(/that year's ITR on time/);
     expect(inTime.value).toBe("");
     await userEvent.selectOptions(inTime, "Yes");
-    await press("Process again with these");
+    await press("Recalculate");
     await waitFor(() =>
       expect(sent()).toMatchObject({
         choices: {
@@ -361,7 +411,7 @@ describe("losses of earlier years", () => {
   test("a failed request can be retried", async () => {
     server.answer("GET /api/statements/s1/losses", () => ({ status: 0 }));
     await open(server, "ICICI", withForm());
-    await userEvent.click(screen.getByText(summary));
+    await openSheet("losses");
     const again = await screen.findByRole("button", { name: "Try again" });
     losses({ losses: given, elsewhere: null });
     await userEvent.click(again);
@@ -389,10 +439,11 @@ describe("losses of earlier years", () => {
       ...settled,
       preview: { ...preview, form, returnFigures, lossesGiven: true },
     });
-    const table = screen.getByRole("region", { name: "Schedule CFL" });
+    expect(screen.getByRole("button", { name: "Copy Short-term, brought forward" })).toBeDefined();
+    expect(screen.getByText(/With the losses and gains that you entered/)).toBeDefined();
+    expect(screen.getByText(/use the portal's figures/)).toBeDefined();
+    expect((await openSheet("portal")).textContent).toContain("Column 8: what is left₹3,00,000");
+    const table = within(await openSheet("losses")).getByRole("region", { name: "Schedule CFL" });
     expect(table.textContent).toContain("Short-term, brought forward₹1,20,000");
-    expect(screen.getByRole("button", { name: "Copy Column 8: what is left" })).toBeDefined();
-    expect(screen.getByText(/include the losses and gains that you entered/)).toBeDefined();
-    expect(screen.getByText(/leaves the order of set-off open/)).toBeDefined();
   });
 });

@@ -1,6 +1,8 @@
 import type { StatementPreview } from "contract/statement-preview";
 import { Button } from "../../../ui/button.tsx";
-import { StatementPreviewView } from "../result/statement-result.tsx";
+import { PageSheets } from "../../../ui/page-sheets.tsx";
+import { resultSheets } from "../result/result-sheets.tsx";
+import { StatementResult } from "../result/statement-result.tsx";
 import styles from "./step.module.css";
 import { Step, type StepProps } from "./step.tsx";
 
@@ -11,19 +13,17 @@ export function SampleStep({
   server,
   preview,
 }: StepProps & { preview: StatementPreview }) {
+  const result = state.flow && {
+    ...{ preview, statementId: server.statementId },
+    today: state.flow.today,
+  };
   return (
     <div className={styles.beside}>
       <div className={styles.step}>
         <p className={styles.paid}>
           <strong>Sample statement.</strong> The names and figures are made up.
         </p>
-        {state.flow && (
-          <StatementPreviewView
-            preview={preview}
-            statementId={server.statementId}
-            today={state.flow.today}
-          />
-        )}
+        {result && <StatementResult {...result} />}
       </div>
       <Step heading="Payment" id="payment" screenOnly>
         <p>
@@ -36,6 +36,7 @@ export function SampleStep({
           </Button>
         </div>
       </Step>
+      {result && <PageSheets sheets={resultSheets(result)} />}
     </div>
   );
 }

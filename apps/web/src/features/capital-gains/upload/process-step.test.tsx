@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { messages } from "contract/messages";
 import { describe, expect, it } from "vitest";
@@ -9,6 +9,7 @@ import {
   fakeServer,
   heading,
   open,
+  openSheet,
   press,
   processes,
 } from "../../../../test/flow-page.tsx";
@@ -238,13 +239,13 @@ describe("the free preview", () => {
     await open(server, "ICICI", processed);
     await heading("Your capital gains, FY 2025-26");
     const text = document.body.textContent ?? "";
-    expect(text).toContain("2026-27");
-    expect(text).toContain("1 Apr 2025 to 31 Mar 2026");
-    expect(text).toContain("2 rows read");
-    expect(text).toContain("+₹49,549.50 gain");
-    expect(text).toContain("1 of 2 totals differs from your broker's");
-    expect(text).toContain("no, by ₹0.50");
-    expect(text).toContain("This row is odd. (statement.csv, row 12)");
+    expect(text).toContain("✓ statement.csv · ICICI Direct · 2 sales");
+    expect(text).toContain("1 of 2 totals differs");
+    expect(text).toContain("1 thing to check");
+    const totals = await openSheet("totals");
+    expect(totals.textContent).toContain("+₹49,549.50 gain");
+    expect(totals.textContent).toContain("no, by ₹0.50");
+    expect(totals.textContent).toContain("This row is odd. (statement.csv, row 12)");
     const quarter = screen.getByRole("row", { name: /16 Jun to 15 Sep/ });
     expect(within(quarter).getByText("₹49,549.50")).toBeTruthy();
   });
@@ -259,16 +260,7 @@ describe("the free preview", () => {
     expect(screen.getByText(/this statement has no gain left to tax/)).toBeTruthy();
     expect(screen.getByText(/short-term loss of/).textContent).toContain("₹12,20,827.47");
     expect(screen.queryByText(/long-term loss of/)).toBeNull();
-    expect(screen.queryByText(/Gains by quarter/)).toBeNull();
-  });
-
-  it("promises no file for a preview without one", async () => {
-    await open(server, "ICICI", processed);
-    expect(screen.getByText(/processed_file\.csv: Schedule 112A/)).toBeTruthy();
-    cleanup();
-    const nothing = { ...preview, schedule112A: { rows: 0, balance: "0" } };
-    await open(server, "ICICI", { ...processed, preview: nothing });
-    expect(screen.queryByText(/processed_file\.csv: Schedule 112A/)).toBeNull();
+    expect(screen.queryByText("When the gains arose")).toBeNull();
   });
 
   it("says before payment when there is nothing for Schedule 112A", async () => {

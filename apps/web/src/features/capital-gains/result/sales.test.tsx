@@ -1,9 +1,9 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { lotsOnAPage, type StatementLot } from "contract/statement-lots";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { fakeServer } from "../../../../test/flow-page.tsx";
-import { LotList } from "./lot-list.tsx";
+import { AllSales } from "./sales.tsx";
 
 const server = fakeServer();
 
@@ -27,12 +27,11 @@ function showSales(found: number) {
     );
     return { status: 200, body: { lots, found, listed: found, lotCount: found } };
   });
-  render(<LotList statementId="s1" lotCount={found} />);
+  render(<AllSales statementId="s1" lotCount={found} />);
   return pages;
 }
 
-const rows = () => [...document.querySelectorAll("ul > li")];
-const shown = () => rows().filter((row) => !row.hasAttribute("data-later"));
+const rows = () => [...document.querySelectorAll("tbody > tr")];
 const focused = () => document.activeElement?.textContent;
 
 describe("the list of sales", () => {
@@ -41,37 +40,44 @@ describe("the list of sales", () => {
     expect(screen.getByText("Loading the sales…")).toBeTruthy();
     expect(rows()).toHaveLength(10);
     await screen.findByText("40 sales");
-    expect(shown()).toHaveLength(10);
+    expect(rows()).toHaveLength(40);
   });
 
-  it("shows ten sales, then the rest of the page, then page by page, and focuses the first new one", async () => {
+  it("shows page by page, and focuses the first new sale", async () => {
     const pages = showSales(1_060);
     await screen.findByText("1,060 sales");
     const user = userEvent.setup();
-    await user.click(screen.getByRole("button", { name: "Show 40 more" }));
-    expect(shown()).toHaveLength(50);
-    expect(focused()).toContain("SHARE 10 ");
-    expect(pages).toEqual([1]);
+    expect(rows()).toHaveLength(50);
     await user.click(screen.getByRole("button", { name: "Show 50 more" }));
-    await screen.findByText("SHARE 99");
-    expect(shown()).toHaveLength(100);
-    expect(focused()).toContain("SHARE 50 ");
+    await screen.findByText("SHARE 99", { selector: "strong" });
+    expect(rows()).toHaveLength(100);
+    expect(focused()).toBe("Explain SHARE 50");
     expect(pages).toEqual([1, 2]);
   });
 
-  it("starts with ten again in another order", async () => {
+  it("is sorted by a column's name, gains in both directions", async () => {
     showSales(40);
     const user = userEvent.setup();
-    await user.click(await screen.findByRole("button", { name: "Show 30 more" }));
-    expect(screen.queryByRole("button")).toBeNull();
-    await user.selectOptions(screen.getByLabelText("Order"), "name");
-    await screen.findByRole("button", { name: "Show 30 more" });
-    expect(shown()).toHaveLength(10);
+    await screen.findByText("40 sales");
+    const orders: (string | null)[] = [];
+    server.answer("GET /api/statements/s1/lots", ({ query }) => {
+      orders.push(query.get("order"));
+      return { status: 200, body: { lots: [], found: 0, listed: 0, lotCount: 0 } };
+    });
+    const sort = async (name: string) => {
+      await user.click(screen.getByRole("button", { name }));
+      await vi.waitFor(() => expect(screen.getByText("0 sales")).toBeTruthy());
+      return screen.getByRole("columnheader", { name }).getAttribute("aria-sort");
+    };
+    expect(await sort("Gain")).toBe("descending");
+    expect(await sort("Gain")).toBe("ascending");
+    expect(await sort("Share")).toBe("ascending");
+    await vi.waitFor(() => expect(orders).toEqual(["gain", "loss", "name"]));
   });
 
   it("says why there are no sales where the server does not answer", async () => {
     server.answer("GET /api/statements/s1/lots", () => ({ status: 0 }));
-    render(<LotList statementId="s1" lotCount={40} />);
+    render(<AllSales statementId="s1" lotCount={40} />);
     expect(await screen.findByText(/could not be reached/)).toBeTruthy();
     expect(rows()).toHaveLength(0);
   });

@@ -1,0 +1,35 @@
+import type { StatementPreview } from "contract/statement-preview";
+import { Fragment } from "react";
+import shared from "./statement-result.module.css";
+import { WholeRupeeFigures } from "./whole-rupee-figures.tsx";
+
+/** What each schedule of losses is for, in the form's order. */
+const purposes: Readonly<Record<string, string>> = {
+  "Table E":
+    "Table E of Schedule CG sets this year's capital losses off against this year's capital gains.",
+  "Schedule CYLA":
+    "Schedule CYLA (current year loss adjustment) sets this year's losses from house property and other sources off; none of these are known here.",
+  "Schedule BFLA":
+    "Schedule BFLA (brought forward loss adjustment) sets losses of earlier years off against what is left.",
+  "Schedule CFL":
+    "Schedule CFL (carry forward of losses) lists the losses of earlier years and what is left for later ones.",
+};
+
+/** Tables E, CYLA, BFLA and CFL, in a year that has losses. */
+export function LossSchedules({ preview }: { preview: StatementPreview }) {
+  const groups = (preview.returnFigures ?? []).filter(({ schedule }) => schedule in purposes);
+  return [...Map.groupBy(groups, ({ schedule }) => schedule)].map(([schedule, ofSchedule]) => (
+    <section key={schedule} className={shared.schedule} aria-label={schedule}>
+      <h3>{schedule}</h3>
+      <p>{purposes[schedule]}</p>
+      {ofSchedule.map(({ title, figures }) => (
+        <Fragment key={title}>
+          <p>
+            <b>{title}</b>
+          </p>
+          <WholeRupeeFigures figures={figures} />
+        </Fragment>
+      ))}
+    </section>
+  ));
+}

@@ -1,0 +1,58 @@
+import type { StatementPreview } from "contract/statement-preview";
+import type { StatementChoices } from "result/statement-choices";
+import { formatWholeRupees } from "../../../ui/money.tsx";
+
+/** The answers a person can give, as what they did. */
+const given: readonly (readonly [keyof StatementChoices, string])[] = [
+  ["losses", "The losses and gains that you entered"],
+  ["buybacks", "The buybacks that you chose"],
+  ["kinds", "The kinds that you chose"],
+  ["fmvPrices", "Your prices of 31 January 2018"],
+  ["acceptProposedFmv", "The prices of 31 January 2018"],
+  ["deductDepositoryCharges", "The depository charges"],
+];
+
+/**
+ * Returns what an answer changed in a result: a headline such as "₹67,862 → ₹5,462", and below it,
+ * after a line break, what did it and by how much.
+ */
+export function newsOf(
+  before: StatementPreview,
+  after: StatementPreview,
+  choices: StatementChoices,
+): string {
+  const [was, is] = [taxOf(before), taxOf(after)];
+  const form = formNews(before, after);
+  if (was === undefined || is === undefined) {
+    return form ?? "The result now includes your answer.";
+  }
+  if (was === is) {
+    return [form, `Your estimated tax stays ${formatWholeRupees(is)}.`].filter(Boolean).join("\n");
+  }
+  const change = BigInt(is) - BigInt(was);
+  const by = formatWholeRupees(String(change < 0n ? -change : change));
+  const [, what = "Your answers"] =
+    given.find(
+      ([name]) =>
+        name in choices &&
+        (name === "losses" ||
+          JSON.stringify(choices[name]) !== JSON.stringify(before.choices?.[name])),
+    ) ?? [];
+  return [
+    `${formatWholeRupees(was)} → ${formatWholeRupees(is)}`,
+    `${what} ${change < 0n ? "save" : "add"} ${by}.`,
+    form,
+  ]
+    .filter(Boolean)
+    .join("\n");
+}
+
+function taxOf({ tax, advanceTax }: StatementPreview): string | undefined {
+  return (tax ?? advanceTax?.tax)?.total;
+}
+
+/** Says which form it is now, where an answer decided it. */
+function formNews(before: StatementPreview, after: StatementPreview): string | undefined {
+  const [was, is] = [before, after].map(({ form }) => form?.candidates.join(" or "));
+  return is === was || is === undefined ? undefined : `Your form: ${is}.`;
+}

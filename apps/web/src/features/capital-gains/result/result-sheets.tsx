@@ -1,0 +1,220 @@
+import type { StatementPreview } from "contract/statement-preview";
+import { type ReactNode, Suspense } from "react";
+import { lazyPart } from "../../../navigation/lazy-part.tsx";
+import { formatWholeRupees } from "../../../ui/money.tsx";
+import type { PageSheet } from "../../../ui/page-sheets.tsx";
+import { financialYearBefore } from "../year-name.ts";
+import { AdvanceTaxInterest } from "./advance-tax-interest.tsx";
+import { asksBuybacks, BuybackSales } from "./buyback-sales.tsx";
+import { FormAndDates, formInShort } from "./form-and-dates.tsx";
+import { LossSchedules } from "./loss-schedules.tsx";
+import type { LossesFormProps } from "./losses-form.tsx";
+import { Notes } from "./notes.tsx";
+import { OwnPrices, questionsOf } from "./open-questions.tsx";
+import { AdvanceTaxDetails } from "./running-year.tsx";
+import { AllSales, salesText } from "./sales.tsx";
+import { ClassTotals, QuartersTable, ReconciliationTable } from "./tables.tsx";
+
+const LossesForm = lazyPart(() => import("./losses-form.tsx"));
+const CheckAis = lazyPart(() => import("./check-ais.tsx"));
+
+/** A result, and what the person can still answer about it. */
+export type ResultProps = {
+  preview: StatementPreview;
+  /** The statement whose sales are listed; null while unknown. */
+  statementId: string | null;
+  /** When the result was made: forms with entries of an earlier one begin again. */
+  processedAt?: string | null;
+  /** Today in India, `YYYY-MM-DD`. */
+  today: string;
+  /** Whether the files are paid for. */
+  isPaid?: boolean;
+  /** Absent where nothing can be answered, as for a sample. */
+  asked?: Pick<LossesFormProps, "busy" | "sent" | "onAnswered">;
+};
+
+/** A sheet of the result with the row that leads to it, if it has one. */
+type ResultSheet = PageSheet & { text?: ReactNode; label?: ReactNode };
+
+/** Everything about a result that is not on the page itself, in the order of its rows. */
+function sheetsOfResult(props: ResultProps): ResultSheet[] {
+  const { preview, statementId, processedAt, today, asked } = props;
+  const { choices, form, findings, interest, advanceTax } = preview;
+  const isAnswerable = asked !== undefined && statementId !== null;
+  const losses = (part: LossesFormProps["part"]) => (
+    <>
+      {isAnswerable && (
+        <LossesForm
+          key={`${statementId} ${processedAt}`}
+          {...{ part, preview, statementId, ...asked }}
+        />
+      )}
+      <LossSchedules preview={preview} />
+    </>
+  );
+  const ownPrices = questionsOf(preview, true).length;
+  const notes = findings.length;
+  const sheets: (ResultSheet | false)[] = [
+    isAnswerable && {
+      name: "losses",
+      title: "Brought-forward losses",
+      text: preview.lossesGiven ? "Entered, with other gains if any" : "They may lower this tax",
+      content: () => losses("losses"),
+    },
+    isAnswerable && {
+      name: "gains-elsewhere",
+      title: "Gains elsewhere",
+      text: "Other brokers, property, funds",
+      content: () => losses("gains"),
+    },
+    isAnswerable &&
+      ownPrices > 0 && {
+        name: "prices",
+        title: "Your own prices of 31 January 2018",
+        content: () => (
+          <OwnPrices preview={preview} busy={asked.busy} onAnswered={asked.onAnswered} />
+        ),
+      },
+    isAnswerable &&
+      asksBuybacks(preview) && {
+        name: "buybacks",
+        title: "Did you tender shares in a buyback?",
+        content: () => (
+          <BuybackSales
+            key={processedAt}
+            {...{ preview, statementId }}
+            busy={asked.busy}
+            onAnswered={asked.onAnswered}
+          />
+        ),
+      },
+    statementId !== null && {
+      name: "ais",
+      title: "Compare with your AIS",
+      text: "On this device, nothing is sent",
+      content: () => <CheckAis key={`${statementId} ${processedAt}`} statementId={statementId} />,
+    },
+    form !== undefined &&
+      form.candidates.length > 0 && {
+        name: "form",
+        title: "Which ITR form, and the due date",
+        label: formInShort(form, today).title,
+        text: formInShort(form, today).text,
+        content: () => (
+          <>
+            <FormAndDates
+              form={form}
+              today={today}
+              busy={asked?.busy ?? false}
+              onAnswered={
+                asked && ((answers) => void asked.onAnswered({ ...choices, form: answers }))
+              }
+            />
+            {interest && interest.tax.total !== "0" && <InterestOfYear interest={interest} />}
+          </>
+        ),
+      },
+    advanceTax !== undefined && {
+      name: "advance-tax",
+      title: "Advance tax by instalment",
+      text: "What is due when, and interest",
+      content: () => (
+        <AdvanceTaxDetails
+          advanceTax={advanceTax}
+          taxYear={preview.law.taxYear ?? financialYearBefore(preview.assessmentYear)}
+          statementId={statementId}
+        />
+      ),
+    },
+    {
+      name: "totals",
+      title: "Totals, Table F and notes",
+      label: `Totals, Table F and notes (${notes})`,
+      text: "For your accountant",
+      content: () => (
+        <>
+          <Totals preview={preview} />
+          <Notes findings={findings} isAsking={isAnswerable} />
+        </>
+      ),
+    },
+    notes > 0 && {
+      name: "notes",
+      title: "Notes",
+      content: () => <Notes findings={findings} isAsking={isAnswerable} />,
+    },
+    statementId !== null && {
+      name: "sales",
+      isWide: true,
+      title: `All ${salesText(preview.lotCount)}`,
+      content: () => (
+        <AllSales
+          key={JSON.stringify(choices)}
+          statementId={statementId}
+          lotCount={preview.lotCount}
+        />
+      ),
+    },
+  ];
+  return sheets.filter((sheet) => sheet !== false);
+}
+
+/** Returns the sheets of a result, each fetched when it is opened. */
+export function resultSheets(props: ResultProps): PageSheet[] {
+  return sheetsOfResult(props).map(({ name, title, isWide, content }) => ({
+    ...{ name, title, isWide },
+    content: () => <Suspense fallback={<p role="status">Loading…</p>}>{content()}</Suspense>,
+  }));
+}
+
+/** Returns the rows that lead to the sheets. */
+export function rowsOf(props: ResultProps) {
+  return sheetsOfResult(props).flatMap(({ name, title, label = title, text }) =>
+    text === undefined ? [] : [{ name, title: label, text }],
+  );
+}
+
+function Totals({ preview }: { preview: StatementPreview }) {
+  const { schedule112A, advanceTax, tableF } = preview;
+  return (
+    <>
+      <ReconciliationTable checks={preview.reconciliation} />
+      <ClassTotals classes={preview.classes} sections={preview.law.sections} />
+      <QuartersTable tableF={tableF} />
+      {!advanceTax && (
+        <p>
+          {schedule112A.rows === 0
+            ? "Schedule 112A: nothing to report."
+            : `Your Schedule 112A total is ${formatWholeRupees(schedule112A.balance)}, in ${schedule112A.rows} ${schedule112A.rows === 1 ? "row" : "rows"}. The return rounds row by row and after set-off, so it can differ from the statement's gain by a few rupees.`}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Shows what sections 234B and 234C add in a year that is over. */
+function InterestOfYear({ interest }: { interest: NonNullable<StatementPreview["interest"]> }) {
+  const nothingDue = interest.instalments.at(-1)?.nothingDue;
+  return (
+    <>
+      <h3>Interest if you paid no advance tax</h3>
+      {nothingDue ? (
+        <p>
+          <b>{nothingDue.headline}.</b> {nothingDue.reason}
+        </p>
+      ) : (
+        <>
+          <AdvanceTaxInterest interest={interest} instalmentSection="234C" laterSection="234B" />
+          <p>
+            If you paid nothing by 31 March, section 234C charges both. The return works out the
+            interest that you owe.
+          </p>
+          <p>
+            A resident aged 60 or over without income from business or profession pays no advance
+            tax (section 207), so none of this interest.
+          </p>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,253 @@
+import { type LotOrder, lotsOnAPage, type StatementLot } from "contract/statement-lots";
+import { memo, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { Field, SelectField } from "../../../ui/field.tsx";
+import { formatDate } from "../../../ui/format-date.ts";
+import { formatRupees, Money } from "../../../ui/money.tsx";
+import { NoticeBox } from "../notice.tsx";
+import styles from "./sales.module.css";
+import { useSales } from "./use-sales.ts";
+
+const orders: Record<LotOrder, string> = {
+  size: "Largest gain or loss first",
+  gain: "Largest gain first",
+  loss: "Largest loss first",
+  name: "By name",
+  sold: "Latest sale first",
+};
+
+const number = new Intl.NumberFormat("en-IN");
+
+/** Returns a count of sales in words, such as "1,060 sales". */
+export function salesText(count: number): string {
+  return `${number.format(count)} ${count === 1 ? "sale" : "sales"}`;
+}
+
+/** How many of the largest the page itself shows. */
+const mostLargest = 5;
+
+type SalesProps = {
+  statementId: string;
+  /** Number of sales in the statement: their space is reserved while they load. */
+  lotCount: number;
+};
+
+/** The sales that matter most for the result, each with its gain explained. */
+export function LargestSales({ statementId, lotCount }: SalesProps) {
+  const { lots, counts, problem } = useSales(statementId, "size");
+  return (
+    <section className={styles.sales} aria-labelledby="largest-sales">
+      <h3 id="largest-sales">{lotCount > mostLargest ? "Largest sales" : "Your sales"}</h3>
+      <NoticeBox notice={problem ? { tone: "problem", text: problem } : null} />
+      {!problem && (
+        <SalesTable
+          caption="Largest sales"
+          lots={lots.slice(0, mostLargest)}
+          awaited={counts ? 0 : Math.min(lotCount, mostLargest)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Lists every sale of the statement, searchable by name or ISIN, each with its gain explained. */
+export function AllSales({ statementId, lotCount }: SalesProps) {
+  const [search, setSearch] = useState("");
+  const [order, setOrder] = useState<LotOrder>("size");
+  const { lots, counts, problem, more } = useSales(statementId, order, search);
+  const area = useRef<HTMLDivElement>(null);
+  const before = useRef(0);
+
+  // The button has moved down below the new sales: continue at the first of them.
+  useEffect(() => {
+    const first = before.current;
+    if (first > 0 && lots.length > first) {
+      area.current?.querySelectorAll<HTMLElement>("[aria-expanded]")[first]?.focus();
+    }
+    before.current = 0;
+  }, [lots]);
+
+  const left = Math.max(0, (counts?.found ?? 0) - lots.length);
+  return (
+    <div className={styles.sales} ref={area}>
+      <div className={styles.controls}>
+        <Field
+          label="Find by name or ISIN"
+          type="search"
+          maxLength={100}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+        <SelectField
+          label="Order"
+          options={Object.entries(orders)}
+          value={order}
+          onChange={(event) => setOrder(event.target.value as LotOrder)}
+        />
+      </div>
+      <p role="status" className={styles.count}>
+        {counts ? countOf(counts) : !problem && "Loading the sales…"}
+      </p>
+      <NoticeBox notice={problem ? { tone: "problem", text: problem } : null} />
+      <SalesTable
+        caption="All sales"
+        lots={lots}
+        awaited={counts || problem ? 0 : Math.min(lotCount, 10)}
+        order={order}
+        onOrder={setOrder}
+      />
+      {left > 0 && (
+        <p>
+          <Button
+            look="quiet"
+            onClick={() => {
+              before.current = lots.length;
+              more();
+            }}
+          >
+            Show {Math.min(left, lotsOnAPage)} more
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Says how many sales there are or were found, and what is not listed. */
+function countOf({
+  found,
+  listed,
+  lotCount,
+  sought,
+}: NonNullable<ReturnType<typeof useSales>["counts"]>): string {
+  const words =
+    sought === "" ? salesText(found) : `${number.format(found)} of ${salesText(listed)} found`;
+  return lotCount > listed
+    ? `${words}; the ${number.format(listed)} largest are listed here, the report has all ${number.format(lotCount)}`
+    : words;
+}
+
+type SalesTableProps = {
+  caption: string;
+  lots: readonly StatementLot[];
+  /** How many rows to keep free while the sales load, so that nothing below moves. */
+  awaited: number;
+  order?: LotOrder;
+  /** Absent where the order is fixed. */
+  onOrder?: (order: LotOrder) => void;
+};
+
+/** What a press on a column's name orders by: a second press turns the gains round. */
+const nextOrder = {
+  name: () => "name",
+  sold: () => "sold",
+  gain: (order) => (order === "gain" ? "loss" : "gain"),
+} as const satisfies Record<string, (order?: LotOrder) => LotOrder>;
+
+const sortDirection: Partial<Record<LotOrder, "ascending" | "descending">> = {
+  ...{ name: "ascending", sold: "descending", gain: "descending", loss: "ascending" },
+};
+
+/** A table of sales; where there is little room each is a card of two lines. */
+function SalesTable({ caption, lots, awaited, order, onOrder }: SalesTableProps) {
+  const head = (column: keyof typeof nextOrder, name: string) => {
+    const isSorted = order === column || (column === "gain" && order === "loss");
+    return (
+      <th scope="col" aria-sort={isSorted ? sortDirection[order ?? "size"] : undefined}>
+        {onOrder ? (
+          <button type="button" onClick={() => onOrder(nextOrder[column](order))}>
+            {name}
+          </button>
+        ) : (
+          name
+        )}
+      </th>
+    );
+  };
+  return (
+    <div className={styles.area}>
+      <table className={styles.table}>
+        <caption className="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            {head("name", "Share")}
+            {head("sold", "Sold")}
+            <th scope="col">Type</th>
+            <th scope="col">Sale value</th>
+            <th scope="col">Cost used</th>
+            {head("gain", "Gain")}
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {lots.map((lot) => (
+            <Sale key={`${lot.source.file} ${lot.source.sheet} ${lot.source.row}`} lot={lot} />
+          ))}
+          {Array.from({ length: awaited }, (_, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: empty rows, all alike
+            <tr key={row} className={styles.awaited}>
+              <td />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Names how a gain is taxed. */
+const types: Record<string, ReactNode> = { long: "LTCG", short: "STCG", intraday: "Intraday" };
+
+/** Kept by `memo`: more sales in the table do not change it. */
+const Sale = memo(function Sale({ lot }: { lot: StatementLot }) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const row = useRef<HTMLTableRowElement>(null);
+  const { name, quantity, gain, saleValue, costOfAcquisition, transferred, term, source } = lot;
+  useEffect(() => {
+    if (isOpen) {
+      row.current?.scrollIntoView({ block: "nearest" });
+    }
+  }, [isOpen]);
+  return (
+    <>
+      <tr className={styles.sale}>
+        <th scope="row">
+          <strong>{name}</strong> · {quantity}
+        </th>
+        <td className={styles.sold}>{formatDate(transferred)}</td>
+        <td className={styles.type}>{types[term] ?? "Kept apart"}</td>
+        <td className={styles.detail}>{formatRupees(saleValue)}</td>
+        <td className={styles.detail}>{formatRupees(costOfAcquisition)}</td>
+        <td className={styles.gain}>
+          <Money amount={gain} signed />
+        </td>
+        <td className={styles.explain} data-print="hide">
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? id : undefined}
+            onClick={() => setOpen(!isOpen)}
+          >
+            Explain<span className="visually-hidden"> {name}</span>
+          </button>
+        </td>
+      </tr>
+      {isOpen && (
+        <tr ref={row} id={id} className={styles.explanation}>
+          <td colSpan={7}>
+            <ol>
+              {lot.explanation.map((sentence) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ol>
+            <p className={styles.count}>
+              Row {source.row} of {source.file}
+              {source.sheet && `, sheet ${source.sheet}`}
+            </p>
+          </td>
+        </tr>
+      )}
+    </>
+  );
+});

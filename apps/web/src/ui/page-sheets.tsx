@@ -1,0 +1,131 @@
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { Dialog } from "./dialog.tsx";
+import styles from "./page-sheets.module.css";
+
+/** A part of the page that opens over it, or next to it on a wide screen. */
+export type PageSheet = {
+  /** What follows the `#` in its address. */
+  name: string;
+  title: string;
+  /** Whether it has a table that takes most of a wide screen. */
+  isWide?: boolean;
+  /** Rendered when it is first opened, and kept. */
+  content: () => ReactNode;
+};
+
+/** How many entries of the history a sheet is away from the page, kept in its entry. */
+function depth(): number {
+  const { state } = history as { state: { sheets?: number } | null };
+  return state?.sheets ?? 0;
+}
+
+let depthBefore = 0;
+
+/** Whether the address names a sheet: a name that no part of the page has. */
+function isOfSheet(): boolean {
+  return location.hash !== "" && document.getElementById(location.hash.slice(1)) === null;
+}
+
+function follow(changed: () => void): () => void {
+  let was = isOfSheet();
+  // Pages are shown from the top after Back; a page under or next to a sheet stays where it is.
+  const stay = (event: PopStateEvent) => {
+    const is = isOfSheet();
+    if (was || is) {
+      event.stopImmediatePropagation();
+    }
+    was = is;
+  };
+  const noted = () => {
+    if (location.hash !== "" && depth() === 0) {
+      history.replaceState({ ...history.state, sheets: depthBefore + 1 }, "");
+    }
+    depthBefore = depth();
+    changed();
+  };
+  addEventListener("popstate", stay, { capture: true });
+  addEventListener("hashchange", noted);
+  return () => {
+    removeEventListener("popstate", stay, { capture: true });
+    removeEventListener("hashchange", noted);
+  };
+}
+
+const nameInAddress = () => location.hash.slice(1);
+
+/** Closes the open sheet, as Back does; resolves once the address is the page's again. */
+export function closeSheet(): Promise<void> {
+  return new Promise((resolve) => {
+    if (location.hash === "") {
+      return resolve();
+    }
+    addEventListener("hashchange", () => resolve(), { once: true });
+    if (depth() > 0) {
+      history.go(-depth());
+    } else {
+      // Opened by its address: there is no entry of the page to go back to.
+      history.replaceState(null, "", location.pathname + location.search);
+      dispatchEvent(new HashChangeEvent("hashchange"));
+    }
+  });
+}
+
+/**
+ * The sheets of a page. The part of the address after `#` opens one, so a link leads to it, Back closes
+ * it and a reload keeps it. The focus returns to its link.
+ */
+export function PageSheets({ sheets }: { sheets: readonly PageSheet[] }) {
+  const name = useSyncExternalStore(follow, nameInAddress);
+  const opened = useRef<string>(undefined);
+  const [seen, setSeen] = useState<readonly string[]>([]);
+  const isKnown = sheets.some((sheet) => sheet.name === name);
+  if (isKnown && !seen.includes(name)) {
+    setSeen([...seen, name]);
+  }
+  useEffect(() => {
+    const last = opened.current;
+    opened.current = isKnown ? name : undefined;
+    if (last && !isKnown) {
+      document.querySelector<HTMLElement>(`a[href="#${last}"]`)?.focus({ preventScroll: true });
+    }
+  }, [name, isKnown]);
+  return sheets
+    .filter((sheet) => seen.includes(sheet.name))
+    .map((sheet) => (
+      <Dialog
+        key={sheet.name}
+        sheet
+        beside={sheet.isWide ? "wide" : true}
+        title={sheet.title}
+        open={sheet.name === name}
+        onClose={() => {
+          if (nameInAddress() === sheet.name) {
+            void closeSheet();
+          }
+        }}
+      >
+        {sheet.content()}
+      </Dialog>
+    ));
+}
+
+type SheetRowsProps = {
+  /** Rows that lead to sheets, each with what is to be known without opening it. */
+  rows: readonly { name: string; title: ReactNode; text: ReactNode }[];
+};
+
+/** Links to sheets as rows, each with what a person may want to know before opening it. */
+export function SheetRows({ rows }: SheetRowsProps) {
+  return (
+    <ul className={styles.rows} data-print="hide">
+      {rows.map(({ name, title, text }) => (
+        <li key={name}>
+          <a href={`#${name}`}>
+            <strong>{title}</strong>
+            <span>{text}</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,107 @@
+import type { Page } from "playwright-core";
+import { expect, inject, test } from "vitest";
+import { useBrowser } from "../browser.ts";
+import { fixture, SignedInPage, statements } from "./signed-in-page.ts";
+
+const people = useBrowser();
+const url = inject("productUrl");
+const phone = { viewport: { width: 360, height: 740 } };
+
+/** Where the step ends on the page, in pixels from its top, and its words. */
+function sizeOf(page: Page): Promise<{ end: number; words: number }> {
+  return page.evaluate(() => {
+    const step = document.querySelector<HTMLElement>("[data-flow] section[aria-label]");
+    const last = step?.lastElementChild?.previousElementSibling;
+    return {
+      end: (last?.getBoundingClientRect().bottom ?? 0) + scrollY,
+      words: last instanceof HTMLElement ? last.innerText.split(/\s+/).length : 0,
+    };
+  });
+}
+
+/** Enters the losses of one year in the open sheet. */
+async function enterLosses(gains: SignedInPage): Promise<void> {
+  const { page } = gains;
+  await gains.openSheet("losses");
+  await gains.press("Add losses of a year");
+  await page.getByLabel("Short-term loss, in rupees").fill("50000");
+  await page.getByLabel("Long-term loss, in rupees").fill("400007");
+  await page.getByLabel(/that year's ITR on time/).selectOption("Yes");
+  await gains.press("Recalculate");
+  await gains.sees(/that you entered save ₹62,400/);
+}
+
+test("on a phone the result is three screens and 300 words, and the download page not longer", async () => {
+  const gains = await SignedInPage.open(await people.open(phone), url);
+  const { page } = gains;
+  await gains.uploadAndProcess("ICICI", statements.icici);
+  await page.getByText("Explain").nth(4).waitFor();
+  const result = await sizeOf(page);
+  expect(result.end).toBeLessThanOrEqual(2400);
+  expect(result.words).toBeLessThanOrEqual(300);
+  await enterLosses(gains);
+  expect((await sizeOf(page)).end).toBeLessThanOrEqual(2600);
+  await gains.payAndConfirm();
+  expect((await sizeOf(page)).end).toBeLessThanOrEqual(2300);
+});
+
+test("on a phone two brokers with questions stay within four screens", async () => {
+  const gains = await SignedInPage.open(await people.open(phone), url);
+  await gains.uploadAndProcess(
+    "MULTIPLE",
+    fixture("icici-direct/ok/securities-of-a-real-portfolio.csv"),
+    statements.zerodha,
+  );
+  await gains.page.getByText("Explain").nth(4).waitFor();
+  expect((await sizeOf(gains.page)).end).toBeLessThanOrEqual(3000);
+});
+
+test("a sheet is kept by a reload and closed by Back, and the page stays where it was", async () => {
+  const gains = await SignedInPage.open(await people.open(phone), url);
+  const { page } = gains;
+  await gains.uploadAndProcess("ICICI", statements.icici);
+  const row = page.locator('a[href="#form"]');
+  await row.scrollIntoViewIfNeeded();
+  const before = await page.evaluate(() => scrollY);
+  expect(before).toBeGreaterThan(740);
+  await gains.openSheet("form");
+  await page.goBack();
+  await page.locator("dialog[open]").waitFor({ state: "hidden" });
+  expect(await page.evaluate(() => scrollY)).toBe(before);
+  expect(await row.evaluate((link) => link === document.activeElement)).toBe(true);
+  await gains.openSheet("form");
+  await page.reload();
+  await page.getByRole("dialog", { name: "Which ITR form, and the due date" }).waitFor();
+  await gains.press("Close");
+  expect(new URL(page.url()).hash).toBe("");
+});
+
+test("on a wide screen a sheet is next to the result, and Pay is eight stops from its heading", async () => {
+  const gains = await SignedInPage.open(
+    await people.open({ viewport: { width: 1280, height: 900 } }),
+    url,
+  );
+  const { page } = gains;
+  await gains.uploadAndProcess("ICICI", statements.icici);
+  const heading = page.getByRole("heading", { name: /^Your capital gains/ });
+  await expect.poll(() => heading.evaluate((it) => it === document.activeElement)).toBe(true);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  const pay = page.getByRole("button", { name: "Pay to Download" });
+  let stops = 1;
+  while (!(await pay.evaluate((button) => button === document.activeElement)) && stops < 20) {
+    await page.keyboard.press("Tab");
+    stops += 1;
+  }
+  expect(stops).toBeLessThanOrEqual(8);
+
+  const sheet = await gains.openSheet("sales");
+  const edges = async () => [await heading.boundingBox(), await sheet.boundingBox()] as const;
+  const [result, open] = await edges();
+  expect((result?.x ?? 0) + (result?.width ?? 0)).toBeLessThanOrEqual(open?.x ?? 0);
+  const names = () => sheet.getByRole("rowheader").allInnerTexts();
+  await sheet.getByRole("button", { name: "Share" }).click();
+  await expect.poll(async () => (await names()).toSorted().join()).toBe((await names()).join());
+  await page.keyboard.press("Escape");
+  await page.locator("dialog[open]").waitFor({ state: "hidden" });
+});
