@@ -156,7 +156,7 @@ test("an AIS is compared on the result page, and nothing is sent", async () => {
   await compare.click();
   const compared = page.getByRole("region", { name: "Comparison with the AIS" });
   const share = compared.locator("details").filter({ hasText: "INE0ZZZ01019" });
-  await share.getByText(/only in the AIS, ₹5,000/).click();
+  await share.getByText(/only in the AIS, ₹5,000/).waitFor();
   expect(await share.textContent()).toContain("₹5,000.00");
   expect(await share.textContent()).toContain("Dates, AIS: 1 Aug 2025 (10)");
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);

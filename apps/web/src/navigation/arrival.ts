@@ -7,12 +7,12 @@ export function arriveAtTop(): void {
   addEventListener("popstate", showFromTop);
 }
 
-/** Scrolls to where an arrival at this address starts. */
+/** Scrolls to where an arrival at this address starts; entries with a state keep their place. */
 export function showFromTop(): void {
   const part = document.getElementById(location.hash.slice(1));
   if (part) {
     part.scrollIntoView();
-  } else {
+  } else if (!history.state) {
     scrollTo(0, 0);
   }
 }

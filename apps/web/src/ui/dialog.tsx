@@ -36,17 +36,35 @@ export function Dialog({
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
+  const isTurned = useRef(false);
+
   useEffect(() => {
     const element = dialog.current;
-    if (!open) {
-      element?.close();
-    } else if (element && !element.open) {
-      if (beside && window.matchMedia?.(wide).matches) {
-        element.show();
+    const screen = window.matchMedia?.(wide);
+    const show = () => {
+      if (beside && screen?.matches) {
+        element?.show();
       } else {
-        element.showModal();
+        element?.showModal();
       }
+    };
+    if (!open) {
+      return element?.close();
     }
+    if (element && !element.open) {
+      show();
+    }
+    if (!beside) {
+      return;
+    }
+    // A screen that was turned has room next to the page now, or no longer.
+    const turn = () => {
+      isTurned.current = true;
+      element?.close();
+      show();
+    };
+    screen?.addEventListener("change", turn);
+    return () => screen?.removeEventListener("change", turn);
   }, [open, beside]);
   useEffect(() => {
     const element = dialog.current;
@@ -64,7 +82,12 @@ export function Dialog({
       aria-labelledby={titleId}
       className={`${styles.dialog} ${sheet ? styles.sheet : ""} ${beside ? styles.beside : ""}`}
       data-wide={beside === "wide" || undefined}
-      onClose={onClose}
+      onClose={() => {
+        if (!isTurned.current) {
+          onClose();
+        }
+        isTurned.current = false;
+      }}
       onClick={(event) => {
         // Only the backdrop; a sheet next to the page has none.
         if (event.target === dialog.current && dialog.current.matches(":modal")) {

@@ -19,39 +19,48 @@ function depth(): number {
   return state?.sheets ?? 0;
 }
 
-let depthBefore = 0;
-
-/** Whether the address names a sheet: a name that no part of the page has. */
-function isOfSheet(): boolean {
-  return location.hash !== "" && document.getElementById(location.hash.slice(1)) === null;
+function setDepth(sheets: number, address?: string): void {
+  history.replaceState({ sheets }, "", address);
 }
 
+let depthBefore = 0;
+
+/** Follows the address. An entry with a depth keeps its place on the page when Back leads to it. */
 function follow(changed: () => void): () => void {
-  let was = isOfSheet();
-  // Pages are shown from the top after Back; a page under or next to a sheet stays where it is.
-  const stay = (event: PopStateEvent) => {
-    const is = isOfSheet();
-    if (was || is) {
-      event.stopImmediatePropagation();
-    }
-    was = is;
-  };
   const noted = () => {
-    if (location.hash !== "" && depth() === 0) {
-      history.replaceState({ ...history.state, sheets: depthBefore + 1 }, "");
+    if (history.state === null) {
+      setDepth(location.hash === "" ? 0 : depthBefore + 1);
     }
     depthBefore = depth();
     changed();
   };
-  addEventListener("popstate", stay, { capture: true });
+  const press = (event: MouseEvent) => {
+    const link = event.target instanceof Element ? event.target.closest("a[href^='#']") : null;
+    const name = link?.getAttribute("href")?.slice(1);
+    const elsewhere = event.ctrlKey || event.metaKey || event.shiftKey;
+    if (name && !elsewhere && !document.getElementById(name)) {
+      event.preventDefault();
+      openSheet(name);
+    }
+  };
+  if (history.state === null) {
+    setDepth(0);
+  }
+  document.addEventListener("click", press);
   addEventListener("hashchange", noted);
   return () => {
-    removeEventListener("popstate", stay, { capture: true });
+    document.removeEventListener("click", press);
     removeEventListener("hashchange", noted);
   };
 }
 
 const nameInAddress = () => location.hash.slice(1);
+
+/** Opens a sheet. A link does the same, and the page stays where it is. */
+export function openSheet(name: string): void {
+  history.pushState({ sheets: depth() + 1 }, "", `#${name}`);
+  dispatchEvent(new HashChangeEvent("hashchange"));
+}
 
 /** Closes the open sheet, as Back does; resolves once the address is the page's again. */
 export function closeSheet(): Promise<void> {
@@ -64,7 +73,7 @@ export function closeSheet(): Promise<void> {
       history.go(-depth());
     } else {
       // Opened by its address: there is no entry of the page to go back to.
-      history.replaceState(null, "", location.pathname + location.search);
+      setDepth(0, location.pathname + location.search);
       dispatchEvent(new HashChangeEvent("hashchange"));
     }
   });

@@ -5,7 +5,7 @@ import { lazyPart } from "../../../navigation/lazy-part.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { dayInIndia } from "../../../ui/format-date.ts";
 import { formatPaise, formatWholeRupees } from "../../../ui/money.tsx";
-import { type PageSheet, PageSheets, SheetRows } from "../../../ui/page-sheets.tsx";
+import { openSheet, type PageSheet, PageSheets, SheetRows } from "../../../ui/page-sheets.tsx";
 import { processAgain } from "../actions/process.ts";
 import { type ResultProps, resultSheets } from "../result/result-sheets.tsx";
 import { salesText } from "../result/sales.tsx";
@@ -101,9 +101,7 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
           <MergeReturn
             key={server.processedAt}
             statementId={toFile.statementId}
-            onAdd={() => {
-              location.hash = "losses";
-            }}
+            onAdd={() => openSheet("losses")}
           />
         </Suspense>
       ),

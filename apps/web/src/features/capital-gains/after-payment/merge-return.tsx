@@ -110,11 +110,11 @@ function Merged({ changes, notices, bytes, fileName }: MergedReturn) {
     saveFile(new Blob([bytes.slice()], { type: "application/json" }), fileName);
   return (
     <section className={part.companion} aria-label="What the merge changes">
-      <h4 ref={heading} tabIndex={-1}>
+      <h3 ref={heading} tabIndex={-1}>
         {changes.length === 0
           ? "Your draft has these figures already"
           : `What changes: ${fieldCount(shown.length)}`}
-      </h4>
+      </h3>
       <Changes changes={shown} />
       {empty.length > 0 && (
         <details>
@@ -125,7 +125,7 @@ function Merged({ changes, notices, bytes, fileName }: MergedReturn) {
           <Changes changes={empty} />
         </details>
       )}
-      <h4>Before you file</h4>
+      <h3>Before you file</h3>
       <ul>
         {notices.map(({ code, message }) => (
           <li key={code}>{message}</li>

@@ -21,7 +21,7 @@ export function GainsChart({ tableF }: { tableF: StatementPreview["tableF"] }) {
   const high = (millionths: bigint) => Number((millionths * 160n) / largest) / 10;
   const hasShort = amounts.some(({ short }) => short > 0n);
   return (
-    <figure
+    <div
       className={styles.chart}
       role="img"
       aria-label={`Gains by period: ${amounts.map(({ name, all }) => `${name} ${inShort(all)}`).join(", ")}`}
@@ -43,11 +43,11 @@ export function GainsChart({ tableF }: { tableF: StatementPreview["tableF"] }) {
         ))}
       </ol>
       {hasShort && (
-        <figcaption aria-hidden="true">
+        <p aria-hidden="true">
           <span className={styles.longKey}>LTCG</span> <span className={styles.shortKey}>STCG</span>
-        </figcaption>
+        </p>
       )}
-    </figure>
+    </div>
   );
 }
 

@@ -111,7 +111,7 @@ describe("what a statement leaves open", () => {
     });
     const charges = { ...missingPrice, code: "depository-charges", data: { total: "15.34" } };
     await open(server, "ICICI", asking([charges]));
-    expect(screen.getByText(/lists ₹15.34 of depository/)).toBeDefined();
+    expect(screen.getByText(/^₹15.34 of depository charges/)).toBeDefined();
     await press("Deduct them");
     await vi.waitFor(() =>
       expect(body).toMatchObject({ choices: { deductDepositoryCharges: true } }),

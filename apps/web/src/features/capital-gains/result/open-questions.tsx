@@ -64,8 +64,8 @@ export function OpenQuestions({ preview, busy, onAnswered }: OpenQuestionsProps)
       {charges && (
         <>
           <p>
-            Your statement lists {formatRupees(String(charges.data?.total ?? "0"))} of depository
-            charges apart from the sales. They are an expense of selling.
+            {formatRupees(String(charges.data?.total ?? "0"))} of depository charges are not
+            deducted yet. They are an expense of selling.
           </p>
           <p>
             <Button
