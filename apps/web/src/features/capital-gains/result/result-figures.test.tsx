@@ -26,9 +26,10 @@ describe("the tax and its rates", () => {
     render(
       <ResultFigures tax={tax} tableF={{ slab: inOneQuarter("100.00") }} lossesGiven={false} />,
     );
-    const rows = [...document.querySelectorAll("dl > div")].map((row) => [
-      row.querySelector("dt")?.textContent,
-      row.querySelectorAll("dd")[1]?.textContent ?? "",
+    const rows = screen.getAllByRole("term").map((name) => [
+      name.textContent,
+      // After its gain comes its tax.
+      name.nextElementSibling?.nextElementSibling?.textContent ?? "",
     ]);
     expect(rows.slice(1)).toEqual([
       ["STCG at 20%", "₹19"],

@@ -31,7 +31,7 @@ function showSales(found: number) {
   return pages;
 }
 
-const rows = () => [...document.querySelectorAll("tbody > tr")];
+const rows = () => screen.queryAllByRole("row").slice(1);
 const focused = () => document.activeElement?.textContent;
 
 describe("the list of sales", () => {
