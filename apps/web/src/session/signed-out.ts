@@ -6,7 +6,7 @@ import { refreshSession } from "./session-store.ts";
 export const personalKeys = {
   /** In this browser: the paths of the combined flow's files. */
   uploadedFiles: "uploadedFiles",
-  /** In this browser: the ticked entries of each statement's figures in the return. */
+  /** In this browser, written by earlier builds: ticks of each statement's figures in the return. */
   ticks: "return-ticks:",
   /** In this tab: unsent messages by page, and the chosen platform. */
   drafts: "project-query:",

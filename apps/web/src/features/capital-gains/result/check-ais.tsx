@@ -46,6 +46,11 @@ function Check({ sales, work }: CheckProps) {
 
   return (
     <>
+      <p>
+        See which sales in your Annual Information Statement agree with this statement, which
+        differ, and why. The file is opened in this browser: neither it nor your PAN or date of
+        birth is sent or stored.
+      </p>
       <PanField
         label="Your PAN"
         hint="PAN and date of birth open the file. They are neither sent nor stored."
