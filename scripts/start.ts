@@ -1,6 +1,6 @@
 import "./exit-with-parent.ts";
 import { execFile } from "node:child_process";
-import { existsSync, watch } from "node:fs";
+import { existsSync, utimesSync, watch } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildWeb } from "./build-web.ts";
@@ -88,22 +88,29 @@ async function startPages(product: string): Promise<string> {
   return vite.resolvedUrls?.local[0] ?? "";
 }
 
-/** Rebuilds the engine's file when its sources change; the next statement uses it. */
+/** Rebuilds the engine's file when its sources or the worker's change, and restarts the server, which restarts its worker. */
 function rebuildEngine(): void {
   const build = () => {
     execFile(process.execPath, [resolve(root, "apps/server/scripts/build-engine.ts")], (error) => {
       if (error) {
         console.error(`The engine was not built: ${error.message}`);
+        return;
       }
+      // Node restarts the server when one of the files that it has loaded is touched.
+      const now = new Date();
+      utimesSync(resolve(root, "apps/server/src/worker/worker-process.ts"), now, now);
     });
   };
   let soon: NodeJS.Timeout | undefined;
   for (const folder of [
     "packages/capital-gains/src",
     "packages/result/src",
-    "apps/server/src/features/processing",
+    "apps/server/src/worker",
   ]) {
-    watch(resolve(root, folder), { recursive: true }, () => {
+    watch(resolve(root, folder), { recursive: true }, (_, name) => {
+      if (name === "worker-process.ts") {
+        return;
+      }
       clearTimeout(soon);
       soon = setTimeout(build, 100);
     });

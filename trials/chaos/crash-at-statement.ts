@@ -1,11 +1,11 @@
 import { StatementSync } from "node:sqlite";
 import pg from "pg";
-import { crashPoints } from "./crash-points.ts";
+import { crashPoints, runCrashPoints } from "./crash-points.ts";
 
 // Preloaded into a server (`node --import`): kills the process at a crash point, the n-th time that
 // it is reached. CRASH_AT is "NAME:N", such as C5b:2. The product itself knows nothing of this.
 const [name, count = "1"] = (process.env.CRASH_AT ?? "").split(":");
-const point = crashPoints.find((candidate) => candidate.name === name);
+const point = [...crashPoints, ...runCrashPoints].find((candidate) => candidate.name === name);
 let left = Number(count);
 
 function reached(sql: unknown): boolean {

@@ -58,3 +58,37 @@ export const crashPoints: readonly CrashPoint[] = [
     when: "after",
   },
 ];
+
+/** Where a worker is killed, in the order of a run. */
+export const runCrashPoints: readonly CrashPoint[] = [
+  {
+    name: "R1",
+    means: "the run is taken, nothing is stored",
+    statement: /^update "statement_run" set "state" = .*"claim" =/,
+    when: "after",
+  },
+  {
+    name: "R2",
+    means: "everything that will be stored is listed for removal",
+    statement: /^insert into "object_removal"/,
+    when: "after",
+  },
+  {
+    name: "R3",
+    means: "the results are stored, the run has not ended",
+    statement: /^update "statement_run" set .*"problem" =/,
+    when: "before",
+  },
+  {
+    name: "R4",
+    means: "inside the last transaction: the run has ended, the statement has no result",
+    statement: /^update "statement" set .*"preview" =/,
+    when: "before",
+  },
+  {
+    name: "R5",
+    means: "inside the last transaction: the result is kept, and still listed for removal",
+    statement: /^delete from "object_removal"/,
+    when: "before",
+  },
+];

@@ -14,6 +14,7 @@ import {
 // Puts the engine's process into one file, dist/engine.cjs, and that, loaded, into a startup snapshot
 // of V8, dist/engine.blob.
 // usage: npm run build -w server
+const sample = "../../../packages/capital-gains/fixtures/icici-direct/ok/forty-lots.csv";
 const entry = new URL("../src/worker/engine-child.ts", import.meta.url);
 const { output } = await build({
   input: fileURLToPath(entry),
@@ -41,6 +42,7 @@ const making = [
   blob,
   "--build-snapshot",
   unfinished,
+  fileURLToPath(new URL(sample, import.meta.url)),
 ];
 await promisify(execFile)(process.execPath, making).then(
   () => rename(blob, engineSnapshot),

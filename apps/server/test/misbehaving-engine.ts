@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { checkOf } from "../src/stored-json.ts";
 import {
   type EngineAnswer,
@@ -6,6 +6,7 @@ import {
   readFrame,
   writeFrame,
 } from "../src/worker/engine-frame.ts";
+import { engineAnswer } from "./engine-answer.ts";
 
 // Replaces the engine where a test needs a program that misbehaves on demand: the first word of the
 // uploaded file says what to do.
@@ -43,6 +44,11 @@ switch (word) {
     process.stdout.write("not a frame");
     process.exit(0);
     break;
+  case "SAY":
+    // Whatever the test has written into a file.
+    writeFileSync(process.stdout.fd, readFileSync(file));
+    process.exit(0);
+    break;
   case "HOLD":
     // Reports that it has begun and its process id, and continues when the test says so.
     writeFileSync(`${file}.begun`, String(process.pid));
@@ -69,26 +75,10 @@ const answer: EngineAnswer = refused
   : {
       ok: true,
       files: text.startsWith("NOTHING") ? [] : ["processed_file.csv"],
-      preview: {
-        version: 1,
-        law: { act: "Income-tax Act 1961", taxYear: null, sections: {} },
-        ...{ setAside: [], setAsideCount: 0 },
-        assessmentYear: ("asOf" in request && request.assessmentYear) || "2026-27",
-        period: null,
-        sources: request.names.map((file) => ({ file, broker, lots: 1 })),
-        lotCount: text.startsWith("LIE") ? -1 : 1,
-        classes: [],
-        schedule112A: { rows: 1, balance: "0" },
-        scheduleCG: {
-          shortTerm111A: [],
-          longTerm112A: [],
-          intraday: { turnover: "0.00", profit: "0.00" },
-        },
-        tableF: {},
-        quarters: {},
-        reconciliation: [],
-        findings: [],
-      },
+      preview: engineAnswer(
+        request.names.map((file) => ({ file, broker, lots: 1 })),
+        "asOf" in request ? request.assessmentYear : undefined,
+      ).preview,
     };
 const parts =
   refused || text.startsWith("NOTHING")

@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { startupSnapshot } from "node:v8";
+import { forgetDecoders } from "capital-gains/decoders";
 import { maskedPan } from "capital-gains/masked-pan";
 import { processStatements } from "capital-gains/process-statements";
 import { capitalGainsReport, type ReportOwner } from "capital-gains/report";
@@ -45,8 +47,17 @@ const asRequest = checkOf("request", EngineRequest);
 
 if (startupSnapshot.isBuildingSnapshot()) {
   startupSnapshot.setDeserializeMainFunction(() => void main());
+  void warmUp();
 } else {
   void main();
+}
+
+/** Processes a sample while the snapshot is made, so that it holds the engine compiled. */
+async function warmUp(): Promise<void> {
+  const sample = readFileSync(process.argv[2] ?? "");
+  const { parts } = await processed({ asOf: "2026-11-23" }, ["sample.csv"], [sample]);
+  paperOf(parts.map((part) => Buffer.from(part)));
+  forgetDecoders();
 }
 
 type Made = { answer: EngineAnswer; parts: Uint8Array[] };

@@ -2,6 +2,7 @@ import type { Platform } from "contract/flow-state";
 import type { Result } from "contract/result";
 import { isSample } from "contract/sample-statements";
 import type { FastifyBaseLogger } from "fastify";
+import { StoredResult } from "result/stored-result";
 import type { Clock } from "../clock.ts";
 import { dateInIndia } from "../clock.ts";
 import type { Db } from "../database/open.ts";
@@ -42,6 +43,7 @@ import {
 import { outageOf, problemOf, type Refusal } from "../plugins/problems.ts";
 import { copyObject, type ObjectStore, type PutResult } from "../storage/object-store.ts";
 import { StoreTrouble } from "../storage/store-errors.ts";
+import { checkOf } from "../stored-json.ts";
 import type { EngineFile } from "./engine-frame.ts";
 import {
   type Claimed,
@@ -276,6 +278,11 @@ async function resultOf(
   if (answer.files.length === 0) {
     return failed("refused", nothingToHandOver(platform));
   }
+  const lie = lieIn(answer.files, parts);
+  if (lie !== undefined) {
+    log.error({ run: run.id, cause: lie }, "the engine's files are none that it makes");
+    return failed("broken", brokenRun(platform, "failed"));
+  }
   const stored = await storeResults(store, claimed, answer.files, parts);
   const at = clock.now().toISOString();
   const preview = { ...answer.preview, ...(isSample(files) && { sample: true }) };
@@ -290,6 +297,24 @@ async function resultOf(
       touchedAt: at,
     },
   };
+}
+
+const asResult = checkOf("result", StoredResult);
+
+/** Says what is wrong with the engine's files: a hostile statement may have taken it over. */
+function lieIn(names: readonly EngineFile[], parts: readonly Buffer[]): string | undefined {
+  if (names.length !== parts.length || new Set(names).size !== names.length) {
+    return "not one part for each file";
+  }
+  try {
+    const result = parts[names.indexOf("result.json")];
+    if (result) {
+      asResult(JSON.parse(String(result)));
+    }
+    return undefined;
+  } catch (error) {
+    return String(error);
+  }
 }
 
 /**

@@ -352,17 +352,3 @@ test("an engine that never ends is stopped at its limit, and the file may be tri
     refusal: { code: "processing-took-too-long" },
   });
 });
-
-test("a preview that the engine never makes is not stored, and the file may be tried again", async () => {
-  const app = await startTestApp({ engine: { timeMs: 60_000, program: misbehavingEngine } });
-  const person = await confirmedPerson(app);
-  await uploaded(person, "ICICI", "LIE");
-  const answer = await processSingle(person);
-  expect([answer.status, (await bodyOf(answer)).code]).toEqual([500, "processing-failed"]);
-  expect((await flowOf(person)).flows.ICICI).toMatchObject({
-    uploadSuccess: true,
-    processing: false,
-    preview: null,
-    refusal: { code: "processing-failed" },
-  });
-});

@@ -54,6 +54,11 @@ const makeDecoders = () => ({
 });
 let made: ReturnType<typeof makeDecoders> | undefined;
 
+/** Forgets the decoders, before a snapshot of what is loaded. */
+export function forgetDecoders(): void {
+  made = undefined;
+}
+
 /** Returns the bytes as UTF-8; invalid ones become U+FFFD. */
 export function utf8Text(bytes: Uint8Array): string {
   return decoders().utf8.decode(bytes);

@@ -1,0 +1,90 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, test } from "vitest";
+import { createRetention } from "../../apps/server/src/features/privacy/retention.ts";
+import { testDatabases } from "../../apps/server/test/databases.ts";
+import {
+  confirmedPerson,
+  flowOf,
+  fortyLots,
+  type Person,
+  processSingle,
+  uploaded,
+} from "../../apps/server/test/person.ts";
+import { processEnvironment, startServerProcess } from "../../apps/server/test/processes.ts";
+import { startTestApp } from "../../apps/server/test/test-app.ts";
+import { testFolder } from "../../apps/server/test/test-folder.ts";
+import { startProcess } from "../../scripts/managed-process.ts";
+import { runCrashPoints } from "./crash-points.ts";
+import { crashing } from "./world.ts";
+
+const program = fileURLToPath(new URL("../../apps/server/src/worker/worker.ts", import.meta.url));
+const patience = { timeout: 200_000 };
+
+describe.each(testDatabases())("workers on $name", (database) => {
+  test(
+    "that are killed at every step of a run, with one more whose clock is behind, lose and double nothing",
+    patience,
+    async () => {
+      const fresh = await database.fresh();
+      const dataDir = testFolder();
+      const own = { DATA_DIR: dataDir, ...fresh.environment };
+      const server = await startServerProcess({ ...own, OWN_WORKER: "off" });
+      const worker = (more: Record<string, string | undefined>) =>
+        startProcess({
+          name: "a worker",
+          script: program,
+          environment: { ...own, ENGINE_PARALLEL: "1" },
+          inherited: { ...processEnvironment(), ...more },
+          ready: /"msg":"ready"/,
+          output: "start",
+        });
+      const people: Person[] = [];
+      for (const _ of runCrashPoints) {
+        const person = await confirmedPerson(server);
+        await uploaded(person, "ICICI", fortyLots);
+        people.push(person);
+      }
+      const doomed = await Promise.all(
+        runCrashPoints.map(({ name }) => worker(crashing(`${name}:1`))),
+      );
+      const answers = people.map((person) => processSingle(person));
+      expect(await Promise.all(doomed.map(({ ended }) => ended))).toEqual(doomed.map(() => 1));
+      const late = new URL("./late-clock.ts", import.meta.url).href;
+      const { NODE_OPTIONS = "" } = processEnvironment();
+      const workers = await Promise.all([
+        worker({}),
+        worker({ NODE_OPTIONS: `${NODE_OPTIONS} --import=${late}`.trim() }),
+      ]);
+      expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(
+        people.map(() => 200),
+      );
+      for (const person of people) {
+        expect((await flowOf(person)).flows.ICICI).toMatchObject({
+          processSuccess: true,
+          preview: { lotCount: 40 },
+        });
+      }
+      await Promise.all(workers.map((each) => each.stop()));
+      await server.stop();
+      // What the killed workers left is listed for removal, and nothing else is there twice.
+      const app = await startTestApp({
+        environment: own,
+        dataDir,
+        engine: "none",
+        clock: { now: () => new Date(Date.now() + 7_200_000) },
+      });
+      expect(await createRetention(app.context).runOnce()).toBe(true);
+      for (const { client } of people) {
+        client.moveTo(app.url);
+        const kept = await flowOf({ client });
+        const folder = join(dataDir, "objects", "statements", kept.flows.ICICI.statementId ?? "");
+        const names = await readdir(folder, { recursive: true });
+        expect(names.filter((name) => /[.]json|[.]csv|source-/.test(name))).toHaveLength(3);
+      }
+      await app.close();
+      await fresh.drop();
+    },
+  );
+});
