@@ -56,7 +56,8 @@ if (startupSnapshot.isBuildingSnapshot()) {
 async function warmUp(): Promise<void> {
   const sample = readFileSync(process.argv[2] ?? "");
   const { parts } = await processed({ asOf: "2026-11-23" }, ["sample.csv"], [sample]);
-  paperOf(parts.map((part) => Buffer.from(part)));
+  const result = parts.map((part) => Buffer.from(part));
+  paperOf({ madeOn: "2026-11-23" }, result);
   forgetDecoders();
 }
 
