@@ -1,7 +1,7 @@
 import { termsVersions } from "contract/terms";
 import type { Page } from "playwright-core";
 import { describe, expect, inject, test } from "vitest";
-import { useBrowser } from "../browser.ts";
+import { expectNoComplaints, useBrowser } from "../browser.ts";
 
 const url = inject("productUrl");
 const browser = useBrowser();
@@ -154,7 +154,8 @@ test("a press of a button that needs React is answered when React is there", asy
 });
 
 test("the first press on `/` is answered, although only the start script is there", async () => {
-  const { page } = await browser.open({ viewport: { width: 360, height: 740 } });
+  const watched = await browser.open({ viewport: { width: 360, height: 740 } });
+  const { page } = watched;
   const scripts: string[] = [];
   page.on("request", (request) => {
     if (request.resourceType() === "script") {
@@ -170,4 +171,5 @@ test("the first press on `/` is answered, although only the start script is ther
   letThrough();
   await page.waitForFunction(() => document.activeElement?.matches("[name=email]"));
   expect((place?.y ?? Number.NaN) + (place?.height ?? 0)).toBeLessThanOrEqual(740);
+  expectNoComplaints(watched);
 });
