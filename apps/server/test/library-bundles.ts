@@ -7,7 +7,7 @@ import { build, type Plugin } from "rolldown";
 
 // A start of the server loads some 2,000 modules, nine tenths of them of libraries, and the tests start
 // some hundreds of processes. For those the libraries that the server imports are put into a few files
-// (decision 110); the product and its journeys load them as they were installed.
+// (decision 083); the product and its journeys load them as they were installed.
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const folder = join(root, "node_modules/.bundled-libraries");
 const importer = new URL("../src/server.ts", import.meta.url).href;
