@@ -102,14 +102,14 @@ export function PortalCompanion({
             {!fileName && ` in ${formNames}`}, in whole rupees.
           </p>
           {typed.map(({ group, figures }) => (
-            <section key={`${group.schedule} ${group.title}`} aria-label={placeOf(group)}>
+            <div key={`${group.schedule} ${group.title}`}>
               <h4>{placeOf(group)}</h4>
               <dl>
                 {figures.map(({ name, amount }) => (
                   <Figure key={name} name={name} amount={amount} onCopied={copied} />
                 ))}
               </dl>
-            </section>
+            </div>
           ))}
         </>
       ),
@@ -163,10 +163,10 @@ export function FilledInByPortal({ groups }: { groups: readonly ReturnGroup[] })
         the periods of Table F add up to column 3 of its Schedule BFLA.
       </p>
       {groups.map((group) => (
-        <section key={`${group.schedule} ${group.title}`} aria-label={placeOf(group)}>
+        <div key={`${group.schedule} ${group.title}`}>
           <h3>{placeOf(group)}</h3>
           <WholeRupeeFigures figures={group.figures} />
-        </section>
+        </div>
       ))}
     </>
   );
