@@ -28,6 +28,7 @@ import { metrics } from "./metrics/plugin.ts";
 import { startDelivery } from "./outbox/delivery.ts";
 import { createOutbox } from "./outbox/outbox.ts";
 import { answerPages } from "./plugins/answer-pages.ts";
+import { callShares } from "./plugins/call-shares.ts";
 import { draining } from "./plugins/draining.ts";
 import { health } from "./plugins/health.ts";
 import { listeningOrigins, oneAddress } from "./plugins/one-address.ts";
@@ -135,6 +136,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   });
   await app.register(readableRequests);
   await app.register(sameOrigin, { origins: context.origins });
+  await app.register(callShares, context);
   const fillIn = (text: string) =>
     fillInFacts(text, siteFactsOf(config, context.origins()[0] ?? ""));
   await app.register(answerPages, { root: config.webRoot, fillIn });

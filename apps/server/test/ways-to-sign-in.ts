@@ -88,7 +88,7 @@ function siteWith(
     post: (path, body, client = site.browser()) => client.post(`/api/auth${path}`, body),
     postFromAnywhere(path, body, cookie = "") {
       numbered += 1;
-      const network = `198.51.${100 + (Math.floor(numbered / 250) % 100)}.${numbered % 250}`;
+      const network = `198.51.${numbered % 250}.${Math.floor(numbered / 250) % 250}`;
       return fetch(`${app.url}/api/auth${path}`, {
         method: "POST",
         headers: {

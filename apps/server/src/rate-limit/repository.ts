@@ -1,10 +1,9 @@
+import type { RateLimit } from "contract/call-table";
 import { sql } from "kysely";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../database/open.ts";
 import type { Executor } from "../database/transaction.ts";
-
-/** At most `max` calls in `seconds` seconds, counted from the first one. */
-export type RateLimit = { max: number; seconds: number };
+import { networksOf } from "./network.ts";
 
 /** Whether a call is allowed; if not, in how many whole seconds it would be. */
 export type RateDecision = { allowed: boolean; retryAfterSeconds: number };
@@ -75,6 +74,25 @@ export class RateLimiter {
       .executeTakeFirstOrThrow();
     const wait = Math.ceil((Date.parse(row.windowEndsAt) - now.getTime()) / 1000);
     return { allowed: row.count <= max * this.#factor, retryAfterSeconds: Math.max(1, wait) };
+  }
+
+  /**
+   * Counts one call against every network of an address, each with its share of the limit. A call that
+   * a narrow one refuses does not use up the wider ones, so nobody can shut out their neighbours.
+   */
+  async consumeNetworks(
+    subject: string,
+    address: string,
+    { max, seconds }: RateLimit,
+  ): Promise<RateDecision> {
+    let decision: RateDecision = { allowed: true, retryAfterSeconds: 0 };
+    for (const { name, share } of networksOf(address)) {
+      decision = await this.consume(`${subject}:${name}`, { max: max * share, seconds });
+      if (!decision.allowed) {
+        break;
+      }
+    }
+    return decision;
   }
 
   /** Clears the counts of the keys. */

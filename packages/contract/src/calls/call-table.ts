@@ -26,6 +26,9 @@ import type { Call } from "./address-of.ts";
 import * as calls from "./calls.ts";
 import * as identity from "./identity-calls.ts";
 
+/** At most `max` calls in `seconds` seconds, counted from the first one. */
+export type RateLimit = { readonly max: number; readonly seconds: number };
+
 /** What one call takes and answers, as the table states it. */
 type CallRow = {
   summary: string;
@@ -34,6 +37,11 @@ type CallRow = {
    * the payment gateway with a signature.
    */
   access: "anybody" | "signed-in" | "confirmed" | "gateway";
+  /**
+   * How often one may call it: a person, or a network where nobody needs to be signed in and in
+   * everything about signing in. `light`: it costs no more than counting it would.
+   */
+  share: RateLimit | "light";
   /** An object; each of its properties has a description. */
   query?: TSchema;
   headers?: Record<string, string>;
@@ -43,13 +51,17 @@ type CallRow = {
   answer: { description: string } & ({ schema: TSchema } | { type: string });
   /**
    * Refusals by status: a Problem; below `/api/auth` only its `code` and `message`. A call that needs
-   * a session also has 401.
+   * a session also has 401, and one that is counted 429.
    */
   refusals?: Record<number, string>;
 };
 
 /** What one call takes and answers. Routes, pages, tests and the API description use it. */
 export type CallEntry = CallRow & { needsSession: boolean; refusals: Record<number, string> };
+
+const perMinute = (max: number): RateLimit => ({ max, seconds: 60 });
+const perTenMinutes = (max: number): RateLimit => ({ max, seconds: 600 });
+const often: RateLimit = { max: 100, seconds: 10 };
 
 const spreadsheet = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const html = { type: "text/html" };
@@ -60,17 +72,14 @@ const signedInOrAsked = {
   schema: Type.Union([identity.SignedIn, identity.SecondFactorRequired]),
 };
 const wrongBody = { 400: "The body does not have the expected format." };
-const tooMany = { 429: "Too many calls." };
 const noMail = { 503: "Mail cannot be sent." };
 const ofMail = {
   400: "The code is invalid, has been used, or has expired.",
   403: "The account is disabled.",
-  ...tooMany,
 };
 const guarded = {
   400: "The code is wrong.",
   403: "The last sign-in was more than ten minutes ago, or nothing is confirmed.",
-  ...tooMany,
 };
 const unconfirmed =
   "The person has not confirmed an address (`address-not-confirmed`) or is a guest (`account-needed`).";
@@ -87,6 +96,7 @@ const processing = {
 };
 const download = {
   access: "signed-in",
+  share: perMinute(60),
   refusals: { 402: "Not paid for yet.", 404: "The person has no such file." },
 } as const;
 
@@ -131,11 +141,13 @@ export const callTable = {
   [calls.session]: {
     summary: "Who is signed in, and the ways to sign in",
     access: "anybody",
+    share: "light",
     answer: { description: "The session.", schema: Session },
   },
   [calls.sendProjectQuery]: {
     summary: "Send a project requirement to the company",
     access: "signed-in",
+    share: perMinute(30),
     body: { schema: ProjectQuery },
     answer: { description: "Stored.", schema: identity.Done },
     refusals: {
@@ -148,6 +160,7 @@ export const callTable = {
   [calls.flow]: {
     summary: "The state of each platform's statement",
     access: "signed-in",
+    share: perMinute(120),
     query: Type.Object({
       statement: Type.Optional(
         Type.String({
@@ -162,6 +175,7 @@ export const callTable = {
   [calls.uploadFile]: {
     summary: "Upload a statement: {uid}.csv, or {uid}_{slot}.{extension} in the combined flow",
     access: "signed-in",
+    share: perTenMinutes(60),
     query: Type.Object({
       platform: Type.Enum(Platform.enum, {
         description: "The platform whose flow the file is for.",
@@ -197,6 +211,7 @@ export const callTable = {
   [calls.processFile]: {
     summary: "Process the uploaded statement of one broker",
     access: "confirmed",
+    share: perTenMinutes(40),
     query: processedAgain,
     body: { schema: ProcessFile },
     answer: { description: "Processed.", schema: Processed },
@@ -205,6 +220,7 @@ export const callTable = {
   [calls.processFiles]: {
     summary: "Process the uploaded statements of the combined flow",
     access: "confirmed",
+    share: perTenMinutes(40),
     query: processedAgain,
     body: { schema: ProcessFiles },
     answer: { description: "Processed.", schema: Processed },
@@ -213,6 +229,7 @@ export const callTable = {
   [calls.initiatePayment]: {
     summary: "The order to pay for a processed statement; every call returns the same one",
     access: "confirmed",
+    share: perMinute(30),
     query: Type.Object({
       statement,
       state: Type.Optional(
@@ -233,17 +250,18 @@ export const callTable = {
   [calls.verifyPayment]: {
     summary: "Verify what the checkout passed to the page",
     access: "signed-in",
+    share: perMinute(10),
     body: { schema: PaymentVerification },
     answer: { description: "The signature is genuine.", schema: PaymentVerified },
     refusals: {
       400: "Not a genuine payment of this person's order; `verificationStatus` is `failure`.",
-      ...tooMany,
       503: "Gateway not at hand.",
     },
   },
   [calls.confirmPayment]: {
     summary: "Request the links; 202 until the money arrives",
     access: "signed-in",
+    share: perMinute(20),
     query: Type.Object({ statement }),
     // From the specification; the session and our records decide who asks, and for what.
     body: { schema: Type.Union([PaymentConfirmation, Type.Null()]) },
@@ -253,18 +271,21 @@ export const callTable = {
   [calls.paymentStatus]: {
     summary: "The state of the order",
     access: "signed-in",
+    share: perMinute(60),
     query: Type.Object({ statement }),
     answer: { description: "The state.", schema: PaymentStatus },
   },
   [calls.paymentWebhook]: {
     summary: "Events of the payment gateway, signed over the raw body",
     access: "gateway",
+    share: "light",
     body: { type: "application/json" },
     answer: { description: "Taken.", schema: Type.Object({ received: Type.Literal(true) }) },
     refusals: { 400: "Not a genuine event." },
   },
   [calls.downloadProcessedFile]: {
     access: download.access,
+    share: download.share,
     refusals: { ...download.refusals, ...noFormsYet },
     summary: "The Schedule 112A file",
     answer: { description: "The file, as an attachment.", type: "text/csv" },
@@ -272,6 +293,7 @@ export const callTable = {
   [calls.processedFileOnTemplate]: {
     summary: "The Schedule 112A file rebuilt on the portal's own template, which is the body",
     access: "signed-in",
+    share: perMinute(20),
     body: { type: "application/octet-stream" },
     answer: { description: "The file, as an attachment.", type: "text/csv" },
     refusals: {
@@ -314,6 +336,7 @@ export const callTable = {
   [calls.statementLots]: {
     summary: "The sales of a processed statement, fifty at a time, each explained",
     access: "signed-in",
+    share: perMinute(120),
     query: Type.Object({
       search: Type.Optional(
         Type.String({ maxLength: 100, description: "Words of the name or ISIN." }),
@@ -327,6 +350,7 @@ export const callTable = {
   [calls.statementLosses]: {
     summary: "Losses of earlier years and other gains that the person entered for a statement",
     access: "signed-in",
+    share: perMinute(60),
     answer: { description: "What was entered.", schema: StatementLosses },
     refusals: { 404: "The person has no such processed statement." },
   },
@@ -334,6 +358,7 @@ export const callTable = {
     summary:
       "What the statement adds to an ITR-2, for a draft that never leaves the person's device",
     access: "signed-in",
+    share: perMinute(20),
     answer: { description: "The figures.", schema: ReturnGains },
     refusals: {
       ...download.refusals,
@@ -344,17 +369,20 @@ export const callTable = {
     summary:
       "The sales by share and day, to compare with an AIS that never leaves the person's device",
     access: "signed-in",
+    share: perMinute(20),
     answer: { description: "The sales.", schema: DepositorySales },
     refusals: { 404: "The person has no such statement, or it lacks this list." },
   },
   [calls.myStatements]: {
     summary: "Past statements: status, files, and until when they are kept",
     access: "signed-in",
+    share: perMinute(60),
     answer: { description: "The statements, newest first.", schema: MyStatements },
   },
   [calls.nameStatement]: {
     summary: "Name a statement; an empty name removes it",
     access: "signed-in",
+    share: perMinute(60),
     body: { schema: StatementTitle },
     answer: { description: "Named.", schema: identity.Done },
     refusals: {
@@ -365,6 +393,7 @@ export const callTable = {
   [calls.deleteStatement]: {
     summary: "Delete a statement's files and results now; an invoice stays",
     access: "signed-in",
+    share: perMinute(60),
     answer: { description: "Deleted.", schema: Deleted },
     refusals: {
       404: "No such statement among yours.",
@@ -374,6 +403,7 @@ export const callTable = {
   [calls.promiseFile]: {
     summary: "Request a mail for when the forms of the statement's year are published",
     access: "confirmed",
+    share: perMinute(30),
     answer: { description: "Promised.", schema: identity.Done },
     refusals: {
       403: unconfirmed,
@@ -384,17 +414,20 @@ export const callTable = {
   [calls.withdrawPromisedFile]: {
     summary: "Withdraw the request for that mail",
     access: "signed-in",
+    share: perMinute(30),
     answer: { description: "Withdrawn.", schema: identity.Done },
     refusals: { 404: "No such statement among yours." },
   },
   [calls.personalData]: {
     summary: "Everything that is held about the person, as one file",
     access: "signed-in",
+    share: perTenMinutes(6),
     answer: { description: "The data.", schema: PersonalData },
   },
   [calls.deleteAccount]: {
     summary: "Erase the account and all but orders, payments and invoices",
     access: "signed-in",
+    share: perTenMinutes(10),
     answer: { description: "Erased; the session is over.", schema: Deleted },
     refusals: {
       403: "The last sign-in was more than ten minutes ago.",
@@ -405,41 +438,44 @@ export const callTable = {
   [calls.signIn]: {
     summary: "Sign in with an address and a password",
     access: "anybody",
+    share: perMinute(20),
     body: { schema: identity.SignIn },
     answer: { description: "Signed in, or asked for a code.", schema: identity.SignedInByPassword },
     refusals: {
       ...wrongBody,
       401: "Address or password is wrong.",
       403: "The account is disabled, or its address is unconfirmed where that is required.",
-      ...tooMany,
     },
   },
   [calls.signUp]: {
     summary: "Create an account with a password, and sign in to it",
     access: "anybody",
+    share: perMinute(10),
     body: { schema: identity.SignUp },
     answer: { description: "Signed in, or a mail is on its way.", schema: identity.SignedUp },
     refusals: {
       400: "The body does not have the expected format, or the password is too weak.",
       422: "The address already has an account, or the register page's terms are not accepted.",
-      ...tooMany,
     },
   },
   [calls.signOut]: {
     summary: "End the session of this browser",
     access: "anybody",
+    share: often,
     answer: done,
   },
   [calls.signInAtProvider]: {
     summary: "Begin a sign-in at Google or GitHub",
     access: "anybody",
+    share: perMinute(30),
     body: { schema: identity.ProviderSignIn },
     answer: { description: "Where the provider asks.", schema: identity.ProviderAddress },
-    refusals: { ...wrongBody, 404: "The provider is not offered.", ...tooMany },
+    refusals: { ...wrongBody, 404: "The provider is not offered." },
   },
   [calls.linkProvider]: {
     summary: "Begin to connect a provider to the account; a guest becomes an account",
     access: "signed-in",
+    share: often,
     body: { schema: identity.ProviderSignIn },
     answer: { description: "Where the provider asks.", schema: identity.ProviderAddress },
     refusals: { ...wrongBody, 403: guarded[403], 404: "The provider is not offered." },
@@ -447,11 +483,13 @@ export const callTable = {
   [calls.providerCallback]: {
     summary: "Where a provider sends the browser back",
     access: "anybody",
+    share: often,
     answer: { description: "A redirect.", ...html },
   },
   [calls.updateUser]: {
     summary: "Change the name that the site calls the person by",
     access: "signed-in",
+    share: often,
     body: { schema: identity.UserChange },
     answer: changed,
     refusals: { ...wrongBody },
@@ -459,18 +497,21 @@ export const callTable = {
   [calls.changePassword]: {
     summary: "Change the password; can end every other session",
     access: "signed-in",
+    share: perMinute(20),
     body: { schema: identity.PasswordChange },
     answer: { description: "Changed.", schema: identity.PasswordChanged },
-    refusals: { 400: "The password is wrong or the new one too weak.", ...tooMany },
+    refusals: { 400: "The password is wrong or the new one too weak." },
   },
   [calls.listAccounts]: {
     summary: "The account's sign-in methods",
     access: "signed-in",
+    share: often,
     answer: { description: "The list.", schema: Type.Array(identity.SignInMethod) },
   },
   [calls.unlinkAccount]: {
     summary: "Remove a sign-in method, and end every other session",
     access: "signed-in",
+    share: often,
     body: { schema: identity.OfSignInMethod },
     answer: changed,
     refusals: { 400: "It is the only method.", 403: guarded[403] },
@@ -478,24 +519,28 @@ export const callTable = {
   [calls.listSessions]: {
     summary: "The browsers that are signed in to the account",
     access: "signed-in",
+    share: often,
     answer: { description: "The list.", schema: Type.Array(identity.ActiveSession) },
   },
   [calls.revokeOtherSessions]: {
     summary: "End every session but this one",
     access: "signed-in",
+    share: often,
     answer: changed,
   },
 
   [calls.signInMethods]: {
     summary: "The sign-in methods of an address's account",
     access: "anybody",
+    share: perMinute(10),
     body: { schema: identity.OfAddress },
     answer: { description: "The methods, unless hidden.", schema: identity.MethodsOfAddress },
-    refusals: { ...wrongBody, ...tooMany },
+    refusals: { ...wrongBody },
   },
   [calls.widgetUser]: {
     summary: "Who is signed in, guests included",
     access: "anybody",
+    share: often,
     answer: {
       description: "The user, or null.",
       schema: Type.Object({ user: Type.Union([identity.WidgetUser, Type.Null()]) }),
@@ -504,13 +549,15 @@ export const callTable = {
   [calls.signInAsGuest]: {
     summary: "Begin as a guest",
     access: "anybody",
+    share: perMinute(10),
     body: { schema: identity.GuestSignIn },
     answer: { description: "Signed in.", schema: identity.SignedIn },
-    refusals: { ...wrongBody, 403: "Guests are not offered.", ...tooMany },
+    refusals: { ...wrongBody, 403: "Guests are not offered." },
   },
   [calls.upgradeByPassword]: {
     summary: "Give a guest an address and a password; it stays the same person",
     access: "anybody",
+    share: perMinute(10),
     body: { schema: identity.GuestUpgrade },
     answer: {
       description: "Signed in, or a mail is on its way.",
@@ -525,26 +572,30 @@ export const callTable = {
   [calls.verifyEmail]: {
     summary: "Mail the link that confirms the person's address",
     access: "signed-in",
+    share: often,
     answer: done,
-    refusals: { ...tooMany, ...noMail },
+    refusals: { ...noMail },
   },
   [calls.changeEmail]: {
     summary: "Mail a link that changes the address to a new one",
     access: "signed-in",
+    share: often,
     body: { schema: identity.OfAddress },
     answer: done,
-    refusals: { ...wrongBody, 403: guarded[403], ...tooMany },
+    refusals: { ...wrongBody, 403: guarded[403] },
   },
   [calls.sendPasswordReset]: {
     summary: "Mail a link for a new password",
     access: "anybody",
+    share: perMinute(10),
     body: { schema: identity.OfAddress },
     answer: done,
-    refusals: { ...wrongBody, 404: "No account has this address.", ...tooMany, ...noMail },
+    refusals: { ...wrongBody, 404: "No account has this address.", ...noMail },
   },
   [calls.checkActionCode]: {
     summary: "What a mail's code is for, without using it up",
     access: "anybody",
+    share: perMinute(30),
     body: { schema: identity.OfCode },
     answer: { description: "Its purpose.", schema: identity.ActionCode },
     refusals: ofMail,
@@ -552,6 +603,7 @@ export const callTable = {
   [calls.applyActionCode]: {
     summary: "Use up a mail's code: confirm, change or restore an address",
     access: "anybody",
+    share: perMinute(30),
     body: { schema: identity.ApplyCode },
     answer: done,
     refusals: { ...ofMail, 403: "The password is needed, or the account is disabled." },
@@ -560,6 +612,7 @@ export const callTable = {
     summary:
       "Set a new password with a mail's code; every session and every recent way in that is not kept ends",
     access: "anybody",
+    share: perMinute(30),
     body: { schema: identity.PasswordReset },
     answer: done,
     refusals: ofMail,
@@ -567,13 +620,15 @@ export const callTable = {
   [calls.sendEmailLink]: {
     summary: "Mail a sign-in link",
     access: "anybody",
+    share: perMinute(20),
     body: { schema: identity.EmailLink },
     answer: done,
-    refusals: { ...wrongBody, 403: "Links are not offered.", ...tooMany },
+    refusals: { ...wrongBody, 403: "Links are not offered." },
   },
   [calls.checkEmailLink]: {
     summary: "What a sign-in link is for, without using it up",
     access: "anybody",
+    share: perMinute(20),
     body: { schema: identity.OfCode },
     answer: { description: "The link.", schema: identity.EmailLinkCheck },
     refusals: ofMail,
@@ -581,6 +636,7 @@ export const callTable = {
   [calls.signInByEmailLink]: {
     summary: "Sign in with a link, which is used up",
     access: "anybody",
+    share: perMinute(20),
     body: { schema: identity.EmailLinkSignIn },
     answer: signedInOrAsked,
     refusals: { ...ofMail, 409: "The guest is gone, or the address already has an account." },
@@ -588,23 +644,24 @@ export const callTable = {
   [calls.humanCheck]: {
     summary: "A puzzle to solve before a text message is sent",
     access: "anybody",
+    share: perMinute(20),
     answer: { description: "The puzzle.", schema: identity.Puzzle },
-    refusals: tooMany,
   },
   [calls.sendPhoneCode]: {
     summary: "Send six digits to a phone",
     access: "anybody",
+    share: perMinute(10),
     body: { schema: identity.PhoneNumber },
     answer: done,
     refusals: {
       400: "No such number, an unsupported country, or the puzzle is not solved.",
       403: "Phones are not offered.",
-      ...tooMany,
     },
   },
   [calls.verifyPhoneCode]: {
     summary: "Sign in with the six digits",
     access: "anybody",
+    share: perMinute(10),
     body: { schema: identity.PhoneCode },
     answer: signedInOrAsked,
     refusals: {
@@ -616,30 +673,35 @@ export const callTable = {
   [calls.pendingCredential]: {
     summary: "The provider account that met an existing account in this browser",
     access: "anybody",
+    share: often,
     answer: { description: "Whose account it met.", schema: identity.PendingCredential },
     refusals: { 400: "There is none." },
   },
   [calls.linkPendingCredential]: {
     summary: "Connect it to the person who has just signed in",
     access: "signed-in",
+    share: often,
     answer: done,
     refusals: { 400: "There is none.", 409: "It belongs to another account." },
   },
   [calls.secondFactor]: {
     summary: "Whether the second factor is on, and how many recovery codes are left",
     access: "signed-in",
+    share: perMinute(30),
     answer: { description: "The state.", schema: identity.SecondFactorState },
   },
   [calls.beginSecondFactor]: {
     summary:
       "A new key for an authenticator app; the second factor stays off until its code comes back",
     access: "signed-in",
+    share: perMinute(30),
     answer: { description: "The key.", schema: identity.NewKey },
     refusals: { 403: guarded[403], 409: "It is on already." },
   },
   [calls.turnOnSecondFactor]: {
     summary: "Turn it on with a code from the new key; every other session ends",
     access: "signed-in",
+    share: perMinute(30),
     body: { schema: identity.TypedCode },
     answer: { description: "The recovery codes, once.", schema: identity.RecoveryCodes },
     refusals: { ...guarded, 409: "It is on already." },
@@ -647,6 +709,7 @@ export const callTable = {
   [calls.turnOffSecondFactor]: {
     summary: "Turn it off with a code",
     access: "signed-in",
+    share: perMinute(30),
     body: { schema: identity.TypedCode },
     answer: done,
     refusals: guarded,
@@ -654,6 +717,7 @@ export const callTable = {
   [calls.renewRecoveryCodes]: {
     summary: "Ten new recovery codes; the older ones stop working",
     access: "signed-in",
+    share: perMinute(30),
     body: { schema: identity.TypedCode },
     answer: { description: "The recovery codes, once.", schema: identity.RecoveryCodes },
     refusals: guarded,
@@ -661,6 +725,7 @@ export const callTable = {
   [calls.proveSecondFactor]: {
     summary: "Enter the code that a sign-in waits for",
     access: "signed-in",
+    share: perMinute(30),
     body: { schema: identity.TypedCode },
     answer: done,
     refusals: guarded,
@@ -669,31 +734,37 @@ export const callTable = {
   [calls.popupDone]: {
     summary: "Last page of the window for a sign-in at a provider",
     access: "anybody",
+    share: "light",
     answer: { description: "The page.", ...html },
   },
   [calls.popupDoneScript]: {
     summary: "Its script, which reports to the page that opened the window",
     access: "anybody",
+    share: "light",
     answer: { description: "The script.", type: "text/javascript" },
   },
   [calls.signInEnded]: {
     summary: "Where a provider's answer ends that belongs to no sign-in",
     access: "anybody",
+    share: "light",
     answer: { description: "The page, with status 400.", ...html },
   },
   [calls.signInStanding]: {
     summary: "Who is signed in, as a page for a browser without script",
     access: "anybody",
+    share: "light",
     answer: { description: "The page.", ...html },
   },
   [calls.apiDescription]: {
     summary: "This description as a page",
     access: "anybody",
+    share: "light",
     answer: { description: "The page.", ...html },
   },
   [calls.openApiDocument]: {
     summary: "This description for programs (OpenAPI 3.1)",
     access: "anybody",
+    share: "light",
     answer: {
       description: "The document.",
       schema: Type.Object({ openapi: Type.String(), paths: Type.Object({}) }),
@@ -725,7 +796,8 @@ export function entryOf(call: Call): CallEntry {
   const row: CallRow = callTable[call];
   const needsSession = row.access === "signed-in" || row.access === "confirmed";
   const signedOut: CallRow["refusals"] = needsSession ? { 401: "Nobody is signed in." } : {};
-  return { ...row, needsSession, refusals: { ...signedOut, ...row.refusals } };
+  const tooMany: CallRow["refusals"] = row.share === "light" ? {} : { 429: "Too many calls." };
+  return { ...row, needsSession, refusals: { ...signedOut, ...tooMany, ...row.refusals } };
 }
 
 /** Returns the schema of a call's JSON body, if it has one. */

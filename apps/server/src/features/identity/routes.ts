@@ -1,10 +1,9 @@
-import type { Call } from "contract/address-of";
+import { entryOf } from "contract/call-table";
 import * as calls from "contract/calls";
 import type { Session } from "contract/session";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AppContext } from "../../app-context.ts";
 import { callRoute, isBodyOf } from "../../plugins/call-route.ts";
-import type { RateLimit } from "../../rate-limit/repository.ts";
 import { accountCalls } from "./account/account-calls.ts";
 import type { Answering } from "./call/answering.ts";
 import type { Browser } from "./call/browser.ts";
@@ -22,37 +21,10 @@ import { pendingCredentialCalls } from "./providers/pending-credential.ts";
 import { providerCalls } from "./providers/provider-calls.ts";
 import { secondFactorCalls } from "./second-factor/second-factor-calls.ts";
 import { browserOf, type Identity } from "./service.ts";
-import { requireWithin } from "./tools.ts";
+import { requireNetworksWithin } from "./tools.ts";
 
 const bodyLimit = 32_768;
-
-/** Calls per minute from one network; every other call of identity has the common limit. */
-const perMinute: { [C in Call]?: number } = {
-  [calls.signIn]: 20,
-  [calls.signUp]: 10,
-  [calls.signInAtProvider]: 30,
-  [calls.changePassword]: 20,
-  [calls.signInMethods]: 10,
-  [calls.sendPasswordReset]: 10,
-  [calls.checkActionCode]: 30,
-  [calls.applyActionCode]: 30,
-  [calls.resetPassword]: 30,
-  [calls.upgradeByPassword]: 10,
-  [calls.signInAsGuest]: 10,
-  [calls.sendEmailLink]: 20,
-  [calls.checkEmailLink]: 20,
-  [calls.signInByEmailLink]: 20,
-  [calls.sendPhoneCode]: 10,
-  [calls.verifyPhoneCode]: 10,
-  [calls.humanCheck]: 20,
-  [calls.secondFactor]: 30,
-  [calls.beginSecondFactor]: 30,
-  [calls.turnOnSecondFactor]: 30,
-  [calls.turnOffSecondFactor]: 30,
-  [calls.renewRecoveryCodes]: 30,
-  [calls.proveSecondFactor]: 30,
-};
-const common: RateLimit = { max: 100, seconds: 10 };
+const countsItself = { countsItself: true };
 
 /** Registers identity's calls and pages. */
 export async function identityRoutes(
@@ -85,17 +57,13 @@ export async function identityRoutes(
   );
   await app.register(signInPages, { userOf: identity.userOf });
 
-  /** Counts the call, does its work for the browser, and has the browser keep what it wrote. */
+  /** Does a call's work for the browser, and has the browser keep what it wrote. */
   const forBrowser = async <T>(
-    call: Call,
     request: FastifyRequest,
     reply: FastifyReply,
     work: (browser: Browser) => Promise<T>,
   ): Promise<T> => {
     const browser = browserOf(request, tools);
-    const limit = perMinute[call];
-    const key = `auth:${browser.network}:${call}`;
-    await requireWithin(tools, key, limit === undefined ? common : { max: limit, seconds: 60 });
     const result = await work(browser);
     if (browser.lines.length > 0) {
       reply.header("set-cookie", browser.lines);
@@ -103,31 +71,43 @@ export async function identityRoutes(
     return result;
   };
 
-  const answer: Answering = (call, work) =>
-    callRoute(app, call, { checksBody: true, bodyLimit }, async (request, reply) => {
-      let form: FormPost | null = null;
-      try {
-        form = readFormPost(call, request);
-        const body = form ? form.body(form.fields, form.page) : request.body;
-        if (!isBodyOf(call, body)) {
-          const expected = "The body does not have the expected form";
-          throw refusal("BAD_REQUEST", "INVALID_ARGUMENT", expected);
+  const answer: Answering = (call, work) => {
+    const { share } = entryOf(call);
+    callRoute(
+      app,
+      call,
+      { checksBody: true, bodyLimit, config: countsItself },
+      async (request, reply) => {
+        let form: FormPost | null = null;
+        try {
+          form = readFormPost(call, request);
+          const body = form ? form.body(form.fields, form.page) : request.body;
+          if (!isBodyOf(call, body)) {
+            const expected = "The body does not have the expected form";
+            throw refusal("BAD_REQUEST", "INVALID_ARGUMENT", expected);
+          }
+          const value = await forBrowser(request, reply, async (browser) => {
+            if (share !== "light") {
+              await requireNetworksWithin(tools, `call:${call}`, browser, share);
+            }
+            return work({ body, browser });
+          });
+          return form ? answerForm(reply, form, value) : value;
+        } catch (error) {
+          if (!(error instanceof Refused)) {
+            throw error;
+          }
+          if (error.retryAfterSeconds !== undefined) {
+            reply.header("retry-after", error.retryAfterSeconds);
+          }
+          const { status, code, message } = error;
+          return form
+            ? sendFormRefusal(reply, form, error)
+            : reply.code(status).send({ code, message });
         }
-        const value = await forBrowser(call, request, reply, (browser) => work({ body, browser }));
-        return form ? answerForm(reply, form, value) : value;
-      } catch (error) {
-        if (!(error instanceof Refused)) {
-          throw error;
-        }
-        if (error.retryAfterSeconds !== undefined) {
-          reply.header("retry-after", error.retryAfterSeconds);
-        }
-        const { status, code, message } = error;
-        return form
-          ? sendFormRefusal(reply, form, error)
-          : reply.code(status).send({ code, message });
-      }
-    });
+      },
+    );
+  };
 
   accountCalls(answer, tools);
   registrationCalls(answer, tools);
@@ -143,7 +123,7 @@ export async function identityRoutes(
   // A HEAD would use the provider's answer up.
   callRoute(app, calls.providerCallback, { exposeHeadRoute: false }, async (request, reply) => {
     const { search } = new URL(request.url, "http://here");
-    const address = await forBrowser(calls.providerCallback, request, reply, (browser) =>
+    const address = await forBrowser(request, reply, (browser) =>
       finishAtProvider(request.params.id, search, browser),
     );
     return reply.redirect(address, 302);

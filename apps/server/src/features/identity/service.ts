@@ -101,6 +101,7 @@ export function createIdentity(context: AppContext): Identity {
         });
       }
       users.set(request, user);
+      request.callerId = user.uid;
     },
     async confirmed(request, reply) {
       const lack = lackOfProof(requireUser(request));

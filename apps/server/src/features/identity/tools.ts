@@ -1,10 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { RateLimit } from "contract/call-table";
 import type { AppContext } from "../../app-context.ts";
 import { type Executor, transaction } from "../../database/transaction.ts";
-import type { RateLimit } from "../../rate-limit/repository.ts";
+import type { RateDecision } from "../../rate-limit/repository.ts";
 import { type KeyRing, openKeyRing } from "../../storage/master-keys.ts";
+import type { Browser } from "./call/browser.ts";
 import { refusal } from "./call/refusal.ts";
 import { AfterAnswer } from "./mailbox/after-answer.ts";
 import { CodeRepository, hashOf } from "./mailbox/code-repository.ts";
@@ -89,9 +91,22 @@ export async function requireWithin(
   { context }: IdentityTools,
   key: string,
   limit: RateLimit,
-  code = "TOO_MANY_REQUESTS",
+  code?: string,
 ): Promise<void> {
-  const { allowed, retryAfterSeconds } = await context.rateLimiter.consume(key, limit);
+  refuseBeyond(await context.rateLimiter.consume(key, limit), code);
+}
+
+/** The same for a limit of every network that the browser is in. */
+export async function requireNetworksWithin(
+  { context }: IdentityTools,
+  subject: string,
+  { ip }: Browser,
+  limit: RateLimit,
+): Promise<void> {
+  refuseBeyond(await context.rateLimiter.consumeNetworks(subject, ip, limit));
+}
+
+function refuseBeyond({ allowed, retryAfterSeconds }: RateDecision, code = "TOO_MANY_REQUESTS") {
   if (!allowed) {
     throw refusal("TOO_MANY_REQUESTS", code, "Too many requests", retryAfterSeconds);
   }

@@ -16,14 +16,12 @@ import { refusals } from "./refusals.ts";
 import { confirm, status } from "./settlement/confirm.ts";
 import { verify } from "./settlement/verify.ts";
 
-const verifyLimit = { max: 10, seconds: 60 };
-
 /** What the routes need. */
 export type PaymentRoutesOptions = {
   payments: PaymentsContext;
   reconciler: Reconciler;
   identity: Pick<Identity, "signedIn" | "confirmed">;
-  rateLimiter: Pick<RateLimiter, "consume">;
+  rateLimiter: RateLimiter;
 };
 
 /** What a verification that failed says besides its refusal. */
@@ -61,15 +59,16 @@ export async function paymentRoutes(
     },
   );
 
-  callRoute(app, calls.verifyPayment, { ...personal, checksBody: true }, async (request, reply) => {
+  const verification = {
+    ...personal,
+    checksBody: true,
+    config: { tooMany: refusals.tooMany.error },
+  };
+  callRoute(app, calls.verifyPayment, verification, async (request, reply) => {
     const user = requireUser(request);
     const given: unknown = request.body;
     if (!isBodyOf(calls.verifyPayment, given)) {
       return sendRefusal(reply, refusals.verificationFailed.error, failure);
-    }
-    const { allowed } = await rateLimiter.consume(`payment-verify:${user.uid}`, verifyLimit);
-    if (!allowed) {
-      return sendRefusal(reply, refusals.tooMany.error);
     }
     const answer = await untilReached(() => verify(payments, user.uid, given));
     if (answer.ok) {
@@ -82,7 +81,9 @@ export async function paymentRoutes(
 
   callRoute(app, calls.confirmPayment, personal, async (request, reply) => {
     const { uid } = requireUser(request);
-    const answer = await untilReached(() => confirm(payments, uid, request.query.statement));
+    const answer = await untilReached(() =>
+      confirm({ ...payments, rateLimiter }, uid, request.query.statement),
+    );
     if (!answer.ok) {
       return sendRefusal(reply, answer.error);
     }

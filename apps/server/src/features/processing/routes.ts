@@ -1,3 +1,4 @@
+import { callTable } from "contract/call-table";
 import * as calls from "contract/calls";
 import { messages } from "contract/messages";
 import type { Processed } from "contract/process-file";
@@ -17,8 +18,7 @@ const bucket = "statements";
 /** How long calls wait for their runs when the server closes, in milliseconds. */
 const closeGraceMs = 8_000;
 
-/** How many calls one person may make, and one network: a whole office can be one. */
-const personLimit = { max: 40, seconds: 600 };
+/** How many calls one network may make: a whole office can be one. */
 const networkLimit = { max: 200, seconds: 600 };
 
 /** Registers `POST /api/processFileGen` and `V2`, for people who have proved who they are. */
@@ -41,11 +41,12 @@ export async function processingRoutes(
   ) => {
     const userId = requireUser(request).uid;
     const network = networkOf(request.ip);
-    for (const [key, limit] of [
-      [`process:${userId}`, personLimit],
-      [`process-network:${network}`, networkLimit],
-    ] as const) {
-      const rate = await rateLimiter.consume(key, limit);
+    const { share } = callTable[calls.processFile];
+    for (const consume of [
+      () => rateLimiter.consume(`process:${userId}`, share),
+      () => rateLimiter.consumeNetworks("process-network", request.ip, networkLimit),
+    ]) {
+      const rate = await consume();
       if (!rate.allowed) {
         return sendRefusal(reply, tooManyCalls(asked.platform, rate.retryAfterSeconds));
       }
@@ -80,7 +81,11 @@ export async function processingRoutes(
     return answer;
   };
 
-  const ofValue = { preHandler: identity.confirmed, checksBody: true };
+  const ofValue = {
+    preHandler: identity.confirmed,
+    checksBody: true,
+    config: { countsItself: true },
+  };
 
   callRoute(app, calls.processFile, ofValue, async (request, reply) => {
     const { body } = request;

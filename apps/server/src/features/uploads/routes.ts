@@ -12,15 +12,12 @@ import { fullStore, outageOf, type Refusal, refused, sendRefusal } from "../../p
 import { type Identity, requireUser } from "../identity/service.ts";
 import { recordUpload, storedBytes } from "../statements/service.ts";
 
-/** How many uploads one person may make. */
-const limit = { max: 60, seconds: 600 };
-
 /** One statement file, streamed into the object store. */
 export async function uploadRoutes(
   app: FastifyInstance,
   { context, identity }: { context: AppContext; identity: Identity },
 ): Promise<void> {
-  const { config, db, store, clock, rateLimiter } = context;
+  const { config, db, store, clock } = context;
   app.setErrorHandler((error, request, reply) => {
     const outage = outageOf(error);
     if (!outage) {
@@ -50,7 +47,7 @@ export async function uploadRoutes(
   callRoute(
     app,
     calls.uploadFile,
-    { bodyLimit: Number.MAX_SAFE_INTEGER },
+    { bodyLimit: Number.MAX_SAFE_INTEGER, config: { tooMany: tooOften } },
     async (request, reply) => {
       const user = requireUser(request);
       const { platform, cgTerms, generalTerms } = request.query;
@@ -88,11 +85,6 @@ export async function uploadRoutes(
       if (declared === 0) {
         return refuse(reply, emptyFile(fileName));
       }
-      const rate = await rateLimiter.consume(`upload:${user.uid}`, limit);
-      if (!rate.allowed) {
-        return refuse(reply, { ...tooOften, retryAfterSeconds: rate.retryAfterSeconds });
-      }
-
       const room = config.maxPersonBytes - (await storedBytes(db, user.uid, key));
       // Refuse a stated length before the body arrives; `put` stops a body that states none.
       if (declared > room) {
@@ -191,6 +183,7 @@ const cutOff: Refusal = {
 const tooOften: Refusal = {
   status: 429,
   code: "too-many-uploads",
+  error: messages.upload.failed,
   message: "There were too many uploads in a short time. Please wait a few minutes and try again.",
 };
 

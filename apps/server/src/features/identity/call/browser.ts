@@ -1,5 +1,4 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { networkOf } from "../../../rate-limit/network.ts";
 
 /** What a browser shows of itself with a call. */
 export type Shown = { cookie: string | undefined; userAgent: string | undefined; ip: string };
@@ -13,13 +12,11 @@ function sessionCookieName(publicUrl: string): string {
 }
 
 /**
- * The browser that makes a call: its cookies, which only the server reads, and its network. What is
+ * The browser that makes a call: its cookies, which only the server reads, and its address. What is
  * written goes out when the call succeeds.
  */
 export class Browser {
   readonly ip: string;
-  /** An IPv4 address, or the /64 that one IPv6 customer has. */
-  readonly network: string;
   readonly userAgent: string;
   readonly #read: ReadonlyMap<string, string>;
   readonly #written = new Map<string, string>();
@@ -28,7 +25,6 @@ export class Browser {
   /** @param site the site's address decides the cookies' names and attributes, the secret signs */
   constructor({ cookie, userAgent, ip }: Shown, site: { publicUrl: string; secret: string }) {
     this.ip = ip;
-    this.network = networkOf(ip);
     this.userAgent = userAgent ?? "";
     this.#site = site;
     this.#read = cookiesOf(cookie ?? "");

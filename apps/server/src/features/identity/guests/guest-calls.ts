@@ -21,7 +21,13 @@ import {
 import { publicUser } from "../people/proof.ts";
 import { addWayIn } from "../people/ways-in.ts";
 import { beginSession, currentSession } from "../sessions/session.ts";
-import { type IdentityTools, logEvent, type Rows, requireMethod, requireWithin } from "../tools.ts";
+import {
+  type IdentityTools,
+  logEvent,
+  type Rows,
+  requireMethod,
+  requireNetworksWithin,
+} from "../tools.ts";
 
 /** An office or college behind one address may have several guests at a time. */
 const guestsOfNetwork = { max: 60, seconds: 3600 };
@@ -37,7 +43,7 @@ export function guestCalls(answer: Answering, tools: IdentityTools): void {
     if (guest) {
       return { user: publicUser(guest), method: "anonymous", isNewUser: false };
     }
-    await requireWithin(tools, `guests:${browser.network}`, guestsOfNetwork);
+    await requireNetworksWithin(tools, "guests", browser, guestsOfNetwork);
     return tools.inTransaction(async (rows) => {
       const person = await addPerson(rows.db, { name: "Guest", isAnonymous: true, termsAccepted });
       await beginSession(browser, rows, person);

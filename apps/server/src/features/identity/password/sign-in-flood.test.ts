@@ -23,7 +23,7 @@ test(`${attempts} wrong passwords from ${addresses} addresses: throttled, and th
         method: "POST",
         headers: {
           "content-type": "application/json",
-          "x-forwarded-for": `198.51.100.${attempt % addresses}`,
+          "x-forwarded-for": `198.51.${attempt % addresses}.7`,
         },
         body: JSON.stringify({ email, password: `guess${attempt}` }),
       });

@@ -1,5 +1,6 @@
 import { createHmac, hash, randomBytes, timingSafeEqual } from "node:crypto";
 import * as calls from "contract/calls";
+import { networkOf } from "../../../rate-limit/network.ts";
 import type { Answering } from "../call/answering.ts";
 import type { Browser } from "../call/browser.ts";
 import { refusal } from "../call/refusal.ts";
@@ -23,7 +24,7 @@ const hour = 3600;
 export function humanCheckCalls(answer: Answering, tools: IdentityTools): void {
   answer(calls.humanCheck, async ({ browser }) => {
     const until = Math.floor(tools.clock.now().getTime() / 1000) + life;
-    const bits = await bitsFor(tools, browser.network);
+    const bits = await bitsFor(tools, networkOf(browser.ip));
     const body = `${randomBytes(16).toString("base64url")}.${until}.${bits}`;
     return { challenge: `${body}.${sign(tools, body)}`, bits, parts };
   });
@@ -48,7 +49,7 @@ export async function requireHumanCheck(
   if (!fresh || !solved || !(await tools.codes.spend(hashOf(`check:${nonce}`), life))) {
     throw refusal("BAD_REQUEST", "HUMAN_CHECK_FAILED", "The check is not solved");
   }
-  for (const key of countersOf(browser.network)) {
+  for (const key of countersOf(networkOf(browser.ip))) {
     await tools.context.rateLimiter.consume(key, { max: 1, seconds: hour });
   }
 }

@@ -8,7 +8,13 @@ import { guestIn, mergeConflict } from "../guests/guest-calls.ts";
 import { hashOf, newCode } from "../mailbox/code-repository.ts";
 import { addPerson, findPerson, type Person, upgradeGuest } from "../people/people-repository.ts";
 import { signInAs } from "../sessions/session.ts";
-import { type IdentityTools, type Rows, requireMethod, requireWithin } from "../tools.ts";
+import {
+  type IdentityTools,
+  type Rows,
+  requireMethod,
+  requireNetworksWithin,
+  requireWithin,
+} from "../tools.ts";
 import { requireHumanCheck } from "./human-check.ts";
 
 const cookieName = "phone-sign-in";
@@ -41,7 +47,7 @@ export function phoneCalls(answer: Answering, tools: IdentityTools): void {
     }
     await requireHumanCheck(browser, tools, body.humanCheck);
     await requireWithin(tools, `sms:${hashOf(phoneNumber)}`, perNumber);
-    await requireWithin(tools, `sms-from:${browser.network}`, perNetwork);
+    await requireNetworksWithin(tools, "sms-from", browser, perNetwork);
     if (country !== home) {
       await requireWithin(tools, `sms-to:${country}`, perOtherCountry, "QUOTA_EXCEEDED");
     }

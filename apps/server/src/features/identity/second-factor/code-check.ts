@@ -1,4 +1,4 @@
-import type { RateLimit } from "../../../rate-limit/repository.ts";
+import type { RateLimit } from "contract/call-table";
 import type { Browser } from "../call/browser.ts";
 import { type Refused, refusal } from "../call/refusal.ts";
 import { publicEmail } from "../people/email-address.ts";

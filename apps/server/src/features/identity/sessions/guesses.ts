@@ -1,4 +1,5 @@
-import type { RateLimit, RateLimiter } from "../../../rate-limit/repository.ts";
+import type { RateLimit } from "contract/call-table";
+import type { RateLimiter } from "../../../rate-limit/repository.ts";
 
 /** Whom a known browser counts for, besides itself; no browser's id: those are longer. */
 const everyKnown = "known";

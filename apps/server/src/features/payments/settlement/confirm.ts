@@ -1,5 +1,6 @@
 import type { PaymentConfirmed, PaymentStatus } from "contract/payment";
 import type { Result } from "contract/result";
+import type { AppContext } from "../../../app-context.ts";
 import type { Refusal } from "../../../plugins/problems.ts";
 import { downloadAddress, downloadLink } from "../../statements/service.ts";
 import { changeOrder, latestOrderOf, type Order } from "../orders/order-repository.ts";
@@ -11,11 +12,17 @@ import { refreshWithin } from "./refresh.ts";
 const settleWithinMs = 3000;
 
 /**
+ * The gateway limits the requests of all our customers together. So all pages and processes that ask
+ * about an order share one question every few seconds, and its answer through the order's row.
+ */
+const oneQuestion = { max: 1, seconds: 3 };
+
+/**
  * Reports to the person's page whether the payment has arrived, asking the gateway once more if
  * not. The call's body has no authority; the session and our records decide.
  */
 export async function confirm(
-  context: PaymentsContext,
+  context: PaymentsContext & Pick<AppContext, "rateLimiter">,
   userId: string,
   statementId: string | undefined,
 ): Promise<Result<PaymentConfirmed, Refusal>> {
@@ -26,9 +33,10 @@ export async function confirm(
   if (order.state === "REFUNDED") {
     return refusals.refunded;
   }
-  const current = waits(context, order)
-    ? await refreshWithin(context, order, "confirm", settleWithinMs)
-    : order;
+  const current =
+    waits(context, order) && (await mayAsk(context, order))
+      ? await refreshWithin(context, order, "confirm", settleWithinMs)
+      : order;
   if (current.state !== "FULFILLED") {
     return { ok: true, value: { success: false, status: "pending" } };
   }
@@ -43,6 +51,13 @@ export async function confirm(
       invoice_link: downloadAddress(current.statementId, "Invoice_file.xlsx"),
     },
   };
+}
+
+async function mayAsk(
+  { rateLimiter }: Pick<AppContext, "rateLimiter">,
+  { id }: Order,
+): Promise<boolean> {
+  return (await rateLimiter.consume(`gateway-question:${id}`, oneQuestion)).allowed;
 }
 
 function waits(context: PaymentsContext, order: Order): boolean {
