@@ -6,7 +6,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AppContext } from "../../app-context.ts";
 import { callRoute, isBodyOf } from "../../plugins/call-route.ts";
 import { outageOf, type Refusal, sendRefusal } from "../../plugins/problems.ts";
-import { networkOf } from "../../rate-limit/network.ts";
 import { type Identity, requireUser } from "../identity/service.ts";
 import { downloadLink } from "../statements/service.ts";
 import { outageRefusal, tooManyCalls } from "./refusals.ts";
@@ -40,7 +39,6 @@ export async function processingRoutes(
     asked: Omit<ProcessingRequest, "userId" | "address" | "signal">,
   ) => {
     const userId = requireUser(request).uid;
-    const network = networkOf(request.ip);
     const { share } = callTable[calls.processFile];
     for (const consume of [
       () => rateLimiter.consume(`process:${userId}`, share),
