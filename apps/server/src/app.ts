@@ -29,6 +29,7 @@ import { startDelivery } from "./outbox/delivery.ts";
 import { createOutbox } from "./outbox/outbox.ts";
 import { answerPages } from "./plugins/answer-pages.ts";
 import { callShares } from "./plugins/call-shares.ts";
+import { connectionShares } from "./plugins/connection-shares.ts";
 import { draining } from "./plugins/draining.ts";
 import { health } from "./plugins/health.ts";
 import { listeningOrigins, oneAddress } from "./plugins/one-address.ts";
@@ -149,6 +150,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     drainMs: config.drainMs,
   });
   await app.register(draining);
+  await app.register(connectionShares, config);
   await app.register(securityText, context);
   const identity = createIdentity(context);
   await app.register(identityRoutes, { context, identity });

@@ -47,7 +47,7 @@ export async function uploadRoutes(
   callRoute(
     app,
     calls.uploadFile,
-    { bodyLimit: Number.MAX_SAFE_INTEGER, config: { tooMany: tooOften } },
+    { bodyLimit: Number.MAX_SAFE_INTEGER, config: { tooMany: tooOften, longBody: true } },
     async (request, reply) => {
       const user = requireUser(request);
       const { platform, cgTerms, generalTerms } = request.query;
