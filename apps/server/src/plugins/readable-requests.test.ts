@@ -121,7 +121,6 @@ describe("addresses", () => {
     );
     for (const [path, status, sentence] of [
       ["/api/nope", 404, "There is nothing at this address."],
-      ["/api/flow", 401, "You are not signed in."],
     ] as const) {
       const page = await fetch(app.url + path, { headers: { accept: "text/html,*/*;q=0.8" } });
       expect([page.status, page.headers.get("content-type")]).toEqual([

@@ -162,7 +162,7 @@ test("health: the process answers, and is ready while it can work", async () => 
   const ready = await get("/readyz");
   expect([ready.status, await bodyOf<object>(ready)]).toEqual([
     200,
-    { status: "ready", checks: { closing: "no", database: "ok", store: "ok" } },
+    { status: "ready", checks: { closing: "no", database: "ok", disk: "ok", store: "ok" } },
   ]);
 });
 
