@@ -101,6 +101,7 @@ const download = {
 } as const;
 
 const ownerAsks = {
+  share: perMinute(30),
   access: download.access,
   body: { schema: PaperOwner },
   refusals: { ...wrongBody, ...download.refusals },
