@@ -65,7 +65,6 @@ test("the sixth message of a day to one number is refused", async () => {
   await ask();
   await widget.heading("Enter the code");
   await page.getByRole("button", { name: new RegExp(number) }).click();
-  // Four more would each be a puzzle, and each harder than the one before.
   changeRows(product.dataFolder, "update rate_limit set count = 5 where key like 'sms:%'");
   await ask();
   await widget.sees("This phone number has been used too many times");

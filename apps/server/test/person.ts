@@ -1,4 +1,4 @@
-import { hash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { Flow, Platform, UploadedFile } from "contract/flow-state";
 import type { PaymentConfirmed, PaymentOrder, PaymentStatus } from "contract/payment";
@@ -170,26 +170,6 @@ export async function confirmedPerson(
   const database = openDatabase(testConfig(server.environment));
   await confirmAddress(database.db, person).finally(() => database.close());
   return person;
-}
-
-/** Solves the puzzle that precedes each text message, as the page does. */
-export async function solveHumanCheck(client: Client): Promise<string> {
-  return solvePuzzle(await client.post("/api/auth/widget/human-check", {}));
-}
-
-/** Solves the puzzle in an answer. */
-export async function solvePuzzle(answer: Response): Promise<string> {
-  type Puzzle = { challenge: string; bits: number; parts: number };
-  const { challenge, bits, parts } = await bodyOf<Puzzle>(answer);
-  const numbers = Array.from({ length: parts }, (_, part) => {
-    for (let number = 0; ; number += 1) {
-      const digest = hash("sha256", `${challenge}.${part}.${number}`, "buffer");
-      if (digest.readUInt32BE(0) >>> (32 - bits) === 0) {
-        return number;
-      }
-    }
-  });
-  return `${challenge}:${numbers.join(".")}`;
 }
 
 /** The accepted versions as the page sends them. */

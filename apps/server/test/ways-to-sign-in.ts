@@ -4,14 +4,7 @@ import { beforeAll, expect } from "vitest";
 import type { AppOptions } from "../src/app.ts";
 import type { Db } from "../src/database/open.ts";
 import type { TestDatabase } from "./databases.ts";
-import {
-  bodyOf,
-  Client,
-  confirmedPerson,
-  mailedCode,
-  type Person,
-  solveHumanCheck,
-} from "./person.ts";
+import { bodyOf, Client, confirmedPerson, mailedCode, type Person } from "./person.ts";
 import {
   startOpenIdProvider,
   startTextService,
@@ -218,7 +211,6 @@ export function everyWaySite(database: TestDatabase, options: SiteOptions = {}):
   const textCode = async (client: Client, to: string) =>
     client.post("/api/auth/widget/phone/send", {
       phoneNumber: to,
-      humanCheck: await solveHumanCheck(client),
     });
   const ways = {
     password: (client, { email, password }) =>

@@ -49,7 +49,6 @@ export function scriptedClient(script: Partial<AuthClient> = {}): {
         pendingCredentialHere: false,
       }),
     signInWithEmailLink: async () => succeed(signedIn("emailLink")),
-    solveHumanCheck: async () => succeed("solved"),
     sendPhoneCode: async () => succeed(null),
     verifyPhoneCode: async () => succeed(signedIn("phone")),
     signInWithProvider: async ({ providerId }) => succeed(signedIn(providerId)),

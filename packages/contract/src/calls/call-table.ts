@@ -642,12 +642,6 @@ export const callTable = {
     answer: signedInOrAsked,
     refusals: { ...ofMail, 409: "The guest is gone, or the address already has an account." },
   },
-  [calls.humanCheck]: {
-    summary: "A puzzle to solve before a text message is sent",
-    access: "anybody",
-    share: perMinute(20),
-    answer: { description: "The puzzle.", schema: identity.Puzzle },
-  },
   [calls.sendPhoneCode]: {
     summary: "Send six digits to a phone",
     access: "anybody",
@@ -655,7 +649,7 @@ export const callTable = {
     body: { schema: identity.PhoneNumber },
     answer: done,
     refusals: {
-      400: "No such number, an unsupported country, or the puzzle is not solved.",
+      400: "No such number, or an unsupported country.",
       403: "Phones are not offered.",
     },
   },

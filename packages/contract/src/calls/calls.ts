@@ -73,7 +73,6 @@ export const resetPassword = "POST /api/auth/widget/action-code/reset-password";
 export const sendEmailLink = "POST /api/auth/widget/email-link/send";
 export const checkEmailLink = "POST /api/auth/widget/email-link/check";
 export const signInByEmailLink = "POST /api/auth/widget/email-link/sign-in";
-export const humanCheck = "POST /api/auth/widget/human-check";
 export const sendPhoneCode = "POST /api/auth/widget/phone/send";
 export const verifyPhoneCode = "POST /api/auth/widget/phone/verify";
 export const pendingCredential = "GET /api/auth/widget/pending";

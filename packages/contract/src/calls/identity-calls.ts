@@ -108,10 +108,7 @@ export const EmailLinkSignIn = Type.Object({
   email: EmailAddress,
   termsAccepted,
 });
-export const PhoneNumber = Type.Object({
-  phoneNumber: text(100),
-  humanCheck: Type.String({ maxLength: 400 }),
-});
+export const PhoneNumber = Type.Object({ phoneNumber: text(100) });
 export const PhoneCode = Type.Object({
   phoneNumber: text(100),
   code: text(100),
@@ -200,12 +197,6 @@ export const EmailLinkCheck = Type.Object({
   anonymousUid: Type.Union([Type.String(), Type.Null()]),
   providerId: Type.Union([Type.String(), Type.Null()]),
   pendingCredentialHere: Type.Boolean(),
-});
-export const Puzzle = Type.Object({
-  challenge: Type.String(),
-  /** How many leading zero bits the hash of each part must have. */
-  bits: Type.Integer(),
-  parts: Type.Integer(),
 });
 export const PendingCredential = Type.Object({
   providerId: Type.String(),

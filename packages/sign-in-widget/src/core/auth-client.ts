@@ -106,10 +106,8 @@ export type AuthClient = {
   checkEmailLink(code: string): Promise<AuthResult<EmailLinkInfo>>;
   /** Uses up the link. Failures: as above, and email-link-wrong-address. */
   signInWithEmailLink(input: { code: string; email: string }): Promise<AuthResult<SignedIn>>;
-  /** Solves the puzzle that keeps scripts from sending messages, and returns its token. */
-  solveHumanCheck(): Promise<AuthResult<string>>;
   /** Sends six digits to a number in E.164 form. Failures: invalid-phone-number, too-many-requests, quota-exceeded, captcha-check-failed. */
-  sendPhoneCode(input: { phoneNumber: string; humanCheck: string }): Promise<AuthResult<null>>;
+  sendPhoneCode(input: { phoneNumber: string }): Promise<AuthResult<null>>;
   /** Failures: invalid-verification-code, code-expired, anonymous-upgrade-merge-conflict. */
   verifyPhoneCode(input: {
     phoneNumber: string;

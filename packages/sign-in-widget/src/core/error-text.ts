@@ -13,7 +13,7 @@ const byCode: Readonly<Record<string, ErrorKey>> = {
   "country-not-supported": "countryNotSupported",
   "invalid-verification-code": "codeWrong",
   "missing-verification-code": "codeWrong",
-  "captcha-check-failed": "humanCheckRequired",
+  "captcha-check-failed": "captchaRequired",
   "code-expired": "codeNoLongerValid",
   "expired-action-code": "codeExpired",
   "expired-pending-credential": "sessionExpired",
@@ -65,7 +65,7 @@ const fields: Readonly<Partial<Record<ErrorPlace, Readonly<Record<string, FieldN
     "invalid-email": "email",
   },
   phone: {
-    "captcha-check-failed": "humanCheck",
+    "captcha-check-failed": "phone",
     "invalid-phone-number": "phone",
     "country-not-supported": "phone",
     "too-many-requests": "phone",

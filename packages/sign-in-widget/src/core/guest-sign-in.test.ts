@@ -65,7 +65,6 @@ describe("an upgrade", () => {
   it("is requested with a code by phone", async () => {
     const { widget, calls } = await upgrading({});
     widget.chooseProvider("phone");
-    await widget.phone.solveHumanCheck();
     void widget.phone.submitNumber("IN", "9812345678");
     await vi.advanceTimersByTimeAsync(1000);
     void widget.phone.submitCode("123456");

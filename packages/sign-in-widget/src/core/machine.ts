@@ -50,7 +50,6 @@ const initial: WidgetState = {
   fieldErrors: {},
   notice: null,
   resendSeconds: 0,
-  humanCheck: "unsolved",
 };
 
 /** Pages with nothing to read. The first page after them still counts as the first. */
@@ -93,7 +92,6 @@ export function createMachine(parts: MachineParts): Machine {
       infoBar: infoBar ?? null,
       fieldErrors: {},
       notice: null,
-      humanCheck: "unsolved",
     });
     const { uiShown, uiChanged } = parts.config.callbacks;
     if (firstScreen && shownBefore) {

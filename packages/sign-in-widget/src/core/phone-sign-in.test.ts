@@ -15,10 +15,9 @@ async function onPhonePage(options: StartOptions = {}) {
   return started;
 }
 
-/** The phone page with the check solved and a number sent. */
+/** The phone page with a number sent. */
 async function numberSent(options: StartOptions = {}) {
   const started = await onPhonePage(options);
-  await started.widget.phone.solveHumanCheck();
   void started.widget.phone.submitNumber("IN", "98123 45678");
   await settled();
   return started;
@@ -37,19 +36,11 @@ describe("the number", () => {
     "is refused without the form of one: %s",
     async (typed) => {
       const { widget, fieldError, calls } = await onPhonePage();
-      await widget.phone.solveHumanCheck();
       await widget.phone.submitNumber("IN", typed);
       expect(fieldError("phone")).toBe("Enter a valid phone number");
-      expect(calls.map(([method]) => method)).toEqual(["solveHumanCheck"]);
+      expect(calls).toEqual([]);
     },
   );
-
-  it("needs the check to be solved", async () => {
-    const { widget, fieldError, calls } = await onPhonePage();
-    await widget.phone.submitNumber("IN", "9812345678");
-    expect(fieldError("humanCheck")).toBe("Solve the reCAPTCHA");
-    expect(calls).toEqual([]);
-  });
 
   it("is refused from an unsupported country", async () => {
     const { widget, fieldError } = await onPhonePage();
@@ -57,16 +48,9 @@ describe("the number", () => {
     expect(fieldError("phone")).toBe("The country code provided is not supported.");
   });
 
-  it("is sent in E.164 form with the solved check, which is then used up", async () => {
-    const { calls, widget, fieldError } = await numberSent({
-      script: { sendPhoneCode: async () => fail("unavailable") },
-    });
-    expect(calls.at(-1)).toEqual([
-      "sendPhoneCode",
-      { phoneNumber: "+919812345678", humanCheck: "solved" },
-    ]);
-    await widget.phone.submitNumber("IN", "9812345678");
-    expect(fieldError("humanCheck")).toBe("Solve the reCAPTCHA");
+  it("is sent in E.164 form", async () => {
+    const { calls } = await numberSent();
+    expect(calls.at(-1)).toEqual(["sendPhoneCode", { phoneNumber: "+919812345678" }]);
   });
 
   it("is confirmed for one second before the page asks for the code", async () => {
@@ -82,7 +66,7 @@ describe("the number", () => {
     ["invalid-phone-number", "phone", "Enter a valid phone number"],
     ["too-many-requests", "phone", "This phone number has been used too many times"],
     ["quota-exceeded", "phone", "This phone number has been used too many times"],
-    ["captcha-check-failed", "humanCheck", "Solve the reCAPTCHA"],
+    ["captcha-check-failed", "phone", "Solve the reCAPTCHA"],
   ] as const)("shows %s under the %s", async (code, field, text) => {
     const { fieldError } = await numberSent({ script: { sendPhoneCode: async () => fail(code) } });
     expect(fieldError(field)).toBe(text);
@@ -94,15 +78,6 @@ describe("the number", () => {
     });
     expect(infoBar()).toBe("A network error has occurred");
     expect(state().notice).toBeNull();
-  });
-
-  it("reports a failed check", async () => {
-    const { widget, fieldError, state } = await onPhonePage({
-      script: { solveHumanCheck: async () => fail("network-request-failed") },
-    });
-    await widget.phone.solveHumanCheck();
-    expect(fieldError("humanCheck")).toBe("A network error has occurred");
-    expect(state().humanCheck).toBe("unsolved");
   });
 });
 
@@ -196,7 +171,6 @@ describe("the countdown", () => {
     const { widget, state } = await onCodePage();
     await vi.advanceTimersByTimeAsync(7000);
     widget.phone.editNumber();
-    await widget.phone.solveHumanCheck();
     void widget.phone.submitNumber("IN", "9812345678");
     await vi.advanceTimersByTimeAsync(1000);
     expect(state().resendSeconds).toBe(15);

@@ -9,19 +9,15 @@ import { timings } from "./timings.ts";
 /** Signs in with a code sent by text message. */
 export function createPhoneSignIn(machine: Machine) {
   const countdown = createResendCountdown(machine);
-  let humanCheck = "";
 
   const sendTo = async (phoneNumber: string) => {
     const result = await machine.request(
-      () => machine.client.sendPhoneCode({ phoneNumber, humanCheck }),
+      () => machine.client.sendPhoneCode({ phoneNumber }),
       "verifying",
     );
     if (!result) {
       return;
     }
-    // Each check is good for one message.
-    humanCheck = "";
-    machine.update({ humanCheck: "unsolved" });
     if (!result.ok) {
       return showFailure(machine, result.error, "phone");
     }
@@ -42,41 +38,13 @@ export function createPhoneSignIn(machine: Machine) {
   };
 
   return {
-    /** Handles the box "I am a person": the browser solves a puzzle before a message is sent. */
-    solveHumanCheck: async (): Promise<void> => {
-      if (machine.state().humanCheck !== "unsolved") {
-        return;
-      }
-      const page = machine.state().screenNumber;
-      machine.update({
-        humanCheck: "solving",
-        fieldErrors: { ...machine.state().fieldErrors, humanCheck: undefined },
-      });
-      const result = await machine.settle(() => machine.client.solveHumanCheck());
-      if (page !== machine.state().screenNumber) {
-        return;
-      }
-      if (result.ok) {
-        humanCheck = result.value;
-      }
-      machine.update({ humanCheck: result.ok ? "solved" : "unsolved" });
-      if (!result.ok) {
-        machine.fieldError("humanCheck", errorText(result.error, "other"));
-      }
-    },
     /** Requests a code. `country` is an ISO code, `nationalNumber` the field's text. */
     submitNumber: async (country: string, nationalNumber: string): Promise<void> => {
       const phoneNumber = toE164(country, nationalNumber);
-      const unsolved = humanCheck === "";
       if (!phoneNumber) {
-        machine.fieldError("phone", { key: "phoneInvalid" });
+        return machine.fieldError("phone", { key: "phoneInvalid" });
       }
-      if (unsolved) {
-        machine.fieldError("humanCheck", { key: "humanCheckRequired" });
-      }
-      if (phoneNumber && !unsolved) {
-        await sendTo(phoneNumber);
-      }
+      await sendTo(phoneNumber);
     },
     /** Refuses a typed country that the rules exclude. */
     refuseCountry: (): void => machine.fieldError("phone", { key: "countryNotSupported" }),

@@ -87,7 +87,7 @@ export type Screen =
 export type ScreenKind = Screen["kind"];
 
 /** Fields that can have a message, in the order in which they take the focus. */
-export const fieldOrder = ["email", "name", "password", "phone", "humanCheck", "code"] as const;
+export const fieldOrder = ["email", "name", "password", "phone", "code"] as const;
 export type FieldName = (typeof fieldOrder)[number];
 
 /** Short notices of progress; the last three are confirmations that stay one second. */
@@ -109,5 +109,4 @@ export type WidgetState = {
   readonly notice: Notice | null;
   /** Seconds until a new code may be requested; 0 shows the Resend link. */
   readonly resendSeconds: number;
-  readonly humanCheck: "unsolved" | "solving" | "solved";
 };

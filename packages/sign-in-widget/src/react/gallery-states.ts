@@ -85,7 +85,7 @@ export const galleryStates: readonly GalleryState[] = [
     name: "errors of the phone page",
     state: {
       screen: examples.phoneStart,
-      fieldErrors: { phone: { key: "phoneInvalid" }, humanCheck: { key: "humanCheckRequired" } },
+      fieldErrors: { phone: { key: "phoneInvalid" } },
     },
   },
   { name: "countdown", state: { screen: examples.phoneFinish, resendSeconds: 15 } },

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { AuthenticatorApp, proveSecondFactor } from "../../../test/authenticator-app.ts";
 import { anyDatabase } from "../../../test/databases.ts";
-import { bodyOf, Client, solveHumanCheck, unticked } from "../../../test/person.ts";
+import { bodyOf, Client, unticked } from "../../../test/person.ts";
 import { startServerProcess } from "../../../test/processes.ts";
 import { startMailServer, startTextService } from "../../../test/stand-ins.ts";
 import { testConfig } from "../../../test/test-app.ts";
@@ -51,7 +51,6 @@ test("no password, code, token, address, phone number or cookie is written to th
   const phone = new Client(server.url);
   const sent = await phone.post("/api/auth/widget/phone/send", {
     phoneNumber,
-    humanCheck: await solveHumanCheck(phone),
   });
   expect(sent.status).toBe(200);
   const digits = texts.digits();

@@ -15,7 +15,6 @@ import { answerForm, type FormPost, readFormPost, sendFormRefusal } from "./page
 import { signInPages } from "./pages/sign-in-pages.ts";
 import { passwordCalls } from "./password/password-calls.ts";
 import { registrationCalls } from "./password/registration.ts";
-import { humanCheckCalls } from "./phone/human-check.ts";
 import { phoneCalls } from "./phone/phone-calls.ts";
 import { pendingCredentialCalls } from "./providers/pending-credential.ts";
 import { providerCalls } from "./providers/provider-calls.ts";
@@ -116,7 +115,6 @@ export async function identityRoutes(
   pendingCredentialCalls(answer, tools);
   emailCalls(answer, tools);
   emailLinkCalls(answer, tools);
-  humanCheckCalls(answer, tools);
   phoneCalls(answer, tools);
   secondFactorCalls(answer, tools);
   const finishAtProvider = providerCalls(answer, tools);

@@ -8,7 +8,6 @@ import {
   confirmedPerson,
   type Person,
   registerPerson,
-  solveHumanCheck,
   unticked,
 } from "../../../test/person.ts";
 import { everyWaySite, linkFor } from "../../../test/ways-to-sign-in.ts";
@@ -29,7 +28,6 @@ describe.each(anyDatabase())("codes of an erased account on $name", (database) =
   const sendText = async (client: Client, phoneNumber: string) =>
     client.post("/api/auth/widget/phone/send", {
       phoneNumber,
-      humanCheck: await solveHumanCheck(client),
     });
   const erase = (client: Client) => client.call("/api/account", { method: "DELETE" });
   const kept = async () => {

@@ -60,8 +60,6 @@ export const authClient: AuthClient = {
       }),
     ),
 
-  // Loaded on demand, because only text messages need it.
-  solveHumanCheck: async () => (await import("./human-check.ts")).solveHumanCheck(),
   sendPhoneCode: (input) => done(identityCall(calls.sendPhoneCode, input)),
   verifyPhoneCode: (input) =>
     signInBy(

@@ -28,7 +28,6 @@ describe("a refused call", () => {
 
   it.each([
     "INVALID_OTP",
-    "HUMAN_CHECK_FAILED",
     "EMAIL_NOT_VERIFIED",
     "MAIL_NOT_SENT",
     "SMS_NOT_SENT",

@@ -21,7 +21,6 @@ const widgetCodes: Readonly<Record<string, string>> = {
   TOO_MANY_ATTEMPTS: "code-expired",
   INVALID_PHONE_NUMBER: "invalid-phone-number",
   COUNTRY_NOT_SUPPORTED: "country-not-supported",
-  HUMAN_CHECK_FAILED: "captcha-check-failed",
   SMS_NOT_SENT: "unavailable",
   INVALID_ACTION_CODE: "invalid-action-code",
   EXPIRED_ACTION_CODE: "expired-action-code",

@@ -9,9 +9,9 @@ import { Card, Prompt } from "../card.tsx";
 import { TextField } from "../fields.tsx";
 import { ScreenForm } from "../screen-form.tsx";
 import styles from "../widget.module.css";
-import { type ShownScreen, textOf, useWidget } from "../widget-context.ts";
+import { type ShownScreen, useWidget } from "../widget-context.ts";
 
-/** Asks for country and number, with a check against scripts. A number with "+91" chooses its country. */
+/** Asks for country and number. A number with "+91" chooses its country. */
 export function PhoneStartScreen({ screen }: ShownScreen<"phoneStart">) {
   const { widget, words } = useWidget();
   const [country, setCountry] = useState(screen.country);
@@ -45,7 +45,6 @@ export function PhoneStartScreen({ screen }: ShownScreen<"phoneStart">) {
           value={number}
           onChange={(event) => type(event.target.value)}
         />
-        <HumanCheck />
         <Actions>
           {widget.config.signInOptions.length > 1 && (
             <QuietButton label="cancel" onClick={widget.cancel} />
@@ -86,38 +85,6 @@ function CountrySelect({
           </option>
         ))}
       </select>
-    </div>
-  );
-}
-
-/** The box that makes the browser solve a puzzle before a text message. No pictures, no other host. */
-function HumanCheck() {
-  const { widget, state, words } = useWidget();
-  const id = useId();
-  const { humanCheck } = state;
-  const error = state.fieldErrors.humanCheck;
-  return (
-    <div className={styles.field}>
-      <label className={styles.check}>
-        <input
-          type="checkbox"
-          name="humanCheck"
-          checked={humanCheck !== "unsolved"}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
-          onChange={() => void widget.phone.solveHumanCheck()}
-        />
-        {words.labels.humanCheck}
-      </label>
-      <p role="status" className={styles.hint}>
-        {humanCheck === "solving" && words.prompts.humanCheckRunning}
-        {humanCheck === "solved" && words.prompts.humanCheckDone}
-      </p>
-      {error && (
-        <p id={`${id}-error`} className={styles.error}>
-          {textOf(words, error)}
-        </p>
-      )}
     </div>
   );
 }

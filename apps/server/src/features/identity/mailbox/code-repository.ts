@@ -14,7 +14,6 @@ export type CodePurpose =
   | "signIn"
   | "phone"
   | "pendingCredential"
-  | "humanCheck"
   | "secondFactor"
   | "providerSignIn";
 
@@ -126,21 +125,6 @@ export class CodeRepository {
   /** Invalidates a code. */
   async void(hash: string): Promise<void> {
     await this.#db.deleteFrom("identityCode").where("codeHash", "=", hash).execute();
-  }
-
-  /**
-   * Marks something as used, once.
-   *
-   * @returns false when it has already been used
-   */
-  async spend(hash: string, life: number): Promise<boolean> {
-    const row = await this.#db
-      .insertInto("identityCode")
-      .values(this.#row(hash, { purpose: "humanCheck", subject: hash, life }))
-      .onConflict((conflict) => conflict.column("codeHash").doNothing())
-      .returning("codeHash")
-      .executeTakeFirst();
-    return row !== undefined;
   }
 
   /** Voids every code of a purpose for a subject. */

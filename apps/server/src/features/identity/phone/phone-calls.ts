@@ -3,10 +3,12 @@ import * as calls from "contract/calls";
 import type { TermsAccepted } from "contract/identity-calls";
 import type { AppContext } from "../../../app-context.ts";
 import { type Answering, done } from "../call/answering.ts";
+import type { Browser } from "../call/browser.ts";
 import { refusal } from "../call/refusal.ts";
 import { guestIn, mergeConflict } from "../guests/guest-calls.ts";
 import { hashOf, newCode } from "../mailbox/code-repository.ts";
 import { addPerson, findPerson, type Person, upgradeGuest } from "../people/people-repository.ts";
+import { knownBrowser } from "../sessions/known-browsers.ts";
 import { signInAs } from "../sessions/session.ts";
 import {
   type IdentityTools,
@@ -15,7 +17,6 @@ import {
   requireNetworksWithin,
   requireWithin,
 } from "../tools.ts";
-import { requireHumanCheck } from "./human-check.ts";
 
 const cookieName = "phone-sign-in";
 const day = 86_400;
@@ -26,13 +27,22 @@ const perNumber = { max: 5, seconds: day };
 const perNetwork = { max: 20, seconds: day };
 /**
  * What a day may cost at most. Countries after the first share a part, so none can use it all up.
+ * Browsers that the number's owner has signed in with are counted apart, so that strangers can't use
+ * up the owner's messages.
  */
-const altogether = { max: 2000, seconds: day };
-const perOtherCountry = { max: altogether.max / 10, seconds: day };
+const limits = {
+  stranger: { key: "sms", altogether: { max: 2000, seconds: day } },
+  known: { key: "sms-known", altogether: { max: 500, seconds: day } },
+};
 
 /** Calls for signing in with a code by text message. */
 export function phoneCalls(answer: Answering, tools: IdentityTools): void {
   const { config, codes } = tools;
+  /** Whether the number's owner has signed in with this browser. */
+  const isKnown = async (browser: Browser, phoneNumber: string) => {
+    const owner = await findPerson(tools.db, { phoneNumber });
+    return owner !== undefined && (await knownBrowser(browser, tools, "password", owner)) !== null;
+  };
 
   /** Sends six digits that work only in this browser. */
   answer(calls.sendPhoneCode, async ({ body, browser }) => {
@@ -45,13 +55,16 @@ export function phoneCalls(answer: Answering, tools: IdentityTools): void {
     if (country !== home && !others.includes(country)) {
       throw refusal("BAD_REQUEST", "COUNTRY_NOT_SUPPORTED", "No messages go to this country");
     }
-    await requireHumanCheck(browser, tools, body.humanCheck);
-    await requireWithin(tools, `sms:${hashOf(phoneNumber)}`, perNumber);
-    await requireNetworksWithin(tools, "sms-from", browser, perNetwork);
+    const { key, altogether } =
+      limits[(await isKnown(browser, phoneNumber)) ? "known" : "stranger"];
+    // The networks come first: beyond their share, nobody uses up a stranger's number.
+    await requireNetworksWithin(tools, `${key}-from`, browser, perNetwork);
+    await requireWithin(tools, `${key}:${hashOf(phoneNumber)}`, perNumber);
     if (country !== home) {
-      await requireWithin(tools, `sms-to:${country}`, perOtherCountry, "QUOTA_EXCEEDED");
+      const part = { ...altogether, max: altogether.max / 10 };
+      await requireWithin(tools, `${key}-to:${country}`, part, "QUOTA_EXCEEDED");
     }
-    await requireWithin(tools, "sms", altogether, "QUOTA_EXCEEDED");
+    await requireWithin(tools, key, altogether, "QUOTA_EXCEEDED");
 
     const sid = browser.read(cookieName) ?? newCode();
     const digits = String(randomInt(1_000_000)).padStart(6, "0");

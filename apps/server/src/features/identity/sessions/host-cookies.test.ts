@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { proveSecondFactor, turnOnSecondFactor } from "../../../../test/authenticator-app.ts";
 import { anyDatabase } from "../../../../test/databases.ts";
-import { Client, confirmAddress, solveHumanCheck, unticked } from "../../../../test/person.ts";
+import { Client, confirmAddress, unticked } from "../../../../test/person.ts";
 import { everyWaySite } from "../../../../test/ways-to-sign-in.ts";
 
 const origin = "https://www.example.test";
@@ -43,7 +43,6 @@ describe.each(anyDatabase())("on https", (database) => {
     await site.ways.emailLink(client, person);
     await client.post("/api/auth/widget/phone/send", {
       phoneNumber: "+919812345678",
-      humanCheck: await solveHumanCheck(client),
     });
     const begun = await client.post("/api/auth/sign-in/social", {
       provider: "google",
