@@ -52,7 +52,12 @@ export const registration = {
   finish: (email: string) =>
     `Check your inbox: open the link in our email to ${email} to finish registering.`,
   tooMany: "Too many account requests are coming from your IP address. Try again in a few minutes.",
-  incomplete: "Enter your name, email address and a password.",
+  /** What a refused registration lacks. */
+  missing: {
+    name: "Enter your account name",
+    email: "Enter your email address to continue",
+    password: "Enter your password",
+  },
   unknown: "Something went wrong. Please try again.",
 };
 

@@ -92,6 +92,26 @@ describe("the register page", () => {
     expect(create().disabled).toBe(false);
   });
 
+  it("says all that is missing", async () => {
+    accounts.answer = () => Response.json({ code: "WEAK_PASSWORD" }, { status: 400 });
+    await userEvent.click(terms());
+    await userEvent.click(create());
+    expect((await screen.findByRole("alert")).textContent).toBe(
+      "Enter your account name. Enter your email address to continue. Enter your password.",
+    );
+  });
+
+  it("says what is missing and what is refused", async () => {
+    accounts.answer = () => Response.json({ code: "WEAK_PASSWORD" }, { status: 400 });
+    await userEvent.type(screen.getByLabelText("Password"), "kite");
+    await userEvent.type(screen.getByLabelText("Email"), "asha@example.com");
+    await userEvent.click(terms());
+    await userEvent.click(create());
+    expect((await screen.findByRole("alert")).textContent).toMatch(
+      /^Enter your account name\. Choose a stronger password/,
+    );
+  });
+
   it("rates the password while it is typed", async () => {
     await userEvent.type(screen.getByLabelText("Password"), "kite4bluemoon");
     const meter = screen.getByRole<HTMLMeterElement>("meter", { name: "Password strength" });

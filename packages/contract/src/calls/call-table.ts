@@ -378,7 +378,12 @@ export const callTable = {
     summary: "Past statements: status, files, and until when they are kept",
     access: "signed-in",
     share: perMinute(60),
-    answer: { description: "The statements, newest first.", schema: MyStatements },
+    query: Type.Object({
+      after: Type.Optional(
+        Type.String({ maxLength: 64, description: "The `next` of the page before." }),
+      ),
+    }),
+    answer: { description: "Up to fifty statements, newest first.", schema: MyStatements },
   },
   [calls.nameStatement]: {
     summary: "Name a statement; an empty name removes it",

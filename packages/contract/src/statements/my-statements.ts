@@ -56,8 +56,12 @@ export const StatementTitle = Type.Object({
   }),
 });
 
-/** `GET /api/statements`: newest first. */
-export const MyStatements = Type.Object({ statements: Type.Array(MyStatement) });
+/** `GET /api/statements`: newest first, some at a time. */
+export const MyStatements = Type.Object({
+  statements: Type.Array(MyStatement),
+  /** Returns the statements that follow when it is sent as `after`; absent on the last page. */
+  next: Type.Optional(Type.String()),
+});
 export type MyStatements = Static<typeof MyStatements>;
 
 /** Answer of `DELETE /api/statements/{id}` and `DELETE /api/account`. */

@@ -7,15 +7,45 @@ import { noObjects } from "../statements/service.ts";
 /** Order states in which money is on its way to a result: files must stay until it has arrived. */
 export const moneyUnderWay = ["VERIFIED", "PAID"] as const;
 
-/** A person's statements that the list shows, newest first. */
-export function statementsOfPerson(ex: Executor, userId: string): Promise<StatementRow[]> {
-  return ex
+/** How many statements are read at once: the thread that answers everybody reads them. */
+const onAPage = 50;
+
+/** Some of a person's statements, and after which one the next page begins if there may be one. */
+export type StatementPage = { rows: StatementRow[]; next: string | undefined };
+
+/**
+ * Returns a page of the person's statements, newest first; deleted ones only if they were ordered.
+ *
+ * @param after the `next` of the page before
+ */
+export async function statementPage(
+  ex: Executor,
+  userId: string,
+  after?: string,
+): Promise<StatementPage> {
+  let query = ex
     .selectFrom("statement")
     .selectAll()
     .where("userId", "=", userId)
-    .orderBy("createdAt", "desc")
-    .orderBy("id")
-    .execute();
+    .where((row) =>
+      row.or([
+        row("state", "<>", "deleted"),
+        row.exists(
+          row.selectFrom("paymentOrder").select("id").whereRef("statementId", "=", "statement.id"),
+        ),
+      ]),
+    );
+  if (after !== undefined) {
+    const last = ex.selectFrom("statement").select("createdAt").where("id", "=", after);
+    query = query.where((row) =>
+      row.or([
+        row("createdAt", "<", last),
+        row.and([row("createdAt", "=", last), row("id", ">", after)]),
+      ]),
+    );
+  }
+  const rows = await query.orderBy("createdAt", "desc").orderBy("id").limit(onAPage).execute();
+  return { rows, next: rows.length === onAPage ? rows.at(-1)?.id : undefined };
 }
 
 /** All of a person's statements, or one by id; with both, that one only if it is theirs. */

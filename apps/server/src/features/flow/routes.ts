@@ -1,6 +1,5 @@
 import * as calls from "contract/calls";
 import { longestTitle } from "contract/longest-title";
-import type { MyStatements } from "contract/my-statements";
 import type { FastifyInstance } from "fastify";
 import type { AppContext } from "../../app-context.ts";
 import { callRoute, isBodyOf } from "../../plugins/call-route.ts";
@@ -30,9 +29,9 @@ export async function flowRoutes(
     flowOf(context, requireUser(request), request.query.statement),
   );
 
-  callRoute(app, calls.myStatements, async (request): Promise<MyStatements> => {
-    return { statements: await myStatements(context, requireUser(request).uid) };
-  });
+  callRoute(app, calls.myStatements, async (request) =>
+    myStatements(context, requireUser(request).uid, request.query.after),
+  );
 
   callRoute(app, calls.nameStatement, { checksBody: true }, async (request, reply) => {
     const { body, params } = request;

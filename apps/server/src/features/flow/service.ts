@@ -1,4 +1,4 @@
-import type { MyStatement } from "contract/my-statements";
+import type { MyStatement, MyStatements } from "contract/my-statements";
 import type { Result } from "contract/result";
 import { isSample } from "contract/sample-statements";
 import type { SessionUser } from "contract/session";
@@ -40,21 +40,24 @@ import { downloadsOf } from "./downloads-of.ts";
 const dayMs = 86_400_000;
 const heldDays = 365;
 
-/** A person's statements that the list shows, newest first. */
-export const statementsOfPerson = rows.statementsOfPerson;
+/** A page of a person's statements, newest first. */
+export const statementPage = rows.statementPage;
 
 /** Order states in which money is on its way to a result: files must stay until it has arrived. */
 export const moneyUnderWay = rows.moneyUnderWay;
 
 /**
- * Returns a person's statements with what is kept of each; a deleted one only while it has an
- * invoice.
+ * Returns a page of a person's statements with what is kept of each; a deleted one only while it has
+ * an invoice.
+ *
+ * @param after the `next` of the page before
  */
 export async function myStatements(
   { db, config }: Pick<AppContext, "db" | "config">,
   userId: string,
-): Promise<MyStatement[]> {
-  const rows = await statementsOfPerson(db, userId);
+  after?: string,
+): Promise<MyStatements> {
+  const { rows, next } = await statementPage(db, userId, after);
   const files = await filesOf(
     db,
     rows.map(({ id }) => id),
@@ -70,7 +73,7 @@ export async function myStatements(
     const own = files.filter((file) => file.statementId === row.id);
     list.push(shown(row, own, payment, config.retention, promised));
   }
-  return list;
+  return { statements: list, ...(next !== undefined && { next }) };
 }
 
 function shown(

@@ -1,39 +1,73 @@
+import { setImmediate } from "node:timers/promises";
 import type { PersonalData } from "contract/my-statements";
 import type { SessionUser } from "contract/session";
 import type { AppContext } from "../../app-context.ts";
-import { myStatements, statementsOfPerson } from "../flow/service.ts";
+import { myStatements, statementPage } from "../flow/service.ts";
 import { readInvoice } from "../invoices/service.ts";
 import { givenLosses, readPreview } from "../statements/service.ts";
 import { rowsOfPerson } from "./person-repository.ts";
 
+type Context = Pick<AppContext, "db" | "store" | "config" | "clock">;
+
 /**
- * Returns everything held about the person except secrets: no password hash, no session token, no
- * authenticator app's secret.
+ * Writes everything held about the person except secrets: no password hash, no session token, no
+ * authenticator app's secret. A `PersonalData` as JSON text, some statements at a time, so that other
+ * people's calls are answered meanwhile.
  */
-export async function personalData(
-  context: Pick<AppContext, "db" | "store" | "config" | "clock">,
-  user: SessionUser,
-): Promise<PersonalData> {
+export async function* personalData(context: Context, user: SessionUser): AsyncGenerator<string> {
   const { db, store, clock } = context;
   const { invoices, ...rows } = await rowsOfPerson(db, user.uid);
-  const previews: PersonalData["previews"] = {};
-  const losses: PersonalData["losses"] = {};
-  for (const statement of await statementsOfPerson(db, user.uid)) {
-    const { id, preview } = statement;
-    if (preview !== null) {
-      previews[id] = readPreview(preview);
-    }
-    const given = await givenLosses(store, statement);
-    if (given) {
-      losses[id] = given;
-    }
-  }
-  return {
+  const apart: Omit<PersonalData, "statements" | "previews" | "losses"> = {
     exportedAt: clock.now().toISOString(),
-    statements: await myStatements(context, user.uid),
-    previews,
-    losses,
     invoices: invoices.map(({ snapshot }) => readInvoice(snapshot) ?? {}),
     ...rows,
   };
+  yield `${JSON.stringify(apart).slice(0, -1)},"statements":[`;
+  yield* pieces(async (after) => {
+    const { statements, next } = await myStatements(context, user.uid, after);
+    return { texts: statements.map((statement) => JSON.stringify(statement)), next };
+  });
+  yield `],"previews":{`;
+  yield* pieces(async (after) => {
+    const { rows: page, next } = await statementPage(db, user.uid, after);
+    const texts = page.flatMap(({ id, preview }) =>
+      preview === null ? [] : [member(id, readPreview(preview))],
+    );
+    return { texts, next };
+  });
+  yield `},"losses":{`;
+  yield* pieces(async (after) => {
+    const { rows: page, next } = await statementPage(db, user.uid, after);
+    const texts: string[] = [];
+    for (const statement of page) {
+      const given = await givenLosses(store, statement);
+      if (given) {
+        texts.push(member(statement.id, given));
+      }
+    }
+    return { texts, next };
+  });
+  yield "}}";
+}
+
+/** The JSON text of all pages' members, with commas between them. */
+async function* pieces(
+  pageAfter: (after?: string) => Promise<{ texts: string[]; next?: string | undefined }>,
+): AsyncGenerator<string> {
+  let comma = "";
+  let after: string | undefined;
+  do {
+    const { texts, next } = await pageAfter(after);
+    if (texts.length > 0) {
+      yield comma + texts.join();
+      comma = ",";
+    }
+    after = next;
+    // Without a turn of the event loop, a database in this process would leave no time for others.
+    await setImmediate();
+  } while (after !== undefined);
+}
+
+function member(id: string, value: object): string {
+  return `${JSON.stringify(id)}:${JSON.stringify(value)}`;
 }

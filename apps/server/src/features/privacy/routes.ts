@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import * as calls from "contract/calls";
 import type { FastifyInstance } from "fastify";
 import type { AppContext } from "../../app-context.ts";
@@ -24,7 +25,8 @@ export async function privacyRoutes(
     });
     return reply
       .header("content-disposition", 'attachment; filename="my-data.json"')
-      .send(await personalData(context, user));
+      .type("application/json; charset=utf-8")
+      .send(Readable.from(personalData(context, user)));
   });
 
   callRoute(app, calls.deleteAccount, async (request, reply) => {

@@ -155,6 +155,17 @@ export async function storedBytesOf(db: Db, userId: string, exceptKey: string): 
   return sizes.reduce<number>((sum, bytes) => sum + (bytes ?? 0), 0);
 }
 
+/** Counts the person's statements that are not deleted. */
+export async function keptStatements(db: Db, userId: string): Promise<number> {
+  const { kept } = await db
+    .selectFrom("statement")
+    .select(({ fn }) => fn.countAll<number>().as("kept"))
+    .where("userId", "=", userId)
+    .where("state", "<>", "deleted")
+    .executeTakeFirstOrThrow();
+  return Number(kept);
+}
+
 /** The statement of a platform that no newer upload has replaced. */
 export function openStatement(
   ex: Executor,

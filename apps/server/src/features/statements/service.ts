@@ -241,6 +241,9 @@ export const processedStatements = rows.processedIds;
  */
 export const holdFiles = rows.lockProcessed;
 
+/** How many statements of the person are not deleted. */
+export const keptStatements = rows.keptStatements;
+
 /** Bytes of the person's stored files, without the upload that has the key now. */
 export const storedBytes = rows.storedBytesOf;
 

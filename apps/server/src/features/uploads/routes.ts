@@ -10,7 +10,7 @@ import type { AppContext } from "../../app-context.ts";
 import { callRoute } from "../../plugins/call-route.ts";
 import { fullStore, outageOf, type Refusal, refused, sendRefusal } from "../../plugins/problems.ts";
 import { type Identity, requireUser } from "../identity/service.ts";
-import { recordUpload, storedBytes } from "../statements/service.ts";
+import { keptStatements, recordUpload, storedBytes } from "../statements/service.ts";
 
 /** One statement file, streamed into the object store. */
 export async function uploadRoutes(
@@ -84,6 +84,10 @@ export async function uploadRoutes(
       }
       if (declared === 0) {
         return refuse(reply, emptyFile(fileName));
+      }
+      if ((await keptStatements(db, user.uid)) >= mostStatements) {
+        cutOffIfEndless(reply, declared);
+        return refuse(reply, tooManyStatements);
       }
       const room = config.maxPersonBytes - (await storedBytes(db, user.uid, key));
       // Refuse a stated length before the body arrives; `put` stops a body that states none.
@@ -173,6 +177,15 @@ function noRoomLeft(bytes: number): Refusal {
     message: `Your stored statements take up all of the ${Math.floor(bytes / 1_048_576)} MB that one person may use. This file was not stored; what you uploaded before is kept. Under My statements, delete statements that you no longer need, or wait until they are deleted automatically, then upload this file again.`,
   };
 }
+
+/** How many statements one person may keep; every list and export of theirs is as long. */
+const mostStatements = 1000;
+
+const tooManyStatements: Refusal = {
+  status: 409,
+  code: "too-many-statements",
+  message: `You already have ${mostStatements} statements here. This file was not stored; what you uploaded before is kept. Under My statements, delete statements that you no longer need, then upload this file again.`,
+};
 
 const cutOff: Refusal = {
   status: 400,

@@ -74,7 +74,7 @@ export function RegistrationForm({
     } else {
       const { code, message } = result.error.problem;
       reportError(new Error(`Registration failed: ${code} ${message}`));
-      setProblem(registrationProblem(result.error));
+      setProblem(registrationProblem(result.error, body));
     }
     setBusy(false);
   };
@@ -127,20 +127,29 @@ function typedInto(form: HTMLFormElement) {
   return { name: text("name"), email: text("email"), password: text("password") };
 }
 
+type Typed = ReturnType<typeof typedInto>;
+
 /**
- * Returns what a person reads when a registration fails. The specification only logs the failure;
- * without a message the person wouldn't know what to do, so the form uses the widget's words.
+ * Returns what a person reads when a registration fails, first all that is missing. The specification
+ * checks no empty fields and only logs the failure; without a message the person wouldn't know what to
+ * do, so the form uses the widget's words.
  */
-function registrationProblem({ status, problem }: CallFailure): string {
-  const known = registrationRefusals[problem.code];
-  if (known) {
-    return known;
-  }
+function registrationProblem({ status, problem }: CallFailure, typed: Typed): string {
   if (status === 429) {
     return registration.tooMany;
   }
-  if (status === 400 || status === 422) {
-    return registration.incomplete;
+  const empty = (["name", "email", "password"] as const).filter((field) => typed[field] === "");
+  const missing = empty.map((field) => `${registration.missing[field]}.`);
+  const about = refusedFields[problem.code];
+  if (about && empty.includes(about)) {
+    return missing.join(" ");
   }
-  return registration.unknown;
+  return [...missing, registrationRefusals[problem.code] ?? registration.unknown].join(" ");
 }
+
+/** Fields that the server refuses alike when they are empty. */
+const refusedFields: Readonly<Record<string, keyof Typed>> = {
+  INVALID_EMAIL: "email",
+  WEAK_PASSWORD: "password",
+  PASSWORD_TOO_SHORT: "password",
+};

@@ -1,8 +1,9 @@
-import { myStatements, promiseFile, withdrawPromisedFile } from "contract/calls";
+import { promiseFile, withdrawPromisedFile } from "contract/calls";
 import { useEffect, useState } from "react";
 import { call } from "../../../api/call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { wordsOf } from "../notice.tsx";
+import { allStatements } from "../statements/use-statements.ts";
 
 type PromisedFileProps = {
   statementId: string;
@@ -18,8 +19,8 @@ export function PromisedFile({ statementId, taxYear }: PromisedFileProps) {
 
   useEffect(() => {
     const ask = async () => {
-      const answer = await call(myStatements);
-      const own = answer.ok && answer.value.statements.find(({ id }) => id === statementId);
+      const answer = await allStatements();
+      const own = answer.ok && answer.value.find(({ id }) => id === statementId);
       if (own) {
         setPromised(own.filePromised === true);
       }

@@ -1,7 +1,8 @@
 import { myStatements } from "contract/calls";
-import type { MyStatement } from "contract/my-statements";
+import type { MyStatement, MyStatements } from "contract/my-statements";
+import type { Result } from "contract/result";
 import { useCallback, useEffect, useState } from "react";
-import { call } from "../../../api/call.ts";
+import { type CallFailure, call } from "../../../api/call.ts";
 import { wordsOf } from "../notice.tsx";
 
 /** The person's statements as far as they are known. */
@@ -10,14 +11,31 @@ type List =
   | { state: "failed"; message: string }
   | { state: "loaded"; statements: MyStatement[] };
 
+/** Fetches all of the person's statements, page by page. */
+export async function allStatements(): Promise<Result<MyStatement[], CallFailure>> {
+  const statements: MyStatement[] = [];
+  let after: string | null = null;
+  for (;;) {
+    const page: Result<MyStatements, CallFailure> = await call(myStatements, { query: { after } });
+    if (!page.ok) {
+      return page;
+    }
+    statements.push(...page.value.statements);
+    if (page.value.next === undefined) {
+      return { ok: true, value: statements };
+    }
+    after = page.value.next;
+  }
+}
+
 /** Fetches the person's statements when they are first shown; `load` fetches them again. */
 export function useStatements(): { list: List; load: () => Promise<void> } {
   const [list, setList] = useState<List>({ state: "loading" });
   const load = useCallback(async () => {
-    const answer = await call(myStatements);
+    const answer = await allStatements();
     setList(
       answer.ok
-        ? { state: "loaded", statements: answer.value.statements }
+        ? { state: "loaded", statements: answer.value }
         : { state: "failed", message: wordsOf(answer.error) },
     );
   }, []);
