@@ -45,6 +45,8 @@ const nearlyRight: { [C in Call]?: (own: { email: string; uid: string }) => obje
   ],
   [calls.verifyPayment]: () => [{ razorpayPaymentId: "pay_1", razorpayOrderId: "order_1" }],
   [calls.confirmPayment]: () => [{ Test: "1", userName: 5, email: "a@example.test" }],
+  [calls.reportWithOwner]: () => [{ pan: "abcde1234f" }],
+  [calls.summaryWithOwner]: () => [{ name: "n".repeat(121) }],
   [calls.nameStatement]: () => [{}, { title: "t".repeat(81) }, { title: "two\nlines" }],
   [calls.signIn]: ({ email }) => [
     { email },
@@ -93,7 +95,7 @@ const nearlyRight: { [C in Call]?: (own: { email: string; uid: string }) => obje
   [calls.sendEmailLink]: ({ email }) => [linkFor(email, { upgrade: "no" })],
   [calls.checkEmailLink]: () => [{}],
   [calls.signInByEmailLink]: () => [{ oobCode: "x" }],
-  [calls.sendPhoneCode]: () => [{ phoneNumber: "+919812345678" }],
+  [calls.sendPhoneCode]: () => [{}, { phoneNumber: 5 }],
   [calls.verifyPhoneCode]: () => [{ phoneNumber: "+919812345678", code: "123456" }],
   [calls.turnOnSecondFactor]: () => [{ code: 123456 }],
   [calls.turnOffSecondFactor]: () => [{ code: 123456 }],

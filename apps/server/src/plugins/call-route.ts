@@ -16,6 +16,8 @@ declare module "fastify" {
   interface FastifyContextConfig {
     /** The call that the route answers. */
     call?: Call;
+    /** See `CallRouteOptions`. */
+    checksBody?: boolean;
   }
 }
 
@@ -44,7 +46,7 @@ export function callRoute<C extends Call>(
     ...rest,
     method: methodOf(call) as HTTPMethods,
     url: patternOf(call),
-    config: { ...config, call },
+    config: { ...config, call, checksBody },
     onRequest: neverStored,
     schema: { ...(query && { querystring: query }), ...(body && { body }) },
     handler: handler as RouteHandlerMethod,

@@ -3,6 +3,7 @@ import { entryOf } from "contract/call-table";
 import type { FastifyInstance, FastifyRequest, preHandlerAsyncHookHandler } from "fastify";
 import fp from "fastify-plugin";
 import type { RateDecision, RateLimiter } from "../rate-limit/repository.ts";
+import { isBodyOf } from "./call-route.ts";
 import { outageOf, type Refusal, sendRefusal } from "./problems.ts";
 
 declare module "fastify" {
@@ -21,7 +22,7 @@ declare module "fastify" {
 }
 
 /**
- * Counts every call against the share that the call table states, before its handler runs: the
+ * Counts every call with a body of the right form against the share that the call table states, before its handler runs: the
  * person's, or that of the caller's networks. A caller who has used it up is refused.
  */
 export const callShares = fp(
@@ -47,8 +48,10 @@ export const callShares = fp(
     };
 
     const countCall: preHandlerAsyncHookHandler = async (request, reply) => {
-      const { call, tooMany = tooManyCalls } = request.routeOptions.config;
-      const decision = call ? await consume(request, call) : within;
+      const { call, checksBody, tooMany = tooManyCalls } = request.routeOptions.config;
+      // Where the framework checks the body, a wrong one does not get here.
+      const isCall = call && (!checksBody || isBodyOf(call, request.body));
+      const decision = isCall ? await consume(request, call) : within;
       if (!decision.allowed) {
         const { retryAfterSeconds } = decision;
         return sendRefusal(reply, { ...tooMany, retryAfterSeconds });

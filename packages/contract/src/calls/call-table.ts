@@ -202,6 +202,7 @@ export const callTable = {
       400: "The upload was cut off.",
       403: "The address belongs to someone else, or the combined flow is switched off.",
       404: "No such upload address.",
+      409: "The person keeps as many statements as one may.",
       413: "The file is too large.",
       415: "The wrong kind of file.",
       422: "Terms not accepted, no name, or an empty file.",
