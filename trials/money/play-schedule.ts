@@ -13,6 +13,7 @@ import {
 import { requestRefund } from "../../apps/server/src/features/payments/refunds/refunds.ts";
 import { confirm } from "../../apps/server/src/features/payments/settlement/confirm.ts";
 import { verify } from "../../apps/server/src/features/payments/settlement/verify.ts";
+import { RateLimiter } from "../../apps/server/src/rate-limit/repository.ts";
 import { testConfig } from "../../apps/server/test/test-app.ts";
 import { faultsIn } from "./check-history.ts";
 import type { Delivery, LeaseEvent, MoneyRows, RefundRow, Told } from "./history.ts";
@@ -383,7 +384,11 @@ class Play {
       return;
     }
     const other = this.#any();
-    const confirmed = await this.#on(other, () => confirm(other.context, user.uid, user.statement));
+    const { context } = other;
+    const rateLimiter = new RateLimiter(context.db, context.clock, 1);
+    const confirmed = await this.#on(other, () =>
+      confirm({ ...context, rateLimiter }, user.uid, user.statement),
+    );
     if (confirmed.ok && confirmed.value.success) {
       this.#told.push({ order, said: "settled" });
     }
