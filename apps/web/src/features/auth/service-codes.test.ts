@@ -26,15 +26,12 @@ describe("a refused call", () => {
     expect(widgetCode(undefined, 400)).toBe("unknown");
   });
 
-  it.each([
-    "INVALID_OTP",
-    "EMAIL_NOT_VERIFIED",
-    "MAIL_NOT_SENT",
-    "SMS_NOT_SENT",
-    "USER_DISABLED",
-  ])("%s has a text of the catalogue", (code) => {
-    expect(errorText({ code: widgetCode(code, 400) }, "other")).toHaveProperty("key");
-  });
+  it.each(["INVALID_OTP", "EMAIL_NOT_VERIFIED", "MAIL_NOT_SENT", "SMS_NOT_SENT", "USER_DISABLED"])(
+    "%s has a text of the catalogue",
+    (code) => {
+      expect(errorText({ code: widgetCode(code, 400) }, "other")).toHaveProperty("key");
+    },
+  );
 
   it("keeps an unknown code, so that the server's sentence is shown", () => {
     const error = { code: widgetCode("FULL_MOON", 400), message: "Not at full moon." };
