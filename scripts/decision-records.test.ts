@@ -22,8 +22,8 @@ test("every record has a unique number, a date, a status and few words", () => {
     expect(head, path).toMatch(new RegExp(`^# ${number}: `));
     expect(head, path).toMatch(/^Date: \d{4}-\d{2}-\d{2}$/m);
     expect(head, path).toMatch(/^Status: accepted(; .+)?$/m);
-    const prose = sections.join("\n").replace(/^\|.*$/gm, "");
-    expect(prose.trim().split(/\s+/).length, `words of ${path}`).toBeLessThanOrEqual(150);
+    const prose = sections.join("\n").replace(/^\|.*$|`[^`]*`/gm, "");
+    expect(prose.match(/\w[\w’']*/g)?.length, `words of ${path}`).toBeLessThan(165);
   }
 });
 
