@@ -14,26 +14,25 @@ const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best
 /** The rules that colours decide: all that a second colour scheme can change. */
 const ofColours = ["color-contrast", "link-in-text-block"];
 
-/** How a page is looked at: by all rules at each width, in the other scheme by those of colours. */
+/** One way to show a page: all rules apply at each width, in the other scheme those of colours. */
 export type Look = {
   colorScheme: "light" | "dark";
   width: number;
   /** Nothing lies over anything else, so axe has to be sure of every contrast. */
   flat?: boolean;
-  /** What has opened on a page that was looked at before: the rest is still the same. */
+  /** What has opened on a page that was checked before: the rest is still the same. */
   opened?: string;
-  /** On another page the same opened in this look: here it is looked at alone, by all rules. */
+  /** Another page showed the same thing open in this look: here it alone is checked, by all rules. */
   known?: boolean;
 };
 
 /*
- * A contrast that the page's own painting hides from axe is one that nobody has looked at: the page
- * has to be built so that it can be computed. On a narrow screen axe is also undecided about what
- * stands below the bar at the window's end. Drawings are left out: their inks are tokens with a test
- * of their own.
+ * A contrast that the page's own painting hides from axe is unchecked: the page has to be built so
+ * that it can be computed. On a narrow screen axe is also undecided about what is below the bar at
+ * the window's end. Drawings are left out: another test checks their inks, which are tokens.
  */
 const paintings = ["bgImage", "bgGradient", "imgNode", "pseudoContent"];
-/** A mark that is no letter, such as a tick; it has the colour of the text beside it. */
+/** A mark that is no letter, such as a tick; it has the colour of the text next to it. */
 const glyphs = ["nonBmp", "shortTextContent"];
 
 const wideScreen = 1280;
@@ -46,7 +45,7 @@ export const looks: readonly Look[] = (["light", "dark"] as const).flatMap((colo
 /**
  * Fails with rule and element for each thing that axe finds on the page as it is now.
  *
- * @param look when the same state is looked at several times, the look of this one
+ * @param look when the same state is checked several times, the look of this check
  */
 export async function expectNoViolations(page: Page, state: string, look?: Look): Promise<void> {
   // Evaluated, not added as a script tag: the page's policy rightly blocks that.

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /**
- * Runs one of the operator's commands beside a running product, as `npm run COMMAND -- ...` does.
+ * Runs one of the operator's commands while a product runs, as `npm run COMMAND -- ...` does.
  *
  * @returns what it printed; it rejects when the command fails
  */

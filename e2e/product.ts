@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll } from "vitest";
 import { type ManagedProcess, startProcess } from "../scripts/managed-process.ts";
 
-/** The whole product as `npm start` serves it, on a port and a data folder of its own. */
+/** The whole product as `npm start` serves it, on its own port and data folder. */
 export type Product = {
   url: string;
   dataFolder: string;

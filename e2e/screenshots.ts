@@ -55,7 +55,7 @@ for (const theme of themes) {
   }
 }
 if (product && "flow".includes(values.only.toLowerCase())) {
-  // One person goes through it once; each state is looked at in all widths and themes.
+  // One person goes through it once; each state is photographed at all widths and in all themes.
   const context = await browser.newContext(lookOf("light"));
   const page = await context.newPage();
   const watched = { page, context, complaints: [] };

@@ -13,7 +13,7 @@ const onlyInTestAll = [
 
 /** Journeys in a real browser against the whole product, started once for all files. */
 export default defineConfig({
-  // How long each file took is kept beside the times of the other tests.
+  // How long each file took is kept next to the times of the other tests.
   cacheDir: join(import.meta.dirname, "../node_modules/.vite"),
   test: {
     name: "e2e",

@@ -4,8 +4,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
 // Reviews what comes into the product from outside, by name: a new licence, install script or
-// source
-// fails here until someone has looked at it.
+// source fails here until someone has reviewed it.
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** Licences that only require their text to be kept. */

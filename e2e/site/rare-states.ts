@@ -28,7 +28,7 @@ export const rareStates: Readonly<Record<string, (page: Page, url: string) => Pr
     await page.getByText("You are not signed in.").waitFor();
   },
   "home-first-second": async (page, url) => {
-    // The script of the page is on its way for as long as the page is looked at.
+    // The script of the page does not arrive while the page is checked.
     await page.route(/(home-page|mount-island)-[^/]+\.js$/, () => {});
     await page.goto(url, { waitUntil: "domcontentloaded" });
   },

@@ -124,7 +124,7 @@ function nameOf(index: number): string {
   return `Sample Person ${index}`;
 }
 
-/** Invoice numbers must be 1 to N in one series, each once, with nothing else beside them. */
+/** Invoice numbers must be 1 to N in one series, each once, with nothing else among them. */
 async function wrongNumbers(): Promise<string[]> {
   const invoices = await db.selectFrom("invoice").selectAll().orderBy("seq").execute();
   const faults: string[] = [];

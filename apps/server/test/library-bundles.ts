@@ -33,7 +33,7 @@ export async function bundleLibraries(): Promise<string> {
   for (const name of names) {
     wrappers.set(`\0${fileOf(name)}`, await wrapperOf(name));
   }
-  // Made beside and renamed when whole: another run may be reading the old ones.
+  // Made under another name and renamed when whole: another run may be reading the old ones.
   const unfinished = `${folder}.${process.pid}`;
   const wrapped: Plugin = {
     name: "wrapped",
@@ -60,7 +60,7 @@ export async function bundleLibraries(): Promise<string> {
 
 /**
  * What the server's and the contract's sources import by name from libraries. What they load with its
- * first use stays as it is: few processes come so far, and pdfkit reads files that lie beside it.
+ * first use stays as it is: few processes get there, and pdfkit reads files next to its own.
  */
 function importedLibraries(): string[] {
   const names = new Set<string>();

@@ -19,7 +19,7 @@ import { type Attempt, startTestGateway } from "./test-gateway.ts";
 /** A server and a test gateway that know each other, and what people do with them. */
 export type PaymentKit = Awaited<ReturnType<typeof startPaymentKit>>;
 
-/** Starts a real server on the database, and the test gateway as a process of its own. */
+/** Starts a real server on the database, and the test gateway as a separate process. */
 export async function startPaymentKit(
   database: TestDatabase,
   environment: Record<string, string> = {},

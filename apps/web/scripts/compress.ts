@@ -9,7 +9,7 @@ const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
 /**
- * Writes `.br` and `.gz` beside every script, style and drawing of the site.
+ * Writes `.br` and `.gz` next to every script, style and drawing of the site.
  *
  * @param site folder of the built site
  */

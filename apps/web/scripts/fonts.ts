@@ -18,7 +18,7 @@ const styles = new URL("../src/styles/", import.meta.url);
 /**
  * Reduces Source Sans 3 to the characters and features that the pages use, for styles/fonts.css. Two
  * static weights are smaller than one variable file: each arrives in its connection's first round
- * trip, because what only people type is in files of its own, fetched when somebody does.
+ * trip, because what only people type is in separate files, fetched when somebody does.
  */
 export async function buildFonts(): Promise<void> {
   await mkdir(new URL("generated/", styles), { recursive: true });

@@ -20,7 +20,7 @@ describe("sourceHash", () => {
     expect(await sourceHash(root)).toBe(first);
     await writeFile(join(root, "src/app.test.tsx"), "a test");
     expect(await sourceHash(root)).toBe(first);
-    // The build writes its reduced fonts beside the sources.
+    // The build writes its reduced fonts next to the sources.
     await mkdir(join(root, "src/styles/generated"), { recursive: true });
     await writeFile(join(root, "src/styles/generated/font.woff2"), "cut");
     expect(await sourceHash(root)).toBe(first);

@@ -4,7 +4,7 @@ import type { InputFile, ProcessOptions } from "../src/law/statement/input.ts";
 const fixtures = new URL("../fixtures/", import.meta.url);
 const suffix = ".expected.json";
 
-/** The content of `NAME.expected.json` beside a fixture, worked out by hand. */
+/** The content of `NAME.expected.json` next to a fixture, worked out by hand. */
 type Expected = {
   /** How the figures are computed, or what is wrong with the file. */
   readonly explained: readonly string[];

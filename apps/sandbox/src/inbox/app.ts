@@ -5,7 +5,7 @@ import { type MailFault, mailFaults, mailServer } from "./mail-server.ts";
 import { openMessages } from "./messages.ts";
 import { inboxPage, inboxStyle } from "./page.ts";
 
-/** The inbox, not yet listening: an SMTP server, and a page with a JSON address beside it. */
+/** The inbox, not yet listening: an SMTP server, and a page with a JSON address next to it. */
 export type Inbox = { web: FastifyInstance; smtp: SMTPServer };
 
 type MailFaults = { kind: MailFault; times: number } | null;

@@ -1,7 +1,7 @@
 import { beginStandIn, endWith, portOf } from "../process-life.ts";
 import { buildInbox } from "./app.ts";
 
-// The inbox as a process of its own. Environment: PORT (page, JSON, SMS), SMTP_PORT, DATA_FILE
+// The inbox as a separate process. Environment: PORT (page, JSON, SMS), SMTP_PORT, DATA_FILE
 // (journal).
 beginStandIn("Inbox", process.env);
 const { web, smtp } = buildInbox(process.env.DATA_FILE || undefined);

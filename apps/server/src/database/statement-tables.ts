@@ -18,7 +18,7 @@ export type StatementRow = {
   id: string;
   userId: string;
   platform: Platform;
-  /** What the person calls it; null without a name of its own. */
+  /** What the person calls it; null without a name. */
   title: string | null;
   state: "uploaded" | "processing" | "processed" | "refused" | "deleted";
   /** Set when a newer upload took its place; an order for it may still be paid. */

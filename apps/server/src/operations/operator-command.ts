@@ -37,7 +37,7 @@ export type Form = {
  */
 export type Command = { does: string; forms: Readonly<Record<string, Form>> };
 
-/** What a command works with that needs the database; it may run beside the server. */
+/** What a command works with that needs the database; it may run while the server does. */
 export type CommandContext = Pick<AppContext, "config" | "db" | "clock" | "outbox" | "origins"> & {
   database: OpenDatabase;
 };

@@ -164,8 +164,7 @@ const released = { leaseUntil: null, leaseOwner: null };
 async function openTransport(url: string): Promise<Transporter> {
   const { createTransport } = await import("nodemailer");
   // RFC 5321 section 4.5.3.2 gives a server ten minutes after the last byte. Giving up earlier
-  // would
-  // send a mail twice that the server was about to accept.
+  // would send a mail twice that the server was about to accept.
   return createTransport({
     url,
     connectionTimeout: 20_000,

@@ -206,7 +206,7 @@ function arrange(e: Environment, paymentMode: PaymentMode, masterKeys: string) {
     maxPersonBytes: e.MAX_PERSON_BYTES,
     /** Room kept free for sign-ins, records and so on when stored files are in the data folder. */
     diskReserveBytes: e.DISK_RESERVE_BYTES,
-    /** Whether the web process starts a worker of its own. */
+    /** Whether the web process starts its own worker. */
     ownWorker: e.OWN_WORKER === "on",
     engine: { memoryMb: e.ENGINE_MEMORY_MB, parallel: e.ENGINE_PARALLEL, queue: e.ENGINE_QUEUE },
     google: {

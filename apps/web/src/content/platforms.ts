@@ -1,7 +1,7 @@
 /** The chips, systems, tools and processes that a service has been delivered on and with. */
 export type PlatformTable = {
   heading: string;
-  /** The section in the list beside the text. */
+  /** The section in the list next to the text. */
   short: string;
   intro: string;
   rows: readonly Platform[];

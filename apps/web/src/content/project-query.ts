@@ -25,7 +25,7 @@ export const projectQuery = {
   byEmail: (email: string) => `You can also write to [${email}](mailto:${email}).`,
 };
 
-/** Beside every form for a project query: who may send one. */
+/** Next to every form for a project query: who may send one. */
 export const signedInNote = {
   signedOut:
     "Requirements are accepted from signed-in users only: please [log in](/login-page) or [register](/register-page) first.",

@@ -19,7 +19,7 @@ export type ServiceSection = {
   /** Anchor in the page's address. */
   id: string;
   heading: string;
-  /** The section in the list beside the text. */
+  /** The section in the list next to the text. */
   short: string;
   intro?: string;
   tasks: readonly ServiceTask[];

@@ -1,4 +1,4 @@
-/** One strength on the profile page; `drawing` names the figure beside it. */
+/** One strength on the profile page; `drawing` names the figure next to it. */
 export type Strength = {
   heading: string;
   text: string;

@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes } from "react";
 import styles from "./button.module.css";
 
-/** `primary` for the one main action, `quiet` for others, `plain` beside text. */
+/** `primary` for the one main action, `quiet` for others, `plain` next to text. */
 export type ButtonLook = "primary" | "quiet" | "plain";
 
 /** Returns the class of a button's look, for a link that looks like a button. */

@@ -6,7 +6,7 @@ type DialogProps = {
   title: string;
   /** Called when the person closes it, with a button, Escape or a press outside. */
   onClose: () => void;
-  /** The button that confirms a question; Cancel then appears beside it. */
+  /** The button that confirms a question; Cancel then appears next to it. */
   answer?: ReactNode;
   /** For a text to read, which fills the screen on a phone. */
   sheet?: boolean;

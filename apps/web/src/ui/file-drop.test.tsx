@@ -18,7 +18,7 @@ function Picker({ disabled = false }: { disabled?: boolean }) {
   );
 }
 
-/** The name beside the Remove button. */
+/** The name next to the Remove button. */
 const chosen = () =>
   screen.queryByRole("button", { name: /Remove/ })?.parentElement?.firstElementChild?.textContent ??
   undefined;

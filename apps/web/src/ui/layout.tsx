@@ -35,12 +35,12 @@ type SectionProps = {
   id: string;
   heading: string;
   intro?: ReactNode;
-  /** Content below the heading instead of beside it. */
+  /** Content below the heading instead of next to it. */
   stacked?: boolean;
   children: ReactNode;
 };
 
-/** A titled part of a page, with the heading beside its content where there is room. */
+/** A titled part of a page, with the heading next to its content where there is room. */
 export function Section({ id, heading, intro, stacked = false, children }: SectionProps) {
   return (
     <section

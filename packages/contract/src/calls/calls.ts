@@ -1,7 +1,6 @@
 // Every call of the server, as method and path; `{name}` is a variable part. None of our addresses
-// is
-// written anywhere else. `call-table.ts` has the schemas of what each one takes and answers; this
-// file has one export per call, so that a page's script contains only the calls that it makes.
+// is written anywhere else. `call-table.ts` has the schemas of what each one takes and answers;
+// this file has one export per call, so that a page's script contains only the calls that it makes.
 
 export const session = "GET /api/session";
 /** The specification's callable `projectQuery`. */

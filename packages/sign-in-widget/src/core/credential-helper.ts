@@ -5,7 +5,7 @@ import type { Machine } from "./machine.ts";
 import { timings } from "./timings.ts";
 import type { WidgetConfig } from "./widget-config.ts";
 
-/** Offers the credential helper beside the start page, which stays usable if it fails. */
+/** Offers the credential helper next to the start page, which stays usable if it fails. */
 export async function signInWithHelper(machine: Machine): Promise<void> {
   const result = await machine.settle(async () => {
     const chosen = await promptCredentialHelper(machine.config);

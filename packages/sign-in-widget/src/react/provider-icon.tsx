@@ -1,4 +1,4 @@
-/** An icon for a sign-in method; decoration beside its name. */
+/** An icon for a sign-in method; decoration next to its name. */
 export function ProviderIcon({ provider }: { provider: string }) {
   return (
     <svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" focusable="false">

@@ -1,6 +1,6 @@
 import type { Migration } from "../migrate.ts";
 
-/** The second form of a mail, beside its text; null for a mail that is text only. */
+/** The second form of a mail, in addition to its text; null for a mail that is text only. */
 export const outboxMailHtml: Migration = {
   name: "031-outbox-mail-html",
   async up(db) {

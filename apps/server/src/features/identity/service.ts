@@ -122,7 +122,7 @@ export function resealSecondFactors(db: Db, ring: KeyRing): Promise<ResealReport
   return sealAnew(db, ring);
 }
 
-/** Removes expired sessions, begun sign-ins at providers, and codes. */
+/** Removes expired sessions, unfinished sign-ins at providers, and codes. */
 export function forgetEndedSignIns(ex: Executor, now: Date): Promise<void> {
   return endings.forgetEnded(ex, now);
 }

@@ -16,7 +16,7 @@ const TaxLine = Type.Object({
 export const TaxBreakup = Type.Object({ taxable: Type.Integer(), lines: Type.Array(TaxLine) });
 export type TaxBreakup = Static<typeof TaxBreakup>;
 
-// Union Territories without a legislature levy UTGST beside CGST. (Not confirmed by an adviser.)
+// Union Territories without a legislature levy UTGST in addition to CGST. (Not confirmed by an adviser.)
 const withoutLegislature = new Set(["04", "26", "31", "35", "38"]);
 
 /**

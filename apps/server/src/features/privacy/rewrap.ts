@@ -12,7 +12,7 @@ import { storedObjects } from "../statements/service.ts";
 export type RewrapReport = { rewrapped: number; current: number; faults: string[] };
 
 /**
- * Wraps the data key of every stored object with the newest master key. Can run beside the server,
+ * Wraps the data key of every stored object with the newest master key. Can run while the server does,
  * and again after an interruption. Once it reports no fault, older master keys can be removed.
  */
 export async function rewrapAll(

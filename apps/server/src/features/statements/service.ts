@@ -111,8 +111,7 @@ export async function recordUpload(
   },
 ): Promise<string> {
   // Concurrent uploads of one platform: a later one finds the earlier one's statement, at the
-  // latest
-  // when all the others have finished.
+  // latest when all the others have finished.
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await transaction(db, (trx) => rows.putFile(trx, upload));

@@ -45,7 +45,7 @@ export function refusalOf(problem: Problem): Notice {
 }
 
 /**
- * @param said the text beside the place: a file that it names is not repeated
+ * @param said the text next to the place: a file that it names is not repeated
  * @returns a place as a person reads it, such as "statement.csv, row 12"
  */
 export function describePlace(where: Problem["where"], said = ""): string {

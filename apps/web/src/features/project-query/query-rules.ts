@@ -13,7 +13,7 @@ export type QueryRules = {
   failed: string;
   /** For an error without its own text. */
   unexpected: string;
-  /** Alert after success. Pages without one confirm beside the form. */
+  /** Alert after success. Pages without one confirm next to the form. */
   thanks?: string;
   /** Put before the message. */
   prefix: string;

@@ -6,12 +6,12 @@ type DrawingProps = {
   width: number;
   height: number;
   viewBox?: string;
-  /** For a drawing beside text instead of in a figure. */
+  /** For a drawing next to text instead of in a figure. */
   small?: boolean;
   children: ReactNode;
 };
 
-/** The sheet of one line drawing, hidden from screen readers: the text beside it says the same. */
+/** The sheet of one line drawing, hidden from screen readers: the text next to it says the same. */
 export function Drawing({ width, height, viewBox, small = false, children }: DrawingProps) {
   return (
     <svg

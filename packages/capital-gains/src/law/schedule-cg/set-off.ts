@@ -82,7 +82,7 @@ type Work = {
  * its row; then short-term losses against the other short-term rows, long-term losses against the other
  * long-term rate, and last the remaining short-term losses against the remaining long-term gains, so
  * that what is carried forward is short-term where it can be. Long-term gains at the highest rate go
- * first. By period, a loss is set off against the gains of its own and later periods, then against
+ * first. By period, a loss is set off against the gains of the same and later periods, then against
  * those of earlier periods, nearest first.
  *
  * Section 74(1): the losses of earlier years follow in the same way, within a term the oldest year

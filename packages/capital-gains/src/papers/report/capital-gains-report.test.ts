@@ -111,7 +111,7 @@ describe("every accepted fixture's report", () => {
   });
 });
 
-/** Texts of one line that a filled cell beside them hides in part; the indent takes a character. */
+/** Texts of one line that a filled cell next to them hides in part; the indent takes a character. */
 function textsCutOff({ names, bytes }: OpenedReport): readonly string[] {
   const { numbers } = stylesOf(reportFont, reportLooks);
   const ofOneLine = ["text", "boldText", "totalText"].map((style) => numbers.get(style));

@@ -78,7 +78,7 @@ export function lossFigures(result: StatementResult): readonly ReturnGroup[] {
   ];
 }
 
-/** Whether the year has a loss of its own to set off or brings one forward. */
+/** Whether the year has its own loss to set off or brings one forward. */
 function hasLosses({ scheduleE, cfl }: StatementResult): boolean {
   return cfl.years.length > 0 || Object.values(scheduleE.lossToSetOff).some((loss) => loss !== "0");
 }

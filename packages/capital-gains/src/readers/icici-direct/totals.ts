@@ -27,7 +27,7 @@ export function newSectionSums(section: Section): SectionSums {
 }
 
 /**
- * Ties sections and the grand total. A total must be the sum of its own column or of the profits by the
+ * Ties sections and the grand total. A total must be the sum of its column or of the profits by the
  * layout's formula: the two differ only where the broker rounds.
  */
 export function tieOuts(

@@ -44,7 +44,7 @@ export type ClientNumber = {
 
 /**
  * Returns the `Client ID` whose label is in a column of the row, `null` where it is another row. Name
- * and PAN beside it are skipped: nothing computed needs them.
+ * and PAN next to it are skipped: nothing computed needs them.
  */
 export function clientNumberIn(row: Row, label: number): ClientNumber | null {
   if (label < 0 || wordsOf(row.text(label)).replace(/:$/, "") !== "client id") {

@@ -48,7 +48,7 @@ export function roleOf(sheet: Sheet): SheetRole {
   return isTradewise ? "tradewise" : (roleByName.get(wordsOf(sheet.name)) ?? "unknown");
 }
 
-/** The title is alone on its row; a report that only cites it has other cells beside it. */
+/** The title is alone on its row; a report that only cites it has other cells next to it. */
 function isTitleRow(row: Row): boolean {
   return row.filledCount() <= 2 && tradewiseTitle(row.text(row.firstFilled())) !== undefined;
 }

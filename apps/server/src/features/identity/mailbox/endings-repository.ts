@@ -65,8 +65,8 @@ function waysThatEnd(waysIn: Ending["waysIn"]) {
 }
 
 /**
- * Ends what a stranger at an open session may have begun: a pending change of address, a begun
- * sign-in at a provider, and the marks of known browsers.
+ * Ends what a stranger at an open session may have started: a pending change of address, a sign-in
+ * at a provider, and the marks of known browsers.
  */
 export async function endWhatWasBegun(trx: Executor, userId: string): Promise<void> {
   await trx

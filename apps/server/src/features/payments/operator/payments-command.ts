@@ -29,7 +29,7 @@ import { paymentHealth } from "./health-repository.ts";
 
 type Work = (context: PaymentsContext, words: readonly string[]) => Promise<Outcome>;
 
-/** The operator's view of payments; it may run beside the server. */
+/** The operator's view of payments; it may run while the server does. */
 export const command: Command = paymentsCommand((name, work) =>
   withDatabase(async ({ config, db, clock }, { words }) => {
     const outcome = await work(paymentsContext({ config, db, clock, log }), words);

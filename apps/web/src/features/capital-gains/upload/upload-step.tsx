@@ -34,7 +34,7 @@ export function UploadStep(props: StepProps) {
   });
 
   // A button that chose or moved a file disappears: focus moves to the file.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever a file is chosen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read whenever a file is chosen
   useEffect(() => {
     const file = pickers.current?.querySelector<HTMLElement>("[data-chosen]");
     if (!focusChosen.current || !file) {

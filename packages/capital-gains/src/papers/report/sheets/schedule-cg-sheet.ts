@@ -141,7 +141,7 @@ function otherAssets(result: StatementResult): readonly Row[] {
       ];
 }
 
-/** Returns the person's other gains: set off here, and entered in the return beside these figures. */
+/** Returns the person's other gains: set off here, and entered in the return as well as these figures. */
 function besideStatements({ otherGains }: StatementResult): readonly Row[] {
   return otherGains.length === 0
     ? []

@@ -16,7 +16,7 @@ const totals: readonly Column<Reconciliation>[] = [
   ["Result", 11, ({ ok }) => (ok ? cell.centered("Matches") : cell.text("DIFFERS", "warning"))],
 ];
 
-/** Makes the sheet of the statements' own totals beside the sums of their lots. */
+/** Makes the sheet of the statements' own totals next to the sums of their lots. */
 export function reconciliationSheet({ reconciliation }: StatementResult): ReportSheet {
   const none = "The statements state no totals.";
   return tableSheet("Reconciliation", totals, reconciliation, { headerLines: 2, none });
