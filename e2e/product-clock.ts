@@ -1,8 +1,8 @@
 import { pathToFileURL } from "node:url";
 
-// Preloaded into every process of a product that starts with `clockAt`, this shifts the process's clock.
-// The product itself has no such setting. Elsewhere it changes nothing.
-const ahead = Number(process.env.CLOCK_AHEAD_MS ?? 0);
+// Preloaded into every process of a product that starts with `clockAt`, its workers included, this shifts
+// the process's clock. The product itself has no such setting. Elsewhere it changes nothing.
+const ahead = Number(new URL(import.meta.url).searchParams.get("ahead"));
 if (ahead !== 0) {
   const now = Date.now;
   Date.now = () => now() + ahead;
@@ -20,9 +20,9 @@ if (ahead !== 0) {
  * @returns the environment for `startProduct` or `useProduct`
  */
 export function clockAt(moment: string): Record<string, string> {
-  const here = pathToFileURL(import.meta.filename).href;
+  const here = pathToFileURL(import.meta.filename);
+  here.searchParams.set("ahead", String(Date.parse(moment) - Date.now()));
   return {
-    NODE_OPTIONS: [process.env.NODE_OPTIONS, `--import=${here}`].filter(Boolean).join(" "),
-    CLOCK_AHEAD_MS: String(Date.parse(moment) - Date.now()),
+    NODE_OPTIONS: [process.env.NODE_OPTIONS, `--import=${here.href}`].filter(Boolean).join(" "),
   };
 }

@@ -86,7 +86,7 @@ test("a person registers, signs in, uploads, looks, pays, and holds all three fi
   const report = await gains.download("Download Report");
   expect(report.name).toMatch(/ FY 2025-26 capital-gains-report\.xlsx$/);
   const figures = [...workbookCells(report.bytes).values()];
-  expect(figures).toContain("Capital gains, assessment year 2026-27");
+  expect(figures).toContain("Capital gains, FY 2025-26 (assessment year 2026-27)");
   expect(figures).toContain(longTermGain);
 
   const invoice = await gains.download("Download Invoice");

@@ -237,7 +237,7 @@ class Play {
         const owner = this.#scheduler.current.name;
         if (sql.startsWith("delete")) {
           this.#leases.push({ kind: "released", owner });
-        } else if (rows > 0) {
+        } else if (sql.startsWith("insert") && rows > 0) {
           const at = this.#ground.clock.time;
           this.#leases.push({ kind: "taken", owner, at, until: Date.parse(String(until)) });
         }

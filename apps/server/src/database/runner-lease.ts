@@ -1,3 +1,4 @@
+import type { Clock } from "../clock.ts";
 import type { Db } from "./open.ts";
 
 /** A job for one process at a time; times in the format of `toISOString`. */
@@ -10,11 +11,30 @@ const plausibleMs = 86_400_000;
  * Takes or renews a lease; false while another process holds it. One that was taken while a clock
  * was far ahead does not count.
  */
-export async function takeRunnerLease(
-  db: Db,
-  { name, owner, now, until }: RunnerLease,
-): Promise<boolean> {
-  const implausible = new Date(Date.parse(until) + plausibleMs).toISOString();
+export async function takeRunnerLease(db: Db, lease: RunnerLease, clock: Clock): Promise<boolean> {
+  if (await takeIfFree(db, lease)) {
+    return true;
+  }
+  const { name, now, until } = lease;
+  const held = await db
+    .selectFrom("runnerLease")
+    .select("leaseUntil")
+    .where("name", "=", name)
+    .executeTakeFirst();
+  // By the time of now, because this process may have stood still since the lease was asked for.
+  const longest = Date.parse(until) - Date.parse(now) + plausibleMs;
+  if (!held || Date.parse(held.leaseUntil) <= clock.now().getTime() + longest) {
+    return false;
+  }
+  await db
+    .deleteFrom("runnerLease")
+    .where("name", "=", name)
+    .where("leaseUntil", "=", held.leaseUntil)
+    .execute();
+  return takeIfFree(db, lease);
+}
+
+async function takeIfFree(db: Db, { name, owner, now, until }: RunnerLease): Promise<boolean> {
   const taken = await db
     .insertInto("runnerLease")
     .values({ name, owner, leaseUntil: until })
@@ -23,11 +43,7 @@ export async function takeRunnerLease(
         .column("name")
         .doUpdateSet({ owner, leaseUntil: until })
         .where((row) =>
-          row.or([
-            row("runnerLease.owner", "=", owner),
-            row("runnerLease.leaseUntil", "<=", now),
-            row("runnerLease.leaseUntil", ">", implausible),
-          ]),
+          row.or([row("runnerLease.owner", "=", owner), row("runnerLease.leaseUntil", "<=", now)]),
         ),
     )
     .returning("owner")
@@ -43,5 +59,5 @@ export async function dropRunnerLease(db: Db, name: string, owner: string): Prom
 /** Writes and commits a row that means nothing; throws when the database takes no writes. */
 export async function proveWritable(db: Db, now: Date): Promise<void> {
   const at = now.toISOString();
-  await takeRunnerLease(db, { name: "proof-of-writing", owner: "", now: at, until: at });
+  await takeIfFree(db, { name: "proof-of-writing", owner: "", now: at, until: at });
 }

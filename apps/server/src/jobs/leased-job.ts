@@ -70,7 +70,7 @@ export function leasedJob<T>(options: LeasedJobOptions<T>): LeasedJob<T> {
     }
     const now = clock.now();
     const until = new Date(now.getTime() + lease.ms).toISOString();
-    return takeRunnerLease(lease.db, { name, owner, now: now.toISOString(), until });
+    return takeRunnerLease(lease.db, { name, owner, now: now.toISOString(), until }, clock);
   };
 
   const hasImplausibleClock = async (db: Db): Promise<boolean> => {

@@ -52,7 +52,7 @@ export function createReconciler(context: PaymentsContext): Reconciler {
     }
     const until = endOfDay(now).toISOString();
     const lease = { name: reportName, owner: reporter, now: now.toISOString(), until };
-    if (!(await takeRunnerLease(db, lease))) {
+    if (!(await takeRunnerLease(db, lease, clock))) {
       return undefined;
     }
     const made = await dailyReport(context, day);
