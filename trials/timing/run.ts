@@ -6,7 +6,10 @@ import { addressOf } from "contract/address-of";
 import * as calls from "contract/calls";
 import { sql } from "kysely";
 import { type OpenDatabase, openDatabase } from "../../apps/server/src/database/open.ts";
-import { hashPassword } from "../../apps/server/src/features/identity/password/password-hash.ts";
+import {
+  hashPassword,
+  serverHashCost,
+} from "../../apps/server/src/features/identity/password/password-hash.ts";
 import { freshPostgres } from "../../apps/server/test/databases.ts";
 import { Client, unticked } from "../../apps/server/test/person.ts";
 import { startServerProcess } from "../../apps/server/test/processes.ts";
@@ -113,7 +116,7 @@ const server = await startServerProcess({
 const database = openDatabase(testConfig(environment));
 let leaks = 0;
 try {
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, serverHashCost);
   await addAccount(database, "somebody@example.test", true, passwordHash);
   process.stdout.write(
     `ENUMERATION_PROTECTION=${values.protection} on ${fresh ? "PostgreSQL" : "SQLite"}, ${samples} samples of each kind\n\n` +

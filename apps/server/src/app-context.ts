@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Clock } from "./clock.ts";
 import type { Db } from "./database/open.ts";
+import type { HashCost } from "./features/identity/password/password-hash.ts";
 import type { Outbox } from "./outbox/outbox.ts";
 import type { RateLimiter } from "./rate-limit/repository.ts";
 import type { Config } from "./settings/config.ts";
@@ -17,6 +18,8 @@ export type AppContext = {
   outbox: Outbox;
   rateLimiter: RateLimiter;
   log: FastifyBaseLogger;
+  /** Work factors of new password hashes. */
+  hashCost: HashCost;
   /** Origins that the site's own pages come from; the first is the canonical one. */
   origins: () => string[];
 };

@@ -10,6 +10,7 @@ import { serverPatience } from "./database/postgres-pool.ts";
 import { proveWritable } from "./database/runner-lease.ts";
 import { createPapers } from "./features/flow/kept-papers.ts";
 import { flowRoutes } from "./features/flow/routes.ts";
+import { type HashCost, serverHashCost } from "./features/identity/password/password-hash.ts";
 import { identityRoutes } from "./features/identity/routes.ts";
 import { createIdentity, lockedAddresses } from "./features/identity/service.ts";
 import { paymentHealth } from "./features/payments/operator/health-repository.ts";
@@ -57,10 +58,14 @@ const maxConnections = 8192;
 /** A built app: Fastify, and the context for tests and the executable. */
 export type App = { fastify: FastifyInstance; context: AppContext };
 
-/** The settings, and what a test may replace: time, who tells of runs, the schema steps of its build. */
+/**
+ * The settings, and what a test may replace: time, the cost of a password's hash, who tells of runs,
+ * the schema steps of its build.
+ */
 export type AppOptions = {
   config: Config;
   clock?: Clock;
+  hashCost?: HashCost;
   /** Tells workers of runs that are asked for, and calls of those that have ended. */
   signals?: RunSignals;
   migrations?: readonly Migration[];
@@ -77,6 +82,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const {
     config,
     clock = systemClock,
+    hashCost = serverHashCost,
     signals = new RunSignals(),
     migrations = allMigrations,
   } = options;
@@ -121,6 +127,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     outbox: createOutbox(clock, delivery.nudge),
     rateLimiter: new RateLimiter(database.db, clock, config.rateLimitFactor),
     log: app.log,
+    hashCost,
     origins: listeningOrigins(app, config),
   };
   app.addHook("onClose", async () => {

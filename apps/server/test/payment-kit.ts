@@ -50,10 +50,12 @@ export async function startPaymentKit(
     clock,
     payments,
     db,
-    /** Every statement made, with its owner. */
+    /** Statements made since the last check of the invariants, with their owners. */
     statements,
-    /** Every verification sent. */
+    /** Verifications sent since then. */
     verifications,
+    /** Webhooks that were delivered again. */
+    replayed: new Set<string>(),
     /** The server's answers to verifications. */
     answers,
     person: () => confirmedPerson(app),
@@ -96,16 +98,6 @@ export async function startPaymentKit(
         }
         await new Promise((resolve) => setTimeout(resolve, 5));
       }
-    },
-    /** Settled orders whose invoice was never sent. */
-    async undelivered(): Promise<number> {
-      const orders = await db
-        .selectFrom("paymentOrder")
-        .select("id")
-        .where("state", "=", "FULFILLED")
-        .where("invoiceDownloadedAt", "is", null)
-        .execute();
-      return orders.length;
     },
     /** The gateway's orders with this receipt. */
     gatewayOrders: (receipt: string) => gateway.list(`/v1/orders?receipt=${receipt}`),
@@ -245,7 +237,8 @@ export async function expectNothingChanged(
 /**
  * Checks the invariants that must hold after every scenario: rules on the database (I1 to I6),
  * downloads only for the owner of a settled order (I3), replays without effect (I7), one gateway
- * order per order (I10), tax that adds up (I11), secrets that stay secret (I13).
+ * order per order (I10), tax that adds up (I11), secrets that stay secret (I13). What goes over HTTP
+ * is done once with each statement and verification, by the test that made it.
  */
 export async function expectInvariants(kit: PaymentKit): Promise<void> {
   for (const { rule, faults } of await paymentHealth(kit.db)) {
@@ -265,30 +258,35 @@ export async function expectInvariants(kit: PaymentKit): Promise<void> {
 
 async function expectDownloadsForOwnersOnly(kit: PaymentKit): Promise<void> {
   const stranger = await kit.stranger();
-  for (const { id, owner } of kit.statements) {
-    const orders = await kit.db
+  for (const { id, owner } of kit.statements.splice(0)) {
+    const orders = kit.db
       .selectFrom("paymentOrder")
-      .select("state")
+      .select("invoiceDownloadedAt")
       .where("statementId", "=", id)
-      .execute();
-    const settled = orders.some(({ state }) => state === "FULFILLED");
+      .where("state", "=", "FULFILLED");
+    const settled = (await orders.execute()).length > 0;
     for (const file of ["Invoice_file.xlsx", "processed_file.csv"]) {
       const path = `/api/statements/${id}/${file}`;
       expect((await owner.client.call(path)).status).toBe(settled ? 200 : 402);
       expect((await stranger.client.call(path)).status).toBe(404);
       expect((await fetch(kit.app.url + path)).status).toBe(401);
     }
+    // A download is recorded a moment later.
+    await expect.poll(() => orders.execute()).not.toContainEqual({ invoiceDownloadedAt: null });
   }
-  // A download is recorded a moment later.
-  await expect.poll(() => kit.undelivered()).toBe(0);
 }
 
 async function expectReplaysWithoutEffect(kit: PaymentKit): Promise<void> {
   const before = await moneyTables(kit);
-  for (const { person, body } of kit.verifications) {
+  for (const { person, body } of kit.verifications.splice(0)) {
     await calls.verify(person, body);
   }
-  const delivered = (await kit.gateway.events()).filter(({ status }) => status === "delivered");
+  const delivered = (await kit.gateway.events()).filter(
+    ({ id, status }) => status === "delivered" && !kit.replayed.has(id),
+  );
+  for (const { id } of delivered) {
+    kit.replayed.add(id);
+  }
   await kit.gateway.deliver(delivered.map(({ id }) => id));
   await kit.inboxDone();
   await expectNothingChanged(kit, before);

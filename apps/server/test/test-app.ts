@@ -29,8 +29,11 @@ export type TestAppOptions = {
   database?: TestDatabase;
   environment?: Record<string, string>;
   dataDir?: string;
-  /** Another program instead of the engine; `none`: no worker lives. */
-  engine?: { program: EngineProgram; timeMs?: number } | "none";
+  /**
+   * What a worker that lives from the start has engines do, such as another program; `none`: no
+   * worker lives. By default one starts with the first run that is asked for.
+   */
+  engine?: { program?: EngineProgram; timeMs?: number } | "none";
 } & Omit<AppOptions, "config" | "signals">;
 
 /** Reads settings like the server; a wrong one fails the test. */
@@ -47,7 +50,10 @@ export function testConfig(environment: Record<string, string>): Config {
   return result.config;
 }
 
-/** Builds an app and lets it listen on a free port of the loopback address. */
+/**
+ * Builds an app and lets it listen on a free port of the loopback address. Passwords are hashed
+ * cheaply unless the test sets the cost.
+ */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const { database, environment, dataDir: given, engine, ...rest } = options;
   const dataDir = given ?? (await mkdtemp(join(tmpdir(), "server-test-")));
@@ -59,6 +65,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const app = await buildApp({
     config,
     signals,
+    hashCost: { memory: 8, passes: 1, parallelism: 1 },
     ...rest,
     watch(fastify) {
       answers.watch(fastify);
@@ -67,9 +74,23 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   });
   const url = await app.fastify.listen({ port: 0, host: "127.0.0.1" });
   let closed: Promise<void> | undefined;
-  const worker = engine === "none" ? undefined : await workerOf(app, signals, engine);
+  let worker: ReturnType<typeof workerOf> | undefined;
+  const work = () => {
+    worker ??= workerOf(app, signals, engine === "none" ? {} : engine);
+    return worker;
+  };
+  // A worker starts an engine ahead of need, which most tests never have.
+  const stopListening = signals.listen(({ name }) => {
+    if (name === "asked" && engine === undefined) {
+      void work();
+    }
+  });
+  if (engine !== undefined && engine !== "none") {
+    await work();
+  }
   const end = async () => {
-    await worker?.close();
+    stopListening();
+    await (await worker)?.close();
     await app.fastify.close();
     await fresh?.drop();
     if (!given) {

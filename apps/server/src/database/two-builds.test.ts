@@ -22,7 +22,7 @@ describe.each(testDatabases())("two builds side by side on $name", (database) =>
   const restarted = ({ environment }: TestApp) => buildApp({ config: testConfig(environment) });
 
   test("after a step that changes meaning the older one turns unready and does not start", async () => {
-    const older = await startTestApp({ database });
+    const older = await startTestApp({ database, engine: {} });
     await expectReadiness(older, 200, "ok");
     const newer = await startTestApp({
       environment: older.environment,

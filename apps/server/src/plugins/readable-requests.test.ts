@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { termsVersions } from "contract/terms";
 import { beforeAll, describe, expect, test } from "vitest";
-import { testDatabases } from "../../test/databases.ts";
+import { anyDatabase } from "../../test/databases.ts";
 import { bodyOf, type Person, registerPerson } from "../../test/person.ts";
 import { useTestApp } from "../../test/test-app.ts";
 import { codeOf, signInSite } from "../../test/ways-to-sign-in.ts";
@@ -20,7 +20,7 @@ const addresses = [
 
 const withJson = describedCalls.filter(({ entry }) => entry.body && "schema" in entry.body);
 
-describe.each(testDatabases())("text of calls on $name", (database) => {
+describe.each(anyDatabase())("text of calls on $name", (database) => {
   let person: Person;
   const site = signInSite(database);
   beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { testDatabases } from "../../test/databases.ts";
 import { testConfig } from "../../test/test-app.ts";
 import { TestClock } from "../../test/test-clock.ts";
@@ -11,16 +11,16 @@ import { RateLimiter } from "./repository.ts";
 describe.each(testDatabases())("rate limits on $name", (kind) => {
   let database: OpenDatabase;
   const clock = new TestClock();
-  beforeEach(async () => {
+  beforeAll(async () => {
     const fresh = await kind.fresh();
-    const dataDir = testFolder();
-    database = openDatabase(testConfig({ DATA_DIR: dataDir, ...fresh.environment }));
+    database = openDatabase(testConfig({ DATA_DIR: testFolder(), ...fresh.environment }));
     await migrate(database, migrations, () => clock.now());
     return async () => {
       await database.close();
       await fresh.drop();
     };
   });
+  beforeEach(() => database.db.deleteFrom("rateLimit").execute());
   const limit = { max: 3, seconds: 60 };
 
   test("of concurrent calls exactly the allowed number gets through", async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Flow } from "contract/flow-state";
 import { describe, expect, test } from "vitest";
-import { testDatabases } from "../../../test/databases.ts";
+import { anyDatabase } from "../../../test/databases.ts";
 import { misbehavingEngine } from "../../../test/engine-programs.ts";
 import {
   bodyOf,
@@ -18,7 +18,7 @@ import { startTestApp, useTestApp } from "../../../test/test-app.ts";
 type ProcessedBody = { success: boolean; statementId: string; download_link: string };
 type ProblemBody = { code: string; error: string; message: string; where?: object };
 
-describe.each(testDatabases())("statements on $name", (database) => {
+describe.each(anyDatabase())("statements on $name", (database) => {
   const app = useTestApp({
     database,
     environment: { ENGINE_MEMORY_MB: "256" },

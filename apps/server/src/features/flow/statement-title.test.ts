@@ -1,10 +1,10 @@
 import type { MyStatements } from "contract/my-statements";
 import { describe, expect, test } from "vitest";
-import { testDatabases } from "../../../test/databases.ts";
+import { anyDatabase } from "../../../test/databases.ts";
 import { bodyOf, confirmedPerson, type Person, processedStatement } from "../../../test/person.ts";
 import { useTestApp } from "../../../test/test-app.ts";
 
-describe.each(testDatabases())("a statement's name on $name", (database) => {
+describe.each(anyDatabase())("a statement's name on $name", (database) => {
   const app = useTestApp({ database });
   const name = async ({ client }: Person, id: string, title: unknown) => {
     const answer = await client.call(`/api/statements/${id}`, {

@@ -1,19 +1,19 @@
 import { type RawBuilder, sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { testDatabases } from "../../../test/databases.ts";
+import { anyDatabase } from "../../../test/databases.ts";
 import { overtaken } from "../../../test/overtaken.ts";
 import { type Client, confirmedPerson, registerPerson } from "../../../test/person.ts";
 import { codeOf, everyWaySite, linkFor, userOf } from "../../../test/ways-to-sign-in.ts";
 import { hashPassword } from "./password/password-hash.ts";
 
-describe.each(testDatabases())("a call whose account changes meanwhile, on $name", (database) => {
+describe.each(anyDatabase())("a call whose account changes meanwhile, on $name", (database) => {
   const site = everyWaySite(database);
 
   const widget = (client: Client, path: string, body: object) =>
     client.post(`/api/auth/widget/${path}`, body);
   /** What a new password does to an account. */
   const anotherPassword = async (uid: string) => {
-    const hash = await hashPassword("another4password");
+    const hash = await hashPassword("another4password", site.app.context.hashCost);
     return sql`update account set password = ${hash}
       where "userId" = ${uid} and "providerId" = 'credential'`;
   };

@@ -38,23 +38,6 @@ describe.each(anyDatabase())("a GST-registered operator on $name", (database) =>
   });
 });
 
-describe.each(anyDatabase())("while the webhook secret changes, on $name", (database) => {
-  test("events signed with either secret are accepted", async () => {
-    const kit = await startPaymentKit(database, {
-      RAZORPAY_WEBHOOK_SECRET: "the-new-secret,webhook-secret-of-the-tests",
-    });
-    await kit.gateway.control({ webhooks: "hold" });
-    const person = await kit.person();
-    const statement = await kit.statement(person);
-    await kit.gateway.attempt((await opened(person)).orderId);
-    const events = await kit.gateway.events();
-    expect(await kit.gateway.deliver(events.map(({ id }) => id))).toEqual([200, 200, 200]);
-    await kit.inboxDone();
-    expect(await kit.state(statement)).toBe("FULFILLED");
-    await kit.close();
-  });
-});
-
 test("payments off: the specification's message, and nothing is written", async () => {
   const [database] = anyDatabase();
   if (!database) {

@@ -4,7 +4,7 @@ import type { MyStatements } from "contract/my-statements";
 import type { PaymentOrder } from "contract/payment";
 import type { Processed } from "contract/process-file";
 import { describe, expect, test } from "vitest";
-import { testDatabases } from "../../../test/databases.ts";
+import { anyDatabase } from "../../../test/databases.ts";
 import { usePaymentKit } from "../../../test/payment-kit.ts";
 import {
   bodyOf,
@@ -25,7 +25,7 @@ const sample = new Uint8Array(
   readFileSync("apps/web/src/features/capital-gains/samples/sample-icici-direct.csv"),
 );
 
-describe.each(testDatabases())("on $name", (database) => {
+describe.each(anyDatabase())("on $name", (database) => {
   const kit = usePaymentKit(database);
 
   test("from the upload to both files: each step follows, and nobody else gets in", async () => {

@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { messages } from "contract/messages";
 import { beforeEach, describe, expect, test } from "vitest";
-import { testDatabases } from "../../../test/databases.ts";
+import { anyDatabase } from "../../../test/databases.ts";
 import { misbehavingEngine } from "../../../test/engine-programs.ts";
 import {
   bodyOf,
@@ -19,7 +19,7 @@ import { testFolder } from "../../../test/test-folder.ts";
 const patience = { timeout: 20_000 };
 const token = "a token of the scraper";
 
-describe.each(testDatabases())("the queue for the engine on $name", (database) => {
+describe.each(anyDatabase())("the queue for the engine on $name", (database) => {
   let app: TestApp;
   let folder: string;
   const start = async (parallel: number, queue: number, environment = {}) => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";
-import { startTestApp, type TestApp } from "../../../test/test-app.ts";
+import { useTestApp } from "../../../test/test-app.ts";
 import { TestClock } from "../../../test/test-clock.ts";
 import { networksOf } from "../../rate-limit/network.ts";
 import { askForRun, endRun, takeRun } from "./run-repository.ts";
@@ -8,12 +8,9 @@ import { askForRun, endRun, takeRun } from "./run-repository.ts";
 const places = 50;
 
 describe.each(testDatabases())("places among those that wait, on $name", (database) => {
-  let app: TestApp;
-  let clock: TestClock;
-  beforeEach(async () => {
-    clock = new TestClock();
-    app = await startTestApp({ database, clock, engine: "none" });
-  });
+  const clock = new TestClock();
+  const app = useTestApp({ database, clock, engine: "none" });
+  beforeEach(() => app.context.db.deleteFrom("statementRun").execute());
 
   const ask = (userId: string, address: string, isKnown = false) => {
     const [own, middle = own, wide = middle] = networksOf(address);

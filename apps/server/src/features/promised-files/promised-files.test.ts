@@ -1,7 +1,7 @@
 import { iciciStatement } from "capital-gains/test/icici-statement";
 import type { MyStatements, PersonalData } from "contract/my-statements";
 import { describe, expect, test } from "vitest";
-import { testDatabases } from "../../../test/databases.ts";
+import { anyDatabase } from "../../../test/databases.ts";
 import {
   bodyOf,
   confirmedPerson,
@@ -22,7 +22,7 @@ const running = new Uint8Array(
   ).bytes,
 );
 
-describe.each(testDatabases())("a statement of a running year, on $name", (database) => {
+describe.each(anyDatabase())("a statement of a running year, on $name", (database) => {
   /** The day on which statements are processed; everything else uses the machine's. */
   let today: Date | undefined;
   const app = useTestApp({ database, clock: { now: () => today ?? new Date() } });

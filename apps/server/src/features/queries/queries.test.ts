@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { testDatabases } from "../../../test/databases.ts";
+import { anyDatabase } from "../../../test/databases.ts";
 import { bodyOf, Client, type Person, registerPerson } from "../../../test/person.ts";
 import { type MailServer, startMailServer } from "../../../test/stand-ins.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
@@ -7,7 +7,7 @@ import { queriesNewestFirst } from "./repository.ts";
 
 type ProblemBody = { code: string; error: string; message: string };
 
-describe.each(testDatabases())("project queries on $name", (database) => {
+describe.each(anyDatabase())("project queries on $name", (database) => {
   let app: TestApp;
   let mail: MailServer;
   let person: Person;

@@ -5,9 +5,11 @@ import { Browser } from "./browser.ts";
 const secret = "a secret of the test";
 const sign = (token: string, key = secret) =>
   encodeURIComponent(`${token}.${createHmac("sha256", key).update(token).digest("base64")}`);
-const browserOf = (cookie: string, publicUrl = "http://localhost:8080") =>
-  new Browser({ cookie, userAgent: undefined, ip: "192.0.2.1" }, { publicUrl, secret });
-const read = (header: string) => browserOf(header).readSigned("session");
+const read = (cookie: string) =>
+  new Browser(
+    { cookie, userAgent: undefined, ip: "192.0.2.1" },
+    { publicUrl: "http://localhost:8080", secret },
+  ).readSigned("session");
 
 describe("the token of a session's cookie", () => {
   it("is found among other cookies, when its signature is right", () => {
@@ -26,21 +28,5 @@ describe("the token of a session's cookie", () => {
     ["with one that is not signed before it", `session=token-2.x; session=${sign("token-1")}`],
   ])("is none %s", (_what, header) => {
     expect(read(header)).toBeUndefined();
-  });
-
-  it("has a name that is pinned to the host over https", () => {
-    const written = (publicUrl: string) => {
-      const browser = browserOf("", publicUrl);
-      browser.writeSigned("session", "token-1");
-      return browser.lines;
-    };
-    const value = sign("token-1");
-    const attributes = "Path=/; HttpOnly";
-    expect(written("https://site.example")).toEqual([
-      `__Host-session=${value}; ${attributes}; Secure; SameSite=Lax`,
-    ]);
-    expect(written("http://localhost:8080")).toEqual([
-      `session=${value}; ${attributes}; SameSite=Lax`,
-    ]);
   });
 });

@@ -151,17 +151,6 @@ describe.each(anyDatabase())("a disabled account on $name", (database) => {
     expect(await uidOf(person.client)).toBeUndefined();
   });
 
-  test("a wrong command, or an account that does not exist, changes nothing", async () => {
-    const person = await confirmedPerson(site.app);
-    const outcomes = await Promise.all([
-      run("disable"),
-      run("constructor", person.email),
-      run("disable", "nobody@example.test"),
-    ]);
-    expect(outcomes.map(({ code }) => code)).toEqual([2, 2, 1]);
-    expect(await uidOf(person.client)).toBe(person.uid);
-  });
-
   test("the command names what keeps a person out, whatever the operator has of them", async () => {
     const person = await registerPerson(site.app.url);
     const wrong = { email: person.email, password: "wrong1password" };

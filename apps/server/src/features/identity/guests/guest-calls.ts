@@ -64,7 +64,7 @@ export function guestCalls(answer: Answering, tools: IdentityTools): void {
     refuseWeakPassword(body.password, [typed, name, config.company.name]);
     const email = normalEmail(typed);
     await requireRegistrable(tools, email);
-    const password = await hashPassword(body.password);
+    const password = await hashPassword(body.password, tools.context.hashCost);
     const upgrade = { email, name, password, termsAccepted: body.termsAccepted };
     if (config.enumerationProtection) {
       tools.afterAnswer.add(() =>

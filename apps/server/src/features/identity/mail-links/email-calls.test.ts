@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
-import { testDatabases } from "../../../../test/databases.ts";
+import { anyDatabase } from "../../../../test/databases.ts";
 import { type Client, confirmedPerson } from "../../../../test/person.ts";
 import { ageSignIn, codeOf, signInSite, userOf } from "../../../../test/ways-to-sign-in.ts";
 
-describe.each(testDatabases())("changing the address on $name", (database) => {
+describe.each(anyDatabase())("changing the address on $name", (database) => {
   let now = new Date();
   const site = signInSite(database, { clock: { now: () => now } });
   beforeEach(() => {

@@ -393,16 +393,6 @@ describe.each(anyDatabase())("recovery on $name", (database) => {
       expect((await userOf(client))?.proof).toBe("confirmed");
     });
 
-    test("a person who has proved a phone number, or comes from Google, needs no mail", async () => {
-      const person = await site.person();
-      const byPhone = browser();
-      await site.ways.phone(byPhone, person);
-      expect((await userOf(byPhone))?.proof).toBe("confirmed");
-      const byGoogle = browser();
-      await site.ways.google(byGoogle, { email: newEmail(), password: "" });
-      expect((await userOf(byGoogle))?.proof).toBe("confirmed");
-    });
-
     test("a person with a phone number and no address is not asked to confirm anything", async () => {
       await sql`update "user" set "phoneNumber" = null`.execute(site.db);
       const client = browser();

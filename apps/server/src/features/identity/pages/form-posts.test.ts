@@ -92,13 +92,3 @@ test("answers are shown in the built frame, with the settings filled in", async 
   await framed.close();
   expect(page).toMatch(/^<title>You are not signed in<\/title><p>Frame Works Limited<\/p><h1>/);
 });
-
-test("a form on another site is refused", async () => {
-  const answer = await new Client(app.url).call("/api/auth/sign-in/email", {
-    method: "POST",
-    body: new URLSearchParams({ email: account.email, password: account.password }),
-    headers: { origin: "https://elsewhere.example" },
-  });
-  expect(answer.status).toBe(403);
-  expect(answer.headers.getSetCookie()).toEqual([]);
-});

@@ -23,6 +23,7 @@ const hour = 3600;
 /** Calls that check or set a password. */
 export function passwordCalls(answer: Answering, tools: IdentityTools): void {
   const { config } = tools;
+  const { hashCost } = tools.context;
 
   answer(calls.signIn, async ({ body: { password, rememberMe = true, ...body }, browser }) => {
     const email = requireAddress(body.email);
@@ -32,7 +33,7 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
     const stored = person && (await passwordOf(tools.db, person.id));
     // Without a password to compare with, the answer takes as long.
     if (!stored) {
-      await hashPassword(password);
+      await hashPassword(password, hashCost);
     }
     if (!person || !stored || !(await verifyPassword(stored, password))) {
       logEvent(tools, "sign-in failed", { email });
@@ -45,8 +46,8 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
       throw refusal("FORBIDDEN", "EMAIL_NOT_VERIFIED", "Email not verified");
     }
     // The sign-in counts even when there is no time for a new hash now.
-    const renewed = needsRehash(stored)
-      ? await hashPassword(password).catch(() => undefined)
+    const renewed = needsRehash(stored, hashCost)
+      ? await hashPassword(password, hashCost).catch(() => undefined)
       : undefined;
     const { token, waits } = await tools.inTransaction(async (rows) => {
       const account = await lockPerson(rows.db, { id: person.id });
@@ -77,7 +78,7 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
       throw invalidPassword();
     }
     await clearPasswordTries(browser, tools, email);
-    const hash = await hashPassword(newPassword);
+    const hash = await hashPassword(newPassword, hashCost);
     const renewed = await tools.inTransaction(async (rows) => {
       const session = await lockedSession(browser, rows.db);
       if ((await passwordOf(rows.db, userId)) !== stored) {
@@ -140,7 +141,7 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
   answer(calls.resetPassword, async ({ body: { oobCode, password, keep = [] }, browser }) => {
     const { email, userId: id } = await requireCode(tools, oobCode, "resetPassword");
     refuseWeakPassword(password, [email, config.company.name]);
-    const hash = await hashPassword(password);
+    const hash = await hashPassword(password, hashCost);
     const userId = await tools.inTransaction(async (rows) => {
       const person = id === null ? undefined : await lockPerson(rows.db, { id });
       const taken = await rows.codes.take(hashOf(oobCode), "resetPassword");

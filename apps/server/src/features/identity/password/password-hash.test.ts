@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { bodyOf, Client, unticked } from "../../../../test/person.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { hashPassword, verifyPassword } from "./password-hash.ts";
+import { hashPassword, serverHashCost, verifyPassword } from "./password-hash.ts";
 
 /** A cheap password check that takes its turn like the others. */
 const cheap = () =>
@@ -59,7 +59,7 @@ test("a call that would wait too long is answered 503 with Retry-After", async (
 test("while a sign-up waits for its turn, the others' calls are answered", async () => {
   const app = await startTestApp();
   await fetch(`${app.url}/readyz`);
-  const stop = keepHashing(30, () => hashPassword("letters4and5"));
+  const stop = keepHashing(30, () => hashPassword("letters4and5", serverHashCost));
   const ended: string[] = [];
   const slow = signUp(app).then(({ status }) => ended.push(`sign-up ${status}`));
   // One after the other, so that each meets a server that has begun on the sign-up.

@@ -4,8 +4,12 @@ import { refusal } from "../call/refusal.ts";
 
 const argon2Async = promisify(argon2);
 
-/** Work factors of Argon2id: memory in KiB, passes, lanes (OWASP Password Storage Cheat Sheet). */
-const current = { memory: 19_456, passes: 2, parallelism: 1 };
+/** Work factors of Argon2id: memory in KiB, passes, lanes. */
+export type HashCost = { memory: number; passes: number; parallelism: number };
+
+/** The server's own (OWASP Password Storage Cheat Sheet). */
+export const serverHashCost: HashCost = { memory: 19_456, passes: 2, parallelism: 1 };
+
 const saltBytes = 16;
 const hashBytes = 32;
 
@@ -19,17 +23,17 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 /** One stored password, taken apart. */
-type Stored = { memory: number; passes: number; parallelism: number; salt: Buffer; hash: Buffer };
+type Stored = HashCost & { salt: Buffer; hash: Buffer };
 
 /**
  * Hashes a password with Argon2id and a fresh salt.
  *
  * @returns a PHC string: `$argon2id$v=19$m=...,t=...,p=...$salt$hash`
  */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost: HashCost): Promise<string> {
   const salt = randomBytes(saltBytes);
-  const hash = await derive(password, { ...current, salt }, hashBytes);
-  const { memory, passes, parallelism } = current;
+  const hash = await derive(password, { ...cost, salt }, hashBytes);
+  const { memory, passes, parallelism } = cost;
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(hash)}`;
 }
 
@@ -45,14 +49,14 @@ export async function verifyPassword(stored: string, password: string): Promise<
   return timingSafeEqual(hash, parsed.hash);
 }
 
-/** True when the stored hash was not made with the current work factors. */
-export function needsRehash(stored: string): boolean {
+/** True when the stored hash was not made with these work factors. */
+export function needsRehash(stored: string, cost: HashCost): boolean {
   const parsed = parse(stored);
   return (
     !parsed ||
-    parsed.memory !== current.memory ||
-    parsed.passes !== current.passes ||
-    parsed.parallelism !== current.parallelism ||
+    parsed.memory !== cost.memory ||
+    parsed.passes !== cost.passes ||
+    parsed.parallelism !== cost.parallelism ||
     parsed.salt.byteLength < saltBytes ||
     parsed.hash.byteLength < hashBytes
   );

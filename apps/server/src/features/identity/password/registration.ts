@@ -41,6 +41,7 @@ export function requireAddress(typed: string): string {
 /** The call that creates an account with a password. */
 export function registrationCalls(answer: Answering, tools: IdentityTools): void {
   const { config } = tools;
+  const { hashCost } = tools.context;
   answer(calls.signUp, async ({ body: { name, password, image = null, ...body }, browser }) => {
     const { termsAccepted } = body;
     requireTerms(termsAccepted);
@@ -50,14 +51,14 @@ export function registrationCalls(answer: Answering, tools: IdentityTools): void
     if (config.enumerationProtection) {
       // Every address gets the same answer; what depends on the address follows later.
       await requireRegistrable(tools, email);
-      const hash = await hashPassword(password);
+      const hash = await hashPassword(password, hashCost);
       tools.afterAnswer.add(async () => {
         await tools.inTransaction(({ db }) => register(db, person, hash)).catch(unlessTaken);
         await mailAfterSignUp(tools, email);
       });
       return { ...checkMail, user: userOf(person) };
     }
-    const hash = await hashPassword(password);
+    const hash = await hashPassword(password, hashCost);
     const taken = () =>
       refusal(
         "UNPROCESSABLE_ENTITY",

@@ -1,7 +1,7 @@
 import * as calls from "contract/calls";
 import { termsVersions } from "contract/terms";
 import { describe, expect, test } from "vitest";
-import { testDatabases } from "../../../../test/databases.ts";
+import { anyDatabase } from "../../../../test/databases.ts";
 import { bodyOf, type Client } from "../../../../test/person.ts";
 import { codeOf, everyWaySite, linkFor, userOf } from "../../../../test/ways-to-sign-in.ts";
 import { describedCalls } from "../../../api-docs/document.ts";
@@ -13,7 +13,7 @@ const widgetsRows = [
   { document: "privacy", version: privacy, page: "/" },
 ];
 
-describe.each(testDatabases())("terms accepted with an account, on $name", (database) => {
+describe.each(anyDatabase())("terms accepted with an account, on $name", (database) => {
   const site = everyWaySite(database);
 
   /** What the person's own data say that they accepted. */

@@ -5,14 +5,14 @@ import {
   proveSecondFactor,
   turnOnSecondFactor,
 } from "../../../../test/authenticator-app.ts";
-import { testDatabases } from "../../../../test/databases.ts";
+import { anyDatabase } from "../../../../test/databases.ts";
 import { bodyOf, type Client, confirmedPerson, type Person } from "../../../../test/person.ts";
 import { TestClock } from "../../../../test/test-clock.ts";
 import { codeOf, sessionOf, signInSite } from "../../../../test/ways-to-sign-in.ts";
 
 const path = "/api/auth/widget/second-factor";
 
-describe.each(testDatabases())("the second factor on $name", (database) => {
+describe.each(anyDatabase())("the second factor on $name", (database) => {
   const clock = new TestClock();
   const site = signInSite(database, { clock, environment: { RATE_LIMIT_FACTOR: "1" } });
 

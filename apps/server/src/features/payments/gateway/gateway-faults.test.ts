@@ -17,7 +17,7 @@ describe.each(anyDatabase())("a gateway with faults on $name", (database) => {
     ({ kit, person, statement } = scene.now());
   });
 
-  test.each(["rate-limit", "server-error", "bad-gateway", "reset", "hang"] as const)(
+  test.each(["bad-gateway", "hang"] as const)(
     "gateway answers with %s: the specification's message, one order in the end",
     async (kind) => {
       await kit.gateway.control({ faults: [{ kind, times: 3 }] });
@@ -55,23 +55,20 @@ describe.each(anyDatabase())("a gateway with faults on $name", (database) => {
     expect(await kit.state(statement)).toBe("FULFILLED");
   });
 
-  test.each(["reset", "hang", "bad-gateway"] as const)(
-    "create done but its answer lost by %s: adopted by receipt, one order",
-    async (kind) => {
-      await kit.gateway.control({
-        faults: [{ on: "POST /v1/orders", kind, phase: "after" }],
-      });
-      const { orderId } = await opened(person);
-      const [order] = await kit.db
-        .selectFrom("paymentOrder")
-        .selectAll()
-        .where("statementId", "=", statement)
-        .execute();
-      expect(await kit.gatewayOrders(order?.id ?? "")).toMatchObject([{ id: orderId }]);
-      expect(await kit.verify(person, await kit.gateway.attempt(orderId))).toBe(200);
-      expect(await kit.state(statement)).toBe("FULFILLED");
-    },
-  );
+  test("create done but its answer lost: adopted by receipt, one order", async () => {
+    await kit.gateway.control({
+      faults: [{ on: "POST /v1/orders", kind: "reset", phase: "after" }],
+    });
+    const { orderId } = await opened(person);
+    const [order] = await kit.db
+      .selectFrom("paymentOrder")
+      .selectAll()
+      .where("statementId", "=", statement)
+      .execute();
+    expect(await kit.gatewayOrders(order?.id ?? "")).toMatchObject([{ id: orderId }]);
+    expect(await kit.verify(person, await kit.gateway.attempt(orderId))).toBe(200);
+    expect(await kit.state(statement)).toBe("FULFILLED");
+  });
 
   /** Clicks Pay without reaching the gateway; returns our order. */
   const intent = async () => {
@@ -117,13 +114,5 @@ describe.each(anyDatabase())("a gateway with faults on $name", (database) => {
     expect(await kit.state(statement)).toBe("OPEN");
     const { orderId } = await opened(person);
     expect(await kit.verify(person, await kit.gateway.attempt(orderId))).toBe(200);
-  });
-
-  test("script fails: a second click loads it and gets the same order", async () => {
-    await kit.gateway.control({ faults: [{ on: "GET /v1/checkout.js", kind: "bad-gateway" }] });
-    const { orderId } = await opened(person);
-    expect((await fetch(kit.gateway.environment.CHECKOUT_SCRIPT_URL)).status).toBe(502);
-    expect((await fetch(kit.gateway.environment.CHECKOUT_SCRIPT_URL)).status).toBe(200);
-    expect((await opened(person)).orderId).toBe(orderId);
   });
 });

@@ -218,24 +218,3 @@ test("an unreachable gateway and a wrong key are distinguished", async () => {
     error: { kind: "GatewayRejected", status: 401 },
   });
 });
-
-test("a create whose answer is lost is found by its receipt", async () => {
-  await peer.control({ faults: [{ on: "POST /v1/orders", kind: "hang", phase: "after" }] });
-  const lost = await impatient.createOrder({ amount: 500, currency: "INR", receipt: "st_lost" });
-  expect(lost).toMatchObject({ ok: false, error: { kind: "GatewayTimeout" } });
-  expect(await ours.findOrderByReceipt("st_lost")).toMatchObject({
-    ok: true,
-    value: { receipt: "st_lost", amount: 500 },
-  });
-});
-
-test("the same refund key returns the same refund", async () => {
-  const order = await orderFor("st_refund");
-  const { razorpay_payment_id: payment } = await peer.attempt(order.id);
-  const first = await ours.refund(payment, 500, "refund-00000002");
-  expect(first).toMatchObject({ ok: true, value: { amount: 500, status: "processed" } });
-  expect(await ours.refund(payment, 500, "refund-00000002")).toEqual(first);
-  if (first.ok) {
-    expect(await ours.fetchRefund(first.value.id)).toEqual(first);
-  }
-});

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { testDatabases } from "../../../../test/databases.ts";
+import { anyDatabase } from "../../../../test/databases.ts";
 import {
   expectInvariants,
   expectNothingChanged,
@@ -13,12 +13,11 @@ import { dateInIndia } from "../../../clock.ts";
 import { outcomeOf } from "../../../operations/operator-command.ts";
 import { paymentsCommand } from "../operator/payments-command.ts";
 import { dailyReport } from "../reconciliation/daily-report.ts";
-import { createReconciler } from "../reconciliation/reconciler.ts";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-describe.each(testDatabases())("money on $name", (database) => {
+describe.each(anyDatabase())("money on $name", (database) => {
   const scene = paymentScene(database);
   let kit: PaymentKit;
   let person: Person;
@@ -186,16 +185,6 @@ describe.each(testDatabases())("money on $name", (database) => {
     expect((await operator("check")).code).toBe(0);
   });
 
-  test("only one of several servers reconciles at a time", async () => {
-    const { orderId } = await opened(person);
-    await kit.gateway.attempt(orderId);
-    kit.clock.forward(3 * minute);
-    const runners = Array.from({ length: 6 }, () => createReconciler(kit.payments));
-    const ran = await Promise.all(runners.map((runner) => runner.runOnce()));
-    expect(ran.filter(Boolean).length).toBeGreaterThanOrEqual(1);
-    expect(await kit.state(statement)).toBe("FULFILLED");
-  });
-
   test("another server takes over a dead server's lease when it ends", async () => {
     const until = new Date(kit.clock.now().getTime() + 2 * minute).toISOString();
     await kit.db
@@ -251,7 +240,7 @@ describe.each(testDatabases())("money on $name", (database) => {
   });
 });
 
-describe.each(testDatabases())("when the watch is over, on $name", (database) => {
+describe.each(anyDatabase())("when the watch is over, on $name", (database) => {
   test("paid after it expired and the webhook lost: the next daily report finds the money", async () => {
     // A separate kit, because the gateway's clock is the machine's and ours must not be ahead yet.
     const kit = await startPaymentKit(database);
