@@ -61,7 +61,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   };
 }
 
-/** A product of a file's or a suite's own; call it where its tests stand. */
+/** A product for one file or suite; call it where its tests are. */
 export function useProduct(environment: Record<string, string> = {}): Readonly<Product> {
   const product = {} as Product;
   beforeAll(async () => {

@@ -54,7 +54,7 @@ export async function sendLoginForm(page: Page, { email, password }: Credentials
   await form.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-/** Signs in on the login page and closes the alert that says so; gives the alert's text. */
+/** Signs in on the login page and closes the alert that says so; returns the alert's text. */
 export async function signIn(page: Page, url: string, visitor: Credentials): Promise<string> {
   await page.goto(`${url}/login-page`);
   await untilHydrated(page);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Waits for the alert, closes it with its OK button and gives the text that it showed. */
+/** Waits for the alert, closes it with its OK button and returns the text that it showed. */
 export async function dismissAlert(page: Page): Promise<string> {
   const alert = page.getByRole("alertdialog");
   await alert.waitFor();

@@ -65,7 +65,7 @@ export class CapitalGainsPage {
     await this.seesStep("Download your files");
   }
 
-  /** Presses a download button; gives the saved file's name and bytes. */
+  /** Presses a download button; returns the saved file's name and bytes. */
   async download(button: string): Promise<{ name: string; bytes: Buffer }> {
     const started = this.page.waitForEvent("download");
     await this.press(button);

@@ -272,7 +272,7 @@ if (s3) {
     proxy.release();
     proxy.restore();
 
-    // The silent store took the new file anyway: uploading again is what people are told.
+    // The silent store took the new file anyway: people are asked to upload again.
     expect((await processSingle(person)).status).toBe(409);
     await uploaded(person, "ICICI", fortyLots);
 

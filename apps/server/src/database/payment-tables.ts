@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-/** Where an order stands; what may follow what is in the payments feature's `order-state.ts`. */
+/** The state of an order; what may follow what is in the payments feature's `order-state.ts`. */
 export type OrderState =
   | "NEW"
   | "OPEN"

@@ -5,7 +5,7 @@ import type { PrivacyTables } from "./privacy-tables.ts";
 import type { StatementTables } from "./statement-tables.ts";
 
 /**
- * The rows of every table, the same on both databases: times are UTC text as `toISOString` gives
+ * The rows of every table, the same on both databases: times are UTC text as `toISOString` returns
  * it (it sorts as it is), money is whole paise, truth values are 0 and 1, JSON is text.
  */
 export type Tables = IdentityTables &

@@ -10,7 +10,7 @@ const root = new URL("../../../../", import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), "utf8");
 const settings = Object.keys(Environment.properties);
 
-/** The sample's settings; those for compose alone stand above a comment that says so. */
+/** The sample's settings; those for compose alone are above a comment that says so. */
 const sample = read("ops/example.env");
 const forServer = sample
   .slice(sample.indexOf("# For the server:"))

@@ -119,7 +119,7 @@ export class SealedChild {
   }
 }
 
-/** Returns the answer in a frame; a failure when it is none that the engine gives. */
+/** Returns the answer in a frame; a failure when it is not one of the engine's. */
 function answered({ header, parts }: Frame): EngineOutcome {
   try {
     return { kind: "answered", answer: asAnswer(header), parts };

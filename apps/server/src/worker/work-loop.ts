@@ -15,7 +15,7 @@ import { performRun, type RunTools, type TakenRun } from "./statement-run.ts";
 
 /** The longest run, in milliseconds: the specification's limit for one call. */
 export const longestRunMs = 70_000;
-/** How often a worker looks for runs that nobody told it of, in milliseconds. */
+/** How often a worker looks for runs that nobody announced to it, in milliseconds. */
 const lookMs = 250;
 const renewMs = claimMs / 4;
 /** Shorter than process managers wait before they kill. */
@@ -33,7 +33,7 @@ export type WorkerOptions = RunTools & {
 
 /** A worker: takes runs from the table and has sealed children do them. */
 export type Worker = {
-  /** Starts no run any more, and gives back those that do not end within the grace time. */
+  /** Starts no further run, and returns those that do not end within the grace time. */
   close(): Promise<void>;
 };
 

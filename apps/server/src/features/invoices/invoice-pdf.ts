@@ -8,7 +8,7 @@ const { width, margin } = a4;
 const step = 16;
 /** Where the references begin, and where their values begin. */
 const references = { label: margin + 268, value: margin + 356 };
-/** The table's columns: SAC stands at its left edge, figures end at their right ones. */
+/** The table's columns: SAC begins at its left edge, figures end at their right ones. */
 const at = {
   sac: margin + 250,
   quantity: margin + 352,

@@ -23,7 +23,7 @@ const personColumns = [
   ...(["phoneNumber", "deviceEpoch", "disabledAt"] as const),
 ] as const;
 
-/** A person's columns, as either database gives them. */
+/** A person's columns, as either database returns them. */
 export type PersonRow = Pick<Selectable<UserRow>, (typeof personColumns)[number]>;
 
 /** Reads a person from a row. */
