@@ -112,7 +112,7 @@ export async function startPaymentKit(
     async statement(owner: Person): Promise<string> {
       const id = await insertProcessedStatement(db, owner, clock.now());
       await store.put(
-        resultKey({ id, claim: null }, "processed_file.csv"),
+        resultKey({ folder: `statements/${id}` }, "processed_file.csv"),
         Buffer.from("0123456789"),
       );
       statements.push({ id, owner });

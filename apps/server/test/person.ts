@@ -309,6 +309,7 @@ export async function insertProcessedStatement(db: Db, owner: Person, now: Date)
       supersededAt: at,
       assessmentYear: "2026-27",
       csvBytes: 10,
+      folder: `statements/${id}`,
       createdAt: at,
       touchedAt: at,
       processedAt: at,

@@ -3,7 +3,7 @@ import { migrate } from "../src/database/migrate.ts";
 import { migrations } from "../src/database/migrations/all.ts";
 import { openDatabase } from "../src/database/open.ts";
 import { transaction } from "../src/database/transaction.ts";
-import { resultKey, sourceKey } from "../src/features/statements/service.ts";
+import { resultKey } from "../src/features/statements/service.ts";
 import { openStore } from "../src/storage/open-store.ts";
 import { testConfig } from "./test-app.ts";
 
@@ -12,7 +12,7 @@ const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
 
 /** A deleted statement's file in the sample, held and listed for removal. */
 export const heldObject = {
-  key: resultKey({ id: "statement-deleted", claim: null }, "processed_file.csv"),
+  key: resultKey({ folder: "statements/statement-deleted" }, "processed_file.csv"),
   content: "held for a year",
 };
 
@@ -38,7 +38,6 @@ export async function sampleInstallation(dataDir: string, people: number): Promi
       key: heldObject.key,
       statementId: "statement-deleted",
       sha256: sha256(heldObject.content),
-      uploadedAt: null,
       dueAt: "2027-11-21T10:00:00.000Z",
     });
     for (const n of numbers) {
@@ -72,11 +71,13 @@ export async function sampleInstallation(dataDir: string, people: number): Promi
         createdAt: at,
         touchedAt: at,
         processedAt: at,
+        folder: `statements/${statement}`,
       });
       await put("statementFile", {
         statementId: statement,
         slot: "single",
         uploadKey: `uploads/${user}.csv`,
+        objectKey: `people/${user}/uploads/${n}`,
         name: "statement.csv",
         bytes: source.length,
         sha256: sha256(source),
@@ -124,9 +125,8 @@ export async function sampleInstallation(dataDir: string, people: number): Promi
   const fill = async () => {
     for (const n of waiting) {
       const { source, csv, report } = texts(n);
-      await store.put(`uploads/user-${n}.csv`, Buffer.from(source));
-      const statement = { id: `statement-${n}`, claim: null };
-      await store.put(sourceKey(statement, "single"), Buffer.from(source));
+      const statement = { folder: `statements/statement-${n}` };
+      await store.put(`people/user-${n}/uploads/${n}`, Buffer.from(source));
       await store.put(resultKey(statement, "processed_file.csv"), Buffer.from(csv));
       await store.put(resultKey(statement, "capital-gains-report.xlsx"), Buffer.from(report));
       await store.put(resultKey(statement, "lots.json"), Buffer.from("[]"));

@@ -9,8 +9,6 @@ export type ObjectRemovalRow = {
   statementId: string;
   /** SHA-256 of the object's plain bytes, as it was recorded. */
   sha256: string | null;
-  /** When an upload under this key was stored; a later one stays. */
-  uploadedAt: string | null;
   dueAt: string;
 };
 

@@ -43,6 +43,8 @@ export type StatementRow = {
   leaseUntil: string | null;
   /** The claim whose copies and results are the statement's; null until it is processed. */
   claim: string | null;
+  /** The folder of its results in the store; null until it is processed. */
+  folder: string | null;
   createdAt: string;
   touchedAt: string;
   processedAt: string | null;
@@ -81,11 +83,12 @@ export type StatementRunRow = {
   problem: string | null;
 };
 
-/** An uploaded file; `uploadKey` is where it was stored, its copy is under the statement's own id. */
+/** An uploaded file; `uploadKey` is its name for the browser, `objectKey` where its bytes are. */
 export type StatementFileRow = {
   statementId: string;
   slot: Slot;
   uploadKey: string;
+  objectKey: string;
   name: string;
   bytes: number;
   sha256: string;

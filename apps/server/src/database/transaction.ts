@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import type { Db } from "./open.ts";
 import type { Tables } from "./tables.ts";
 
@@ -12,6 +12,34 @@ export type Executor = Db | Transaction<Tables>;
  */
 export function transaction<T>(db: Db, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
   return db.transaction().execute(work);
+}
+
+/** The person whose rows a transaction was to write has been erased. */
+export class PersonErased extends Error {
+  constructor() {
+    super("the person has been erased");
+  }
+}
+
+/**
+ * Runs `work` in a transaction in which the person exists until it ends: whatever writes rows with a
+ * person's id goes through here, so that nothing of an erased person is written.
+ *
+ * @throws PersonErased
+ */
+export function personTransaction<T>(
+  db: Db,
+  userId: string,
+  work: (trx: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
+  return transaction(db, async (trx) => {
+    const { rows } =
+      await sql`update "user" set name = name where id = ${userId} returning id`.execute(trx);
+    if (rows.length === 0) {
+      throw new PersonErased();
+    }
+    return work(trx);
+  });
 }
 
 /** True for either database's error that a unique key is already taken. */

@@ -79,7 +79,7 @@ describe.each(testDatabases())("an installation on $name", patience, (database) 
     const files = await restored.db.selectFrom("statementFile").selectAll().execute();
     expect(files.length).toBeGreaterThan(0);
     for (const row of files) {
-      expect(await hashOf(store, row.uploadKey)).toEqual({ bytes: row.bytes, sha256: row.sha256 });
+      expect(await hashOf(store, row.objectKey)).toEqual({ bytes: row.bytes, sha256: row.sha256 });
     }
     const row = await restored.db
       .selectFrom("statement")
@@ -119,7 +119,7 @@ describe.each(testDatabases())("an installation on $name", patience, (database) 
     const next = { DATA_DIR: join(folder, "next"), ...held, ...there.environment };
     const server = await startServerProcess(old);
     const owner = await confirmedPerson(server);
-    const { key } = await uploaded(owner, "ICICI", "deleted, and held");
+    await uploaded(owner, "ICICI", "deleted, and held");
     const { statementId } = (await flowOf(owner)).flows.ICICI;
     const path = `/api/statements/${statementId}`;
     expect((await owner.client.call(path, { method: "DELETE" })).status).toBe(200);
@@ -131,7 +131,8 @@ describe.each(testDatabases())("an installation on $name", patience, (database) 
     // From now on: what was deleted above was deleted by a process with the real time.
     const clock = new TestClock(new Date().toISOString());
     const app = await startTestApp({ clock, environment: next, dataDir: next.DATA_DIR });
-    const { store } = app.context;
+    const { store, db } = app.context;
+    const { key } = await db.selectFrom("objectRemoval").select("key").executeTakeFirstOrThrow();
     expect(String(await readObject(store, key))).toBe("deleted, and held");
     clock.advance(366 * 86_400);
     await createRetention(app.context).runOnce();
@@ -181,8 +182,10 @@ test("a changed, incomplete or unreadable backup is named and not restored", asy
   expect(await server.stop()).toBe(0);
   const check = () => operatorCommand("restore", next, kept, "--check").outcome;
 
+  const uploads = `objects/people/${owner.uid}/uploads`;
+  const [upload] = await readdir(join(kept, uploads));
   const changes: [string, RegExp][] = [
-    [`objects/uploads/${owner.uid}.csv`, /stored object uploads\/.*was changed or cut off/],
+    [`${uploads}/${upload}`, /stored object people\/.*was changed or cut off/],
     ["tables/user.jsonl", /^tables\/user\.jsonl differs from what was backed up\.$/m],
     ["keys/master-key", /was encrypted under a master key that is not configured/],
     ["manifest.json", /holds no complete backup/],
@@ -212,7 +215,7 @@ test("a changed, incomplete or unreadable backup is named and not restored", asy
 test("a file that a row needs is named when the store has lost it, and the rest is backed up", async () => {
   const old = { DATA_DIR: join(folder, "old") };
   await sampleInstallation(old.DATA_DIR, 2);
-  const lost = resultKey({ id: "statement-1", claim: null }, "processed_file.csv");
+  const lost = resultKey({ folder: "statements/statement-1" }, "processed_file.csv");
   await (await openStore(testConfig(old))).remove(lost);
   const kept = join(folder, "kept");
   const taken = await operatorCommand("backup", old, kept).outcome;

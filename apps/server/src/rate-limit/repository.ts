@@ -56,17 +56,19 @@ export class RateLimiter {
   /**
    * Counts one call against the key in one statement, so that exactly `max` of any concurrent calls
    * are allowed.
+   *
+   * @param amount how much the call uses up of a limit that does not count calls
    */
-  async consume(key: string, { max, seconds }: RateLimit): Promise<RateDecision> {
+  async consume(key: string, { max, seconds }: RateLimit, amount = 1): Promise<RateDecision> {
     const now = this.#clock.now();
     const ends = new Date(now.getTime() + seconds * 1000).toISOString();
     const ended = sql<boolean>`rate_limit.window_ends_at <= ${now.toISOString()}`;
     const row = await this.#db
       .insertInto("rateLimit")
-      .values({ key, count: 1, windowEndsAt: ends })
+      .values({ key, count: amount, windowEndsAt: ends })
       .onConflict((conflict) =>
         conflict.column("key").doUpdateSet({
-          count: sql`case when ${ended} then 1 else rate_limit.count + 1 end`,
+          count: sql`case when ${ended} then ${amount} else rate_limit.count + ${amount} end`,
           windowEndsAt: sql`case when ${ended} then ${ends} else rate_limit.window_ends_at end`,
         }),
       )
@@ -79,15 +81,18 @@ export class RateLimiter {
   /**
    * Counts one call against every network of an address, each with its share of the limit. A call that
    * a narrow one refuses does not use up the wider ones, so nobody can shut out their neighbours.
+   *
+   * @param amount how much the call uses up of a limit that does not count calls
    */
   async consumeNetworks(
     subject: string,
     address: string,
     { max, seconds }: RateLimit,
+    amount = 1,
   ): Promise<RateDecision> {
     let decision: RateDecision = { allowed: true, retryAfterSeconds: 0 };
     for (const { name, share } of networksOf(address)) {
-      decision = await this.consume(`${subject}:${name}`, { max: max * share, seconds });
+      decision = await this.consume(`${subject}:${name}`, { max: max * share, seconds }, amount);
       if (!decision.allowed) {
         break;
       }

@@ -8,7 +8,7 @@ import { encryptedStore } from "./encrypted-store.ts";
 import { openFileStore } from "./file-store.ts";
 import { configuredKeys, keyRing, openKeyRing } from "./master-keys.ts";
 import { framedSize, framePlainBytes, headerBytes, plainSize } from "./object-frames.ts";
-import { copyObject, type ObjectStore, readObject } from "./object-store.ts";
+import { type ObjectStore, readObject } from "./object-store.ts";
 
 const newKey = () => randomBytes(32).toString("base64");
 function ringOf(...keys: string[]) {
@@ -134,13 +134,11 @@ describe("the encrypted store", () => {
     await expect(other.get("a")).rejects.toEqual(fault("unknown-master-key"));
   });
 
-  test("an object moved to another name by hand does not open; a copy through the store does", async () => {
+  test("an object moved to another name by hand does not open", async () => {
     const store = encryptedStore(below, ringOf(key));
     await store.put("a", Buffer.from("of one person"));
-    await copyObject(below, "a", "b");
+    await below.put("b", (await readObject(below, "a")) ?? Buffer.of());
     await expect(store.get("b")).rejects.toEqual(fault("damaged"));
-    await copyObject(store, "a", "b");
-    expect(await readObject(store, "b")).toEqual(Buffer.from("of one person"));
   });
 
   test("keys rotate: the newest wraps, older ones open, and rewrapping makes an older one unnecessary", async () => {

@@ -116,6 +116,7 @@ export function encryptedStore(below: ObjectStore, ring: KeyRing): EncryptedStor
       }
     },
 
+    list: (prefix) => below.list(prefix),
     remove: (key) => below.remove(key),
     check: () => below.check(),
   };

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { testFolder } from "../../test/test-folder.ts";
 import { openFileStore } from "./file-store.ts";
-import { copyObject, isObjectKey, type ObjectStore, readObject } from "./object-store.ts";
+import { isObjectKey, type ObjectStore, readObject } from "./object-store.ts";
 
 let root: string;
 let store: ObjectStore;
@@ -63,14 +63,6 @@ describe("the file store", () => {
     const bytes = Buffer.concat((await open?.stream.toArray()) ?? []);
     expect(bytes.equals(Buffer.alloc(300_000, "x"))).toBe(true);
     expect(await text("a")).toBe("new");
-  });
-
-  test("a copy is a separate object", async () => {
-    await store.put("a", Buffer.from("first"));
-    expect(await copyObject(store, "a", "b/c")).toMatchObject({ ok: true, bytes: 5 });
-    await store.put("a", Buffer.from("second"));
-    expect(await text("b/c")).toBe("first");
-    expect(await copyObject(store, "missing", "d")).toBeNull();
   });
 
   test("removing is final, and removing a missing object does nothing", async () => {

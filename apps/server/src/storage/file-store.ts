@@ -1,9 +1,15 @@
 import { createHash, randomUUID } from "node:crypto";
-import { createReadStream } from "node:fs";
+import { createReadStream, type Dirent } from "node:fs";
 import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { dirname, join, relative, sep } from "node:path";
 import { freeBytes } from "./disk-room.ts";
-import { isObjectKey, type ObjectStore, type PutOptions, type PutResult } from "./object-store.ts";
+import {
+  isObjectKey,
+  isObjectPrefix,
+  type ObjectStore,
+  type PutOptions,
+  type PutResult,
+} from "./object-store.ts";
 import { StoreTrouble } from "./store-errors.ts";
 
 const temporaryFolder = ".incoming";
@@ -66,6 +72,24 @@ export async function openFileStore(root: string, reserveBytes = 0): Promise<Obj
           return null;
         }
         throw error;
+      }
+    },
+
+    async *list(prefix) {
+      if (!isObjectPrefix(prefix)) {
+        throw new Error("not a prefix of the object store");
+      }
+      const folder = join(root, ...prefix.split("/"));
+      const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
+        ifMissing<Dirent[]>([]),
+      );
+      for (const entry of found.filter((each) => each.isFile())) {
+        const path = join(entry.parentPath, entry.name);
+        const about = await stat(path).catch(ifMissing(undefined));
+        if (about) {
+          const key = relative(root, path).split(sep).join("/");
+          yield { key, bytes: about.size, storedAt: about.mtime };
+        }
       }
     },
 
@@ -161,6 +185,16 @@ async function removeLeftovers(incoming: string): Promise<void> {
 
 function errorCode(error: unknown): string | undefined {
   return error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
+}
+
+/** Returns the value where a file has gone meanwhile; throws any other error again. */
+function ifMissing<T>(value: T): (error: unknown) => T {
+  return (error) => {
+    if (errorCode(error) === "ENOENT") {
+      return value;
+    }
+    throw error;
+  };
 }
 
 function isNoSpace(error: unknown): boolean {

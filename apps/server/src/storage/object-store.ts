@@ -14,8 +14,11 @@ export type SizeLimits = { minBytes?: number; maxBytes?: number };
 /** How to store an object; `unhashed`: the hash is not needed and is empty in the result. */
 export type PutOptions = SizeLimits & { unhashed?: boolean };
 
+/** An object as the store lists it: its size in the store, and when it was stored. */
+export type ListedObject = { key: string; bytes: number; storedAt: Date };
+
 /**
- * Bytes under keys such as `uploads/{uid}.csv`. An object appears whole or not at all, and survives
+ * Bytes under keys such as `people/{uid}/uploads/{id}`. An object appears whole or not at all, and survives
  * a power cut once the call has returned. Throws for keys that `isObjectKey` refuses, because those
  * are a programming error.
  */
@@ -31,10 +34,8 @@ export type ObjectStore = {
   ): Promise<PutResult>;
   /** Opens an object for reading; null when there is none. */
   get(key: string): Promise<{ bytes: number; stream: Readable } | null>;
-  /**
-   * Copies an object, where the store has a faster way than reading and putting; see `copyObject`.
-   */
-  copy?(from: string, to: string): Promise<PutResult | null>;
+  /** Lists the objects whose keys begin with these words, which end with a slash. */
+  list(prefix: string): AsyncIterable<ListedObject>;
   /** Removes an object; does nothing for a key without one. */
   remove(key: string): Promise<void>;
   /** Throws when the store cannot be reached or written to. */
@@ -61,15 +62,7 @@ export async function readObject(store: ObjectStore, key: string): Promise<Uint8
   return Buffer.concat(await object.stream.toArray());
 }
 
-/** Copies an object to another key; returns null when there is nothing to copy. */
-export async function copyObject(
-  store: ObjectStore,
-  from: string,
-  to: string,
-): Promise<PutResult | null> {
-  if (store.copy) {
-    return store.copy(from, to);
-  }
-  const object = await store.get(from);
-  return object ? store.put(to, object.stream) : null;
+/** True for what {@link ObjectStore.list} takes: plain segments, each with its slash. */
+export function isObjectPrefix(prefix: string): boolean {
+  return prefix.endsWith("/") && isObjectKey(prefix.slice(0, -1));
 }

@@ -2,7 +2,13 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { setTimeout as pause } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
-import { isObjectKey, type ObjectStore, type PutResult, type SizeLimits } from "./object-store.ts";
+import {
+  isObjectKey,
+  isObjectPrefix,
+  type ObjectStore,
+  type PutResult,
+  type SizeLimits,
+} from "./object-store.ts";
 import { StoreTrouble } from "./store-errors.ts";
 
 /** An S3-compatible store's address and keys. */
@@ -127,6 +133,33 @@ export function openS3Store(settings: S3Settings): ObjectStore {
       return { bytes: Number(answer.headers.get("content-length") ?? 0), stream };
     },
 
+    async *list(prefix) {
+      if (!isObjectPrefix(prefix)) {
+        throw new Error("not a prefix of the object store");
+      }
+      for (let after: string | undefined = ""; after !== undefined; ) {
+        const query: Record<string, string> = { "list-type": "2", prefix };
+        if (after !== "") {
+          query["continuation-token"] = after;
+        }
+        const search = new URLSearchParams(query);
+        const address = `${settings.endpoint}/${settings.bucket}/?${search}`;
+        const answer = await send(address, { method: "GET" });
+        const page = await answer.text();
+        if (!answer.ok) {
+          throw failure(answer);
+        }
+        for (const [, object = ""] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+          yield {
+            key: element(object, "Key") ?? "",
+            bytes: Number(element(object, "Size")),
+            storedAt: new Date(element(object, "LastModified") ?? 0),
+          };
+        }
+        after = element(page, "NextContinuationToken");
+      }
+    },
+
     async remove(key) {
       const answer = await send(addressOf(key), { method: "DELETE" });
       await answer.body?.cancel();
@@ -142,6 +175,17 @@ export function openS3Store(settings: S3Settings): ObjectStore {
       }
     },
   };
+}
+
+/** The text of an element; our keys have no character that XML would escape, tokens may have. */
+function element(xml: string, name: string): string | undefined {
+  return new RegExp(`<${name}>([^<]*)</${name}>`)
+    .exec(xml)?.[1]
+    ?.replace(/&quot;/g, '"')
+    .replace(/&lt;/g, "<")
+    .replace(/&gt;/g, ">")
+    .replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
+    .replace(/&amp;/g, "&");
 }
 
 async function collect(

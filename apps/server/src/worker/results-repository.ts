@@ -1,17 +1,11 @@
-import type { Slot } from "contract/flow-state";
 import type { Db } from "../database/open.ts";
 import type { StatementFileRow, StatementRow } from "../database/statement-tables.ts";
 import { type Executor, transaction } from "../database/transaction.ts";
 import { endRun } from "../features/processing/run-repository.ts";
-import {
-  type ObjectsOf,
-  resultFiles,
-  resultKey,
-  sourceKey,
-} from "../features/statements/service.ts";
+import { type ObjectsOf, resultFiles, resultKey } from "../features/statements/service.ts";
 
 /** A statement's objects under the claim of a run. */
-export type Claimed = { id: string; claim: string };
+export type Claimed = { id: string; claim: string; folder: string };
 
 /** After this time an ended claim writes nothing more. */
 const leftoversMs = 3_600_000;
@@ -20,29 +14,22 @@ const leftoversMs = 3_600_000;
  * Lists everything that a claim will store for removal, before it stores anything; only keeping the
  * result takes it off the list, so nothing is left behind even if the worker dies.
  */
-export function listLeftovers(
-  db: Db,
-  claimed: Claimed,
-  slots: readonly Slot[],
-  now: Date,
-): Promise<void> {
-  return listForRemoval(db, claimed, slots, new Date(now.getTime() + leftoversMs).toISOString());
+export function listLeftovers(db: Db, claimed: Claimed, now: Date): Promise<void> {
+  return listForRemoval(db, claimed, new Date(now.getTime() + leftoversMs).toISOString());
 }
 
 async function listForRemoval(
   ex: Executor,
-  objects: ObjectsOf,
-  slots: readonly Slot[],
+  objects: ObjectsOf & { id: string },
   dueAt: string,
 ): Promise<void> {
-  const rows = keysOf(objects, slots).map((key) => ({
+  const rows = keysOf(objects).map((key) => ({
     key,
     statementId: objects.id,
     sha256: null,
-    uploadedAt: null,
     dueAt,
   }));
-  // A deleted upload may be listed already, for a later day.
+  // A deleted result may be listed already, for a later day.
   await ex
     .insertInto("objectRemoval")
     .values(rows)
@@ -50,11 +37,8 @@ async function listForRemoval(
     .execute();
 }
 
-function keysOf(objects: ObjectsOf, slots: readonly Slot[]): string[] {
-  return [
-    ...slots.map((slot) => sourceKey(objects, slot)),
-    ...resultFiles.map((file) => resultKey(objects, file)),
-  ];
+function keysOf(objects: ObjectsOf): string[] {
+  return resultFiles.map((file) => resultKey(objects, file));
 }
 
 /**
@@ -63,8 +47,7 @@ function keysOf(objects: ObjectsOf, slots: readonly Slot[]): string[] {
  */
 export function keepResult(
   db: Db,
-  { id, claim }: Claimed,
-  slots: readonly Slot[],
+  { id, claim, folder }: Claimed,
   values: Partial<StatementRow>,
   now: Date,
 ): Promise<boolean> {
@@ -74,7 +57,7 @@ export function keepResult(
     }
     const kept = await trx
       .updateTable("statement")
-      .set({ ...values, state: "processed", claim })
+      .set({ ...values, state: "processed", claim, folder })
       .where("id", "=", id)
       .where("state", "=", "processing")
       .returning("id")
@@ -82,10 +65,7 @@ export function keepResult(
     if (!kept) {
       return false;
     }
-    await trx
-      .deleteFrom("objectRemoval")
-      .where("key", "in", keysOf({ id, claim }, slots))
-      .execute();
+    await trx.deleteFrom("objectRemoval").where("key", "in", keysOf({ folder })).execute();
     return true;
   });
 }
@@ -105,7 +85,7 @@ export type NotReplaced = "claim lost" | "not allowed" | "changed meanwhile";
 export function replaceResult(
   db: Db,
   replacing: {
-    statement: ObjectsOf;
+    statement: StatementRow;
     next: Claimed;
     files: readonly StatementFileRow[];
     values: Partial<StatementRow>;
@@ -114,7 +94,6 @@ export function replaceResult(
   isAllowed: (trx: Executor) => Promise<boolean>,
 ): Promise<NotReplaced | undefined> {
   const { statement: before, next, files, values, now } = replacing;
-  const slots = files.map(({ slot }) => slot);
   const at = now.toISOString();
   return transaction(db, async (trx) => {
     const row = await trx
@@ -131,7 +110,7 @@ export function replaceResult(
     if (!(await isAllowed(trx))) {
       return "not allowed";
     }
-    const keys = keysOf(next, slots);
+    const keys = keysOf(next);
     const kept = await trx
       .deleteFrom("objectRemoval")
       .where("key", "in", keys)
@@ -139,26 +118,50 @@ export function replaceResult(
       .executeTakeFirst();
     if (kept.numDeletedRows !== BigInt(keys.length)) {
       // This process was paused for so long that some may be removed: the others go too.
-      await listForRemoval(trx, next, slots, at);
+      await listForRemoval(trx, next, at);
       return "changed meanwhile";
     }
     if (!(await endRun(trx, next.claim, null, now))) {
-      await listForRemoval(trx, next, slots, at);
+      await listForRemoval(trx, next, at);
       return "claim lost";
     }
     await trx
       .updateTable("statement")
-      .set({ ...values, claim: next.claim, csvDownloadedAt: null, reportDownloadedAt: null })
+      .set({
+        ...values,
+        claim: next.claim,
+        folder: next.folder,
+        csvDownloadedAt: null,
+        reportDownloadedAt: null,
+      })
       .where("id", "=", next.id)
       .execute();
-    await trx
-      .insertInto("statementFile")
-      .values(files.map((file) => ({ ...file, statementId: next.id })))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    await listForRemoval(trx, before, slots, at);
+    await recordFiles(trx, next.id, files);
+    await listForRemoval(trx, before, at);
     return undefined;
   });
+}
+
+/** Records the files that a statement was processed from, unless they have been deleted since. */
+async function recordFiles(
+  trx: Executor,
+  statementId: string,
+  files: readonly StatementFileRow[],
+): Promise<void> {
+  for (const file of files) {
+    const kept = await trx
+      .selectFrom("statementFile")
+      .select("slot")
+      .where("objectKey", "=", file.objectKey)
+      .executeTakeFirst();
+    if (kept) {
+      await trx
+        .insertInto("statementFile")
+        .values({ ...file, statementId })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    }
+  }
 }
 
 /**
@@ -167,7 +170,7 @@ export function replaceResult(
  */
 export function dropResult(
   db: Db,
-  { id, claim }: Claimed,
+  { id, claim, folder }: Claimed,
   problem: string,
   values: Pick<StatementRow, "state" | "problem"> | undefined,
   now: Date,
@@ -185,18 +188,18 @@ export function dropResult(
     await trx
       .updateTable("objectRemoval")
       .set({ dueAt: now.toISOString() })
-      .where("key", "like", `statements/${id}/${claim}/%`)
+      .where("key", "in", keysOf({ folder }))
       .execute();
     return isOurs;
   });
 }
 
 /** Keys of what an ended claim may have stored. */
-export async function leftoversOf(db: Db, { id, claim }: Claimed): Promise<string[]> {
+export async function leftoversOf(db: Db, claimed: Claimed): Promise<string[]> {
   const rows = await db
     .selectFrom("objectRemoval")
     .select("key")
-    .where("key", "like", `statements/${id}/${claim}/%`)
+    .where("key", "in", keysOf(claimed))
     .execute();
   return rows.map(({ key }) => key);
 }

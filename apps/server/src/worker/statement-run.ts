@@ -35,13 +35,13 @@ import {
   noObjects,
   type ObjectColumns,
   type ObjectsOf,
+  resultFolder,
   resultKey,
   sourceFilesOf,
-  sourceKey,
   statementById,
 } from "../features/statements/service.ts";
 import { outageOf, problemOf, type Refusal } from "../plugins/problems.ts";
-import { copyObject, type ObjectStore, type PutResult } from "../storage/object-store.ts";
+import type { ObjectStore, PutResult } from "../storage/object-store.ts";
 import { StoreTrouble } from "../storage/store-errors.ts";
 import { checkOf } from "../stored-json.ts";
 import type { EngineFile } from "./engine-frame.ts";
@@ -78,9 +78,6 @@ type ResultValues = ObjectColumns &
 
 /** Why there is no result. `refused`: the file is to blame. `broken`: it may be tried again. */
 type Failure = { kind: "refused" | "broken"; refusal: Refusal };
-
-/** What was uploaded, and where each file's bytes are now. */
-type Source = { files: readonly StatementFileRow[]; keyOf: (file: StatementFileRow) => string };
 
 /**
  * Does what a run asks for: has a sealed child read the files, checks its answer, stores the results
@@ -123,17 +120,16 @@ async function firstRun(
   const { db, clock } = tools;
   const uploaded = await filesOf(db, [run.statementId]);
   const files = uploaded.filter(({ slot }) => request.slots.includes(slot));
-  const source: Source = { files, keyOf: ({ uploadKey }) => uploadKey };
-  const result = await resultOf(tools, run, request, source, child);
+  const result = await resultOf(tools, run, request, files, child);
   if (!result.ok) {
     return result.error;
   }
-  await keepResult(db, claimedBy(run), request.slots, result.value, clock.now());
+  await keepResult(db, claimedBy(run), result.value, clock.now());
   return undefined;
 }
 
 /**
- * Processes a processed statement again with the person's answers, from its own copies or those of the
+ * Processes a processed statement again with the person's answers, from its own files or those of the
  * same file uploaded again. It stays unchanged and payable until the new results replace the old ones
  * in one transaction; an error before that changes nothing.
  */
@@ -151,13 +147,11 @@ async function runAgain(
   if (statement?.state !== "processed") {
     return broken(unknownStatement(platform));
   }
-  const kept = await sourceFilesOf(db, statement);
-  if (!kept) {
+  const files = await sourceFilesOf(db, statement);
+  if (!files) {
     return broken(sourceDeleted(platform));
   }
-  const { files, from } = kept;
-  const source: Source = { files, keyOf: ({ slot }) => sourceKey(from, slot) };
-  const result = await resultOf(tools, run, request, source, child);
+  const result = await resultOf(tools, run, request, files, child);
   if (!result.ok) {
     return result.error;
   }
@@ -205,8 +199,8 @@ async function makeReport(
   return undefined;
 }
 
-function claimedBy({ statementId, claim }: TakenRun): Claimed {
-  return { id: statementId, claim };
+function claimedBy({ statementId: id, userId, claim }: TakenRun): Claimed {
+  return { id, claim, folder: resultFolder({ userId, id, claim }) };
 }
 
 /** Ends a run without a result and removes what it stored. */
@@ -227,35 +221,40 @@ async function endWithout(
       await forgetLeftover(db, key);
     }
   } catch (error) {
-    log.warn({ err: error, run: run.id }, "copies stay listed for removal");
+    log.warn({ err: error, run: run.id }, "results stay listed for removal");
   }
   await dropResult(db, claimed, JSON.stringify(refusal), values, clock.now());
 }
 
-/** Copies the files, runs the engine on the copies and stores its results. */
+/** Runs the engine on the files and stores its results. */
 async function resultOf(
   { db, store, clock, log }: RunTools,
   run: TakenRun,
   request: RunRequest,
-  source: Source,
+  files: readonly StatementFileRow[],
   child: SealedChild,
 ): Promise<Result<ResultValues, Failure>> {
   const claimed = claimedBy(run);
   const { platform, assessmentYear, choices } = request;
-  const { files } = source;
   const failed = (kind: Failure["kind"], refusal: Refusal) =>
     ({ ok: false, error: { kind, refusal } }) as const;
   const now = clock.now();
-  const slots = files.map(({ slot }) => slot);
-  await listLeftovers(db, claimed, slots, now);
-  const changed = await takeCopies(store, claimed, source);
-  if (changed) {
-    return failed("broken", uploadChanged(platform, changed));
+  await listLeftovers(db, claimed, now);
+  const inputs: EngineInput[] = [];
+  for (const file of files) {
+    const object = await store.get(file.objectKey);
+    if (!object) {
+      for (const { stream } of inputs) {
+        stream.destroy();
+      }
+      return failed("broken", uploadChanged(platform, file));
+    }
+    inputs.push({ name: file.name, ...object });
   }
   const timeMs = Math.max(shortestMs, Date.parse(run.wantedUntil) - now.getTime());
   const outcome = await child.run(
     { assessmentYear, choices, asOf: dateInIndia(now) },
-    await openCopies(store, claimed, files),
+    inputs,
     timeMs,
   );
   if (outcome.kind !== "answered") {
@@ -325,44 +324,6 @@ function mayCome(platform: Platform, broker: string): boolean {
     return true;
   }
   return broker === (platform === "ICICI" ? "icici-direct" : "zerodha");
-}
-
-/**
- * Copies the uploads into the claim's own folder, where no later upload can replace them. Returns
- * the file that no longer matches its record, or undefined when all are copied.
- */
-async function takeCopies(
-  store: ObjectStore,
-  claimed: ObjectsOf,
-  { files, keyOf }: Source,
-): Promise<StatementFileRow | undefined> {
-  for (const file of files) {
-    const copy = await copyObject(store, keyOf(file), sourceKey(claimed, file.slot));
-    if (copy && !copy.ok) {
-      throw notStored("an upload's copy", copy);
-    }
-    if (copy?.sha256 !== file.sha256) {
-      return file;
-    }
-  }
-  return undefined;
-}
-
-/** Opens the copies for the engine. */
-function openCopies(
-  store: ObjectStore,
-  claimed: ObjectsOf,
-  files: readonly StatementFileRow[],
-): Promise<EngineInput[]> {
-  return Promise.all(
-    files.map(async (file) => {
-      const object = await store.get(sourceKey(claimed, file.slot));
-      if (!object) {
-        throw new Error("the copy of an upload is missing");
-      }
-      return { name: file.name, bytes: object.bytes, stream: object.stream };
-    }),
-  );
 }
 
 /** Stores the engine's files; returns the row's columns about them and the papers, not yet made. */

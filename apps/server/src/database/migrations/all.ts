@@ -24,6 +24,7 @@ import { statementRuns } from "./045-statement-runs.ts";
 import { mailsByPerson } from "./050-mails-by-person.ts";
 import { termsOfRegistration } from "./058-terms-of-registration.ts";
 import { jobRounds } from "./060-job-rounds.ts";
+import { objectsByPerson } from "./061-objects-by-person.ts";
 
 /** Every schema step, in order. New ones go at the end. */
 export const migrations: readonly Migration[] = [
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   termsOfRegistration,
   statementRuns,
   jobRounds,
+  objectsByPerson,
 ];

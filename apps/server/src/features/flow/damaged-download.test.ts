@@ -17,12 +17,12 @@ async function downloadChangedAt(position: (bytes: number) => number) {
   await uploaded(person, "ICICI", "secret ".repeat(40_000));
   const { statementId, download_link } = await bodyOf<Processed>(await processSingle(person));
   await settledOrder(app.context.db, statementId);
-  const { claim } = await app.context.db
+  const row = await app.context.db
     .selectFrom("statement")
-    .select("claim")
+    .select("folder")
     .where("id", "=", statementId)
     .executeTakeFirstOrThrow();
-  const key = resultKey({ id: statementId, claim }, "processed_file.csv");
+  const key = resultKey(row, "processed_file.csv");
   const path = join(app.dataDir, "objects", key);
   const bytes = await readFile(path);
   const at = position(bytes.length);

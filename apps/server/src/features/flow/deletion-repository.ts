@@ -124,7 +124,7 @@ export async function writePreview(trx: Executor, id: string, preview: string): 
   await trx.updateTable("statement").set({ preview }).where("id", "=", id).execute();
 }
 
-/** Lists objects for removal; for one that is already listed, the later upload time counts. */
+/** Lists objects for removal; one that is already listed goes at its time. */
 export async function listForRemoval(trx: Executor, rows: ObjectRemovalRow[]): Promise<void> {
   if (rows.length === 0) {
     return;
@@ -132,17 +132,7 @@ export async function listForRemoval(trx: Executor, rows: ObjectRemovalRow[]): P
   await trx
     .insertInto("objectRemoval")
     .values(rows)
-    .onConflict((conflict) =>
-      conflict
-        .column("key")
-        .doUpdateSet((row) => ({
-          statementId: row.ref("excluded.statementId"),
-          sha256: row.ref("excluded.sha256"),
-          uploadedAt: row.ref("excluded.uploadedAt"),
-          dueAt: row.ref("excluded.dueAt"),
-        }))
-        .where((row) => row("excluded.uploadedAt", ">", row.ref("objectRemoval.uploadedAt"))),
-    )
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
@@ -162,19 +152,12 @@ export function dueRemovals(
   return query.orderBy("dueAt").limit(mostDueAtOnce).execute();
 }
 
-/** True when a later upload than the given one is stored under the key and still kept. */
-export async function isTakenOver(
-  ex: Executor,
-  { key, uploadedAt }: ObjectRemovalRow,
-): Promise<boolean> {
-  if (uploadedAt === null) {
-    return false;
-  }
+/** True when a statement's row names the object as its upload: several may have been made of one. */
+export async function isUpload(ex: Executor, key: string): Promise<boolean> {
   const file = await ex
     .selectFrom("statementFile")
     .select("slot")
-    .where("uploadKey", "=", key)
-    .where("uploadedAt", ">", uploadedAt)
+    .where("objectKey", "=", key)
     .limit(1)
     .executeTakeFirst();
   return file !== undefined;

@@ -14,13 +14,13 @@ const leftoverMs = 3_600_000;
  */
 export async function keepPaper(
   { db, store, clock }: Pick<AppContext, "db" | "store" | "clock">,
-  statement: Pick<StatementRow, "id" | "claim">,
+  statement: Pick<StatementRow, "id" | "claim" | "folder">,
   name: PaperName,
   body: Uint8Array,
 ): Promise<void> {
   const key = resultKey(statement, name);
   const dueAt = new Date(clock.now().getTime() + leftoverMs).toISOString();
-  const removal = { key, statementId: statement.id, sha256: null, uploadedAt: null, dueAt };
+  const removal = { key, statementId: statement.id, sha256: null, dueAt };
   const isWanted = await transaction(db, async (trx) => {
     const lacks = await lacksPaper(trx, statement, name);
     await listForRemoval(trx, lacks ? [removal] : []);

@@ -26,7 +26,7 @@ import {
   dueRemovals,
   emptyStatement,
   forgetFiles,
-  isTakenOver,
+  isUpload,
   listForRemoval,
   lockStatements,
   mostDueAtOnce,
@@ -160,7 +160,7 @@ export async function deleteStatement(
   }
   const files = await filesOf(trx, [statement.id]);
   await listObjects(trx, context, statement, [
-    ...storedUploads(statement, files),
+    ...storedUploads(files),
     ...storedResults(statement),
   ]);
   await forgetFiles(trx, statement.id);
@@ -191,7 +191,7 @@ export async function deleteUploads(
   if (files.length === 0) {
     return;
   }
-  await listObjects(trx, context, statement, storedUploads(statement, files));
+  await listObjects(trx, context, statement, storedUploads(files));
   await forgetFiles(trx, id);
   if (statement.preview !== null) {
     const preview = readPreview(statement.preview);
@@ -219,10 +219,9 @@ async function listObjects(
   const due = config.retention.oneYearHold ? Math.max(now, held) : now;
   await listForRemoval(
     trx,
-    objects.map(({ key, sha256, uploadedAt }) => ({
+    objects.map(({ key, sha256 }) => ({
       key,
       sha256,
-      uploadedAt,
       statementId: statement.id,
       dueAt: new Date(due).toISOString(),
     })),
@@ -243,8 +242,8 @@ export async function removeDueObjects(
   let removed = 0;
   const due = await dueRemovals(db, clock.now().toISOString(), statementIds);
   for (const object of due) {
-    // A newer upload of the person's is stored under this key: keep it.
-    if (await isTakenOver(db, object)) {
+    // Another statement was made of the same upload: keep it.
+    if (await isUpload(db, object.key)) {
       await unlist(db, object.key);
       continue;
     }

@@ -6,6 +6,7 @@ import type { Enclosure } from "../../outbox/delivery.ts";
 import { invoiceFile, invoicePdfFile } from "../invoices/service.ts";
 import {
   changeOrder,
+  hasFulfilledOrder,
   liveOrderOf,
   type Order,
   ordersOfStatements,
@@ -64,17 +65,6 @@ export async function settledOrderOf(db: Db, statementId: string): Promise<Order
   return order?.state === "FULFILLED" ? order : undefined;
 }
 
-/** Whether a person has paid for a statement. */
-export async function hasPaid(ex: Executor, userId: string): Promise<boolean> {
-  const order = await ex
-    .selectFrom("paymentOrder")
-    .select("id")
-    .where("userId", "=", userId)
-    .where("state", "=", "FULFILLED")
-    .executeTakeFirst();
-  return order !== undefined;
-}
-
 /** Draws a receipt's attachment; undefined when what it names does not exist. */
 export async function drawEnclosure(db: Db, attachment: string): Promise<Enclosure | undefined> {
   if (!attachment.startsWith(invoiceMark)) {
@@ -91,6 +81,9 @@ export async function noteInvoiceDownload(db: Db, clock: Clock, order: Order): P
   }
   await changeOrder(db, order.id, { invoiceDownloadedAt: clock.now().toISOString() });
 }
+
+/** Whether a person has paid for a statement. */
+export const hasPaid = hasFulfilledOrder;
 
 /** In how many minutes of the last day a webhook was refused. */
 export const refusedWebhooks = webhooks.refusedWebhooks;

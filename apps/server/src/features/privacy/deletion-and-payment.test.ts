@@ -1,47 +1,18 @@
-import { setTimeout as pause } from "node:timers/promises";
-import pg from "pg";
 import { expect, test } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";
+import { meetingCalls } from "../../../test/meeting-calls.ts";
 import { type PaymentKit, startPaymentKit } from "../../../test/payment-kit.ts";
 import { bodyOf, calls, handedOver, opened, type Person } from "../../../test/person.ts";
 
 // On SQLite only one transaction runs at a time. On PostgreSQL they run concurrently, and the test
 // locks a table to make the first one wait there.
 for (const database of testDatabases().filter(({ name }) => name === "PostgreSQL")) {
-  /** Runs the first call until it waits for the table, then the second until it waits too or ends. */
-  const met = async <T>(
+  const met = <One, Other>(
     kit: PaymentKit,
     table: string,
-    first: () => Promise<T>,
-    second: () => Promise<Response>,
-  ) => {
-    const connectionString = kit.app.context.config.databaseUrl;
-    const [holder, watcher] = [
-      new pg.Client({ connectionString }),
-      new pg.Client({ connectionString }),
-    ];
-    await Promise.all([holder.connect(), watcher.connect()]);
-    const blocked = async () => {
-      const { rows } = await watcher.query(
-        "select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
-      );
-      return rows.length;
-    };
-    await holder.query(`begin; lock table ${table} in exclusive mode`);
-    const one = first();
-    await expect.poll(blocked).toBe(1);
-    let ended = false;
-    const other = second().finally(() => {
-      ended = true;
-    });
-    while (!ended && (await blocked()) < 2) {
-      await pause(10);
-    }
-    await holder.query("commit");
-    await Promise.all([holder.end(), watcher.end()]);
-    return [await one, await other] as const;
-  };
-
+    first: () => Promise<One>,
+    second: () => Promise<Other>,
+  ) => meetingCalls(kit.app.context.config.databaseUrl, table, first, second);
   const scene = async () => {
     const kit = await startPaymentKit(database);
     await kit.gateway.control({ webhooks: "lose" });

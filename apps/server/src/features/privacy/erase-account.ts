@@ -1,7 +1,7 @@
 import type { Result } from "contract/result";
 import type { SessionUser } from "contract/session";
 import { recordAccess } from "../../audit/repository.ts";
-import { transaction } from "../../database/transaction.ts";
+import { personTransaction } from "../../database/transaction.ts";
 import type { Refusal } from "../../plugins/problems.ts";
 import {
   beingProcessed,
@@ -11,6 +11,7 @@ import {
   paymentUnderWay,
   removeSoon,
 } from "../flow/service.ts";
+import { objectsWithoutRow } from "../statements/service.ts";
 import { forgetPerson } from "./person-repository.ts";
 
 /**
@@ -23,28 +24,44 @@ export async function eraseAccount(
 ): Promise<Result<undefined, Refusal>> {
   const { db, clock } = context;
   let ids: string[] = [];
-  const result = await transaction(db, async (trx): Promise<Result<undefined, Refusal>> => {
-    const statements = await lockAtRest(trx, { userId: user.uid });
-    if (!statements) {
-      return paymentUnderWay;
-    }
-    ids = statements.map(({ id }) => id);
-    if (statements.some(({ state }) => state === "processing")) {
-      return beingProcessed;
-    }
-    for (const statement of statements) {
-      await deleteStatement(trx, context, statement, "owner");
-    }
-    await forgetPerson(trx, { userId: user.uid, email: user.email });
-    await recordAccess(trx, clock.now(), {
-      actor: "owner",
-      action: "erase-account",
-      userId: user.uid,
-    });
-    return { ok: true, value: undefined };
-  });
+  const result = await personTransaction(
+    db,
+    user.uid,
+    async (trx): Promise<Result<undefined, Refusal>> => {
+      const statements = await lockAtRest(trx, { userId: user.uid });
+      if (!statements) {
+        return paymentUnderWay;
+      }
+      ids = statements.map(({ id }) => id);
+      if (statements.some(({ state }) => state === "processing")) {
+        return beingProcessed;
+      }
+      for (const statement of statements) {
+        await deleteStatement(trx, context, statement, "owner");
+      }
+      await forgetPerson(trx, { userId: user.uid, email: user.email });
+      await recordAccess(trx, clock.now(), {
+        actor: "owner",
+        action: "erase-account",
+        userId: user.uid,
+      });
+      return { ok: true, value: undefined };
+    },
+  );
   if (result.ok) {
     await removeSoon(context, ids);
+    await removeObjectsOf(context, user.uid);
   }
   return result;
+}
+
+/** Removes what no row names and nothing holds; if the store does not answer, the scheduled job does it. */
+async function removeObjectsOf(context: DeletionContext, userId: string): Promise<void> {
+  try {
+    for await (const key of objectsWithoutRow(context, { userId })) {
+      await context.store.remove(key);
+    }
+  } catch (error) {
+    context.log.warn({ err: error }, "objects of an erased person wait for the scheduled job");
+  }
 }

@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
@@ -6,6 +6,7 @@ import { testDatabases } from "../../../test/databases.ts";
 import { usePaymentKit } from "../../../test/payment-kit.ts";
 import { Client, opened, registerPerson, unticked } from "../../../test/person.ts";
 import { startTestApp } from "../../../test/test-app.ts";
+import { readObject } from "../../storage/object-store.ts";
 import { createRetention } from "./retention.ts";
 
 const day = 86_400_000;
@@ -104,12 +105,33 @@ describe.each(testDatabases())("expired rows on $name", (database) => {
       key: `statements/gone/${index}`,
       statementId: "gone",
       sha256: null,
-      uploadedAt: null,
       dueAt: ago(1),
     }));
     await kit.db.insertInto("objectRemoval").values(rows).execute();
     await clean();
     expect(await kit.db.selectFrom("objectRemoval").selectAll().execute()).toEqual([]);
+  });
+
+  test("of objects without a row old uploads and those of erased people are removed, others named", async () => {
+    const { store } = kit.app.context;
+    const { uid } = await kit.person();
+    const keys = [
+      `people/${uid}/uploads/old`,
+      `people/${uid}/uploads/new`,
+      `people/${uid}/statements/s/c/result.json`,
+      "people/nobody/statements/s/c/result.json",
+    ];
+    for (const key of keys) {
+      await store.put(key, Buffer.from("x"));
+      if (!key.endsWith("new")) {
+        await utimes(join(kit.app.dataDir, "objects", key), new Date(), new Date(ago(2)));
+      }
+    }
+    await clean();
+    const left = await Promise.all(
+      keys.map(async (key) => (await readObject(store, key)) !== null),
+    );
+    expect(left).toEqual([false, true, true, false]);
   });
 
   test("ended limits and codes are removed, current ones stay", async () => {

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
@@ -57,7 +57,10 @@ test("account number, PAN, holdings and names reach no log line at level trace, 
   await upload(person, "ICICI", good, { fileName: `${taxNumber}.exe` });
   await upload(person, "ICICI", good, { fileName });
   // A stored file that was tampered with is an error with a cause for the log.
-  await writeFile(join(dataDir, "objects", "uploads", `${person.uid}.csv`), good);
+  const uploads = join(dataDir, "objects", "people", person.uid, "uploads");
+  for (const name of await readdir(uploads)) {
+    await writeFile(join(uploads, name), good);
+  }
   expect((await processSingle(person)).status).toBe(500);
   await person.client.call("/api/privacy/export");
 

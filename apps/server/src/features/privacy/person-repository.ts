@@ -20,6 +20,12 @@ export async function abandonedGuests(ex: Executor, before: string): Promise<str
   return rows.map(({ id }) => id);
 }
 
+/** True for the id of a person who has not been erased. */
+export async function isPerson(ex: Executor, id: string): Promise<boolean> {
+  const { rows } = await sql`select id from "user" where id = ${id}`.execute(ex);
+  return rows.length > 0;
+}
+
 /** Removes everything of the person's outside statements' files and the account itself. */
 export async function forgetPerson(
   trx: Executor,
@@ -37,6 +43,7 @@ export async function forgetPerson(
   await trx.deleteFrom("projectQuery").where("userId", "=", userId).execute();
   await trx.deleteFrom("termsAcceptance").where("userId", "=", userId).execute();
   await trx.deleteFrom("promisedFile").where("userId", "=", userId).execute();
+  await trx.deleteFrom("statementRun").where("userId", "=", userId).execute();
   await eraseCodesOf(trx, person);
   // Nothing refers to statements without an order.
   await trx

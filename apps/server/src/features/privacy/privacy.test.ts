@@ -17,7 +17,7 @@ import {
 } from "../../../test/person.ts";
 import { runRetention } from "../../../test/retention.ts";
 import { cancelInvoice } from "../invoices/service.ts";
-import { resultKey, sourceKey } from "../statements/service.ts";
+import { resultKey } from "../statements/service.ts";
 import { createRetention } from "./retention.ts";
 
 const minute = 60_000;
@@ -37,29 +37,23 @@ describe.each(testDatabases())("on $name", (database) => {
     return object !== null;
   };
   /** By statement, so that they are known after it was erased. */
-  const claims = new Map<string, string | null>();
-  const objectsOf = async (id: string) => {
-    const row = await kit.db
-      .selectFrom("statement")
-      .select("claim")
-      .where("id", "=", id)
+  const known = new Map<string, string[]>();
+  const keysOf = async (id: string) => {
+    const file = await kit.db
+      .selectFrom("statementFile")
+      .innerJoin("statement", "statement.id", "statementId")
+      .select(["objectKey", "folder"])
+      .where("statement.id", "=", id)
       .executeTakeFirst();
-    if (row) {
-      claims.set(id, row.claim);
+    if (file && file.folder !== null) {
+      const results = (["processed_file.csv", "result.json"] as const).map((name) =>
+        resultKey(file, name),
+      );
+      known.set(id, [file.objectKey, ...results]);
     }
-    return { id, claim: claims.get(id) ?? null };
+    return known.get(id) ?? [];
   };
-  const keysOf = async (id: string, uid: string) => {
-    const objects = await objectsOf(id);
-    return [
-      `uploads/${uid}.csv`,
-      sourceKey(objects, "single"),
-      resultKey(objects, "processed_file.csv"),
-      resultKey(objects, "result.json"),
-    ];
-  };
-  const storedOf = async (id: string, uid: string) =>
-    Promise.all((await keysOf(id, uid)).map(stored));
+  const storedOf = async (id: string) => Promise.all((await keysOf(id)).map(stored));
   const audit = (statementId: string) =>
     kit.db
       .selectFrom("accessAudit")
@@ -99,9 +93,9 @@ describe.each(testDatabases())("on $name", (database) => {
     const id = await paidStatement(kit, person);
     const csv = `/api/statements/${id}/processed_file.csv`;
     expect((await person.client.call(csv)).status).toBe(200);
-    expect(await storedOf(id, person.uid)).toEqual([true, true, true, true]);
+    expect(await storedOf(id)).toEqual([true, true, true]);
     expect((await remove(stranger, id)).status).toBe(404);
-    expect(await storedOf(id, person.uid)).toEqual([true, true, true, true]);
+    expect(await storedOf(id)).toEqual([true, true, true]);
     // Both papers are made once it is paid for.
     const report = () =>
       kit.db
@@ -114,7 +108,7 @@ describe.each(testDatabases())("on $name", (database) => {
       .toBeGreaterThan(0);
 
     expect((await remove(person, id)).status).toBe(200);
-    expect(await storedOf(id, person.uid)).toEqual([false, false, false, false]);
+    expect(await storedOf(id)).toEqual([false, false, false]);
     expect((await person.client.call(csv)).status).toBe(404);
     expect((await calls.invoice(person, id)).status).toBe(200);
     expect(flowStepOf((await flowOf(person)).flows.ICICI)).toBe("upload");
@@ -127,10 +121,10 @@ describe.each(testDatabases())("on $name", (database) => {
     expect(rows.map(({ actor, action }) => `${actor} ${action}`)).toEqual([
       "owner download",
       "owner delete",
-      ...Array(6).fill("retention remove-object"),
+      ...Array(5).fill("retention remove-object"),
       "owner download",
     ]);
-    expect(rows.filter(({ sha256 }) => sha256 !== null)).toHaveLength(6);
+    expect(rows.filter(({ sha256 }) => sha256 !== null)).toHaveLength(5);
     expect(JSON.stringify(rows)).not.toContain(person.email);
     await expect(sql`update access_audit set actor = 'retention'`.execute(kit.db)).rejects.toThrow(
       "access_audit is append-only",
@@ -140,10 +134,11 @@ describe.each(testDatabases())("on $name", (database) => {
   test("deleting an older statement keeps the newer upload", async () => {
     const person = await kit.person();
     const older = await processedStatement(person);
+    expect(await storedOf(older)).toEqual([true, true, true]);
     const newer = await processedStatement(person);
     expect((await remove(person, older)).status).toBe(200);
-    expect(await storedOf(newer, person.uid)).toEqual([true, true, true, true]);
-    expect(await stored(sourceKey(await objectsOf(older), "single"))).toBe(false);
+    expect(await storedOf(newer)).toEqual([true, true, true]);
+    expect(await storedOf(older)).toEqual([false, false, false]);
   });
 
   test("while a payment is being confirmed nothing is deleted", async () => {
@@ -161,7 +156,7 @@ describe.each(testDatabases())("on $name", (database) => {
     expect([answer.status, (await bodyOf(answer)).code]).toEqual([409, "payment-in-progress"]);
     const erased = await person.client.call("/api/account", { method: "DELETE" });
     expect(erased.status).toBe(409);
-    expect((await storedOf(id, person.uid))[2]).toBe(true);
+    expect((await storedOf(id))[1]).toBe(true);
     await kit.db
       .updateTable("paymentOrder")
       .set({ state: state as "FULFILLED" })
@@ -226,12 +221,12 @@ describe.each(testDatabases())("on $name", (database) => {
     });
     const unpaid = await processedStatement(person);
     for (const id of [paid, unpaid]) {
-      expect(await storedOf(id, person.uid)).not.toContain(false);
+      expect(await storedOf(id)).not.toContain(false);
     }
     expect((await person.client.call("/api/account", { method: "DELETE" })).status).toBe(200);
     expect((await person.client.call("/api/statements")).status).toBe(401);
     for (const id of [paid, unpaid]) {
-      expect(await storedOf(id, person.uid)).toEqual([false, false, false, false]);
+      expect(await storedOf(id)).toEqual([false, false, false]);
     }
     const { db } = kit;
     const left = async (table: "statement" | "termsAcceptance" | "projectQuery" | "paymentOrder") =>
@@ -257,12 +252,12 @@ describe.each(testDatabases())("on $name", (database) => {
     const retention = createRetention(kit.app.context);
     kit.clock.forward(hour - minute);
     await runRetention(kit.app.context, retention);
-    expect(await storedOf(unpaid, person.uid)).toEqual([true, true, true, true]);
+    expect(await storedOf(unpaid)).toEqual([true, true, true]);
     kit.clock.forward(hour);
     await runRetention(kit.app.context, retention);
-    expect(await storedOf(unpaid, person.uid)).toEqual([true, false, true, true]);
+    expect(await storedOf(unpaid)).toEqual([false, true, true]);
     for (const kept of [paid, open]) {
-      expect(await storedOf(kept, person.uid)).toEqual([true, true, true, true]);
+      expect(await storedOf(kept)).toEqual([true, true, true]);
     }
     expect((await calls.initiate(person, `?statement=${unpaid}`)).status).toBe(200);
   });
@@ -280,13 +275,13 @@ describe.each(testDatabases())("on $name", (database) => {
     kit.clock.forward(29 * day);
     expect(await runRetention(kit.app.context, here)).toBe(true);
     expect(await runRetention(kit.app.context, elsewhere)).toBe(false);
-    expect(await storedOf(id, person.uid)).toEqual([true, true, true, true]);
+    expect(await storedOf(id)).toEqual([true, true, true]);
     kit.clock.forward(2 * day);
     expect(await runRetention(kit.app.context, elsewhere)).toBe(true);
-    expect(await storedOf(id, person.uid)).toEqual([false, false, true, true]);
+    expect(await storedOf(id)).toEqual([false, true, true]);
     kit.clock.forward(60 * day);
     await runRetention(kit.app.context, here);
-    expect(await storedOf(id, person.uid)).toEqual([false, false, false, false]);
+    expect(await storedOf(id)).toEqual([false, false, false]);
     const [row] = await kit.db.selectFrom("statement").selectAll().where("id", "=", id).execute();
     expect(row).toMatchObject({ state: "deleted", preview: null, csvBytes: null });
     expect((await audit(id)).filter(({ action }) => action === "delete")).toHaveLength(2);
@@ -315,12 +310,12 @@ describe.each(testDatabases())("with the hold of one year, on $name", (database)
   test("deleted data is out of reach immediately and removed a year after processing", async () => {
     const person = await kit.person();
     const id = await paidStatement(kit, person);
-    const { claim } = await kit.db
+    const row = await kit.db
       .selectFrom("statement")
-      .select("claim")
+      .select("folder")
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
-    const key = resultKey({ id, claim }, "processed_file.csv");
+    const key = resultKey(row, "processed_file.csv");
     expect((await remove(person, id)).status).toBe(200);
     expect((await person.client.call(`/api/statements/${id}/processed_file.csv`)).status).toBe(404);
     const held = async () => {

@@ -12,7 +12,8 @@ import {
   removeDueObjects,
 } from "../flow/service.ts";
 import { forgetEndedSignIns } from "../identity/service.ts";
-import { abandonedGuests, forgetPerson } from "./person-repository.ts";
+import { isUploadKey, objectsWithoutRow, ownerOf } from "../statements/service.ts";
+import { abandonedGuests, forgetPerson, isPerson } from "./person-repository.ts";
 import {
   clearMails,
   clearPayers,
@@ -75,12 +76,39 @@ async function letGo(context: DeletionContext): Promise<void> {
   await forgetEndedSignIns(db, clock.now());
   await removeEndedLimits(db, clock.now());
   const guests = await forgetGuests(context);
-  const removed = await removeDueObjects(context);
+  const removed = (await removeDueObjects(context)) + (await removeStrayObjects(context));
   await dropErasedPages(db, config);
   if (statements.length > 0 || removed > 0 || queries > 0 || guests > 0) {
     const counts = { statements: statements.length, objects: removed, queries, guests };
     context.log.info(counts, "retention");
   }
+}
+
+const mostNamed = 20;
+
+/**
+ * Removes objects that were stored more than a day ago and that no row names: uploads, and everything
+ * of people who no longer exist. Names the others to the operator; they may be wanted once a backup has
+ * been restored. Returns how many were removed.
+ */
+async function removeStrayObjects(context: DeletionContext): Promise<number> {
+  const { db, store, log } = context;
+  // The store dates objects by its own clock.
+  const before = new Date(systemClock.now().getTime() - dayMs);
+  let removed = 0;
+  const stray: string[] = [];
+  for await (const key of objectsWithoutRow(context, { before })) {
+    if (isUploadKey(key) || !(await isPerson(db, ownerOf(key)))) {
+      await store.remove(key);
+      removed += 1;
+    } else {
+      stray.push(key);
+    }
+  }
+  if (stray.length > 0) {
+    log.warn({ objects: stray.length, keys: stray.slice(0, mostNamed) }, "objects without a row");
+  }
+  return removed;
 }
 
 /** Erases guests whom nobody can be again and records each; returns how many there were. */

@@ -36,14 +36,17 @@ test("after rewrapping, every file still opens without the old master key", asyn
   person.client.moveTo(second.url);
   expect((await processSingle(person)).status).toBe(422);
   expect((await flowOf(person)).flows.ICICI.refusal).not.toBeNull();
-  await writeFile(join(dataDir, "objects", "uploads", `${person.uid}.csv`), "changed by hand");
+  const { objectKey } = await second.context.db
+    .selectFrom("statementFile")
+    .select("objectKey")
+    .orderBy("uploadedAt", "desc")
+    .executeTakeFirstOrThrow();
+  await writeFile(join(dataDir, "objects", objectKey), "changed by hand");
   const report = await rewrapAll(
     second.context.db,
     await openStore(testConfig({ DATA_DIR: dataDir, MASTER_KEY: newer })),
     systemClock,
   );
-  expect(report.faults).toEqual([
-    `the stored object uploads/${person.uid}.csv is not an encrypted object`,
-  ]);
+  expect(report.faults).toEqual([`the stored object ${objectKey} is not an encrypted object`]);
   await second.close();
 });

@@ -24,7 +24,7 @@ import { startTestApp, type TestApp, useTestApp } from "../../../test/test-app.t
 import { TestClock } from "../../../test/test-clock.ts";
 import { transaction } from "../../database/transaction.ts";
 import { deleteUploads as deleteUploadsOf } from "../flow/service.ts";
-import { resultKey, sourceKey } from "../statements/service.ts";
+import { resultKey } from "../statements/service.ts";
 
 const losses: GivenLosses = {
   earlierYears: [
@@ -87,6 +87,13 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
       .selectAll()
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
+  const uploadOf = async (id: string) =>
+    app.context.db
+      .selectFrom("statementFile")
+      .select("objectKey")
+      .where("statementId", "=", id)
+      .executeTakeFirstOrThrow()
+      .then(({ objectKey }) => objectKey);
   const has = async (key: string) => {
     const object = await app.context.store.get(key);
     object?.stream.destroy();
@@ -191,8 +198,9 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
     expect(await listed()).toContain(resultKey(before, "processed_file.csv"));
     expect((await listed()).filter((key) => key.includes(after.claim ?? ""))).toEqual([]);
     await retain();
-    expect(await has(sourceKey(before, "single"))).toBe(false);
-    expect(await has(sourceKey(after, "single"))).toBe(true);
+    expect(await has(resultKey(before, "processed_file.csv"))).toBe(false);
+    expect(await has(resultKey(after, "processed_file.csv"))).toBe(true);
+    expect(await has(await uploadOf(id))).toBe(true);
   });
 
   test("can be opened after newer uploads, by its owner alone, paid or not", async () => {
@@ -297,7 +305,7 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
     expect([losses, withDay("2025-07-01")]).toContainEqual(await lossesOf(person, id));
     await retain();
     const names = ["result.json", "processed_file.csv"] as const;
-    for (const key of [...names.map((name) => resultKey(row, name)), sourceKey(row, "single")]) {
+    for (const key of [...names.map((name) => resultKey(row, name)), await uploadOf(id)]) {
       expect([key, await has(key)]).toEqual([key, true]);
     }
     expect((await listed()).filter((key) => key.includes(id))).toEqual([]);
@@ -337,7 +345,7 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
     );
     expect(answer.status).toBe(200);
     const row = await rowOf(id);
-    for (const key of [resultKey(row, "result.json"), sourceKey(row, "single")]) {
+    for (const key of [resultKey(row, "result.json"), await uploadOf(id)]) {
       expect([key, await has(key)]).toEqual([key, true]);
     }
     expect(await lossesOf(person, id)).toEqual(losses);
@@ -454,18 +462,17 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
     expect((await process(person, { losses }, id)).status).toBe(200);
     const state = await icici(person);
     expect(state).toMatchObject({ statementId: id, files: [{ name: "statement.csv" }] });
-    // Its own copy serves the next answers.
+    // The upload serves the next answers too.
     expect((await process(person, { losses: nothing }, id)).status).toBe(200);
   });
 
-  test("whose upload is deleted while it is processed again leaves no copy behind", async () => {
+  test("whose upload is deleted while it is processed again stays deleted", async () => {
     const { person, id } = await paidPerson();
+    const upload = await uploadOf(id);
     const answer = await duringRun(deleteUploads, () => process(person, { losses }, id));
     expect(answer.status).toBe(200);
-    expect((await icici(person)).files).toHaveLength(1);
-    await deleteUploads();
     expect((await icici(person)).files).toEqual([]);
-    expect(await has(sourceKey(await rowOf(id), "single"))).toBe(false);
+    expect(await has(upload)).toBe(false);
     expect((await fileOf(person, id, "capital-gains-report.xlsx")).length).toBeGreaterThan(1000);
   });
 });

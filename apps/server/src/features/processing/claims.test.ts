@@ -1,6 +1,6 @@
 import { existsSync, writeFileSync } from "node:fs";
-import { readdir } from "node:fs/promises";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import type { Processed } from "contract/process-file";
 import { beforeEach, describe, expect, test } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";
@@ -19,7 +19,7 @@ import { testFolder } from "../../../test/test-folder.ts";
 import { readObject } from "../../storage/object-store.ts";
 import { keepResult, listLeftovers } from "../../worker/results-repository.ts";
 import { createRetention } from "../privacy/retention.ts";
-import { resultKey, sourceKey } from "../statements/service.ts";
+import { folderOfPerson, resultFolder, resultKey } from "../statements/service.ts";
 import { claimMs, takeRun } from "./run-repository.ts";
 
 describe.each(testDatabases())("claims on statements on $name", (database) => {
@@ -72,9 +72,13 @@ describe.each(testDatabases())("claims on statements on $name", (database) => {
     clock.advance(claimMs / 1000);
     const taken = await takeRun(db, clock.now());
     expect(taken?.id).toBe(ended.id);
-    const successor = { id, claim: taken?.claim ?? "" };
-    const slots = ["single"] as const;
-    await listLeftovers(db, successor, slots, clock.now());
+    const claimed = (claim: string) => ({
+      id,
+      claim,
+      folder: resultFolder({ userId: person.uid, id, claim }),
+    });
+    const successor = claimed(taken?.claim ?? "");
+    await listLeftovers(db, successor, clock.now());
     const key = resultKey(successor, "processed_file.csv");
     const stored = await store.put(key, Buffer.from("the successor's"));
     if (!stored.ok) {
@@ -83,7 +87,7 @@ describe.each(testDatabases())("claims on statements on $name", (database) => {
     const result = { csvBytes: stored.bytes, csvSha256: stored.sha256, preview: null };
     const processedAt = clock.now().toISOString();
     const values = { ...result, processedAt };
-    expect(await keepResult(db, successor, slots, values, clock.now())).toBe(true);
+    expect(await keepResult(db, successor, values, clock.now())).toBe(true);
 
     letGo();
     const answered = await answer;
@@ -94,7 +98,7 @@ describe.each(testDatabases())("claims on statements on $name", (database) => {
       ...result,
     });
     // What the ended claim stored is listed for removal; what is kept is not.
-    const leftover = resultKey({ id, claim: ended.claim }, "processed_file.csv");
+    const leftover = resultKey(claimed(ended.claim ?? ""), "processed_file.csv");
     await expect.poll(listed).toContain(leftover);
     expect(await listed()).not.toContain(key);
     clock.advance(7200);
@@ -103,23 +107,23 @@ describe.each(testDatabases())("claims on statements on $name", (database) => {
     expect(await readObject(store, key)).toEqual(Buffer.from("the successor's"));
   });
 
-  test("the copy of a refused file is removed immediately", async () => {
+  test("nothing of a refused file is stored but its upload, which a processed statement keeps", async () => {
     await uploaded(person, "ICICI", "REFUSE");
     const refused = await processSingle(person);
     expect([refused.status, (await bodyOf(refused)).code]).toEqual([422, "totals-do-not-tie"]);
-    const names = await readdir(join(app.dataDir, "objects"), { recursive: true });
-    expect(names.filter((name) => name.includes("source-"))).toEqual([]);
+    const { store } = app.context;
+    const under = async () =>
+      (await Readable.from(store.list(folderOfPerson(person.uid))).toArray()).length;
+    expect(await under()).toBe(1);
     expect(await listed()).toEqual([]);
-    expect((await flowOf(person)).flows.ICICI.files).toHaveLength(1);
-  });
-
-  test("a processed statement keeps the copy of its file", async () => {
     await uploaded(person, "ICICI", "lots");
     expect((await processSingle(person)).status).toBe(200);
-    expect(await listed()).toEqual([]);
-    const row = await rowOf(await statementId());
-    const copy = await readObject(app.context.store, sourceKey(row, "single"));
-    expect(copy).toEqual(Buffer.from("lots"));
+    const { objectKey } = await app.context.db
+      .selectFrom("statementFile")
+      .select("objectKey")
+      .where("statementId", "=", await statementId())
+      .executeTakeFirstOrThrow();
+    expect(await readObject(store, objectKey)).toEqual(Buffer.from("lots"));
   });
 
   test("without any worker the call ends in time, and the statement waits for another try", async () => {

@@ -66,7 +66,7 @@ describe.each(anyDatabase())("the server on $name", (database) => {
       expect(afterProcessing.preview?.lotCount).toBe(40);
       const again = await bodyOf<Processed>(await processSingle(person));
       expect(again).toEqual(processed);
-      const folders = await readdir(join(dataDir, "objects", "statements"));
+      const folders = await readdir(join(dataDir, "objects", "people", person.uid, "statements"));
       expect(folders).toEqual([processed.statementId]);
 
       expect(await server.stop()).toBe(0);

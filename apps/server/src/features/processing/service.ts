@@ -4,7 +4,7 @@ import type { Result } from "contract/result";
 import { isNothing, type StatementChoices } from "result/statement-choices";
 import type { AppContext } from "../../app-context.ts";
 import type { StatementRow, StatementRunRow } from "../../database/statement-tables.ts";
-import { transaction } from "../../database/transaction.ts";
+import { personTransaction } from "../../database/transaction.ts";
 import type { Refusal } from "../../plugins/problems.ts";
 import { networksOf } from "../../rate-limit/network.ts";
 import { hasPaid, orderStateOf } from "../payments/service.ts";
@@ -154,7 +154,7 @@ async function askFor(
     return run;
   }
   const place = await placeOf(context, userId);
-  return transaction(db, async (trx) => {
+  return personTransaction(db, userId, async (trx) => {
     const run = await askForRun(trx, wanted, place);
     if (!run) {
       // Another tab may have been faster, and has the last place for the same statement.
@@ -189,9 +189,10 @@ async function askAgain(
   if (!source) {
     return refusedWith(sourceDeleted(platform));
   }
-  const slots = source.files.map(({ slot }) => slot);
+  const slots = source.map(({ slot }) => slot);
   const wanted = wantedRun(context, statement, request, { slots, choices, again: { settled } });
-  const run = await askForRun(db, wanted, await placeOf(context, request.userId));
+  const place = await placeOf(context, request.userId);
+  const run = await personTransaction(db, request.userId, (trx) => askForRun(trx, wanted, place));
   return run ?? refusedWith(brokenRun(platform, "busy"));
 }
 
@@ -213,7 +214,8 @@ export async function askForReport(
     slots: [],
     paper: "capital-gains-report.xlsx",
   });
-  const run = await askForRun(context.db, wanted, await placeOf(context, userId));
+  const place = await placeOf(context, userId);
+  const run = await personTransaction(context.db, userId, (trx) => askForRun(trx, wanted, place));
   if (!run) {
     return;
   }
@@ -290,7 +292,11 @@ async function demandTerms(
     return termsNotAccepted(statement.platform, refused.document);
   }
   const { id: statementId, userId } = statement;
-  await acceptTerms(db, { userId, statementId }, missing, clock.now().toISOString());
+  if (missing.length > 0) {
+    const at = clock.now().toISOString();
+    const owner = { userId, statementId };
+    await personTransaction(db, userId, (trx) => acceptTerms(trx, owner, missing, at));
+  }
   return undefined;
 }
 

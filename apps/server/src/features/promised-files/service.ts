@@ -4,7 +4,7 @@ import type { SessionUser } from "contract/session";
 import type { AppContext } from "../../app-context.ts";
 import { recordAccess } from "../../audit/repository.ts";
 import type { StatementRow } from "../../database/statement-tables.ts";
-import { transaction } from "../../database/transaction.ts";
+import { personTransaction, transaction } from "../../database/transaction.ts";
 import { type Letter, letterHtml, letterText } from "../../outbox/letter.ts";
 import type { Mail } from "../../outbox/outbox.ts";
 import { type Refusal, refused } from "../../plugins/problems.ts";
@@ -41,11 +41,8 @@ export async function promiseFile(
   if (!(await rows.mailboxOf(db, user.uid))) {
     return noMailbox;
   }
-  await rows.insertPromise(db, {
-    userId: user.uid,
-    assessmentYear: year,
-    promisedAt: clock.now().toISOString(),
-  });
+  const promise = { userId: user.uid, assessmentYear: year, promisedAt: clock.now().toISOString() };
+  await personTransaction(db, user.uid, (trx) => rows.insertPromise(trx, promise));
   return { ok: true, value: undefined };
 }
 

@@ -1,7 +1,7 @@
 import type { ProjectQuery } from "contract/project-query";
 import type { SessionUser } from "contract/session";
 import type { AppContext } from "../../app-context.ts";
-import { transaction } from "../../database/transaction.ts";
+import { personTransaction } from "../../database/transaction.ts";
 import type { Mail } from "../../outbox/outbox.ts";
 import { insertQuery, type Lead } from "./repository.ts";
 
@@ -15,7 +15,7 @@ export async function submitQuery(
   query: ProjectQuery,
 ): Promise<void> {
   const at = clock.now().toISOString();
-  await transaction(db, async (trx) => {
+  await personTransaction(db, sender.uid, async (trx) => {
     const lead = await insertQuery(trx, sender, query, at);
     if (lead) {
       await outbox.enqueue(trx, leadMail(lead, config.company.email));

@@ -1,13 +1,12 @@
 import { randomUUID } from "node:crypto";
-import type { Platform, UploadedFile } from "contract/flow-state";
-import type { Db } from "../../database/open.ts";
+import type { Platform, Slot, UploadedFile } from "contract/flow-state";
 import type {
   StatementFileRow,
   StatementRow,
   TermsAcceptanceRow,
 } from "../../database/statement-tables.ts";
 import type { Executor } from "../../database/transaction.ts";
-import { noObjects } from "./statement-objects.ts";
+import { folderOfPerson, noObjects } from "./statement-objects.ts";
 
 /** An acceptance that comes with an upload. */
 export type Acceptance = Pick<TermsAcceptanceRow, "document" | "version">;
@@ -25,16 +24,17 @@ export async function putFile(
     userId: string;
     platform: Platform;
     file: UploadedFile;
+    objectKey: string;
     acceptances: readonly Acceptance[];
   },
 ): Promise<string> {
-  const { userId, platform, file } = upload;
+  const { userId, platform, file, objectKey } = upload;
   const at = file.uploadedAt;
   const open = await openStatement(trx, userId, platform);
   const addToDraft =
     platform === "MULTI" && (open?.state === "uploaded" || open?.state === "refused");
   if (open && !addToDraft) {
-    await supersede(trx, open.id, at);
+    await supersede(trx, open, at);
   }
   if (platform !== "MULTI") {
     await supersedeDrafts(
@@ -52,20 +52,18 @@ export async function putFile(
       .where("id", "=", id)
       .execute();
   }
+  await dropUploads(trx, { statementId: id, slot: file.slot }, at);
   const row: StatementFileRow = {
     statementId: id,
     slot: file.slot,
     uploadKey: file.key,
+    objectKey,
     name: file.name,
     bytes: file.bytes,
     sha256: file.sha256,
     uploadedAt: at,
   };
-  await trx
-    .insertInto("statementFile")
-    .values(row)
-    .onConflict((conflict) => conflict.columns(["statementId", "slot"]).doUpdateSet(row))
-    .execute();
+  await trx.insertInto("statementFile").values(row).execute();
   await acceptTerms(trx, { userId, statementId: id }, upload.acceptances, at);
   return id;
 }
@@ -100,8 +98,16 @@ async function insertStatement(
   return id;
 }
 
-async function supersede(trx: Executor, id: string, at: string): Promise<void> {
+/** Of a draft nothing is needed once a newer upload has its place; a result may still be paid for. */
+async function supersede(
+  trx: Executor,
+  { id, state }: Pick<StatementRow, "id" | "state">,
+  at: string,
+): Promise<void> {
   await trx.updateTable("statement").set({ supersededAt: at }).where("id", "=", id).execute();
+  if (state === "uploaded" || state === "refused") {
+    await dropUploads(trx, { statementId: id }, at);
+  }
 }
 
 async function supersedeDrafts(
@@ -110,53 +116,73 @@ async function supersedeDrafts(
   platforms: Platform[],
   at: string,
 ): Promise<void> {
-  await trx
-    .updateTable("statement")
-    .set({ supersededAt: at })
+  const drafts = await trx
+    .selectFrom("statement")
+    .select(["id", "state"])
     .where("userId", "=", userId)
     .where("platform", "in", platforms)
     .where("supersededAt", "is", null)
     .where("state", "in", ["uploaded", "processing", "refused"])
     .execute();
+  for (const draft of drafts) {
+    await supersede(trx, draft, at);
+  }
 }
 
-/**
- * Counts the stored bytes of the person's files according to the rows: uploads, the copies of
- * processed ones, results. Leaves out the upload under `exceptKey`, which is about to be replaced.
- */
-export async function storedBytesOf(db: Db, userId: string, exceptKey: string): Promise<number> {
-  const statements = await db
-    .selectFrom("statement")
-    .select(["id", "state", "resultBytes", "csvBytes", "reportBytes", "summaryBytes"])
-    .where("userId", "=", userId)
-    .where("state", "<>", "deleted")
-    .execute();
-  const files = await filesOf(
-    db,
-    statements.map(({ id }) => id),
-  );
-  // Successive statements share an upload's key: only the newest file exists.
-  const uploads = new Map<string, StatementFileRow>();
-  for (const file of files) {
-    const other = uploads.get(file.uploadKey);
-    if (!other || other.uploadedAt < file.uploadedAt) {
-      uploads.set(file.uploadKey, file);
-    }
+/** The objects of the person that rows name, uploads and folders of results, and those to be removed. */
+export async function keptKeysOf(ex: Executor, userId?: string) {
+  let files = ex.selectFrom("statementFile").select("objectKey");
+  let statements = ex.selectFrom("statement").select("folder").where("folder", "is not", null);
+  let removals = ex.selectFrom("objectRemoval").select("key");
+  if (userId !== undefined) {
+    files = files.where("objectKey", "like", `${folderOfPerson(userId)}%`);
+    statements = statements.where("userId", "=", userId);
+    removals = removals.where("key", "like", `${folderOfPerson(userId)}%`);
   }
-  uploads.delete(exceptKey);
-  const processed = new Set(
-    statements.filter(({ state }) => state === "processed").map(({ id }) => id),
-  );
-  const copies = files.filter(({ statementId }) => processed.has(statementId));
-  const sizes = [
-    ...[...uploads.values(), ...copies].map(({ bytes }) => bytes),
-    ...statements.flatMap(({ id: _id, state: _state, ...stored }) => Object.values(stored)),
-  ];
-  return sizes.reduce<number>((sum, bytes) => sum + (bytes ?? 0), 0);
+  return {
+    uploads: new Set((await files.execute()).map(({ objectKey }) => objectKey)),
+    folders: new Set((await statements.execute()).map(({ folder }) => folder)),
+    removals: new Set((await removals.execute()).map(({ key }) => key)),
+  };
+}
+
+/** The objects of drafts that an upload for this slot replaces. */
+export async function replacedBy(ex: Executor, userId: string, slot: Slot): Promise<string[]> {
+  const rows = await ex
+    .selectFrom("statementFile")
+    .innerJoin("statement", "statement.id", "statementFile.statementId")
+    .select("objectKey")
+    .where("userId", "=", userId)
+    .where("slot", "=", slot)
+    .where("state", "in", ["uploaded", "refused"])
+    .execute();
+  return rows.map(({ objectKey }) => objectKey);
+}
+
+/** Removes the uploads of drafts from their rows and lists their objects for removal. */
+async function dropUploads(
+  trx: Executor,
+  which: { statementId: string; slot?: Slot },
+  at: string,
+): Promise<void> {
+  const { statementId, slot } = which;
+  let query = trx.deleteFrom("statementFile").where("statementId", "=", statementId);
+  if (slot !== undefined) {
+    query = query.where("slot", "=", slot);
+  }
+  for (const { objectKey: key, sha256 } of await query
+    .returning(["objectKey", "sha256"])
+    .execute()) {
+    await trx
+      .insertInto("objectRemoval")
+      .values({ key, statementId, sha256, dueAt: at })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
 }
 
 /** Counts the person's statements that are not deleted. */
-export async function keptStatements(db: Db, userId: string): Promise<number> {
+export async function keptStatements(db: Executor, userId: string): Promise<number> {
   const { kept } = await db
     .selectFrom("statement")
     .select(({ fn }) => fn.countAll<number>().as("kept"))

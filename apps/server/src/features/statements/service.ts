@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
 import { addressOf } from "contract/address-of";
 import * as calls from "contract/calls";
-import type { Platform, UploadedFile } from "contract/flow-state";
+import type { Platform, Slot, UploadedFile } from "contract/flow-state";
 import type { Db } from "../../database/open.ts";
 import type { StatementFileRow, StatementRow } from "../../database/statement-tables.ts";
-import { type Executor, isLostRace, transaction } from "../../database/transaction.ts";
+import { type Executor, isLostRace, personTransaction } from "../../database/transaction.ts";
 import type { ObjectStore } from "../../storage/object-store.ts";
 import { StoredObjectError } from "../../storage/store-errors.ts";
 import * as terms from "./accepted-terms.ts";
@@ -34,8 +34,7 @@ export type ListedObject = {
 
 /**
  * Returns every object that the store may hold according to the rows, by key in alphabetical order:
- * uploads, their copies, result files, and what waits to be removed. Some do not exist (a copy is
- * made when processing begins).
+ * uploads, result files, and what waits to be removed.
  */
 export async function storedObjects(ex: Executor): Promise<Map<string, ListedObject>> {
   const { files, statements, removals } = await rows.rowsWithObjects(ex);
@@ -49,14 +48,14 @@ export async function storedObjects(ex: Executor): Promise<Map<string, ListedObj
     if (!statement) {
       continue;
     }
-    const isOpen = statement.supersededAt === null;
-    for (const { key, uploadedAt } of storedUploads(statement, [file])) {
-      const isUpload = uploadedAt !== null;
-      const isNeeded = isUpload
-        ? isOpen && ["uploaded", "refused"].includes(statement.state)
-        : statement.state === "processed";
-      listed.set(key, { sha256: null, isNeeded: isNeeded || listed.get(key)?.isNeeded === true });
-    }
+    const isDraft =
+      statement.supersededAt === null && ["uploaded", "refused"].includes(statement.state);
+    const key = file.objectKey;
+    listed.set(key, {
+      // An earlier version may have replaced the bytes of a draft under its name.
+      sha256: isUploadKey(key) ? file.sha256 : null,
+      isNeeded: isDraft || statement.state === "processed" || listed.get(key)?.isNeeded === true,
+    });
   }
   for (const statement of statements) {
     for (const { key, sha256 } of storedResults(statement)) {
@@ -107,6 +106,7 @@ export async function recordUpload(
     userId: string;
     platform: Platform;
     file: UploadedFile;
+    objectKey: string;
     acceptances: readonly rows.Acceptance[];
   },
 ): Promise<string> {
@@ -114,7 +114,7 @@ export async function recordUpload(
   // latest when all the others have finished.
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await transaction(db, (trx) => rows.putFile(trx, upload));
+      return await personTransaction(db, upload.userId, (trx) => rows.putFile(trx, upload));
     } catch (error) {
       if (attempt === mostUploadsAtOnce || !isLostRace(error)) {
         throw error;
@@ -170,17 +170,17 @@ export function isSamplePreview(preview: StatementRow["preview"]): boolean {
 }
 
 /**
- * The files that a processed statement can be processed again from, and the statement that has their
- * copies: its own, or those of the same file uploaded again. Undefined once all are deleted.
+ * The files that a processed statement can be processed again from: its own, or those of the same file
+ * uploaded again. Undefined once all are deleted.
  */
 export async function sourceFilesOf(
   db: Db,
   statement: StatementRow,
-): Promise<{ files: StatementFileRow[]; from: StatementRow } | undefined> {
+): Promise<StatementFileRow[] | undefined> {
   for (const from of [statement, ...(await sameFile(db, statement, "of its bytes"))]) {
     const files = await filesOf(db, [from.id]);
     if (files.length > 0) {
-      return { files, from };
+      return files;
     }
   }
   return undefined;
@@ -243,8 +243,46 @@ export const holdFiles = rows.lockProcessed;
 /** How many statements of the person are not deleted. */
 export const keptStatements = rows.keptStatements;
 
-/** Bytes of the person's stored files, without the upload that has the key now. */
-export const storedBytes = rows.storedBytesOf;
+/**
+ * Measures a person's objects in the store, without those that wait to be removed and those that an
+ * upload for this slot replaces. Objects of earlier versions are not counted.
+ */
+export async function storedShare(
+  { db, store }: { db: Db; store: ObjectStore },
+  userId: string,
+  slot: Slot,
+): Promise<{ bytes: number; objects: number }> {
+  const { removals } = await rows.keptKeysOf(db, userId);
+  const uncounted = new Set([...removals, ...(await rows.replacedBy(db, userId, slot))]);
+  const share = { bytes: 0, objects: 0 };
+  for await (const { key, bytes } of store.list(folderOfPerson(userId))) {
+    if (!uncounted.has(key)) {
+      share.bytes += bytes;
+      share.objects += 1;
+    }
+  }
+  return share;
+}
+
+/**
+ * Finds objects that no row names: with a person, all of theirs that do not wait to be removed; without
+ * one, those of everybody that were stored before the given time.
+ */
+export async function* objectsWithoutRow(
+  { db, store }: { db: Db; store: ObjectStore },
+  which: { userId: string } | { before: Date },
+): AsyncGenerator<string> {
+  const userId = "userId" in which ? which.userId : undefined;
+  const { uploads, folders, removals } = await rows.keptKeysOf(db, userId);
+  const prefix = userId === undefined ? objects.everybody : folderOfPerson(userId);
+  for await (const { key, storedAt } of store.list(prefix)) {
+    const folder = key.slice(0, key.lastIndexOf("/"));
+    const isNamed = uploads.has(key) || folders.has(folder) || removals.has(key);
+    if (!isNamed && ("userId" in which || storedAt < which.before)) {
+      yield key;
+    }
+  }
+}
 
 /** Reads the preview of a statement's row, of any version. */
 export const readPreview = previews.readPreview;
@@ -275,8 +313,12 @@ export const {
   columnsOf,
   noObjects,
   resultFiles,
+  folderOfPerson,
+  isUploadKey,
+  newUploadKey,
+  ownerOf,
+  resultFolder,
   resultKey,
-  sourceKey,
   storedResults,
   storedUploads,
 } = objects;

@@ -1,4 +1,4 @@
-import type { Slot } from "contract/flow-state";
+import { randomUUID } from "node:crypto";
 import type { StatementFileRow, StatementRow } from "../../database/statement-tables.ts";
 import type { StoredObject } from "../../storage/object-store.ts";
 
@@ -11,7 +11,7 @@ export type MeasuredFile = "result.json" | "processed_file.csv" | PaperName;
 /** An object of a processed statement; the last three are what earlier versions stored. */
 export type ResultFileName = MeasuredFile | "lots.json" | "losses.json" | "return.json";
 
-/** Every object that a processed statement may have, apart from the copies of its uploads. */
+/** Every object that a processed statement may have, apart from its uploads. */
 export const resultFiles: readonly ResultFileName[] = [
   ...(["result.json", "processed_file.csv", "capital-gains-report.xlsx", "summary.pdf"] as const),
   ...(["lots.json", "losses.json", "return.json"] as const),
@@ -71,36 +71,51 @@ export function bytesOf(file: MeasuredFile, statement: ObjectColumns): number | 
   }
 }
 
-/**
- * Identifies a statement's objects. Each claim of a statement writes into its own folder, so that a
- * process that does not know yet that its claim has ended can't overwrite what its successor
- * stored. Without a claim: what earlier versions stored.
- */
-export type ObjectsOf = { id: string; claim: string | null };
+/** Where everything of everybody is in the store, but for objects of earlier versions. */
+export const everybody = "people/";
 
-/** The key of an uploaded file's immutable copy. */
-export function sourceKey(statement: ObjectsOf, slot: Slot): string {
-  return `${folderOf(statement)}/source-${slot}`;
+/** Where everything of a person is in the store. */
+export function folderOfPerson(userId: string): string {
+  return `${everybody}${userId}/`;
 }
+
+/** Whose object it is. */
+export function ownerOf(key: string): string {
+  return key.split("/")[1] ?? "";
+}
+
+/** A separate key for each upload: a later one replaces nothing that is being read. */
+export function newUploadKey(userId: string): string {
+  return `${folderOfPerson(userId)}uploads/${randomUUID()}`;
+}
+
+/** True for the key of an upload, which nobody needs without its row. */
+export function isUploadKey(key: string): boolean {
+  return key.split("/")[2] === "uploads";
+}
+
+/**
+ * The folder of a claim's results. Each claim has its own, so that a worker that does not know yet that
+ * its claim has ended can't overwrite what its successor stored.
+ */
+export function resultFolder(of: { userId: string; id: string; claim: string }): string {
+  return `${folderOfPerson(of.userId)}statements/${of.id}/${of.claim}`;
+}
+
+/** Identifies a statement's results; those of earlier versions are under its id alone. */
+export type ObjectsOf = Pick<StatementRow, "folder">;
 
 /** The key of a statement's result file. */
-export function resultKey(statement: ObjectsOf, file: ResultFileName): string {
-  return `${folderOf(statement)}/${file}`;
+export function resultKey({ folder }: ObjectsOf, file: ResultFileName): string {
+  return `${folder}/${file}`;
 }
 
-function folderOf({ id, claim }: ObjectsOf): string {
-  return claim === null ? `statements/${id}` : `statements/${id}/${claim}`;
-}
+/** An object of the store. */
+export type StoredFile = { key: string; sha256: string | null };
 
-/** An object of the store; `uploadedAt` for uploads, whose key a later upload takes over. */
-export type StoredFile = { key: string; sha256: string | null; uploadedAt: string | null };
-
-/** A statement's stored uploads: the uploaded files and their copies. */
-export function storedUploads(statement: ObjectsOf, files: readonly StatementFileRow[]) {
-  return files.flatMap(({ slot, uploadKey, sha256, uploadedAt }): StoredFile[] => [
-    { key: uploadKey, sha256, uploadedAt: uploadedAt },
-    { key: sourceKey(statement, slot), sha256, uploadedAt: null },
-  ]);
+/** A statement's stored uploads. */
+export function storedUploads(files: readonly StatementFileRow[]): StoredFile[] {
+  return files.map(({ objectKey, sha256 }) => ({ key: objectKey, sha256 }));
 }
 
 /** What only versions before `result.json` stored, without a column of the row. */
@@ -112,6 +127,9 @@ const unmeasured: ReadonlySet<ResultFileName> = new Set([
 
 /** A statement's stored result files. */
 export function storedResults(statement: StatementRow): StoredFile[] {
+  if (statement.folder === null) {
+    return [];
+  }
   const digests: Partial<Record<ResultFileName, string | null>> = {
     "result.json": statement.resultSha256,
     "processed_file.csv": statement.csvSha256,
@@ -123,6 +141,5 @@ export function storedResults(statement: StatementRow): StoredFile[] {
     .map((file) => ({
       key: resultKey(statement, file),
       sha256: digests[file] ?? null,
-      uploadedAt: null,
     }));
 }

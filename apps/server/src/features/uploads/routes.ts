@@ -7,18 +7,35 @@ import { termsVersions } from "contract/terms";
 import { extensionOf, uploadExtensions } from "contract/upload-extensions";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import type { AppContext } from "../../app-context.ts";
+import { PersonErased } from "../../database/transaction.ts";
 import { callRoute } from "../../plugins/call-route.ts";
-import { fullStore, outageOf, type Refusal, refused, sendRefusal } from "../../plugins/problems.ts";
+import {
+  fullStore,
+  outageOf,
+  personErased,
+  type Refusal,
+  refused,
+  sendRefusal,
+} from "../../plugins/problems.ts";
 import { type Identity, requireUser } from "../identity/service.ts";
-import { keptStatements, recordUpload, storedBytes } from "../statements/service.ts";
+import { keptStatements, newUploadKey, recordUpload, storedShare } from "../statements/service.ts";
+
+/** How many kilobytes one network may upload in a day: accounts cost nothing. */
+const networkLimit = { max: 1_048_576, seconds: 86_400 };
+
+/** What a person may store who has proved no address yet: the files of one statement. */
+const unproved = { bytes: 10 * 1_048_576, objects: 3 };
 
 /** One statement file, streamed into the object store. */
 export async function uploadRoutes(
   app: FastifyInstance,
   { context, identity }: { context: AppContext; identity: Identity },
 ): Promise<void> {
-  const { config, db, store, clock } = context;
+  const { config, db, store, clock, rateLimiter } = context;
   app.setErrorHandler((error, request, reply) => {
+    if (error instanceof PersonErased) {
+      return refuse(reply, personErased);
+    }
     const outage = outageOf(error);
     if (!outage) {
       throw error;
@@ -89,54 +106,77 @@ export async function uploadRoutes(
         cutOffIfEndless(reply, declared);
         return refuse(reply, tooManyStatements);
       }
-      const room = config.maxPersonBytes - (await storedBytes(db, user.uid, key));
+
+      const isProved = user.proof === "confirmed";
+      const stored = await storedShare(context, user.uid, slot);
+      const isDraft = !isProved && unproved.bytes < config.maxPersonBytes;
+      const share = isDraft ? unproved.bytes : config.maxPersonBytes;
+      const noRoom = isDraft ? draftIsFull : noRoomLeft(share);
+      const room = share - stored.bytes;
       // Refuse a stated length before the body arrives; `put` stops a body that states none.
-      if (declared > room) {
+      if (declared > room || room <= 0 || (isDraft && stored.objects >= unproved.objects)) {
         cutOffIfEndless(reply, declared);
-        return refuse(reply, noRoomLeft(config.maxPersonBytes));
+        return refuse(reply, noRoom);
+      }
+      const mostBytes = Math.min(config.maxUploadBytes, room);
+      const kilobytes = Math.ceil((Number.isNaN(declared) ? mostBytes : declared) / 1024);
+      const network = await rateLimiter.consumeNetworks(
+        "upload-bytes",
+        request.ip,
+        networkLimit,
+        kilobytes,
+      );
+      if (!network.allowed) {
+        cutOffIfEndless(reply, declared);
+        return refuse(reply, { ...networkIsFull, retryAfterSeconds: network.retryAfterSeconds });
       }
 
       // Reading may stop early when the file is too large or the disk is full. The connection must
       // outlive that, or the answer would never arrive.
       const body = (request.body as Readable).iterator({ destroyOnReturn: false });
-      const stored = await store
-        .put(key, body, { maxBytes: Math.min(config.maxUploadBytes, room), minBytes: 1 })
+      const objectKey = newUploadKey(user.uid);
+      const put = await store
+        .put(objectKey, body, { maxBytes: mostBytes, minBytes: 1 })
         .catch((error) => {
           request.raw.resume();
           throw error;
         });
-      if (!stored.ok) {
+      if (!put.ok) {
         request.raw.resume();
         cutOffIfEndless(reply, declared);
-        if (stored.code === "too-large") {
-          return room < config.maxUploadBytes
-            ? refuse(reply, noRoomLeft(config.maxPersonBytes))
-            : refuse(reply, tooLarge);
+        if (put.code === "too-large") {
+          return refuse(reply, room < config.maxUploadBytes ? noRoom : tooLarge);
         }
-        if (stored.code === "empty") {
+        if (put.code === "empty") {
           return refuse(reply, emptyFile(fileName));
         }
-        request.log.warn({ code: stored.code, err: stored.cause }, "upload not stored");
-        return refuse(reply, stored.code === "no-space" ? fullStore : cutOff);
+        request.log.warn({ code: put.code, err: put.cause }, "upload not stored");
+        return refuse(reply, put.code === "no-space" ? fullStore : cutOff);
       }
       const file: UploadedFile = {
         slot,
         key,
         name: fileName,
-        bytes: stored.bytes,
-        sha256: stored.sha256,
+        bytes: put.bytes,
+        sha256: put.sha256,
         uploadedAt: clock.now().toISOString(),
       };
-      await recordUpload(db, {
+      const recorded = recordUpload(db, {
         userId: user.uid,
         platform,
         file,
+        objectKey,
         acceptances: [
           { document: "capital-gains", version: cgTerms },
           ...(platform === "ICICI" && generalTerms !== undefined
             ? [{ document: "general" as const, version: generalTerms }]
             : []),
         ],
+      });
+      // Without its row nobody finds the object; if it can't go now, the scheduled job removes it.
+      await recorded.catch(async (error) => {
+        await store.remove(objectKey);
+        throw error;
       });
       return file;
     },
@@ -187,6 +227,20 @@ const tooManyStatements: Refusal = {
   message: `You already have ${mostStatements} statements here. This file was not stored; what you uploaded before is kept. Under My statements, delete statements that you no longer need, then upload this file again.`,
 };
 
+/** Accounts without a proved address cost nothing, so they store little. */
+const draftIsFull: Refusal = {
+  status: 507,
+  code: "draft-storage-full",
+  message: `Before you confirm your email address, or as a guest, you can store one statement of at most ${unproved.bytes / 1_048_576} MB. This file was not stored. Confirm your address, or sign in, then upload it again.`,
+};
+
+const networkIsFull: Refusal = {
+  status: 429,
+  code: "too-much-uploaded",
+  message:
+    "Your network has uploaded as much as it may in one day. This file was not stored; what you uploaded before is kept. Please try again tomorrow, or from another network.",
+};
+
 const cutOff: Refusal = {
   status: 400,
   code: "upload-cut-off",
@@ -213,7 +267,7 @@ function wrongKind(name: string, extensions: readonly string[]): Refusal {
   };
 }
 
-/** Where an upload goes, which file names it accepts, and whether the address itself is valid. */
+/** The upload's name, which file names it accepts, and whether the address itself is valid. */
 type UploadTarget = {
   key: string;
   slot: Slot;

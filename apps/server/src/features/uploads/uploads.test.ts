@@ -1,13 +1,13 @@
 import { once } from "node:events";
-import { readdir } from "node:fs/promises";
 import { connect } from "node:net";
-import { join } from "node:path";
+import { Readable } from "node:stream";
 import { beforeAll, describe, expect, test } from "vitest";
 import { anyDatabase } from "../../../test/databases.ts";
 import {
   acceptedTerms,
   bodyOf,
   Client,
+  confirmAddress,
   flowOf,
   type Person,
   registerPerson,
@@ -15,7 +15,8 @@ import {
   uploaded,
 } from "../../../test/person.ts";
 import { startTestApp, useTestApp } from "../../../test/test-app.ts";
-import { readObject } from "../../storage/object-store.ts";
+import { type ListedObject, readObject } from "../../storage/object-store.ts";
+import { createRetention } from "../privacy/retention.ts";
 
 describe.each(anyDatabase())("uploads on $name", (database) => {
   const app = useTestApp({ database, environment: { MAX_UPLOAD_BYTES: "100000" } });
@@ -23,14 +24,23 @@ describe.each(anyDatabase())("uploads on $name", (database) => {
   beforeAll(async () => {
     person = await registerPerson(app.url);
   });
-  const stored = async (key: string) =>
-    Buffer.from((await readObject(app.context.store, key)) ?? []).toString("utf8");
-  const objects = async () =>
-    (await readdir(join(app.dataDir, "objects"), { recursive: true })).filter((name) =>
-      /\w\.\w+$/.test(name),
-    );
+  const stored = async ({ uid }: Person) => {
+    const row = await app.context.db
+      .selectFrom("statementFile")
+      .innerJoin("statement", "statement.id", "statementId")
+      .select("objectKey")
+      .where("userId", "=", uid)
+      .orderBy("uploadedAt", "desc")
+      .executeTakeFirstOrThrow();
+    const bytes = await readObject(app.context.store, row.objectKey);
+    return Buffer.from(bytes ?? []).toString("utf8");
+  };
+  const objects = async (prefix = "people/") => {
+    const listed: ListedObject[] = await Readable.from(app.context.store.list(prefix)).toArray();
+    return listed.map(({ key }) => key).sort();
+  };
 
-  test("stores the file at the specification's key and says what it stored", async () => {
+  test("stores the file under the specification's name and says what it stored", async () => {
     const file = await uploaded(person, "ICICI", "a,b\n1,2\n", { fileName: "Gain März.csv" });
     expect(file).toEqual({
       slot: "single",
@@ -40,7 +50,7 @@ describe.each(anyDatabase())("uploads on $name", (database) => {
       sha256: "492d5ea496056f1a6a6592241032fab764c321596317930b4fa0e1e8bc3b7470",
       uploadedAt: expect.stringMatching(/Z$/),
     });
-    expect(await stored(file.key)).toBe("a,b\n1,2\n");
+    expect(await stored(person)).toBe("a,b\n1,2\n");
     const { flows, current } = await flowOf(person);
     expect(current).toBe("ICICI");
     expect(flows.ICICI).toMatchObject({ uploadSuccess: true, processSuccess: false });
@@ -118,6 +128,9 @@ describe.each(anyDatabase())("uploads on $name", (database) => {
       ["icici", `uploads/${someone.uid}_icici.csv`],
       ["zerd", `uploads/${someone.uid}_zerd.zip`],
     ]);
+    // What had another extension is gone.
+    await createRetention(app.context).runOnce();
+    expect(await objects(`people/${someone.uid}/`)).toHaveLength(3);
   });
 
   test.each([
@@ -225,7 +238,7 @@ describe.each(anyDatabase())("uploads on $name", (database) => {
 
   test("a stream that grows too large is answered and cut, and the former file is kept", async () => {
     const someone = await registerPerson(app.url);
-    const { key } = await uploaded(someone, "ICICI", "kept");
+    await uploaded(someone, "ICICI", "kept");
     const { port } = new URL(app.url);
     const socket = connect(Number(port), "127.0.0.1");
     await once(socket, "connect");
@@ -248,7 +261,67 @@ describe.each(anyDatabase())("uploads on $name", (database) => {
     expect(text()).toMatch(/^HTTP\/1\.1 413 /);
     socket.end();
     await closed;
-    expect(await stored(key)).toBe("kept");
+    expect(await stored(someone)).toBe("kept");
+  });
+
+  test("before the address is confirmed there is room for one small statement", async () => {
+    const large = await startTestApp({ database });
+    const someone = await registerPerson(large.url);
+    const file = (slot: string, bytes: number) =>
+      upload(someone, "MULTI", new Uint8Array(bytes).fill(65), {
+        name: `${someone.uid}_${slot}.csv`,
+        fileName: "a.csv",
+      });
+    expect((await file("icici", 6_000_000)).status).toBe(200);
+    expect((await file("icici", 7_000_000)).status).toBe(200);
+    const refused = await file("format3", 4_000_000);
+    expect([refused.status, (await bodyOf(refused)).code]).toEqual([507, "draft-storage-full"]);
+    await confirmAddress(large.context.db, someone);
+    expect((await file("format3", 4_000_000)).status).toBe(200);
+  });
+
+  test("a network uploads only so much in a day", async () => {
+    const other = await startTestApp({ database });
+    const someone = await registerPerson(other.url);
+    const day = { max: 1, seconds: 86_400 };
+    await other.context.rateLimiter.consume("upload-bytes:127.0.0.1", day, 2_000_000_000);
+    const refused = await upload(someone, "ICICI", "x");
+    expect([refused.status, (await bodyOf(refused)).code]).toEqual([429, "too-much-uploaded"]);
+    expect(refused.headers.get("retry-after")).toBe("86400");
+  });
+
+  test("an upload under way while the account is erased leaves nothing", async () => {
+    const someone = await registerPerson(app.url);
+    const erased = Promise.withResolvers<void>();
+    const body = new ReadableStream({
+      async start(controller) {
+        controller.enqueue(new TextEncoder().encode("a,b\n"));
+        await erased.promise;
+        controller.enqueue(new TextEncoder().encode("1,2\n"));
+        controller.close();
+      },
+    });
+    const path = `/api/uploads/${someone.uid}.csv?platform=ICICI&${acceptedTerms}`;
+    const headers = { "x-file-name": "b.csv" };
+    const answer = someone.client.call(path, { method: "PUT", body, headers, duplex: "half" });
+    const begun = () => app.context.rateLimiter.count(`upload:${someone.uid}`);
+    await expect.poll(begun).toBe(1);
+    expect((await someone.client.call("/api/account", { method: "DELETE" })).status).toBe(200);
+    erased.resolve();
+    expect([(await answer).status, (await bodyOf(await answer)).code]).toEqual([
+      401,
+      "not-signed-in",
+    ]);
+    expect(await objects(`people/${someone.uid}/`)).toEqual([]);
+    const { db } = app.context;
+    for (const table of ["statement", "termsAcceptance"] as const) {
+      const rows = await db
+        .selectFrom(table)
+        .select("id")
+        .where("userId", "=", someone.uid)
+        .execute();
+      expect(rows).toEqual([]);
+    }
   });
 
   test("an upload that breaks off stores nothing", async () => {
@@ -264,7 +337,7 @@ describe.each(anyDatabase())("uploads on $name", (database) => {
     socket.end();
     await once(socket.resume(), "close");
     expect((await flowOf(someone)).flows.ICICI.uploadSuccess).toBe(false);
-    expect(await objects()).not.toContain(`uploads/${someone.uid}.csv`);
+    expect(await objects(`people/${someone.uid}/`)).toEqual([]);
   });
 });
 

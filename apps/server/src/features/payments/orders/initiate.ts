@@ -3,6 +3,7 @@ import { gstStateName } from "contract/gst-states";
 import type { PaymentOrder } from "contract/payment";
 import type { Result } from "contract/result";
 import type { SessionUser } from "contract/session";
+import { personTransaction } from "../../../database/transaction.ts";
 import type { Refusal } from "../../../plugins/problems.ts";
 import { isSampleStatement, processedStatements } from "../../statements/service.ts";
 import type { PaymentsContext } from "../payments-context.ts";
@@ -139,7 +140,7 @@ async function newOrder(
   >,
   statementId: string,
 ): Promise<Order | undefined> {
-  await insertOrder(context.db, {
+  const order: Order = {
     ...asked,
     id: `cg_${randomUUID().replaceAll("-", "")}`,
     statementId,
@@ -152,6 +153,7 @@ async function newOrder(
     fulfilledAt: null,
     confirmedAt: null,
     invoiceDownloadedAt: null,
-  });
+  };
+  await personTransaction(context.db, asked.userId, (trx) => insertOrder(trx, order));
   return liveOrderOf(context.db, statementId);
 }

@@ -257,3 +257,14 @@ export function listOrders(db: Db, states: readonly string[], limit: number): Pr
   }
   return query.orderBy("createdAt", "desc").orderBy("id").limit(limit).execute();
 }
+
+/** Whether a person has an order that was paid and invoiced. */
+export async function hasFulfilledOrder(ex: Executor, userId: string): Promise<boolean> {
+  const order = await ex
+    .selectFrom("paymentOrder")
+    .select("id")
+    .where("userId", "=", userId)
+    .where("state", "=", "FULFILLED")
+    .executeTakeFirst();
+  return order !== undefined;
+}

@@ -1,0 +1,160 @@
+import { Readable } from "node:stream";
+import { type Call, methodOf } from "contract/address-of";
+import { callTable, entryOf } from "contract/call-table";
+import * as calls from "contract/calls";
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { testDatabases } from "../../../test/databases.ts";
+import { meetingCalls } from "../../../test/meeting-calls.ts";
+import { type PaymentKit, startPaymentKit } from "../../../test/payment-kit.ts";
+import {
+  handedOver,
+  opened,
+  type Person,
+  calls as paymentCalls,
+  processSingle,
+  upload,
+  uploaded,
+} from "../../../test/person.ts";
+import { folderOfPerson } from "../statements/service.ts";
+
+/** What a person calls, prepared: the call itself is made while they are being erased. */
+type Asked = (kit: PaymentKit, person: Person) => Promise<() => Promise<Response>>;
+
+const posted =
+  (call: Call, body: object): Asked =>
+  async (_kit, { client }) =>
+  () =>
+    client.post(call.slice(call.indexOf("/")), body);
+
+const ofStatement =
+  (method: string, rest = "", body?: object): Asked =>
+  async (kit, person) => {
+    const id = await kit.statement(person);
+    return () =>
+      person.client.call(`/api/statements/${id}${rest}`, {
+        method,
+        headers: { "content-type": "application/json" },
+        ...(body && { body: JSON.stringify(body) }),
+      });
+  };
+
+const password = "letters4and5digits";
+const code = { code: "123456" };
+
+/** Every call of a signed-in person that may write. */
+const writing: { [C in Call]?: Asked } = {
+  [calls.sendProjectQuery]: posted(calls.sendProjectQuery, {
+    name: "Asha",
+    email: "asha@rare.test",
+    message: "Words of who leaves",
+  }),
+  [calls.uploadFile]: async (_kit, person) => () => upload(person, "ICICI", "a,b\n"),
+  [calls.processFile]: async (_kit, person) => {
+    await uploaded(person, "ICICI", "a,b\n");
+    return () => processSingle(person);
+  },
+  [calls.processFiles]: async (_kit, person) => {
+    const name = `${person.uid}_icici.csv`;
+    await uploaded(person, "MULTI", "a,b\n", { name });
+    const files = { icici: `uploads/${name}` };
+    const body = { bucketName: "statements", userId: person.uid, files };
+    return () => person.client.post("/api/processFileGenV2", body);
+  },
+  [calls.initiatePayment]: async (kit, person) => {
+    await kit.statement(person);
+    return () => paymentCalls.initiate(person);
+  },
+  [calls.verifyPayment]: async (kit, person) => {
+    await kit.statement(person);
+    const { orderId } = await opened(person);
+    const attempt = await kit.gateway.attempt(orderId);
+    return () => paymentCalls.verify(person, handedOver(attempt));
+  },
+  [calls.confirmPayment]: async (kit, person) => {
+    await kit.statement(person);
+    await opened(person);
+    return () => paymentCalls.confirm(person);
+  },
+  [calls.processedFileOnTemplate]: ofStatement("POST", "/processed_file.csv", {}),
+  [calls.nameStatement]: ofStatement("PATCH", "", { title: "Title of who leaves" }),
+  [calls.deleteStatement]: ofStatement("DELETE"),
+  [calls.promiseFile]: ofStatement("PUT", "/promised-file"),
+  [calls.withdrawPromisedFile]: ofStatement("DELETE", "/promised-file"),
+  [calls.deleteAccount]:
+    async (_kit, { client }) =>
+    () =>
+      client.call("/api/account", { method: "DELETE" }),
+  [calls.linkProvider]: posted(calls.linkProvider, { provider: "google" }),
+  [calls.updateUser]: posted(calls.updateUser, { name: "Name of who leaves" }),
+  [calls.changePassword]: posted(calls.changePassword, {
+    currentPassword: password,
+    newPassword: "another4password",
+    revokeOtherSessions: true,
+  }),
+  [calls.unlinkAccount]: posted(calls.unlinkAccount, { accountId: "any" }),
+  [calls.revokeOtherSessions]: posted(calls.revokeOtherSessions, {}),
+  [calls.verifyEmail]: posted(calls.verifyEmail, {}),
+  [calls.upgradeByPassword]: posted(calls.upgradeByPassword, {
+    email: "upgrade@rare.test",
+    password,
+    name: "N",
+  }),
+  [calls.changeEmail]: posted(calls.changeEmail, { email: "changed@rare.test" }),
+  [calls.linkPendingCredential]: posted(calls.linkPendingCredential, {}),
+  [calls.beginSecondFactor]: posted(calls.beginSecondFactor, {}),
+  [calls.turnOnSecondFactor]: posted(calls.turnOnSecondFactor, code),
+  [calls.turnOffSecondFactor]: posted(calls.turnOffSecondFactor, code),
+  [calls.renewRecoveryCodes]: posted(calls.renewRecoveryCodes, code),
+  [calls.proveSecondFactor]: posted(calls.proveSecondFactor, code),
+};
+
+test("every call of a signed-in person that may write is tried", () => {
+  const all = Object.keys(callTable) as Call[];
+  const own = all.filter((call) => methodOf(call) !== "GET" && entryOf(call).needsSession);
+  expect(own.filter((call) => !writing[call])).toEqual([]);
+});
+
+/**
+ * Kept by law or for the record: who did what with whose data; orders, and what they refer to of a
+ * deleted statement.
+ */
+const kept = new Set(["access_audit", "payment_order"]);
+
+// On SQLite one transaction runs at a time: nothing can come between.
+for (const database of testDatabases().filter(({ name }) => name === "PostgreSQL")) {
+  test("a person who is erased in the middle of a call leaves no row, object or mail", async () => {
+    const kit = await startPaymentKit(database);
+    await kit.gateway.control({ webhooks: "lose" });
+    const { db, store, config } = kit.app.context;
+    const tables = await db.introspection.getTables();
+    const left = async ({ uid, email }: Person) => {
+      const found: string[] = [];
+      for (const { name, columns } of tables.filter((table) => !kept.has(table.name))) {
+        for (const column of columns.map((each) => each.name)) {
+          if (column === "user_id" || column === "userId") {
+            const erased = name === "statement" ? sql`and state <> 'deleted'` : sql``;
+            const { rows } = await sql`select 1 from ${sql.table(name)}
+              where ${sql.ref(column)} = ${uid} ${erased}`.execute(db.withoutPlugins());
+            found.push(...rows.map(() => name));
+          }
+        }
+      }
+      const mails = await db.selectFrom("outboxMail").selectAll().execute();
+      if (JSON.stringify(mails).includes(email)) {
+        found.push("mail");
+      }
+      const objects = await Readable.from(store.list(folderOfPerson(uid))).toArray();
+      return [...found, ...objects.map(({ key }) => key)];
+    };
+    for (const [call, prepare] of Object.entries(writing)) {
+      const person = await kit.person();
+      const made = await prepare(kit, person);
+      const erase = () => person.client.call("/api/account", { method: "DELETE" });
+      const [erased] = await meetingCalls(config.databaseUrl, "access_audit", erase, made);
+      expect([call, erased.status]).toEqual([call, 200]);
+      await expect.poll(() => left(person).then((found) => [call, ...found])).toEqual([call]);
+    }
+    await kit.close();
+  });
+}
