@@ -41,6 +41,7 @@ const ofStatement =
 
 const password = "letters4and5digits";
 const code = { code: "123456" };
+const leaving = { name: "Name of who leaves" };
 
 /** Every call of a signed-in person that may write. */
 const writing: { [C in Call]?: Asked } = {
@@ -77,6 +78,8 @@ const writing: { [C in Call]?: Asked } = {
     return () => paymentCalls.confirm(person);
   },
   [calls.processedFileOnTemplate]: ofStatement("POST", "/processed_file.csv", {}),
+  [calls.reportWithOwner]: ofStatement("POST", "/capital-gains-report.xlsx", leaving),
+  [calls.summaryWithOwner]: ofStatement("POST", "/summary.pdf", leaving),
   [calls.nameStatement]: ofStatement("PATCH", "", { title: "Title of who leaves" }),
   [calls.deleteStatement]: ofStatement("DELETE"),
   [calls.promiseFile]: ofStatement("PUT", "/promised-file"),
@@ -86,7 +89,7 @@ const writing: { [C in Call]?: Asked } = {
     () =>
       client.call("/api/account", { method: "DELETE" }),
   [calls.linkProvider]: posted(calls.linkProvider, { provider: "google" }),
-  [calls.updateUser]: posted(calls.updateUser, { name: "Name of who leaves" }),
+  [calls.updateUser]: posted(calls.updateUser, leaving),
   [calls.changePassword]: posted(calls.changePassword, {
     currentPassword: password,
     newPassword: "another4password",
