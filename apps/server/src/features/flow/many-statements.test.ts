@@ -1,10 +1,10 @@
 import type { MyStatements, PersonalData } from "contract/my-statements";
 import { describe, expect, test } from "vitest";
-import { testDatabases } from "../../../test/databases.ts";
+import { anyDatabase } from "../../../test/databases.ts";
 import { bodyOf, confirmedPerson, processedStatement, upload } from "../../../test/person.ts";
 import { useTestApp } from "../../../test/test-app.ts";
 
-describe.each(testDatabases())("a person with many statements on $name", (database) => {
+describe.each(anyDatabase())("a person with many statements on $name", (database) => {
   const app = useTestApp({ database });
 
   test("lists them in pages and exports them all", async () => {
