@@ -12,11 +12,11 @@ import {
   processSingle,
   uploaded,
 } from "../../apps/server/test/person.ts";
-import { statementOf, wholeFlow } from "../../apps/server/test/whole-flow.ts";
 import { buildWeb } from "../../scripts/build-web.ts";
 import { startPostgres } from "../../scripts/postgres.ts";
 import { iciciFile } from "../engine/statement-files.ts";
 import { beginRun, type Figure } from "../report.ts";
+import { statementOf, wholeFlow } from "../site/whole-flow.ts";
 import { percentile } from "../statistics.ts";
 import { inLanes, type LoadRequest, load, type Speed } from "./load.ts";
 import { ourRoot, type Setup, startSetup } from "./setup.ts";

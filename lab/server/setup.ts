@@ -1,9 +1,9 @@
 import { fileURLToPath } from "node:url";
 import { freshPostgres } from "../../apps/server/test/databases.ts";
-import { type Installation, startInstallation } from "../../apps/server/test/installation.ts";
 import type { Person } from "../../apps/server/test/person.ts";
-import { type Nuisances, PatientClient, signUp } from "../../apps/server/test/whole-flow.ts";
 import type { TestPostgres } from "../../scripts/postgres.ts";
+import { type Installation, startInstallation } from "../site/installation.ts";
+import { type Nuisances, PatientClient, signUp } from "../site/whole-flow.ts";
 
 /** Limits of a person or network would end a run within seconds: one client stands for a city. */
 const unlimited = { RATE_LIMIT_FACTOR: "1000000", MAX_PERSON_BYTES: "100000000000" };

@@ -2,8 +2,8 @@ import { parseArgs } from "node:util";
 import { processStatements } from "capital-gains/process-statements";
 import { readXlsx } from "hucre/xlsx";
 import { freshPostgres } from "../../apps/server/test/databases.ts";
-import { type Installation, startInstallation } from "../../apps/server/test/installation.ts";
 import { newBucket } from "../../apps/server/test/new-bucket.ts";
+import { type Installation, startInstallation } from "../../lab/site/installation.ts";
 import {
   type Finished,
   type Nuisances,
@@ -11,7 +11,7 @@ import {
   signUp,
   statementOf,
   wholeFlow,
-} from "../../apps/server/test/whole-flow.ts";
+} from "../../lab/site/whole-flow.ts";
 import { startPostgres } from "../../scripts/postgres.ts";
 import { startS3Server } from "../../scripts/s3-server.ts";
 import { brokenRules } from "./verdict.ts";

@@ -2,12 +2,12 @@ import { addressOf } from "contract/address-of";
 import { session } from "contract/calls";
 import { paymentsContext } from "../../apps/server/src/features/payments/payments-context.ts";
 import { createReconciler } from "../../apps/server/src/features/payments/reconciliation/reconciler.ts";
-import { startInstallation } from "../../apps/server/test/installation.ts";
 import { insertProcessedStatement, type Person } from "../../apps/server/test/person.ts";
 import { processEnvironment } from "../../apps/server/test/processes.ts";
 import { testConfig } from "../../apps/server/test/test-app.ts";
 import { movableClock } from "../../apps/server/test/test-clock.ts";
-import { SiteClient, signUp } from "../../apps/server/test/whole-flow.ts";
+import { startInstallation } from "../../lab/site/installation.ts";
+import { SiteClient, signUp } from "../../lab/site/whole-flow.ts";
 import type { Delivery, Told } from "../money/history.ts";
 
 /** An installation of one server, and returning people. */

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type OpenDatabase, openDatabase } from "../src/database/open.ts";
-import { type ServerProcess, startServerProcess } from "./processes.ts";
-import { testConfig } from "./test-app.ts";
-import { startTestGateway, type TestGateway } from "./test-gateway.ts";
+import { type OpenDatabase, openDatabase } from "../../apps/server/src/database/open.ts";
+import { type ServerProcess, startServerProcess } from "../../apps/server/test/processes.ts";
+import { testConfig } from "../../apps/server/test/test-app.ts";
+import { startTestGateway, type TestGateway } from "../../apps/server/test/test-gateway.ts";
 import { Site } from "./whole-flow.ts";
 
 /** Several server processes on one database and one object store, with the test gateway. */

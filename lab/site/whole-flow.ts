@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { iciciStatement } from "capital-gains/test/icici-statement";
-import type { Db } from "../src/database/open.ts";
+import type { Db } from "../../apps/server/src/database/open.ts";
 import {
   bodyOf,
   Client,
@@ -11,8 +11,8 @@ import {
   paid,
   processedStatement,
   unticked,
-} from "./person.ts";
-import type { TestGateway } from "./test-gateway.ts";
+} from "../../apps/server/test/person.ts";
+import type { TestGateway } from "../../apps/server/test/test-gateway.ts";
 
 /** Failures that people met, counted by kind, such as `/api/processFileGen: 503`. */
 export type Nuisances = Map<string, number>;
