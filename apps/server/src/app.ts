@@ -12,18 +12,15 @@ import { createPapers } from "./features/flow/kept-papers.ts";
 import { flowRoutes } from "./features/flow/routes.ts";
 import { type HashCost, serverHashCost } from "./features/identity/password/password-hash.ts";
 import { identityRoutes } from "./features/identity/routes.ts";
-import { createIdentity, lockedAddresses } from "./features/identity/service.ts";
-import { paymentHealth } from "./features/payments/operator/health-repository.ts";
+import { createIdentity } from "./features/identity/service.ts";
 import { paymentsPlugin } from "./features/payments/routes.ts";
-import { drawEnclosure, refusedWebhooks } from "./features/payments/service.ts";
+import { drawEnclosure } from "./features/payments/service.ts";
 import { createRetention } from "./features/privacy/retention.ts";
 import { privacyRoutes } from "./features/privacy/routes.ts";
 import { processingRoutes } from "./features/processing/routes.ts";
-import { countRuns } from "./features/processing/run-repository.ts";
 import { RunSignals } from "./features/processing/run-signals.ts";
 import { promisedFileRoutes } from "./features/promised-files/routes.ts";
 import { queryRoutes } from "./features/queries/routes.ts";
-import { lostObjects } from "./features/statements/service.ts";
 import { uploadRoutes } from "./features/uploads/routes.ts";
 import { metrics } from "./metrics/plugin.ts";
 import { startDelivery } from "./outbox/delivery.ts";
@@ -162,14 +159,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const identity = createIdentity(context);
   await app.register(identityRoutes, { context, identity });
   const papers = createPapers({ ...context, signals });
-  await app.register(metrics, {
-    context,
-    runs: () => countRuns(context.db, clock.now()),
-    locked: () => lockedAddresses(context.rateLimiter),
-    refusedWebhooks: () => refusedWebhooks(context.rateLimiter),
-    rules: () => paymentHealth(context.db),
-    lost: () => lostObjects(context.db, context.store),
-  });
+  await app.register(metrics, { context });
   await app.register(uploadRoutes, { context, identity });
   await app.register(processingRoutes, { context, identity, signals });
   await app.register(paymentsPlugin, { context, identity, settled: papers.prepare });

@@ -54,19 +54,14 @@ export async function carriedTables({ db, kind }: OpenDatabase): Promise<Carried
 
 /**
  * Runs the work on one consistent view of the database, without what others commit meanwhile.
- * Blocks neither readers nor writers, unless `frozen` demands that nobody writes (SQLite).
+ * Blocks neither readers nor writers.
  */
 export async function inOneView<T>(
   { db, kind }: OpenDatabase,
   work: (view: Executor) => Promise<T>,
-  frozen = false,
 ): Promise<T> {
   const begin =
-    kind === "postgres"
-      ? sql`begin isolation level repeatable read read only`
-      : frozen
-        ? sql`begin immediate`
-        : sql`begin`;
+    kind === "postgres" ? sql`begin isolation level repeatable read read only` : sql`begin`;
   return db.connection().execute(async (view) => {
     await begin.execute(view);
     try {

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { countOf } from "../process/terminal.ts";
 import type { Migration } from "./migrate.ts";
 import type { OpenDatabase } from "./open.ts";
@@ -7,9 +7,7 @@ import type { OpenDatabase } from "./open.ts";
 export type DatabaseCondition = {
   /** Schema steps that have not been applied yet. */
   pending: string[];
-  /** Steps that this build does not know: a newer one has used the database. */
-  unknown: string[];
-  /** Those of them that forbid this build to work with it. */
+  /** Steps of a newer build that forbid this one to work with it. */
   forbidding: string[];
   /** The database's own clock; null for the embedded one, which has none. */
   clock: Date | null;
@@ -37,33 +35,22 @@ export async function databaseCondition(
 ): Promise<DatabaseCondition> {
   const known = new Set(migrations.map(({ name }) => name));
   const tables = (await db.introspection.getTables()).map(({ name }) => name);
-  const recorded = tables.includes("migration")
-    ? (
-        await sql<{
-          name: string;
-          at: string;
-        }>`select name, applied_at as at from migration`.execute(db)
-      ).rows
-    : [];
-  const harmless = tables.includes("harmless_step")
-    ? (await sql<{ name: string }>`select name from harmless_step`.execute(db)).rows
-    : [];
+  const read = async (table: string, query: RawBuilder<{ name: string; at: string }>) =>
+    tables.includes(table) ? (await query.execute(db)).rows : [];
+  const recorded = await read("migration", sql`select name, applied_at as at from migration`);
+  const harmless = await read("harmless_step", sql`select name, '' as at from harmless_step`);
+  const last = await read(
+    "payment_audit",
+    sql`select '' as name, at from payment_audit order by at desc limit 1`,
+  );
   const applied = new Set(recorded.map(({ name }) => name));
-  const moments = recorded.map(({ at }) => at);
-  if (tables.includes("payment_audit")) {
-    const last = await sql<{ at: string | null }>`select max(at) as at from payment_audit`.execute(
-      db,
-    );
-    if (last.rows[0]?.at) {
-      moments.push(last.rows[0].at);
-    }
-  }
+  const moments = [...recorded, ...last].map(({ at }) => at);
   const newest = moments.sort().at(-1);
-  const unknown = [...applied].filter((name) => !known.has(name));
   return {
     pending: [...known].filter((name) => !applied.has(name)),
-    unknown,
-    forbidding: unknown.filter((step) => !harmless.some(({ name }) => name === step)),
+    forbidding: [...applied].filter(
+      (step) => !known.has(step) && !harmless.some(({ name }) => name === step),
+    ),
     clock: kind === "postgres" ? await serverClock({ db }) : null,
     newest: newest ? new Date(newest) : null,
   };

@@ -4,38 +4,21 @@ import type { FastifyInstance } from "fastify";
 import fp from "fastify-plugin";
 import type { AppContext } from "../app-context.ts";
 import type { JobRoundRow } from "../database/tables.ts";
+import { lockedAddresses } from "../features/identity/service.ts";
+import { paymentHealth } from "../features/payments/operator/health-repository.ts";
+import { refusedWebhooks } from "../features/payments/service.ts";
+import { countRuns } from "../features/processing/run-repository.ts";
+import { lostObjects } from "../features/statements/service.ts";
 import { jobRounds } from "../jobs/repository.ts";
 import { productVersion } from "../settings/process-facts.ts";
 import { diskRoom } from "../storage/disk-room.ts";
-import type { ObjectStore } from "../storage/object-store.ts";
-import {
-  mailsByState,
-  oldestVerifiedOrder,
-  oldestWaitingMail,
-  ordersByState,
-  statementsByState,
-} from "./repository.ts";
+import { oldestVerifiedOrder, oldestWaitingMail, statesText } from "./repository.ts";
 import { metricText, RequestDurations } from "./request-durations.ts";
 
 /** What is measured besides requests. */
-export type MetricsOptions = {
-  context: Pick<AppContext, "db" | "clock" | "config" | "log"> & {
-    store: Pick<ObjectStore, "check">;
-  };
-  /** How many statements wait for a worker, and how many are being processed. */
-  runs(): Promise<{ waiting: number; running: number }>;
-  /** How many addresses are locked after wrong passwords. */
-  locked(): Promise<number>;
-  /** In how many minutes of the last day a webhook's signature was wrong. */
-  refusedWebhooks(): Promise<number>;
-  /**
-   * Rules that must always hold and where they are broken; reads all orders, so it is asked rarely.
-   */
-  rules(): Promise<{ rule: string; faults: string[] }[]>;
-  /** Keys of files that should be in the store; looks for all of them, so it is asked rarely. */
-  lost(): Promise<string[]>;
-};
+export type MetricsOptions = { context: AppContext };
 
+/** Reading all orders, and looking for all files, is for now and then. */
 const rulesEveryMs = 300_000;
 const filesEveryMs = 3_600_000;
 /** A database or store that hangs must not keep the rest from the scraper, which waits 10 s. */
@@ -46,7 +29,7 @@ const patienceMs = 4_000;
  * processes; while the database is away, what is not in it is still answered.
  */
 export const metrics = fp(async (app: FastifyInstance, options: MetricsOptions) => {
-  const { db, clock, config, store, log } = options.context;
+  const { db, clock, config, store, log, rateLimiter } = options.context;
   if (config.metricsToken === "") {
     return;
   }
@@ -56,12 +39,12 @@ export const metrics = fp(async (app: FastifyInstance, options: MetricsOptions) 
     durations.observe(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
   });
   const rules = rarely(rulesEveryMs, async () => {
-    const checked = await options.rules();
+    const checked = await paymentHealth(db);
     const samples = checked.map(({ rule, faults }) => ({ labels: { rule }, value: faults.length }));
     return metricText("payment_rule_faults", "gauge", "Broken money rules.", samples);
   });
   const files = rarely(filesEveryMs, async () => {
-    const lost = await options.lost();
+    const lost = await lostObjects(db, store);
     for (const key of lost) {
       log.error({ key }, "a file that should be in the store cannot be read there");
     }
@@ -72,28 +55,33 @@ export const metrics = fp(async (app: FastifyInstance, options: MetricsOptions) 
     moment ? Math.max(0, (clock.now().getTime() - Date.parse(moment)) / 1000) : 0;
   const rows = async (): Promise<string> => {
     const rounds = await jobRounds(db);
-    const { waiting, running } = await options.runs();
+    const { waiting, running } = await countRuns(db, clock.now());
     const ofJobs = (value: (round: JobRoundRow) => number) =>
       rounds.map((round) => ({ labels: { job: round.name }, value: value(round) }));
-    const [oldestMail, oldestOrder] = [await oldestWaitingMail(db), await oldestVerifiedOrder(db)];
     return [
       gauge("engine_waiting", "Statements that wait for a worker.", waiting),
       gauge("engine_running", "Statements that are being processed.", running),
-      gauge("outbox_oldest_seconds", "Age of the oldest mail that waits.", ageOf(oldestMail)),
-      metricText("outbox_mails", "gauge", "Mails by state.", await mailsByState(db)),
-      metricText("payment_orders", "gauge", "Orders by state.", await ordersByState(db)),
+      gauge(
+        "outbox_oldest_seconds",
+        "Age of the oldest mail that waits.",
+        ageOf(await oldestWaitingMail(db)),
+      ),
+      await statesText(db),
       gauge(
         "payment_oldest_verified_seconds",
         "For how long the oldest signed payment has not been captured.",
-        ageOf(oldestOrder),
+        ageOf(await oldestVerifiedOrder(db)),
       ),
       gauge(
         "payment_webhooks_refused",
         "Minutes of the last day in which a webhook's signature was wrong.",
-        await options.refusedWebhooks(),
+        await refusedWebhooks(rateLimiter),
       ),
-      gauge("sign_in_locked", "Addresses locked after wrong passwords.", await options.locked()),
-      metricText("statements", "gauge", "Statements by state.", await statementsByState(db)),
+      gauge(
+        "sign_in_locked",
+        "Addresses locked after wrong passwords.",
+        await lockedAddresses(rateLimiter),
+      ),
       metricText(
         "job_last_success_timestamp_seconds",
         "gauge",

@@ -1,48 +1,43 @@
+import { sql } from "kysely";
 import type { Db } from "../database/open.ts";
-import type { Sample } from "./request-durations.ts";
+import { metricText } from "./request-durations.ts";
 
-/** Mails by state. */
-export async function mailsByState(db: Db): Promise<Sample[]> {
-  const rows = await db
-    .selectFrom("outboxMail")
-    .select(({ fn }) => ["state", fn.countAll<number>().as("count")])
-    .groupBy("state")
-    .execute();
-  return rows.map(({ state, count }) => ({ labels: { state }, value: Number(count) }));
+/** Mails and statements by state, and orders by state and mode, in Prometheus' text format. */
+export async function statesText(db: Db): Promise<string> {
+  const { rows } = await sql<{ name: string; state: string; mode: string | null; n: number }>`
+    select 'outbox_mails' as name, state, null as mode, count(*) as n from outbox_mail group by state
+    union all select 'payment_orders', state, mode, count(*) from payment_order group by state, mode
+    union all select 'statements', state, null, count(*) from statement group by state`.execute(db);
+  const metrics = ["outbox_mails", "payment_orders", "statements"].map((name) => {
+    const samples = rows
+      .filter((row) => row.name === name)
+      .map(({ state, mode, n }) => ({
+        labels: mode === null ? { state } : { state, mode },
+        value: Number(n),
+      }));
+    return metricText(name, "gauge", "Rows by state.", samples);
+  });
+  return metrics.join("");
 }
 
 /** When the oldest mail that still waits was written; undefined when none waits. */
 export async function oldestWaitingMail(db: Db): Promise<string | undefined> {
   const row = await db
     .selectFrom("outboxMail")
-    .select("createdAt")
+    .select(({ fn }) => fn.min("createdAt").as("at"))
     .where("state", "=", "queued")
-    .orderBy("createdAt")
-    .limit(1)
     .executeTakeFirst();
-  return row?.createdAt;
-}
-
-/** Payment orders by state and mode. */
-export async function ordersByState(db: Db): Promise<Sample[]> {
-  const rows = await db
-    .selectFrom("paymentOrder")
-    .select(({ fn }) => ["state", "mode", fn.countAll<number>().as("count")])
-    .groupBy(["state", "mode"])
-    .execute();
-  return rows.map(({ state, mode, count }) => ({ labels: { state, mode }, value: Number(count) }));
+  return row?.at ?? undefined;
 }
 
 /** Since when the oldest order waits for the capture of a payment that was signed. */
 export async function oldestVerifiedOrder(db: Db): Promise<string | undefined> {
   const row = await db
     .selectFrom("paymentOrder")
-    .select("watchedFrom")
+    .select(({ fn }) => fn.min("watchedFrom").as("at"))
     .where("state", "=", "VERIFIED")
-    .orderBy("watchedFrom")
-    .limit(1)
     .executeTakeFirst();
-  return row?.watchedFrom;
+  return row?.at ?? undefined;
 }
 
 /** The mails that a mail server refused for good and that were written since a moment, newest first. */
@@ -54,14 +49,4 @@ export function refusedMails(db: Db, since: string) {
     .where("createdAt", ">=", since)
     .orderBy("createdAt", "desc")
     .execute();
-}
-
-/** Statements by state. */
-export async function statementsByState(db: Db): Promise<Sample[]> {
-  const rows = await db
-    .selectFrom("statement")
-    .select(({ fn }) => ["state", fn.countAll<number>().as("count")])
-    .groupBy("state")
-    .execute();
-  return rows.map(({ state, count }) => ({ labels: { state }, value: Number(count) }));
 }

@@ -1,6 +1,7 @@
 import { beginRound, markRound } from "../jobs/repository.ts";
 import { countOf } from "../process/terminal.ts";
 import { takeBackup } from "./backup.ts";
+import { contentOf } from "./backup-folder.ts";
 import { backupRound } from "./examine-rows.ts";
 import { type Command, withDatabase } from "./operator-command.ts";
 
@@ -18,30 +19,25 @@ export const command: Command = {
         await beginRound(db, backupRound, clock.now());
         await markRound(db, backupRound, { doneAt: clock.now().toISOString() });
         const { manifest, lost } = taken.value;
-        const { tables, objects, keys, takenAt } = manifest;
-        const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+        const keys = manifest.keys.join(" and ");
         return {
           lines: [
-            `${tables.length} tables with ${countOf(rows, "row")} and ${countOf(objects.length, "file")} are in ${folder}, as of ${takenAt}.`,
-            ...(keys.length > 0
-              ? [
-                  `It holds the installation's own ${keys.join(" and ")}: anyone who has this folder can read everything.`,
-                ]
-              : []),
+            `${contentOf(manifest)}, are in ${folder}.`,
+            ...(keys === ""
+              ? []
+              : [
+                  `It holds the installation's own ${keys}: anyone who has this folder can read everything.`,
+                ]),
           ],
-          faults: lostFiles(lost),
+          faults:
+            lost.length === 0
+              ? []
+              : [
+                  `${countOf(lost.length, "file")} that should be in the store cannot be found there:`,
+                  ...lost,
+                ],
         };
       }),
     },
   },
 };
-
-/** Names files that rows refer to and that the store has lost. */
-export function lostFiles(keys: readonly string[]): string[] {
-  return keys.length === 0
-    ? []
-    : [
-        `${countOf(keys.length, "file")} that should be in the store cannot be found there:`,
-        ...keys,
-      ];
-}

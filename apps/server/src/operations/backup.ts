@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { existsSync } from "node:fs";
 import { copyFile, mkdir, open, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Result } from "contract/result";
@@ -49,7 +49,7 @@ export async function takeBackup(
   const ring = openKeyRing(config.masterKeys, config.dataDir);
   const kept = encryptedStore(await openFileStore(join(folder, "objects")), ring);
   const store = await openStore(config);
-  const carried = await carryObjects([...listed.keys()], store, kept, () => {});
+  const carried = await carryObjects([...listed.keys()], store, kept);
   const absent = carried.absent.filter((key) => listed.get(key)?.isNeeded);
   // What people have deleted since that moment is not lost.
   const present = absent.length === 0 ? undefined : await storedObjects(database.db);
@@ -106,7 +106,6 @@ async function writeTable(
   folder: string,
 ): Promise<BackupManifest["tables"][number]> {
   const file = await open(join(folder, `${table.name}.jsonl`), "wx", 0o600);
-  const hash = createHash("sha256");
   const digest = new RowDigest();
   try {
     for await (const rows of rowsOf(view, kind, table)) {
@@ -114,16 +113,14 @@ async function writeTable(
       for (const line of lines) {
         digest.add(line);
       }
-      const text = `${lines.join("\n")}\n`;
-      hash.update(text);
-      await file.writeFile(text);
+      await file.writeFile(`${lines.join("\n")}\n`);
     }
     await file.sync();
   } finally {
     await file.close();
   }
   const { name, columns } = table;
-  return { name, columns, rows: digest.rows, digest: digest.hex(), sha256: hash.digest("hex") };
+  return { name, columns, rows: digest.rows, digest: digest.hex() };
 }
 
 /**
@@ -131,18 +128,13 @@ async function writeTable(
  * elsewhere.
  */
 async function copyOwnKeys(config: Config, folder: string): Promise<string[]> {
-  const own = [
-    ...(config.masterKeys === "" ? ["master-key"] : []),
-    ...(config.sessionSecret === "" ? ["session-secret"] : []),
-  ];
+  const own = { "master-key": config.masterKeys, "session-secret": config.sessionSecret };
   const copied: string[] = [];
-  for (const name of own) {
-    await mkdir(join(folder, "keys"), { recursive: true, mode: 0o700 });
-    const there = await copyFile(join(config.dataDir, name), join(folder, "keys", name)).then(
-      () => true,
-      () => false,
-    );
-    if (there) {
+  for (const [name, configured] of Object.entries(own)) {
+    const path = join(config.dataDir, name);
+    if (configured === "" && existsSync(path)) {
+      await mkdir(join(folder, "keys"), { recursive: true, mode: 0o700 });
+      await copyFile(path, join(folder, "keys", name));
       copied.push(name);
     }
   }

@@ -8,7 +8,6 @@ export const commands: Readonly<Record<string, () => Promise<{ command: Command 
   jobs: () => import("./jobs-command.ts"),
   leads: () => import("../features/queries/leads-command.ts"),
   migrate: () => import("./migrate-command.ts"),
-  move: () => import("./move-command.ts"),
   payments: () => import("../features/payments/operator/payments-command.ts"),
   "promised-files": () => import("../features/promised-files/promised-files-command.ts"),
   restore: () => import("./restore-command.ts"),

@@ -6,10 +6,10 @@ import { Type } from "typebox";
 import { Value } from "typebox/value";
 import { databaseCondition, obstacleIn } from "../database/condition.ts";
 import { migrations } from "../database/migrations/all.ts";
-import { databaseFile, type OpenDatabase, openDatabase } from "../database/open.ts";
+import { databaseFile, openDatabase } from "../database/open.ts";
 import { serverPatience } from "../database/postgres-pool.ts";
 import { proveWritable } from "../database/runner-lease.ts";
-import { causeOf, countOf } from "../process/terminal.ts";
+import { causeOf } from "../process/terminal.ts";
 import type { Config } from "../settings/config.ts";
 import { type Finding, note, wrong } from "../settings/setting-checks.ts";
 import { diskRoom } from "../storage/disk-room.ts";
@@ -31,93 +31,89 @@ export async function examineSurroundings(
   masterKeyFile: string,
 ): Promise<Finding[]> {
   const usesDataDir = config.databaseUrl === "" || config.s3.endpoint === "";
-  if (usesDataDir && (await modeOf(config.dataDir)) === null) {
-    return [
-      wrong(
-        `DATA_DIR ${config.dataDir} does not exist: create it for the server's account, mode 700.`,
-      ),
-      ...(await mailServer(config)),
-      ...(await pages(config)),
-    ];
-  }
-  const store = await examineStore(config);
+  const isMissing = usesDataDir && (await modeOf(config.dataDir)) === null;
   return [
-    ...store.findings,
-    ...(await examineDatabase(config, now, store.opened)),
-    ...(await disk(config)),
-    ...(await mailServer(config)),
+    ...(isMissing
+      ? [
+          wrong(
+            `DATA_DIR ${config.dataDir} does not exist: create it for the server's account, mode 700.`,
+          ),
+        ]
+      : await installation(config, now)),
+    ...(await tried("The mail server of SMTP_URL does not accept mail", () => mailServer(config))),
     ...(await pages(config)),
     ...(await privateFiles(config, masterKeyFile)),
   ];
 }
 
-async function examineDatabase(
+/** An examination whose error is a finding that begins with the sentence. */
+async function tried(sentence: string, look: () => Promise<Finding[]>): Promise<Finding[]> {
+  try {
+    return await look();
+  } catch (error) {
+    return [wrong(`${sentence}: ${causeOf(error)}.`)];
+  }
+}
+
+async function installation(config: Config, now: () => Date): Promise<Finding[]> {
+  const inFolder = config.s3.endpoint === "";
+  let store: ObjectStore | undefined;
+  const findings: Finding[] = [];
+  if (!inFolder || existsSync(join(config.dataDir, "objects"))) {
+    const what = inFolder ? "The folder of stored files" : "The bucket S3_BUCKET";
+    const ofStore = await tried(`${what} cannot be written to`, async () => {
+      const opened = await openStore(config);
+      await opened.check();
+      store = opened;
+      return [];
+    });
+    findings.push(...ofStore);
+  }
+  if (config.databaseUrl === "" && !existsSync(databaseFile(config))) {
+    findings.push(note("There is no database yet: the first start creates it."));
+  } else {
+    const look = () => database(config, now(), store);
+    findings.push(...(await tried("The database cannot be used", look)));
+  }
+  const room = await diskRoom(config);
+  if (room && room.free < room.reserve) {
+    findings.push(
+      wrong(
+        `The disk of DATA_DIR has ${room.free} bytes free, fewer than DISK_RESERVE_BYTES (${room.reserve}): uploads and processing are refused.`,
+      ),
+    );
+  }
+  return findings;
+}
+
+async function database(
   config: Config,
-  now: () => Date,
+  now: Date,
   store: ObjectStore | undefined,
 ): Promise<Finding[]> {
-  if (config.databaseUrl === "" && !existsSync(databaseFile(config))) {
-    return [note("There is no database yet: the first start creates it.")];
-  }
-  let opened: OpenDatabase | undefined;
+  const opened = openDatabase(config, serverPatience);
   try {
-    opened = openDatabase(config, serverPatience);
-    const { db } = opened;
     const condition = await databaseCondition(opened, migrations);
-    const { pending, forbidding, clock, newest } = condition;
-    const apart = clock ? Math.round((clock.getTime() - now().getTime()) / 1000) : 0;
-    const findings = [
-      pending.length > 0 &&
-        note(`${countOf(pending.length, "schema step")} to apply: run npm run migrate.`),
-      forbidding.length > 0 &&
+    const { forbidding, clock, newest } = condition;
+    const apart = Math.abs((clock ?? now).getTime() - now.getTime());
+    const ahead = (newest ?? now).getTime() - now.getTime();
+    const ofClock = [
+      apart > clockToleranceMs &&
         wrong(
-          `The database was made by a newer version (${forbidding.join(", ")}): start that version.`,
+          `This machine's clock and the database's are ${Math.round(apart / 1000)} seconds apart.`,
         ),
-      Math.abs(apart) * 1000 > clockToleranceMs &&
-        wrong(`This machine's clock and the database's are ${Math.abs(apart)} seconds apart.`),
-      newest !== null &&
-        newest.getTime() > now().getTime() + clockToleranceMs &&
-        wrong(`The newest row is from ${newest.toISOString()}: this machine's clock is behind.`),
+      ahead > clockToleranceMs &&
+        wrong(`The newest row is from ${newest?.toISOString()}: this machine's clock is behind.`),
     ].filter((each) => each !== false);
-    if (obstacleIn(condition) !== undefined) {
-      return findings;
+    const obstacle = obstacleIn(condition);
+    if (obstacle !== undefined) {
+      return [...ofClock, forbidding.length > 0 ? wrong(obstacle) : note(obstacle)];
     }
-    await proveWritable(db, now());
-    return [...findings, ...(await examineRows({ db, config, now: now(), store }))];
-  } catch (error) {
-    return [wrong(`The database cannot be used: ${causeOf(error)}.`)];
+    await proveWritable(opened.db, now);
+    return [...ofClock, ...(await examineRows({ db: opened.db, config, now, store }))];
   } finally {
-    await opened?.close();
+    await opened.close();
   }
-}
-
-async function examineStore(config: Config) {
-  const inFolder = config.s3.endpoint === "";
-  if (inFolder && !existsSync(join(config.dataDir, "objects"))) {
-    return { opened: undefined, findings: [] };
-  }
-  const what = inFolder ? "The folder of stored files" : "The bucket S3_BUCKET";
-  try {
-    const opened = await openStore(config);
-    await opened.check();
-    return { opened, findings: [] };
-  } catch (error) {
-    return {
-      opened: undefined,
-      findings: [wrong(`${what} cannot be written to: ${causeOf(error)}.`)],
-    };
-  }
-}
-
-async function disk(config: Config): Promise<Finding[]> {
-  const room = await diskRoom(config);
-  return room && room.free < room.reserve
-    ? [
-        wrong(
-          `The disk of DATA_DIR has ${room.free} bytes free, fewer than DISK_RESERVE_BYTES (${room.reserve}): uploads and processing are refused.`,
-        ),
-      ]
-    : [];
 }
 
 async function mailServer({ mail }: Config): Promise<Finding[]> {
@@ -133,8 +129,6 @@ async function mailServer({ mail }: Config): Promise<Finding[]> {
   try {
     await transport.verify();
     return [];
-  } catch (error) {
-    return [wrong(`The mail server of SMTP_URL does not accept mail: ${causeOf(error)}.`)];
   } finally {
     transport.close();
   }
@@ -150,9 +144,6 @@ async function pages({ webRoot }: Config): Promise<Finding[]> {
     return [wrong(`${webRoot} holds no built pages: run npm run build -w web.`)];
   }
   const { sampleContent = [] } = Value.Parse(WithSampleContent, JSON.parse(table));
-  if (sampleContent.length === 0) {
-    return [];
-  }
   return sampleContent.map((found) =>
     note(
       `The pages still show sample content of apps/web/src/content/${found}. Replace it, then run npm run build -w web.`,

@@ -1,7 +1,5 @@
-import type { Result } from "contract/result";
+import { sql } from "kysely";
 import {
-  type CarriedRow,
-  type CarriedTable,
   carriedTables,
   continueNumbers,
   digestOf,
@@ -9,101 +7,64 @@ import {
 } from "../database/carried-tables.ts";
 import { migrate } from "../database/migrate.ts";
 import { migrations } from "../database/migrations/all.ts";
-import type { DatabaseKind, OpenDatabase } from "../database/open.ts";
-import { type Executor, transaction } from "../database/transaction.ts";
-
-/** A source of rows: what each table must hold in the end, and its rows in batches. */
-export type RowSource = {
-  /** The schema steps under which the rows were written. */
-  migrations: readonly string[];
-  tables: { name: string; columns: string[]; rows: number; digest: string }[];
-  rowsOf(name: string): AsyncIterable<CarriedRow[]>;
-};
-
-/** `same`: the database already held exactly these rows. */
-export type FillResult = Result<{ same: boolean }, string>;
+import type { OpenDatabase } from "../database/open.ts";
+import { transaction } from "../database/transaction.ts";
+import { type BackupManifest, rowsInBackup } from "./backup-folder.ts";
 
 /**
- * Fills an empty database with rows from elsewhere in one transaction, reads them again before it
- * commits, and then brings the schema up to date. Leaves a database with other rows unchanged.
+ * Fills an empty database with a backup's rows in one transaction, reads them again before it
+ * commits, and then brings the schema up to date. Returns a sentence on why the rows or the database
+ * are unsuitable; it is then unchanged, but for its schema.
  *
  * @param first runs once the database proves suitable, before any row is written: if it throws, the
  *   database stays empty
  */
 export async function fillDatabase(
   target: OpenDatabase,
-  source: RowSource,
+  folder: string,
+  { migrations: steps, tables: wanted }: BackupManifest,
   now: () => Date,
   first: () => Promise<void> = async () => {},
-): Promise<FillResult> {
-  const known = new Set(migrations.map(({ name }) => name));
-  if (source.migrations.some((name) => !known.has(name))) {
-    return { ok: false, error: "The rows are from a newer version of this product." };
+): Promise<string | undefined> {
+  const asThen = migrations.filter(({ name }) => steps.includes(name));
+  if (asThen.length < steps.length) {
+    return "The rows are from a newer version of this product.";
   }
-  const asThen = migrations.filter(({ name }) => source.migrations.includes(name));
   const made = await migrate(target, asThen, now, migrations);
   const tables = await carriedTables(target);
-  const unplaced = source.tables.find(
-    ({ name, columns }) =>
-      !tables.some(
-        (table) => table.name === name && columns.every((c) => table.columns.includes(c)),
-      ),
-  );
-  if (unplaced) {
-    return { ok: false, error: `The database has no table for ${unplaced.name}.` };
+  for (const { name } of tables) {
+    const held = await sql`select 1 from ${sql.table(name)} limit 1`.execute(target.db);
+    if (held.rows.length > 0) {
+      return "The target database is not empty: restore into a new one.";
+    }
   }
-  const left = tables.find(({ name }) => !source.tables.some((table) => table.name === name));
+  const unplaced = wanted.find(({ name }) => !tables.some((table) => table.name === name));
+  if (unplaced) {
+    return `The database has no table for ${unplaced.name}.`;
+  }
+  const left = tables.find(({ name }) => !wanted.some((table) => table.name === name));
   // Only a schema that was made just now has the tables of the rows' own version.
   if (left && made.length === asThen.length) {
-    return { ok: false, error: `The rows lack the table ${left.name}.` };
-  }
-
-  const held = await transaction(target.db, (trx) => compare(trx, target.kind, tables, source));
-  if (held.rows > 0 && held.differing.length > 0) {
-    return { ok: false, error: "The target database is not empty." };
+    return `The rows lack the table ${left.name}.`;
   }
   await first();
-  if (held.rows > 0) {
-    return { ok: true, value: { same: true } };
-  }
   await transaction(target.db, async (trx) => {
     for (const table of tables) {
-      const from = source.tables.find(({ name }) => name === table.name);
+      const from = wanted.find(({ name }) => name === table.name);
       if (!from) {
         continue;
       }
-      for await (const rows of source.rowsOf(table.name)) {
-        await insertRows(trx, { ...table, columns: from.columns }, rows);
+      const place = { ...table, columns: from.columns };
+      for await (const rows of rowsInBackup(folder, table.name)) {
+        await insertRows(trx, place, rows);
       }
       await continueNumbers(trx, target.kind, table);
-    }
-    const { differing } = await compare(trx, target.kind, tables, source);
-    // Throw instead of returning: only that removes the rows again.
-    if (differing.length > 0) {
-      throw new Error(`the rows of ${differing.join(", ")} are not the same when read again`);
+      // Throw instead of returning: only that removes the rows again.
+      if ((await digestOf(trx, target.kind, place)).digest !== from.digest) {
+        throw new Error(`the rows of ${table.name} are not the same when read again`);
+      }
     }
   });
   await migrate(target, migrations, now);
-  return { ok: true, value: { same: false } };
-}
-
-async function compare(
-  view: Executor,
-  kind: DatabaseKind,
-  tables: CarriedTable[],
-  source: RowSource,
-): Promise<{ rows: number; differing: string[] }> {
-  let rows = 0;
-  const differing: string[] = [];
-  for (const table of tables) {
-    const wanted = source.tables.find(({ name }) => name === table.name);
-    const columns = wanted?.columns ?? table.columns;
-    const found = await digestOf(view, kind, { ...table, columns });
-    rows += found.rows;
-    const same = found.rows === (wanted?.rows ?? 0) && (!wanted || found.digest === wanted.digest);
-    if (!same) {
-      differing.push(table.name);
-    }
-  }
-  return { rows, differing };
+  return undefined;
 }

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { type ParseArgsConfig, parseArgs } from "node:util";
+import { parseArgs } from "node:util";
 import type { AppContext } from "../app-context.ts";
 import { systemClock } from "../clock.ts";
 import { databaseCondition, obstacleIn } from "../database/condition.ts";
@@ -15,7 +15,7 @@ export type Outcome = { lines?: readonly string[]; faults?: readonly string[]; c
 /** How a command was called: its arguments by place without the fixed words, and its options. */
 export type Given = {
   words: readonly string[];
-  options: Readonly<Record<string, string | boolean | undefined>>;
+  options: Readonly<Record<string, boolean | undefined>>;
 };
 
 /** A check of an argument, and what its value must be: the end of a sentence. */
@@ -33,7 +33,7 @@ export type Form = {
 /**
  * An operator's command. The keys of `forms` are its usage and decide how it can be called: fixed
  * words in lower case, arguments in capitals (`[X]` may be left out, `X...` may be several), options
- * as `--name` or `--name VALUE`.
+ * as `[--name]`.
  */
 export type Command = { does: string; forms: Readonly<Record<string, Form>> };
 
@@ -59,41 +59,30 @@ export function withSettings(
 export function withDatabase(
   work: (context: CommandContext, given: Given) => Promise<Outcome>,
 ): Form["run"] {
-  return withSettings((config, given) => onInstallation(config, (context) => work(context, given)));
-}
-
-/** The same with settings at hand. */
-export async function onInstallation(
-  config: Config,
-  work: (context: CommandContext) => Promise<Outcome>,
-): Promise<Outcome> {
-  if (config.databaseUrl === "" && !existsSync(databaseFile(config))) {
-    return { faults: [`There is no installation in DATA_DIR ${config.dataDir}.`] };
-  }
-  let database: OpenDatabase | undefined;
-  try {
-    database = openDatabase(config);
-    const obstacle = obstacleIn(await databaseCondition(database, migrations));
-    if (obstacle !== undefined) {
-      return { faults: [obstacle] };
+  return withSettings(async (config, given) => {
+    if (config.databaseUrl === "" && !existsSync(databaseFile(config))) {
+      return { faults: [`There is no installation in DATA_DIR ${config.dataDir}.`] };
     }
-  } catch (error) {
-    await database?.close();
-    return { faults: [`The database cannot be used: ${causeOf(error)}.`] };
-  }
-  try {
-    return await work({
-      config,
-      database,
-      db: database.db,
-      clock: systemClock,
-      // The running server delivers the mails.
-      outbox: createOutbox(systemClock, () => {}),
-      origins: () => (config.publicUrl === "" ? [] : [config.publicUrl]),
-    });
-  } finally {
-    await database.close();
-  }
+    const database = openDatabase(config);
+    try {
+      const obstacle = obstacleIn(await databaseCondition(database, migrations));
+      if (obstacle !== undefined) {
+        return { faults: [obstacle] };
+      }
+      const context: CommandContext = {
+        config,
+        database,
+        db: database.db,
+        clock: systemClock,
+        // The running server delivers the mails.
+        outbox: createOutbox(systemClock, () => {}),
+        origins: () => (config.publicUrl === "" ? [] : [config.publicUrl]),
+      };
+      return await work(context, given);
+    } finally {
+      await database.close();
+    }
+  });
 }
 
 /** The outcome of a call that the command refuses, with exit code 2. */
@@ -151,25 +140,15 @@ function callOf(
   usage: string,
   given: readonly string[],
 ): (Given & { named(argument: string): readonly string[] }) | undefined {
-  const options: NonNullable<ParseArgsConfig["options"]> = {};
-  const required: string[] = [];
-  const places = usage.replaceAll(
-    /(\[)?--([a-z-]+)(?: ([^\s\]]+))?\]?/g,
-    (_all, optional: string | undefined, option: string, value: string | undefined) => {
-      options[option] = { type: value === undefined ? "boolean" : "string" };
-      if (optional === undefined) {
-        required.push(option);
-      }
-      return "";
-    },
-  );
+  const places = usage.split(" ").filter((place) => place !== "");
+  const options = places.flatMap((place) => /^\[--(.+)\]$/.exec(place)?.[1] ?? []);
   const read = parsed(given, options);
-  if (!read || required.some((option) => !read.values[option])) {
+  if (!read) {
     return undefined;
   }
   const left = [...read.positionals];
   const taken = new Map<string, string[]>();
-  for (const place of places.split(" ").filter((each) => each !== "")) {
+  for (const place of places.filter((each) => !each.startsWith("[--"))) {
     const argument = place.replaceAll(/[[\].]/g, "");
     const here = place.includes("...") ? left.splice(0) : left.splice(0, 1);
     const isWord = argument === argument.toLowerCase();
@@ -190,14 +169,13 @@ function callOf(
       };
 }
 
-function parsed(given: readonly string[], options: NonNullable<ParseArgsConfig["options"]>) {
+function parsed(given: readonly string[], options: readonly string[]) {
   try {
-    const { values, positionals } = parseArgs({
+    return parseArgs({
       args: [...given],
-      options,
+      options: Object.fromEntries(options.map((name) => [name, { type: "boolean" as const }])),
       allowPositionals: true,
     });
-    return { values: values as Given["options"], positionals };
   } catch {
     return undefined;
   }

@@ -1,5 +1,6 @@
 import { systemClock } from "../clock.ts";
 import { countOf } from "../process/terminal.ts";
+import { contentOf } from "./backup-folder.ts";
 import { type Command, withSettings } from "./operator-command.ts";
 import { checkBackup, restoreBackup } from "./restore.ts";
 
@@ -16,14 +17,10 @@ export const command: Command = {
         if (!result.ok) {
           return { faults: result.error };
         }
-        const { manifest, same, absent, unreadableSecondFactors: count } = result.value;
-        const { tables, objects, takenAt } = manifest;
-        const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-        const what = `${tables.length} tables with ${countOf(rows, "row")} and ${countOf(objects.length, "file")}, as of ${takenAt}`;
-        const done = same ? "Everything was already there" : "Restored and compared";
+        const { manifest, absent, unreadableSecondFactors: count } = result.value;
         return {
           lines: [
-            `${check ? "The backup is complete" : done}: ${what}.`,
+            `${check ? "The backup is complete" : "Restored and compared"}: ${contentOf(manifest)}.`,
             ...(absent.length > 0
               ? [
                   `${countOf(absent.length, "file")} of its rows were deleted or lost before it was complete:`,

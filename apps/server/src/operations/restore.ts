@@ -14,18 +14,13 @@ import {
   faultsInBackup,
   openBackupObjects,
   readManifest,
-  rowsInBackup,
 } from "./backup-folder.ts";
 import { carryObjects } from "./carry-objects.ts";
-import { fillDatabase, type RowSource } from "./fill-database.ts";
+import { fillDatabase } from "./fill-database.ts";
 
 /** What a restore or a check found. */
 export type Restored = {
   manifest: BackupManifest;
-  /** Every row was already there. */
-  same: boolean;
-  /** How many files were already there, with the same bytes. */
-  before: number;
   /** Objects that the rows need and that the backup was taken without. */
   absent: string[];
   /** Second factors whose secret no configured key opens: their owners need recovery codes. */
@@ -42,8 +37,7 @@ export async function checkBackup(config: Config, folder: string): Promise<Resto
     return opened;
   }
   const { manifest, absent } = opened.value;
-  const nothing = { same: true, before: 0, unreadableSecondFactors: 0 };
-  return { ok: true, value: { manifest, absent, ...nothing } };
+  return { ok: true, value: { manifest, absent, unreadableSecondFactors: 0 } };
 }
 
 type Whole = BackupObjects & { manifest: BackupManifest; absent: string[] };
@@ -83,9 +77,9 @@ async function rehearse(
   const dataDir = await mkdtemp(join(tmpdir(), "restore-"));
   const database = openDatabase({ databaseUrl: "", dataDir });
   try {
-    const filled = await fillDatabase(database, rowsOfBackup(folder, manifest), () => new Date(0));
-    if (!filled.ok) {
-      return { ok: false, error: [filled.error] };
+    const unsuitable = await fillDatabase(database, folder, manifest, () => new Date(0));
+    if (unsuitable !== undefined) {
+      return { ok: false, error: [unsuitable] };
     }
     const there = new Set(manifest.objects.map(({ key }) => key));
     const needed = neededObjects(await storedObjects(database.db));
@@ -103,25 +97,17 @@ async function rehearse(
   }
 }
 
-function rowsOfBackup(folder: string, { migrations, tables }: BackupManifest): RowSource {
-  return { migrations, tables, rowsOf: (name) => rowsInBackup(folder, name) };
-}
-
 /**
  * Restores a backup into the configured, empty database and object store of any kind. Checks the
  * backup first, then stores objects before rows, and all rows in one transaction: it can be run
  * again after an interruption.
- *
- * @param options `keys` open the backup where the settings do not; `progress` receives from time to
- *   time how many files are done
  */
 export async function restoreBackup(
   config: Config,
   folder: string,
   now: () => Date,
-  options: { keys?: string; progress?: (done: number, of: number) => void } = {},
 ): Promise<RestoreResult> {
-  const opened = await openWhole(folder, options.keys ?? config.masterKeys);
+  const opened = await openWhole(folder, config.masterKeys);
   if (!opened.ok) {
     return opened;
   }
@@ -132,26 +118,19 @@ export async function restoreBackup(
   }
   const database = openDatabase(config);
   try {
-    const rows = rowsOfBackup(folder, manifest);
-    let before = 0;
-    const filled = await fillDatabase(database, rows, now, async () => {
+    const unsuitable = await fillDatabase(database, folder, manifest, now, async () => {
       await placeOwnKeys(config, folder, manifest);
       const keys = manifest.objects.map(({ key }) => key);
-      const told = (done: number) => options.progress?.(done, keys.length);
-      ({ before } = await carryObjects(keys, store, await openStore(config), told));
+      await carryObjects(keys, store, await openStore(config));
     });
-    if (!filled.ok) {
-      return { ok: false, error: [filled.error] };
+    if (unsuitable !== undefined) {
+      return { ok: false, error: [unsuitable] };
     }
     const { unreadable } = await adoptSecondFactors(database.db, {
       old: ring,
       own: openKeyRing(config.masterKeys, config.dataDir),
     });
-    const { same } = filled.value;
-    return {
-      ok: true,
-      value: { manifest, same, before, absent, unreadableSecondFactors: unreadable },
-    };
+    return { ok: true, value: { manifest, absent, unreadableSecondFactors: unreadable } };
   } finally {
     await database.close();
   }

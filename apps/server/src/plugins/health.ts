@@ -90,21 +90,13 @@ function cachedLook(look: () => Promise<Outcome>): () => Promise<Outcome> {
     if (last?.seen !== "ok") {
       return running;
     }
-    const { seen } = last;
-    const patience = new Promise<Outcome>((resolve) => {
-      setTimeout(resolve, patienceMs, seen).unref();
-    });
-    return Promise.race([running, patience]);
+    return Promise.race([running, pause(patienceMs, last.seen, { ref: false })]);
   };
 }
 
-async function outcome(check: Promise<void>): Promise<Outcome> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<"no answer">((resolve) => {
-    timer = setTimeout(resolve, longestCheckMs, "no answer");
-  });
+function outcome(check: Promise<void>): Promise<Outcome> {
   const checked = check.then(
-    () => "ok" as const,
+    (): Outcome => "ok",
     (error): Outcome => {
       const isTrouble = error instanceof DatabaseTrouble || error instanceof StoreTrouble;
       if (isTrouble && error.kind === "full") {
@@ -113,5 +105,6 @@ async function outcome(check: Promise<void>): Promise<Outcome> {
       return error instanceof NewerDatabase ? "newer" : "failed";
     },
   );
-  return Promise.race([checked, late]).finally(() => clearTimeout(timer));
+  const late: Outcome = "no answer";
+  return Promise.race([checked, pause(longestCheckMs, late, { ref: false })]);
 }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { testConfig } from "../../test/test-app.ts";
+import { Environment } from "./environment.ts";
 import { examineSettings, settingChecks, weakSettings } from "./setting-checks.ts";
 
 const good = {
@@ -66,16 +67,15 @@ test("finds nothing wrong with good settings", () => {
 const everything = Array.from({ length: 256 }, (_, first) => `${first}.0.0.0/8`).join(",");
 
 const examples: [string, Record<string, string>, string][] = [
-  ["NODE_ENV", { NODE_ENV: "Production" }, 'wrong NODE_ENV is "Production": only "production"'],
-  ["NODE_ENV", { NODE_ENV: "prod" }, 'wrong NODE_ENV is "prod": only "production"'],
-  ["NODE_ENV", { NODE_ENV: "development" }, "wrong NODE_ENV is not production"],
+  ["NODE_ENV", { NODE_ENV: "Production" }, 'wrong NODE_ENV is not "production"'],
+  ["NODE_ENV", { NODE_ENV: "development" }, 'wrong NODE_ENV is not "production"'],
   ["NODE_OPTIONS", { NODE_OPTIONS: "--inspect=0.0.0.0" }, "wrong NODE_OPTIONS opens the debugger"],
   [
     "NODE_TLS_REJECT_UNAUTHORIZED",
     { NODE_TLS_REJECT_UNAUTHORIZED: "0" },
     "wrong NODE_TLS_REJECT_UNAUTHORIZED is 0",
   ],
-  ["PUBLIC_URL", { PUBLIC_URL: "" }, "wrong PUBLIC_URL is empty"],
+  ["PUBLIC_URL", { PUBLIC_URL: "" }, "wrong PUBLIC_URL is not an https"],
   ["PUBLIC_URL", { PUBLIC_URL: "http://www.example.test" }, "wrong PUBLIC_URL is not an https"],
   ["TRUST_PROXY", { TRUST_PROXY: "" }, "wrong TRUST_PROXY is empty"],
   ...["0.0.0.0/1", "loopback, 2000::/3", everything, "::/16", "::ffff:0.0.0.0/96"].map(
@@ -86,7 +86,7 @@ const examples: [string, Record<string, string>, string][] = [
     ],
   ),
   ["SESSION_SECRET", { SESSION_SECRET: "" }, "wrong SESSION_SECRET is empty"],
-  ["SESSION_SECRET", { SESSION_SECRET: "ab".repeat(20) }, "wrong SESSION_SECRET uses too few"],
+  ["SESSION_SECRET", { SESSION_SECRET: "ab".repeat(20) }, "wrong SESSION_SECRET has fewer"],
   ["MASTER_KEY", { MASTER_KEY: "" }, "wrong MASTER_KEY and MASTER_KEY_FILE are empty"],
   [
     "MASTER_KEY",
@@ -127,19 +127,15 @@ const examples: [string, Record<string, string>, string][] = [
     "wrong GITHUB_CLIENT_SECRET has",
   ],
   ["SMS_URL", sms({ SMS_URL: "http://sms.example.test" }), "wrong SMS_URL is an http address"],
-  ["SMS_TOKEN", sms({ SMS_TOKEN: "a".repeat(20) }), "wrong SMS_TOKEN uses too few different"],
-  [
-    "METRICS_TOKEN",
-    { METRICS_TOKEN: "1".repeat(32) },
-    "wrong METRICS_TOKEN uses too few different",
-  ],
+  ["SMS_TOKEN", sms({ SMS_TOKEN: "a".repeat(20) }), "wrong SMS_TOKEN has fewer"],
+  ["METRICS_TOKEN", { METRICS_TOKEN: "1".repeat(32) }, "wrong METRICS_TOKEN has fewer"],
   ["SMTP_URL", { SMTP_URL: "" }, "wrong SMTP_URL is empty"],
   ["SMTP_URL", { SMTP_URL: "smtp://mail.example.test:587" }, "wrong SMTP_URL lets anyone"],
   ...["?ignoreTLS=true&requireTLS=true", "?requireTLS=true&tls.rejectUnauthorized=false"].map(
     (query): [string, Record<string, string>, string] => [
       "SMTP_URL",
       { SMTP_URL: `smtp://mail.example.test:587${query}` },
-      "wrong SMTP_URL switches encryption",
+      "wrong SMTP_URL lets anyone",
     ],
   ),
   ["SMTP_URL", { SMTP_URL: "smtp://127.0.0.1:25" }, "note SMTP_URL is on this machine"],
@@ -153,13 +149,13 @@ const examples: [string, Record<string, string>, string][] = [
   ),
   ["S3_ENDPOINT", s3({ S3_ENDPOINT: "http://s3.example.test" }), "note S3_ENDPOINT is an http"],
   ["S3_SECRET_ACCESS_KEY", s3({ S3_SECRET_ACCESS_KEY: "x" }), "wrong S3_SECRET_ACCESS_KEY has"],
-  ["RATE_LIMIT_FACTOR", { RATE_LIMIT_FACTOR: "20" }, "wrong RATE_LIMIT_FACTOR is 20"],
+  ["RATE_LIMIT_FACTOR", { RATE_LIMIT_FACTOR: "20" }, "wrong RATE_LIMIT_FACTOR is not 1"],
   [
     "RETAIN_QUERIES_DAYS",
     { DPDP_ONE_YEAR_HOLD: "on", RETAIN_QUERIES_DAYS: "90" },
-    "wrong DPDP_ONE_YEAR_HOLD is on and RETAIN_QUERIES_DAYS is 90",
+    "wrong DPDP_ONE_YEAR_HOLD is on and RETAIN_QUERIES_DAYS is below",
   ],
-  ["LOG_LEVEL", { LOG_LEVEL: "debug" }, "note LOG_LEVEL is debug"],
+  ["LOG_LEVEL", { LOG_LEVEL: "debug" }, "note LOG_LEVEL says too much"],
   ["DISK_RESERVE_BYTES", { DISK_RESERVE_BYTES: "0" }, "note DISK_RESERVE_BYTES is 0"],
 ];
 
@@ -170,10 +166,14 @@ test.each(examples)(
   },
 );
 
-test("every setting that has checks has an example here", () => {
-  const checked = Object.entries(settingChecks).flatMap(([name, checks]) =>
-    checks.length > 0 ? name : [],
-  );
+/** Settings of which no value that is accepted weakens anything. */
+const harmless =
+  "PORT DRAIN_SECONDS DATA_DIR S3_REGION S3_BUCKET S3_ACCESS_KEY_ID MASTER_KEY_FILE WEB_ROOT FEE_PAISE GATEWAY_TIMEOUT_MS COMPANY_SHORT_NAME GSTIN GST_RATE_PERCENT SAC INVOICE_SERIES MULTIPLE_PLATFORM MAX_UPLOAD_BYTES MAX_PERSON_BYTES ENGINE_MEMORY_MB OWN_WORKER ENGINE_PARALLEL ENGINE_QUEUE GOOGLE_CLIENT_ID GITHUB_CLIENT_ID SIGN_IN_METHODS ENUMERATION_PROTECTION SMS_COUNTRIES RETAIN_UPLOADS_DAYS RETAIN_RESULTS_DAYS RETAIN_MAIL_DAYS RETAIN_AUDIT_DAYS RETAIN_INVOICES_DAYS DPDP_ONE_YEAR_HOLD";
+
+test("every setting is harmless, or has checks and an example here", () => {
+  const checked = Object.keys(settingChecks);
+  const names = new Set([...Object.keys(Environment.properties), ...checked]);
+  expect([...names].filter((name) => !checked.includes(name)).join(" ")).toBe(harmless);
   const shown = new Set(examples.map(([name]) => name));
   // A server beyond this machine without a proxy is found together with the empty TRUST_PROXY.
   expect(checked.filter((name) => !shown.has(name))).toEqual(["HOST"]);
@@ -191,7 +191,7 @@ test("finds the sandbox, another Node and root; the start logs only what weakens
   expect(sentences).toEqual([
     expect.stringContaining("Node 20.1.0 runs here"),
     expect.stringContaining("The process runs as root"),
-    expect.stringContaining("NODE_ENV is not production"),
+    expect.stringContaining('NODE_ENV is not "production"'),
     expect.stringContaining("GATEWAY_URL is the sandbox"),
   ]);
   expect(weakSettings(testConfig({ ...sandbox, SMS_TOKEN: "x" }), odd)).toEqual([

@@ -29,34 +29,35 @@ export function note(sentence: string): Finding {
 }
 
 /**
- * One look at a setting; never repeats a secret. `weak` is what works but weakens security: the
- * start logs it and the doctor calls it wrong.
+ * One look at a setting; its sentence never repeats a secret. `weak` is what works but weakens
+ * security: the start logs it and the doctor calls it wrong.
  */
 type Check = {
   level: "weak" | "wrong" | "note";
-  look(config: Config, facts: ProcessFacts): string | false | undefined;
+  when(config: Config, facts: ProcessFacts): boolean;
+  sentence: string;
 };
 
 const check =
   (level: Check["level"]) =>
-  (look: Check["look"]): Check => ({ level, look });
+  (when: Check["when"], sentence: string): Check => ({ level, when, sentence });
 const [weak, isWrong, noted] = [check("weak"), check("wrong"), check("note")];
 
-/** Secrets issued by others are longer; a shorter one was typed as a trial. */
-const shortestSecret = 16;
-/** What is drawn at random uses more different characters, or bytes of a key. */
-const fewest = { inSecret: 6, inSession: 12, inKey: 12 };
+/** Secrets issued by others are longer, and what is drawn at random has more different characters. */
+const fewest = { characters: 16, different: 6, bytesOfKey: 12 };
 
 function secret(name: string, pick: (config: Config) => string | readonly string[]): Check {
-  return weak((config) => {
-    const set = [pick(config)].flat().filter((each) => each !== "");
-    return (
-      (set.some((each) => each.length < shortestSecret) &&
-        `${name} has fewer than ${shortestSecret} characters: it can be guessed.`) ||
-      (set.some((each) => new Set(each).size < fewest.inSecret) &&
-        `${name} uses too few different characters: it can be guessed.`)
-    );
-  });
+  return weak(
+    (config) =>
+      [pick(config)]
+        .flat()
+        .some(
+          (each) =>
+            each !== "" &&
+            (each.length < fewest.characters || new Set(each).size < fewest.different),
+        ),
+    `${name} has fewer than ${fewest.characters} characters, or too few different ones: it can be guessed.`,
+  );
 }
 
 /** Pages, terms, mails and invoices name the company of these settings, even the sample one. */
@@ -65,166 +66,120 @@ function company(
   pick: (company: Config["company"]) => string,
   sample: string,
 ): Check[] {
-  return [
-    isWrong(
-      (config) =>
-        pick(config.company) === sample &&
-        `${name} is still the sample company's: pages, terms, mails and invoices show it.`,
-    ),
-  ];
+  const sentence = `${name} is still the sample company's: pages, terms, mails and invoices show it.`;
+  return [isWrong((config) => pick(config.company) === sample, sentence)];
 }
 
 /** Where the payment provider is; its sandbox is our own stand-in. */
 const provider = { api: "api.razorpay.com", checkout: "checkout.razorpay.com" };
-const isElsewhere = (url: string, host: string) =>
-  URL.canParse(url) && new URL(url).hostname !== host;
 const isSold = ({ gateway }: Config) => gateway.mode === "live" || gateway.mode === "test";
+const isElsewhere = (url: string, host: string) => new URL(url).hostname !== host;
 
 /** Settings of Node that matter as well. */
 type OfNode = "NODE_ENV" | "NODE_OPTIONS" | "NODE_TLS_REJECT_UNAUTHORIZED";
 
-/**
- * What can be wrong with each setting although the server starts with it. Without a check: no value
- * weakens anything.
- */
-export const settingChecks: Readonly<Record<keyof Environment | OfNode, readonly Check[]>> = {
+/** What can be wrong with a setting although the server starts with it. */
+export const settingChecks: Readonly<Partial<Record<keyof Environment | OfNode, Check[]>>> = {
   NODE_ENV: [
-    weak((_, { environment: { NODE_ENV: mode = "" } }) =>
-      /^prod/i.test(mode) && mode !== "production"
-        ? `NODE_ENV is "${mode}": only "production" counts, so a gateway of the sandbox would be accepted.`
-        : undefined,
-    ),
     isWrong(
-      (_, { environment: { NODE_ENV: mode = "" } }) =>
-        !/^prod/i.test(mode) &&
-        "NODE_ENV is not production: a payment gateway of the sandbox would be accepted.",
+      (_, { environment }) => environment.NODE_ENV !== "production",
+      'NODE_ENV is not "production": a payment gateway of the sandbox would be accepted.',
     ),
   ],
   NODE_OPTIONS: [
     weak(
-      (_, { environment: { NODE_OPTIONS: options = "" } }) =>
-        /--(inspect|insecure-http-parser|tls-min-v1\.[01]|tls-cipher-list)/.test(options) &&
-        "NODE_OPTIONS opens the debugger or loosens a protocol: anyone who reaches it has the server.",
+      (_, { environment }) =>
+        /--(inspect|insecure-http-parser|tls-min-v1\.[01]|tls-cipher-list)/.test(
+          environment.NODE_OPTIONS ?? "",
+        ),
+      "NODE_OPTIONS opens the debugger or loosens a protocol: anyone who reaches it has the server.",
     ),
   ],
   NODE_TLS_REJECT_UNAUTHORIZED: [
     weak(
-      (_, { environment: { NODE_TLS_REJECT_UNAUTHORIZED: reject } }) =>
-        reject === "0" &&
-        "NODE_TLS_REJECT_UNAUTHORIZED is 0: no certificate is checked, neither the gateway's nor the database's.",
+      (_, { environment }) => environment.NODE_TLS_REJECT_UNAUTHORIZED === "0",
+      "NODE_TLS_REJECT_UNAUTHORIZED is 0: no certificate is checked, neither the gateway's nor the database's.",
     ),
   ],
-  PORT: [],
   HOST: [
     noted(
       ({ publicUrl, trustProxy, host }) =>
-        publicUrl !== "" &&
-        trustProxy.length === 0 &&
-        !/^(127\.|::1$|localhost$)/.test(host) &&
-        `HOST ${host} listens beyond this machine and no proxy is named.`,
+        publicUrl !== "" && trustProxy.length === 0 && !/^(127\.|::1$|localhost$)/.test(host),
+      "HOST listens beyond this machine and no proxy is named.",
     ),
   ],
-  DRAIN_SECONDS: [],
-  DATA_DIR: [],
   PUBLIC_URL: [
     isWrong(
-      ({ publicUrl }) =>
-        publicUrl === "" &&
-        "PUBLIC_URL is empty: links in mails and cookies would work on this machine only.",
-    ),
-    isWrong(
-      ({ publicUrl }) =>
-        publicUrl.startsWith("http:") &&
-        "PUBLIC_URL is not an https address: cookies would travel in the clear.",
+      ({ publicUrl }) => !publicUrl.startsWith("https:"),
+      "PUBLIC_URL is not an https address: links in mails and cookies would not work, or travel in the clear.",
     ),
   ],
   TRUST_PROXY: [
     weak(
-      ({ trustProxy }) =>
-        isWide(trustProxy) &&
-        "TRUST_PROXY trusts a large part of the internet: visitors there could choose the address that the limits count by.",
+      ({ trustProxy }) => isWide(trustProxy),
+      "TRUST_PROXY trusts a large part of the internet: visitors there could choose the address that the limits count by.",
     ),
     isWrong(
-      ({ publicUrl, trustProxy }) =>
-        publicUrl.startsWith("https:") &&
-        trustProxy.length === 0 &&
-        "TRUST_PROXY is empty: behind the proxy that ends https all visitors have the proxy's address and would share one rate limit.",
+      ({ publicUrl, trustProxy }) => publicUrl.startsWith("https:") && trustProxy.length === 0,
+      "TRUST_PROXY is empty: behind the proxy that ends https all visitors have the proxy's address and would share one rate limit.",
     ),
   ],
   DATABASE_URL: [
     weak(
       ({ databaseUrl: url }) =>
-        url !== "" &&
         !isLoopback(url) &&
-        /[?&](sslmode=(disable|allow|no-verify)|ssl=(0|false|no-verify)|uselibpqcompat=)/.test(
-          url,
-        ) &&
-        "DATABASE_URL switches encryption or the check of the certificate off: anyone on the network path can read and change everything.",
+        /[?&](sslmode=(disable|allow|no-verify)|ssl=(0|false|no-verify)|uselibpqcompat=)/.test(url),
+      "DATABASE_URL switches encryption or the check of the certificate off: anyone on the network path can read and change everything.",
     ),
     noted(
-      ({ databaseUrl: url }) =>
-        url !== "" &&
-        !isLoopback(url) &&
-        !/[?&](ssl|sslmode)=/.test(url) &&
-        "DATABASE_URL names no sslmode: the connection to another machine may be in the clear.",
+      ({ databaseUrl: url }) => url !== "" && !isLoopback(url) && !/[?&](ssl|sslmode)=/.test(url),
+      "DATABASE_URL names no sslmode: the connection to another machine may be in the clear.",
     ),
   ],
   S3_ENDPOINT: [
     noted(
-      ({ s3 }) =>
-        isPlain(s3.endpoint) &&
-        "S3_ENDPOINT is an http address: signatures made with its keys and the names of objects travel in the clear.",
+      ({ s3 }) => isPlain(s3.endpoint),
+      "S3_ENDPOINT is an http address: signatures made with its keys and the names of objects travel in the clear.",
     ),
   ],
-  S3_REGION: [],
-  S3_BUCKET: [],
-  S3_ACCESS_KEY_ID: [],
   S3_SECRET_ACCESS_KEY: [secret("S3_SECRET_ACCESS_KEY", ({ s3 }) => s3.secretAccessKey)],
   MASTER_KEY: [
     weak(
       ({ masterKeys }) =>
         masterKeys
           .split(/[\s,]+/)
-          .some((key) => key !== "" && new Set(Buffer.from(key, "base64")).size < fewest.inKey) &&
-        "MASTER_KEY holds a key that was not drawn at random: make one with `openssl rand -base64 32`.",
+          .some(
+            (key) => key !== "" && new Set(Buffer.from(key, "base64")).size < fewest.bytesOfKey,
+          ),
+      "MASTER_KEY holds a key that was not drawn at random: make one with `openssl rand -base64 32`.",
     ),
     isWrong(
-      ({ masterKeys }) =>
-        masterKeys === "" &&
-        "MASTER_KEY and MASTER_KEY_FILE are empty: the key lies in DATA_DIR beside the files that it protects. Make one with `openssl rand -base64 32`.",
+      ({ masterKeys }) => masterKeys === "",
+      "MASTER_KEY and MASTER_KEY_FILE are empty: the key lies in DATA_DIR beside the files that it protects. Make one with `openssl rand -base64 32`.",
     ),
   ],
-  MASTER_KEY_FILE: [],
   SESSION_SECRET: [
-    weak(
-      ({ sessionSecret }) =>
-        sessionSecret !== "" &&
-        new Set(sessionSecret).size < fewest.inSession &&
-        "SESSION_SECRET uses too few different characters: make one with `openssl rand -base64 48`.",
-    ),
+    secret("SESSION_SECRET", ({ sessionSecret }) => sessionSecret),
     isWrong(
-      ({ sessionSecret }) =>
-        sessionSecret === "" &&
-        "SESSION_SECRET is empty: the one in DATA_DIR is lost with the disk.",
+      ({ sessionSecret }) => sessionSecret === "",
+      "SESSION_SECRET is empty: the one in DATA_DIR is lost with the disk. Make one with `openssl rand -base64 48`.",
     ),
   ],
-  WEB_ROOT: [],
   LOG_LEVEL: [
     noted(
-      ({ logLevel }) =>
-        ["debug", "trace", "silent"].includes(logLevel) &&
-        `LOG_LEVEL is ${logLevel}: use info in production.`,
+      ({ logLevel }) => ["debug", "trace", "silent"].includes(logLevel),
+      "LOG_LEVEL says too much or nothing: use info in production.",
     ),
   ],
   METRICS_TOKEN: [secret("METRICS_TOKEN", ({ metricsToken }) => metricsToken)],
-  FEE_PAISE: [],
   RAZORPAY_KEY_ID: [
     isWrong(
-      ({ gateway }) => gateway.mode === "off" && "Payments are off: set the RAZORPAY_ variables.",
+      ({ gateway }) => gateway.mode === "off",
+      "Payments are off: set the RAZORPAY_ variables.",
     ),
     noted(
-      ({ gateway }) =>
-        gateway.mode === "test" && "RAZORPAY_KEY_ID is a test key: nobody pays real money.",
+      ({ gateway }) => gateway.mode === "test",
+      "RAZORPAY_KEY_ID is a test key: nobody pays real money.",
     ),
   ],
   RAZORPAY_KEY_SECRET: [secret("RAZORPAY_KEY_SECRET", ({ gateway }) => gateway.keySecret)],
@@ -233,52 +188,39 @@ export const settingChecks: Readonly<Record<keyof Environment | OfNode, readonly
   ],
   GATEWAY_URL: [
     weak(
-      (config) =>
-        isSold(config) &&
-        isElsewhere(config.gateway.url, provider.api) &&
-        `GATEWAY_URL is not ${provider.api}: the server there decides which payments count.`,
+      (config) => isSold(config) && isElsewhere(config.gateway.url, provider.api),
+      `GATEWAY_URL is not ${provider.api}: the server there decides which payments count.`,
     ),
     isWrong(
-      ({ gateway }) =>
-        gateway.mode === "sandbox" && "GATEWAY_URL is the sandbox: nobody pays real money there.",
+      ({ gateway }) => gateway.mode === "sandbox",
+      "GATEWAY_URL is the sandbox: nobody pays real money there.",
     ),
   ],
-  GATEWAY_TIMEOUT_MS: [],
   CHECKOUT_SCRIPT_URL: [
     weak(
       (config) =>
-        isSold(config) &&
-        isElsewhere(config.gateway.checkoutScriptUrl, provider.checkout) &&
-        `CHECKOUT_SCRIPT_URL is not at ${provider.checkout}: the script there runs in the payment page.`,
+        isSold(config) && isElsewhere(config.gateway.checkoutScriptUrl, provider.checkout),
+      `CHECKOUT_SCRIPT_URL is not at ${provider.checkout}: the script there runs in the payment page.`,
     ),
   ],
   SMTP_URL: [
     isWrong(
-      ({ mail }) =>
-        mail.smtpUrl === "" && "SMTP_URL is empty: mail stays in the outbox and is never sent.",
+      ({ mail }) => mail.smtpUrl === "",
+      "SMTP_URL is empty: mail stays in the outbox and is never sent.",
     ),
     weak(
-      ({ mail }) =>
-        sendsMailInTheClear(mail.smtpUrl) &&
-        "SMTP_URL lets anyone on the network path switch encryption off: use smtps://, or add ?requireTLS=true.",
-    ),
-    weak(
-      ({ mail }) =>
-        loosensTls(mail.smtpUrl) &&
-        "SMTP_URL switches encryption or the check of the certificate off: anyone on the network path can read the codes in mails.",
+      ({ mail }) => sendsMailInTheClear(mail.smtpUrl),
+      "SMTP_URL lets anyone on the network path switch encryption off and read the codes in mails: use smtps://, or requireTLS=true as the only option about TLS.",
     ),
     noted(
-      ({ publicUrl, mail }) =>
-        publicUrl !== "" &&
-        isLoopback(mail.smtpUrl) &&
-        "SMTP_URL is on this machine: make sure that the mail server there forwards mail.",
+      ({ publicUrl, mail }) => publicUrl !== "" && isLoopback(mail.smtpUrl),
+      "SMTP_URL is on this machine: make sure that the mail server there forwards mail.",
     ),
   ],
   MAIL_FROM: [
     isWrong(
-      ({ mail }) =>
-        /@example\.com>?$/.test(mail.from) &&
-        "MAIL_FROM is the sample address: mail servers refuse it.",
+      ({ mail }) => /@example\.com>?$/.test(mail.from),
+      "MAIL_FROM is the sample address: mail servers refuse it.",
     ),
   ],
   COMPANY_NAME: company("COMPANY_NAME", ({ name }) => name, sampleFacts.name),
@@ -293,66 +235,39 @@ export const settingChecks: Readonly<Record<keyof Environment | OfNode, readonly
     ({ registrationNumber }) => registrationNumber,
     sampleFacts.registrationNumber,
   ),
-  COMPANY_SHORT_NAME: [],
   COMPANY_PHONE: company("COMPANY_PHONE", ({ phone }) => phone, sampleFacts.phone),
   COMPANY_WEBSITE: company("COMPANY_WEBSITE", ({ website }) => website, sampleFacts.website),
-  GSTIN: [],
-  GST_RATE_PERCENT: [],
-  SAC: [],
-  INVOICE_SERIES: [],
-  MULTIPLE_PLATFORM: [],
-  MAX_UPLOAD_BYTES: [],
-  MAX_PERSON_BYTES: [],
   DISK_RESERVE_BYTES: [
     noted(
-      ({ diskReserveBytes }) =>
-        diskReserveBytes === 0 &&
-        "DISK_RESERVE_BYTES is 0: uploads may take the room that the database needs.",
+      ({ diskReserveBytes }) => diskReserveBytes === 0,
+      "DISK_RESERVE_BYTES is 0: uploads may take the room that the database needs.",
     ),
   ],
-  ENGINE_MEMORY_MB: [],
-  OWN_WORKER: [],
-  ENGINE_PARALLEL: [],
-  ENGINE_QUEUE: [],
   GOOGLE_ISSUER: [
     weak(
-      ({ google }) =>
-        isPlain(google.issuer) &&
-        "GOOGLE_ISSUER is an http address: anyone on the network path can sign in as anyone.",
+      ({ google }) => isPlain(google.issuer),
+      "GOOGLE_ISSUER is an http address: anyone on the network path can sign in as anyone.",
     ),
   ],
-  GOOGLE_CLIENT_ID: [],
   GOOGLE_CLIENT_SECRET: [secret("GOOGLE_CLIENT_SECRET", ({ google }) => google.clientSecret)],
-  GITHUB_CLIENT_ID: [],
   GITHUB_CLIENT_SECRET: [secret("GITHUB_CLIENT_SECRET", ({ github }) => github.clientSecret)],
-  SIGN_IN_METHODS: [],
-  ENUMERATION_PROTECTION: [],
   SMS_URL: [
     weak(
-      ({ sms }) =>
-        isPlain(sms.url) && "SMS_URL is an http address: codes and numbers travel in the clear.",
+      ({ sms }) => isPlain(sms.url),
+      "SMS_URL is an http address: codes and numbers travel in the clear.",
     ),
   ],
-  SMS_COUNTRIES: [],
   SMS_TOKEN: [secret("SMS_TOKEN", ({ sms }) => sms.token)],
-  RETAIN_UPLOADS_DAYS: [],
-  RETAIN_RESULTS_DAYS: [],
-  RETAIN_MAIL_DAYS: [],
   RETAIN_QUERIES_DAYS: [
     isWrong(
-      ({ retention: { oneYearHold, queryDays } }) =>
-        oneYearHold &&
-        queryDays < 365 &&
-        `DPDP_ONE_YEAR_HOLD is on and RETAIN_QUERIES_DAYS is ${queryDays}: project queries would be deleted before the year is over.`,
+      ({ retention: { oneYearHold, queryDays } }) => oneYearHold && queryDays < 365,
+      "DPDP_ONE_YEAR_HOLD is on and RETAIN_QUERIES_DAYS is below 365: project queries would be deleted before the year is over.",
     ),
   ],
-  RETAIN_AUDIT_DAYS: [],
-  RETAIN_INVOICES_DAYS: [],
-  DPDP_ONE_YEAR_HOLD: [],
   RATE_LIMIT_FACTOR: [
     weak(
-      ({ rateLimitFactor: factor }) =>
-        factor !== 1 && `RATE_LIMIT_FACTOR is ${factor}: it is meant for tests.`,
+      ({ rateLimitFactor }) => rateLimitFactor !== 1,
+      "RATE_LIMIT_FACTOR is not 1: others are meant for tests.",
     ),
   ],
 };
@@ -376,13 +291,10 @@ export function weakSettings(config: Config, facts: ProcessFacts): string[] {
   return found(config, facts).flatMap(({ level, sentence }) => (level === "weak" ? sentence : []));
 }
 
-function found(config: Config, facts: ProcessFacts) {
+function found(config: Config, facts: ProcessFacts): Check[] {
   return Object.values(settingChecks)
     .flat()
-    .flatMap(({ level, look }) => {
-      const sentence = look(config, facts);
-      return sentence ? [{ level, sentence }] : [];
-    });
+    .filter(({ when }) => when(config, facts));
 }
 
 /** True for another machine's address to which everything goes unencrypted. */
@@ -390,23 +302,19 @@ function isPlain(url: string): boolean {
   return url.startsWith("http:") && !isLoopback(url);
 }
 
-/** smtp:// switches to TLS only if the server offers it, and an attacker can remove that offer. */
-function sendsMailInTheClear(url: string): boolean {
+/**
+ * smtp:// switches to TLS only if the server offers it, and an attacker can remove that offer. Any
+ * option about TLS but `requireTLS` weakens it: the defaults are the strongest.
+ */
+function sendsMailInTheClear(address: string): boolean {
+  if (address === "" || isLoopback(address)) {
+    return false;
+  }
+  const { protocol, searchParams: options } = new URL(address);
+  const isOffered = protocol === "smtp:" && options.get("requireTLS") !== "true";
   return (
-    url.startsWith("smtp:") &&
-    !isLoopback(url) &&
-    new URL(url).searchParams.get("requireTLS") !== "true"
-  );
-}
-
-/** Any other option about TLS in the address weakens it: the defaults are the strongest. */
-function loosensTls(url: string): boolean {
-  return (
-    url !== "" &&
-    !isLoopback(url) &&
-    [...new URL(url).searchParams.keys()].some(
-      (name) => name !== "requireTLS" && /tls|secure/i.test(name),
-    )
+    isOffered ||
+    [...options.keys()].some((name) => name !== "requireTLS" && /tls|secure/i.test(name))
   );
 }
 
