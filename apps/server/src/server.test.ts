@@ -15,13 +15,16 @@ import {
   handedOver,
   opened,
   processSingle,
+  registerPerson,
   upload,
   uploaded,
 } from "../test/person.ts";
 import { runProcess, startServerProcess } from "../test/processes.ts";
+import { startMailServer } from "../test/stand-ins.ts";
 import { testConfig } from "../test/test-app.ts";
 import { testFolder } from "../test/test-folder.ts";
 import { startTestGateway } from "../test/test-gateway.ts";
+import { openDatabase } from "./database/open.ts";
 import { readObject } from "./storage/object-store.ts";
 import { openStore } from "./storage/open-store.ts";
 
@@ -137,6 +140,21 @@ test("with DRAIN_SECONDS a process that is told to stop turns unready and still 
   expect(await stopped).toBe(0);
 });
 
+test("SIGTERM does not wait for a mail server that hangs, and the mail goes out later", async () => {
+  const mail = await startMailServer();
+  mail.mood = "hangs";
+  const environment = { DATA_DIR: dataDir, SMTP_URL: mail.url };
+  const server = await startServerProcess(environment);
+  const { email } = await registerPerson(server.url);
+  await expect.poll(() => mail.attempts()).toBe(1);
+  expect(await server.stop(60_000)).toBe(0);
+  const { db, close } = openDatabase({ databaseUrl: "", dataDir });
+  const mails = await db.selectFrom("outboxMail").select(["recipient", "state"]).execute();
+  expect(mails).toEqual([{ recipient: email, state: "queued" }]);
+  await close();
+  await mail.close();
+}, 60_000);
+
 test("a connection without any request does not delay the end", async () => {
   const server = await startServerProcess({ DATA_DIR: dataDir });
   const { hostname, port } = new URL(server.url);
@@ -187,6 +205,11 @@ test("below the disk's reserve files are refused with a named reason, while sign
   const { email, password } = person;
   const signIn = { email, password };
   expect((await person.client.post("/api/auth/sign-in/email", signIn)).status).toBe(200);
+  const ready = await fetch(`${server.url}/readyz`);
+  expect([ready.status, await bodyOf<object>(ready)]).toMatchObject([
+    200,
+    { checks: { disk: "reserve reached", database: "ok" } },
+  ]);
   const refused = await upload(person, "ICICI", "new");
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([507, "300"]);
   expect(await bodyOf<object>(refused)).toMatchObject({
