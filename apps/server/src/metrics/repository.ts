@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../database/open.ts";
-import { metricText } from "./request-durations.ts";
+import { metricText, type Sample } from "./request-durations.ts";
 
 /** Mails and statements by state, and orders by state and mode, in Prometheus' text format. */
 export async function statesText(db: Db): Promise<string> {
@@ -11,10 +11,12 @@ export async function statesText(db: Db): Promise<string> {
   const metrics = ["outbox_mails", "payment_orders", "statements"].map((name) => {
     const samples = rows
       .filter((row) => row.name === name)
-      .map(({ state, mode, n }) => ({
-        labels: mode === null ? { state } : { state, mode },
-        value: Number(n),
-      }));
+      .map(
+        ({ state, mode, n }): Sample => ({
+          labels: mode === null ? { state } : { state, mode },
+          value: Number(n),
+        }),
+      );
     return metricText(name, "gauge", "Rows by state.", samples);
   });
   return metrics.join("");

@@ -132,7 +132,8 @@ describe.each(forms)("npm run $name -- $usage", ({ name, usage, command }) => {
 
 test("a database that never answers ends every command with a sentence", async () => {
   const { port } = silent.address() as AddressInfo;
-  withEnvironment({ DATABASE_URL: `postgres://127.0.0.1:${port}/none` });
+  const url = `postgres://127.0.0.1:${port}/none`;
+  withEnvironment({ DATA_DIR: join(folder, "installation"), DATABASE_URL: url });
   const ended = await Promise.all(
     forms.map(async ({ name, usage, command }) => {
       const given = usage === "FOLDER [--check]" ? [join(folder, "backup")] : callOf(usage);

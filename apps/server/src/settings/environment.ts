@@ -1,32 +1,31 @@
 import { isIP } from "node:net";
 import { sampleFacts } from "contract/site-facts";
-import { type Static, Type } from "typebox";
+import { type Static, type TSchema, Type } from "typebox";
 
-/** A text; `title` completes the sentence "NAME ...", which an operator reads when it is wrong. */
+/** `title` completes the sentence "NAME ...", which an operator reads when the value is wrong. */
+const described = <S extends TSchema, V>(schema: S, otherwise: V, title: string) =>
+  Object.assign(schema, { default: otherwise, title });
+
 const text = (otherwise: string, title: string, pattern = "") =>
-  Type.String({ default: otherwise, title, pattern });
+  described(Type.String({ pattern }), otherwise, title);
 
 /** A text that is also an address which can be used as one, where it is set. */
 const address = (otherwise: string, title: string, pattern: string) =>
   Type.Refine(text(otherwise, title, pattern), (url) => url === "" || URL.canParse(url));
 
 const whole = (otherwise: number, minimum: number, maximum: number, what: string) =>
-  Type.Integer({
-    default: otherwise,
-    minimum,
-    maximum,
-    title: `must be ${what}, from ${minimum} to ${maximum}`,
-  });
+  described(
+    Type.Integer({ minimum, maximum }),
+    otherwise,
+    `must be ${what}, from ${minimum} to ${maximum}`,
+  );
 
 /** A number of days; a law or another setting sets the minimum. */
 const days = (otherwise: number, what: string, minimum = 1) =>
   whole(otherwise, minimum, 36_500, `the number of days for which ${what}`);
 
 const choice = <const C extends string>(otherwise: C, ...choices: C[]) =>
-  Object.assign(Type.Enum(choices), {
-    default: otherwise,
-    title: `must be one of ${choices.join(", ")}`,
-  });
+  described(Type.Enum(choices), otherwise, `must be one of ${choices.join(", ")}`);
 
 const origin = "^(https?://[^/\\s?#]+)?$";
 const methods = "(google\\.com|github\\.com|password|emailLink|phone|anonymous)";
