@@ -170,27 +170,29 @@ describe.each(testDatabases())("an installation on $name", patience, (database) 
 });
 
 const server = process.env.TEST_DATABASE_URL;
-test.runIf(server)("an embedded one goes on under new keys on PostgreSQL", async () => {
-  const old = { DATA_DIR: join(folder, "old") };
-  await sampleInstallation(old.DATA_DIR, 5);
-  const kept = join(folder, "kept");
-  expect((await operatorCommand("backup", old, kept).outcome).code).toBe(0);
-  const fresh = await freshPostgres(server ?? "");
-  const next = { DATA_DIR: join(folder, "next"), ...fresh.environment };
-  expect((await operatorCommand("restore", next, kept).outcome).code).toBe(0);
-  const { db, close } = openDatabase(testConfig(next));
-  const audit = { at: "", kind: "noticed", fromState: null, toState: null, via: "", detail: "" };
-  const added = await db
-    .insertInto("paymentAudit")
-    .values({ orderId: "order-1", ...audit })
-    .returning("seq")
-    .executeTakeFirstOrThrow();
-  expect(added.seq, "the database's own numbers go on after the carried ones").toBe(6);
-  await close();
-  const store = await openStore(testConfig(next));
-  expect(String(await readObject(store, heldObject.key))).toBe(heldObject.content);
-  await fresh.drop();
-});
+if (server) {
+  test("an embedded one goes on under new keys on PostgreSQL", async () => {
+    const old = { DATA_DIR: join(folder, "old") };
+    await sampleInstallation(old.DATA_DIR, 5);
+    const kept = join(folder, "kept");
+    expect((await operatorCommand("backup", old, kept).outcome).code).toBe(0);
+    const fresh = await freshPostgres(server);
+    const next = { DATA_DIR: join(folder, "next"), ...fresh.environment };
+    expect((await operatorCommand("restore", next, kept).outcome).code).toBe(0);
+    const { db, close } = openDatabase(testConfig(next));
+    const audit = { at: "", kind: "noticed", fromState: null, toState: null, via: "", detail: "" };
+    const added = await db
+      .insertInto("paymentAudit")
+      .values({ orderId: "order-1", ...audit })
+      .returning("seq")
+      .executeTakeFirstOrThrow();
+    expect(added.seq, "the database's own numbers go on after the carried ones").toBe(6);
+    await close();
+    const store = await openStore(testConfig(next));
+    expect(String(await readObject(store, heldObject.key))).toBe(heldObject.content);
+    await fresh.drop();
+  });
+}
 
 test("a changed, incomplete or unreadable backup is named and not restored", async () => {
   const old = { DATA_DIR: join(folder, "old") };
