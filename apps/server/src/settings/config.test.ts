@@ -78,6 +78,21 @@ describe("settings", () => {
     expect(message({ TRUST_PROXY: value })).toBe("accepted");
   });
 
+  test.each(["production", "Production", "prod"])(
+    "the sandbox is refused when NODE_ENV is %s",
+    (mode) => {
+      const sandbox = {
+        RAZORPAY_KEY_ID: "rzp_test_SIMULATOR",
+        RAZORPAY_KEY_SECRET: "s",
+        RAZORPAY_WEBHOOK_SECRET: "s",
+        GATEWAY_URL: "http://127.0.0.1:4000",
+        CHECKOUT_SCRIPT_URL: "http://127.0.0.1:4000/checkout.js",
+        NODE_ENV: mode,
+      };
+      expect(message(sandbox)).toContain("GATEWAY_URL must not be a sandbox");
+    },
+  );
+
   test("webhook secrets are a list, newest first", () => {
     const result = readConfig({
       RAZORPAY_KEY_ID: "rzp_test_abc",
