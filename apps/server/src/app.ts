@@ -22,7 +22,7 @@ import { RunSignals } from "./features/processing/run-signals.ts";
 import { promisedFileRoutes } from "./features/promised-files/routes.ts";
 import { queryRoutes } from "./features/queries/routes.ts";
 import { uploadRoutes } from "./features/uploads/routes.ts";
-import { metrics } from "./metrics/plugin.ts";
+import { metrics } from "./operations/metrics-page.ts";
 import { startDelivery } from "./outbox/delivery.ts";
 import { createOutbox } from "./outbox/outbox.ts";
 import { answerPages } from "./plugins/answer-pages.ts";

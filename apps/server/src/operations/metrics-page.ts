@@ -10,10 +10,10 @@ import { refusedWebhooks } from "../features/payments/service.ts";
 import { countRuns } from "../features/processing/run-repository.ts";
 import { lostObjects } from "../features/statements/service.ts";
 import { jobRounds } from "../jobs/repository.ts";
+import { oldestVerifiedOrder, oldestWaitingMail, statesText } from "../metrics/repository.ts";
+import { metricText, RequestDurations } from "../metrics/request-durations.ts";
 import { productVersion } from "../settings/process-facts.ts";
 import { diskRoom } from "../storage/disk-room.ts";
-import { oldestVerifiedOrder, oldestWaitingMail, statesText } from "./repository.ts";
-import { metricText, RequestDurations } from "./request-durations.ts";
 
 /** What is measured besides requests. */
 export type MetricsOptions = { context: AppContext };
