@@ -1,4 +1,4 @@
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { StatementPreview } from "contract/statement-preview";
 import { describe, expect, it, vi } from "vitest";
@@ -192,6 +192,21 @@ describe("confirming and downloading", () => {
     await waitFor(() => expect(click).toHaveBeenCalledOnce());
     const [sent] = server.callsOf("POST", "/api/statements/s1/processed_file.csv");
     expect(sent?.body).toBeInstanceOf(File);
+    click.mockRestore();
+  });
+
+  it("sends the name and the PAN that are typed for the accountant's report", async () => {
+    const { saved, click } = saves();
+    server.answer("POST /api/statements", () => ({ status: 200, body: "content" }));
+    const report = { url: "/x", name: "capital-gains-report.xlsx", bytes: null };
+    const { processedFile = null, invoice = null } = settled.downloads ?? {};
+    await open(server, "ICICI", { ...settled, downloads: { processedFile, report, invoice } });
+    const sheet = within(await openSheet("owner"));
+    await userEvent.type(sheet.getByLabelText("PAN"), "abcde1234f");
+    await userEvent.click(sheet.getByRole("button", { name: "Download Report" }));
+    await waitFor(() => expect(saved).toEqual(["capital-gains-report.xlsx"]));
+    const [sent] = server.callsOf("POST", "/api/statements/s1/capital-gains-report.xlsx");
+    expect(sent?.body).toEqual({ name: "Asha Rao", pan: "ABCDE1234F" });
     click.mockRestore();
   });
 

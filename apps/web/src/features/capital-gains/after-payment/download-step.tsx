@@ -14,6 +14,7 @@ import { StatementResult } from "../result/statement-result.tsx";
 import styles from "../steps/step.module.css";
 import { Step, StepActions, type StepProps } from "../steps/step.tsx";
 import { download, sharePdf } from "./download.ts";
+import { PapersWithOwner } from "./papers-with-owner.tsx";
 import { FilledInByPortal, filledInByPortal, PortalCompanion } from "./portal-companion.tsx";
 import { PortalTemplate } from "./portal-template.tsx";
 
@@ -106,6 +107,19 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
         </Suspense>
       ),
     },
+    report !== null &&
+      statementId !== null && {
+        name: "owner",
+        title: "Report and PDF with name and PAN",
+        content: () => (
+          <PapersWithOwner
+            key={statementId}
+            store={store}
+            statementId={statementId}
+            name={flow.user.displayName}
+          />
+        ),
+      },
     result && {
       name: "result",
       title: "The result again",
@@ -202,6 +216,11 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
                 name: "merge",
                 title: "Or merge into your ITR-2 draft",
                 text: "On a computer, with the department's utility",
+              },
+              report !== null && {
+                name: "owner",
+                title: "Report and PDF with name and PAN",
+                text: "For your accountant",
               },
               preview && {
                 name: "losses",

@@ -1,6 +1,7 @@
 import { addressOf } from "contract/address-of";
 import { downloadInvoicePdf, downloadSummary } from "contract/calls";
 import type { Download } from "contract/flow-state";
+import type { PaperOwner } from "contract/paper-owner";
 import { answered, wordless } from "../../../api/call.ts";
 import { isTimeout, timeLimits } from "../../../api/time-limits.ts";
 import { saveFile } from "../../../ui/save-file.ts";
@@ -8,41 +9,48 @@ import { endedSession, refreshEverywhere } from "../actions/refresh.ts";
 import { type Notice, wordsOf } from "../notice.tsx";
 import type { PageStore } from "../page-store.ts";
 
+/** A file that has arrived, under the name that the server gives it. */
+type Arrived = { content: Blob; name: string };
+
+/** What a call sends for a file that is made for it: the portal's template, or a name and PAN. */
+export type Sent = File | PaperOwner;
+
 /** Files that arrived too late to be saved on the first press, by URL. */
-const arrived = new Map<string, Blob>();
+const arrived = new Map<string, Arrived>();
 
 /**
  * Fetches a result file and hands it to the browser to save. It is fetched whole first, so that a
  * cut connection never leaves half a file that looks complete. Browsers let a page save a file only
  * within seconds of a press; a file that takes longer is held for the next press.
  *
- * @param template the portal's template, whose header the Schedule 112A file gets
+ * @param sent what the file is made of: the portal's template, whose header the Schedule 112A file
+ *   gets, or the name and PAN of a paper's owner
  */
 export async function download(
   store: PageStore,
   file: Pick<Download, "url" | "name">,
-  template?: File,
+  sent?: Sent,
 ): Promise<void> {
   store.dispatch({ type: "noticed", notice: null });
-  // With a template, the held file is the wrong one.
-  if (template) {
+  // The held file was made of something else.
+  if (sent) {
     arrived.delete(file.url);
   }
   const held = arrived.get(file.url);
   if (held) {
     arrived.delete(file.url);
-    saveFile(held, file.name);
+    saveFile(held.content, held.name);
     return refreshEverywhere(store);
   }
   try {
-    const response = await fetchWhole(file.url, template);
+    const response = await fetchWhole(file.url, sent);
     if (response.ok) {
-      const { content } = response;
+      const { content, name = file.name } = response;
       const maySave = navigator.userActivation?.isActive ?? true;
       if (maySave) {
-        saveFile(content, file.name);
+        saveFile(content, name);
       } else {
-        arrived.set(file.url, content);
+        arrived.set(file.url, { content, name });
         store.dispatch({ type: "noticed", notice: pressAgain(file.name) });
       }
       return await refreshEverywhere(store);
@@ -67,8 +75,8 @@ const stalled = "Nothing arrived for two minutes, so this page stopped waiting."
  */
 async function fetchWhole(
   url: string,
-  template: File | undefined,
-): Promise<{ ok: boolean; status: number; content: Blob }> {
+  sent: Sent | undefined,
+): Promise<{ ok: boolean; status: number; content: Blob; name?: string }> {
   const giveUp = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const waitOn = () => {
@@ -82,11 +90,8 @@ async function fetchWhole(
     waitOn();
     const response = await fetch(url, {
       signal: giveUp.signal,
-      ...(template && {
-        method: "POST",
-        body: template,
-        headers: { "content-type": "application/octet-stream" },
-      }),
+      ...(sent instanceof File && posted(sent, "application/octet-stream")),
+      ...(sent && !(sent instanceof File) && posted(JSON.stringify(sent), "application/json")),
     });
     const pieces: Uint8Array<ArrayBuffer>[] = [];
     const reader = response.body?.getReader();
@@ -98,10 +103,22 @@ async function fetchWhole(
       }
       pieces.push(piece.value);
     }
-    return { ok: response.ok, status: response.status, content: new Blob(pieces) };
+    const { ok, status, headers } = response;
+    const name = nameIn(headers.get("content-disposition") ?? "");
+    return { ok, status, content: new Blob(pieces), ...(name && { name }) };
   } finally {
     clearTimeout(timer);
   }
+}
+
+function posted(body: BodyInit, type: string): RequestInit {
+  return { method: "POST", body, headers: { "content-type": type } };
+}
+
+/** Returns the name in a Content-Disposition header (RFC 6266), the one beyond ASCII first. */
+function nameIn(disposition: string): string | undefined {
+  const encoded = /filename\*=UTF-8''([^;]+)/.exec(disposition)?.[1];
+  return encoded ? decodeURIComponent(encoded) : /filename="([^"]+)"/.exec(disposition)?.[1];
 }
 
 function pressAgain(name: string): Notice {
@@ -140,11 +157,11 @@ export async function sharePdf(
   }
   store.dispatch({ type: "noticed", notice: null });
   try {
-    const { ok, content } = await fetchWhole(url, undefined);
+    const { ok, content, name: saved = name } = await fetchWhole(url, undefined);
     if (!ok) {
       return await download(store, { url, name });
     }
-    await navigator.share({ files: [new File([content], name, { type: probe.type })] });
+    await navigator.share({ files: [new File([content], saved, { type: probe.type })] });
   } catch (cause) {
     // Closing the sheet without sharing is not a failure.
     if (cause instanceof DOMException && cause.name === "AbortError") {
