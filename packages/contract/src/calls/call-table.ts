@@ -148,7 +148,7 @@ export const callTable = {
   [calls.sendProjectQuery]: {
     summary: "Send a project requirement to the company",
     access: "signed-in",
-    share: perMinute(30),
+    share: { max: 10, seconds: 3600 },
     body: { schema: ProjectQuery },
     answer: { description: "Stored.", schema: identity.Done },
     refusals: {

@@ -57,6 +57,6 @@ describe.each(anyDatabase())("a person with many statements on $name", (database
     expect(Object.keys(data.previews)).toHaveLength(1000);
 
     const more = await upload(person, "ICICI", "x");
-    expect([more.status, (await bodyOf(more)).code]).toEqual([409, "too-many-statements"]);
+    expect([more.status, (await bodyOf(more)).code]).toEqual([409, "person-statements-full"]);
   });
 });

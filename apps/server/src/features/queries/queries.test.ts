@@ -172,14 +172,3 @@ describe.each(anyDatabase())("project queries on $name", (database) => {
     expect(tooLong).toContain('href="/equity-page"');
   });
 });
-
-test("ten messages an hour, then a clear answer", async () => {
-  const app = await startTestApp({ environment: { RATE_LIMIT_FACTOR: "1" } });
-  const person = await registerPerson(app.url);
-  const statuses: number[] = [];
-  for (let count = 1; count <= 11; count += 1) {
-    const query = { name: "n", email: "e@x.test", message: `message ${count}` };
-    statuses.push((await person.client.post("/api/projectQuery", query)).status);
-  }
-  expect(statuses).toEqual([...Array(10).fill(200), 429]);
-});

@@ -1,4 +1,5 @@
 import { callsRoot } from "contract/address-of";
+import { callTable } from "contract/call-table";
 import { sendProjectQuery } from "contract/calls";
 import { designPagePrefix } from "contract/design-page-prefix";
 import { messages } from "contract/messages";
@@ -13,7 +14,7 @@ import { answerPage } from "./answer-page.ts";
 import { submitQuery } from "./service.ts";
 
 const { projectQuery: texts } = messages;
-const limit = { max: 10, seconds: 3600 };
+const { share } = callTable[sendProjectQuery];
 
 /** The texts for each page that a form is posted from. */
 const pages = {
@@ -54,7 +55,8 @@ export async function queryRoutes(
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
 
-  callRoute(app, sendProjectQuery, { checksBody: true }, async (request, reply) => {
+  const options = { checksBody: true, config: { countsItself: true } };
+  callRoute(app, sendProjectQuery, options, async (request, reply) => {
     const form = request.headers["content-type"]?.startsWith("application/x-www-form-urlencoded");
     const outcome = await submit(request, form ? pageOf(request).prefix : "");
     if (form) {
@@ -73,9 +75,9 @@ export async function queryRoutes(
     if (!isBodyOf(sendProjectQuery, query)) {
       return unreadable(query);
     }
-    const rate = await context.rateLimiter.consume(`project-query:${user.uid}`, limit);
+    const rate = await context.rateLimiter.consume(`call:${sendProjectQuery}:${user.uid}`, share);
     if (!rate.allowed) {
-      return tooMany;
+      return { ok: false, error: { ...tooMany, retryAfterSeconds: rate.retryAfterSeconds } };
     }
     try {
       await submitQuery(context, user, { ...query, message: prefix + query.message });
@@ -135,11 +137,12 @@ const notSignedIn = refused(401, {
   message: texts.notSignedIn,
 });
 
-const tooMany = refused(429, {
+const tooMany: Refusal = {
+  status: 429,
   code: "too-many-queries",
   message:
     "You have sent many messages in a short time. Those were delivered; please wait an hour before sending another.",
-});
+};
 
 const notStored = refused(500, {
   code: "query-not-stored",

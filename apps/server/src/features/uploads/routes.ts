@@ -223,7 +223,7 @@ const mostStatements = 1000;
 
 const tooManyStatements: Refusal = {
   status: 409,
-  code: "too-many-statements",
+  code: "person-statements-full",
   message: `You already have ${mostStatements} statements here. This file was not stored; what you uploaded before is kept. Under My statements, delete statements that you no longer need, then upload this file again.`,
 };
 
