@@ -202,7 +202,7 @@ describe("confirming and downloading", () => {
     const { processedFile = null, invoice = null } = settled.downloads ?? {};
     await open(server, "ICICI", { ...settled, downloads: { processedFile, report, invoice } });
     const sheet = within(await openSheet("owner"));
-    await userEvent.type(sheet.getByLabelText("PAN"), "abcde1234f");
+    await userEvent.type(await sheet.findByLabelText("PAN"), "abcde1234f");
     await userEvent.click(sheet.getByRole("button", { name: "Download Report" }));
     await waitFor(() => expect(saved).toEqual(["capital-gains-report.xlsx"]));
     const [sent] = server.callsOf("POST", "/api/statements/s1/capital-gains-report.xlsx");

@@ -14,11 +14,11 @@ import { StatementResult } from "../result/statement-result.tsx";
 import styles from "../steps/step.module.css";
 import { Step, StepActions, type StepProps } from "../steps/step.tsx";
 import { download, sharePdf } from "./download.ts";
-import { PapersWithOwner } from "./papers-with-owner.tsx";
 import { FilledInByPortal, filledInByPortal, PortalCompanion } from "./portal-companion.tsx";
 import { PortalTemplate } from "./portal-template.tsx";
 
 const MergeReturn = lazyPart(() => import("./merge-return.tsx"));
+const PapersWithOwner = lazyPart(() => import("./papers-with-owner.tsx"));
 
 /** Offers the paid files and says how to file them. `done` once all have been downloaded. */
 export function DownloadStep({ store, state, server, done }: StepProps & { done: boolean }) {
@@ -112,12 +112,14 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
         name: "owner",
         title: "Report and PDF with name and PAN",
         content: () => (
-          <PapersWithOwner
-            key={statementId}
-            store={store}
-            statementId={statementId}
-            name={flow.user.displayName}
-          />
+          <Suspense fallback={<p role="status">Loading…</p>}>
+            <PapersWithOwner
+              key={statementId}
+              store={store}
+              statementId={statementId}
+              name={flow.user.displayName}
+            />
+          </Suspense>
         ),
       },
     result && {

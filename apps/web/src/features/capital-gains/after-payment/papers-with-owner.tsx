@@ -9,7 +9,7 @@ import styles from "../steps/step.module.css";
 import { download } from "./download.ts";
 
 /** Downloads report and PDF with a name and a PAN, as an accountant keeps them. */
-export function PapersWithOwner({
+export default function PapersWithOwner({
   store,
   statementId,
   name: accountName,
