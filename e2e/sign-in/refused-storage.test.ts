@@ -23,6 +23,7 @@ test("a browser that lets sites store nothing is told that it can't sign in", as
     const page = await context.newPage();
     const widget = new WidgetPage(page);
     await widget.open();
+    await widget.press("Continue with email");
     await widget.sees(
       "The browser you are using does not support Web Storage. Please try again in a different browser.",
     );

@@ -8,13 +8,22 @@ const keptMs = 3_600_000;
 
 const store = "files";
 
+/** Opens the browser's database; undefined where there is none, or where it lets sites store nothing. */
+function opened(): IDBOpenDBRequest | undefined {
+  try {
+    return globalThis.indexedDB?.open(personalKeys.keptFile);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Runs one request on the browser's database; undefined where the browser has none. */
 function ask<T>(
   mode: IDBTransactionMode,
   request: (files: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T | undefined> {
   return new Promise((resolve) => {
-    const opening = globalThis.indexedDB?.open(personalKeys.keptFile);
+    const opening = opened();
     if (!opening) {
       return resolve(undefined);
     }

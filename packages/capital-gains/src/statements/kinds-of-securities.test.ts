@@ -324,7 +324,7 @@ describe("an unknown kind that the person can choose", () => {
     const finding = findingOf(json, "fund-kind-unknown");
     expect(finding?.severity).toBe("warning");
     expect(finding?.message).toContain(`SOME FUND (${unknownFund})`);
-    expect(finding?.message).toMatch(/Choose one of .*gold-fund/);
+    expect(finding?.message).toMatch(/Possible kinds: .*gold-fund/);
     expect(finding?.data).toMatchObject({ isin: unknownFund, kind: "fund-of-unknown-kind" });
   });
 
@@ -368,7 +368,7 @@ describe("an unknown kind that the person can choose", () => {
     expect(json.lots).toMatchObject([
       { section: "112A", kind: "unknown", flags: ["kind-unknown"] },
     ]);
-    expect(findingOf(json, "kind-unknown")?.message).toMatch(/Choose one of .*bond/);
+    expect(findingOf(json, "kind-unknown")?.message).toMatch(/Possible kinds: .*bond/);
     const chosen = (await processed([file], kinds("bond", paper))).json;
     expect(chosen.lots).toMatchObject([{ section: "112", kind: "bond" }]);
   });
