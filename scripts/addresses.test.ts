@@ -4,7 +4,8 @@ import { expect, test } from "vitest";
 const root = new URL("..", import.meta.url);
 
 /** What runs in production, and what runs it for measuring. */
-const sources = "{apps/*/{src,scripts},packages/*/src,scripts,lab,trials}/**/*.{ts,tsx,mjs}";
+const sources =
+  "{apps/*/{src,scripts},packages/*/src,scripts,lab/{day,engine,pages,server},trials}/**/*.{ts,tsx,mjs}";
 
 /** Matches the address of a call within a text. */
 const address = /(?<![.\w])\/api\/\w/;

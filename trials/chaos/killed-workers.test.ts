@@ -76,12 +76,13 @@ describe.each(testDatabases())("workers on $name", (database) => {
         clock: { now: () => new Date(Date.now() + 7_200_000) },
       });
       expect(await createRetention(app.context).runOnce()).toBe(true);
-      for (const { client } of people) {
+      for (const { client, uid } of people) {
         client.moveTo(app.url);
         const kept = await flowOf({ client });
-        const folder = join(dataDir, "objects", "statements", kept.flows.ICICI.statementId ?? "");
+        const { statementId } = kept.flows.ICICI;
+        const folder = join(dataDir, "objects", "people", uid, "statements", statementId ?? "");
         const names = await readdir(folder, { recursive: true });
-        expect(names.filter((name) => /[.]json|[.]csv|source-/.test(name))).toHaveLength(3);
+        expect(names.filter((name) => /[.]json|[.]csv/.test(name))).toHaveLength(2);
       }
       await app.close();
       await fresh.drop();

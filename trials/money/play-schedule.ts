@@ -1,4 +1,5 @@
 import { Random } from "capital-gains/test/random";
+import { sql } from "kysely";
 import { deleteNow } from "../../apps/server/src/features/flow/service.ts";
 import { initiate } from "../../apps/server/src/features/payments/orders/initiate.ts";
 import type { PaymentsContext } from "../../apps/server/src/features/payments/payments-context.ts";
@@ -59,7 +60,19 @@ export async function openTrial(): Promise<Trial> {
   const gateway = new OneGateway(() => clock.now());
   const base = { ...testConfig({}), databaseUrl: "in memory" };
   const at = clock.now().toISOString();
-  for (const { uid, statement } of users) {
+  for (const { uid, displayName: name, email, statement } of users) {
+    await database.db
+      .withoutPlugins()
+      .insertInto("user")
+      .values({
+        id: uid,
+        name,
+        email,
+        emailVerified: sql<boolean>`1`,
+        createdAt: at,
+        updatedAt: at,
+      })
+      .execute();
     await database.db
       .insertInto("statement")
       .values({

@@ -177,7 +177,10 @@ test.runIf(process.platform === "linux")(
     expect([answer.status, (await bodyOf(answer)).code]).toEqual([507, "storage-full"]);
     expect((await flowOf(person)).flows.ICICI.files).toEqual([first]);
     const store = await openStore(testConfig({ DATA_DIR: dataDir }));
-    expect(await readObject(store, first.key)).toEqual(Buffer.from("kept"));
+    const { db, close } = openDatabase(testConfig({ DATA_DIR: dataDir }));
+    const file = db.selectFrom("statementFile").select("objectKey");
+    const { objectKey } = await file.executeTakeFirstOrThrow().finally(close);
+    expect(await readObject(store, objectKey)).toEqual(Buffer.from("kept"));
     expect((await upload(person, "ICICI", "small again")).status).toBe(200);
     expect(await server.stop()).toBe(0);
   },

@@ -22,6 +22,12 @@ const leftBehind = new Set([
 
 const batch = 200;
 
+/** Whether a table has any row. */
+export async function holdsRows(ex: Executor, table: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(ex);
+  return rows.length > 0;
+}
+
 /** Every table that is carried; one that refers to another comes after it. */
 export async function carriedTables({ db, kind }: OpenDatabase): Promise<CarriedTable[]> {
   const found = (await db.introspection.getTables())

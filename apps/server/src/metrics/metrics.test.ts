@@ -70,7 +70,9 @@ describe.each(anyDatabase())("metrics on $name", (database) => {
     });
     const { db, store, clock } = app.context;
     const person = await confirmedPerson(app);
-    const { key } = await uploaded(person, "ICICI", "a statement");
+    await uploaded(person, "ICICI", "a statement");
+    const file = db.selectFrom("statementFile").select("objectKey");
+    const { objectKey: key } = await file.executeTakeFirstOrThrow();
     await store.remove(key);
     for (let tries = 0; tries < 5; tries += 1) {
       const wrong = { email: person.email, password: "wrong1password" };

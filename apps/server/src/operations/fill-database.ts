@@ -1,8 +1,8 @@
-import { sql } from "kysely";
 import {
   carriedTables,
   continueNumbers,
   digestOf,
+  holdsRows,
   insertRows,
 } from "../database/carried-tables.ts";
 import { migrate } from "../database/migrate.ts";
@@ -33,8 +33,7 @@ export async function fillDatabase(
   const made = await migrate(target, asThen, now, migrations);
   const tables = await carriedTables(target);
   for (const { name } of tables) {
-    const held = await sql`select 1 from ${sql.table(name)} limit 1`.execute(target.db);
-    if (held.rows.length > 0) {
+    if (await holdsRows(target.db, name)) {
       return "The target database is not empty: restore into a new one.";
     }
   }

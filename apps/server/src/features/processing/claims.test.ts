@@ -100,6 +100,7 @@ describe.each(testDatabases())("claims on statements on $name", (database) => {
     // What the ended claim stored is listed for removal; what is kept is not.
     const leftover = resultKey(claimed(ended.claim ?? ""), "processed_file.csv");
     await expect.poll(listed).toContain(leftover);
+    await expect.poll(() => readObject(store, leftover)).not.toBeNull();
     expect(await listed()).not.toContain(key);
     clock.advance(7200);
     expect(await createRetention(app.context).runOnce()).toBe(true);
