@@ -37,7 +37,7 @@ export type ReturnGroup = Static<typeof ReturnGroup>;
 const result = StatementResult.properties;
 const { shortTerm111A, longTerm112A, intraday } = ScheduleCG.properties;
 
-/** The version of the preview; docs/change.md says when it rises and what that needs. */
+/** The version of the preview; docs/changes.md says when it rises and what that needs. */
 export const previewVersion = 1;
 
 /**
