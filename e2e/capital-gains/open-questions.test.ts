@@ -57,8 +57,10 @@ test("on a phone a sale is named as a buyback with the keyboard, and can be take
     await page.getByRole("link", { name: "Choose the sales that were buybacks" }).press("Enter");
   };
   await openBuybacks();
-  await page.getByLabel("Find the tendered share by name or ISIN").fill("MAHMAH");
-  const sale = page.getByLabel("MAHMAH (INE101A01026), sold 12 Nov 2025: 33 shares");
+  await page.getByLabel("Find the tendered share by name or ISIN").fill("Mahindra Mah");
+  const sale = page.getByLabel(
+    "Mahindra & Mahindra, MAHMAH (INE101A01026), sold 12 Nov 2025: 33 shares",
+  );
   await sale.focus();
   await page.keyboard.press("Space");
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);

@@ -49,7 +49,7 @@ export async function walkByHand(gains: SignedInPage, { press }: Hand): Promise<
   await leadsTo("Upload", heading("Process CSV File"));
   await leadsTo("Process", heading("Your capital gains, FY 2025-26"));
   await gains.sees("40 sales");
-  await leadsTo("Explain MAHMAH", buttonNamed("Explain MAHMAH"));
+  await leadsTo("Explain Mahindra & Mahindra", buttonNamed("Explain Mahindra & Mahindra"));
   await expectInView(page.getByRole("table").getByRole("listitem").first(), "Explain");
   await leadsTo("All 40 sales", buttonNamed("Close"));
   await leadsTo("Close", page.getByRole("link", { name: "All 40 sales" }));

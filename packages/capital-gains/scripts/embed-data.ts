@@ -37,6 +37,13 @@ export function embeddedModules(): { readonly name: string; readonly text: strin
         `export const isinChanges = \`${isinChanges()}\`;\n`,
     },
     {
+      name: "company-names.ts",
+      text:
+        "// Made by scripts/embed-data.ts from data/. Do not edit.\n\n" +
+        "/** Lines `ISSUER NAME`, the issuer as in its ISINs, and `ISIN NAME` of funds on an exchange. */\n" +
+        `export const companyNames = \`${companyNames()}\`;\n`,
+    },
+    {
       name: "funds.ts",
       text:
         "// Made by scripts/embed-data.ts from data/funds.txt. Do not edit.\n\n" +
@@ -107,6 +114,21 @@ function pricesOf2018(): string {
   return [...new Set([...nse.keys(), ...bse.keys()])]
     .sort()
     .map((isin) => `${isin},${nse.get(isin) ?? ""},${bse.get(isin) ?? ""}\n`)
+    .join("");
+}
+
+/** Returns each company's name; where the list has none, BSE's short one. */
+function companyNames(): string {
+  const shortNames = table("bse-high-2018-01-31.csv").flatMap(({ isin = "", name = "" }) =>
+    isin.startsWith("IN9") || isin.slice(7, 9) === "01" ? [[isin.slice(3, 7), name] as const] : [],
+  );
+  const full = table("company-names.csv").map(
+    ({ issuer = "", name = "" }) => [issuer, name] as const,
+  );
+  const funds = table("etf-names.csv").map(({ isin = "", name = "" }) => [isin, name] as const);
+  return [...new Map([...shortNames, ...full, ...funds])]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, name]) => `${key} ${name}\n`)
     .join("");
 }
 

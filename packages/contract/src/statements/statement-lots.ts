@@ -10,6 +10,8 @@ export type LotOrder = Static<typeof LotOrder>;
 /** One sale with its explanation. Amounts are strings of decimal rupees, dates `YYYY-MM-DD`. */
 export const StatementLot = Type.Object({
   name: Type.String(),
+  /** Name of the company or fund, where it is known and is not what the statement states. */
+  company: Type.Optional(Type.String()),
   isin: Type.String(),
   quantity: Type.String(),
   acquired: Type.String(),

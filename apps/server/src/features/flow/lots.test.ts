@@ -29,6 +29,7 @@ test("every sale of a processed statement is listed before payment, largest firs
   expect(all).toMatchObject({ found: 40, listed: 40, lotCount: 40 });
   expect(all.lots[0]).toMatchObject({
     name: "MAHMAH",
+    company: "Mahindra & Mahindra",
     gain: "96372.94",
     costOfAcquisition: "25447.95",
     source: { row: 27 },
@@ -37,16 +38,19 @@ test("every sale of a processed statement is listed before payment, largest firs
   expect(all.lots[0]?.explanation[2]).toContain("is a gain of ₹96,372.94.");
 });
 
-test("sales are found by name or ISIN and sorted as requested", async () => {
+test("sales are found by code, company or ISIN and sorted as requested", async () => {
   const person = await confirmedPerson(app);
   const id = await processedStatement(person);
   const found = await listed(person, id, { search: "itc ine154a01025" });
   expect(found.found).toBe(found.lots.length);
   expect(new Set(names(found))).toEqual(new Set(["ITC"]));
+  const mahindra = await listed(person, id, { search: "Mahindra" });
+  expect(new Set(names(mahindra))).toEqual(new Set(["MAHMAH", "KOTMAH", "TECMAH"]));
   expect((await listed(person, id, { search: "no such share" })).found).toBe(0);
 
-  const byName = names(await listed(person, id, { order: "name" }));
-  expect(byName).toEqual(byName.toSorted());
+  const { lots: byName } = await listed(person, id, { order: "name" });
+  const shown = byName.map(({ company, name }) => company ?? name);
+  expect(shown).toEqual(shown.toSorted((a, b) => a.localeCompare(b, "en")));
   const gains = (await listed(person, id, { order: "loss" })).lots.map(({ gain }) => Number(gain));
   expect(gains).toEqual(gains.toSorted((a, b) => a - b));
   const days = (await listed(person, id, { order: "sold" })).lots.map((lot) => lot.transferred);

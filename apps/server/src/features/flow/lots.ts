@@ -1,3 +1,4 @@
+import { companyName } from "capital-gains/company-name";
 import { explainLot, type LotRecord } from "capital-gains/lot-record";
 import * as calls from "contract/calls";
 import {
@@ -25,7 +26,7 @@ export function lotRoutes(
     const found =
       statement?.preview &&
       (await pageOfLots(store, statement, (lots) => {
-        const fitting = ordered(lots.filter(fits(search)), order);
+        const fitting = ordered(search.trim() === "" ? lots : lots.filter(fits(search)), order);
         const from = (Math.max(1, Number(page) || 1) - 1) * lotsOnAPage;
         return {
           lots: fitting.slice(from, from + lotsOnAPage),
@@ -42,11 +43,11 @@ export function lotRoutes(
   });
 }
 
-/** Matches a sale whose name or ISIN has every word of the search. */
+/** Matches a sale whose name, company or ISIN has every word of the search. */
 function fits(search: string): (lot: PlainLot) => boolean {
   const words = search.toUpperCase().split(/\s+/).filter(Boolean);
   return ({ name, isin }) => {
-    const text = `${name} ${isin}`.toUpperCase();
+    const text = `${name} ${isin} ${companyName(isin, name) ?? ""}`.toUpperCase();
     return words.every((word) => text.includes(word));
   };
 }
@@ -61,7 +62,10 @@ function ordered<Sale extends PlainLot>(lots: readonly Sale[], order: LotOrder):
     case "loss":
       return lots.toSorted((a, b) => gain(a) - gain(b));
     case "name":
-      return lots.toSorted((a, b) => a.name.localeCompare(b.name, "en"));
+      return lots
+        .map((lot) => ({ lot, shown: companyName(lot.isin, lot.name) ?? lot.name }))
+        .sort((a, b) => a.shown.localeCompare(b.shown, "en"))
+        .map(({ lot }) => lot);
     case "sold":
       return lots.toSorted((a, b) => b.transferred.localeCompare(a.transferred));
     default:
@@ -72,7 +76,9 @@ function ordered<Sale extends PlainLot>(lots: readonly Sale[], order: LotOrder):
 function asListed(lot: LotRecord): StatementLot {
   const { name, isin, quantity, acquired, transferred, saleValue, transferExpenses } = lot;
   const { costOfAcquisition, gain, term, section, source } = lot;
+  const company = companyName(isin, name);
   return {
+    ...(company && { company }),
     ...{ name, isin, quantity, acquired, transferred, saleValue, transferExpenses },
     ...{ costOfAcquisition, gain, term, section, source },
     explanation: [...explainLot(lot)],

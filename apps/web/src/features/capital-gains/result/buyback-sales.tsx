@@ -126,8 +126,11 @@ function keyOf(sale: Buyback | StatementLot): string {
   return `${sale.isin} ${"sold" in sale ? sale.sold : sale.transferred}`;
 }
 
-function labelOf({ name, isin, transferred, quantity }: StatementLot, others: number): string {
+function labelOf(
+  { name, company, isin, transferred, quantity }: StatementLot,
+  others: number,
+): string {
   const lots =
     others > 0 ? `${others + 1} purchases` : `${quantity} ${quantity === "1" ? "share" : "shares"}`;
-  return `${name} (${isin}), sold ${formatDate(transferred)}: ${lots}`;
+  return `${company ? `${company}, ` : ""}${name} (${isin}), sold ${formatDate(transferred)}: ${lots}`;
 }

@@ -203,7 +203,8 @@ const Sale = memo(function Sale({ lot }: { lot: StatementLot }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const row = useRef<HTMLTableRowElement>(null);
-  const { name, quantity, gain, saleValue, costOfAcquisition, transferred, term, source } = lot;
+  const { name, company, quantity, gain, saleValue, costOfAcquisition, transferred, term, source } =
+    lot;
   useEffect(() => {
     if (isOpen) {
       row.current?.scrollIntoView({ block: "nearest" });
@@ -213,7 +214,8 @@ const Sale = memo(function Sale({ lot }: { lot: StatementLot }) {
     <>
       <tr className={styles.sale}>
         <th scope="row">
-          <strong>{name}</strong> · {quantity}
+          <strong>{company ?? name}</strong> · {company && `${name} · `}
+          {quantity}
         </th>
         <td className={styles.sold}>{formatDate(transferred)}</td>
         <td className={styles.type}>{types[term] ?? "Kept apart"}</td>
@@ -229,7 +231,7 @@ const Sale = memo(function Sale({ lot }: { lot: StatementLot }) {
             aria-controls={isOpen ? id : undefined}
             onClick={() => setOpen(!isOpen)}
           >
-            Explain<span className="visually-hidden"> {name}</span>
+            Explain<span className="visually-hidden"> {company ?? name}</span>
           </button>
         </td>
       </tr>

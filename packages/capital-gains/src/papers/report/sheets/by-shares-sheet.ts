@@ -6,22 +6,31 @@ import {
   formatTrimmed,
   sumOf,
 } from "../../../law/values/fixed-point.ts";
+import { companyName } from "../company-name.ts";
 import type { ReportSheet } from "../looks.ts";
 import { type Column, cell, tableSheet } from "./sheet.ts";
 
 /** The sales of one share. */
-type Share = Pick<Lot, "name" | "isin"> & { readonly lots: readonly Lot[] };
+type Share = Pick<Lot, "name" | "isin"> & {
+  readonly company: string;
+  readonly lots: readonly Lot[];
+};
 
 /** Makes the sheet that adds up the sales of each share, in the order of the alphabet. */
 export function bySharesSheet({ lots }: StatementResult): ReportSheet {
   const shares = [...Map.groupBy(lots, ({ isin, name }) => isin || name).values()]
     .flatMap((of): Share[] => {
       const [first] = of;
-      return first === undefined ? [] : [{ name: first.name, isin: first.isin, lots: of }];
+      if (first === undefined) {
+        return [];
+      }
+      const { name, isin } = first;
+      return [{ name, isin, company: companyName(isin, name) ?? name, lots: of }];
     })
-    .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+    .sort((a, b) => a.company.localeCompare(b.company, "en"));
   const columns: readonly Column<Share>[] = [
-    ["Share", 30, ({ name }) => cell.wrapped(name)],
+    ["Company", 28, ({ company }) => cell.wrapped(company)],
+    ["In your statement", 14, ({ name }) => cell.wrapped(name)],
     ["ISIN", 16, ({ isin }) => cell.text(isin)],
     ["Sales", 8, ({ lots }) => cell.number(String(lots.length))],
     ["Quantity", 12, ({ lots }) => cell.number(formatTrimmed(sum(lots, (lot) => lot.quantity)))],
