@@ -8,7 +8,8 @@ const expectation = { poll: { timeout: 20_000 } };
 const onlyInTestAll = [
   "apps/server/src/features/processing/kill-hard.test.ts",
   "apps/server/src/operations/run-examples.test.ts",
-  "trials/{chaos,department-rules,fuzz,merged-returns,planted-faults,timing}/**",
+  "lab/{crashes,returns}/**",
+  "lab/seeded-runs.test.ts",
 ];
 
 /** Unit and integration tests; the browser journeys have a configuration of their own in e2e/. */
@@ -31,7 +32,6 @@ export default defineConfig({
             "apps/sandbox/**/*.test.ts",
             "scripts/**/*.test.ts",
             "lab/**/*.test.ts",
-            "trials/**/*.test.ts",
           ],
           exclude: [
             "**/node_modules/**",

@@ -5,7 +5,7 @@ const root = new URL("..", import.meta.url);
 
 /** What runs in production, and what runs it for measuring. */
 const sources =
-  "{apps/*/{src,scripts},packages/*/src,scripts,lab/{day,engine,pages,server},trials}/**/*.{ts,tsx,mjs}";
+  "{apps/*/{src,scripts},packages/*/src,scripts,lab/{crashes,day,engine,faults,fuzz,money,pages,returns,server}}/**/*.{ts,tsx,mjs}";
 
 /** Matches the address of a call within a text. */
 const address = /(?<![.\w])\/api\/\w/;

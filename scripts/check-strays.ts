@@ -15,6 +15,7 @@ const data = [
   /^apps\/server\/test\/.+\.(json|csv|xlsx)$/,
   /^apps\/web\/public\/.+\.(svg|png|ico)$/,
   /^apps\/web\/src\/features\/capital-gains\/samples\/.+\.(csv|txt|xlsx)$/,
+  /^lab\/results\/[\w-]+\.json$/,
   /^docs\/screenshot\.(png|txt)$/,
   /^ops\/(dashboard\.json|example\.env|Caddyfile|Dockerfile)$/,
   /^scripts\/words\/dictionary\.txt$/,

@@ -34,7 +34,15 @@ export const staticChecks: readonly CommandCheck[] = [
   {
     name: "import directions",
     command: "depcruise",
-    commandArguments: ["packages", "apps", "--config", ".dependency-cruiser.cjs"],
+    commandArguments: [
+      "packages",
+      "apps",
+      "scripts",
+      "e2e",
+      "lab",
+      "--config",
+      ".dependency-cruiser.cjs",
+    ],
   },
   ...[
     "apps/web",

@@ -42,7 +42,7 @@ const pages = buildWeb(root);
 pages.catch(() => {});
 
 /** Paths whose tests need neither a database nor the built pages. */
-const withoutServer = /^(packages|lab|scripts|apps\/(web|sandbox))\//;
+const withoutServer = /^(packages|lab(?!\/crashes)|scripts|apps\/(web|sandbox))\//;
 const needsServer = paths.length === 0 || !paths.every((path) => withoutServer.test(path));
 const needsS3 = part === "all" || paths.some((path) => /storage|faults|move/.test(path));
 

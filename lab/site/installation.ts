@@ -16,8 +16,6 @@ export type Installation = {
   processes: readonly ServerProcess[];
   /** Our own connection to the same database. */
   database: OpenDatabase;
-  /** Ends one process as a power cut would; it is not started again. */
-  killHard(index: number): Promise<void>;
   /** Restarts the only process on a new port; `more` are additional settings for this run. */
   restart(more?: Record<string, string>): Promise<void>;
   close(): Promise<void>;
@@ -51,17 +49,11 @@ export async function startInstallation(
   for (let index = 0; index < count; index += 1) {
     processes.push(await startServerProcess(environment, [], "start", root));
   }
-  const alive = () => processes.filter((each) => each.running());
   const site = new Site(origin);
-  const sendWebhooks = async () => {
-    const [first] = alive();
-    if (first) {
-      await gateway.control({ webhookUrl: `${first.url}/api/payments/webhook` });
-    }
-  };
-  const announce = () => {
-    site.processes = alive().map(({ url }) => url);
-    return sendWebhooks();
+  const announce = async () => {
+    const alive = processes.filter((each) => each.running());
+    site.processes = alive.map(({ url }) => url);
+    await gateway.control({ webhookUrl: `${site.processes[0]}/api/payments/webhook` });
   };
   await announce();
   const database = openDatabase(testConfig(environment));
@@ -71,11 +63,6 @@ export async function startInstallation(
     environment,
     processes,
     database,
-    async killHard(index) {
-      // People notice it themselves.
-      await processes[index]?.killHard();
-      await sendWebhooks();
-    },
     async restart(more = {}) {
       await processes[0]?.killHard();
       processes[0] = await startServerProcess({ ...environment, ...more });

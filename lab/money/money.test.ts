@@ -4,12 +4,10 @@ import type { MoneyHistory } from "./history.ts";
 import { openTrial } from "./play-schedule.ts";
 
 // A few of the schedules that `npm run money` plays in tens of thousands.
-test("five hundred schedules of a seed break no rule of money", {
-  timeout: 240_000,
-}, async () => {
+test("a hundred schedules of a seed break no rule of money", { timeout: 240_000 }, async () => {
   const trial = await openTrial();
   onTestFinished(() => trial.close());
-  for (let number = 0; number < 500; number += 1) {
+  for (let number = 0; number < 100; number += 1) {
     const { faults } = await trial.play(1, number);
     expect(faults, `npm run money -- --seed 1 --only ${number}`).toEqual([]);
   }

@@ -4,24 +4,7 @@ import { describe, expect, test } from "vitest";
 import { returnYear } from "../../packages/capital-gains/src/papers/return/return-gains.ts";
 import { processStatements } from "../../packages/capital-gains/src/process-statements.ts";
 import { fixtureCases } from "../../packages/capital-gains/test/fixture-cases.ts";
-import { checkedRules, holdRules } from "./hold-rules.ts";
-import { randomCase } from "./random-case.ts";
-
-const RUNS = 300;
-const SEED = 20_261_122;
-
-/**
- * The rules that concern our schedules, as the reference of the return lists them. Not among them: 158
- * and 168, which 564 and 563 ask again; 167, about deductions that the person enters; 245 and 246,
- * about income of other heads.
- */
-const LISTED = [
-  ...[84, 85, 86, 87, 88, 89, 90, 98, 99, 100, 102, 112, 113, 114, 134, 135],
-  ...[157, 159, 160, 161, 162, 163, 164, 165, 166, 169, 170, 171, 172, 173],
-  ...[238, 241, 242, 243, 244, 247, 256, 258, 269, 271, 272, 273, 275, 276],
-  ...[551, 552, 553, 554, 555, 556, 557, 558, 559, 560, 561, 562, 563, 564, 567, 568],
-  ...[573, 574, 575, 576, 577, 578, 579, 580],
-];
+import { checkedRules } from "./department-rules.ts";
 
 const losses: GivenLosses = {
   earlierYears: [
@@ -54,18 +37,6 @@ const brokenBy = (result: StatementResult) =>
   new Set(checkedRules(result).flatMap(({ rule, holds }) => (holds ? [] : [rule])));
 
 describe("the department's rules", () => {
-  test(`hold in ${RUNS} random cases that apply every rule`, async () => {
-    const cases = new Set<number>();
-    for (let run = 0; run < RUNS; run += 1) {
-      for (const { rule, holds, message } of await holdRules(randomCase(SEED, run))) {
-        cases.add(rule);
-        // To replay a failure: npm run department-rules -- --seed SEED --replay RUN
-        expect(holds, `rule ${rule}: ${message}: --seed ${SEED} --replay ${run}`).toBe(true);
-      }
-    }
-    expect([...cases]).toEqual(expect.arrayContaining(LISTED));
-  });
-
   test("hold for every fixture, without and with losses of earlier years", async () => {
     const outputs = await results();
     expect(outputs.length).toBeGreaterThan(50);
@@ -90,10 +61,5 @@ describe("the department's rules", () => {
     const scheduleE = { ...output.scheduleE, income: "1", totalShortTerm: "77" };
     expect(broken({ scheduleE })).toEqual([98, 100, 178]);
     expect(broken({ cyla: { rows: {} } })).toEqual([256]);
-  });
-
-  test("get the same case for the same seed", () => {
-    expect(randomCase(1, 7)).toEqual(randomCase(1, 7));
-    expect(randomCase(1, 7)).not.toEqual(randomCase(2, 7));
   });
 });

@@ -8,12 +8,37 @@ import { returnGainsOf } from "../../packages/capital-gains/src/papers/return/ga
 import { itr2SchemaCheck } from "../../packages/capital-gains/src/papers/return/itr2-schema.ts";
 import { mergeReturn } from "../../packages/capital-gains/src/papers/return/merge-return.ts";
 import { processStatements } from "../../packages/capital-gains/src/process-statements.ts";
-import { randomCase } from "../department-rules/random-case.ts";
+import type { SeededTrial } from "../seeded-trial.ts";
 import { type HeldRule, heldRules, unusedLosses } from "./held-rules.ts";
+import { randomCase } from "./random-case.ts";
 import { randomDraft } from "./random-draft.ts";
 
+/**
+ * Merges random statements, with losses of earlier years, into random drafts of ITR-2 with the person's
+ * own rows, and checks the results against the department's schema and rules.
+ */
+export const mergedReturns: SeededTrial = {
+  async play(seed, run) {
+    const { refusal = "merged", rules, faults, notices } = await mergeRun(seed, run);
+    const broken = rules.flatMap(({ rule, holds, where }) =>
+      holds ? [] : `rule ${rule}: ${where}`,
+    );
+    const own = notices.some((notice) => notice.startsWith("Your draft's own gains stay"));
+    const held = new Set(rules.map(({ rule }) => `rule ${rule}`));
+    return {
+      faults: [...faults, ...broken],
+      seen: [refusal, ...(own ? ["with own gains"] : []), ...held],
+    };
+  },
+  async show(seed, run) {
+    const { bytes, ...rest } = await mergeRun(seed, run);
+    const broken = rest.rules.filter(({ holds }) => !holds);
+    return `${new TextDecoder().decode(bytes)}\n${JSON.stringify({ ...rest, rules: broken }, null, 2)}`;
+  },
+};
+
 /** The result of one run: a merged return with its checks, or the code of a deserved refusal. */
-export type MergeRun = {
+type MergeRun = {
   readonly refusal?: string;
   readonly rules: readonly HeldRule[];
   /** What else is wrong with the merged return, in words. */

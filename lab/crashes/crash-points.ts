@@ -1,3 +1,5 @@
+import { processEnvironment } from "../../apps/server/test/processes.ts";
+
 /** A moment at which a process is killed: at the SQL statement that marks it. */
 export type CrashPoint = {
   name: string;
@@ -92,3 +94,15 @@ export const runCrashPoints: readonly CrashPoint[] = [
     when: "before",
   },
 ];
+
+/** Returns settings with which a process kills itself at a crash point, such as `C5b:2`. */
+export function crashing(at: string): Record<string, string> {
+  return { CRASH_AT: at, ...preloading("./crash-at-statement.ts") };
+}
+
+/** Returns settings with which a process loads a module of this folder before anything else. */
+export function preloading(module: string): Record<string, string> {
+  const { NODE_OPTIONS = "" } = processEnvironment();
+  const preload = new URL(module, import.meta.url);
+  return { NODE_OPTIONS: `${NODE_OPTIONS} --import=${preload.href}`.trim() };
+}

@@ -16,8 +16,7 @@ import { processEnvironment, startServerProcess } from "../../apps/server/test/p
 import { startTestApp } from "../../apps/server/test/test-app.ts";
 import { testFolder } from "../../apps/server/test/test-folder.ts";
 import { startProcess } from "../../scripts/managed-process.ts";
-import { runCrashPoints } from "./crash-points.ts";
-import { crashing } from "./world.ts";
+import { crashing, preloading, runCrashPoints } from "./crash-points.ts";
 
 const program = fileURLToPath(new URL("../../apps/server/src/worker/worker.ts", import.meta.url));
 const patience = { timeout: 200_000 };
@@ -51,12 +50,7 @@ describe.each(testDatabases())("workers on $name", (database) => {
       );
       const answers = people.map((person) => processSingle(person));
       expect(await Promise.all(doomed.map(({ ended }) => ended))).toEqual(doomed.map(() => 1));
-      const late = new URL("./late-clock.ts", import.meta.url).href;
-      const { NODE_OPTIONS = "" } = processEnvironment();
-      const workers = await Promise.all([
-        worker({}),
-        worker({ NODE_OPTIONS: `${NODE_OPTIONS} --import=${late}`.trim() }),
-      ]);
+      const workers = await Promise.all([worker({}), worker(preloading("./late-clock.ts"))]);
       expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(
         people.map(() => 200),
       );

@@ -13,13 +13,30 @@ import {
 import { mergeJson } from "../../packages/capital-gains/src/readers/json/json-merge.ts";
 import { readJson } from "../../packages/capital-gains/src/readers/json/json-text.ts";
 import { resultOf, taken } from "../../packages/capital-gains/test/process.ts";
-import type { RandomCase } from "./random-case.ts";
+import type { SeededTrial } from "../seeded-trial.ts";
+import { randomCase } from "./random-case.ts";
 
-/**
- * Checks the department's rules on the output of a case.
- * @throws when the case is refused
- */
-export async function holdRules({ statement, losses }: RandomCase): Promise<CheckedRule[]> {
+/** Checks the schedules of random statements and losses against the department's validation rules. */
+export const departmentRules: SeededTrial = {
+  async play(seed, run) {
+    const checked = await rulesOf(seed, run);
+    return {
+      faults: checked.flatMap(({ rule, holds, message }) =>
+        holds ? [] : `rule ${rule}: ${message}`,
+      ),
+      seen: [...new Set(checked.map(({ rule }) => `rule ${rule}`))],
+    };
+  },
+  async show(seed, run) {
+    const { statement, losses } = randomCase(seed, run);
+    const { faults } = await departmentRules.play(seed, run);
+    const text = new TextDecoder().decode(statement.bytes);
+    return [statement.name, text, JSON.stringify(losses), ...faults].join("\n");
+  },
+};
+
+async function rulesOf(seed: number, run: number): Promise<CheckedRule[]> {
+  const { statement, losses } = randomCase(seed, run);
   return checkedRules(await resultOf([statement], { losses }));
 }
 

@@ -16,6 +16,7 @@ import { confirm } from "../../apps/server/src/features/payments/settlement/conf
 import { verify } from "../../apps/server/src/features/payments/settlement/verify.ts";
 import { RateLimiter } from "../../apps/server/src/rate-limit/repository.ts";
 import { testConfig } from "../../apps/server/test/test-app.ts";
+import type { SeededTrial } from "../seeded-trial.ts";
 import { faultsIn } from "./check-history.ts";
 import type { Delivery, LeaseEvent, MoneyRows, RefundRow, Told } from "./history.ts";
 import { type OneDatabase, openOneDatabase, type Watch } from "./one-database.ts";
@@ -126,6 +127,18 @@ export async function openTrial(): Promise<Trial> {
       return new Play({ database, clock, gateway, base, context, opened, random }).run();
     },
     close: () => database.close(),
+  };
+}
+
+/** Returns the trial for `npm run money`. */
+export async function moneyTrial(): Promise<SeededTrial> {
+  const trial = await openTrial();
+  return {
+    play: async (seed, run) => ({ ...(await trial.play(seed, run)), seen: [] }),
+    async show(seed, run) {
+      const { faults, trace } = await trial.play(seed, run);
+      return [...trace, ...faults.map((fault) => `broken: ${fault}`)].join("\n");
+    },
   };
 }
 

@@ -1,14 +1,40 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { InputFile } from "../../packages/capital-gains/src/law/statement/input.ts";
 import { processStatements } from "../../packages/capital-gains/src/process-statements.ts";
 
+import type { SeededTrial } from "../seeded-trial.ts";
+import { inputOf } from "./input.ts";
+import { readSeeds } from "./seeds.ts";
+
+/** Returns the trial for `npm run fuzz`; showing a run keeps its files. */
+export function fuzzTrial(): SeededTrial {
+  const seeds = readSeeds();
+  return {
+    async play(seed, run) {
+      const { verdict, detail } = await checkRun(inputOf(seeds, seed, run));
+      return { faults: detail === undefined ? [] : [`${verdict}: ${detail}`], seen: [verdict] };
+    },
+    async show(seed, run) {
+      const folder = mkdtempSync(join(tmpdir(), "capital-gains-fuzz-"));
+      const files = inputOf(seeds, seed, run);
+      for (const { name, bytes } of files) {
+        writeFileSync(join(folder, name), bytes);
+      }
+      return `files in ${folder}\n${JSON.stringify(await checkRun(files), null, 2)}`;
+    },
+  };
+}
+
 /** Result of a run; all but the first two are faults. */
-export type Verdict = "processed" | "refused" | "crash" | "unnamed-error" | "bad-result";
+type Verdict = "processed" | "refused" | "crash" | "unnamed-error" | "bad-result";
 
 /**
  * Processes files as a caller of the library would, and checks the outcome.
  * @returns the verdict, with the details of a fault
  */
-export async function checkRun(
+async function checkRun(
   files: readonly InputFile[],
 ): Promise<{ readonly verdict: Verdict; readonly detail?: string }> {
   try {

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { paymentHealth } from "../../apps/server/src/features/payments/operator/health-repository.ts";
+import { paymentsContext } from "../../apps/server/src/features/payments/payments-context.ts";
+import { createReconciler } from "../../apps/server/src/features/payments/reconciliation/reconciler.ts";
+import { testDatabases } from "../../apps/server/test/databases.ts";
+import {
+  calls,
+  confirmed,
+  handedOver,
+  insertProcessedStatement,
+  opened,
+  type Person,
+} from "../../apps/server/test/person.ts";
+import { testConfig } from "../../apps/server/test/test-app.ts";
+import { movableClock } from "../../apps/server/test/test-clock.ts";
+import { type Installation, startInstallation } from "../site/installation.ts";
+import { SiteClient, signUp } from "../site/whole-flow.ts";
+import { crashing, crashPoints } from "./crash-points.ts";
+
+const minute = 60_000;
+const patience = { timeout: 240_000 };
+
+/** Without a crash point: the server is killed from outside. */
+const fromOutside = { name: "C3", means: "paid, browser closed, server killed" };
+
+describe.each(testDatabases())("kill -9 on $name", (database) => {
+  let installation: Installation;
+  let person: Person;
+  let drop: () => Promise<void>;
+
+  beforeAll(async () => {
+    const fresh = await database.fresh();
+    drop = fresh.drop;
+    const settings = { RATE_LIMIT_FACTOR: "1000000", ...fresh.environment };
+    installation = await startInstallation(1, settings);
+    const client = new SiteClient(installation.site, "10.0.0.1");
+    const { db } = installation.database;
+    person = await signUp(client, "Sample Person", "person@example.test", db);
+  }, patience.timeout);
+  afterAll(async () => {
+    await installation.close();
+    await drop();
+  }, patience.timeout);
+
+  test.each([...crashPoints, fromOutside])("I9 $name: $means", patience, async ({ name }) => {
+    const { gateway, environment, processes } = installation;
+    const { db } = installation.database;
+    const clock = movableClock();
+    const log = { info() {}, warn() {}, error() {} };
+    const payments = paymentsContext({ config: testConfig(environment), db, clock, log });
+    const settleLater = async () => {
+      clock.forward(3 * minute);
+      await createReconciler(payments).runOnce();
+    };
+    const statement = await insertProcessedStatement(db, person, clock.now());
+    const query = `?statement=${statement}`;
+    const state = async () => {
+      const orders = db.selectFrom("paymentOrder").where("statementId", "=", statement);
+      return (await orders.select("state").executeTakeFirstOrThrow()).state;
+    };
+    /** The server's death, and its next life. */
+    const died = async () => {
+      await expect.poll(() => processes[0]?.running()).toBe(false);
+      await installation.restart();
+    };
+    /** A call that the server does not survive. */
+    const deadly = async (call: Promise<unknown>) => {
+      await expect(call).rejects.toThrow();
+      await died();
+    };
+    await gateway.control({ faults: [], webhooks: "hold" });
+    await installation.restart(name === "C3" ? {} : crashing(`${name}:1`));
+
+    if (name === "C1" || name === "C2") {
+      await deadly(calls.initiate(person, query));
+    }
+    const { orderId } = await opened(person, query);
+    const attempt = await gateway.attempt(orderId);
+    if (name === "C3") {
+      await installation.restart();
+      await settleLater();
+    } else if (name === "C7") {
+      const [event] = await gateway.events(orderId);
+      expect(await gateway.deliver([event?.id ?? ""])).toEqual([0]);
+      await died();
+      // The next start works on the inbox immediately.
+      await expect.poll(state).toBe("FULFILLED");
+    } else if (name === "C4" || name.startsWith("C5")) {
+      await deadly(calls.verify(person, handedOver(attempt)));
+      expect(await state()).toBe("VERIFIED");
+      await settleLater();
+    } else {
+      expect((await calls.verify(person, handedOver(attempt))).status).toBe(200);
+    }
+    if (name === "C6") {
+      await deadly(calls.confirm(person, query));
+    }
+    expect((await confirmed(person, query)).status).toBe(200);
+    expect(await state()).toBe("FULFILLED");
+    expect((await paymentHealth(db)).flatMap(({ faults }) => faults)).toEqual([]);
+  });
+});
