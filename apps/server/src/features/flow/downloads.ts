@@ -3,7 +3,6 @@ import { onTemplate } from "capital-gains/schedule-112a-on-template";
 import { withOwner } from "capital-gains/with-owner";
 import * as calls from "contract/calls";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { AppContext } from "../../app-context.ts";
 import { recordAccess } from "../../audit/repository.ts";
 import type { StatementRow } from "../../database/statement-tables.ts";
 import { sendAttachment } from "../../plugins/attachment.ts";
@@ -15,7 +14,7 @@ import { noteInvoiceDownload, settledOrderOf } from "../payments/service.ts";
 import { readBeforeForms } from "../promised-files/service.ts";
 import { type PaperName, processedStatements, resultKey } from "../statements/service.ts";
 import { hasReport } from "./downloads-of.ts";
-import type { Asker, KeptPapers } from "./kept-papers.ts";
+import { keptPaper, type PaperContext } from "./kept-papers.ts";
 import { ownerOf, savedName } from "./paper-owner.ts";
 import { noteDownload, statementOf } from "./repository.ts";
 import { summaryOf } from "./summary-pdf.ts";
@@ -40,11 +39,8 @@ type PaidFile = typeof processedFile | PaperName;
 type OfStatement = FastifyRequest<{ Params: { id: string } }>;
 
 /** Serves a statement's result files and invoice, only to the owner of its settled order. */
-export function downloadRoutes(
-  app: FastifyInstance,
-  { config, db, store, clock, log }: Pick<AppContext, "config" | "db" | "store" | "clock" | "log">,
-  papers: Pick<KeptPapers, "kept">,
-): void {
+export function downloadRoutes(app: FastifyInstance, context: PaperContext): void {
+  const { config, db, store, clock, log } = context;
   /** Comes before the file: no access without a record of it. */
   const record = (userId: string, statementId: string, name: string) =>
     recordAccess(db, clock.now(), {
@@ -70,7 +66,7 @@ export function downloadRoutes(
       return fileNotPaid;
     }
     const statement =
-      name === processedFile ? found : await papers.kept(found, name, askerOf(request));
+      name === processedFile ? found : await keptPaper(context, found, name, askerOf(request));
     if (!statement) {
       return fileNotMade;
     }
@@ -208,7 +204,7 @@ function hasFile(statement: StatementRow, name: PaidFile): boolean {
 }
 
 /** Who waits for a paper; nobody any more when the connection closes. */
-function askerOf(request: FastifyRequest): Asker {
+function askerOf(request: FastifyRequest) {
   const connection = new AbortController();
   request.raw.once("close", () => connection.abort());
   return { address: request.ip, signal: connection.signal };

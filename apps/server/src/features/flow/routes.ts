@@ -1,13 +1,12 @@
 import * as calls from "contract/calls";
 import { longestTitle } from "contract/longest-title";
 import type { FastifyInstance } from "fastify";
-import type { AppContext } from "../../app-context.ts";
 import { callRoute, isBodyOf } from "../../plugins/call-route.ts";
 import { type Refusal, sendRefusal } from "../../plugins/problems.ts";
 import { type Identity, requireUser } from "../identity/service.ts";
 import { downloadRoutes } from "./downloads.ts";
 import { flowOf } from "./flow.ts";
-import type { KeptPapers } from "./kept-papers.ts";
+import type { PaperContext } from "./kept-papers.ts";
 import { lossRoutes } from "./losses.ts";
 import { lotRoutes } from "./lots.ts";
 import { nameStatement } from "./repository.ts";
@@ -17,11 +16,7 @@ import { deleteNow, myStatements, unknownStatement } from "./service.ts";
 /** Registers the routes for the flow, its files and the list of statements. */
 export async function flowRoutes(
   app: FastifyInstance,
-  {
-    context,
-    identity,
-    papers,
-  }: { context: AppContext; identity: Pick<Identity, "signedIn">; papers: KeptPapers },
+  { context, identity }: { context: PaperContext; identity: Pick<Identity, "signedIn"> },
 ): Promise<void> {
   app.addHook("preHandler", identity.signedIn);
 
@@ -50,7 +45,7 @@ export async function flowRoutes(
     return deleted.ok ? { success: true } : sendRefusal(reply, deleted.error);
   });
 
-  downloadRoutes(app, context, papers);
+  downloadRoutes(app, context);
   lotRoutes(app, context);
   lossRoutes(app, context);
   returnDataRoutes(app, context);

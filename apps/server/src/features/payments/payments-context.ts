@@ -22,8 +22,6 @@ export type PaymentsContext = {
   /** Amount in paise. */
   fee: { amount: number; currency: string };
   supplier: Supplier;
-  /** Hears of a settled order once that is stored; absent in commands. */
-  settled?: (statementId: string) => void;
   /** Mails the payer of a settled order; absent in commands. */
   sendReceipt?: (trx: Executor, order: Order, invoiceNumber: string) => Promise<void>;
 };
@@ -36,10 +34,9 @@ export function paymentsContext({
   log,
   outbox,
   origins,
-  settled,
 }: Pick<AppContext, "config" | "db" | "clock"> &
   Partial<Pick<AppContext, "outbox" | "origins">> &
-  Pick<PaymentsContext, "log" | "settled">): PaymentsContext {
+  Pick<PaymentsContext, "log">): PaymentsContext {
   const { mode, keyId, keySecret, webhookSecrets, url, timeoutMs } = config.gateway;
   return {
     db,
@@ -50,7 +47,6 @@ export function paymentsContext({
     keys: { keyId, keySecret, webhookSecrets },
     fee: config.fee,
     supplier: supplierOf(config),
-    settled,
     ...(outbox &&
       origins && {
         sendReceipt: async (trx, order, invoiceNumber) => {

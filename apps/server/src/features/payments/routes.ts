@@ -155,13 +155,11 @@ function headerText(value: string | string[] | undefined): string {
 export type PaymentsOptions = {
   context: AppContext;
   identity: Pick<Identity, "signedIn" | "confirmed">;
-  /** Hears of each settled order once that is stored. */
-  settled?: (statementId: string) => void;
 };
 
 /** Payments as one plugin: the routes, and the reconciler for as long as the server runs. */
 export const paymentsPlugin = fp(async (app: FastifyInstance, options: PaymentsOptions) => {
-  const payments = paymentsContext({ ...options.context, settled: options.settled });
+  const payments = paymentsContext(options.context);
   const reconciler = createReconciler(payments);
   await app.register(paymentRoutes, {
     payments,

@@ -42,9 +42,6 @@ export async function settle(
   });
   if (settled.state !== order.state) {
     context.log.info({ order: order.id, from: order.state, to: settled.state, via }, "order moved");
-    if (settled.state === "FULFILLED") {
-      context.settled?.(settled.statementId);
-    }
   }
   return settled;
 }
