@@ -4,9 +4,11 @@ import { defineConfig } from "vitest/config";
 /** What a test waits for may take long on a machine with other work; what never comes still fails. */
 const expectation = { poll: { timeout: 20_000 } };
 
-/** Long random runs, and a process killed by the system: `npm run test:all` runs them too. */
+/** Long random runs, outages, and processes killed by the system: only `npm run test:all` runs them. */
 const onlyInTestAll = [
-  "apps/server/src/features/processing/kill-hard.test.ts",
+  "apps/server/src/database/two-builds.test.ts",
+  "apps/server/src/faults.test.ts",
+  "apps/server/src/features/processing/full-queue.test.ts",
   "apps/server/src/operations/run-examples.test.ts",
   "lab/{crashes,returns}/**",
   "lab/seeded-runs.test.ts",

@@ -2,13 +2,16 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
-/** Journeys of rare states, of looks, and of a process killed: `npm run test:all` runs them too. */
+/** Journeys of rare states, of looks, and of a process killed: only `npm run test:all` runs them. */
 const onlyInTestAll = [
-  "capital-gains/{accessibility,print,slow-line,touch}",
+  "account/ways-in",
+  "capital-gains/{accessibility,at-a-glance,form-found,interruptions,keyboard,print}",
+  "capital-gains/{running-year,slow-line,touch}",
   "journeys/kill-hard",
-  "sign-in/{hidden-accounts,names-of-this-machine,other-methods,rare-messages}",
-  "sign-in/{refused-storage,slow-popup,without-services}",
-  "site/{accessibility,back-forward,first-touch,operator-settings,rare-states,readme-picture}",
+  "sign-in/{account-states,hidden-accounts,names-of-this-machine,other-methods}",
+  "sign-in/{refused-storage,slow-popup}",
+  "site/{accessibility,back-forward,evidence,first-touch,header-and-footer,keyboard}",
+  "site/{operator-settings,rare-states,readme-picture}",
 ].map((path) => `${path}.test.ts`);
 
 /** Journeys in a real browser against the whole product, started once for all files. */

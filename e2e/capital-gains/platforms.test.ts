@@ -23,15 +23,6 @@ test("a Zerodha ZIP goes through as downloaded, to both files", async () => {
   expectNoComplaints(watched);
 });
 
-test("ICICI Direct's tab-separated text named .xlsx goes through as downloaded", async () => {
-  const watched = await people.open();
-  const gains = await SignedInPage.open(watched, url);
-  await gains.uploadAndProcess("ICICI", statements.iciciTabSeparated);
-  await gains.seesStep("Payment");
-  await gains.sees(/totals match$/);
-  expectNoComplaints(watched);
-});
-
 test("both brokers together make one result; the slots are kept in local storage", async () => {
   const watched = await people.open();
   const gains = await SignedInPage.open(watched, url);
@@ -48,36 +39,6 @@ test("both brokers together make one result; the slots are kept in local storage
   await gains.sees("40 sales");
   await gains.sees("9 sales");
   expectNoComplaints(watched);
-});
-
-test("both brokers together: Zerodha's ZIP beside ICICI's csv", async () => {
-  const watched = await people.open();
-  const gains = await SignedInPage.open(watched, url);
-  await gains.uploadAndProcess("MULTIPLE", statements.icici, statements.zerodhaZip);
-  await gains.sees("40 sales");
-  await gains.sees("9 sales");
-  expectNoComplaints(watched);
-});
-
-test("a file in the other broker's field is named, with how to fix it", async () => {
-  const watched = await people.open();
-  const gains = await SignedInPage.open(watched, url);
-  await gains.press("MULTIPLE");
-  await gains.picker(1).setInputFiles(statements.icici);
-  await gains.acceptTerms();
-  expect(await gains.alertAfter("Upload")).toBe(messages.upload.failed);
-  await gains.sees(/forty-lots\.csv isn't accepted as Zerodha .*choose it as ICICI/);
-  await gains.press("Remove forty-lots.csv");
-  await gains.picker(0).setInputFiles(statements.icici);
-  await gains.press("Upload");
-  await gains.seesStep("Process Uploaded Files");
-});
-
-test("one of the two alone is fine", async () => {
-  const watched = await people.open();
-  const gains = await SignedInPage.open(watched, url);
-  await gains.uploadAndProcess("MULTIPLE", null, statements.zerodha);
-  await gains.sees("9 sales");
 });
 
 test("a newcomer sees the preview with a sample statement of each platform", async () => {

@@ -69,48 +69,6 @@ test("expired links from emails say so", async () => {
   }
 });
 
-test("a Google address leads to Google; a different Google account needs consent first", async () => {
-  const email = await googleAccount();
-  const { widget } = await visit();
-  await widget.enterEmail(email);
-  await widget.sees(`${email} uses Google here. Sign in with Google.`);
-  const other = newEmail();
-  await chooseAccount(await widget.pressForWindow("Sign in with Google"), other);
-  await widget.sees(`You entered ${email} but signed in as ${other}. Continue as ${other}?`);
-  await widget.press("Continue");
-  await widget.welcomes(`Welcome Google Person ${other}`);
-});
-
-test("an account whose only method is not offered here learns how to get a password", async () => {
-  const email = await googleAccount();
-  changeRows(
-    data,
-    `update account set "providerId" = 'github'
-     where "userId" = (select id from "user" where email = ?)`,
-    email,
-  );
-  const { widget } = await visit();
-  await widget.enterEmail(email);
-  await widget.sees(
-    `${email} uses a way of signing in that isn't offered here. Reset the password to sign in.`,
-  );
-  await widget.press("Reset the password");
-  await widget.heading("Reset your password");
-});
-
-test("a method that the operator has switched off in the meantime says so", async () => {
-  const { page, widget } = await visit();
-  // As if the page was loaded earlier, when the server still accepted guests.
-  await page.route("**/api/session", async (route) => {
-    const answer = await route.fetch();
-    const session = await answer.json();
-    await route.fulfill({ json: { ...session, signInMethods: ["password", "anonymous"] } });
-  });
-  await widget.open();
-  await widget.press("Continue as a guest");
-  await widget.sees("This option is switched off on this site.");
-});
-
 const disabled = "An administrator has disabled this account.";
 
 test("a disabled account is signed out and refused everywhere until it is enabled", async () => {

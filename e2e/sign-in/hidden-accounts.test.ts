@@ -74,37 +74,6 @@ test("the page after the address, and a wrong password, are the same for any add
   expect(afterPassword[0]).toBe(afterPassword[1]);
 });
 
-test("the sixth wrong password is refused for any address alike", async () => {
-  const seen = await bothSee(async (widget, email) => {
-    await widget.enterEmail(email);
-    for (let attempt = 1; attempt <= 6; attempt += 1) {
-      await widget.enterPassword(`wrong4password${attempt}`);
-      await widget.sees(attempt < 6 ? mismatch : /incorrect password too many times/);
-    }
-  });
-  expect(seen[0]).toContain(
-    "You have entered an incorrect password too many times. Please try again in a few minutes.",
-  );
-  expect(seen[0]).toBe(seen[1]);
-});
-
-test("a reset reads the same for any address; only the owner gets an email", async () => {
-  const asked: string[] = [];
-  const seen = await bothSee(async (widget, email) => {
-    asked.push(email);
-    await widget.enterEmail(email);
-    await widget.forgetPassword();
-  });
-  expect(seen[0]).toBe(seen[1]);
-  await linkFor(product.inboxUrl, known, "resetPassword");
-  // A later email has arrived, so one to the other address would have arrived too.
-  const { widget } = await visit();
-  const marker = newEmail();
-  await widget.signUpWhereHidden(marker);
-  await linkFor(product.inboxUrl, marker, "verifyEmail");
-  expect(await messagesTo(product.inboxUrl, asked[1] ?? "")).toEqual([]);
-});
-
 test("a registration with a taken address looks like any other; its owner gets an email", async () => {
   const { widget } = await visit();
   await widget.confirmAddress(await linkFor(product.inboxUrl, known, "verifyEmail"));
@@ -138,21 +107,4 @@ test("the owner of a Google and a password account with one address can connect 
   await widget.open();
   await widget.signInWithGoogle(email);
   await widget.welcomes(`Welcome Asha Sample ${email}`);
-});
-
-test("a guest who chooses an address sees the same whether or not it is taken, and continues with the email", async () => {
-  const chosen = newEmail();
-  const [{ widget: guest }, { widget: other }] = [await visit(), await visit()];
-  for (const [widget, email] of [
-    [other, known],
-    [guest, chosen],
-  ] as const) {
-    await widget.beginAsGuest();
-    await widget.signUpWhereHidden(email);
-    await widget.sees(`We've emailed ${email} with the next step.`);
-  }
-  await guest.open(await linkFor(product.inboxUrl, chosen, "verifyEmail"));
-  await guest.heading("Email address confirmed");
-  await guest.open("/");
-  await guest.welcomes("Welcome Asha Sample");
 });

@@ -112,13 +112,6 @@ export class WidgetPage {
     await this.heading("Email address confirmed");
   }
 
-  /** Begins as a guest, and opens the widget that makes an account of it. */
-  async beginAsGuest(): Promise<void> {
-    await this.press("Continue as a guest");
-    await this.welcomes();
-    await this.open("/?mode=select");
-  }
-
   /** Types a number on the page that asks for one, and requests a code. */
   async requestCode(number: string): Promise<void> {
     await this.fill("Phone number", number);

@@ -3,9 +3,7 @@ import ts from "typescript";
 /** One change that makes a source file wrong. */
 export type Fault = {
   /** The change and its text: `condition negated: order.amount !== paid`. */
-  description: string;
-  /** From 1. */
-  line: number;
+  name: string;
   /** The file's text with the fault in it. */
   text: string;
 };
@@ -41,8 +39,7 @@ export function faultsOf(fileName: string, source: string): Fault[] {
   };
   visit(file);
   return changes.map(({ description, start, end, replacement }) => ({
-    description: `${description}: ${source.slice(start, end).replace(/\s+/g, " ").slice(0, 100)}`,
-    line: file.getLineAndCharacterOfPosition(start).line + 1,
+    name: `${description}: ${source.slice(start, end).replace(/\s+/g, " ").slice(0, 100)}`,
     text: source.slice(0, start) + replacement + source.slice(end),
   }));
 }

@@ -1,195 +1,271 @@
-// Plants faults in the code that handles money, identity, privacy and statements, one at a time in a
-// copy of the repository, and runs its tests: a fault that no test notices shows a missing test.
-// usage: npm run faults -- [--count 30] [--seed 1] [--list]     --list only names the faults
+// Plants faults in server, engine and pages, drawn by a seed, and asks which tests notice them: `npm
+// test`, `npm run test:all` too, or none. A fault that nothing notices shows a missing test.
+// usage: npm run faults -- [--count 40] [--seed 1] [--trees FOLDER,FOLDER] [--memory FILE] [--list]
+//   --trees   other checkouts in place of this one; only faults that fit into each are planted
+//   --memory  where outcomes are kept, so that a run that was broken off goes on
+//   --list    only names the faults
 import { spawn, spawnSync } from "node:child_process";
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { basename, delimiter, dirname, join, relative } from "node:path";
 import { parseArgs } from "node:util";
 import { Random } from "capital-gains/test/random";
+import { bundleLibraries } from "../../apps/server/test/library-bundles.ts";
 import { buildWeb } from "../../scripts/build-web.ts";
 import { startPostgres } from "../../scripts/postgres.ts";
 import { makeScratchFolder } from "../../scripts/scratch-folder.ts";
+import { beginRun } from "../report.ts";
+import { ourRoot } from "../server/setup.ts";
 import { type Fault, faultsOf } from "./plant.ts";
-
-const root = fileURLToPath(new URL("../..", import.meta.url));
-const ENGINE = "packages/capital-gains/src";
-const FEATURES = "apps/server/src/features";
-
-/** A part of the code, and the tests to run for it: the nearest first, then all that could notice. */
-type Area = { name: string; sources: readonly string[]; tests: readonly (readonly string[])[] };
-
-const areas: readonly Area[] = [
-  {
-    name: "money",
-    sources: [
-      `${FEATURES}/{payments,invoices}/**/*.ts`,
-      `${ENGINE}/{rules,lots,losses,schedule-cg,schedule-112a,return-form}/**/*.ts`,
-    ],
-    tests: [[`${FEATURES}/payments`, `${FEATURES}/invoices`, ENGINE], ["apps/server"]],
-  },
-  {
-    name: "identity",
-    sources: [`${FEATURES}/identity/**/*.ts`],
-    tests: [[`${FEATURES}/identity`], ["apps/server"]],
-  },
-  {
-    name: "privacy",
-    sources: [`${FEATURES}/{privacy,flow}/**/*.ts`, "apps/server/src/storage/**/*.ts"],
-    tests: [
-      [`${FEATURES}/privacy`, `${FEATURES}/flow`, "apps/server/src/storage"],
-      ["apps/server"],
-    ],
-  },
-  {
-    name: "statements",
-    sources: [
-      `${FEATURES}/{statements,uploads,processing}/**/*.ts`,
-      `${ENGINE}/{icici-direct,zerodha,values,container}/**/*.ts`,
-    ],
-    tests: [[`${FEATURES}/processing`, `${FEATURES}/uploads`, ENGINE], ["apps/server"]],
-  },
-];
-
-/** A fault that was drawn, and where it goes. */
-type Planted = { area: Area; file: string; fault: Fault };
-
-/** Limit for one run of tests before it counts as failed: a fault may make a loop endless. */
-const PATIENCE_MS = 900_000;
 
 const { values } = parseArgs({
   options: {
-    count: { type: "string", default: "30" },
+    count: { type: "string", default: "40" },
     seed: { type: "string", default: "1" },
+    trees: { type: "string", default: ourRoot },
+    memory: { type: "string", default: "" },
     list: { type: "boolean", default: false },
   },
 });
+const trees = values.trees.split(",");
+/** Which files failed, by what was run. */
+const outcomes: Record<string, string[]> = existsSync(values.memory)
+  ? JSON.parse(readFileSync(values.memory, "utf8"))
+  : {};
+/** Not the scratch folder of the tests: it may be in memory, to which no file can be linked. */
+const copies = tmpdir();
+
+/** What noticed a fault in an earlier tree is asked first in the next one. */
+const known = new Map<Planted, string>();
+
+/** Where faults are planted, in turns, and the tests that are asked first: those of the whole room. */
+const areas = [
+  { sources: "apps/server/src/{features,storage,outbox,jobs,worker}/**/*.ts", room: 5 },
+  { sources: "packages/capital-gains/src/{law,readers,papers}/**/*.ts", room: 3 },
+  {
+    sources: "{apps/web/src/{features,session,shell,ui},packages/sign-in-widget/src}/**/*.{ts,tsx}",
+    room: 3,
+  },
+];
+
+/** A fault that was drawn: the same change at the same text in every tree. */
+type Planted = { file: string; room: string; fault: Fault };
+
+/** Who noticed a fault in a tree. */
+type Notice = { by: string; scope: "npm test" | "test:all" };
+
+/** All that is asked of a tree after the rooms, in pieces of a few minutes. */
+const pieces: readonly (readonly string[])[] = [
+  ["packages/", "apps/web", "apps/sandbox", "scripts", "lab"],
+  ["apps/server/src/features/identity", "apps/server/src/features/payments"],
+  ["apps/server/src/features/(?!identity|payments)"],
+  ["apps/server/src/(?!features)"],
+  ["e2e/(account|journeys|sign-in)"],
+  ["e2e/capital-gains"],
+  ["e2e/site"],
+];
+
 const planted = draw(Number(values.count), Number(values.seed));
 if (values.list) {
-  for (const [i, each] of planted.entries()) {
-    say(`${i + 1}. ${nameOf(each)}`);
-  }
+  console.log(planted.map(nameOf).join("\n"));
 } else {
-  await run();
+  const finish = beginRun("faults", planted.length >= 40);
+  makeScratchFolder();
+  const postgres = await startPostgres();
+  const environment = {
+    TEST_DATABASE_URL: postgres.url,
+    LIBRARY_BUNDLES: await bundleLibraries(),
+    PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
+  };
+  try {
+    const figures = [];
+    for (const tree of trees) {
+      const notices = await examine(tree, environment);
+      const of = (scope?: string) =>
+        [...notices.values()].filter((notice) => !scope || notice.scope === scope).length;
+      const name = trees.length > 1 ? `${basename(tree)}: ` : "";
+      figures.push(
+        { what: `${name}noticed by npm test`, value: of("npm test"), unit: `of ${planted.length}` },
+        { what: `${name}noticed by test:all`, value: of(), unit: `of ${planted.length}` },
+      );
+    }
+    finish(figures);
+  } finally {
+    postgres.stop();
+  }
 }
 
 /** Draws faults from each area in turn, the same for the same seed and code. */
 function draw(count: number, seed: number): Planted[] {
   const random = new Random(seed, 0);
   const drawn: Planted[] = [];
-  while (drawn.length < count) {
-    const area = areas[drawn.length % areas.length] as Area;
-    const files = globSync([...area.sources], { cwd: root })
-      .filter((file) => !/[.]test[.]ts$|generated/.test(file))
+  for (let turn = 0; drawn.length < count; turn += 1) {
+    const { sources, room } = areas[turn % areas.length] ?? { sources: "", room: 0 };
+    const files = globSync(sources, { cwd: trees[0] })
+      .filter((file) => !/[.]test[.]tsx?$|[.]d[.]ts$|\/(generated|content)\//.test(file))
       .sort();
-    const file = files[random.below(files.length)] ?? "";
-    const faults = faultsOf(file, readFileSync(join(root, file), "utf8"));
-    const fault = faults[random.below(faults.length)];
-    const isNew = !drawn.some((each) => each.file === file && each.fault.text === fault?.text);
-    if (fault !== undefined && isNew) {
-      drawn.push({ area, file, fault });
+    const file = random.pick(files);
+    const fault = random.pick(faultsIn(trees[0] ?? "", file));
+    const fits = (tree: string) =>
+      existsSync(join(tree, file)) && faultsIn(tree, file).some((each) => each.name === fault.name);
+    const isNew = drawn.every((each) => each.file !== file);
+    if (fault !== undefined && isNew && trees.every(fits)) {
+      drawn.push({ file, room: file.split("/").slice(0, room).join("/"), fault });
     }
   }
   return drawn;
 }
 
-function say(line: string): void {
-  process.stdout.write(`${line}\n`);
+/** The faults that can be planted in a file, without those that stand there twice. */
+function faultsIn(tree: string, file: string): Fault[] {
+  const faults = faultsOf(file, readFileSync(join(tree, file), "utf8"));
+  return faults.filter(({ name }) => faults.filter((each) => each.name === name).length === 1);
 }
 
-function nameOf({ area, file, fault }: Planted): string {
-  return `${area.name}: ${file}:${fault.line} ${fault.description}`;
+function nameOf({ file, fault }: Planted): string {
+  return `${file}: ${fault.name}`;
 }
 
-async function run(): Promise<void> {
-  await buildWeb(root);
-  const copy = mkdtempSync(join(tmpdir(), "planted-faults-"));
-  makeScratchFolder();
-  const postgres = await startPostgres();
-  let survived = 0;
-  try {
-    // Hard links where the system has them: a file is replaced, never written in place.
-    const { status } = spawnSync("cp", ["-al", `${root}/.`, copy]);
-    if (status !== 0) {
-      spawnSync("cp", ["-R", `${root}/.`, copy]);
+/** Returns which faults the tests of a tree notice, and prints each. */
+async function examine(
+  tree: string,
+  environment: Record<string, string>,
+): Promise<ReadonlyMap<Planted, Notice>> {
+  await buildWeb(tree);
+  const copy = mkdtempSync(join(copies, "planted-faults-"));
+  // Hard links: a file is replaced, never written in place.
+  spawnSync("cp", ["-al", `${tree}/.`, copy]);
+  process.once("exit", () => rmSync(copy, { recursive: true, force: true }));
+  const notices = new Map<Planted, Notice>();
+  const left = () => planted.filter((each) => !notices.has(each));
+  const note = (each: Planted, by: string | undefined, scope: Notice["scope"]) => {
+    if (by !== undefined) {
+      notices.set(each, { by, scope });
+      known.set(each, by);
+      console.log(`noticed by ${scope}: ${nameOf(each)}\n    ${by}`);
     }
-    // Tests that fail without a fault would seem to notice everything.
-    const broken = await firstFailure(copy, ["apps/server", ENGINE], postgres.url);
-    if (broken !== undefined) {
-      throw new Error(`A test fails without a planted fault: ${broken}`);
-    }
-    for (const [i, each] of planted.entries()) {
-      const noticedBy = await whatNotices(copy, each, postgres.url);
-      if (noticedBy === undefined) {
-        survived += 1;
-      }
-      say(`${noticedBy === undefined ? "SURVIVED" : "caught  "} ${i + 1}. ${nameOf(each)}`);
-      if (noticedBy !== undefined) {
-        say(`           by ${noticedBy}`);
-      }
-    }
-  } finally {
-    postgres.stop();
-    rmSync(copy, { recursive: true, force: true });
-  }
-  say(`${planted.length - survived} of ${planted.length} faults caught, seed ${values.seed}`);
-  process.exitCode = survived > 0 ? 1 : 0;
-}
-
-/** The test that fails because of a fault; undefined when none does. */
-async function whatNotices(
-  copy: string,
-  each: Planted,
-  database: string,
-): Promise<string | undefined> {
-  const path = join(copy, each.file);
-  const original = readFileSync(path);
-  const put = (content: string | Buffer) => {
-    rmSync(path);
-    writeFileSync(path, content);
   };
-  put(each.fault.text);
-  try {
-    for (const paths of each.area.tests) {
-      const failure = await firstFailure(copy, paths, database);
-      if (failure !== undefined) {
-        return failure;
+  const everyChange = new Set(await testFiles(copy, "every change"));
+  const all = await testFiles(copy, "all");
+  const failures = async (faults: readonly Planted[], files: readonly string[], bail: boolean) => {
+    const key = [tree, bail, ...faults.map(nameOf), ...files].join("\n");
+    outcomes[key] ??= await withFaults(copy, faults, () => failing(copy, environment, files, bail));
+    if (values.memory) {
+      writeFileSync(values.memory, JSON.stringify(outcomes));
+    }
+    return outcomes[key];
+  };
+  for (const each of planted) {
+    const inRoom = (room: string) =>
+      all.filter((file) => everyChange.has(file) && file.startsWith(`${room}/`));
+    const asked = [[known.get(each) ?? ""], inRoom(dirname(each.file)), inRoom(each.room)];
+    for (const files of asked.map((paths) => paths.filter((path) => everyChange.has(path)))) {
+      if (!notices.has(each) && files.length > 0) {
+        const [by] = await failures([each], files, true);
+        note(each, by, "npm test");
       }
     }
-    return undefined;
+  }
+  // The others are planted together. Most pieces notice none of them; where one fails, each fault is
+  // planted alone again and the failing files decide.
+  for (const scope of ["npm test", "test:all"] as const) {
+    for (const piece of pieces) {
+      const files = all.filter(
+        (file) =>
+          piece.some((part) => new RegExp(`^${part}`).test(file)) &&
+          everyChange.has(file) === (scope === "npm test"),
+      );
+      const failed = await failures(left(), files, false);
+      for (const each of failed.length > 0 ? left() : []) {
+        const [by] = await failures([each], failed, true);
+        note(each, by, scope);
+      }
+    }
+  }
+  for (const each of left()) {
+    console.log(`NOT NOTICED: ${nameOf(each)}`);
+  }
+  return notices;
+}
+
+/** Runs the work while the faults are in the copy. */
+async function withFaults<T>(copy: string, faults: readonly Planted[], work: () => Promise<T>) {
+  const originals = new Map<string, string>();
+  const put = (path: string, text: string) => {
+    rmSync(path);
+    writeFileSync(path, text);
+  };
+  for (const { file, fault } of faults) {
+    const path = join(copy, file);
+    originals.set(path, readFileSync(path, "utf8"));
+    const here = faultsIn(copy, file).find(({ name }) => name === fault.name);
+    put(path, here?.text ?? "");
+  }
+  try {
+    return await work();
   } finally {
-    put(original);
+    for (const [path, text] of originals) {
+      put(path, text);
+    }
   }
 }
 
-/** Runs tests until one fails and returns its name, with the first line of its message. */
-function firstFailure(
-  copy: string,
-  paths: readonly string[],
-  database: string,
-): Promise<string | undefined> {
-  const tests = spawn(
-    join(copy, "node_modules/.bin/vitest"),
-    ["run", "--bail=1", "--reporter=dot", ...paths],
-    {
-      cwd: copy,
-      env: { ...process.env, TEST_DATABASE_URL: database, NO_COLOR: "1" },
-      stdio: ["ignore", "pipe", "pipe"],
-      timeout: PATIENCE_MS,
-      killSignal: "SIGKILL",
-    },
-  );
-  let printed = "";
-  for (const stream of [tests.stdout, tests.stderr]) {
-    stream.setEncoding("utf8").on("data", (text) => {
-      printed += text;
-    });
+/** Returns the test files of a scope, journeys included, by their paths in the tree. */
+async function testFiles(copy: string, scope: string): Promise<string[]> {
+  const files: string[] = [];
+  for (const config of ["vitest.config.ts", "e2e/vitest.config.ts"]) {
+    const { stdout } = spawnSync(
+      join(copy, "node_modules/.bin/vitest"),
+      ["list", "--filesOnly", "--json", "--config", config],
+      { cwd: copy, encoding: "utf8", env: { ...process.env, TEST_SCOPE: scope } },
+    );
+    const listed: { file: string }[] = JSON.parse(stdout.slice(stdout.indexOf("[\n")));
+    files.push(...listed.map(({ file }) => relative(copy, file)));
   }
-  return new Promise((resolve) => {
-    tests.on("close", (code) => {
-      const failure = /^ *FAIL +(.+\n.*)/m.exec(printed)?.[1];
-      resolve(code === 0 ? undefined : (failure ?? `exit code ${code}`).replace("\n", ": "));
-    });
-  });
+  return [...new Set(files)].sort();
+}
+
+/** Runs test files and returns those that fail; one of them is enough with `bail`. */
+async function failing(
+  copy: string,
+  environment: Record<string, string>,
+  files: readonly string[],
+  bail: boolean,
+): Promise<string[]> {
+  const journeys = files.filter((file) => file.startsWith("e2e/"));
+  const others = files.filter((file) => !file.startsWith("e2e/"));
+  const failed: string[] = [];
+  for (const part of [others, journeys]) {
+    if (part.length === 0 || (bail && failed.length > 0)) {
+      continue;
+    }
+    if (part === journeys) {
+      const built = await buildWeb(copy).catch(() => "the build of the pages");
+      if (built) {
+        return [built];
+      }
+    }
+    const config = part === journeys ? ["--config", "e2e/vitest.config.ts", "--retry=1"] : [];
+    const report = join(copy, "faults-report.json");
+    rmSync(report, { force: true });
+    const json = ["--reporter=json", `--outputFile=${report}`];
+    const tests = spawn(
+      join(copy, "node_modules/.bin/vitest"),
+      ["run", ...json, ...config, ...(bail ? ["--bail=1"] : []), ...part],
+      { cwd: copy, env: { ...process.env, ...environment, TEST_SCOPE: "all" }, stdio: "ignore" },
+    );
+    const end = () => tests.kill("SIGKILL");
+    process.once("exit", end);
+    const code = await new Promise((resolve) => tests.on("close", resolve));
+    process.off("exit", end);
+    const results: { name: string; status: string }[] = existsSync(report)
+      ? JSON.parse(readFileSync(report, "utf8")).testResults
+      : [];
+    const broken = results.filter(({ status }) => status === "failed");
+    failed.push(...broken.map(({ name }) => relative(copy, name)));
+    if (code !== 0 && broken.length === 0) {
+      failed.push(...(bail ? [`broke off with ${code}`] : part));
+    }
+  }
+  return failed;
 }

@@ -12,7 +12,7 @@ import { figuresOfARow } from "./lot-row.ts";
 // Statements as Zerodha makes them: each row rounded to the paisa, totals of what was not rounded.
 
 const seed = 20_261_123;
-const files = 500;
+const files = 150;
 /** A fund whose kind is known, so that its gains count, and a made-up one that no table has. */
 const knownFund = "INF204KB14I2";
 const unknownFund = "INF999X01016";
