@@ -40,7 +40,7 @@ test("a chosen file is recognised before anything is sent, and a wrong one is na
   await gains.choose(fixture("look-alikes/icici-equity-pl.csv"));
   await note.filter({ hasText: "Equity PL" }).waitFor();
   await gains.choose(fixture("icici-direct/not-ok/section-total-differs.csv"));
-  await note.filter({ hasText: "a total does not match its rows" }).waitFor();
+  await note.filter({ hasText: "a total does not match its sales" }).waitFor();
   expect(sent).toEqual([]);
   expectNoComplaints(watched);
 });

@@ -43,12 +43,13 @@ export async function walkByHand(gains: SignedInPage, { press }: Hand): Promise<
   await leadsTo("Upload", heading("Process CSV File"));
   await leadsTo("Process", buttonNamed("OK"));
   await leadsTo("OK", heading("Upload CSV File"));
-  await expectInView(page.getByText(/a total does not match its rows/), "OK");
+  await expectInView(page.getByText(/a total does not match its sales/), "OK");
   await gains.choose(statements.icici);
   await expectInView(page.getByText("Checked on this device"), "the chosen file");
   await leadsTo("Upload", heading("Process CSV File"));
   await leadsTo("Process", heading("Your capital gains, FY 2025-26"));
   await gains.sees("40 sales");
+  await buttonNamed("Explain Mahindra & Mahindra").waitFor();
   await leadsTo("Explain Mahindra & Mahindra", buttonNamed("Explain Mahindra & Mahindra"));
   await expectInView(page.getByRole("table").getByRole("listitem").first(), "Explain");
   await leadsTo("All 40 sales", buttonNamed("Close"));

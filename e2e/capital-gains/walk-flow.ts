@@ -30,7 +30,7 @@ export async function walkFlow(
   await gains.upload("ICICI", fixture("icici-direct/not-ok/section-total-differs.csv"));
   await gains.seesStep("Process CSV File");
   await gains.alertAfter("Process");
-  await gains.sees(/a total does not match its rows/);
+  await gains.sees(/a total does not match its sales/);
   await look("refused");
   await gains.uploadAndProcess(
     "ICICI",

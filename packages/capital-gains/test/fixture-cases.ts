@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { InputFile, ProcessOptions } from "../src/law/statement/input.ts";
 
-const fixtures = new URL("../fixtures/", import.meta.url);
+const fixtures = join(import.meta.dirname, "../fixtures");
 const suffix = ".expected.json";
 
 /** The content of `NAME.expected.json` next to a fixture, worked out by hand. */
@@ -27,15 +28,14 @@ type FixtureCase = {
 
 /** Returns all fixtures of a folder below fixtures/, such as `icici-direct/ok`. */
 export function fixtureCases(folder: string): readonly FixtureCase[] {
-  const url = new URL(`${folder}/`, fixtures);
-  return readdirSync(url)
+  return readdirSync(join(fixtures, folder))
     .filter((name) => name.endsWith(suffix))
     .map((name) => {
       const fixture = name.slice(0, -suffix.length);
       return {
         name: fixture,
-        file: { name: fixture, bytes: readFileSync(new URL(fixture, url)) },
-        expected: JSON.parse(readFileSync(new URL(name, url), "utf8")) as Expected,
+        file: { name: fixture, bytes: readFileSync(join(fixtures, folder, fixture)) },
+        expected: JSON.parse(readFileSync(join(fixtures, folder, name), "utf8")) as Expected,
       };
     });
 }
@@ -44,6 +44,6 @@ export function fixtureCases(folder: string): readonly FixtureCase[] {
 export function fixtureFile(path: string): InputFile {
   return {
     name: path.slice(path.lastIndexOf("/") + 1),
-    bytes: readFileSync(new URL(path, fixtures)),
+    bytes: readFileSync(join(fixtures, path)),
   };
 }

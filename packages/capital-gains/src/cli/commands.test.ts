@@ -52,7 +52,7 @@ describe("merge-return", () => {
     expect(status).toBe(0);
     expect(stdout).toContain("Return of PAN AB******4F");
     expect(stdout).toContain(
-      "  Schedule BFLA: Short-term at 20%, after losses of earlier years\n    - 0\n    + 1000\n",
+      "  Schedule BFLA: Short-term at 20%, after brought-forward losses\n    - 0\n    + 1000\n",
     );
     expect(stdout).toContain("[part-b-left-to-the-utility]");
     expect(stdout).toContain("Written to merged.json");
@@ -75,7 +75,7 @@ describe("merge-return", () => {
     expect(changes).toContainEqual({
       path: "ScheduleBFLA.STCG20Per.IncBFLA.BFlossPrevYrUndSameHeadSetoff",
       schedule: "Schedule BFLA",
-      field: "Short-term at 20%, losses of earlier years set off",
+      field: "Short-term at 20%, brought-forward losses set off",
       before: "0",
       after: "600",
     });

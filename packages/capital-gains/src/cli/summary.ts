@@ -1,9 +1,11 @@
 import type { AdvanceTax } from "result/advance-tax";
+import { type Answer, answersTo } from "result/answers";
+import type { Finding } from "result/finding";
 import type { ByTerm } from "result/loss-schedules";
 import type { GainKey } from "result/names";
 import type { StatementResult } from "result/statement-result";
 import { dueNow } from "../law/advance-tax/advance-tax.ts";
-import { lotCount } from "../law/finding.ts";
+import { saleCount } from "../law/finding.ts";
 import { isoDate } from "../law/values/calendar-date.ts";
 import { longDate } from "../law/values/date-text.ts";
 import { formatMoney, money, moneyOf } from "../law/values/money.ts";
@@ -12,21 +14,23 @@ import { grouped } from "../law/values/rupee-text.ts";
 /** Above this number rows of Schedule 112A are only counted; the file has them all. */
 const mostRows = 40;
 
-/** Options that answer a finding, by its code. */
-const optionTexts = [
-  ["--kind ISIN=KIND", "fund-kind-unknown"],
-  ["--kind ISIN=KIND", "kind-unknown"],
-  ["--accept-proposed-fmv", "fmv-missing"],
-  ["--accept-proposed-fmv", "fmv-differs-from-exchange"],
-  ["--accept-proposed-fmv", "fmv-not-listed"],
-  ["--fmv ISIN=PRICE", "fmv-missing"],
-  ["--fmv ISIN=PRICE", "fmv-not-listed"],
-  ["--fmv ISIN=PRICE", "fmv-differs-from-exchange"],
-  ["--fmv ISIN=PRICE", "fmv-unchecked"],
-  ["--buyback ISIN=DATE", "buybacks-not-shown"],
-  ["--deduct-depository-charges", "depository-charges"],
-  ["--template FILE", "header-not-from-portal"],
-] as const;
+/** The options that answer a finding. */
+const optionTexts: Readonly<Record<Answer, string>> = {
+  kinds: "--kind ISIN=KIND",
+  acceptProposedFmv: "--accept-proposed-fmv",
+  fmvPrices: "--fmv ISIN=PRICE",
+  buybacks: "--buyback ISIN=DATE",
+  deductDepositoryCharges: "--deduct-depository-charges",
+};
+
+/** Returns the options that answer a finding. */
+function optionsFor({ code, data }: Finding): readonly string[] {
+  return code === "header-not-from-portal"
+    ? ["--template FILE"]
+    : (answersTo[code] ?? []).map((answer) =>
+        optionTexts[answer].replace("ISIN", String(data?.isin ?? "ISIN")),
+      );
+}
 
 const inFull = (term: string) => (term === "short" || term === "long" ? `${term}-term` : term);
 
@@ -46,11 +50,11 @@ export function summary(result: StatementResult): string {
     lines.push(`Period ${inWords(result.period.from)} to ${inWords(result.period.to)}`);
   }
   for (const source of result.sources) {
-    lines.push(`${source.file}: ${source.broker}, ${lotCount(source.lots)}`);
+    lines.push(`${source.file}: ${source.broker}, ${saleCount(source.lots)}`);
   }
   lines.push(
     "",
-    `${"Class".padEnd(20)}${"Lots".padStart(7)}${figures("Sale value", "Expenses", "Cost used", "Gain")}  Item`,
+    `${"Class".padEnd(20)}${"Sales".padStart(7)}${figures("Sale value", "Expenses", "Cost used", "Gain")}  Item`,
   );
   for (const { term, section, lots, saleValue, expenses, cost, gain, place } of result.classes) {
     // As on the page: sale value less expenses less the cost that counted is the gain.
@@ -92,11 +96,7 @@ export function summary(result: StatementResult): string {
   for (const finding of result.findings) {
     lines.push(`  ${finding.severity}: ${finding.message} [${finding.code}]`);
   }
-  const options = optionTexts.flatMap(([text, code]) =>
-    result.findings
-      .filter((finding) => finding.code === code)
-      .map(({ data }) => text.replace("ISIN", String(data?.isin ?? "ISIN"))),
-  );
+  const options = result.findings.flatMap(optionsFor);
   if (options.length > 0) {
     lines.push("", "Options that answer some of these");
   }

@@ -20,9 +20,9 @@ export function info(code: string, message: string, rest: PlaceAndFigures = {}):
   return { severity: "info", code, message, ...rest };
 }
 
-/** Returns `1 lot`, `3 lots` or `3 more lots`. */
-export function lotCount(lots: number, more = ""): string {
-  return `${lots} ${more}${lots === 1 ? "lot" : "lots"}`;
+/** Returns `1 sale`, `3 sales` or `3 more sales`. */
+export function saleCount(lots: number, more = ""): string {
+  return `${lots} ${more}${lots === 1 ? "sale" : "sales"}`;
 }
 
 /** Above this number items are counted, not named. */

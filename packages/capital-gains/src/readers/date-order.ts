@@ -119,7 +119,11 @@ const misfits: readonly Misfit[] = [
     count: ({ setAside }) =>
       setAside.filter(({ reason }) => reason === "transfer-before-acquisition").length,
   },
-  { name: "term", words: "lots under the heading of the other term", count: lotsUnderTheOtherTerm },
+  {
+    name: "term",
+    words: "sales under the heading of the other term",
+    count: lotsUnderTheOtherTerm,
+  },
   {
     name: "row-order",
     words: "sections whose sales are out of order",
@@ -250,7 +254,7 @@ function ambiguousFinding(
       `${name} was saved again by a spreadsheet program: its dates are numbers such as 05/06/2025, which ` +
       `can be read in two ways. They are read with ${inWords[order]}, ${why}. A date in row ${row?.row} is ` +
       `then ${shown(taken)}, not ${shown(other)}. In the other order ` +
-      `${differences.length === 1 ? "1 row has" : `${differences.length} rows have`} other dates, ` +
+      `${differences.length === 1 ? "1 sale has" : `${differences.length} sales have`} other dates, ` +
       `${otherTerm} of them the other term. Download the statement again and upload it unchanged: ` +
       "brokers name the month or put the year first.",
     where:

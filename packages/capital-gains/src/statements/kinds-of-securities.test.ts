@@ -45,7 +45,7 @@ describe("what is not equity in an equity section of ICICI Direct", () => {
         expect(others).toEqual([]);
         expect(finding?.severity).toBe("warning");
         expect(finding?.message).toContain(`OTHER (${isin}) is ${kind}, `);
-        expect(finding?.message).toContain("gain of ₹500.00 (1 lot)");
+        expect(finding?.message).toContain("gain of ₹500.00 (1 sale)");
         expect(finding?.message).toContain(`Schedule CG, item ${place}`);
         expect(finding?.message).toContain("Table F and the set-off here include this.");
         expect(finding?.message.includes("The tax estimate does not")).toBe(
@@ -69,9 +69,9 @@ describe("what is not equity in an equity section of ICICI Direct", () => {
     const [finding, ...others] = findingsOf(json, "not-equity");
     expect(others).toEqual([]);
     expect(finding?.message).toContain(
-      "Long-term gain of ₹400.00 (2 lots): taxed under section 112",
+      "Long-term gain of ₹400.00 (2 sales): taxed under section 112",
     );
-    expect(finding?.message).toContain("Short-term gain of ₹500.00 (1 lot): added to your other");
+    expect(finding?.message).toContain("Short-term gain of ₹500.00 (1 sale): added to your other");
   });
 
   test("a gold fund bought and sold within section 50AA's years is reported as slab income", async () => {
@@ -170,7 +170,7 @@ describe("sections without securities transaction tax", () => {
     ]);
     const finding = findingOf(json, "stt-not-paid");
     expect(finding?.data).toEqual({ lots: 2 });
-    expect(finding?.message).toContain("Short-term gain of ₹500.00 (1 lot): added to your other");
+    expect(finding?.message).toContain("Short-term gain of ₹500.00 (1 sale): added to your other");
     expect(finding?.message).toContain("Schedule CG, item A5 (ITR-3: A6)");
   });
 });
@@ -253,7 +253,7 @@ describe("mutual funds", () => {
     expect(others).toEqual([]);
     expect(finding?.data).toMatchObject({ isin: plan, lots: 2, likelyKind: "equity-fund" });
     expect(finding?.message).toContain("It is likely to be an equity fund, but that is no proof");
-    expect(finding?.message).toContain(`also counts for ${otherPlan}, of the same scheme`);
+    expect(finding?.message).toContain(`also decides for ${otherPlan}, of the same scheme`);
   });
 
   test("the answer counts for the whole scheme", async () => {
@@ -316,7 +316,7 @@ describe("an unknown kind that the person can choose", () => {
   });
   const kinds = (kind: KnownKind, isin = unknownFund) => ({ kinds: { [isin]: kind } });
 
-  test("a fund of unknown kind follows its section, and the finding says how to choose", async () => {
+  test("a fund of unknown kind follows its section, and the finding says so", async () => {
     const { json } = await processed([statement]);
     expect(json.lots).toMatchObject([
       { section: "112A", kind: "fund-of-unknown-kind", flags: ["fund-kind-unknown"] },
@@ -324,7 +324,6 @@ describe("an unknown kind that the person can choose", () => {
     const finding = findingOf(json, "fund-kind-unknown");
     expect(finding?.severity).toBe("warning");
     expect(finding?.message).toContain(`SOME FUND (${unknownFund})`);
-    expect(finding?.message).toMatch(/Possible kinds: .*gold-fund/);
     expect(finding?.data).toMatchObject({ isin: unknownFund, kind: "fund-of-unknown-kind" });
   });
 
@@ -350,7 +349,7 @@ describe("an unknown kind that the person can choose", () => {
     const before = (await processed([file])).json;
     expect(before.lots.map(({ term }) => term)).toEqual(["excluded", "excluded"]);
     expect(findingOf(before, "fund-kind-unknown")?.message).toContain(
-      "in none of these figures until you choose",
+      "in none of these figures until the kind is known",
     );
     expect(codesOf(before)).not.toContain("mutual-funds-left-out");
     const gold = (await processed([file], kinds("gold-fund"))).json;
@@ -368,7 +367,7 @@ describe("an unknown kind that the person can choose", () => {
     expect(json.lots).toMatchObject([
       { section: "112A", kind: "unknown", flags: ["kind-unknown"] },
     ]);
-    expect(findingOf(json, "kind-unknown")?.message).toMatch(/Possible kinds: .*bond/);
+    expect(findingOf(json, "kind-unknown")?.severity).toBe("warning");
     const chosen = (await processed([file], kinds("bond", paper))).json;
     expect(chosen.lots).toMatchObject([{ section: "112", kind: "bond" }]);
   });
@@ -405,13 +404,13 @@ describe("the report", () => {
 
   test("has the kind and the rule of every lot", async () => {
     const report = await reportOf([file]);
-    expect(report.column("Lots", "Kind")).toEqual(["Liquid fund", "Share", "Gold fund"]);
-    expect(report.column("Lots", "Rule")).toEqual([
+    expect(report.column("Sales", "Kind")).toEqual(["Liquid fund", "Share", "Gold fund"]);
+    expect(report.column("Sales", "Rule")).toEqual([
       "Liquid fund bought from 1 April 2023: section 50AA, slab rate",
       "Held more than 12 months: section 112A, 12.5%",
       "Gold fund. Held more than 12 months: section 112, 12.5%",
     ]);
-    expect(report.column("Lots", "Rate %")).toEqual(["", "12.5", "12.5"]);
+    expect(report.column("Sales", "Rate %")).toEqual(["", "12.5", "12.5"]);
   });
 
   test("has each class in Schedule CG with its place, cost and expenses, exact and in rupees", async () => {
@@ -453,6 +452,6 @@ describe("the report", () => {
   test("names the longer periods of units sold up to 22 July 2024", async () => {
     const lot = { ...longTermLot, isin: "INE041025011", sold: "2024-07-22" };
     const report = await reportOf([iciciStatement({ long: [lot] }, "2024-2025")]);
-    expect(report.column("Lots", "Rule")).toEqual(["Held 36 months or less: section 111A, 15%"]);
+    expect(report.column("Sales", "Rule")).toEqual(["Held 36 months or less: section 111A, 15%"]);
   });
 });

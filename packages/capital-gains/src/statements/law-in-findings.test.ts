@@ -183,7 +183,7 @@ describe("items of the report", () => {
   });
 });
 
-describe("a finding for several lots", () => {
+describe("a finding for several sales", () => {
   test("names each with its row when they are few", async () => {
     const finding = await iciciFinding(
       {
@@ -191,7 +191,9 @@ describe("a finding for several lots", () => {
       },
       "zero-cost",
     );
-    expect(finding?.message).toMatch(/^2 lots \(SAMPLE row 6, OTHER row 8\) with a purchase value/);
+    expect(finding?.message).toMatch(
+      /^2 sales \(SAMPLE row 6, OTHER row 8\) with a purchase value/,
+    );
   });
 
   test("names the file, too, when there are several", async () => {
@@ -211,7 +213,7 @@ describe("a finding for several lots", () => {
     );
   });
 
-  test("counts lots beyond ten", async () => {
+  test("counts sales beyond ten", async () => {
     const lots = Array.from({ length: 12 }, () => ({ ...long, cost: "0" }));
     const finding = await iciciFinding({ long: lots }, "zero-cost");
     expect(finding?.message).toContain("SAMPLE row 15 and 2 more)");
@@ -220,8 +222,8 @@ describe("a finding for several lots", () => {
   test("names the rows of Schedule 112A that end in a loss, in singular for one", async () => {
     const lot = { ...long, bought: "2017-01-01", sale: "750", fmv: "100" };
     const one = await iciciFinding({ long: [long, lot] }, "negative-balance-row");
-    expect(one?.message).toMatch(/^1 row of Schedule 112A is a loss \(row 1, SAMPLE, -₹250\)\./);
+    expect(one?.message).toMatch(/^1 row of your Schedule 112A file is a loss \(SAMPLE −₹250\)\./);
     const two = await iciciFinding({ long: [lot, lot] }, "negative-balance-row");
-    expect(two?.message).toMatch(/^2 rows of Schedule 112A are losses \(/);
+    expect(two?.message).toMatch(/^2 rows of your Schedule 112A file are losses \(/);
   });
 });

@@ -175,7 +175,7 @@ describe("prices of 31 January 2018", () => {
     expect(findingOf(json, "fmv-other-exchange-higher")).toMatchObject({
       severity: "warning",
       data: { excess: "40.00" },
-      message: expect.stringContaining("RELIND (INE002A01018): ₹964.50, not ₹964.90 (BSE)"),
+      message: expect.stringContaining("RELIND: ₹964.50 → ₹964.90 (BSE)"),
     });
     const accepted = await processed([file], { acceptProposedFmv: true });
     expect(accepted.json.lots).toMatchObject([{ fmvPerUnit: "964.90" }]);
@@ -260,7 +260,7 @@ describe("prices of 31 January 2018", () => {
       const { json } = await processed([file]);
       // 1,200 × 272 / 240 = 1,360, for 10 shares 136.00; gains lower by 3,143.71 and 160.
       expect(findingOf(json, "fmv-not-listed")?.message).toMatch(
-        /^JIOFIN \(INE758E01017\): 2 lots .*₹81\.4371 to ₹136\.00 per share.*the gain is ₹3,303\.71 lower/,
+        /^JIOFIN \(INE758E01017\): 2 sales .*₹81\.4371 to ₹136\.00 per share.*the gain is ₹3,303\.71 lower/,
       );
       const accepted = await processed([file], { acceptProposedFmv: true });
       expect(accepted.json.lots.map(({ fmvPerUnit }) => fmvPerUnit)).toEqual(["81.4371", "136.00"]);
@@ -280,7 +280,9 @@ describe("prices of 31 January 2018", () => {
       for (const isin of ["INE202B01038", "INE154A01033"]) {
         const json = await resultOf({ ...jio, isin }, { acceptProposedFmv: true });
         expect(json.lots).toMatchObject([{ fmvPerUnit: null, flags: ["fmv-missing"] }]);
-        expect(findingOf(json, "fmv-missing")?.message).toContain("Take the ratio from");
+        expect(findingOf(json, "fmv-missing")?.message).toContain(
+          "The company's notice has the ratio",
+        );
       }
     });
 
@@ -292,8 +294,8 @@ describe("prices of 31 January 2018", () => {
     it("report and explanations say where the value comes from", async () => {
       const options = { acceptProposedFmv: true };
       const report = await reportOf([iciciStatement({ long: [jio] })], options);
-      expect(report.column("Lots", "Rule")[0]).toContain("as not listed on 31 January 2018");
-      expect(report.column("Lots", "Arithmetic in words")[0]).toContain(
+      expect(report.column("Sales", "Rule")[0]).toContain("as not listed on 31 January 2018");
+      expect(report.column("Sales", "Arithmetic in words")[0]).toContain(
         "not listed that day, so its value is what was paid x 272 / 167 (2010-11): 100 x 81.4371 = 8,143.71;",
       );
       const { result } = taken(await processStatements([iciciStatement({ long: [jio] })], options));

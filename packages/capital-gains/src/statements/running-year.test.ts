@@ -81,7 +81,7 @@ describe("a statement of tax year 2026-27", () => {
     expect(report.names).toEqual([
       "Gains so far",
       "By share",
-      "Lots",
+      "Sales",
       "Reconciliation",
       "Findings",
     ]);
@@ -96,8 +96,8 @@ describe("a statement of tax year 2026-27", () => {
     expect(dueText).toContain("the next due date is 15 December 2026: 75%");
     expect(dueText).not.toContain("Nothing is due");
     expect(dueText).toContain("₹18,720.00, was paid by 31 March");
-    expect(report.column("Lots", "Section")).toEqual(["196", "196", "198", "198"]);
-    expect(report.rows("Lots").flat().join("\n")).not.toMatch(/section (?:55|11[12]A)/);
+    expect(report.column("Sales", "Section")).toEqual(["196", "196", "198", "198"]);
+    expect(report.rows("Sales").flat().join("\n")).not.toMatch(/section (?:55|11[12]A)/);
   });
 
   test("keeps its loss apart as section 121 requires", async () => {
@@ -115,7 +115,7 @@ describe("a buyback of tax year 2026-27", () => {
     const { json } = await processed([buyback]);
     expect(json.lots).toMatchObject([{ term: "long", section: "112A", gain: "500.00" }]);
     const message = findingOf(json, "buyback-of-promoter")?.message;
-    expect(message).toContain("1 lot was tendered in a buyback");
+    expect(message).toContain("1 sale was tendered in a buyback");
     expect(message).toContain("additional tax on it, which is not computed");
     expect(message).toContain("section 69");
   });

@@ -82,7 +82,7 @@ describe.each(testDatabases())("losses of earlier years, on $name", (database) =
 
     expect((await process(person, { losses: lastYear })).status).toBe(200);
     const after = await previewOf(person);
-    expect(amountOf(after, "Schedule BFLA", "Column 2: losses of earlier years")).toEqual([
+    expect(amountOf(after, "Schedule BFLA", "Column 2: brought-forward losses")).toEqual([
       "50000",
       "400007",
     ]);

@@ -100,7 +100,7 @@ function drawSummary(
 
   pdf.font("plain").fontSize(8).fillColor(quiet);
   pdf.text(
-    `The tax is an estimate on these gains alone: other income, surcharge${preview.lossesGiven ? " and rebate are not included; the losses and other gains that you entered are" : ", rebate and losses of earlier years are not included"}. The report explains every sale. Made by ${facts.company}, ${dateOf(facts.madeAt)}. Reference ${facts.statementId}.`,
+    `The tax is an estimate on these gains alone: other income, surcharge${preview.lossesGiven ? " and rebate are not included; the losses and other gains that you entered are" : ", rebate and brought-forward losses are not included"}. The report explains every sale. Made by ${facts.company}, ${dateOf(facts.madeAt)}. Reference ${facts.statementId}.`,
     margin,
     bottom + 12,
     { width },

@@ -275,7 +275,7 @@ function FlowAside({ flow, platform }: { flow: Flow; platform: Platform }) {
                 <li>processed_file.csv: Schedule 112A for the income-tax portal</li>
               )}
               <li>
-                capital-gains-report.xlsx: every lot,{" "}
+                capital-gains-report.xlsx: every sale,{" "}
                 {preview?.advanceTax ? "and advance tax" : "Schedule CG and Table F"}
               </li>
               {!preview?.advanceTax && !preview?.mergeRefusal && (

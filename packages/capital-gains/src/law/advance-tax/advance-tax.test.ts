@@ -316,7 +316,7 @@ describe("what is due next", () => {
     const { json } = await processed([file], { asOf: "2026-05-04" });
     expect(json.advanceTax?.gains.shortTerm).toBe("100000");
     expect(findingOf(json, "sales-after-the-day")?.message).toContain(
-      "1 lot was sold after 4 May 2026",
+      "1 sale was sold after 4 May 2026",
     );
     const onTheDay = await processed([file], { asOf: "2026-05-05" });
     expect(findingOf(onTheDay.json, "sales-after-the-day")).toBeUndefined();

@@ -1,5 +1,5 @@
 import type { Finding } from "result/finding";
-import { type Findings, info, lotCount, warning } from "../finding.ts";
+import { type Findings, info, saleCount, warning } from "../finding.ts";
 import { mayBeTendered } from "../lots/tendered-shares.ts";
 import { dividendBuybacks } from "../rules/buyback.ts";
 import { placeInReturn } from "../rules/return-places.ts";
@@ -44,7 +44,7 @@ function taxedAsDividend({
   const item = placeInReturn(year, "buyback-dividend")?.itr2;
   return warning(
     "buyback-loss-needs-dividend",
-    `${lotCount(tendered.length)} (${named}) ` +
+    `${saleCount(tendered.length)} (${named}) ` +
       `${tendered.length === 1 ? "was" : "were"} tendered in a buyback between ${days}. The ${rupeeText(received)} that you received is a dividend, section ${section("2(22)(f)")}: enter it in ` +
       `Schedule OS${item === undefined ? "" : `, item ${item}`}. For capital gains the consideration is ` +
       `nil, section ${section("46A")}, so what you paid for the shares, with purchase expenses, is a loss: ` +
@@ -74,8 +74,7 @@ function notShown({ lots, fileNames, section }: Facts): Findings {
         "buybacks-not-shown",
         "ICICI Direct's statement does not show which sales were buybacks, so all are counted as ordinary " +
           `sales. If you tendered shares to their company between ${days}, what ` +
-          `you received is a dividend and what you paid is a loss, sections ${section("2(22)(f)")} and ${section("46A")}. Under ` +
-          "“Did you tender shares in a buyback?” you can choose these sales.",
+          `you received is a dividend and what you paid is a loss, sections ${section("2(22)(f)")} and ${section("46A")}.`,
         {
           where: { file: name },
           data: {

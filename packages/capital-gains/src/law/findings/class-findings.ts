@@ -1,5 +1,5 @@
 import type { ReturnForm } from "result/return-form";
-import { type Findings, info, lotCount } from "../finding.ts";
+import { type Findings, info, saleCount } from "../finding.ts";
 import { gainOf } from "../lots/lot-sums.ts";
 import type { NameSection } from "../rules/law-of-year.ts";
 import { sumOf } from "../values/fixed-point.ts";
@@ -17,7 +17,7 @@ const keptOutClasses = [
     treatment: "intraday",
     code: "intraday-is-business-income",
     message: (section: NameSection) =>
-      `of intraday trading: this is speculative business, section ${section("43(5)")}, to be reported in ITR-3, ` +
+      `bought and sold on the same day (intraday): this is speculative business, section ${section("43(5)")}, to be reported in ITR-3, ` +
       "not in Schedule CG. Securities transaction tax can be deducted from this income, section " +
       `${section("36(1)(xv)")}; it is shown beside the other charges.`,
   },
@@ -34,7 +34,7 @@ function keptOut({ lots, section }: Facts): Findings {
   return keptOutClasses.map(({ treatment, code, message }) => {
     const count = lots.filter((lot) => lot.treatment === treatment).length;
     return (
-      count > 0 && info(code, `${lotCount(count)} ${message(section)}`, { data: { lots: count } })
+      count > 0 && info(code, `${saleCount(count)} ${message(section)}`, { data: { lots: count } })
     );
   });
 }

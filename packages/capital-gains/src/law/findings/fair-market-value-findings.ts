@@ -1,5 +1,5 @@
 import type { Finding } from "result/finding";
-import { type Findings, listed, lotCount, warning } from "../finding.ts";
+import { type Findings, listed, saleCount, warning } from "../finding.ts";
 import type { FmvGroup } from "../lots/fair-market-values.ts";
 import type { SharePrice } from "../rules/exchange-price.ts";
 import { type FmvVerdict, proposedPrice, type Ratio } from "../rules/fair-market-value.ts";
@@ -48,8 +48,8 @@ export function fairMarketValueFindings({
     more > 0 &&
       warning(
         "more-prices-to-check",
-        `${lotCount(more, "more ")} ${more === 1 ? "has" : "have"} a price of 31 January 2018 to check: see ` +
-          `${more === 1 ? "its flag" : "their flags"} in the list of lots.`,
+        `${saleCount(more, "more ")} ${more === 1 ? "has" : "have"} a price of 31 January 2018 to check: compare ` +
+          `${more === 1 ? "it" : "them"} with the exchanges' prices of that day.`,
         { data: { lots: more } },
       ),
     unchecked.length > 0 && uncheckedFinding(unchecked, section),
@@ -57,7 +57,7 @@ export function fairMarketValueFindings({
     ...values.unneeded.map((isin) =>
       warning(
         "fmv-not-needed",
-        `You gave a price of 31 January 2018 for ${isin}, but no lot with this ISIN needs one: it counts ` +
+        `You gave a price of 31 January 2018 for ${isin}, but no sale with this ISIN needs one: it counts ` +
           "only for long-term sales of what was bought by that day. Check the ISIN.",
         { data: { isin } },
       ),
@@ -132,7 +132,7 @@ function notListed(group: FmvGroup, byIndex: ByIndex, section: NameSection): Fin
 
 function noPriceText(group: FmvGroup): string {
   return (
-    `${shareText(group)}: ${lotCount(group.lots)} bought before 1 February 2018 ` +
+    `${shareText(group)}: ${saleCount(group.lots)} bought before 1 February 2018 ` +
     `${group.lots === 1 ? "has" : "have"} no price of 31 January 2018. The cost is what you paid, ` +
     "so the gain may be too high."
   );
@@ -157,7 +157,7 @@ function howToGet(
   if (price !== undefined) {
     return (
       `It was ${priceText(price)} if the shares were split as BSE's lists suggest. Check that before ` +
-      "you use it as your own price."
+      "it counts."
     );
   }
   if (group.isin === "") {
@@ -167,8 +167,8 @@ function howToGet(
     const { isinOf2018, quoted } = group.unconvertible;
     return (
       `The company's share ${isinOf2018} was at ${rupeeText(quoted)} that day, but we do not know how ` +
-      "many of your shares one of those became. Take the ratio from the company's notice: the price " +
-      "divided by it can be your own price."
+      "many of your shares one of those became. The company's notice has the ratio: that price divided " +
+      "by it is yours."
     );
   }
   if (judgeIsin(group.isin) !== "valid") {
@@ -310,7 +310,7 @@ function uncheckedFinding(groups: readonly FmvGroup[], section: NameSection): Fi
   const isins = [...new Set(groups.map(({ isin }) => isin))].filter((isin) => isin !== "");
   return warning(
     "fmv-unchecked",
-    `The price of 31 January 2018 of ${lotCount(lots)} could not be checked, because the exchanges' ` +
+    `The price of 31 January 2018 of ${saleCount(lots)} could not be checked, because the exchanges' ` +
       `tables have none for ${listed(shares, ", ", mostIsins)}. The statement's price is used. If ` +
       "the highest price that day on any exchange, adjusted for later splits, was higher, that one " +
       "counts. A share that was not listed that day has no such price: section " +
@@ -322,24 +322,25 @@ function uncheckedFinding(groups: readonly FmvGroup[], section: NameSection): Fi
 function lowerExchangeFinding(groups: readonly FmvGroup[], section: NameSection): Finding {
   const lots = lotsOf(groups);
   const effect = sumOf(groups.map((group) => group.effect));
-  const shares = groups.map((group) => {
-    const { verdict, stated = zero } = group;
+  const shares = groups.map(({ name, verdict, stated = zero }) => {
     const higher = "price" in verdict && verdict.price ? priceText(verdict.price) : "";
-    return `${shareText(group)}: ${rupeeText(stated)}, not ${higher}`;
+    return `${name}: ${rupeeText(stated)} → ${higher}`;
   });
+  const named = listed(shares, "; ");
   return {
     severity: effect < 0n ? "warning" : "info",
     code: "fmv-other-exchange-higher",
     message:
-      `The statement's price of 31 January 2018 of ${lotCount(lots)} is one exchange's highest, but ` +
-      `another's was higher, and section ${section("55(2)(ac)")} takes the higher: ${listed(shares, "; ")}. ` +
+      `You may use a higher price of 31 January 2018 (${named}): section ${section("55(2)(ac)")} takes the ` +
+      "highest of any exchange. " +
       (effect < 0n
         ? `The statement's price is used.${change({ effect })}`
-        : "This makes no difference to the gain."),
+        : "It makes no difference to the gain."),
     data: {
       ...{ lots, shares: groups.length, excess: formatMoney(money(-effect)) },
       ...(effect < 0n && changeOf({ effect })),
       isins: groups.map(({ isin }) => isin).join(" "),
+      prices: named,
     },
   };
 }
@@ -363,7 +364,7 @@ function shareText({ name, isin }: FmvGroup): string {
 }
 
 function sharesText(group: FmvGroup): string {
-  return `${shareText(group)}, ${lotCount(group.lots)}`;
+  return `${shareText(group)}, ${saleCount(group.lots)}`;
 }
 
 /** Returns what a value of 31 January 2018 is: that of a unit which no exchange lists is no price. */

@@ -1,6 +1,6 @@
 import type { Finding } from "result/finding";
 import type { LotFlag } from "result/names";
-import { listed, lotCount, mostNamed, warning } from "../finding.ts";
+import { listed, mostNamed, saleCount, warning } from "../finding.ts";
 import type { Lot } from "../lots/lot.ts";
 import { exemptBuybacks } from "../rules/buyback.ts";
 import type { NameSection } from "../rules/law-of-year.ts";
@@ -10,7 +10,7 @@ import { formatMoney, money } from "../values/money.ts";
 import type { Facts } from "./facts.ts";
 import { whereOfRow } from "./where-of-row.ts";
 
-/** Returns one finding per flag with the number of lots, each lot named when they are few. */
+/** Returns one finding per flag with the number of sales, each named when they are few. */
 export function flagFindings({ lots, fileNames, section }: Facts): readonly Finding[] {
   const texts = flagTexts(section);
   const flagged = lots.filter(({ flags }) => flags.length > 0);
@@ -21,7 +21,7 @@ export function flagFindings({ lots, fileNames, section }: Facts): readonly Find
       if (first === undefined) {
         return [];
       }
-      const message = `${lotCount(found.length)} (${namesOf(found, fileNames)}) ${text}`;
+      const message = `${saleCount(found.length)} (${namesOf(found, fileNames)}) ${text}`;
       const where = whereOfRow(first, fileNames);
       return [{ severity, code, message, where, data: { lots: found.length } }];
     }),
@@ -42,8 +42,8 @@ export function namesOf(lots: readonly Lot[], fileNames: readonly string[]): str
 }
 
 /**
- * The findings for all lots with a flag, each the end of a sentence that begins with "3 lots (…)" or
- * "1 lot (…)", so it has no verb that counts them. Prices of 31 January 2018 have findings per share
+ * The findings for all lots with a flag, each the end of a sentence that begins with "3 sales (…)" or
+ * "1 sale (…)", so it has no verb that counts them. Prices of 31 January 2018 have findings per share
  * instead (see `fair-market-value-findings.ts`), and readers report some flags with their rows.
  */
 function flagTexts(
@@ -64,18 +64,18 @@ function flagTexts(
         "Check the dates.",
       "intraday-dates-differ":
         "in the intraday section although bought and sold on different days: treated as intraday, as " +
-        "in your broker's statement. Check the trade.",
+        "in your broker's statement. Check it.",
       "zero-cost":
         `with a purchase value of ₹0. That is right for bonus shares, section ${section("55(2)(aa)(iiia)")}; ` +
         "otherwise your broker does not know what you paid, and the gain is too high. Nothing is " +
         "guessed: ask your broker to correct the statement, then upload it again.",
       "isin-missing":
         "without an ISIN, counted as shares where their section is one of equity: if they are something " +
-        "else, the figures are wrong. A lot with its own row in Schedule 112A shows INNOTAVAILAB there.",
+        "else, the figures are wrong. A sale with its own row in Schedule 112A shows INNOTAVAILAB there.",
       "isin-malformed":
         "with an ISIN that is not 12 characters beginning with IN, counted as shares where their section " +
         "is one of equity: if they are something else, such as shares of a foreign company, the figures " +
-        "are wrong. A lot with its own row in Schedule 112A shows INNOTAVAILAB there.",
+        "are wrong. A sale with its own row in Schedule 112A shows INNOTAVAILAB there.",
       "isin-check-digit":
         "with an ISIN whose check digit is wrong: kept as stated. Check it with your broker.",
       "same-lot-in-several-files":
@@ -97,8 +97,8 @@ function flagTexts(
 }
 
 /**
- * Returns one finding for all rows that were set aside: how many they are, and what they were sold
- * for as far as they state it; `undefined` when there are none.
+ * Returns one finding for all sales that were set aside: how many they are, and what they were sold
+ * for as far as the statement says; `undefined` when there are none.
  */
 export function setAsideFinding({ setAside, fileNames }: Facts): Finding | undefined {
   const [first] = setAside;
@@ -109,7 +109,7 @@ export function setAsideFinding({ setAside, fileNames }: Facts): Finding | undef
   const saleValue = sumOf(setAside.flatMap((aside) => aside.saleValue ?? []));
   return warning(
     "rows-set-aside",
-    `${rows === 1 ? "1 row cannot be taxed from what it states, so it is" : `${rows} rows cannot be taxed from what they state, so they are`} ` +
+    `${saleCount(rows)} cannot be taxed from what the statement says, so ${rows === 1 ? "it is" : "they are"} ` +
       "in none of these figures. Your broker's totals were checked with " +
       `${rows === 1 ? "it" : "them"} included, so nothing else is missing. ` +
       `${rows === 1 ? "It is listed with the reason" : "Each is listed with its reason"}; ` +

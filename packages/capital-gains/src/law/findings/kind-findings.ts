@@ -1,12 +1,6 @@
 import type { Finding } from "result/finding";
-import {
-  knownKinds,
-  type LotFlag,
-  type RatePeriod,
-  ratePeriods,
-  type SecurityKind,
-} from "result/names";
-import { type Findings, info, listed, lotCount, warning } from "../finding.ts";
+import { type LotFlag, type RatePeriod, ratePeriods, type SecurityKind } from "result/names";
+import { type Findings, info, listed, saleCount, warning } from "../finding.ts";
 import type { AssessedLot } from "../lots/assessed-lot.ts";
 import type { Section } from "../lots/lot.ts";
 import { gainOf } from "../lots/lot-sums.ts";
@@ -168,17 +162,17 @@ function andMore(code: Naming, groups: readonly Group[]): Finding {
     severity: "warning",
     code,
     message:
-      `The same applies to ${securities} with ${lotCount(lots)}. ` +
+      `The same applies to ${securities} with ${saleCount(lots)}. ` +
       (code === "equity-outside-equity-section"
-        ? "Their lots are listed with their section in the statement."
-        : `Their lots have the flag ${code}.`),
+        ? "The report has each with its section in the statement."
+        : "The report has each with its kind."),
     data: { securities: groups.length, lots },
   };
 }
 
 function intradayText({ lots, section: { title } }: Group, { section }: Facts): string {
   return (
-    `${lotCount(lots.length)} in the section "${title}", bought and sold on the same day without delivery. Whatever ` +
+    `${saleCount(lots.length)} in the section "${title}", bought and sold on the same day without delivery. Whatever ` +
     `was traded, that is speculative business, section ${section("43(5)")}: it is counted with the intraday ` +
     "trades in shares."
   );
@@ -198,7 +192,7 @@ function notEquityText(group: Group, facts: Facts): string {
 function notPaidText(group: Group, facts: Facts): string {
   const { section } = facts;
   return (
-    `${lotCount(group.lots.length)} ${group.lots.length === 1 ? "is" : "are"} in a section without securities transaction tax, so neither section ` +
+    `${saleCount(group.lots.length)} ${group.lots.length === 1 ? "is" : "are"} in a section without securities transaction tax, so neither section ` +
     `${section("111A")} nor ${section("112A")} applies. ${whatToDo(group, facts)} An unlisted share becomes long-term only after ` +
     "24 months; these are treated as listed."
   );
@@ -259,7 +253,7 @@ function classText(
   const what = `${gain < 0n ? "loss" : "gain"} of ${rupeeText(money(absolute(gain)))}`;
   const item = placeText(facts.year, isLong ? "112" : "slab");
   return (
-    `${isLong ? "Long" : "Short"}-term ${what} (${lotCount(lots)}): ${gain < 0n ? lossText(isLong) : taxText(treatment, ratePeriod, group, facts)}. ` +
+    `${isLong ? "Long" : "Short"}-term ${what} (${saleCount(lots)}): ${gain < 0n ? lossText(isLong) : taxText(treatment, ratePeriod, group, facts)}. ` +
     `Enter it in Schedule CG${item === undefined ? "" : `, item ${item}`}, ` +
     `${isLong ? "long" : "short"}-term gains on other assets.`
   );
@@ -358,25 +352,23 @@ function unsettledText(group: Group): string {
     ({ treatment }) => treatment === "other-securities" || treatment === "mutual-fund",
   ).length;
   const taxed = lots.length - out;
-  const them = (count: number) => (count === 1 ? "1 lot is" : `${count} lots are`);
+  const them = (count: number) => `${saleCount(count)} ${count === 1 ? "is" : "are"}`;
   const until = [
     ...(taxed === 0
       ? []
       : [
-          `${them(taxed)} in an equity section and taxed like ${isFund ? "an equity fund" : "a share"}; ` +
+          `${them(taxed)} listed as equity and taxed like ${isFund ? "an equity fund" : "a share"}; ` +
             "if it is something else, these figures are wrong.",
         ]),
     ...(out === 0
       ? []
       : [
-          `${them(out)} in a section of other securities and in none of these figures until you choose.`,
+          `${them(out)} listed with other securities and in none of these figures until the kind is known.`,
         ]),
   ].join(" ");
-  const kinds = knownKinds.filter((known) => known.endsWith("-fund") === isFund).join(", ");
   return (
     `${nameOf(group)} is ${isFund ? whyUnsettled(group) : "a security whose ISIN does not show its kind."} ` +
-    `${until} ${isFund ? "The fund's fact sheet shows what it holds." : "Your broker or the exchange can tell you what it is."} ` +
-    `Possible kinds: ${kinds}.`
+    `${until} ${isFund ? "The fund's fact sheet shows what it holds." : "Your broker or the exchange can tell you what it is."}`
   );
 }
 
@@ -386,7 +378,7 @@ function whyUnsettled({ lots, security: { fund } }: Group): string {
   const scheme =
     others.length === 0
       ? ""
-      : ` The answer also counts for ${listed(others, ", ", mostNamed)}, of the same scheme.`;
+      : ` What it is also decides for ${listed(others, ", ", mostNamed)}, of the same scheme.`;
   if (fund === undefined) {
     return `a fund that is not in AMFI's lists up to August 2026, so its kind is not known.`;
   }
@@ -401,7 +393,7 @@ function whyUnsettled({ lots, security: { fund } }: Group): string {
 function outsideText(group: Group, { section }: Facts): string {
   return (
     `${nameOf(group)} is ${kindInWords(group.kind)}, but your broker lists it in the section ` +
-    `"${group.section.title}". What it is decides, not the section: ${lotCount(group.lots.length)} ` +
+    `"${group.section.title}". What it is decides, not the section: ${saleCount(group.lots.length)} ` +
     `${group.lots.length === 1 ? "is" : "are"} taxed under sections ${section("111A")} and ${section("112A")} by the dates and included ` +
     "in these figures, so they differ from your broker's split."
   );
@@ -409,7 +401,7 @@ function outsideText(group: Group, { section }: Facts): string {
 
 function leftOutText({ lots, section: { title, scope } }: Group, { section }: Facts): string {
   return (
-    `${lotCount(lots.length)} in the section "${title}" without an ISIN that shows what was sold` +
+    `${saleCount(lots.length)} in the section "${title}" without an ISIN that shows what was sold` +
     (scope === "mutual-fund"
       ? `. An equity fund falls under sections ${section("111A")} and ${section("112A")}, any other fund does not.`
       : `: section ${section("112")}, section ${section("50AA")} or your slab rate applies, never section ${section("111A")} or ${section("112A")}.`) +
@@ -420,7 +412,7 @@ function leftOutText({ lots, section: { title, scope } }: Group, { section }: Fa
 function choices({ lots, chosenKinds }: Facts): readonly Finding[] {
   return [...chosenKinds].map(([isin, kind]) => {
     const share = lots.find((lot) => lot.isin === isin);
-    const data = { isin, kind };
+    const data = { isin, kind, ...(share && { name: share.name }) };
     return share === undefined
       ? warning(
           "kind-not-used",

@@ -34,7 +34,7 @@ function notCarried({ cfl, section }: Facts): Findings {
     .map(({ assessmentYear, ...losses }) =>
       warning(
         "losses-not-carried",
-        `The losses of assessment year ${assessmentYear} (${termsText(losses)}) are not set off: that year's return ` +
+        `The brought-forward losses of assessment year ${assessmentYear} (${termsText(losses)}) are not set off: that year's return ` +
           `was not filed by its due date, and section ${section("80")} then lets no capital loss be carried forward.`,
         { data: { assessmentYear, ...losses } },
       ),
@@ -116,7 +116,7 @@ function orderFindings({ cfl, otherOrders: { slab, earlier }, section }: Facts):
       return order === "long-term-first"
         ? info(
             "set-off-last-year-first",
-            `The losses of assessment year ${last} are used first, because this is their last year (section ${section("74(2)")}): ` +
+            `The brought-forward losses of assessment year ${last} are used first, because this is their last year (section ${section("74(2)")}): ` +
               `${lapseText(used)}. The department's utility is reported to use long-term losses of all years first: ` +
               `${lapseText(other)}. Compare its Schedules BFLA and CFL with these.`,
             { data },

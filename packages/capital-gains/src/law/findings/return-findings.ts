@@ -1,5 +1,5 @@
 import type { Finding } from "result/finding";
-import { type Findings, info, lotCount } from "../finding.ts";
+import { type Findings, info, saleCount } from "../finding.ts";
 import { clientKey } from "../read-statement.ts";
 import { lastUpdate, returnCalendar } from "../rules/return-calendar.ts";
 import { placeText } from "../rules/return-places.ts";
@@ -68,7 +68,7 @@ function stripping({ lots, year, form, section }: Facts): Finding | undefined {
       : place.replace(/[AB][0-9]+/g, "$&d");
   return info(
     "stripping-not-checked",
-    `${lotCount(losing)} ${losing === 1 ? "ends" : "end"} in a short-term loss. Part of it must be ignored if you ` +
+    `${saleCount(losing)} ${losing === 1 ? "ends" : "end"} in a short-term loss. Part of it must be ignored if you ` +
       "bought within three months before the record date of a dividend and sold within three months " +
       `after it (section ${section("94(7)")}), or bought within three months before that of a bonus issue, sold within ` +
       `nine months and kept the bonus shares (section ${section("94(8)")}). Statements have no record dates. Enter such a loss in ${row}.`,

@@ -1,5 +1,5 @@
 import type { Finding } from "result/finding";
-import { type Findings, info, lotCount, warning } from "../finding.ts";
+import { type Findings, info, saleCount, warning } from "../finding.ts";
 import { yearName } from "../rules/law-of-year.ts";
 import { longDate } from "../values/date-text.ts";
 import type { Facts } from "./facts.ts";
@@ -37,7 +37,7 @@ function promoterBuybacks({ lots, section }: Facts): Finding | undefined {
     ? undefined
     : warning(
         "buyback-of-promoter",
-        `${lotCount(buybacks)} ${buybacks === 1 ? "was" : "were"} tendered in a buyback. From 1 April 2026 the gain is a ` +
+        `${saleCount(buybacks)} ${buybacks === 1 ? "was" : "were"} tendered in a buyback. From 1 April 2026 the gain is a ` +
           `capital gain again (section ${section("46A")}) and is counted as one. A promoter of the company pays ` +
           "additional tax on it, which is not computed here.",
         { data: { lots: buybacks } },
@@ -53,7 +53,7 @@ function dayBeforeSale({ lots, asOf }: Facts): Finding | undefined {
     ? undefined
     : warning(
         "sales-after-the-day",
-        `${lotCount(later)} ${later === 1 ? "was" : "were"} sold after ${longDate(asOf)}, the date of the advance-tax figures. ` +
+        `${saleCount(later)} ${later === 1 ? "was" : "were"} sold after ${longDate(asOf)}, the date of the advance-tax figures. ` +
           `${later === 1 ? "It is" : "They are"} counted in every figure.`,
         { data: { lots: later } },
       );

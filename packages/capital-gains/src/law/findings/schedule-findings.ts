@@ -12,7 +12,7 @@ export function scheduleFindings(facts: Facts): Findings {
   }
   const negative = schedule.losingRows.length;
   const losses = schedule.losingRows.map(
-    ({ row, name, balance }) => `row ${row}, ${name}, ${wholeRupeeText(balance)}`,
+    ({ name, balance }) => `${name} ${wholeRupeeText(balance)}`,
   );
   const off = schedule.columnSixDifference;
   const origin = headerOrigins[headerOrigin];
@@ -20,16 +20,16 @@ export function scheduleFindings(facts: Facts): Findings {
     negative > 0 &&
       warning(
         "negative-balance-row",
-        `${negative === 1 ? "1 row of Schedule 112A is a loss" : `${negative} rows of Schedule 112A are losses`} ` +
-          `(${listed(losses, "; ")}). The return takes such rows, but we could not test the portal's import ` +
-          "with them: after the upload, compare the sum of column 14 and add any missing row by hand.",
+        `${negative === 1 ? "1 row of your Schedule 112A file is a loss" : `${negative} rows of your Schedule 112A file are losses`} ` +
+          `(${listed(losses)}). We haven't been able to test the portal's import with losses: after it, ` +
+          "check that the portal shows them, and add what is missing by hand.",
         { data: { rows: negative } },
       ),
     off !== 0n &&
       info(
         "column-6-follows-formula",
         "Column 6 must be units times price with the price at four decimals, so over all rows of " +
-          `single lots it differs from the statement's sale value by ${wholeRupeeText(off)}.`,
+          `single sales it differs from the statement's sale value by ${wholeRupeeText(off)}.`,
         { data: { rupees: String(off) } },
       ),
     origin !== undefined &&
@@ -58,7 +58,7 @@ function nothing({ lots, section }: Facts): Finding {
   return info(
     "nothing-for-schedule-112a",
     lots.length === 0
-      ? "The statement has no trades, so there is nothing for Schedule 112A and no file to upload."
+      ? "The statement has no sales, so there is nothing for Schedule 112A and no file to upload."
       : `The statement has no long-term sale under section ${section("112A")}, so there is no Schedule 112A ` +
           "file to upload. The other figures are not affected.",
   );

@@ -95,7 +95,7 @@ function yearOfLoss(text: string, year: FinancialYear, field: string): Result<Fi
     return wrong(
       field,
       "losses-year-not-earlier",
-      `${arose}, but this return is for ${assessmentYearOf(year)}. Only losses of earlier years are brought forward.`,
+      `${arose}, but this return is for ${assessmentYearOf(year)}. Only the losses of years before it are brought forward.`,
     );
   }
   if (year - ofLoss > yearsOfCarryForward) {

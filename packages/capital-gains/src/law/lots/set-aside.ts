@@ -43,7 +43,7 @@ export function setAsideOf(rows: readonly SetAsideRow[]): readonly SetAside[] {
       saleValue: saleValue === undefined ? null : formatMoney(saleValue),
       cost: cost === undefined ? null : formatMoney(cost),
       reason,
-      message: `The row ${aside.what}, so it is in none of our figures. ${whatToDo[reason]}`,
+      message: `This sale ${aside.what}, so it is in none of our figures. ${whatToDo[reason]}`,
     };
   });
 }
@@ -115,7 +115,7 @@ function problemOf(lot: Lot): Problem | undefined {
     return undefined;
   }
   if (transferred < acquired) {
-    const dates = `was sold on ${longDate(transferred)}, before it was bought on ${longDate(acquired)}`;
+    const dates = `is dated ${longDate(transferred)}, before the purchase on ${longDate(acquired)}`;
     return { reason: "transfer-before-acquisition", what: dates };
   }
   if (lot.quantity <= 0n) {

@@ -179,7 +179,7 @@ function wordsOf(
     case "otherCapitalGains":
       return {
         question:
-          "Do you have other capital gains or losses this year, or capital losses of earlier years?",
+          "Do you have other capital gains or losses this year, or brought-forward capital losses?",
         options: [
           { id: "yes", label: "Yes" },
           { id: "no", label: "No" },
@@ -235,7 +235,7 @@ function reasonsBeyond(
   return [
     {
       code: "beyond-simple-forms",
-      message: `${forms} not take what you ticked: ${ticked.map(({ label }) => label).join("; ")}.`,
+      message: `${forms} not allow what you ticked: ${ticked.map(({ label }) => label).join("; ")}.`,
     },
   ];
 }
@@ -293,22 +293,22 @@ function reasonsForSchedules({
     [
       has("short-111a", "short-50aa", "short-slab") || given("111A", "slab"),
       "short-term-gains",
-      "There are short-term gains or losses, which ITR-1 and ITR-4 do not take.",
+      "You have short-term gains or losses, so ITR-1 and ITR-4 are not allowed.",
     ],
     [
       has("long-112") || given("112"),
       "section-112-gains",
-      "There are long-term gains under section 112, which ITR-1 and ITR-4 do not take.",
+      "You have long-term gains under section 112, so ITR-1 and ITR-4 are not allowed.",
     ],
     [
       has("other-securities", "mutual-fund"),
       "unsettled-gains",
-      "There are sales of other securities, whose gains ITR-1 and ITR-4 do not take unless they fall under section 112A.",
+      "You sold other securities: ITR-1 and ITR-4 are not allowed unless their gains fall under section 112A.",
     ],
     [
       salesSetAside,
       "sales-set-aside",
-      "There are sales whose gains could not be computed. ITR-1 and ITR-4 take them only where they fall under section 112A.",
+      "The gain of some sales could not be computed: ITR-1 and ITR-4 are not allowed unless it falls under section 112A.",
     ],
     [
       gain112A < 0n,
@@ -323,12 +323,12 @@ function reasonsForSchedules({
     [
       buybacks.length > 0,
       "buyback-losses",
-      "There are capital losses from buybacks, which ITR-1 and ITR-4 do not take.",
+      "You have capital losses from buybacks, so ITR-1 and ITR-4 are not allowed.",
     ],
     [
       carried,
       "losses-brought-forward",
-      "There are capital losses of earlier years, which ITR-1 and ITR-4 do not take.",
+      "You have brought-forward capital losses, so ITR-1 and ITR-4 are not allowed.",
     ],
     [
       year < firstYearOf112aInItr1 && has("long-112a"),
@@ -376,8 +376,8 @@ function lateReturn(year: FinancialYear): readonly string[] {
   const calendar = returnCalendar(year);
   const hasFee = calendar !== undefined && calendar.revised > calendar.revisedWithoutFee;
   return [
-    "Capital losses and business losses of this year cannot be carried forward (sections 80 and 139(3)). Losses of earlier years are kept, and a late return can still set them off.",
-    "You can no longer choose the old tax regime if you have no business income (section 115BAC(6)).",
+    "Capital losses and business losses of this year cannot be carried forward (sections 80 and 139(3)). Brought-forward losses are kept, and a belated return can still set them off.",
+    "The old tax regime is no longer open to you if you have no business income (section 115BAC(6)).",
     "A fee of ₹5,000, or ₹1,000 if total income is not above ₹5,00,000 (section 234F).",
     "Interest of 1% a month on the tax still to be paid (section 234A).",
     ...(hasFee

@@ -33,7 +33,7 @@ export function judgeUntied(
         warning(
           "figures-differ-slightly",
           `In ${name} ${differences(counted)}. Rounding can explain this, but so can a missing sale ` +
-            "with a small gain. The gains here are computed from the rows. Compare the sales with " +
+            "with a small gain. The gains here are computed from the sales. Compare the sales with " +
             "those on your broker's website.",
           { where, data: { figures: counted.length } },
         ),
@@ -81,10 +81,10 @@ function brokenFigure(
   return {
     code: "does-not-tie",
     message:
-      `In ${file} a ${isRow ? "row" : "total"} does not match its ${isRow ? "own figures" : "rows"}. ` +
-      `"${check}": the statement has ${rupeeText(stated)}, its ${isRow ? "figures make" : "rows add up to"} ` +
+      `In ${file} a ${isRow ? "sale" : "total"} does not match its ${isRow ? "own figures" : "sales"}. ` +
+      `"${check}": the statement has ${rupeeText(stated)}, its ${isRow ? "figures make" : "sales add up to"} ` +
       `${rupeeText(computed)}, a difference of ${rupeeText(difference)}, more than rounding explains. A ` +
-      "row is missing or was changed, so nothing was computed. If you edited the file, download it " +
+      "sale is missing or was changed, so nothing was computed. If you edited the file, download it " +
       "again; if not, ask your broker which figure is right.",
     where: { file, ...rows.where },
   };
@@ -93,7 +93,7 @@ function brokenFigure(
 function differences(ties: readonly TieOut[]): string {
   const each = ties.map(
     ({ check, stated, computed }) =>
-      `"${check}" is ${rupeeText(stated)} as stated and ${rupeeText(computed)} by its rows`,
+      `"${check}" is ${rupeeText(stated)} as stated and ${rupeeText(computed)} by its sales`,
   );
   return listed(each, "; ", 3);
 }

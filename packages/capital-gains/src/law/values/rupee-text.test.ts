@@ -7,7 +7,7 @@ describe("amounts as people read them", () => {
     [0n, "₹0.00"],
     [999_500_000n, "₹999.50"],
     [1_234_567_890_000n, "₹12,34,567.89"],
-    [-1_200_500_000n, "-₹1,200.50"],
+    [-1_200_500_000n, "−₹1,200.50"],
     [1_000_000_000_125_000n, "₹1,00,00,00,000.125"],
   ])("%s millionths: %s", (millionths, text) => {
     expect(rupeeText(money(millionths))).toBe(text);
@@ -15,7 +15,7 @@ describe("amounts as people read them", () => {
 
   test.each([
     [125_000n, "₹1,25,000"],
-    [-7n, "-₹7"],
+    [-7n, "−₹7"],
   ])("%s rupees: %s", (rupees, text) => {
     expect(wholeRupeeText(rupees)).toBe(text);
   });

@@ -23,7 +23,7 @@ const sheets = [
   "Schedules of losses",
   "Schedule 112A",
   "By share",
-  "Lots",
+  "Sales",
   "Reconciliation",
   "Findings",
   "Interest and notes",
@@ -51,7 +51,7 @@ it("prints the lots on two sheets of paper side by side, figures and words", asy
   const lots = partOf(bytes, "xl/worksheets/sheet7.xml");
   expect(lots).toContain('fitToWidth="2" fitToHeight="0"');
   const widths = [...lots.matchAll(/width="([\d.]+)"/g)].map(([, width]) => Number(width));
-  const kind = rowWith(report, "Lots", "Kind").indexOf("Kind");
+  const kind = rowWith(report, "Sales", "Kind").indexOf("Kind");
   const total = (of: readonly number[]) => of.reduce((sum, width) => sum + width, 0);
   // Each half with the two columns that are repeated.
   const figures = total(widths.slice(0, kind));
@@ -72,7 +72,7 @@ describe("every accepted fixture's report", () => {
     const report = await reportOf([file], options);
     const asideSheet = aside === 0 ? [] : ["Set aside"];
     const isRunning = result.advanceTax !== null;
-    const before = isRunning ? ["Gains so far", "By share", "Lots"] : sheets.slice(0, 7);
+    const before = isRunning ? ["Gains so far", "By share", "Sales"] : sheets.slice(0, 7);
     const apart = result.statedApart?.length === 0 ? [] : ["As stated"];
     const after = isRunning ? [] : sheets.slice(9);
     expect(report.names).toEqual([
@@ -86,13 +86,13 @@ describe("every accepted fixture's report", () => {
       expect(report.column("Set aside", "Share")).toHaveLength(aside);
     }
     expect(textsCutOff(report)).toEqual([]);
-    expect(report.column("Lots", "No.")).toHaveLength(result.lotCount);
+    expect(report.column("Sales", "No.")).toHaveLength(result.lotCount);
     for (const [title, field] of [
       ["Sale value", "saleValue"],
       ["Purchase value", "cost"],
       ["Gain", "gain"],
     ] as const) {
-      expect(sum(report.column("Lots", title))).toBe(sum(result.classes.map((row) => row[field])));
+      expect(sum(report.column("Sales", title))).toBe(sum(result.classes.map((row) => row[field])));
     }
 
     if (!isRunning) {
@@ -232,11 +232,11 @@ describe("a lot's line", () => {
   ])("paid %s, sold for %s: gain %s, and why in words", async (cost, sale, gain, why) => {
     const lot = { ...held, bought: "2017-01-10", quantity: "100", fmv: "276", cost, sale };
     const report = await reportOf([iciciStatement({ long: [lot] })]);
-    const [words = ""] = report.column("Lots", "Arithmetic in words");
-    expect(parseFixed(report.column("Lots", "Gain")[0] ?? "")).toBe(parseFixed(gain));
+    const [words = ""] = report.column("Sales", "Arithmetic in words");
+    expect(parseFixed(report.column("Sales", "Gain")[0] ?? "")).toBe(parseFixed(gain));
     expect(words).toContain("100 x 276.00 = 27,600.00");
     expect(words).toContain(`${why}.`);
-    expect(report.column("Lots", "Rule")[0]).toBe(
+    expect(report.column("Sales", "Rule")[0]).toBe(
       "Held more than 12 months: section 112A, 12.5%; cost by section 55(2)(ac)",
     );
   });
@@ -251,7 +251,7 @@ describe("a lot's line", () => {
     };
     const report = await reportOf([iciciStatement({ long: [lot] })]);
     // 12345678.25 - 99.75 - (1000000 + 1234.50) = 11344344.00
-    expect(report.column("Lots", "Arithmetic in words")).toEqual([
+    expect(report.column("Sales", "Arithmetic in words")).toEqual([
       "Sale value 1,23,45,678.25 less sale expenses 99.75 less cost 10,01,234.50 (paid " +
         "10,00,000.00 plus purchase expenses 1,234.50) = 1,13,44,344.00.",
     ]);
@@ -260,18 +260,18 @@ describe("a lot's line", () => {
   it("says that a price of 31 January 2018 is missing", async () => {
     const lot = { ...held, bought: "2018-01-31", isin: "INE000000000" };
     const report = await reportOf([iciciStatement({ long: [lot] })]);
-    expect(report.column("Lots", "Arithmetic in words")[0]).toMatch(
+    expect(report.column("Sales", "Arithmetic in words")[0]).toMatch(
       /^Bought by 31 January 2018, but no price of that day is known: the cost is what was paid\./,
     );
   });
 
   it("has true dates, numbers, its file and row", async () => {
     const report = await reportOf([iciciStatement({ long: [held] })]);
-    expect(report.column("Lots", "Bought")).toEqual(["2020-01-10"]);
-    expect(report.column("Lots", "Sold")).toEqual(["2025-06-20"]);
-    expect(report.column("Lots", "Table F period")).toEqual(["16/6 to 15/9"]);
-    expect(report.column("Lots", "Days held")).toEqual(["1988"]);
-    expect(report.column("Lots", "Where in your file")).toEqual([
+    expect(report.column("Sales", "Bought")).toEqual(["2020-01-10"]);
+    expect(report.column("Sales", "Sold")).toEqual(["2025-06-20"]);
+    expect(report.column("Sales", "Table F period")).toEqual(["16/6 to 15/9"]);
+    expect(report.column("Sales", "Days held")).toEqual(["1988"]);
+    expect(report.column("Sales", "Where in your file")).toEqual([
       "capital-gain.csv, Long Term Capital Gain (STT paid), row 6",
     ]);
   });
@@ -279,8 +279,8 @@ describe("a lot's line", () => {
   it("keeps a loss a negative number", async () => {
     const lot = { ...held, cost: "2500000.10", sale: "1" };
     const report = await reportOf([iciciStatement({ long: [lot] })]);
-    expect(report.column("Lots", "Gain")).toEqual(["-2499999.1"]);
-    expect(report.column("Lots", "Arithmetic in words")[0]).toContain("= -24,99,999.10 (a loss).");
+    expect(report.column("Sales", "Gain")).toEqual(["-2499999.1"]);
+    expect(report.column("Sales", "Arithmetic in words")[0]).toContain("= -24,99,999.10 (a loss).");
   });
 });
 
@@ -289,7 +289,7 @@ it("a name cannot become a formula", async () => {
   const report = await reportOf([
     { ...iciciStatement({ long: names.map((name) => ({ ...held, name })) }), name: "=1+1.csv" },
   ]);
-  expect(report.column("Lots", "Share")).toEqual([
+  expect(report.column("Sales", "Share")).toEqual([
     "'=HYPERLINK(1)",
     "'+1",
     "'-1+2",

@@ -57,7 +57,7 @@ export function lossFigures(result: StatementResult): readonly ReturnGroup[] {
       .map(([key, { income, broughtForward, remaining }]) =>
         group("Schedule BFLA", rowLabel(result, key), [
           ["Column 1: income", income],
-          ["Column 2: losses of earlier years", broughtForward],
+          ["Column 2: brought-forward losses", broughtForward],
           ["Column 3: what is left", remaining],
         ]),
       ),
@@ -70,7 +70,7 @@ export function lossFigures(result: StatementResult): readonly ReturnGroup[] {
       filledIn: false,
     })),
     group("Schedule CFL", "Totals", [
-      ...byTerm("ix: losses of earlier years", cfl.broughtForward),
+      ...byTerm("ix: brought-forward losses", cfl.broughtForward),
       ...byTerm("x: set off in Schedule BFLA", cfl.setOff),
       ...byTerm("xi: loss of this year", cfl.currentYear),
       ...byTerm("xii: total", cfl.total),

@@ -48,7 +48,7 @@ export function arithmeticText(lot: Lot, law: Law): string {
   const product =
     lot.fmvTotal === null
       ? `${grouped(lot.quantity)} x ${grouped(lot.fmvPerUnit ?? "")} = ${grouped(formatMoney(value))}`
-      : `${grouped(lot.fmvTotal)} for the lot`;
+      : `${grouped(lot.fmvTotal)} for the sale`;
   const origin = lot.flags.includes("fmv-by-index")
     ? `not listed that day, so its value is what was paid x ${indexText(date(lot.acquired))}: `
     : "value of that day ";

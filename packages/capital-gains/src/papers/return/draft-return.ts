@@ -178,7 +178,7 @@ export function problemOfDraft(
 
 const earlierLosses = refused(
   "return-has-earlier-losses",
-  "The draft brings forward capital losses of earlier years, which change Schedule BFLA and Table F. " +
+  "The draft has brought-forward capital losses, which change Schedule BFLA and Table F. " +
     `Enter them with the statement, so that they are set off once and in order. ${nothingMerged}`,
 );
 

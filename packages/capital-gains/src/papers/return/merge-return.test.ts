@@ -582,7 +582,7 @@ describe("a draft that is not merged", () => {
     ["has-other-gains", "a tax treaty", draftWith({ [`${shortTerm}.TotalAmtTaxUsDTAAStcg`]: 3 })],
     ["has-other-gains", "deducts ₹4 under section 54F", draftWith({ [on112A]: 4 })],
     ["sets-off-other-losses", "long-term gains at 12.5%; with", draftWith({ [ofHouse]: 9 })],
-    ["has-earlier-losses", "earlier years", draftWith({ [earlier]: 9 })],
+    ["has-earlier-losses", "brought-forward", draftWith({ [earlier]: 9 })],
   ])("return-%s: %s", async (code, words, draft) => {
     const error = await refusal(draft, await gainsOrThrow({ short: [shortTermLot] }));
     expect(error.code).toBe(`return-${code}`);

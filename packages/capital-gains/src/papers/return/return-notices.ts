@@ -77,7 +77,7 @@ export function returnNotices({
     gains.losses.bfla.totalBroughtForward !== "0" && {
       code: "order-of-earlier-losses",
       message:
-        "Section 74 does not prescribe the order in which Schedule BFLA sets losses of earlier years " +
+        "Section 74 does not prescribe the order in which Schedule BFLA sets brought-forward losses " +
         "off. If the utility fills it in another order, adjust Table F there to the last column of " +
         "Schedule BFLA (rules 170, 577 and 578).",
     },

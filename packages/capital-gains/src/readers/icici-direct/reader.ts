@@ -1,4 +1,4 @@
-import { type Findings, info, lotCount, said, warning } from "../../law/finding.ts";
+import { type Findings, info, said, saleCount, warning } from "../../law/finding.ts";
 import type { StatementRows } from "../../law/lots/set-aside.ts";
 import type { ReadStatement } from "../../law/read-statement.ts";
 import { accepted, type Result, refused } from "../../law/refusal.ts";
@@ -91,7 +91,7 @@ function findings({ file, layout }: Report, { lotRow }: Sections, section: NameS
     valueFromPriceConsidered.lots > 0 &&
       warning(
         "purchase-value-is-considered-price",
-        `The Purchase Value of ${lotCount(valueFromPriceConsidered.lots)} bought before 1 February ` +
+        `The Purchase Value of ${saleCount(valueFromPriceConsidered.lots)} bought before 1 February ` +
           "2018 is the quantity times the price considered, not times the purchase rate. Column 8 of " +
           "Schedule 112A asks for what was paid; the stated value is used. Check it against your records.",
         at(valueFromPriceConsidered),
@@ -99,7 +99,7 @@ function findings({ file, layout }: Report, { lotRow }: Sections, section: NameS
     profitFromPriceConsidered.lots > 0 &&
       info(
         "profit-from-considered-price",
-        `ICICI Direct computes the Profit/Loss(-) of ${lotCount(profitFromPriceConsidered.lots)} ` +
+        `ICICI Direct computes the Profit/Loss(-) of ${saleCount(profitFromPriceConsidered.lots)} ` +
           "bought before 1 February 2018 from the price considered, while the Purchase Value is what " +
           "was paid. Its totals are checked on that basis. Gains here are computed from what was paid " +
           `and the price of 31 January 2018, section ${section("55(2)(ac)")}.`,
@@ -108,7 +108,7 @@ function findings({ file, layout }: Report, { lotRow }: Sections, section: NameS
     profitFromPricePaid.lots > 0 &&
       info(
         "profit-from-paid-price",
-        `ICICI Direct computes the Profit/Loss(-) of ${lotCount(profitFromPricePaid.lots)} bought ` +
+        `ICICI Direct computes the Profit/Loss(-) of ${saleCount(profitFromPricePaid.lots)} bought ` +
           "before 1 February 2018 from what was paid, although the price considered differs. Its " +
           "totals are checked on that basis. Gains here take the price of 31 January 2018 into " +
           `account, section ${section("55(2)(ac)")}, and may be smaller.`,

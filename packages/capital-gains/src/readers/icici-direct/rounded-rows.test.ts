@@ -29,7 +29,7 @@ describe("a profit and a total of rounded figures", () => {
   ])("a profit of %s and a total of %s are warned about", async (profit, total, check) => {
     const { json } = await processed([statement(profit, total)]);
     expect(findingOf(json, "figures-differ-slightly")?.message).toContain(
-      `"${check}" is ₹468.40 as stated and ₹468.00 by its rows`,
+      `"${check}" is ₹468.40 as stated and ₹468.00 by its sales`,
     );
     expect(json.classes[0]?.gain).toBe("468.00");
   });

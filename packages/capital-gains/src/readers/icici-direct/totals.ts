@@ -36,7 +36,7 @@ export function tieOuts(
 ): readonly TieOut[] {
   const ties = sections.flatMap((sums) => {
     const { section, lots, statedProfit, total } = sums;
-    const check = `${section.title}: Profit/Loss(-) of ${lots} lots by formula`;
+    const check = `${section.title}: Profit/Loss(-) of ${lots} ${lots === 1 ? "sale" : "sales"} by formula`;
     return [
       ...(lots > 0 ? [byFormula(check, money(statedProfit), [sums])] : []),
       ...(total === undefined ? [] : [tieTotal(`${section.title}: Total`, total, [sums])]),

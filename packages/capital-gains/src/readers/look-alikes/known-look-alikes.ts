@@ -153,7 +153,7 @@ export const lookAlikes: readonly LookAlike[] = [
   {
     code: "zerodha-contract-note",
     is: "a contract note",
-    because: "It has the trades of one day, and its sales are not matched with purchases",
+    because: "It has the purchases and sales of one day, which are not matched with each other",
     instead: "zerodha",
     signs: [{ title: /^Contract Note( No\.?| Number|\b.*Bill)/i }, { columns: ["contractnoteno"] }],
   },
@@ -168,7 +168,8 @@ export const lookAlikes: readonly LookAlike[] = [
   {
     code: "zerodha-summary-only",
     is: "the summary of Zerodha's Tax P&L",
-    because: "It states gains by share, without the lots and dates that Schedule 112A needs",
+    because:
+      "It states gains by share, without the single sales and dates that Schedule 112A needs",
     instead: "zerodha",
     signs: [{ title: /^Tax ?pnl Statement for\b/i }, { title: /^Realized Profit Breakdown$/i }],
   },

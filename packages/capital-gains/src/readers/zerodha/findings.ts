@@ -1,5 +1,5 @@
 import type { Finding } from "result/finding";
-import { type Findings, info, lotCount, warning } from "../../law/finding.ts";
+import { type Findings, info, saleCount, warning } from "../../law/finding.ts";
 import { whereOf } from "../../law/refusal.ts";
 import type { NameSection } from "../../law/rules/law-of-year.ts";
 import { formatMoney, money } from "../../law/values/money.ts";
@@ -36,7 +36,7 @@ function chargeFindings(
       ? "This Tax P&L states no charges."
       : "This Tax P&L has its charges only as one block in the summary: " +
         `${rupeeText(money(charges.charges))}, and ${rupeeText(money(charges.stt))} of securities ` +
-        "transaction tax, which is never deducted. The block also covers trades without a sale.";
+        "transaction tax, which is never deducted. The block also covers purchases without a sale.";
   return [
     tradewise.lotsWithCharges > 0 &&
       info(
@@ -51,7 +51,7 @@ function chargeFindings(
     lots > 0 &&
       warning(
         "charges-only-in-summary",
-        `${stated} Nothing is deducted for them, so the gain of ${lotCount(lots)} ` +
+        `${stated} Nothing is deducted for them, so the gain of ${saleCount(lots)} ` +
           "is before charges and the tax may be too high. Download the Tax P&L from Console again: " +
           "current reports have 21 columns, with the charges of each sale.",
         {
@@ -91,8 +91,7 @@ export function depositoryFinding(
         `(${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}); that part is never deducted. `;
   const choice = deducted
     ? `${rupeeText(placed)} is deducted as you chose, spread over the sales of each share and day by quantity. ${rest}`
-    : `It is not deducted, so the gains are before it. ${rest}Process ` +
-      "the statement again and choose to deduct it, or add it to the expenses of these sales in your return.";
+    : `It is not deducted, so the gains are before it. ${rest}`;
   return {
     severity: deducted && unplaced === 0n ? "info" : "warning",
     code: "depository-charges",
@@ -110,7 +109,7 @@ export function depositoryFinding(
 /** Above this number rows are counted, not named; each lot has its flag. */
 const mostNamed = 12;
 
-/** Returns `2 lots (ITC row 19 and WIPRO row 20)`, with the sheet where there are several. */
+/** Returns `2 sales (ITC row 19 and WIPRO row 20)`, with the sheet where there are several. */
 function lotsAt(places: readonly NamedRow[]): string {
   const sheets = new Set(places.map(({ sheet }) => sheet));
   const names = places
@@ -125,7 +124,7 @@ function lotsAt(places: readonly NamedRow[]): string {
   }
   const last = names.pop();
   const list = names.length === 0 ? last : `${names.join(", ")} and ${last}`;
-  return `${lotCount(places.length)} (${list})`;
+  return `${saleCount(places.length)} (${list})`;
 }
 
 function businessFindings(
@@ -173,7 +172,7 @@ function readingFindings(
       totals.totals.length === 0 &&
       warning(
         "no-totals-to-reconcile",
-        "The file has no summary sheet with Zerodha's own totals, so the lots could only be checked " +
+        "The file has no summary sheet with Zerodha's own totals, so the sales could only be checked " +
           "one by one. Compare the totals with Console before you file.",
         { where },
       ),
@@ -186,7 +185,7 @@ function readingFindings(
     differing !== undefined &&
       warning(
         "taxable-profit-differs",
-        `For ${lotsAt(taxableProfitDiffers)} Zerodha's Taxable Profit does not match the row's own ` +
+        `For ${lotsAt(taxableProfitDiffers)} Zerodha's Taxable Profit does not match the sale's own ` +
           "figures: sale value less purchase value, taking into account the price of 31 January 2018 " +
           `for shares bought before 1 February 2018 (section ${section("55(2)(ac)")}). The computed gain is used; ask ` +
           "Zerodha which figure is wrong.",
@@ -196,16 +195,16 @@ function readingFindings(
       warning(
         "fmv-per-share",
         `For ${lotsAt(fairMarketValuePerShare)} the column Fair Market Value has the price of one ` +
-          "share, not of the whole lot, as Taxable Profit or the exchange's price of 31 January 2018 " +
+          "share, not of the whole sale, as Taxable Profit or the exchange's price of 31 January 2018 " +
           "shows. It is multiplied by the quantity. Check the cost of acquisition of " +
-          `${fairMarketValuePerShare.length === 1 ? "this lot" : "these lots"}.`,
+          `${fairMarketValuePerShare.length === 1 ? "this sale" : "these sales"}.`,
         { where: whereOf(perShare), data: { lots: fairMarketValuePerShare.length } },
       ),
     lone !== undefined &&
       lone.rows.length > 0 &&
       info(
         "section-of-both-terms",
-        `The section "${lone.section.title}" does not say which lots are short or long term. The dates ` +
+        `The section "${lone.section.title}" does not say which sales are short-term and which long-term. The dates ` +
           "decide; shares bought and sold on the same day are treated as intraday, which is wrong for " +
           "trade-to-trade shares.",
         { where },

@@ -146,10 +146,10 @@ it("a warning names its rows, also across the CSVs of a ZIP file", async () => {
     return findingOf(json, code)?.message;
   };
   expect(await messageOf("taxable-profit-of-every-lot.xlsx", "taxable-profit-differs")).toContain(
-    "4 lots (TCS row 4, WIPRO row 7, INFY row 11 and ITC row 12)",
+    "4 sales (TCS row 4, WIPRO row 7, INFY row 11 and ITC row 12)",
   );
   expect(await messageOf("fair-market-value-per-share.xlsx", "taxable-profit-differs")).toContain(
-    "1 lot (ITC row 5)",
+    "1 sale (ITC row 5)",
   );
   const header = "Symbol,Entry Date,Exit Date,Quantity,Buy Value,Sell Value,Taxable Profit\r\n";
   const csv = (section: string, entry: string) => ({

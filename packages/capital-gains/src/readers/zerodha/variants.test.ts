@@ -121,7 +121,7 @@ describe("the summary is only compared with the lots", () => {
     const { json } = await processed([file]);
     expect(json.classes).toMatchObject([{ section: "111A", gain: "500.00" }, {}]);
     expect(findingOf(json, "figures-outside-scope-differ")?.message).toMatch(
-      /"Mutual Funds: all profits = .*" is ₹900.00 as stated and ₹700.00 by its rows/,
+      /"Mutual Funds: all profits = .*" is ₹900.00 as stated and ₹700.00 by its sales/,
     );
   });
 
@@ -130,7 +130,7 @@ describe("the summary is only compared with the lots", () => {
     const { json } = await processed([fileOf(withRow(label, [null, label, 6001.25]))]);
     expect(json.scheduleCG).toEqual(everySection.json.scheduleCG);
     expect(findingOf(json, "figures-differ-slightly")?.message).toMatch(
-      /"Equity and Non Equity: Short Term profit = .*" is ₹6,001.25 as stated and ₹6,000.50 by its rows/,
+      /"Equity and Non Equity: Short Term profit = .*" is ₹6,001.25 as stated and ₹6,000.50 by its sales/,
     );
   });
 

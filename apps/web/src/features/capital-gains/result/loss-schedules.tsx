@@ -10,9 +10,9 @@ const purposes: Readonly<Record<string, string>> = {
   "Schedule CYLA":
     "Schedule CYLA (current year loss adjustment) sets this year's losses from house property and other sources off; none of these are known here.",
   "Schedule BFLA":
-    "Schedule BFLA (brought forward loss adjustment) sets losses of earlier years off against what is left.",
+    "Schedule BFLA (brought forward loss adjustment) sets brought-forward losses off against what is left.",
   "Schedule CFL":
-    "Schedule CFL (carry forward of losses) lists the losses of earlier years and what is left for later ones.",
+    "Schedule CFL (carry forward of losses) lists them and what is left for later ones.",
 };
 
 /** Tables E, CYLA, BFLA and CFL, in a year that has losses. */

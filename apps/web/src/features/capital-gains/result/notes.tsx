@@ -1,5 +1,6 @@
 import type { Finding } from "result/finding";
 import { describePlace } from "../notice.tsx";
+import { whereToAnswer } from "./open-questions.tsx";
 import styles from "./statement-result.module.css";
 
 /** Returns the first sentence of a message. */
@@ -13,12 +14,11 @@ const severities = [
   ["info", "Good to know"],
 ] as const;
 
-/** Where the person can act on a finding that the page itself does not ask about. */
-const controls: Readonly<Record<string, readonly [sheet: string, words: string]>> = {
-  "buybacks-not-shown": ["buybacks", "Choose the sales that were buybacks"],
-  "fmv-differs-from-exchange": ["prices", "Use your own price"],
-  "fmv-unchecked": ["prices", "Use your own price"],
-  "fmv-other-exchange-higher": ["prices", "Use your own price"],
+/** What leads to where a finding is answered. */
+const toAnswer: Readonly<Record<string, string>> = {
+  buybacks: "Choose the sales that were buybacks",
+  prices: "Use your own price",
+  "open-questions": "Answer it",
 };
 
 type NotesProps = {
@@ -43,11 +43,7 @@ export function Notes({ findings, isAsking }: NotesProps) {
           {[...Map.groupBy(group, ({ code }) => code)].map(([code, [first, ...others]]) => (
             <li key={code}>
               {first && <FindingText finding={first} />}
-              {isAsking && controls[code] && (
-                <p>
-                  <a href={`#${controls[code][0]}`}>{controls[code][1]}</a>
-                </p>
-              )}
+              {isAsking && first && <ToAnswer finding={first} />}
               {others.length > 0 && (
                 <details>
                   <summary>{others.length} more of this kind</summary>
@@ -62,6 +58,17 @@ export function Notes({ findings, isAsking }: NotesProps) {
       </section>
     );
   });
+}
+
+function ToAnswer({ finding }: { finding: Finding }) {
+  const where = whereToAnswer(finding);
+  return (
+    where && (
+      <p>
+        <a href={`#${where}`}>{finding.code === "kind-chosen" ? "Change it" : toAnswer[where]}</a>
+      </p>
+    )
+  );
 }
 
 function FindingText({ finding }: { finding: Finding }) {

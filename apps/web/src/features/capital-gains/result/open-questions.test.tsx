@@ -87,9 +87,11 @@ describe("what a statement leaves open", () => {
     const lower: Finding = {
       ...missingPrice,
       code: "fmv-other-exchange-higher",
-      message:
-        "The statement's price is one exchange's highest, and section 55(2)(ac) takes the higher: SJVN (INE002L01015): ₹34.60, not ₹34.80 (BSE). The statement's price is used. With it, the gain is ₹200.00 lower.",
-      data: { isins: "INE002L01015", gainChange: "-200.00" },
+      data: {
+        isins: "INE002L01015",
+        gainChange: "-200.00",
+        prices: "SJVN: ₹34.60 → ₹34.80 (BSE)",
+      },
     };
     await open(server, "ICICI", asking([lower, proposed]));
     expect(screen.queryByLabelText(/price of 31 January 2018 per share/)).toBeNull();

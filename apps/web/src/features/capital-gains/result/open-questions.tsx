@@ -1,5 +1,6 @@
 import type { StatementPreview } from "contract/statement-preview";
 import { type FormEvent, type ReactNode, useState } from "react";
+import { answersTo } from "result/answers";
 import type { Finding } from "result/finding";
 import type { KnownKind } from "result/names";
 import type { StatementChoices } from "result/statement-choices";
@@ -12,7 +13,7 @@ import styles from "./statement-result.module.css";
 type Question = {
   isin: string;
   name: string;
-  kind: "fund" | "security" | "price";
+  isPrice: boolean;
   hint: string;
 };
 
@@ -36,6 +37,18 @@ export function OpenQuestions({ preview, busy, onAnswered }: OpenQuestionsProps)
     return null;
   }
   const earlier = preview.choices;
+  const toPress = (label: string, choices: StatementChoices) => (
+    <p>
+      <Button
+        look="quiet"
+        disabled={busy}
+        aria-busy={busy}
+        onClick={() => onAnswered({ ...earlier, ...choices })}
+      >
+        {label}
+      </Button>
+    </p>
+  );
   return (
     <section
       className={styles.findings}
@@ -49,16 +62,9 @@ export function OpenQuestions({ preview, busy, onAnswered }: OpenQuestionsProps)
       {proposals.length > 0 && (
         <>
           <Some items={proposals.map((finding) => proposalOf(finding))} />
-          <p>
-            <Button
-              look="quiet"
-              disabled={busy}
-              aria-busy={busy}
-              onClick={() => onAnswered({ ...earlier, acceptProposedFmv: true })}
-            >
-              {proposals.length === 1 ? "Use it" : "Use these prices"}
-            </Button>
-          </p>
+          {toPress(proposals.length === 1 ? "Use it" : "Use these prices", {
+            acceptProposedFmv: true,
+          })}
         </>
       )}
       {charges && (
@@ -67,16 +73,7 @@ export function OpenQuestions({ preview, busy, onAnswered }: OpenQuestionsProps)
             {formatRupees(String(charges.data?.total ?? "0"))} of depository charges are not
             deducted yet. They are an expense of selling.
           </p>
-          <p>
-            <Button
-              look="quiet"
-              disabled={busy}
-              aria-busy={busy}
-              onClick={() => onAnswered({ ...earlier, deductDepositoryCharges: true })}
-            >
-              Deduct them
-            </Button>
-          </p>
+          {toPress("Deduct them", { deductDepositoryCharges: true })}
         </>
       )}
       <Answers questions={questions} earlier={earlier} busy={busy} onAnswered={onAnswered} />
@@ -84,7 +81,7 @@ export function OpenQuestions({ preview, busy, onAnswered }: OpenQuestionsProps)
   );
 }
 
-/** Takes the person's own prices of 31 January 2018 where the statement states one already. */
+/** Takes the person's own prices of 31 January 2018, and other answers, where there are some already. */
 export function OwnPrices({ preview, busy, onAnswered }: OpenQuestionsProps) {
   return (
     <>
@@ -113,15 +110,13 @@ function Answers({ questions, earlier, busy, onAnswered }: AnswersProps) {
   if (questions.length === 0) {
     return null;
   }
-  const given = questions.flatMap(({ isin, kind }) => {
-    const answer = answers[`${kind} ${isin}`]?.trim();
-    return answer ? [{ isin, kind, answer }] : [];
+  const given = questions.flatMap(({ isin, isPrice }) => {
+    const answer = answers[`${isPrice} ${isin}`]?.trim();
+    return answer ? [{ isin, isPrice, answer }] : [];
   });
-  const entries = (isPrice: boolean) =>
+  const entries = (ofPrices: boolean) =>
     Object.fromEntries(
-      given
-        .filter(({ kind }) => (kind === "price") === isPrice)
-        .map(({ isin, answer }) => [isin, answer]),
+      given.filter(({ isPrice }) => isPrice === ofPrices).map(({ isin, answer }) => [isin, answer]),
     );
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -131,8 +126,8 @@ function Answers({ questions, earlier, busy, onAnswered }: AnswersProps) {
       fmvPrices: { ...earlier?.fmvPrices, ...entries(true) },
     });
   };
-  const fieldOf = ({ isin, name, kind, hint }: Question) => {
-    const id = `${kind} ${isin}`;
+  const fieldOf = ({ isin, name, isPrice, hint }: Question) => {
+    const id = `${isPrice} ${isin}`;
     const common = {
       hint,
       disabled: busy,
@@ -140,7 +135,7 @@ function Answers({ questions, earlier, busy, onAnswered }: AnswersProps) {
       onChange: (event: { target: { value: string } }) =>
         setAnswers({ ...answers, [id]: event.target.value }),
     };
-    return kind === "price" ? (
+    return isPrice ? (
       <Field
         key={id}
         label={`${name}: price of 31 January 2018 per ${isFund(isin) ? "unit" : "share"}, in rupees`}
@@ -154,7 +149,7 @@ function Answers({ questions, earlier, busy, onAnswered }: AnswersProps) {
         empty="Choose…"
         key={id}
         label={`${name}: what is it?`}
-        options={kind === "fund" ? fundKinds : otherKinds}
+        options={isFund(isin) ? fundKinds : otherKinds}
         {...common}
       />
     );
@@ -204,15 +199,11 @@ function proposalOf(finding: Finding): ReactNode {
     ? `Your gain ${change.startsWith("-") ? "falls" : "rises"} by ${formatRupees(change.replace("-", ""))}.`
     : "Your gain stays the same.";
   if (!of("proposedFmvPerUnit")) {
-    // Of several shares; each is in the message as `RELIND (INE…): ₹964.50, not ₹964.90 (BSE)`.
-    const [, shares = message] = /takes the higher: (.*)\. The statement's/.exec(message) ?? [];
     return (
       <p key={code}>
         You may use a higher price of 31 January 2018. <b>{effect}</b>
         <br />
-        <span className={styles.small}>
-          {shares.replaceAll(/ \(IN[A-Z0-9]{10}\)/g, "").replaceAll(", not ", " → ")}
-        </span>
+        <span className={styles.small}>{of("prices") || message}</span>
       </p>
     );
   }
@@ -234,71 +225,68 @@ function chargesOf({ choices, findings }: StatementPreview): Finding | undefined
     : findings.find(({ code }) => code === "depository-charges");
 }
 
-const codes: Readonly<Record<string, Question["kind"]>> = {
-  "fund-kind-unknown": "fund",
-  "kind-unknown": "security",
-  "fmv-missing": "price",
-  "fmv-not-listed": "price",
-  "fmv-differs-from-exchange": "price",
-  "fmv-unchecked": "price",
-  "fmv-other-exchange-higher": "price",
-};
-
-/** The codes about a price that the statement states: the person may replace it. */
-const optional = ["fmv-differs-from-exchange", "fmv-unchecked", "fmv-other-exchange-higher"];
+/** The codes about what the statement or the person has said already: it may be replaced. */
+const settled: ReadonlySet<string> = new Set([
+  ...["fmv-differs-from-exchange", "fmv-unchecked", "fmv-other-exchange-higher"],
+  ...["fmv-proposed", "fmv-by-index", "fmv-given", "kind-chosen"],
+]);
 
 /** Whether the page asks about a finding: then it is not also listed as something to check. */
-export function isAsked(finding: Finding): boolean {
-  return (
-    finding.code in codes ||
-    finding.code === "depository-charges" ||
-    textOf(finding, "gainChange") !== ""
-  );
+export function isAsked({ code }: Finding): boolean {
+  return code in answersTo && code !== "buybacks-not-shown";
 }
 
-/** The questions about what the statement lacks, or about what it states and the person may replace. */
-export function questionsOf({ findings }: StatementPreview, isOptional: boolean): Question[] {
+/** Where a person can answer a finding, as a part of the page's address; undefined for nowhere. */
+export function whereToAnswer(finding: Finding): string | undefined {
+  const { code } = finding;
+  if (code === "buybacks-not-shown") {
+    return "buybacks";
+  }
+  return settled.has(code) ? "prices" : isAsked(finding) ? "open-questions" : undefined;
+}
+
+/** Returns the questions about what is open, or about what may be replaced. */
+export function questionsOf({ findings }: StatementPreview, isSettled: boolean): Question[] {
   const questions = new Map<string, Question>();
   for (const finding of findings) {
     const { code } = finding;
-    const kind = codes[code];
+    const answers = answersTo[code] ?? [];
+    const isPrice = answers.includes("fmvPrices");
     // A value by the index rests on what only the person knows, so an own price stays possible.
     const isOpen =
-      !optional.includes(code) && (!textOf(finding, "gainChange") || code === "fmv-not-listed");
-    if (!kind || isOpen === isOptional) {
+      !settled.has(code) && (!textOf(finding, "gainChange") || code === "fmv-not-listed");
+    if (!(isPrice || answers.includes("kinds")) || isOpen === isSettled) {
       continue;
     }
     const isins = textOf(finding, "isins") || textOf(finding, "isin");
     for (const isin of isins.split(" ").filter(Boolean)) {
-      questions.set(`${kind} ${isin}`, {
-        isin,
-        kind,
+      questions.set(`${isPrice} ${isin}`, {
+        ...{ isin, isPrice },
         name: textOf(finding, "name") || isin,
-        hint: hintOf(kind, code, isin, textOf(finding, "likelyKind")),
+        hint: `ISIN ${isin}. ${hintOf(finding, isin, isPrice)}`,
       });
     }
   }
   return [...questions.values()];
 }
 
-function hintOf(kind: Question["kind"], code: string, isin: string, likelyKind: string): string {
-  if (kind === "fund") {
-    const [, likely] = fundKinds.find(([each]) => each === likelyKind) ?? [];
-    const guess =
-      likely === undefined
-        ? ""
-        : `Going by AMFI's category, "${likely}" is likely but not certain. `;
-    return `ISIN ${isin}. ${guess}The fund's fact sheet shows what it holds.`;
+function hintOf(finding: Finding, isin: string, isPrice: boolean): string {
+  if (!isPrice && isFund(isin)) {
+    const likely = fundKinds.find(([kind]) => kind === finding.data?.likelyKind);
+    const guess = likely
+      ? `Going by AMFI's category, "${likely[1]}" is likely but not certain. `
+      : "";
+    return `${guess}The fund's fact sheet shows what it holds.`;
   }
-  if (kind === "security") {
-    return `ISIN ${isin}. Ask your broker, or look it up at the exchange.`;
+  if (!isPrice) {
+    return "Ask your broker, or look it up at the exchange.";
   }
-  if (code === "fmv-not-listed") {
-    return `ISIN ${isin}. Only if it was listed that day but did not trade: the highest price of the last day on which it did.`;
+  if (finding.code === "fmv-not-listed") {
+    return "Only if it was listed that day but did not trade: the highest price of the last day on which it did.";
   }
   return isFund(isin)
-    ? `ISIN ${isin}. The net asset value of that day from AMFI's history or, for a unit listed on an exchange, its highest price.`
-    : `ISIN ${isin}. The highest price of that day on any exchange, from the exchange's archives.`;
+    ? "The net asset value of that day from AMFI's history or, for a unit listed on an exchange, its highest price."
+    : "The highest price of that day on any exchange, from the exchange's archives.";
 }
 
 function isFund(isin: string): boolean {

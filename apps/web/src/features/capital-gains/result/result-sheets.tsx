@@ -70,7 +70,7 @@ function sheetsOfResult(props: ResultProps): ResultSheet[] {
     isAnswerable &&
       ownPrices > 0 && {
         name: "prices",
-        title: "Your own prices of 31 January 2018",
+        title: "Your own prices and kinds",
         content: () => (
           <OwnPrices preview={preview} busy={asked.busy} onAnswered={asked.onAnswered} />
         ),

@@ -90,7 +90,7 @@ function cyla(result: StatementResult): readonly Row[] {
 
 function bfla(result: StatementResult): readonly Row[] {
   return [
-    ...heading("Schedule BFLA: losses of earlier years"),
+    ...heading("Schedule BFLA: brought-forward losses"),
     ...table(2, shownOf(result, result.bfla.rows), [
       ["Row", ([key]) => rowLabel(result, key)],
       ["1: income", ([, { income }]) => cell.rupee(income)],
@@ -140,7 +140,7 @@ function cfl({ cfl: schedule }: StatementResult): readonly Row[] {
         [losses.broughtForward, losses.setOff, losses.remaining].flatMap(inTerms),
       );
     }),
-    ...line("ix: losses of earlier years", schedule.broughtForward),
+    ...line("ix: brought-forward losses", schedule.broughtForward),
     ...line("x: set off in Schedule BFLA", schedule.setOff),
     ...line("xi: loss of this year", schedule.currentYear),
     ...line("xii: total by the form's formula", schedule.total),

@@ -13,7 +13,7 @@ import { capital, rateOf, ruleText } from "../lot-rule.ts";
 import { type Column, cell, tableSheet } from "./sheet.ts";
 
 /**
- * Makes the sheet of all lots with the rule and the arithmetic of each. On paper it is two pages wide:
+ * Makes the sheet of all sales with the rule and the arithmetic of each. On paper it is two pages wide:
  * figures, then rule and arithmetic.
  */
 export function lotsSheet({ law, lots, sources }: StatementResult, rules: YearRules): ReportSheet {
@@ -47,7 +47,7 @@ export function lotsSheet({ law, lots, sources }: StatementResult, rules: YearRu
     ["Where in your file", 26, (lot) => cell.wrapped(placeOf(lot))],
   ];
   const layout = { headerLines: 2, headerColumns: 2, filter: true, pagesWide: 2 };
-  return tableSheet("Lots", columns, lots, layout);
+  return tableSheet("Sales", columns, lots, layout);
 }
 
 /** Returns a column of amounts with their sum below. */

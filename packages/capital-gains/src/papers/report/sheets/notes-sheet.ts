@@ -43,7 +43,7 @@ export function notesSheet(result: StatementResult, rules: YearRules): ReportShe
     ...heading("How losses were set off (sections 70 and 74)"),
     note(
       "Order of set-off: within a section and then within a row first; then short-term losses against the other short-term rows, slab rates before the highest " +
-        "rate; long-term losses against the other long-term row; and the remaining short-term losses against long-term gains. Losses of earlier years come last: see Schedules of losses. By period, a loss is set off against the gains of its own and later periods first, then against the " +
+        "rate; long-term losses against the other long-term row; and the remaining short-term losses against long-term gains. Brought-forward losses come last: see Schedules of losses. By period, a loss is set off against the gains of its own and later periods first, then against the " +
         "nearest earlier ones; a loss of an earlier year against the first gains. Within a year that order is a choice: the department compares sums. " +
         "A loss left over is carried forward only if you file the return by its due date (sections 80 and 139(1)" +
         `${dueDates(result)}); a later return loses it. It can then be used for 8 years (section 74).`,

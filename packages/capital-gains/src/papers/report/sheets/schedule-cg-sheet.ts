@@ -113,7 +113,7 @@ function longTerm(result: StatementResult): readonly Row[] {
         cell.text("whole rupees", "text", 3),
         cell.total(inReturn),
       ),
-      row(cell.blank(2), cell.text("exact sum of the lots", "text", 3), cell.amount(gain)),
+      row(cell.blank(2), cell.text("exact sum of the sales", "text", 3), cell.amount(gain)),
     ]),
     note(
       "Expenses are included in Schedule 112A (column 12). Its columns are rounded row by row by the form's " +
@@ -218,7 +218,7 @@ function intraday({ scheduleCG }: StatementResult): readonly Row[] {
           stt === "0.00" ? cell.centered("not stated") : cell.amount(stt),
         ),
         note(
-          "Turnover adds up each lot's profit or loss regardless of sign. Securities transaction tax can " +
+          "Turnover adds up each sale's profit or loss regardless of sign. Securities transaction tax can " +
             "be deducted from this income, section 36(1)(xv), but never from capital gains, section 48.",
         ),
       ];

@@ -215,8 +215,8 @@ function checks({ findings, reconciliation, cfl, otherGains }: StatementResult):
     cfl.years.length + otherGains.length > 0
       ? "Made from the statements named above and the losses and gains that you entered besides them: " +
         "other income is not known here."
-      : "Made only from the statements named above: gains elsewhere, other income and losses " +
-        "of earlier years are not known here.";
+      : "Made only from the statements named above: gains elsewhere, other income and brought-forward " +
+        "losses are not known here.";
   return [
     ...heading("Checks"),
     note(
@@ -229,7 +229,7 @@ function checks({ findings, reconciliation, cfl, otherGains }: StatementResult):
     ),
     note(
       "Sheets: Schedule CG, Table F and Schedules of losses have the figures to enter; Schedule 112A has the content of the " +
-        "upload file; By share adds up each share; Lots has every sale with its rule, its arithmetic and its place in your files.",
+        "upload file; By share adds up each share; Sales has every sale with its rule, its arithmetic and its place in your files.",
     ),
     note(`${madeFrom} This report helps you prepare a return and is not tax advice.`),
   ];

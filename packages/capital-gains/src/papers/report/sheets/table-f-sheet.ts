@@ -25,8 +25,8 @@ const columnWidths = [8, 37, 18, 18, 18, 18, 18, 18];
 export function tableFSheet(result: StatementResult): ReportSheet {
   const earlierLosses =
     result.cfl.years.length === 0
-      ? "You entered no losses of earlier years: if you have any, enter them, because they lower these figures."
-      : "Losses of earlier years are set off.";
+      ? "No brought-forward losses were entered; they would lower these figures."
+      : "Brought-forward losses are set off.";
   return sheetOf("Table F", columnWidths, [
     title("Table F: accrual or receipt of capital gains by period"),
     note(

@@ -19,7 +19,7 @@ export function setOffRows(result: StatementResult): readonly Row[] {
         header(
           [
             ...["Gain", "Gains less losses", "Losses of this year"],
-            ...["Losses of earlier years", "After set-off"],
+            ...["Brought-forward losses", "After set-off"],
           ],
           2,
         ),

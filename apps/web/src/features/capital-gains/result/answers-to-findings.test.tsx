@@ -1,0 +1,108 @@
+import { render, screen } from "@testing-library/react";
+import { processStatements } from "capital-gains/process-statements";
+import { fixtureCases } from "capital-gains/test/fixture-cases";
+import { iciciStatement } from "capital-gains/test/icici-statement";
+import { answersTo } from "result/answers";
+import type { Finding } from "result/finding";
+import { beforeAll, expect, test } from "vitest";
+import { preview } from "../../../../test/sample-flow.ts";
+import { Notes } from "./notes.tsx";
+import { OpenQuestions, OwnPrices } from "./open-questions.tsx";
+import { resultSheets } from "./result-sheets.tsx";
+
+/** Every different finding and reason that a statement of the engine's tests leads to. */
+const findings = new Map<string, Finding>();
+const reasons = new Set<string>();
+
+async function collect(file: { name: string; bytes: Uint8Array }, options = {}): Promise<void> {
+  const outcome = await processStatements([file], options);
+  if (outcome.ok) {
+    const { result } = outcome.value;
+    for (const finding of result.findings) {
+      findings.set(`${finding.code} ${finding.message}`, finding);
+    }
+    for (const { message } of [...result.setAside, ...result.form.reasons]) {
+      reasons.add(message);
+    }
+  }
+}
+
+beforeAll(async () => {
+  const cases = ["icici-direct/ok", "zerodha/ok"].flatMap(fixtureCases);
+  for (const { file, expected } of cases) {
+    await collect(file, expected.options);
+  }
+  // Neither fixture nor sample: listed after 2018, and of a type that its ISIN does not show.
+  const rare = iciciStatement({
+    long: ["INE758E01017", "INE002A14011"].map((isin) => ({
+      ...{ name: "RARE", isin, bought: "2017-05-02", sold: "2025-05-21" },
+      ...{ cost: "1000", sale: "1500" },
+    })),
+  });
+  const prices = cases.filter(({ name }) => /2018/.test(name));
+  for (const file of [rare, ...prices.map((each) => each.file)]) {
+    await collect(file);
+    await collect(file, { acceptProposedFmv: true });
+  }
+  const kinds = { INF999X01017: "gold-fund" as const };
+  const fmvPrices = { INE154A01025: "300", INE002A01018: "1000" };
+  for (const { file, expected } of cases.slice(0, 60)) {
+    await collect(file, { ...expected.options, kinds, fmvPrices });
+  }
+}, 60_000);
+
+const all = () => [...findings.values()];
+
+test("every finding that can be answered has its control, with the share that it is about", () => {
+  const shown = { ...preview, findings: all() };
+  const asked = { busy: false, sent: [], onAnswered: () => Promise.resolve(undefined) };
+  render(
+    <>
+      <OpenQuestions preview={shown} {...asked} />
+      <OwnPrices preview={shown} {...asked} />
+      <Notes findings={shown.findings} isAsking />
+    </>,
+  );
+  const met = new Set(all().map(({ code }) => code));
+  expect(Object.keys(answersTo).filter((code) => !met.has(code))).toEqual([]);
+
+  const fields = [...document.querySelectorAll("input, select")].map(
+    (field) => document.getElementById(field.getAttribute("aria-describedby") ?? "")?.textContent,
+  );
+  const sheets = resultSheets({ preview: shown, statementId: "s1", today: "2026-11-22", asked });
+  const lacking = all().flatMap(({ code, data = {} }) =>
+    (answersTo[code] ?? []).flatMap((answer): string[] => {
+      const isins = String(data.isins ?? data.isin ?? "")
+        .split(" ")
+        .filter(Boolean);
+      const control = {
+        kinds: () => isins.every((isin) => fields.some((hint) => hint?.includes(`ISIN ${isin}.`))),
+        fmvPrices: () =>
+          data.gainChange !== undefined ||
+          isins.every((isin) => fields.some((hint) => hint?.includes(`ISIN ${isin}.`))),
+        acceptProposedFmv: () =>
+          data.gainChange === undefined ||
+          (screen.queryByRole("button", { name: "Use these prices" }) !== null &&
+            document.body.textContent?.includes(String(data.prices ?? data.name))),
+        buybacks: () =>
+          document.querySelector('a[href="#buybacks"]') !== null &&
+          sheets.some(({ name }) => name === "buybacks"),
+        deductDepositoryCharges: () => screen.queryByRole("button", { name: "Deduct them" }),
+      }[answer];
+      return control() ? [] : [`${code}: ${answer}`];
+    }),
+  );
+  expect(lacking).toEqual([]);
+});
+
+// Findings, reasons and the report's notes are printed: a press is asked for next to its control.
+test("no sentence of a result asks for a press", () => {
+  const asks =
+    /\b(accept|choose|tick|press|click|select|answer)\b|\benter (it|your|an?)\b(?!.*Schedule)/i;
+  const sentences = [...all().map(({ message }) => message), ...reasons];
+  const pressing = sentences
+    .flatMap((text) => text.split(/(?<=[.:])\s/))
+    .filter((sentence) => asks.test(sentence))
+    .filter((sentence) => !/as you chose|with your broker|the return accepts/i.test(sentence));
+  expect(pressing).toEqual([]);
+});

@@ -1,0 +1,24 @@
+import type { StatementChoices } from "./statement-choices.ts";
+
+/** What a person can answer about a finding. */
+export type Answer = Exclude<keyof StatementChoices, "form" | "losses">;
+
+/**
+ * The answers to a finding, by its code. Its sentence is printed too, so it asks for no press: whatever
+ * shows findings to a person who can still answer offers these with each.
+ */
+export const answersTo: Readonly<Record<string, readonly Answer[]>> = {
+  "fund-kind-unknown": ["kinds"],
+  "kind-unknown": ["kinds"],
+  "kind-chosen": ["kinds"],
+  "fmv-missing": ["acceptProposedFmv", "fmvPrices"],
+  "fmv-not-listed": ["acceptProposedFmv", "fmvPrices"],
+  "fmv-differs-from-exchange": ["acceptProposedFmv", "fmvPrices"],
+  "fmv-other-exchange-higher": ["acceptProposedFmv", "fmvPrices"],
+  "fmv-unchecked": ["fmvPrices"],
+  "fmv-proposed": ["fmvPrices"],
+  "fmv-by-index": ["fmvPrices"],
+  "fmv-given": ["fmvPrices"],
+  "buybacks-not-shown": ["buybacks"],
+  "depository-charges": ["deductDepositoryCharges"],
+};

@@ -1,0 +1,60 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { notProse, proseOf } from "./prose.ts";
+
+const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** What customers read: pages, mails, papers, findings, refusals and the command line's summary. */
+const readByCustomers = [
+  "apps/web/src/**/*.{ts,tsx}",
+  "apps/server/src/features/**/*.ts",
+  "packages/contract/src/messages.ts",
+  "packages/capital-gains/src/{law,papers,readers,cli}/**/*.ts",
+];
+
+/** Returns the texts of a source that are no comments, each with its line. */
+function textsOf(path: string): { text: string; line: number }[] {
+  const source = readFileSync(join(root, path), "utf8").replace(
+    /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/[^\n]*/g,
+    (comment) => comment.replace(/[^\n]/g, " "),
+  );
+  return proseOf(path, source)
+    .split("\n")
+    .flatMap((prose, at) =>
+      prose
+        .split(notProse)
+        .filter((text) => /[a-z]/i.test(text))
+        .map((text) => ({ text: text.trim(), line: at + 1 })),
+    );
+}
+
+test("customers read of sales, not of lots, and of brought-forward losses", () => {
+  const wrong = globSync(readByCustomers, { cwd: root })
+    .filter((path) => !/\.test\.tsx?$|stated-totals|content\/sheets/.test(path))
+    .flatMap((path) =>
+      textsOf(path)
+        .filter(({ text }) => /(?<![.${])\b[Ll]ots?\b(?![.(])|losses of earlier years/.test(text))
+        .map(({ text, line }) => `${path}:${line} ${text}`),
+    );
+  expect(wrong).toEqual([]);
+});
+
+/** What a result says of a statement: it is on the page, in the report and in the terminal. */
+const printed = [
+  "packages/capital-gains/src/law/{findings,return-form}/*.ts",
+  "packages/capital-gains/src/law/lots/set-aside.ts",
+  "packages/capital-gains/src/law/statement/untied.ts",
+  "packages/capital-gains/src/readers/*/{findings,reader}.ts",
+  "packages/capital-gains/src/papers/report/**/*.ts",
+];
+
+test("what is printed asks for no press", () => {
+  const asking = globSync(printed, { cwd: root })
+    .filter((path) => !path.endsWith(".test.ts"))
+    .flatMap((path) => textsOf(path).map((each) => ({ ...each, path })))
+    .filter(({ text }) => /\b(accept|choose|tick|press|click|select|process again)\b/i.test(text))
+    .map(({ path, line, text }) => `${path}:${line} ${text}`);
+  expect(asking).toEqual([]);
+});
