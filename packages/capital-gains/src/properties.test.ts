@@ -4,6 +4,7 @@ import { StatementResult } from "result/statement-result";
 import { Compile } from "typebox/compile";
 import { describe, expect, it } from "vitest";
 import { iciciStatement, type WrittenLot } from "../test/icici-statement.ts";
+import { openedReport } from "../test/opened.ts";
 import {
   fileOf,
   iciciResult,
@@ -13,6 +14,7 @@ import {
   taken,
   textOf,
 } from "../test/process.ts";
+import { wrongTotals } from "../test/wrong-totals.ts";
 import type { InputFile } from "./law/statement/input.ts";
 import { type CalendarDate, formatDate } from "./law/values/calendar-date.ts";
 import { financialYear, firstDay, lastDay } from "./law/values/financial-year.ts";
@@ -367,7 +369,7 @@ describe("any statement", () => {
     });
   });
 
-  it("makes every paper of its result, and the same of one that was stored and read", async () => {
+  it("makes every paper of its result, its totals the sums of its own lots, and the same of one that was stored and read", async () => {
     const check = Compile(StatementResult);
     const any = fc.tuple(fc.constantFrom(2022, 2024, 2025, 2026), withOdd);
     await holds(any, async ([fy, { lots, odd }]) => {
@@ -385,7 +387,10 @@ describe("any statement", () => {
       const { result } = taken(outcome);
       const read: unknown = JSON.parse(JSON.stringify(result));
       expect(check.Check(read)).toBe(true);
-      expect(papersOf(read as StatementResult)).toEqual(papersOf(result));
+      const papers = papersOf(result);
+      expect(papersOf(read as StatementResult)).toEqual(papers);
+      const { report } = papers;
+      expect(report === null ? [] : wrongTotals(openedReport(result, report))).toEqual([]);
     });
   });
 });

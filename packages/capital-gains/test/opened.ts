@@ -76,7 +76,7 @@ export type OpenedReport = {
   column(sheet: string, title: string): readonly string[];
 };
 
-/** Makes the report of files that must be accepted, and reads it with the engine's own reader. */
+/** Makes the report of files that must be accepted, and opens it. */
 export async function reportOf(
   files: readonly InputFile[],
   options: ProcessOptions = {},
@@ -86,6 +86,11 @@ export async function reportOf(
   if (bytes === null) {
     throw new Error("there is no report");
   }
+  return openedReport(result, bytes);
+}
+
+/** Opens the report of a result with the engine's own reader. */
+export function openedReport(result: StatementResult, bytes: Uint8Array): OpenedReport {
   const { sheets } = opened(bytes);
   const rows = (name: string): string[][] =>
     rowsOf(sheets.find((sheet) => sheet.name === name)).map(([, ...texts]) => texts);

@@ -404,8 +404,8 @@ describe("the report", () => {
 
   test("has the kind and the rule of every lot", async () => {
     const report = await reportOf([file]);
-    expect(report.column("Sales", "Kind")).toEqual(["Liquid fund", "Share", "Gold fund"]);
-    expect(report.column("Sales", "Rule")).toEqual([
+    expect(report.column("Workings", "Kind")).toEqual(["Liquid fund", "Share", "Gold fund"]);
+    expect(report.column("Workings", "Rule")).toEqual([
       "Liquid fund bought from 1 April 2023: section 50AA, slab rate",
       "Held more than 12 months: section 112A, 12.5%",
       "Gold fund. Held more than 12 months: section 112, 12.5%",
@@ -452,6 +452,8 @@ describe("the report", () => {
   test("names the longer periods of units sold up to 22 July 2024", async () => {
     const lot = { ...longTermLot, isin: "INE041025011", sold: "2024-07-22" };
     const report = await reportOf([iciciStatement({ long: [lot] }, "2024-2025")]);
-    expect(report.column("Sales", "Rule")).toEqual(["Held 36 months or less: section 111A, 15%"]);
+    expect(report.column("Workings", "Rule")).toEqual([
+      "Held 36 months or less: section 111A, 15%",
+    ]);
   });
 });

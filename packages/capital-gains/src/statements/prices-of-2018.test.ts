@@ -294,8 +294,8 @@ describe("prices of 31 January 2018", () => {
     it("report and explanations say where the value comes from", async () => {
       const options = { acceptProposedFmv: true };
       const report = await reportOf([iciciStatement({ long: [jio] })], options);
-      expect(report.column("Sales", "Rule")[0]).toContain("as not listed on 31 January 2018");
-      expect(report.column("Sales", "Arithmetic in words")[0]).toContain(
+      expect(report.column("Workings", "Rule")[0]).toContain("as not listed on 31 January 2018");
+      expect(report.column("Workings", "Arithmetic in words")[0]).toContain(
         "not listed that day, so its value is what was paid x 272 / 167 (2010-11): 100 x 81.4371 = 8,143.71;",
       );
       const { result } = taken(await processStatements([iciciStatement({ long: [jio] })], options));

@@ -82,6 +82,7 @@ describe("a statement of tax year 2026-27", () => {
       "Gains so far",
       "By share",
       "Sales",
+      "Workings",
       "Reconciliation",
       "Findings",
     ]);
@@ -97,7 +98,9 @@ describe("a statement of tax year 2026-27", () => {
     expect(dueText).not.toContain("Nothing is due");
     expect(dueText).toContain("₹18,720.00, was paid by 31 March");
     expect(report.column("Sales", "Section")).toEqual(["196", "196", "198", "198"]);
-    expect(report.rows("Sales").flat().join("\n")).not.toMatch(/section (?:55|11[12]A)/);
+    expect([...report.rows("Sales"), ...report.rows("Workings")].flat().join("\n")).not.toMatch(
+      /section (?:55|11[12]A)/,
+    );
   });
 
   test("keeps its loss apart as section 121 requires", async () => {

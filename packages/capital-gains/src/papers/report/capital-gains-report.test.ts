@@ -6,11 +6,12 @@ import { iciciStatement, type WrittenLot } from "../../../test/icici-statement.t
 import { type OpenedReport, opened, reportOf, rowsOf } from "../../../test/opened.ts";
 import { entered, resultOf } from "../../../test/process.ts";
 import { partOf } from "../../../test/workbook-part.ts";
+import { wrongTotals } from "../../../test/wrong-totals.ts";
 import { tradewiseSection, zerodhaWorkbook } from "../../../test/zerodha-statement.ts";
 import { formatAtLeastTwo, parseFixed } from "../../law/values/fixed-point.ts";
 import { stylesOf } from "../workbook/looks.ts";
 import { capitalGainsReport } from "./capital-gains-report.ts";
-import { rowLabel } from "./labels.ts";
+import { hasLosses, rowLabel } from "./labels.ts";
 import { reportFont, reportLooks } from "./looks.ts";
 import { linesIn } from "./sheets/sheet.ts";
 import { estimateOf } from "./tax-estimate.ts";
@@ -20,17 +21,14 @@ const sheets = [
   "Summary",
   "Schedule CG",
   "Table F",
-  "Schedules of losses",
   "Schedule 112A",
   "By share",
   "Sales",
+  "Workings",
   "Reconciliation",
   "Findings",
   "Interest and notes",
 ];
-
-const sum = (texts: readonly string[]) =>
-  formatAtLeastTwo(texts.reduce((total, text) => total + (parseFixed(text) ?? 0n), 0n));
 
 /** The first row of a sheet that begins with a text (in any of its cells before the figures). */
 function rowWith(report: OpenedReport, sheet: string, text: string): readonly string[] {
@@ -45,18 +43,15 @@ const held: WrittenLot = { bought: "2020-01-10", sold: "2025-06-20", cost: "100"
 
 const zerodhaLot = { bought: "2020-01-10", sold: "2025-06-20", buyValue: "100", sellValue: "250" };
 
-it("prints the lots on two sheets of paper side by side, figures and words", async () => {
-  const report = await reportOf([iciciStatement({ long: [held] })]);
-  const { bytes } = report;
-  const lots = partOf(bytes, "xl/worksheets/sheet7.xml");
-  expect(lots).toContain('fitToWidth="2" fitToHeight="0"');
-  const widths = [...lots.matchAll(/width="([\d.]+)"/g)].map(([, width]) => Number(width));
-  const kind = rowWith(report, "Sales", "Kind").indexOf("Kind");
-  const total = (of: readonly number[]) => of.reduce((sum, width) => sum + width, 0);
-  // Each half with the two columns that are repeated.
-  const figures = total(widths.slice(0, kind));
-  const words = total(widths.slice(0, 2)) + total(widths.slice(kind));
-  expect(Math.abs(figures - words)).toBeLessThan(20);
+it("prints the lots on one sheet of A4 across, a line each, at eight points or more", async () => {
+  const { bytes } = await reportOf([iciciStatement({ long: [held] })]);
+  const lots = partOf(bytes, "xl/worksheets/sheet6.xml");
+  expect(lots).toContain('orientation="landscape" fitToWidth="1" fitToHeight="0"');
+  const widths = [...lots.matchAll(/ width="([\d.]+)"/g)].map(([, width]) => Number(width));
+  const width = widths.reduce((sum, each) => sum + each, 0);
+  // Between the margins of 0.4 inch A4 has 277 mm, and a character of 10 points takes 1.6 mm.
+  expect((10 * 277) / (width * 1.6)).toBeGreaterThan(7.9);
+  expect(lots).toMatch(/<row r="2" ht="15" customHeight="1">/);
 });
 
 describe("every accepted fixture's report", () => {
@@ -72,7 +67,10 @@ describe("every accepted fixture's report", () => {
     const report = await reportOf([file], options);
     const asideSheet = aside === 0 ? [] : ["Set aside"];
     const isRunning = result.advanceTax !== null;
-    const before = isRunning ? ["Gains so far", "By share", "Sales"] : sheets.slice(0, 7);
+    const before = isRunning ? ["Gains so far", ...sheets.slice(4, 7)] : sheets.slice(0, 7);
+    if (!isRunning && hasLosses(result)) {
+      before.splice(3, 0, "Schedules of losses");
+    }
     const apart = result.statedApart?.length === 0 ? [] : ["As stated"];
     const after = isRunning ? [] : sheets.slice(9);
     expect(report.names).toEqual([
@@ -87,13 +85,7 @@ describe("every accepted fixture's report", () => {
     }
     expect(textsCutOff(report)).toEqual([]);
     expect(report.column("Sales", "No.")).toHaveLength(result.lotCount);
-    for (const [title, field] of [
-      ["Sale value", "saleValue"],
-      ["Purchase value", "cost"],
-      ["Gain", "gain"],
-    ] as const) {
-      expect(sum(report.column("Sales", title))).toBe(sum(result.classes.map((row) => row[field])));
-    }
+    expect(wrongTotals(report)).toEqual([]);
 
     if (!isRunning) {
       tiesWithReturn(report, result);
@@ -185,18 +177,6 @@ function tiesWithReturn(report: OpenedReport, result: StatementResult): void {
   ).toBe(result.schedule112A.balance);
   expect(rows.slice(0, -1).map(numbersOf)).toEqual(result.schedule112A.rows.map(numbersOf));
 
-  for (const row of result.scheduleCG.shortTerm111A.filter(
-    ({ fullValue }) => fullValue !== "0.00",
-  )) {
-    const label = `Short-term, section 111A, ${row.ratePercent}%`;
-    const { fullValue, cost, expenses, gain } = row.inReturn;
-    const cells = rowWith(report, "Schedule CG", label);
-    expect(cells.slice(2)).toEqual([fullValue, cost, expenses, gain]);
-  }
-  for (const row of result.scheduleCG.longTerm112A.filter(({ inReturn }) => inReturn !== "0")) {
-    const label = `Long-term, section 112A, ${row.ratePercent}%`;
-    expect(rowWith(report, "Schedule CG", label).at(-1)).toBe(row.inReturn);
-  }
   for (const [key, amounts] of Object.entries(result.tableFInReturn)) {
     const periods = Object.values(amounts);
     if (periods.every((amount) => amount === "0")) {
@@ -232,11 +212,11 @@ describe("a lot's line", () => {
   ])("paid %s, sold for %s: gain %s, and why in words", async (cost, sale, gain, why) => {
     const lot = { ...held, bought: "2017-01-10", quantity: "100", fmv: "276", cost, sale };
     const report = await reportOf([iciciStatement({ long: [lot] })]);
-    const [words = ""] = report.column("Sales", "Arithmetic in words");
+    const [words = ""] = report.column("Workings", "Arithmetic in words");
     expect(parseFixed(report.column("Sales", "Gain")[0] ?? "")).toBe(parseFixed(gain));
     expect(words).toContain("100 x 276.00 = 27,600.00");
     expect(words).toContain(`${why}.`);
-    expect(report.column("Sales", "Rule")[0]).toBe(
+    expect(report.column("Workings", "Rule")[0]).toBe(
       "Held more than 12 months: section 112A, 12.5%; cost by section 55(2)(ac)",
     );
   });
@@ -251,7 +231,7 @@ describe("a lot's line", () => {
     };
     const report = await reportOf([iciciStatement({ long: [lot] })]);
     // 12345678.25 - 99.75 - (1000000 + 1234.50) = 11344344.00
-    expect(report.column("Sales", "Arithmetic in words")).toEqual([
+    expect(report.column("Workings", "Arithmetic in words")).toEqual([
       "Sale value 1,23,45,678.25 less sale expenses 99.75 less cost 10,01,234.50 (paid " +
         "10,00,000.00 plus purchase expenses 1,234.50) = 1,13,44,344.00.",
     ]);
@@ -260,7 +240,7 @@ describe("a lot's line", () => {
   it("says that a price of 31 January 2018 is missing", async () => {
     const lot = { ...held, bought: "2018-01-31", isin: "INE000000000" };
     const report = await reportOf([iciciStatement({ long: [lot] })]);
-    expect(report.column("Sales", "Arithmetic in words")[0]).toMatch(
+    expect(report.column("Workings", "Arithmetic in words")[0]).toMatch(
       /^Bought by 31 January 2018, but no price of that day is known: the cost is what was paid\./,
     );
   });
@@ -271,7 +251,7 @@ describe("a lot's line", () => {
     expect(report.column("Sales", "Sold")).toEqual(["2025-06-20"]);
     expect(report.column("Sales", "Table F period")).toEqual(["16/6 to 15/9"]);
     expect(report.column("Sales", "Days held")).toEqual(["1988"]);
-    expect(report.column("Sales", "Where in your file")).toEqual([
+    expect(report.column("Workings", "Where in your file")).toEqual([
       "capital-gain.csv, Long Term Capital Gain (STT paid), row 6",
     ]);
   });
@@ -280,7 +260,9 @@ describe("a lot's line", () => {
     const lot = { ...held, cost: "2500000.10", sale: "1" };
     const report = await reportOf([iciciStatement({ long: [lot] })]);
     expect(report.column("Sales", "Gain")).toEqual(["-2499999.1"]);
-    expect(report.column("Sales", "Arithmetic in words")[0]).toContain("= -24,99,999.10 (a loss).");
+    expect(report.column("Workings", "Arithmetic in words")[0]).toContain(
+      "= -24,99,999.10 (a loss).",
+    );
   });
 });
 
@@ -320,7 +302,7 @@ describe("the estimate", () => {
     const sheet = "Summary";
     // 400000 - 125000 = 275000 at 12.5% = 34375; 1000 at 20% = 200; cess 4% of 34575 = 1383.
     expect(
-      report.rows(sheet).filter(([label]) => label === "Long-term, section 112A, 12.5%")[1],
+      report.rows(sheet).find(([label]) => label === "Long-term, section 112A, 12.5%"),
     ).toEqual(["Long-term, section 112A, 12.5%", "400000", "125000", "275000", "12.5", "34375"]);
     expect(
       report
@@ -347,7 +329,7 @@ describe("the estimate", () => {
     ]);
     const sheet = "Summary";
     const of = (rate: string) =>
-      report.rows(sheet).filter(([label]) => label === `Long-term, section 112A, ${rate}%`)[1];
+      report.rows(sheet).find(([label]) => label === `Long-term, section 112A, ${rate}%`);
     // The exemption of 125000 takes all of the 12.5% gains and 25000 of those at 10%.
     expect(of("10")?.slice(1)).toEqual(["100000", "25000", "75000", "10", "7500"]);
     expect(of("12.5")?.slice(1)).toEqual(["100000", "100000", "0", "12.5", "0"]);
@@ -355,7 +337,7 @@ describe("the estimate", () => {
     // The other way: 75000 at 12.5% = 9375, with cess 9750.
     const notes = report.rows("Interest and notes").map(([text]) => text ?? "");
     expect(notes.find((text) => text.includes("two rates under section 112A"))).toContain("₹9,750");
-    expect(report.rows("Schedule 112A")[0]?.[1]).toBe("Share/Unit Transferred(1b)");
+    expect(report.rows("Schedule 112A")[0]?.[1]).toBe("Share/Unit Transferred (1b)");
   });
 
   it("marks itself an estimate and names what it leaves out", async () => {
@@ -431,7 +413,7 @@ it("writes the name and the PAN that its owner asks for into a copy, as text", a
   expect(rows.slice(1, 4)).toEqual([
     ["Name", "'=Meera & Sons"],
     ["PAN", "ABCDE1234F"],
-    ["Made on", "2026-11-23"],
+    ["Made on", "23 November 2026"],
   ]);
   const unnamed = rowsOf(opened(withOwner(bytes, { pan: "ABCDE1234F" })).sheets[0]);
   expect(unnamed[2]?.slice(1)).toEqual(["PAN", "ABCDE1234F"]);

@@ -5,8 +5,8 @@ import { type ReportSheet, reportFont, reportLooks } from "./looks.ts";
 import type { ReportOwner } from "./report-owner.ts";
 import { advanceTaxSheet } from "./sheets/advance-tax-sheet.ts";
 import { bySharesSheet } from "./sheets/by-shares-sheet.ts";
-import { lossesSheet } from "./sheets/losses-sheet.ts";
-import { lotsSheet } from "./sheets/lots-sheet.ts";
+import { lossesSheets } from "./sheets/losses-sheet.ts";
+import { lotsSheet, workingsSheet } from "./sheets/lots-sheet.ts";
 import { notesSheet } from "./sheets/notes-sheet.ts";
 import { schedule112ASheet } from "./sheets/schedule-112a-sheet.ts";
 import { scheduleCGSheet } from "./sheets/schedule-cg-sheet.ts";
@@ -37,6 +37,7 @@ export function capitalGainsReport(
   const lots = [
     bySharesSheet(result),
     lotsSheet(result, rules),
+    workingsSheet(result, rules),
     ...(asideSheet === null ? [] : [asideSheet]),
     reconciliationSheet(result),
     findingsSheet(result),
@@ -51,8 +52,8 @@ export function capitalGainsReport(
   return reportOf(`Capital gains report, assessment year ${result.assessmentYear}`, [
     summarySheet(result, rules, owner),
     scheduleCGSheet(result),
-    tableFSheet(result),
-    lossesSheet(result),
+    tableFSheet(result, rules),
+    ...lossesSheets(result),
     schedule112ASheet(result),
     ...lots,
     notesSheet(result, rules),

@@ -1,5 +1,4 @@
-import type { Broker, GainKey, LotSection, Quarter, RateKey } from "result/names";
-import type { OtherAssets } from "result/schedule-cg";
+import type { Broker, GainKey, LotSection, Quarter, RateKey, RatePeriod } from "result/names";
 import type { StatementResult } from "result/statement-result";
 import { placeText, type ReturnItem } from "../../law/rules/return-places.ts";
 import { entriesOf } from "../../law/schedule-cg/loss-schedules.ts";
@@ -65,12 +64,17 @@ export function placeOfItem(
 }
 
 /** Gains outside sections 111A and 112A, by the section of their class. */
-export const otherGainLabels: Readonly<Partial<Record<LotSection, string>>> &
-  Readonly<Record<OtherAssets["section"], string>> = {
+const otherGainLabels: Readonly<Partial<Record<LotSection, string>>> = {
   "112": "Long-term, section 112",
   "50AA": "Section 50AA, at slab rate",
   slab: "Short-term, at slab rate",
 };
+
+/** Returns the name of gains outside sections 111A and 112A, whose rules changed on 23 July 2024. */
+export function otherGainName(section: LotSection, ratePeriod: RatePeriod): string {
+  const sales = ratePeriod === "from-2024-07-23" ? "" : ", sold up to 22 July 2024";
+  return `${otherGainLabels[section] ?? section}${sales}`;
+}
 
 /**
  * Returns the note for figures that leave out gains whose rate depends on indexation; `undefined`
@@ -88,6 +92,11 @@ export function slabNote({ tableFInReturn }: StatementResult): string | undefine
   return left === 0n
     ? undefined
     : `Gains of ${wholeRupeeText(left)} at slab rates are not in the estimate: their tax depends on your other income.`;
+}
+
+/** Returns whether the year has its own loss to set off or brings one forward. */
+export function hasLosses({ scheduleE, cfl }: StatementResult): boolean {
+  return cfl.years.length > 0 || Object.values(scheduleE.lossToSetOff).some((loss) => loss !== "0");
 }
 
 /** Returns the rows of the return's set-off that have any figure: rows of zeros say nothing on paper. */

@@ -4,7 +4,7 @@ import type { StatementResult } from "result/statement-result";
 import { entriesOf } from "../../law/schedule-cg/loss-schedules.ts";
 import { parseDate } from "../../law/values/calendar-date.ts";
 import { longDate } from "../../law/values/date-text.ts";
-import { rowLabel } from "./labels.ts";
+import { hasLosses, rowLabel } from "./labels.ts";
 import type { ReturnFigure, ReturnGroup } from "./return-group.ts";
 
 /**
@@ -76,11 +76,6 @@ export function lossFigures(result: StatementResult): readonly ReturnGroup[] {
       ...byTerm("xii: total", cfl.total),
     ]),
   ];
-}
-
-/** Whether the year has its own loss to set off or brings one forward. */
-function hasLosses({ scheduleE, cfl }: StatementResult): boolean {
-  return cfl.years.length > 0 || Object.values(scheduleE.lossToSetOff).some((loss) => loss !== "0");
 }
 
 type Figures = readonly (readonly [name: string, amount: string])[];

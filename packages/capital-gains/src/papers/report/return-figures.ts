@@ -4,7 +4,7 @@ import type { StatementResult } from "result/statement-result";
 import type { ReturnItem } from "../../law/rules/return-places.ts";
 import { entriesOf } from "../../law/schedule-cg/loss-schedules.ts";
 import { sumOf } from "../../law/values/fixed-point.ts";
-import { otherGainLabels, placeOfItem, quarterLabels, rateLabel, rowLabel } from "./labels.ts";
+import { otherGainName, placeOfItem, quarterLabels, rateLabel, rowLabel } from "./labels.ts";
 import { lossFigures, tableEFigures } from "./loss-figures.ts";
 import type { ReturnFigure, ReturnGroup } from "./return-group.ts";
 
@@ -26,8 +26,7 @@ export function otherGainsOf(result: StatementResult): readonly OtherGains[] {
   return result.scheduleCG.otherAssets.map((assets) => {
     const { term, section, ratePeriod } = assets;
     const item = result.classes.find((each) => each.term === term && each.section === section);
-    const sales = ratePeriod === "from-2024-07-23" ? "" : ", sold up to 22 July 2024";
-    return { ...assets, title: `${otherGainLabels[section]}${sales}`, item: item?.place ?? null };
+    return { ...assets, title: otherGainName(section, ratePeriod), item: item?.place ?? null };
   });
 }
 

@@ -17,11 +17,9 @@ export type Layout = {
   readonly headerColumns?: number;
   /** How many rows, the first with filters, are filtered; none by default. */
   readonly filter?: number;
-  /** How many printed pages the columns are spread over; 1 by default. */
-  readonly pagesWide?: number;
   /** Whether all rows are printed on one page. */
   readonly onePage?: boolean;
-  /** Whether it is printed upright in the middle of the page, without a footer. */
+  /** Whether it is printed in the middle of the page, without a footer. */
   readonly isLetter?: boolean;
 };
 
@@ -142,15 +140,19 @@ function beforeRows({ widths, headerRows = 0, headerColumns = 0 }: Layout): stri
   );
 }
 
+/** How many characters an upright A4 page takes at six sevenths of their size; a wider sheet lies across. */
+const widestUpright = 140;
+
 function afterRows(layout: Layout, rows: SheetRows<never>, footer: string): string {
-  const { widths, filter, isLetter, pagesWide = 1, onePage } = layout;
+  const { widths, filter, isLetter, onePage } = layout;
   const joined = rows.joined.map((cells) => `<mergeCell ref="${cells}"/>`).join("");
   // `&` begins a code in a footer.
   const title = xmlText(footer.replaceAll("&", "&&"));
   // A4 is paper size 9 (ECMA-376, 18.3.1.63).
+  const isUpright = widths.reduce((sum, width) => sum + width, 0) <= widestUpright;
   const setup =
-    `<pageSetup paperSize="9" orientation="${isLetter ? "portrait" : "landscape"}" ` +
-    `fitToWidth="${pagesWide}" fitToHeight="${onePage ? 1 : 0}"/>`;
+    `<pageSetup paperSize="9" orientation="${isUpright ? "portrait" : "landscape"}" ` +
+    `fitToWidth="1" fitToHeight="${onePage ? 1 : 0}"/>`;
   return (
     "</sheetData>" +
     (filter ? `<autoFilter ref="A1:${columnLetters(widths.length - 1)}${filter}"/>` : "") +

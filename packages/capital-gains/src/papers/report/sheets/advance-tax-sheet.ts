@@ -12,7 +12,7 @@ import type { ReportOwner } from "../report-owner.ts";
 import { headRows } from "./head-rows.ts";
 import { cell, header, heading, note, type Row, row, sheetOf, table } from "./sheet.ts";
 
-const columnWidths = [40, 18, 18, 18, 18, 18, 18];
+const columnWidths = [44, 15, 15, 15, 15, 15, 15];
 
 /** Makes the first sheet of a running year: gains so far, their tax, and what is due when. */
 export function advanceTaxSheet(

@@ -29,11 +29,11 @@ export function bySharesSheet({ lots }: StatementResult): ReportSheet {
     })
     .sort((a, b) => a.company.localeCompare(b.company, "en"));
   const columns: readonly Column<Share>[] = [
-    ["Company", 28, ({ company }) => cell.wrapped(company)],
-    ["In your statement", 14, ({ name }) => cell.wrapped(name)],
-    ["ISIN", 16, ({ isin }) => cell.text(isin)],
-    ["Sales", 8, ({ lots }) => cell.number(String(lots.length))],
-    ["Quantity", 12, ({ lots }) => cell.number(formatTrimmed(sum(lots, (lot) => lot.quantity)))],
+    ["Company", 23, ({ company }) => cell.wrapped(company)],
+    ["In your statement", 12, ({ name }) => cell.wrapped(name)],
+    ["ISIN", 14, ({ isin }) => cell.text(isin)],
+    ["Sales", 6, ({ lots }) => cell.number(String(lots.length))],
+    ["Quantity", 10, ({ lots }) => cell.number(formatTrimmed(sum(lots, (lot) => lot.quantity)))],
     amountColumn("Sale value", (lot) => lot.saleValue),
     amountColumn("Cost used", (lot) => lot.costOfAcquisition),
     amountColumn("Sale expenses", (lot) => lot.transferExpenses),
@@ -56,7 +56,8 @@ function isOther({ term }: Lot): boolean {
 
 function amountColumn(title: string, amountOf: (lot: Lot) => string): Column<Share> {
   const total = ({ lots }: Share) => formatAtLeastTwo(sum(lots, amountOf));
-  return [title, 16, (share) => cell.amount(total(share)), total];
+  const cellOf = (amount: string) => cell.amount(amount === "0.00" ? null : amount);
+  return [title, 15, (share) => cellOf(total(share)), total];
 }
 
 function sum(lots: readonly Lot[], of: (lot: Lot) => string): bigint {

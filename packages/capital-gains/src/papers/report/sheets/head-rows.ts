@@ -1,4 +1,6 @@
 import type { StatementResult } from "result/statement-result";
+import { date } from "../../../law/values/calendar-date.ts";
+import { longDate } from "../../../law/values/date-text.ts";
 import { brokerLabels, transfersText } from "../labels.ts";
 import type { ReportOwner } from "../report-owner.ts";
 import { cell, heading, type Row, row, table, title } from "./sheet.ts";
@@ -19,7 +21,9 @@ export function headRows(
     title(name),
     row("Name", cell.text(owner?.name ?? "", "text", ownerColumns)),
     row("PAN", cell.text("", "text", ownerColumns)),
-    ...(owner === undefined ? [] : [row("Made on", cell.day(owner.madeOn))]),
+    ...(owner === undefined
+      ? []
+      : [row("Made on", cell.text(longDate(date(owner.madeOn)), "text", ownerColumns))]),
     ...(period === null ? [] : [row(cell.text(transfersText(period), "plain"))]),
     ...heading("Statements"),
     ...table(1, sources, [

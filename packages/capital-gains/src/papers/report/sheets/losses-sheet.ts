@@ -7,7 +7,7 @@ import {
 } from "../../../law/schedule-cg/loss-schedules.ts";
 import { date } from "../../../law/values/calendar-date.ts";
 import { shortDate } from "../../../law/values/date-text.ts";
-import { leftOutNote, rowLabel, shownKeys } from "../labels.ts";
+import { hasLosses, leftOutNote, rowLabel, shownKeys } from "../labels.ts";
 import type { ReportSheet } from "../looks.ts";
 import {
   cell,
@@ -22,10 +22,18 @@ import {
   warning,
 } from "./sheet.ts";
 
-const columnWidths = [38, 18, 18, 18, 18, 18, 18];
+const columnWidths = [40, 15, 15, 15, 15, 15, 15];
 
-/** Makes the sheet of tables E, CYLA, BFLA and CFL, in whole rupees as the return takes them. */
-export function lossesSheet(result: StatementResult): ReportSheet {
+/**
+ * Makes the sheet of tables E, CYLA, BFLA and CFL, in whole rupees as the return takes them; none for a
+ * year without a loss, where they would only repeat the gains.
+ */
+export function lossesSheets(result: StatementResult): readonly ReportSheet[] {
+  const isLate = result.cfl.notCarried.length > 0;
+  return hasLosses(result) || isLate ? [lossesSheet(result)] : [];
+}
+
+function lossesSheet(result: StatementResult): ReportSheet {
   return sheetOf("Schedules of losses", columnWidths, [
     title("Schedules of losses: E, CYLA, BFLA and CFL"),
     note(
@@ -62,7 +70,7 @@ function tableE(result: StatementResult): readonly Row[] {
         ...keys.map((key) => `Loss of: ${rowLabel(result, key)}`),
         "8: what is left",
       ],
-      3,
+      4,
     ),
     losses("i: loss to set off", scheduleE.lossToSetOff),
     ...gains.map(([key, { income, setOff, remaining }]) =>
@@ -131,7 +139,7 @@ function cfl({ cfl: schedule }: StatementResult): readonly Row[] {
         "Left, short-term",
         "Left, long-term",
       ],
-      2,
+      3,
     ),
     ...schedule.years.map(({ assessmentYear, filedOn, lastYear, ...losses }) => {
       const filed = filedOn === null ? "" : `, filed on ${shortDate(date(filedOn))}`;

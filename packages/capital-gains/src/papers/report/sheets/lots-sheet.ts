@@ -12,23 +12,22 @@ import { arithmeticText } from "../lot-arithmetic.ts";
 import { capital, rateOf, ruleText } from "../lot-rule.ts";
 import { type Column, cell, tableSheet } from "./sheet.ts";
 
-/**
- * Makes the sheet of all sales with the rule and the arithmetic of each. On paper it is two pages wide:
- * figures, then rule and arithmetic.
- */
-export function lotsSheet({ law, lots, sources }: StatementResult, rules: YearRules): ReportSheet {
-  const placeOf = ({ source: { file, sheet, title, row } }: Lot) =>
-    [sources[file]?.file, sheet, title, `row ${row}`].filter(Boolean).join(", ");
+const numberAndShare: readonly Column<Lot>[] = [
+  ["No.", 5, (_, at) => cell.number(String(at + 1))],
+  ["Share", 17, ({ name }) => cell.wrapped(name)],
+];
+
+/** Makes the sheet of the figures of all sales, a line each. */
+export function lotsSheet({ law, lots }: StatementResult, rules: YearRules): ReportSheet {
   const columns: readonly Column<Lot>[] = [
-    ["No.", 6, (_, at) => cell.number(String(at + 1))],
-    ["Share", 17, ({ name }) => cell.wrapped(name)],
-    ["ISIN", 14, ({ isin }) => cell.text(isin)],
-    ["Quantity", 9, ({ quantity }) => cell.number(quantity)],
+    ...numberAndShare,
+    ["ISIN", 15, ({ isin }) => cell.text(isin)],
+    ["Quantity", 10, ({ quantity }) => cell.number(quantity)],
     ["Bought", 12, ({ acquired }) => cell.day(acquired)],
     ["Sold", 12, ({ transferred }) => cell.day(transferred)],
-    ["Days held", 7, (lot) => cell.number(String(date(lot.transferred) - date(lot.acquired)))],
-    ["Paid a unit", 11, (lot) => cell.number(perUnit(lot, lot.cost), "price")],
-    ["Sold a unit", 11, (lot) => cell.number(perUnit(lot, lot.saleValue), "price")],
+    ["Days held", 6, (lot) => cell.number(String(date(lot.transferred) - date(lot.acquired)))],
+    ["Paid a unit", 10, (lot) => cell.number(perUnit(lot, lot.cost), "price")],
+    ["Sold a unit", 10, (lot) => cell.number(perUnit(lot, lot.saleValue), "price")],
     amountColumn("Sale value", 15, ({ saleValue }) => saleValue),
     amountColumn("Purchase value", 15, ({ cost }) => cost),
     amountColumn("Purchase expenses", 11, ({ buyExpenses }) => buyExpenses),
@@ -36,18 +35,30 @@ export function lotsSheet({ law, lots, sources }: StatementResult, rules: YearRu
     ["Price of 31 Jan 2018", 10, ({ fmvPerUnit }) => cell.number(fmvPerUnit, "price")],
     amountColumn("Cost used", 15, ({ costOfAcquisition }) => costOfAcquisition),
     amountColumn("Gain", 15, ({ gain }) => gain),
-    ["Kind", 15, ({ kind }) => cell.wrapped(capital(kindNames[kind]))],
-    ["Term", 9, ({ term }) => cell.text(term)],
-    ["Section", 11, ({ section }) => cell.centered(law.sections[section] ?? section)],
+    ["Section", 10, ({ section }) => cell.centered(law.sections[section] ?? section)],
     ["Rate %", 6, (lot) => cell.number(rateOf(rules, lot) || null)],
-    ["Table F period", 14, ({ quarter }) => cell.centered(quarterLabels[quarter])],
-    ["STT", 9, ({ stt }) => cell.amount(stt)],
-    ["Rule", 25, (lot) => cell.wrapped(ruleText(rules, law, lot))],
-    ["Arithmetic in words", 58, (lot) => cell.wrapped(arithmeticText(lot, law))],
-    ["Where in your file", 26, (lot) => cell.wrapped(placeOf(lot))],
+    ["Table F period", 13, ({ quarter }) => cell.centered(quarterLabels[quarter])],
   ];
-  const layout = { headerLines: 2, headerColumns: 2, filter: true, pagesWide: 2 };
-  return tableSheet("Sales", columns, lots, layout);
+  return tableSheet("Sales", columns, lots, { headerLines: 2, headerColumns: 2, filter: true });
+}
+
+/** Makes the sheet of the rule and the arithmetic of each sale, in words. */
+export function workingsSheet(result: StatementResult, rules: YearRules): ReportSheet {
+  const { law, lots, sources } = result;
+  const placeOf = ({ source: { file, sheet, title, row } }: Lot) =>
+    [sources[file]?.file, sheet, title, `row ${row}`].filter(Boolean).join(", ");
+  const columns: readonly Column<Lot>[] = [
+    ...numberAndShare,
+    ["Kind", 14, ({ kind }) => cell.wrapped(capital(kindNames[kind]))],
+    ["Term", 11, ({ term }) => cell.text(term)],
+    ["Rule", 34, (lot) => cell.wrapped(ruleText(rules, law, lot))],
+    ["Arithmetic in words", 80, (lot) => cell.wrapped(arithmeticText(lot, law))],
+    ...(lots.some(({ stt }) => stt !== null)
+      ? [["STT", 9, ({ stt }) => cell.amount(stt)] satisfies Column<Lot>]
+      : []),
+    ["Where in your file", 28, (lot) => cell.wrapped(placeOf(lot))],
+  ];
+  return tableSheet("Workings", columns, lots, { headerLines: 1, headerColumns: 2 });
 }
 
 /** Returns a column of amounts with their sum below. */

@@ -10,7 +10,7 @@ import { estimateTax } from "../tax-estimate.ts";
 import { interestRows } from "./advance-tax-sheet.ts";
 import { cell, heading, note, type Row, row, sheetOf, title, warning } from "./sheet.ts";
 
-const columnWidths = [44, 20, 20, 20, 12, 22, 20];
+const columnWidths = [44, 15, 15, 13, 13, 17, 15];
 
 /** What the estimate does not know, in full, because it can change the tax a lot. */
 const leftOut = [

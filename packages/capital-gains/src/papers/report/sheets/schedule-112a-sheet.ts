@@ -11,10 +11,10 @@ export function schedule112ASheet(result: StatementResult): ReportSheet {
     "Schedule 112A",
     columns.map(widthOf),
     [
-      // The ITR-2 utility's names contain line feeds.
+      // The ITR-2 utility's names contain line feeds, and none has a space before a bracket.
       header(
-        names.map((name) => name.replaceAll(/\s+/g, " ")),
-        7,
+        names.map((name) => name.replaceAll(/\s*\(|\s+/g, (at) => (at.endsWith("(") ? " (" : " "))),
+        8,
       ),
       ...rows.map((cells) => row(...cells.map((cell, i) => cellOf(columns[i] ?? "", cell)))),
       row(
@@ -58,14 +58,8 @@ function columnNumbers(header: readonly string[]): readonly string[] {
 
 function widthOf(number: string): number {
   if (number === "3") {
-    return 30;
+    return 26;
   }
-  if (number === "2") {
-    return 16;
-  }
-  if (number === "1a" || number === "1b") {
-    return 14;
-  }
-  // The longest words of the names: "Consideration(Total", "January,2018(10)".
-  return number === "6" ? 18 : 16;
+  // The longest words of the names: "Consideration", "January,2018".
+  return number === "2" || number === "6" ? 15 : 13;
 }

@@ -1,8 +1,15 @@
 import { date } from "../../../law/values/calendar-date.ts";
 import { fixedOf, formatAtLeastTwo, sumOf } from "../../../law/values/fixed-point.ts";
 import { columnLetters } from "../../workbook/cell-text.ts";
+import type { Look } from "../../workbook/looks.ts";
 import type { Layout } from "../../workbook/workbook.ts";
-import type { ReportRows, ReportSheet, Style } from "../looks.ts";
+import {
+  type ReportRows,
+  type ReportSheet,
+  reportFont,
+  reportLooks,
+  type Style,
+} from "../looks.ts";
 
 /** A cell of a sheet. */
 export type Cell = {
@@ -152,7 +159,9 @@ function writeCell(sheet: ReportRows, { kind, value, style, formula }: Cell): vo
 const wrapping: ReadonlySet<Style> = new Set<Style>(["wrapped", "note", "warning"]);
 
 function linesOf({ value, style }: Cell, width: number): number {
-  return wrapping.has(style) ? linesIn(value.length, width) : 1;
+  const { font }: Look = reportLooks[style];
+  const size = font?.size ?? reportFont.size;
+  return wrapping.has(style) ? linesIn(value.length, (width * reportFont.size) / size) : 1;
 }
 
 /**

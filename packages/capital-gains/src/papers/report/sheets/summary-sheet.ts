@@ -7,14 +7,15 @@ import { formatFinancialYear, parseAssessmentYear } from "../../../law/values/fi
 import { sumOf } from "../../../law/values/fixed-point.ts";
 import { type Amount, formatMoney, money, moneyOf } from "../../../law/values/money.ts";
 import { rupeeText, wholeRupeeText } from "../../../law/values/rupee-text.ts";
-import { buybackLabel, otherGainLabels, placeOfItem } from "../labels.ts";
+import { buybackLabel, placeOfItem } from "../labels.ts";
 import type { ReportSheet } from "../looks.ts";
 import type { ReportOwner } from "../report-owner.ts";
+import { otherGainsOf } from "../return-figures.ts";
 import { headRows } from "./head-rows.ts";
 import { cell, header, heading, note, type Row, row, sheetOf, sumAbove, table } from "./sheet.ts";
 import { setOffRows, taxRows } from "./tax-rows.ts";
 
-const columnWidths = [44, 20, 17, 17, 17, 16, 18];
+const columnWidths = [40, 15, 14, 16, 16, 14, 16];
 
 /**
  * Makes the first sheet: whose figures these are, the way from the sales to the tax, what goes where in
@@ -76,12 +77,14 @@ function figures(result: StatementResult): readonly Row[] {
           `${inCG("112A", "long-term, section 112A")}, from Schedule 112A`,
         ),
       ),
-    ...result.classes.flatMap(({ section, place, gain }) => {
-      const name = otherGainLabels[section];
-      const where = `Schedule CG, ${place === null ? "other assets" : `item ${place}`}`;
-      const rate = section === "112" ? "12.5%" : "slab";
-      return name === undefined ? [] : [line(name, rate, gain, where)];
-    }),
+    ...otherGainsOf(result).map(({ title, section, item, inReturn }) =>
+      line(
+        title,
+        section === "112" ? "12.5%" : "slab",
+        inReturn.gain,
+        `Schedule CG, ${item === null ? "other assets" : `item ${item}`}`,
+      ),
+    ),
     ...(intraday.turnover === "0.00"
       ? []
       : [
@@ -115,7 +118,7 @@ function line(figure: string, rate: string, value: string, where: string): Row {
     cell.text(figure, "text", 2),
     cell.centered(rate),
     cell.amount(value, value.includes(".") ? "amount" : "rupees"),
-    cell.text(where, "text", 3),
+    cell.text(where, "wrapped", 3),
   );
 }
 
@@ -226,10 +229,6 @@ function checks({ findings, reconciliation, cfl, otherGains }: StatementResult):
     ),
     note(
       `Findings: ${count("error", "error")}, ${count("warning", "warning")}, ${count("info", "note")}. See the sheet Findings.`,
-    ),
-    note(
-      "Sheets: Schedule CG, Table F and Schedules of losses have the figures to enter; Schedule 112A has the content of the " +
-        "upload file; By share adds up each share; Sales has every sale with its rule, its arithmetic and its place in your files.",
     ),
     note(`${madeFrom} This report helps you prepare a return and is not tax advice.`),
   ];

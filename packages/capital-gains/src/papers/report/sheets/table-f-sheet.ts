@@ -1,28 +1,27 @@
+import type { Lot } from "result/lot";
 import { allQuarters } from "result/names";
 import type { StatementResult } from "result/statement-result";
-import type { QuarterAmounts } from "result/values";
-import { type ByGain, entriesOf } from "../../../law/schedule-cg/loss-schedules.ts";
+import type { YearRules } from "../../../law/rules/year-rules.ts";
+import { entriesOf } from "../../../law/schedule-cg/loss-schedules.ts";
 import { fixedOf, formatAtLeastTwo, sumOf } from "../../../law/values/fixed-point.ts";
-import { buybackLabel, leftOutNote, placeOfItem, quarterLabels, rowLabel } from "../labels.ts";
-import type { ReportSheet } from "../looks.ts";
-import { tableFItems } from "../return-figures.ts";
 import {
-  type Cell,
-  cell,
-  header,
-  heading,
-  note,
-  type Row,
-  row,
-  sheetOf,
-  title,
-  warning,
-} from "./sheet.ts";
+  buybackLabel,
+  leftOutNote,
+  otherGainName,
+  placeOfItem,
+  quarterLabels,
+  rateLabel,
+  rowLabel,
+} from "../labels.ts";
+import type { ReportSheet } from "../looks.ts";
+import { rateOf } from "../lot-rule.ts";
+import { tableFItems } from "../return-figures.ts";
+import { cell, header, heading, note, type Row, row, sheetOf, title, warning } from "./sheet.ts";
 
-const columnWidths = [8, 37, 18, 18, 18, 18, 18, 18];
+const columnWidths = [8, 47, 18, 18, 18, 18, 18, 18];
 
-/** Makes the sheet of Table F: whole rupees, and the exact figures before and after set-off. */
-export function tableFSheet(result: StatementResult): ReportSheet {
+/** Makes the sheet of Table F: whole rupees after set-off, and the exact sums of the sales before it. */
+export function tableFSheet(result: StatementResult, rules: YearRules): ReportSheet {
   const earlierLosses =
     result.cfl.years.length === 0
       ? "No brought-forward losses were entered; they would lower these figures."
@@ -35,28 +34,20 @@ export function tableFSheet(result: StatementResult): ReportSheet {
     ),
     ...warning(leftOutNote(result)),
     ...inReturn(result),
-    ...exact(result, "After set-off, exact", result.tableF),
-    ...exact(result, "Before set-off, exact: gains and losses", result.quarters),
-    ...result.scheduleCG.buybackLosses.map(({ term, ratePercent, quarters }) =>
-      exactRow(buybackLabel(term, ratePercent), quarters, cell.text("")),
-    ),
+    ...beforeSetOff(result, rules),
   ]);
 }
 
 const titles = [...allQuarters.map((quarter) => quarterLabels[quarter]), "Year"];
 
-/** Returns the rows with any figure: a row of zeros need not be entered. */
-function filled(table: ByGain<QuarterAmounts>) {
-  return entriesOf(table).filter(([, amounts]) =>
-    Object.values(amounts).some((amount) => fixedOf(amount) !== 0n),
-  );
-}
-
 function inReturn(result: StatementResult): readonly Row[] {
-  const rows = filled(result.tableFInReturn).map(([key, amounts]) => {
-    const item = tableFItems[key];
-    return { key, amounts, item: item && placeOfItem(result, item) };
-  });
+  // A row of zeros need not be entered.
+  const rows = entriesOf(result.tableFInReturn)
+    .filter(([, amounts]) => Object.values(amounts).some((amount) => amount !== "0"))
+    .map(([key, amounts]) => {
+      const item = tableFItems[key];
+      return { key, amounts, item: item && placeOfItem(result, item) };
+    });
   if (rows.length === 0) {
     return [...heading("In the return"), note("Nothing to enter: no gain is left after set-off.")];
   }
@@ -79,33 +70,42 @@ function inReturn(result: StatementResult): readonly Row[] {
   ];
 }
 
-function exact(
-  result: StatementResult,
-  name: string,
-  table: ByGain<QuarterAmounts>,
-): readonly Row[] {
-  const rows = filled(table);
-  return rows.length === 0
-    ? []
-    : [
-        ...heading(name),
-        header(["", "Section and rate", ...titles]),
-        ...rows.map(([key, amounts]) =>
-          exactRow(rowLabel(result, key), amounts, cell.centered("")),
-        ),
-      ];
-}
-
-function exactRow(name: string, amounts: QuarterAmounts, first: Cell): Row {
-  return row(
-    first,
-    name,
-    ...allQuarters.map((quarter) => cell.amount(amounts[quarter])),
-    cell.computed((at) => `SUM(C${at}:G${at})`, amountOfYear(amounts), "totalAmount"),
+/** Returns the gains and losses of the sales by section and rate, as the sheet of sales has them. */
+function beforeSetOff({ lots, scheduleCG }: StatementResult, rules: YearRules): readonly Row[] {
+  const sales = Map.groupBy(
+    lots.filter(({ term }) => term === "short" || term === "long"),
+    (lot) => nameOf(lot, rateOf(rules, lot)),
   );
+  const ofSales = [...sales].map(([name, of]): readonly [string, readonly bigint[]] => [
+    name,
+    allQuarters.map((period) =>
+      sumOf(of.filter(({ quarter }) => quarter === period).map(({ gain }) => fixedOf(gain))),
+    ),
+  ]);
+  const ofBuybacks = scheduleCG.buybackLosses.map(
+    ({ term, ratePercent, quarters }): readonly [string, readonly bigint[]] => [
+      buybackLabel(term, ratePercent),
+      allQuarters.map((quarter) => fixedOf(quarters[quarter])),
+    ],
+  );
+  return [
+    ...heading("Gains and losses of the sales before set-off, exact"),
+    header(["", "Section and rate", ...titles]),
+    ...[...ofSales, ...ofBuybacks].map(([name, amounts]) =>
+      row(
+        cell.text(""),
+        name,
+        amounts.map((amount) => cell.amount(formatAtLeastTwo(amount))),
+        cell.computed(
+          (at) => `SUM(C${at}:G${at})`,
+          formatAtLeastTwo(sumOf(amounts)),
+          "totalAmount",
+        ),
+      ),
+    ),
+  ];
 }
 
-/** Returns the exact sum of the periods. */
-export function amountOfYear(amounts: QuarterAmounts): string {
-  return formatAtLeastTwo(sumOf(Object.values(amounts).map(fixedOf)));
+function nameOf({ section, ratePeriod }: Lot, rate: string): string {
+  return rate === "" ? otherGainName(section, ratePeriod) : rateLabel(section, rate);
 }

@@ -57,8 +57,8 @@ const findingColumns: readonly Column<Finding>[] = [
     10,
     ({ severity }) => cell.text(kinds[severity], severity === "info" ? "text" : "warning"),
   ],
-  ["Finding", 88, ({ message }) => cell.wrapped(message)],
-  ["Where", 34, ({ where }) => cell.wrapped(where === undefined ? "" : placeText(where))],
+  ["Finding", 84, ({ message }) => cell.wrapped(message)],
+  ["Where", 32, ({ where }) => cell.wrapped(where === undefined ? "" : placeText(where))],
 ];
 
 /** Makes the sheet of findings, most severe first as the result has them. */

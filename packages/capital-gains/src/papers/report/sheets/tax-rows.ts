@@ -1,7 +1,7 @@
 import type { StatementResult } from "result/statement-result";
 import { healthCessPercent, type YearRules } from "../../../law/rules/year-rules.ts";
 import { entriesOf } from "../../../law/schedule-cg/loss-schedules.ts";
-import { leftOutNote, rateKeyLabel, rowLabel, shownKeys, slabNote } from "../labels.ts";
+import { hasLosses, leftOutNote, rateKeyLabel, rowLabel, shownKeys, slabNote } from "../labels.ts";
 import { estimateTax } from "../tax-estimate.ts";
 import { cell, header, heading, type Row, row, sumAbove, table, warning } from "./sheet.ts";
 
@@ -12,7 +12,7 @@ export function setOffRows(result: StatementResult): readonly Row[] {
   const rows = entriesOf(scheduleE.rows).filter(([key]) => shown.has(key));
   const left = (name: string, amount: string) =>
     amount === "0.00" ? [] : [row(cell.text(name), cell.amount(amount), cell.blank(3))];
-  return rows.length === 0
+  return rows.length === 0 || !hasLosses(result)
     ? []
     : [
         ...heading("Set-off of losses, whole rupees as in the return"),
@@ -53,7 +53,7 @@ export function taxRows(result: StatementResult, rules: YearRules): readonly Row
     ...table(2, rates, [
       ["Gain and rate", ({ key }) => rateKeyLabel(key)],
       ["Gain after set-off", ({ gain }) => cell.rupee(gain)],
-      ["Exempt, section 112A(2)", ({ exempt }) => cell.rupee(exempt)],
+      ["Exempt, 112A(2)", ({ exempt }) => cell.rupee(exempt)],
       ["Taxed", ({ taxed }) => cell.computed((at) => `B${at}-C${at}`, String(taxed), "rupees")],
       ["Rate %", ({ ratePercent }) => cell.number(ratePercent)],
       ["Tax", ({ tax }) => cell.rupee(tax)],
