@@ -5,8 +5,8 @@ import { defineConfig } from "vitest/config";
 /** Journeys of rare states, of looks, and of a process killed: only `npm run test:all` runs them. */
 const onlyInTestAll = [
   "account/ways-in",
-  "capital-gains/{accessibility,at-a-glance,form-found,interruptions,keyboard,print}",
-  "capital-gains/{running-year,slow-line,touch}",
+  "capital-gains/{accessibility,at-a-glance,by-hand,interruptions,print}",
+  "capital-gains/{running-year,slow-line}",
   "journeys/kill-hard",
   "sign-in/{account-states,hidden-accounts,names-of-this-machine,other-methods}",
   "sign-in/{refused-storage,slow-popup}",

@@ -161,26 +161,6 @@ test("Google's popup and redirect also ask for the code", async () => {
   await welcome.waitFor();
 });
 
-test("without script the login form leads to a form for the code", async () => {
-  const visitor = await signUp(url);
-  const { storageState } = visitor;
-  const scripted = await browser.open({ baseURL: url, storageState });
-  const { phone } = await turnOn(scripted.page);
-  const { page, context } = await browser.open({ baseURL: url, javaScriptEnabled: false });
-  await page.goto("/login-page");
-  await sendLoginForm(page, visitor);
-  await page.getByRole("heading", { name: "Enter your code" }).waitFor();
-  const field = page.getByLabel("Code from your authenticator app, or a recovery code");
-  await field.fill(phone.wrongCodeAt(new Date()));
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByText("That code isn't right.").waitFor();
-  await field.fill(nextCode(phone));
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await page.waitForURL(`${url}/api/sign-in/standing`);
-  const session = await (await context.request.get(`${url}/api/session`)).json();
-  expect(session.user.email).toBe(visitor.email);
-});
-
 test("each of its screens is accessible", async () => {
   const visitor = await signUp(url);
   const { page } = await browser.open({ baseURL: url, storageState: visitor.storageState });

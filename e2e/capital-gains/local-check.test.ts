@@ -64,20 +64,6 @@ test("the table of funds is fetched for a statement with a fund only", async () 
   expectNoComplaints(watched);
 });
 
-test("one press moves a wrong broker's file to its platform and focuses it", async () => {
-  const watched = await people.open();
-  const gains = await SignedInPage.open(watched, url);
-  await gains.press("ICICI");
-  await watched.page.getByRole("checkbox", { name: "I accept the CG Terms" }).check();
-  await gains.choose(statements.zerodha);
-  await gains.press("Process it as Zerodha");
-  await gains.seesStep("Upload Excel File");
-  await watched.page.locator("[data-chosen]:focus", { hasText: "every-section.xlsx" }).waitFor();
-  await gains.press("Upload");
-  await gains.seesStep("Process Excel File");
-  await gains.process();
-});
-
 test("two files in the wrong pickers are swapped", async () => {
   const watched = await people.open();
   const gains = await SignedInPage.open(watched, url);

@@ -44,34 +44,3 @@ test("open questions are answered on the page, and the figures follow before any
   expect(await gain112A()).toContain("+₹3,966");
   expectNoComplaints(watched);
 });
-
-test("on a phone a sale is named as a buyback with the keyboard, and can be taken back", async () => {
-  const watched = await people.open();
-  const gains = await SignedInPage.open(watched, url);
-  const { page } = gains;
-  await page.setViewportSize({ width: 360, height: 740 });
-  await gains.uploadAndProcess("ICICI", fixture("icici-direct/ok/forty-lots.csv"));
-
-  const openBuybacks = async () => {
-    await gains.openSheet("notes");
-    await page.getByRole("link", { name: "Choose the sales that were buybacks" }).press("Enter");
-  };
-  await openBuybacks();
-  await page.getByLabel("Find the tendered share by name or ISIN").fill("Mahindra Mah");
-  const sale = page.getByLabel(
-    "Mahindra & Mahindra, MAHMAH (INE101A01026), sold 12 Nov 2025: 33 shares",
-  );
-  await sale.focus();
-  await page.keyboard.press("Space");
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(wide).toBeLessThanOrEqual(360);
-  await gains.press("Recalculate");
-  await gains.sees(/The buybacks that you chose (save|add) ₹/);
-  const notes = await gains.openSheet("notes");
-  expect(await notes.innerText()).toContain("The ₹1,22,187.45 that you received is a dividend");
-  await page.getByRole("link", { name: "Choose the sales that were buybacks" }).press("Enter");
-  await sale.uncheck();
-  await gains.press("Recalculate");
-  await gains.sees("₹67,862");
-  expectNoComplaints(watched);
-});

@@ -57,16 +57,6 @@ test("explains a refusal at Google, and signs in at the second attempt", async (
   await widget.welcomes(`Welcome Google Person ${email}`);
 });
 
-test("shows no message when the popup is closed, and opens another one", async () => {
-  const { widget } = await visit();
-  const popup = await widget.pressForWindow("Continue with Google");
-  await popup.waitForURL(/\/choose\//);
-  await popup.close();
-  const email = newEmail();
-  await widget.signInWithGoogle(email);
-  await widget.welcomes(`Welcome Google Person ${email}`);
-});
-
 test("goes to Google in the same window when popups are blocked", async () => {
   const { widget, page } = await visit("window.open = () => null");
   const email = newEmail();
@@ -74,15 +64,6 @@ test("goes to Google in the same window when popups are blocked", async () => {
   await page.waitForURL(/\/choose\//);
   await chooseAccount(page, email);
   await widget.welcomes(`Welcome Google Person ${email}`);
-});
-
-test("explains a refusal after a redirect", async () => {
-  const { widget, page } = await visit("window.open = () => null");
-  await widget.press("Continue with Google");
-  await page.waitForURL(/\/choose\//);
-  await chooseAccount(page, "", { deny: true });
-  await widget.sees("Please authorize the required permissions to sign in to the application");
-  expect(new URL(page.url()).search).toBe("");
 });
 
 test("connects Google to an account with a password, and signs in with Google from then on", async () => {

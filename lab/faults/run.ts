@@ -35,6 +35,9 @@ const outcomes: Record<string, string[]> = existsSync(values.memory)
 /** Not the scratch folder of the tests: it may be in memory, to which no file can be linked. */
 const copies = tmpdir();
 
+/** Limits for the tests of a room and of a piece: what takes longer does not end. */
+const [roomMs, pieceMs] = [120_000, 900_000];
+
 /** What noticed a fault in an earlier tree is asked first in the next one. */
 const known = new Map<Planted, string>();
 
@@ -252,11 +255,19 @@ async function failing(
     const tests = spawn(
       join(copy, "node_modules/.bin/vitest"),
       ["run", ...json, ...config, ...(bail ? ["--bail=1"] : []), ...part],
-      { cwd: copy, env: { ...process.env, ...environment, TEST_SCOPE: "all" }, stdio: "ignore" },
+      {
+        cwd: copy,
+        env: { ...process.env, ...environment, TEST_SCOPE: "all" },
+        stdio: "ignore",
+        // In a separate group: a fault can make a loop endless, in a process that vitest started.
+        detached: true,
+      },
     );
-    const end = () => tests.kill("SIGKILL");
+    const end = () => process.kill(-(tests.pid ?? 0), "SIGKILL");
     process.once("exit", end);
+    const patience = setTimeout(end, bail ? roomMs : pieceMs);
     const code = await new Promise((resolve) => tests.on("close", resolve));
+    clearTimeout(patience);
     process.off("exit", end);
     const results: { name: string; status: string }[] = existsSync(report)
       ? JSON.parse(readFileSync(report, "utf8")).testResults
@@ -264,7 +275,7 @@ async function failing(
     const broken = results.filter(({ status }) => status === "failed");
     failed.push(...broken.map(({ name }) => relative(copy, name)));
     if (code !== 0 && broken.length === 0) {
-      failed.push(...(bail ? [`broke off with ${code}`] : part));
+      failed.push(...(bail ? [`never ended, or broke off with ${code}`] : part));
     }
   }
   return failed;

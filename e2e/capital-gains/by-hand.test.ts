@@ -53,3 +53,19 @@ test("steps, the picker's limits and the chosen file are exposed to screen reade
     await watched.page.getByRole("button", { name: "ICICI", pressed: true, exact: true }).count(),
   ).toBe(1);
 });
+
+test("by touch on a phone, what each press changes is in view and focused", async () => {
+  const watched = await people.open({ ...phone, hasTouch: true, isMobile: true });
+  const gains = await SignedInPage.open(watched, url);
+  const { page } = watched;
+  const tap = async (name: string) => {
+    const whole = new RegExp(`^\\s*${name.trim().replace(/[.*+?()[\]{}|\\^$]/g, "\\$&")}\\s*$`);
+    const called = page
+      .getByRole("checkbox", { name, exact: true })
+      .or(page.getByRole("button", { name, exact: true }))
+      .or(page.locator(":is(button, summary, a):visible", { hasText: whole }))
+      .first();
+    await called.tap();
+  };
+  await walkByHand(gains, { press: tap });
+});
