@@ -6,20 +6,23 @@ import layout from "../ui/layout.module.css";
 import styles from "./footer.module.css";
 import { SocialNav } from "./social-nav.tsx";
 
-/** Site footer: registration number, contact, privacy policy, services, social links. */
+/**
+ * Site footer: registration number, contact, privacy policy, services, social links. Below the steps of
+ * a signed-in person it has only what every page must have, in two lines.
+ */
 export function Footer() {
   return (
     <footer className={styles.footer}>
       <div className={`${layout.page} ${styles.columns}`}>
         <div className={styles.company}>
           <p className={styles.name}>{site.name}</p>
-          <p className={styles.muted}>{company.workArea}</p>
+          <p className={`${styles.muted} ${styles.publicOnly}`}>{company.workArea}</p>
           <p className={styles.muted}>
             {footer.registrationNumber} {site.registrationNumber}
           </p>
           <SocialNav links={company.socialLinks} owner={site.name} />
         </div>
-        <nav aria-label={footer.services}>
+        <nav aria-label={footer.services} className={styles.publicOnly}>
           <ul className={styles.links}>
             {services.map(({ heading, link }) => (
               <li key={link}>
@@ -36,10 +39,10 @@ export function Footer() {
             <li>
               <a href="/Privacy_policy.html">{footer.privacy}</a>
             </li>
-            <li>
+            <li className={styles.publicOnly}>
               <a href="/profile-page">{footer.team}</a>
             </li>
-            <li>
+            <li className={styles.publicOnly}>
               <a href="/">{footer.capitalGains}</a>
             </li>
           </ul>

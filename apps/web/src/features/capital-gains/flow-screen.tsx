@@ -1,17 +1,16 @@
 import type { Flow, Platform } from "contract/flow-state";
 import type { SessionUser } from "contract/session";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { site } from "../../content/site.ts";
 import { becomeAccountPath } from "../../session/session-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { formatPaise } from "../../ui/money.tsx";
+import { AboutService } from "./about-service.tsx";
 import { keepCurrent, refresh } from "./actions/refresh.ts";
 import { type PageState, stepOf } from "./flow.ts";
 import styles from "./flow-screen.module.css";
 import { createPageStore, type PageStore, usePageState } from "./page-store.ts";
 import { PlatformSteps } from "./platform-steps.tsx";
 import { platformViews } from "./platforms.ts";
-import { needsSchedule112A } from "./result/simple-form.ts";
 import { MyStatements } from "./statements/my-statements.tsx";
 import { RecentStatements } from "./statements/recent-statements.tsx";
 import { statementsAddress, useStatementsView } from "./statements/view-address.ts";
@@ -52,6 +51,22 @@ export default function FlowScreen({
     void refresh(store);
     return keepCurrent(store);
   }, [store, user]);
+
+  // A heading that has the focus after a press shows a frame only to the keyboard.
+  useEffect(() => {
+    const noted = ({ type }: Event) => {
+      document.documentElement.dataset.pressed = type;
+    };
+    const kinds = ["pointerdown", "keydown"] as const;
+    for (const kind of kinds) {
+      addEventListener(kind, noted);
+    }
+    return () => {
+      for (const kind of kinds) {
+        removeEventListener(kind, noted);
+      }
+    };
+  }, []);
 
   const isReady = state.link === "ready";
   useEffect(() => {
@@ -190,17 +205,11 @@ function FlowBody({ store, state, companyName, signIn }: FlowBodyProps) {
         >
           <PlatformSteps store={store} state={state} companyName={companyName} />
           {(step === "upload" || step === "process" || step === null) && (
-            <FlowAside flow={state.flow} platform={state.platform} />
+            <AboutService flow={state.flow} platform={state.platform} />
           )}
         </div>
       )}
-      {state.platform ? (
-        <p data-print="hide">
-          <a href={statementsAddress}>My statements</a>
-        </p>
-      ) : (
-        <RecentStatements store={store} />
-      )}
+      {!state.platform && <RecentStatements store={store} />}
     </>
   );
 }
@@ -255,67 +264,5 @@ function PlatformChooser({ chosen, fee, disabled, onChoose }: PlatformChooserPro
         </p>
       )}
     </section>
-  );
-}
-
-/** What the person gets, what it costs, and what happens to the data. */
-function FlowAside({ flow, platform }: { flow: Flow; platform: Platform }) {
-  const { preview } = flow.flows[platform];
-  // Folded away on a phone, where it would stand between the step and the end of the page.
-  const [wide] = useState(() => window.matchMedia?.("(min-width: 62rem)").matches ?? true);
-  return (
-    <aside className={styles.aside} aria-label="About this service" data-print="hide">
-      <details open={wide}>
-        <summary>About this service</summary>
-        <div>
-          <section>
-            <h2>What you get</h2>
-            <ul>
-              {(!preview || needsSchedule112A(preview)) && (
-                <li>processed_file.csv: Schedule 112A for the income-tax portal</li>
-              )}
-              <li>
-                capital-gains-report.xlsx: every sale,{" "}
-                {preview?.advanceTax ? "and advance tax" : "Schedule CG and Table F"}
-              </li>
-              {!preview?.advanceTax && !preview?.mergeRefusal && (
-                <li>the figures in your own ITR-2 draft, merged in your browser</li>
-              )}
-              <li>Invoice_file.xlsx: your invoice</li>
-            </ul>
-          </section>
-          <section>
-            <h2>Price</h2>
-            <p>
-              {formatPaise(flow.fee.amount)} per statement. You pay only after you have seen the
-              preview.
-            </p>
-          </section>
-          <section>
-            <h2>Your data</h2>
-            <p>
-              Your statement is processed on this site's own server. The payment provider sees your
-              name, your email address, the amount and a made-up phone number, never the statement.
-            </p>
-          </section>
-          <section>
-            <h2>Help</h2>
-            <p>
-              Something isn't working, or a payment is missing? Write to{" "}
-              <a href={`mailto:${site.email}`}>{site.email}</a>.
-            </p>
-          </section>
-          <section>
-            <h2>What the statement cannot tell</h2>
-            <ul>
-              <li>gains at {platform === "MULTI" ? "other brokers" : "any other broker"}</li>
-              <li>losses brought forward from earlier years: you can add them to the result</li>
-              <li>property, bonds, unlisted shares and foreign assets</li>
-              <li>your income and the tax you owe</li>
-            </ul>
-          </section>
-        </div>
-      </details>
-    </aside>
   );
 }

@@ -7,6 +7,7 @@ import type { PageStore } from "./page-store.ts";
 import { ConfirmationStep, PaymentStep } from "./payment/payment-step.tsx";
 import styles from "./platform-steps.module.css";
 import { multipleNotSupported, viewOf } from "./platforms.ts";
+import { statementsAddress } from "./statements/view-address.ts";
 import { SampleStep } from "./steps/sample-step.tsx";
 import { ProcessStep } from "./upload/process-step.tsx";
 import { UploadStep } from "./upload/upload-step.tsx";
@@ -59,7 +60,7 @@ export function PlatformSteps({ store, state, companyName }: PlatformStepsProps)
       {(step === "download" || step === "done") && (
         <DownloadStep {...common} done={step === "done"} />
       )}
-      {server.uploadSuccess && <StartOver store={store} state={state} />}
+      <OtherStatements store={store} state={state} />
     </section>
   );
 }
@@ -86,33 +87,33 @@ function NewsLine({ news }: { news: string }) {
   );
 }
 
-function StartOver({ store, state }: { store: PageStore; state: PageState }) {
-  if (state.startingOver) {
-    return (
-      <div className={styles.over} data-print="hide">
-        <Button
-          look="plain"
-          disabled={state.busy !== null}
-          onClick={() => store.dispatch({ type: "start-over-cancelled" })}
-        >
-          Back to the statement you uploaded before
-        </Button>
-      </div>
-    );
-  }
-  const hasResult = serverState(state)?.processSuccess;
+/** The ways from this statement to another one: a new file, the one before, or the list of all. */
+function OtherStatements({ store, state }: { store: PageStore; state: PageState }) {
+  const { startingOver, busy } = state;
+  const server = serverState(state);
+  const leads = (type: "start-over" | "start-over-cancelled", words: string) => (
+    <Button look="plain" disabled={busy !== null} onClick={() => store.dispatch({ type })}>
+      {words}
+    </Button>
+  );
+  const all = <a href={statementsAddress}>My statements</a>;
+  const stays = server?.processSuccess && !startingOver;
   return (
     <div className={styles.over} data-print="hide">
-      <Button
-        look="plain"
-        disabled={state.busy !== null}
-        onClick={() => store.dispatch({ type: "start-over" })}
-      >
-        Use another file
-      </Button>
-      <p>
-        {hasResult ? "This one stays in My statements." : "The new file replaces the one above."}
-      </p>
+      {startingOver && leads("start-over-cancelled", "Back to the statement you uploaded before")}
+      {server?.uploadSuccess &&
+        !startingOver &&
+        leads("start-over", stays ? "Use another file" : "Replace the file")}
+      {stays ? (
+        <p>This one stays in {all}.</p>
+      ) : (
+        <>
+          {all}
+          <a href="#about" className={styles.about}>
+            About this service
+          </a>
+        </>
+      )}
     </div>
   );
 }

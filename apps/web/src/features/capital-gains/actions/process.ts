@@ -10,7 +10,7 @@ import { type CallFailure, call } from "../../../api/call.ts";
 import { showAlert } from "../../../ui/alert.tsx";
 import { closeSheet } from "../../../ui/page-sheets.tsx";
 import { canStart, type PageState, serverState } from "../flow.ts";
-import { type Notice, noticeOf, wordsOf } from "../notice.tsx";
+import { noticeOf, wordsOf } from "../notice.tsx";
 import type { PageStore } from "../page-store.ts";
 import { newsOf } from "../result/news.ts";
 import { acceptedVersions, termsAccepted } from "../upload/terms.tsx";
@@ -85,22 +85,18 @@ export async function processAgain(
   }
   await refreshEverywhere(store);
   store.dispatch({ type: "succeeded", busy: "reprocessing" });
-  const after = serverState(store.get())?.preview;
+  const { preview: after, downloads } = serverState(store.get()) ?? {};
   if (server?.preview && after) {
     // The news is on the page: the sheet with the answers has done its work.
     await closeSheet();
-    store.dispatch({ type: "reprocessed", news: newsOf(server.preview, after, choices) });
-  }
-  if (serverState(store.get())?.downloads) {
-    store.dispatch({ type: "noticed", notice: madeAgain });
+    const news = newsOf(server.preview, after, choices);
+    store.dispatch({ type: "reprocessed", news: downloads ? `${news}\n${madeAgain}` : news });
   }
   return undefined;
 }
 
-const madeAgain: Notice = {
-  tone: "info",
-  text: "Your files have been made again with what you entered. Download them again and don't use those that you saved before. The figures to type may have changed too. Your invoice is the same.",
-};
+const madeAgain =
+  "Your files have been made again: download them, and don't use those that you saved before. Your invoice is the same.";
 
 /** Puts the answers of the unpaid statement that is shown into a paid one of the same file. */
 export async function putIntoPaid(store: PageStore, paid: string): Promise<void> {

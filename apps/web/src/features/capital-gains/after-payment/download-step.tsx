@@ -75,7 +75,6 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
     statementId,
     processedAt: server.processedAt,
     today: flow.today,
-    isPaid: true,
     ...(hasSource && {
       asked: {
         busy: state.busy === "reprocessing",
@@ -207,6 +206,10 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
               {toFile.preview.mergeRefusal.message}
             </p>
           )}
+        </Step>
+      </div>
+      {open.length > 0 && (
+        <div className={styles.side}>
           <SheetRows
             rows={[
               filledCount > 0 && {
@@ -242,8 +245,8 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
                 },
             ].filter((each) => each !== false && each !== null && each !== "")}
           />
-        </Step>
-      </div>
+        </div>
+      )}
       <PageSheets sheets={open} />
     </div>
   );

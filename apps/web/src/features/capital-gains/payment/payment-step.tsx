@@ -18,6 +18,7 @@ import { ConfirmAddress } from "../upload/confirm-address.tsx";
 import { BeforeYouPay } from "./before-you-pay.tsx";
 import { PaidBefore } from "./paid-before.tsx";
 import { checkPayment, confirm, pay } from "./pay.ts";
+import { ToPayment } from "./to-payment.tsx";
 
 /** The free preview, and the payment that unlocks the files. */
 export function PaymentStep({
@@ -42,6 +43,7 @@ export function PaymentStep({
     statementId: server.statementId,
     processedAt: server.processedAt,
     today: flow.today,
+    toPayment: <ToPayment fee={fee} preview={preview} />,
     asked: {
       busy: state.busy === "reprocessing",
       sent: Object.values(state.sent),
@@ -58,13 +60,6 @@ export function PaymentStep({
           Show the preview
         </Button>
       )}
-      <p className={styles.payBar} data-print="hide">
-        <span>
-          <strong>{fee}</strong> for {preview && needsSchedule112A(preview) && "the file, "}the
-          report and the invoice
-        </span>
-        <a href="#payment">Go to payment</a>
-      </p>
       <Step heading="Payment" id="payment" screenOnly>
         <p className={styles.price}>
           <span>

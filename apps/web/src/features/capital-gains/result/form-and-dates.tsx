@@ -46,7 +46,9 @@ export function formInShort(
 ): { title: string; text: string } {
   const open = questions.filter(({ needed }) => needed).length;
   const asked =
-    form === null && open > 0 ? `, ${open === 1 ? "one question" : `${open} questions`}` : "";
+    form === null && open > 0
+      ? `: answer ${open === 1 ? "one question" : `${open} questions`}`
+      : "";
   return {
     title: `${candidates.join(" or ")}${asked}`,
     text: dates ? inShort(dates, candidates, today) : "Which form, and by when",

@@ -29,13 +29,15 @@ export function GainsChart({ tableF }: { tableF: StatementPreview["tableF"] }) {
       <ol className={styles.bars} aria-hidden="true">
         {amounts.map(({ quarter, name, long, short, all }) => (
           <li key={quarter}>
-            <span className={styles.amount}>{inShort(all)}</span>
-            {all > 0n && (
-              <svg viewBox={`0 0 10 ${high(all)}`} role="presentation">
-                <rect className={styles.short} width="10" height={high(short)} />
-                <rect className={styles.long} y={high(short)} width="10" height={high(long)} />
-              </svg>
-            )}
+            <div>
+              <span className={styles.amount}>{inShort(all)}</span>
+              {all > 0n && (
+                <svg viewBox={`0 0 10 ${high(all)}`} role="presentation">
+                  <rect className={styles.short} width="10" height={high(short)} />
+                  <rect className={styles.long} y={high(short)} width="10" height={high(long)} />
+                </svg>
+              )}
+            </div>
             <span className={styles.period}>
               {name.replace(/^.* to /, "to ").replace("Up to", "to")}
             </span>

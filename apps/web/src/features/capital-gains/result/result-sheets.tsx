@@ -27,8 +27,8 @@ export type ResultProps = {
   processedAt?: string | null;
   /** Today in India, `YYYY-MM-DD`. */
   today: string;
-  /** Whether the files are paid for. */
-  isPaid?: boolean;
+  /** Leads to payment, while there is something to pay. */
+  toPayment?: ReactNode;
   /** Absent where nothing can be answered, as for a sample. */
   asked?: Pick<LossesFormProps, "busy" | "sent" | "onAnswered">;
 };

@@ -30,7 +30,7 @@ function yearOf({ law, assessmentYear }: StatementPreview): string {
  * arose, the largest sales, and rows that lead to the rest.
  */
 export function StatementResult(props: ResultProps) {
-  const { preview, statementId, today, asked, isPaid } = props;
+  const { preview, statementId, today, asked, toPayment } = props;
   const { advanceTax, tax, schedule112A } = preview;
   return (
     <section className={styles.preview} aria-labelledby="preview-heading">
@@ -48,11 +48,7 @@ export function StatementResult(props: ResultProps) {
           </li>
         ))}
       </ul>
-      {asked && !isPaid && (
-        <p className={styles.skip} data-print="hide">
-          <a href="#payment">Go to payment</a>
-        </p>
-      )}
+      {toPayment}
       {advanceTax ? (
         <>
           <RunningYear advanceTax={advanceTax} today={today} />

@@ -99,7 +99,9 @@ describe("which form, and by when", () => {
   test("the open question is asked once, its answer is sent, and the page says what it changed", async () => {
     const sent = processing({ form: { ...form, form: "ITR-2", candidates: ["ITR-2"] } });
     await open(server, "ICICI", withForm({ choices: { acceptProposedFmv: true } }));
-    expect(screen.getByRole("link", { name: /^ITR-2 or ITR-3, one question/ })).toBeDefined();
+    expect(
+      screen.getByRole("link", { name: /^ITR-2 or ITR-3: answer one question/ }),
+    ).toBeDefined();
     const sheet = within(await section());
     expect(sheet.getByText("ITR-2 or ITR-3", { selector: "strong" })).toBeDefined();
     expect(sheet.getAllByRole("combobox")).toHaveLength(1);

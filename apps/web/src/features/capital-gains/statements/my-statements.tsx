@@ -112,16 +112,19 @@ function StatementDetails({ statement, onNamed, onDelete }: StatementDetailsProp
   return (
     <>
       {downloads.length > 0 && (
-        <ul className={styles.files} aria-label={`Files of the ${title}`}>
-          <FileLinks files={downloads} />
-          {figures && (
-            <li>
-              <a href={addressOf(downloadSummary, { id })} download="summary.pdf">
-                summary.pdf (one page)
-              </a>
-            </li>
-          )}
-        </ul>
+        <details>
+          <summary aria-label={`Files of the ${title}`}>Files</summary>
+          <ul className={styles.files}>
+            <FileLinks files={downloads} />
+            {figures && (
+              <li>
+                <a href={addressOf(downloadSummary, { id })} download="summary.pdf">
+                  summary.pdf (one page)
+                </a>
+              </li>
+            )}
+          </ul>
+        </details>
       )}
       <div className={styles.kept}>
         {statement.title && <p>{plainTitleOf(statement)}</p>}

@@ -43,7 +43,7 @@ export function StatementCard({ statement, store, children }: StatementCardProps
   };
   const hasResult = status === "unpaid" || status === "paid" || status === "refunded";
   return (
-    <li className={styles.card}>
+    <li className={styles.card} data-short={!children || undefined}>
       <h3>{title}</h3>
       {figures && (
         <p className={styles.tax}>

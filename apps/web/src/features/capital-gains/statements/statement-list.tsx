@@ -53,7 +53,7 @@ export function StatementList({ statements, entryOf }: StatementListProps) {
 function Folded({ title, statements, entryOf }: StatementListProps & { title: string }) {
   return (
     statements.length > 0 && (
-      <details className={styles.folded}>
+      <details>
         <summary>
           {title} ({statements.length})
         </summary>

@@ -42,7 +42,7 @@ export function AcceptedTerms(props: StepProps) {
   }
   return (
     <p className={styles.note}>
-      Free until you pay. You accepted the terms.{" "}
+      Free until you pay. Terms accepted.{" "}
       <Button look="plain" onClick={() => setToChange(true)}>
         Change
       </Button>

@@ -79,7 +79,7 @@ export function UploadStep(props: StepProps) {
         </div>
         {!chosen && (
           <p className={styles.sample}>
-            No statement to hand?{" "}
+            No statement?{" "}
             <Button look="plain" onClick={trySample}>
               Try with a sample statement
             </Button>

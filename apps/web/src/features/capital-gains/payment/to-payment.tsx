@@ -1,0 +1,32 @@
+import type { StatementPreview } from "contract/statement-preview";
+import { useEffect, useState } from "react";
+import { needsSchedule112A } from "../result/simple-form.ts";
+import styles from "../steps/step.module.css";
+
+/**
+ * Leads from the result to payment: a bar at the foot of a phone's window while payment is further
+ * down, and a stop of the keyboard where payment is next to the result.
+ */
+export function ToPayment({ fee, preview }: { fee: string; preview: StatementPreview }) {
+  const [isReached, setReached] = useState(true);
+  useEffect(() => {
+    const payment = document.getElementById("payment")?.closest("section");
+    if (!payment || !("IntersectionObserver" in globalThis)) {
+      return;
+    }
+    const observer = new IntersectionObserver(([entry]) => {
+      setReached((entry?.boundingClientRect.top ?? 0) < window.innerHeight);
+    });
+    observer.observe(payment);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <p className={styles.payBar} data-reached={isReached || undefined} data-print="hide">
+      <span>
+        <strong>{fee}</strong> for {needsSchedule112A(preview) && "the file, "}the report and the
+        invoice
+      </span>
+      <a href="#payment">Go to payment</a>
+    </p>
+  );
+}
