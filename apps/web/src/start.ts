@@ -21,6 +21,13 @@ markSession();
 keepDrafts();
 startIslands();
 
+// What has the focus only because of a press shows a frame to the keyboard alone.
+for (const kind of ["pointerdown", "keydown"]) {
+  addEventListener(kind, () => {
+    document.documentElement.dataset.pressed = kind;
+  });
+}
+
 afterPaint(() => void loadSession());
 addEventListener("pageshow", ({ persisted }) => {
   if (!persisted) {

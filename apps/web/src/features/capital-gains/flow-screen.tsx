@@ -1,6 +1,7 @@
 import type { Flow, Platform } from "contract/flow-state";
 import type { SessionUser } from "contract/session";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { lazyPart } from "../../navigation/lazy-part.tsx";
 import { becomeAccountPath } from "../../session/session-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { formatPaise } from "../../ui/money.tsx";
@@ -11,11 +12,12 @@ import styles from "./flow-screen.module.css";
 import { createPageStore, type PageStore, usePageState } from "./page-store.ts";
 import { PlatformSteps } from "./platform-steps.tsx";
 import { platformViews } from "./platforms.ts";
-import { MyStatements } from "./statements/my-statements.tsx";
 import { RecentStatements } from "./statements/recent-statements.tsx";
 import { statementsAddress, useStatementsView } from "./statements/view-address.ts";
 import { bringKeptFile } from "./upload/bring-kept-file.ts";
 import { BrokerMark } from "./upload/guides.tsx";
+
+const MyStatements = lazyPart(() => import("./statements/my-statements.tsx"));
 
 type FlowScreenProps = {
   user: SessionUser;
@@ -51,22 +53,6 @@ export default function FlowScreen({
     void refresh(store);
     return keepCurrent(store);
   }, [store, user]);
-
-  // A heading that has the focus after a press shows a frame only to the keyboard.
-  useEffect(() => {
-    const noted = ({ type }: Event) => {
-      document.documentElement.dataset.pressed = type;
-    };
-    const kinds = ["pointerdown", "keydown"] as const;
-    for (const kind of kinds) {
-      addEventListener(kind, noted);
-    }
-    return () => {
-      for (const kind of kinds) {
-        removeEventListener(kind, noted);
-      }
-    };
-  }, []);
 
   const isReady = state.link === "ready";
   useEffect(() => {
@@ -187,7 +173,11 @@ function FlowBody({ store, state, companyName, signIn }: FlowBodyProps) {
     );
   }
   if (inStatements) {
-    return <MyStatements store={store} />;
+    return (
+      <Suspense fallback={<p role="status">Loading your statements…</p>}>
+        <MyStatements store={store} />
+      </Suspense>
+    );
   }
   return (
     <>

@@ -1,7 +1,7 @@
 import type { PaidBefore as Paid } from "contract/flow-state";
 import { Button } from "../../../ui/button.tsx";
 import { dayInIndia } from "../../../ui/format-date.ts";
-import { FileLinks } from "../statements/my-statements.tsx";
+import { FileLinks } from "../statements/file-links.tsx";
 import styles from "../steps/step.module.css";
 
 type PaidBeforeProps = Paid & {

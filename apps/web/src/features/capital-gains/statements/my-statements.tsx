@@ -1,6 +1,5 @@
 import { addressOf } from "contract/address-of";
 import { deleteStatement, downloadSummary, nameStatement } from "contract/calls";
-import type { Download } from "contract/flow-state";
 import type { MyStatement } from "contract/my-statements";
 import { useEffect, useRef, useState } from "react";
 import { call } from "../../../api/call.ts";
@@ -11,6 +10,7 @@ import { dayInIndia } from "../../../ui/format-date.ts";
 import { refreshEverywhere } from "../actions/refresh.ts";
 import { wordsOf } from "../notice.tsx";
 import type { PageStore } from "../page-store.ts";
+import { FileLinks } from "./file-links.tsx";
 import styles from "./my-statements.module.css";
 import { NameForm } from "./name-form.tsx";
 import { StatementCard } from "./statement-card.tsx";
@@ -20,7 +20,7 @@ import { useStatements } from "./use-statements.ts";
 import { leaveStatements } from "./view-address.ts";
 
 /** The view of all statements of the person, opened by its part of the address. */
-export function MyStatements({ store }: { store: PageStore }) {
+export default function MyStatements({ store }: { store: PageStore }) {
   const { list, load } = useStatements();
   const [toDelete, setToDelete] = useState<MyStatement | null>(null);
   const [said, setSaid] = useState("");
@@ -113,8 +113,8 @@ function StatementDetails({ statement, onNamed, onDelete }: StatementDetailsProp
     <>
       {downloads.length > 0 && (
         <details>
-          <summary aria-label={`Files of the ${title}`}>Files</summary>
-          <ul className={styles.files}>
+          <summary>Files</summary>
+          <ul className={styles.files} aria-label={`Files of the ${title}`}>
             <FileLinks files={downloads} />
             {figures && (
               <li>
@@ -191,16 +191,4 @@ function DeleteStatement({ statement, onClose, onDeleted }: DeleteStatementProps
       </p>
     </Dialog>
   );
-}
-
-/** Result files as items of a list. */
-export function FileLinks({ files }: { files: readonly Download[] }) {
-  return files.map(({ url, name, bytes }) => (
-    <li key={url}>
-      <a href={url} download={name}>
-        {name}
-        {bytes !== null && ` (${formatBytes(bytes)})`}
-      </a>
-    </li>
-  ));
 }
