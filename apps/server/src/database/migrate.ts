@@ -14,6 +14,8 @@ export type Migration = {
    * changed its meaning. Without it, older builds refuse to start, and running ones turn unready.
    */
   harmlessToOlderBuilds?: true;
+  /** Names of earlier steps that this one takes the place of: recorded with its own. */
+  replaces?: readonly string[];
   up(db: Untyped, kind: DatabaseKind): Promise<void>;
 };
 
@@ -26,6 +28,11 @@ export class NewerDatabase extends Error {
   }
 }
 
+/** The names under which these steps are recorded. */
+export function namesOf(steps: readonly Migration[]): Set<string> {
+  return new Set(steps.flatMap(({ name, replaces = [] }) => [...replaces, name]));
+}
+
 // Any number will do as long as every process of this product takes the same one.
 const advisoryLock = 7_146_220_311;
 
@@ -34,7 +41,7 @@ export async function demandKnownSteps(db: Executor, known: readonly Migration[]
   const { rows } = await sql<{ name: string }>`
     select name from migration where name not in (select name from harmless_step)
     order by name`.execute(db);
-  const names = new Set(known.map(({ name }) => name));
+  const names = namesOf(known);
   const unknown = rows.filter(({ name }) => !names.has(name));
   if (unknown.length > 0) {
     throw new NewerDatabase(unknown.map(({ name }) => name));
@@ -75,8 +82,10 @@ export async function migrate(
           continue;
         }
         await migration.up(trx, kind);
-        await sql`insert into migration (name, applied_at)
-        values (${migration.name}, ${now().toISOString()})`.execute(trx);
+        for (const name of namesOf([migration])) {
+          await sql`insert into migration (name, applied_at)
+          values (${name}, ${now().toISOString()})`.execute(trx);
+        }
         if (migration.harmlessToOlderBuilds) {
           await sql`insert into harmless_step (name) values (${migration.name})`.execute(trx);
         }

@@ -9,6 +9,7 @@ import {
   RowDigest,
   rowsOf,
 } from "../database/carried-tables.ts";
+import { namesOf } from "../database/migrate.ts";
 import { migrations } from "../database/migrations/all.ts";
 import type { DatabaseKind, OpenDatabase } from "../database/open.ts";
 import type { Executor } from "../database/transaction.ts";
@@ -56,7 +57,7 @@ export async function takeBackup(
   const manifest: BackupManifest = {
     format: 1,
     takenAt,
-    migrations: migrations.map(({ name }) => name),
+    migrations: [...namesOf(migrations)],
     tables,
     objects: carried.objects,
     absent,
