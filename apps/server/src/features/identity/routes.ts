@@ -7,7 +7,7 @@ import { callRoute, isBodyOf } from "../../plugins/call-route.ts";
 import { accountCalls } from "./account/account-calls.ts";
 import type { Answering } from "./call/answering.ts";
 import type { Browser } from "./call/browser.ts";
-import { Refused, refusal } from "./call/refusal.ts";
+import { Refused } from "./call/refusal.ts";
 import { guestCalls } from "./guests/guest-calls.ts";
 import { emailCalls } from "./mail-links/email-calls.ts";
 import { emailLinkCalls } from "./mail-links/email-link-calls.ts";
@@ -82,8 +82,7 @@ export async function identityRoutes(
           form = readFormPost(call, request);
           const body = form ? form.body(form.fields, form.page) : request.body;
           if (!isBodyOf(call, body)) {
-            const expected = "The body does not have the expected form";
-            throw refusal("BAD_REQUEST", "INVALID_ARGUMENT", expected);
+            throw new Refused("INVALID_ARGUMENT");
           }
           const value = await forBrowser(request, reply, async (browser) => {
             if (share !== "light") {

@@ -7,7 +7,7 @@ import { type Executor, transaction } from "../../database/transaction.ts";
 import type { RateDecision } from "../../rate-limit/repository.ts";
 import { type KeyRing, openKeyRing } from "../../storage/master-keys.ts";
 import type { Browser } from "./call/browser.ts";
-import { refusal } from "./call/refusal.ts";
+import { type RefusalCode, Refused } from "./call/refusal.ts";
 import { AfterAnswer } from "./mailbox/after-answer.ts";
 import { CodeRepository, hashOf } from "./mailbox/code-repository.ts";
 import { IdentityMails } from "./mailbox/identity-mails.ts";
@@ -91,7 +91,7 @@ export async function requireWithin(
   { context }: IdentityTools,
   key: string,
   limit: RateLimit,
-  code?: string,
+  code?: RefusalCode,
 ): Promise<void> {
   refuseBeyond(await context.rateLimiter.consume(key, limit), code);
 }
@@ -106,16 +106,19 @@ export async function requireNetworksWithin(
   refuseBeyond(await context.rateLimiter.consumeNetworks(subject, ip, limit));
 }
 
-function refuseBeyond({ allowed, retryAfterSeconds }: RateDecision, code = "TOO_MANY_REQUESTS") {
+function refuseBeyond(
+  { allowed, retryAfterSeconds }: RateDecision,
+  code: RefusalCode = "TOO_MANY_REQUESTS",
+) {
   if (!allowed) {
-    throw refusal("TOO_MANY_REQUESTS", code, "Too many requests", retryAfterSeconds);
+    throw new Refused(code, { retryAfterSeconds });
   }
 }
 
 /** Refuses a method that the operator does not offer. */
 export function requireMethod({ config }: Rows, method: string): void {
   if (!config.signInMethods.includes(method)) {
-    throw refusal("FORBIDDEN", "OPERATION_NOT_ALLOWED", `${method} is not offered here`);
+    throw new Refused("OPERATION_NOT_ALLOWED", { message: `${method} is not offered here` });
   }
 }
 

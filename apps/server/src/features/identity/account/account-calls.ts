@@ -1,6 +1,6 @@
 import * as calls from "contract/calls";
 import { type Answering, done } from "../call/answering.ts";
-import { refusal } from "../call/refusal.ts";
+import { Refused } from "../call/refusal.ts";
 import { methodsFor } from "../people/methods.ts";
 import { changePerson } from "../people/people-repository.ts";
 import { publicUser } from "../people/proof.ts";
@@ -64,12 +64,11 @@ export function accountCalls(answer: Answering, tools: IdentityTools): void {
       const { id } = session.person;
       const ways = await waysInOf(rows.db, id);
       if (ways.length === 1) {
-        const last = "You can't unlink your last account";
-        throw refusal("BAD_REQUEST", "FAILED_TO_UNLINK_LAST_ACCOUNT", last);
+        throw new Refused("FAILED_TO_UNLINK_LAST_ACCOUNT");
       }
       const way = ways.find((each) => each.id === accountId);
       if (!way) {
-        throw refusal("BAD_REQUEST", "ACCOUNT_NOT_FOUND", "Account not found");
+        throw new Refused("ACCOUNT_NOT_FOUND");
       }
       await removeWayIn(rows, session.person, way);
       await endOtherSessions(rows.db, id, session.token);

@@ -3,21 +3,15 @@ import type { TermsAccepted } from "contract/identity-calls";
 import { isUniqueViolation } from "../../../database/transaction.ts";
 import type { Answering } from "../call/answering.ts";
 import type { Browser } from "../call/browser.ts";
-import { refusal } from "../call/refusal.ts";
+import { Refused } from "../call/refusal.ts";
 import { type Code, hashOf, newCode } from "../mailbox/code-repository.ts";
-import { invalidCode, mailVerification, requireVerifiable } from "../mailbox/mail-codes.ts";
+import { mailVerification, requireVerifiable } from "../mailbox/mail-codes.ts";
 import { mailboxProved } from "../mailbox/mailbox-proof.ts";
 import { hashPassword } from "../password/password-hash.ts";
 import { refuseWeakPassword } from "../password/password-policy.ts";
 import { checkMail, requireRegistrable } from "../password/registration.ts";
 import { normalEmail } from "../people/email-address.ts";
-import {
-  addPerson,
-  findPerson,
-  guestRequired,
-  type Person,
-  upgradeGuest,
-} from "../people/people-repository.ts";
+import { addPerson, findPerson, type Person, upgradeGuest } from "../people/people-repository.ts";
 import { publicUser } from "../people/proof.ts";
 import { addWayIn } from "../people/ways-in.ts";
 import { beginSession, currentSession } from "../sessions/session.ts";
@@ -59,7 +53,7 @@ export function guestCalls(answer: Answering, tools: IdentityTools): void {
   answer(calls.upgradeByPassword, async ({ body: { email: typed, name, ...body }, browser }) => {
     const guest = await guestIn(browser, tools);
     if (!guest) {
-      throw guestRequired();
+      throw new Refused("GUEST_REQUIRED");
     }
     refuseWeakPassword(body.password, [typed, name, config.company.name]);
     const email = normalEmail(typed);
@@ -73,7 +67,7 @@ export function guestCalls(answer: Answering, tools: IdentityTools): void {
       return checkMail;
     }
     if (await findPerson(tools.db, { email })) {
-      throw mergeConflict();
+      throw new Refused("ANONYMOUS_UPGRADE_MERGE_CONFLICT");
     }
     await requireVerifiable(tools, guest.id);
     const person = await tools
@@ -85,20 +79,11 @@ export function guestCalls(answer: Answering, tools: IdentityTools): void {
       })
       .catch((error) => {
         // Someone else has taken the address since we looked.
-        throw isUniqueViolation(error) ? mergeConflict() : error;
+        throw isUniqueViolation(error) ? new Refused("ANONYMOUS_UPGRADE_MERGE_CONFLICT") : error;
       });
     logEvent(tools, "guest upgraded", { userId: guest.id });
     return { user: publicUser(person), method: "password", isNewUser: true };
   });
-}
-
-/** The credential that a guest gave belongs to another account. */
-export function mergeConflict() {
-  return refusal(
-    "CONFLICT",
-    "ANONYMOUS_UPGRADE_MERGE_CONFLICT",
-    "The credential belongs to another account",
-  );
 }
 
 /** The guest who makes a call, if it is one. */
@@ -151,11 +136,7 @@ async function mailUpgrade(rows: Rows, guestId: string, upgrade: Upgrade): Promi
 export async function requireGuestOf(browser: Browser, rows: Rows, code: Code): Promise<void> {
   const guest = await guestIn(browser, rows);
   if (!guest || guest.id !== code.userId) {
-    throw refusal(
-      "BAD_REQUEST",
-      "INVALID_ACTION_CODE",
-      "The link works in the browser of the guest who asked for it",
-    );
+    throw new Refused("INVALID_ACTION_CODE");
   }
 }
 
@@ -167,7 +148,7 @@ export async function applyUpgrade(
   upgrade: Upgrade,
 ): Promise<void> {
   if (await findPerson(rows.db, { email: upgrade.email })) {
-    throw invalidCode();
+    throw new Refused("INVALID_ACTION_CODE");
   }
   const person = await becomeUser(rows, userId, upgrade);
   // The mail, and the guest's own session: mailbox and account belong to the same person.

@@ -2,11 +2,10 @@ import * as calls from "contract/calls";
 import { isUniqueViolation } from "../../../database/transaction.ts";
 import { type Answering, done } from "../call/answering.ts";
 import type { Browser } from "../call/browser.ts";
-import { refusal, signedOut } from "../call/refusal.ts";
+import { Refused } from "../call/refusal.ts";
 import { applyUpgrade, requireGuestOf } from "../guests/guest-calls.ts";
 import { type Code, hashOf, newCode } from "../mailbox/code-repository.ts";
 import {
-  invalidCode,
   mailVerification,
   requireCode,
   requireMailServer,
@@ -40,7 +39,7 @@ export function emailCalls(answer: Answering, tools: IdentityTools): void {
     const { person } = await requireSession(browser, tools.db);
     // Without an address there is nothing to confirm.
     if (!publicEmail(person.email)) {
-      throw signedOut();
+      throw new Refused("UNAUTHENTICATED");
     }
     requireMailServer(tools);
     await requireVerifiable(tools, person.id);
@@ -54,7 +53,7 @@ export function emailCalls(answer: Answering, tools: IdentityTools): void {
     const session = await requireSession(browser, tools.db);
     const { id: userId, isAnonymous } = session.person;
     if (isAnonymous) {
-      throw refusal("FORBIDDEN", "OPERATION_NOT_ALLOWED", "A guest has no address to change");
+      throw new Refused("OPERATION_NOT_ALLOWED", { message: "A guest has no address to change" });
     }
     requireRecentSignIn(session);
     requireConfirmed(session.person);
@@ -113,7 +112,7 @@ export function emailCalls(answer: Answering, tools: IdentityTools): void {
     const apply = actions[code.purpose];
     const person = code.userId && (await findPerson(tools.db, { id: code.userId }));
     if (!apply || !person) {
-      throw invalidCode();
+      throw new Refused("INVALID_ACTION_CODE");
     }
     // Passwords are counted and compared before the transaction, which is short.
     const confirms = code.purpose === "verifyEmail" && !code.data.upgrade;
@@ -123,19 +122,21 @@ export function emailCalls(answer: Answering, tools: IdentityTools): void {
         const account = await lockPerson(rows.db, { id: person.id });
         const taken = await rows.codes.take(hashOf(oobCode), code.purpose as never);
         if (!account || !taken) {
-          throw invalidCode();
+          throw new Refused("INVALID_ACTION_CODE");
         }
         // A refusal leaves the code unused: the person may try again.
         if (code.data.upgrade) {
           await requireGuestOf(browser, rows, code);
         } else if (confirms && !(await isMaker(browser, rows, account, compared))) {
-          throw password === undefined ? passwordNeeded() : wrongPassword();
+          throw password === undefined
+            ? new Refused("PASSWORD_NEEDED")
+            : new Refused("INVALID_PASSWORD");
         }
         await apply(browser, rows, taken, account);
       })
       .catch((error) => {
         // Someone else has confirmed the same address since we looked.
-        throw isUniqueViolation(error) ? invalidCode() : error;
+        throw isUniqueViolation(error) ? new Refused("INVALID_ACTION_CODE") : error;
       });
     logEvent(tools, `${code.purpose} applied`, { userId: person.id });
     return done;
@@ -175,18 +176,10 @@ async function comparePassword(
   await bookPasswordTry(browser, tools, person.email);
   const stored = await passwordOf(tools.db, person.id);
   if (!stored || !(await verifyPassword(stored, password))) {
-    throw wrongPassword();
+    throw new Refused("INVALID_PASSWORD");
   }
   await clearPasswordTries(browser, tools, person.email);
   return stored;
-}
-
-function passwordNeeded() {
-  return refusal("FORBIDDEN", "PASSWORD_NEEDED", "Type the password that you registered with");
-}
-
-function wrongPassword() {
-  return refusal("BAD_REQUEST", "INVALID_PASSWORD", "The password is not right");
 }
 
 type Action = (browser: Browser, rows: Rows, code: Code, person: Person) => Promise<unknown>;
@@ -198,7 +191,7 @@ const actions: Record<string, Action> = {
     }
     // The address may have been changed since the mail was sent.
     if (person.email !== code.subject) {
-      throw invalidCode();
+      throw new Refused("INVALID_ACTION_CODE");
     }
     return mailboxProved(rows, person, { by: "account" });
   },
@@ -209,7 +202,7 @@ const actions: Record<string, Action> = {
     requireConfirmed(person);
     // The account may no longer have the address that it had when the change was requested.
     if (old !== code.data.from || (await findPerson(db, { email }))) {
-      throw invalidCode();
+      throw new Refused("INVALID_ACTION_CODE");
     }
     await changePerson(db, userId, { email, emailVerified: true });
     if (!publicEmail(old)) {
@@ -234,7 +227,7 @@ const actions: Record<string, Action> = {
     const email = String(code.data.email);
     const owner = await findPerson(rows.db, { email });
     if (owner && owner.id !== person.id) {
-      throw invalidCode();
+      throw new Refused("INVALID_ACTION_CODE");
     }
     const changedAt = String(code.data.askedAt ?? code.createdAt);
     return mailboxProved(rows, person, { by: "restore", email, changedAt });

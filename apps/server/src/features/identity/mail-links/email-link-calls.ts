@@ -2,10 +2,9 @@ import * as calls from "contract/calls";
 import type { TermsAccepted } from "contract/identity-calls";
 import { type Answering, done } from "../call/answering.ts";
 import type { Browser } from "../call/browser.ts";
-import { refusal } from "../call/refusal.ts";
-import { guestIn, mergeConflict } from "../guests/guest-calls.ts";
+import { Refused } from "../call/refusal.ts";
+import { guestIn } from "../guests/guest-calls.ts";
 import { type Code, hashOf, newCode } from "../mailbox/code-repository.ts";
-import { invalidCode } from "../mailbox/mail-codes.ts";
 import { mailboxProved } from "../mailbox/mailbox-proof.ts";
 import { normalEmail } from "../people/email-address.ts";
 import { methodOf } from "../people/methods.ts";
@@ -69,27 +68,23 @@ export function emailLinkCalls(answer: Answering, tools: IdentityTools): void {
     const code = await requireLink(tools, body.oobCode);
     const { sidHash, sameDeviceRequired, anonymousUid } = code.data;
     if (sameDeviceRequired && !isSameBrowser(browser, sidHash)) {
-      throw invalidCode();
+      throw new Refused("INVALID_ACTION_CODE");
     }
     if (normalEmail(body.email) !== code.subject) {
       await tools.codes.bookTry(code.codeHash, tries);
-      throw refusal(
-        "BAD_REQUEST",
-        "EMAIL_LINK_WRONG_ADDRESS",
-        "The link was sent to another address",
-      );
+      throw new Refused("EMAIL_LINK_WRONG_ADDRESS");
     }
     const guest = anonymousUid === null ? undefined : await guestIn(browser, tools);
     if (anonymousUid !== null && guest?.id !== anonymousUid) {
-      throw refusal("CONFLICT", "ANONYMOUS_USER_MISMATCH", "The guest session has ended");
+      throw new Refused("ANONYMOUS_USER_MISMATCH");
     }
     const answered = await tools.inTransaction(async (rows) => {
       const known = await lockPerson(rows.db, { email: code.subject });
       if (guest && known) {
-        throw mergeConflict();
+        throw new Refused("ANONYMOUS_UPGRADE_MERGE_CONFLICT");
       }
       if (!(await rows.codes.take(code.codeHash, "signIn"))) {
-        throw invalidCode();
+        throw new Refused("INVALID_ACTION_CODE");
       }
       const named = { email: code.subject, termsAccepted: body.termsAccepted };
       const person = await personOfAddress(rows, named, guest, known);
@@ -117,10 +112,10 @@ async function personOfAddress(
 async function requireLink({ codes }: Rows, oobCode: string): Promise<LinkCode> {
   const code = await codes.peek(oobCode);
   if (code === "EXPIRED_ACTION_CODE") {
-    throw refusal("BAD_REQUEST", "EXPIRED_ACTION_CODE", "The link has expired");
+    throw new Refused("EXPIRED_ACTION_CODE");
   }
   if (typeof code === "string" || code.purpose !== "signIn" || code.attempts >= tries) {
-    throw invalidCode();
+    throw new Refused("INVALID_ACTION_CODE");
   }
   return { ...code, data: code.data as LinkCode["data"] };
 }

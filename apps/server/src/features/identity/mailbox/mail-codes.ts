@@ -1,4 +1,4 @@
-import { refusal } from "../call/refusal.ts";
+import { Refused } from "../call/refusal.ts";
 import { normalEmail } from "../people/email-address.ts";
 import { findPerson, type Person } from "../people/people-repository.ts";
 import { refuseDisabled } from "../sessions/session.ts";
@@ -39,13 +39,13 @@ export async function requireCode(
 ): Promise<Code & { email: string }> {
   const code = await rows.codes.peek(oobCode);
   if (code === "EXPIRED_ACTION_CODE") {
-    throw refusal("BAD_REQUEST", "EXPIRED_ACTION_CODE", "The code has expired");
+    throw new Refused("EXPIRED_ACTION_CODE");
   }
   if (typeof code === "string" || !linkPurposes.includes(code.purpose)) {
-    throw invalidCode();
+    throw new Refused("INVALID_ACTION_CODE");
   }
   if (purpose !== undefined && code.purpose !== purpose) {
-    throw invalidCode();
+    throw new Refused("INVALID_ACTION_CODE");
   }
   const person = code.userId && (await findPerson(rows.db, { id: code.userId }));
   if (person) {
@@ -54,17 +54,12 @@ export async function requireCode(
   return { ...code, email: String(code.data.email ?? code.subject) };
 }
 
-/** Malformed, used before, or voided by a newer one. */
-export function invalidCode() {
-  return refusal("BAD_REQUEST", "INVALID_ACTION_CODE", "The code is not valid");
-}
-
 /**
  * Refuses when no mail server is configured: the mail would never go out, and a person waits for
  * it.
  */
 export function requireMailServer({ config }: Rows): void {
   if (config.mail.smtpUrl === "") {
-    throw refusal("SERVICE_UNAVAILABLE", "MAIL_NOT_SENT", "No mail server is configured");
+    throw new Refused("MAIL_NOT_SENT");
   }
 }

@@ -5,7 +5,7 @@ import { messages } from "contract/messages";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { Value } from "typebox/value";
 import { escapeHtml } from "../../../plugins/html-page.ts";
-import { type Refused, refusal } from "../call/refusal.ts";
+import { Refused } from "../call/refusal.ts";
 import { sendCodePage, sendProviderPage } from "./sign-in-pages.ts";
 
 const standingPath = addressOf(calls.signInStanding);
@@ -76,7 +76,7 @@ export function readFormPost(
   }
   const form = forms[call];
   if (!form) {
-    throw refusal("UNSUPPORTED_MEDIA_TYPE", "INVALID_ARGUMENT", "This call takes JSON");
+    throw new Refused("INVALID_ARGUMENT", { status: 415, message: "This call takes JSON" });
   }
   const from = URL.parse(headers.referer ?? "")?.pathname;
   const signUpPage = from === "/equity-page" ? from : "/register-page";

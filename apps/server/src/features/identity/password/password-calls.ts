@@ -1,9 +1,9 @@
 import * as calls from "contract/calls";
 import { type Answering, done } from "../call/answering.ts";
-import { refusal } from "../call/refusal.ts";
+import { Refused } from "../call/refusal.ts";
 import { hashOf, newCode } from "../mailbox/code-repository.ts";
 import { endWhatWasBegun } from "../mailbox/endings-repository.ts";
-import { invalidCode, requireCode, requireMailServer } from "../mailbox/mail-codes.ts";
+import { requireCode, requireMailServer } from "../mailbox/mail-codes.ts";
 import { mailboxProved } from "../mailbox/mailbox-proof.ts";
 import { normalEmail, publicEmail } from "../people/email-address.ts";
 import { findPerson, lockPerson, type Person } from "../people/people-repository.ts";
@@ -38,12 +38,12 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
     if (!person || !stored || !(await verifyPassword(stored, password))) {
       logEvent(tools, "sign-in failed", { email });
       throw person || config.enumerationProtection
-        ? wrongPassword()
-        : refusal("UNAUTHORIZED", "USER_NOT_FOUND", "No account has this address");
+        ? new Refused("INVALID_EMAIL_OR_PASSWORD")
+        : new Refused("USER_NOT_FOUND", { status: 401 });
     }
     if (config.enumerationProtection && !person.emailVerified) {
       await mailAfterSignUp(tools, email);
-      throw refusal("FORBIDDEN", "EMAIL_NOT_VERIFIED", "Email not verified");
+      throw new Refused("EMAIL_NOT_VERIFIED");
     }
     // The sign-in counts even when there is no time for a new hash now.
     const renewed = needsRehash(stored, hashCost)
@@ -52,7 +52,7 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
     const { token, waits } = await tools.inTransaction(async (rows) => {
       const account = await lockPerson(rows.db, { id: person.id });
       if (!account || (await passwordOf(rows.db, person.id)) !== stored) {
-        throw wrongPassword();
+        throw new Refused("INVALID_EMAIL_OR_PASSWORD");
       }
       if (renewed) {
         await replacePassword(rows.db, person.id, renewed);
@@ -72,17 +72,17 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
     refuseWeakPassword(newPassword, [email, person.name, config.company.name]);
     const stored = await passwordOf(tools.db, userId);
     if (!stored) {
-      throw refusal("BAD_REQUEST", "CREDENTIAL_ACCOUNT_NOT_FOUND", "Credential account not found");
+      throw new Refused("CREDENTIAL_ACCOUNT_NOT_FOUND");
     }
     if (!(await verifyPassword(stored, currentPassword))) {
-      throw invalidPassword();
+      throw new Refused("INVALID_PASSWORD");
     }
     await clearPasswordTries(browser, tools, email);
     const hash = await hashPassword(newPassword, hashCost);
     const renewed = await tools.inTransaction(async (rows) => {
       const session = await lockedSession(browser, rows.db);
       if ((await passwordOf(rows.db, userId)) !== stored) {
-        throw invalidPassword();
+        throw new Refused("INVALID_PASSWORD");
       }
       await replacePassword(rows.db, userId, hash);
       await endWhatWasBegun(rows.db, userId);
@@ -127,7 +127,7 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
     }
     const person = await findPerson(tools.db, { email });
     if (!person) {
-      throw refusal("NOT_FOUND", "USER_NOT_FOUND", "No account has this address");
+      throw new Refused("USER_NOT_FOUND");
     }
     requireMailServer(tools);
     await mailLink(person);
@@ -147,7 +147,7 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
       const taken = await rows.codes.take(hashOf(oobCode), "resetPassword");
       // The account's address may have changed since the mail was sent.
       if (!person || !taken || person.email !== taken.subject) {
-        throw invalidCode();
+        throw new Refused("INVALID_ACTION_CODE");
       }
       if (await replacePassword(rows.db, person.id, hash)) {
         await rows.mails.passwordChanged({ email, userId: person.id });
@@ -162,12 +162,4 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
     logEvent(tools, "password reset", { userId });
     return done;
   });
-}
-
-function wrongPassword() {
-  return refusal("UNAUTHORIZED", "INVALID_EMAIL_OR_PASSWORD", "Invalid email or password");
-}
-
-function invalidPassword() {
-  return refusal("BAD_REQUEST", "INVALID_PASSWORD", "Invalid password");
 }

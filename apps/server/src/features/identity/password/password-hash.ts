@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
-import { refusal } from "../call/refusal.ts";
+import { Refused } from "../call/refusal.ts";
 
 const argon2Async = promisify(argon2);
 
@@ -105,12 +105,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   } else if (waiting.length < mayWait) {
     await new Promise<void>((resolve) => waiting.push(resolve));
   } else {
-    throw refusal(
-      "SERVICE_UNAVAILABLE",
-      "BUSY",
-      "Too many people are signing in right now. Please try again in a moment.",
-      comeBackSeconds,
-    );
+    throw new Refused("BUSY", { retryAfterSeconds: comeBackSeconds });
   }
   try {
     return await work();

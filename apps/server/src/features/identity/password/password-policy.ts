@@ -1,4 +1,4 @@
-import { refusal } from "../call/refusal.ts";
+import { Refused } from "../call/refusal.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 
 /** Shortest and longest password in characters; the shortest is the specification's. */
@@ -27,8 +27,7 @@ function isStrongEnough(password: string, context: readonly string[] = []): bool
 /** Refuses a password that is too weak. */
 export function refuseWeakPassword(password: string, context: readonly string[] = []): void {
   if (!isStrongEnough(password, context)) {
-    const rule = "Password must have at least 6 characters, with letters and numbers";
-    throw refusal("BAD_REQUEST", "WEAK_PASSWORD", rule);
+    throw new Refused("WEAK_PASSWORD");
   }
   refuseLongPassword(password);
 }
@@ -36,7 +35,7 @@ export function refuseWeakPassword(password: string, context: readonly string[] 
 /** Refuses a password that nobody can have. */
 export function refuseLongPassword(password: string): void {
   if (password.length > passwordLength.max) {
-    throw refusal("BAD_REQUEST", "PASSWORD_TOO_LONG", "Password too long");
+    throw new Refused("PASSWORD_TOO_LONG");
   }
 }
 

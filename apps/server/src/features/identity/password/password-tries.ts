@@ -1,6 +1,6 @@
 import type { RateLimiter } from "../../../rate-limit/repository.ts";
 import type { Browser } from "../call/browser.ts";
-import { refusal } from "../call/refusal.ts";
+import { Refused } from "../call/refusal.ts";
 import { hashOf } from "../mailbox/code-repository.ts";
 import { Guesses } from "../sessions/guesses.ts";
 import { knownBrowser } from "../sessions/known-browsers.ts";
@@ -28,7 +28,7 @@ export async function bookPasswordTry(
   const wait = await passwordTriesAt(tools.context.rateLimiter, email).book(known);
   if (wait !== null) {
     logEvent(tools, "password locked", { email });
-    throw refusal("TOO_MANY_REQUESTS", "TOO_MANY_REQUESTS", "Too many wrong passwords", wait);
+    throw new Refused("TOO_MANY_REQUESTS", { retryAfterSeconds: wait });
   }
 }
 

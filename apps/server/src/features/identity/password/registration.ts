@@ -1,11 +1,10 @@
 import * as calls from "contract/calls";
 import { EmailAddress, type TermsAccepted } from "contract/identity-calls";
-import { messages } from "contract/messages";
 import { termsVersions } from "contract/terms";
 import { Value } from "typebox/value";
 import { isUniqueViolation } from "../../../database/transaction.ts";
 import type { Answering } from "../call/answering.ts";
-import { refusal } from "../call/refusal.ts";
+import { Refused } from "../call/refusal.ts";
 import { hashOf } from "../mailbox/code-repository.ts";
 import { mailVerification, requireVerifiable } from "../mailbox/mail-codes.ts";
 import { normalEmail } from "../people/email-address.ts";
@@ -33,7 +32,7 @@ export function requireRegistrable(tools: IdentityTools, email: string): Promise
 /** Returns the address in the form in which it is stored, or refuses what is none. */
 export function requireAddress(typed: string): string {
   if (!Value.Check(EmailAddress, typed)) {
-    throw refusal("BAD_REQUEST", "INVALID_EMAIL", "Invalid email");
+    throw new Refused("INVALID_EMAIL");
   }
   return normalEmail(typed);
 }
@@ -59,12 +58,7 @@ export function registrationCalls(answer: Answering, tools: IdentityTools): void
       return { ...checkMail, user: userOf(person) };
     }
     const hash = await hashPassword(password, hashCost);
-    const taken = () =>
-      refusal(
-        "UNPROCESSABLE_ENTITY",
-        "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL",
-        "User already exists. Use another email.",
-      );
+    const taken = () => new Refused("USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL");
     if (await findPerson(tools.db, { email })) {
       throw taken();
     }
@@ -90,7 +84,7 @@ export function registrationCalls(answer: Answering, tools: IdentityTools): void
  */
 function requireTerms(accepted: TermsAccepted | undefined): void {
   if (accepted?.page !== "/equity-page" && accepted?.general !== termsVersions.general) {
-    throw refusal("UNPROCESSABLE_ENTITY", "TERMS_NOT_ACCEPTED", messages.auth.acceptTerms);
+    throw new Refused("TERMS_NOT_ACCEPTED");
   }
 }
 

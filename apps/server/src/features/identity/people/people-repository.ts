@@ -4,7 +4,7 @@ import { type Selectable, sql } from "kysely";
 import { systemClock } from "../../../clock.ts";
 import type { UserRow } from "../../../database/identity-tables.ts";
 import type { Executor } from "../../../database/transaction.ts";
-import { refusal } from "../call/refusal.ts";
+import { Refused } from "../call/refusal.ts";
 import { storeAccepted } from "./acceptance-repository.ts";
 import { placeholderEmail } from "./email-address.ts";
 
@@ -158,15 +158,10 @@ export async function upgradeGuest(
     .returning(personColumns)
     .executeTakeFirst();
   if (!row) {
-    throw guestRequired();
+    throw new Refused("GUEST_REQUIRED");
   }
   await storeAccepted(trx, id, termsAccepted, now);
   return personFrom(row);
-}
-
-/** Refuses because there is no guest, or no longer one. */
-export function guestRequired() {
-  return refusal("UNAUTHORIZED", "GUEST_REQUIRED", "There is no guest session to upgrade");
 }
 
 /** Each database has its own type for truth; a comparison has the right one in both. */

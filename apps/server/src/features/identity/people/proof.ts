@@ -1,6 +1,6 @@
 import type { Proof, SessionUser } from "contract/session";
 import type { Refusal } from "../../../plugins/problems.ts";
-import { refusal } from "../call/refusal.ts";
+import { Refused } from "../call/refusal.ts";
 import { publicEmail } from "./email-address.ts";
 import type { Person } from "./people-repository.ts";
 
@@ -53,9 +53,5 @@ export function requireConfirmed(person: Person): void {
   if (proofOf(person) !== "unconfirmed") {
     return;
   }
-  throw refusal(
-    "FORBIDDEN",
-    "EMAIL_NOT_CONFIRMED",
-    "Confirm your email address first: open the link in the email we sent to it. Nothing was changed.",
-  );
+  throw new Refused("EMAIL_NOT_CONFIRMED");
 }

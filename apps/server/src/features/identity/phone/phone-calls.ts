@@ -4,8 +4,8 @@ import type { TermsAccepted } from "contract/identity-calls";
 import type { AppContext } from "../../../app-context.ts";
 import { type Answering, done } from "../call/answering.ts";
 import type { Browser } from "../call/browser.ts";
-import { refusal } from "../call/refusal.ts";
-import { guestIn, mergeConflict } from "../guests/guest-calls.ts";
+import { Refused } from "../call/refusal.ts";
+import { guestIn } from "../guests/guest-calls.ts";
 import { hashOf, newCode } from "../mailbox/code-repository.ts";
 import { addPerson, findPerson, type Person, upgradeGuest } from "../people/people-repository.ts";
 import { knownBrowser } from "../sessions/known-browsers.ts";
@@ -48,12 +48,12 @@ export function phoneCalls(answer: Answering, tools: IdentityTools): void {
   answer(calls.sendPhoneCode, async ({ body, browser }) => {
     requireMethod(tools, "phone");
     if (config.sms.url === "") {
-      throw refusal("FORBIDDEN", "OPERATION_NOT_ALLOWED", "No text messages are configured");
+      throw new Refused("OPERATION_NOT_ALLOWED");
     }
     const { phoneNumber, country } = await validNumber(body.phoneNumber);
     const [home, ...others] = config.sms.countries;
     if (country !== home && !others.includes(country)) {
-      throw refusal("BAD_REQUEST", "COUNTRY_NOT_SUPPORTED", "No messages go to this country");
+      throw new Refused("COUNTRY_NOT_SUPPORTED");
     }
     const { key, altogether } =
       limits[(await isKnown(browser, phoneNumber)) ? "known" : "stranger"];
@@ -76,7 +76,7 @@ export function phoneCalls(answer: Answering, tools: IdentityTools): void {
       `${digits} is your code for ${config.company.name}. It works for 5 minutes. Don't share it with anyone.\n\n@${host} #${digits}`,
     );
     if (!sent) {
-      throw refusal("BAD_REQUEST", "SMS_NOT_SENT", "The text message could not be sent just now");
+      throw new Refused("SMS_NOT_SENT");
     }
     await tools.inTransaction((rows) =>
       rows.codes.store(mac(tools, phoneNumber, sid, digits), {
@@ -96,23 +96,23 @@ export function phoneCalls(answer: Answering, tools: IdentityTools): void {
     const sid = browser.read(cookieName) ?? "";
     const code = await codes.findFor("phone", subjectOf(phoneNumber, sid));
     if (!code) {
-      throw refusal("BAD_REQUEST", "OTP_NOT_FOUND", "There is no code to compare with");
+      throw new Refused("OTP_NOT_FOUND");
     }
     const booked = await codes.bookTry(code.codeHash, tries);
     if (booked === null) {
-      throw refusal("FORBIDDEN", "TOO_MANY_ATTEMPTS", "Too many wrong codes");
+      throw new Refused("TOO_MANY_ATTEMPTS");
     }
     const given = Buffer.from(mac(tools, phoneNumber, sid, body.code));
     if (!timingSafeEqual(given, Buffer.from(code.codeHash))) {
       if (booked === tries) {
         await codes.void(code.codeHash);
       }
-      throw refusal("BAD_REQUEST", "INVALID_OTP", "Wrong code");
+      throw new Refused("INVALID_OTP");
     }
     const guest = body.upgrade ? await guestIn(browser, tools) : undefined;
     return tools.inTransaction(async (rows) => {
       if (!(await rows.codes.take(code.codeHash, "phone"))) {
-        throw refusal("BAD_REQUEST", "OTP_NOT_FOUND", "The code has been used");
+        throw new Refused("OTP_NOT_FOUND");
       }
       const { person, isNewUser } = await personOfNumber(
         rows,
@@ -133,7 +133,7 @@ async function personOfNumber(
   const { phoneNumber } = number;
   const known = await findPerson(db, { phoneNumber });
   if (known && guest) {
-    throw mergeConflict();
+    throw new Refused("ANONYMOUS_UPGRADE_MERGE_CONFLICT");
   }
   if (known) {
     return { person: known, isNewUser: false };
@@ -155,7 +155,7 @@ async function validNumber(text: string): Promise<{ phoneNumber: string; country
   if (number?.isValid() && text.startsWith("+")) {
     return { phoneNumber: number.number, country: number.country ?? "" };
   }
-  throw refusal("BAD_REQUEST", "INVALID_PHONE_NUMBER", "The number does not exist");
+  throw new Refused("INVALID_PHONE_NUMBER");
 }
 
 /** A code belongs to the browser that requested it: nobody else can use it up or void it. */

@@ -1,7 +1,7 @@
 import * as calls from "contract/calls";
 import { type Answering, done } from "../call/answering.ts";
 import type { Browser } from "../call/browser.ts";
-import { refusal } from "../call/refusal.ts";
+import { Refused } from "../call/refusal.ts";
 import { hashOf, newCode } from "../mailbox/code-repository.ts";
 import { mailboxProved } from "../mailbox/mailbox-proof.ts";
 import { methodOf, methodsFor } from "../people/methods.ts";
@@ -53,7 +53,7 @@ export function pendingCredentialCalls(answer: Answering, tools: IdentityTools):
   answer(calls.pendingCredential, async ({ browser }) => {
     const pending = await findPendingCredential(browser, tools);
     if (!pending) {
-      throw expired();
+      throw new Refused("EXPIRED_PENDING_CREDENTIAL");
     }
     const { providerId, email, emailVerified } = pending;
     const methods = emailVerified ? { methods: await methodsFor(tools, email) } : {};
@@ -68,7 +68,7 @@ export function pendingCredentialCalls(answer: Answering, tools: IdentityTools):
       const { person } = await lockedSession(browser, rows.db);
       const code = await rows.codes.take(hashOf(sid), "pendingCredential");
       if (!code) {
-        throw expired();
+        throw new Refused("EXPIRED_PENDING_CREDENTIAL");
       }
       await connect(rows, person, code.data as VerifiedProfile);
     });
@@ -81,7 +81,7 @@ async function connect(rows: Rows, person: Person, pending: VerifiedProfile): Pr
   const { providerId, accountId, email, emailVerified } = pending;
   const owner = await ownerAtProvider(rows.db, pending);
   if (email !== person.email || (owner !== undefined && owner !== person.id)) {
-    throw refusal("CONFLICT", "CREDENTIAL_ALREADY_IN_USE", "The account belongs to another user");
+    throw new Refused("CREDENTIAL_ALREADY_IN_USE");
   }
   if (owner !== undefined) {
     return;
@@ -93,8 +93,4 @@ async function connect(rows: Rows, person: Person, pending: VerifiedProfile): Pr
   const proved = emailVerified ? await mailboxProved(rows, person, { by: "account" }) : person;
   await addWayIn(rows, proved, { providerId, accountId });
   logEvent(rows, "method added", { userId: person.id });
-}
-
-function expired() {
-  return refusal("BAD_REQUEST", "EXPIRED_PENDING_CREDENTIAL", "There is no pending credential");
 }

@@ -6,7 +6,7 @@ import * as oauth from "openid-client";
 import { isUniqueViolation } from "../../../database/transaction.ts";
 import type { Answering } from "../call/answering.ts";
 import type { Browser } from "../call/browser.ts";
-import { Refused, refusal } from "../call/refusal.ts";
+import { Refused } from "../call/refusal.ts";
 import { hashOf } from "../mailbox/code-repository.ts";
 import { mailboxProved } from "../mailbox/mailbox-proof.ts";
 import {
@@ -72,7 +72,7 @@ export function providerCalls(answer: Answering, tools: IdentityTools) {
     const errorBack = body.errorCallbackURL ? ownPath(body.errorCallbackURL, origin()) : ended;
     const provider = providers.get(body.provider);
     if (!provider) {
-      throw refusal("NOT_FOUND", "PROVIDER_NOT_FOUND", "Provider not found");
+      throw new Refused("PROVIDER_NOT_FOUND");
     }
     const state = oauth.randomState();
     const checks = { nonce: oauth.randomNonce(), verifier: oauth.randomPKCECodeVerifier() };
@@ -81,7 +81,7 @@ export function providerCalls(answer: Answering, tools: IdentityTools) {
       .address({ ...checks, state, redirectUri, loginHint: body.loginHint })
       .catch((error) => {
         tools.log.error({ part: "identity", err: error }, "a provider cannot be reached");
-        throw refusal("SERVICE_UNAVAILABLE", "PROVIDER_UNREACHABLE", "Please try again");
+        throw new Refused("PROVIDER_UNREACHABLE");
       });
     const begun: Begun = {
       ...checks,
@@ -252,7 +252,7 @@ function ownPath(address: string, origin: string): string {
   const path = url?.origin === origin ? url.pathname + url.search + url.hash : "";
   // Two slashes would begin another host; encoding may have made the address several times longer.
   if (path === "" || path.startsWith("//") || path.length > 2000) {
-    throw refusal("FORBIDDEN", "INVALID_CALLBACK_URL", "Invalid callbackURL");
+    throw new Refused("INVALID_CALLBACK_URL");
   }
   return path;
 }

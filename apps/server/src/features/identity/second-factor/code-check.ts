@@ -1,6 +1,6 @@
 import type { RateLimit } from "contract/call-table";
 import type { Browser } from "../call/browser.ts";
-import { type Refused, refusal } from "../call/refusal.ts";
+import { Refused } from "../call/refusal.ts";
 import { publicEmail } from "../people/email-address.ts";
 import { Guesses } from "../sessions/guesses.ts";
 import { knownBrowser } from "../sessions/known-browsers.ts";
@@ -39,7 +39,7 @@ export async function requireCode(
   const clear = () => Promise.all([ofSession.clear(null), ofAccount.clear(browserId)]);
   const wrong = () => {
     logEvent(tools, "second factor failed", { userId });
-    return wrongCode();
+    return new Refused("WRONG_CODE");
   };
 
   const digits = typed.replace(/[\s-]/g, "");
@@ -74,26 +74,13 @@ export async function requireCode(
       { part: "identity", user: userId },
       "a second factor is sealed under a master key that is not at hand",
     );
-    throw refusal(
-      "SERVICE_UNAVAILABLE",
-      "CODES_UNREADABLE",
-      "We can't check codes from your app at the moment. Use a recovery code, or try again later.",
-    );
+    throw new Refused("CODES_UNREADABLE");
   }
   const step = stepOfCode(secret, digits, clock.now(), factor.lastStep);
   if (step === null || !(await factors.takeStep(userId, step))) {
     throw wrong();
   }
   await clear();
-}
-
-/** The code is not right, or was used before. */
-export function wrongCode(): Refused {
-  return refusal(
-    "BAD_REQUEST",
-    "WRONG_CODE",
-    "That code isn't right. Type the one that your app shows now; each code works once.",
-  );
 }
 
 function tooManyCodes(seconds: number): Refused {
@@ -103,10 +90,8 @@ function tooManyCodes(seconds: number): Refused {
       : seconds > 90
         ? `${Math.ceil(seconds / 60)} minutes`
         : "a minute";
-  return refusal(
-    "TOO_MANY_REQUESTS",
-    "TOO_MANY_CODES",
-    `There were too many wrong codes. Try again in ${when}, or use a recovery code.`,
-    seconds,
-  );
+  return new Refused("TOO_MANY_CODES", {
+    message: `There were too many wrong codes. Try again in ${when}, or use a recovery code.`,
+    retryAfterSeconds: seconds,
+  });
 }

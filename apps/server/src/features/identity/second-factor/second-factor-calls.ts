@@ -1,7 +1,7 @@
 import * as calls from "contract/calls";
 import { type Answering, done } from "../call/answering.ts";
 import type { Browser } from "../call/browser.ts";
-import { refusal, signedOut } from "../call/refusal.ts";
+import { Refused } from "../call/refusal.ts";
 import { hashOf, newCode } from "../mailbox/code-repository.ts";
 import type { Addressee } from "../mailbox/identity-mails.ts";
 import { publicEmail } from "../people/email-address.ts";
@@ -24,7 +24,7 @@ import {
   type Session,
 } from "../sessions/session-repository.ts";
 import { type IdentityTools, logEvent } from "../tools.ts";
-import { requireCode, wrongCode } from "./code-check.ts";
+import { requireCode } from "./code-check.ts";
 import {
   appLink,
   newRecoveryCodes,
@@ -54,7 +54,7 @@ export function secondFactorCalls(answer: Answering, tools: IdentityTools): void
   answer(calls.beginSecondFactor, async ({ browser }) => {
     const { id: userId, email, name } = (await requireOwner(browser, tools)).person;
     if (await factors.find(userId)) {
-      throw onAlready();
+      throw new Refused("SECOND_FACTOR_ON");
     }
     const secret = newSecret();
     await tools.inTransaction(async (rows) => {
@@ -79,22 +79,18 @@ export function secondFactorCalls(answer: Answering, tools: IdentityTools): void
     const sealed = String(pending?.data.secret ?? "");
     const secret = openSecret(userId, sealed, ring);
     if (!pending || secret === null) {
-      throw refusal(
-        "BAD_REQUEST",
-        "SET_UP_EXPIRED",
-        "The key has expired, so two-step sign-in is still off. Start again with a new key.",
-      );
+      throw new Refused("SET_UP_EXPIRED");
     }
     const step = stepOfCode(secret, body.code.replace(/[\s-]/g, ""), clock.now(), 0);
     if (step === null) {
-      throw wrongCode();
+      throw new Refused("WRONG_CODE");
     }
     const recoveryCodes = newRecoveryCodes();
     await tools.inTransaction(async (rows) => {
       await lockedSession(browser, rows.db);
       const factor = { userId, secret: sealed, lastStep: step };
       if (!(await rows.factors.turnOn(factor, recoveryCodes.map(recoveryCodeHash)))) {
-        throw onAlready();
+        throw new Refused("SECOND_FACTOR_ON");
       }
       await proveSession(rows.db, token, clock.now());
       await endOtherSessions(rows.db, userId, token);
@@ -141,7 +137,7 @@ export function secondFactorCalls(answer: Answering, tools: IdentityTools): void
   answer(calls.proveSecondFactor, async ({ body, browser }) => {
     const session = await heldSession(browser, tools.db);
     if (!session) {
-      throw signedOut();
+      throw new Refused("UNAUTHENTICATED");
     }
     const { person } = session;
     refuseDisabled(tools, person);
@@ -153,7 +149,7 @@ export function secondFactorCalls(answer: Answering, tools: IdentityTools): void
       await lockPerson(rows.db, { id: person.id });
       // A new password may have ended it.
       if (!(await heldSession(browser, rows.db))) {
-        throw signedOut();
+        throw new Refused("UNAUTHENTICATED");
       }
       await beginSession(browser, rows, person, { secondFactorAt: clock.now().toISOString() });
       await endSession(rows.db, session.token);
@@ -170,7 +166,7 @@ async function requireOwner(browser: Browser, tools: IdentityTools): Promise<Ses
   const session = await requireSession(browser, tools.db);
   requireRecentSignIn(session);
   if (session.person.isAnonymous) {
-    throw refusal("FORBIDDEN", "OPERATION_NOT_ALLOWED", "A guest has no second factor");
+    throw new Refused("OPERATION_NOT_ALLOWED", { message: "A guest has no second factor" });
   }
   requireConfirmed(session.person);
   return session;
@@ -182,12 +178,4 @@ async function mailTo(person: Person, send: (to: Addressee) => Promise<void>): P
   if (email) {
     await send({ email, userId: person.id });
   }
-}
-
-function onAlready() {
-  return refusal(
-    "CONFLICT",
-    "SECOND_FACTOR_ON",
-    "Two-step sign-in is already on. To use another app, turn it off first.",
-  );
 }

@@ -1,8 +1,7 @@
-import { messages } from "contract/messages";
 import { systemClock } from "../../../clock.ts";
 import type { Executor } from "../../../database/transaction.ts";
 import type { Browser } from "../call/browser.ts";
-import { refusal, signedOut } from "../call/refusal.ts";
+import { Refused } from "../call/refusal.ts";
 import { lockPerson, type Person } from "../people/people-repository.ts";
 import { publicUser } from "../people/proof.ts";
 import { logEvent, type Rows } from "../tools.ts";
@@ -37,7 +36,7 @@ export async function currentSession(browser: Browser, db: Executor): Promise<Se
 export async function requireSession(browser: Browser, db: Executor): Promise<Session> {
   const session = await currentSession(browser, db);
   if (!session) {
-    throw signedOut();
+    throw new Refused("UNAUTHENTICATED");
   }
   return session;
 }
@@ -108,7 +107,7 @@ export async function signInAs(
 export function refuseDisabled(rows: Rows, { id: userId, disabledAt }: Person): void {
   if (disabledAt !== null) {
     logEvent(rows, "disabled account refused", { userId });
-    throw refusal("FORBIDDEN", "USER_DISABLED", messages.auth.accountDisabled);
+    throw new Refused("USER_DISABLED");
   }
 }
 
@@ -120,6 +119,6 @@ export function isRecentSignIn({ createdAt }: Session): boolean {
 /** Refuses a session that began too long ago. */
 export function requireRecentSignIn(session: Session): void {
   if (!isRecentSignIn(session)) {
-    throw refusal("FORBIDDEN", "SESSION_NOT_FRESH", "Sign in again to do this");
+    throw new Refused("SESSION_NOT_FRESH");
   }
 }
