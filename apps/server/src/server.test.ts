@@ -20,6 +20,7 @@ import {
   uploaded,
 } from "../test/person.ts";
 import { runProcess, startServerProcess } from "../test/processes.ts";
+import { rowsOf } from "../test/rows.ts";
 import { startMailServer } from "../test/stand-ins.ts";
 import { testConfig } from "../test/test-app.ts";
 import { testFolder } from "../test/test-folder.ts";
@@ -147,8 +148,8 @@ test("SIGTERM does not wait for a mail server that hangs, and the mail goes out 
   await expect.poll(() => mail.attempts()).toBe(1);
   expect(await server.stop(60_000)).toBe(0);
   const { db, close } = openDatabase({ databaseUrl: "", dataDir });
-  const mails = await db.selectFrom("outboxMail").select(["recipient", "state"]).execute();
-  expect(mails).toEqual([{ recipient: email, state: "queued" }]);
+  const mails = await rowsOf(db, "outboxMail");
+  expect(mails).toMatchObject([{ recipient: email, state: "queued" }]);
   await close();
   await mail.close();
 }, 60_000);

@@ -12,6 +12,7 @@ import {
   insertProcessedStatement,
   type Person,
 } from "./person.ts";
+import { rowsOf } from "./rows.ts";
 import { startTestApp, type TestApp } from "./test-app.ts";
 import { movableClock } from "./test-clock.ts";
 import { type Attempt, startTestGateway } from "./test-gateway.ts";
@@ -74,12 +75,7 @@ export async function startPaymentKit(
     },
     /** The state of a statement's newest order. */
     async state(statementId: string): Promise<string | undefined> {
-      const orders = await db
-        .selectFrom("paymentOrder")
-        .select("state")
-        .where("statementId", "=", statementId)
-        .orderBy("createdAt")
-        .execute();
+      const orders = await rowsOf(db, "paymentOrder", { statementId }, "createdAt");
       return orders.at(-1)?.state;
     },
     /** Resolves once every webhook in the inbox is processed. */
@@ -160,13 +156,8 @@ export function paymentScene(database: TestDatabase, environment: Record<string,
 
   /** The ids of the waiting webhooks of the person's order, by the names of their events. */
   const events = async (...names: string[]) => {
-    const order = (
-      await kit.db
-        .selectFrom("paymentOrder")
-        .selectAll()
-        .where("statementId", "=", statement)
-        .execute()
-    ).at(-1)?.gatewayOrderId;
+    const orders = await rowsOf(kit.db, "paymentOrder", { statementId: statement }, "createdAt");
+    const order = orders.at(-1)?.gatewayOrderId;
     const held = (await kit.gateway.events()).filter(
       ({ status, body }) => status === "held" && JSON.stringify(body).includes(order ?? "none"),
     );
@@ -250,7 +241,7 @@ export async function expectInvariants(kit: PaymentKit): Promise<void> {
   await expectTaxToAddUp(kit);
 
   const { keySecret, webhookSecret } = kit.gateway;
-  const inbox = await kit.db.selectFrom("paymentEvent").selectAll().execute();
+  const inbox = await rowsOf(kit.db, "paymentEvent");
   const kept = [...(await moneyTables(kit)), JSON.stringify(inbox), ...kit.answers].join("\n");
   expect(kept).not.toContain(keySecret);
   expect(kept).not.toContain(webhookSecret);
@@ -297,7 +288,7 @@ async function expectReplaysWithoutEffect(kit: PaymentKit): Promise<void> {
  * of ours.
  */
 async function expectKnownToBothSides(kit: PaymentKit): Promise<void> {
-  const ours = await kit.db.selectFrom("paymentOrder").selectAll().execute();
+  const ours = await rowsOf(kit.db, "paymentOrder");
   for (const order of ours) {
     const found = await kit.gatewayOrders(order.id);
     expect(found.length).toBeLessThanOrEqual(1);
@@ -308,10 +299,7 @@ async function expectKnownToBothSides(kit: PaymentKit): Promise<void> {
 }
 
 async function expectTaxToAddUp(kit: PaymentKit): Promise<void> {
-  for (const { snapshot, total } of await kit.db
-    .selectFrom("invoice")
-    .select(["snapshot", "total"])
-    .execute()) {
+  for (const { snapshot, total } of await rowsOf(kit.db, "invoice")) {
     const invoice = JSON.parse(snapshot);
     expect(invoice.total).toBe(total);
     if (!invoice.tax) {

@@ -3,6 +3,7 @@ import type { Db } from "../src/database/open.ts";
 import { transaction } from "../src/database/transaction.ts";
 import { issueInvoice } from "../src/features/invoices/service.ts";
 import { insertOrder } from "../src/features/payments/orders/order-repository.ts";
+import { rowOf } from "./rows.ts";
 
 /** Writes the order of a statement whose payment is verified but not settled. */
 export async function verifiedOrder(db: Db, statementId: string): Promise<void> {
@@ -46,11 +47,7 @@ async function writeOrder(
   state: "VERIFIED" | "FULFILLED",
   at: Date,
 ): Promise<string> {
-  const { userId } = await db
-    .selectFrom("statement")
-    .select("userId")
-    .where("id", "=", statementId)
-    .executeTakeFirstOrThrow();
+  const { userId } = await rowOf(db, "statement", { id: statementId });
   const id = `cg_${randomUUID().replaceAll("-", "")}`;
   const time = at.toISOString();
   const done = state === "FULFILLED" ? time : null;

@@ -5,7 +5,6 @@ import { describedCalls, queryOf } from "./document.ts";
 
 const access = {
   anybody: "Anybody",
-  "signed-in": "Signed-in people",
   confirmed: "Signed-in people who have confirmed an address or a number",
   gateway: "The payment gateway",
 };
@@ -23,7 +22,7 @@ ${describedCalls.map(section).join("\n")}`,
 function section({ method, path, entry }: (typeof describedCalls)[number]): string {
   const { body } = entry;
   const rows: [string, string][] = [
-    ["Who", access[entry.access]],
+    ["Who", entry.access ? access[entry.access] : "Signed-in people"],
     ...queryOf(entry).map(({ name, required, description }): [string, string] => {
       return [`?${name}${required ? "" : " (optional)"}`, description];
     }),

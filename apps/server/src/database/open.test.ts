@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { freshPostgres, testDatabases } from "../../test/databases.ts";
 import { interruptibleProxy } from "../../test/interruptible-proxy.ts";
 import { startServerProcess } from "../../test/processes.ts";
+import { rowsOf } from "../../test/rows.ts";
 import { testConfig } from "../../test/test-app.ts";
 import { testFolder } from "../../test/test-folder.ts";
 import { type Migration, migrate } from "./migrate.ts";
@@ -79,7 +80,7 @@ describe.each(testDatabases())("the database on $name", (kind) => {
       ])
       .execute();
     await migrate(database, migrations, now);
-    const left = await database.db.selectFrom("identityCode").select("codeHash").execute();
+    const left = await rowsOf(database.db, "identityCode");
     expect(left.map(({ codeHash }) => codeHash).sort()).toEqual([
       "newest",
       "of another",
@@ -97,7 +98,7 @@ describe.each(testDatabases())("the database on $name", (kind) => {
       throw new Error("no");
     });
     await expect(failing).rejects.toThrow("no");
-    const rows = await database.db.selectFrom("rateLimit").selectAll().execute();
+    const rows = await rowsOf(database.db, "rateLimit");
     expect(rows).toEqual([]);
   });
 

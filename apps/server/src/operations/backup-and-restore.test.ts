@@ -12,6 +12,7 @@ import {
   uploaded,
 } from "../../test/person.ts";
 import { operatorCommand, startServerProcess } from "../../test/processes.ts";
+import { rowOf, rowsOf } from "../../test/rows.ts";
 import { heldObject, sampleInstallation } from "../../test/sample-installation.ts";
 import { startTestApp, testConfig } from "../../test/test-app.ts";
 import { TestClock } from "../../test/test-clock.ts";
@@ -75,16 +76,12 @@ describe.each(testDatabases())("an installation on $name", patience, (database) 
     const config = testConfig(next);
     const restored = openDatabase(config);
     const store = await openStore(config);
-    const files = await restored.db.selectFrom("statementFile").selectAll().execute();
+    const files = await rowsOf(restored.db, "statementFile");
     expect(files.length).toBeGreaterThan(0);
     for (const row of files) {
       expect(await hashOf(store, row.objectKey)).toEqual({ bytes: row.bytes, sha256: row.sha256 });
     }
-    const row = await restored.db
-      .selectFrom("statement")
-      .selectAll()
-      .where("id", "=", statementId)
-      .executeTakeFirstOrThrow();
+    const row = await rowOf(restored.db, "statement", { id: statementId });
     const result = await hashOf(store, resultKey(row, "processed_file.csv"));
     expect(result?.sha256).toBe(row.csvSha256);
     await restored.close();
@@ -131,7 +128,7 @@ describe.each(testDatabases())("an installation on $name", patience, (database) 
     const clock = new TestClock(new Date().toISOString());
     const app = await startTestApp({ clock, environment: next, dataDir: next.DATA_DIR });
     const { store, db } = app.context;
-    const { key } = await db.selectFrom("objectRemoval").select("key").executeTakeFirstOrThrow();
+    const { key } = await rowOf(db, "objectRemoval");
     expect(String(await readObject(store, key))).toBe("deleted, and held");
     clock.advance(366 * 86_400);
     await createRetention(app.context).runOnce();

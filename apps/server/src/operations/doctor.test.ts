@@ -2,6 +2,7 @@ import { chmod, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { testDatabases } from "../../test/databases.ts";
+import { goodSettings as good } from "../../test/good-settings.ts";
 import { operatorCommand } from "../../test/processes.ts";
 import { startMailServer } from "../../test/stand-ins.ts";
 import { startTestApp, testConfig } from "../../test/test-app.ts";
@@ -21,25 +22,6 @@ async function builtPages(): Promise<string> {
   return pages;
 }
 
-const good = {
-  PUBLIC_URL: "https://www.example.test",
-  TRUST_PROXY: "10.0.0.0/8",
-  SESSION_SECRET: "0123456789abcdefghijklmnopqrstuvwxyz",
-  MASTER_KEY: Buffer.from("0123456789abcdef0123456789abcdef").toString("base64"),
-  RAZORPAY_KEY_ID: "rzp_live_0123456789",
-  RAZORPAY_KEY_SECRET: "a secret of the gateway",
-  RAZORPAY_WEBHOOK_SECRET: "a secret of the webhooks",
-  SMTP_URL: "smtps://mail.example.test",
-  MAIL_FROM: "site@example.test",
-  COMPANY_NAME: "Example",
-  COMPANY_EMAIL: "office@example.test",
-  COMPANY_ADDRESS: "12 Harbour Road|682001 Kochi",
-  COMPANY_REGISTRATION_NUMBER: "U72900KL2020PTC000001",
-  COMPANY_PHONE: "+91 484 000 0000",
-  COMPANY_WEBSITE: "https://www.example.test",
-  RATE_LIMIT_FACTOR: "1",
-  LOG_LEVEL: "info",
-};
 test("reports the first wrong value and exits with 1; it never repeats a secret", async () => {
   const unreadable = await operatorCommand("doctor", { FEE_PAISE: "five" }).outcome;
   expect(unreadable).toEqual({

@@ -1,6 +1,7 @@
 import { fastify } from "fastify";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { testDatabases } from "../../test/databases.ts";
+import { changeRows, rowOf, rowsOf } from "../../test/rows.ts";
 import { type MailServer, startMailServer } from "../../test/stand-ins.ts";
 import { testConfig } from "../../test/test-app.ts";
 import { TestClock } from "../../test/test-clock.ts";
@@ -55,9 +56,7 @@ describe.each(testDatabases())("the outbox on $name", (kind) => {
   const enqueue = (body: string) =>
     outbox.enqueue(database.db, { to: "to@x.test", subject: "S", body, uniqueKey: body });
   const states = async () =>
-    (await database.db.selectFrom("outboxMail").select(["state", "attempts"]).execute()).map(
-      (row) => `${row.state} ${row.attempts}`,
-    );
+    (await rowsOf(database.db, "outboxMail")).map((row) => `${row.state} ${row.attempts}`);
 
   test("a mail that another lane has postponed since it was listed is not tried now", async () => {
     await enqueue("one");
@@ -65,7 +64,7 @@ describe.each(testDatabases())("the outbox on $name", (kind) => {
     const slow = database.db.withPlugin({
       transformQuery: ({ node }) => node,
       async transformResult({ result }) {
-        await second.db.updateTable("outboxMail").set({ dueAt }).execute();
+        await changeRows(second.db, "outboxMail", {}, { dueAt });
         return result;
       },
     });
@@ -77,7 +76,7 @@ describe.each(testDatabases())("the outbox on $name", (kind) => {
     await enqueue("one");
     expect(await deliver().deliverDue()).toBe(1);
     expect(mail.taken).toHaveLength(1);
-    const row = await database.db.selectFrom("outboxMail").selectAll().executeTakeFirstOrThrow();
+    const row = await rowOf(database.db, "outboxMail");
     expect(mail.taken[0]).toContain(`Message-ID: <${row.id}@company.test>`);
     expect(row).toMatchObject({ state: "sent", attempts: 1, leaseOwner: null });
   });

@@ -28,13 +28,3 @@ export function networksOf(address: string): [narrow: Network, ...wider: Network
     { name: `${a}:${b}:${c}::/48`, share: 4 },
   ];
 }
-
-/** Returns the narrowest network of an address: an IPv4 address itself, or the /64 of an IPv6 one. */
-export function networkOf(address: string): string {
-  return networksOf(address)[0].name;
-}
-
-/** Returns the widest network of an address that is counted: its /24, or the /48 of an IPv6 one. */
-export function wideNetworkOf(address: string): string {
-  return networksOf(address).at(-1)?.name ?? address;
-}

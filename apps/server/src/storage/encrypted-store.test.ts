@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
 import { readFile, stat, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import { testFolder } from "../../test/test-folder.ts";
 import { encryptedStore } from "./encrypted-store.ts";
 import { openFileStore } from "./file-store.ts";
 import { configuredKeys, keyRing, openKeyRing } from "./master-keys.ts";
@@ -23,10 +22,9 @@ let root: string;
 let below: ObjectStore;
 const key = newKey();
 beforeEach(async () => {
-  root = mkdtempSync(join(tmpdir(), "encrypted-"));
+  root = testFolder();
   below = await openFileStore(root);
 });
-afterEach(() => rmSync(root, { recursive: true }));
 
 const frame = framePlainBytes + 16;
 const onDisk = (name: string) => join(root, name);

@@ -1,25 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { Readable } from "node:stream";
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { newBucket } from "../../test/new-bucket.ts";
+import { testFolder } from "../../test/test-folder.ts";
 import { openFileStore } from "./file-store.ts";
 import { isObjectKey, type ListedObject, type ObjectStore, readObject } from "./object-store.ts";
 import { openS3Store, type S3Settings, s3Signer } from "./s3-store.ts";
-
-const folders: string[] = [];
-afterAll(() => {
-  for (const folder of folders) {
-    rmSync(folder, { recursive: true, force: true });
-  }
-});
-
-async function fileStore(): Promise<ObjectStore> {
-  const folder = mkdtempSync(join(tmpdir(), "store-"));
-  folders.push(folder);
-  return openFileStore(folder);
-}
 
 /** A store in a new bucket of the S3-compatible server that `npm run test:all` starts. */
 async function s3Store(address: string, change: Partial<S3Settings> = {}): Promise<ObjectStore> {
@@ -37,7 +22,9 @@ async function s3Store(address: string, change: Partial<S3Settings> = {}): Promi
 }
 
 const s3 = process.env.TEST_S3_URL;
-const stores: [string, () => Promise<ObjectStore>][] = [["files", fileStore]];
+const stores: [string, () => Promise<ObjectStore>][] = [
+  ["files", () => openFileStore(testFolder())],
+];
 if (s3) {
   stores.push(["S3", () => s3Store(s3)]);
 }
@@ -71,6 +58,7 @@ describe.each(stores)("object store on %s", (_name, open) => {
     expect(await readObject(store, "uploads/a.csv")).toEqual(Buffer.from("new"));
     await store.remove("uploads/a.csv");
     await store.remove("uploads/a.csv");
+    await store.remove("never/there");
     expect(await store.get("uploads/a.csv")).toBeNull();
   });
 
@@ -179,9 +167,25 @@ describe("signatures", () => {
   });
 });
 
-test("keys that climb, hide or are empty are refused", () => {
-  for (const key of ["", "/a", "a/", "a//b", "../a", "a/../b", ".hidden", "a/.b", "a b", "a\\b"]) {
+test("keys that climb, hide, are empty, deep or long are refused", async () => {
+  const store = await openFileStore(testFolder());
+  const bad = [
+    "",
+    "/a",
+    "a/",
+    "a//b",
+    "../a",
+    "a/../b",
+    ".hidden",
+    "a/.b",
+    "a b",
+    "a\\b",
+    "a\u0000b",
+  ];
+  for (const key of [...bad, ".incoming/x", "a/b/c/d/e/f/g", "x".repeat(129)]) {
     expect(isObjectKey(key), key).toBe(false);
+    await expect(store.put(key, Buffer.from("x"))).rejects.toThrow("not a key");
+    await expect(store.get(key)).rejects.toThrow("not a key");
   }
   expect(isObjectKey("uploads/Ab3_icici.csv")).toBe(true);
 });

@@ -33,10 +33,10 @@ export type RateLimit = { readonly max: number; readonly seconds: number };
 type CallRow = {
   summary: string;
   /**
-   * Who may call: anyone, a signed-in person, one who has also confirmed an address or a number, or
-   * the payment gateway with a signature.
+   * Who may call: anyone, a person who has confirmed an address or a number, or the payment gateway
+   * with a signature. Without it, a signed-in person.
    */
-  access: "anybody" | "signed-in" | "confirmed" | "gateway";
+  access?: "anybody" | "confirmed" | "gateway";
   /**
    * How often one may call it: a person, or a network where nobody needs to be signed in and in
    * everything about signing in. `light`: it costs no more than counting it would.
@@ -95,14 +95,12 @@ const processing = {
   507: "The storage is full.",
 };
 const download = {
-  access: "signed-in",
   share: perMinute(60),
   refusals: { 402: "Not paid for yet.", 404: "The person has no such file." },
 } as const;
 
 const ownerAsks = {
   share: perMinute(30),
-  access: download.access,
   body: { schema: PaperOwner },
   refusals: { ...wrongBody, ...download.refusals },
 } as const;
@@ -111,29 +109,21 @@ const noFormsYet = {
   409: "`forms-not-published`: the year's return forms were not published when it was read.",
 };
 
-const statement = Type.Optional(
-  Type.String({
-    maxLength: 64,
-    description: "Id of the statement; by default the one processed last.",
-  }),
-);
+/** A text that may be left out. */
+const optional = (maxLength: number, description: string) =>
+  Type.Optional(Type.String({ maxLength, description }));
+
+const statement = optional(64, "Id of the statement; by default the one processed last.");
 
 const processedAgain = Type.Object({
-  cgTerms: Type.Optional(
-    Type.String({
-      maxLength: 64,
-      description: "Accepted version of the capital-gains terms, if they changed since the upload.",
-    }),
+  cgTerms: optional(
+    64,
+    "Accepted version of the capital-gains terms, if they changed since the upload.",
   ),
-  generalTerms: Type.Optional(
-    Type.String({ maxLength: 64, description: "The same of the general terms." }),
-  ),
-  statement: Type.Optional(
-    Type.String({
-      maxLength: 64,
-      description:
-        "Id of a processed statement to process again with `choices`, paid or not; by default the last upload.",
-    }),
+  generalTerms: optional(64, "The same of the general terms."),
+  statement: optional(
+    64,
+    "Id of a processed statement to process again with `choices`, paid or not; by default the last upload.",
   ),
 });
 
@@ -147,7 +137,6 @@ export const callTable = {
   },
   [calls.sendProjectQuery]: {
     summary: "Send a project requirement to the company",
-    access: "signed-in",
     share: { max: 10, seconds: 3600 },
     body: { schema: ProjectQuery },
     answer: { description: "Stored.", schema: identity.Done },
@@ -160,39 +149,29 @@ export const callTable = {
   },
   [calls.flow]: {
     summary: "The state of each platform's statement",
-    access: "signed-in",
     share: perMinute(120),
     query: Type.Object({
-      statement: Type.Optional(
-        Type.String({
-          maxLength: 64,
-          description:
-            "Id of a processed statement to show as its platform's; by default the latest.",
-        }),
+      statement: optional(
+        64,
+        "Id of a processed statement to show as its platform's; by default the latest.",
       ),
     }),
     answer: { description: "The flow.", schema: Flow },
   },
   [calls.uploadFile]: {
     summary: "Upload a statement: {uid}.csv, or {uid}_{slot}.{extension} in the combined flow",
-    access: "signed-in",
     share: perTenMinutes(60),
     query: Type.Object({
       platform: Type.Enum(Platform.enum, {
         description: "The platform whose flow the file is for.",
       }),
-      cgTerms: Type.Optional(
-        Type.String({
-          maxLength: 64,
-          description:
-            "Accepted version of the capital-gains terms (Flow.terms); the upload is refused without it.",
-        }),
+      cgTerms: optional(
+        64,
+        "Accepted version of the capital-gains terms (Flow.terms); the upload is refused without it.",
       ),
-      generalTerms: Type.Optional(
-        Type.String({
-          maxLength: 64,
-          description: "Accepted version of the general terms; required in the ICICI flow.",
-        }),
+      generalTerms: optional(
+        64,
+        "Accepted version of the general terms; required in the ICICI flow.",
       ),
     }),
     headers: { "X-File-Name": "The file's own name, percent-encoded." },
@@ -234,12 +213,7 @@ export const callTable = {
     share: perMinute(30),
     query: Type.Object({
       statement,
-      state: Type.Optional(
-        Type.String({
-          maxLength: 2,
-          description: "Two-digit code of the State of residence, where the invoice needs it.",
-        }),
-      ),
+      state: optional(2, "Two-digit code of the State of residence, where the invoice needs it."),
     }),
     answer: { description: "What the checkout needs.", schema: PaymentOrder },
     refusals: {
@@ -251,7 +225,6 @@ export const callTable = {
   },
   [calls.verifyPayment]: {
     summary: "Verify what the checkout passed to the page",
-    access: "signed-in",
     share: perMinute(10),
     body: { schema: PaymentVerification },
     answer: { description: "The signature is genuine.", schema: PaymentVerified },
@@ -262,7 +235,6 @@ export const callTable = {
   },
   [calls.confirmPayment]: {
     summary: "Request the links; 202 until the money arrives",
-    access: "signed-in",
     share: perMinute(20),
     query: Type.Object({ statement }),
     // From the specification; the session and our records decide who asks, and for what.
@@ -272,7 +244,6 @@ export const callTable = {
   },
   [calls.paymentStatus]: {
     summary: "The state of the order",
-    access: "signed-in",
     share: perMinute(60),
     query: Type.Object({ statement }),
     answer: { description: "The state.", schema: PaymentStatus },
@@ -286,7 +257,6 @@ export const callTable = {
     refusals: { 400: "Not a genuine event." },
   },
   [calls.downloadProcessedFile]: {
-    access: download.access,
     share: download.share,
     refusals: { ...download.refusals, ...noFormsYet },
     summary: "The Schedule 112A file",
@@ -294,7 +264,6 @@ export const callTable = {
   },
   [calls.processedFileOnTemplate]: {
     summary: "The Schedule 112A file rebuilt on the portal's own template, which is the body",
-    access: "signed-in",
     share: perMinute(20),
     body: { type: "application/octet-stream" },
     answer: { description: "The file, as an attachment.", type: "text/csv" },
@@ -337,21 +306,17 @@ export const callTable = {
   },
   [calls.statementLots]: {
     summary: "The sales of a processed statement, fifty at a time, each explained",
-    access: "signed-in",
     share: perMinute(120),
     query: Type.Object({
-      search: Type.Optional(
-        Type.String({ maxLength: 100, description: "Words of the name or ISIN." }),
-      ),
+      search: optional(100, "Words of the name or ISIN."),
       order: Type.Optional(LotOrder),
-      page: Type.Optional(Type.String({ maxLength: 6, description: "From 1." })),
+      page: optional(6, "From 1."),
     }),
     answer: { description: "The sales.", schema: StatementLots },
     refusals: { 404: "The person has no such statement, or it has no list." },
   },
   [calls.statementLosses]: {
     summary: "Losses of earlier years and other gains that the person entered for a statement",
-    access: "signed-in",
     share: perMinute(60),
     answer: { description: "What was entered.", schema: StatementLosses },
     refusals: { 404: "The person has no such processed statement." },
@@ -359,7 +324,6 @@ export const callTable = {
   [calls.returnGains]: {
     summary:
       "What the statement adds to an ITR-2, for a draft that never leaves the person's device",
-    access: "signed-in",
     share: perMinute(20),
     answer: { description: "The figures.", schema: ReturnGains },
     refusals: {
@@ -370,25 +334,20 @@ export const callTable = {
   [calls.depositorySales]: {
     summary:
       "The sales by share and day, to compare with an AIS that never leaves the person's device",
-    access: "signed-in",
     share: perMinute(20),
     answer: { description: "The sales.", schema: DepositorySales },
     refusals: { 404: "The person has no such statement, or it lacks this list." },
   },
   [calls.myStatements]: {
     summary: "Past statements: status, files, and until when they are kept",
-    access: "signed-in",
     share: perMinute(60),
     query: Type.Object({
-      after: Type.Optional(
-        Type.String({ maxLength: 64, description: "The `next` of the page before." }),
-      ),
+      after: optional(64, "The `next` of the page before."),
     }),
     answer: { description: "Up to fifty statements, newest first.", schema: MyStatements },
   },
   [calls.nameStatement]: {
     summary: "Name a statement; an empty name removes it",
-    access: "signed-in",
     share: perMinute(60),
     body: { schema: StatementTitle },
     answer: { description: "Named.", schema: identity.Done },
@@ -399,7 +358,6 @@ export const callTable = {
   },
   [calls.deleteStatement]: {
     summary: "Delete a statement's files and results now; an invoice stays",
-    access: "signed-in",
     share: perMinute(60),
     answer: { description: "Deleted.", schema: Deleted },
     refusals: {
@@ -420,20 +378,17 @@ export const callTable = {
   },
   [calls.withdrawPromisedFile]: {
     summary: "Withdraw the request for that mail",
-    access: "signed-in",
     share: perMinute(30),
     answer: { description: "Withdrawn.", schema: identity.Done },
     refusals: { 404: "No such statement among yours." },
   },
   [calls.personalData]: {
     summary: "Everything that is held about the person, as one file",
-    access: "signed-in",
     share: perTenMinutes(6),
     answer: { description: "The data.", schema: PersonalData },
   },
   [calls.deleteAccount]: {
     summary: "Erase the account and all but orders, payments and invoices",
-    access: "signed-in",
     share: perTenMinutes(10),
     answer: { description: "Erased; the session is over.", schema: Deleted },
     refusals: {
@@ -481,7 +436,6 @@ export const callTable = {
   },
   [calls.linkProvider]: {
     summary: "Begin to connect a provider to the account; a guest becomes an account",
-    access: "signed-in",
     share: often,
     body: { schema: identity.ProviderSignIn },
     answer: { description: "Where the provider asks.", schema: identity.ProviderAddress },
@@ -495,7 +449,6 @@ export const callTable = {
   },
   [calls.updateUser]: {
     summary: "Change the name that the site calls the person by",
-    access: "signed-in",
     share: often,
     body: { schema: identity.UserChange },
     answer: changed,
@@ -503,7 +456,6 @@ export const callTable = {
   },
   [calls.changePassword]: {
     summary: "Change the password; can end every other session",
-    access: "signed-in",
     share: perMinute(20),
     body: { schema: identity.PasswordChange },
     answer: { description: "Changed.", schema: identity.PasswordChanged },
@@ -511,13 +463,11 @@ export const callTable = {
   },
   [calls.listAccounts]: {
     summary: "The account's sign-in methods",
-    access: "signed-in",
     share: often,
     answer: { description: "The list.", schema: Type.Array(identity.SignInMethod) },
   },
   [calls.unlinkAccount]: {
     summary: "Remove a sign-in method, and end every other session",
-    access: "signed-in",
     share: often,
     body: { schema: identity.OfSignInMethod },
     answer: changed,
@@ -525,13 +475,11 @@ export const callTable = {
   },
   [calls.listSessions]: {
     summary: "The browsers that are signed in to the account",
-    access: "signed-in",
     share: often,
     answer: { description: "The list.", schema: Type.Array(identity.ActiveSession) },
   },
   [calls.revokeOtherSessions]: {
     summary: "End every session but this one",
-    access: "signed-in",
     share: often,
     answer: changed,
   },
@@ -578,14 +526,12 @@ export const callTable = {
   },
   [calls.verifyEmail]: {
     summary: "Mail the link that confirms the person's address",
-    access: "signed-in",
     share: often,
     answer: done,
     refusals: { ...noMail },
   },
   [calls.changeEmail]: {
     summary: "Mail a link that changes the address to a new one",
-    access: "signed-in",
     share: often,
     body: { schema: identity.OfAddress },
     answer: done,
@@ -680,28 +626,24 @@ export const callTable = {
   },
   [calls.linkPendingCredential]: {
     summary: "Connect it to the person who has just signed in",
-    access: "signed-in",
     share: often,
     answer: done,
     refusals: { 400: "There is none.", 409: "It belongs to another account." },
   },
   [calls.secondFactor]: {
     summary: "Whether the second factor is on, and how many recovery codes are left",
-    access: "signed-in",
     share: perMinute(30),
     answer: { description: "The state.", schema: identity.SecondFactorState },
   },
   [calls.beginSecondFactor]: {
     summary:
       "A new key for an authenticator app; the second factor stays off until its code comes back",
-    access: "signed-in",
     share: perMinute(30),
     answer: { description: "The key.", schema: identity.NewKey },
     refusals: { 403: guarded[403], 409: "It is on already." },
   },
   [calls.turnOnSecondFactor]: {
     summary: "Turn it on with a code from the new key; every other session ends",
-    access: "signed-in",
     share: perMinute(30),
     body: { schema: identity.TypedCode },
     answer: { description: "The recovery codes, once.", schema: identity.RecoveryCodes },
@@ -709,7 +651,6 @@ export const callTable = {
   },
   [calls.turnOffSecondFactor]: {
     summary: "Turn it off with a code",
-    access: "signed-in",
     share: perMinute(30),
     body: { schema: identity.TypedCode },
     answer: done,
@@ -717,7 +658,6 @@ export const callTable = {
   },
   [calls.renewRecoveryCodes]: {
     summary: "Ten new recovery codes; the older ones stop working",
-    access: "signed-in",
     share: perMinute(30),
     body: { schema: identity.TypedCode },
     answer: { description: "The recovery codes, once.", schema: identity.RecoveryCodes },
@@ -725,7 +665,6 @@ export const callTable = {
   },
   [calls.proveSecondFactor]: {
     summary: "Enter the code that a sign-in waits for",
-    access: "signed-in",
     share: perMinute(30),
     body: { schema: identity.TypedCode },
     answer: done,
@@ -795,7 +734,7 @@ export type AnswerOf<C extends Call> = Table[C] extends {
 /** Returns what a call takes and answers. */
 export function entryOf(call: Call): CallEntry {
   const row: CallRow = callTable[call];
-  const needsSession = row.access === "signed-in" || row.access === "confirmed";
+  const needsSession = row.access === undefined || row.access === "confirmed";
   const signedOut: CallRow["refusals"] = needsSession ? { 401: "Nobody is signed in." } : {};
   const tooMany: CallRow["refusals"] = row.share === "light" ? {} : { 429: "Too many calls." };
   return { ...row, needsSession, refusals: { ...signedOut, ...tooMany, ...row.refusals } };

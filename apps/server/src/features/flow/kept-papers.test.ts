@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { confirmedPerson, type Person, processedStatement } from "../../../test/person.ts";
+import { rowOf, rowsOf } from "../../../test/rows.ts";
 import { settledOrder } from "../../../test/settled-order.ts";
 import { useTestApp } from "../../../test/test-app.ts";
 import type { StatementRow } from "../../database/statement-tables.ts";
@@ -9,12 +10,8 @@ const app = useTestApp();
 
 const papers = ["capital-gains-report.xlsx", "summary.pdf"] as const;
 
-function rowOf(id: string): Promise<StatementRow> {
-  return app.context.db
-    .selectFrom("statement")
-    .selectAll()
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
+function statementOf(id: string): Promise<StatementRow> {
+  return rowOf(app.context.db, "statement", { id });
 }
 
 async function paperOf({ client }: Person, id: string, name: PaperName): Promise<Buffer> {
@@ -26,7 +23,7 @@ async function paperOf({ client }: Person, id: string, name: PaperName): Promise
 async function paidPerson() {
   const person = await confirmedPerson(app);
   const id = await processedStatement(person);
-  expect(await rowOf(id)).toMatchObject({ reportBytes: null, summaryBytes: null });
+  expect(await statementOf(id)).toMatchObject({ reportBytes: null, summaryBytes: null });
   await settledOrder(app.context.db, id);
   return { person, id };
 }
@@ -35,13 +32,13 @@ test.each(papers)("%s is made when it is first asked for, and then kept as sold"
   const { person, id } = await paidPerson();
   const { store, db } = app.context;
   const sold = await paperOf(person, id, name);
-  const row = await rowOf(id);
+  const row = await statementOf(id);
   const bytes = name === "summary.pdf" ? row.summaryBytes : row.reportBytes;
   expect(bytes).toBe(sold.byteLength);
   // A later version of the engine would make other bytes.
   await store.put(resultKey(row, name), Buffer.from("as sold"));
   expect(String(await paperOf(person, id, name))).toBe("as sold");
-  const listed = await db.selectFrom("objectRemoval").select("key").execute();
+  const listed = await rowsOf(db, "objectRemoval");
   expect(listed.map(({ key }) => key)).not.toContain(resultKey(row, name));
 });
 
@@ -57,12 +54,12 @@ test.each(papers)("%s that was stored before a crash is made again, the same", a
     store.put = put;
   });
   expect(failed.status).toBe(name === "summary.pdf" ? 500 : 503);
-  const key = resultKey(await rowOf(id), name);
-  const listed = await db.selectFrom("objectRemoval").select("key").execute();
+  const key = resultKey(await statementOf(id), name);
+  const listed = await rowsOf(db, "objectRemoval");
   expect(listed.map((row) => row.key)).toContain(key);
   const stored = await store.get(key);
   const before = Buffer.concat((await stored?.stream.toArray()) ?? []);
   expect((await paperOf(person, id, name)).equals(before)).toBe(true);
-  const left = await db.selectFrom("objectRemoval").select("key").execute();
+  const left = await rowsOf(db, "objectRemoval");
   expect(left.map((row) => row.key)).not.toContain(key);
 });

@@ -16,6 +16,7 @@ import {
   type Person,
   processedStatement,
 } from "../../../test/person.ts";
+import { rowOf } from "../../../test/rows.ts";
 import { settledOrder } from "../../../test/settled-order.ts";
 import { useTestApp } from "../../../test/test-app.ts";
 import { TestClock } from "../../../test/test-clock.ts";
@@ -59,11 +60,7 @@ describe.each(testDatabases())("losses of earlier years, on $name", (database) =
   const lossesOf = async (person: Person, id: string) =>
     bodyOf<StatementLosses>(await answered(person, id));
   const objectOf = async (id: string) => {
-    const row = await app.context.db
-      .selectFrom("statement")
-      .select("folder")
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow();
+    const row = await rowOf(app.context.db, "statement", { id });
     return resultKey(row, "result.json");
   };
   const amountOf = ({ returnFigures = [] }: StatementPreview, schedule: string, name: string) =>

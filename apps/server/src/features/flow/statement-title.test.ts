@@ -2,6 +2,7 @@ import type { MyStatements } from "contract/my-statements";
 import { describe, expect, test } from "vitest";
 import { anyDatabase } from "../../../test/databases.ts";
 import { bodyOf, confirmedPerson, type Person, processedStatement } from "../../../test/person.ts";
+import { rowOf } from "../../../test/rows.ts";
 import { useTestApp } from "../../../test/test-app.ts";
 
 describe.each(anyDatabase())("a statement's name on $name", (database) => {
@@ -52,11 +53,7 @@ describe.each(anyDatabase())("a statement's name on $name", (database) => {
       "unknown-statement",
     ]);
     await person.client.call(`/api/statements/${id}`, { method: "DELETE" });
-    const { title } = await app.context.db
-      .selectFrom("statement")
-      .select("title")
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow();
+    const { title } = await rowOf(app.context.db, "statement", { id });
     expect(title).toBeNull();
     expect(await name(person, id, "Again")).toEqual([404, "unknown-statement"]);
   });

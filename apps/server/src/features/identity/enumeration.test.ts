@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { anyDatabase } from "../../../test/databases.ts";
 import { bodyOf, Client, unticked } from "../../../test/person.ts";
+import { rowsOf } from "../../../test/rows.ts";
 import { startTestApp } from "../../../test/test-app.ts";
 import { testFolder } from "../../../test/test-folder.ts";
 import { codeOf, linkFor, mailsStay, signInSite } from "../../../test/ways-to-sign-in.ts";
@@ -211,7 +212,7 @@ test("a server that is stopped in that second first finishes the work", async ()
   const { db, close } = openDatabase({ databaseUrl: "", dataDir });
   const { rows } = await sql`select email from "user"`.execute(db);
   expect(rows).toEqual([{ email: person.email }]);
-  const mails = await db.selectFrom("outboxMail").select("recipient").execute();
-  expect(mails).toEqual([{ recipient: person.email }]);
+  const mails = await rowsOf(db, "outboxMail");
+  expect(mails).toMatchObject([{ recipient: person.email }]);
   await close();
 });

@@ -3,6 +3,7 @@ import { testDatabases } from "../../../test/databases.ts";
 import { meetingCalls } from "../../../test/meeting-calls.ts";
 import { type PaymentKit, startPaymentKit } from "../../../test/payment-kit.ts";
 import { bodyOf, calls, handedOver, opened, type Person } from "../../../test/person.ts";
+import { rowsOf } from "../../../test/rows.ts";
 
 // On SQLite only one transaction runs at a time. On PostgreSQL they run concurrently, and the test
 // locks a table to make the first one wait there.
@@ -36,9 +37,9 @@ for (const database of testDatabases().filter(({ name }) => name === "PostgreSQL
     );
     expect(deleted.status).toBe(200);
     expect(await kit.state(id)).not.toBe("FULFILLED");
-    const refunds = await kit.db.selectFrom("paymentRefund").select("reason").execute();
-    expect(refunds).toEqual([{ reason: "files deleted" }]);
-    expect(await kit.db.selectFrom("invoice").selectAll().execute()).toEqual([]);
+    const refunds = await rowsOf(kit.db, "paymentRefund");
+    expect(refunds).toMatchObject([{ reason: "files deleted" }]);
+    expect(await rowsOf(kit.db, "invoice")).toEqual([]);
     await kit.close();
   });
 

@@ -9,6 +9,7 @@ import {
   paid,
   registerPerson,
 } from "../../../test/person.ts";
+import { rowsOf } from "../../../test/rows.ts";
 import { type MailServer, startMailServer } from "../../../test/stand-ins.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { TestClock } from "../../../test/test-clock.ts";
@@ -29,14 +30,9 @@ describe.each(anyDatabase())("mails of an erased account on $name", (database) =
   });
 
   const queued = async () =>
-    (
-      await app.context.db
-        .selectFrom("outboxMail")
-        .select(["recipient", "subject"])
-        .where("state", "=", "queued")
-        .orderBy("createdAt")
-        .execute()
-    ).map(({ recipient, subject }) => `${subject} > ${recipient}`);
+    (await rowsOf(app.context.db, "outboxMail", { state: "queued" }, "createdAt")).map(
+      ({ recipient, subject }) => `${subject} > ${recipient}`,
+    );
   const erase = (client: Client) => client.call("/api/account", { method: "DELETE" });
   const ask = (client: Client, message: string) =>
     client.post("/api/projectQuery", { name: "Asha", email: "a@example.test", message });
@@ -103,7 +99,7 @@ describe.each(anyDatabase())("mails of an erased account on $name", (database) =
     app.context.outbox.nudge();
     await expect.poll(queued, { timeout: 25_000 }).toEqual([]);
     expect((await erase(person.client)).status).toBe(200);
-    const rows = await app.context.db.selectFrom("outboxMail").selectAll().execute();
+    const rows = await rowsOf(app.context.db, "outboxMail");
     expect(JSON.stringify(rows)).not.toContain(person.email);
     expect(JSON.stringify(rows)).not.toContain("Words that went out");
   });
@@ -119,8 +115,7 @@ describe.each(anyDatabase())("mails about money of an erased account on $name", 
     const to = { email: "moved-on@example.test" };
     expect((await person.client.post("/api/auth/widget/change-email", to)).status).toBe(200);
     await applyCode(person.client, await mailedCode(kit.app, to.email, "verifyAndChangeEmail"));
-    const mails = async () =>
-      JSON.stringify(await kit.db.selectFrom("outboxMail").selectAll().execute());
+    const mails = async () => JSON.stringify(await rowsOf(kit.db, "outboxMail"));
     expect(await mails()).toContain("Your payment has arrived");
     expect((await person.client.call("/api/account", { method: "DELETE" })).status).toBe(200);
     const after = await mails();

@@ -16,6 +16,7 @@ import {
   upload,
   uploaded,
 } from "../../../test/person.ts";
+import { rowsOf } from "../../../test/rows.ts";
 import { folderOfPerson } from "../statements/service.ts";
 
 /** What a person calls, prepared: the call itself is made while they are being erased. */
@@ -143,7 +144,7 @@ for (const database of testDatabases().filter(({ name }) => name === "PostgreSQL
           }
         }
       }
-      const mails = await db.selectFrom("outboxMail").selectAll().execute();
+      const mails = await rowsOf(db, "outboxMail");
       if (JSON.stringify(mails).includes(email)) {
         found.push("mail");
       }

@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";
 import { usePaymentKit } from "../../../test/payment-kit.ts";
 import { Client, opened, registerPerson, unticked } from "../../../test/person.ts";
+import { changeRows, rowsOf } from "../../../test/rows.ts";
 import { startTestApp } from "../../../test/test-app.ts";
 import { readObject } from "../../storage/object-store.ts";
 import { createRetention } from "./retention.ts";
@@ -109,7 +110,7 @@ describe.each(testDatabases())("expired rows on $name", (database) => {
     }));
     await kit.db.insertInto("objectRemoval").values(rows).execute();
     await clean();
-    expect(await kit.db.selectFrom("objectRemoval").selectAll().execute()).toEqual([]);
+    expect(await rowsOf(kit.db, "objectRemoval")).toEqual([]);
   });
 
   test("of objects without a row old uploads and those of erased people are removed, others named", async () => {
@@ -154,9 +155,9 @@ describe.each(testDatabases())("expired rows on $name", (database) => {
       ])
       .execute();
     await clean();
-    const keys = await kit.db.selectFrom("rateLimit").select("key").execute();
-    expect(keys).toEqual([{ key: "running" }]);
-    const codes = await kit.db.selectFrom("identityCode").select("codeHash").execute();
+    const keys = await rowsOf(kit.db, "rateLimit");
+    expect(keys).toMatchObject([{ key: "running" }]);
+    const codes = await rowsOf(kit.db, "identityCode");
     expect(codes.map(({ codeHash }) => codeHash)).toContain("says-expired");
     expect(codes.map(({ codeHash }) => codeHash)).not.toContain("long-over");
   });
@@ -170,12 +171,8 @@ describe.each(testDatabases())("expired rows on $name", (database) => {
       .where("recipient", "=", "slow@person.test")
       .execute();
     await clean();
-    const kept = await kit.db
-      .selectFrom("outboxMail")
-      .select(["state", "body"])
-      .where("recipient", "=", "slow@person.test")
-      .execute();
-    expect(kept).toEqual([{ state: "queued", body: "Words that wait" }]);
+    const kept = await rowsOf(kit.db, "outboxMail", { recipient: "slow@person.test" });
+    expect(kept).toMatchObject([{ state: "queued", body: "Words that wait" }]);
   });
 
   test("a guest without a session who did nothing is removed, on record; every other account stays", async () => {
@@ -200,11 +197,7 @@ describe.each(testDatabases())("expired rows on $name", (database) => {
     await sql`update "user" set "isAnonymous" = (1 = 1), "createdAt" = ${ago(20)}
       where id = ${paying.uid}`.execute(kit.db);
     // The order of a deleted statement holds them too.
-    await kit.db
-      .updateTable("statement")
-      .set({ state: "deleted" })
-      .where("userId", "=", paying.uid)
-      .execute();
+    await changeRows(kit.db, "statement", { userId: paying.uid }, { state: "deleted" });
     for (const { uid } of [gone, uploading, paying, named]) {
       await leave(uid);
     }
@@ -214,11 +207,9 @@ describe.each(testDatabases())("expired rows on $name", (database) => {
     for (const { uid } of [present, uploading, paying, named]) {
       expect(users).toContain(uid);
     }
-    const records = await kit.db
-      .selectFrom("accessAudit")
-      .select(["actor", "action", "userId"])
-      .where("action", "=", "erase-account")
-      .execute();
-    expect(records).toEqual([{ actor: "retention", action: "erase-account", userId: gone.uid }]);
+    const records = await rowsOf(kit.db, "accessAudit", { action: "erase-account" });
+    expect(records).toMatchObject([
+      { actor: "retention", action: "erase-account", userId: gone.uid },
+    ]);
   });
 });

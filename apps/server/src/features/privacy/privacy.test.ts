@@ -16,6 +16,7 @@ import {
   uploaded,
 } from "../../../test/person.ts";
 import { runRetention } from "../../../test/retention.ts";
+import { changeRows, rowOf, rowsOf } from "../../../test/rows.ts";
 import { cancelInvoice } from "../invoices/service.ts";
 import { resultKey } from "../statements/service.ts";
 import { createRetention } from "./retention.ts";
@@ -54,13 +55,7 @@ describe.each(testDatabases())("on $name", (database) => {
     return known.get(id) ?? [];
   };
   const storedOf = async (id: string) => Promise.all((await keysOf(id)).map(stored));
-  const audit = (statementId: string) =>
-    kit.db
-      .selectFrom("accessAudit")
-      .selectAll()
-      .where("statementId", "=", statementId)
-      .orderBy("seq")
-      .execute();
+  const audit = (statementId: string) => rowsOf(kit.db, "accessAudit", { statementId }, "seq");
 
   test("the list shows status, files, downloads and how long each is kept", async () => {
     const person = await kit.person();
@@ -140,21 +135,13 @@ describe.each(testDatabases())("on $name", (database) => {
     const { orderId } = await opened(person);
     await calls.verify(person, handedOver(await kit.gateway.attempt(orderId)));
     const state = await kit.state(id);
-    await kit.db
-      .updateTable("paymentOrder")
-      .set({ state: "VERIFIED" })
-      .where("statementId", "=", id)
-      .execute();
+    await changeRows(kit.db, "paymentOrder", { statementId: id }, { state: "VERIFIED" });
     const answer = await remove(person, id);
     expect([answer.status, (await bodyOf(answer)).code]).toEqual([409, "payment-in-progress"]);
     const erased = await person.client.call("/api/account", { method: "DELETE" });
     expect(erased.status).toBe(409);
     expect((await storedOf(id))[1]).toBe(true);
-    await kit.db
-      .updateTable("paymentOrder")
-      .set({ state: state as "FULFILLED" })
-      .where("statementId", "=", id)
-      .execute();
+    await changeRows(kit.db, "paymentOrder", { statementId: id }, { state: state as "FULFILLED" });
   });
 
   test("money for a statement that has been deleted goes back", async () => {
@@ -233,7 +220,7 @@ describe.each(testDatabases())("on $name", (database) => {
     const user = await sql`select id from "user" where id = ${person.uid}`.execute(db);
     const session = await sql`select id from session where "userId" = ${person.uid}`.execute(db);
     expect([user.rows, session.rows]).toEqual([[], []]);
-    const invoices = await db.selectFrom("invoice").select("snapshot").execute();
+    const invoices = await rowsOf(db, "invoice");
     expect(invoices.some(({ snapshot }) => snapshot.includes(person.email))).toBe(true);
   });
 
@@ -259,7 +246,7 @@ describe.each(testDatabases())("on $name", (database) => {
     const person = await kit.person();
     const id = await paidStatement(kit, person);
     const lastError = `550 5.1.1 <${person.email}>: unknown`;
-    await kit.db.updateTable("outboxMail").set({ state: "failed", lastError }).execute();
+    await changeRows(kit.db, "outboxMail", {}, { state: "failed", lastError });
     const order = kit.db.selectFrom("paymentOrder").select("id").where("statementId", "=", id);
     const { id: orderId } = await order.executeTakeFirstOrThrow();
     await cancelInvoice(kit.db, orderId, kit.clock.now());
@@ -275,20 +262,18 @@ describe.each(testDatabases())("on $name", (database) => {
     kit.clock.forward(60 * day);
     await runRetention(kit.app.context, here);
     expect(await storedOf(id)).toEqual([false, false, false]);
-    const [row] = await kit.db.selectFrom("statement").selectAll().where("id", "=", id).execute();
+    const [row] = await rowsOf(kit.db, "statement", { id });
     expect(row).toMatchObject({ state: "deleted", preview: null, csvBytes: null });
     expect((await audit(id)).filter(({ action }) => action === "delete")).toHaveLength(2);
-    const mails = await kit.db.selectFrom("outboxMail").selectAll().execute();
+    const mails = await rowsOf(kit.db, "outboxMail");
     expect(JSON.stringify(mails)).not.toContain(person.email);
-    expect(
-      await kit.db.selectFrom("invoice").selectAll().where("snapshot", "=", "{}").execute(),
-    ).toEqual([]);
+    expect(await rowsOf(kit.db, "invoice", { snapshot: "{}" })).toEqual([]);
     kit.clock.forward(400 * day);
     await runRetention(kit.app.context, here);
     expect((await audit(id)).length).toBe(0);
     kit.clock.forward(2500 * day);
     await runRetention(kit.app.context, here);
-    const payers = await kit.db.selectFrom("paymentOrder").select("payerEmail").execute();
+    const payers = await rowsOf(kit.db, "paymentOrder");
     expect(payers.every(({ payerEmail }) => payerEmail === "")).toBe(true);
     for (const table of ["invoice", "creditNote"] as const) {
       const snapshots = await kit.db.selectFrom(table).select("snapshot").distinct().execute();
@@ -303,11 +288,7 @@ describe.each(testDatabases())("with the hold of one year, on $name", (database)
   test("deleted data is out of reach immediately and removed a year after processing", async () => {
     const person = await kit.person();
     const id = await paidStatement(kit, person);
-    const row = await kit.db
-      .selectFrom("statement")
-      .select("folder")
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow();
+    const row = await rowOf(kit.db, "statement", { id });
     const key = resultKey(row, "processed_file.csv");
     expect((await remove(person, id)).status).toBe(200);
     expect((await person.client.call(`/api/statements/${id}/processed_file.csv`)).status).toBe(404);

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { anyDatabase } from "../../../test/databases.ts";
 import { bodyOf, registerPerson } from "../../../test/person.ts";
 import { runRetention } from "../../../test/retention.ts";
+import { rowOf, rowsOf } from "../../../test/rows.ts";
 import { startTestApp } from "../../../test/test-app.ts";
 
 const day = 86_400_000;
@@ -22,15 +23,15 @@ describe.each(anyDatabase())("project queries on $name", (database) => {
       expect((await person.client.post("/api/projectQuery", query)).status).toBe(200);
     };
     const kept = async () => {
-      const rows = await db.selectFrom("projectQuery").select("message").execute();
+      const rows = await rowsOf(db, "projectQuery");
       return rows.map(({ message }) => message);
     };
     const mails = async () => {
-      const rows = await db.selectFrom("outboxMail").select("body").execute();
+      const rows = await rowsOf(db, "outboxMail");
       return rows.map(({ body }) => body).join("");
     };
     await ask("the older question");
-    const older = await db.selectFrom("projectQuery").select("id").executeTakeFirstOrThrow();
+    const older = await rowOf(db, "projectQuery");
     ahead = 99 * day;
     await runRetention(app.context);
     expect(await kept()).toEqual(["the older question"]);
@@ -41,11 +42,8 @@ describe.each(anyDatabase())("project queries on $name", (database) => {
     expect(await kept()).toEqual(["the newer question"]);
     expect(await mails()).not.toContain("the older question");
     expect(await mails()).toContain("the newer question");
-    const records = await db
-      .selectFrom("accessAudit")
-      .select(["actor", "action", "userId", "object"])
-      .execute();
-    expect(records).toEqual([
+    const records = await rowsOf(db, "accessAudit");
+    expect(records).toMatchObject([
       {
         actor: "retention",
         action: "delete",

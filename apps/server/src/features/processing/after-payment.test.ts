@@ -19,6 +19,7 @@ import {
   uploaded,
 } from "../../../test/person.ts";
 import { runRetention } from "../../../test/retention.ts";
+import { changeRows, rowOf, rowsOf } from "../../../test/rows.ts";
 import { settledOrder, verifiedOrder } from "../../../test/settled-order.ts";
 import { startTestApp, type TestApp, useTestApp } from "../../../test/test-app.ts";
 import { TestClock } from "../../../test/test-clock.ts";
@@ -81,26 +82,16 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
     const { sheets } = await readXlsx(new Uint8Array(report));
     return JSON.stringify(sheets.find(({ name }) => name === "Table F")?.rows);
   };
-  const rowOf = (id: string) =>
-    app.context.db
-      .selectFrom("statement")
-      .selectAll()
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow();
+  const statementOf = (id: string) => rowOf(app.context.db, "statement", { id });
   const uploadOf = async (id: string) =>
-    app.context.db
-      .selectFrom("statementFile")
-      .select("objectKey")
-      .where("statementId", "=", id)
-      .executeTakeFirstOrThrow()
-      .then(({ objectKey }) => objectKey);
+    rowOf(app.context.db, "statementFile", { statementId: id }).then(({ objectKey }) => objectKey);
   const has = async (key: string) => {
     const object = await app.context.store.get(key);
     object?.stream.destroy();
     return object !== null;
   };
   const listed = async () => {
-    const rows = await app.context.db.selectFrom("objectRemoval").select("key").execute();
+    const rows = await rowsOf(app.context.db, "objectRemoval");
     return rows.map(({ key }) => key);
   };
   /** A person with a statement that is paid for and downloaded. */
@@ -162,7 +153,7 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
 
   test("takes losses and the day of filing later, free: new papers, the same invoice", async () => {
     const { person, id } = await paidPerson();
-    const before = await rowOf(id);
+    const before = await statementOf(id);
     const invoice = await fileOf(person, id, "Invoice_file.xlsx");
     const pdf = await fileOf(person, id, "Invoice_file.pdf");
     const oldTable = await tableF(person, id);
@@ -194,7 +185,7 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
     expect(await orders.where("userId", "=", person.uid).execute()).toHaveLength(1);
 
     // The old files go, the new ones stay.
-    const after = await rowOf(id);
+    const after = await statementOf(id);
     expect(await listed()).toContain(resultKey(before, "processed_file.csv"));
     expect((await listed()).filter((key) => key.includes(after.claim ?? ""))).toEqual([]);
     await retain();
@@ -224,7 +215,7 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
     expect(await codeOf(await process(stranger, { losses }, id))).toEqual(unknown);
     expect(await codeOf(await process(person, { losses }, "no-such-id"))).toEqual(unknown);
     expect(await codeOf(await processCombined(stranger, { losses }, id))).toEqual(unknown);
-    expect((await rowOf(id)).preview).not.toContain("lossesGiven");
+    expect((await statementOf(id)).preview).not.toContain("lossesGiven");
   });
 
   test("takes the answers of its file in the combined view", async () => {
@@ -245,29 +236,29 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
     const person = await confirmedPerson(app);
     const id = await upload(person);
     await verifiedOrder(app.context.db, id);
-    const { claim } = await rowOf(id);
+    const { claim } = await statementOf(id);
     const refused = [409, "already-being-paid"];
     expect(await codeOf(await process(person, { losses }, id))).toEqual(refused);
-    expect((await rowOf(id)).claim).toBe(claim);
+    expect((await statementOf(id)).claim).toBe(claim);
   });
 
   test("stays what the payer saw when it is settled while other answers are processed", async () => {
     const person = await confirmedPerson(app);
     const id = await upload(person);
-    const { claim } = await rowOf(id);
+    const { claim } = await statementOf(id);
     const answer = await duringRun(
       () => settledOrder(app.context.db, id),
       () => process(person, { losses }, id),
     );
     expect(await codeOf(answer)).toEqual([409, "already-being-paid"]);
-    expect((await rowOf(id)).claim).toBe(claim);
+    expect((await statementOf(id)).claim).toBe(claim);
     // Afterwards it is free.
     expect((await process(person, { losses }, id)).status).toBe(200);
   });
 
   test("does not change when processing again fails", async () => {
     const { person, id } = await paidPerson();
-    const before = await rowOf(id);
+    const before = await statementOf(id);
     const report = await fileOf(person, id, "capital-gains-report.xlsx");
     const wrong = await process(person, { losses: withDay("2024-01-01") }, id);
     expect(await codeOf(wrong)).toEqual([422, "losses-date-too-early"]);
@@ -276,13 +267,13 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
       () => process(person, { losses }, id),
     );
     expect(broken.status).toBe(500);
-    expect(await rowOf(id)).toMatchObject({ claim: before.claim, preview: before.preview });
+    expect(await statementOf(id)).toMatchObject({ claim: before.claim, preview: before.preview });
     expect(await fileOf(person, id, "capital-gains-report.xlsx")).toEqual(report);
   });
 
   test("processed again by two servers at once has the files of one of them, complete", async () => {
     const { person, id } = await paidPerson();
-    const first = await rowOf(id);
+    const first = await statementOf(id);
     const { dataDir, environment } = app;
     const second: TestApp = await startTestApp({ clock, dataDir, environment });
     const elsewhere = { ...person, client: Object.create(person.client) as Person["client"] };
@@ -300,7 +291,7 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
       process(elsewhere, { losses: withDay("2025-07-01") }, id),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    const row = await rowOf(id);
+    const row = await statementOf(id);
     expect(row.claim).not.toBe(first.claim);
     expect([losses, withDay("2025-07-01")]).toContainEqual(await lossesOf(person, id));
     await retain();
@@ -344,7 +335,7 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
       () => process(person, { losses }, id),
     );
     expect(answer.status).toBe(200);
-    const row = await rowOf(id);
+    const row = await statementOf(id);
     for (const key of [resultKey(row, "result.json"), await uploadOf(id)]) {
       expect([key, await has(key)]).toEqual([key, true]);
     }
@@ -371,10 +362,10 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
     });
     clock.advance(resultsEnd);
     await runRetention({ ...app.context, db: watched });
-    expect([isDone, (await rowOf(id)).state]).toEqual([true, "processed"]);
+    expect([isDone, (await statementOf(id)).state]).toEqual([true, "processed"]);
     clock.advance(resultsEnd);
     await runRetention(app.context);
-    expect((await rowOf(id)).state).toBe("deleted");
+    expect((await statementOf(id)).state).toBe("deleted");
   });
 
   test("is recognised when the same file comes again with the same answers", async () => {
@@ -421,11 +412,7 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
     await upload(person);
     await process(person, { form });
     expect((await icici(person)).paidBefore?.differences).toEqual([]);
-    await app.context.db
-      .updateTable("statement")
-      .set({ csvSha256: "another file's" })
-      .where("id", "=", id)
-      .execute();
+    await changeRows(app.context.db, "statement", { id }, { csvSha256: "another file's" });
     expect((await icici(person)).paidBefore).toMatchObject({
       differences: [{ answer: "figures", inPaid: true, inThis: true }],
       downloads: [],
@@ -433,7 +420,7 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
     // The same answers make its files again.
     const answers = { ...(await icici(person)).preview?.choices, losses: nothing };
     expect((await process(person, answers, id)).status).toBe(200);
-    expect((await rowOf(id)).csvSha256).not.toBe("another file's");
+    expect((await statementOf(id)).csvSha256).not.toBe("another file's");
   });
 
   test("is recognised by its results in a file downloaded again, which is no source of its", async () => {

@@ -4,6 +4,7 @@ import type { StatementChoices } from "result/statement-choices";
 import { describe, expect, test } from "vitest";
 import { anyDatabase } from "../../../test/databases.ts";
 import { bodyOf, confirmedPerson, flowOf, type Person, uploaded } from "../../../test/person.ts";
+import { rowsOf } from "../../../test/rows.ts";
 import { verifiedOrder } from "../../../test/settled-order.ts";
 import { useTestApp } from "../../../test/test-app.ts";
 import { resultKey } from "../statements/service.ts";
@@ -66,7 +67,7 @@ describe.each(anyDatabase())("answers to what a statement leaves open, on $name"
     expect(after?.choices).toEqual(goldFund);
     expect(after?.schedule112A.rows).toBe(0);
 
-    const removals = await app.context.db.selectFrom("objectRemoval").select("key").execute();
+    const removals = await rowsOf(app.context.db, "objectRemoval");
     const keys = removals.map(({ key }) => key);
     expect(keys).toContain(resultKey(first, "processed_file.csv"));
     const second = await claimOf(statementId);
@@ -85,7 +86,7 @@ describe.each(anyDatabase())("answers to what a statement leaves open, on $name"
     expect((await bodyOf<Problem>(answer)).code).toBe("kind-contradicts-isin");
     expect(await claimOf(statementId)).toEqual(before);
     // The refused run's copies are gone.
-    const removals = await app.context.db.selectFrom("objectRemoval").select("key").execute();
+    const removals = await rowsOf(app.context.db, "objectRemoval");
     expect(removals.filter(({ key }) => key.includes(statementId))).toEqual([]);
     expect((await flowOf(person)).flows.ICICI).toMatchObject({
       processSuccess: true,

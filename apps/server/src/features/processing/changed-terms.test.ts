@@ -7,6 +7,7 @@ import {
   fortyLots,
   uploaded,
 } from "../../../test/person.ts";
+import { changeRows } from "../../../test/rows.ts";
 import { startTestApp } from "../../../test/test-app.ts";
 
 test("terms that changed since the upload are accepted at Process, and only there demanded again", async () => {
@@ -15,11 +16,7 @@ test("terms that changed since the upload are accepted at Process, and only ther
   const person = await confirmedPerson(app);
   await uploaded(person, "ICICI", fortyLots);
   expect((await flowOf(person)).flows.ICICI.termsAccepted).toBe(true);
-  await db
-    .updateTable("termsAcceptance")
-    .set({ version: "2020-01-01" })
-    .where("document", "=", "general")
-    .execute();
+  await changeRows(db, "termsAcceptance", { document: "general" }, { version: "2020-01-01" });
   expect((await flowOf(person)).flows.ICICI.termsAccepted).toBe(false);
 
   const process = (query: string) =>

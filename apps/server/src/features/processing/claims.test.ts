@@ -13,6 +13,7 @@ import {
   processSingle,
   uploaded,
 } from "../../../test/person.ts";
+import { rowOf, rowsOf } from "../../../test/rows.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { TestClock } from "../../../test/test-clock.ts";
 import { testFolder } from "../../../test/test-folder.ts";
@@ -42,23 +43,10 @@ describe.each(testDatabases())("claims on statements on $name", (database) => {
   const holding = () => `HOLD ${join(folder, "it")}`;
   const begins = () => expect.poll(() => existsSync(join(folder, "it.begun"))).toBe(true);
   const letGo = () => writeFileSync(join(folder, "it.go"), "");
-  const rowOf = (id: string) =>
-    app.context.db
-      .selectFrom("statement")
-      .selectAll()
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow();
-  const runOf = (statementId: string) =>
-    app.context.db
-      .selectFrom("statementRun")
-      .selectAll()
-      .where("statementId", "=", statementId)
-      .executeTakeFirstOrThrow();
+  const statementOf = (id: string) => rowOf(app.context.db, "statement", { id });
+  const runOf = (statementId: string) => rowOf(app.context.db, "statementRun", { statementId });
   const statementId = async () => (await flowOf(person)).flows.ICICI.statementId ?? "";
-  const listed = async () =>
-    (await app.context.db.selectFrom("objectRemoval").select("key").execute()).map(
-      ({ key }) => key,
-    );
+  const listed = async () => (await rowsOf(app.context.db, "objectRemoval")).map(({ key }) => key);
 
   test("a worker that wakes after its claim ended overwrites nothing, and its successor's result counts", async () => {
     await uploaded(person, "ICICI", holding());
@@ -92,7 +80,7 @@ describe.each(testDatabases())("claims on statements on $name", (database) => {
     letGo();
     const answered = await answer;
     expect([answered.status, (await bodyOf<Processed>(answered)).statementId]).toEqual([200, id]);
-    expect(await rowOf(id)).toMatchObject({
+    expect(await statementOf(id)).toMatchObject({
       state: "processed",
       claim: successor.claim,
       ...result,
@@ -119,11 +107,9 @@ describe.each(testDatabases())("claims on statements on $name", (database) => {
     expect(await listed()).toEqual([]);
     await uploaded(person, "ICICI", "lots");
     expect((await processSingle(person)).status).toBe(200);
-    const { objectKey } = await app.context.db
-      .selectFrom("statementFile")
-      .select("objectKey")
-      .where("statementId", "=", await statementId())
-      .executeTakeFirstOrThrow();
+    const { objectKey } = await rowOf(app.context.db, "statementFile", {
+      statementId: await statementId(),
+    });
     expect(await readObject(store, objectKey)).toEqual(Buffer.from("lots"));
   });
 

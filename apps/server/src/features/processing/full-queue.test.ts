@@ -12,6 +12,7 @@ import {
   processSingle,
   uploaded,
 } from "../../../test/person.ts";
+import { rowsOf } from "../../../test/rows.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { testFolder } from "../../../test/test-folder.ts";
 
@@ -87,7 +88,7 @@ describe.each(anyDatabase())("the queue for the engine on $name", (database) => 
       files: [file],
     });
     // Nothing was claimed or copied for a refused statement.
-    const listed = await app.context.db.selectFrom("objectRemoval").select("statementId").execute();
+    const listed = await rowsOf(app.context.db, "objectRemoval");
     expect(listed.map(({ statementId }) => statementId)).not.toContain(flow.statementId);
 
     letGo("first");

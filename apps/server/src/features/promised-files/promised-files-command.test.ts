@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { confirmedPerson, registerPerson } from "../../../test/person.ts";
 import { operatorCommand } from "../../../test/processes.ts";
+import { rowsOf } from "../../../test/rows.ts";
 import { startTestApp } from "../../../test/test-app.ts";
 
 test("the operator queues the mails of years whose forms are published", async () => {
@@ -34,10 +35,6 @@ test("the operator queues the mails of years whose forms are published", async (
       subject: "The return forms for assessment year 2026-27 are published",
     },
   ]);
-  const records = await db
-    .selectFrom("accessAudit")
-    .select("object")
-    .where("actor", "=", "operator")
-    .execute();
-  expect(records).toContainEqual({ object: "promised-files: 1 queued" });
+  const records = await rowsOf(db, "accessAudit", { actor: "operator" });
+  expect(records.map(({ object }) => object)).toContain("promised-files: 1 queued");
 });

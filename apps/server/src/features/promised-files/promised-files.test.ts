@@ -10,6 +10,7 @@ import {
   processedStatement,
   registerPerson,
 } from "../../../test/person.ts";
+import { rowsOf } from "../../../test/rows.ts";
 import { settledOrder } from "../../../test/settled-order.ts";
 import { useTestApp } from "../../../test/test-app.ts";
 import { keepPromises } from "./service.ts";
@@ -43,7 +44,7 @@ describe.each(anyDatabase())("a statement of a running year, on $name", (databas
     (await bodyOf<MyStatements>(await client.call("/api/statements"))).statements;
   const exported = async ({ client }: Person) =>
     (await bodyOf<PersonalData>(await client.call("/api/privacy/export"))).promisedFiles;
-  const wishes = () => app.context.db.selectFrom("promisedFile").selectAll().execute();
+  const wishes = () => rowsOf(app.context.db, "promisedFile");
   const mailsTo = ({ email }: Person) =>
     app.context.db
       .selectFrom("outboxMail")

@@ -11,6 +11,7 @@ import {
   registerPerson,
 } from "../../../../test/person.ts";
 import { operatorCommand } from "../../../../test/processes.ts";
+import { rowsOf } from "../../../../test/rows.ts";
 import { TestClock } from "../../../../test/test-clock.ts";
 import {
   codeOf,
@@ -36,7 +37,7 @@ describe.each(anyDatabase())("a disabled account on $name", (database) => {
   const disable = ({ uid }: Person) => disableAccount(site.db, uid, clock.now());
   const enable = ({ uid }: Person) => enableAccount(site.db, uid, clock.now());
   const uidOf = async (client: Client) => (await userOf(client))?.uid;
-  const rowsOf = async (uid: string) => {
+  const accountRows = async (uid: string) => {
     const { db } = site;
     const user = await sql`select * from "user" where id = ${uid}`.execute(db);
     const methods = await sql`select * from account where "userId" = ${uid} order by id`.execute(
@@ -53,7 +54,7 @@ describe.each(anyDatabase())("a disabled account on $name", (database) => {
     await succeeds("disable", person.email.toUpperCase());
     expect(await uidOf(person.client)).toBeUndefined();
     expect((await person.client.call("/api/statements")).status).toBe(401);
-    const before = await rowsOf(person.uid);
+    const before = await accountRows(person.uid);
     expect(before[2]).toEqual([]);
     for (const [name, way] of Object.entries(site.ways)) {
       const client = site.browser();
@@ -63,7 +64,7 @@ describe.each(anyDatabase())("a disabled account on $name", (database) => {
       expect([name, told]).toEqual([name, expect.stringContaining(expected)]);
       expect([name, await uidOf(client)]).toEqual([name, undefined]);
     }
-    expect(await rowsOf(person.uid), "nothing of it has changed").toEqual(before);
+    expect(await accountRows(person.uid), "nothing of it has changed").toEqual(before);
     expect(await uidOf(other.client), "nobody else notices").toBe(other.uid);
 
     await succeeds("enable", person.email);
@@ -118,7 +119,7 @@ describe.each(anyDatabase())("a disabled account on $name", (database) => {
       await site.mailed(email, "signIn"),
     ];
     await disable(person);
-    const before = await rowsOf(person.uid);
+    const before = await accountRows(person.uid);
     const password = "another4password";
     const uses: [string, object][] = [
       ["/action-code/check", { oobCode: reset }],
@@ -135,7 +136,7 @@ describe.each(anyDatabase())("a disabled account on $name", (database) => {
         "USER_DISABLED",
       ]);
     }
-    expect(await rowsOf(person.uid)).toEqual(before);
+    expect(await accountRows(person.uid)).toEqual(before);
     await enable(person);
     for (const call of uses) {
       expect([call[0], (await use(call)).status]).toEqual([call[0], 200]);
@@ -199,12 +200,7 @@ describe.each(anyDatabase())("a disabled account on $name", (database) => {
       expect(await succeeds(command, person.email)).not.toContain("Nothing was changed");
       expect(await succeeds(command, person.email)).toContain("Nothing was changed");
     }
-    const recorded = await site.db
-      .selectFrom("accessAudit")
-      .selectAll()
-      .where("userId", "=", person.uid)
-      .orderBy("seq")
-      .execute();
+    const recorded = await rowsOf(site.db, "accessAudit", { userId: person.uid }, "seq");
     expect(recorded).toMatchObject([
       { actor: "operator", action: "command", object: "accounts disable" },
       { actor: "operator", action: "command", object: "accounts enable" },

@@ -4,7 +4,7 @@ import { bodyOf, Client } from "../../../../test/person.ts";
 import { startTextService } from "../../../../test/stand-ins.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { codeOf, everyWaySite, linkFor, userOf } from "../../../../test/ways-to-sign-in.ts";
-import { networkOf } from "../../../rate-limit/network.ts";
+import { networksOf } from "../../../rate-limit/network.ts";
 import { hashOf } from "../mailbox/code-repository.ts";
 
 let numbered = 0;
@@ -167,7 +167,7 @@ test("a day's limits hold per number, network address, further country, and for 
   expect(await send(phoneNumber)).toEqual([200, undefined]);
   expect(await send(phoneNumber)).toEqual([429, "TOO_MANY_REQUESTS"]);
 
-  await used(`sms-from:${networkOf("2001:db8::1:2")}`, 20);
+  await used(`sms-from:${networksOf("2001:db8::1:2")[0].name}`, 20);
   const spared = newNumber();
   expect(await send(spared, "2001:db8::ffff:3")).toEqual([429, "TOO_MANY_REQUESTS"]);
   expect(await app.context.rateLimiter.count(`sms:${hashOf(spared)}`)).toBe(0);

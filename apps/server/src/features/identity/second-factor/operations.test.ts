@@ -7,6 +7,7 @@ import { proveSecondFactor, turnOnSecondFactor } from "../../../../test/authenti
 import { anyDatabase } from "../../../../test/databases.ts";
 import { bodyOf, type Client, confirmedPerson, type Person } from "../../../../test/person.ts";
 import { operatorCommand } from "../../../../test/processes.ts";
+import { rowsOf } from "../../../../test/rows.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { testFolder } from "../../../../test/test-folder.ts";
 import { codeOf, signedInAgain, userOf } from "../../../../test/ways-to-sign-in.ts";
@@ -33,7 +34,7 @@ describe.each(anyDatabase())("a person's second factor on $name", (database) => 
     const { recoveryCodes } = await turnOnSecondFactor(person, systemClock.now());
     const data = await exported();
     expect(data.secondFactor).toEqual({ turnedOnAt: expect.any(String), recoveryCodesLeft: 10 });
-    const [factor] = await db.selectFrom("secondFactor").selectAll().execute();
+    const [factor] = await rowsOf(db, "secondFactor");
     const secrets = [factor?.secret, ...recoveryCodes];
     for (const secret of secrets) {
       expect(JSON.stringify(data)).not.toContain(secret);
@@ -41,8 +42,8 @@ describe.each(anyDatabase())("a person's second factor on $name", (database) => 
 
     const erased = await person.client.call("/api/account", { method: "DELETE" });
     expect(erased.status).toBe(200);
-    expect(await db.selectFrom("secondFactor").selectAll().execute()).toEqual([]);
-    expect(await db.selectFrom("recoveryCode").selectAll().execute()).toEqual([]);
+    expect(await rowsOf(db, "secondFactor")).toEqual([]);
+    expect(await rowsOf(db, "recoveryCode")).toEqual([]);
   });
 
   test("an operator turns it off for a person who has lost everything, on record and with a mail to the owner", async () => {
@@ -61,7 +62,7 @@ describe.each(anyDatabase())("a person's second factor on $name", (database) => 
     const { rows } = await sql<{ subject: string }>`
       select subject from outbox_mail where recipient = ${person.email}`.execute(app.context.db);
     expect(rows.map(({ subject }) => subject).join()).toContain("Two-step sign-in is off");
-    const recorded = await app.context.db.selectFrom("accessAudit").selectAll().execute();
+    const recorded = await rowsOf(app.context.db, "accessAudit");
     expect(recorded).toMatchObject([
       { actor: "operator", userId: person.uid, object: "second-factor off" },
     ]);

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { anyDatabase } from "../../../../test/databases.ts";
 import { type PaymentKit, paymentScene } from "../../../../test/payment-kit.ts";
 import { bodyOf, calls, confirmed, opened, type Person } from "../../../../test/person.ts";
+import { rowOf, rowsOf } from "../../../../test/rows.ts";
 
 const minute = 60_000;
 
@@ -60,11 +61,7 @@ describe.each(anyDatabase())("a gateway with faults on $name", (database) => {
       faults: [{ on: "POST /v1/orders", kind: "reset", phase: "after" }],
     });
     const { orderId } = await opened(person);
-    const [order] = await kit.db
-      .selectFrom("paymentOrder")
-      .selectAll()
-      .where("statementId", "=", statement)
-      .execute();
+    const [order] = await rowsOf(kit.db, "paymentOrder", { statementId: statement });
     expect(await kit.gatewayOrders(order?.id ?? "")).toMatchObject([{ id: orderId }]);
     expect(await kit.verify(person, await kit.gateway.attempt(orderId))).toBe(200);
     expect(await kit.state(statement)).toBe("FULFILLED");
@@ -75,11 +72,7 @@ describe.each(anyDatabase())("a gateway with faults on $name", (database) => {
     await kit.gateway.control({ faults: [{ kind: "reset", times: 6 }] });
     expect((await calls.initiate(person)).status).toBe(503);
     await kit.gateway.control({ faults: [] });
-    return kit.db
-      .selectFrom("paymentOrder")
-      .selectAll()
-      .where("statementId", "=", statement)
-      .executeTakeFirstOrThrow();
+    return rowOf(kit.db, "paymentOrder", { statementId: statement });
   };
 
   test("an order found at the gateway with another amount is not adopted", async () => {

@@ -3,6 +3,7 @@ import { testDatabases } from "../../../../test/databases.ts";
 import { startPaymentKit } from "../../../../test/payment-kit.ts";
 import { opened } from "../../../../test/person.ts";
 import { operatorCommand } from "../../../../test/processes.ts";
+import { changeRows } from "../../../../test/rows.ts";
 
 const [database] = testDatabases();
 
@@ -16,7 +17,7 @@ test("a payer's name neither drives the terminal nor forges a line", async () =>
   await opened(person);
   const name =
     "Asha\u001b[31m\u009b2J\u0007\npayment    pay_1  captured  INR 500  counted\u2028\u202Etnuoc";
-  await kit.db.updateTable("paymentOrder").set({ payerName: name }).execute();
+  await changeRows(kit.db, "paymentOrder", {}, { payerName: name });
   const { code, text } = await operatorCommand(
     "payments",
     { DATA_DIR: kit.app.dataDir },

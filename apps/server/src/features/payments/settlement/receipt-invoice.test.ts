@@ -3,6 +3,7 @@ import { anyDatabase } from "../../../../test/databases.ts";
 import { type PaymentKit, startPaymentKit } from "../../../../test/payment-kit.ts";
 import { pdfText } from "../../../../test/pdf-text.ts";
 import { bodyOf, opened, type Person } from "../../../../test/person.ts";
+import { rowsOf } from "../../../../test/rows.ts";
 import { type MailServer, startMailServer } from "../../../../test/stand-ins.ts";
 
 describe.each(anyDatabase())("the invoice as a PDF on $name", (database) => {
@@ -94,7 +95,7 @@ describe.each(anyDatabase())("the invoice as a PDF on $name", (database) => {
     expect(await queued.execute()).toEqual([]);
     mail.mood = "takes";
     // The first person's mail has gone out: its row names nothing once its owner is erased.
-    const rows = await kit.db.selectFrom("outboxMail").selectAll().execute();
+    const rows = await rowsOf(kit.db, "outboxMail");
     expect(JSON.stringify(rows)).not.toContain(person.email);
     expect(rows.filter(({ recipient, attachment }) => recipient === "" && attachment)).toEqual([]);
   });

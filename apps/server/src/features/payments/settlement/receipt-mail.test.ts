@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { confirmedPerson, processedStatement } from "../../../../test/person.ts";
+import { rowOf } from "../../../../test/rows.ts";
 import { useTestApp } from "../../../../test/test-app.ts";
 import { receiptMail } from "./receipt-mail.ts";
 
@@ -8,11 +9,7 @@ const app = useTestApp();
 test("the next steps are those of the form that was found", async () => {
   const person = await confirmedPerson(app);
   const id = await processedStatement(person);
-  const row = await app.context.db
-    .selectFrom("statement")
-    .selectAll()
-    .where("id", "=", id)
-    .executeTakeFirstOrThrow();
+  const row = await rowOf(app.context.db, "statement", { id });
   const stepsFor = (candidates: string[]) => {
     const { form, ...rest } = JSON.parse(row.preview ?? "{}");
     const preview = JSON.stringify({ ...rest, form: { ...form, candidates } });

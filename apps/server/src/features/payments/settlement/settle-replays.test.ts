@@ -9,6 +9,7 @@ import {
   startPaymentKit,
 } from "../../../../test/payment-kit.ts";
 import { bodyOf, calls, handedOver, opened, type Person } from "../../../../test/person.ts";
+import { changeRows, rowsOf } from "../../../../test/rows.ts";
 import { dateInIndia } from "../../../clock.ts";
 import { outcomeOf } from "../../../operations/operator-command.ts";
 import { paymentsCommand } from "../operator/payments-command.ts";
@@ -111,12 +112,7 @@ describe.each(anyDatabase())("money on $name", (database) => {
     await operator("refund", payment, "asked for");
     await kit.reconcileAfter(minute);
     const refunds = () =>
-      kit.db
-        .selectFrom("paymentRefund")
-        .selectAll()
-        .where("gatewayPaymentId", "=", payment)
-        .orderBy("createdAt")
-        .execute();
+      rowsOf(kit.db, "paymentRefund", { gatewayPaymentId: payment }, "createdAt");
     const [pending] = await refunds();
     expect(pending?.state).toBe("PENDING");
     await kit.gateway.finishRefund(pending?.gatewayRefundId ?? "", "failed");
@@ -149,12 +145,8 @@ describe.each(anyDatabase())("money on $name", (database) => {
     expect(byHand.ok).toBe(true);
     await operator("refund", payment, "asked for");
     await kit.reconcileAfter(minute);
-    const refunds = await kit.db
-      .selectFrom("paymentRefund")
-      .select("state")
-      .where("gatewayPaymentId", "=", payment)
-      .execute();
-    expect(refunds).toEqual([{ state: "PROCESSED" }]);
+    const refunds = await rowsOf(kit.db, "paymentRefund", { gatewayPaymentId: payment });
+    expect(refunds).toMatchObject([{ state: "PROCESSED" }]);
     expect(await kit.state(statement)).toBe("REFUNDED");
   });
 
@@ -200,11 +192,7 @@ describe.each(anyDatabase())("money on $name", (database) => {
 
   test("an order of another mode makes room, a paid one stays paid", async () => {
     const { orderId } = await opened(person);
-    await kit.db
-      .updateTable("paymentOrder")
-      .set({ mode: "test" })
-      .where("gatewayOrderId", "=", orderId)
-      .execute();
+    await changeRows(kit.db, "paymentOrder", { gatewayOrderId: orderId }, { mode: "test" });
     expect((await opened(person)).orderId).not.toBe(orderId);
     await pay();
     await kit.db
@@ -218,7 +206,7 @@ describe.each(anyDatabase())("money on $name", (database) => {
 
   test("without a number left an order stays paid, and is fulfilled once there is one", async () => {
     await pay();
-    const counter = await kit.db.selectFrom("invoiceCounter").selectAll().execute();
+    const counter = await rowsOf(kit.db, "invoiceCounter");
     const test = counter.find(({ series }) => series === "TEST");
     const setNext = (next: number) =>
       kit.db

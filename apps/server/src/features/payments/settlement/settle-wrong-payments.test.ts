@@ -16,6 +16,7 @@ import {
   opened,
   type Person,
 } from "../../../../test/person.ts";
+import { rowsOf } from "../../../../test/rows.ts";
 import type { GatewayPayment } from "../gateway/gateway-entities.ts";
 import { orderByGatewayId } from "../orders/order-repository.ts";
 import { requestRefund } from "../refunds/refunds.ts";
@@ -82,8 +83,7 @@ describe.each(anyDatabase())("wrong and surplus payments on $name", (database) =
     const body = JSON.stringify({ event: "order.paid", payload: {} });
     const post = (headers: Record<string, string>) =>
       fetch(`${kit.app.url}/api/payments/webhook`, { method: "POST", body, headers });
-    const stored = async () =>
-      (await kit.db.selectFrom("paymentEvent").select("eventId").execute()).length;
+    const stored = async () => (await rowsOf(kit.db, "paymentEvent")).length;
     const before = await stored();
     const json = { "content-type": "application/json", "x-razorpay-event-id": "evt_x" };
     for (const headers of [
@@ -151,11 +151,7 @@ describe.each(anyDatabase())("wrong and surplus payments on $name", (database) =
     const id = attempt.razorpay_payment_id;
     expect(await requestRefund(kit.payments, id, "wrong amount")).toMatchObject({ ok: true });
     await kit.reconcileAfter(minute);
-    const refunds = await kit.db
-      .selectFrom("paymentRefund")
-      .selectAll()
-      .where("gatewayPaymentId", "=", id)
-      .execute();
+    const refunds = await rowsOf(kit.db, "paymentRefund", { gatewayPaymentId: id });
     expect(refunds).toMatchObject([{ state: "PROCESSED", amount: 100 }]);
     expect(await kit.payments.gateway.fetchPayment(id)).toMatchObject({
       value: { status: "refunded", amount: 100 },

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { anyDatabase } from "../../../../test/databases.ts";
 import { type PaymentKit, paymentScene } from "../../../../test/payment-kit.ts";
 import { bodyOf, calls, confirmed, opened, type Person } from "../../../../test/person.ts";
+import { changeRows, rowsOf } from "../../../../test/rows.ts";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -40,7 +41,7 @@ describe.each(anyDatabase())("payment scenarios on $name", (database) => {
     const mails = await receipts();
     expect(mails).toHaveLength(1);
     expect(mails[0]?.body).toContain("payment of ₹5.00");
-    const [invoice] = await kit.db.selectFrom("invoice").selectAll().execute();
+    const [invoice] = await rowsOf(kit.db, "invoice");
     expect(mails[0]?.body).toContain(`(invoice ${invoice?.number})`);
     const [site] = kit.app.context.origins();
     expect(mails[0]?.body).toContain(`${site}/\n`);
@@ -64,7 +65,7 @@ describe.each(anyDatabase())("payment scenarios on $name", (database) => {
 
   test("without a file for Schedule 112A the receipt does not mention an upload", async () => {
     const hasCsv = (csvBytes: number | null) =>
-      kit.db.updateTable("statement").set({ csvBytes }).where("id", "=", statement).execute();
+      changeRows(kit.db, "statement", { id: statement }, { csvBytes });
     await hasCsv(null);
     const { orderId } = await opened(person);
     await kit.verify(person, await kit.gateway.attempt(orderId));
@@ -76,7 +77,7 @@ describe.each(anyDatabase())("payment scenarios on $name", (database) => {
 
   test("a person without an email address gets no receipt", async () => {
     const { orderId } = await opened(person);
-    await kit.db.updateTable("paymentOrder").set({ payerEmail: "" }).execute();
+    await changeRows(kit.db, "paymentOrder", {}, { payerEmail: "" });
     expect(await kit.verify(person, await kit.gateway.attempt(orderId))).toBe(200);
     expect(await kit.state(statement)).toBe("FULFILLED");
     expect(await receipts()).toEqual([]);
@@ -139,13 +140,7 @@ describe.each(anyDatabase())("payment scenarios on $name", (database) => {
     await deliver(["order.paid"], 3);
     await deliver(["order.paid"]);
     const inbox = async () =>
-      (
-        await kit.db
-          .selectFrom("paymentEvent")
-          .select("eventId")
-          .where("gatewayOrderId", "=", orderId)
-          .execute()
-      ).length;
+      (await rowsOf(kit.db, "paymentEvent", { gatewayOrderId: orderId })).length;
     expect(await inbox()).toBe(1);
     const body = JSON.stringify({
       event: "order.paid",
@@ -206,11 +201,7 @@ describe.each(anyDatabase())("payment scenarios on $name", (database) => {
 
   test("money for deleted files goes back", async () => {
     const { orderId } = await opened(person);
-    await kit.db
-      .updateTable("statement")
-      .set({ state: "refused" })
-      .where("id", "=", statement)
-      .execute();
+    await changeRows(kit.db, "statement", { id: statement }, { state: "refused" });
     await kit.gateway.attempt(orderId);
     await deliver(["order.paid"]);
     expect(await kit.state(statement)).toBe("OPEN");
