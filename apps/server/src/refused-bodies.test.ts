@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { anyDatabase } from "../test/databases.ts";
 import {
+  codeOf,
   confirmedPerson,
   fortyLots,
   insertProcessedStatement,
@@ -12,7 +13,7 @@ import {
   unticked,
   uploaded,
 } from "../test/person.ts";
-import { codeOf, linkFor, signInSite } from "../test/ways-to-sign-in.ts";
+import { linkFor, signInSite } from "../test/ways-to-sign-in.ts";
 import { describedCalls } from "./api-docs/document.ts";
 
 const password = "letters4and5digits";

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { addressOf } from "contract/address-of";
+import { processFile } from "contract/calls";
 import type { Flow, Platform, UploadedFile } from "contract/flow-state";
 import type { PaymentConfirmed, PaymentOrder, PaymentStatus } from "contract/payment";
 import type { Processed } from "contract/process-file";
@@ -64,6 +66,15 @@ export class Client {
     });
   }
 
+  /** Posts a form, as a browser without script does; `page` is the address of the page it is on. */
+  submit(path: string, fields: Record<string, string>, page?: string): Promise<Response> {
+    return this.call(path, {
+      method: "POST",
+      body: new URLSearchParams(fields),
+      ...(page !== undefined && { headers: { referer: page } }),
+    });
+  }
+
   /** The Cookie header that the browser would send. */
   cookieHeader(): string {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
@@ -88,6 +99,11 @@ export class Client {
 /** The JSON body of an answer, assumed to be of the given type; by default a Problem's code. */
 export async function bodyOf<T = { code: string }>(response: Response): Promise<T> {
   return (await response.json()) as T;
+}
+
+/** Status and code of a refusal; no code for a success. */
+export async function codeOf(response: Response): Promise<[number, string | undefined]> {
+  return [response.status, (await bodyOf<{ code?: string }>(response)).code];
 }
 
 /** Returns the answer if it is a success, else throws. */
@@ -198,23 +214,39 @@ export async function uploaded(...given: Parameters<typeof upload>): Promise<Upl
   return bodyOf<UploadedFile>(await wanted("the upload", await upload(...given)));
 }
 
+/** What the page sends to have a person's one file of a platform processed. */
+export function singleFile({ uid }: Pick<Person, "uid">, platform = "ICICI") {
+  return { fileUpName: `uploads/${uid}.csv`, bucketName: "statements", process_egn: platform };
+}
+
 /** Processes the one file of a platform, until the signal closes the connection. */
 export function processSingle(
   { client, uid }: Person,
   platform: "ICICI" | "ZERODHA" = "ICICI",
   signal?: AbortSignal,
 ): Promise<Response> {
-  const body = {
-    fileUpName: `uploads/${uid}.csv`,
-    bucketName: "statements",
-    process_egn: platform,
-  };
+  const body = singleFile({ uid }, platform);
   return client.call("/api/processFileGen", {
     method: "POST",
     body: JSON.stringify(body),
     headers: { "content-type": "application/json" },
     signal,
   });
+}
+
+/** Processes the statement of the ICICI flow with the person's answers to what it leaves open. */
+export function processWith(
+  person: Person,
+  choices?: object,
+  query: { statement?: string | undefined } = {},
+): Promise<Response> {
+  const body = { ...singleFile(person), ...(choices && { choices }) };
+  return person.client.post(addressOf(processFile, {}, query), body);
+}
+
+/** Erases the account of the browser's person. */
+export function eraseAccount(client: Client): Promise<Response> {
+  return client.call("/api/account", { method: "DELETE" });
 }
 
 /** The state of the person's statements. */

@@ -28,6 +28,11 @@ export async function rowOf<T extends keyof Tables>(
   return row;
 }
 
+/** Reads a statement's row. */
+export function statementOf(db: Db, id: string): Promise<Row<"statement">> {
+  return rowOf(db, "statement", { id });
+}
+
 /** Changes the rows of a table that have these values. */
 export async function changeRows<T extends keyof Tables>(
   db: Db,

@@ -107,11 +107,6 @@ function siteWith(
   return site;
 }
 
-/** Status and code of a refusal; no code for a success. */
-export async function codeOf(response: Response): Promise<[number, string | undefined]> {
-  return [response.status, (await bodyOf<{ code?: string }>(response)).code];
-}
-
 /** A browser's session, as the pages see it. */
 export async function sessionOf(client: Client): Promise<Session> {
   return bodyOf<Session>(await client.call("/api/session"));
@@ -120,6 +115,11 @@ export async function sessionOf(client: Client): Promise<Session> {
 /** The person signed in in a browser, or null. */
 export async function userOf(client: Client): Promise<Session["user"]> {
   return (await sessionOf(client)).user;
+}
+
+/** The id of the person signed in in a browser. */
+export async function uidOf(client: Client): Promise<string | undefined> {
+  return (await userOf(client))?.uid;
 }
 
 /** Signs in with the person's password in a new browser. */
@@ -216,11 +216,7 @@ export function everyWaySite(database: TestDatabase, options: SiteOptions = {}):
     password: (client, { email, password }) =>
       client.post("/api/auth/sign-in/email", { email, password }),
     form: (client, { email, password }) =>
-      client.call("/api/auth/sign-in/email", {
-        method: "POST",
-        body: new URLSearchParams({ email, password }),
-        headers: { "content-type": "application/x-www-form-urlencoded" },
-      }),
+      client.submit("/api/auth/sign-in/email", { email, password }),
     emailLink: async (client, { email }) => {
       await client.post("/api/auth/widget/email-link/send", linkFor(email));
       const oobCode = await site.mailed(email, "signIn");

@@ -1,7 +1,7 @@
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { interactionPolicy, type KoaContextWithOIDC, Provider } from "oidc-provider";
+import { createMemoryAdapter } from "oidc-provider/lib/adapters/memory_adapter.js";
 import type { Accounts } from "./accounts.ts";
-import { MemoryAdapter } from "./memory-adapter.ts";
 
 /** The one client that may ask: the site. */
 export type SiteClient = { id: string; secret: string; redirectUris: string[] };
@@ -23,7 +23,7 @@ export function openIdProvider(issuer: string, client: SiteClient, accounts: Acc
         response_types: ["code"],
       },
     ],
-    adapter: MemoryAdapter,
+    adapter: createMemoryAdapter(),
     jwks: { keys: [{ ...privateKey.export({ format: "jwk" }), use: "sig", alg: "RS256" }] },
     cookies: { keys: [randomBytes(24).toString("base64url")] },
     conformIdTokenClaims: false,

@@ -1,6 +1,6 @@
 import { newId, type Order, type Payment, unixSeconds } from "./entities.ts";
 import type { Ledger, PlannedStep } from "./ledger.ts";
-import { GatewayProblem, notFound } from "./problems.ts";
+import { GatewayProblem, known } from "./problems.ts";
 import type { GatewaySettings } from "./settings.ts";
 import type { Webhooks } from "./webhooks.ts";
 
@@ -35,20 +35,8 @@ const NO_ERROR = {
 export function attempts(ledger: Ledger, settings: GatewaySettings, send: Webhooks) {
   const timers = new Set<NodeJS.Timeout>();
 
-  const orderOf = (id: string): Order => {
-    const order = ledger.orders.get(id);
-    if (!order) {
-      throw notFound();
-    }
-    return order;
-  };
-  const paymentOf = (id: string): Payment => {
-    const payment = ledger.payments.get(id);
-    if (!payment) {
-      throw notFound();
-    }
-    return payment;
-  };
+  const orderOf = (id: string): Order => known(ledger.orders, id);
+  const paymentOf = (id: string): Payment => known(ledger.payments, id);
   const change = (payment: Payment, changes: Partial<Payment>): Payment => {
     const changed = { ...payment, ...changes };
     ledger.putPayment(changed);

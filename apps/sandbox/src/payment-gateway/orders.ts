@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { newId, type Order, unixSeconds } from "./entities.ts";
 import type { Ledger } from "./ledger.ts";
-import { GatewayProblem, notFound } from "./problems.ts";
+import { GatewayProblem, known } from "./problems.ts";
 
 type NewOrder = {
   amount?: unknown;
@@ -14,14 +14,6 @@ type OrderQuery = { receipt?: string; count?: string; skip?: string };
 
 /** Registers `/v1/orders`: create, find by receipt, read, list the payments of one. */
 export function orderRoutes(app: FastifyInstance, ledger: Ledger): void {
-  const known = (id: string): Order => {
-    const order = ledger.orders.get(id);
-    if (!order) {
-      throw notFound();
-    }
-    return order;
-  };
-
   app.post<{ Body: NewOrder | null }>("/v1/orders", async (request) => {
     const asked = request.body ?? {};
     const { amount, currency, receipt } = asked;
@@ -79,11 +71,11 @@ export function orderRoutes(app: FastifyInstance, ledger: Ledger): void {
   });
 
   app.get<{ Params: { id: string } }>("/v1/orders/:id", async (request) =>
-    known(request.params.id),
+    known(ledger.orders, request.params.id),
   );
 
   app.get<{ Params: { id: string } }>("/v1/orders/:id/payments", async (request) => {
-    const items = ledger.paymentsOf(known(request.params.id).id);
+    const items = ledger.paymentsOf(known(ledger.orders, request.params.id).id);
     return { entity: "collection", count: items.length, items };
   });
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Attempts } from "./attempts.ts";
 import type { Ledger } from "./ledger.ts";
-import { notFound } from "./problems.ts";
+import { known } from "./problems.ts";
 
 type PaymentQuery = { from?: string; to?: string; count?: string; skip?: string };
 
@@ -16,13 +16,9 @@ export function paymentRoutes(app: FastifyInstance, ledger: Ledger, attempts: At
     return { entity: "collection", count: items.length, items };
   });
 
-  app.get<{ Params: { id: string } }>("/v1/payments/:id", async (request) => {
-    const payment = ledger.payments.get(request.params.id);
-    if (!payment) {
-      throw notFound();
-    }
-    return payment;
-  });
+  app.get<{ Params: { id: string } }>("/v1/payments/:id", async (request) =>
+    known(ledger.payments, request.params.id),
+  );
 
   app.post<{ Params: { id: string }; Body: { amount?: unknown; currency?: unknown } | null }>(
     "/v1/payments/:id/capture",

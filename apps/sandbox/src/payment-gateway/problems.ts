@@ -24,3 +24,12 @@ export class GatewayProblem extends Error {
 export function notFound(): GatewayProblem {
   return new GatewayProblem(400, "The id provided does not exist");
 }
+
+/** Returns the entity with this id, or refuses. */
+export function known<T>(entities: ReadonlyMap<string, T>, id: string): T {
+  const entity = entities.get(id);
+  if (!entity) {
+    throw notFound();
+  }
+  return entity;
+}

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { newId, type Payment, type Refund, unixSeconds } from "./entities.ts";
 import type { Ledger } from "./ledger.ts";
-import { GatewayProblem, notFound } from "./problems.ts";
+import { GatewayProblem, known } from "./problems.ts";
 import type { Webhooks } from "./webhooks.ts";
 
 /** Whether a new refund is processed immediately (as in most tests) or waits for `finish`. */
@@ -14,13 +14,7 @@ export type RefundMode = "processed" | "pending";
 export function refunds(app: FastifyInstance, ledger: Ledger, send: Webhooks) {
   let mode: RefundMode = "processed";
 
-  const paymentOf = (id: string): Payment => {
-    const payment = ledger.payments.get(id);
-    if (!payment) {
-      throw notFound();
-    }
-    return payment;
-  };
+  const paymentOf = (id: string): Payment => known(ledger.payments, id);
   const finish = (refund: Refund, status: "processed" | "failed"): Refund => {
     const finished = { ...refund, status };
     ledger.putRefund(finished);
@@ -98,13 +92,9 @@ export function refunds(app: FastifyInstance, ledger: Ledger, send: Webhooks) {
     },
   );
 
-  app.get<{ Params: { id: string } }>("/v1/refunds/:id", async (request) => {
-    const refund = ledger.refunds.get(request.params.id);
-    if (!refund) {
-      throw notFound();
-    }
-    return refund;
-  });
+  app.get<{ Params: { id: string } }>("/v1/refunds/:id", async (request) =>
+    known(ledger.refunds, request.params.id),
+  );
 
   return {
     setMode: (next: RefundMode) => {
@@ -112,10 +102,7 @@ export function refunds(app: FastifyInstance, ledger: Ledger, send: Webhooks) {
     },
     /** Ends a pending refund; an ended one stays as it is. */
     finish: (id: string, status: "processed" | "failed"): Refund => {
-      const refund = ledger.refunds.get(id);
-      if (!refund) {
-        throw notFound();
-      }
+      const refund = known(ledger.refunds, id);
       return refund.status === "pending" ? finish(refund, status) : refund;
     },
   };

@@ -3,7 +3,7 @@ import { type Attempts, type Outcome, outcomes } from "./attempts.ts";
 import type { Payment } from "./entities.ts";
 import { type Fault, type Faults, faultKinds } from "./faults.ts";
 import type { Ledger } from "./ledger.ts";
-import { GatewayProblem, notFound } from "./problems.ts";
+import { GatewayProblem, known, notFound } from "./problems.ts";
 import type { RefundMode, Refunds } from "./refunds.ts";
 import type { GatewaySettings } from "./settings.ts";
 import { paymentSignature } from "./signature.ts";
@@ -78,13 +78,9 @@ export function simRoutes(app: FastifyInstance, parts: Parts): void {
       return attemptView(parts.attempts.attempt(request.params.id, outcome as Outcome, options));
     },
   );
-  app.get<{ Params: { id: string } }>("/__sim/payments/:id", async (request) => {
-    const payment = ledger.payments.get(request.params.id);
-    if (!payment) {
-      throw notFound();
-    }
-    return attemptView(payment);
-  });
+  app.get<{ Params: { id: string } }>("/__sim/payments/:id", async (request) =>
+    attemptView(known(ledger.payments, request.params.id)),
+  );
   app.post<{ Params: { id: string }; Body: { to?: string } | null }>(
     "/__sim/payments/:id/advance",
     async (request) => {

@@ -12,7 +12,7 @@ import {
   uploaded,
 } from "../../test/person.ts";
 import { operatorCommand, startServerProcess } from "../../test/processes.ts";
-import { rowOf, rowsOf } from "../../test/rows.ts";
+import { rowOf, rowsOf, statementOf } from "../../test/rows.ts";
 import { heldObject, sampleInstallation } from "../../test/sample-installation.ts";
 import { startTestApp, testConfig } from "../../test/test-app.ts";
 import { TestClock } from "../../test/test-clock.ts";
@@ -81,7 +81,7 @@ describe.each(testDatabases())("an installation on $name", patience, (database) 
     for (const row of files) {
       expect(await hashOf(store, row.objectKey)).toEqual({ bytes: row.bytes, sha256: row.sha256 });
     }
-    const row = await rowOf(restored.db, "statement", { id: statementId });
+    const row = await statementOf(restored.db, statementId);
     const result = await hashOf(store, resultKey(row, "processed_file.csv"));
     expect(result?.sha256).toBe(row.csvSha256);
     await restored.close();

@@ -3,9 +3,9 @@ import { text } from "node:stream/consumers";
 import { termsVersions } from "contract/terms";
 import { beforeAll, describe, expect, test } from "vitest";
 import { anyDatabase } from "../../test/databases.ts";
-import { bodyOf, type Person, registerPerson } from "../../test/person.ts";
+import { bodyOf, codeOf, type Person, registerPerson } from "../../test/person.ts";
 import { useTestApp } from "../../test/test-app.ts";
-import { codeOf, signInSite } from "../../test/ways-to-sign-in.ts";
+import { signInSite } from "../../test/ways-to-sign-in.ts";
 import { describedCalls } from "../api-docs/document.ts";
 
 const nul = "a\u0000b";

@@ -4,7 +4,7 @@ import type { Processed } from "contract/process-file";
 import { expect, test } from "vitest";
 import { misbehavingEngine } from "../../../test/engine-programs.ts";
 import { bodyOf, confirmedPerson, flowOf, processSingle, uploaded } from "../../../test/person.ts";
-import { rowOf } from "../../../test/rows.ts";
+import { statementOf } from "../../../test/rows.ts";
 import { settledOrder } from "../../../test/settled-order.ts";
 import { startTestApp } from "../../../test/test-app.ts";
 import { resultKey } from "../statements/service.ts";
@@ -18,7 +18,7 @@ async function downloadChangedAt(position: (bytes: number) => number) {
   await uploaded(person, "ICICI", "secret ".repeat(40_000));
   const { statementId, download_link } = await bodyOf<Processed>(await processSingle(person));
   await settledOrder(app.context.db, statementId);
-  const row = await rowOf(app.context.db, "statement", { id: statementId });
+  const row = await statementOf(app.context.db, statementId);
   const key = resultKey(row, "processed_file.csv");
   const path = join(app.dataDir, "objects", key);
   const bytes = await readFile(path);

@@ -10,6 +10,7 @@ import {
   flowOf,
   type Person,
   processSingle,
+  singleFile,
   uploaded,
 } from "../../../test/person.ts";
 import { settledOrder } from "../../../test/settled-order.ts";
@@ -150,11 +151,7 @@ describe.each(anyDatabase())("statements on $name", (database) => {
       expect([404, 401]).toContain(status);
       expect(text).not.toContain("secret");
     }
-    const attempt = await other.client.post("/api/processFileGen", {
-      fileUpName: `uploads/${owner.uid}.csv`,
-      bucketName: "statements",
-      process_egn: "ICICI",
-    });
+    const attempt = await other.client.post("/api/processFileGen", singleFile(owner));
     expect(attempt.status).toBe(409);
     const combined = await other.client.post("/api/processFileGenV2", {
       bucketName: "statements",

@@ -1,18 +1,13 @@
 import { expect, test } from "vitest";
 import { confirmedPerson, type Person, processedStatement } from "../../../test/person.ts";
-import { rowOf, rowsOf } from "../../../test/rows.ts";
+import { rowsOf, statementOf } from "../../../test/rows.ts";
 import { settledOrder } from "../../../test/settled-order.ts";
 import { useTestApp } from "../../../test/test-app.ts";
-import type { StatementRow } from "../../database/statement-tables.ts";
 import { type PaperName, resultKey } from "../statements/service.ts";
 
 const app = useTestApp();
 
 const papers = ["capital-gains-report.xlsx", "summary.pdf"] as const;
-
-function statementOf(id: string): Promise<StatementRow> {
-  return rowOf(app.context.db, "statement", { id });
-}
 
 async function paperOf({ client }: Person, id: string, name: PaperName): Promise<Buffer> {
   const answer = await client.call(`/api/statements/${id}/${name}`);
@@ -23,7 +18,10 @@ async function paperOf({ client }: Person, id: string, name: PaperName): Promise
 async function paidPerson() {
   const person = await confirmedPerson(app);
   const id = await processedStatement(person);
-  expect(await statementOf(id)).toMatchObject({ reportBytes: null, summaryBytes: null });
+  expect(await statementOf(app.context.db, id)).toMatchObject({
+    reportBytes: null,
+    summaryBytes: null,
+  });
   await settledOrder(app.context.db, id);
   return { person, id };
 }
@@ -32,7 +30,7 @@ test.each(papers)("%s is made when it is first asked for, and then kept as sold"
   const { person, id } = await paidPerson();
   const { store, db } = app.context;
   const sold = await paperOf(person, id, name);
-  const row = await statementOf(id);
+  const row = await statementOf(app.context.db, id);
   const bytes = name === "summary.pdf" ? row.summaryBytes : row.reportBytes;
   expect(bytes).toBe(sold.byteLength);
   // A later version of the engine would make other bytes.
@@ -54,7 +52,7 @@ test.each(papers)("%s that was stored before a crash is made again, the same", a
     store.put = put;
   });
   expect(failed.status).toBe(name === "summary.pdf" ? 500 : 503);
-  const key = resultKey(await statementOf(id), name);
+  const key = resultKey(await statementOf(app.context.db, id), name);
   const listed = await rowsOf(db, "objectRemoval");
   expect(listed.map((row) => row.key)).toContain(key);
   const stored = await store.get(key);

@@ -15,8 +15,9 @@ import {
   flowOf,
   type Person,
   processedStatement,
+  processWith,
 } from "../../../test/person.ts";
-import { rowOf } from "../../../test/rows.ts";
+import { statementOf } from "../../../test/rows.ts";
 import { settledOrder } from "../../../test/settled-order.ts";
 import { useTestApp } from "../../../test/test-app.ts";
 import { TestClock } from "../../../test/test-clock.ts";
@@ -41,13 +42,6 @@ describe.each(testDatabases())("losses of earlier years, on $name", (database) =
   // Half past midnight in India.
   const clock = new TestClock("2026-11-21T19:00:00.000Z");
   const app = useTestApp({ database, clock });
-  const process = (person: Person, choices: object) =>
-    person.client.post("/api/processFileGen", {
-      fileUpName: `uploads/${person.uid}.csv`,
-      bucketName: "statements",
-      process_egn: "ICICI",
-      choices,
-    });
   const previewOf = async (person: Person) => {
     const { preview } = (await flowOf(person)).flows.ICICI;
     if (!preview) {
@@ -60,7 +54,7 @@ describe.each(testDatabases())("losses of earlier years, on $name", (database) =
   const lossesOf = async (person: Person, id: string) =>
     bodyOf<StatementLosses>(await answered(person, id));
   const objectOf = async (id: string) => {
-    const row = await rowOf(app.context.db, "statement", { id });
+    const row = await statementOf(app.context.db, id);
     return resultKey(row, "result.json");
   };
   const amountOf = ({ returnFigures = [] }: StatementPreview, schedule: string, name: string) =>
@@ -77,7 +71,7 @@ describe.each(testDatabases())("losses of earlier years, on $name", (database) =
     expect(before.lossesGiven).toBeUndefined();
     expect(await lossesOf(person, id)).toEqual({ losses: null, elsewhere: null });
 
-    expect((await process(person, { losses: lastYear })).status).toBe(200);
+    expect((await processWith(person, { losses: lastYear })).status).toBe(200);
     const after = await previewOf(person);
     expect(amountOf(after, "Schedule BFLA", "Column 2: brought-forward losses")).toEqual([
       "50000",
@@ -88,7 +82,7 @@ describe.each(testDatabases())("losses of earlier years, on $name", (database) =
     expect(after.form).toMatchObject({ form: null, candidates: ["ITR-2", "ITR-3"] });
     expect(await lossesOf(person, id)).toEqual({ losses: lastYear, elsewhere: null });
 
-    expect((await process(person, { form: { business: "none" } })).status).toBe(200);
+    expect((await processWith(person, { form: { business: "none" } })).status).toBe(200);
     const answers = await previewOf(person);
     expect(answers.form?.form).toBe("ITR-2");
     expect(answers.tax?.total).toBe(after.tax?.total);
@@ -96,10 +90,10 @@ describe.each(testDatabases())("losses of earlier years, on $name", (database) =
 
     const claim = await objectOf(id);
     const again = { form: { business: "none" }, losses: lastYear };
-    expect((await process(person, again)).status).toBe(200);
+    expect((await processWith(person, again)).status).toBe(200);
     expect(await objectOf(id)).toBe(claim);
 
-    expect((await process(person, { losses: nothing })).status).toBe(200);
+    expect((await processWith(person, { losses: nothing })).status).toBe(200);
     const without = await previewOf(person);
     expect(without.lossesGiven).toBeUndefined();
     expect(without.tax).toEqual(before.tax);
@@ -109,7 +103,7 @@ describe.each(testDatabases())("losses of earlier years, on $name", (database) =
   test("a wrong field is named, and the statement does not change", async () => {
     const person = await confirmedPerson(app);
     const id = await processedStatement(person);
-    await process(person, { losses: lastYear });
+    await processWith(person, { losses: lastYear });
     const [year] = lastYear.earlierYears;
     for (const [change, code, field] of [
       [{ shortTermLoss: "12.50" }, "losses-amount-not-whole", "earlierYears[0].shortTermLoss"],
@@ -118,25 +112,25 @@ describe.each(testDatabases())("losses of earlier years, on $name", (database) =
       [{ filedOn: "2024-01-01" }, "losses-date-too-early", "earlierYears[0].filedOn"],
     ] as const) {
       const losses = { earlierYears: [{ ...year, ...change }], otherGains: [] };
-      const answer = await process(person, { losses });
+      const answer = await processWith(person, { losses });
       expect(answer.status).toBe(422);
       expect(await bodyOf<Problem>(answer)).toMatchObject({ code, where: { field } });
     }
     const malformed = { earlierYears: [{ ...year, shortTermLoss: 5 }], otherGains: [] };
-    expect((await process(person, { losses: malformed })).status).toBe(400);
+    expect((await processWith(person, { losses: malformed })).status).toBe(400);
     expect((await lossesOf(person, id)).losses).toEqual(lastYear);
   });
 
   test("another statement of the year offers the losses, but nobody else's does", async () => {
     const person = await confirmedPerson(app);
     const first = await processedStatement(person);
-    await process(person, { losses: lastYear });
+    await processWith(person, { losses: lastYear });
     const second = await processedStatement(person);
     expect(await lossesOf(person, second)).toEqual({
       losses: null,
       elsewhere: { statement: "statement.csv", losses: lastYear },
     });
-    await process(person, {
+    await processWith(person, {
       losses: {
         ...lastYear,
         earlierYears: [],
@@ -152,7 +146,7 @@ describe.each(testDatabases())("losses of earlier years, on $name", (database) =
   test("losses are stored encrypted, are in the person's export, and are deleted with the statement", async () => {
     const person = await confirmedPerson(app);
     const id = await processedStatement(person);
-    await process(person, { losses: lastYear });
+    await processWith(person, { losses: lastYear });
     const key = await objectOf(id);
     const bytes = await readFile(join(app.dataDir, "objects", key));
     expect(bytes.includes("400007")).toBe(false);
@@ -171,7 +165,7 @@ describe.each(testDatabases())("losses of earlier years, on $name", (database) =
   test("a paid statement keeps its losses, and its summary still fits on one page", async () => {
     const person = await confirmedPerson(app);
     const id = await processedStatement(person);
-    await process(person, { losses: lastYear });
+    await processWith(person, { losses: lastYear });
     await settledOrder(app.context.db, id);
     const pdf = await person.client.call(`/api/statements/${id}/summary.pdf`);
     const text = Buffer.from(await pdf.arrayBuffer()).toString("latin1");

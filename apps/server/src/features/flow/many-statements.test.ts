@@ -2,7 +2,7 @@ import type { MyStatements, PersonalData } from "contract/my-statements";
 import { describe, expect, test } from "vitest";
 import { anyDatabase } from "../../../test/databases.ts";
 import { bodyOf, confirmedPerson, processedStatement, upload } from "../../../test/person.ts";
-import { rowOf } from "../../../test/rows.ts";
+import { statementOf } from "../../../test/rows.ts";
 import { useTestApp } from "../../../test/test-app.ts";
 
 describe.each(anyDatabase())("a person with many statements on $name", (database) => {
@@ -12,7 +12,7 @@ describe.each(anyDatabase())("a person with many statements on $name", (database
     const { db } = app.context;
     const person = await confirmedPerson(app);
     const id = await processedStatement(person);
-    const row = await rowOf(db, "statement", { id });
+    const row = await statementOf(db, id);
     const rows = Array.from({ length: 999 }, (_, index) => ({
       ...row,
       id: `statement-${index}`,

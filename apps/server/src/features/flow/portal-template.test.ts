@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import {
   bodyOf,
+  codeOf,
   confirmedPerson,
   flowOf,
   type Person,
@@ -19,7 +20,6 @@ const send = ({ client }: Person, id: string, template: string | Uint8Array<Arra
   });
 const download = async ({ client }: Person, id: string) =>
   (await client.call(`/api/statements/${id}/processed_file.csv`)).text();
-const codeOf = async (answer: Response) => [answer.status, (await bodyOf(answer)).code];
 
 test("the file is rebuilt on the portal's template, even when the upload is gone", async () => {
   const person = await confirmedPerson(app);

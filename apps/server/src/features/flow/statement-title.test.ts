@@ -2,7 +2,7 @@ import type { MyStatements } from "contract/my-statements";
 import { describe, expect, test } from "vitest";
 import { anyDatabase } from "../../../test/databases.ts";
 import { bodyOf, confirmedPerson, type Person, processedStatement } from "../../../test/person.ts";
-import { rowOf } from "../../../test/rows.ts";
+import { statementOf } from "../../../test/rows.ts";
 import { useTestApp } from "../../../test/test-app.ts";
 
 describe.each(anyDatabase())("a statement's name on $name", (database) => {
@@ -53,7 +53,7 @@ describe.each(anyDatabase())("a statement's name on $name", (database) => {
       "unknown-statement",
     ]);
     await person.client.call(`/api/statements/${id}`, { method: "DELETE" });
-    const { title } = await rowOf(app.context.db, "statement", { id });
+    const { title } = await statementOf(app.context.db, id);
     expect(title).toBeNull();
     expect(await name(person, id, "Again")).toEqual([404, "unknown-statement"]);
   });

@@ -7,7 +7,7 @@ import type { DepositorySales } from "contract/return-data";
 import type { StatementLots } from "contract/statement-lots";
 import { expect, test } from "vitest";
 import { bodyOf, confirmedPerson, type Person, processedStatement } from "../../../test/person.ts";
-import { rowOf } from "../../../test/rows.ts";
+import { statementOf } from "../../../test/rows.ts";
 import { settledOrder } from "../../../test/settled-order.ts";
 import { useTestApp } from "../../../test/test-app.ts";
 import { noObjects, resultFiles, resultKey } from "../statements/service.ts";
@@ -24,7 +24,7 @@ async function personOfThen(): Promise<{ person: Person; id: string }> {
   const { db, store } = app.context;
   const person = await confirmedPerson(app);
   const id = await processedStatement(person, stored("source.csv"));
-  const row = await rowOf(db, "statement", { id });
+  const row = await statementOf(db, id);
   for (const name of resultFiles) {
     await store.remove(resultKey(row, name));
   }

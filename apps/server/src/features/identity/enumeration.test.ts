@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { anyDatabase } from "../../../test/databases.ts";
-import { bodyOf, Client, unticked } from "../../../test/person.ts";
+import { bodyOf, Client, codeOf, unticked } from "../../../test/person.ts";
 import { rowsOf } from "../../../test/rows.ts";
 import { startTestApp } from "../../../test/test-app.ts";
 import { testFolder } from "../../../test/test-folder.ts";
-import { codeOf, linkFor, mailsStay, signInSite } from "../../../test/ways-to-sign-in.ts";
+import { linkFor, mailsStay, signInSite } from "../../../test/ways-to-sign-in.ts";
 import { openDatabase } from "../../database/open.ts";
 import { disableAccount } from "./disabled-accounts/repository.ts";
 

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { anyDatabase } from "../../../test/databases.ts";
 import { overtaken } from "../../../test/overtaken.ts";
-import { type Client, confirmedPerson, registerPerson } from "../../../test/person.ts";
-import { codeOf, everyWaySite, linkFor, userOf } from "../../../test/ways-to-sign-in.ts";
+import { type Client, codeOf, confirmedPerson, registerPerson } from "../../../test/person.ts";
+import { everyWaySite, linkFor, userOf } from "../../../test/ways-to-sign-in.ts";
 import { hashPassword } from "./password/password-hash.ts";
 
 describe.each(anyDatabase())("a call whose account changes meanwhile, on $name", (database) => {

@@ -1,15 +1,13 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { anyDatabase } from "../../../test/databases.ts";
-import { bodyOf, Client, registerPerson, unticked } from "../../../test/person.ts";
+import { bodyOf, Client, eraseAccount, registerPerson, unticked } from "../../../test/person.ts";
 import { useTestApp } from "../../../test/test-app.ts";
+import { uidOf } from "../../../test/ways-to-sign-in.ts";
 
 describe.each(anyDatabase())("deleting an account on $name", (database) => {
   const app = useTestApp({ database });
 
-  const erase = (client: Client) => client.call("/api/account", { method: "DELETE" });
-  const uidOf = async (client: Client) =>
-    (await bodyOf<{ user: { uid: string } | null }>(await client.call("/api/session"))).user?.uid;
   const signIn = async ({ email, password }: { email: string; password: string }) => {
     const client = new Client(app.url);
     const answer = await client.post("/api/auth/sign-in/email", { email, password });
@@ -20,11 +18,11 @@ describe.each(anyDatabase())("deleting an account on $name", (database) => {
     const person = await registerPerson(app.url);
     const other = await signIn(person);
     expect(await uidOf(other.client)).toBe(person.uid);
-    expect((await erase(person.client)).status).toBe(200);
+    expect((await eraseAccount(person.client)).status).toBe(200);
     expect(await uidOf(person.client)).toBeUndefined();
     expect(await uidOf(other.client)).toBeUndefined();
     expect((await signIn(person)).status).toBe(401);
-    expect((await erase(other.client)).status).toBe(401);
+    expect((await eraseAccount(other.client)).status).toBe(401);
 
     const { name, email, password } = person;
     const again = new Client(app.url);
@@ -40,12 +38,12 @@ describe.each(anyDatabase())("deleting an account on $name", (database) => {
     await sql`update session set "createdAt" = ${began} where "userId" = ${person.uid}`.execute(
       app.context.db,
     );
-    const refused = await erase(person.client);
+    const refused = await eraseAccount(person.client);
     expect([refused.status, (await bodyOf(refused)).code]).toEqual([403, "session-not-fresh"]);
     expect(await uidOf(person.client)).toBe(person.uid);
     const { client, status } = await signIn(person);
     expect(status).toBe(200);
-    expect((await erase(client)).status).toBe(200);
+    expect((await eraseAccount(client)).status).toBe(200);
     expect(await uidOf(person.client)).toBeUndefined();
   });
 });

@@ -6,6 +6,7 @@ import {
   type Client,
   confirmAddress,
   confirmedPerson,
+  eraseAccount,
   type Person,
   registerPerson,
   unticked,
@@ -29,7 +30,6 @@ describe.each(anyDatabase())("codes of an erased account on $name", (database) =
     client.post("/api/auth/widget/phone/send", {
       phoneNumber,
     });
-  const erase = (client: Client) => client.call("/api/account", { method: "DELETE" });
   const kept = async () => {
     const { rows: codes } = await sql`select * from identity_code`.execute(site.db);
     const { rows: states } = await sql`select * from verification`.execute(site.db);
@@ -68,7 +68,7 @@ describe.each(anyDatabase())("codes of an erased account on $name", (database) =
       expect(before).toContain(trace);
     }
 
-    expect((await erase(leaving.client)).status).toBe(200);
+    expect((await eraseAccount(leaving.client)).status).toBe(200);
     const after = await kept();
     for (const trace of traces) {
       expect(after).not.toContain(trace);
@@ -94,7 +94,7 @@ describe.each(anyDatabase())("codes of an erased account on $name", (database) =
     expect((await heir.post("/api/auth/sign-up/email", credentials)).status).toBe(200);
     await sendLink(browser(), old);
     const link = await site.mailed(old, "signIn");
-    expect((await erase(leaving.client)).status).toBe(200);
+    expect((await eraseAccount(leaving.client)).status).toBe(200);
     const signIn = { oobCode: link, email: old };
     const answer = await browser().post("/api/auth/widget/email-link/sign-in", signIn);
     expect(answer.status).toBe(200);
@@ -110,7 +110,7 @@ describe.each(anyDatabase())("codes of an erased account on $name", (database) =
       expect((await sendText(browser(), number)).status).toBe(200);
     }
     expect(await kept()).toContain(own);
-    expect((await erase(client)).status).toBe(200);
+    expect((await eraseAccount(client)).status).toBe(200);
     expect(await kept()).not.toContain(own);
     expect(await kept()).toContain(other);
   });
@@ -122,7 +122,7 @@ describe.each(anyDatabase())("codes of an erased account on $name", (database) =
     );
     await sendLink(client, "wanted-by-guest@example.test", true);
     expect(await kept()).toContain(guest.user.uid);
-    expect((await erase(client)).status).toBe(200);
+    expect((await eraseAccount(client)).status).toBe(200);
     const after = await kept();
     expect(after).not.toContain(guest.user.uid);
     expect(after).not.toContain("wanted-by-guest@example.test");

@@ -5,6 +5,7 @@ import {
   applyCode,
   Client,
   confirmedPerson,
+  eraseAccount,
   mailedCode,
   paid,
   registerPerson,
@@ -33,7 +34,6 @@ describe.each(anyDatabase())("mails of an erased account on $name", (database) =
     (await rowsOf(app.context.db, "outboxMail", { state: "queued" }, "createdAt")).map(
       ({ recipient, subject }) => `${subject} > ${recipient}`,
     );
-  const erase = (client: Client) => client.call("/api/account", { method: "DELETE" });
   const ask = (client: Client, message: string) =>
     client.post("/api/projectQuery", { name: "Asha", email: "a@example.test", message });
 
@@ -64,7 +64,7 @@ describe.each(anyDatabase())("mails of an erased account on $name", (database) =
     }
     expect(before.match(/Project query/g)).toHaveLength(2);
 
-    expect((await erase(leaving.client)).status).toBe(200);
+    expect((await eraseAccount(leaving.client)).status).toBe(200);
     const after = (await queued()).join("\n");
     expect(after).toContain(`> ${staying.email}`);
     expect(after.match(/Project query/g)).toHaveLength(1);
@@ -98,7 +98,7 @@ describe.each(anyDatabase())("mails of an erased account on $name", (database) =
     await ask(person.client, "Words that went out");
     app.context.outbox.nudge();
     await expect.poll(queued, { timeout: 25_000 }).toEqual([]);
-    expect((await erase(person.client)).status).toBe(200);
+    expect((await eraseAccount(person.client)).status).toBe(200);
     const rows = await rowsOf(app.context.db, "outboxMail");
     expect(JSON.stringify(rows)).not.toContain(person.email);
     expect(JSON.stringify(rows)).not.toContain("Words that went out");
@@ -117,7 +117,7 @@ describe.each(anyDatabase())("mails about money of an erased account on $name", 
     await applyCode(person.client, await mailedCode(kit.app, to.email, "verifyAndChangeEmail"));
     const mails = async () => JSON.stringify(await rowsOf(kit.db, "outboxMail"));
     expect(await mails()).toContain("Your payment has arrived");
-    expect((await person.client.call("/api/account", { method: "DELETE" })).status).toBe(200);
+    expect((await eraseAccount(person.client)).status).toBe(200);
     const after = await mails();
     for (const trace of [person.email, to.email, person.name, "Your payment has arrived"]) {
       expect(after).not.toContain(trace);

@@ -8,6 +8,7 @@ import { testDatabases } from "../../../test/databases.ts";
 import { meetingCalls } from "../../../test/meeting-calls.ts";
 import { type PaymentKit, startPaymentKit } from "../../../test/payment-kit.ts";
 import {
+  eraseAccount,
   handedOver,
   opened,
   type Person,
@@ -88,7 +89,7 @@ const writing: { [C in Call]?: Asked } = {
   [calls.deleteAccount]:
     async (_kit, { client }) =>
     () =>
-      client.call("/api/account", { method: "DELETE" }),
+      eraseAccount(client),
   [calls.linkProvider]: posted(calls.linkProvider, { provider: "google" }),
   [calls.updateUser]: posted(calls.updateUser, leaving),
   [calls.changePassword]: posted(calls.changePassword, {
@@ -154,7 +155,7 @@ for (const database of testDatabases().filter(({ name }) => name === "PostgreSQL
     for (const [call, prepare] of Object.entries(writing)) {
       const person = await kit.person();
       const made = await prepare(kit, person);
-      const erase = () => person.client.call("/api/account", { method: "DELETE" });
+      const erase = () => eraseAccount(person.client);
       const [erased] = await meetingCalls(config.databaseUrl, "access_audit", erase, made);
       expect([call, erased.status]).toEqual([call, 200]);
       await expect.poll(() => left(person).then((found) => [call, ...found])).toEqual([call]);

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";
 import { usePaymentKit } from "../../../test/payment-kit.ts";
-import { Client, opened, registerPerson, unticked } from "../../../test/person.ts";
+import { Client, eraseAccount, opened, registerPerson, unticked } from "../../../test/person.ts";
 import { changeRows, rowsOf } from "../../../test/rows.ts";
 import { startTestApp } from "../../../test/test-app.ts";
 import { readObject } from "../../storage/object-store.ts";
@@ -51,7 +51,7 @@ test("the database's files hold no byte of what an erased person wrote", async (
     email: rows[0]?.email,
     password: "letters4and5digits",
   });
-  expect((await first.call("/api/account", { method: "DELETE" })).status).toBe(200);
+  expect((await eraseAccount(first)).status).toBe(200);
   const after = await files();
   for (const word of [...words, "Zerlina"]) {
     expect(after.includes(word), word).toBe(false);

@@ -7,6 +7,7 @@ import { usePaymentKit } from "../../../test/payment-kit.ts";
 import {
   bodyOf,
   calls,
+  eraseAccount,
   flowOf,
   handedOver,
   opened,
@@ -16,7 +17,7 @@ import {
   uploaded,
 } from "../../../test/person.ts";
 import { runRetention } from "../../../test/retention.ts";
-import { changeRows, rowOf, rowsOf } from "../../../test/rows.ts";
+import { changeRows, rowsOf, statementOf } from "../../../test/rows.ts";
 import { cancelInvoice } from "../invoices/service.ts";
 import { resultKey } from "../statements/service.ts";
 import { createRetention } from "./retention.ts";
@@ -138,7 +139,7 @@ describe.each(testDatabases())("on $name", (database) => {
     await changeRows(kit.db, "paymentOrder", { statementId: id }, { state: "VERIFIED" });
     const answer = await remove(person, id);
     expect([answer.status, (await bodyOf(answer)).code]).toEqual([409, "payment-in-progress"]);
-    const erased = await person.client.call("/api/account", { method: "DELETE" });
+    const erased = await eraseAccount(person.client);
     expect(erased.status).toBe(409);
     expect((await storedOf(id))[1]).toBe(true);
     await changeRows(kit.db, "paymentOrder", { statementId: id }, { state: state as "FULFILLED" });
@@ -203,7 +204,7 @@ describe.each(testDatabases())("on $name", (database) => {
     for (const id of [paid, unpaid]) {
       expect(await storedOf(id)).not.toContain(false);
     }
-    expect((await person.client.call("/api/account", { method: "DELETE" })).status).toBe(200);
+    expect((await eraseAccount(person.client)).status).toBe(200);
     expect((await person.client.call("/api/statements")).status).toBe(401);
     for (const id of [paid, unpaid]) {
       expect(await storedOf(id)).toEqual([false, false, false]);
@@ -288,7 +289,7 @@ describe.each(testDatabases())("with the hold of one year, on $name", (database)
   test("deleted data is out of reach immediately and removed a year after processing", async () => {
     const person = await kit.person();
     const id = await paidStatement(kit, person);
-    const row = await rowOf(kit.db, "statement", { id });
+    const row = await statementOf(kit.db, id);
     const key = resultKey(row, "processed_file.csv");
     expect((await remove(person, id)).status).toBe(200);
     expect((await person.client.call(`/api/statements/${id}/processed_file.csv`)).status).toBe(404);

@@ -2,7 +2,6 @@ import { addressOf } from "contract/address-of";
 import * as routes from "contract/calls";
 import type { Flow } from "contract/flow-state";
 import type { StatementLosses } from "contract/given-losses";
-import type { Problem } from "contract/problem";
 import type { Processed } from "contract/process-file";
 import { readXlsx } from "hucre/xlsx";
 import type { GivenLosses } from "result/statement-choices";
@@ -11,15 +10,17 @@ import { testDatabases } from "../../../test/databases.ts";
 import {
   bodyOf,
   calls,
+  codeOf,
   confirmedPerson,
   flowOf,
   fortyLots,
   type Person,
   processedStatement,
+  processWith,
   uploaded,
 } from "../../../test/person.ts";
 import { runRetention } from "../../../test/retention.ts";
-import { changeRows, rowOf, rowsOf } from "../../../test/rows.ts";
+import { changeRows, rowOf, rowsOf, statementOf } from "../../../test/rows.ts";
 import { settledOrder, verifiedOrder } from "../../../test/settled-order.ts";
 import { startTestApp, type TestApp, useTestApp } from "../../../test/test-app.ts";
 import { TestClock } from "../../../test/test-clock.ts";
@@ -49,14 +50,9 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
   const clock = new TestClock();
   // One run is held while others must go on.
   const app = useTestApp({ database, clock, environment: { ENGINE_PARALLEL: "4" } });
-  const process = ({ client, uid }: Person, choices: object, statement?: string) => {
+  const process = (person: Person, choices: object, statement?: string) => {
     clock.advance(1);
-    return client.post(addressOf(routes.processFile, {}, { statement }), {
-      fileUpName: `uploads/${uid}.csv`,
-      bucketName: "statements",
-      process_egn: "ICICI",
-      choices,
-    });
+    return processWith(person, choices, { statement });
   };
   const processCombined = ({ client, uid }: Person, choices: object, statement?: string) => {
     clock.advance(1);
@@ -71,7 +67,6 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
     clock.advance(1);
     return processedStatement(person);
   };
-  const codeOf = async (answer: Response) => [answer.status, (await bodyOf<Problem>(answer)).code];
   const icici = async (person: Person) => (await flowOf(person)).flows.ICICI;
   const fileOf = async ({ client }: Person, id: string, name: string) => {
     const answer = await client.call(`/api/statements/${id}/${name}`);
@@ -82,7 +77,6 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
     const { sheets } = await readXlsx(new Uint8Array(report));
     return JSON.stringify(sheets.find(({ name }) => name === "Table F")?.rows);
   };
-  const statementOf = (id: string) => rowOf(app.context.db, "statement", { id });
   const uploadOf = async (id: string) =>
     rowOf(app.context.db, "statementFile", { statementId: id }).then(({ objectKey }) => objectKey);
   const has = async (key: string) => {
@@ -153,7 +147,7 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
 
   test("takes losses and the day of filing later, free: new papers, the same invoice", async () => {
     const { person, id } = await paidPerson();
-    const before = await statementOf(id);
+    const before = await statementOf(app.context.db, id);
     const invoice = await fileOf(person, id, "Invoice_file.xlsx");
     const pdf = await fileOf(person, id, "Invoice_file.pdf");
     const oldTable = await tableF(person, id);
@@ -185,7 +179,7 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
     expect(await orders.where("userId", "=", person.uid).execute()).toHaveLength(1);
 
     // The old files go, the new ones stay.
-    const after = await statementOf(id);
+    const after = await statementOf(app.context.db, id);
     expect(await listed()).toContain(resultKey(before, "processed_file.csv"));
     expect((await listed()).filter((key) => key.includes(after.claim ?? ""))).toEqual([]);
     await retain();
@@ -215,7 +209,7 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
     expect(await codeOf(await process(stranger, { losses }, id))).toEqual(unknown);
     expect(await codeOf(await process(person, { losses }, "no-such-id"))).toEqual(unknown);
     expect(await codeOf(await processCombined(stranger, { losses }, id))).toEqual(unknown);
-    expect((await statementOf(id)).preview).not.toContain("lossesGiven");
+    expect((await statementOf(app.context.db, id)).preview).not.toContain("lossesGiven");
   });
 
   test("takes the answers of its file in the combined view", async () => {
@@ -236,29 +230,29 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
     const person = await confirmedPerson(app);
     const id = await upload(person);
     await verifiedOrder(app.context.db, id);
-    const { claim } = await statementOf(id);
+    const { claim } = await statementOf(app.context.db, id);
     const refused = [409, "already-being-paid"];
     expect(await codeOf(await process(person, { losses }, id))).toEqual(refused);
-    expect((await statementOf(id)).claim).toBe(claim);
+    expect((await statementOf(app.context.db, id)).claim).toBe(claim);
   });
 
   test("stays what the payer saw when it is settled while other answers are processed", async () => {
     const person = await confirmedPerson(app);
     const id = await upload(person);
-    const { claim } = await statementOf(id);
+    const { claim } = await statementOf(app.context.db, id);
     const answer = await duringRun(
       () => settledOrder(app.context.db, id),
       () => process(person, { losses }, id),
     );
     expect(await codeOf(answer)).toEqual([409, "already-being-paid"]);
-    expect((await statementOf(id)).claim).toBe(claim);
+    expect((await statementOf(app.context.db, id)).claim).toBe(claim);
     // Afterwards it is free.
     expect((await process(person, { losses }, id)).status).toBe(200);
   });
 
   test("does not change when processing again fails", async () => {
     const { person, id } = await paidPerson();
-    const before = await statementOf(id);
+    const before = await statementOf(app.context.db, id);
     const report = await fileOf(person, id, "capital-gains-report.xlsx");
     const wrong = await process(person, { losses: withDay("2024-01-01") }, id);
     expect(await codeOf(wrong)).toEqual([422, "losses-date-too-early"]);
@@ -267,13 +261,16 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
       () => process(person, { losses }, id),
     );
     expect(broken.status).toBe(500);
-    expect(await statementOf(id)).toMatchObject({ claim: before.claim, preview: before.preview });
+    expect(await statementOf(app.context.db, id)).toMatchObject({
+      claim: before.claim,
+      preview: before.preview,
+    });
     expect(await fileOf(person, id, "capital-gains-report.xlsx")).toEqual(report);
   });
 
   test("processed again by two servers at once has the files of one of them, complete", async () => {
     const { person, id } = await paidPerson();
-    const first = await statementOf(id);
+    const first = await statementOf(app.context.db, id);
     const { dataDir, environment } = app;
     const second: TestApp = await startTestApp({ clock, dataDir, environment });
     const elsewhere = { ...person, client: Object.create(person.client) as Person["client"] };
@@ -291,7 +288,7 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
       process(elsewhere, { losses: withDay("2025-07-01") }, id),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    const row = await statementOf(id);
+    const row = await statementOf(app.context.db, id);
     expect(row.claim).not.toBe(first.claim);
     expect([losses, withDay("2025-07-01")]).toContainEqual(await lossesOf(person, id));
     await retain();
@@ -335,7 +332,7 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
       () => process(person, { losses }, id),
     );
     expect(answer.status).toBe(200);
-    const row = await statementOf(id);
+    const row = await statementOf(app.context.db, id);
     for (const key of [resultKey(row, "result.json"), await uploadOf(id)]) {
       expect([key, await has(key)]).toEqual([key, true]);
     }
@@ -362,10 +359,10 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
     });
     clock.advance(resultsEnd);
     await runRetention({ ...app.context, db: watched });
-    expect([isDone, (await statementOf(id)).state]).toEqual([true, "processed"]);
+    expect([isDone, (await statementOf(app.context.db, id)).state]).toEqual([true, "processed"]);
     clock.advance(resultsEnd);
     await runRetention(app.context);
-    expect((await statementOf(id)).state).toBe("deleted");
+    expect((await statementOf(app.context.db, id)).state).toBe("deleted");
   });
 
   test("is recognised when the same file comes again with the same answers", async () => {
@@ -420,7 +417,7 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
     // The same answers make its files again.
     const answers = { ...(await icici(person)).preview?.choices, losses: nothing };
     expect((await process(person, answers, id)).status).toBe(200);
-    expect((await statementOf(id)).csvSha256).not.toBe("another file's");
+    expect((await statementOf(app.context.db, id)).csvSha256).not.toBe("another file's");
   });
 
   test("is recognised by its results in a file downloaded again, which is no source of its", async () => {

@@ -3,7 +3,14 @@ import type { Processed } from "contract/process-file";
 import type { StatementChoices } from "result/statement-choices";
 import { describe, expect, test } from "vitest";
 import { anyDatabase } from "../../../test/databases.ts";
-import { bodyOf, confirmedPerson, flowOf, type Person, uploaded } from "../../../test/person.ts";
+import {
+  bodyOf,
+  confirmedPerson,
+  flowOf,
+  type Person,
+  processWith,
+  uploaded,
+} from "../../../test/person.ts";
 import { rowsOf } from "../../../test/rows.ts";
 import { verifiedOrder } from "../../../test/settled-order.ts";
 import { useTestApp } from "../../../test/test-app.ts";
@@ -26,13 +33,6 @@ describe.each(anyDatabase())("answers to what a statement leaves open, on $name"
   const app = useTestApp({
     database,
   });
-  const process = (person: Person, choices?: object) =>
-    person.client.post("/api/processFileGen", {
-      fileUpName: `uploads/${person.uid}.csv`,
-      bucketName: "statements",
-      process_egn: "ICICI",
-      ...(choices && { choices }),
-    });
   const preview = async (person: Person) => (await flowOf(person)).flows.ICICI.preview;
   const claimOf = async (id: string) => {
     const query = app.context.db
@@ -44,7 +44,7 @@ describe.each(anyDatabase())("answers to what a statement leaves open, on $name"
   const processedPerson = async () => {
     const person = await confirmedPerson(app);
     await uploaded(person, "ICICI", STATEMENT);
-    const { statementId } = await bodyOf<Processed>(await process(person));
+    const { statementId } = await bodyOf<Processed>(await processWith(person));
     return { person, statementId };
   };
 
@@ -60,7 +60,7 @@ describe.each(anyDatabase())("answers to what a statement leaves open, on $name"
     );
     const first = await claimOf(statementId);
 
-    const answer = await process(person, goldFund);
+    const answer = await processWith(person, goldFund);
     expect(await bodyOf<Processed>(answer)).toMatchObject({ success: true, statementId });
     const after = await preview(person);
     expect(after?.classes).toMatchObject([{ term: "long", section: "112", lots: 1 }]);
@@ -74,14 +74,14 @@ describe.each(anyDatabase())("answers to what a statement leaves open, on $name"
     expect(keys).not.toContain(resultKey(second, "result.json"));
 
     // The same answers again change nothing.
-    expect((await process(person, goldFund)).status).toBe(200);
+    expect((await processWith(person, goldFund)).status).toBe(200);
     expect(await claimOf(statementId)).toEqual(second);
   });
 
   test("an answer that the ISIN contradicts is refused, and the statement does not change", async () => {
     const { person, statementId } = await processedPerson();
     const before = await claimOf(statementId);
-    const answer = await process(person, { kinds: { [ISIN]: "bond" } });
+    const answer = await processWith(person, { kinds: { [ISIN]: "bond" } });
     expect(answer.status).toBe(422);
     expect((await bodyOf<Problem>(answer)).code).toBe("kind-contradicts-isin");
     expect(await claimOf(statementId)).toEqual(before);
@@ -98,7 +98,7 @@ describe.each(anyDatabase())("answers to what a statement leaves open, on $name"
     const person = await confirmedPerson(app);
     await uploaded(person, "ICICI", STATEMENT.replaceAll(ISIN, "INE009A01021"));
     const answer = (sold: string) =>
-      process(person, { buybacks: [{ isin: "INE009A01021", sold }] });
+      processWith(person, { buybacks: [{ isin: "INE009A01021", sold }] });
     const refused = await answer("2025-12-17");
     expect(refused.status).toBe(422);
     expect((await bodyOf<Problem>(refused)).code).toBe("buyback-without-sale");
@@ -118,7 +118,7 @@ describe.each(anyDatabase())("answers to what a statement leaves open, on $name"
       { buybacks: [{ isin: ISIN, sold: "31-12-2025" }] },
       { more: true },
     ]) {
-      expect((await process(person, choices)).status).toBe(400);
+      expect((await processWith(person, choices)).status).toBe(400);
     }
   });
 
@@ -126,7 +126,7 @@ describe.each(anyDatabase())("answers to what a statement leaves open, on $name"
     const { person, statementId } = await processedPerson();
     await verifiedOrder(app.context.db, statementId);
     const before = await claimOf(statementId);
-    const answer = await process(person, goldFund);
+    const answer = await processWith(person, goldFund);
     expect(answer.status).toBe(409);
     expect((await bodyOf<Problem>(answer)).code).toBe("already-being-paid");
     expect(await claimOf(statementId)).toEqual(before);
@@ -145,7 +145,7 @@ describe.each(anyDatabase())("answers to what a statement leaves open, on $name"
       }
       return put(key, body, options);
     };
-    const answer = await process(person, goldFund).finally(() => {
+    const answer = await processWith(person, goldFund).finally(() => {
       store.put = put;
     });
     expect(answer.status).toBe(409);

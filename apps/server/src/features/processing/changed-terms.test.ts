@@ -5,6 +5,7 @@ import {
   confirmedPerson,
   flowOf,
   fortyLots,
+  singleFile,
   uploaded,
 } from "../../../test/person.ts";
 import { changeRows } from "../../../test/rows.ts";
@@ -20,11 +21,7 @@ test("terms that changed since the upload are accepted at Process, and only ther
   expect((await flowOf(person)).flows.ICICI.termsAccepted).toBe(false);
 
   const process = (query: string) =>
-    person.client.post(`/api/processFileGen?${query}`, {
-      fileUpName: `uploads/${person.uid}.csv`,
-      bucketName: "statements",
-      process_egn: "ICICI",
-    });
+    person.client.post(`/api/processFileGen?${query}`, singleFile(person));
   for (const query of ["", "cgTerms=2020-01-01&generalTerms=2020-01-01"]) {
     const refused = await process(query);
     expect(refused.status).toBe(422);

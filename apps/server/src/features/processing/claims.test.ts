@@ -13,7 +13,7 @@ import {
   processSingle,
   uploaded,
 } from "../../../test/person.ts";
-import { rowOf, rowsOf } from "../../../test/rows.ts";
+import { rowOf, rowsOf, statementOf } from "../../../test/rows.ts";
 import { startTestApp, type TestApp } from "../../../test/test-app.ts";
 import { TestClock } from "../../../test/test-clock.ts";
 import { testFolder } from "../../../test/test-folder.ts";
@@ -43,7 +43,6 @@ describe.each(testDatabases())("claims on statements on $name", (database) => {
   const holding = () => `HOLD ${join(folder, "it")}`;
   const begins = () => expect.poll(() => existsSync(join(folder, "it.begun"))).toBe(true);
   const letGo = () => writeFileSync(join(folder, "it.go"), "");
-  const statementOf = (id: string) => rowOf(app.context.db, "statement", { id });
   const runOf = (statementId: string) => rowOf(app.context.db, "statementRun", { statementId });
   const statementId = async () => (await flowOf(person)).flows.ICICI.statementId ?? "";
   const listed = async () => (await rowsOf(app.context.db, "objectRemoval")).map(({ key }) => key);
@@ -80,7 +79,7 @@ describe.each(testDatabases())("claims on statements on $name", (database) => {
     letGo();
     const answered = await answer;
     expect([answered.status, (await bodyOf<Processed>(answered)).statementId]).toEqual([200, id]);
-    expect(await statementOf(id)).toMatchObject({
+    expect(await statementOf(app.context.db, id)).toMatchObject({
       state: "processed",
       claim: successor.claim,
       ...result,

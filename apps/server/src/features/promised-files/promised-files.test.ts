@@ -4,7 +4,9 @@ import { describe, expect, test } from "vitest";
 import { anyDatabase } from "../../../test/databases.ts";
 import {
   bodyOf,
+  codeOf,
   confirmedPerson,
+  eraseAccount,
   flowOf,
   type Person,
   processedStatement,
@@ -38,7 +40,6 @@ describe.each(anyDatabase())("a statement of a running year, on $name", (databas
   };
   const call = ({ client }: Person, id: string, path: string, method = "GET") =>
     client.call(`/api/statements/${id}/${path}`, { method });
-  const codeOf = async (answer: Response) => [answer.status, (await bodyOf(answer)).code];
   const promise = (person: Person, id: string) => call(person, id, "promised-file", "PUT");
   const listed = async ({ client }: Person) =>
     (await bodyOf<MyStatements>(await client.call("/api/statements"))).statements;
@@ -160,7 +161,7 @@ describe.each(anyDatabase())("a statement of a running year, on $name", (databas
     await promise(person, await processedOn(person, "2026-11-22T06:00:00Z"));
     const isTheirs = ({ userId }: { userId: string }) => userId === person.uid;
     expect((await wishes()).some(isTheirs)).toBe(true);
-    expect((await person.client.call("/api/account", { method: "DELETE" })).status).toBe(200);
+    expect((await eraseAccount(person.client)).status).toBe(200);
     expect((await wishes()).some(isTheirs)).toBe(false);
   });
 });

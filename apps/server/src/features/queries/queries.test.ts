@@ -7,6 +7,8 @@ import { queriesNewestFirst } from "./repository.ts";
 
 type ProblemBody = { code: string; error: string; message: string };
 
+const sender = { name: "N", email: "n@x.test" };
+
 describe.each(anyDatabase())("project queries on $name", (database) => {
   let app: TestApp;
   let mail: MailServer;
@@ -90,15 +92,7 @@ describe.each(anyDatabase())("project queries on $name", (database) => {
 
   test("a form without script is answered with a page", async () => {
     const post = (client: Client, page: string) =>
-      client.call("/api/projectQuery", {
-        method: "POST",
-        body: new URLSearchParams({
-          name: "N",
-          email: "n@x.test",
-          message: `form on ${page}`,
-          page,
-        }),
-      });
+      client.submit("/api/projectQuery", { ...sender, message: `form on ${page}`, page });
     const signedIn = await post(person.client, "design");
     expect(signedIn.headers.get("content-type")).toMatch(/^text\/html/);
     expect(await signedIn.text()).toContain(
@@ -116,12 +110,9 @@ describe.each(anyDatabase())("project queries on $name", (database) => {
 
   test("a refused form without script comes back with its text and a link back", async () => {
     const answer = async (client: Client, fields: Record<string, string>) => {
-      const sent = await client.call("/api/projectQuery", {
-        method: "POST",
-        body: new URLSearchParams({ name: "N", email: "n@x.test", page: "enquiry", ...fields }),
-        headers: { referer: `${app.url}/equity-page?from=mail` },
-      });
-      return sent.text();
+      const query = { ...sender, page: "enquiry", ...fields };
+      const page = `${app.url}/equity-page?from=mail`;
+      return (await client.submit("/api/projectQuery", query, page)).text();
     };
     const signedOut = await answer(new Client(app.url), { message: "\nTwo lines\n</textarea><b>" });
     expect(signedOut).toContain(">\n\nTwo lines\n&lt;/textarea&gt;&lt;b&gt;</textarea>");

@@ -8,6 +8,7 @@ import {
   bodyOf,
   Client,
   confirmAddress,
+  eraseAccount,
   flowOf,
   type Person,
   registerPerson,
@@ -307,7 +308,7 @@ describe.each(anyDatabase())("uploads on $name", (database) => {
     const before = await begun();
     const answer = someone.client.call(path, { method: "PUT", body, headers, duplex: "half" });
     await expect.poll(begun).toBeGreaterThan(before);
-    expect((await someone.client.call("/api/account", { method: "DELETE" })).status).toBe(200);
+    expect((await eraseAccount(someone.client)).status).toBe(200);
     erased.resolve();
     expect([(await answer).status, (await bodyOf(await answer)).code]).toEqual([
       401,

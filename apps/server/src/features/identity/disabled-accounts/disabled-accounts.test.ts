@@ -5,7 +5,7 @@ import { proveSecondFactor, turnOnSecondFactor } from "../../../../test/authenti
 import { anyDatabase } from "../../../../test/databases.ts";
 import {
   bodyOf,
-  type Client,
+  codeOf,
   confirmedPerson,
   type Person,
   registerPerson,
@@ -13,13 +13,7 @@ import {
 import { operatorCommand } from "../../../../test/processes.ts";
 import { rowsOf } from "../../../../test/rows.ts";
 import { TestClock } from "../../../../test/test-clock.ts";
-import {
-  codeOf,
-  everyWaySite,
-  linkFor,
-  signedInAgain,
-  userOf,
-} from "../../../../test/ways-to-sign-in.ts";
+import { everyWaySite, linkFor, signedInAgain, uidOf } from "../../../../test/ways-to-sign-in.ts";
 import { hashOf } from "../mailbox/code-repository.ts";
 import { disableAccount, enableAccount } from "./repository.ts";
 
@@ -36,7 +30,6 @@ describe.each(anyDatabase())("a disabled account on $name", (database) => {
   };
   const disable = ({ uid }: Person) => disableAccount(site.db, uid, clock.now());
   const enable = ({ uid }: Person) => enableAccount(site.db, uid, clock.now());
-  const uidOf = async (client: Client) => (await userOf(client))?.uid;
   const accountRows = async (uid: string) => {
     const { db } = site;
     const user = await sql`select * from "user" where id = ${uid}`.execute(db);
@@ -85,11 +78,8 @@ describe.each(anyDatabase())("a disabled account on $name", (database) => {
     await disable(person);
     clock.advance(60);
     const prove = () => proveSecondFactor(client, phone.codeAt(clock.now()));
-    const form = await client.call("/api/auth/widget/second-factor/prove", {
-      method: "POST",
-      body: new URLSearchParams({ code: phone.codeAt(clock.now()) }),
-      headers: { "content-type": "application/x-www-form-urlencoded" },
-    });
+    const code = phone.codeAt(clock.now());
+    const form = await client.submit("/api/auth/widget/second-factor/prove", { code });
     expect([form.status, await form.text()]).toEqual([
       403,
       expect.stringContaining(messages.auth.accountDisabled),

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { anyDatabase } from "../../../../test/databases.ts";
-import { type Client, confirmedPerson } from "../../../../test/person.ts";
-import { ageSignIn, codeOf, signInSite, userOf } from "../../../../test/ways-to-sign-in.ts";
+import { type Client, codeOf, confirmedPerson } from "../../../../test/person.ts";
+import { ageSignIn, signInSite, userOf } from "../../../../test/ways-to-sign-in.ts";
 
 describe.each(anyDatabase())("changing the address on $name", (database) => {
   let now = new Date();

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { anyDatabase } from "../../../../test/databases.ts";
-import { bodyOf, type Client } from "../../../../test/person.ts";
-import { codeOf, linkFor, signInSite } from "../../../../test/ways-to-sign-in.ts";
+import { bodyOf, type Client, codeOf } from "../../../../test/person.ts";
+import { linkFor, signInSite } from "../../../../test/ways-to-sign-in.ts";
 
 describe.each(anyDatabase())("sign-in links on $name", (database) => {
   let now = new Date();

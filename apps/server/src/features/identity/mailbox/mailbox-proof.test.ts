@@ -5,21 +5,17 @@ import { anyDatabase } from "../../../../test/databases.ts";
 import {
   bodyOf,
   type Client,
+  codeOf,
   confirmAddress,
   confirmedPerson,
   flowOf,
   type Person,
   processedStatement,
   registerPerson,
+  singleFile,
   unticked,
 } from "../../../../test/person.ts";
-import {
-  codeOf,
-  everyWaySite,
-  linkFor,
-  sessionOf,
-  userOf,
-} from "../../../../test/ways-to-sign-in.ts";
+import { everyWaySite, linkFor, sessionOf, userOf } from "../../../../test/ways-to-sign-in.ts";
 
 const ownersPassword = "owners4password";
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
@@ -329,11 +325,7 @@ describe.each(anyDatabase())("recovery on $name", (database) => {
 
   describe("before the address is confirmed", () => {
     const doors = (client: Client, uid: string) => [
-      client.post("/api/processFileGen", {
-        fileUpName: `uploads/${uid}.csv`,
-        bucketName: "statements",
-        process_egn: "ICICI",
-      }),
+      client.post("/api/processFileGen", singleFile({ uid })),
       client.post("/api/processFileGenV2", { bucketName: "statements", userId: uid, files: {} }),
       client.post("/api/payments/initiate"),
     ];

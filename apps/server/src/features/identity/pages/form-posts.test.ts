@@ -11,11 +11,7 @@ import { userOf } from "../../../../test/ways-to-sign-in.ts";
 const app = useTestApp();
 
 const post = (client: Client, path: string, fields: Record<string, string>, page: string) =>
-  client.call(path, {
-    method: "POST",
-    body: new URLSearchParams(fields),
-    headers: { referer: app.url + page },
-  });
+  client.submit(path, fields, app.url + page);
 const signedInAs = async (client: Client) => (await userOf(client))?.email;
 const account = { name: "Asha", email: "asha@form.test", password: "letters4and5digits" };
 

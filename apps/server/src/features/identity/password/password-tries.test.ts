@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { anyDatabase } from "../../../../test/databases.ts";
-import { registerPerson, unticked } from "../../../../test/person.ts";
-import { codeOf, signInSite } from "../../../../test/ways-to-sign-in.ts";
+import { codeOf, registerPerson, unticked } from "../../../../test/person.ts";
+import { signInSite } from "../../../../test/ways-to-sign-in.ts";
 
 describe.each(anyDatabase())("every call that checks a password on $name", (database) => {
   const site = signInSite(database, {

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { anyDatabase } from "../../../../test/databases.ts";
-import { type Client, registerPerson, unticked } from "../../../../test/person.ts";
+import { type Client, codeOf, registerPerson, unticked } from "../../../../test/person.ts";
 import { startTestApp } from "../../../../test/test-app.ts";
-import { codeOf, signInSite, userOf } from "../../../../test/ways-to-sign-in.ts";
+import { signInSite, userOf } from "../../../../test/ways-to-sign-in.ts";
 import { commonPasswordCount, isCommonPassword } from "./common-passwords.ts";
 
 describe.each(anyDatabase())("passwords for the widget on $name", (database) => {

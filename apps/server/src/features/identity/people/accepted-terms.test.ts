@@ -2,8 +2,8 @@ import * as calls from "contract/calls";
 import { termsVersions } from "contract/terms";
 import { describe, expect, test } from "vitest";
 import { anyDatabase } from "../../../../test/databases.ts";
-import { bodyOf, type Client } from "../../../../test/person.ts";
-import { codeOf, everyWaySite, linkFor, userOf } from "../../../../test/ways-to-sign-in.ts";
+import { bodyOf, type Client, codeOf } from "../../../../test/person.ts";
+import { everyWaySite, linkFor, userOf } from "../../../../test/ways-to-sign-in.ts";
 import { describedCalls } from "../../../api-docs/document.ts";
 
 const { general, capitalGains, privacy } = termsVersions;

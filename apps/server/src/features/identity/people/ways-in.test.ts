@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { anyDatabase } from "../../../../test/databases.ts";
-import { bodyOf, confirmedPerson, type Person } from "../../../../test/person.ts";
-import { ageSignIn, codeOf, everyWaySite, userOf } from "../../../../test/ways-to-sign-in.ts";
+import { bodyOf, codeOf, confirmedPerson, type Person } from "../../../../test/person.ts";
+import { ageSignIn, everyWaySite, userOf } from "../../../../test/ways-to-sign-in.ts";
 
 describe.each(anyDatabase())("sign-in methods of an account on $name", (database) => {
   const site = everyWaySite(database);

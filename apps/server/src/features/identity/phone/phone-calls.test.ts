@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { anyDatabase } from "../../../../test/databases.ts";
-import { bodyOf, Client } from "../../../../test/person.ts";
+import { bodyOf, Client, codeOf } from "../../../../test/person.ts";
 import { startTextService } from "../../../../test/stand-ins.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { codeOf, everyWaySite, linkFor, userOf } from "../../../../test/ways-to-sign-in.ts";
+import { everyWaySite, linkFor, userOf } from "../../../../test/ways-to-sign-in.ts";
 import { networksOf } from "../../../rate-limit/network.ts";
 import { hashOf } from "../mailbox/code-repository.ts";
 

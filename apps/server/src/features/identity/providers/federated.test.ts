@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { anyDatabase } from "../../../../test/databases.ts";
-import { bodyOf, type Client, registerPerson } from "../../../../test/person.ts";
+import { bodyOf, type Client, codeOf, registerPerson } from "../../../../test/person.ts";
 import type { ProviderAccount } from "../../../../test/stand-ins.ts";
 import { TestClock } from "../../../../test/test-clock.ts";
-import { codeOf, everyWaySite } from "../../../../test/ways-to-sign-in.ts";
+import { everyWaySite } from "../../../../test/ways-to-sign-in.ts";
 
 import { forgetEndedSignIns } from "../service.ts";
 
@@ -65,11 +65,7 @@ describe.each(anyDatabase())("sign-in at a provider on $name", (database) => {
     const person = newPerson();
     const client = site.browser();
     const press = (provider: string) =>
-      client.call("/api/auth/sign-in/social", {
-        method: "POST",
-        body: new URLSearchParams({ provider }),
-        headers: { referer: `${site.app.url}/login-page` },
-      });
+      client.submit("/api/auth/sign-in/social", { provider }, `${site.app.url}/login-page`);
     const page = await (await press("google")).text();
     const address = /<meta http-equiv="refresh" content="0;url=([^"]+)">/.exec(page)?.[1] ?? "";
     expect(page).toContain(`<a href="${address}">continue to sign in</a>`);

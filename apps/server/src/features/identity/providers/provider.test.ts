@@ -4,9 +4,9 @@ import {
   type LyingProvider,
   startLyingProvider,
 } from "../../../../test/lying-provider.ts";
-import { bodyOf, Client, confirmedPerson, type Person } from "../../../../test/person.ts";
+import { bodyOf, Client, codeOf, confirmedPerson, type Person } from "../../../../test/person.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
-import { codeOf, userOf } from "../../../../test/ways-to-sign-in.ts";
+import { uidOf } from "../../../../test/ways-to-sign-in.ts";
 
 describe("only a provider's verified ID token counts", () => {
   let app: TestApp;
@@ -25,7 +25,6 @@ describe("only a provider's verified ID token counts", () => {
     await provider.close();
   });
 
-  const uidOf = async (client: Client) => (await userOf(client))?.uid;
   /** Signs in with the provider's answer, a function of the nonce in the request. */
   const signIn = async (say: (nonce: string) => { idToken: Claims | null; userinfo: Claims }) => {
     const client = new Client(app.url);

@@ -5,12 +5,18 @@ import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { proveSecondFactor, turnOnSecondFactor } from "../../../../test/authenticator-app.ts";
 import { anyDatabase } from "../../../../test/databases.ts";
-import { bodyOf, type Client, confirmedPerson, type Person } from "../../../../test/person.ts";
+import {
+  bodyOf,
+  codeOf,
+  confirmedPerson,
+  eraseAccount,
+  type Person,
+} from "../../../../test/person.ts";
 import { operatorCommand } from "../../../../test/processes.ts";
 import { rowsOf } from "../../../../test/rows.ts";
 import { startTestApp, type TestApp } from "../../../../test/test-app.ts";
 import { testFolder } from "../../../../test/test-folder.ts";
-import { codeOf, signedInAgain, userOf } from "../../../../test/ways-to-sign-in.ts";
+import { signedInAgain, uidOf } from "../../../../test/ways-to-sign-in.ts";
 import { systemClock } from "../../../clock.ts";
 import { disableAccount } from "../disabled-accounts/repository.ts";
 
@@ -21,7 +27,6 @@ beforeEach(() => {
 
 const soon = () => new Date(systemClock.now().getTime() + 30_000);
 const signIn = (app: TestApp, person: Person) => signedInAgain({ app }, person);
-const uidOf = async (client: Client) => (await userOf(client))?.uid;
 
 describe.each(anyDatabase())("a person's second factor on $name", (database) => {
   test("is in the export without its secret, and is deleted with the account", async () => {
@@ -40,7 +45,7 @@ describe.each(anyDatabase())("a person's second factor on $name", (database) => 
       expect(JSON.stringify(data)).not.toContain(secret);
     }
 
-    const erased = await person.client.call("/api/account", { method: "DELETE" });
+    const erased = await eraseAccount(person.client);
     expect(erased.status).toBe(200);
     expect(await rowsOf(db, "secondFactor")).toEqual([]);
     expect(await rowsOf(db, "recoveryCode")).toEqual([]);

@@ -6,9 +6,15 @@ import {
   turnOnSecondFactor,
 } from "../../../../test/authenticator-app.ts";
 import { anyDatabase } from "../../../../test/databases.ts";
-import { bodyOf, type Client, confirmedPerson, type Person } from "../../../../test/person.ts";
+import {
+  bodyOf,
+  type Client,
+  codeOf,
+  confirmedPerson,
+  type Person,
+} from "../../../../test/person.ts";
 import { TestClock } from "../../../../test/test-clock.ts";
-import { codeOf, sessionOf, signInSite } from "../../../../test/ways-to-sign-in.ts";
+import { sessionOf, signInSite } from "../../../../test/ways-to-sign-in.ts";
 
 const path = "/api/auth/widget/second-factor";
 

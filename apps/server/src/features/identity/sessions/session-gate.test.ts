@@ -5,16 +5,10 @@ import { describe, expect, test } from "vitest";
 import { proveSecondFactor, turnOnSecondFactor } from "../../../../test/authenticator-app.ts";
 import { anyDatabase } from "../../../../test/databases.ts";
 import type { Client, Person } from "../../../../test/person.ts";
+import { codeOf } from "../../../../test/person.ts";
 import { TestClock } from "../../../../test/test-clock.ts";
-import {
-  codeOf,
-  everyWaySite,
-  sessionOf,
-  signedInAgain,
-} from "../../../../test/ways-to-sign-in.ts";
+import { everyWaySite, sessionOf, signedInAgain } from "../../../../test/ways-to-sign-in.ts";
 import { describedCalls } from "../../../api-docs/document.ts";
-
-const formHeaders = { "content-type": "application/x-www-form-urlencoded" };
 
 describe.each(anyDatabase())("before the second factor is proved, on $name", (database) => {
   const clock = new TestClock();
@@ -102,11 +96,7 @@ describe.each(anyDatabase())("before the second factor is proved, on $name", (da
     const { person, app: phone } = await guarded();
     const client = site.browser();
     const send = (path: string, fields: Record<string, string>) =>
-      client.call(`/api/auth${path}`, {
-        method: "POST",
-        body: new URLSearchParams(fields),
-        headers: formHeaders,
-      });
+      client.submit(`/api/auth${path}`, fields);
     const { email, password } = person;
     const asked = await send("/sign-in/email", { email, password });
     expect(asked.headers.get("content-security-policy")).toContain("form-action 'self'");

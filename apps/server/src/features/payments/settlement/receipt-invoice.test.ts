@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { anyDatabase } from "../../../../test/databases.ts";
 import { type PaymentKit, startPaymentKit } from "../../../../test/payment-kit.ts";
 import { pdfText } from "../../../../test/pdf-text.ts";
-import { bodyOf, opened, type Person } from "../../../../test/person.ts";
+import { bodyOf, eraseAccount, opened, type Person } from "../../../../test/person.ts";
 import { rowsOf } from "../../../../test/rows.ts";
 import { type MailServer, startMailServer } from "../../../../test/stand-ins.ts";
 
@@ -91,7 +91,7 @@ describe.each(anyDatabase())("the invoice as a PDF on $name", (database) => {
       .where("recipient", "=", person.email)
       .where("attachment", "is not", null);
     expect(await queued.execute()).toMatchObject([{ state: "queued" }]);
-    expect((await person.client.call("/api/account", { method: "DELETE" })).status).toBe(200);
+    expect((await eraseAccount(person.client)).status).toBe(200);
     expect(await queued.execute()).toEqual([]);
     mail.mood = "takes";
     // The first person's mail has gone out: its row names nothing once its owner is erased.

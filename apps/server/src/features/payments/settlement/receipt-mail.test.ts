@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { confirmedPerson, processedStatement } from "../../../../test/person.ts";
-import { rowOf } from "../../../../test/rows.ts";
+import { statementOf } from "../../../../test/rows.ts";
 import { useTestApp } from "../../../../test/test-app.ts";
 import { receiptMail } from "./receipt-mail.ts";
 
@@ -9,7 +9,7 @@ const app = useTestApp();
 test("the next steps are those of the form that was found", async () => {
   const person = await confirmedPerson(app);
   const id = await processedStatement(person);
-  const row = await rowOf(app.context.db, "statement", { id });
+  const row = await statementOf(app.context.db, id);
   const stepsFor = (candidates: string[]) => {
     const { form, ...rest } = JSON.parse(row.preview ?? "{}");
     const preview = JSON.stringify({ ...rest, form: { ...form, candidates } });
