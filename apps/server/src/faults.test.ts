@@ -47,7 +47,7 @@ test("SIGTERM while the engine works: the statement is processed or waits again,
   person.client.moveTo(again.url);
   const flow = (await flowOf(person)).flows.ICICI;
   expect([flow.processing, flow.processSuccess]).toEqual([false, status === 200]);
-  const { statementId } = await bodyOf<Processed>(await processSingle(person));
+  const { statementId } = await bodyOf<Processed>(processSingle(person));
   expect(statementId).toBe(flow.statementId);
   expect(await again.stop()).toBe(0);
 });
@@ -81,7 +81,7 @@ test.runIf(process.platform === "linux")(
 
     const again = await startServerProcess({ DATA_DIR: dataDir });
     person.client.moveTo(again.url);
-    const data = await bodyOf<PersonalData>(await person.client.call("/api/privacy/export"));
+    const data = await bodyOf<PersonalData>(person.client.call("/api/privacy/export"));
     expect(data.projectQueries).toHaveLength(answered);
     expect((await ask(answered)).status).toBe(200);
     expect(await again.stop()).toBe(0);
@@ -95,7 +95,7 @@ test("a clock that jumps a day back or ahead loses nobody's progress", async () 
   const file = await uploaded(person, "ICICI", fortyLots);
   clock.advance(-86_400);
   expect((await flowOf(person)).flows.ICICI.files).toEqual([file]);
-  const { statementId } = await bodyOf<Processed>(await processSingle(person));
+  const { statementId } = await bodyOf<Processed>(processSingle(person));
   clock.advance(2 * 86_400);
   const flow = (await flowOf(person)).flows.ICICI;
   expect([flow.statementId, flow.processSuccess]).toEqual([statementId, true]);
@@ -278,7 +278,7 @@ if (s3) {
 
     // Nobody notices a single lost answer: the request is retried.
     proxy.loseAnswerTo("GET /", 1);
-    const processed = await bodyOf<Processed>(await processSingle(person));
+    const processed = await bodyOf<Processed>(processSingle(person));
     expect(proxy.lost()).toBe(1);
     expect((await flowOf(person)).flows.ICICI).toMatchObject({
       statementId: processed.statementId,

@@ -121,7 +121,7 @@ test("SIGTERM lets an upload that is under way finish, and it is stored", async 
   await new Promise((resolve) => setTimeout(resolve, 200));
   finish();
   expect((await answer).status).toBe(200);
-  expect(await bodyOf<{ bytes: number }>(await answer)).toMatchObject({ bytes: 23 });
+  expect(await bodyOf<{ bytes: number }>(answer)).toMatchObject({ bytes: 23 });
   expect(await stopped).toBe(0);
 
   const again = await startServerProcess({ DATA_DIR: dataDir });

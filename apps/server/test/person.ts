@@ -97,12 +97,17 @@ export class Client {
 }
 
 /** The JSON body of an answer, assumed to be of the given type; by default a Problem's code. */
-export async function bodyOf<T = { code: string }>(response: Response): Promise<T> {
-  return (await response.json()) as T;
+export async function bodyOf<T = { code: string }>(
+  answer: Response | Promise<Response>,
+): Promise<T> {
+  return (await (await answer).json()) as T;
 }
 
 /** Status and code of a refusal; no code for a success. */
-export async function codeOf(response: Response): Promise<[number, string | undefined]> {
+export async function codeOf(
+  answer: Response | Promise<Response>,
+): Promise<[number, string | undefined]> {
+  const response = await answer;
   return [response.status, (await bodyOf<{ code?: string }>(response)).code];
 }
 
@@ -138,7 +143,7 @@ export async function registerPerson(
   const answer = await client.post("/api/auth/sign-up/email", {
     ...{ name, email, password, ...unticked },
   });
-  const { user } = await bodyOf<{ user: { id: string } }>(await wanted("sign-up", answer));
+  const { user } = await bodyOf<{ user: { id: string } }>(wanted("sign-up", answer));
   return { client, uid: user.id, name, email, password };
 }
 
@@ -211,7 +216,7 @@ export function upload(
 
 /** Uploads and expects it to be stored. */
 export async function uploaded(...given: Parameters<typeof upload>): Promise<UploadedFile> {
-  return bodyOf<UploadedFile>(await wanted("the upload", await upload(...given)));
+  return bodyOf<UploadedFile>(wanted("the upload", await upload(...given)));
 }
 
 /** What the page sends to have a person's one file of a platform processed. */
@@ -251,7 +256,7 @@ export function eraseAccount(client: Client): Promise<Response> {
 
 /** The state of the person's statements. */
 export async function flowOf({ client }: Pick<Person, "client">): Promise<Flow> {
-  return bodyOf<Flow>(await wanted("the flow", await client.call("/api/flow")));
+  return bodyOf<Flow>(wanted("the flow", await client.call("/api/flow")));
 }
 
 /** Our own ICICI Direct sample: 14 short-term lots, 26 long-term ones, 8 of them grandfathered. */
@@ -278,14 +283,14 @@ export const calls = {
   confirm: ({ client, name, email }: Person, query = "") =>
     client.post(`/api/payments/confirm${query}`, { Test: "", userName: name, email }),
   status: async ({ client }: Person, query = "") =>
-    bodyOf<PaymentStatus>(await client.call(`/api/payments/status${query}`)),
+    bodyOf<PaymentStatus>(client.call(`/api/payments/status${query}`)),
   invoice: ({ client }: Person, statement: string) =>
     client.call(`/api/statements/${statement}/Invoice_file.xlsx`),
 };
 
 /** Initiates and expects an order. */
 export async function opened(person: Person, query = ""): Promise<PaymentOrder> {
-  return bodyOf<PaymentOrder>(await wanted("initiate", await calls.initiate(person, query)));
+  return bodyOf<PaymentOrder>(wanted("initiate", await calls.initiate(person, query)));
 }
 
 /** What the page sends to verify after the checkout calls its handler. */

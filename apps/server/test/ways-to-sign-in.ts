@@ -109,7 +109,7 @@ function siteWith(
 
 /** A browser's session, as the pages see it. */
 export async function sessionOf(client: Client): Promise<Session> {
-  return bodyOf<Session>(await client.call("/api/session"));
+  return bodyOf<Session>(client.call("/api/session"));
 }
 
 /** The person signed in in a browser, or null. */

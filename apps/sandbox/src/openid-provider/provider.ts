@@ -1,3 +1,4 @@
+/// <reference path="./memory-adapter.d.ts" />
 import { generateKeyPairSync, randomBytes } from "node:crypto";
 import { interactionPolicy, type KoaContextWithOIDC, Provider } from "oidc-provider";
 import { createMemoryAdapter } from "oidc-provider/lib/adapters/memory_adapter.js";

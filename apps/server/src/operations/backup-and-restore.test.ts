@@ -44,7 +44,7 @@ describe.each(testDatabases())("an installation on $name", patience, (database) 
     const server = await startServerProcess(old);
     const owner = await confirmedPerson(server);
     const file = await uploaded(owner, "ICICI", fortyLots);
-    const { statementId } = await bodyOf<Processed>(await processSingle(owner));
+    const { statementId } = await bodyOf<Processed>(processSingle(owner));
 
     let taken = false;
     const backup = operatorCommand("backup", old, kept).outcome.finally(() => {

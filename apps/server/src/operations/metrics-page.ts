@@ -15,9 +15,6 @@ import { metricText, RequestDurations } from "../metrics/request-durations.ts";
 import { productVersion } from "../settings/process-facts.ts";
 import { diskRoom } from "../storage/disk-room.ts";
 
-/** What is measured besides requests. */
-export type MetricsOptions = { context: AppContext };
-
 /** Reading all orders, and looking for all files, is for now and then. */
 const rulesEveryMs = 300_000;
 const filesEveryMs = 3_600_000;
@@ -28,8 +25,8 @@ const patienceMs = 4_000;
  * `/metrics` for Prometheus, behind a bearer token. Counts are this process's, rows cover all
  * processes; while the database is away, what is not in it is still answered.
  */
-export const metrics = fp(async (app: FastifyInstance, options: MetricsOptions) => {
-  const { db, clock, config, store, log, rateLimiter } = options.context;
+export const metrics = fp(async (app: FastifyInstance, { context }: { context: AppContext }) => {
+  const { db, clock, config, store, log, rateLimiter } = context;
   if (config.metricsToken === "") {
     return;
   }

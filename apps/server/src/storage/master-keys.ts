@@ -12,9 +12,6 @@ export type KeyRing = { newest: MasterKey; byId(id: Uint8Array): MasterKey | und
 /** Bytes of a key's id. */
 export const keyIdBytes = 8;
 
-/** Either the ring, or one sentence for the operator that never repeats a key. */
-export type KeyRingResult = Result<KeyRing, string>;
-
 /**
  * Returns the text of the configured keys: MASTER_KEY itself, or the content of MASTER_KEY_FILE;
  * empty when neither is set. A wrong setting returns one sentence.
@@ -55,7 +52,7 @@ export function openKeyRing(configured: string, dataDir: string): KeyRing {
  *
  * @param source starts the sentence about what is wrong
  */
-export function keyRing(text: string, source: string): KeyRingResult {
+export function keyRing(text: string, source: string): Result<KeyRing, string> {
   const keys: MasterKey[] = [];
   for (const word of text.split(/[\s,]+/).filter((part) => part !== "")) {
     const secret = Buffer.from(word, "base64");

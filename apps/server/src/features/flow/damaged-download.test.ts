@@ -16,7 +16,7 @@ async function downloadChangedAt(position: (bytes: number) => number) {
   const app = await startTestApp({ engine: { program: misbehavingEngine } });
   const person = await confirmedPerson(app);
   await uploaded(person, "ICICI", "secret ".repeat(40_000));
-  const { statementId, download_link } = await bodyOf<Processed>(await processSingle(person));
+  const { statementId, download_link } = await bodyOf<Processed>(processSingle(person));
   await settledOrder(app.context.db, statementId);
   const row = await statementOf(app.context.db, statementId);
   const key = resultKey(row, "processed_file.csv");

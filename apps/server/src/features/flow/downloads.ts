@@ -42,14 +42,8 @@ type OfStatement = FastifyRequest<{ Params: { id: string } }>;
 export function downloadRoutes(app: FastifyInstance, context: PaperContext): void {
   const { config, db, store, clock, log } = context;
   /** Comes before the file: no access without a record of it. */
-  const record = (userId: string, statementId: string, name: string) =>
-    recordAccess(db, clock.now(), {
-      actor: "owner",
-      action: "download",
-      userId,
-      statementId,
-      object: name,
-    });
+  const record = (userId: string, statementId: string, object: string) =>
+    recordAccess(db, clock.now(), ["owner", "download"], { userId, statementId, object });
   const noted = (statement: string, note: Promise<void>) =>
     note.catch((error) => log.error({ err: error, statement }, "download not noted"));
 

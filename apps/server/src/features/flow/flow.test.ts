@@ -88,7 +88,7 @@ describe.each(anyDatabase())("statements on $name", (database) => {
     const person = await confirmedPerson(app);
     const process = async (content: string) => {
       await uploaded(person, "ICICI", content);
-      return (await bodyOf<ProcessedBody>(await processSingle(person))).statementId;
+      return (await bodyOf<ProcessedBody>(processSingle(person))).statementId;
     };
     const first = await process("lots");
     expect((await icici(person)).paidBefore).toBeNull();
@@ -128,7 +128,7 @@ describe.each(anyDatabase())("statements on $name", (database) => {
   test("a HEAD request does not count as a download", async () => {
     const person = await confirmedPerson(app);
     await uploaded(person, "ICICI", "lots");
-    const { statementId, download_link } = await bodyOf<ProcessedBody>(await processSingle(person));
+    const { statementId, download_link } = await bodyOf<ProcessedBody>(processSingle(person));
     await paid(statementId);
     expect((await person.client.call(download_link, { method: "HEAD" })).status).toBe(200);
     expect((await icici(person)).downloadSuccess).toBe(false);
@@ -138,7 +138,7 @@ describe.each(anyDatabase())("statements on $name", (database) => {
     const owner = await confirmedPerson(app);
     const other = await confirmedPerson(app);
     await uploaded(owner, "ICICI", "secret");
-    const { statementId } = await bodyOf<ProcessedBody>(await processSingle(owner));
+    const { statementId } = await bodyOf<ProcessedBody>(processSingle(owner));
     await paid(statementId);
     for (const path of [
       `/api/statements/${statementId}/processed_file.csv`,
@@ -171,14 +171,14 @@ describe.each(anyDatabase())("statements on $name", (database) => {
       answers.map(async (each) => (await bodyOf<ProcessedBody>(each)).statementId),
     );
     expect(new Set(ids).size).toBe(1);
-    const again = await bodyOf<ProcessedBody>(await processSingle(person));
+    const again = await bodyOf<ProcessedBody>(processSingle(person));
     expect(again.statementId).toBe(ids[0]);
   });
 
   test("a later upload does not change a processed and paid statement", async () => {
     const person = await confirmedPerson(app);
     await uploaded(person, "ICICI", "first");
-    const { statementId, download_link } = await bodyOf<ProcessedBody>(await processSingle(person));
+    const { statementId, download_link } = await bodyOf<ProcessedBody>(processSingle(person));
     await paid(statementId, new Date(Date.now() - 1000));
     await uploaded(person, "ICICI", "second");
     expect((await icici(person)).statementId).not.toBe(statementId);
@@ -188,11 +188,11 @@ describe.each(anyDatabase())("statements on $name", (database) => {
   test("a replaced statement can be opened again, and nobody else's", async () => {
     const person = await confirmedPerson(app);
     await uploaded(person, "ICICI", "first");
-    const { statementId } = await bodyOf<ProcessedBody>(await processSingle(person));
+    const { statementId } = await bodyOf<ProcessedBody>(processSingle(person));
     await uploaded(person, "ICICI", "second");
     const second = await icici(person);
     const opened = async ({ client }: Person) =>
-      (await bodyOf<Flow>(await client.call(`/api/flow?statement=${statementId}`))).flows.ICICI;
+      (await bodyOf<Flow>(client.call(`/api/flow?statement=${statementId}`))).flows.ICICI;
     expect(await opened(person)).toMatchObject({ statementId, processSuccess: true });
     expect((await icici(person)).statementId).toBe(second.statementId);
     const choices = { acceptProposedFmv: true };
@@ -208,7 +208,7 @@ describe.each(anyDatabase())("statements on $name", (database) => {
   test("a replaced statement that is paid for anyway comes back", async () => {
     const person = await confirmedPerson(app);
     await uploaded(person, "ICICI", "first");
-    const { statementId } = await bodyOf<ProcessedBody>(await processSingle(person));
+    const { statementId } = await bodyOf<ProcessedBody>(processSingle(person));
     await uploaded(person, "ICICI", "second");
     await paid(statementId, new Date(Date.now() + 60_000));
     expect(await icici(person)).toMatchObject({ statementId, paymentSuccess: true });
@@ -239,7 +239,7 @@ describe.each(anyDatabase())("statements on $name", (database) => {
   test("a statement that yields no file is refused instead of charged for", async () => {
     const person = await confirmedPerson(app);
     await uploaded(person, "ICICI", "NOTHING");
-    expect((await bodyOf(await processSingle(person))).code).toBe("nothing-for-schedule-112a");
+    expect((await bodyOf(processSingle(person))).code).toBe("nothing-for-schedule-112a");
     expect((await icici(person)).uploadSuccess).toBe(false);
   });
 
@@ -279,7 +279,7 @@ describe.each(anyDatabase())("statements on $name", (database) => {
   test("the ICICI view refuses a Zerodha statement", async () => {
     const person = await confirmedPerson(app);
     await uploaded(person, "ICICI", "ZERODHA");
-    expect((await bodyOf(await processSingle(person))).code).toBe("wrong-broker");
+    expect((await bodyOf(processSingle(person))).code).toBe("wrong-broker");
   });
 
   test.each([
@@ -314,7 +314,7 @@ describe.each(anyDatabase())("statements on $name", (database) => {
     const process = (files: object) =>
       client.post("/api/processFileGenV2", { bucketName: "statements", userId: uid, files });
     expect((await process({ icici, zerd: `uploads/${uid}_zerd.xls` })).status).toBe(409);
-    const processed = await bodyOf<ProcessedBody>(await process({ icici, zerd }));
+    const processed = await bodyOf<ProcessedBody>(process({ icici, zerd }));
     await paid(processed.statementId);
     expect(await download(client, processed.download_link)).toEqual([200, ">one\r\n>two\r\n"]);
   });
@@ -327,7 +327,7 @@ describe.each(anyDatabase())("statements on $name", (database) => {
       expect((await bodyOf<ProblemBody>(answer)).error).toBe("text field missing in request data");
     }
     const nothing = await bodyOf<ProblemBody>(
-      await client.post("/api/processFileGen", {
+      client.post("/api/processFileGen", {
         fileUpName: "x.csv",
         bucketName: "statements",
         process_egn: "ICICI",

@@ -52,7 +52,7 @@ describe.each(testDatabases())("losses of earlier years, on $name", (database) =
   const answered = (person: Person, id: string) =>
     person.client.call(addressOf(calls.statementLosses, { id }));
   const lossesOf = async (person: Person, id: string) =>
-    bodyOf<StatementLosses>(await answered(person, id));
+    bodyOf<StatementLosses>(answered(person, id));
   const objectOf = async (id: string) => {
     const row = await statementOf(app.context.db, id);
     return resultKey(row, "result.json");
@@ -158,7 +158,7 @@ describe.each(testDatabases())("losses of earlier years, on $name", (database) =
     expect(removed.status).toBe(200);
     expect(await app.context.store.get(key)).toBeNull();
     expect((await answered(person, id)).status).toBe(404);
-    const left = await bodyOf<PersonalData>(await person.client.call("/api/privacy/export"));
+    const left = await bodyOf<PersonalData>(person.client.call("/api/privacy/export"));
     expect(left.losses).toEqual({});
   });
 

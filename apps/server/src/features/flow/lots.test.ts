@@ -77,7 +77,7 @@ test("a long list is served one page at a time", async () => {
   ].join("\n");
   const person = await confirmedPerson(app);
   await uploaded(person, "ICICI", content);
-  const { statementId } = await bodyOf<{ statementId: string }>(await processSingle(person));
+  const { statementId } = await bodyOf<{ statementId: string }>(processSingle(person));
   const first = await listed(person, statementId);
   const second = await listed(person, statementId, { page: "2" });
   expect([first.lots.length, second.lots.length]).toEqual([lotsOnAPage, 7]);

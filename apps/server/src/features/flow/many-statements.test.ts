@@ -38,7 +38,7 @@ describe.each(anyDatabase())("a person with many statements on $name", (database
     let after: string | undefined = "";
     while (after !== undefined) {
       const page: MyStatements = await bodyOf(
-        await person.client.call(`/api/statements${after && `?after=${after}`}`),
+        person.client.call(`/api/statements${after && `?after=${after}`}`),
       );
       expect(page.statements.length).toBeLessThanOrEqual(50);
       listed.push(...page.statements);

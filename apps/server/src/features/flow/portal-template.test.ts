@@ -40,7 +40,7 @@ test("the file is rebuilt on the portal's template, even when the upload is gone
   const { processedFile } = (await flowOf(person)).flows.ICICI.downloads ?? {};
   expect(processedFile?.bytes).toBe(Buffer.byteLength(before));
   const { accessRecords } = await bodyOf<{ accessRecords: { object: string }[] }>(
-    await person.client.call("/api/privacy/export"),
+    person.client.call("/api/privacy/export"),
   );
   expect(accessRecords.filter(({ object }) => object === "processed_file.csv")).toHaveLength(3);
 });
@@ -49,13 +49,10 @@ test("a wrong template is refused with a named reason", async () => {
   const person = await confirmedPerson(app);
   const id = await processedStatement(person);
   await settledOrder(app.context.db, id);
-  expect(await codeOf(await send(person, id, "name,value\r\n"))).toEqual([
-    422,
-    "template-not-112a",
-  ]);
+  expect(await codeOf(send(person, id, "name,value\r\n"))).toEqual([422, "template-not-112a"]);
   const fixtures = "../../../../../packages/capital-gains/fixtures/templates/";
   const of115ad = readFileSync(new URL(`${fixtures}itr2-utility-v1.3-115ad.csv`, import.meta.url));
-  expect(await codeOf(await send(person, id, new Uint8Array(of115ad)))).toEqual([
+  expect(await codeOf(send(person, id, new Uint8Array(of115ad)))).toEqual([
     422,
     "template-of-115ad",
   ]);
@@ -65,10 +62,10 @@ test("a wrong template is refused with a named reason", async () => {
 test("only the owner of a paid statement can have its file rebuilt", async () => {
   const person = await confirmedPerson(app);
   const id = await processedStatement(person);
-  expect(await codeOf(await send(person, id, "x"))).toEqual([402, "not-paid"]);
+  expect(await codeOf(send(person, id, "x"))).toEqual([402, "not-paid"]);
   await settledOrder(app.context.db, id);
   const stranger = await confirmedPerson(app);
-  expect(await codeOf(await send(stranger, id, "x"))).toEqual([404, "file-not-found"]);
+  expect(await codeOf(send(stranger, id, "x"))).toEqual([404, "file-not-found"]);
   const nobody = await fetch(`${app.url}/api/statements/${id}/processed_file.csv`, {
     method: "POST",
     headers: { origin: app.url },

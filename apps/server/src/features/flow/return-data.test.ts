@@ -46,7 +46,7 @@ test("a statement that may not go into an ITR-2 is refused in the engine's words
   const person = await confirmedPerson(app);
   const bytes = statementBytes({ short: [SALE], speculation: [{ ...SALE, bought: SALE.sold }] });
   const id = await processedStatement(person, bytes);
-  const { flows } = await bodyOf<Flow>(await person.client.call(addressOf(calls.flow, {})));
+  const { flows } = await bodyOf<Flow>(person.client.call(addressOf(calls.flow, {})));
   expect(flows.ICICI.preview?.mergeRefusal?.code).toBe("return-needs-itr-3");
   await settledOrder(app.context.db, id);
   const refused = await ask(person, calls.returnGains, id);

@@ -141,9 +141,6 @@ function statusOf(row: StatementRow, payment: StatementPayment | null): MyStatem
 /** What deletion works with. */
 export type DeletionContext = Pick<AppContext, "config" | "db" | "store" | "clock" | "log">;
 
-/** Who deletes. */
-export type Deleter = AccessAuditRow["actor"];
-
 /**
  * Hides a statement from its owner immediately and lists its objects for removal, all in the
  * caller's transaction. False when it is being processed or was already deleted.
@@ -152,7 +149,7 @@ export async function deleteStatement(
   trx: Executor,
   context: DeletionContext,
   statement: StatementRow,
-  actor: Deleter,
+  actor: AccessAuditRow["actor"],
 ): Promise<boolean> {
   const now = context.clock.now();
   if (!(await emptyStatement(trx, statement.id, now.toISOString()))) {
@@ -164,12 +161,8 @@ export async function deleteStatement(
     ...storedResults(statement),
   ]);
   await forgetFiles(trx, statement.id);
-  await recordAccess(trx, now, {
-    actor,
-    action: "delete",
-    userId: statement.userId,
-    statementId: statement.id,
-  });
+  const { id: statementId, userId } = statement;
+  await recordAccess(trx, now, [actor, "delete"], { userId, statementId });
   return true;
 }
 
@@ -198,13 +191,8 @@ export async function deleteUploads(
     const deletedFiles = files.map(({ sha256 }) => sha256);
     await writePreview(trx, id, JSON.stringify({ ...preview, deletedFiles }));
   }
-  await recordAccess(trx, context.clock.now(), {
-    actor: "retention",
-    action: "delete",
-    userId: statement.userId,
-    statementId: id,
-    object: "uploads",
-  });
+  const about = { userId: statement.userId, statementId: id, object: "uploads" };
+  await recordAccess(trx, context.clock.now(), ["retention", "delete"], about);
 }
 
 async function listObjects(
@@ -241,28 +229,20 @@ export async function removeDueObjects(
   const { db, store, clock } = context;
   let removed = 0;
   const due = await dueRemovals(db, clock.now().toISOString(), statementIds);
-  for (const object of due) {
+  for (const { key, statementId, sha256 } of due) {
     // Another statement was made of the same upload: keep it.
-    if (await isUpload(db, object.key)) {
-      await unlist(db, object.key);
+    if (await isUpload(db, key)) {
+      await unlist(db, key);
       continue;
     }
-    await store.remove(object.key);
+    await store.remove(key);
     await transaction(db, async (trx) => {
-      if (!(await unlist(trx, object.key))) {
-        return;
+      // Without a digest a claim listed this in advance and may never have stored it; the upload has
+      // its own record.
+      if ((await unlist(trx, key)) && sha256 !== null) {
+        const about = { statementId, object: key, sha256 };
+        await recordAccess(trx, clock.now(), ["retention", "remove-object"], about);
       }
-      // A claim listed this in advance and may never have stored it; the upload has its own record.
-      if (object.sha256 === null) {
-        return;
-      }
-      await recordAccess(trx, clock.now(), {
-        actor: "retention",
-        action: "remove-object",
-        statementId: object.statementId,
-        object: object.key,
-        sha256: object.sha256,
-      });
     });
     removed += 1;
   }

@@ -16,7 +16,7 @@ describe.each(anyDatabase())("a statement's name on $name", (database) => {
     return answer.ok ? answer.status : [answer.status, (await bodyOf(answer)).code];
   };
   const listed = async ({ client }: Person) =>
-    (await bodyOf<MyStatements>(await client.call("/api/statements"))).statements;
+    (await bodyOf<MyStatements>(client.call("/api/statements"))).statements;
 
   test("can be given, changed and removed by its owner", async () => {
     const person = await confirmedPerson(app);

@@ -55,26 +55,24 @@ test("a statement of an earlier version keeps its papers, sales, fields, losses 
   const summary = await get(`/api/statements/${id}/summary.pdf`);
   expect([summary.status, summary.headers.get("content-type")]).toEqual([200, "application/pdf"]);
 
-  const lots = await bodyOf<StatementLots>(await get(addressOf(calls.statementLots, { id })));
+  const lots = await bodyOf<StatementLots>(get(addressOf(calls.statementLots, { id })));
   const listed: { name: string; gain: string }[] = JSON.parse(String(stored("lots.json")));
   expect(lots.lots).toMatchObject(listed.map(({ name, gain }) => ({ name, gain })));
   for (const { explanation } of lots.lots) {
     expect(explanation.join(" ")).not.toMatch(/undefined|NaN|\bafter {2}/);
   }
   const { gains, sales } = JSON.parse(String(stored("return.json")));
-  expect(
-    await bodyOf<DepositorySales>(await get(addressOf(calls.depositorySales, { id }))),
-  ).toEqual(sales);
+  expect(await bodyOf<DepositorySales>(get(addressOf(calls.depositorySales, { id })))).toEqual(
+    sales,
+  );
   const fields = await get(addressOf(calls.returnGains, { id }));
   expect(await fields.json()).toEqual(
     gains.ok ? gains.value : expect.objectContaining(gains.error),
   );
-  const { losses } = await bodyOf<StatementLosses>(
-    await get(addressOf(calls.statementLosses, { id })),
-  );
+  const { losses } = await bodyOf<StatementLosses>(get(addressOf(calls.statementLosses, { id })));
   expect(losses).toEqual(JSON.parse(String(stored("losses.json"))));
 
-  const { statements } = await bodyOf<MyStatements>(await get(addressOf(calls.myStatements, {})));
+  const { statements } = await bodyOf<MyStatements>(get(addressOf(calls.myStatements, {})));
   expect(statements).toMatchObject([
     { id, status: "paid", downloads: [{ name: objects[0] }, { name: objects[1] }, {}] },
   ]);

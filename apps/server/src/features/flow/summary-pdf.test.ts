@@ -29,7 +29,7 @@ test("a paid statement's summary is one page of PDF, and its download is on reco
   expect(text).toContain("/FontFile2");
 
   const { accessRecords } = await bodyOf<{ accessRecords: { object: string }[] }>(
-    await person.client.call("/api/privacy/export"),
+    person.client.call("/api/privacy/export"),
   );
   expect(accessRecords.filter(({ object }) => object === "summary.pdf")).toHaveLength(1);
   const stranger = await confirmedPerson(app);

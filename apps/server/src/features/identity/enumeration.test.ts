@@ -78,20 +78,17 @@ describe.each(anyDatabase())("ENUMERATION_PROTECTION=on on $name", (database) =>
     const guest = async () => {
       const client = site.browser();
       const { user } = await bodyOf<{ user: { uid: string } }>(
-        await client.post("/api/auth/widget/guest", {}),
+        client.post("/api/auth/widget/guest", {}),
       );
       return { client, uid: user.uid };
     };
     const upgrade = async (client: Client, email: string) =>
       client.post("/api/auth/widget/upgrade/password", { ...known, email });
     const userOf = async (client: Client) =>
-      (
-        await bodyOf<{ user: Record<string, unknown> | null }>(
-          await client.call("/api/auth/widget/user"),
-        )
-      ).user;
+      (await bodyOf<{ user: Record<string, unknown> | null }>(client.call("/api/auth/widget/user")))
+        .user;
     const apply = async (client: Client, oobCode: string) =>
-      codeOf(await client.post("/api/auth/widget/action-code/apply", { oobCode }));
+      codeOf(client.post("/api/auth/widget/action-code/apply", { oobCode }));
 
     const first = await guest();
     const second = await guest();
@@ -186,7 +183,7 @@ describe.each(anyDatabase())("the limits of a mailbox on $name", (database) => {
     for (const email of [confirmed, unconfirmed, site.newEmail()]) {
       const row = [];
       for (let call = 0; call < 8; call += 1) {
-        row.push(await codeOf(await site.postFromAnywhere(path, { ...more, email })));
+        row.push(await codeOf(site.postFromAnywhere(path, { ...more, email })));
       }
       answers.push(row);
     }

@@ -1,16 +1,14 @@
 import type { SessionUser } from "contract/session";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { AppContext } from "../../app-context.ts";
-import type { Db } from "../../database/open.ts";
 import type { Executor } from "../../database/transaction.ts";
 import { sendRefusal } from "../../plugins/problems.ts";
-import type { KeyRing } from "../../storage/master-keys.ts";
 import { Browser } from "./call/browser.ts";
 import * as endings from "./mailbox/endings-repository.ts";
 import * as passwordTries from "./password/password-tries.ts";
 import { findPerson } from "./people/people-repository.ts";
 import { lackOfProof, sessionUser } from "./people/proof.ts";
-import { type ResealReport, sealAnew } from "./second-factor/sealed-secret.ts";
+import { sealAnew } from "./second-factor/sealed-secret.ts";
 import { currentSession, heldSession, isRecentSignIn } from "./sessions/session.ts";
 import { createIdentityTools, type IdentityTools } from "./tools.ts";
 
@@ -118,22 +116,8 @@ function opensPage({ method, headers }: FastifyRequest): boolean {
 }
 
 /** Seals the secret of every second factor under the newest master key. May be run again. */
-export function resealSecondFactors(db: Db, ring: KeyRing): Promise<ResealReport> {
-  return sealAnew(db, ring);
-}
+export const resealSecondFactors = sealAnew;
 
-/** Removes expired sessions, unfinished sign-ins at providers, and codes. */
-export function forgetEndedSignIns(ex: Executor, now: Date): Promise<void> {
-  return endings.forgetEnded(ex, now);
-}
-
-/** Removes every code that concerns a person, before the same transaction removes their account. */
-export function eraseCodesOf(
-  trx: Executor,
-  person: { userId: string; email: string },
-): Promise<void> {
-  return endings.eraseCodesOf(trx, person);
-}
-
-/** How many addresses are locked after wrong passwords. */
-export const lockedAddresses = passwordTries.lockedAddresses;
+/** What ends and is erased, and the locks on passwords: see their files. */
+export const { forgetEnded: forgetEndedSignIns, eraseCodesOf } = endings;
+export const { lockedAddresses } = passwordTries;

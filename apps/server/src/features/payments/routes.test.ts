@@ -34,7 +34,7 @@ describe.each(anyDatabase())("on $name", (database) => {
     const step = async () => flowStepOf((await flowOf(person)).flows.ICICI);
 
     await uploaded(person, "ICICI", fortyLots);
-    const { statementId } = await bodyOf<Processed>(await processSingle(person));
+    const { statementId } = await bodyOf<Processed>(processSingle(person));
     expect(await step()).toBe("payment");
     const csv = `/api/statements/${statementId}/processed_file.csv`;
     expect((await person.client.call(csv)).status).toBe(402);
@@ -92,7 +92,7 @@ describe.each(anyDatabase())("on $name", (database) => {
     const person = await kit.person();
     const statementId = await processedStatement(person, sample);
     expect((await flowOf(person)).flows.ICICI.preview?.sample).toBe(true);
-    const { statements } = await bodyOf<MyStatements>(await person.client.call("/api/statements"));
+    const { statements } = await bodyOf<MyStatements>(person.client.call("/api/statements"));
     expect(statements.map(({ id, sample }) => [id, sample])).toEqual([[statementId, true]]);
     const answer = await calls.initiate(person);
     expect([answer.status, (await bodyOf(answer)).code]).toEqual([409, "sample-statement"]);
@@ -109,7 +109,7 @@ describe.each(anyDatabase())("on $name", (database) => {
     }
     expect((await fetch(`${kit.app.url}/api/payments/status`)).status).toBe(401);
     const person = await kit.person();
-    expect((await bodyOf(await calls.initiate(person))).code).toBe("nothing-to-pay");
+    expect((await bodyOf(calls.initiate(person))).code).toBe("nothing-to-pay");
     expect((await calls.confirm(person)).status).toBe(404);
     expect(await calls.status(person)).toEqual({ state: "NONE", inReview: false });
   });

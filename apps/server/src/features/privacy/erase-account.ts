@@ -40,11 +40,7 @@ export async function eraseAccount(
         await deleteStatement(trx, context, statement, "owner");
       }
       await forgetPerson(trx, { userId: user.uid, email: user.email });
-      await recordAccess(trx, clock.now(), {
-        actor: "owner",
-        action: "erase-account",
-        userId: user.uid,
-      });
+      await recordAccess(trx, clock.now(), ["owner", "erase-account"], { userId: user.uid });
       return { ok: true, value: undefined };
     },
   );

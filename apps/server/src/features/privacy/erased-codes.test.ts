@@ -118,7 +118,7 @@ describe.each(anyDatabase())("codes of an erased account on $name", (database) =
   test("a guest's link is removed with the guest", async () => {
     const client = browser();
     const guest = await bodyOf<{ user: { uid: string } }>(
-      await client.post("/api/auth/widget/guest", {}),
+      client.post("/api/auth/widget/guest", {}),
     );
     await sendLink(client, "wanted-by-guest@example.test", true);
     expect(await kept()).toContain(guest.user.uid);

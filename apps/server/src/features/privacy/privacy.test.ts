@@ -26,7 +26,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 const listOf = async ({ client }: Person) =>
-  (await bodyOf<MyStatements>(await client.call("/api/statements"))).statements;
+  (await bodyOf<MyStatements>(client.call("/api/statements"))).statements;
 const remove = ({ client }: Person, id: string) =>
   client.call(`/api/statements/${id}`, { method: "DELETE" });
 

@@ -119,11 +119,7 @@ async function forgetGuests({ db, clock }: DeletionContext): Promise<number> {
   for (const userId of guests) {
     await transaction(db, async (trx) => {
       await forgetPerson(trx, { userId, email: "" });
-      await recordAccess(trx, clock.now(), {
-        actor: "retention",
-        action: "erase-account",
-        userId,
-      });
+      await recordAccess(trx, clock.now(), ["retention", "erase-account"], { userId });
     });
   }
   return guests.length;
@@ -134,12 +130,8 @@ async function forgetQueries({ db, clock }: DeletionContext, before: string): Pr
   return transaction(db, async (trx) => {
     const queries = await deleteQueries(trx, before);
     for (const { id, userId } of queries) {
-      await recordAccess(trx, clock.now(), {
-        actor: "retention",
-        action: "delete",
-        userId,
-        object: `project-query:${id}`,
-      });
+      const about = { userId, object: `project-query:${id}` };
+      await recordAccess(trx, clock.now(), ["retention", "delete"], about);
     }
     return queries.length;
   });

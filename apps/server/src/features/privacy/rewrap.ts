@@ -1,4 +1,4 @@
-import { recordAccess } from "../../audit/repository.ts";
+import { recordCommand } from "../../audit/repository.ts";
 import type { Clock } from "../../clock.ts";
 import type { Db } from "../../database/open.ts";
 import type { EncryptedStore } from "../../storage/encrypted-store.ts";
@@ -34,10 +34,6 @@ export async function rewrapAll(
       report.faults.push(error.message);
     }
   }
-  await recordAccess(db, clock.now(), {
-    actor: "operator",
-    action: "command",
-    object: `rewrap: ${report.rewrapped} objects`,
-  });
+  await recordCommand(db, clock.now(), `rewrap: ${report.rewrapped} objects`);
   return report;
 }

@@ -18,11 +18,7 @@ export async function privacyRoutes(
 
   callRoute(app, calls.personalData, async (request, reply) => {
     const user = requireUser(request);
-    await recordAccess(context.db, context.clock.now(), {
-      actor: "owner",
-      action: "export",
-      userId: user.uid,
-    });
+    await recordAccess(context.db, context.clock.now(), ["owner", "export"], { userId: user.uid });
     return reply
       .header("content-disposition", 'attachment; filename="my-data.json"')
       .type("application/json; charset=utf-8")

@@ -206,9 +206,9 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
     const { person, id } = await paidPerson();
     const stranger = await confirmedPerson(app);
     const unknown = [404, "unknown-statement"];
-    expect(await codeOf(await process(stranger, { losses }, id))).toEqual(unknown);
-    expect(await codeOf(await process(person, { losses }, "no-such-id"))).toEqual(unknown);
-    expect(await codeOf(await processCombined(stranger, { losses }, id))).toEqual(unknown);
+    expect(await codeOf(process(stranger, { losses }, id))).toEqual(unknown);
+    expect(await codeOf(process(person, { losses }, "no-such-id"))).toEqual(unknown);
+    expect(await codeOf(processCombined(stranger, { losses }, id))).toEqual(unknown);
     expect((await statementOf(app.context.db, id)).preview).not.toContain("lossesGiven");
   });
 
@@ -232,7 +232,7 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
     await verifiedOrder(app.context.db, id);
     const { claim } = await statementOf(app.context.db, id);
     const refused = [409, "already-being-paid"];
-    expect(await codeOf(await process(person, { losses }, id))).toEqual(refused);
+    expect(await codeOf(process(person, { losses }, id))).toEqual(refused);
     expect((await statementOf(app.context.db, id)).claim).toBe(claim);
   });
 
@@ -426,14 +426,14 @@ describe.each(testDatabases())("a paid statement, on $name", (database) => {
     clock.advance(1);
     await processedStatement(person, Buffer.concat([fortyLots, Buffer.from("\r\n")]));
     expect((await icici(person)).paidBefore).toMatchObject({ statementId: id, differences: [] });
-    expect(await codeOf(await process(person, { losses }, id))).toEqual([409, "upload-deleted"]);
+    expect(await codeOf(process(person, { losses }, id))).toEqual([409, "upload-deleted"]);
   });
 
   test("whose upload is deleted says so, and takes answers once the file is uploaded again", async () => {
     const { person, id } = await paidPerson();
     await deleteUploads();
     expect((await icici(person)).files).toEqual([]);
-    expect(await codeOf(await process(person, { losses }, id))).toEqual([409, "upload-deleted"]);
+    expect(await codeOf(process(person, { losses }, id))).toEqual([409, "upload-deleted"]);
     // Another server found the upload at the same time.
     await transaction(app.context.db, (trx) => deleteUploadsOf(trx, app.context, id));
 

@@ -44,7 +44,7 @@ describe.each(anyDatabase())("answers to what a statement leaves open, on $name"
   const processedPerson = async () => {
     const person = await confirmedPerson(app);
     await uploaded(person, "ICICI", STATEMENT);
-    const { statementId } = await bodyOf<Processed>(await processWith(person));
+    const { statementId } = await bodyOf<Processed>(processWith(person));
     return { person, statementId };
   };
 

@@ -42,9 +42,9 @@ describe.each(anyDatabase())("a statement of a running year, on $name", (databas
     client.call(`/api/statements/${id}/${path}`, { method });
   const promise = (person: Person, id: string) => call(person, id, "promised-file", "PUT");
   const listed = async ({ client }: Person) =>
-    (await bodyOf<MyStatements>(await client.call("/api/statements"))).statements;
+    (await bodyOf<MyStatements>(client.call("/api/statements"))).statements;
   const exported = async ({ client }: Person) =>
-    (await bodyOf<PersonalData>(await client.call("/api/privacy/export"))).promisedFiles;
+    (await bodyOf<PersonalData>(client.call("/api/privacy/export"))).promisedFiles;
   const wishes = () => rowsOf(app.context.db, "promisedFile");
   const mailsTo = ({ email }: Person) =>
     app.context.db
@@ -75,7 +75,7 @@ describe.each(anyDatabase())("a statement of a running year, on $name", (databas
     const person = await confirmedPerson(app);
     const id = await processedOn(person, "2026-11-22T06:00:00Z");
     for (const name of ["capital-gains-report.xlsx", "summary.pdf"]) {
-      expect(await codeOf(await call(person, id, name))).toEqual([402, "not-paid"]);
+      expect(await codeOf(call(person, id, name))).toEqual([402, "not-paid"]);
     }
     await settledOrder(app.context.db, id);
     for (const name of ["capital-gains-report.xlsx", "summary.pdf"]) {
@@ -92,10 +92,7 @@ describe.each(anyDatabase())("a statement of a running year, on $name", (databas
       expect(await codeOf(answer)).toEqual([409, "forms-not-published"]);
     }
     const stranger = await confirmedPerson(app);
-    expect(await codeOf(await call(stranger, id, "processed_file.csv"))).toEqual([
-      404,
-      "file-not-found",
-    ]);
+    expect(await codeOf(call(stranger, id, "processed_file.csv"))).toEqual([404, "file-not-found"]);
   });
 
   test("a mail for when the forms are published is promised once and can be withdrawn", async () => {
@@ -117,27 +114,27 @@ describe.each(anyDatabase())("a statement of a running year, on $name", (databas
     expect(await exported(person)).toHaveLength(1);
     expect((await call(person, id, "promised-file", "DELETE")).status).toBe(200);
     expect(await exported(person)).toEqual([]);
-    expect(await codeOf(await promise(person, id))).toEqual([404, "unknown-statement"]);
+    expect(await codeOf(promise(person, id))).toEqual([404, "unknown-statement"]);
   });
 
   test("only its confirmed owner can request one, and only until the forms are published", async () => {
     const person = await confirmedPerson(app);
     const id = await processedOn(person, "2026-11-22T06:00:00Z");
     const stranger = await confirmedPerson(app);
-    expect(await codeOf(await promise(stranger, id))).toEqual([404, "unknown-statement"]);
-    expect(await codeOf(await call(stranger, id, "promised-file", "DELETE"))).toEqual([
+    expect(await codeOf(promise(stranger, id))).toEqual([404, "unknown-statement"]);
+    expect(await codeOf(call(stranger, id, "promised-file", "DELETE"))).toEqual([
       404,
       "unknown-statement",
     ]);
     const unconfirmed = await registerPerson(app.url);
-    expect(await codeOf(await promise(unconfirmed, id))).toEqual([403, "address-not-confirmed"]);
+    expect(await codeOf(promise(unconfirmed, id))).toEqual([403, "address-not-confirmed"]);
     const nobody = await fetch(`${app.url}/api/statements/${id}/promised-file`, {
       method: "PUT",
       headers: { origin: app.url },
     });
     expect(nobody.status).toBe(401);
     const published = await processedStatement(stranger);
-    expect(await codeOf(await promise(stranger, published))).toEqual([409, "forms-published"]);
+    expect(await codeOf(promise(stranger, published))).toEqual([409, "forms-published"]);
     expect(await listed(stranger)).not.toMatchObject([{ filePromised: false }]);
   });
 

@@ -2,7 +2,7 @@ import { namedYear } from "capital-gains/named-year";
 import type { Result } from "contract/result";
 import type { SessionUser } from "contract/session";
 import type { AppContext } from "../../app-context.ts";
-import { recordAccess } from "../../audit/repository.ts";
+import { recordCommand } from "../../audit/repository.ts";
 import type { StatementRow } from "../../database/statement-tables.ts";
 import { personTransaction, transaction } from "../../database/transaction.ts";
 import { type Letter, letterHtml, letterText } from "../../outbox/letter.ts";
@@ -57,33 +57,24 @@ export async function withdrawPromise(
   if (!statement?.assessmentYear) {
     return unknownStatement;
   }
-  await rows.deletePromise(db, {
-    userId: user.uid,
-    assessmentYear: statement.assessmentYear,
-  });
+  const { assessmentYear } = statement;
+  await rows.deletePromise(db, { userId: user.uid, assessmentYear });
   return { ok: true, value: undefined };
 }
-
-/** How many mails were queued, and how many requests still wait. */
-export type PromisedFilesReport = { queued: number; waiting: number };
 
 /**
  * Queues a mail to everyone whose year now has published forms, and removes the request with it.
  * The request of a person without a confirmed address waits, because they may still confirm one.
  *
  * @param isPublished whether the forms of an assessment year are published
+ * @returns how many mails were queued, and how many requests still wait
  */
 export async function keepPromises(
-  {
-    db,
-    clock,
-    outbox,
-    config,
-    origins,
-  }: Pick<AppContext, "db" | "clock" | "outbox" | "config" | "origins">,
+  context: Pick<AppContext, "db" | "clock" | "outbox" | "config" | "origins">,
   isPublished: (assessmentYear: string) => boolean = (year) =>
     namedYear(year)?.formsPublished === true,
-): Promise<PromisedFilesReport> {
+): Promise<{ queued: number; waiting: number }> {
+  const { db, clock, outbox } = context;
   const report = { queued: 0, waiting: 0 };
   for (const wish of await rows.allPromises(db)) {
     const isQueued = await transaction(db, async (trx) => {
@@ -94,16 +85,12 @@ export async function keepPromises(
       if (!person || !(await rows.deletePromise(trx, wish))) {
         return false;
       }
-      await outbox.enqueue(trx, publishedMail(person, wish.assessmentYear, { config, origins }));
+      await outbox.enqueue(trx, publishedMail(person, wish.assessmentYear, context));
       return true;
     });
     report[isQueued ? "queued" : "waiting"] += 1;
   }
-  await recordAccess(db, clock.now(), {
-    actor: "operator",
-    action: "command",
-    object: `promised-files: ${report.queued} queued`,
-  });
+  await recordCommand(db, clock.now(), `promised-files: ${report.queued} queued`);
   return report;
 }
 

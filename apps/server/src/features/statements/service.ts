@@ -290,22 +290,15 @@ export const readPreview = previews.readPreview;
 /** Reads why a statement was refused, from its row. */
 export const readProblem = previews.readProblem;
 
-/** Identifies a statement's objects. */
-export type ObjectsOf = objects.ObjectsOf;
-/** An object of the store. */
-export type StoredFile = objects.StoredFile;
-/** The columns of a statement's row about its objects. */
-export type ObjectColumns = objects.ObjectColumns;
-/** An object of a processed statement. */
-export type ResultFileName = objects.ResultFileName;
-/** An object whose size and digest the statement's row has. */
-export type MeasuredFile = objects.MeasuredFile;
-/** A paper that is made of the stored result. */
-export type PaperName = objects.PaperName;
-/** By what a page of sales is found and ordered. */
-export type PlainLot = stored.PlainLot;
-/** What the page puts into the person's own return and compares with their AIS. */
-export type ReturnData = stored.ReturnData;
+export type {
+  MeasuredFile,
+  ObjectColumns,
+  ObjectsOf,
+  PaperName,
+  ResultFileName,
+  StoredFile,
+} from "./statement-objects.ts";
+export type { PlainLot, ReturnData } from "./stored-result.ts";
 
 /** Names and keys of a statement's objects. */
 export const {

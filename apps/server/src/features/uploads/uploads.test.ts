@@ -310,10 +310,7 @@ describe.each(anyDatabase())("uploads on $name", (database) => {
     await expect.poll(begun).toBeGreaterThan(before);
     expect((await eraseAccount(someone.client)).status).toBe(200);
     erased.resolve();
-    expect([(await answer).status, (await bodyOf(await answer)).code]).toEqual([
-      401,
-      "not-signed-in",
-    ]);
+    expect([(await answer).status, (await bodyOf(answer)).code]).toEqual([401, "not-signed-in"]);
     expect(await objects(`people/${someone.uid}/`)).toEqual([]);
     const { db } = app.context;
     for (const table of ["statement", "termsAcceptance"] as const) {

@@ -120,11 +120,7 @@ describe.each(anyDatabase())("a disabled account on $name", (database) => {
     const use = ([path, body]: [string, object]) =>
       site.browser().post(`/api/auth/widget${path}`, body);
     for (const call of uses) {
-      expect([call[0], ...(await codeOf(await use(call)))]).toEqual([
-        call[0],
-        403,
-        "USER_DISABLED",
-      ]);
+      expect([call[0], ...(await codeOf(use(call)))]).toEqual([call[0], 403, "USER_DISABLED"]);
     }
     expect(await accountRows(person.uid)).toEqual(before);
     await enable(person);

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { recordAccess } from "../../../audit/repository.ts";
+import { recordCommand } from "../../../audit/repository.ts";
 import type { Db } from "../../../database/open.ts";
 import { type Executor, transaction } from "../../../database/transaction.ts";
 import { hashOf } from "../mailbox/code-repository.ts";
@@ -74,8 +74,7 @@ export function enableAccount(db: Db, userId: string, at: Date): Promise<boolean
 
 /** Records that an operator did something with an account. */
 export function record(ex: Executor, userId: string, command: string, at: Date): Promise<void> {
-  const object = `accounts ${command}`;
-  return recordAccess(ex, at, { actor: "operator", action: "command", userId: userId, object });
+  return recordCommand(ex, at, `accounts ${command}`, userId);
 }
 
 const waits = sql`("secondFactorAt" is null and exists (

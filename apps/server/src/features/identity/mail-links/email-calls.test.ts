@@ -26,7 +26,7 @@ describe.each(anyDatabase())("changing the address on $name", (database) => {
     expect(await checked.json()).toMatchObject({ operation: "verifyAndChangeEmail", email });
     expect((await apply(oobCode)).status).toBe(200);
     expect(await emailOf(person.client)).toBe(email);
-    expect(await codeOf(await apply(oobCode))).toEqual([400, "INVALID_ACTION_CODE"]);
+    expect(await codeOf(apply(oobCode))).toEqual([400, "INVALID_ACTION_CODE"]);
   });
 
   test("can be undone from the old address for 72 hours, which ends every session", async () => {
@@ -52,7 +52,7 @@ describe.each(anyDatabase())("changing the address on $name", (database) => {
     await apply(await site.mailed(another));
     const tooLate = await site.mailed(late.email, "recoverEmail");
     now = new Date(now.getTime() + 73 * 3_600_000);
-    expect(await codeOf(await apply(tooLate))).toEqual([400, "EXPIRED_ACTION_CODE"]);
+    expect(await codeOf(apply(tooLate))).toEqual([400, "EXPIRED_ACTION_CODE"]);
   });
 
   test("needs a recent sign-in", async () => {
@@ -87,7 +87,7 @@ describe.each(anyDatabase())("changing the address on $name", (database) => {
           return /oobCode=([\w-]+)/.exec(rows[0]?.body ?? "")?.[1] ?? "";
         }),
       );
-      const answers = await Promise.all(codes.map(async (code) => codeOf(await apply(code))));
+      const answers = await Promise.all(codes.map(async (code) => codeOf(apply(code))));
       expect(answers.sort()).toEqual([
         [200, undefined],
         ...Array.from({ length: 3 }, () => [400, "INVALID_ACTION_CODE"]),
@@ -99,7 +99,7 @@ describe.each(anyDatabase())("changing the address on $name", (database) => {
     const person = await confirmedPerson(site.app);
     await post(site.browser(), "password-reset", { email: person.email });
     const oobCode = await site.mailed(person.email, "resetPassword");
-    expect(await codeOf(await apply(oobCode))).toEqual([400, "INVALID_ACTION_CODE"]);
+    expect(await codeOf(apply(oobCode))).toEqual([400, "INVALID_ACTION_CODE"]);
     const asLink = await post(site.browser(), "email-link/check", { oobCode });
     expect(await codeOf(asLink)).toEqual([400, "INVALID_ACTION_CODE"]);
   });

@@ -22,8 +22,7 @@ describe.each(anyDatabase())("sign-in links on $name", (database) => {
   };
   type SignIn = { user: { uid: string; email: string }; isNewUser: boolean };
   const userOf = async (client: Client) =>
-    (await bodyOf<{ user: SignIn["user"] | null }>(await client.call("/api/auth/widget/user")))
-      .user;
+    (await bodyOf<{ user: SignIn["user"] | null }>(client.call("/api/auth/widget/user"))).user;
 
   test("the browser that requested the link learns the address and signs in, once", async () => {
     const client = site.browser();
@@ -52,13 +51,10 @@ describe.each(anyDatabase())("sign-in links on $name", (database) => {
     const email = site.newEmail();
     const oobCode = await ask(site.browser(), email);
     const other = site.browser();
-    const checked = await bodyOf<{ email: null }>(await post(other, "check", { oobCode }));
+    const checked = await bodyOf<{ email: null }>(post(other, "check", { oobCode }));
     expect(checked.email).toBeNull();
     const wrong = { oobCode, email: "eve@example.test" };
-    expect(await codeOf(await post(other, "sign-in", wrong))).toEqual([
-      400,
-      "EMAIL_LINK_WRONG_ADDRESS",
-    ]);
+    expect(await codeOf(post(other, "sign-in", wrong))).toEqual([400, "EMAIL_LINK_WRONG_ADDRESS"]);
     const right = await post(other, "sign-in", { oobCode, email: email.toUpperCase() });
     expect(right.status).toBe(200);
 
@@ -66,7 +62,7 @@ describe.each(anyDatabase())("sign-in links on $name", (database) => {
     for (let attempt = 0; attempt < 5; attempt += 1) {
       await post(other, "sign-in", { oobCode: again, email: "eve@example.test" });
     }
-    expect(await codeOf(await post(other, "sign-in", { oobCode: again, email }))).toEqual([
+    expect(await codeOf(post(other, "sign-in", { oobCode: again, email }))).toEqual([
       400,
       "INVALID_ACTION_CODE",
     ]);
@@ -86,12 +82,12 @@ describe.each(anyDatabase())("sign-in links on $name", (database) => {
     const email = site.newEmail();
     const older = await ask(client, email);
     const newer = await ask(client, email);
-    expect(await codeOf(await post(client, "check", { oobCode: older }))).toEqual([
+    expect(await codeOf(post(client, "check", { oobCode: older }))).toEqual([
       400,
       "INVALID_ACTION_CODE",
     ]);
     now = new Date(now.getTime() + 601_000);
-    expect(await codeOf(await post(client, "check", { oobCode: newer }))).toEqual([
+    expect(await codeOf(post(client, "check", { oobCode: newer }))).toEqual([
       400,
       "EXPIRED_ACTION_CODE",
     ]);
@@ -103,7 +99,7 @@ describe.each(anyDatabase())("sign-in links on $name", (database) => {
     const guest = await userOf(client);
     const email = site.newEmail();
     const oobCode = await ask(client, email, { upgrade: true });
-    const checked = await bodyOf<object>(await post(client, "check", { oobCode }));
+    const checked = await bodyOf<object>(post(client, "check", { oobCode }));
     expect(checked).toMatchObject({ anonymousUid: guest?.uid, sameDeviceRequired: true });
     expect((await post(client, "sign-in", { oobCode, email })).status).toBe(200);
     expect(await userOf(client)).toMatchObject({ uid: guest?.uid, email });
@@ -111,12 +107,12 @@ describe.each(anyDatabase())("sign-in links on $name", (database) => {
     const other = site.browser();
     await other.post("/api/auth/widget/guest", {});
     const conflict = await ask(other, email, { upgrade: true });
-    expect(await codeOf(await post(other, "sign-in", { oobCode: conflict, email }))).toEqual([
+    expect(await codeOf(post(other, "sign-in", { oobCode: conflict, email }))).toEqual([
       409,
       "ANONYMOUS_UPGRADE_MERGE_CONFLICT",
     ]);
     await other.post("/api/auth/sign-out", {});
-    expect(await codeOf(await post(other, "sign-in", { oobCode: conflict, email }))).toEqual([
+    expect(await codeOf(post(other, "sign-in", { oobCode: conflict, email }))).toEqual([
       409,
       "ANONYMOUS_USER_MISMATCH",
     ]);

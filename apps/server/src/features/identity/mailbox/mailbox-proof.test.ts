@@ -98,7 +98,7 @@ describe.each(anyDatabase())("recovery on $name", (database) => {
       const asked = await widget(stranger.client, "change-email", { email: theirs });
       const kept = await mailed(theirs, "verifyAndChangeEmail").catch(() => "none");
       const owner = await recover(stranger.email);
-      expect(await codeOf(await apply(browser(), kept))).toEqual([400, "INVALID_ACTION_CODE"]);
+      expect(await codeOf(apply(browser(), kept))).toEqual([400, "INVALID_ACTION_CODE"]);
       expect((await userOf(owner))?.email).toBe(stranger.email);
       expect(await codeOf(asked)).toEqual([403, "EMAIL_NOT_CONFIRMED"]);
     });
@@ -157,7 +157,7 @@ describe.each(anyDatabase())("recovery on $name", (database) => {
       const oobCode = await mailed(person.email, "verifyEmail");
       const elsewhere = (password: string) =>
         widget(browser(), "action-code/apply", { oobCode, password });
-      expect(await codeOf(await elsewhere("wrong4password"))).toEqual([400, "INVALID_PASSWORD"]);
+      expect(await codeOf(elsewhere("wrong4password"))).toEqual([400, "INVALID_PASSWORD"]);
       expect((await elsewhere(person.password)).status).toBe(200);
       expect(await userOf(person.client)).toMatchObject({ uid: person.uid, proof: "confirmed" });
     });
@@ -172,7 +172,7 @@ describe.each(anyDatabase())("recovery on $name", (database) => {
       const theirUndo = await mailed(first, "recoverEmail").catch(() => "none");
       expect((await apply(browser(), await mailed(person.email, "recoverEmail"))).status).toBe(200);
       const owner = await ownerResets(person.email);
-      expect(await codeOf(await apply(browser(), theirUndo))).toEqual([400, "INVALID_ACTION_CODE"]);
+      expect(await codeOf(apply(browser(), theirUndo))).toEqual([400, "INVALID_ACTION_CODE"]);
       expect(await userOf(owner)).toMatchObject({ uid: person.uid, email: person.email });
     });
 
@@ -183,14 +183,14 @@ describe.each(anyDatabase())("recovery on $name", (database) => {
       await widget(person.client, "change-email", { email: second });
       const kept = await mailed(second, "verifyAndChangeEmail");
       expect((await apply(browser(), await mailed(person.email, "recoverEmail"))).status).toBe(200);
-      expect(await codeOf(await apply(browser(), kept))).toEqual([400, "INVALID_ACTION_CODE"]);
+      expect(await codeOf(apply(browser(), kept))).toEqual([400, "INVALID_ACTION_CODE"]);
 
       const owner = await ownerResets(person.email);
       const third = newEmail();
       await widget(owner, "change-email", { email: third });
       const keptAgain = await mailed(third, "verifyAndChangeEmail");
       const again = await ownerResets(person.email);
-      expect(await codeOf(await apply(browser(), keptAgain))).toEqual([400, "INVALID_ACTION_CODE"]);
+      expect(await codeOf(apply(browser(), keptAgain))).toEqual([400, "INVALID_ACTION_CODE"]);
       expect((await userOf(again))?.email).toBe(person.email);
     });
 
@@ -205,7 +205,7 @@ describe.each(anyDatabase())("recovery on $name", (database) => {
         revokeOtherSessions: true,
       });
       expect(changed.status).toBe(200);
-      expect(await codeOf(await apply(browser(), kept))).toEqual([400, "INVALID_ACTION_CODE"]);
+      expect(await codeOf(apply(browser(), kept))).toEqual([400, "INVALID_ACTION_CODE"]);
     });
 
     test("a restore ends the password, connections and a younger second factor; an older one stays", async () => {
@@ -330,7 +330,7 @@ describe.each(anyDatabase())("recovery on $name", (database) => {
       client.post("/api/payments/initiate"),
     ];
     const refusals = async (person: Pick<Person, "client" | "uid">) =>
-      Promise.all(doors(person.client, person.uid).map(async (call) => codeOf(await call)));
+      Promise.all(doors(person.client, person.uid).map(async (call) => codeOf(call)));
 
     test("neither processing nor payment begins, and what was uploaded is kept", async () => {
       const person = await registerPerson(site.app.url);
@@ -363,7 +363,7 @@ describe.each(anyDatabase())("recovery on $name", (database) => {
 
     test("a guest uploads, and continues as a person with an address under the same id", async () => {
       const client = browser();
-      const guest = await bodyOf<{ user: { uid: string } }>(await widget(client, "guest", {}));
+      const guest = await bodyOf<{ user: { uid: string } }>(widget(client, "guest", {}));
       const { uid } = guest.user;
       const refused = [403, "account-needed"];
       expect(await refusals({ client, uid })).toEqual([refused, refused, refused]);

@@ -16,10 +16,7 @@ describe.each(anyDatabase())("passwords for the widget on $name", (database) => 
     expect(await known.json()).toEqual({ kind: "known", methods: ["password"] });
     const unknown = await post("/widget/methods", { email: "nobody@example.test" });
     expect(await unknown.json()).toEqual({ kind: "known", methods: [] });
-    expect(await codeOf(await post("/widget/methods", { email: 5 }))).toEqual([
-      400,
-      "INVALID_ARGUMENT",
-    ]);
+    expect(await codeOf(post("/widget/methods", { email: 5 }))).toEqual([400, "INVALID_ARGUMENT"]);
   });
 
   test("a wrong password and an unknown address are distinguished", async () => {
@@ -39,7 +36,7 @@ describe.each(anyDatabase())("passwords for the widget on $name", (database) => 
       ["/sign-up/email", unticked],
       ["/sign-in/email", {}],
     ] as const) {
-      expect(await codeOf(await post(path, { ...body, ...more }))).toEqual([400, "INVALID_EMAIL"]);
+      expect(await codeOf(post(path, { ...body, ...more }))).toEqual([400, "INVALID_EMAIL"]);
     }
   });
 
@@ -50,7 +47,7 @@ describe.each(anyDatabase())("passwords for the widget on $name", (database) => 
     await post("/widget/password-reset", { email });
     const oobCode = await site.mailed(email, "resetPassword");
     expect(oobCode).not.toBe(older);
-    expect(await codeOf(await post("/widget/action-code/check", { oobCode: older }))).toEqual([
+    expect(await codeOf(post("/widget/action-code/check", { oobCode: older }))).toEqual([
       400,
       "INVALID_ACTION_CODE",
     ]);
@@ -58,7 +55,7 @@ describe.each(anyDatabase())("passwords for the widget on $name", (database) => 
     expect(await checked.json()).toMatchObject({ operation: "resetPassword", email });
 
     const weak = { oobCode, password: "abcdef" };
-    expect(await codeOf(await post("/widget/action-code/reset-password", weak))).toEqual([
+    expect(await codeOf(post("/widget/action-code/reset-password", weak))).toEqual([
       400,
       "WEAK_PASSWORD",
     ]);
@@ -140,7 +137,7 @@ describe.each(anyDatabase())("with the limits as documented on $name", (database
     for (const spelled of spellings) {
       expect((await trySignIn(stranger, "wrong4password", spelled)).status).toBe(401);
     }
-    expect(await codeOf(await trySignIn(stranger, password))).toEqual([429, "TOO_MANY_REQUESTS"]);
+    expect(await codeOf(trySignIn(stranger, password))).toEqual([429, "TOO_MANY_REQUESTS"]);
 
     // A session goes on, and the browser that has signed in before is not locked out.
     expect(await userOf(client)).not.toBeNull();

@@ -20,7 +20,7 @@ describe.each(anyDatabase())("terms accepted with an account, on $name", (databa
   const accepted = async (client: Client) => {
     const data = await bodyOf<{
       acceptances: { document: string; version: string; page: string; acceptedAt: string }[];
-    }>(await client.call("/api/privacy/export"));
+    }>(client.call("/api/privacy/export"));
     return data.acceptances
       .map(({ document, version, page, acceptedAt }) => {
         expect(Date.now() - Date.parse(acceptedAt)).toBeLessThan(600_000);

@@ -10,7 +10,7 @@ describe.each(anyDatabase())("sign-in methods of an account on $name", (database
   const told = async (email: string) =>
     (await site.subjectsTo(email)).filter((subject) => subject.startsWith("A sign-in method was"));
   const waysOf = async ({ client }: Pick<Person, "client">) =>
-    bodyOf<{ id: string; providerId: string }[]>(await client.call("/api/auth/list-accounts"));
+    bodyOf<{ id: string; providerId: string }[]>(client.call("/api/auth/list-accounts"));
   const methodsOf = async (person: Pick<Person, "client">) =>
     (await waysOf(person)).map(({ providerId }) => providerId).sort();
   const remove = async (person: Pick<Person, "client">, method: string) => {

@@ -37,13 +37,13 @@ describe.each(anyDatabase())("codes by text message on $name", (database) => {
     expect(message?.to).toBe(phoneNumber);
     expect(message?.authorization).toBe("Bearer test");
     expect(message?.text).toMatch(/^\d{6} is your code.+@localhost:\d+ #\d{6}$/s);
-    const first = await bodyOf<SignIn>(await verify(client, phoneNumber, service().digits()));
+    const first = await bodyOf<SignIn>(verify(client, phoneNumber, service().digits()));
     expect(first).toMatchObject({ isNewUser: true, user: { email: "", displayName: phoneNumber } });
     expect(await userOf(client)).toMatchObject({ uid: first.user.uid, email: "" });
 
     const other = site.browser();
     await send(other, phoneNumber);
-    const second = await bodyOf<SignIn>(await verify(other, phoneNumber, service().digits()));
+    const second = await bodyOf<SignIn>(verify(other, phoneNumber, service().digits()));
     expect(second).toMatchObject({ isNewUser: false, user: { uid: first.user.uid } });
   });
 
@@ -67,7 +67,7 @@ describe.each(anyDatabase())("codes by text message on $name", (database) => {
     const count = (code: string) => answers.filter(([, given]) => given === code).length;
     expect(count("INVALID_OTP")).toBe(3);
     expect(count("TOO_MANY_ATTEMPTS") + count("OTP_NOT_FOUND")).toBe(27);
-    expect(await codeOf(await verify(client, phoneNumber, right))).toEqual([400, "OTP_NOT_FOUND"]);
+    expect(await codeOf(verify(client, phoneNumber, right))).toEqual([400, "OTP_NOT_FOUND"]);
   });
 
   test("the right code works once, even when sent five times concurrently", async () => {
@@ -88,7 +88,7 @@ describe.each(anyDatabase())("codes by text message on $name", (database) => {
     const older = service().digits();
     await send(client, phoneNumber);
     if (older !== service().digits()) {
-      expect(await codeOf(await verify(client, phoneNumber, older))).toEqual([400, "INVALID_OTP"]);
+      expect(await codeOf(verify(client, phoneNumber, older))).toEqual([400, "INVALID_OTP"]);
     }
     expect((await verify(client, phoneNumber, service().digits())).status).toBe(200);
   });
@@ -109,10 +109,7 @@ describe.each(anyDatabase())("codes by text message on $name", (database) => {
     const right = service().digits();
     const stranger = site.browser();
     for (let attempt = 0; attempt < 5; attempt += 1) {
-      expect(await codeOf(await verify(stranger, phoneNumber, right))).toEqual([
-        400,
-        "OTP_NOT_FOUND",
-      ]);
+      expect(await codeOf(verify(stranger, phoneNumber, right))).toEqual([400, "OTP_NOT_FOUND"]);
     }
     await send(stranger, phoneNumber);
     expect((await verify(client, phoneNumber, right)).status).toBe(200);
@@ -121,23 +118,23 @@ describe.each(anyDatabase())("codes by text message on $name", (database) => {
   test("a guest keeps the id; someone else's number is a conflict and the guest remains", async () => {
     const phoneNumber = newNumber();
     const client = site.browser();
-    const guest = await bodyOf<SignIn>(await client.post("/api/auth/widget/guest", {}));
+    const guest = await bodyOf<SignIn>(client.post("/api/auth/widget/guest", {}));
     await send(client, phoneNumber);
     const upgraded = await verify(client, phoneNumber, service().digits(), true);
     expect((await bodyOf<SignIn>(upgraded)).user.uid).toBe(guest.user.uid);
 
     const other = site.browser();
-    const second = await bodyOf<SignIn>(await other.post("/api/auth/widget/guest", {}));
+    const second = await bodyOf<SignIn>(other.post("/api/auth/widget/guest", {}));
     await send(other, phoneNumber);
     const conflict = await verify(other, phoneNumber, service().digits(), true);
     expect(await codeOf(conflict)).toEqual([409, "ANONYMOUS_UPGRADE_MERGE_CONFLICT"]);
-    const still = await bodyOf<SignIn>(await other.call("/api/auth/widget/user"));
+    const still = await bodyOf<SignIn>(other.call("/api/auth/widget/user"));
     expect(still.user.uid).toBe(second.user.uid);
   });
 
   test("says so when the service does not accept the message", async () => {
     service().status = 503;
-    expect(await codeOf(await send(site.browser(), newNumber()))).toEqual([400, "SMS_NOT_SENT"]);
+    expect(await codeOf(send(site.browser(), newNumber()))).toEqual([400, "SMS_NOT_SENT"]);
   });
 });
 
@@ -160,7 +157,7 @@ test("a day's limits hold per number, network address, further country, and for 
     const headers = { "content-type": "application/json", "x-forwarded-for": from };
     const body = JSON.stringify({ phoneNumber });
     const init = { method: "POST", headers, body };
-    return codeOf(await fetch(`${app.url}/api/auth/widget/phone/send`, init));
+    return codeOf(fetch(`${app.url}/api/auth/widget/phone/send`, init));
   };
   const phoneNumber = newNumber();
   await used(`sms:${hashOf(phoneNumber)}`, 4);
@@ -196,7 +193,7 @@ test("strangers who use up a number's messages and the day's leave its owner's b
   const phoneNumber = newNumber();
   const client = new Client(app.url);
   const send = async (from: Client) =>
-    codeOf(await from.post("/api/auth/widget/phone/send", { phoneNumber }));
+    codeOf(from.post("/api/auth/widget/phone/send", { phoneNumber }));
   await send(client);
   const code = service.digits();
   await client.post("/api/auth/widget/phone/verify", { phoneNumber, code, upgrade: false });
@@ -228,7 +225,7 @@ test("a method that is not offered is refused", async () => {
     ["email-link/send", linkFor("a@example.test")],
   ];
   for (const [path, body] of calls) {
-    expect(await codeOf(await client.post(`/api/auth/widget/${path}`, body))).toEqual([
+    expect(await codeOf(client.post(`/api/auth/widget/${path}`, body))).toEqual([
       403,
       "OPERATION_NOT_ALLOWED",
     ]);

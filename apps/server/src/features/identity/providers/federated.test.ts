@@ -50,7 +50,7 @@ describe.each(anyDatabase())("sign-in at a provider on $name", (database) => {
   };
   type Widget = { user: { uid: string; email: string; isAnonymous: boolean } | null };
   const userOf = async (client: Client) =>
-    (await bodyOf<Widget>(await client.call("/api/auth/widget/user"))).user;
+    (await bodyOf<Widget>(client.call("/api/auth/widget/user"))).user;
 
   test("a name from the provider is cut to the allowed length", async () => {
     const person = newPerson({ name: `Eve\u0000\u001b[31m\n${"x".repeat(300)}` });

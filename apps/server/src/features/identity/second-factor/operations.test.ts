@@ -33,8 +33,7 @@ describe.each(anyDatabase())("a person's second factor on $name", (database) => 
     const app = await startTestApp({ database });
     const { db } = app.context;
     const person = await confirmedPerson(app);
-    const exported = async () =>
-      bodyOf<PersonalData>(await person.client.call("/api/privacy/export"));
+    const exported = async () => bodyOf<PersonalData>(person.client.call("/api/privacy/export"));
     expect((await exported()).secondFactor).toBeNull();
     const { recoveryCodes } = await turnOnSecondFactor(person, systemClock.now());
     const data = await exported();

@@ -1,4 +1,4 @@
-import { recordAccess } from "../../../audit/repository.ts";
+import { recordCommand } from "../../../audit/repository.ts";
 import { transaction } from "../../../database/transaction.ts";
 import { type Command, withDatabase } from "../../../operations/operator-command.ts";
 import { IdentityMails } from "../mailbox/identity-mails.ts";
@@ -25,9 +25,7 @@ export const command: Command = {
           }
           // The caller may not be the owner, so sign everyone out; the owner is always notified.
           await endOtherSessions(trx, person.id);
-          const object = "second-factor off";
-          const record = { actor: "operator", action: "command", object } as const;
-          await recordAccess(trx, clock.now(), { ...record, userId: person.id });
+          await recordCommand(trx, clock.now(), "second-factor off", person.id);
           const to = { email: person.email, userId: person.id };
           await new IdentityMails(context, trx).secondFactorOff(to);
           return true;

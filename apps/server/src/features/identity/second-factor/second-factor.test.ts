@@ -46,7 +46,7 @@ describe.each(anyDatabase())("the second factor on $name", (database) => {
     const { client } = person;
     expect(await (await client.call(path)).json()).toEqual({ on: false, recoveryCodesLeft: 0 });
     const begun = await bodyOf<{ key: string; link: string; qr: { size: number; path: string } }>(
-      await client.post(`${path}/begin`, {}),
+      client.post(`${path}/begin`, {}),
     );
     expect(begun.key).toMatch(/^([A-Z2-7]{4} ){9}[A-Z2-7]{4}$/);
     const link = new URL(begun.link);
@@ -56,7 +56,7 @@ describe.each(anyDatabase())("the second factor on $name", (database) => {
     expect(begun.qr.path).toMatch(/^M\d+ \d+h/);
     const shown = new AuthenticatorApp(begun.key);
     const wrong = shown.wrongCodeAt(clock.now());
-    expect(await codeOf(await client.post(`${path}/turn-on`, { code: wrong }))).toEqual([
+    expect(await codeOf(client.post(`${path}/turn-on`, { code: wrong }))).toEqual([
       400,
       "WRONG_CODE",
     ]);
@@ -77,18 +77,15 @@ describe.each(anyDatabase())("the second factor on $name", (database) => {
       secondFactorRequired: false,
     });
     expect(await subjectsTo(person.email)).toContain("Two-step sign-in is on");
-    expect(await codeOf(await client.post(`${path}/begin`, {}))).toEqual([409, "SECOND_FACTOR_ON"]);
+    expect(await codeOf(client.post(`${path}/begin`, {}))).toEqual([409, "SECOND_FACTOR_ON"]);
   });
 
   test("a new key works for ten minutes, and is for signed-in people", async () => {
     const { client } = await confirmedPerson(site.app);
-    const { key } = await bodyOf<{ key: string }>(await client.post(`${path}/begin`, {}));
+    const { key } = await bodyOf<{ key: string }>(client.post(`${path}/begin`, {}));
     clock.advance(601);
     const code = new AuthenticatorApp(key).codeAt(clock.now());
-    expect(await codeOf(await client.post(`${path}/turn-on`, { code }))).toEqual([
-      400,
-      "SET_UP_EXPIRED",
-    ]);
+    expect(await codeOf(client.post(`${path}/turn-on`, { code }))).toEqual([400, "SET_UP_EXPIRED"]);
     const nobody = await site.browser().post(`${path}/begin`, {});
     expect(nobody.status).toBe(401);
   });

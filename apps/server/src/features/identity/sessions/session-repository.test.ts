@@ -39,7 +39,7 @@ describe.each(anyDatabase())("how long a session lasts on $name", (database) => 
     const { client } = person;
     const other = await signedInAgain(site, person);
     expect(other.cookieHeader()).not.toBe(client.cookieHeader());
-    const listed = await bodyOf<unknown[]>(await client.call("/api/auth/list-sessions"));
+    const listed = await bodyOf<unknown[]>(client.call("/api/auth/list-sessions"));
     expect(listed).toHaveLength(2);
     expect((await client.post("/api/auth/revoke-other-sessions", {})).status).toBe(200);
     expect(await userOf(other)).toBeNull();

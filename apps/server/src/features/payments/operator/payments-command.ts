@@ -1,4 +1,4 @@
-import { recordAccess } from "../../../audit/repository.ts";
+import { recordCommand } from "../../../audit/repository.ts";
 import { dateInIndia } from "../../../clock.ts";
 import type { Db } from "../../../database/open.ts";
 import {
@@ -35,9 +35,7 @@ export const command: Command = paymentsCommand((name, work) =>
     const outcome = await work(paymentsContext({ config, db, clock, log }), words);
     if (outcome.code !== 2) {
       // Record the command and its subject only: a refund's reason may hold words about a person.
-      const object = [name, ...words.slice(0, 1)].join(" ");
-      const record = { actor: "operator", action: "command", object } as const;
-      await recordAccess(db, clock.now(), record);
+      await recordCommand(db, clock.now(), [name, ...words.slice(0, 1)].join(" "));
     }
     return outcome;
   }),

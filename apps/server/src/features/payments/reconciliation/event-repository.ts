@@ -27,26 +27,11 @@ export function dueEvents(db: Db, now: string, limit: number): Promise<Event[]> 
     .execute();
 }
 
-/** Marks an event as done, with its outcome. */
-export async function finishEvent(db: Db, id: string, at: string, outcome: string): Promise<void> {
+/** Changes an event that is not done: it is once `processedAt` is set. */
+export async function changeEvent(db: Db, id: string, changes: Partial<Event>): Promise<void> {
   await db
     .updateTable("paymentEvent")
-    .set({ processedAt: at, outcome })
-    .where("eventId", "=", id)
-    .where("processedAt", "is", null)
-    .execute();
-}
-
-/** Postpones an event. */
-export async function postponeEvent(
-  db: Db,
-  id: string,
-  dueAt: string,
-  outcome: string,
-): Promise<void> {
-  await db
-    .updateTable("paymentEvent")
-    .set((row) => ({ dueAt: dueAt, attempts: row("attempts", "+", 1), outcome }))
+    .set(changes)
     .where("eventId", "=", id)
     .where("processedAt", "is", null)
     .execute();

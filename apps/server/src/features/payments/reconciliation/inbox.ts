@@ -7,13 +7,7 @@ import type { PaymentsContext } from "../payments-context.ts";
 import { followRefund } from "../refunds/refunds.ts";
 import { paymentById, refundByGatewayId } from "../settlement/payment-repository.ts";
 import { refresh } from "../settlement/refresh.ts";
-import {
-  dueEvents,
-  type Event,
-  finishEvent,
-  postponeEvent,
-  storeEvent,
-} from "./event-repository.ts";
+import { changeEvent, dueEvents, type Event, storeEvent } from "./event-repository.ts";
 
 /** A webhook as received: its bytes and the two headers that matter. */
 export type Incoming = { body: Uint8Array; signature: string; eventId: string };
@@ -116,7 +110,7 @@ export async function workOnEvents(
 }
 
 /** Works on one event; returns the gateway error that postponed it, if any. */
-export async function workOnEvent(
+async function workOnEvent(
   context: PaymentsContext,
   event: Event,
 ): Promise<GatewayError | undefined> {
@@ -126,12 +120,15 @@ export async function workOnEvent(
     return { kind: "GatewayUnavailable", cause: "internal error" };
   });
   if (typeof outcome === "string") {
-    await finishEvent(context.db, event.eventId, now.toISOString(), outcome);
+    await changeEvent(context.db, event.eventId, { processedAt: now.toISOString(), outcome });
     return undefined;
   }
   const wait = backOff(event.attempts, 30_000, 3_600_000, Math.random());
-  const dueAt = new Date(now.getTime() + wait).toISOString();
-  await postponeEvent(context.db, event.eventId, dueAt, outcome.cause);
+  await changeEvent(context.db, event.eventId, {
+    dueAt: new Date(now.getTime() + wait).toISOString(),
+    attempts: event.attempts + 1,
+    outcome: outcome.cause,
+  });
   return outcome;
 }
 

@@ -9,12 +9,11 @@ import type { PaymentsContext } from "../payments-context.ts";
 import {
   changeRefund,
   paymentById,
-  queueRefund,
   type Refund,
   recordPayment,
   refundById,
 } from "../settlement/payment-repository.ts";
-import { newRefund, refunded, type Via } from "../settlement/settle.ts";
+import { queueReturn, refunded, type Via } from "../settlement/settle.ts";
 
 const askAgainMs = 6 * 3_600_000;
 
@@ -160,26 +159,16 @@ export function requestRefund(
     const order = await lockOrder(trx, known.orderId);
     const payment = (await paymentById(trx, paymentId)) ?? known;
     if (payment.status !== "captured") {
-      return {
-        ok: false,
-        error: `${paymentId} is ${payment.status}: there is nothing to refund.`,
-      };
+      const error = `${paymentId} is ${payment.status}: there is nothing to refund.`;
+      return { ok: false, error };
     }
     if (payment.counted && !isPaidFor(order.state)) {
       return { ok: false, error: `${paymentId}: its order is ${order.state}.` };
     }
     const at = context.clock.now().toISOString();
-    const refund = newRefund(order, payment, reason, at);
-    if (!(await queueRefund(trx, refund))) {
-      return { ok: false, error: `${paymentId} is already on its way back.` };
-    }
-    await audit(trx, {
-      orderId: order.id,
-      at,
-      kind: "refund-queued",
-      via: "operator",
-      detail: `${paymentId}: ${reason}`,
-    });
-    return { ok: true, value: refund };
+    const refund = await queueReturn(trx, order, payment, { reason, at, via: "operator" });
+    return refund
+      ? { ok: true, value: refund }
+      : { ok: false, error: `${paymentId} is already on its way back.` };
   });
 }

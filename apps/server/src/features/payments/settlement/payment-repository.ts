@@ -27,11 +27,7 @@ export async function recordPayment(trx: Executor, seen: Payment): Promise<Payme
     return known;
   }
   const { status, method, updatedAt } = seen;
-  await trx
-    .updateTable("payment")
-    .set({ status, method, updatedAt })
-    .where("gatewayPaymentId", "=", known.gatewayPaymentId)
-    .execute();
+  await changePayment(trx, known.gatewayPaymentId, { status, method, updatedAt });
   return { ...known, status, method, updatedAt };
 }
 
@@ -53,27 +49,13 @@ export function paymentsOf(ex: Executor, orderIds: readonly string[]): Promise<P
     .execute();
 }
 
-/** Makes a payment the one that pays its order. */
-export async function countPayment(trx: Executor, id: string, at: string): Promise<void> {
-  await trx
-    .updateTable("payment")
-    .set({ counted: 1, updatedAt: at })
-    .where("gatewayPaymentId", "=", id)
-    .execute();
-}
-
-/** Sets a payment aside for the operator, with the reason. */
-export async function quarantinePayment(
+/** Changes a payment: `counted` pays its order, `quarantineReason` sets it aside for the operator. */
+export async function changePayment(
   trx: Executor,
   id: string,
-  reason: string | null,
-  at: string,
+  changes: Partial<Payment>,
 ): Promise<void> {
-  await trx
-    .updateTable("payment")
-    .set({ quarantineReason: reason, updatedAt: at })
-    .where("gatewayPaymentId", "=", id)
-    .execute();
+  await trx.updateTable("payment").set(changes).where("gatewayPaymentId", "=", id).execute();
 }
 
 /** Payments counted within a period, for the daily comparison. */

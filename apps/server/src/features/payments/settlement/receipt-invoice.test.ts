@@ -65,7 +65,7 @@ describe.each(anyDatabase())("the invoice as a PDF on $name", (database) => {
     expect(lines[lines.indexOf("Total") + 1]).toBe("₹5.00");
 
     const { accessRecords } = await bodyOf<{ accessRecords: { object: string }[] }>(
-      await person.client.call("/api/privacy/export"),
+      person.client.call("/api/privacy/export"),
     );
     expect(accessRecords.map(({ object }) => object)).toContain("Invoice_file.pdf");
     // The flow ends with the spreadsheet only.

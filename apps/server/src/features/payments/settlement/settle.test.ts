@@ -115,7 +115,7 @@ describe.each(anyDatabase())("payment scenarios on $name", (database) => {
     await kit.gateway.advance(late.razorpay_payment_id);
     await kit.reconcileAfter(5 * day);
     expect(await kit.state(statement)).toBe("FULFILLED");
-    expect((await bodyOf(await calls.initiate(person))).code).toBe("already-paid");
+    expect((await bodyOf(calls.initiate(person))).code).toBe("already-paid");
     // The payer is long gone: one mail says where the files are, however often the order is
     // settled.
     await kit.reconcileAfter(day);

@@ -7,12 +7,12 @@ import { audit, lockOrder, moveOrder, type Order } from "../orders/order-reposit
 import { isPaidFor, takesMoney } from "../orders/order-state.ts";
 import type { PaymentsContext } from "../payments-context.ts";
 import {
-  countPayment,
+  changePayment,
   isPaymentStatus,
   type Payment,
   paymentsOf,
-  quarantinePayment,
   queueRefund,
+  type Refund,
   recordPayment,
 } from "./payment-repository.ts";
 
@@ -85,23 +85,18 @@ async function take(
 
   const misfit = misfitOf(order, seen);
   if (misfit) {
-    await quarantinePayment(trx, payment.gatewayPaymentId, misfit, at);
-    await audit(trx, {
-      orderId: order.id,
-      at,
-      kind: "quarantined",
-      via,
-      detail: `${seen.id}: ${misfit}`,
-    });
+    await changePayment(trx, seen.id, { quarantineReason: misfit, updatedAt: at });
+    const detail = `${seen.id}: ${misfit}`;
+    await audit(trx, { orderId: order.id, at, kind: "quarantined", via, detail });
     context.log.error({ order: order.id, payment: seen.id, misfit }, "payment set aside");
     return order;
   }
   const surplus = await surplusReason(trx, order);
   if (surplus) {
-    await queueSurplus(trx, order, payment, { reason: surplus, at, via });
+    await queueReturn(trx, order, payment, { reason: surplus, at, via });
     return order;
   }
-  await countPayment(trx, payment.gatewayPaymentId, at);
+  await changePayment(trx, seen.id, { counted: 1, updatedAt: at });
   return must(
     await moveOrder(trx, order, "PAID", {
       at,
@@ -140,34 +135,20 @@ async function surplusReason(trx: Executor, order: Order): Promise<string | unde
   return (await holdFiles(trx, order.statementId)) ? undefined : "files deleted";
 }
 
-async function queueSurplus(
+/** Queues a full refund of the payment, due immediately; undefined when it is already on its way. */
+export async function queueReturn(
   trx: Executor,
-  order: Order,
-  payment: Payment,
-  step: { reason: string; at: string; via: Via },
-): Promise<void> {
-  const queued = await queueRefund(trx, newRefund(order, payment, step.reason, step.at));
-  if (!queued) {
-    return;
-  }
-  await audit(trx, {
-    orderId: order.id,
-    at: step.at,
-    kind: "refund-queued",
-    via: step.via,
-    detail: `${payment.gatewayPaymentId}: ${step.reason}`,
-  });
-}
-
-/** Makes a full refund of the payment, due immediately. */
-export function newRefund(order: Order, payment: Payment, reason: string, at: string) {
-  return {
+  { id: orderId }: Order,
+  { gatewayPaymentId, amount }: Payment,
+  { reason, at, via }: { reason: string; at: string; via: Via },
+): Promise<Refund | undefined> {
+  const refund: Refund = {
     id: `refund-${randomUUID()}`,
-    orderId: order.id,
-    gatewayPaymentId: payment.gatewayPaymentId,
-    amount: payment.amount,
+    orderId,
+    gatewayPaymentId,
+    amount,
     reason,
-    state: "QUEUED" as const,
+    state: "QUEUED",
     gatewayRefundId: null,
     createdAt: at,
     dueAt: at,
@@ -175,6 +156,12 @@ export function newRefund(order: Order, payment: Payment, reason: string, at: st
     lastError: null,
     doneAt: null,
   };
+  if (!(await queueRefund(trx, refund))) {
+    return undefined;
+  }
+  const detail = `${gatewayPaymentId}: ${reason}`;
+  await audit(trx, { orderId, at, kind: "refund-queued", via, detail });
+  return refund;
 }
 
 /**
