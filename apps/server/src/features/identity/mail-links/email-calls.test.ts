@@ -1,8 +1,15 @@
 import { sql } from "kysely";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { anyDatabase } from "../../../../test/databases.ts";
-import { type Client, codeOf, confirmedPerson } from "../../../../test/person.ts";
-import { ageSignIn, signInSite, userOf } from "../../../../test/ways-to-sign-in.ts";
+import {
+  type Client,
+  codeOf,
+  confirmedPerson,
+  mailedCode,
+  registerPerson,
+} from "../../../../test/person.ts";
+import { startTestApp } from "../../../../test/test-app.ts";
+import { ageSignIn, mailsStay, signInSite, userOf } from "../../../../test/ways-to-sign-in.ts";
 
 describe.each(anyDatabase())("changing the address on $name", (database) => {
   let now = new Date();
@@ -103,4 +110,18 @@ describe.each(anyDatabase())("changing the address on $name", (database) => {
     const asLink = await post(site.browser(), "email-link/check", { oobCode });
     expect(await codeOf(asLink)).toEqual([400, "INVALID_ACTION_CODE"]);
   });
+});
+
+test("the link that confirms an address is mailed again on request, and only the newest works", async () => {
+  const app = await startTestApp({ environment: mailsStay });
+  onTestFinished(() => app.close());
+  const { client, email } = await registerPerson(app.url, "Asha Sample", "asha@example.test");
+  const first = await mailedCode(app, email, "verifyEmail");
+  expect((await client.post("/api/auth/widget/verify-email", {})).status).toBe(200);
+  const second = await mailedCode(app, email, "verifyEmail");
+  expect(second).not.toBe(first);
+  const apply = async (oobCode: string) =>
+    (await client.post("/api/auth/widget/action-code/apply", { oobCode })).status;
+  expect(await apply(first)).toBe(400);
+  expect(await apply(second)).toBe(200);
 });
