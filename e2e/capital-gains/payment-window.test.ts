@@ -81,6 +81,8 @@ test("a closed window is explained, never called unpaid, and the same order can 
     .getByRole("status")
     .filter({ hasText: "The payment window was closed" });
   expect(await notice.textContent()).not.toMatch(/not charged|no money/i);
+  // The payment was begun: who comes back later can ask for its outcome.
+  await gains.page.reload();
   await gains.press("Check payment status");
   await gains.sees(/No payment has reached us yet/);
   await gains.press("Pay to Download");

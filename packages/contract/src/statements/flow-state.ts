@@ -58,6 +58,8 @@ export const FlowState = Type.Object({
   termsAccepted: Type.Boolean(),
   processing: Type.Boolean(),
   processSuccess: Type.Boolean(),
+  /** Whether an order was made for it: the payer can then ask for its outcome. */
+  paymentBegun: Type.Boolean(),
   paymentSuccess: Type.Boolean(),
   paymentCnfSuccess: Type.Boolean(),
   downloadSuccess: Type.Boolean(),
@@ -92,6 +94,7 @@ export function untouchedFlow(platform: Platform): FlowState {
     termsAccepted: false,
     processing: false,
     processSuccess: false,
+    paymentBegun: false,
     paymentSuccess: false,
     paymentCnfSuccess: false,
     downloadSuccess: false,

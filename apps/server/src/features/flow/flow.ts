@@ -124,6 +124,7 @@ function flowState(
     uploadSuccess: statement.state !== "refused",
     processing: statement.state === "processing",
     processSuccess: statement.state === "processed",
+    paymentBegun: order.state !== "NONE" && order.state !== "REFUNDED",
     paymentSuccess: order.paymentSuccess,
     paymentCnfSuccess: order.paymentCnfSuccess,
     downloadSuccess: result !== null && order.invoice?.downloaded === true,

@@ -31,8 +31,6 @@ export type PageState = {
   notice: Notice | null;
   /** What the last answer changed in the result; shown until the next press that changes it. */
   news: string | null;
-  /** Whether a payment was begun on this page: its outcome can then be asked for. */
-  attempted: boolean;
 };
 
 /** The page before the server has answered. */
@@ -51,13 +49,12 @@ export const initialState: PageState = {
   uploadShare: 0,
   notice: null,
   news: null,
-  attempted: false,
 };
 
 /** What leaving a statement for another one forgets. */
 const nothingChosen = {
   ...{ choosing: false, statement: null, startingOver: false },
-  ...{ chosen: {}, sent: {}, notice: null, news: null, attempted: false },
+  ...{ chosen: {}, sent: {}, notice: null, news: null },
 } satisfies Partial<PageState>;
 
 /** What can happen to the page. Outcomes of a call carry the platform that the call was for. */
@@ -76,6 +73,7 @@ export type PageEvent =
   | { type: "start-over-cancelled" }
   | { type: "started"; busy: Busy }
   | { type: "upload-advanced"; share: number }
+  | { type: "order-made" }
   | { type: "succeeded"; busy: Busy }
   | { type: "failed"; busy: Busy; notice: Notice | null }
   | { type: "noticed"; notice: Notice | null }
@@ -125,12 +123,10 @@ export function reduce(state: PageState, event: PageEvent): PageState {
       return canChange(state) ? { ...state, startingOver: false, chosen: {}, notice: null } : state;
     case "started":
       return canStart(state, event.busy)
-        ? {
-            ...state,
-            ...{ busy: event.busy, uploadShare: 0, notice: null, news: null },
-            attempted: state.attempted || event.busy === "paying",
-          }
+        ? { ...state, busy: event.busy, uploadShare: 0, notice: null, news: null }
         : state;
+    case "order-made":
+      return withServer(state, { paymentBegun: true });
     case "upload-advanced":
       return state.busy === "uploading"
         ? { ...state, uploadShare: Math.max(state.uploadShare, Math.min(1, event.share)) }
@@ -281,42 +277,39 @@ function withFileOf(state: PageState, platform: Platform, chosen: Chosen): PageS
   return { ...withPlatform(state, platform), startingOver, chosen };
 }
 
-/** Anticipates the server's next answer. */
-function withSuccess(state: PageState, busy: Busy): PageState {
+/** What the server will say of the shown statement once an activity has succeeded. */
+const knownAfter: Readonly<Record<Busy, Partial<FlowState>>> = {
+  // A new file begins a new statement: the earlier one's state does not apply to it.
+  uploading: {
+    ...{ uploadSuccess: true, processSuccess: false, paymentBegun: false, paymentSuccess: false },
+    ...{ paymentCnfSuccess: false, downloadSuccess: false },
+    ...{ refusal: null, preview: null, downloads: null, paidBefore: null },
+  },
+  processing: { processSuccess: true },
+  reprocessing: {},
+  paying: { paymentSuccess: true },
+  confirming: { paymentCnfSuccess: true },
+};
+
+/** Anticipates what the server will say of the statement that is shown. */
+function withServer(state: PageState, known: Partial<FlowState>): PageState {
   const { flow, platform } = state;
   if (!flow || !platform) {
     return state;
   }
-  const server = { ...flow.flows[platform] };
-  if (busy === "uploading") {
-    // A new file begins a new statement: the earlier one's state does not apply to it.
-    server.uploadSuccess = true;
-    server.processSuccess = false;
-    server.paymentSuccess = false;
-    server.paymentCnfSuccess = false;
-    server.downloadSuccess = false;
-    server.refusal = null;
-    server.preview = null;
-    server.downloads = null;
-    server.paidBefore = null;
-  }
-  if (busy === "processing") {
-    server.processSuccess = true;
-  }
-  if (busy === "paying") {
-    server.paymentSuccess = true;
-  }
-  if (busy === "confirming") {
-    server.paymentCnfSuccess = true;
-  }
+  const server = { ...flow.flows[platform], ...known };
+  return { ...state, flow: { ...flow, flows: { ...flow.flows, [platform]: server } } };
+}
+
+function withSuccess(state: PageState, busy: Busy): PageState {
+  const isNew = busy === "uploading";
   return {
-    ...state,
-    flow: { ...flow, flows: { ...flow.flows, [platform]: server } },
+    ...withServer(state, knownAfter[busy]),
     // A new file begins a new statement, which is to be shown.
-    statement: busy === "uploading" ? null : state.statement,
+    statement: isNew ? null : state.statement,
     startingOver: false,
-    chosen: busy === "uploading" ? {} : state.chosen,
-    sent: busy === "uploading" ? state.chosen : state.sent,
+    chosen: isNew ? {} : state.chosen,
+    sent: isNew ? state.chosen : state.sent,
     busy: null,
     uploadShare: 0,
     notice: null,

@@ -54,6 +54,7 @@ export async function pay(
     // One possible reason is that another tab has paid: ask the server.
     return refreshEverywhere(store);
   }
+  store.dispatch({ type: "order-made" });
   const end = await openCheckout(Checkout, answer.value, state, companyName);
   if (end.success) {
     await verify(store, end.success);

@@ -107,7 +107,7 @@ export function PaymentStep({
           >
             Pay to Download
           </Button>
-          {state.attempted && (
+          {server.paymentBegun && (
             <Button look="plain" disabled={paying} onClick={() => void checkPayment(store)}>
               Check payment status
             </Button>
