@@ -16,7 +16,7 @@ import { buildWeb } from "../../scripts/build-web.ts";
 import { startPostgres } from "../../scripts/postgres.ts";
 import { iciciFile } from "../engine/statement-files.ts";
 import { beginRun, type Figure } from "../report.ts";
-import { statementOf, wholeFlow } from "../site/whole-flow.ts";
+import { publishedTerms, statementOf, wholeFlow } from "../site/whole-flow.ts";
 import { percentile } from "../statistics.ts";
 import { inLanes, type LoadRequest, load, type Speed } from "./load.ts";
 import { ourRoot, type Setup, startSetup } from "./setup.ts";
@@ -122,6 +122,7 @@ async function worksOf(setup: Setup): Promise<Work[]> {
   const { name, site, gateway } = setup;
   const url = site.next();
   const members = await fourPeople(setup);
+  const terms = await publishedTerms(await setup.newPerson());
   const requests = (work: string, made: readonly LoadRequest[]): Work => ({
     what: `${work}, ${name}`,
     measure: (seconds) => load(url, made, seconds),
@@ -153,7 +154,7 @@ async function worksOf(setup: Setup): Promise<Work[]> {
         inLanes(seconds, async (lane) => {
           const member = members[lane];
           if (member) {
-            await processedStatement(member, statementOf(lane));
+            await processedStatement(member, statementOf(lane), terms);
           }
         }),
     },
@@ -162,7 +163,7 @@ async function worksOf(setup: Setup): Promise<Work[]> {
       measure: (seconds) =>
         inLanes(seconds, async () => {
           turn += 1;
-          await wholeFlow(await setup.newPerson(), statementOf(turn), gateway);
+          await wholeFlow(await setup.newPerson(), statementOf(turn), gateway, terms);
         }),
     },
   ];

@@ -193,6 +193,12 @@ export async function signUp(client: Client, name: string, email: string, db: Db
 /** The result of a finished flow. */
 export type Finished = { statementId: string; processedFile: Buffer; invoice: Buffer };
 
+/** Accepts the terms that the person's server publishes: another build may have other versions. */
+export async function publishedTerms(person: Person): Promise<string> {
+  const { capitalGains, general } = (await flowOf(person)).terms;
+  return `cgTerms=${capitalGains}&generalTerms=${general}`;
+}
+
 /**
  * Goes through one person's whole visit from the upload on, in the page's order: processing, order,
  * payment at the gateway, verification, confirmation, both downloads.
@@ -203,8 +209,9 @@ export async function wholeFlow(
   person: Person,
   statement: Uint8Array<ArrayBuffer>,
   gateway: Pick<TestGateway, "attempt">,
+  terms?: string,
 ): Promise<Finished> {
-  const statementId = await processedStatement(person, statement);
+  const statementId = await processedStatement(person, statement, terms);
   const query = `?statement=${statementId}`;
   await paid(person, gateway, query);
   const links = await settled(person, query);

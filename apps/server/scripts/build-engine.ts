@@ -20,9 +20,14 @@ const { output } = await build({
   input: fileURLToPath(entry),
   platform: "node",
   write: false,
-  output: { format: "cjs", codeSplitting: false },
+  output: { format: "cjs", codeSplitting: false, minify: true },
 });
-const [{ code, moduleIds }] = output;
+const [{ code: written, moduleIds }] = output;
+// A snapshot holds its source, with two bytes a character if one of them needs two.
+const code = written.replace(
+  /[\u0100-\uffff]/g,
+  (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+);
 const folder = dirname(engineBundle);
 const files = [...moduleIds, fileURLToPath(import.meta.url)]
   // The bundler's own additions are not files.

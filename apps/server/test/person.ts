@@ -270,8 +270,12 @@ export const fortyLots = new Uint8Array(
 );
 
 /** Uploads a statement, by default a real one, and processes it; returns its id. */
-export async function processedStatement(person: Person, content = fortyLots): Promise<string> {
-  await uploaded(person, "ICICI", content);
+export async function processedStatement(
+  person: Person,
+  content = fortyLots,
+  query = acceptedTerms,
+): Promise<string> {
+  await uploaded(person, "ICICI", content, { query });
   const answer = await wanted("processing", await processSingle(person));
   return (await bodyOf<Processed>(answer)).statementId;
 }

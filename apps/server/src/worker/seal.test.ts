@@ -39,7 +39,7 @@ const refusedByNode = {
   "load an add-on": "ERR_DLOPEN_DISABLED",
   "use WASI": denied,
   "open the inspector": denied,
-  "read the environment": "NODE_ENV TZ",
+  "read the environment": "GLIBC_TUNABLES NODE_ENV TZ",
   // Each of these was judged: it does nothing outside, or only what is tried here. One that a new
   // version of Node adds is judged first. sqlite opens files past Node's permissions.
   modules:
