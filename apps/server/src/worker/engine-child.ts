@@ -46,7 +46,8 @@ async function main(): Promise<void> {
 const asRequest = checkOf("request", EngineRequest);
 
 if (startupSnapshot.isBuildingSnapshot()) {
-  startupSnapshot.setDeserializeMainFunction(() => void main());
+  // Left at once: a heap that nobody needs any more is not taken apart.
+  startupSnapshot.setDeserializeMainFunction(() => void main().then(() => process.exit()));
   void warmUp();
 } else {
   void main();

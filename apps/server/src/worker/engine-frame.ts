@@ -86,7 +86,7 @@ export async function writeFrame(
       await once(stream, "drain");
     }
   }
-  stream.end();
+  await new Promise<void>((resolve) => stream.end(resolve));
 }
 
 /**
