@@ -1,8 +1,8 @@
 import type { ButtonHTMLAttributes } from "react";
 import styles from "./button.module.css";
 
-/** `primary` for the one main action, `quiet` for others, `plain` next to text. */
-export type ButtonLook = "primary" | "quiet" | "plain";
+/** `primary` for the one main action, `quiet` for others, `plain` next to text, `final` to delete. */
+export type ButtonLook = "primary" | "quiet" | "plain" | "final";
 
 /** Returns the class of a button's look, for a link that looks like a button. */
 export function buttonClass(look: ButtonLook = "primary"): string {

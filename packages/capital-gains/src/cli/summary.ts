@@ -84,7 +84,7 @@ export function summary(result: StatementResult): string {
   lines.push("", "Reconciliation");
   for (const check of result.reconciliation) {
     lines.push(
-      `  ${check.ok ? "ties" : "DIFFERS"}  ${check.check}: stated ${check.stated}, computed ${check.computed}`,
+      `  ${check.ok ? "matches" : "DIFFERS"}  ${check.check}: stated ${check.stated}, computed ${check.computed}`,
     );
   }
   if (advanceTax === null) {

@@ -44,7 +44,7 @@ const looks = {
 type Rows = Parameters<Worksheet<keyof typeof looks>["write"]>[0];
 
 // Together about the width of an A4 page; the page set-up scales to exactly one.
-const widths = [36, 10, 17, 15, 15];
+const widths = [44, 10, 17, 15, 15];
 const last = widths.length - 1;
 /** Height in points of the row between two parts. */
 const gap = 12;

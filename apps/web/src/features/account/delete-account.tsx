@@ -52,7 +52,7 @@ export function DeleteAccount({ email, onDeleted }: { email: string; onDeleted: 
           title={deletion.question}
           onClose={() => setAsking(false)}
           answer={
-            <Button className={styles.final} disabled={busy} onClick={confirm}>
+            <Button look="final" disabled={busy} onClick={confirm}>
               {deletion.confirm}
             </Button>
           }

@@ -181,22 +181,22 @@ function totalsLeft(itr2: Itr2): ReturnNotice | false {
   const [short, long] = ["short-term gains at 20%", "long-term gains at 12.5%"];
   const shortLeft = STCG20Per.IncBFLA.IncOfCurYrAfterSetOffBFLosses;
   const longLeft = LTCG12_5Per.IncBFLA.IncOfCurYrAfterSetOffBFLosses;
-  const totals: readonly [words: string, stated: bigint, wanted: bigint, rule: number][] = [
-    [`${short} in Part B-TI`, ShortTerm.ShortTerm20Per, InStcg20Per.CurrYrCapGain, 565],
-    [`${long} in Part B-TI`, LongTerm.LongTerm12_5Per, InLtcg12_5Per.CurrYrCapGain, 566],
-    [`${short} in Schedule SI`, inSI(shortInSi), shortLeft, 581],
-    [`${long} in Schedule SI`, inSI(longInSi), longLeft, 585],
+  const totals: readonly [words: string, stated: bigint, wanted: bigint][] = [
+    [`${short} in Part B-TI`, ShortTerm.ShortTerm20Per, InStcg20Per.CurrYrCapGain],
+    [`${long} in Part B-TI`, LongTerm.LongTerm12_5Per, InLtcg12_5Per.CurrYrCapGain],
+    [`${short} in Schedule SI`, inSI(shortInSi), shortLeft],
+    [`${long} in Schedule SI`, inSI(longInSi), longLeft],
   ];
   const texts = totals
     .filter(([, stated, wanted]) => stated !== wanted)
     .map(
-      ([words, stated, wanted, rule]) =>
-        `${words} are ${wholeRupeeText(stated)} and must become ${wholeRupeeText(wanted)} (rule ${rule})`,
+      ([words, stated, wanted]) =>
+        `${words} ${wholeRupeeText(wanted)} instead of ${wholeRupeeText(stated)}`,
     );
   return (
     texts.length > 0 && {
       code: "part-b-to-be-computed",
-      message: `Until the utility computes Part B and Schedule SI, ${texts.join("; ")}.`,
+      message: `After you press Calculate in the utility, it should show ${texts.join("; ")}.`,
     }
   );
 }

@@ -19,7 +19,7 @@ export function refuseLookAlike(container: Container, file: string): Refusal {
     for (const head of heads) {
       const row = signs.map((sign) => rowShowing(sign, head)).find((found) => found !== undefined);
       if (row !== undefined) {
-        const message = `${file} is ${is}. ${because}. Nothing was computed. ${reportToDownload[instead]}`;
+        const message = `${file} is ${is}. ${reportToDownload[instead]} ${because}. Nothing was computed.`;
         const sheet = head.name === "" ? {} : { sheet: head.name };
         return { code, message, where: { file, ...sheet, ...(row === 0 ? {} : { row }) } };
       }

@@ -1,5 +1,5 @@
 import { type LotOrder, lotsOnAPage, type StatementLot } from "contract/statement-lots";
-import { memo, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { memo, useEffect, useId, useRef, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Field, SelectField } from "../../../ui/field.tsx";
 import { formatDate } from "../../../ui/format-date.ts";
@@ -196,7 +196,9 @@ function SalesTable({ caption, lots, awaited, order, onOrder }: SalesTableProps)
 }
 
 /** Names how a gain is taxed. */
-const types: Record<string, ReactNode> = { long: "LTCG", short: "STCG", intraday: "Intraday" };
+const types: Record<string, string> = {
+  ...{ long: "LTCG", short: "STCG", intraday: "Intraday", buyback: "Buyback" },
+};
 
 /** Kept by `memo`: more sales in the table do not change it. */
 const Sale = memo(function Sale({ lot }: { lot: StatementLot }) {
@@ -218,7 +220,7 @@ const Sale = memo(function Sale({ lot }: { lot: StatementLot }) {
           {quantity}
         </th>
         <td className={styles.sold}>{formatDate(transferred)}</td>
-        <td className={styles.type}>{types[term] ?? "Kept apart"}</td>
+        <td className={styles.type}>{types[term] ?? "Not counted"}</td>
         <td className={styles.detail}>{formatRupees(saleValue)}</td>
         <td className={styles.detail}>{formatRupees(costOfAcquisition)}</td>
         <td className={styles.gain}>

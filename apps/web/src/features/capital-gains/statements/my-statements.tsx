@@ -177,7 +177,7 @@ function DeleteStatement({ statement, onClose, onDeleted }: DeleteStatementProps
       title={`Delete “${titleOf(statement)}”?`}
       onClose={onClose}
       answer={
-        <Button disabled={busy} onClick={() => void send()}>
+        <Button look="final" disabled={busy} onClick={() => void send()}>
           Delete permanently
         </Button>
       }
