@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { fixtureFile } from "../../test/fixture-cases.ts";
 import { iciciStatement, type WrittenSections } from "../../test/icici-statement.ts";
 import { reportOf } from "../../test/opened.ts";
 import { findingOf, processed } from "../../test/process.ts";
@@ -143,6 +144,11 @@ describe("the estimate", () => {
 });
 
 describe("items of the report", () => {
+  test("a row of Table F that holds section 112 too names both sections", async () => {
+    const files = [fixtureFile("zerodha/ok/every-section.xlsx")];
+    expect(await textsOf("Table F", files)).toContain("Long-term, sections 112A and 112, 12.5%");
+  });
+
   test("are those of both forms for AY 2026-27", async () => {
     const files = [iciciStatement({ long: [long], short: [short] })];
     const sheet = await textsOf("Schedule CG", files);

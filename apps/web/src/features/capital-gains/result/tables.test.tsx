@@ -1,6 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { FiguresTable } from "./tables.tsx";
+import { inOneQuarter } from "../../../../test/sample-flow.ts";
+import { FiguresTable, QuartersTable } from "./tables.tsx";
 
 /** Measures each element once, since no layout ever changes here. */
 class OneMeasurement {
@@ -41,4 +42,16 @@ describe("a table of figures", () => {
     expect(area?.getAttribute("tabindex")).toBe(tabIndex);
     expect(screen.queryByText(/^Scroll sideways/) !== null).toBe(tabIndex !== null);
   });
+});
+
+// The row of 12.5% holds gains of section 112 too.
+it("Table F's columns are named by term and rate, not by section", () => {
+  render(
+    <QuartersTable tableF={{ "112A@12.5": inOneQuarter("10.00"), slab: inOneQuarter("5.00") }} />,
+  );
+  expect(screen.getAllByRole("columnheader").map(({ textContent }) => textContent)).toEqual([
+    "Accrued",
+    "Long-term at 12.5%",
+    "Short-term at your slab rate",
+  ]);
 });
