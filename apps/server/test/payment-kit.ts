@@ -10,6 +10,7 @@ import {
   confirmedPerson,
   handedOver,
   insertProcessedStatement,
+  opened,
   type Person,
 } from "./person.ts";
 import { rowsOf } from "./rows.ts";
@@ -65,6 +66,9 @@ export async function startPaymentKit(
       stranger ??= await confirmedPerson(app, "Some Stranger");
       return stranger;
     },
+    /** Opens the person's order and pays it at the gateway, with this outcome if one is named. */
+    attempt: async (person: Person, outcome?: string): Promise<Attempt> =>
+      gateway.attempt((await opened(person)).orderId, outcome),
     /** Sends what the checkout returned to verify; returns the status and remembers the call. */
     async verify(person: Person, attempt: Attempt): Promise<number> {
       const body = handedOver(attempt);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";
 import { meetingCalls } from "../../../test/meeting-calls.ts";
 import { type PaymentKit, startPaymentKit } from "../../../test/payment-kit.ts";
-import { bodyOf, calls, handedOver, opened, type Person } from "../../../test/person.ts";
+import { bodyOf, calls, handedOver, type Person } from "../../../test/person.ts";
 import { rowsOf } from "../../../test/rows.ts";
 
 // On SQLite only one transaction runs at a time. On PostgreSQL they run concurrently, and the test
@@ -19,8 +19,7 @@ for (const database of testDatabases().filter(({ name }) => name === "PostgreSQL
     await kit.gateway.control({ webhooks: "lose" });
     const person = await kit.person();
     const id = await kit.statement(person);
-    const { orderId } = await opened(person);
-    const attempt = handedOver(await kit.gateway.attempt(orderId));
+    const attempt = handedOver(await kit.attempt(person));
     return { kit, person, id, attempt };
   };
   type Scene = Awaited<ReturnType<typeof scene>>;

@@ -64,23 +64,16 @@ describe.each(anyDatabase())("codes of an erased account on $name", (database) =
     await sendLink(browser(), "laterXaddress@example.test");
     const before = await kept();
     const traces = [leaving.email, later, leaving.uid, "Name At Google"];
-    for (const trace of traces) {
-      expect(before).toContain(trace);
-    }
+    expect(traces.filter((trace) => !before.includes(trace))).toEqual([]);
 
     expect((await eraseAccount(leaving.client)).status).toBe(200);
     const after = await kept();
-    for (const trace of traces) {
-      expect(after).not.toContain(trace);
-    }
-    for (const other of [
-      staying.email,
-      staying.uid,
-      "Other At Google",
-      "laterxaddress@example.test",
-    ]) {
-      expect(after).toContain(other);
-    }
+    expect(traces.filter((trace) => after.includes(trace))).toEqual([]);
+    expect(
+      [staying.email, staying.uid, "Other At Google", "laterxaddress@example.test"].filter(
+        (other) => !after.includes(other),
+      ),
+    ).toEqual([]);
   });
 
   test("an earlier address that has become another person's keeps that person's codes", async () => {

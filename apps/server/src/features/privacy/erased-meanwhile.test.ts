@@ -70,8 +70,7 @@ const writing: { [C in Call]?: Asked } = {
   },
   [calls.verifyPayment]: async (kit, person) => {
     await kit.statement(person);
-    const { orderId } = await opened(person);
-    const attempt = await kit.gateway.attempt(orderId);
+    const attempt = await kit.attempt(person);
     return () => paymentCalls.verify(person, handedOver(attempt));
   },
   [calls.confirmPayment]: async (kit, person) => {

@@ -133,8 +133,7 @@ describe.each(testDatabases())("on $name", (database) => {
   test("while a payment is being confirmed nothing is deleted", async () => {
     const person = await kit.person();
     const id = await processedStatement(person);
-    const { orderId } = await opened(person);
-    await calls.verify(person, handedOver(await kit.gateway.attempt(orderId)));
+    await calls.verify(person, handedOver(await kit.attempt(person)));
     const state = await kit.state(id);
     await changeRows(kit.db, "paymentOrder", { statementId: id }, { state: "VERIFIED" });
     const answer = await remove(person, id);

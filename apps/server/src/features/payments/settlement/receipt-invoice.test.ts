@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { anyDatabase } from "../../../../test/databases.ts";
 import { type PaymentKit, startPaymentKit } from "../../../../test/payment-kit.ts";
 import { pdfText } from "../../../../test/pdf-text.ts";
-import { bodyOf, eraseAccount, opened, type Person } from "../../../../test/person.ts";
+import { bodyOf, eraseAccount, type Person } from "../../../../test/person.ts";
 import { rowsOf } from "../../../../test/rows.ts";
 import { type MailServer, startMailServer } from "../../../../test/stand-ins.ts";
 
@@ -28,8 +28,7 @@ describe.each(anyDatabase())("the invoice as a PDF on $name", (database) => {
   const paid = async (mood?: MailServer["mood"]) => {
     const person = await newPerson(mood);
     const statement = await kit.statement(person);
-    const { orderId } = await opened(person);
-    expect(await kit.verify(person, await kit.gateway.attempt(orderId))).toBe(200);
+    expect(await kit.verify(person, await kit.attempt(person))).toBe(200);
     return { person, statement };
   };
   const receiptTo = (address: string) =>

@@ -29,7 +29,7 @@ describe.each(anyDatabase())("money on $name", (database) => {
 
   /** Pays as a person does and returns the gateway's payment id. */
   const pay = async (): Promise<string> => {
-    const attempt = await kit.gateway.attempt((await opened(person)).orderId);
+    const attempt = await kit.attempt(person);
     expect(await kit.verify(person, attempt)).toBe(200);
     expect(await kit.state(statement)).toBe("FULFILLED");
     return attempt.razorpay_payment_id;
@@ -163,7 +163,7 @@ describe.each(anyDatabase())("money on $name", (database) => {
     expect((await report()).differences).toEqual([]);
 
     await kit.statement(person);
-    const second = await kit.gateway.attempt((await opened(person)).orderId);
+    const second = await kit.attempt(person);
     const { differences } = await report();
     expect(differences).toHaveLength(1);
     expect(differences[0]).toContain(second.razorpay_payment_id);
@@ -183,8 +183,7 @@ describe.each(anyDatabase())("money on $name", (database) => {
       .insertInto("runnerLease")
       .values({ name: "payments-reconciler", owner: "somebody else", leaseUntil: until })
       .execute();
-    const { orderId } = await opened(person);
-    await kit.gateway.attempt(orderId);
+    await kit.attempt(person);
     await expect(kit.reconcileAfter(minute)).rejects.toThrow("another reconciler");
     await kit.reconcileAfter(2 * minute);
     expect(await kit.state(statement)).toBe("FULFILLED");
@@ -217,7 +216,7 @@ describe.each(anyDatabase())("money on $name", (database) => {
         .execute();
     await setNext(100_000);
     statement = await kit.statement(person);
-    const attempt = await kit.gateway.attempt((await opened(person)).orderId);
+    const attempt = await kit.attempt(person);
     expect(await kit.verify(person, attempt)).toBe(200);
     expect(await kit.state(statement)).toBe("PAID");
     expect((await calls.confirm(person)).status).toBe(202);

@@ -40,7 +40,7 @@ describe.each(anyDatabase())("wrong and surplus payments on $name", (database) =
     const good = handedOver(attempt);
     const other = await kit.person();
     await kit.statement(other);
-    const others = handedOver(await kit.gateway.attempt((await opened(other)).orderId));
+    const others = handedOver(await kit.attempt(other));
     const before = await moneyTables(kit);
     const wrong: unknown[] = [
       { ...good, razorpaySignature: "0".repeat(64) },
@@ -113,8 +113,7 @@ describe.each(anyDatabase())("wrong and surplus payments on $name", (database) =
     ["wrong amount", "wrong-amount", "amount 100 instead of 500"],
     ["wrong currency", "wrong-currency", "currency USD instead of INR"],
   ])("%s: set aside, locked, and shown as in review", async (_name, outcome, reason) => {
-    const { orderId } = await opened(person);
-    const attempt = await kit.gateway.attempt(orderId, outcome);
+    const attempt = await kit.attempt(person, outcome);
     expect(await kit.verify(person, attempt)).toBe(200);
     await deliver(["payment.captured", "order.paid"]);
     expect(await rows()).toMatchObject([{ counted: 0, quarantineReason: reason }]);
@@ -145,8 +144,7 @@ describe.each(anyDatabase())("wrong and surplus payments on $name", (database) =
   });
 
   test("a payment that was set aside is refunded in full: its own amount, not the order's", async () => {
-    const { orderId } = await opened(person);
-    const attempt = await kit.gateway.attempt(orderId, "wrong-amount");
+    const attempt = await kit.attempt(person, "wrong-amount");
     expect(await kit.verify(person, attempt)).toBe(200);
     const id = attempt.razorpay_payment_id;
     expect(await requestRefund(kit.payments, id, "wrong amount")).toMatchObject({ ok: true });
@@ -159,8 +157,7 @@ describe.each(anyDatabase())("wrong and surplus payments on $name", (database) =
   });
 
   test("a repeated signature does not revive an order that expired without money", async () => {
-    const { orderId } = await opened(person);
-    const attempt = await kit.gateway.attempt(orderId, "wrong-amount");
+    const attempt = await kit.attempt(person, "wrong-amount");
     expect(await kit.verify(person, attempt)).toBe(200);
     expect(await kit.state(statement)).toBe("VERIFIED");
     await kit.reconcileAfter(6 * 24 * 60 * minute);

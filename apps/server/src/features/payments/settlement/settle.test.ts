@@ -28,8 +28,7 @@ describe.each(anyDatabase())("payment scenarios on $name", (database) => {
 
   test("success: settled once, despite all webhooks", async () => {
     await kit.gateway.control({ webhooks: "send" });
-    const { orderId } = await opened(person);
-    const attempt = await kit.gateway.attempt(orderId);
+    const attempt = await kit.attempt(person);
     expect(await kit.verify(person, attempt)).toBe(200);
     expect((await confirmed(person)).status).toBe(200);
     const heard = async () =>
@@ -53,8 +52,7 @@ describe.each(anyDatabase())("payment scenarios on $name", (database) => {
   });
 
   test("the receipt names the same deletion day as My statements", async () => {
-    const { orderId } = await opened(person);
-    await kit.verify(person, await kit.gateway.attempt(orderId));
+    await kit.verify(person, await kit.attempt(person));
     const answer = await person.client.call("/api/statements");
     const { statements } = await bodyOf<MyStatements>(answer);
     const { resultsKeptUntil } = statements[0] ?? {};
@@ -67,8 +65,7 @@ describe.each(anyDatabase())("payment scenarios on $name", (database) => {
     const hasCsv = (csvBytes: number | null) =>
       changeRows(kit.db, "statement", { id: statement }, { csvBytes });
     await hasCsv(null);
-    const { orderId } = await opened(person);
-    await kit.verify(person, await kit.gateway.attempt(orderId));
+    await kit.verify(person, await kit.attempt(person));
     const [mail] = await receipts();
     expect(mail?.body).toContain("there is no file to upload");
     expect(mail?.body).not.toContain("Upload CSV");
@@ -96,8 +93,7 @@ describe.each(anyDatabase())("payment scenarios on $name", (database) => {
   });
 
   test("dismissed but paid: the webhook settles without the page", async () => {
-    const { orderId } = await opened(person);
-    const slow = await kit.gateway.attempt(orderId, "slow");
+    const slow = await kit.attempt(person, "slow");
     expect((await confirmed(person)).status).toBe(202);
     await kit.gateway.advance(slow.razorpay_payment_id);
     await deliver(["order.paid"]);
@@ -108,8 +104,7 @@ describe.each(anyDatabase())("payment scenarios on $name", (database) => {
   });
 
   test("late authorisation: a failed payment that the bank approves later still counts", async () => {
-    const { orderId } = await opened(person);
-    const late = await kit.gateway.attempt(orderId, "late-authorisation");
+    const late = await kit.attempt(person, "late-authorisation");
     await deliver(["payment.failed"]);
     expect((await rows()).map(({ status }) => status)).toEqual(["failed"]);
     await kit.gateway.advance(late.razorpay_payment_id);
@@ -123,8 +118,7 @@ describe.each(anyDatabase())("payment scenarios on $name", (database) => {
   });
 
   test("authorized only: we capture, and a second capture does no harm", async () => {
-    const { orderId } = await opened(person);
-    const held = await kit.gateway.attempt(orderId, "authorized-only");
+    const held = await kit.attempt(person, "authorized-only");
     // The gateway captures, but its answer is lost: asked again it says "already captured".
     await kit.gateway.control({
       faults: [{ on: "POST /v1/payments/:id/capture", kind: "reset", phase: "after" }],
@@ -160,8 +154,7 @@ describe.each(anyDatabase())("payment scenarios on $name", (database) => {
   });
 
   test("out of order: order.paid first, authorized last, and nothing goes back", async () => {
-    const { orderId } = await opened(person);
-    await kit.gateway.attempt(orderId);
+    await kit.attempt(person);
     await deliver(["order.paid", "payment.captured", "payment.authorized"]);
     expect((await rows()).map(({ status }) => status)).toEqual(["captured"]);
     expect(await kit.state(statement)).toBe("FULFILLED");
@@ -169,8 +162,7 @@ describe.each(anyDatabase())("payment scenarios on $name", (database) => {
 
   test("webhook lost: the reconciler finds the money", async () => {
     await kit.gateway.control({ webhooks: "lose" });
-    const { orderId } = await opened(person);
-    await kit.gateway.attempt(orderId);
+    await kit.attempt(person);
     await kit.reconcileAfter(minute);
     expect(await kit.state(statement)).toBe("OPEN");
     await kit.reconcileAfter(minute);
@@ -178,8 +170,7 @@ describe.each(anyDatabase())("payment scenarios on $name", (database) => {
   });
 
   test("six days without money: expired, and still payable afterwards", async () => {
-    const { orderId } = await opened(person);
-    const slow = await kit.gateway.attempt(orderId, "slow");
+    const slow = await kit.attempt(person, "slow");
     for (let days = 0; days < 7; days += 1) {
       await kit.reconcileAfter(day);
     }
