@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
+import { goodSettings } from "../../test/good-settings.ts";
 import { testConfig } from "../../test/test-app.ts";
 import { Environment } from "../settings/environment.ts";
 import { examineSettings } from "../settings/setting-checks.ts";
@@ -91,27 +92,13 @@ test("the sample and the compose file set nothing that the server does not know"
 });
 
 test("the doctor finds nothing wrong with the filled-in sample plus the compose file's settings", () => {
-  const filledIn: Record<string, string> = {
-    SESSION_SECRET: "0123456789abcdefghijklmnopqrstuvwxyz",
-    MASTER_KEY: Buffer.from("0123456789abcdef0123456789abcdef").toString("base64"),
-    RAZORPAY_KEY_ID: "rzp_live_0123456789",
-    RAZORPAY_KEY_SECRET: "a secret of the gateway",
-    RAZORPAY_WEBHOOK_SECRET: "a secret of the webhooks",
-    SMTP_URL: "smtps://mail.example.in",
-    MAIL_FROM: "site@example.in",
-    COMPANY_NAME: "Example",
-    COMPANY_EMAIL: "office@example.in",
-    COMPANY_ADDRESS: "12 Harbour Road|682001 Kochi",
-    COMPANY_REGISTRATION_NUMBER: "U72900KL2020PTC000001",
-    COMPANY_PHONE: "+91 484 000 0000",
-    COMPANY_WEBSITE: "https://www.example.in",
-    METRICS_TOKEN: "0123456789abcdef0123456789abcdef",
-  };
+  const { PUBLIC_URL, TRUST_PROXY, RATE_LIMIT_FACTOR, LOG_LEVEL, ...secrets } = goodSettings;
+  const filledIn = { ...secrets, METRICS_TOKEN: "0123456789abcdef0123456789abcdef" };
   const blank = forServer.filter(([, value]) => value === "").map(([name]) => name);
   expect(blank.sort()).toEqual(Object.keys(filledIn).sort());
   const config = testConfig({
-    RATE_LIMIT_FACTOR: "1",
-    LOG_LEVEL: "info",
+    RATE_LIMIT_FACTOR,
+    LOG_LEVEL,
     ...Object.fromEntries([...forServer, ...composed]),
     ...filledIn,
   });

@@ -1,9 +1,8 @@
-import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { anyDatabase } from "../../../test/databases.ts";
 import { bodyOf, Client, eraseAccount, registerPerson, unticked } from "../../../test/person.ts";
 import { useTestApp } from "../../../test/test-app.ts";
-import { uidOf } from "../../../test/ways-to-sign-in.ts";
+import { ageSignIn, uidOf } from "../../../test/ways-to-sign-in.ts";
 
 describe.each(anyDatabase())("deleting an account on $name", (database) => {
   const app = useTestApp({ database });
@@ -34,10 +33,7 @@ describe.each(anyDatabase())("deleting an account on $name", (database) => {
 
   test("needs a sign-in within the last ten minutes; until then nothing is deleted", async () => {
     const person = await registerPerson(app.url);
-    const began = new Date(Date.now() - 601_000).toISOString();
-    await sql`update session set "createdAt" = ${began} where "userId" = ${person.uid}`.execute(
-      app.context.db,
-    );
+    await ageSignIn(app.context.db, person);
     const refused = await eraseAccount(person.client);
     expect([refused.status, (await bodyOf(refused)).code]).toEqual([403, "session-not-fresh"]);
     expect(await uidOf(person.client)).toBe(person.uid);

@@ -11,6 +11,15 @@ import { folderOfPerson, noObjects } from "./statement-objects.ts";
 /** An acceptance that comes with an upload. */
 export type Acceptance = Pick<TermsAcceptanceRow, "document" | "version">;
 
+/** A stored file that becomes part of a person's statement. */
+export type NewUpload = {
+  userId: string;
+  platform: Platform;
+  file: UploadedFile;
+  objectKey: string;
+  acceptances: readonly Acceptance[];
+};
+
 /** Platforms whose file has the same key: a new file of one ends the other's draft. */
 const singleFilePlatforms: Platform[] = ["ICICI", "ZERODHA"];
 
@@ -18,16 +27,7 @@ const singleFilePlatforms: Platform[] = ["ICICI", "ZERODHA"];
  * Makes the stored file part of a statement: of the combined flow's draft if there is one,
  * otherwise of a new statement that replaces the platform's last one. Returns the statement's id.
  */
-export async function putFile(
-  trx: Executor,
-  upload: {
-    userId: string;
-    platform: Platform;
-    file: UploadedFile;
-    objectKey: string;
-    acceptances: readonly Acceptance[];
-  },
-): Promise<string> {
+export async function putFile(trx: Executor, upload: NewUpload): Promise<string> {
   const { userId, platform, file, objectKey } = upload;
   const at = file.uploadedAt;
   const open = await openStatement(trx, userId, platform);

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { addressOf } from "contract/address-of";
 import * as calls from "contract/calls";
-import type { Platform, Slot, UploadedFile } from "contract/flow-state";
+import type { Slot } from "contract/flow-state";
 import type { Db } from "../../database/open.ts";
 import type { StatementFileRow, StatementRow } from "../../database/statement-tables.ts";
 import { type Executor, isLostRace, personTransaction } from "../../database/transaction.ts";
@@ -100,16 +100,7 @@ export async function lostObjects(db: Db, store: Pick<ObjectStore, "get">): Prom
 const mostUploadsAtOnce = 20;
 
 /** Adds a stored file to the person's statement of that platform; returns the statement's id. */
-export async function recordUpload(
-  db: Db,
-  upload: {
-    userId: string;
-    platform: Platform;
-    file: UploadedFile;
-    objectKey: string;
-    acceptances: readonly rows.Acceptance[];
-  },
-): Promise<string> {
+export async function recordUpload(db: Db, upload: rows.NewUpload): Promise<string> {
   // Concurrent uploads of one platform: a later one finds the earlier one's statement, at the
   // latest when all the others have finished.
   for (let attempt = 1; ; attempt += 1) {

@@ -213,12 +213,17 @@ describe.each(anyDatabase())("uploads on $name", (database) => {
     expect(answer.status).toBe(200);
   });
 
-  test("a refusal reaches a sender that is still sending, on a connection that stays usable", async () => {
-    const { port } = new URL(app.url);
-    const socket = connect(Number(port), "127.0.0.1");
+  /** A connection to the server, and the text that has come over it. */
+  const connected = async () => {
+    const socket = connect(Number(new URL(app.url).port), "127.0.0.1");
     await once(socket, "connect");
     const received: Buffer[] = [];
     socket.on("data", (bytes) => received.push(bytes));
+    return { socket, text: () => Buffer.concat(received).toString("latin1") };
+  };
+
+  test("a refusal reaches a sender that is still sending, on a connection that stays usable", async () => {
+    const { socket, text } = await connected();
     const head = (path: string, rest: string) =>
       `${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${person.client.cookieHeader()}\r\n${rest}\r\n`;
     socket.write(
@@ -227,7 +232,6 @@ describe.each(anyDatabase())("uploads on $name", (database) => {
         "X-File-Name: a.csv\r\nContent-Type: text/csv\r\nContent-Length: 300000\r\n",
       ),
     );
-    const text = () => Buffer.concat(received).toString("latin1");
     await expect.poll(text).toContain("upload-too-large");
     for (let part = 0; part < 3; part += 1) {
       socket.write(Buffer.alloc(100_000, "x"));
@@ -240,11 +244,7 @@ describe.each(anyDatabase())("uploads on $name", (database) => {
   test("a stream that grows too large is answered and cut, and the former file is kept", async () => {
     const someone = await registerPerson(app.url);
     await uploaded(someone, "ICICI", "kept");
-    const { port } = new URL(app.url);
-    const socket = connect(Number(port), "127.0.0.1");
-    await once(socket, "connect");
-    const received: Buffer[] = [];
-    socket.on("data", (bytes) => received.push(bytes));
+    const { socket, text } = await connected();
     // What it sends after the server has closed is lost, as intended.
     socket.on("error", () => {});
     const closed = once(socket, "close");
@@ -254,7 +254,6 @@ describe.each(anyDatabase())("uploads on $name", (database) => {
         "Content-Type: text/csv\r\nTransfer-Encoding: chunked\r\n\r\n",
     );
     const chunk = `4000\r\n${"x".repeat(0x4000)}\r\n`;
-    const text = () => Buffer.concat(received).toString("latin1");
     for (let sent = 0; sent < 7; sent += 1) {
       socket.write(chunk);
     }
