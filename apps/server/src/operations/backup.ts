@@ -24,23 +24,20 @@ import type { BackupManifest } from "./backup-folder.ts";
 import { carryObjects } from "./carry-objects.ts";
 
 /**
- * What was backed up, with the keys of objects that the store has lost; or a sentence on why nothing
- * was.
- */
-export type BackupResult = Result<{ manifest: BackupManifest; lost: string[] }, string>;
-
-/**
  * Takes a backup into an empty or new folder while servers run. All rows are from one moment; then
  * the objects that these rows refer to are copied, decrypted (which proves each genuine) and
  * re-encrypted under the newest master key. An object that was replaced or deleted since that
  * moment is backed up as it is now, or is absent.
+ *
+ * @returns what was backed up, with the keys of objects that the store has lost; or a sentence on why
+ *   nothing was
  */
 export async function takeBackup(
   database: OpenDatabase,
   config: Config,
   folder: string,
   now: () => Date,
-): Promise<BackupResult> {
+): Promise<Result<{ manifest: BackupManifest; lost: string[] }, string>> {
   const unusable = await emptyFolder(folder);
   if (unusable !== undefined) {
     return { ok: false, error: unusable };

@@ -30,9 +30,6 @@ export type NewCode = {
 /** A stored code, with its data read. */
 export type Code = Omit<IdentityCodeRow, "data"> & { data: Record<string, unknown> };
 
-/** Why a code cannot be used. */
-export type CodeProblem = "INVALID_ACTION_CODE" | "EXPIRED_ACTION_CODE";
-
 /** 256 random bits as text for a link (OWASP ASVS 5.0, 11.5.1). */
 export function newCode(): string {
   return randomBytes(32).toString("base64url");
@@ -63,8 +60,8 @@ export class CodeRepository {
       .execute();
   }
 
-  /** Reads a code without using it up. */
-  async peek(code: string): Promise<Code | CodeProblem> {
+  /** Reads a code without using it up, or says why it cannot be used. */
+  async peek(code: string): Promise<Code | "INVALID_ACTION_CODE" | "EXPIRED_ACTION_CODE"> {
     const row = await this.#db
       .selectFrom("identityCode")
       .selectAll()

@@ -70,11 +70,11 @@ export function stepOfCode(
   return found;
 }
 
-/** A QR code as one SVG path in a square of `size` units, with the margin that readers need. */
-export type QrPath = { size: number; path: string };
-
-/** Draws a text as a QR code: one path stroke for each run of adjacent dark modules. */
-export function qrPath(text: string): QrPath {
+/**
+ * Draws a text as a QR code: an SVG path in a square of `size` units, with the margin that readers
+ * need; one stroke for each run of adjacent dark modules.
+ */
+export function qrPath(text: string): { size: number; path: string } {
   const { data, size } = encode(text, { ecc: "M", border: 4 });
   const rows = data.map((row, y) => {
     const line = row.map((dark) => (dark ? "1" : "0")).join("");

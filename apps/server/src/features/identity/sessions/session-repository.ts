@@ -22,12 +22,6 @@ export const sessionLimits = {
 /** How often use is recorded. */
 const useNoted = 60 * minute;
 
-/**
- * Why an existing session counts as none: an operator has disabled its account, or it still waits
- * for the code of the second factor.
- */
-type Obstacle = "disabled" | "unproved";
-
 /** A session with its person. */
 export type Session = {
   id: string;
@@ -35,7 +29,8 @@ export type Session = {
   createdAt: Date;
   secondFactorAt: string | null;
   person: Person;
-  obstacle: Obstacle | undefined;
+  /** Why it counts as none: its account is disabled, or it waits for the second factor's code. */
+  obstacle: "disabled" | "unproved" | undefined;
 };
 
 type FoundRow = PersonRow & {

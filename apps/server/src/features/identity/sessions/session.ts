@@ -14,9 +14,6 @@ import {
   sessionLimits,
 } from "./session-repository.ts";
 
-/** The sign-in waits for the code of the second factor: all that its browser may learn. */
-type CodeNeeded = { secondFactorRequired: true };
-
 /**
  * The browser's session, whatever bars it from its account. Only for proving the second factor,
  * signing out and saying what is missing; everything else uses `currentSession`.
@@ -58,14 +55,15 @@ export async function lockedSession(browser: Browser, trx: Executor): Promise<Se
  *
  * @param how `rememberMe`: without it, as the browser's last sign-in was; `secondFactorAt`: when the
  *   second factor was proved, if it was
- * @returns what the call has to answer where the second factor is yet to be proved
+ * @returns `waits`: what the call has to answer where the second factor is yet to be proved, which is
+ *   all that its browser may learn
  */
 export async function beginSession(
   browser: Browser,
   rows: Rows,
   person: Person,
   how: { rememberMe?: boolean | undefined; secondFactorAt?: string | null } = {},
-): Promise<{ token: string; waits: CodeNeeded | undefined }> {
+): Promise<{ token: string; waits: { secondFactorRequired: true } | undefined }> {
   const { rememberMe = browser.readSigned("dont_remember") === undefined } = how;
   const { secondFactorAt = null } = how;
   refuseDisabled(rows, person);

@@ -19,18 +19,17 @@ import {
 } from "./order-repository.ts";
 import { firstCheck } from "./watch-schedule.ts";
 
-/** What the browser may choose: one statement of several, and the payer's State. */
-export type InitiateOptions = { statementId?: string; state?: string };
-
 /**
  * Opens the payment of a processed statement, or returns the open one: two tabs, a reload and a
  * second try all get the same order, so that nobody can pay twice by accident. The intent row is
  * written before the gateway is asked.
+ *
+ * @param options what the browser may choose: one statement of several, and the payer's State
  */
 export async function initiate(
   context: PaymentsContext,
   user: SessionUser,
-  options: InitiateOptions,
+  options: { statementId?: string; state?: string },
 ): Promise<Result<PaymentOrder, Refusal>> {
   const { mode } = context;
   if (mode === "off") {

@@ -19,9 +19,6 @@ export function isOpen(order: Order): order is OpenOrder {
   return order.gatewayOrderId !== null;
 }
 
-/** One line of an order's history. */
-export type AuditEntry = Selectable<PaymentAuditRow>;
-
 const ended: OrderState[] = ["CANCELLED", "REFUNDED"];
 
 /** Writes a new order; false when the statement already has a live one. */
@@ -218,7 +215,7 @@ export function dueOrders(db: Db, mode: string, now: string, limit: number): Pro
 }
 
 /** An order's history, oldest line first. */
-export function historyOf(db: Db, orderId: string): Promise<AuditEntry[]> {
+export function historyOf(db: Db, orderId: string): Promise<Selectable<PaymentAuditRow>[]> {
   return db
     .selectFrom("paymentAudit")
     .selectAll()
