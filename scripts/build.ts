@@ -1,8 +1,10 @@
 import { spawnSync } from "node:child_process";
 
+const workspaces = ["web", "server", "capital-gains"].flatMap((name) => ["-w", name]);
+
 // `npm run build`: everything that an installation needs to have built, the pages and the engine's
-// process, by the pinned Node.
-const { status } = spawnSync("npm", ["run", "build", "-w", "web", "-w", "server"], {
+// process, and the command line, which then starts at once; by the pinned Node.
+const { status } = spawnSync("npm", ["run", "build", ...workspaces], {
   stdio: "inherit",
   shell: process.platform === "win32",
 });

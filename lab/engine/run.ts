@@ -1,6 +1,7 @@
 // Times the command line from start to finish, and in turn with it programs that only read the same
 // files. Needs Debian's time, python3-pandas and python3-openpyxl.
 // usage: npm run lab:engine -- [--runs 7] [--quick]      --quick measures small files once and keeps nothing
+import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -43,6 +44,7 @@ const programs = {
 };
 type Program = keyof typeof programs;
 
+execFileSync("npm", ["run", "build", "-w", "capital-gains"], { stdio: "inherit" });
 const folder = mkdtempSync(join(tmpdir(), "lab-engine-"));
 const finish = beginRun("engine", !values.quick);
 const figures: Figure[] = [];
@@ -108,6 +110,11 @@ function describe(
       value: bare.seconds / read.seconds,
       unit: "of its time",
       ...(atMost === undefined ? {} : { atMost }),
+    },
+    {
+      what: `${file}, processor time against ${readerName}`,
+      value: bare.processorSeconds / read.processorSeconds,
+      unit: "of its time",
     },
   );
 }

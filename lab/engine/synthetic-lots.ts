@@ -53,7 +53,7 @@ export function* syntheticLots(count: number, term: "short" | "long"): Generator
 }
 
 function isinOf(share: number): string {
-  const body = `INE${String(share + 100).padStart(3, "0")}X01011`;
+  const body = `INE${String(share + 100)}X0101`;
   return `${body}${checkDigit(body)}`;
 }
 

@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync, writeSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
 import type { StatementResult } from "result/statement-result";
 
@@ -20,14 +28,18 @@ export function writeOutput(
 ): string | undefined {
   try {
     makeFolder(folder);
-    const all = { ...files, "result.json": `${JSON.stringify(result)}\n` };
-    for (const [name, content] of Object.entries(all)) {
+    for (const [name, content] of Object.entries(files)) {
       if (content === null) {
         rmSync(join(folder, name), { force: true });
       } else {
         writeFileSync(join(folder, name), content);
       }
     }
+    const descriptor = openSync(join(folder, "result.json"), "w");
+    for (const piece of jsonPieces(result)) {
+      writeAll(descriptor, piece);
+    }
+    closeSync(descriptor);
     return undefined;
   } catch (error) {
     const { syscall, code } = error as NodeJS.ErrnoException;

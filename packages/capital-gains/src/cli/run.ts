@@ -1,5 +1,4 @@
 import { basename } from "node:path";
-import { isatty } from "node:tty";
 import type { StatementResult } from "result/statement-result";
 import { accepted, type Result } from "../law/refusal.ts";
 import type { InputFile } from "../law/statement/input.ts";
@@ -34,7 +33,11 @@ export async function run(args: readonly string[]): Promise<number> {
     return exitProcessed;
   }
   // A person at a terminal reads the sentence; a program that reads standard output, the JSON.
-  if (typeof parsed === "string" || parsed.json || !isatty(1)) {
+  if (
+    typeof parsed === "string" ||
+    parsed.json ||
+    !process.getBuiltinModule("node:tty").isatty(1)
+  ) {
     writeAll(1, jsonLine({ error: printed.error }));
   }
   if (typeof parsed === "string" || !parsed.json) {
@@ -43,6 +46,9 @@ export async function run(args: readonly string[]): Promise<number> {
   return refused;
 }
 
+/** A statement of ten thousand lots has as many bytes. */
+const largeFile = 1 << 20;
+
 /** Processes the files and writes the outputs; returns what to print, or a sentence of wrong usage. */
 async function output(args: Arguments): Promise<Result<Iterable<string>> | string> {
   const inputs = readInputs(args);
@@ -50,10 +56,14 @@ async function output(args: Arguments): Promise<Result<Iterable<string>> | strin
     return inputs;
   }
   const { files, losses, headerTemplate } = inputs.value;
+  if (files.some(({ bytes }) => bytes.length > largeFile)) {
+    // Room for short-lived values need not grow: 100,000 lots take 260 MB instead of 390, in the same time.
+    process.getBuiltinModule("node:v8").setFlagsFromString("--semi-space-growth-factor=1");
+  }
   const [own, ...others] = files;
   const { command, json, out } = args;
   const statements = command === undefined ? files : others;
-  const process = (entered?: Entered) =>
+  const processed = (entered?: Entered) =>
     processStatements(statements, {
       ...args.choices,
       ...entered,
@@ -61,14 +71,14 @@ async function output(args: Arguments): Promise<Result<Iterable<string>> | strin
       asOf: args.choices.asOf ?? todayInIndia(),
     });
   // Loaded only with a file: checking its shape takes as long as a small statement.
-  const processed =
+  const outcome =
     losses === undefined
-      ? await process()
-      : await (await import("./losses-file.ts")).processWithLosses(losses, process);
-  if (!processed.ok) {
-    return processed;
+      ? await processed()
+      : await (await import("./losses-file.ts")).processWithLosses(losses, processed);
+  if (!outcome.ok) {
+    return outcome;
   }
-  const { result, files: made } = processed.value;
+  const { result, files: made } = outcome.value;
   if (command === undefined || own === undefined) {
     const problem =
       out === undefined

@@ -149,10 +149,12 @@ export function shareName(name: string, isin: string): string {
   return clean !== "" ? clean : reduced(isin) || "SHARE";
 }
 
+const ascii = /^[\0-\x7f]*$/;
+
 function reduced(text: string): string {
-  return text
-    .normalize("NFKD")
-    .replaceAll(/\p{Mark}/gu, "")
+  // Only other letters need Unicode's tables, which take 20 ms to load.
+  const letters = ascii.test(text) ? text : text.normalize("NFKD").replaceAll(/\p{Mark}/gu, "");
+  return letters
     .replaceAll(/[^A-Za-z0-9]+/g, " ")
     .trim()
     .slice(0, longest)

@@ -1,4 +1,4 @@
-import * as zlib from "node:zlib";
+const zlib = process.getBuiltinModule("node:zlib");
 
 /** Returns the checksum of a ZIP member (APPNOTE 4.4.7). */
 export const crc32: (bytes: Uint8Array) => number = zlib.crc32;
