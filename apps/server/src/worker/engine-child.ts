@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { startupSnapshot } from "node:v8";
 import { forgetDecoders } from "capital-gains/decoders";
 import { maskedPan } from "capital-gains/masked-pan";
+import { forgetPrices } from "capital-gains/prices-of-2018";
 import { processStatements } from "capital-gains/process-statements";
 import { capitalGainsReport, type ReportOwner } from "capital-gains/report";
 import { returnFigures } from "capital-gains/return-figures";
@@ -60,6 +61,7 @@ async function warmUp(): Promise<void> {
   const result = parts.map((part) => Buffer.from(part));
   paperOf({ madeOn: "2026-11-23" }, result);
   forgetDecoders();
+  forgetPrices();
 }
 
 type Made = { answer: EngineAnswer; parts: Uint8Array[] };

@@ -70,8 +70,9 @@ export class PriceBook {
   /** The first priced ISIN of each company and type of security, by issuer and type in the ISIN. */
   readonly #ofIssuer = new Map<string, string>();
   readonly #netAssetValues = new Map<string, string>();
-  readonly #next = new Map<string, Change>();
-  readonly #earlier = new Map<string, Change[]>();
+  /** Lines of changes, by the old ISIN and by the new one: few of them are ever read. */
+  readonly #next = new Map<string, string>();
+  readonly #earlier = new Map<string, string[]>();
 
   constructor(prices: string, changes: string, netAssetValues = "") {
     for (const line of linesOf(netAssetValues)) {
@@ -85,9 +86,9 @@ export class PriceBook {
       }
     }
     for (const line of linesOf(changes)) {
-      const change = changeOf(line);
-      this.#next.set(change.from, change);
-      this.#earlier.set(change.to, [...(this.#earlier.get(change.to) ?? []), change]);
+      const [from, to] = [line.slice(0, 12), line.slice(13, 25)];
+      this.#next.set(from, line);
+      this.#earlier.set(to, [...(this.#earlier.get(to) ?? []), line]);
     }
   }
 
@@ -113,7 +114,8 @@ export class PriceBook {
   }
 
   #currentIsin(isin: string, transferred: CalendarDate): string {
-    const next = this.#next.get(isin);
+    const line = this.#next.get(isin);
+    const next = line === undefined ? undefined : changeOf(line);
     const isConverted = next?.event === "split" || next?.event === "consolidation";
     return isConverted &&
       next.newShares !== 0n &&
@@ -123,13 +125,17 @@ export class PriceBook {
       : isin;
   }
 
+  #changesTo(isin: string): readonly Change[] {
+    return (this.#earlier.get(isin) ?? []).map(changeOf);
+  }
+
   /** Searches for prices of an ISIN and of those that became it. */
   *#search(isin: string, way: Way, transferred: CalendarDate): Generator<Found> {
     const line = this.#prices.get(isin);
     if (line !== undefined) {
       yield { price: priceOf(line, way), isConverted: true };
     }
-    for (const change of this.#earlier.get(isin) ?? []) {
+    for (const change of this.#changesTo(isin)) {
       const byMerger = change.event === "merger";
       // A share that traded under its own ISIN in 2018 has no earlier one; others may merge into it.
       if (byMerger ? (change.date ?? 0) > transferred : line !== undefined) {
@@ -153,7 +159,7 @@ export class PriceBook {
     if (line !== undefined) {
       return priceOf(line, []);
     }
-    for (const { from } of this.#earlier.get(isin) ?? []) {
+    for (const { from } of this.#changesTo(isin)) {
       const priced = this.#pricedBefore(from);
       if (priced !== undefined) {
         return priced;
@@ -251,6 +257,11 @@ export function exchangePrices(netAssetValues = ""): PriceBook {
     books.set(netAssetValues, book);
   }
   return book;
+}
+
+/** Forgets the prices, which need not be part of a snapshot of what is loaded. */
+export function forgetPrices(): void {
+  books.clear();
 }
 
 /** With and without net asset values. */
