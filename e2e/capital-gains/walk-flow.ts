@@ -1,15 +1,54 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { fixture, type SignedInPage, statements } from "./signed-in-page.ts";
+
+const flow = join(import.meta.dirname, "../../apps/web/src/features/capital-gains");
+
+/** The names of all sheets of the flow, as its sources have them: a new one is looked at without a line here. */
+export const allSheets: readonly string[] = globSync(join(flow, "**/*.tsx"))
+  .map((file) => readFileSync(file, "utf8"))
+  .filter((source) => source.includes("PageSheet"))
+  .flatMap((source) => [...source.matchAll(/name: "([a-z-]+)",\s+(?:isWide: true,\s+)?title: /g)])
+  .map(([, name = ""]) => name)
+  .filter((name, i, names) => names.indexOf(name) === i);
+
+/** Opens every sheet that the page has and that was not looked at before, and adds its name to those. */
+export async function lookAtSheets(
+  { page }: Pick<SignedInPage, "page">,
+  looked: Set<string>,
+  look: (sheet: string) => Promise<void>,
+): Promise<void> {
+  const open = page.locator("dialog[open]");
+  for (const name of allSheets.filter((each) => !looked.has(each))) {
+    await page.evaluate((sheet) => {
+      location.hash = sheet;
+    }, name);
+    await page.evaluate(twoFrames);
+    if ((await open.count()) > 0) {
+      await page.getByText("Loading").first().waitFor({ state: "hidden" });
+      await look(name);
+      looked.add(name);
+    }
+    await page.goBack();
+    await open.waitFor({ state: "hidden" });
+  }
+}
+
+/** An opened sheet shows a frame after the change of the address. */
+const twoFrames =
+  "new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))";
 
 /**
  * Takes a new person through the steps of the flow and their states, so that a caller can look at
  * each.
  *
  * @param look called with the name of each state while the page shows it
+ * @returns the names of the sheets that were open on the way
  */
 export async function walkFlow(
   gains: SignedInPage,
   look: (state: string) => Promise<void>,
-): Promise<void> {
+): Promise<ReadonlySet<string>> {
   const { page } = gains;
   await look("chooser");
   await gains.press("MULTIPLE");
@@ -38,6 +77,9 @@ export async function walkFlow(
   );
   await gains.sees("5 sales");
   await look("result-with-questions");
+  const unpaid = new Set<string>();
+  const lookUnpaid = (sheet: string) => look(`sheet-${sheet}`);
+  await lookAtSheets(gains, unpaid, lookUnpaid);
   await gains.press("Use another file");
   await gains.choose(statements.icici);
   await gains.sees("Checked on this device");
@@ -50,13 +92,7 @@ export async function walkFlow(
   await look("result");
   await page.getByText("Explain").first().click();
   await look("explain");
-  for (const sheet of ["losses", "gains-elsewhere", "ais", "form", "totals", "sales"]) {
-    await gains.openSheet(sheet);
-    await page.getByText("Loading").first().waitFor({ state: "hidden" });
-    await look(`sheet-${sheet}`);
-    await page.goBack();
-    await page.locator("dialog[open]").waitFor({ state: "hidden" });
-  }
+  await lookAtSheets(gains, unpaid, lookUnpaid);
   await gains.payByUpi();
   await gains.seesStep("Payment Made");
   await look("payment-made");
@@ -64,12 +100,8 @@ export async function walkFlow(
   await gains.seesStep("Download your files");
   await page.getByText("The portal refuses it?").click();
   await look("download");
-  for (const sheet of ["portal", "merge", "result"]) {
-    await gains.openSheet(sheet);
-    await look(`download-${sheet}`);
-    await page.goBack();
-    await page.locator("dialog[open]").waitFor({ state: "hidden" });
-  }
+  const paid = new Set<string>();
+  await lookAtSheets(gains, paid, (sheet) => look(`download-${sheet}`));
   await page.reload();
   await page.getByRole("link", { name: "My statements" }).click();
   await page
@@ -83,4 +115,5 @@ export async function walkFlow(
     .click();
   await page.getByRole("dialog").waitFor();
   await look("delete-statement");
+  return new Set([...unpaid, ...paid]);
 }

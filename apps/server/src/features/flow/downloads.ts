@@ -92,7 +92,7 @@ export function downloadRoutes(app: FastifyInstance, context: PaperContext): voi
     const owner = { ...(await ownerOf(db, statement)), ...asked };
     const body =
       name === "summary.pdf"
-        ? await summaryOf(statement, owner, config.company.name)
+        ? await summaryOf(statement, owner, config)
         : withOwner(await buffer(object.stream), owner);
     const saved = savedName(name, statement, owner);
     return sendAttachment(

@@ -29,7 +29,7 @@ export async function keptPaper(
   if (name === "capital-gains-report.xlsx") {
     await askForReport(context, statement, asker);
   } else if (statement.preview !== null) {
-    const body = await summaryOf(statement, await ownerOf(db, statement), config.company.name);
+    const body = await summaryOf(statement, await ownerOf(db, statement), config);
     await keepPaper(context, statement, name, body);
   }
   const now = await statementById(db, statement.id);

@@ -30,7 +30,13 @@ async function linesOf(nothingDue: AdvanceTax["instalments"][number]["nothingDue
       ],
     },
   };
-  const facts = { company: "A", owner: {}, statementId: "s1", madeAt: new Date("2026-11-22") };
+  const facts = {
+    company: "A",
+    site: "",
+    owner: {},
+    statementId: "s1",
+    madeAt: new Date("2026-11-22"),
+  };
   return pdfText(await summaryPdf(preview, facts)).join("\n");
 }
 

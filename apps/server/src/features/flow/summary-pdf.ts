@@ -1,5 +1,5 @@
 import type { PaperOwner } from "contract/paper-owner";
-import type { StatementPreview } from "contract/statement-preview";
+import type { ReturnGroup, StatementPreview } from "contract/statement-preview";
 import type { AdvanceTax } from "result/advance-tax";
 import type { StatementRow } from "../../database/statement-tables.ts";
 import { a4, inks, onePagePdf } from "../../one-page-pdf.ts";
@@ -7,8 +7,9 @@ import { readPreview } from "../statements/service.ts";
 
 /** What the summary says besides the preview. */
 export type SummaryFacts = {
-  /** Who made it. */
+  /** Who made it, and where. */
   company: string;
+  site: string;
   /** Whose it is. */
   owner: PaperOwner;
   statementId: string;
@@ -19,10 +20,11 @@ export type SummaryFacts = {
 export function summaryOf(
   { id, preview, processedAt, createdAt }: StatementRow,
   owner: PaperOwner,
-  company: string,
+  { company, publicUrl }: { company: { name: string; website: string }; publicUrl: string },
 ): Promise<Buffer> {
   const madeAt = new Date(processedAt ?? createdAt);
-  return summaryPdf(readPreview(preview ?? ""), { company, owner, statementId: id, madeAt });
+  const maker = { company: company.name, site: publicUrl || company.website };
+  return summaryPdf(readPreview(preview ?? ""), { ...maker, owner, statementId: id, madeAt });
 }
 
 const { ink, quiet, line } = inks;
@@ -64,7 +66,7 @@ function drawSummary(
     pdf.font("bold").fillColor(ink).text(whose, { width, height: 14, ellipsis: true });
     pdf.font("plain").fillColor(quiet);
   }
-  pdf.text(`${yearOf(preview)} · ${sources}`, {
+  pdf.text(`${yearOf(preview)} · made on ${dateOf(facts.madeAt)} · ${sources}`, {
     width,
     height: 28,
     ellipsis: true,
@@ -100,7 +102,7 @@ function drawSummary(
 
   pdf.font("plain").fontSize(8).fillColor(quiet);
   pdf.text(
-    `The tax is an estimate on these gains alone: other income, surcharge${preview.lossesGiven ? " and rebate are not included; the losses and other gains that you entered are" : ", rebate and brought-forward losses are not included"}. The report explains every sale. Made by ${facts.company}, ${dateOf(facts.madeAt)}. Reference ${facts.statementId}.`,
+    `The tax is an estimate on these gains alone: other income, surcharge${preview.lossesGiven ? " and rebate are not included; the losses and other gains that you entered are" : ", rebate and brought-forward losses are not included"}. The report explains every sale. Made by ${[facts.company, facts.site].filter(Boolean).join(", ")}. Reference ${facts.statementId}.`,
     margin,
     bottom + 12,
     { width },
@@ -130,7 +132,7 @@ function rowsOf(preview: StatementPreview): Row[] {
   const { tax, reconciliation, schedule112A, returnFigures = [] } = preview;
   const differing = reconciliation.filter(({ ok }) => !ok).length;
   return [
-    ...(tax ? resultRows(tax, preview.law?.sections ?? {}) : []),
+    ...(tax ? resultRows(tax, preview.law?.sections ?? {}, setOffRows(returnFigures)) : []),
     { heading: "Checked against your broker's totals" },
     {
       name:
@@ -140,15 +142,18 @@ function rowsOf(preview: StatementPreview): Row[] {
       figure: "",
     },
     ...(preview.advanceTax ? advanceTaxRows(preview.advanceTax) : schedule112ARows(schedule112A)),
-    ...returnFigures.flatMap(({ schedule, item, title, figures }): Row[] => [
-      {
-        heading: `${schedule}${item ? `, ${schedule === "Table F" ? "row" : "item"} ${item}` : ""}: ${title}`,
-      },
-      // Nil rows say nothing on paper, and with schedules of losses the page is full.
-      ...figures
-        .filter(({ amount }) => amount !== "0")
-        .map(({ name, amount }) => ({ name, figure: inRupees(amount) })),
-    ]),
+    // What the portal fills in itself is in the report; on one page its rows would be too small to read.
+    ...returnFigures
+      .filter(({ filledIn }) => !filledIn)
+      .flatMap(({ schedule, item, title, figures }): Row[] => [
+        {
+          heading: `${schedule}${item ? `, ${schedule === "Table F" ? "row" : "item"} ${item}` : ""}: ${title}`,
+        },
+        // Nil rows say nothing on paper, and with schedules of losses the page is full.
+        ...figures
+          .filter(({ amount }) => amount !== "0")
+          .map(({ name, amount }) => ({ name, figure: inRupees(amount) })),
+      ]),
   ];
 }
 
@@ -188,16 +193,31 @@ function advanceTaxRows({ instalments }: AdvanceTax): Row[] {
 function resultRows(
   { total, rates }: NonNullable<StatementPreview["tax"]>,
   sections: Readonly<Record<string, string>>,
+  setOff: Row[],
 ): Row[] {
   return [
     { heading: "Result" },
     { name: "Estimated tax on these gains, cess included", figure: inRupees(total), strong: true },
+    ...setOff,
     ...rates
       .filter(({ gain }) => gain !== "0")
       .map(({ section, ratePercent, gain, exempt }) => ({
-        name: `${section === "112A" ? "Long" : "Short"} term after set-off, section ${sections[section] ?? section}, ${ratePercent}%${exempt === "0" ? "" : ` (${inRupees(exempt)} exempt)`}`,
+        name: `${section === "111A" ? "Short" : "Long"} term after set-off, section ${sections[section] ?? section}, ${ratePercent}%${exempt === "0" ? "" : ` (${inRupees(exempt)} exempt)`}`,
         figure: inRupees(gain),
         strong: true,
       })),
   ];
+}
+
+/** Returns what brought-forward losses take from the year's gains: Schedule BFLA's first two columns. */
+function setOffRows(figures: readonly ReturnGroup[]): Row[] {
+  const columns = figures.filter(({ schedule }) => schedule === "Schedule BFLA");
+  const sum = (column: number) =>
+    columns.reduce((total, group) => total + BigInt(group.figures[column]?.amount ?? "0"), 0n);
+  return sum(1) === 0n
+    ? []
+    : [
+        { name: "Gains of the year, in Schedule BFLA", figure: inRupees(String(sum(0))) },
+        { name: "Brought-forward losses set off", figure: inRupees(String(-sum(1))) },
+      ];
 }
