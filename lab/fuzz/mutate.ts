@@ -32,50 +32,31 @@ export function mutateBytes(source: Uint8Array, random: Random): Uint8Array {
 function changeBytes(bytes: Uint8Array<ArrayBuffer>, random: Random): Uint8Array<ArrayBuffer> {
   const at = random.below(bytes.length);
   const length = random.below(Math.min(64, bytes.length - at)) + 1;
+  /** The file with these bytes in place of some behind the first ones. */
+  const replaced = (instead: readonly Uint8Array[], from = at) =>
+    Buffer.concat([bytes.subarray(0, at), ...instead, bytes.subarray(from)]);
+  const number = Buffer.alloc(4);
+  number.writeUInt32LE(random.pick(SPECIAL_NUMBERS));
+  const piece = bytes.subarray(at, at + length);
+  const byte = bytes[at] ?? 0;
+  const elsewhere = random.below(bytes.length);
   switch (random.below(8)) {
     case 0:
-      if (bytes.length > 0) {
-        bytes[at] = (bytes[at] as number) ^ (1 << random.below(8));
-      }
-      return bytes;
+      return replaced([Uint8Array.of(byte ^ (1 << random.below(8)))], at + 1);
     case 1:
-      if (bytes.length > 0) {
-        bytes[at] = random.pick(SPECIAL_BYTES);
-      }
-      return bytes;
+      return replaced([Uint8Array.of(random.pick(SPECIAL_BYTES))], at + 1);
     case 2:
-      if (bytes.length > 0) {
-        bytes[at] = random.below(256);
-      }
-      return bytes;
-    case 3: {
-      const number = random.pick(SPECIAL_NUMBERS);
-      for (let i = 0; i < 4 && at + i < bytes.length; i += 1) {
-        bytes[at + i] = (number >>> (8 * i)) & 255;
-      }
-      return bytes;
-    }
+      return replaced([Uint8Array.of(random.below(256))], at + 1);
+    case 3:
+      return replaced([number.subarray(0, bytes.length - at)], at + 4);
     case 4:
       return bytes.slice(0, at);
     case 5:
-      return Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + length)]);
-    case 6: {
-      const piece = bytes.subarray(at, at + length);
-      const times = 1 + random.below(20);
-      return Buffer.concat([
-        bytes.subarray(0, at),
-        ...Array(times).fill(piece),
-        bytes.subarray(at),
-      ]);
-    }
-    default: {
-      const from = random.below(bytes.length);
-      return Buffer.concat([
-        bytes.subarray(0, at),
-        bytes.subarray(from, from + length),
-        bytes.subarray(at),
-      ]);
-    }
+      return replaced([], at + length);
+    case 6:
+      return replaced(Array<Uint8Array>(1 + random.below(20)).fill(piece));
+    default:
+      return replaced([bytes.subarray(elsewhere, elsewhere + length)]);
   }
 }
 
