@@ -230,6 +230,9 @@ async function testFiles(copy: string, scope: string): Promise<string[]> {
   return [...new Set(files)].sort();
 }
 
+/** The parts of vitest's report that are read here. */
+type Results = { name: string; message: string; assertionResults: { status: string }[] }[];
+
 /** Runs test files and returns those that fail; one of them is enough with `bail`. */
 async function failing(
   copy: string,
@@ -271,10 +274,14 @@ async function failing(
     const code = await new Promise((resolve) => tests.on("close", resolve));
     clearTimeout(patience);
     process.off("exit", end);
-    const results: { name: string; status: string }[] = existsSync(report)
+    const results: Results = existsSync(report)
       ? JSON.parse(readFileSync(report, "utf8")).testResults
       : [];
-    const broken = results.filter(({ status }) => status === "failed");
+    // Files that `bail` cancelled count as failed too, without a test that did.
+    const broken = results.filter(
+      ({ message, assertionResults }) =>
+        message !== "" || assertionResults.some(({ status }) => status === "failed"),
+    );
     failed.push(...broken.map(({ name }) => relative(copy, name)));
     if (code !== 0 && broken.length === 0) {
       failed.push(...(bail ? [`never ended, or broke off with ${code}`] : part));
