@@ -1,17 +1,21 @@
 // The evening of a due date: new people arrive at a rate and go the whole way, while others look at
 // pages. Measured at a rate and at twice that rate.
-// usage: npm run lab:day -- [--rate 6] [--minutes 10] [--postgres] [--processes 1] [--quick]
+// usage: npm run lab:day -- [--rate 6] [--minutes 10] [--postgres] [--s3] [--processes 1] [--quick]
 //   --postgres   on PostgreSQL in place of SQLite
+//   --s3         with the files on an S3 server in place of a folder
 //   --processes  server processes, each with a worker
 //   --quick      half a minute at one person a second; keeps nothing
+import { randomBytes } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { Random } from "capital-gains/test/random";
 import { addressOf } from "contract/address-of";
 import { session } from "contract/calls";
+import { newBucket } from "../../apps/server/test/new-bucket.ts";
 import { buildWeb } from "../../scripts/build-web.ts";
 import { startPostgres } from "../../scripts/postgres.ts";
+import { startS3Server } from "../../scripts/s3-server.ts";
 import { beginRun, type Figure } from "../report.ts";
 import { ourRoot, type Setup, startSetup } from "../server/setup.ts";
 import { percentile } from "../statistics.ts";
@@ -25,25 +29,33 @@ const { values } = parseArgs({
     rate: { type: "string", default: "6" },
     minutes: { type: "string", default: "10" },
     postgres: { type: "boolean", default: false },
+    s3: { type: "boolean", default: false },
     processes: { type: "string", default: "1" },
     quick: { type: "boolean", default: false },
   },
 });
 const held = values.quick ? 1 : Number(values.rate);
 const minutes = values.quick ? 0.5 : Number(values.minutes);
-const name = values.postgres ? "day-postgresql" : "day";
+const name = ["day", values.postgres && "postgresql", values.s3 && "s3"].filter(Boolean).join("-");
 const finish = beginRun(name, !values.quick);
 const figures: Figure[] = [];
 
 await buildWeb(ourRoot);
 const postgres = values.postgres ? await startPostgres() : undefined;
+const s3 = values.s3 ? await startS3Server() : undefined;
 try {
   for (const rate of [held, 2 * held]) {
     const setup = await startSetup({
       name,
       postgres,
       processes: Number(values.processes),
-      environment: { RATE_LIMIT_FACTOR: "1" },
+      environment: {
+        ...{ RATE_LIMIT_FACTOR: "1", MULTIPLE_PLATFORM: "on" },
+        ...(s3 && {
+          ...(await newBucket(s3.url)),
+          MASTER_KEY: randomBytes(32).toString("base64"),
+        }),
+      },
     });
     try {
       await day(setup, rate);
@@ -54,6 +66,7 @@ try {
   finish(figures);
 } finally {
   postgres?.stop();
+  await s3?.stop();
 }
 
 /** Lets people arrive for the run's minutes, and waits until everybody who came has left. */

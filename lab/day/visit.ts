@@ -1,7 +1,15 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Random } from "capital-gains/test/random";
+import { zipped } from "capital-gains/test/zipped";
 import { addressOf } from "contract/address-of";
-import { processFile, statementLots, uploadFile } from "contract/calls";
+import {
+  downloadReport,
+  downloadSummary,
+  processFile,
+  processFiles,
+  statementLots,
+  uploadFile,
+} from "contract/calls";
 import type { Processed } from "contract/process-file";
 import {
   acceptedTerms,
@@ -23,6 +31,7 @@ export const steps = [
   "Losses to result",
   "Payment",
   "Download",
+  "Report and summary",
 ] as const;
 export type Step = (typeof steps)[number];
 
@@ -36,32 +45,45 @@ const uplink = 150_000;
 /** The longest pause of a person between two steps, in milliseconds. */
 const longestPause = 4_000;
 
-const files = new Map<string, Uint8Array<ArrayBuffer>>();
+/** A file of a statement, and its slot where there are two. */
+type StatementFile = { slot: string; extension: string; bytes: Uint8Array<ArrayBuffer> };
 
 /** One person's statement. */
-type Statement = {
-  platform: "ICICI" | "ZERODHA";
-  bytes: Uint8Array<ArrayBuffer>;
-  extension: string;
-};
+type Statement = { platform: "ICICI" | "ZERODHA" | "MULTI"; files: readonly StatementFile[] };
+
+const made = new Map<string, Statement>();
 
 function statementFor(random: Random): Statement {
   const lots = random.pick(sizes);
-  const zerodha = random.chance(0.5);
-  const key = `${zerodha} ${lots}`;
-  let bytes = files.get(key);
-  if (!bytes) {
-    bytes = zerodha ? zerodhaFile(lots) : iciciFile(lots);
-    files.set(key, bytes);
+  const kind = random.pick(["icici", "icici", "zerodha", "zerodha", "zip", "both"] as const);
+  const statement = made.get(`${kind} ${lots}`) ?? statementOfKind(kind, lots);
+  made.set(`${kind} ${lots}`, statement);
+  return statement;
+}
+
+function statementOfKind(kind: "icici" | "zerodha" | "zip" | "both", lots: number): Statement {
+  const icici = () => ({ slot: "icici", extension: "csv", bytes: iciciFile(lots) });
+  const zerodha = () => ({ slot: "zerd", extension: "xlsx", bytes: zerodhaFile(lots) });
+  const zip = () => ({
+    ...{ slot: "zerd", extension: "zip" },
+    bytes: zipped("taxpnl.xlsx", zerodhaFile(lots)),
+  });
+  switch (kind) {
+    case "icici":
+      return { platform: "ICICI", files: [icici()] };
+    case "zerodha":
+      return { platform: "ZERODHA", files: [zerodha()] };
+    case "zip":
+      return { platform: "ZERODHA", files: [zip()] };
+    case "both":
+      return { platform: "MULTI", files: [icici(), zerodha()] };
   }
-  return zerodha
-    ? { platform: "ZERODHA", bytes, extension: "xlsx" }
-    : { platform: "ICICI", bytes, extension: "csv" };
 }
 
 /**
  * One person's whole visit, from sign-up to the files. One in ten chooses a file that is cut off, and
- * leaves; one in five enters losses of an earlier year and processes again.
+ * leaves; one in five enters losses of an earlier year and processes again; every second one also takes the
+ * report and the summary.
  *
  * @param tell called with each step's milliseconds, waiting and retrying included
  * @throws when the site's answers leave no way to go on
@@ -82,10 +104,16 @@ export async function visit(
   const statement = statementFor(random);
   const broken = random.chance(0.1);
   const withLosses = random.chance(0.2);
-  const bytes = broken ? statement.bytes.slice(0, statement.bytes.length - 200) : statement.bytes;
+  const withPapers = random.chance(0.5);
+  const isSlow = random.chance(0.5);
 
   const person = await timed("Sign-up", () => setup.newPerson());
-  await timed("Upload", () => uploadSlowly(person, { ...statement, bytes }, random.chance(0.5)));
+  await timed("Upload", async () => {
+    for (const file of statement.files) {
+      const bytes = broken ? file.bytes.slice(0, -200) : file.bytes;
+      await uploadSlowly(person, statement.platform, { ...file, bytes }, isSlow);
+    }
+  });
   const first = await timed("Process to result", () => process(person, statement, undefined));
   if (first === undefined) {
     return "refused statement";
@@ -105,7 +133,7 @@ export async function visit(
       },
     ];
     const losses = { earlierYears, otherGains: [] };
-    await timed("Losses to result", () => process(person, statement, { losses }));
+    await timed("Losses to result", () => process(person, statement, { choices: { losses } }));
   }
   const query = `?statement=${first}`;
   const links = await timed("Payment", async () => {
@@ -123,18 +151,29 @@ export async function visit(
       await expectOk(await person.client.call(link));
     }
   });
+  if (withPapers) {
+    await timed("Report and summary", async () => {
+      const papers = [downloadReport, downloadSummary] as const;
+      for (const paper of papers.map((paper) => addressOf(paper, { id: first }))) {
+        await expectOk(await person.client.call(paper));
+      }
+    });
+  }
   return "all files";
 }
 
-async function uploadSlowly(person: Person, statement: Statement, slow: boolean): Promise<void> {
-  const { client, uid } = person;
-  const { platform, bytes, extension } = statement;
+async function uploadSlowly(
+  { client, uid }: Person,
+  platform: Statement["platform"],
+  { slot, extension, bytes }: StatementFile,
+  slow: boolean,
+): Promise<void> {
   if (slow) {
     // What a slow uplink adds, before the bytes go out at once: a retry may send them again.
     await pause((bytes.length / uplink) * 1_000);
   }
-  // The single flow has one name, whatever the file is.
-  const name = `${uid}.csv`;
+  // A single file has one name, whatever the file is.
+  const name = platform === "MULTI" ? `${uid}_${slot}.${extension}` : `${uid}.csv`;
   const path = `${addressOf(uploadFile, { name })}?platform=${platform}&${acceptedTerms}`;
   const headers = {
     "content-type": "application/octet-stream",
@@ -143,18 +182,26 @@ async function uploadSlowly(person: Person, statement: Statement, slow: boolean)
   await expectOk(await client.call(path, { method: "PUT", body: bytes, headers }));
 }
 
-/** Processes the uploaded file; undefined where the statement was refused. */
+/** Processes the uploaded files; undefined where the statement was refused. */
 async function process(
   { client, uid }: Person,
-  { platform }: Statement,
-  choices: object | undefined,
+  { platform, files }: Statement,
+  more: object | undefined,
 ): Promise<string | undefined> {
-  const answer = await client.post(addressOf(processFile), {
-    fileUpName: `uploads/${uid}.csv`,
-    bucketName: "statements",
-    process_egn: platform,
-    ...(choices ? { choices } : {}),
-  });
+  const asked = { bucketName: "statements", userId: uid, ...more };
+  const answer =
+    platform === "MULTI"
+      ? await client.post(addressOf(processFiles), {
+          ...asked,
+          files: Object.fromEntries(
+            files.map(({ slot, extension }) => [slot, `uploads/${uid}_${slot}.${extension}`]),
+          ),
+        })
+      : await client.post(addressOf(processFile), {
+          ...asked,
+          fileUpName: `uploads/${uid}.csv`,
+          process_egn: platform,
+        });
   if (answer.status === 422) {
     await answer.arrayBuffer();
     return undefined;

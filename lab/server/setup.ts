@@ -48,7 +48,8 @@ export async function startSetup({
     nuisances,
     newPerson() {
       people += 1;
-      const address = `10.${(people >> 16) & 255}.${(people >> 8) & 255}.${people & 255}`;
+      // Each from another network, as people in a country are.
+      const address = `${11 + (people % 100)}.${Math.floor(people / 100) % 256}.${people >> 15}.1`;
       const client = new PatientClient(installation.site, address, nuisances);
       const email = `visitor${people}@example.test`;
       return signUp(client, `Sample Person ${people}`, email, installation.database.db);

@@ -87,7 +87,7 @@ export class SiteClient extends Client {
   protected override reach(path: string, init: RequestInit): Promise<Response> {
     return this.#site.inTurn(async () => {
       // The page's own limits.
-      const limitMs = path === processing ? 70_000 : 30_000;
+      const limitMs = path.startsWith(processing) ? 70_000 : 30_000;
       for (;;) {
         const process = this.#site.next();
         try {
@@ -154,11 +154,13 @@ export class PatientClient extends SiteClient {
     const wait = answer?.headers.get("retry-after") ?? answer?.headers.get("x-retry-after");
     // People who are asked to wait a minute come back after a minute or a little later.
     await pause(Number(wait) > 0 ? Number(wait) * 1000 * (1 + Math.random() / 2) : 1000);
-    if (path !== processing) {
+    if (!path.startsWith(processing)) {
       return;
     }
     // The page asks for the current state before it retries.
-    while ((await flowOf({ client: this })).flows.ICICI.processing) {
+    const isProcessing = async () =>
+      Object.values((await flowOf({ client: this })).flows).some(({ processing }) => processing);
+    while (await isProcessing()) {
       this.#note("/api/flow: still processing");
       await pause(5000);
     }
