@@ -22,8 +22,6 @@ export function measure(command: readonly string[], folder: string): Measurement
   const began = performance.now();
   const done = spawnSync("time", ["--format", "%U %S %M", "--output", usage, ...command], {
     stdio: ["ignore", "ignore", "pipe"],
-    // Python's compiled modules: its own folder may be read-only.
-    env: { ...process.env, PYTHONPYCACHEPREFIX: join(folder, "pycache") },
   });
   const seconds = (performance.now() - began) / 1000;
   if (done.status !== 0) {
