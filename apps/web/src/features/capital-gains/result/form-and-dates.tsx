@@ -297,7 +297,9 @@ function whatIsDue({
     return `File by ${days.join(" or ")}.`;
   }
   if (today <= dates.belated) {
-    return `The due date has passed. You can still file a belated return until ${longDate(dates.belated)} (${fromToday(dates.belated, today)}).`;
+    const [due, ...others] = new Set(dues.map(([, day]) => day));
+    const was = due && others.length === 0 ? `was ${longDate(due)}` : "has passed";
+    return `The due date ${was}. You can still file a belated return until ${longDate(dates.belated)} (${fromToday(dates.belated, today)}).`;
   }
   // 48 months from the end of the assessment year in which the late return was due.
   const updated = `${Number(dates.belated.slice(0, 4)) + 5}-03-31`;
