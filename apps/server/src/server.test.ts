@@ -8,6 +8,7 @@ import {
   acceptedTerms,
   bodyOf,
   calls,
+  codeOf,
   confirmed,
   confirmedPerson,
   flowOf,
@@ -175,7 +176,7 @@ test.runIf(process.platform === "linux")(
     const person = await confirmedPerson(server);
     const first = await uploaded(person, "ICICI", "kept");
     const answer = await upload(person, "ICICI", new Uint8Array(4_000_000).fill(65));
-    expect([answer.status, (await bodyOf(answer)).code]).toEqual([507, "storage-full"]);
+    expect(await codeOf(answer)).toEqual([507, "storage-full"]);
     expect((await flowOf(person)).flows.ICICI.files).toEqual([first]);
     const store = await openStore(testConfig({ DATA_DIR: dataDir }));
     const { db, close } = openDatabase(testConfig({ DATA_DIR: dataDir }));
@@ -219,7 +220,7 @@ test("below the disk's reserve files are refused with a named reason, while sign
     message: expect.stringMatching(/what you uploaded and paid before is kept/),
   });
   const processing = await processSingle(other);
-  expect([processing.status, (await bodyOf(processing)).code]).toEqual([507, "storage-full"]);
+  expect(await codeOf(processing)).toEqual([507, "storage-full"]);
   expect((await flowOf(other)).flows.ICICI).toMatchObject({
     processing: false,
     processSuccess: false,

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { bodyOf } from "../../test/person.ts";
+import { bodyOf, codeOf } from "../../test/person.ts";
 import { startTestApp, type TestApp } from "../../test/test-app.ts";
 import { testFolder } from "../../test/test-folder.ts";
 
@@ -119,7 +119,7 @@ describe("pages", () => {
     "%s is a 404",
     async (path) => {
       const answer = await get(path, { accept: "*/*" });
-      expect([answer.status, (await bodyOf(answer)).code]).toEqual([404, "not-found"]);
+      expect(await codeOf(answer)).toEqual([404, "not-found"]);
     },
   );
 

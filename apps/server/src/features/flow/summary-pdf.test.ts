@@ -1,7 +1,7 @@
 import { readXlsx } from "hucre/xlsx";
 import { expect, test } from "vitest";
 import { pdfText } from "../../../test/pdf-text.ts";
-import { bodyOf, confirmedPerson, processedStatement } from "../../../test/person.ts";
+import { bodyOf, codeOf, confirmedPerson, processedStatement } from "../../../test/person.ts";
 import { settledOrder } from "../../../test/settled-order.ts";
 import { useTestApp } from "../../../test/test-app.ts";
 
@@ -12,7 +12,7 @@ test("a paid statement's summary is one page of PDF, and its download is on reco
   const id = await processedStatement(person);
   const path = `/api/statements/${id}/summary.pdf`;
   const unpaid = await person.client.call(path);
-  expect([unpaid.status, (await bodyOf(unpaid)).code]).toEqual([402, "not-paid"]);
+  expect(await codeOf(unpaid)).toEqual([402, "not-paid"]);
 
   await settledOrder(app.context.db, id);
   const answer = await person.client.call(path);

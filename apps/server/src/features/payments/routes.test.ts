@@ -9,6 +9,7 @@ import { usePaymentKit } from "../../../test/payment-kit.ts";
 import {
   bodyOf,
   calls,
+  codeOf,
   confirmed,
   flowOf,
   fortyLots,
@@ -82,7 +83,7 @@ describe.each(anyDatabase())("on $name", (database) => {
     await expect.poll(step).toBe("done");
 
     const again = await calls.initiate(person);
-    expect([again.status, (await bodyOf(again)).code]).toEqual([409, "already-paid"]);
+    expect(await codeOf(again)).toEqual([409, "already-paid"]);
     for (const { rule, faults } of await paymentHealth(kit.db)) {
       expect([rule, faults]).toEqual([rule, []]);
     }
@@ -95,7 +96,7 @@ describe.each(anyDatabase())("on $name", (database) => {
     const { statements } = await bodyOf<MyStatements>(person.client.call("/api/statements"));
     expect(statements.map(({ id, sample }) => [id, sample])).toEqual([[statementId, true]]);
     const answer = await calls.initiate(person);
-    expect([answer.status, (await bodyOf(answer)).code]).toEqual([409, "sample-statement"]);
+    expect(await codeOf(answer)).toEqual([409, "sample-statement"]);
 
     const own = await processedStatement(person);
     expect((await flowOf(person)).flows.ICICI.preview?.sample).toBeUndefined();

@@ -1,13 +1,10 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { anyDatabase } from "../../../test/databases.ts";
-import { usePaymentKit } from "../../../test/payment-kit.ts";
 import {
-  applyCode,
   Client,
   confirmedPerson,
   eraseAccount,
   mailedCode,
-  paid,
   registerPerson,
 } from "../../../test/person.ts";
 import { rowsOf } from "../../../test/rows.ts";
@@ -102,25 +99,5 @@ describe.each(anyDatabase())("mails of an erased account on $name", (database) =
     const rows = await rowsOf(app.context.db, "outboxMail");
     expect(JSON.stringify(rows)).not.toContain(person.email);
     expect(JSON.stringify(rows)).not.toContain("Words that went out");
-  });
-});
-
-describe.each(anyDatabase())("mails about money of an erased account on $name", (database) => {
-  const kit = usePaymentKit(database);
-
-  test("the receipt to a former address goes with the account", async () => {
-    const person = await kit.person();
-    await kit.statement(person);
-    await paid(person, kit.gateway);
-    const to = { email: "moved-on@example.test" };
-    expect((await person.client.post("/api/auth/widget/change-email", to)).status).toBe(200);
-    await applyCode(person.client, await mailedCode(kit.app, to.email, "verifyAndChangeEmail"));
-    const mails = async () => JSON.stringify(await rowsOf(kit.db, "outboxMail"));
-    expect(await mails()).toContain("Your payment has arrived");
-    expect((await eraseAccount(person.client)).status).toBe(200);
-    const after = await mails();
-    for (const trace of [person.email, to.email, person.name, "Your payment has arrived"]) {
-      expect(after).not.toContain(trace);
-    }
   });
 });

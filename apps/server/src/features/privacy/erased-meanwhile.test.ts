@@ -1,10 +1,9 @@
-import { Readable } from "node:stream";
 import { type Call, methodOf } from "contract/address-of";
 import { callTable, entryOf } from "contract/call-table";
 import * as calls from "contract/calls";
-import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";
+import { leftOf } from "../../../test/left-of-person.ts";
 import { meetingCalls } from "../../../test/meeting-calls.ts";
 import { type PaymentKit, startPaymentKit } from "../../../test/payment-kit.ts";
 import {
@@ -17,8 +16,6 @@ import {
   upload,
   uploaded,
 } from "../../../test/person.ts";
-import { rowsOf } from "../../../test/rows.ts";
-import { folderOfPerson } from "../statements/service.ts";
 
 /** What a person calls, prepared: the call itself is made while they are being erased. */
 type Asked = (kit: PaymentKit, person: Person) => Promise<() => Promise<Response>>;
@@ -119,45 +116,21 @@ test("every call of a signed-in person that may write is tried", () => {
   expect(own.filter((call) => !writing[call])).toEqual([]);
 });
 
-/**
- * Kept by law or for the record: who did what with whose data; orders, and what they refer to of a
- * deleted statement.
- */
-const kept = new Set(["access_audit", "payment_order"]);
-
 // On SQLite one transaction runs at a time: nothing can come between.
 for (const database of testDatabases().filter(({ name }) => name === "PostgreSQL")) {
   test("a person who is erased in the middle of a call leaves no row, object or mail", async () => {
     const kit = await startPaymentKit(database);
     await kit.gateway.control({ webhooks: "lose" });
-    const { db, store, config } = kit.app.context;
-    const tables = await db.introspection.getTables();
-    const left = async ({ uid, email }: Person) => {
-      const found: string[] = [];
-      for (const { name, columns } of tables.filter((table) => !kept.has(table.name))) {
-        for (const column of columns.map((each) => each.name)) {
-          if (column === "user_id" || column === "userId") {
-            const erased = name === "statement" ? sql`and state <> 'deleted'` : sql``;
-            const { rows } = await sql`select 1 from ${sql.table(name)}
-              where ${sql.ref(column)} = ${uid} ${erased}`.execute(db.withoutPlugins());
-            found.push(...rows.map(() => name));
-          }
-        }
-      }
-      const mails = await rowsOf(db, "outboxMail");
-      if (JSON.stringify(mails).includes(email)) {
-        found.push("mail");
-      }
-      const objects = await Readable.from(store.list(folderOfPerson(uid))).toArray();
-      return [...found, ...objects.map(({ key }) => key)];
-    };
+    const { databaseUrl } = kit.app.context.config;
     for (const [call, prepare] of Object.entries(writing)) {
       const person = await kit.person();
       const made = await prepare(kit, person);
       const erase = () => eraseAccount(person.client);
-      const [erased] = await meetingCalls(config.databaseUrl, "access_audit", erase, made);
+      const [erased] = await meetingCalls(databaseUrl, "access_audit", erase, made);
       expect([call, erased.status]).toEqual([call, 200]);
-      await expect.poll(() => left(person).then((found) => [call, ...found])).toEqual([call]);
+      await expect
+        .poll(() => leftOf(kit.app, person).then((found) => [call, ...found]))
+        .toEqual([call]);
     }
     await kit.close();
   });

@@ -6,7 +6,6 @@ import {
   bodyOf,
   codeOf,
   confirmedPerson,
-  eraseAccount,
   flowOf,
   type Person,
   processedStatement,
@@ -151,14 +150,5 @@ describe.each(anyDatabase())("a statement of a running year, on $name", (databas
     expect(mail?.subject).toBe("The return forms for tax year 2026-27 are published");
     expect(mail?.body).toContain("statement for the whole year");
     expect(await keepPromises(app.context, () => true)).toEqual({ queued: 0, waiting: 0 });
-  });
-
-  test("erasing the account erases the request", async () => {
-    const person = await confirmedPerson(app);
-    await promise(person, await processedOn(person, "2026-11-22T06:00:00Z"));
-    const isTheirs = ({ userId }: { userId: string }) => userId === person.uid;
-    expect((await wishes()).some(isTheirs)).toBe(true);
-    expect((await eraseAccount(person.client)).status).toBe(200);
-    expect((await wishes()).some(isTheirs)).toBe(false);
   });
 });
