@@ -60,6 +60,13 @@ function classNames(): Map<string, string> {
 const shortNames = classNames();
 
 /**
+ * What comes in one file with React: all that several islands need, so that after a press on `/`
+ * nothing is found missing that has to be asked for first.
+ */
+const atOnce =
+  /[\\/](mount-island|lazy-part|use-session|linked-text|site|capital-gains|federated-client|second-factor-settled)[.]tsx?$/;
+
+/**
  * One small stylesheet for the whole site is one request and stays cached from page to page. Nothing
  * is inlined into JavaScript or HTML, because the content security policy forbids it.
  */
@@ -93,7 +100,7 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: "start", test: /[\\/]src[\\/]start[.]ts$/, priority: 1 },
-            { name: "react", test: /[\\/]src[\\/]mount-island[.]tsx$/ },
+            { name: "react", test: atOnce },
           ],
         },
       },

@@ -114,13 +114,17 @@ test("on a wide screen a sheet is next to the result, and Pay is eight stops fro
   const edges = async () => [await heading.boundingBox(), await sheet.boundingBox()] as const;
   const [result, open] = await edges();
   expect((result?.x ?? 0) + (result?.width ?? 0)).toBeLessThanOrEqual(open?.x ?? 0);
-  const names = () => sheet.getByRole("rowheader").locator("strong").allInnerTexts();
+  const names = () => sheet.getByRole("rowheader").locator("strong").allTextContents();
   await sheet.getByRole("button", { name: "Share" }).click();
   const isSorted = async () => {
     const now = await names();
     return now.join() === now.toSorted((a, b) => a.localeCompare(b, "en")).join();
   };
   await expect.poll(isSorted).toBe(true);
+  await sheet
+    .getByRole("button", { name: /^Explain/ })
+    .last()
+    .click();
   await page.keyboard.press("Escape");
   await page.locator("dialog[open]").waitFor({ state: "hidden" });
 });

@@ -15,7 +15,7 @@ type Island = {
  * only `start.ts` serves. The key is the markup's `data-island`; for a whole page it is the path.
  */
 export const islands: Readonly<Record<string, Island>> = {
-  "/": { when: onPerson, load: () => import("./pages/home-page.tsx") },
+  "/": { when: onPerson, load: loadHome },
   "/login-page": { when: afterPaint, load: () => import("./pages/login-page.tsx") },
   "/register-page": { when: afterPaint, load: () => import("./pages/register-page.tsx") },
   "/equity-page": { when: afterPaint, load: () => import("./pages/equity-page.tsx") },
@@ -55,6 +55,15 @@ function onPerson(start: () => void, place: HTMLElement): void {
       start();
     }
   });
+}
+
+/** Loads the page's code and, unless somebody is signed in, the widget's at the same time. */
+async function loadHome() {
+  const [page] = await Promise.all([
+    import("./pages/home-page.tsx"),
+    knownSession()?.user ? undefined : import("./features/auth/sign-in-widget-panel.tsx"),
+  ]);
+  return page;
 }
 
 /** Starts once a sign-in waits for the code of its second factor. */
@@ -148,6 +157,9 @@ async function holdSubmit(event: SubmitEvent): Promise<void> {
   }
 }
 
+/** The last of the held presses, the only one that counts. */
+let lastHeld: MouseEvent | undefined;
+
 /** Holds the press of a button that only React can handle. */
 async function holdClick(event: MouseEvent): Promise<void> {
   const place = asleep(event.target);
@@ -156,11 +168,12 @@ async function holdClick(event: MouseEvent): Promise<void> {
     return;
   }
   event.stopImmediatePropagation();
+  lastHeld = event;
   if (!(await load(place))) {
     return;
   }
   // A page that was rendered again has another button with the same text, perhaps a moment later.
-  for (let wait = 0; wait < 60; wait += 1) {
+  for (let wait = 0; wait < 60 && lastHeld === event; wait += 1) {
     const same = [...place.querySelectorAll("button")].find(
       ({ textContent }) => textContent === button.textContent,
     );
