@@ -2,19 +2,25 @@ import { launch } from "chrome-launcher";
 import lighthouse from "lighthouse";
 import { browserArguments } from "../../e2e/launch-browser.ts";
 
-/** The four scores, 0 to 100, and two of the figures behind the first: milliseconds, no unit. */
+/** Four scores from 0 to 100, what is behind the first, and what a visit costs before it is touched. */
 export type LighthouseFigures = {
   performance: number;
   accessibility: number;
   bestPractices: number;
   seo: number;
+  /** Largest contentful paint in milliseconds, and layout shift without a unit. */
   lcp: number;
   cls: number;
+  /** Bytes as transferred: all, and what is script. */
+  transfer: number;
+  script: number;
+  /** Requests to another host than the site's. */
+  elsewhere: number;
 };
 
 /**
- * Runs Lighthouse once with its default settings: a mid-range phone on a simulated slow 4G connection, in a fresh
- * browser with an empty profile.
+ * Runs Lighthouse once with its default settings: a mid-range phone on a simulated slow 4G
+ * connection, in a fresh browser with an empty profile.
  *
  * @param chromePath the browser's program
  * @throws with Lighthouse's own code and sentence when the page could not be measured
@@ -43,13 +49,12 @@ export async function lighthouseRun(
       throw new Error(`${runtimeError.code}: ${runtimeError.message}`);
     }
     const score = (category: string) => Math.round((categories[category]?.score ?? 0) * 100);
-    const value = (audit: string) => {
-      const measured = audits[audit]?.numericValue;
-      if (measured === undefined) {
-        throw new Error(`Lighthouse measured no ${audit} on ${address}`);
-      }
-      return measured;
-    };
+    const value = (audit: string) => audits[audit]?.numericValue ?? Number.NaN;
+    const { details } = audits["network-requests"] ?? {};
+    const requests = details?.type === "table" ? details.items : [];
+    const bytes = (of: typeof requests) =>
+      of.reduce((sum, { transferSize }) => sum + Number(transferSize), 0);
+    const { origin } = new URL(address);
     return {
       performance: score("performance"),
       accessibility: score("accessibility"),
@@ -57,6 +62,9 @@ export async function lighthouseRun(
       seo: score("seo"),
       lcp: value("largest-contentful-paint"),
       cls: value("cumulative-layout-shift"),
+      transfer: bytes(requests),
+      script: bytes(requests.filter(({ resourceType }) => resourceType === "Script")),
+      elsewhere: requests.filter(({ url }) => new URL(String(url)).origin !== origin).length,
     };
   } finally {
     chrome.kill();

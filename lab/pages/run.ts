@@ -1,7 +1,7 @@
 // Measures the size and speed of every page, and of the flow's presses.
 // usage: npm run lab:pages -- [--runs 3] [--only landing,/] [--quick]
 //   --only   some pages, by parts of their paths; keeps nothing
-//   --quick  one page once; keeps nothing
+//   --quick  one page and the result once; keeps nothing
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -11,9 +11,9 @@ import { ensureChromium } from "../../scripts/chromium.ts";
 import { beginRun, type Figure } from "../report.ts";
 import { ourRoot } from "../server/setup.ts";
 import { percentile } from "../statistics.ts";
-import { firstLoad } from "./first-load.ts";
-import { interactionDelay } from "./interaction-delay.ts";
 import { type LighthouseFigures, lighthouseRun } from "./lighthouse-run.ts";
+import { firstPress, longestPressOf } from "./page-presses.ts";
+import { resultWalk } from "./result-walk.ts";
 
 const { values } = parseArgs({
   options: {
@@ -27,13 +27,17 @@ const only = values.quick ? ["landing"] : values.only.split(",").filter(Boolean)
 const site = join(ourRoot, "apps/web/dist");
 
 const finish = beginRun("pages", only.length === 0);
-const figures: Figure[] = [];
 const chromePath = ensureChromium();
-const product = await startProduct();
+const product = await startProduct({ environment: { RATE_LIMIT_FACTOR: "100" } });
 const browser = await launchBrowser();
 try {
+  const figures: Figure[] = [];
   for (const path of await pagePaths()) {
-    await measurePage(path);
+    figures.push(...(await measurePage(path)));
+  }
+  if (values.quick || only.length === 0) {
+    figures.push(...(await medians(() => firstPress(browser, product.url))));
+    figures.push(...(await medians(() => resultWalk(browser, product))));
   }
   finish(figures, `Chromium ${browser.version()}`);
 } finally {
@@ -53,41 +57,42 @@ async function pagePaths(): Promise<string[]> {
   );
 }
 
-async function measurePage(path: string): Promise<void> {
-  const address = product.url + path;
-  const { script, transfer, elsewhere } = await firstLoad(browser, product.url, path);
-  const atMost = path === "/" ? { atMost: 12 } : {};
-  const what = (figure: string) => `${path}: ${figure}`;
-  figures.push(
-    { what: what("script"), value: script / 1e3, unit: "KB", ...atMost },
-    { what: what("whole page"), value: transfer / 1e3, unit: "KB" },
-    { what: what("requests elsewhere"), value: elsewhere, unit: "", atMost: 0 },
-  );
-  const measured: LighthouseFigures[] = [];
-  const delays: number[] = [];
+/** Measures the same figures in every run and returns the median of each. */
+async function medians(measure: () => Promise<Figure[]>): Promise<Figure[]> {
+  const measured: Figure[][] = [];
   for (let run = 0; run < runs; run += 1) {
-    measured.push(await lighthouseRun(chromePath, address));
-    const delay = await interactionDelay(browser, address);
-    delays.push(...(delay === undefined ? [] : [delay]));
+    measured.push(await measure());
   }
-  const middle = (figure: keyof LighthouseFigures) =>
-    percentile(
-      measured.map((each) => each[figure]),
+  return (measured[0] ?? []).map((figure, at) => ({
+    ...figure,
+    value: percentile(
+      measured.map((each) => each[at]?.value ?? Number.NaN),
       0.5,
-    );
-  for (const score of ["performance", "accessibility", "bestPractices", "seo"] as const) {
-    figures.push({ what: what(score), value: middle(score), unit: "", atLeast: 100 });
-  }
-  figures.push(
-    { what: what("largest contentful paint"), value: middle("lcp"), unit: "ms" },
-    { what: what("layout shift"), value: middle("cls"), unit: "", atMost: 0 },
-  );
-  if (delays.length > 0) {
-    figures.push({
-      what: what("longest press, processor four times slower"),
-      value: percentile(delays, 0.5),
-      unit: "ms",
-      atMost: 100,
-    });
-  }
+    ),
+  }));
+}
+
+function measurePage(path: string): Promise<Figure[]> {
+  const address = product.url + path;
+  return medians(async () => {
+    const page = figuresOf(path, await lighthouseRun(chromePath, address));
+    const press = await longestPressOf(browser, address);
+    const what = `${path}: longest press, processor four times slower`;
+    return press === undefined ? page : [...page, { what, value: press, unit: "ms", atMost: 100 }];
+  });
+}
+
+function figuresOf(path: string, measured: LighthouseFigures): Figure[] {
+  const { lcp, cls, transfer, script, elsewhere, ...scores } = measured;
+  const figure = (what: string, value: number, unit = "", bar: Partial<Figure> = {}): Figure => ({
+    ...{ what: `${path}: ${what}`, value, unit, ...bar },
+  });
+  return [
+    figure("script", script / 1e3, "KB", path === "/" ? { atMost: 12 } : {}),
+    figure("whole page", transfer / 1e3, "KB"),
+    figure("requests elsewhere", elsewhere, "", { atMost: 0 }),
+    ...Object.entries(scores).map(([name, value]) => figure(name, value, "", { atLeast: 100 })),
+    figure("largest contentful paint", lcp, "ms"),
+    figure("layout shift", cls, "", { atMost: 0 }),
+  ];
 }
