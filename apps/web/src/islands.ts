@@ -157,9 +157,6 @@ async function holdSubmit(event: SubmitEvent): Promise<void> {
   }
 }
 
-/** The last of the held presses, the only one that counts. */
-let lastHeld: MouseEvent | undefined;
-
 /** Holds the press of a button that only React can handle. */
 async function holdClick(event: MouseEvent): Promise<void> {
   const place = asleep(event.target);
@@ -168,12 +165,11 @@ async function holdClick(event: MouseEvent): Promise<void> {
     return;
   }
   event.stopImmediatePropagation();
-  lastHeld = event;
   if (!(await load(place))) {
     return;
   }
   // A page that was rendered again has another button with the same text, perhaps a moment later.
-  for (let wait = 0; wait < 60 && lastHeld === event; wait += 1) {
+  for (let wait = 0; wait < 60; wait += 1) {
     const same = [...place.querySelectorAll("button")].find(
       ({ textContent }) => textContent === button.textContent,
     );
