@@ -46,7 +46,7 @@ async function processedAndPainted(gains: SignedInPage, lots: number): Promise<n
           once: true,
         });
         const look = () => {
-          if (!document.querySelector("[aria-labelledby=largest-sales] th strong")) {
+          if (!document.querySelector("[aria-labelledby=largest-sales] [scope=row] strong")) {
             return requestAnimationFrame(look);
           }
           // After the frame that it is in.
