@@ -85,7 +85,7 @@ function statementOfKind(kind: "icici" | "zerodha" | "zip" | "both", lots: numbe
  * leaves; one in five enters losses of an earlier year and processes again; every second one also takes the
  * report and the summary.
  *
- * @param tell called with each step's milliseconds, waiting and retrying included
+ * @param tell called with each step's milliseconds, without those that ended in being told to come back
  * @throws when the site's answers leave no way to go on
  */
 export async function visit(
@@ -94,10 +94,12 @@ export async function visit(
   tell: (step: Step, milliseconds: number) => void,
 ): Promise<Ending> {
   const random = new Random(20261123, number);
+  let borne = () => 0;
+  const spent = () => performance.now() - borne();
   const timed = async <T>(step: Step, work: () => Promise<T>): Promise<T> => {
-    const began = performance.now();
+    const began = spent();
     const result = await work();
-    tell(step, performance.now() - began);
+    tell(step, spent() - began);
     await pause(random.below(longestPause));
     return result;
   };
@@ -108,6 +110,7 @@ export async function visit(
   const isSlow = random.chance(0.5);
 
   const person = await timed("Sign-up", () => setup.newPerson());
+  borne = () => person.client.borne;
   await timed("Upload", async () => {
     for (const file of statement.files) {
       const bytes = broken ? file.bytes.slice(0, -200) : file.bytes;

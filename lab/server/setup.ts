@@ -13,7 +13,7 @@ export type Setup = Installation & {
   name: string;
   /** What people were told to try again, and how often. */
   nuisances: Nuisances;
-  newPerson(): Promise<Person>;
+  newPerson(): Promise<Person & { client: PatientClient }>;
 };
 
 /** What to start: the database, the number of server processes, the checkout, more settings. */
@@ -46,13 +46,14 @@ export async function startSetup({
     ...installation,
     name,
     nuisances,
-    newPerson() {
+    async newPerson() {
       people += 1;
       // Each from another network, as people in a country are.
       const address = `${11 + (people % 100)}.${Math.floor(people / 100) % 256}.${people >> 15}.1`;
       const client = new PatientClient(installation.site, address, nuisances);
       const email = `visitor${people}@example.test`;
-      return signUp(client, `Sample Person ${people}`, email, installation.database.db);
+      const { db } = installation.database;
+      return { ...(await signUp(client, `Sample Person ${people}`, email, db)), client };
     },
     async close() {
       await installation.close();

@@ -114,6 +114,8 @@ const mostFailures = 30;
 export class PatientClient extends SiteClient {
   readonly #nuisances: Nuisances;
   #failures = 0;
+  /** Milliseconds spent on calls that failed or were refused, and on waiting before the next ones. */
+  borne = 0;
 
   constructor(site: Site, address: string, nuisances: Nuisances = new Map()) {
     super(site, address);
@@ -123,12 +125,14 @@ export class PatientClient extends SiteClient {
   /** Calls until there is an answer to continue from. */
   override async call(path: string, init: RequestInit = {}): Promise<Response> {
     for (;;) {
+      const began = performance.now();
       const answer = await this.once(path, init);
       const again = !answer || answer.status >= 500 || answer.status === 429;
       if (!again) {
         return answer;
       }
       await this.#bear(path.split("?", 1)[0] ?? "", answer);
+      this.borne += performance.now() - began;
     }
   }
 
