@@ -272,7 +272,7 @@ async function failing(
       },
     );
     const end = () => process.kill(-(tests.pid ?? 0), "SIGKILL");
-    process.once("exit", end);
+    process.prependOnceListener("exit", end);
     const patience = setTimeout(end, bail ? roomMs : pieceMs);
     const code = await new Promise((resolve) => tests.on("close", resolve));
     clearTimeout(patience);
