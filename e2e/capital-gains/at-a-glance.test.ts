@@ -88,7 +88,7 @@ test("a sheet is kept by a reload and closed by Back, and the page stays where i
   await page.reload();
   await page.getByRole("dialog", { name: "Which ITR form, and the due date" }).waitFor();
   await gains.press("Close");
-  expect(new URL(page.url()).hash).toBe("");
+  await expect.poll(() => new URL(page.url()).hash).toBe("");
 });
 
 test("on a wide screen a sheet is next to the result, and Pay is eight stops from its heading", async () => {
