@@ -105,7 +105,12 @@ function coveredTexts(page: Page): Promise<string[]> {
       ...(document.querySelector("dialog[open]") ?? document.body).querySelectorAll("*"),
     ]
       .filter((element) =>
-        element.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
+        element.checkVisibility({
+          visibilityProperty: true,
+          opacityProperty: true,
+          // Rows far from the screen have no places yet.
+          contentVisibilityAuto: true,
+        }),
       )
       .filter((element) => !element.closest(".visually-hidden, svg, option, noscript, script"))
       .flatMap((element) =>

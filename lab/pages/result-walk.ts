@@ -1,3 +1,5 @@
+import { addressOf } from "contract/address-of";
+import { processFile } from "contract/calls";
 import { lotsOnAPage } from "contract/statement-lots";
 import type { Browser } from "playwright-core";
 import { SignedInPage } from "../../e2e/capital-gains/signed-in-page.ts";
@@ -38,7 +40,7 @@ async function processedAndPainted(gains: SignedInPage, lots: number): Promise<n
   await gains.press("Upload");
   await gains.seesStep("Process CSV File");
   const painted = page.evaluate(
-    () =>
+    (process) =>
       new Promise<number>((resolve) => {
         let pressed = 0;
         document.addEventListener("click", ({ timeStamp }) => (pressed = timeStamp), {
@@ -52,12 +54,13 @@ async function processedAndPainted(gains: SignedInPage, lots: number): Promise<n
           // After the frame that it is in.
           requestAnimationFrame(() => {
             const calls = performance.getEntriesByType("resource");
-            const call = calls.findLast(({ name }) => name.includes("/api/processFileGen"));
+            const call = calls.findLast(({ name }) => name.endsWith(process));
             resolve(performance.now() - pressed - (call?.duration ?? Number.NaN));
           });
         };
         requestAnimationFrame(look);
       }),
+    addressOf(processFile),
   );
   await gains.press("Process");
   return painted;

@@ -50,24 +50,36 @@ export function heldRules(itr2: Json, notices: readonly string[]): readonly Held
   tables(itr2, sums, holds, equal);
   losses(itr2, holds, equal);
   special(itr2, equal);
-  const named = (rule: number, left: number, right: number) =>
+  const named = (rule: number, words: string, left: number, right: number) =>
     holds(
       rule,
-      left === right || notices.some((each) => new RegExp(`rule ${rule}\\b`).test(each)),
+      left === right || notices.some((each) => each.includes(words)),
       `${left} and ${right}, and no notice`,
     );
+  const [shortTerm, longTerm] = ["short-term gains at 20%", "long-term gains at 12.5%"];
   const e = itr2.ScheduleCGFor23.CurrYrLosses;
   const partB = itr2["PartB-TI"].CapGain;
-  named(565, partB?.ShortTerm?.ShortTerm20Per ?? 0, e.InStcg20Per.CurrYrCapGain);
-  named(566, partB?.LongTerm?.LongTerm12_5Per ?? 0, e.InLtcg12_5Per.CurrYrCapGain);
+  named(
+    565,
+    `${shortTerm} in Part B-TI`,
+    partB?.ShortTerm?.ShortTerm20Per ?? 0,
+    e.InStcg20Per.CurrYrCapGain,
+  );
+  named(
+    566,
+    `${longTerm} in Part B-TI`,
+    partB?.LongTerm?.LongTerm12_5Per ?? 0,
+    e.InLtcg12_5Per.CurrYrCapGain,
+  );
   const inSI = (codes: RegExp) =>
     total(itr2.ScheduleSI?.SplCodeRateTax, (line) =>
       codes.test(line.SecCode) ? line.SplRateInc : 0,
     );
   const bfla = (row: string) => itr2.ScheduleBFLA[row].IncBFLA.IncOfCurYrAfterSetOffBFLosses;
-  named(581, inSI(/^(1A|5AD1biip|PTI_STCG20P)$/), bfla("STCG20Per"));
+  named(581, `${shortTerm} in Schedule SI`, inSI(/^(1A|5AD1biip|PTI_STCG20P)$/), bfla("STCG20Per"));
   named(
     585,
+    `${longTerm} in Schedule SI`,
     inSI(/^(21|22|21ciii|2A|5AC1c|5ACA1b|5ADiiiP?|5Eb|PTI_LTCG12_5P(112A)?)$/),
     bfla("LTCG12_5Per"),
   );
@@ -76,7 +88,7 @@ export function heldRules(itr2: Json, notices: readonly string[]): readonly Held
     (short.CapitalLossBuyBackShares?.TotalCapitalLossBuyBackShares ?? 0) +
     (long.CapitalLossBuyBackShares?.TotalCapitalLossBuyBackShares ?? 0);
   const dividend = itr2.ScheduleOS?.IncOthThanOwnRaceHorse?.Dividend22f ?? 0;
-  named(600, buyback < 0 && dividend <= 0 ? buyback : 0, 0);
+  named(600, "(rule 600)", buyback < 0 && dividend <= 0 ? buyback : 0, 0);
   return held;
 }
 

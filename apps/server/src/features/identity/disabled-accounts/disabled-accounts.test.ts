@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { messages } from "contract/messages";
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
@@ -152,14 +153,21 @@ describe.each(anyDatabase())("a disabled account on $name", (database) => {
       })
       .execute();
     expect((await site.browser().post("/api/auth/sign-in/email", wrong)).status).toBe(429);
-    const [mail] = await site.db
-      .updateTable("outboxMail")
-      .set({ state: "failed", lastError: "550 no such mailbox" })
+    const written = await site.db
+      .selectFrom("outboxMail")
+      .selectAll()
       .where("recipient", "=", person.email)
-      .returning("id")
-      .execute();
+      .executeTakeFirstOrThrow();
+    // A mail that no delivery is still trying.
+    const mail = {
+      ...written,
+      id: randomUUID(),
+      state: "failed",
+      lastError: "550 no such mailbox",
+    };
+    await site.db.insertInto("outboxMail").values(mail).execute();
     const hash = hashOf(person.email).slice(0, 12);
-    for (const name of [person.email, person.uid, hash, mail?.id ?? ""]) {
+    for (const name of [person.email, person.uid, hash, mail.id]) {
       const shown = await succeeds("show", name);
       expect(shown).toContain(`${person.email}, NOT CONFIRMED`);
       expect(shown).toMatch(/^password +LOCKED until 2999/m);
