@@ -162,7 +162,7 @@ describe.each(anyDatabase())("a disabled account on $name", (database) => {
     const mail = {
       ...written,
       id: randomUUID(),
-      state: "failed",
+      state: "failed" as const,
       lastError: "550 no such mailbox",
     };
     await site.db.insertInto("outboxMail").values(mail).execute();
