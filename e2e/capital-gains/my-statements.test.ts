@@ -12,8 +12,8 @@ test("a processed statement is listed, and deleted permanently after a confirmat
   await gains.seesStep("Payment");
   await gains.page.getByRole("link", { name: "My statements" }).click();
   await gains.sees(/Ready – not paid/);
-  await gains.sees(/We delete the results by /);
-  await gains.page.getByRole("button", { name: /^Delete now: ICICI statement of / }).click();
+  await gains.sees(/File deleted .* · results /);
+  await gains.page.getByRole("button", { name: /^Delete now: / }).click();
   await gains.press("Delete permanently");
   await gains.sees(/^Nothing here yet/);
   await gains.page.locator("p:focus", { hasText: /is deleted\.$/ }).waitFor();

@@ -100,7 +100,7 @@ function TitleBlock() {
       </div>
       <div>
         <dt>{words.phone}</dt>
-        <dd>{phone}</dd>
+        <dd className={styles.phone}>{phone}</dd>
       </div>
       <div className={styles.wide}>
         <dt>{words.email}</dt>

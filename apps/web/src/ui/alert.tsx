@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useSyncExternalStore } from "react";
-import styles from "./alert.module.css";
 import { Button } from "./button.tsx";
+import styles from "./dialog.module.css";
 
 type Alert = {
   id: number;
@@ -75,18 +75,16 @@ function AlertDialog({ alert }: { alert: Alert }) {
       role="alertdialog"
       aria-labelledby={textId}
       aria-describedby={alert.reason ? `${textId}-reason` : undefined}
-      className={styles.alert}
+      className={styles.dialog}
       onClose={alert.close}
     >
-      <p id={textId} className={styles.text}>
-        {alert.text}
-      </p>
-      {alert.reason && (
-        <p id={`${textId}-reason`} className={styles.reason}>
-          {alert.reason}
-        </p>
-      )}
-      <Button onClick={() => dialog.current?.close()}>OK</Button>
+      <div className={styles.frame}>
+        <p id={textId}>{alert.text}</p>
+        {alert.reason && <p id={`${textId}-reason`}>{alert.reason}</p>}
+        <div className={styles.actions}>
+          <Button onClick={() => dialog.current?.close()}>OK</Button>
+        </div>
+      </div>
     </dialog>
   );
 }

@@ -109,7 +109,7 @@ describe("confirming and downloading", () => {
     await heading("Download your files");
     for (const text of [
       "Schedule 112A file for the portal",
-      "processed_file.csv · 1 row",
+      "processed_file.csv · long-term sales by share, 1 row",
       "Report: every sale explained",
       "Invoice",
     ]) {

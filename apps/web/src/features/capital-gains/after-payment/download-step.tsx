@@ -95,7 +95,7 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
     },
     mayMerge && {
       name: "merge",
-      title: "Or merge into your ITR-2 draft",
+      title: "Merge into your ITR-2 draft",
       content: () => (
         <Suspense fallback={<p role="status">Loading…</p>}>
           <MergeReturn
@@ -128,7 +128,7 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
     },
     !hasSource && {
       name: "losses",
-      title: "Add losses or a day of filing",
+      title: "Brought-forward losses",
       content: () => (
         <p>
           We have deleted your uploaded file, so nothing can be added here. Upload the same file
@@ -139,15 +139,30 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
     ...(result ? resultSheets(result) : []),
   ];
   const open = sheets.filter((sheet) => sheet !== false && sheet !== null);
+  const rowOf = (name: string, text: string) =>
+    open.filter((sheet) => sheet.name === name).map(({ title }) => ({ name, title, text }));
   const taxText = preview?.tax ? `Tax ${formatWholeRupees(preview.tax.total)} · ` : "";
+  const rows = [
+    rowOf("portal", `${filledCount === 1 ? "1 figure" : `${filledCount} figures`}, to compare`),
+    rowOf("merge", "On a computer, with the department's utility"),
+    rowOf("owner", "For your accountant"),
+    rowOf("losses", "Free: your files are made again"),
+    rowOf("result", `${taxText}${salesText(preview?.lotCount ?? 0)}`),
+    rowOf("ais", "On this device, nothing is sent"),
+  ].flat();
 
   return (
     <div className={styles.beside}>
       <div className={styles.step}>
         <Step heading={done ? "Your files are downloaded" : "Download your files"}>
           <p className={styles.paidLine}>
-            ✓ Paid {formatPaise(flow.fee.amount)} · receipt sent to {flow.user.email}
-            {server.resultsKeptUntil && ` · deleted on ${dayInIndia(server.resultsKeptUntil)}`}
+            ✓ Paid {formatPaise(flow.fee.amount)}. Receipt sent to {flow.user.email}
+            {server.resultsKeptUntil && (
+              <>
+                <br />
+                We delete the files on {dayInIndia(server.resultsKeptUntil)}.
+              </>
+            )}
           </p>
           {downloads && !processedFile && (
             <p>
@@ -163,7 +178,7 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
                 ? `Schedule 112A file: ${simple} does not need it, only ITR-2 does`
                 : "Schedule 112A file for the portal",
               processedFile && preview
-                ? `${processedFile.name} · ${preview.schedule112A.rows} ${preview.schedule112A.rows === 1 ? "row" : "rows"}`
+                ? `${processedFile.name} · long-term sales by share, ${preview.schedule112A.rows} ${preview.schedule112A.rows === 1 ? "row" : "rows"}`
                 : processedFile?.name,
               "Download",
             )}
@@ -210,41 +225,14 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
       </div>
       {open.length > 0 && (
         <div className={styles.side}>
-          <SheetRows
-            rows={[
-              filledCount > 0 && {
-                name: "portal",
-                title: "What the portal fills in",
-                text: `${filledCount === 1 ? "1 figure" : `${filledCount} figures`}, to compare`,
-              },
-              mayMerge && {
-                name: "merge",
-                title: "Or merge into your ITR-2 draft",
-                text: "On a computer, with the department's utility",
-              },
-              report !== null && {
-                name: "owner",
-                title: "Report and PDF with name and PAN",
-                text: "For your accountant",
-              },
-              preview && {
-                name: "losses",
-                title: "Add losses or a day of filing",
-                text: "Free: your files are made again",
-              },
-              preview && {
-                name: "result",
-                title: "See the result again",
-                text: `${taxText}${salesText(preview.lotCount)}`,
-              },
-              preview &&
-                statementId && {
-                  name: "ais",
-                  title: "Compare with your AIS",
-                  text: "On this device, nothing is sent",
-                },
-            ].filter((each) => each !== false && each !== null && each !== "")}
-          />
+          {!simple && toFile?.preview.returnFigures && (
+            <p className={styles.note} data-print="hide">
+              {toFile.preview.lossesGiven
+                ? "With what you entered. Add what else this statement cannot know."
+                : "Add what this statement cannot know: gains at other brokers and brought-forward losses."}
+            </p>
+          )}
+          <SheetRows rows={rows} />
         </div>
       )}
       <PageSheets sheets={open} />

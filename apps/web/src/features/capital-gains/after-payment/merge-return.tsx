@@ -51,15 +51,7 @@ function Merge({ gains, work, onAdd }: MergeProps) {
         In the department's offline utility, fill in the rest of ITR-2 and export the draft as JSON.
         A prefill alone is not a return. We change only the capital-gains schedules.
       </p>
-      <PanField
-        label="PAN of the person whose statement this is"
-        hint="Compared with the draft's PAN, so that no other person's return is changed. It is neither sent nor stored."
-        value={pan}
-        onChange={(value) => {
-          setPan(value);
-          clear();
-        }}
-      />
+      <p>You get a new file; your draft stays as it is.</p>
       <FileDrop
         label="Your ITR-2 draft"
         hint="The JSON file of assessment year 2026-27, unchanged, up to 32 MB. It is read in this browser and not uploaded."
@@ -68,6 +60,15 @@ function Merge({ gains, work, onAdd }: MergeProps) {
         disabled={isBusy}
         onChoose={(file) => {
           setDraft(file);
+          clear();
+        }}
+      />
+      <PanField
+        label="PAN of the person whose statement this is"
+        hint="Compared with the draft's PAN, so that no other person's return is changed. It is neither sent nor stored."
+        value={pan}
+        onChange={(value) => {
+          setPan(value);
           clear();
         }}
       />

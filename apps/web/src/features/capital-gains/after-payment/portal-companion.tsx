@@ -54,8 +54,6 @@ export function PortalCompanion({
     .map((group) => ({ group, figures: typedFigures(group) }))
     .filter(({ figures }) => figures.length > 0);
   const count = typed.reduce((sum, { figures }) => sum + figures.length, 0);
-  // Losses of earlier years are typed; all else of these schedules the portal fills in.
-  const hasGiven = typed.some(({ group }) => group.schedule === "Schedule CFL");
   const copied = (figure: string) => setSaid(`Copied: ${figure}`);
   const steps: { key: string; content: ReactNode }[] = [];
   if (fileName) {
@@ -134,15 +132,6 @@ export function PortalCompanion({
           cost. It takes these totals only up to the yearly exemption: add those of other brokers.
         </p>
       )}
-      {!simple && returnFigures.length > 0 && (
-        <p className={styles.note}>
-          {hasGiven
-            ? "With the losses and gains that you entered. Add what else this statement cannot know."
-            : "Add what this statement cannot know: gains at other brokers and brought-forward losses."}
-          {returnFigures.some(({ schedule }) => schedule === "Table E") &&
-            " If the portal's set-off differs, use the portal's figures."}
-        </p>
-      )}
     </section>
   );
 }
@@ -163,7 +152,7 @@ export function FilledInByPortal({ groups }: { groups: readonly ReturnGroup[] })
         the periods of Table F add up to column 3 of its Schedule BFLA.
       </p>
       {groups.map((group) => (
-        <div key={`${group.schedule} ${group.title}`}>
+        <div key={`${group.schedule} ${group.title}`} className={styles.filled}>
           <h3>{placeOf(group)}</h3>
           <WholeRupeeFigures figures={group.figures} />
         </div>

@@ -40,17 +40,15 @@ const openView = async () => {
 describe("my statements", () => {
   it("shows status, year, files and dates in India", async () => {
     await openView();
-    await screen.findByRole("heading", { name: "ICICI statement of 21 Nov 2026" });
-    expect(screen.getByText("FY 2025-26 (AY 2026-27) · Paid")).toBeTruthy();
-    expect(screen.getByText("Uploaded: gains.csv (2 KB)")).toBeTruthy();
-    const files = screen.getByRole("list", { name: "Files of the ICICI statement of 21 Nov 2026" });
+    await screen.findByRole("heading", { name: "gains.csv" });
+    expect(screen.getByText("21 Nov 2026 · FY 2025-26 (AY 2026-27) · Paid")).toBeTruthy();
+    const files = screen.getByRole("list", { name: "Files of gains.csv" });
     expect(
       within(files)
         .getAllByRole("link")
         .map((link) => link.getAttribute("href")),
     ).toEqual(paid.downloads.map(({ url }) => url));
-    expect(screen.getByText("We delete the uploaded file by 21 Dec 2026.")).toBeTruthy();
-    expect(screen.getByText("We delete the results by 19 Feb 2027.")).toBeTruthy();
+    expect(screen.getByText("File deleted 21 Dec 2026 · results 19 Feb 2027")).toBeTruthy();
   });
 
   it("deletes only after confirmation, then shows what is left", async () => {
@@ -59,14 +57,14 @@ describe("my statements", () => {
       return { status: 200, body: { success: true } };
     });
     await openView();
-    await screen.findByRole("heading", { name: /ICICI statement/ });
-    await press("Delete now: ICICI statement of 21 Nov 2026");
+    await screen.findByRole("heading", { name: "gains.csv" });
+    await press("Delete now: gains.csv");
     expect(screen.getByText(/Your invoice stays/)).toBeTruthy();
     expect(server.callsOf("DELETE", "/api/statements")).toEqual([]);
     await press("Delete permanently");
     await screen.findByText(/^Nothing here yet/);
     expect(server.callsOf("DELETE", "/api/statements/s1")).toHaveLength(1);
-    expect(screen.getByText("ICICI statement of 21 Nov 2026 is deleted.")).toBeTruthy();
+    expect(screen.getByText("gains.csv is deleted.")).toBeTruthy();
     await waitFor(() => expect(server.callsOf("GET", "/api/flow").length).toBeGreaterThan(1));
   });
 
@@ -74,8 +72,8 @@ describe("my statements", () => {
     const body = { ...problem("payment-in-progress"), message: "A payment is being confirmed." };
     server.answer("DELETE /api/statements", () => ({ status: 409, body }));
     await openView();
-    await screen.findByRole("heading", { name: /ICICI statement/ });
-    await press("Delete now: ICICI statement of 21 Nov 2026");
+    await screen.findByRole("heading", { name: "gains.csv" });
+    await press("Delete now: gains.csv");
     await press("Delete permanently");
     expect((await screen.findByText("A payment is being confirmed.")).getAttribute("role")).toBe(
       "alert",
@@ -95,8 +93,8 @@ describe("my statements", () => {
       return { status: 200, body: { success: true } };
     });
     await openView();
-    await screen.findByRole("heading", { name: /ICICI statement/ });
-    await press("Name: ICICI statement of 21 Nov 2026");
+    await screen.findByRole("heading", { name: "gains.csv" });
+    await press("Name: gains.csv");
     const field = screen.getByLabelText<HTMLInputElement>(/Your name for this statement/);
     expect([document.activeElement, field.maxLength]).toEqual([field, 80]);
     await userEvent.type(field, "no");
@@ -107,7 +105,7 @@ describe("my statements", () => {
     await press("Save name");
     await screen.findByRole("heading", { name: "Mrs Rao" });
     expect(titles).toEqual(["no", "Mrs Rao"]);
-    expect(screen.getByText("ICICI statement of 21 Nov 2026")).toBeTruthy();
+    expect(screen.getByText("Uploaded: gains.csv")).toBeTruthy();
   });
 
   it("shows each result's year and figures, and folds away samples and what has none", async () => {
@@ -120,7 +118,7 @@ describe("my statements", () => {
     ];
     await openView();
     await screen.findByRole("heading", { name: "Last year" });
-    expect(screen.getByText("FY 2024-25 (AY 2025-26) · Paid")).toBeTruthy();
+    expect(screen.getByText("21 Nov 2026 · FY 2024-25 (AY 2025-26) · Paid")).toBeTruthy();
     expect(screen.getAllByText("₹65,956")).toHaveLength(3);
     expect(screen.getAllByText("LTCG ₹5,39,899 · STCG ₹60,375, after set-off")).toHaveLength(3);
     for (const fold of ["Samples (1)", "Without a result (1)"]) {

@@ -5,7 +5,6 @@ import { useEffect, useRef, useState } from "react";
 import { call } from "../../../api/call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { formatBytes } from "../../../ui/format-bytes.ts";
 import { dayInIndia } from "../../../ui/format-date.ts";
 import { refreshEverywhere } from "../actions/refresh.ts";
 import { wordsOf } from "../notice.tsx";
@@ -15,7 +14,7 @@ import styles from "./my-statements.module.css";
 import { NameForm } from "./name-form.tsx";
 import { StatementCard } from "./statement-card.tsx";
 import { StatementList } from "./statement-list.tsx";
-import { plainTitleOf, titleOf } from "./statement-name.ts";
+import { titleOf } from "./statement-name.ts";
 import { useStatements } from "./use-statements.ts";
 import { leaveStatements } from "./view-address.ts";
 
@@ -109,12 +108,19 @@ type StatementDetailsProps = {
 function StatementDetails({ statement, onNamed, onDelete }: StatementDetailsProps) {
   const { id, status, files, downloads, figures, uploadsKeptUntil, resultsKeptUntil } = statement;
   const title = titleOf(statement);
+  const kept = [
+    uploadsKeptUntil && `File deleted ${dayInIndia(uploadsKeptUntil)}`,
+    resultsKeptUntil &&
+      `${uploadsKeptUntil ? "results" : "Results deleted"} ${dayInIndia(resultsKeptUntil)}`,
+  ]
+    .filter(Boolean)
+    .join(" · ");
   return (
     <>
       {downloads.length > 0 && (
         <details>
           <summary>Files</summary>
-          <ul className={styles.files} aria-label={`Files of the ${title}`}>
+          <ul className={styles.files} aria-label={`Files of ${title}`}>
             <FileLinks files={downloads} />
             {figures && (
               <li>
@@ -127,14 +133,10 @@ function StatementDetails({ statement, onNamed, onDelete }: StatementDetailsProp
         </details>
       )}
       <div className={styles.kept}>
-        {statement.title && <p>{plainTitleOf(statement)}</p>}
-        {files.length > 0 && (
-          <p>
-            Uploaded: {files.map(({ name, bytes }) => `${name} (${formatBytes(bytes)})`).join(", ")}
-          </p>
+        {statement.title && files.length > 0 && (
+          <p>Uploaded: {files.map(({ name }) => name).join(", ")}</p>
         )}
-        {uploadsKeptUntil && <p>We delete the uploaded file by {dayInIndia(uploadsKeptUntil)}.</p>}
-        {resultsKeptUntil && <p>We delete the results by {dayInIndia(resultsKeptUntil)}.</p>}
+        {kept && <p>{kept}</p>}
       </div>
       <div className={styles.ways}>
         {status !== "deleted" && <NameForm statement={statement} onNamed={onNamed} />}

@@ -65,12 +65,12 @@ export function NameForm({ statement, onNamed }: NameFormProps) {
         value={title}
         onChange={(event) => setTitle(event.currentTarget.value)}
       />
-      <p role="alert" className={styles.problem}>
-        {problem}
-      </p>
       <Button type="submit" look="quiet">
         Save name
       </Button>
+      <p role="alert" className={styles.problem}>
+        {problem}
+      </p>
     </form>
   );
 }

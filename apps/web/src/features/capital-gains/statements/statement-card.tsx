@@ -1,11 +1,12 @@
 import type { MyStatement } from "contract/my-statements";
 import type { ReactNode } from "react";
 import { Button } from "../../../ui/button.tsx";
+import { dayInIndia } from "../../../ui/format-date.ts";
 import { formatWholeRupees } from "../../../ui/money.tsx";
 import { refresh } from "../actions/refresh.ts";
 import type { PageStore } from "../page-store.ts";
 import styles from "./my-statements.module.css";
-import { titleOf, yearNameOf } from "./statement-name.ts";
+import { plainTitleOf, titleOf, yearNameOf } from "./statement-name.ts";
 import { leaveStatements } from "./view-address.ts";
 
 const statusTexts: Record<MyStatement["status"], string> = {
@@ -28,7 +29,7 @@ type StatementCardProps = {
 
 /** One statement: whose and of which year, the tax, and the ways to its result and its payment. */
 export function StatementCard({ statement, store, children }: StatementCardProps) {
-  const { id, platform, status, sample, figures } = statement;
+  const { id, platform, status, sample, figures, createdAt } = statement;
   const title = titleOf(statement);
   const open = async () => {
     await leaveStatements();
@@ -43,7 +44,7 @@ export function StatementCard({ statement, store, children }: StatementCardProps
   };
   const hasResult = status === "unpaid" || status === "paid" || status === "refunded";
   return (
-    <li className={styles.card} data-short={!children || undefined}>
+    <li className={styles.card}>
       <h3>{title}</h3>
       {figures && (
         <p className={styles.tax}>
@@ -52,7 +53,13 @@ export function StatementCard({ statement, store, children }: StatementCardProps
         </p>
       )}
       <p className={styles.kept}>
-        {[yearNameOf(statement), statusTexts[status]].filter(Boolean).join(" · ")}
+        {[
+          title !== plainTitleOf(statement) && dayInIndia(createdAt),
+          yearNameOf(statement),
+          statusTexts[status],
+        ]
+          .filter(Boolean)
+          .join(" · ")}
       </p>
       {children && figures && (
         <p className={styles.kept}>
@@ -66,7 +73,7 @@ export function StatementCard({ statement, store, children }: StatementCardProps
           </Button>
         )}
         {status === "unpaid" && !sample && (
-          <Button look="plain" aria-label={`Pay: ${title}`} onClick={() => void pay()}>
+          <Button look="quiet" aria-label={`Pay: ${title}`} onClick={() => void pay()}>
             Pay
           </Button>
         )}

@@ -3,12 +3,13 @@ import { dayInIndia } from "../../../ui/format-date.ts";
 import { platformViews } from "../platforms.ts";
 import { financialYearBefore } from "../year-name.ts";
 
-/** Returns a statement's name: the person's own, or one such as "ICICI statement of 21 Nov 2026". */
+/** Returns a statement's name: the person's own, or its files'. */
 export function titleOf(statement: MyStatement): string {
-  return statement.title ?? plainTitleOf(statement);
+  const files = statement.files.map(({ name }) => name).join(", ");
+  return statement.title ?? (files || plainTitleOf(statement));
 }
 
-/** Returns a statement's name where the person has given none. */
+/** Returns what a statement is without its files, such as "ICICI statement of 21 Nov 2026". */
 export function plainTitleOf({ platform, sample, createdAt }: MyStatement): string {
   const name = platformViews.find((view) => view.platform === platform)?.name ?? platform;
   return `${name} ${sample ? "sample " : ""}statement of ${dayInIndia(createdAt)}`;
