@@ -30,6 +30,7 @@ export const capitalGains = {
     keptFileId: "file-kept",
     keptFile:
       "Your file is kept on this device for an hour. Once you are signed in it is chosen for you; nothing is sent before you press Upload.",
+    deleted: `We delete your statement after ${site.uploadDays} days and its result after ${site.resultDays}; you can delete both earlier.`,
     trial: "Not sure yet? [Check a statement without an account](/landing-page#check)",
   },
   opening: "Opening your capital-gains page…",

@@ -8,6 +8,7 @@ export const landing = {
   lead: `${site.shortName} designs chips, brings them up with its own firmware and kernel code, trains the models that run on them, and advises the people who have to deliver.`,
   primaryAction: "Describe your project",
   quietAction: "Meet the team",
+  investors: "Investor? See your capital gains and tax, free",
   figure: {
     caption: "One product, taken apart along its axis",
     parts: ["Application and model", "Kernel and drivers", "Firmware", "Die", "Package", "Board"],

@@ -1,3 +1,4 @@
+import { site } from "./site.ts";
 import { weakPassword } from "./weak-password.ts";
 
 /** The login page. */
@@ -36,11 +37,11 @@ export const register = {
 /** The equity registration page. */
 export const equity = {
   title: "Equity registration",
-  lead: "Register to turn your broker's capital-gain statement into a Schedule 112A file.",
-  acceptGeneral: "I accept the general terms",
-  general: "General terms",
-  acceptService: "I accept the service terms",
-  service: "Service terms",
+  lead: `Register to turn your broker's capital-gain statement into a Schedule 112A file. See the tax free; ${site.fee} for the files. [Check a statement without an account](/landing-page#check)`,
+  acceptGeneral: "I accept the General Terms and conditions",
+  general: "General Terms and conditions",
+  acceptService: "I accept the CG Terms and conditions",
+  service: "CG Terms and conditions",
 };
 
 /** The form of both pages for registering. */

@@ -31,8 +31,8 @@ describe("the equity page", () => {
   });
 
   it("shows the service terms in a popup that loads their page", async () => {
-    await userEvent.click(screen.getByRole("button", { name: /Read\s+Service terms/ }));
-    const dialog = screen.getByRole("dialog", { name: "Service terms" });
+    await userEvent.click(screen.getByRole("button", { name: /Read\s+CG Terms and conditions/ }));
+    const dialog = screen.getByRole("dialog", { name: "CG Terms and conditions" });
     const frame = dialog.querySelector("iframe");
     expect(frame?.getAttribute("src")).toBe("/CG_Terms_of_service.html#framed");
     await userEvent.click(screen.getByRole("button", { name: "Close" }));

@@ -3,13 +3,14 @@ import { equity, register } from "../content/sign-in.ts";
 import { AuthPage } from "../features/auth/auth-page.tsx";
 import { RegistrationForm } from "../features/auth/registration-form.tsx";
 import { TermsCheckbox } from "../shell/terms-popup.tsx";
+import { LinkedText } from "../ui/linked-text.tsx";
 
 /** Registration for the capital-gains service. Its two tick boxes are not enforced. */
 export default function EquityPage() {
   return (
     <AuthPage
       title={equity.title}
-      lead={equity.lead}
+      lead={<LinkedText text={equity.lead} />}
       foot={register.foot}
       form={(onRegistered) => (
         <RegistrationForm

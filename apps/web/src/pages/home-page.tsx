@@ -78,6 +78,7 @@ function SignedOut({ onSignedIn }: { onSignedIn: () => void }) {
           {signIn.keptFile}
         </p>
         <SignInPanel onSignedIn={onSignedIn} />
+        <p>{signIn.deleted}</p>
         <p>
           <LinkedText text={signIn.trial} />
         </p>

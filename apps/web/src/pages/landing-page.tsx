@@ -36,7 +36,12 @@ export default function LandingPage() {
             </a>
           </>
         }
-        proof={<Proof />}
+        proof={
+          <>
+            <a href="#check">{landing.investors}</a>
+            <Proof />
+          </>
+        }
         figure={
           <Figure number={1} caption={landing.figure.caption} parts={landing.figure.parts}>
             <ExplodedProduct />

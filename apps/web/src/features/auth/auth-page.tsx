@@ -12,7 +12,7 @@ import { ProviderButtons } from "./provider-buttons.tsx";
 type AuthPageProps = {
   title: string;
   /** One sentence under the heading. */
-  lead: string;
+  lead: ReactNode;
   /** Below the card: the way to the other form, with its link as `LinkedText` reads it. */
   foot: string;
   /** The form, which calls back once the person has signed in with it. */
@@ -37,7 +37,7 @@ export function AuthPage({ form, ...card }: AuthPageProps) {
 type AuthCardProps = {
   title: string;
   /** One sentence under the heading. */
-  lead: string;
+  lead: ReactNode;
   /** The heading takes focus, because the card has just replaced another one. */
   announce?: boolean;
   children: ReactNode;

@@ -7,13 +7,18 @@ import { needsSchedule112A } from "./result/simple-form.ts";
 
 type AboutServiceProps = { flow: Flow; platform: Platform };
 
+type AboutProps = AboutServiceProps & {
+  /** Only the price and what happens to the data. */
+  brief?: boolean;
+};
+
 /** What the service is, next to the step on a wide screen; a sheet of its page otherwise. */
-export function AboutService(props: AboutServiceProps) {
+export function AboutService({ brief, ...props }: AboutProps) {
   const title = "About this service";
   return (
     <>
       <aside className={styles.aside} aria-label={title} data-print="hide">
-        <About {...props} />
+        <About {...props} brief={brief} />
       </aside>
       <PageSheets sheets={[{ name: "about", title, content: () => <About {...props} /> }]} />
     </>
@@ -21,26 +26,28 @@ export function AboutService(props: AboutServiceProps) {
 }
 
 /** What the person gets, what it costs, and what happens to the data. */
-function About({ flow, platform }: AboutServiceProps) {
+function About({ flow, platform, brief = false }: AboutProps) {
   const { preview } = flow.flows[platform];
   return (
     <div className={styles.about}>
-      <section>
-        <h3>What you get</h3>
-        <ul>
-          {(!preview || needsSchedule112A(preview)) && (
-            <li>processed_file.csv: Schedule 112A for the income-tax portal</li>
-          )}
-          <li>
-            capital-gains-report.xlsx: every sale,{" "}
-            {preview?.advanceTax ? "and advance tax" : "Schedule CG and Table F"}
-          </li>
-          {!preview?.advanceTax && !preview?.mergeRefusal && (
-            <li>the figures in your own ITR-2 draft, merged in your browser</li>
-          )}
-          <li>Invoice_file.xlsx: your invoice</li>
-        </ul>
-      </section>
+      {!brief && (
+        <section>
+          <h3>What you get</h3>
+          <ul>
+            {(!preview || needsSchedule112A(preview)) && (
+              <li>processed_file.csv: Schedule 112A for the income-tax portal</li>
+            )}
+            <li>
+              capital-gains-report.xlsx: every sale,{" "}
+              {preview?.advanceTax ? "and advance tax" : "Schedule CG and Table F"}
+            </li>
+            {!preview?.advanceTax && !preview?.mergeRefusal && (
+              <li>the figures in your own ITR-2 draft, merged in your browser</li>
+            )}
+            <li>Invoice_file.xlsx: your invoice</li>
+          </ul>
+        </section>
+      )}
       <section>
         <h3>Price</h3>
         <p>
@@ -55,22 +62,26 @@ function About({ flow, platform }: AboutServiceProps) {
           name, your email address, the amount and a made-up phone number, never the statement.
         </p>
       </section>
-      <section>
-        <h3>Help</h3>
-        <p>
-          Something isn't working, or a payment is missing? Write to{" "}
-          <a href={`mailto:${site.email}`}>{site.email}</a>.
-        </p>
-      </section>
-      <section>
-        <h3>What the statement cannot tell</h3>
-        <ul>
-          <li>gains at {platform === "MULTI" ? "other brokers" : "any other broker"}</li>
-          <li>losses brought forward from earlier years: you can add them to the result</li>
-          <li>property, bonds, unlisted shares and foreign assets</li>
-          <li>your income and the tax you owe</li>
-        </ul>
-      </section>
+      {!brief && (
+        <>
+          <section>
+            <h3>Help</h3>
+            <p>
+              Something isn't working, or a payment is missing? Write to{" "}
+              <a href={`mailto:${site.email}`}>{site.email}</a>.
+            </p>
+          </section>
+          <section>
+            <h3>What the statement cannot tell</h3>
+            <ul>
+              <li>gains at {platform === "MULTI" ? "other brokers" : "any other broker"}</li>
+              <li>losses brought forward from earlier years: you can add them to the result</li>
+              <li>property, bonds, unlisted shares and foreign assets</li>
+              <li>your income and the tax you owe</li>
+            </ul>
+          </section>
+        </>
+      )}
     </div>
   );
 }

@@ -191,11 +191,12 @@ function FlowBody({ store, state, companyName, signIn }: FlowBodyProps) {
         <div
           className={styles.columns}
           data-wide={(step !== "upload" && step !== "process") || undefined}
+          data-narrow={step === "confirmation" || undefined}
           ref={body}
         >
           <PlatformSteps store={store} state={state} companyName={companyName} />
           {(step === "upload" || step === "process" || step === null) && (
-            <AboutService flow={state.flow} platform={state.platform} />
+            <AboutService flow={state.flow} platform={state.platform} brief={step === "process"} />
           )}
         </div>
       )}

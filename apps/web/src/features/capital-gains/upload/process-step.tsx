@@ -54,9 +54,11 @@ export function ProcessStep(props: StepProps) {
       <ul className={styles.files}>
         {server.files.map(({ slot, name, bytes }) => (
           <li key={slot} className={styles.file}>
-            <span className={styles.name}>{name}</span>
+            <div>
+              <span className={styles.name}>{name}</span>
+              {slot === "single" && <CheckedSales file={state.sent.single} />}
+            </div>
             <span className={styles.size}>{formatBytes(bytes)}, uploaded</span>
-            {slot === "single" && <CheckedSales file={state.sent.single} />}
           </li>
         ))}
       </ul>
@@ -85,8 +87,8 @@ function CheckedSales({ file = null }: { file?: File | null }) {
   }
   const { sales, net } = check.verdict;
   return (
-    <span>
+    <p>
       {sales} {sales === 1 ? "sale" : "sales"}, total gain <Money amount={net} signed />
-    </span>
+    </p>
   );
 }
