@@ -15,7 +15,7 @@ test("open questions are answered on the page, and the figures follow before any
   const { page } = gains;
 
   await gains.sees("1 sale not counted yet");
-  await gains.sees(/^2 things change your tax|^ITCLTD: use ₹276.00/);
+  await gains.sees(/^2 things change your gain|^ITCLTD: use ₹276.00/);
   const figures = page.getByRole("definition");
   const gain112A = async () => (await figures.allInnerTexts()).join(" ");
   expect(await gain112A()).toContain("+₹3,976");

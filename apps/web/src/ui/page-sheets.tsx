@@ -54,6 +54,11 @@ function follow(changed: () => void): () => void {
   };
 }
 
+function onAddress(changed: () => void): () => void {
+  addEventListener("hashchange", changed);
+  return () => removeEventListener("hashchange", changed);
+}
+
 const nameInAddress = () => location.hash.slice(1);
 
 /** Opens a sheet. A link does the same, and the page stays where it is. */
@@ -125,11 +130,12 @@ type SheetRowsProps = {
 
 /** Links to sheets as rows, each with what a person may want to know before opening it. */
 export function SheetRows({ rows }: SheetRowsProps) {
+  const open = useSyncExternalStore(onAddress, nameInAddress);
   return (
     <ul className={styles.rows} data-print="hide">
       {rows.map(({ name, title, text }) => (
         <li key={name}>
-          <a href={`#${name}`}>
+          <a href={`#${name}`} aria-current={name === open || undefined}>
             <strong>{title}</strong>
             <span>{text}</span>
           </a>

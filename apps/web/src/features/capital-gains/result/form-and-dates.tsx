@@ -22,6 +22,7 @@ export function FormAndDates({ form, today, busy, onAnswered }: FormAndDatesProp
   const { candidates, dates, lateReturn, reasons } = form;
   return (
     <div className={companion.companion}>
+      {onAnswered && <FormQuestions form={form} busy={busy} onAnswered={onAnswered} />}
       <p>
         <strong>{candidates.join(" or ")}</strong>
         {form.form === null && ": which one depends on your other income"}.
@@ -31,7 +32,6 @@ export function FormAndDates({ form, today, busy, onAnswered }: FormAndDatesProp
           <li key={code}>{message}</li>
         ))}
       </ul>
-      {onAnswered && <FormQuestions form={form} busy={busy} onAnswered={onAnswered} />}
       {dates && (
         <Dates dates={dates} candidates={candidates} lateReturn={lateReturn} today={today} />
       )}
@@ -242,35 +242,37 @@ function Dates({ dates, candidates, lateReturn, today }: DatesProps) {
     <>
       <p>{whatIsDue({ dues, dates, isLate, today })}</p>
       {today <= dates.belated && (
-        <>
-          <h3>What filing late costs you</h3>
+        <details className={shared.kind}>
+          <summary>What filing late costs you</summary>
           <ul>
             {lateReturn.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>
-        </>
+        </details>
       )}
-      <h3>All dates for this year's return</h3>
-      <ul>
-        {dues.map(([name, day]) => (
-          <li key={name}>
-            {name}: {longDate(day)}, {fromToday(day, today)}
+      <details className={shared.kind}>
+        <summary>All dates for this year's return</summary>
+        <ul>
+          {dues.map(([name, day]) => (
+            <li key={name}>
+              {name}: {longDate(day)}, {fromToday(day, today)}
+            </li>
+          ))}
+          <li>
+            Belated return: {longDate(dates.belated)}, {fromToday(dates.belated, today)}
           </li>
-        ))}
-        <li>
-          Belated return: {longDate(dates.belated)}, {fromToday(dates.belated, today)}
-        </li>
-        <li>
-          Revised return, to correct a filed one: {longDate(dates.revised)},{" "}
-          {fromToday(dates.revised, today)}
-          {hasFee && `; with a fee after ${longDate(dates.revisedWithoutFee)}`}
-        </li>
-      </ul>
-      <p className={shared.facts}>
-        These are the dates in the law. This page does not know of extensions: check the income-tax
-        portal.
-      </p>
+          <li>
+            Revised return, to correct a filed one: {longDate(dates.revised)},{" "}
+            {fromToday(dates.revised, today)}
+            {hasFee && `; with a fee after ${longDate(dates.revisedWithoutFee)}`}
+          </li>
+        </ul>
+        <p className={shared.facts}>
+          These are the dates in the law. This page does not know of extensions: check the
+          income-tax portal.
+        </p>
+      </details>
     </>
   );
 }

@@ -154,11 +154,7 @@ function Entries({
     <form className={companion.companion} onSubmit={(event) => void submit(event)}>
       {ofLosses ? (
         <>
-          <p>
-            Copy them from Schedule CFL of last year's ITR: on the income-tax portal, e-File, Income
-            Tax Returns, View Filed Returns, Download Form. They reduce your tax. Two brokers this
-            year? Choose MULTIPLE, or enter a loss with only one statement.
-          </p>
+          <p>They reduce your tax.</p>
           <ReadReturn
             assessmentYear={preview.assessmentYear}
             statements={sent}
@@ -293,6 +289,13 @@ function Entries({
           </Button>
         </p>
       )}
+      {ofLosses && (
+        <p>
+          To copy them: Schedule CFL of last year's ITR, on the income-tax portal under e-File,
+          Income Tax Returns, View Filed Returns, Download Form. Two brokers this year? Choose
+          MULTIPLE, or enter a loss with only one statement.
+        </p>
+      )}
       {!ofLosses && (
         <p>
           <Button
@@ -320,19 +323,17 @@ function Entries({
         </p>
       )}
       <p role="status">{said}</p>
-      <p>
-        <Button
-          type="submit"
-          disabled={busy || (isEmpty && bars.length === 0 && !isGiven)}
-          aria-busy={busy}
-        >
-          {busy
-            ? "Processing..."
-            : isEmpty && bars.length === 0
-              ? "Recalculate without them"
-              : "Recalculate"}
-        </Button>
-      </p>
+      {(!isEmpty || bars.length > 0 || isGiven) && (
+        <p>
+          <Button type="submit" disabled={busy} aria-busy={busy}>
+            {busy
+              ? "Processing..."
+              : isEmpty && bars.length === 0
+                ? "Recalculate without them"
+                : "Recalculate"}
+          </Button>
+        </p>
+      )}
     </form>
   );
 }

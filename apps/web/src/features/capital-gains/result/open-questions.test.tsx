@@ -105,6 +105,18 @@ describe("what a statement leaves open", () => {
     await vi.waitFor(() => expect(body).toMatchObject({ choices: { acceptProposedFmv: true } }));
   });
 
+  test.each([
+    ["3976", "0", "gain"],
+    ["759", "0", "tax"],
+    ["539899", "51862", "tax"],
+  ])("of a gain of %s with tax of %s a proposal changes the %s", async (gain, due, changed) => {
+    const rate = { section: "112A", ratePercent: "12.5", gain, exempt: "0", tax: due };
+    const tax = { total: due, cess: "0", rates: [rate], exemption: "125000", complete: true };
+    const proposed = { ...missingPrice, data: { ...missingPrice.data, gainChange: "-760.00" } };
+    await open(server, "ICICI", asking([proposed], { tax }));
+    expect(screen.getByRole("heading", { name: `1 thing changes your ${changed}` })).toBeDefined();
+  });
+
   test("depository charges are deducted with a press", async () => {
     let body: unknown;
     server.answer("POST /api/processFileGen", ({ body: sent }) => {
@@ -142,7 +154,7 @@ describe("what a statement leaves open", () => {
       data: { lots: 2, shares: 2, isins: "INE202B01038 INE081A01020" },
     };
     await open(server, "ICICI", asking([unchecked]));
-    expect(screen.queryByText(/change.* your tax/)).toBeNull();
+    expect(screen.queryByText(/change.* your (tax|gain)/)).toBeNull();
     await openSheet("notes");
     expect(screen.getByRole("link", { name: "Use your own price" }).getAttribute("href")).toBe(
       "#prices",

@@ -7,6 +7,7 @@ import type { StatementChoices } from "result/statement-choices";
 import { Button } from "../../../ui/button.tsx";
 import { Field, SelectField } from "../../../ui/field.tsx";
 import { formatRupees } from "../../../ui/money.tsx";
+import { millionthsOf } from "../millionths.ts";
 import styles from "./statement-result.module.css";
 
 /** A security about which the person can say what the statement does not. */
@@ -57,7 +58,8 @@ export function OpenQuestions({ preview, busy, onAnswered }: OpenQuestionsProps)
       aria-labelledby="open-questions"
     >
       <h3 id="open-questions">
-        {count === 1 ? "1 thing changes your tax" : `${count} things change your tax`}
+        {count === 1 ? "1 thing changes" : `${count} things change`} your{" "}
+        {taxStays(preview, proposals) ? "gain" : "tax"}
       </h3>
       {proposals.length > 0 && (
         <>
@@ -188,6 +190,19 @@ function proposalsOf({ findings }: StatementPreview): Finding[] {
   return findings
     .filter((finding) => textOf(finding, "gainChange"))
     .toSorted((a, b) => size(b) - size(a));
+}
+
+/** Whether proposals leave the tax as it is: they only lower a gain that is wholly exempt. */
+function taxStays({ tax }: StatementPreview, proposals: readonly Finding[]): boolean {
+  const rates = tax?.rates.filter(({ section }) => section === "112A") ?? [];
+  const changes = proposals.map((finding) => millionthsOf(textOf(finding, "gainChange")));
+  const left = [...rates.map(({ gain }) => millionthsOf(gain)), ...changes];
+  return (
+    proposals.length > 0 &&
+    rates.every((rate) => rate.tax === "0") &&
+    changes.every((change) => change <= 0n) &&
+    left.reduce((sum, each) => sum + each, 0n) >= 0n
+  );
 }
 
 /** Says which price is proposed for which share, and what it changes. */

@@ -28,9 +28,9 @@ export function ReadReturn(props: ReadReturnProps) {
   return (
     <div className={companion.companion}>
       <p>
-        You don't have to copy them: open your draft of ITR-2 for AY {props.assessmentYear}, into
-        which the department's utility has put your earlier losses, or the ITR-2 that you filed last
-        year, as JSON. The file is read in this browser and not sent.
+        Open your draft of ITR-2 for AY {props.assessmentYear}, into which the department's utility
+        has put your earlier losses, or the ITR-2 that you filed last year, as JSON. The file is
+        read in this browser and not sent.
       </p>
       {isOpen ? (
         <LocalTool task="facts" load={async () => ({ ok: true, value: undefined })}>

@@ -13,7 +13,7 @@ import { Notes } from "./notes.tsx";
 import { OwnPrices, questionsOf } from "./open-questions.tsx";
 import { AdvanceTaxDetails } from "./running-year.tsx";
 import { AllSales, salesText } from "./sales.tsx";
-import { ClassTotals, QuartersTable, ReconciliationTable } from "./tables.tsx";
+import { ClassTotals, isGrandfathered, QuartersTable, ReconciliationTable } from "./tables.tsx";
 
 const LossesForm = lazyPart(() => import("./losses-form.tsx"));
 const CheckAis = lazyPart(() => import("./check-ais.tsx"));
@@ -179,6 +179,12 @@ function Totals({ preview }: { preview: StatementPreview }) {
   return (
     <>
       <ReconciliationTable checks={preview.reconciliation} />
+      {preview.reconciliation.length > 0 && preview.classes.some(isGrandfathered) && (
+        <p>
+          Your broker's long-term total counts what you paid. Below, shares bought before 1 February
+          2018 count their price of 31 January 2018, so the gain differs.
+        </p>
+      )}
       <ClassTotals classes={preview.classes} sections={preview.law.sections} />
       <QuartersTable tableF={tableF} />
       {!advanceTax && (

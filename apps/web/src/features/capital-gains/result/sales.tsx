@@ -24,7 +24,7 @@ export function salesText(count: number): string {
 }
 
 /** How many of the largest the page itself shows. */
-const mostLargest = 5;
+export const mostLargest = 5;
 
 type SalesProps = {
   statementId: string;
@@ -216,8 +216,10 @@ const Sale = memo(function Sale({ lot }: { lot: StatementLot }) {
     <>
       <tr className={styles.sale}>
         <th scope="row">
-          <strong>{company ?? name}</strong> · {company && `${name} · `}
-          {quantity}
+          <strong>{company ?? name}</strong>
+          {/* The quantity stays with the name before it. */}
+          {company && ` · ${name}`}
+          {`\u00a0·\u00a0${quantity}`}
         </th>
         <td className={styles.sold}>{formatDate(transferred)}</td>
         <td className={styles.type}>{types[term] ?? "Not counted"}</td>

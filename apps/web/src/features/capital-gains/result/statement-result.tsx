@@ -11,7 +11,7 @@ import { isAsked, OpenQuestions } from "./open-questions.tsx";
 import { ResultFigures } from "./result-figures.tsx";
 import { type ResultProps, rowsOf } from "./result-sheets.tsx";
 import { RunningYear } from "./running-year.tsx";
-import { LargestSales, salesText } from "./sales.tsx";
+import { LargestSales, mostLargest, salesText } from "./sales.tsx";
 import styles from "./statement-result.module.css";
 import { totalsInShort } from "./tables.tsx";
 
@@ -106,9 +106,11 @@ export function StatementResult(props: ResultProps) {
             statementId={statementId}
             lotCount={preview.lotCount}
           />
-          <p className={styles.allSales} data-print="hide">
-            <a href="#sales">All {salesText(preview.lotCount)}</a>
-          </p>
+          {preview.lotCount > mostLargest && (
+            <p className={styles.allSales} data-print="hide">
+              <a href="#sales">All {salesText(preview.lotCount)}</a>
+            </p>
+          )}
         </div>
       )}
       <SheetRows rows={rowsOf(props)} />

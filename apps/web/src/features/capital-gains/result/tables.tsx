@@ -52,12 +52,21 @@ function rupees(amount: string, signed = false): ReactNode {
   return <Money amount={amount} signed={signed} />;
 }
 
+function costOf({ saleValue, expenses, gain }: StatementPreview["classes"][number]): bigint {
+  return millionthsOf(saleValue) - millionthsOf(expenses) - millionthsOf(gain);
+}
+
+/** Whether the prices of 31 January 2018 changed the cost of a class of lots. */
+export function isGrandfathered(each: StatementPreview["classes"][number]): boolean {
+  return each.section === "112A" && costOf(each) !== millionthsOf(each.cost);
+}
+
 /**
  * The cost that counted, so that each row adds up: sale value less expenses less cost is the gain.
  * It differs from what was paid where grandfathering or a buyback's rule changed it.
  */
 function costUsed(each: StatementPreview["classes"][number]): ReactNode {
-  const used = millionthsOf(each.saleValue) - millionthsOf(each.expenses) - millionthsOf(each.gain);
+  const used = costOf(each);
   return (
     <>
       <Money amount={decimalOf(used)} />
@@ -65,7 +74,7 @@ function costUsed(each: StatementPreview["classes"][number]): ReactNode {
         <span className={styles.changed}>
           {" "}
           (paid <Money amount={each.cost} />,{" "}
-          {each.section === "112A" ? "changed by grandfathering" : "changed by rule"})
+          {isGrandfathered(each) ? "changed by grandfathering" : "changed by rule"})
         </span>
       )}
     </>
