@@ -217,8 +217,8 @@ const Sale = memo(function Sale({ lot }: { lot: StatementLot }) {
       <tr className={styles.sale}>
         <th scope="row">
           <strong>{company ?? name}</strong>
-          {/* A line never begins with a dot or a quantity. */}
-          {company && `\u00a0· ${name}`}
+          {/* The quantity stays with the name before it. */}
+          {company && ` · ${name}`}
           {`\u00a0·\u00a0${quantity}`}
         </th>
         <td className={styles.sold}>{formatDate(transferred)}</td>
