@@ -162,6 +162,7 @@ describe.each(anyDatabase())("a disabled account on $name", (database) => {
     const mail = {
       ...written,
       id: randomUUID(),
+      uniqueKey: randomUUID(),
       state: "failed" as const,
       lastError: "550 no such mailbox",
     };
