@@ -58,8 +58,7 @@ export function OpenQuestions({ preview, busy, onAnswered }: OpenQuestionsProps)
       aria-labelledby="open-questions"
     >
       <h3 id="open-questions">
-        {count === 1 ? "1 thing changes" : `${count} things change`} your{" "}
-        {taxStays(preview, proposals) ? "gain" : "tax"}
+        {`${count === 1 ? "1 thing changes" : `${count} things change`} your ${taxStays(preview, proposals) ? "gain" : "tax"}`}
       </h3>
       {proposals.length > 0 && (
         <>
