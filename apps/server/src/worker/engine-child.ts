@@ -45,6 +45,7 @@ async function main(): Promise<void> {
 
 // Compiled before the process waits for its request.
 const asRequest = checkOf("request", EngineRequest);
+const asResult = checkOf("result", StoredResult);
 
 if (startupSnapshot.isBuildingSnapshot()) {
   // Left at once: a heap that nobody needs any more is not taken apart.
@@ -68,7 +69,7 @@ type Made = { answer: EngineAnswer; parts: Uint8Array[] };
 
 /** Makes the report of a stored result. */
 function paperOf(owner: ReportOwner, files: Buffer[]): Made {
-  const { result } = checkOf("result", StoredResult)(JSON.parse(String(files[0])));
+  const { result } = asResult(JSON.parse(String(files[0])));
   const report = capitalGainsReport(result, owner);
   if (!report) {
     throw new Error("a stored result without trades");

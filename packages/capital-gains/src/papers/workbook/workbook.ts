@@ -1,4 +1,5 @@
-import { Zip, ZipDeflate } from "fflate";
+import { constants, crc32, deflateRawSync } from "node:zlib";
+import { Zip, type ZipInputFile } from "fflate";
 import { columnLetters, xmlText } from "./cell-text.ts";
 import { type Font, type Looks, stylesOf } from "./looks.ts";
 import { SheetRows } from "./sheet-rows.ts";
@@ -48,18 +49,26 @@ export function workbookFile<Style extends string>(workbook: Workbook<Style>): U
   const packed: Uint8Array[] = [];
   const archive = new Zip((_error, bytes) => packed.push(bytes));
   const add = (name: string, writePart: (write: (xml: string) => void) => void) => {
-    const member = new ZipDeflate(name, { level: 1 });
-    member.mtime = new Date(1980, 0, 1);
+    const mtime = new Date(1980, 0, 1);
+    const member: ZipInputFile = { filename: name, size: 0, crc: 0, compression: 8, mtime };
     archive.add(member);
     let waiting = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+    // The platform's deflate, because the library's takes longer than all the rest of a workbook.
+    const pack = (isLast: boolean) => {
+      const bytes = Buffer.from(waiting);
+      waiting = "";
+      member.size += bytes.length;
+      member.crc = crc32(bytes, member.crc);
+      const finishFlush = isLast ? constants.Z_FINISH : constants.Z_SYNC_FLUSH;
+      member.ondata?.(null, deflateRawSync(bytes, { level: 1, finishFlush }), isLast);
+    };
     writePart((xml) => {
       waiting += xml;
       if (waiting.length > 1 << 18) {
-        member.push(Buffer.from(waiting));
-        waiting = "";
+        pack(false);
       }
     });
-    member.push(Buffer.from(waiting), true);
+    pack(true);
   };
   const titles = sheets.map(printTitles).join("");
   const sheetParts = sheets.map((_, i) => `worksheets/sheet${i + 1}.xml`);
