@@ -6,12 +6,12 @@
 //   --processes  server processes, each with a worker
 //   --quick      half a minute at one person a second; keeps nothing
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { Worker } from "node:worker_threads";
 import { Random } from "capital-gains/test/random";
-import { addressOf } from "contract/address-of";
-import { session } from "contract/calls";
 import { newBucket } from "../../apps/server/test/new-bucket.ts";
 import { buildWeb } from "../../scripts/build-web.ts";
 import { startPostgres } from "../../scripts/postgres.ts";
@@ -19,7 +19,8 @@ import { startS3Server } from "../../scripts/s3-server.ts";
 import { beginRun, type Figure } from "../report.ts";
 import { ourRoot, type Setup, startSetup } from "../server/setup.ts";
 import { percentile } from "../statistics.ts";
-import { type Ending, type Step, steps, visit } from "./visit.ts";
+import type { LookPlan, LookTimes } from "./look.ts";
+import { type Ending, makeStatements, type Step, steps, visit } from "./visit.ts";
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.once(signal, () => process.exit(130));
@@ -41,6 +42,7 @@ const finish = beginRun(name, !values.quick);
 const figures: Figure[] = [];
 
 await buildWeb(ourRoot);
+makeStatements();
 const postgres = values.postgres ? await startPostgres() : undefined;
 const s3 = values.s3 ? await startS3Server() : undefined;
 try {
@@ -75,10 +77,12 @@ async function day(setup: Setup, rate: number): Promise<void> {
   const times = new Map<Step, number[]>(steps.map((step) => [step, []]));
   const endings = new Map<Ending | "lost", number>();
   const processor = processorSeconds(setup);
-  const over = new AbortController();
-  const looking = look(setup, over.signal);
+  const endOfLooking = await look(setup);
   const visits: Promise<void>[] = [];
   let most = 0;
+  const watching = setInterval(() => {
+    most = Math.max(most, megabytes(setup));
+  }, 1_000);
   const until = performance.now() + minutes * 60_000;
   while (performance.now() < until) {
     // People arrive independently of each other: the pauses between them are exponential.
@@ -89,11 +93,10 @@ async function day(setup: Setup, rate: number): Promise<void> {
       return "lost" as const;
     });
     visits.push(ended.then((ending) => void endings.set(ending, (endings.get(ending) ?? 0) + 1)));
-    most = Math.max(most, megabytes(setup));
   }
   await Promise.all(visits);
-  over.abort();
-  const { checks, pages } = await looking;
+  clearInterval(watching);
+  const { checks, pages } = await endOfLooking();
   const what = (figure: string) => `${rate} people a second: ${figure}`;
   const twice = rate > held;
   for (const [step, all] of times) {
@@ -139,24 +142,17 @@ async function day(setup: Setup, rate: number): Promise<void> {
   );
 }
 
-/** Checks a session and loads a page ten times a second, and returns how long each took. */
-async function look(setup: Setup, signal: AbortSignal) {
-  const { client } = await setup.newPerson();
-  const checks: number[] = [];
-  const pages: number[] = [];
-  const ask = async (path: string, times: number[]) => {
-    const began = performance.now();
-    const answer = await client.call(path);
-    await answer.arrayBuffer();
-    times.push(performance.now() - began);
+/** Begins to look at pages as somebody signed in; the function returned ends it. */
+async function look({ site, newPerson }: Setup): Promise<() => Promise<LookTimes>> {
+  const { client } = await newPerson();
+  const headers = { cookie: client.cookieHeader(), "x-forwarded-for": "10.0.0.1" };
+  const workerData: LookPlan = { processes: site.processes, headers };
+  const looking = new Worker(new URL("./look.ts", import.meta.url), { workerData });
+  return async () => {
+    looking.postMessage("end");
+    const [times] = await once(looking, "message");
+    return times;
   };
-  const asked: Promise<void>[] = [];
-  while (!signal.aborted) {
-    asked.push(ask(addressOf(session), checks), ask("/landing-page", pages));
-    await pause(100);
-  }
-  await Promise.all(asked);
-  return { checks, pages };
 }
 
 /** The server's processes and what they started, from Linux's proc(5). */

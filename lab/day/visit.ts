@@ -51,17 +51,22 @@ type StatementFile = { slot: string; extension: string; bytes: Uint8Array<ArrayB
 /** One person's statement. */
 type Statement = { platform: "ICICI" | "ZERODHA" | "MULTI"; files: readonly StatementFile[] };
 
-const made = new Map<string, Statement>();
+/** Kinds of statements: as many of ICICI Direct as plain ones of Zerodha. */
+const kinds = ["icici", "icici", "zerodha", "zerodha", "zip", "both"] as const;
+type Kind = (typeof kinds)[number];
 
-function statementFor(random: Random): Statement {
-  const lots = random.pick(sizes);
-  const kind = random.pick(["icici", "icici", "zerodha", "zerodha", "zip", "both"] as const);
-  const statement = made.get(`${kind} ${lots}`) ?? statementOfKind(kind, lots);
-  made.set(`${kind} ${lots}`, statement);
-  return statement;
+const statements = new Map<string, Statement>();
+
+/** Makes every statement once, before anybody waits for one. */
+export function makeStatements(): void {
+  for (const lots of new Set(sizes)) {
+    for (const kind of new Set(kinds)) {
+      statements.set(`${kind} ${lots}`, statementOfKind(kind, lots));
+    }
+  }
 }
 
-function statementOfKind(kind: "icici" | "zerodha" | "zip" | "both", lots: number): Statement {
+function statementOfKind(kind: Kind, lots: number): Statement {
   const icici = () => ({ slot: "icici", extension: "csv", bytes: iciciFile(lots) });
   const zerodha = () => ({ slot: "zerd", extension: "xlsx", bytes: zerodhaFile(lots) });
   const zip = () => ({
@@ -103,7 +108,11 @@ export async function visit(
     await pause(random.below(longestPause));
     return result;
   };
-  const statement = statementFor(random);
+  const lots = random.pick(sizes);
+  const statement = statements.get(`${random.pick(kinds)} ${lots}`);
+  if (!statement) {
+    throw new Error("the statements have not been made");
+  }
   const broken = random.chance(0.1);
   const withLosses = random.chance(0.2);
   const withPapers = random.chance(0.5);

@@ -169,7 +169,7 @@ export const Environment = Type.Object({
   /** `off` when workers are started apart. */
   OWN_WORKER: choice("on", "on", "off"),
   ENGINE_PARALLEL: whole(2, 1, 64, "the number of statements processed at a time"),
-  ENGINE_QUEUE: whole(50, 1, 10_000, "the number of statements that may wait"),
+  ENGINE_QUEUE: whole(25, 1, 10_000, "the number of statements that may wait"),
   GOOGLE_ISSUER: address(
     "",
     "must be the http(s) address of the OpenID issuer",
