@@ -128,7 +128,7 @@ module.exports = {
       severity: "error",
       from: {
         path: "^packages/capital-gains/src/",
-        pathNot: "[.]test[.]ts$|/cli/|/report/workbook/|/container/inflate-node[.]ts$",
+        pathNot: "[.]test[.]ts$|/cli/|/papers/workbook/|/container/inflate-node[.]ts$",
       },
       to: { dependencyTypes: ["core"] },
     },
