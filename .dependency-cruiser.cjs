@@ -24,6 +24,12 @@ const identity = "^apps/server/src/features/identity/";
 /** The rooms of the pages from the ground up: each imports only from those before it. */
 const webRooms = ["ui", "content", "api", "session", "navigation", "shell", "features", "pages"];
 const web = "^apps/web/src/";
+/** The rooms of the capital-gains pages: what all steps share, then along the person's way. */
+const capitalGainsRooms = [
+  ...["flow", "on-device", "statements", "trial", "upload", "result", "payment"],
+  ...["after-payment", "screen"],
+];
+const capitalGains = `${web}features/capital-gains/`;
 /** The server's features from the ground up, and the rooms of payments. */
 const features = [
   ...[
@@ -48,7 +54,7 @@ const inOrder = (name, folder, rooms) =>
   rooms.slice(0, -1).map((room, floor) => ({
     name: `${name}-${room}-looks-down`,
     severity: "error",
-    from: { path: `${folder}${room}/`, pathNot: "[.]test[.]ts$" },
+    from: { path: `${folder}${room}/`, pathNot: "[.]test[.]tsx?$" },
     to: { path: `${folder}(${rooms.slice(floor + 1).join("|")})/` },
   }));
 
@@ -97,7 +103,7 @@ module.exports = {
       severity: "error",
       from: {
         path: "^apps/web/src/",
-        pathNot: "/(local-check/check|on-device/return)-worker[.]ts$|[.]test[.]tsx?$",
+        pathNot: "/on-device/(check|return)-worker[.]ts$|[.]test[.]tsx?$",
       },
       to: { path: "^packages/capital-gains/", dependencyTypesNot: ["type-only"] },
     },
@@ -136,6 +142,13 @@ module.exports = {
     ...inOrder("law", `${engine}law/`, lawRooms),
     ...inOrder("server", feature, features),
     ...inOrder("payments", `${feature}payments/`, paymentRooms),
+    ...inOrder("capital-gains", capitalGains, capitalGainsRooms),
+    {
+      name: "capital-gains-has-rooms",
+      severity: "error",
+      from: { path: `${capitalGains}[^/]+$` },
+      to: {},
+    },
     {
       name: "engine-brokers-apart",
       severity: "error",

@@ -16,7 +16,7 @@ const tests = filesOf("{apps,packages,e2e}/**/*.test.{ts,tsx}").map((path) => ({
   text: read(path),
 }));
 
-/** What a visitor or a customer reads; the sheets of samples promise nothing. */
+/** What a visitor or a customer reads; samples of deliverables promise nothing. */
 const texts = filesOf(
   "apps/web/src/content/*.ts",
   "apps/web/src/{features,pages,shell}/**/*.{ts,tsx}",

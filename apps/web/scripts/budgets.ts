@@ -21,7 +21,7 @@ const islandName = "react";
 const formKey = "src/features/project-query/project-query-form.tsx";
 const homeKey = "src/pages/home-page.tsx";
 const widgetKey = "src/features/auth/sign-in-widget-panel.tsx";
-const flowKey = "src/features/capital-gains/flow-screen.tsx";
+const flowKey = "src/features/capital-gains/screen/flow-screen.tsx";
 
 /**
  * Compares the downloads of a visitor with `budgets.json` and prints the figures: bytes after gzip,

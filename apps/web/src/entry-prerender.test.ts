@@ -31,7 +31,7 @@ describe("the built pages", () => {
     for (const path of ["/", "/login-page", "/register-page", "/equity-page", "/account-page"]) {
       expect(islandsOf(path)).toEqual([path, "second-factor"]);
     }
-    expect(islandsOf("/landing-page")).toEqual(["statement-check", "second-factor"]);
+    expect(islandsOf("/landing-page")).toEqual(["statement-trial", "second-factor"]);
     expect(islandsOf("/DesignServices-page")).toEqual(["project-query", "second-factor"]);
     expect(islandsOf("/terms-conditions-page")).toEqual(["second-factor"]);
   });

@@ -24,9 +24,9 @@ export const islands: Readonly<Record<string, Island>> = {
     when: onTouch,
     load: () => import("./features/project-query/project-query-form.tsx"),
   },
-  "statement-check": {
+  "statement-trial": {
     when: onTouch,
-    load: () => import("./pages/statement-check.tsx"),
+    load: () => import("./pages/trial-button.tsx"),
   },
   "second-factor": {
     when: onCodeAsked,

@@ -2,7 +2,7 @@ import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { FlowState, Platform } from "contract/flow-state";
 import { beforeEach, expect, vi } from "vitest";
-import FlowScreen from "../src/features/capital-gains/flow-screen.tsx";
+import FlowScreen from "../src/features/capital-gains/screen/flow-screen.tsx";
 import { AlertHost } from "../src/ui/alert.tsx";
 import { FakeServer } from "./fake-server.ts";
 import { newFlow, processed } from "./sample-flow.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { routes } from "../routes.ts";
 import { contentProblems, type SiteContent, sampleKeys, siteContent } from "./check-content.ts";
-import { siliconSheets } from "./sheets/silicon.ts";
+import { siliconDeliverables } from "./deliverables/silicon.ts";
 
 const good: SiteContent = { ...siteContent, paths: routes.map(({ path }) => path) };
 const { company } = good;
@@ -29,13 +29,13 @@ describe("the content that an operator edits", () => {
     const files = {
       "team.ts": { team: [{ ...own, socialLinks: [link] }, member] },
       "social-links.ts": { socialLinks: [link, { ...link, url: "https://www.example.com/x" }] },
-      "sheets/own.ts": { log: { id: "log" } },
-      "sheets/silicon.ts": siliconSheets,
+      "deliverables/own.ts": { log: { id: "log" } },
+      "deliverables/silicon.ts": siliconDeliverables,
     };
     expect(sampleKeys(files)).toEqual([
       "team.ts: team[1]",
       "social-links.ts: socialLinks[1]",
-      `sheets/silicon.ts: ${Object.keys(siliconSheets).join(", ")}`,
+      `deliverables/silicon.ts: ${Object.keys(siliconDeliverables).join(", ")}`,
     ]);
   });
 
@@ -56,9 +56,9 @@ describe("the content that an operator edits", () => {
       "content/team.ts: team must have one entry or more, but it has none.",
     ],
     [
-      "two sheets of one name",
+      "two deliverables of one name",
       { sections: [{ ...section, tasks: [task, task] }] },
-      'content/(service section "What we take on"): tasks[1].sheet.id must not be the id of another sheet, but it is "bring-up-log".',
+      'content/(service section "What we take on"): tasks[1].deliverable.id must not be the id of another deliverable, but it is "bring-up-log".',
     ],
     [
       "a picture from elsewhere",

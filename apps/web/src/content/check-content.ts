@@ -1,6 +1,12 @@
 import { aiMl } from "./ai-ml.ts";
 import { capitalGainsTerms } from "./capital-gains-terms.ts";
 import { type Company, company } from "./company.ts";
+import type { Deliverable } from "./deliverable.ts";
+import { aiMlDeliverables } from "./deliverables/ai-ml.ts";
+import { designDeliverables } from "./deliverables/design.ts";
+import { firmwareDeliverables } from "./deliverables/firmware-linux.ts";
+import { managementDeliverables } from "./deliverables/management.ts";
+import { siliconDeliverables } from "./deliverables/silicon.ts";
 import { architecture, trainings } from "./design.ts";
 import { type Engagement, engagements } from "./engagements.ts";
 import { expertise } from "./expertise.ts";
@@ -12,12 +18,6 @@ import { aiMlPlatforms, firmwarePlatforms, siliconPlatforms } from "./platforms.
 import { privacyPolicy } from "./privacy-policy.ts";
 import type { ServiceSection } from "./service-content.ts";
 import { type ServiceItem, services } from "./services.ts";
-import type { Sheet } from "./sheet.ts";
-import { aiMlSheets } from "./sheets/ai-ml.ts";
-import { designSheets } from "./sheets/design.ts";
-import { firmwareSheets } from "./sheets/firmware-linux.ts";
-import { managementSheets } from "./sheets/management.ts";
-import { siliconSheets } from "./sheets/silicon.ts";
 import { silicon } from "./silicon.ts";
 import { isSampleLink, networks, type SocialLink, socialLinks } from "./social-links.ts";
 import { type Strength, strengths } from "./strengths.ts";
@@ -112,15 +112,15 @@ export function contentProblems(content: SiteContent): string[] {
     }
   };
   const ids = new Set<string>();
-  const checkSheet = (file: string, field: string, sheet: Sheet) => {
-    const unused: Rule = [(value) => !ids.has(value), "must not be the id of another sheet"];
-    check(file, `${field}.id`, sheet.id, anchor);
-    check(file, `${field}.id`, sheet.id, unused);
-    ids.add(sheet.id);
+  const checkDeliverable = (file: string, field: string, deliverable: Deliverable) => {
+    const unused: Rule = [(value) => !ids.has(value), "must not be the id of another deliverable"];
+    check(file, `${field}.id`, deliverable.id, anchor);
+    check(file, `${field}.id`, deliverable.id, unused);
+    ids.add(deliverable.id);
     for (const part of ["document", "page", "reference", "caption"] as const) {
-      check(file, `${field}.${part}`, sheet[part], text);
+      check(file, `${field}.${part}`, deliverable[part], text);
     }
-    for (const part of sheet.parts) {
+    for (const part of deliverable.parts) {
       if (part.kind !== "bars") {
         continue;
       }
@@ -174,8 +174,8 @@ export function contentProblems(content: SiteContent): string[] {
       for (const field of ["heading", "work", "result"] as const) {
         check(file, `tasks[${at}].${field}`, task[field], text);
       }
-      if (task.sheet) {
-        checkSheet(file, `tasks[${at}].sheet`, task.sheet);
+      if (task.deliverable) {
+        checkDeliverable(file, `tasks[${at}].deliverable`, task.deliverable);
       }
     }
   }
@@ -218,11 +218,11 @@ export const sampleFiles = {
   "team.ts": { team },
   "engagements.ts": { engagements },
   "platforms.ts": { firmwarePlatforms, siliconPlatforms, aiMlPlatforms },
-  "sheets/firmware-linux.ts": firmwareSheets,
-  "sheets/silicon.ts": siliconSheets,
-  "sheets/ai-ml.ts": aiMlSheets,
-  "sheets/management.ts": managementSheets,
-  "sheets/design.ts": designSheets,
+  "deliverables/firmware-linux.ts": firmwareDeliverables,
+  "deliverables/silicon.ts": siliconDeliverables,
+  "deliverables/ai-ml.ts": aiMlDeliverables,
+  "deliverables/management.ts": managementDeliverables,
+  "deliverables/design.ts": designDeliverables,
   "general-terms.ts": { generalTerms },
   "capital-gains-terms.ts": { capitalGainsTerms },
   "privacy-policy.ts": { privacyPolicy },

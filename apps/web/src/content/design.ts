@@ -1,5 +1,5 @@
+import { designDeliverables } from "./deliverables/design.ts";
 import type { ServiceSection } from "./service-content.ts";
-import { designSheets } from "./sheets/design.ts";
 
 /** The design services page, apart from its expertise, architecture and trainings. */
 export const designServices = {
@@ -38,25 +38,25 @@ export const architecture: ServiceSection = {
       heading: "Requirements",
       work: "We turn wishes into statements that can be tested, and put numbers on load, latency, power, cost and lifetime.",
       result: "A requirements list in which every line has a test.",
-      sheet: designSheets.requirements,
+      deliverable: designDeliverables.requirements,
     },
     {
       heading: "Alternatives",
       work: "We draw two or three structures that could work, model their bottlenecks, and try the riskiest part of each on a bench or in simulation.",
       result: "A comparison on one page, with the measurements behind it.",
-      sheet: designSheets.alternatives,
+      deliverable: designDeliverables.alternatives,
     },
     {
       heading: "Decision",
       work: "We write down what was chosen, what was given up, and what would have to change for the choice to be wrong.",
       result: "Decision records and interface specifications for each team.",
-      sheet: designSheets.decisionRecord,
+      deliverable: designDeliverables.decisionRecord,
     },
     {
       heading: "Build and handover",
       work: "We stay for the first build, review what comes out of it, and correct the drawing where reality differs.",
       result: "An architecture document that describes the product as it is.",
-      sheet: designSheets.asBuilt,
+      deliverable: designDeliverables.asBuilt,
     },
   ],
 };
@@ -72,25 +72,25 @@ export const trainings: ServiceSection = {
       heading: "Embedded C and firmware",
       work: "Memory, interrupts, concurrency without an operating system, and code that can be tested away from the board.",
       result: "Each participant brings up a driver and its test.",
-      sheet: designSheets.courseC,
+      deliverable: designDeliverables.courseC,
     },
     {
       heading: "Linux kernel and drivers",
       work: "Building and booting a kernel, device tree, character and platform drivers, tracing and debugging.",
       result: "Each participant writes, breaks and repairs a driver.",
-      sheet: designSheets.courseLinux,
+      deliverable: designDeliverables.courseLinux,
     },
     {
       heading: "SystemVerilog and UVM",
       work: "Testbench structure, constrained-random stimulus, assertions, coverage that means something.",
       result: "The group verifies a small block until its plan is closed.",
-      sheet: designSheets.courseUvm,
+      deliverable: designDeliverables.courseUvm,
     },
     {
       heading: "Machine learning on small devices",
       work: "Data, baselines, training, quantisation, and measuring on the target.",
       result: "Each participant ships a model to a board.",
-      sheet: designSheets.courseMl,
+      deliverable: designDeliverables.courseMl,
     },
   ],
 };

@@ -1,5 +1,5 @@
-import { firmwareSheets } from "./sheets/firmware-linux.ts";
-import { siliconSheets } from "./sheets/silicon.ts";
+import { firmwareDeliverables } from "./deliverables/firmware-linux.ts";
+import { siliconDeliverables } from "./deliverables/silicon.ts";
 import { site } from "./site.ts";
 
 /** The landing page, apart from its services, engagements and company. */
@@ -34,9 +34,9 @@ export const landing = {
     heading: "What you get, before you ask",
     intro:
       "Every “You get” on the service pages comes with a page of the document itself. Here are two.",
-    sheets: [
-      { ...firmwareSheets.bringUpLog, figure: 2 },
-      { ...siliconSheets.coveragePlan, figure: 3 },
+    deliverables: [
+      { ...firmwareDeliverables.bringUpLog, figure: 2 },
+      { ...siliconDeliverables.coveragePlan, figure: 3 },
     ],
   },
   capitalGains: {

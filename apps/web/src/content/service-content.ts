@@ -1,5 +1,5 @@
+import type { Deliverable } from "./deliverable.ts";
 import type { PlatformTable } from "./platforms.ts";
-import type { Sheet } from "./sheet.ts";
 
 /** One line of a service: what the engineer does and what the customer gets. */
 export type ServiceTask = {
@@ -11,7 +11,7 @@ export type ServiceTask = {
   /** What the customer gets. */
   result: string;
   /** A page of the result. */
-  sheet?: Sheet;
+  deliverable?: Deliverable;
 };
 
 /** One titled section of a service page. */
@@ -42,12 +42,12 @@ export type ServiceContent = {
 /** The words that all service pages share. */
 export const serviceWords = {
   result: "You get",
-  /** Before the name of a folded sheet. */
+  /** Before the name of a folded deliverable. */
   seePage: "See",
   action: "Describe your work",
   onThisPage: "On this page",
   contactLink: "Contact",
-  /** What is read out for a run of █ on a sheet. */
+  /** What is read out for a run of █ on a deliverable. */
   redacted: "redacted",
   contact: {
     /** Fixed by the specification. */

@@ -25,7 +25,7 @@ export async function prepare(place: HTMLElement): Promise<void> {
   }
 }
 
-const FlowScreen = lazyPart(() => import("../features/capital-gains/flow-screen.tsx"));
+const FlowScreen = lazyPart(() => import("../features/capital-gains/screen/flow-screen.tsx"));
 
 /** The capital-gains page: the sign-in widget when signed out, the platform flow when signed in. */
 export default function HomePage() {

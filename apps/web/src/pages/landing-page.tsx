@@ -3,10 +3,10 @@ import { sampleResult } from "../content/sample-result.ts";
 import { services } from "../content/services.ts";
 import { GainsChart } from "../features/capital-gains/result/gains-chart.tsx";
 import { Island } from "../navigation/island.tsx";
+import { Deliverable } from "../shell/deliverable.tsx";
 import { Engagements } from "../shell/engagements.tsx";
 import { SampleMark } from "../shell/sample-mark.tsx";
 import { ServiceCards } from "../shell/service-page.tsx";
-import { Sheet } from "../shell/sheet.tsx";
 import { buttonClass } from "../ui/button.tsx";
 import { ExplodedProduct } from "../ui/figures/exploded-product.tsx";
 import { Figure } from "../ui/figures/figure.tsx";
@@ -14,7 +14,7 @@ import layout from "../ui/layout.module.css";
 import { Callout, PageHero, Section } from "../ui/layout.tsx";
 import { Money } from "../ui/money.tsx";
 import styles from "./landing-page.module.css";
-import StatementCheck from "./statement-check.tsx";
+import TrialButton from "./trial-button.tsx";
 
 const { evidence, capitalGains, check, callout } = landing;
 
@@ -54,9 +54,9 @@ export default function LandingPage() {
           <ServiceCards items={services} />
         </Section>
         <Section id="evidence" heading={evidence.heading} intro={evidence.intro} stacked>
-          <div className={styles.sheets}>
-            {evidence.sheets.map((sheet) => (
-              <Sheet key={sheet.id} sheet={sheet} />
+          <div className={styles.papers}>
+            {evidence.deliverables.map((deliverable) => (
+              <Deliverable key={deliverable.id} deliverable={deliverable} />
             ))}
           </div>
         </Section>
@@ -95,7 +95,7 @@ function CapitalGainsCard() {
       <div className={styles.check}>
         <h3>{check.heading}</h3>
         <p>{check.intro}</p>
-        <Island name="statement-check" part={StatementCheck} props={{}} />
+        <Island name="statement-trial" part={TrialButton} props={{}} />
       </div>
     </section>
   );
@@ -142,7 +142,8 @@ function Proof() {
   return (
     <div className={styles.proof}>
       <p>
-        <strong>{heading}</strong> <SampleMark of={evidence.sheets.find(({ sample }) => sample)} />
+        <strong>{heading}</strong>{" "}
+        <SampleMark of={evidence.deliverables.find(({ sample }) => sample)} />
       </p>
       <ul className={styles.links}>
         {links.map(({ text, link }) => (

@@ -1,5 +1,5 @@
 import { sampleMark } from "../content/sample-mark.ts";
-import styles from "./sheet.module.css";
+import styles from "./deliverable.module.css";
 
 /** Marks the content next to it as a sample; renders nothing for the operator's own content. */
 export function SampleMark({ of }: { of: { sample?: true } | undefined }) {

@@ -7,9 +7,9 @@ import { Drawing } from "../ui/figures/drawing.tsx";
 import { Figure } from "../ui/figures/figure.tsx";
 import layout from "../ui/layout.module.css";
 import { PageHero, Section } from "../ui/layout.tsx";
+import { Deliverable } from "./deliverable.tsx";
 import { SampleMark } from "./sample-mark.tsx";
 import styles from "./service-page.module.css";
-import { Sheet } from "./sheet.tsx";
 
 type ServiceLayoutProps = Pick<ServiceHeroProps, "drawing"> & {
   content: ServiceContent;
@@ -116,9 +116,9 @@ export function TaskList({ tasks }: TaskListProps) {
             <p>{task.work}</p>
           </div>
           <Result text={task.result} />
-          {task.sheet && (
-            <div className={styles.sheet}>
-              <Sheet sheet={task.sheet} />
+          {task.deliverable && (
+            <div className={styles.paper}>
+              <Deliverable deliverable={task.deliverable} />
             </div>
           )}
         </li>
@@ -141,7 +141,10 @@ export function TaskCards({ tasks }: TaskListProps) {
           </li>
         ))}
       </ul>
-      {tasks.map(({ sheet }) => sheet && <Sheet key={sheet.id} sheet={sheet} />)}
+      {tasks.map(
+        ({ deliverable }) =>
+          deliverable && <Deliverable key={deliverable.id} deliverable={deliverable} />,
+      )}
     </div>
   );
 }

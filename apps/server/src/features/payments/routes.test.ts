@@ -23,7 +23,7 @@ import { paymentHealth } from "./operator/health-repository.ts";
 
 /** The sample as it ships with the pages. */
 const sample = new Uint8Array(
-  readFileSync("apps/web/src/features/capital-gains/samples/sample-icici-direct.csv"),
+  readFileSync("apps/web/src/features/capital-gains/trial/sample-icici-direct.csv"),
 );
 
 describe.each(anyDatabase())("on $name", (database) => {

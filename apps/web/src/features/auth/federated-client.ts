@@ -4,8 +4,8 @@ import type { FederatedRequest } from "sign-in-widget/core/auth-client";
 import { type AuthResult, fail, succeed } from "sign-in-widget/core/auth-result";
 import { openProviderPopup, type ProviderPopup } from "sign-in-widget/core/popup-window";
 import { identityCall } from "./identity-call.ts";
-import { widgetCode } from "./service-codes.ts";
 import { termsAccepted } from "./terms-accepted.ts";
+import { widgetCode } from "./widget-codes.ts";
 
 /** Names of the providers in the identity service. */
 const serviceNames: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@ import type { Call } from "contract/address-of";
 import type { AnswerOf, BodyOf } from "contract/call-table";
 import { type AuthResult, fail } from "sign-in-widget/core/auth-result";
 import { type CallFailure, call } from "../../api/call.ts";
-import { widgetCode } from "./service-codes.ts";
+import { widgetCode } from "./widget-codes.ts";
 
 /** Makes one call to the identity service; a failure has the widget's code. */
 export async function identityCall<C extends Call>(

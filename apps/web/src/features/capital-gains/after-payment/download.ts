@@ -5,9 +5,9 @@ import type { PaperOwner } from "contract/paper-owner";
 import { answered, wordless } from "../../../api/call.ts";
 import { isTimeout, timeLimits } from "../../../api/time-limits.ts";
 import { saveFile } from "../../../ui/save-file.ts";
-import { endedSession, refreshEverywhere } from "../actions/refresh.ts";
-import { type Notice, wordsOf } from "../notice.tsx";
-import type { PageStore } from "../page-store.ts";
+import { type Notice, wordsOf } from "../flow/notice.tsx";
+import type { PageStore } from "../flow/page-store.ts";
+import { endedSession, refreshEverywhere } from "../flow/refresh.ts";
 
 /** A file that has arrived, under the name that the server gives it. */
 type Arrived = { content: Blob; name: string };

@@ -5,14 +5,14 @@ import { call } from "../../../api/call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FileDrop } from "../../../ui/file-drop.tsx";
 import { saveFile } from "../../../ui/save-file.ts";
-import { NoticeBox } from "../notice.tsx";
+import { NoticeBox } from "../flow/notice.tsx";
+import part from "../flow/part.module.css";
 import type { LocalTasks } from "../on-device/local-tasks.ts";
 import { LocalTool, useLocalRun } from "../on-device/local-tool.tsx";
 import type { LocalWork } from "../on-device/local-work.ts";
 import { isPan, PanField } from "../on-device/pan-field.tsx";
 import { ChangedValue } from "./changed-value.tsx";
 import styles from "./merge-return.module.css";
-import part from "./portal-companion.module.css";
 
 /** Merges the statement's figures into the person's own draft of ITR-2, on this device. */
 export default function MergeReturn({
@@ -110,7 +110,7 @@ function Merged({ changes, notices, bytes, fileName }: MergedReturn) {
   const download = () =>
     saveFile(new Blob([bytes.slice()], { type: "application/json" }), fileName);
   return (
-    <section className={part.companion} aria-label="What the merge changes">
+    <section className={part.stack} aria-label="What the merge changes">
       <h3 ref={heading} tabIndex={-1}>
         {changes.length === 0
           ? "Your draft has these figures already"

@@ -3,9 +3,9 @@ import { reportWithOwner, summaryWithOwner } from "contract/calls";
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
+import type { PageStore } from "../flow/page-store.ts";
+import styles from "../flow/step.module.css";
 import { isPan, PanField } from "../on-device/pan-field.tsx";
-import type { PageStore } from "../page-store.ts";
-import styles from "../steps/step.module.css";
 import { download } from "./download.ts";
 
 /** Downloads report and PDF with a name and a PAN, as an accountant keeps them. */

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { formatWholeRupees } from "../../../ui/money.tsx";
 import { useCopy } from "../../../ui/use-copy.ts";
+import part from "../flow/part.module.css";
 import { isWithoutSchedules, simpleFormOf } from "../result/simple-form.ts";
 import { WholeRupeeFigures } from "../result/whole-rupee-figures.tsx";
 import styles from "./portal-companion.module.css";
@@ -114,7 +115,7 @@ export function PortalCompanion({
     });
   }
   return (
-    <section className={styles.companion} aria-labelledby={heading}>
+    <section className={part.stack} aria-labelledby={heading}>
       <h3 id={heading}>
         On the income-tax portal: {steps.length === 1 ? "1 step" : `${steps.length} steps`}
       </h3>
@@ -127,7 +128,7 @@ export function PortalCompanion({
         ))}
       </ol>
       {simple && (
-        <p className={styles.note}>
+        <p className={part.note}>
           {simple} has no Schedule 112A and no line for expenses of the sales, so they are in the
           cost. It takes these totals only up to the yearly exemption: add those of other brokers.
         </p>
@@ -171,7 +172,7 @@ type FigureProps = {
 function Figure({ name, amount, onCopied }: FigureProps) {
   const { state, shown, copy } = useCopy<HTMLElement>(amount, () => onCopied(name));
   return (
-    <div className={styles.figure}>
+    <div className={part.figure}>
       <dt>{name}</dt>
       <dd ref={shown}>{state === "selected" ? amount : formatWholeRupees(amount)}</dd>
       <dd>

@@ -1,8 +1,8 @@
 import type { Result } from "contract/result";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { CallFailure } from "../../../api/call.ts";
-import part from "../after-payment/portal-companion.module.css";
-import { NoticeBox } from "../notice.tsx";
+import { NoticeBox } from "../flow/notice.tsx";
+import part from "../flow/part.module.css";
 import type { LocalOutcome, LocalTasks } from "./local-tasks.ts";
 import type { LocalWork } from "./local-work.ts";
 import { useLocalWork } from "./use-local-work.ts";
@@ -26,7 +26,7 @@ export function LocalTool<Task extends keyof LocalTasks, Data>({
   // The button that led here is gone.
   useEffect(() => start.current?.focus(), []);
   return (
-    <div className={part.companion} ref={start} tabIndex={-1}>
+    <div className={part.stack} ref={start} tabIndex={-1}>
       {prepared.state === "loading" && <p role="status">Loading…</p>}
       {prepared.state === "refused" && (
         <NoticeBox notice={{ tone: "problem", text: prepared.message }} />

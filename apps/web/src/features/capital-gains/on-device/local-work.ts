@@ -1,5 +1,5 @@
-import { workerAddress } from "../local-check/worker-address.ts";
 import type { LocalOutcome, LocalTasks } from "./local-tasks.ts";
+import { workerAddress } from "./worker-address.ts";
 
 /** A worker that has loaded all its code: it fetches nothing from now on. */
 export type LocalWork<Task extends keyof LocalTasks> = {

@@ -1,7 +1,7 @@
 import type { Result } from "contract/result";
 import { useEffect, useState } from "react";
 import type { CallFailure } from "../../../api/call.ts";
-import { wordsOf } from "../notice.tsx";
+import { wordsOf } from "../flow/notice.tsx";
 import type { LocalTasks } from "./local-tasks.ts";
 import { type LocalWork, startLocalWork } from "./local-work.ts";
 

@@ -1,8 +1,8 @@
 import type { StatementPreview } from "contract/statement-preview";
+import styles from "../flow/step.module.css";
 import { gistOf } from "../result/notes.tsx";
 import { isWithoutSchedules, simpleFormOf } from "../result/simple-form.ts";
 import { WholeRupeeFigures } from "../result/whole-rupee-figures.tsx";
-import styles from "../steps/step.module.css";
 
 /** Says before payment what the person's form does not need, and what will not be possible. */
 export function BeforeYouPay({ preview }: { preview: StatementPreview }) {

@@ -1,8 +1,8 @@
 import type { PaidBefore as Paid } from "contract/flow-state";
 import { Button } from "../../../ui/button.tsx";
 import { dayInIndia } from "../../../ui/format-date.ts";
+import styles from "../flow/step.module.css";
 import { FileLinks } from "../statements/file-links.tsx";
-import styles from "../steps/step.module.css";
 
 type PaidBeforeProps = Paid & {
   busy: boolean;

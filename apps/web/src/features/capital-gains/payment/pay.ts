@@ -3,10 +3,10 @@ import { messages } from "contract/messages";
 import type { PaymentOrder } from "contract/payment";
 import { call } from "../../../api/call.ts";
 import { showAlert } from "../../../ui/alert.tsx";
-import { endedSession, refreshEverywhere } from "../actions/refresh.ts";
-import { canStart, type PageState, serverState } from "../flow.ts";
-import { type Notice, noticeOf } from "../notice.tsx";
-import type { PageStore } from "../page-store.ts";
+import { type Notice, noticeOf } from "../flow/notice.tsx";
+import { canStart, type PageState, serverState } from "../flow/page-state.ts";
+import type { PageStore } from "../flow/page-store.ts";
+import { endedSession, refreshEverywhere } from "../flow/refresh.ts";
 import {
   type CheckoutConstructor,
   type CheckoutSuccess,

@@ -1,7 +1,7 @@
 import type { StatementPreview } from "contract/statement-preview";
 import { useEffect, useState } from "react";
+import styles from "../flow/step.module.css";
 import { needsSchedule112A } from "../result/simple-form.ts";
-import styles from "../steps/step.module.css";
 
 /**
  * Leads from the result to payment: a bar at the foot of a phone's window while payment is further

@@ -5,7 +5,7 @@ import type { StatementChoices } from "result/statement-choices";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox, Field } from "../../../ui/field.tsx";
 import { formatDate } from "../../../ui/format-date.ts";
-import { NoticeBox } from "../notice.tsx";
+import { NoticeBox } from "../flow/notice.tsx";
 import styles from "./statement-result.module.css";
 import { useSales } from "./use-sales.ts";
 

@@ -8,9 +8,9 @@ import { FileDrop } from "../../../ui/file-drop.tsx";
 import { formatDate } from "../../../ui/format-date.ts";
 import { formatRupees } from "../../../ui/money.tsx";
 import { useCopy } from "../../../ui/use-copy.ts";
-import part from "../after-payment/portal-companion.module.css";
-import { decimalOf } from "../millionths.ts";
-import { NoticeBox } from "../notice.tsx";
+import { decimalOf } from "../flow/millionths.ts";
+import { NoticeBox } from "../flow/notice.tsx";
+import part from "../flow/part.module.css";
 import type { LocalTasks } from "../on-device/local-tasks.ts";
 import { LocalTool, useLocalRun } from "../on-device/local-tool.tsx";
 import type { LocalWork } from "../on-device/local-work.ts";
@@ -117,7 +117,7 @@ function Compared({ shares, otherYears, quarters, withoutIsin, note }: AisCheck)
   ].filter(Boolean);
   const open = [...differing, ...onlyInAis];
   return (
-    <section className={part.companion} aria-label="Comparison with the AIS">
+    <section className={part.stack} aria-label="Comparison with the AIS">
       <h3 ref={heading} tabIndex={-1}>
         {shares.length === 0
           ? "Neither the statement nor the AIS has a sale that can be compared"
@@ -202,7 +202,7 @@ type SharesProps = {
 
 function Shares({ shares, ...rest }: SharesProps) {
   return (
-    <ul className={`${part.companion} ${part.list}`}>
+    <ul className={`${part.stack} ${part.list}`}>
       {shares.map((share) => (
         <li key={share.isin || share.name} className={part.item}>
           <ShareBesideAis share={share} {...rest} />

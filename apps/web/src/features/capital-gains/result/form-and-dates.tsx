@@ -5,7 +5,7 @@ import type { FormAnswers } from "result/statement-choices";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox, SelectField } from "../../../ui/field.tsx";
 import { longDate } from "../../../ui/format-date.ts";
-import companion from "../after-payment/portal-companion.module.css";
+import part from "../flow/part.module.css";
 import shared from "./statement-result.module.css";
 
 type FormAndDatesProps = {
@@ -21,7 +21,7 @@ type FormAndDatesProps = {
 export function FormAndDates({ form, today, busy, onAnswered }: FormAndDatesProps) {
   const { candidates, dates, lateReturn, reasons } = form;
   return (
-    <div className={companion.companion}>
+    <div className={part.stack}>
       {onAnswered && <FormQuestions form={form} busy={busy} onAnswered={onAnswered} />}
       <p>
         <strong>{candidates.join(" or ")}</strong>
@@ -141,7 +141,7 @@ export function FormQuestions({
     onAnswered(answersBy(asked, now));
   };
   return (
-    <form className={companion.companion} onSubmit={submit} data-print="hide">
+    <form className={part.stack} onSubmit={submit} data-print="hide">
       {asked.map((question) =>
         isList(question) ? (
           <Ticks
@@ -194,7 +194,7 @@ function Ticks({ question: { question, options }, ticked, busy, onTicked }: Tick
         {question}{" "}
         {ticked.length > 0 && <b>{counted === 0 ? "None of these" : `${counted} ticked`}</b>}
       </summary>
-      <fieldset className={companion.companion} aria-label={question}>
+      <fieldset className={part.stack} aria-label={question}>
         {[...options, { id: none, label: "None of these" }].map(({ id, label }) => (
           <Checkbox
             key={id}

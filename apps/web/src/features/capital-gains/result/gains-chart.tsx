@@ -1,5 +1,5 @@
 import type { StatementPreview } from "contract/statement-preview";
-import { millionthsOf } from "../millionths.ts";
+import { millionthsOf } from "../flow/millionths.ts";
 import styles from "./gains-chart.module.css";
 import { quarters } from "./tables.tsx";
 

@@ -13,8 +13,8 @@ import type {
 import { call } from "../../../api/call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field, SelectField } from "../../../ui/field.tsx";
-import companion from "../after-payment/portal-companion.module.css";
-import { wordsOf } from "../notice.tsx";
+import { wordsOf } from "../flow/notice.tsx";
+import partStyles from "../flow/part.module.css";
 import { ReadReturn } from "./read-return.tsx";
 import shared from "./statement-result.module.css";
 import { quarters } from "./tables.tsx";
@@ -151,7 +151,7 @@ function Entries({
   };
 
   return (
-    <form className={companion.companion} onSubmit={(event) => void submit(event)}>
+    <form className={partStyles.stack} onSubmit={(event) => void submit(event)}>
       {ofLosses ? (
         <>
           <p>They reduce your tax.</p>
@@ -186,7 +186,7 @@ function Entries({
         years.map((row, at) => {
           const path = `earlierYears[${at}]`;
           return (
-            <fieldset key={row.key} className={`${companion.item} ${companion.companion}`}>
+            <fieldset key={row.key} className={`${partStyles.item} ${partStyles.stack}`}>
               <legend>Capital losses of AY {row.assessmentYear}</legend>
               <SelectField
                 label="Assessment year of the loss"
@@ -241,7 +241,7 @@ function Entries({
         })}
       {!ofLosses &&
         gains.map((row, at) => (
-          <fieldset key={row.key} className={`${companion.item} ${companion.companion}`}>
+          <fieldset key={row.key} className={`${partStyles.item} ${partStyles.stack}`}>
             <legend>Other gain or loss of this year, {at + 1}</legend>
             <SelectField
               label="Kind"

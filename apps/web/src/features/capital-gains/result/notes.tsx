@@ -1,5 +1,5 @@
 import type { Finding } from "result/finding";
-import { describePlace } from "../notice.tsx";
+import { describePlace } from "../flow/notice.tsx";
 import { whereToAnswer } from "./open-questions.tsx";
 import styles from "./statement-result.module.css";
 

@@ -7,7 +7,7 @@ import type { StatementChoices } from "result/statement-choices";
 import { Button } from "../../../ui/button.tsx";
 import { Field, SelectField } from "../../../ui/field.tsx";
 import { formatRupees } from "../../../ui/money.tsx";
-import { millionthsOf } from "../millionths.ts";
+import { millionthsOf } from "../flow/millionths.ts";
 import styles from "./statement-result.module.css";
 
 /** A security about which the person can say what the statement does not. */

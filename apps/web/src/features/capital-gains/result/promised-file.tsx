@@ -2,7 +2,7 @@ import { promiseFile, withdrawPromisedFile } from "contract/calls";
 import { useEffect, useState } from "react";
 import { call } from "../../../api/call.ts";
 import { Button } from "../../../ui/button.tsx";
-import { wordsOf } from "../notice.tsx";
+import { wordsOf } from "../flow/notice.tsx";
 import { allStatements } from "../statements/use-statements.ts";
 
 type PromisedFileProps = {

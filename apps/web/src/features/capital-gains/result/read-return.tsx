@@ -6,8 +6,8 @@ import { Checkbox } from "../../../ui/field.tsx";
 import { FileDrop } from "../../../ui/file-drop.tsx";
 import { longDate } from "../../../ui/format-date.ts";
 import { Money } from "../../../ui/money.tsx";
-import companion from "../after-payment/portal-companion.module.css";
-import { NoticeBox } from "../notice.tsx";
+import { NoticeBox } from "../flow/notice.tsx";
+import part from "../flow/part.module.css";
 import { LocalTool, useLocalRun } from "../on-device/local-tool.tsx";
 import type { LocalWork } from "../on-device/local-work.ts";
 
@@ -26,7 +26,7 @@ type ReadReturnProps = {
 export function ReadReturn(props: ReadReturnProps) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className={companion.companion}>
+    <div className={part.stack}>
       <p>
         Open your draft of ITR-2 for AY {props.assessmentYear}, into which the department's utility
         has put your earlier losses, or the ITR-2 that you filed last year, as JSON. The file is
@@ -82,7 +82,7 @@ function Read({ assessmentYear, statements, asksForm, onConfirmed, work }: ReadP
       {outcome && !outcome.ok && (
         <>
           <NoticeBox notice={{ tone: "problem", text: outcome.error.message }} />
-          <p className={companion.note}>
+          <p className={part.note}>
             A draft that is refused here can't be merged after payment either.
           </p>
         </>
@@ -109,7 +109,7 @@ function Facts({ facts, asksForm, onConfirmed }: FactsProps) {
   // What was true of last year may have changed: it is ticked by the person.
   const [ticked, setTicked] = useState(() => (isDraft ? bars.map(({ id }) => id) : []));
   return (
-    <section className={companion.companion} aria-label="What your return says">
+    <section className={part.stack} aria-label="What your return says">
       <p>
         {isDraft ? "Your draft" : "Your return"} of ITR-2 for AY {assessmentYear}, PAN <b>{pan}</b>.
         {isDraft && " A merge after payment accepts its form and year."}
@@ -117,7 +117,7 @@ function Facts({ facts, asksForm, onConfirmed }: FactsProps) {
       {losses.length === 0 ? (
         <p>It has no capital losses for this year to use.</p>
       ) : (
-        <ul className={companion.list}>
+        <ul className={part.list}>
           {losses.map((loss) => (
             <li key={loss.assessmentYear}>
               AY {loss.assessmentYear}: <Money amount={loss.shortTermLoss} whole /> short-term,{" "}
@@ -128,7 +128,7 @@ function Facts({ facts, asksForm, onConfirmed }: FactsProps) {
       )}
       {losses.length > 0 && notes.map((note) => <p key={note}>{note}</p>)}
       {bars.length > 0 && (
-        <fieldset className={companion.companion}>
+        <fieldset className={part.stack}>
           <legend>
             {isDraft
               ? "It also states this, which decides the form"

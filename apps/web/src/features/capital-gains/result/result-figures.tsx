@@ -1,7 +1,7 @@
 import type { StatementPreview } from "contract/statement-preview";
 import type { ReactNode } from "react";
 import { formatWholeRupees, Money } from "../../../ui/money.tsx";
-import { millionthsOf } from "../millionths.ts";
+import { millionthsOf } from "../flow/millionths.ts";
 import styles from "./result-figures.module.css";
 
 type ResultFiguresProps = {

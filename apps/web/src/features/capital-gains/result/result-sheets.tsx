@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from "react";
 import { lazyPart } from "../../../navigation/lazy-part.tsx";
 import { formatWholeRupees } from "../../../ui/money.tsx";
 import type { PageSheet } from "../../../ui/page-sheets.tsx";
-import { financialYearBefore } from "../year-name.ts";
+import { financialYearBefore } from "../flow/year-name.ts";
 import { AdvanceTaxInterest } from "./advance-tax-interest.tsx";
 import { asksBuybacks, BuybackSales } from "./buyback-sales.tsx";
 import { FormAndDates, formInShort } from "./form-and-dates.tsx";

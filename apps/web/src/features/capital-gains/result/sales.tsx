@@ -4,7 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Field, SelectField } from "../../../ui/field.tsx";
 import { formatDate } from "../../../ui/format-date.ts";
 import { formatRupees, Money } from "../../../ui/money.tsx";
-import { NoticeBox } from "../notice.tsx";
+import { NoticeBox } from "../flow/notice.tsx";
 import styles from "./sales.module.css";
 import { useSales } from "./use-sales.ts";
 
@@ -145,7 +145,10 @@ const nextOrder = {
 } as const satisfies Record<string, (order?: LotOrder) => LotOrder>;
 
 const sortDirection: Partial<Record<LotOrder, "ascending" | "descending">> = {
-  ...{ name: "ascending", sold: "descending", gain: "descending", loss: "ascending" },
+  name: "ascending",
+  sold: "descending",
+  gain: "descending",
+  loss: "ascending",
 };
 
 /** A table of sales; where there is little room each is a card of two lines. */
@@ -197,7 +200,10 @@ function SalesTable({ caption, lots, awaited, order, onOrder }: SalesTableProps)
 
 /** Names how a gain is taxed. */
 const types: Record<string, string> = {
-  ...{ long: "LTCG", short: "STCG", intraday: "Intraday", buyback: "Buyback" },
+  long: "LTCG",
+  short: "STCG",
+  intraday: "Intraday",
+  buyback: "Buyback",
 };
 
 /** Kept by `memo`: more sales in the table do not change it. */

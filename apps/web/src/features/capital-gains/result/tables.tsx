@@ -1,9 +1,9 @@
 import type { StatementPreview } from "contract/statement-preview";
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { Money } from "../../../ui/money.tsx";
-import { decimalOf, millionthsOf } from "../millionths.ts";
+import { decimalOf, millionthsOf } from "../flow/millionths.ts";
+import { totalsDiffer, totalsMatch } from "../flow/totals-match.ts";
 import styles from "./statement-result.module.css";
-import { totalsDiffer, totalsMatch } from "./totals-match.ts";
 
 type ClassTotalsProps = {
   classes: StatementPreview["classes"];

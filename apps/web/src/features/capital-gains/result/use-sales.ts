@@ -7,7 +7,7 @@ import {
 } from "contract/statement-lots";
 import { useEffect, useRef, useState } from "react";
 import { call } from "../../../api/call.ts";
-import { wordsOf } from "../notice.tsx";
+import { wordsOf } from "../flow/notice.tsx";
 
 /** Sales of a statement as far as they are fetched. */
 type Sales = {

@@ -1,15 +1,15 @@
 import type { StatementPreview } from "contract/statement-preview";
 import { Money } from "../../../ui/money.tsx";
-import styles from "../after-payment/portal-companion.module.css";
+import part from "../flow/part.module.css";
 
 type ReturnGroup = NonNullable<StatementPreview["returnFigures"]>[number];
 
 /** Lists figures of the return in whole rupees, each with its name in the form. */
 export function WholeRupeeFigures({ figures }: Pick<ReturnGroup, "figures">) {
   return (
-    <dl className={styles.figures}>
+    <dl>
       {figures.map(({ name, amount }) => (
-        <div key={name} className={styles.figure}>
+        <div key={name} className={part.figure}>
           <dt>{name}</dt>
           <dd>
             <Money amount={amount} whole />

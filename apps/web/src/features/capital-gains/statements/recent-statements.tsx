@@ -1,4 +1,4 @@
-import type { PageStore } from "../page-store.ts";
+import type { PageStore } from "../flow/page-store.ts";
 import styles from "./my-statements.module.css";
 import { StatementCard } from "./statement-card.tsx";
 import { hasNoResult } from "./statement-list.tsx";

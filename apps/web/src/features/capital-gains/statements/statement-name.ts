@@ -1,7 +1,7 @@
 import type { MyStatement } from "contract/my-statements";
 import { dayInIndia } from "../../../ui/format-date.ts";
-import { platformViews } from "../platforms.ts";
-import { financialYearBefore } from "../year-name.ts";
+import { platformViews } from "../flow/platforms.ts";
+import { financialYearBefore } from "../flow/year-name.ts";
 
 /** Returns a statement's name: the person's own, or its files'. */
 export function titleOf(statement: MyStatement): string {

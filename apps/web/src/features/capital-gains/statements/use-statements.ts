@@ -3,7 +3,7 @@ import type { MyStatement, MyStatements } from "contract/my-statements";
 import type { Result } from "contract/result";
 import { useCallback, useEffect, useState } from "react";
 import { type CallFailure, call } from "../../../api/call.ts";
-import { wordsOf } from "../notice.tsx";
+import { wordsOf } from "../flow/notice.tsx";
 
 /** The person's statements as far as they are known. */
 type List =

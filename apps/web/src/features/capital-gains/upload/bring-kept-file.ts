@@ -1,6 +1,6 @@
 import { takeKeptFile } from "../../../session/kept-file.ts";
-import { checkFile } from "../local-check/check-file.ts";
-import type { PageStore } from "../page-store.ts";
+import type { PageStore } from "../flow/page-store.ts";
+import { checkFile } from "../on-device/check-file.ts";
 
 /** Chooses the file that the person checked before signing in, in its broker's upload step. */
 export async function bringKeptFile(store: PageStore): Promise<void> {

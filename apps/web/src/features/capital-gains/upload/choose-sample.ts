@@ -1,8 +1,8 @@
 import { wordless } from "../../../api/call.ts";
-import { noticeOf } from "../notice.tsx";
-import type { PageStore } from "../page-store.ts";
-import type { PlatformView } from "../platforms.ts";
-import { sampleFile } from "../samples/sample-files.ts";
+import { noticeOf } from "../flow/notice.tsx";
+import type { PageStore } from "../flow/page-store.ts";
+import type { PlatformView } from "../flow/platforms.ts";
+import { sampleFile } from "../trial/sample-files.ts";
 
 /** Chooses a made-up statement in each picker of the view, as if the person had picked it. */
 export async function chooseSample(store: PageStore, { pickers }: PlatformView): Promise<void> {

@@ -3,9 +3,9 @@ import type { SessionUser } from "contract/session";
 import { useEffect, useState } from "react";
 import { type CallFailure, call } from "../../../api/call.ts";
 import { Button } from "../../../ui/button.tsx";
-import { refresh } from "../actions/refresh.ts";
-import styles from "../notice.module.css";
-import type { PageStore } from "../page-store.ts";
+import styles from "../flow/notice.module.css";
+import type { PageStore } from "../flow/page-store.ts";
+import { refresh } from "../flow/refresh.ts";
 
 const lookInterval = 3_000;
 

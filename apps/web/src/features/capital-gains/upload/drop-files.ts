@@ -1,7 +1,7 @@
 import { extensionOf } from "contract/upload-extensions";
-import { checkFile } from "../local-check/check-file.ts";
-import type { PageStore } from "../page-store.ts";
-import { type Picker, type PlatformView, pickerBrokers } from "../platforms.ts";
+import type { PageStore } from "../flow/page-store.ts";
+import { type Picker, type PlatformView, pickerBrokers } from "../flow/platforms.ts";
+import { checkFile } from "../on-device/check-file.ts";
 
 /** Chooses files that were dropped outside the zones, each in its broker's picker. */
 export async function dropFiles(

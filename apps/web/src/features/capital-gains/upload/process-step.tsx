@@ -2,12 +2,12 @@ import { useEffect, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { formatBytes } from "../../../ui/format-bytes.ts";
 import { Money } from "../../../ui/money.tsx";
-import { processUpload } from "../actions/process.ts";
-import { refresh } from "../actions/refresh.ts";
-import { useLocalCheck } from "../local-check/use-local-check.ts";
-import styles from "../steps/step.module.css";
-import { Step, StepActions, type StepProps } from "../steps/step.tsx";
+import { refresh } from "../flow/refresh.ts";
+import styles from "../flow/step.module.css";
+import { Step, StepActions, type StepProps } from "../flow/step.tsx";
+import { useLocalCheck } from "../on-device/use-local-check.ts";
 import { ConfirmAddress } from "./confirm-address.tsx";
+import { processUpload } from "./process.ts";
 import { AcceptedTerms, termsAccepted } from "./terms.tsx";
 
 const pollInterval = 1_500;

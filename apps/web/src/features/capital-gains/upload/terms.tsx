@@ -3,10 +3,10 @@ import { useState } from "react";
 import { TermsCheckbox } from "../../../shell/terms-popup.tsx";
 import { showAlert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
-import type { PageState } from "../flow.ts";
-import { viewOf } from "../platforms.ts";
-import styles from "../steps/step.module.css";
-import type { StepProps } from "../steps/step.tsx";
+import type { PageState } from "../flow/page-state.ts";
+import { viewOf } from "../flow/platforms.ts";
+import styles from "../flow/step.module.css";
+import type { StepProps } from "../flow/step.tsx";
 
 /**
  * Asks for the terms that the platform's flow needs, by the specification's alerts.

@@ -8,11 +8,11 @@ import { answered, type CallFailure, wordless } from "../../../api/call.ts";
 import { timeLimits } from "../../../api/time-limits.ts";
 import { showAlert } from "../../../ui/alert.tsx";
 import { formatBytes } from "../../../ui/format-bytes.ts";
-import { endedSession, refreshEverywhere } from "../actions/refresh.ts";
-import { canStart } from "../flow.ts";
-import { type Notice, noticeOf } from "../notice.tsx";
-import type { PageStore } from "../page-store.ts";
-import { viewOf } from "../platforms.ts";
+import { type Notice, noticeOf } from "../flow/notice.tsx";
+import { canStart } from "../flow/page-state.ts";
+import type { PageStore } from "../flow/page-store.ts";
+import { viewOf } from "../flow/platforms.ts";
+import { endedSession, refreshEverywhere } from "../flow/refresh.ts";
 import { acceptedVersions, termsAccepted } from "./terms.tsx";
 import { rememberUploadedFiles, slotMapOf } from "./uploaded-files.ts";
 

@@ -1,0 +1,78 @@
+import type { Problem } from "contract/problem";
+import type { CallFailure } from "../../../api/call.ts";
+import styles from "./notice.module.css";
+
+/** A message for the person, shown in the step that it is about. */
+export type Notice = {
+  tone: "problem" | "info";
+  /** What happened, what is kept, what to do. */
+  text: string;
+  /** File, sheet and row that it is about. */
+  where?: Problem["where"];
+  /** What happened to the person's input, where the text does not say it. */
+  kept?: string;
+};
+
+const nothingLost = "Nothing that you uploaded or paid is lost.";
+
+/** @returns the message for a failed call: the server's own, or ours where it sent none */
+export function wordsOf({ status, problem }: CallFailure): string {
+  switch (problem.code) {
+    case "no-answer":
+      return `The server could not be reached. ${nothingLost} Check your connection and try again.`;
+    case "timeout":
+      return `The server took too long to answer, so this page stopped waiting. Your request may still go through: reload the page to see. ${nothingLost}`;
+    case "server-error":
+      return `The server answered with an error (HTTP ${status}). ${nothingLost} Please try again in a few minutes.`;
+    default:
+      return problem.message;
+  }
+}
+
+/** @returns the notice of a failed call: its message, and the place that it is about */
+export function noticeOf(failure: CallFailure): Notice {
+  return { tone: "problem", text: wordsOf(failure), where: failure.problem.where };
+}
+
+/** @returns the notice of a refused file: its reason, and what happened to the upload */
+export function refusalOf(problem: Problem): Notice {
+  return {
+    tone: "problem",
+    text: problem.message,
+    where: problem.where,
+    kept: "Nothing was computed or charged. Your upload is kept until the next one replaces it.",
+  };
+}
+
+/**
+ * @param said the text next to the place: a file that it names is not repeated
+ * @returns a place as a person reads it, such as "statement.csv, row 12"
+ */
+export function describePlace(where: Problem["where"], said = ""): string {
+  if (!where) {
+    return "";
+  }
+  const parts = [
+    where.file && !said.includes(where.file) && where.file,
+    where.sheet && `sheet "${where.sheet}"`,
+    where.row !== undefined && `row ${where.row}`,
+    where.column && `column "${where.column}"`,
+  ];
+  return parts.filter(Boolean).join(", ");
+}
+
+/** Shows a notice in its step; screen readers announce it. */
+export function NoticeBox({ notice }: { notice: Notice | null }) {
+  const place = describePlace(notice?.where, notice?.text);
+  return (
+    <div role="status">
+      {notice && (
+        <div className={`${styles.notice} ${styles[notice.tone]}`}>
+          <p>{notice.text}</p>
+          {place && <p className={styles.place}>Where: {place}</p>}
+          {notice.kept && <p>{notice.kept}</p>}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,317 @@
+import type { Flow, FlowState, Platform, Slot } from "contract/flow-state";
+import { type FlowStep, flowStepOf } from "contract/flow-step";
+import type { Notice } from "./notice.tsx";
+
+/** What the page is doing. While one activity runs, no other can start. */
+export type Busy = "uploading" | "processing" | "reprocessing" | "paying" | "confirming";
+
+/** Files chosen and not yet uploaded. */
+export type Chosen = Partial<Record<Slot, File>>;
+
+/** The state of the page of the flow. What the server knows is in `flow` alone. */
+export type PageState = {
+  /** `signed-out` when the session ended under the page; the rest is kept for the way back. */
+  link: "loading" | "ready" | "unreachable" | "signed-out";
+  flow: Flow | null;
+  platform: Platform | null;
+  /** The person went back to the choice of a broker, for another statement. */
+  choosing: boolean;
+  /** A statement that the person opened from the list; null shows the latest. */
+  statement: string | null;
+  /** The person wants to upload a new file although an earlier one has got further. */
+  startingOver: boolean;
+  chosen: Chosen;
+  /** The last upload from this page: a refused file can be moved to the other platform. */
+  sent: Chosen;
+  cgTermsAccepted: boolean;
+  genTermsAccepted: boolean;
+  busy: Busy | null;
+  /** Share of the upload that is done, 0 to 1. */
+  uploadShare: number;
+  notice: Notice | null;
+  /** What the last answer changed in the result; shown until the next press that changes it. */
+  news: string | null;
+};
+
+/** The page before the server has answered. */
+export const initialState: PageState = {
+  link: "loading",
+  flow: null,
+  platform: null,
+  choosing: false,
+  statement: null,
+  startingOver: false,
+  chosen: {},
+  sent: {},
+  cgTermsAccepted: false,
+  genTermsAccepted: false,
+  busy: null,
+  uploadShare: 0,
+  notice: null,
+  news: null,
+};
+
+/** What leaving a statement for another one forgets. */
+const nothingChosen = {
+  ...{ choosing: false, statement: null, startingOver: false },
+  ...{ chosen: {}, sent: {}, notice: null, news: null },
+} satisfies Partial<PageState>;
+
+/** What can happen to the page. Outcomes of a call carry the platform that the call was for. */
+export type PageEvent =
+  | { type: "flow-loaded"; flow: Flow }
+  | { type: "flow-unreachable"; notice: Notice }
+  | { type: "session-ended" }
+  | { type: "platform-chosen"; platform: Platform }
+  | { type: "chooser-opened" }
+  | { type: "file-brought"; platform: Platform; file: File }
+  | { type: "statement-opened"; statement: string; platform: Platform }
+  | { type: "file-chosen"; slot: Slot; file: File | null }
+  | { type: "file-moved"; from: Slot; platform: Platform; slot: Slot }
+  | { type: "terms-ticked"; terms: "capital-gains" | "general"; accepted: boolean }
+  | { type: "start-over" }
+  | { type: "start-over-cancelled" }
+  | { type: "started"; busy: Busy }
+  | { type: "upload-advanced"; share: number }
+  | { type: "order-made" }
+  | { type: "succeeded"; busy: Busy }
+  | { type: "failed"; busy: Busy; notice: Notice | null }
+  | { type: "noticed"; notice: Notice | null }
+  | { type: "reprocessed"; news: string };
+
+/**
+ * Computes the page's next state. An event that does not fit the state, such as the outcome of a
+ * cancelled call, changes nothing.
+ */
+export function reduce(state: PageState, event: PageEvent): PageState {
+  switch (event.type) {
+    case "flow-loaded":
+      return withFlow(state, event.flow);
+    case "flow-unreachable":
+      return state.flow ? state : { ...state, link: "unreachable", notice: event.notice };
+    case "session-ended":
+      return { ...state, link: "signed-out", busy: null, uploadShare: 0 };
+    case "platform-chosen":
+      return canChange(state) ? withPlatform(state, event.platform) : state;
+    case "chooser-opened":
+      return canChange(state)
+        ? { ...state, ...nothingChosen, platform: null, choosing: true }
+        : state;
+    case "file-brought":
+      return canChange(state) ? withFileOf(state, event.platform, { single: event.file }) : state;
+    case "statement-opened":
+      return canChange(state)
+        ? {
+            ...withPlatform(state, event.platform),
+            ...nothingChosen,
+            statement: event.statement,
+          }
+        : state;
+    case "file-chosen":
+      return withFile(state, event.slot, event.file);
+    case "file-moved":
+      return canChange(state) ? withMovedFile(state, event) : state;
+    case "terms-ticked":
+      return event.terms === "general"
+        ? { ...state, genTermsAccepted: event.accepted }
+        : { ...state, cgTermsAccepted: event.accepted };
+    case "start-over":
+      return canChange(state) && state.platform
+        ? { ...state, startingOver: true, chosen: {}, notice: null }
+        : state;
+    case "start-over-cancelled":
+      return canChange(state) ? { ...state, startingOver: false, chosen: {}, notice: null } : state;
+    case "started":
+      return canStart(state, event.busy)
+        ? { ...state, busy: event.busy, uploadShare: 0, notice: null, news: null }
+        : state;
+    case "order-made":
+      return withServer(state, { paymentBegun: true });
+    case "upload-advanced":
+      return state.busy === "uploading"
+        ? { ...state, uploadShare: Math.max(state.uploadShare, Math.min(1, event.share)) }
+        : state;
+    case "succeeded":
+      return state.busy === event.busy ? withSuccess(state, event.busy) : state;
+    case "failed":
+      return state.busy === event.busy
+        ? { ...state, busy: null, uploadShare: 0, notice: event.notice }
+        : state;
+    case "noticed":
+      return { ...state, notice: event.notice };
+    case "reprocessed":
+      return { ...state, news: event.news };
+  }
+}
+
+/** The steps that each activity belongs to. */
+const stepsOfBusy: Readonly<Record<Busy, readonly (FlowStep | null)[]>> = {
+  uploading: ["upload"],
+  processing: ["process"],
+  // A paid statement takes answers too.
+  reprocessing: ["payment", "download", "done"],
+  paying: ["payment"],
+  confirming: ["confirmation"],
+};
+
+/**
+ * @returns the one step that the page shows, or null while there is none: no platform is chosen, or
+ *   the chosen one is switched off
+ */
+export function stepOf(state: PageState): FlowStep | null {
+  const server = serverState(state);
+  if (state.link !== "ready" || !server) {
+    return null;
+  }
+  if (state.platform === "MULTI" && !state.flow?.multiplePlatform) {
+    return null;
+  }
+  if (state.startingOver || state.busy === "uploading") {
+    return "upload";
+  }
+  return flowStepOf(server);
+}
+
+/** @returns the server's state of the chosen platform's statement */
+export function serverState(state: PageState): FlowState | null {
+  return state.flow && state.platform ? state.flow.flows[state.platform] : null;
+}
+
+/** @returns whether an activity may begin: nothing else runs, and its step is the one shown */
+export function canStart(state: PageState, busy: Busy): boolean {
+  return state.busy === null && stepsOfBusy[busy].includes(stepOf(state));
+}
+
+/** A choice counts only when the page is ready and idle. */
+function canChange(state: PageState): boolean {
+  return state.link === "ready" && state.busy === null;
+}
+
+function withFlow(state: PageState, flow: Flow): PageState {
+  const samePerson = state.flow === null || state.flow.user.uid === flow.user.uid;
+  const kept = samePerson ? state : initialState;
+  const platform = kept.choosing ? null : (kept.platform ?? flow.current);
+  const next: PageState = { ...kept, link: "ready", flow, platform };
+  // The terms were accepted with the upload: a returning person need not tick them again, unless
+  // they have changed.
+  if (platform && (!state.flow || !samePerson)) {
+    next.cgTermsAccepted = accepted(flow, platform);
+    next.genTermsAccepted = next.cgTermsAccepted;
+  }
+  // A notice of one step does not apply to the next: "no payment yet" below "Payment Made".
+  if (state.link !== "ready" || viewOfStep(stepOf(next)) !== viewOfStep(stepOf(state))) {
+    next.notice = null;
+  }
+  // Another tab may have got further: this tab's activity then has no step.
+  if (next.busy && !stepsOfBusy[next.busy].includes(stepOf(next))) {
+    next.busy = null;
+    next.uploadShare = 0;
+  }
+  return next;
+}
+
+/** Downloading and having downloaded share a view, so a notice about a file to save stays. */
+function viewOfStep(step: FlowStep | null): FlowStep | null {
+  return step === "done" ? "download" : step;
+}
+
+function accepted(flow: Flow, platform: Platform): boolean {
+  const { uploadSuccess, termsAccepted } = flow.flows[platform];
+  return uploadSuccess && termsAccepted;
+}
+
+function withPlatform(state: PageState, platform: Platform): PageState {
+  if (platform === state.platform || !state.flow) {
+    return state;
+  }
+  const known = accepted(state.flow, platform);
+  return {
+    ...state,
+    ...nothingChosen,
+    platform,
+    // Who went back to the choice wants another statement than the one that has a result.
+    startingOver: state.choosing && state.flow.flows[platform].processSuccess,
+    cgTermsAccepted: known,
+    genTermsAccepted: known,
+  };
+}
+
+function withFile(state: PageState, slot: Slot, file: File | null): PageState {
+  if (!canChange(state)) {
+    return state;
+  }
+  const chosen = { ...state.chosen };
+  if (file) {
+    chosen[slot] = file;
+  } else {
+    delete chosen[slot];
+  }
+  return { ...state, chosen, notice: null };
+}
+
+/**
+ * Moves a file to another picker of this view, or of another platform at its upload step. The terms
+ * are the same documents, so ticks are kept.
+ */
+function withMovedFile(
+  state: PageState,
+  { from, platform, slot }: Extract<PageEvent, { type: "file-moved" }>,
+): PageState {
+  const file = state.chosen[from] ?? state.sent[from];
+  if (!file || !state.flow) {
+    return state;
+  }
+  if (platform === state.platform) {
+    const { [from]: _moved, [slot]: other, ...rest } = state.chosen;
+    const chosen = { ...rest, [slot]: file, ...(other && { [from]: other }) };
+    return { ...state, chosen, notice: null };
+  }
+  const { cgTermsAccepted, genTermsAccepted } = state;
+  const chosen = { [slot]: file };
+  return { ...withFileOf(state, platform, chosen), cgTermsAccepted, genTermsAccepted };
+}
+
+/** Shows a platform's upload step with a file chosen, whatever its last statement is. */
+function withFileOf(state: PageState, platform: Platform, chosen: Chosen): PageState {
+  const startingOver = state.flow?.flows[platform].uploadSuccess === true;
+  return { ...withPlatform(state, platform), startingOver, chosen };
+}
+
+/** What the server will say of the shown statement once an activity has succeeded. */
+const knownAfter: Readonly<Record<Busy, Partial<FlowState>>> = {
+  // A new file begins a new statement: the earlier one's state does not apply to it.
+  uploading: {
+    ...{ uploadSuccess: true, processSuccess: false, paymentBegun: false, paymentSuccess: false },
+    ...{ paymentCnfSuccess: false, downloadSuccess: false },
+    ...{ refusal: null, preview: null, downloads: null, paidBefore: null },
+  },
+  processing: { processSuccess: true },
+  reprocessing: {},
+  paying: { paymentSuccess: true },
+  confirming: { paymentCnfSuccess: true },
+};
+
+/** Anticipates what the server will say of the statement that is shown. */
+function withServer(state: PageState, known: Partial<FlowState>): PageState {
+  const { flow, platform } = state;
+  if (!flow || !platform) {
+    return state;
+  }
+  const server = { ...flow.flows[platform], ...known };
+  return { ...state, flow: { ...flow, flows: { ...flow.flows, [platform]: server } } };
+}
+
+function withSuccess(state: PageState, busy: Busy): PageState {
+  const isNew = busy === "uploading";
+  return {
+    ...withServer(state, knownAfter[busy]),
+    // A new file begins a new statement, which is to be shown.
+    statement: isNew ? null : state.statement,
+    startingOver: false,
+    chosen: isNew ? {} : state.chosen,
+    sent: isNew ? state.chosen : state.sent,
+    busy: null,
+    uploadShare: 0,
+    notice: null,
+  };
+}

@@ -1,0 +1,42 @@
+import type { StatementPreview } from "contract/statement-preview";
+import { Button } from "../../../ui/button.tsx";
+import { PageSheets } from "../../../ui/page-sheets.tsx";
+import styles from "../flow/step.module.css";
+import { Step, type StepProps } from "../flow/step.tsx";
+import { resultSheets } from "./result-sheets.tsx";
+import { StatementResult } from "./statement-result.tsx";
+
+/** The preview of a made-up statement: it ends before payment. */
+export function SampleStep({
+  store,
+  state,
+  server,
+  preview,
+}: StepProps & { preview: StatementPreview }) {
+  const result = state.flow && {
+    ...{ preview, statementId: server.statementId },
+    today: state.flow.today,
+  };
+  return (
+    <div className={styles.beside}>
+      <div className={styles.step}>
+        <p className={styles.paid}>
+          <strong>Sample statement.</strong> The names and figures are made up.
+        </p>
+        {result && <StatementResult {...result} />}
+      </div>
+      <Step heading="Payment" id="payment" screenOnly>
+        <p>
+          There is nothing to pay for a sample. With your own statement you pay here, once, for the
+          Schedule 112A file, the report and an invoice.
+        </p>
+        <div className={styles.actions}>
+          <Button onClick={() => store.dispatch({ type: "start-over" })}>
+            Use your own statement
+          </Button>
+        </div>
+      </Step>
+      {result && <PageSheets sheets={resultSheets(result)} />}
+    </div>
+  );
+}

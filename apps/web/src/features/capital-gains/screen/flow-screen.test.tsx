@@ -1,0 +1,94 @@
+import { cleanup, render, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import {
+  acceptTerms,
+  button,
+  choose,
+  fakeServer,
+  heading,
+  open,
+  press,
+} from "../../../../test/flow-page.tsx";
+import { newFlow, problem, processed } from "../../../../test/sample-flow.ts";
+import FlowScreen from "./flow-screen.tsx";
+
+const server = fakeServer();
+
+describe("choosing a platform", () => {
+  it("welcomes by name and address, offers three platforms and shows the price", async () => {
+    await open(server);
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(
+      "Welcome Asha Rao asha@example.com",
+    );
+    expect(["ICICI", "Zerodha", "MULTIPLE"].map((name) => button(name).tagName)).toEqual(
+      Array(3).fill("BUTTON"),
+    );
+    expect(screen.getByText(/The download costs ₹5\.00 per statement/)).toBeTruthy();
+  });
+
+  it("says that MULTIPLE is currently not supported where it is switched off", async () => {
+    server.flow = { ...newFlow, multiplePlatform: false };
+    await open(server);
+    await press("MULTIPLE");
+    expect(screen.getByText(/currently not supported/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Upload" })).toBeNull();
+  });
+});
+
+describe("when the session or the connection ends", () => {
+  it("asks to sign in again after the session ends, and keeps the chosen file", async () => {
+    server.answer("PUT /api/uploads", () => ({ status: 401, body: problem("x") }));
+    const { signInAgain } = await open(server);
+    await press("ICICI");
+    await choose();
+    await acceptTerms();
+    await press("Upload");
+    await heading("Sign in again to continue");
+    expect(screen.getByText("sign in here")).toBeTruthy();
+    signInAgain();
+    await heading("Upload CSV File");
+    expect(button("Remove statement.csv")).toBeTruthy();
+  });
+
+  it("says that the server cannot be reached, and tries again", async () => {
+    server.answer("GET /api/flow", () => ({ status: 0 }));
+    render(<FlowScreen user={newFlow.user} companyName="Sample" signIn={null} />);
+    await heading("We can't show your statements right now");
+    expect(screen.getByText(/The server could not be reached/)).toBeTruthy();
+    server.answer("GET /api/flow", () => ({ status: 200, body: server.flow }));
+    await press("Try again");
+    await screen.findByRole("button", { name: "ICICI" });
+  });
+
+  it("says that the server answers with an error, and does not blame the connection", async () => {
+    server.answer("GET /api/flow", () => ({ status: 500 }));
+    render(<FlowScreen user={newFlow.user} companyName="Sample" signIn={null} />);
+    await heading("We can't show your statements right now");
+    expect(screen.getByText(/The server answered with an error \(HTTP 500\)/)).toBeTruthy();
+    expect(screen.queryByText(/reached|connection/)).toBeNull();
+  });
+
+  it("keeps the chosen platform over a reload before the upload", async () => {
+    await open(server);
+    await press("Zerodha");
+    await heading("Upload Excel File");
+    cleanup();
+    await open(server);
+    await heading("Upload Excel File");
+  });
+
+  it("warns a guest that only this browser reaches the files, with a link to keep them", async () => {
+    const guest = { uid: "g1", displayName: "Guest", email: "", proof: "guest" } as const;
+    render(<FlowScreen user={guest} companyName="Sample" signIn={null} />);
+    const way = await screen.findByRole("link", { name: "Create an account and keep it" });
+    expect(way.getAttribute("href")).toBe("/?mode=select");
+  });
+
+  it("starts over with a new file, and can go back to the previous one", async () => {
+    await open(server, "ICICI", processed);
+    await press("Use another file");
+    await heading("Upload CSV File");
+    await press("Back to the statement you uploaded before");
+    await heading("Payment");
+  });
+});

@@ -1,0 +1,259 @@
+import type { Flow, Platform } from "contract/flow-state";
+import type { SessionUser } from "contract/session";
+import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { lazyPart } from "../../../navigation/lazy-part.tsx";
+import { becomeAccountPath } from "../../../session/session-store.ts";
+import { Button } from "../../../ui/button.tsx";
+import { formatPaise } from "../../../ui/money.tsx";
+import { type PageState, stepOf } from "../flow/page-state.ts";
+import { createPageStore, type PageStore, usePageState } from "../flow/page-store.ts";
+import { platformViews } from "../flow/platforms.ts";
+import { keepCurrent, refresh } from "../flow/refresh.ts";
+import { RecentStatements } from "../statements/recent-statements.tsx";
+import { statementsAddress, useStatementsView } from "../statements/view-address.ts";
+import { bringKeptFile } from "../upload/bring-kept-file.ts";
+import { BrokerMark } from "../upload/guides.tsx";
+import { AboutService } from "./about-service.tsx";
+import styles from "./flow-screen.module.css";
+import { PlatformSteps } from "./platform-steps.tsx";
+
+const MyStatements = lazyPart(() => import("../statements/my-statements.tsx"));
+
+type FlowScreenProps = {
+  user: SessionUser;
+  /** Whether the person has just signed in on this page: it is then shown from the top. */
+  arrived?: boolean;
+  /** Name of the company in the payment window. */
+  companyName: string;
+  /** Shown when the session ends while the page is open. */
+  signIn: ReactNode;
+};
+
+/** The capital-gains page of a signed-in person. */
+export default function FlowScreen({
+  user,
+  arrived = false,
+  companyName,
+  signIn,
+}: FlowScreenProps) {
+  const [store] = useState(createPageStore);
+  const state = usePageState(store);
+  const welcome = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    if (!arrived) {
+      return;
+    }
+    window.scrollTo(0, 0);
+    welcome.current?.focus({ preventScroll: true });
+  }, [arrived]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer about the session brings a new user; after signing in again, even as the same person, the flow is asked for again
+  useEffect(() => {
+    void refresh(store);
+    return keepCurrent(store);
+  }, [store, user]);
+
+  const isReady = state.link === "ready";
+  useEffect(() => {
+    if (isReady) {
+      void bringKeptFile(store);
+    }
+  }, [store, isReady]);
+
+  return (
+    <div className={styles.page} data-flow>
+      <h1
+        ref={welcome}
+        tabIndex={-1}
+        className={styles.welcome}
+        data-compact={state.platform !== null || undefined}
+        data-print="hide"
+      >
+        <span>Welcome {user.displayName !== user.email && user.displayName}</span>{" "}
+        <Address email={user.email} />
+      </h1>
+      {user.proof === "guest" && (
+        <p className={styles.guest}>
+          You are here as a guest: only this browser can open what you upload.{" "}
+          <a href={becomeAccountPath}>Create an account and keep it</a>
+        </p>
+      )}
+      {user.proof === "unconfirmed" && isBeforeProcessing(state) && (
+        <p className={styles.guest}>
+          We emailed a link to {user.email}. Open it before you press Process.
+        </p>
+      )}
+      <FlowBody store={store} state={state} companyName={companyName} signIn={signIn} />
+    </div>
+  );
+}
+
+/** Whether no step asks for the confirmed address yet: it is announced, and the work goes on. */
+function isBeforeProcessing(state: PageState): boolean {
+  const step = stepOf(state);
+  return state.link === "ready" && (step === null || step === "upload");
+}
+
+/** Shows an email address, which preferably wraps before its @. */
+function Address({ email }: { email: string }) {
+  const [name, ...domain] = email.split(/(?=@)/);
+  return (
+    <span className={styles.address}>
+      {name}
+      <wbr />
+      {domain.join("")}
+    </span>
+  );
+}
+
+type FlowBodyProps = {
+  store: PageStore;
+  state: PageState;
+  companyName: string;
+  signIn: ReactNode;
+};
+
+function FlowBody({ store, state, companyName, signIn }: FlowBodyProps) {
+  const step = stepOf(state);
+  const body = useRef<HTMLDivElement>(null);
+  const known = state.link === "ready";
+  const inStatements = useStatementsView();
+  const place = step && `${state.platform} ${step} ${state.statement ?? ""}`;
+  const before = useRef<{ known: boolean; place: typeof place }>({ known: false, place: null });
+
+  // One rule for every step: what changed is in the window, below its steps, and has the focus.
+  useEffect(() => {
+    const { known: wasKnown, place: last } = before.current;
+    before.current = { known, place };
+    // The page has just loaded: leave it at the top.
+    if (!wasKnown || place === null || place === last) {
+      return;
+    }
+    // A file that was moved to another platform keeps the focus.
+    if (document.activeElement?.matches("[data-chosen]")) {
+      return;
+    }
+    const heading = body.current?.querySelector<HTMLElement>("[data-step-heading]");
+    heading?.focus({ preventScroll: true });
+    // From the steps on, so that none of them is cut at the top.
+    body.current?.scrollIntoView({ block: "start" });
+  }, [known, place]);
+
+  const cameFromStatements = useRef(false);
+  useEffect(() => {
+    if (cameFromStatements.current && !inStatements && document.activeElement === document.body) {
+      document.querySelector<HTMLElement>(`[href="${statementsAddress}"]`)?.focus();
+    }
+    cameFromStatements.current = inStatements;
+  }, [inStatements]);
+
+  if (state.link === "signed-out") {
+    return (
+      <section className={styles.again}>
+        <h2>Sign in again to continue</h2>
+        <p>
+          Your session has ended. Your uploads, payments and the file you chose are kept. Sign in to
+          come back to this step.
+        </p>
+        {signIn}
+      </section>
+    );
+  }
+  if (state.link === "loading") {
+    return <p role="status">Loading your statements…</p>;
+  }
+  if (state.link === "unreachable" || !state.flow) {
+    return (
+      <section role="alert" className={styles.again}>
+        <h2>We can't show your statements right now</h2>
+        <p>{state.notice?.text}</p>
+        <Button onClick={() => void refresh(store)}>Try again</Button>
+      </section>
+    );
+  }
+  if (inStatements) {
+    return (
+      <Suspense fallback={<p role="status">Loading your statements…</p>}>
+        <MyStatements store={store} />
+      </Suspense>
+    );
+  }
+  return (
+    <>
+      <PlatformChooser
+        chosen={state.platform}
+        fee={state.flow.fee}
+        disabled={state.busy !== null}
+        onChoose={(platform) => store.dispatch({ type: "platform-chosen", platform })}
+      />
+      {state.platform && (
+        <div
+          className={styles.columns}
+          data-wide={(step !== "upload" && step !== "process") || undefined}
+          data-narrow={step === "confirmation" || undefined}
+          ref={body}
+        >
+          <PlatformSteps store={store} state={state} companyName={companyName} />
+          {(step === "upload" || step === "process" || step === null) && (
+            <AboutService flow={state.flow} platform={state.platform} brief={step === "process"} />
+          )}
+        </div>
+      )}
+      {!state.platform && <RecentStatements store={store} />}
+    </>
+  );
+}
+
+type PlatformChooserProps = {
+  chosen: Platform | null;
+  fee: Flow["fee"];
+  disabled: boolean;
+  onChoose: (platform: Platform) => void;
+};
+
+/**
+ * The three platform buttons, small once one is chosen, with the price shown before anything is asked
+ * of the person.
+ */
+function PlatformChooser({ chosen, fee, disabled, onChoose }: PlatformChooserProps) {
+  return (
+    <section
+      aria-labelledby="platform-heading"
+      className={styles.chooser}
+      data-compact={chosen !== null || undefined}
+      data-print="hide"
+    >
+      <h2 id="platform-heading" className={styles.heading}>
+        Where is your statement from?
+      </h2>
+      <div className={styles.tiles}>
+        {platformViews.map(({ platform, name, file, pickers }) => (
+          <button
+            key={platform}
+            type="button"
+            aria-description={file}
+            className={styles.tile}
+            aria-pressed={platform === chosen}
+            disabled={disabled}
+            onClick={() => onChoose(platform)}
+          >
+            <span className={styles.marks}>
+              {pickers.map(({ broker }) => (
+                <BrokerMark key={broker} broker={broker} />
+              ))}
+            </span>
+            <span className={styles.name} data-file={file}>
+              {name}
+            </span>
+          </button>
+        ))}
+      </div>
+      {chosen === null && (
+        <p className={styles.price}>
+          Upload and preview are free. The download costs {formatPaise(fee.amount)} per statement.
+        </p>
+      )}
+    </section>
+  );
+}

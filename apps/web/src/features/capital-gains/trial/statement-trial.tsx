@@ -1,0 +1,130 @@
+import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { capitalGains } from "../../../content/capital-gains.ts";
+import { keepFile } from "../../../session/kept-file.ts";
+import { Button, buttonClass } from "../../../ui/button.tsx";
+import { FileDrop } from "../../../ui/file-drop.tsx";
+import { Money } from "../../../ui/money.tsx";
+import { useWindowDrop } from "../../../ui/use-window-drop.ts";
+import { prepareCheck } from "../on-device/check-file.ts";
+import { CheckNote } from "../on-device/check-note.tsx";
+import { useLocalCheck, usePreparedCheck } from "../on-device/use-local-check.ts";
+import type { Verdict } from "../on-device/verdict.ts";
+import { sampleFile } from "./sample-files.ts";
+import styles from "./statement-trial.module.css";
+
+/** Checks a statement for a visitor without sending anything or asking who they are. */
+export default function StatementTrial() {
+  const [file, setFile] = useState<File | null>(null);
+  const [problem, setProblem] = useState("");
+  const check = useLocalCheck(file);
+  usePreparedCheck("icici-direct");
+  const zone = useRef<HTMLDivElement>(null);
+  const verdict = check?.state === "checked" ? check.verdict : null;
+
+  const result = useRef<HTMLDivElement>(null);
+  // What the press was for: in view, and read out.
+  useEffect(() => {
+    if (verdict) {
+      result.current?.focus({ preventScroll: true });
+      result.current?.scrollIntoView({ block: "start" });
+    }
+  }, [verdict]);
+
+  // The button that led here is gone.
+  useEffect(() => zone.current?.querySelector("input")?.focus(), []);
+  useWindowDrop(([dropped]) => setFile(dropped ?? null));
+
+  const trySample = async () => {
+    setProblem("");
+    try {
+      setFile(await sampleFile("icici"));
+    } catch (cause) {
+      reportError(cause);
+      setProblem("The sample could not be loaded. Check your connection and try again.");
+    }
+  };
+
+  return (
+    <div className={styles.trial} ref={zone}>
+      <FileDrop
+        label="Your statement"
+        hint="ICICI Direct Capital Gain (.csv) or Zerodha Tax P&L (.xlsx, .zip), exactly as you downloaded it."
+        accept=".csv,.xls,.xlsx,.zip"
+        file={file}
+        onOpen={() => prepareCheck("prices")}
+        onChoose={setFile}
+      />
+      <p>
+        No statement to hand?{" "}
+        <Button look="plain" onClick={() => void trySample()}>
+          Try with a sample statement
+        </Button>
+      </p>
+      {problem && <p role="alert">{problem}</p>}
+      <div ref={result} tabIndex={-1} className={styles.result}>
+        {verdict?.kind === "statement" && <Gains {...verdict} file={file} />}
+        <CheckNote check={check} />
+      </div>
+      {file && !check && (
+        <p role="status">This browser can't check the file on this device. Sign in to upload it.</p>
+      )}
+    </div>
+  );
+}
+
+const terms: Record<string, string> = { long: "LTCG", short: "STCG" };
+
+type GainsProps = Extract<Verdict, { kind: "statement" }> & { file: File | null };
+
+/** Shows the estimated tax, the gains by term and section, and the way to the files. */
+function Gains({ gains, tax, taxIsWhole, file }: GainsProps) {
+  const keepAndSignIn = async (event: MouseEvent<HTMLAnchorElement>) => {
+    const { href } = event.currentTarget;
+    if (!file) {
+      return;
+    }
+    event.preventDefault();
+    await keepFile(file);
+    location.assign(href);
+  };
+  return (
+    <>
+      {tax && (
+        <p className={styles.tax}>
+          Estimated tax on these gains
+          <strong>
+            <Money amount={tax} whole />
+          </strong>
+        </p>
+      )}
+      <dl className={styles.gains}>
+        {gains.map(({ term, section, gain }) => (
+          <div key={`${term} ${section}`}>
+            <dt>
+              {terms[term] ?? term}, section {section}
+            </dt>
+            <dd>
+              <Money amount={gain} signed />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.next}>
+        <a
+          href={`/#${capitalGains.signIn.keptFileId}`}
+          className={buttonClass()}
+          onClick={(event) => void keepAndSignIn(event)}
+        >
+          Sign in to get your Schedule 112A file
+        </a>
+        <span className={styles.small}>
+          Your file stays chosen, on this device only. The preview of every sale is free.
+        </span>
+      </p>
+      <p className={styles.small}>
+        With 4% cess. Before surcharge, your other income and brought-forward losses
+        {taxIsWhole ? "." : "; gains taxed at your slab rate are not included."}
+      </p>
+    </>
+  );
+}

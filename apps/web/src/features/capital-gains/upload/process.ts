@@ -1,0 +1,118 @@
+import { processFile, processFiles } from "contract/calls";
+import type { Platform } from "contract/flow-state";
+import { messages } from "contract/messages";
+import type { Problem } from "contract/problem";
+import type { Processed } from "contract/process-file";
+import type { Result } from "contract/result";
+import { saysSuccess } from "contract/says-success";
+import type { StatementChoices } from "result/statement-choices";
+import { type CallFailure, call } from "../../../api/call.ts";
+import { showAlert } from "../../../ui/alert.tsx";
+import { noticeOf, wordsOf } from "../flow/notice.tsx";
+import { canStart, type PageState, serverState } from "../flow/page-state.ts";
+import type { PageStore } from "../flow/page-store.ts";
+import { endedSession, refreshEverywhere } from "../flow/refresh.ts";
+import { acceptedVersions, termsAccepted } from "./terms.tsx";
+import { recallUploadedFiles, slotMapOf } from "./uploaded-files.ts";
+
+const bucketName = "statements";
+
+/** Processes the uploaded files. The reason for a refusal stays on the page after its alert. */
+export async function processUpload(store: PageStore): Promise<void> {
+  const state = store.get();
+  const { platform } = state;
+  if (!platform || !canStart(state, "processing") || !termsAccepted(state)) {
+    return;
+  }
+
+  store.dispatch({ type: "started", busy: "processing" });
+  const answer = await requestProcessing(state, platform);
+  if (!answer.ok) {
+    if (endedSession(store, answer.error)) {
+      return;
+    }
+    store.dispatch({ type: "failed", busy: "processing", notice: noticeOf(answer.error) });
+    // The step changes once the alert is read, so that focus lands on the step's heading.
+    await showAlert(processingMessage(platform, answer.error), wordsOf(answer.error));
+    await refreshEverywhere(store);
+    // A refused file is reported by the server from now on, on every device.
+    if (serverState(store.get())?.refusal) {
+      store.dispatch({ type: "noticed", notice: null });
+    }
+    return;
+  }
+  // The step changes with the server's answer, so that the preview is there when it does.
+  await refreshEverywhere(store);
+  store.dispatch({ type: "succeeded", busy: "processing" });
+}
+
+/** An answer that looks fine but does not say success is a failure for the person. */
+const notProcessed: CallFailure = {
+  status: 200,
+  problem: {
+    success: false,
+    code: "not-processed",
+    error: messages.processErrors.failed,
+    message:
+      "The server did not process the file and gave no reason. Your upload is kept and nothing was charged. Press Process once more.",
+  },
+};
+
+/** Asks for the processing; an answer without success is a refusal. */
+export async function requestProcessing(
+  state: PageState,
+  platform: Platform,
+  again?: ProcessedAgain,
+): Promise<Result<Processed, CallFailure>> {
+  const answered = await sendForProcessing(state, platform, again);
+  const refused = answered.ok && !saysSuccess(answered.value);
+  return refused ? { ok: false, error: notProcessed } : answered;
+}
+
+/** What to process again with, and which statement. */
+type ProcessedAgain = { choices: StatementChoices; statement: string | null | undefined };
+
+function sendForProcessing(state: PageState, platform: Platform, again?: ProcessedAgain) {
+  const { choices, statement } = again ?? {};
+  const query = { statement, ...acceptedVersions(state) };
+  const files = serverState(state)?.files ?? [];
+  if (platform === "MULTI") {
+    const held = slotMapOf(files);
+    return call(processFiles, {
+      query,
+      body: {
+        bucketName,
+        userId: state.flow?.user.uid ?? "",
+        files: Object.keys(held).length > 0 ? held : recallUploadedFiles(),
+        choices,
+      },
+    });
+  }
+  const fileUpName = files[0]?.key ?? `uploads/${state.flow?.user.uid}.csv`;
+  return call(processFile, {
+    query,
+    body: { fileUpName, bucketName, process_egn: platform, choices },
+  });
+}
+
+/** @returns the specification's text for a failed processing (section 8) */
+export function processingMessage(platform: Platform, { status, problem }: CallFailure): string {
+  if (platform === "MULTI") {
+    const answered = status >= 200 && status < 500;
+    return answered ? messages.process.failedCombined : messages.process.errorCombined;
+  }
+  return singleFileMessage(problem);
+}
+
+function singleFileMessage({ error }: Problem): string {
+  switch (error) {
+    case messages.processErrors.failed:
+      return messages.process.failed;
+    case messages.processErrors.textMissing:
+      return messages.process.textMissing;
+    case messages.processErrors.internal:
+      return messages.process.internal;
+    default:
+      return messages.process.unexpected;
+  }
+}

@@ -1,0 +1,179 @@
+import { Fragment } from "react";
+import type {
+  DeliverableBars,
+  DeliverablePart,
+  Deliverable as DeliverableText,
+} from "../content/deliverable.ts";
+import { serviceWords } from "../content/service-content.ts";
+import { Figure } from "../ui/figures/figure.tsx";
+import { Shmoo } from "../ui/figures/shmoo.tsx";
+import styles from "./deliverable.module.css";
+import { SampleMark } from "./sample-mark.tsx";
+
+/** A page of a deliverable: an open figure if it has a number, otherwise folded behind its name. */
+export function Deliverable({ deliverable }: { deliverable: DeliverableText }) {
+  if (deliverable.figure) {
+    return <DeliverableFigure deliverable={deliverable} />;
+  }
+  return (
+    <details className={styles.fold}>
+      <summary>
+        {serviceWords.seePage}{" "}
+        <span className={styles.name}>
+          {deliverable.document}, {deliverable.page}
+        </span>
+      </summary>
+      <DeliverableFigure deliverable={deliverable} />
+    </details>
+  );
+}
+
+/** The figure has the anchor, because browsers open the fold around the target of an address. */
+function DeliverableFigure({ deliverable }: { deliverable: DeliverableText }) {
+  return (
+    <Figure id={deliverable.id} number={deliverable.figure} caption={deliverable.caption}>
+      <div className={styles.paper}>
+        <p className={styles.head}>
+          <strong>{deliverable.document}</strong> <span>{deliverable.page}</span>{" "}
+          <span>
+            <Redacted text={deliverable.reference} />
+          </span>{" "}
+          <SampleMark of={deliverable} />
+        </p>
+        {deliverable.parts.map((part) => (
+          <Part key={part.kind} part={part} />
+        ))}
+      </div>
+    </Figure>
+  );
+}
+
+function Part({ part }: { part: DeliverablePart }) {
+  switch (part.kind) {
+    case "facts":
+      return (
+        <dl className={styles.facts}>
+          {part.rows.map(([label, text]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                <Redacted text={text} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      );
+    case "table":
+      return <PartTable columns={part.columns} rows={part.rows} />;
+    case "log":
+      return (
+        <pre className={styles.log}>
+          {part.text.split("\n").map((line) => (
+            <span key={line}>
+              <Redacted text={line} />
+              {"\n"}
+            </span>
+          ))}
+        </pre>
+      );
+    case "note":
+      return (
+        <p className={styles.note}>
+          <Redacted text={part.text} />
+        </p>
+      );
+    case "bars":
+      return <Bars bars={part} />;
+    case "shmoo":
+      return <Shmoo rows={part.rows} frequencies={part.frequencies} />;
+  }
+}
+
+/** A table. On a narrow deliverable each row becomes a block. */
+function PartTable({ columns, rows }: Omit<DeliverablePart & { kind: "table" }, "kind">) {
+  return (
+    <table className={styles.table}>
+      <Heads columns={columns} />
+      <tbody>
+        {rows.map(([first = "", ...others]) => (
+          <tr key={first}>
+            <th scope="row">
+              <Redacted text={first} />
+            </th>
+            {others.map((text, at) => (
+              <td key={columns[at + 1]} data-label={columns[at + 1]}>
+                <Redacted text={text} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Bars({ bars: { columns, end, rows } }: { bars: DeliverableBars }) {
+  return (
+    <table className={`${styles.table} ${styles.bars}`}>
+      <Heads columns={columns} />
+      <tbody>
+        {rows.map(([label, figure, from, to, marked]) => (
+          <tr key={label} className={marked && styles.marked}>
+            <th scope="row">
+              <Redacted text={label} />
+            </th>
+            <td data-label={columns[1]}>{figure}</td>
+            <td>
+              <svg
+                viewBox={`0 0 ${end} 10`}
+                width={200}
+                height={12}
+                preserveAspectRatio="none"
+                className={styles.bar}
+                aria-hidden="true"
+                focusable="false"
+              >
+                <path className={styles.track} d={`M0 9.5H${end}`} />
+                <rect x={from} width={to - from} height={10} />
+              </svg>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Heads({ columns }: { columns: readonly string[] }) {
+  return (
+    <thead>
+      <tr>
+        {columns.map((column) =>
+          column ? (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ) : (
+            <td key={column} />
+          ),
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+/** A text with its runs of █ drawn as bars and read out as "redacted". */
+function Redacted({ text }: { text: string }) {
+  return text.split(/(█+)/).map((part, at) =>
+    part.startsWith("█") ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a static text is its pieces in their order
+      <svg key={at} width={part.length * 8} height={12} role="img" className={styles.redacted}>
+        <title>{serviceWords.redacted}</title>
+        <rect width="100%" height="100%" />
+      </svg>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above
+      <Fragment key={at}>{part}</Fragment>
+    ),
+  );
+}
