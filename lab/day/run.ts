@@ -52,7 +52,8 @@ try {
       postgres,
       processes: Number(values.processes),
       environment: {
-        ...{ RATE_LIMIT_FACTOR: "1", MULTIPLE_PLATFORM: "on" },
+        RATE_LIMIT_FACTOR: "1",
+        MULTIPLE_PLATFORM: "on",
         ...(s3 && {
           ...(await newBucket(s3.url)),
           MASTER_KEY: randomBytes(32).toString("base64"),

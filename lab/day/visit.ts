@@ -70,7 +70,8 @@ function statementOfKind(kind: Kind, lots: number): Statement {
   const icici = () => ({ slot: "icici", extension: "csv", bytes: iciciFile(lots) });
   const zerodha = () => ({ slot: "zerd", extension: "xlsx", bytes: zerodhaFile(lots) });
   const zip = () => ({
-    ...{ slot: "zerd", extension: "zip" },
+    slot: "zerd",
+    extension: "zip",
     bytes: zipped("taxpnl.xlsx", zerodhaFile(lots)),
   });
   switch (kind) {

@@ -27,7 +27,9 @@ const python = process.env.PYTHON ?? "/usr/bin/python3";
 const programs = {
   bare: (file: string, folder: string) => [
     ...[process.execPath, commandLine, file],
-    ...["--out", join(folder, "out"), "--no-report"],
+    "--out",
+    join(folder, "out"),
+    "--no-report",
   ],
   whole: (file: string, folder: string) => [
     ...[process.execPath, commandLine, file, "--out", join(folder, "out")],

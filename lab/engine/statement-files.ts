@@ -17,9 +17,15 @@ function* writtenLots(count: number, term: "short" | "long"): Generator<WrittenL
   for (const lot of syntheticLots(count, term)) {
     const { name, isin, bought, sold } = lot;
     yield {
-      ...{ name, isin, bought, sold, quantity: String(lot.quantity) },
-      ...{ cost: rupees(lot.cost), sale: rupees(lot.sale) },
-      ...{ buyExpenses: rupees(lot.buyExpenses), saleExpenses: rupees(lot.saleExpenses) },
+      name,
+      isin,
+      bought,
+      sold,
+      quantity: String(lot.quantity),
+      cost: rupees(lot.cost),
+      sale: rupees(lot.sale),
+      buyExpenses: rupees(lot.buyExpenses),
+      saleExpenses: rupees(lot.saleExpenses),
       ...(lot.fmv === undefined ? {} : { fmv: rupees(lot.fmv) }),
     };
   }
@@ -60,9 +66,15 @@ function* tradewiseLots(
     const charge = lot.saleExpenses / 10;
     profit[term] += lot.sale - lot.cost;
     yield {
-      ...{ symbol, isin, quantity, bought, sold },
-      ...{ buyValue: lot.cost / 100, sellValue: lot.sale / 100 },
-      ...{ fmvTotal: fmv / 100, taxableProfit: (lot.sale - cost) / 100 },
+      symbol,
+      isin,
+      quantity,
+      bought,
+      sold,
+      buyValue: lot.cost / 100,
+      sellValue: lot.sale / 100,
+      fmvTotal: fmv / 100,
+      taxableProfit: (lot.sale - cost) / 100,
       brokerage: Math.round(charge) / 100,
       otherCharges: [1.25, 0.02, 0.11, 0, 0, 0.24],
       stampDuty: Math.round(charge / 3) / 100,

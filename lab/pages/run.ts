@@ -85,7 +85,10 @@ function measurePage(path: string): Promise<Figure[]> {
 function figuresOf(path: string, measured: LighthouseFigures): Figure[] {
   const { lcp, cls, transfer, script, elsewhere, ...scores } = measured;
   const figure = (what: string, value: number, unit = "", bar: Partial<Figure> = {}): Figure => ({
-    ...{ what: `${path}: ${what}`, value, unit, ...bar },
+    what: `${path}: ${what}`,
+    value,
+    unit,
+    ...bar,
   });
   return [
     figure("script", script / 1e3, "KB", path === "/" ? { atMost: 12 } : {}),

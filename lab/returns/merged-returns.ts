@@ -50,15 +50,20 @@ type MergeRun = {
 
 /** Refusals that a random statement and draft can rightly get. */
 const DESERVED = [
-  ...["return-needs-itr-3", "result-incomplete", "return-has-other-gains"],
-  ...["return-sets-off-other-losses"],
+  "return-needs-itr-3",
+  "result-incomplete",
+  "return-has-other-gains",
+  "return-sets-off-other-losses",
 ];
 
 /** A JSON path, or a name in camel case: nothing that a person should read. */
 const NOT_WORDS = /[a-z][A-Z]|[A-Za-z\d\]]\.[A-Za-z]|\w_\w|\[\d/;
 
 const DERIVATIVE = {
-  ...{ bought: "2025-05-02", sold: "2025-06-02", buyValue: 5000, sellValue: 4000 },
+  bought: "2025-05-02",
+  sold: "2025-06-02",
+  buyValue: 5000,
+  sellValue: 4000,
 };
 
 /** Merges the statement of a run, with losses of earlier years, into a random draft and checks the result. */
@@ -106,7 +111,11 @@ export async function mergeRun(seed: number, run: number): Promise<MergeRun> {
 }
 
 const OURS = [
-  ...["CreationInfo", "Schedule112A", "ScheduleCGFor23", "ScheduleCYLA", "ScheduleBFLA"],
+  "CreationInfo",
+  "Schedule112A",
+  "ScheduleCGFor23",
+  "ScheduleCYLA",
+  "ScheduleBFLA",
   "ScheduleCFL",
 ];
 

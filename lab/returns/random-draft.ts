@@ -92,9 +92,16 @@ class OwnRows {
       short.SaleofLandBuild = {
         SaleofLandBuildDtls: [
           {
-            ...{ ...dated, FullConsideration: value, FullConsideration50C: value },
-            ...{ AquisitCost: cost, ImproveCost: 0, ExpOnTrans: 0, TotalDedn: cost },
-            ...{ Balance: gain, DeductionUs54B: 0, STCGonImmvblPrprty: gain },
+            ...dated,
+            FullConsideration: value,
+            FullConsideration50C: value,
+            AquisitCost: cost,
+            ImproveCost: 0,
+            ExpOnTrans: 0,
+            TotalDedn: cost,
+            Balance: gain,
+            DeductionUs54B: 0,
+            STCGonImmvblPrprty: gain,
           },
         ],
       };
@@ -185,9 +192,15 @@ class OwnRows {
     const gain = balance - exemption;
     const period = this.#add("12.5", gain);
     const fields = {
-      ...{ DateofPurchase: "2012-05-01", DateofSale: PERIODS[period]?.[1] ?? "" },
-      ...{ FullConsideration: value, FullConsideration50C: value, AquisitCost: cost },
-      ...{ AquisitCostIndex: 0, ExpOnTrans: 0, TotalDedn: cost, Balance: balance },
+      DateofPurchase: "2012-05-01",
+      DateofSale: PERIODS[period]?.[1] ?? "",
+      FullConsideration: value,
+      FullConsideration50C: value,
+      AquisitCost: cost,
+      AquisitCostIndex: 0,
+      ExpOnTrans: 0,
+      TotalDedn: cost,
+      Balance: balance,
       ExemptionOrDednUs54: { ExemptionGrandTotal: exemption },
       LTCGonImmvblPrprty: gain,
     };
@@ -199,10 +212,14 @@ class OwnRows {
     this.#add(row, gain);
     const [value, cost] = [Math.max(gain, 0) + 70_000, Math.max(-gain, 0) + 70_000];
     return {
-      ...{ FullValueConsdRecvUnqshr: 0, FairMrktValueUnqshr: 0, FullValueConsdSec50CA: 0 },
-      ...{ FullValueConsdOthUnqshr: value, FullConsideration: value },
+      FullValueConsdRecvUnqshr: 0,
+      FairMrktValueUnqshr: 0,
+      FullValueConsdSec50CA: 0,
+      FullValueConsdOthUnqshr: value,
+      FullConsideration: value,
       DeductSec48: { AquisitCost: cost, ImproveCost: 0, ExpOnTrans: 0, TotalDedn: cost },
-      ...{ BalanceCG: gain, CapgainonAssets: gain },
+      BalanceCG: gain,
+      CapgainonAssets: gain,
     };
   }
 
@@ -237,7 +254,8 @@ class OwnRows {
 function salary(itr2: Fields, random: Random): void {
   const amount = random.below(2_000_000);
   part(itr2, "ScheduleBFLA", "Salary").IncBFLA = {
-    ...{ IncOfCurYrUndHeadFromCYLA: amount, IncOfCurYrAfterSetOffBFLosses: amount },
+    IncOfCurYrUndHeadFromCYLA: amount,
+    IncOfCurYrAfterSetOffBFLosses: amount,
   };
   part(itr2, "ScheduleCYLA").Salary = {
     IncCYLA: { IncOfCurYrUnderThatHead: amount, IncOfCurYrAfterSetOff: amount },
@@ -269,14 +287,17 @@ function specialIncome(itr2: Fields, random: Random): void {
       ["2A", 12.5, random.below(50_000)],
     ] as const;
     const taxed = lines.map(([SecCode, SplRatePercent, income]) => ({
-      ...{ SecCode, SplRatePercent, SplRateInc: income },
+      SecCode,
+      SplRatePercent,
+      SplRateInc: income,
       SplRateIncTax: Math.round((income * SplRatePercent) / 100),
     }));
     const sum = (field: "SplRateInc" | "SplRateIncTax") =>
       taxed.reduce((total, line) => total + line[field], 0);
     itr2.ScheduleSI = {
       SplCodeRateTax: taxed,
-      ...{ TotSplRateInc: sum("SplRateInc"), TotSplRateIncTax: sum("SplRateIncTax") },
+      TotSplRateInc: sum("SplRateInc"),
+      TotSplRateIncTax: sum("SplRateIncTax"),
     };
   }
 }

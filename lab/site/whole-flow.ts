@@ -184,7 +184,10 @@ export class PatientClient extends SiteClient {
 export async function signUp(client: Client, name: string, email: string, db: Db): Promise<Person> {
   const password = "letters4and5digits";
   let answer = await client.post("/api/auth/sign-up/email", {
-    ...{ name, email, password, ...unticked },
+    name,
+    email,
+    password,
+    ...unticked,
   });
   if (answer.status === 422) {
     answer = await client.post("/api/auth/sign-in/email", { email, password });

@@ -38,15 +38,19 @@ export const uploaded: Partial<FlowState> = {
 
 /** A gain between 16 June and 15 September. */
 export const inOneQuarter = (gain: string) => ({
-  ...{ "upto-15-jun": "0.00", "16-jun-15-sep": gain, "16-sep-15-dec": "0.00" },
-  ...{ "16-dec-15-mar": "0.00", "16-mar-31-mar": "0.00" },
+  "upto-15-jun": "0.00",
+  "16-jun-15-sep": gain,
+  "16-sep-15-dec": "0.00",
+  "16-dec-15-mar": "0.00",
+  "16-mar-31-mar": "0.00",
 });
 
 /** A small preview: one long-term class, one quarter, one total that matches and one that doesn't. */
 export const preview: StatementPreview = {
   version: 1,
   law: { act: "Income-tax Act 1961", taxYear: null, sections: {} },
-  ...{ setAside: [], setAsideCount: 0 },
+  setAside: [],
+  setAsideCount: 0,
   assessmentYear: "2026-27",
   period: { from: "2025-04-01", to: "2026-03-31" },
   sources: [{ file: "statement.csv", broker: "icici-direct", lots: 2 }],

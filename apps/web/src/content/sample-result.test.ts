@@ -22,8 +22,13 @@ it("is the engine's result of the sample statement", async () => {
     sampleResult.tableF,
   ]);
   expect(itc).toMatchObject({
-    ...{ quantity: "100", acquired: "2017-01-10", transferred: "2025-04-15" },
-    ...{ saleValue: "45000.00", cost: "20000.00", transferExpenses: "90.00" },
-    ...{ costOfAcquisition: "27600.00", gain: sampleResult.sale.gain },
+    quantity: "100",
+    acquired: "2017-01-10",
+    transferred: "2025-04-15",
+    saleValue: "45000.00",
+    cost: "20000.00",
+    transferExpenses: "90.00",
+    costOfAcquisition: "27600.00",
+    gain: sampleResult.sale.gain,
   });
 });

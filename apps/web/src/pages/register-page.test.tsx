@@ -68,7 +68,9 @@ describe("the register page", () => {
       {
         path: "/api/auth/sign-up/email",
         body: {
-          ...{ name: "Asha Rao", email: "asha@example.com", password: "kite4blue" },
+          name: "Asha Rao",
+          email: "asha@example.com",
+          password: "kite4blue",
           termsAccepted: { page: "/register-page", general: termsVersions.general },
         },
       },

@@ -61,21 +61,30 @@ const merged: LocalOutcome<"merge"> = {
     pan: "ABCPK1234F",
     changes: [
       {
-        ...{ path: "CreationInfo.Digest", schedule: "The file itself", field: "Signature" },
-        ...{ before: '"abc"', after: '"-"' },
+        path: "CreationInfo.Digest",
+        schedule: "The file itself",
+        field: "Signature",
+        before: '"abc"',
+        after: '"-"',
       },
       {
         path: "ScheduleCGFor23.SumOfCGIncm",
-        ...{ schedule: "Schedule CG", field: "Sum of capital gains" },
-        ...{ before: "0", after: "1234567" },
+        schedule: "Schedule CG",
+        field: "Sum of capital gains",
+        before: "0",
+        after: "1234567",
       },
       {
         path: "ScheduleCGFor23.TotScheduleCGFor23",
-        ...{ schedule: "Schedule CG", field: "Total", before: null, after: "0" },
+        schedule: "Schedule CG",
+        field: "Total",
+        before: null,
+        after: "0",
       },
       {
         path: "Schedule112A.Schedule112ADtls[0]",
-        ...{ schedule: "Schedule 112A", field: "Row 1" },
+        schedule: "Schedule 112A",
+        field: "Row 1",
         before: null,
         after:
           '{"ShareOnOrBefore":"BE","ISINCode":"INE154A01025","ShareUnitName":"ITC: \\"A\\"","NumSharesUnits":80.5,"SalePricePerShareUnit":345.0007,"TotSaleValue":90071992547409931,"Balance":-72}',

@@ -53,8 +53,13 @@ export const initialState: PageState = {
 
 /** What leaving a statement for another one forgets. */
 const nothingChosen = {
-  ...{ choosing: false, statement: null, startingOver: false },
-  ...{ chosen: {}, sent: {}, notice: null, news: null },
+  choosing: false,
+  statement: null,
+  startingOver: false,
+  chosen: {},
+  sent: {},
+  notice: null,
+  news: null,
 } satisfies Partial<PageState>;
 
 /** What can happen to the page. Outcomes of a call carry the platform that the call was for. */
@@ -281,9 +286,16 @@ function withFileOf(state: PageState, platform: Platform, chosen: Chosen): PageS
 const knownAfter: Readonly<Record<Busy, Partial<FlowState>>> = {
   // A new file begins a new statement: the earlier one's state does not apply to it.
   uploading: {
-    ...{ uploadSuccess: true, processSuccess: false, paymentBegun: false, paymentSuccess: false },
-    ...{ paymentCnfSuccess: false, downloadSuccess: false },
-    ...{ refusal: null, preview: null, downloads: null, paidBefore: null },
+    uploadSuccess: true,
+    processSuccess: false,
+    paymentBegun: false,
+    paymentSuccess: false,
+    paymentCnfSuccess: false,
+    downloadSuccess: false,
+    refusal: null,
+    preview: null,
+    downloads: null,
+    paidBefore: null,
   },
   processing: { processSuccess: true },
   reprocessing: {},

@@ -35,8 +35,12 @@ beforeAll(async () => {
   // Neither fixture nor sample: listed after 2018, and of a type that its ISIN does not show.
   const rare = iciciStatement({
     long: ["INE758E01017", "INE002A14011"].map((isin) => ({
-      ...{ name: "RARE", isin, bought: "2017-05-02", sold: "2025-05-21" },
-      ...{ cost: "1000", sale: "1500" },
+      name: "RARE",
+      isin,
+      bought: "2017-05-02",
+      sold: "2025-05-21",
+      cost: "1000",
+      sale: "1500",
     })),
   });
   const prices = cases.filter(({ name }) => /2018/.test(name));

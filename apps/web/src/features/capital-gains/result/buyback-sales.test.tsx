@@ -17,10 +17,18 @@ const hint: Finding = {
   data: { lots: 2, from: "2024-10-01", to: "2026-03-31" },
 };
 const sale = (more: Partial<StatementLot>): StatementLot => ({
-  ...{ name: "INFTEC", isin: "INE009A01021", quantity: "10" },
-  ...{ acquired: "2020-05-01", transferred: "2025-12-31", saleValue: "18000.00" },
-  ...{ transferExpenses: "0.00", costOfAcquisition: "14343.00", gain: "3657.00" },
-  ...{ term: "long", section: "112A", explanation: [] },
+  name: "INFTEC",
+  isin: "INE009A01021",
+  quantity: "10",
+  acquired: "2020-05-01",
+  transferred: "2025-12-31",
+  saleValue: "18000.00",
+  transferExpenses: "0.00",
+  costOfAcquisition: "14343.00",
+  gain: "3657.00",
+  term: "long",
+  section: "112A",
+  explanation: [],
   source: { file: "statement.csv", sheet: "", row: 6 },
   ...more,
 });

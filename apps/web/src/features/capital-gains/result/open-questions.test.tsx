@@ -137,8 +137,10 @@ describe("what a statement leaves open", () => {
       ...missingPrice,
       code: "fmv-not-listed",
       data: {
-        ...{ isin: "INE758E01017", name: "JIOFIN" },
-        ...{ proposedFmvPerUnit: "81.44", gainChange: "0.00" },
+        isin: "INE758E01017",
+        name: "JIOFIN",
+        proposedFmvPerUnit: "81.44",
+        gainChange: "0.00",
       },
     };
     await open(server, "ICICI", asking([notListed]));

@@ -241,8 +241,13 @@ function chargesOf({ choices, findings }: StatementPreview): Finding | undefined
 
 /** The codes about what the statement or the person has said already: it may be replaced. */
 const settled: ReadonlySet<string> = new Set([
-  ...["fmv-differs-from-exchange", "fmv-unchecked", "fmv-other-exchange-higher"],
-  ...["fmv-proposed", "fmv-by-index", "fmv-given", "kind-chosen"],
+  "fmv-differs-from-exchange",
+  "fmv-unchecked",
+  "fmv-other-exchange-higher",
+  "fmv-proposed",
+  "fmv-by-index",
+  "fmv-given",
+  "kind-chosen",
 ]);
 
 /** Whether the page asks about a finding: then it is not also listed as something to check. */
@@ -275,7 +280,8 @@ export function questionsOf({ findings }: StatementPreview, isSettled: boolean):
     const isins = textOf(finding, "isins") || textOf(finding, "isin");
     for (const isin of isins.split(" ").filter(Boolean)) {
       questions.set(`${isPrice} ${isin}`, {
-        ...{ isin, isPrice },
+        isin,
+        isPrice,
         name: textOf(finding, "name") || isin,
         hint: `ISIN ${isin}. ${hintOf(finding, isin, isPrice)}`,
       });

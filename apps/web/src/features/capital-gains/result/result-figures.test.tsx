@@ -8,10 +8,17 @@ import { ResultFigures } from "./result-figures.tsx";
 
 const server = fakeServer();
 const rate = (section: string, ratePercent: string, gain: string, exempt: string, tax: string) => ({
-  ...{ section, ratePercent, gain, exempt, tax },
+  section,
+  ratePercent,
+  gain,
+  exempt,
+  tax,
 });
 const tax: NonNullable<StatementPreview["tax"]> = {
-  ...{ total: "279", cess: "11", exemption: "125000", complete: false },
+  total: "279",
+  cess: "11",
+  exemption: "125000",
+  complete: false,
   rates: [
     rate("111A", "20", "95", "0", "19"),
     rate("112A", "12.5", "3976", "3976", "0"),
@@ -47,8 +54,12 @@ describe("the tax and its rates", () => {
 describe("interest of a year that is over", () => {
   const shown = async (interest: StatementPreview["interest"]) => {
     const form: StatementPreview["form"] = {
-      ...{ form: "ITR-2", candidates: ["ITR-2"], reasons: [], questions: [] },
-      ...{ dates: null, lateReturn: [] },
+      form: "ITR-2",
+      candidates: ["ITR-2"],
+      reasons: [],
+      questions: [],
+      dates: null,
+      lateReturn: [],
     };
     await open(server, "ICICI", { ...processed, preview: { ...preview, form, interest } });
     return openSheet("form");

@@ -162,7 +162,9 @@ function sheetsOfResult(props: ResultProps): ResultSheet[] {
 /** Returns the sheets of a result, each fetched when it is opened. */
 export function resultSheets(props: ResultProps): PageSheet[] {
   return sheetsOfResult(props).map(({ name, title, isWide, content }) => ({
-    ...{ name, title, isWide },
+    name,
+    title,
+    isWide,
     content: () => <Suspense fallback={<p role="status">Loading…</p>}>{content()}</Suspense>,
   }));
 }

@@ -8,10 +8,18 @@ import { AllSales } from "./sales.tsx";
 const server = fakeServer();
 
 const sale = (row: number): StatementLot => ({
-  ...{ name: `SHARE ${row}`, isin: "INE154A01025", quantity: "1" },
-  ...{ acquired: "2024-01-02", transferred: "2025-12-16", saleValue: "300.00" },
-  ...{ transferExpenses: "0.00", costOfAcquisition: "100.00", gain: "200.00" },
-  ...{ term: "long", section: "112A", explanation: ["It was held for longer than 12 months."] },
+  name: `SHARE ${row}`,
+  isin: "INE154A01025",
+  quantity: "1",
+  acquired: "2024-01-02",
+  transferred: "2025-12-16",
+  saleValue: "300.00",
+  transferExpenses: "0.00",
+  costOfAcquisition: "100.00",
+  gain: "200.00",
+  term: "long",
+  section: "112A",
+  explanation: ["It was held for longer than 12 months."],
   source: { file: "statement.csv", sheet: "", row },
 });
 

@@ -14,7 +14,8 @@ export function SampleStep({
   preview,
 }: StepProps & { preview: StatementPreview }) {
   const result = state.flow && {
-    ...{ preview, statementId: server.statementId },
+    preview,
+    statementId: server.statementId,
     today: state.flow.today,
   };
   return (

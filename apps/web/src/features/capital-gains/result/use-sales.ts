@@ -54,7 +54,9 @@ export function useSales(statementId: string, order: LotOrder, search = ""): Sal
     return () => clearTimeout(soon);
   }, [statementId, search, order]);
   return {
-    ...{ lots, counts, problem },
+    lots,
+    counts,
+    problem,
     more: () => void load(Math.floor(lots.length / lotsOnAPage) + 1),
   };
 }

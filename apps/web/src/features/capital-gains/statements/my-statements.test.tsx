@@ -129,7 +129,10 @@ describe("my statements", () => {
 
   it("shows the last three below the choice of a broker, each to open and to pay", async () => {
     statements = [1, 2, 3, 4].map((at) => ({
-      ...{ ...paid, id: `s${at}`, title: `Client ${at}`, status: "unpaid" },
+      ...paid,
+      id: `s${at}`,
+      title: `Client ${at}`,
+      status: "unpaid",
     }));
     statements.unshift({ ...paid, id: "s0", title: "Made up", sample: true });
     await open(server);
