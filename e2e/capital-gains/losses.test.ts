@@ -1,6 +1,6 @@
 import { expect, inject, test } from "vitest";
 import { itr2Draft } from "../../packages/capital-gains/test/itr2-draft.ts";
-import { expectNoComplaints, useBrowser } from "../browser.ts";
+import { useBrowser } from "../browser.ts";
 import { expectNoViolations } from "../expect-no-violations.ts";
 import { SignedInPage, statements } from "./signed-in-page.ts";
 
@@ -117,44 +117,4 @@ test("last year's losses lower the result and appear in its schedules and in the
   expect(await width()).toBe(360);
   // The one refusal above, as the browser reports it.
   expect(watched.complaints).toEqual([expect.stringContaining("status of 422")]);
-});
-
-test("losses and a day of filing are added after the payment, free, and the draft then takes them", async () => {
-  const watched = await people.open({ viewport: { width: 360, height: 800 } });
-  const gains = await SignedInPage.open(watched, url);
-  await gains.uploadAndProcess("ICICI", statements.icici);
-  await gains.payAndConfirm();
-  const { page } = watched;
-  await gains.openSheet("losses");
-  await gains.press("Add losses of a year");
-  await page.getByLabel("Long-term loss, in rupees").fill("400007");
-  await page.getByLabel(/that year's ITR on time/).selectOption("Yes");
-  await gains.press("Recalculate");
-  await gains.sees(/Your files have been made again/);
-  await gains.sees(/that you entered save ₹/);
-  const portal = await gains.openSheet("portal");
-  expect(await portal.innerText()).toContain("₹1,39,892");
-  await page.goBack();
-
-  const merge = async () => {
-    await gains.openSheet("merge");
-    await page.getByLabel("PAN of the person whose statement this is").fill("ABCPK1234F");
-    await page.getByLabel("Your ITR-2 draft", { exact: true }).setInputFiles({
-      name: "draft.json",
-      mimeType: "application/json",
-      buffer: Buffer.from(JSON.stringify(itr2Draft())),
-    });
-    await gains.press("Show what changes");
-  };
-  await merge();
-  await gains.sees(/Schedule CFL asks for the day/);
-  await gains.press("Add losses or the day of filing");
-  await page.getByLabel("Filed on").fill("2025-07-30");
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  await expectNoViolations(page, "losses after payment");
-  await gains.press("Recalculate");
-  await gains.sees(/Your files have been made again/);
-  await merge();
-  await page.getByRole("heading", { name: /^What changes: / }).waitFor();
-  expectNoComplaints(watched);
 });

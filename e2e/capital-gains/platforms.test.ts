@@ -72,22 +72,6 @@ test("uploading a paid file again says that it is paid before asking for money",
   expect((await started).suggestedFilename()).toBe("processed_file.csv");
 });
 
-test("a paid statement is kept when a new file begins, an unpaid one is replaced", async () => {
-  const watched = await people.open();
-  const gains = await SignedInPage.open(watched, url);
-  await gains.uploadAndProcess("ICICI", statements.icici);
-  await gains.press("Use another file");
-  await gains.seesStep("Upload CSV File");
-  await gains.press("Back to the statement you uploaded before");
-  await gains.seesStep("Payment");
-  await gains.press("Use another file");
-  await gains.picker(0).setInputFiles(statements.icici);
-  await gains.press("Upload");
-  await gains.seesStep("Process CSV File");
-  await watched.page.reload();
-  await gains.seesStep("Process CSV File");
-});
-
 test("the three platforms share one row, or each has its own", async () => {
   const watched = await people.open({ viewport: { width: 640, height: 900 } });
   const gains = await SignedInPage.open(watched, url);

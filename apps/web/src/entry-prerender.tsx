@@ -2,7 +2,7 @@ import "./styles/base.css";
 import { placeholders, placeholdersAs } from "contract/site-facts";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup, renderToString } from "react-dom/server";
-import { contentProblems, sampleFiles, sampleKeys, siteContent } from "./content/check-content.ts";
+import { contentFiles, contentProblems, sampleKeys } from "./content/check-content.ts";
 import { company } from "./content/company.ts";
 import { documents } from "./content/documents.ts";
 import { pageTitle } from "./content/site.ts";
@@ -18,13 +18,13 @@ import { LegalDocument } from "./shell/legal-document.tsx";
 import layout from "./ui/layout.module.css";
 
 /** One sentence per wrong field in the content; the build stops on any. */
-export const wrongContent = contentProblems({
-  ...siteContent,
-  paths: routes.map(({ path }) => path),
-});
+export const wrongContent = contentProblems(
+  contentFiles,
+  routes.map(({ path }) => path),
+);
 
 /** The sample content for the doctor's list: one line per file, with its keys. */
-export const sampleContent = sampleKeys(sampleFiles);
+export const sampleContent = sampleKeys(contentFiles);
 
 /** What the prerender script needs to write one HTML file. */
 export type PrerenderedPage = {

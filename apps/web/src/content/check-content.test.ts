@@ -1,33 +1,36 @@
 import { describe, expect, it } from "vitest";
 import { routes } from "../routes.ts";
-import { contentProblems, type SiteContent, sampleKeys, siteContent } from "./check-content.ts";
+import { contentFiles, contentProblems, sampleKeys } from "./check-content.ts";
 import { siliconDeliverables } from "./deliverables/silicon.ts";
+import { expertise } from "./expertise.ts";
+import { type TeamMember, team } from "./team.ts";
 
-const good: SiteContent = { ...siteContent, paths: routes.map(({ path }) => path) };
-const { company } = good;
-const [member] = good.team;
-const [service] = good.services;
-const [section] = good.sections;
-const [task] = section?.tasks ?? [];
-if (!member || !service || !section || !task) {
-  throw new Error("The sample content has no member, no service or no task.");
-}
+const paths = routes.map(({ path }) => path);
+const { shmoo, powerBudget } = siliconDeliverables;
+
+/** A member of one's own, with one account. */
+const member = (more: Partial<TeamMember> = {}): TeamMember => ({
+  name: "Asha Rao",
+  role: "Firmware lead",
+  subject: "Boot chains",
+  socialLinks: [{ network: "x", url: "https://x.example/us" }],
+  ...more,
+});
 
 describe("the content that an operator edits", () => {
   it("has no problem as committed", () => {
-    expect(contentProblems(good)).toEqual([]);
+    expect(contentProblems(contentFiles, paths)).toEqual([]);
   });
 
   it.each([1, 2, 3, 7])("allows a team of %d", (members) => {
-    const team = Array.from({ length: members }, () => member);
-    expect(contentProblems({ ...good, team })).toEqual([]);
+    const files = { "team.ts": { team: Array.from({ length: members }, () => member()) } };
+    expect(contentProblems(files, paths)).toEqual([]);
   });
 
   it("lists the samples that are left by file and key", () => {
-    const { sample: _, ...own } = member;
     const link = { network: "x", url: "https://x.example/us" };
     const files = {
-      "team.ts": { team: [{ ...own, socialLinks: [link] }, member] },
+      "team.ts": { team: [member(), ...team.slice(0, 1)] },
       "social-links.ts": { socialLinks: [link, { ...link, url: "https://www.example.com/x" }] },
       "deliverables/own.ts": { log: { id: "log" } },
       "deliverables/silicon.ts": siliconDeliverables,
@@ -39,38 +42,57 @@ describe("the content that an operator edits", () => {
     ]);
   });
 
-  it.each<[string, Partial<SiteContent>, string]>([
+  it.each<[string, string, object, string]>([
     [
       "an empty work area",
-      { company: { ...company, workArea: " " } },
-      'content/company.ts: workArea must not be empty, but it is " ".',
+      "company.ts",
+      { workArea: " " },
+      'workArea must not be empty, but it is " ".',
     ],
     [
       "a social link without https",
-      { company: { ...company, socialLinks: [{ network: "x", url: "http://x.example" }] } },
-      'content/social-links.ts: socialLinks[0].url must be an address that begins with https://, but it is "http://x.example".',
+      "team.ts",
+      { team: [member({ socialLinks: [{ network: "x", url: "http://x.example" }] })] },
+      'team[0].socialLinks[0].url must be an address that begins with https://, but it is "http://x.example".',
     ],
     [
       "a team of nobody",
+      "team.ts",
       { team: [] },
-      "content/team.ts: team must have one entry or more, but it has none.",
+      "team must have one entry or more, but it has none.",
+    ],
+    [
+      "a list that is too short",
+      "expertise.ts",
+      { expertise: expertise.slice(1) },
+      "expertise must have 4 entries, but it has 3.",
     ],
     [
       "two deliverables of one name",
-      { sections: [{ ...section, tasks: [task, task] }] },
-      'content/(service section "What we take on"): tasks[1].deliverable.id must not be the id of another deliverable, but it is "bring-up-log".',
+      "deliverables/silicon.ts",
+      { shmoo, powerBudget: { ...powerBudget, id: shmoo.id } },
+      `powerBudget.id must be small letters, digits and hyphens, and no other part's id, but it is "${shmoo.id}".`,
+    ],
+    [
+      "a bar that ends before it starts",
+      "deliverables/own.ts",
+      { plan: { parts: [{ kind: "bars", end: 5, rows: [["Review", "day 1", 3, 2]] }] } },
+      "plan.parts[0] must have bars between 0 and 5.",
     ],
     [
       "a picture from elsewhere",
-      { team: [{ ...member, picture: "https://example.com/a.png" }, ...good.team.slice(1)] },
-      'content/team.ts: team[0].picture must be the path of an image under public/, such as /team/name.webp, but it is "https://example.com/a.png".',
+      "team.ts",
+      { team: [member({ picture: "https://example.com/a.png" })] },
+      'team[0].picture must be the path of an image under public/, such as /team/name.webp, but it is "https://example.com/a.png".',
     ],
     [
       "a service that links to no page",
-      { services: [{ ...service, link: "/FWlinuxServices-page" }, ...good.services.slice(1)] },
-      'content/services.ts: services[0].link must be the path of a page, but it is "/FWlinuxServices-page".',
+      "expertise.ts",
+      { expertise: expertise.map((each) => ({ ...each, link: "/FWlinuxServices-page" })) },
+      'expertise[0].link must be the path of a page, but it is "/FWlinuxServices-page".',
     ],
-  ])("names the field of %s", (_case, change, sentence) => {
-    expect(contentProblems({ ...good, ...change })).toEqual([sentence]);
+  ])("names the field of %s", (_case, file, content, sentence) => {
+    const problems = contentProblems({ [file]: content }, paths);
+    expect(problems).toContain(`content/${file}: ${sentence}`);
   });
 });

@@ -16,7 +16,7 @@ export const networkNames: Record<Network, string> = {
 };
 
 /** Reports whether an account is still the sample company's. */
-export function isSampleLink({ url }: SocialLink): boolean {
+export function isSampleLink({ url }: Pick<SocialLink, "url">): boolean {
   return new URL(url).hostname.endsWith("example.com");
 }
 

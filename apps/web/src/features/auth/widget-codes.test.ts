@@ -26,12 +26,17 @@ describe("a refused call", () => {
     expect(widgetCode(undefined, 400)).toBe("unknown");
   });
 
-  it.each(["INVALID_OTP", "EMAIL_NOT_VERIFIED", "MAIL_NOT_SENT", "SMS_NOT_SENT", "USER_DISABLED"])(
-    "%s has a text of the catalogue",
-    (code) => {
-      expect(errorText({ code: widgetCode(code, 400) }, "other")).toHaveProperty("key");
-    },
-  );
+  it.each(
+    `INVALID_OTP EMAIL_NOT_VERIFIED MAIL_NOT_SENT SMS_NOT_SENT USER_DISABLED DEADLINE_EXCEEDED
+    no-matching-tenant-for-email INVALID_ARGUMENT INVALID_CONFIGURATION FAILED_PRECONDITION
+    OUT_OF_RANGE UNAUTHENTICATED PERMISSION_DENIED NOT_FOUND ABORTED ALREADY_EXISTS
+    RESOURCE_EXHAUSTED QUOTA_EXCEEDED CANCELLED DATA_LOSS UNKNOWN INTERNAL NOT_IMPLEMENTED
+    UNAVAILABLE`.split(/\s+/),
+  )("%s has a text of the catalogue, whatever the status", (code) => {
+    for (const status of [400, 429, 500]) {
+      expect(errorText({ code: widgetCode(code, status) }, "other")).toHaveProperty("key");
+    }
+  });
 
   it("keeps an unknown code, so that the server's sentence is shown", () => {
     const error = { code: widgetCode("FULL_MOON", 400), message: "Not at full moon." };

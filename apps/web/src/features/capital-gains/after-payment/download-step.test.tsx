@@ -242,12 +242,13 @@ describe("confirming and downloading", () => {
     expect(await screen.findByText(/was not downloaded. This is no template./)).toBeTruthy();
   });
 
-  it("says why a file did not arrive, and that it is still there", async () => {
-    server.answer("GET /api/statements", () => ({ status: 402, body: problem("x", "Not paid.") }));
+  it.each([
+    [402, /processed_file.csv was not downloaded. Not paid./],
+    [0, /processed_file.csv was not downloaded. The server could not be reached./],
+  ])("says why a file did not arrive, and that it is still there: %d", async (status, reason) => {
+    server.answer("GET /api/statements", () => ({ status, body: problem("x", "Not paid.") }));
     await open(server, "ICICI", settled);
     await press("Download");
-    expect(
-      await screen.findByText(/processed_file.csv was not downloaded. Not paid./),
-    ).toBeTruthy();
+    expect(await screen.findByText(reason)).toBeTruthy();
   });
 });

@@ -43,8 +43,7 @@ async function opened() {
 async function mergedBy(pan = "ABCPK1234F") {
   server.answer(figures, () => ({ status: 200, body: { assessmentYear: "2026-27" } }));
   await opened();
-  // Code that is fetched late takes longer than a second on a busy machine.
-  const field = await screen.findByLabelText(/^PAN of the person/, {}, { timeout: 20_000 });
+  const field = await screen.findByLabelText(/^PAN of the person/);
   await userEvent.type(field, pan);
   await userEvent.upload(
     screen.getByLabelText("Your ITR-2 draft", { selector: "input" }),
@@ -137,6 +136,15 @@ describe("the return's draft", () => {
     await mergedBy();
     expect(await screen.findByText(reason)).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Download merged return" })).toBeNull();
+  });
+
+  it("leads to where a missing day of filing is entered", async () => {
+    const error = { code: "return-needs-day-of-filing", message: "The day is missing." };
+    FakeWorker.outcome = { ok: false, error };
+    await mergedBy();
+    const way = await screen.findByRole("button", { name: "Add losses or the day of filing" });
+    await userEvent.click(way);
+    expect(location.hash).toBe("#losses");
   });
 
   it("is not offered for a year whose forms are not published", async () => {

@@ -175,18 +175,6 @@ describe("the flow's reducer", () => {
     expect(seen.size).toBeGreaterThan(1000);
   });
 
-  it("goes through the five steps in order, and one activity leads to the next", () => {
-    let state = reduce(initialState, { type: "flow-loaded", flow: flowWith("ICICI", 0) });
-    state = reduce(state, { type: "platform-chosen", platform: "ICICI" });
-    const shown = [stepOf(state)];
-    for (const busy of ["uploading", "processing", "paying", "confirming"] as const) {
-      state = reduce(state, { type: "started", busy });
-      state = reduce(state, { type: "succeeded", busy });
-      shown.push(stepOf(state));
-    }
-    expect(shown).toEqual(["upload", "process", "payment", "confirmation", "download"]);
-  });
-
   it("starts a new statement with a new file, without the paid one's state", () => {
     let state = reduce(initialState, { type: "flow-loaded", flow: flowWith("ICICI", 4) });
     expect(stepOf(state)).toBe("download");
@@ -196,18 +184,6 @@ describe("the flow's reducer", () => {
     state = reduce(state, { type: "succeeded", busy: "uploading" });
     expect(stepOf(state)).toBe("process");
     expect(state.flow?.flows.ICICI.paymentSuccess).toBe(false);
-  });
-
-  it("keeps the chosen file when the session ends, and resumes at the same step", () => {
-    let state = reduce(initialState, { type: "flow-loaded", flow: flowWith("ICICI", 0) });
-    state = reduce(state, { type: "platform-chosen", platform: "ICICI" });
-    state = reduce(state, { type: "file-chosen", slot: "single", file });
-    state = reduce(state, { type: "started", busy: "uploading" });
-    state = reduce(state, { type: "session-ended" });
-    expect(stepOf(state)).toBeNull();
-    state = reduce(state, { type: "flow-loaded", flow: flowWith("ICICI", 0) });
-    expect(stepOf(state)).toBe("upload");
-    expect(state.chosen.single).toBe(file);
   });
 
   it("drops an activity that another tab has overtaken", () => {

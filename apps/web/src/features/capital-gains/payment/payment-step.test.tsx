@@ -80,6 +80,16 @@ describe("paying", () => {
     expect(screen.queryByRole("alertdialog")).toBeNull();
   });
 
+  it("says that a payment could not be verified, and that nothing was unlocked", async () => {
+    server.answer("POST /api/payments/initiate", () => order);
+    server.answer("POST /api/payments/verify", () => ({ status: 400, body: problem("x") }));
+    checkoutThat(({ handler }) => handler(success));
+    await open(server, "ICICI", processed);
+    await press("Pay to Download");
+    expect(await alertText()).toBe(messages.payment.verificationFailed);
+    expect(screen.getByText(/nothing was unlocked/)).toBeTruthy();
+  });
+
   it("waits for the confirmation of the address", async () => {
     server.flow = { ...server.flow, user: { ...server.flow.user, proof: "unconfirmed" } };
     await open(server, "ICICI", processed);
@@ -90,18 +100,21 @@ describe("paying", () => {
     await waitFor(() => expect(button("Pay to Download").hasAttribute("disabled")).toBe(false));
   });
 
-  it("says so when the script does not load, without making an order", async () => {
-    const append = vi.spyOn(document.head, "append").mockImplementation((script) => {
-      queueMicrotask(() => (script as HTMLScriptElement).onerror?.(new Event("error")));
-    });
-    await open(server, "ICICI", processed);
-    await press("Pay to Download");
-    expect(await alertText()).toBe(messages.payment.scriptFailed);
-    expect(append).toHaveBeenCalledTimes(3);
-    append.mockRestore();
-    expect(server.callsOf("POST", "/api/payments/initiate")).toEqual([]);
-    expect(button("Pay to Download").hasAttribute("disabled")).toBe(false);
-  });
+  it.each(["error", "load"] as const)(
+    "says so when the script defines nothing at its %s, without making an order",
+    async (end) => {
+      const append = vi.spyOn(document.head, "append").mockImplementation((script) => {
+        queueMicrotask(() => (script as HTMLScriptElement).dispatchEvent(new Event(end)));
+      });
+      await open(server, "ICICI", processed);
+      await press("Pay to Download");
+      expect(await alertText()).toBe(messages.payment.scriptFailed);
+      expect(append).toHaveBeenCalledTimes(3);
+      append.mockRestore();
+      expect(server.callsOf("POST", "/api/payments/initiate")).toEqual([]);
+      expect(button("Pay to Download").hasAttribute("disabled")).toBe(false);
+    },
+  );
 
   it("says above the button that this file is already paid for, with links to its files", async () => {
     const url = "/api/statements/s0/processed_file.csv";
@@ -166,7 +179,8 @@ describe("paying", () => {
     expect(button("Pay to Download").hasAttribute("disabled")).toBe(true);
     await userEvent.selectOptions(screen.getByLabelText("State of residence"), "Karnataka");
     await press("Pay to Download");
-    await alertText();
+    expect(await alertText()).toBe(messages.payment.initiateFailed);
+    expect(button("Pay to Download").hasAttribute("disabled")).toBe(false);
     const [call] = server.callsOf("POST", "/api/payments/initiate");
     expect(call?.query.get("state")).toBe("29");
     expect(call?.query.get("statement")).toBe("s1");

@@ -3,7 +3,14 @@ import userEvent from "@testing-library/user-event";
 import type { StatementPreview } from "contract/statement-preview";
 import type { Finding } from "result/finding";
 import { describe, expect, test, vi } from "vitest";
-import { button, fakeServer, open, openSheet, press } from "../../../../test/flow-page.tsx";
+import {
+  button,
+  fakeServer,
+  open,
+  openSheet,
+  press,
+  processes,
+} from "../../../../test/flow-page.tsx";
 import { preview, processed } from "../../../../test/sample-flow.ts";
 
 const server = fakeServer();
@@ -25,14 +32,12 @@ const asking = (findings: Finding[], more: Partial<StatementPreview> = {}) => ({
   preview: { ...preview, findings, ...more },
 });
 
+/** The body of the last call to process the statement. */
+const sent = () => server.callsOf("POST", "/api/processFileGen").at(-1)?.body;
+
 describe("what a statement leaves open", () => {
   test("a fund's kind is chosen beside the warning and the statement processed again with it", async () => {
-    let body: unknown;
-    server.answer("POST /api/processFileGen", ({ body: sent }) => {
-      body = sent;
-      server.move("ICICI", { preview: { ...preview, findings: [] } });
-      return { status: 200, body: { success: true, statementId: "s1", download_link: "" } };
-    });
+    processes(server, "ICICI", asking([]));
     await open(server, "ICICI", asking([unknownFund, missingPrice]));
 
     const again = "Recalculate";
@@ -42,7 +47,7 @@ describe("what a statement leaves open", () => {
     await press(again);
 
     await vi.waitFor(() => expect(screen.queryByText(again)).toBeNull());
-    expect(body).toMatchObject({
+    expect(sent()).toMatchObject({
       process_egn: "ICICI",
       choices: { kinds: { INF000X01011: "gold-fund" }, fmvPrices: { INE154A01025: "276" } },
     });
@@ -59,27 +64,19 @@ describe("what a statement leaves open", () => {
   });
 
   test("earlier answers are sent along", async () => {
-    let body: unknown;
-    server.answer("POST /api/processFileGen", ({ body: sent }) => {
-      body = sent;
-      return { status: 200, body: { success: true, statementId: "s1", download_link: "" } };
-    });
+    processes(server, "ICICI", asking([]));
     const choices = { kinds: { INF000X01029: "debt-fund" as const } };
     await open(server, "ICICI", asking([missingPrice], { choices }));
     await userEvent.type(screen.getByLabelText(/^ITC: price of 31 January 2018/), "276");
     await press("Recalculate");
-    await vi.waitFor(() => expect(body).toBeDefined());
-    expect(body).toMatchObject({
+    await vi.waitFor(() => expect(sent()).toBeDefined());
+    expect(sent()).toMatchObject({
       choices: { kinds: { INF000X01029: "debt-fund" }, fmvPrices: { INE154A01025: "276" } },
     });
   });
 
   test("each proposed price says share, price and effect, and all are accepted with one press", async () => {
-    let body: unknown;
-    server.answer("POST /api/processFileGen", ({ body: sent }) => {
-      body = sent;
-      return { status: 200, body: { success: true, statementId: "s1", download_link: "" } };
-    });
+    processes(server, "ICICI", asking([]));
     const proposed = {
       ...missingPrice,
       data: { ...missingPrice.data, proposedFmvPerUnit: "276.00", gainChange: "-760.00" },
@@ -102,7 +99,7 @@ describe("what a statement leaves open", () => {
       "Use these prices",
     ]);
     await press("Use these prices");
-    await vi.waitFor(() => expect(body).toMatchObject({ choices: { acceptProposedFmv: true } }));
+    await vi.waitFor(() => expect(sent()).toMatchObject({ choices: { acceptProposedFmv: true } }));
   });
 
   test.each([
@@ -118,17 +115,13 @@ describe("what a statement leaves open", () => {
   });
 
   test("depository charges are deducted with a press", async () => {
-    let body: unknown;
-    server.answer("POST /api/processFileGen", ({ body: sent }) => {
-      body = sent;
-      return { status: 200, body: { success: true, statementId: "s1", download_link: "" } };
-    });
+    processes(server, "ICICI", asking([]));
     const charges = { ...missingPrice, code: "depository-charges", data: { total: "15.34" } };
     await open(server, "ICICI", asking([charges]));
     expect(screen.getByText(/^₹15.34 of depository charges/)).toBeDefined();
     await press("Deduct them");
     await vi.waitFor(() =>
-      expect(body).toMatchObject({ choices: { deductDepositoryCharges: true } }),
+      expect(sent()).toMatchObject({ choices: { deductDepositoryCharges: true } }),
     );
   });
 

@@ -94,6 +94,9 @@ const at = (today: string) => {
   server.flow = { ...newFlow, today };
 };
 const section = () => openSheet("form");
+/** Presses a button whose code may still be on its way. */
+const pressLate = async (name: string) =>
+  userEvent.click(await screen.findByRole("button", { name }));
 
 describe("which form, and by when", () => {
   test("the open question is asked once, its answer is sent, and the page says what it changed", async () => {
@@ -200,13 +203,7 @@ describe("losses of earlier years", () => {
       withForm({ choices: { acceptProposedFmv: true }, ...taxOf("67862") }),
     );
     await openSheet("losses");
-    // The form's code is fetched when it is opened: on a busy machine that takes over a second.
-    const add = await screen.findByRole(
-      "button",
-      { name: "Add losses of a year" },
-      { timeout: 20_000 },
-    );
-    await userEvent.click(add);
+    await pressLate("Add losses of a year");
     const short = screen.getByLabelText<HTMLInputElement>("Short-term loss, in rupees");
     await userEvent.type(short, "₹1,200000");
     await userEvent.tab();
@@ -240,12 +237,7 @@ describe("losses of earlier years", () => {
     const sent = processing({ lossesGiven: true });
     await open(server, "ICICI", withForm({ lossesGiven: true }));
     await openSheet("gains-elsewhere");
-    const add = await screen.findByRole(
-      "button",
-      { name: "Add a gain or loss" },
-      { timeout: 20_000 },
-    );
-    await userEvent.click(add);
+    await pressLate("Add a gain or loss");
     await userEvent.selectOptions(screen.getByLabelText("Kind"), "Long-term, section 112A, 12.5%");
     await userEvent.type(screen.getByLabelText(/^Gain in rupees/), "-5000");
     await press("Recalculate");
@@ -294,9 +286,7 @@ describe("losses of earlier years", () => {
     losses({ losses: null, elsewhere: { statement: "zerodha.xlsx", losses: given } });
     await open(server, "ICICI", withForm({ lossesGiven: true }));
     await openSheet("losses");
-    await userEvent.click(
-      await screen.findByRole("button", { name: "Fill in what you entered with zerodha.xlsx" }),
-    );
+    await pressLate("Fill in what you entered with zerodha.xlsx");
     const short = screen.getByLabelText<HTMLInputElement>("Short-term loss, in rupees");
     expect(short.value).toBe("1,20,000");
   });
@@ -306,12 +296,7 @@ describe("losses of earlier years", () => {
     const sent = processing();
     await open(server, "ICICI", withForm({ lossesGiven: true }));
     await openSheet("losses");
-    const remove = await screen.findByRole(
-      "button",
-      { name: "Remove losses of AY 2024-25" },
-      { timeout: 20_000 },
-    );
-    await userEvent.click(remove);
+    await pressLate("Remove losses of AY 2024-25");
     await press("Recalculate without them");
     await waitFor(() =>
       expect(sent()).toMatchObject({
@@ -366,12 +351,7 @@ describe("losses of earlier years", () => {
       withForm({ form: { ...form, questions }, choices: { form: { business: "none" } } }),
     );
     await openSheet("losses");
-    const read = await screen.findByRole(
-      "button",
-      { name: "Read them from my return" },
-      { timeout: 20_000 },
-    );
-    await userEvent.click(read);
+    await pressLate("Read them from my return");
     await userEvent.upload(
       await screen.findByLabelText("Your ITR-2 as JSON", { selector: "input" }),
       new File(["{}"], "draft.json"),
@@ -414,9 +394,9 @@ describe("losses of earlier years", () => {
     server.answer("GET /api/statements/s1/losses", () => ({ status: 0 }));
     await open(server, "ICICI", withForm());
     await openSheet("losses");
-    const again = await screen.findByRole("button", { name: "Try again" });
+    await screen.findByRole("button", { name: "Try again" });
     losses({ losses: given, elsewhere: null });
-    await userEvent.click(again);
+    await press("Try again");
     expect(await screen.findByLabelText("Short-term loss, in rupees")).toBeDefined();
   });
 

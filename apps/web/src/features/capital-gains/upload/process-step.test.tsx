@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import type { Platform } from "contract/flow-state";
 import { messages } from "contract/messages";
 import { describe, expect, it } from "vitest";
 import {
@@ -23,6 +24,9 @@ import {
 } from "../../../../test/sample-flow.ts";
 
 const server = fakeServer();
+
+const pathOf = (platform: Platform) =>
+  platform === "MULTI" ? "/api/processFileGenV2" : "/api/processFileGen";
 
 describe("processing", () => {
   it("is disabled and reads 'Processing...' while busy, and two presses send one call", async () => {
@@ -118,33 +122,29 @@ describe("processing", () => {
     expect(screen.queryByRole("button", { name: "Send again" })).toBeNull();
   });
 
-  it("asks for the CG terms when their box was unticked", async () => {
-    await open(server, "ICICI", uploaded);
-    await press("Change");
-    await userEvent.click(screen.getByLabelText("I accept the CG Terms and conditions"));
-    await press("Process");
-    expect(await alertText()).toBe(messages.upload.acceptCapitalGainsTerms);
-  });
-
   it.each([
-    [messages.processErrors.failed, messages.process.failed],
-    [messages.processErrors.textMissing, messages.process.textMissing],
-    [messages.processErrors.internal, messages.process.internal],
-    ["anything else", messages.process.unexpected],
-  ])("answers the error '%s' with its text", async (error, text) => {
-    server.answer("POST /api/processFileGen", () => ({ status: 422, body: problem(error) }));
-    await open(server, "ICICI", uploaded);
+    ["ICICI", 422, messages.processErrors.failed, messages.process.failed],
+    ["ICICI", 422, messages.processErrors.textMissing, messages.process.textMissing],
+    ["ICICI", 422, messages.processErrors.internal, messages.process.internal],
+    ["ICICI", 422, "anything else", messages.process.unexpected],
+    ["ICICI", 0, "", messages.process.unexpected],
+    ["MULTI", 422, messages.process.failedCombined, messages.process.failedCombined],
+    ["MULTI", 500, "", messages.process.errorCombined],
+    ["MULTI", 0, "", messages.process.errorCombined],
+  ] as const)("%s: answers %d '%s' with its text", async (platform, status, error, text) => {
+    server.answer(`POST ${pathOf(platform)}`, () => ({ status, body: problem(error) }));
+    await open(server, platform, uploaded);
     await press("Process");
     expect(await alertText()).toBe(text);
-    expect(screen.getByText("What happened, what to do.")).toBeTruthy();
+    const said = status === 0 ? /could not be reached/ : "What happened, what to do.";
+    expect(screen.getByText(said)).toBeTruthy();
   });
 
   it.each(["ICICI", "MULTI"] as const)(
     "%s: says that the server is full, keeps the file, and goes on when pressed again",
     async (platform) => {
       const full = "Too many statements are being processed at the moment. Your file is kept.";
-      const path = platform === "MULTI" ? "/api/processFileGenV2" : "/api/processFileGen";
-      server.answer(`POST ${path}`, () => ({
+      server.answer(`POST ${pathOf(platform)}`, () => ({
         status: 503,
         body: { ...problem(messages.processErrors.failed, full), code: "processing-busy" },
       }));
@@ -170,8 +170,7 @@ describe("processing", () => {
   ] as const)(
     "%s: an answer that does not say success fails, whatever its status: %o",
     async (platform, body, text) => {
-      const path = platform === "MULTI" ? "/api/processFileGenV2" : "/api/processFileGen";
-      server.answer(`POST ${path}`, () => ({ status: 200, body }));
+      server.answer(`POST ${pathOf(platform)}`, () => ({ status: 200, body }));
       await open(server, platform, uploaded);
       await press("Process");
       expect(await alertText()).toBe(text);
@@ -191,27 +190,10 @@ describe("processing", () => {
     await heading("Payment");
   });
 
-  it("leads a refused file back to the upload, with reason, file and row", async () => {
-    const refusal = { ...problem("x", "Row 12 has no date."), where: { file: "a.csv", row: 12 } };
-    server.answer("POST /api/processFileGen", () => {
-      server.move("ICICI", { ...uploaded, uploadSuccess: false, refusal });
-      return { status: 422, body: refusal };
-    });
-    await open(server, "ICICI", uploaded);
-    await press("Process");
-    await alertText();
-    await heading("Upload CSV File");
-    expect(screen.getByText("Row 12 has no date.")).toBeTruthy();
-    expect(screen.getByText("Where: a.csv, row 12")).toBeTruthy();
-    expect(screen.getByText(/Nothing was computed or charged\. Your upload is kept/)).toBeTruthy();
-    await choose();
-    expect(screen.queryByText("Row 12 has no date.")).toBeNull();
-  });
-
-  it("says the reason in the alert itself, and does not name the file twice", async () => {
+  it("leads a refused file back to the upload, with the reason in the alert and its place", async () => {
     const refusal = {
       ...problem("x", "a.csv is another report."),
-      where: { file: "a.csv", sheet: "Sheet1" },
+      where: { file: "a.csv", sheet: "Sheet1", row: 12 },
     };
     server.answer("POST /api/processFileGen", () => {
       server.move("ICICI", { ...uploaded, uploadSuccess: false, refusal });
@@ -223,7 +205,12 @@ describe("processing", () => {
     expect(within(alert).getByText("a.csv is another report.")).toBeTruthy();
     await alertText();
     await heading("Upload CSV File");
-    expect(screen.getByText('Where: sheet "Sheet1"')).toBeTruthy();
+    expect(screen.getByText("a.csv is another report.")).toBeTruthy();
+    // The reason names the file already.
+    expect(screen.getByText('Where: sheet "Sheet1", row 12')).toBeTruthy();
+    expect(screen.getByText(/Nothing was computed or charged\. Your upload is kept/)).toBeTruthy();
+    await choose();
+    expect(screen.queryByText("a.csv is another report.")).toBeNull();
   });
 
   it("shows what another tab has started, and its result", async () => {
