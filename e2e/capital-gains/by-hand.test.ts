@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
-import { expect, inject, test } from "vitest";
+import { inject, test } from "vitest";
 import { useBrowser } from "../browser.ts";
-import { SignedInPage, statements } from "./signed-in-page.ts";
+import { SignedInPage } from "./signed-in-page.ts";
 import { phone, walkByHand } from "./walk-by-hand.ts";
 
 const people = useBrowser();
@@ -34,24 +34,6 @@ test("by keyboard alone at phone width, what each press changes is in view and f
     await page.keyboard.press(isBox ? "Space" : "Enter");
   };
   await walkByHand(gains, { press: byKeys });
-});
-
-test("steps, the picker's limits and the chosen file are exposed to screen readers", async () => {
-  const watched = await people.open();
-  const gains = await SignedInPage.open(watched, url);
-  await gains.press("ICICI");
-  await gains.choose(statements.icici);
-  const main = watched.page.getByRole("region", { name: "ICICI" });
-  const steps = main.getByRole("list", { name: "ICICI statement" });
-  expect(await steps.ariaSnapshot()).toContain("Upload");
-  expect(await steps.locator('[aria-current="step"]').textContent()).toContain("Upload");
-  const picker = gains.picker(0);
-  const hint = await picker.getAttribute("aria-describedby");
-  expect(await watched.page.locator(`[id="${hint}"]`).textContent()).toMatch(/up to 25 MB/);
-  expect(await main.getByRole("button", { name: "Remove forty-lots.csv" }).count()).toBe(1);
-  expect(
-    await watched.page.getByRole("button", { name: "ICICI", pressed: true, exact: true }).count(),
-  ).toBe(1);
 });
 
 test("by touch on a phone, what each press changes is in view and focused", async () => {

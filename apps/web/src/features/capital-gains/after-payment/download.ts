@@ -5,7 +5,7 @@ import type { PaperOwner } from "contract/paper-owner";
 import { answered, wordless } from "../../../api/call.ts";
 import { isTimeout, timeLimits } from "../../../api/time-limits.ts";
 import { saveFile } from "../../../ui/save-file.ts";
-import { type Notice, wordsOf } from "../flow/notice.tsx";
+import { asInfo, asProblem, type Notice, wordsOf } from "../flow/notice.tsx";
 import type { PageStore } from "../flow/page-store.ts";
 import { endedSession, refreshEverywhere } from "../flow/refresh.ts";
 
@@ -122,17 +122,15 @@ function nameIn(disposition: string): string | undefined {
 }
 
 function pressAgain(name: string): Notice {
-  return {
-    tone: "info",
-    text: `${name} has arrived. Press its button once more to save it: after a long wait, browsers need a second press.`,
-  };
+  return asInfo(
+    `${name} has arrived. Press its button once more to save it: after a long wait, browsers need a second press.`,
+  );
 }
 
 function failed(name: string, reason: string): Notice {
-  return {
-    tone: "problem",
-    text: `${name} was not downloaded. ${reason} It stays here and can be downloaded again.`,
-  };
+  return asProblem(
+    `${name} was not downloaded. ${reason} It stays here and can be downloaded again.`,
+  );
 }
 
 /** Files meant for sharing, by the call that fetches them. */

@@ -5,7 +5,7 @@ import { call } from "../../../api/call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FileDrop } from "../../../ui/file-drop.tsx";
 import { saveFile } from "../../../ui/save-file.ts";
-import { NoticeBox } from "../flow/notice.tsx";
+import { asProblem, NoticeBox } from "../flow/notice.tsx";
 import part from "../flow/part.module.css";
 import type { LocalTasks } from "../on-device/local-tasks.ts";
 import { LocalTool, useLocalRun } from "../on-device/local-tool.tsx";
@@ -81,9 +81,7 @@ function Merge({ gains, work, onAdd }: MergeProps) {
           {isBusy ? "Merging..." : "Show what changes"}
         </Button>
       </p>
-      <NoticeBox
-        notice={outcome && !outcome.ok ? { tone: "problem", text: outcome.error.message } : null}
-      />
+      <NoticeBox notice={outcome?.ok === false ? asProblem(outcome.error.message) : null} />
       {outcome && !outcome.ok && missesLosses.includes(outcome.error.code) && (
         <p>
           <Button look="quiet" onClick={onAdd}>

@@ -29,6 +29,16 @@ export function wordsOf({ status, problem }: CallFailure): string {
   }
 }
 
+/** Returns the notice of something that went wrong. */
+export function asProblem(text: string): Notice {
+  return { tone: "problem", text };
+}
+
+/** Returns a notice of something to know. */
+export function asInfo(text: string): Notice {
+  return { tone: "info", text };
+}
+
 /** @returns the notice of a failed call: its message, and the place that it is about */
 export function noticeOf(failure: CallFailure): Notice {
   return { tone: "problem", text: wordsOf(failure), where: failure.problem.where };

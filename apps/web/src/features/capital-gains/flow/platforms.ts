@@ -1,4 +1,5 @@
 import type { Platform, Slot } from "contract/flow-state";
+import type { Broker } from "result/names";
 
 /** What one platform's view says and takes. */
 export type PlatformView = {
@@ -22,13 +23,10 @@ export type Picker = {
   label: string;
   /** Extensions that the picker offers; what a file really is, its content decides. */
   accept: string;
-  broker: "icici" | "zerodha";
+  broker: Broker;
   /** What to know about the broker's file names. */
   note?: string;
 };
-
-/** The brokers as the engine names them. */
-export const pickerBrokers = { icici: "icici-direct", zerodha: "zerodha" } as const;
 
 /** The specification has the picker offer .csv; the broker's newer downloads have another name. */
 const iciciNote = "An .xlsx or .xls works too: choose “All files” in the picker.";
@@ -51,7 +49,7 @@ export const platformViews: readonly PlatformView[] = [
         slot: "single",
         label: "Gain statement (.csv)",
         accept: ".csv",
-        broker: "icici",
+        broker: "icici-direct",
         note: iciciNote,
       },
     ],
@@ -85,7 +83,13 @@ export const platformViews: readonly PlatformView[] = [
     uploadHeading: "Upload Statements",
     processHeading: "Process Uploaded Files",
     pickers: [
-      { slot: "icici", label: "ICICI (.csv)", accept: ".csv", broker: "icici", note: iciciNote },
+      {
+        slot: "icici",
+        label: "ICICI (.csv)",
+        accept: ".csv",
+        broker: "icici-direct",
+        note: iciciNote,
+      },
       {
         slot: "zerd",
         label: "Zerodha (.xls, .xlsx)",

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
+import type { Broker } from "result/names";
 import { Money } from "../../../ui/money.tsx";
 import { totalsDiffer, totalsMatch } from "../flow/totals-match.ts";
 import styles from "./check-note.module.css";
 import type { LocalCheck } from "./use-local-check.ts";
-import type { Broker, Verdict } from "./verdict.ts";
+import type { Verdict } from "./verdict.ts";
 
 /** The broker's name for the supported report. */
 const reportNames: Record<Broker, string> = {

@@ -1,11 +1,10 @@
 import type { Result } from "contract/result";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { CallFailure } from "../../../api/call.ts";
-import { NoticeBox } from "../flow/notice.tsx";
+import { asProblem, NoticeBox, wordsOf } from "../flow/notice.tsx";
 import part from "../flow/part.module.css";
 import type { LocalOutcome, LocalTasks } from "./local-tasks.ts";
-import type { LocalWork } from "./local-work.ts";
-import { useLocalWork } from "./use-local-work.ts";
+import { type LocalWork, startLocalWork } from "./local-work.ts";
 
 type LocalToolProps<Task extends keyof LocalTasks, Data> = {
   task: Task;
@@ -28,12 +27,62 @@ export function LocalTool<Task extends keyof LocalTasks, Data>({
   return (
     <div className={part.stack} ref={start} tabIndex={-1}>
       {prepared.state === "loading" && <p role="status">Loading…</p>}
-      {prepared.state === "refused" && (
-        <NoticeBox notice={{ tone: "problem", text: prepared.message }} />
-      )}
+      {prepared.state === "refused" && <NoticeBox notice={asProblem(prepared.message)} />}
       {prepared.state === "ready" && children(prepared.data, prepared.work)}
     </div>
   );
+}
+
+/** Progress towards working on a file: ready means the statement's data and a worker are there. */
+type Prepared<Task extends keyof LocalTasks, Data> =
+  | { state: "loading" }
+  | { state: "refused"; message: string }
+  | { state: "ready"; data: Data; work: LocalWork<Task> };
+
+const noWorker =
+  "The code for this could not be loaded, or this browser cannot run it. Nothing is lost. Check your connection and load the page again.";
+
+/**
+ * Fetches what a task needs of the statement, and the task's code, once.
+ *
+ * @param load fetches the statement's data
+ */
+function useLocalWork<Task extends keyof LocalTasks, Data>(
+  task: Task,
+  load: () => Promise<Result<Data, CallFailure>>,
+): Prepared<Task, Data> {
+  const [prepared, setPrepared] = useState<Prepared<Task, Data>>({ state: "loading" });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another statement mounts a new part
+  useEffect(() => {
+    let isLeft = false;
+    let work: LocalWork<Task> | undefined;
+    const prepare = async () => {
+      const [answer, started] = await Promise.all([
+        load(),
+        startLocalWork(task).catch((cause) => {
+          reportError(cause);
+          return undefined;
+        }),
+      ]);
+      work = started;
+      if (isLeft) {
+        return work?.end();
+      }
+      if (!answer.ok) {
+        return setPrepared({ state: "refused", message: wordsOf(answer.error) });
+      }
+      if (!work) {
+        return setPrepared({ state: "refused", message: noWorker });
+      }
+      setPrepared({ state: "ready", data: answer.value, work });
+    };
+    void prepare();
+    return () => {
+      isLeft = true;
+      work?.end();
+    };
+  }, []);
+  return prepared;
 }
 
 /** State of the work on the person's file. */

@@ -1,7 +1,5 @@
 import type { Problem } from "contract/problem";
-
-/** A broker as the engine names it. */
-export type Broker = "icici-direct" | "zerodha";
+import type { Broker } from "result/names";
 
 /** What this device found in a file, before anything was sent. Amounts are decimal rupees. */
 export type Verdict =

@@ -3,7 +3,7 @@ import { messages } from "contract/messages";
 import type { PaymentOrder } from "contract/payment";
 import { call } from "../../../api/call.ts";
 import { showAlert } from "../../../ui/alert.tsx";
-import { type Notice, noticeOf } from "../flow/notice.tsx";
+import { asInfo, asProblem, type Notice, noticeOf } from "../flow/notice.tsx";
 import { canStart, type PageState, serverState } from "../flow/page-state.ts";
 import type { PageStore } from "../flow/page-store.ts";
 import { endedSession, refreshEverywhere } from "../flow/refresh.ts";
@@ -161,40 +161,33 @@ function fail(store: PageStore, text: string, notice: Notice): void {
   void showAlert(text, notice.text);
 }
 
-const scriptNotice: Notice = {
-  tone: "problem",
-  text: "The payment window comes from the payment provider and could not be loaded. No order was made. Check your connection, or allow the provider's script in your content blocker, then press Pay to Download again.",
-};
+const scriptNotice = asProblem(
+  "The payment window comes from the payment provider and could not be loaded. No order was made. Check your connection, or allow the provider's script in your content blocker, then press Pay to Download again.",
+);
 
-const verificationNotice: Notice = {
-  tone: "problem",
-  text: "The payment could not be verified, so nothing was unlocked. Your processed statement is kept. If your bank shows a debit, press Check payment status before you pay again.",
-};
+const verificationNotice = asProblem(
+  "The payment could not be verified, so nothing was unlocked. Your processed statement is kept. If your bank shows a debit, press Check payment status before you pay again.",
+);
 
-const unknownNotice: Notice = {
-  tone: "problem",
-  text: "The payment window reported success, but our server could not be reached to confirm it. Do not pay again: press Check payment status in a moment.",
-};
+const unknownNotice = asProblem(
+  "The payment window reported success, but our server could not be reached to confirm it. Do not pay again: press Check payment status in a moment.",
+);
 
-const dismissedNotice: Notice = {
-  tone: "info",
-  text: "The payment window was closed. If you approved the payment in your bank's or UPI app, it can take a few minutes to reach us: press Check payment status. If you did not, press Pay to Download to open the window again.",
-};
+const dismissedNotice = asInfo(
+  "The payment window was closed. If you approved the payment in your bank's or UPI app, it can take a few minutes to reach us: press Check payment status. If you did not, press Pay to Download to open the window again.",
+);
 
-const failedNotice: Notice = {
-  tone: "problem",
-  text: "The payment did not go through: the gateway reported that an attempt failed, and the window was closed. If you approved another payment after that, press Check payment status. If not, press Pay to Download to try again.",
-};
+const failedNotice = asProblem(
+  "The payment did not go through: the gateway reported that an attempt failed, and the window was closed. If you approved another payment after that, press Check payment status. If not, press Pay to Download to try again.",
+);
 
-const notSeenNotice: Notice = {
-  tone: "info",
-  text: "No payment has reached us yet for this statement. A payment that you approved can take a few minutes; we keep looking for it even if you leave this page.",
-};
+const notSeenNotice = asInfo(
+  "No payment has reached us yet for this statement. A payment that you approved can take a few minutes; we keep looking for it even if you leave this page.",
+);
 
-const reviewNotice: Notice = {
-  tone: "info",
-  text: "A payment for this statement needs a manual check. Do not pay again; write to us if you do not hear from us within one working day.",
-};
+const reviewNotice = asInfo(
+  "A payment for this statement needs a manual check. Do not pay again; write to us if you do not hear from us within one working day.",
+);
 
 /** The specification tells people to wait two minutes after approving a payment. */
 const longestWait = 120_000;
@@ -244,10 +237,9 @@ export async function confirm(store: PageStore): Promise<void> {
   store.dispatch({ type: "failed", busy: "confirming", notice: lateNotice });
 }
 
-const lateNotice: Notice = {
-  tone: "info",
-  text: "Your bank has not confirmed the payment yet. Don't pay again: we keep looking for it and will email you the link as soon as it arrives. You can close this page and come back.",
-};
+const lateNotice = asInfo(
+  "Your bank has not confirmed the payment yet. Don't pay again: we keep looking for it and will email you the link as soon as it arrives. You can close this page and come back.",
+);
 
 /** @returns a promise that resolves after that many milliseconds */
 function waitFor(milliseconds: number): Promise<void> {

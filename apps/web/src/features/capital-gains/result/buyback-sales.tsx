@@ -5,7 +5,7 @@ import type { StatementChoices } from "result/statement-choices";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox, Field } from "../../../ui/field.tsx";
 import { formatDate } from "../../../ui/format-date.ts";
-import { NoticeBox } from "../flow/notice.tsx";
+import { asProblem, NoticeBox } from "../flow/notice.tsx";
 import styles from "./statement-result.module.css";
 import { useSales } from "./use-sales.ts";
 
@@ -95,7 +95,7 @@ export function BuybackSales({ preview, statementId, busy, onAnswered }: Buyback
       <p role="status">
         {counts ? sales.size === 0 && "No sale found." : !problem && "Loading the sales…"}
       </p>
-      <NoticeBox notice={problem ? { tone: "problem", text: problem } : null} />
+      <NoticeBox notice={problem ? asProblem(problem) : null} />
       {counts && counts.found > lots.length && (
         <p>
           <Button look="quiet" onClick={more}>

@@ -9,7 +9,7 @@ import { formatDate } from "../../../ui/format-date.ts";
 import { formatRupees } from "../../../ui/money.tsx";
 import { useCopy } from "../../../ui/use-copy.ts";
 import { decimalOf } from "../flow/millionths.ts";
-import { NoticeBox } from "../flow/notice.tsx";
+import { asProblem, NoticeBox } from "../flow/notice.tsx";
 import part from "../flow/part.module.css";
 import type { LocalTasks } from "../on-device/local-tasks.ts";
 import { LocalTool, useLocalRun } from "../on-device/local-tool.tsx";
@@ -82,9 +82,7 @@ function Check({ sales, work }: CheckProps) {
           {isBusy ? "Comparing..." : "Compare"}
         </Button>
       </p>
-      <NoticeBox
-        notice={outcome && !outcome.ok ? { tone: "problem", text: outcome.error.message } : null}
-      />
+      <NoticeBox notice={outcome?.ok === false ? asProblem(outcome.error.message) : null} />
       {outcome?.ok && <Compared {...outcome.value} />}
     </>
   );

@@ -6,7 +6,7 @@ import { Checkbox } from "../../../ui/field.tsx";
 import { FileDrop } from "../../../ui/file-drop.tsx";
 import { longDate } from "../../../ui/format-date.ts";
 import { Money } from "../../../ui/money.tsx";
-import { NoticeBox } from "../flow/notice.tsx";
+import { asProblem, NoticeBox } from "../flow/notice.tsx";
 import part from "../flow/part.module.css";
 import { LocalTool, useLocalRun } from "../on-device/local-tool.tsx";
 import type { LocalWork } from "../on-device/local-work.ts";
@@ -81,7 +81,7 @@ function Read({ assessmentYear, statements, asksForm, onConfirmed, work }: ReadP
       <p role="status">{isBusy ? "Reading..." : ""}</p>
       {outcome && !outcome.ok && (
         <>
-          <NoticeBox notice={{ tone: "problem", text: outcome.error.message }} />
+          <NoticeBox notice={asProblem(outcome.error.message)} />
           <p className={part.note}>
             A draft that is refused here can't be merged after payment either.
           </p>

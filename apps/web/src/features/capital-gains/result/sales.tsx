@@ -4,7 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Field, SelectField } from "../../../ui/field.tsx";
 import { formatDate } from "../../../ui/format-date.ts";
 import { formatRupees, Money } from "../../../ui/money.tsx";
-import { NoticeBox } from "../flow/notice.tsx";
+import { asProblem, NoticeBox } from "../flow/notice.tsx";
 import styles from "./sales.module.css";
 import { useSales } from "./use-sales.ts";
 
@@ -38,7 +38,7 @@ export function LargestSales({ statementId, lotCount }: SalesProps) {
   return (
     <section className={styles.sales} aria-labelledby="largest-sales">
       <h3 id="largest-sales">{lotCount > mostLargest ? "Largest sales" : "Your sales"}</h3>
-      <NoticeBox notice={problem ? { tone: "problem", text: problem } : null} />
+      <NoticeBox notice={problem ? asProblem(problem) : null} />
       {!problem && (
         <SalesTable
           caption="Largest sales"
@@ -88,7 +88,7 @@ export function AllSales({ statementId, lotCount }: SalesProps) {
       <p role="status" className={styles.count}>
         {counts ? countOf(counts) : !problem && "Loading the sales…"}
       </p>
-      <NoticeBox notice={problem ? { tone: "problem", text: problem } : null} />
+      <NoticeBox notice={problem ? asProblem(problem) : null} />
       <SalesTable
         caption="All sales"
         lots={lots}

@@ -11,7 +11,7 @@ import { platformViews } from "../flow/platforms.ts";
 import { keepCurrent, refresh } from "../flow/refresh.ts";
 import { RecentStatements } from "../statements/recent-statements.tsx";
 import { statementsAddress, useStatementsView } from "../statements/view-address.ts";
-import { bringKeptFile } from "../upload/bring-kept-file.ts";
+import { bringKeptFile } from "../upload/choose-files.ts";
 import { BrokerMark } from "../upload/guides.tsx";
 import { AboutService } from "./about-service.tsx";
 import styles from "./flow-screen.module.css";

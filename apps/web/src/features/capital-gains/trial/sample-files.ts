@@ -1,10 +1,10 @@
+import type { Broker } from "result/names";
 import { timeLimits } from "../../../api/time-limits.ts";
-import type { Picker } from "../flow/platforms.ts";
 import icici from "./sample-icici-direct.csv?url";
 import zerodha from "./sample-zerodha.xlsx?url";
 
-const samples: Record<Picker["broker"], { url: string; name: string }> = {
-  icici: { url: icici, name: "sample-icici-direct.csv" },
+const samples: Record<Broker, { url: string; name: string }> = {
+  "icici-direct": { url: icici, name: "sample-icici-direct.csv" },
   zerodha: { url: zerodha, name: "sample-zerodha.xlsx" },
 };
 
@@ -13,7 +13,7 @@ const samples: Record<Picker["broker"], { url: string; name: string }> = {
  *
  * @throws when it does not arrive
  */
-export async function sampleFile(broker: Picker["broker"]): Promise<File> {
+export async function sampleFile(broker: Broker): Promise<File> {
   const { url, name } = samples[broker];
   const response = await fetch(url, { signal: AbortSignal.timeout(timeLimits.operation) });
   if (!response.ok) {

@@ -37,7 +37,7 @@ export default function StatementTrial() {
   const trySample = async () => {
     setProblem("");
     try {
-      setFile(await sampleFile("icici"));
+      setFile(await sampleFile("icici-direct"));
     } catch (cause) {
       reportError(cause);
       setProblem("The sample could not be loaded. Check your connection and try again.");

@@ -1,11 +1,12 @@
+import type { Broker } from "result/names";
 import styles from "./guides.module.css";
 
 /** A small drawing to distinguish the two brokers: our own, not their logos. */
-export function BrokerMark({ broker }: { broker: "icici" | "zerodha" }) {
+export function BrokerMark({ broker }: { broker: Broker }) {
   return (
     <svg className={styles.mark} width="28" height="28" viewBox="0 0 28 28" aria-hidden="true">
       <rect x="1" y="1" width="26" height="26" rx="6" className={styles.plate} />
-      {broker === "icici" ? (
+      {broker === "icici-direct" ? (
         <path d="M9 6v16M14 9v10M19 5v12M7 10h4v7H7zM12 11h4v5h-4zM17 8h4v6h-4z" />
       ) : (
         <path d="M6 20l5-6 4 3 7-9M17 8h5v5" />
@@ -14,8 +15,8 @@ export function BrokerMark({ broker }: { broker: "icici" | "zerodha" }) {
   );
 }
 
-const guides = {
-  icici: {
+const guides: Readonly<Record<Broker, { title: string; steps: string[]; notThis: string }>> = {
+  "icici-direct": {
     title: "How to get the statement from ICICI Direct",
     steps: [
       "Sign in to ICICI Direct in a browser.",
@@ -37,10 +38,10 @@ const guides = {
     notThis:
       "The Console P&L and the trade book are other reports: they lack what Schedule 112A needs.",
   },
-} as const;
+};
 
 /** Shows the broker's menu path step by step, folded away at first. */
-export function BrokerGuide({ broker }: { broker: keyof typeof guides }) {
+export function BrokerGuide({ broker }: { broker: Broker }) {
   const { title, steps, notThis } = guides[broker];
   return (
     <details className={styles.guide}>

@@ -25,6 +25,8 @@ describe("uploading", () => {
     await open(server);
     await press("ICICI");
     await heading("Upload CSV File");
+    expect(screen.getByRole("button", { pressed: true })).toBe(button("ICICI"));
+    expect(screen.getByText(/^Exactly as you downloaded it, up to 1,000 bytes/)).toBeTruthy();
     await press("Upload");
     expect(await alertText()).toBe(messages.upload.noFile);
     await choose();

@@ -6,14 +6,13 @@ import { formatBytes } from "../../../ui/format-bytes.ts";
 import { Progress } from "../../../ui/progress.tsx";
 import { useWindowDrop } from "../../../ui/use-window-drop.ts";
 import { NoticeBox, refusalOf } from "../flow/notice.tsx";
-import { type Picker, pickerBrokers, viewOf } from "../flow/platforms.ts";
+import { type Picker, viewOf } from "../flow/platforms.ts";
 import styles from "../flow/step.module.css";
 import { Step, StepActions, type StepProps } from "../flow/step.tsx";
 import { prepareCheck } from "../on-device/check-file.ts";
 import { CheckNote } from "../on-device/check-note.tsx";
 import { useLocalCheck, usePreparedCheck } from "../on-device/use-local-check.ts";
-import { chooseSample } from "./choose-sample.ts";
-import { dropFiles } from "./drop-files.ts";
+import { chooseSample, dropFiles } from "./choose-files.ts";
 import { BrokerGuide, BrokerMark } from "./guides.tsx";
 import { TermsBoxes } from "./terms.tsx";
 import { upload } from "./upload.ts";
@@ -114,7 +113,7 @@ type PickerFieldProps = StepProps & {
 /** One picker, with the result of the local check below it. */
 function PickerField({ store, state, view, picker, onMove }: PickerFieldProps) {
   const { slot, label, accept, broker, note } = picker;
-  usePreparedCheck(pickerBrokers[broker]);
+  usePreparedCheck(broker);
   const file = state.chosen[slot] ?? null;
   const limit = formatBytes(state.flow?.maxUploadBytes ?? 0);
   const disabled = state.busy === "uploading";
@@ -137,7 +136,7 @@ function PickerField({ store, state, view, picker, onMove }: PickerFieldProps) {
       />
       <CheckNote
         check={useLocalCheck(file)}
-        wanted={pickerBrokers[broker]}
+        wanted={broker}
         action={
           <Button look="quiet" disabled={disabled} onClick={move}>
             {other.button}
@@ -156,7 +155,7 @@ type OtherPlace = {
 
 /** Returns where a file of the other broker belongs: the other picker, or the other platform's. */
 function otherPlace(platform: Platform, broker: Picker["broker"]): OtherPlace {
-  const toZerodha = broker === "icici";
+  const toZerodha = broker === "icici-direct";
   const button = `Process it as ${toZerodha ? "Zerodha" : "ICICI Direct"}`;
   return platform === "MULTI"
     ? { platform, slot: toZerodha ? "zerd" : "icici", button }
@@ -165,7 +164,10 @@ function otherPlace(platform: Platform, broker: Picker["broker"]): OtherPlace {
 
 /** The server found a statement of the other broker: one press moves it there. */
 function TakeRefusedThere({ store, state, view, onMove }: StepProps & { onMove: () => void }) {
-  const { platform, slot, button } = otherPlace(view.platform, view.pickers[0]?.broker ?? "icici");
+  const { platform, slot, button } = otherPlace(
+    view.platform,
+    view.pickers[0]?.broker ?? "icici-direct",
+  );
   const move = () => {
     onMove();
     store.dispatch({ type: "file-moved", from: "single", platform, slot });

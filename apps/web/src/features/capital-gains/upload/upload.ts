@@ -8,7 +8,7 @@ import { answered, type CallFailure, wordless } from "../../../api/call.ts";
 import { timeLimits } from "../../../api/time-limits.ts";
 import { showAlert } from "../../../ui/alert.tsx";
 import { formatBytes } from "../../../ui/format-bytes.ts";
-import { type Notice, noticeOf } from "../flow/notice.tsx";
+import { asInfo, asProblem, type Notice, noticeOf } from "../flow/notice.tsx";
 import { canStart } from "../flow/page-state.ts";
 import type { PageStore } from "../flow/page-store.ts";
 import { viewOf } from "../flow/platforms.ts";
@@ -104,10 +104,9 @@ function strayNotice(platform: Platform, slot: Slot, { name }: File): Notice {
   const way = other
     ? `Remove it there and choose it as ${other.label}, or choose the file that you downloaded from the broker.`
     : "Choose the file exactly as you downloaded it.";
-  return {
-    tone: "problem",
-    text: `${name} isn't accepted as ${field}, which takes ${list.join(", ")}. Nothing was sent. ${way}`,
-  };
+  return asProblem(
+    `${name} isn't accepted as ${field}, which takes ${list.join(", ")}. Nothing was sent. ${way}`,
+  );
 }
 
 /** Adds the files that arrived before the failure. They stay on the server; a retry sends all again. */
@@ -127,15 +126,13 @@ function keyOf(uid: string, slot: Slot, file: File): string {
   return `${uid}_${slot}.${extensionOf(file.name)}`;
 }
 
-const cancelled: Notice = {
-  tone: "info",
-  text: "The upload was cancelled. The file is still chosen: press Upload to send it.",
-};
+const cancelled = asInfo(
+  "The upload was cancelled. The file is still chosen: press Upload to send it.",
+);
 
-const storageOff: Notice = {
-  tone: "info",
-  text: "Your browser does not let this site store anything. Your files are uploaded and kept on the server, so you can go on.",
-};
+const storageOff = asInfo(
+  "Your browser does not let this site store anything. Your files are uploaded and kept on the server, so you can go on.",
+);
 
 function tooLargeNotice(file: File, limit: number): Notice {
   return {
