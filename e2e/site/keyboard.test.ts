@@ -99,16 +99,3 @@ it("opens a menu, walks through it, leaves it and follows a link by keyboard alo
   await page.keyboard.press("Enter");
   await page.waitForURL(`${url}/landing-page`);
 });
-
-it("returns focus to the button when an alert is closed", async () => {
-  const { page } = await browser.open();
-  await page.goto(`${url}/AIMLDS-page`);
-  const send = page.getByRole("button", { name: "Send Message" });
-  await send.focus();
-  await page.keyboard.press("Enter");
-  await page.getByRole("alertdialog").waitFor();
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("OK");
-  await page.keyboard.press("Escape");
-  await page.getByRole("alertdialog").waitFor({ state: "detached" });
-  expect(await send.evaluate((button) => button === document.activeElement)).toBe(true);
-});

@@ -26,7 +26,7 @@ export const capitalGains = {
   signIn: {
     heading: "Sign in to begin",
     guest: "Create an account and keep it",
-    /** For a person who comes from the check of a statement; the id is part of the address. */
+    /** For a person who comes from the trial of a statement; the id is part of the address. */
     keptFileId: "file-kept",
     keptFile:
       "Your file is kept on this device for an hour. Once you are signed in it is chosen for you; nothing is sent before you press Upload.",

@@ -29,13 +29,4 @@ describe("the equity page", () => {
     await Promise.all(boxes.map((box) => userEvent.click(box)));
     expect(await register()).toEqual({ page, general, capitalGains });
   });
-
-  it("shows the service terms in a popup that loads their page", async () => {
-    await userEvent.click(screen.getByRole("button", { name: /Read\s+CG Terms and conditions/ }));
-    const dialog = screen.getByRole("dialog", { name: "CG Terms and conditions" });
-    const frame = dialog.querySelector("iframe");
-    expect(frame?.getAttribute("src")).toBe("/CG_Terms_of_service.html#framed");
-    await userEvent.click(screen.getByRole("button", { name: "Close" }));
-    expect(screen.queryByRole("dialog")).toBeNull();
-  });
 });

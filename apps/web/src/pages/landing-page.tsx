@@ -77,7 +77,7 @@ export default function LandingPage() {
   );
 }
 
-/** The other business: what an investor gets, shown by a result, and the check of their own statement. */
+/** The other business: what an investor gets, shown by a result, and the trial of their own statement. */
 function CapitalGainsCard() {
   return (
     <section id="check" aria-labelledby="capital-gains" className={styles.card}>

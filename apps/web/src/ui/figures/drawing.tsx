@@ -11,7 +11,7 @@ type DrawingProps = {
   children: ReactNode;
 };
 
-/** The sheet of one line drawing, hidden from screen readers: the text next to it says the same. */
+/** The area of one line drawing, hidden from screen readers: the text next to it says the same. */
 export function Drawing({ width, height, viewBox, small = false, children }: DrawingProps) {
   return (
     <svg

@@ -13,7 +13,7 @@ type FigureProps = {
   children: ReactNode;
 };
 
-/** A drawing or a sheet on graph paper with its title strip and its legend. */
+/** A drawing or a deliverable on graph paper with its title strip and its legend. */
 export function Figure({ id, number, caption, parts = [], children }: FigureProps) {
   return (
     <figure id={id} className={styles.figure}>
