@@ -1,10 +1,24 @@
 import { type Flow, type FlowState, untouchedFlow } from "contract/flow-state";
 import type { Problem } from "contract/problem";
+import type { SessionUser } from "contract/session";
+import type { StatementLot } from "contract/statement-lots";
 import type { StatementPreview } from "contract/statement-preview";
+import type { ReturnForm } from "result/return-form";
+
+/** A person with an account. */
+export const person: SessionUser = {
+  uid: "u1",
+  displayName: "Asha Rao",
+  email: "asha@example.com",
+  proof: "confirmed",
+};
+
+/** A person without one. */
+export const guest: SessionUser = { uid: "g1", displayName: "Guest", email: "", proof: "guest" };
 
 /** A person who has uploaded nothing yet. */
 export const newFlow: Flow = {
-  user: { uid: "u1", displayName: "Asha Rao", email: "asha@example.com", proof: "confirmed" },
+  user: person,
   today: "2026-11-22",
   fee: { amount: 500, currency: "INR" },
   payment: { mode: "sandbox", checkoutScriptUrl: "http://gateway/checkout.js", needsState: false },
@@ -108,6 +122,29 @@ export const preview: StatementPreview = {
   ],
 };
 
+/** A sale of that class. */
+export const sale: StatementLot = {
+  name: "INFTEC",
+  isin: "INE009A01021",
+  quantity: "10",
+  acquired: "2020-05-01",
+  transferred: "2025-12-31",
+  saleValue: "18000.00",
+  transferExpenses: "0.00",
+  costOfAcquisition: "14343.00",
+  gain: "3657.00",
+  term: "long",
+  section: "112A",
+  explanation: ["It was held for longer than 12 months."],
+  source: { file: "statement.csv", sheet: "", row: 6 },
+};
+
+/** Returns what was found about the return where these forms are possible and nothing is asked. */
+export function formOf(...candidates: ReturnForm["candidates"]): ReturnForm {
+  const [form = null] = candidates.length === 1 ? candidates : [];
+  return { form, candidates, reasons: [], questions: [], dates: null, lateReturn: [] };
+}
+
 /** The server's state of a processed statement. */
 export const processed: Partial<FlowState> = { ...uploaded, processSuccess: true, preview };
 
@@ -128,6 +165,15 @@ export const settled: Partial<FlowState> = {
       name: "Invoice_file.xlsx",
       bytes: 5000,
     },
+  },
+};
+
+/** The same with a report among its files. */
+export const settledWithReport: Partial<FlowState> = {
+  ...settled,
+  downloads: settled.downloads && {
+    ...settled.downloads,
+    report: { url: "/x", name: "capital-gains-report.xlsx", bytes: null },
   },
 };
 

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { messages } from "contract/messages";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { alertText, type FakeAccounts, fakeAccounts, renderPage } from "../../test/render-page.tsx";
+import { guest, person } from "../../test/sample-flow.ts";
 import { keepDraft } from "../session/message-draft.ts";
 import LoginPage from "./login-page.tsx";
 
@@ -11,13 +12,6 @@ let accounts: FakeAccounts;
 beforeEach(() => {
   accounts = fakeAccounts();
 });
-
-const user = {
-  uid: "u1",
-  displayName: "Asha Rao",
-  email: "asha@example.com",
-  proof: "unconfirmed" as const,
-};
 
 async function fillAndSend() {
   await userEvent.type(screen.getByLabelText("Email"), "asha@example.com");
@@ -48,7 +42,7 @@ describe("the login page", () => {
   });
 
   it("links back to an unsent message", async () => {
-    accounts.session = { ...accounts.session, user };
+    accounts.session = { ...accounts.session, user: person };
     keepDraft("service", "Our first silicon is back");
     await renderPage(<LoginPage />);
     const way = screen.getByRole("link", { name: "Back to your message" });
@@ -58,7 +52,7 @@ describe("the login page", () => {
 
   it("signs in, says so, and shows what to do next", async () => {
     accounts.answer = () => {
-      accounts.session = { ...accounts.session, user };
+      accounts.session = { ...accounts.session, user: person };
       return new Response("{}");
     };
     await renderPage(<LoginPage />);
@@ -76,7 +70,6 @@ describe("the login page", () => {
   });
 
   it("greets a guest as one, without empty brackets", async () => {
-    const guest = { uid: "g1", displayName: "Guest", email: "", proof: "guest" } as const;
     accounts.session = { ...accounts.session, user: guest };
     await renderPage(<LoginPage />);
     await screen.findByRole("heading", { name: "You are signed in" });

@@ -4,6 +4,7 @@ import { messages } from "contract/messages";
 import { termsVersions } from "contract/terms";
 import { beforeEach, describe, expect, it } from "vitest";
 import { alertText, type FakeAccounts, fakeAccounts, renderPage } from "../../test/render-page.tsx";
+import { person } from "../../test/sample-flow.ts";
 import RegisterPage from "./register-page.tsx";
 
 let accounts: FakeAccounts;
@@ -49,13 +50,7 @@ describe("the register page", () => {
 
   it("creates the account and shows what to do next, with no alert", async () => {
     accounts.answer = () => {
-      const user = {
-        uid: "u1",
-        displayName: "Asha Rao",
-        email: "asha@example.com",
-        proof: "unconfirmed" as const,
-      };
-      accounts.session = { ...accounts.session, user };
+      accounts.session = { ...accounts.session, user: person };
       return new Response("{}");
     };
     await fill();

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type FakeAccounts, fakeAccounts, renderPage } from "../../test/render-page.tsx";
+import { guest, person } from "../../test/sample-flow.ts";
 import ProjectQueryForm from "../features/project-query/project-query-form.tsx";
 import { keepDrafts } from "../session/message-draft.ts";
 import { refreshSession } from "../session/session-store.ts";
@@ -11,13 +12,6 @@ import { markSession } from "../shell/session-marks.ts";
 import AccountPage from "./account-page.tsx";
 
 let accounts: FakeAccounts;
-const user = {
-  uid: "u1",
-  displayName: "Asha Rao",
-  email: "asha@example.com",
-  proof: "confirmed",
-} as const;
-const guest = { uid: "g1", displayName: "Guest", email: "", proof: "guest" } as const;
 
 // As the start script does, once per document.
 beforeAll(() => {
@@ -48,7 +42,7 @@ const signOutCalls = () => accounts.calls.filter(({ path }) => path === "/api/au
 
 describe("SignOut", () => {
   it("forgets what the person wrote and where their files are", async () => {
-    accounts.session = { ...accounts.session, user };
+    accounts.session = { ...accounts.session, user: person };
     localStorage.setItem("uploadedFiles", JSON.stringify({ icici: "uploads/u1_icici.csv" }));
     localStorage.setItem("other", "kept");
     await open(
@@ -58,7 +52,7 @@ describe("SignOut", () => {
       </>,
     );
     const message = screen.getByLabelText<HTMLTextAreaElement>("Message");
-    expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe(user.email);
+    expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe(person.email);
     await userEvent.type(message, "Our secret chip");
     expect(Object.keys(sessionStorage)).toEqual([
       "project-query:project-query",
@@ -72,7 +66,7 @@ describe("SignOut", () => {
   });
 
   it("in another tab takes effect here without a reload", async () => {
-    accounts.session = { ...accounts.session, user };
+    accounts.session = { ...accounts.session, user: person };
     await open(<SessionButtons />);
     expect(screen.queryByRole("button", { name: "Sign-In" })).toBeNull();
     sessionStorage.setItem("project-query:design", "draft of the person");

@@ -12,7 +12,14 @@ import {
   openSheet,
   press,
 } from "../../../../test/flow-page.tsx";
-import { preview, problem, processed, settled } from "../../../../test/sample-flow.ts";
+import {
+  formOf,
+  preview,
+  problem,
+  processed,
+  settled,
+  settledWithReport,
+} from "../../../../test/sample-flow.ts";
 
 type ReturnForm = NonNullable<StatementPreview["form"]>;
 
@@ -99,13 +106,7 @@ describe("confirming and downloading", () => {
   });
 
   it("names each file by its purpose, and fills the button of the file for the portal alone", async () => {
-    const report = {
-      url: "/api/statements/s1/capital-gains-report.xlsx",
-      name: "capital-gains-report.xlsx",
-      bytes: 9000,
-    };
-    const { processedFile = null, invoice = null } = settled.downloads ?? {};
-    await open(server, "ICICI", { ...settled, downloads: { processedFile, report, invoice } });
+    await open(server, "ICICI", settledWithReport);
     await heading("Download your files");
     for (const text of [
       "Schedule 112A file for the portal",
@@ -123,19 +124,11 @@ describe("confirming and downloading", () => {
   });
 
   it("a paid ITR-1 has neither an upload nor a merge, and ITR-3 says why there is no merge", async () => {
-    const found = (name: ReturnForm["candidates"][number]): ReturnForm => ({
-      form: name,
-      candidates: [name],
-      reasons: [],
-      questions: [],
-      dates: null,
-      lateReturn: [],
-    });
     const mergeRefusal = { code: "refused", message: "You have business income." };
     const paid = (name: ReturnForm["candidates"][number]) =>
       open(server, "ICICI", {
         ...settled,
-        preview: { ...preview, form: found(name), mergeRefusal },
+        preview: { ...preview, form: formOf(name), mergeRefusal },
       });
     await paid("ITR-1");
     expect(screen.getByText(/^Schedule 112A file: ITR-1 does not need it/)).toBeTruthy();
@@ -198,9 +191,7 @@ describe("confirming and downloading", () => {
   it("sends the name and the PAN that are typed for the accountant's report", async () => {
     const { saved, click } = saves();
     server.answer("POST /api/statements", () => ({ status: 200, body: "content" }));
-    const report = { url: "/x", name: "capital-gains-report.xlsx", bytes: null };
-    const { processedFile = null, invoice = null } = settled.downloads ?? {};
-    await open(server, "ICICI", { ...settled, downloads: { processedFile, report, invoice } });
+    await open(server, "ICICI", settledWithReport);
     const sheet = within(await openSheet("owner"));
     await userEvent.type(await sheet.findByLabelText("PAN"), "abcde1234f");
     await userEvent.click(sheet.getByRole("button", { name: "Download Report" }));
@@ -217,9 +208,7 @@ describe("confirming and downloading", () => {
     const { saved, click } = saves();
     const shared: string[] = [];
     server.answer("GET /api/statements", () => ({ status: 200, body: "content" }));
-    const { processedFile = null, invoice = null } = settled.downloads ?? {};
-    const report = { url: "/x", name: "capital-gains-report.xlsx", bytes: null };
-    await open(server, "ICICI", { ...settled, downloads: { processedFile, report, invoice } });
+    await open(server, "ICICI", settledWithReport);
     await press(label);
     await waitFor(() => expect(saved).toEqual([name]));
     Object.assign(navigator, {

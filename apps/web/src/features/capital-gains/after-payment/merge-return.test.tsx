@@ -1,39 +1,13 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
+import { fakeLocalWorker } from "../../../../test/fake-local-worker.ts";
 import { fakeServer, open, openSheet, press } from "../../../../test/flow-page.tsx";
 import { preview, settled } from "../../../../test/sample-flow.ts";
 import type { LocalOutcome } from "../on-device/local-tasks.ts";
 
 const server = fakeServer();
 const figures = "GET /api/statements/s1/return-gains";
-
-/** A worker that is ready immediately and answers what the test chose. */
-class FakeWorker {
-  static outcome: LocalOutcome<"merge"> | "failure";
-  static given: unknown[] = [];
-  onmessage?: (event: { data: unknown }) => void;
-  onerror?: (event: { message: string }) => void;
-  postMessage(message: { given?: unknown }) {
-    const { outcome } = FakeWorker;
-    if (message.given) {
-      FakeWorker.given.push(message.given);
-    }
-    queueMicrotask(() => {
-      if (message.given && outcome === "failure") {
-        this.onerror?.({ message: "out of memory" });
-      } else {
-        this.onmessage?.({ data: message.given ? outcome : undefined });
-      }
-    });
-  }
-  terminate() {}
-}
-
-beforeEach(() => {
-  FakeWorker.given = [];
-  vi.stubGlobal("Worker", FakeWorker);
-});
 
 async function opened() {
   await open(server, "ICICI", settled);
@@ -95,7 +69,7 @@ const merged: LocalOutcome<"merge"> = {
 
 describe("the return's draft", () => {
   it("shows every change before the file can be had, amounts in Indian grouping and exact", async () => {
-    FakeWorker.outcome = merged;
+    const given = fakeLocalWorker(merged);
     await mergedBy(" abcpk1234f");
     await screen.findByRole("heading", { name: "What changes: 3 fields" });
     const items = screen.getAllByRole("listitem").map((item) => item.textContent);
@@ -109,9 +83,7 @@ describe("the return's draft", () => {
     expect(screen.getByText(/1 field is added as ₹0/)).toBeTruthy();
     expect(screen.getByText("Part B is as in your draft.")).toBeTruthy();
     expect(screen.getByRole("button", { name: "Download merged return" })).toBeTruthy();
-    expect(FakeWorker.given).toMatchObject([
-      { gains: { assessmentYear: "2026-27" }, pan: "ABCPK1234F" },
-    ]);
+    expect(given).toMatchObject([{ gains: { assessmentYear: "2026-27" }, pan: "ABCPK1234F" }]);
   });
 
   it("says why a statement goes into no ITR-2, and asks for nothing", async () => {
@@ -119,20 +91,21 @@ describe("the return's draft", () => {
       status: 409,
       body: { success: false, code: "return-needs-itr-3", error: "", message: "It needs ITR-3." },
     }));
+    fakeLocalWorker();
     await opened();
     expect(await screen.findByText("It needs ITR-3.")).toBeTruthy();
     expect(screen.queryByLabelText(/^PAN of the person/)).toBeNull();
   });
 
-  it.each<[string, LocalOutcome<"merge"> | "failure", RegExp]>([
+  it.each<[string, LocalOutcome<"merge"> | undefined, RegExp]>([
     [
       "a draft that the engine refuses",
       { ok: false, error: { code: "return-schema-not-known", message: "Not this version." } },
       /Not this version/,
     ],
-    ["a worker that fails", "failure", /could not work on the file here. Nothing was sent/],
+    ["a worker that fails", undefined, /could not work on the file here. Nothing was sent/],
   ])("%s leaves no file, with the reason", async (_, outcome, reason) => {
-    FakeWorker.outcome = outcome;
+    fakeLocalWorker(outcome);
     await mergedBy();
     expect(await screen.findByText(reason)).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Download merged return" })).toBeNull();
@@ -140,7 +113,7 @@ describe("the return's draft", () => {
 
   it("leads to where a missing day of filing is entered", async () => {
     const error = { code: "return-needs-day-of-filing", message: "The day is missing." };
-    FakeWorker.outcome = { ok: false, error };
+    fakeLocalWorker({ ok: false, error });
     await mergedBy();
     const way = await screen.findByRole("button", { name: "Add losses or the day of filing" });
     await userEvent.click(way);

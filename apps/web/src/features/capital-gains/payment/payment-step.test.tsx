@@ -5,10 +5,15 @@ import type { StatementPreview } from "contract/statement-preview";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { button, fakeServer, heading, open, press } from "../../../../test/flow-page.tsx";
 import { alertText } from "../../../../test/render-page.tsx";
-import { newFlow, preview, problem, processed, settled } from "../../../../test/sample-flow.ts";
+import {
+  formOf,
+  newFlow,
+  preview,
+  problem,
+  processed,
+  settled,
+} from "../../../../test/sample-flow.ts";
 import type { CheckoutOptions } from "./checkout-script.ts";
-
-type ReturnForm = NonNullable<StatementPreview["form"]>;
 
 const server = fakeServer();
 afterEach(() => {
@@ -188,21 +193,13 @@ describe("paying", () => {
 });
 
 describe("what the form that was found means for the payment", () => {
-  const form: ReturnForm = {
-    form: null,
-    candidates: ["ITR-1", "ITR-2"],
-    reasons: [],
-    questions: [],
-    dates: null,
-    lateReturn: [],
-  };
   const payFor = (more: Partial<StatementPreview>) =>
     open(server, "ICICI", { ...processed, preview: { ...preview, ...more } });
   const payment = () => document.getElementById("payment")?.parentElement?.textContent ?? "";
 
   it("ITR-1 needs no file, and its totals are there without paying", async () => {
     await payFor({
-      form: { ...form, form: "ITR-1", candidates: ["ITR-1"] },
+      form: formOf("ITR-1"),
       mergeRefusal: { code: "return-takes-totals", message: "ITR-1 takes only the totals." },
       returnFigures: [
         {
@@ -221,7 +218,7 @@ describe("what the form that was found means for the payment", () => {
 
   it("what a merge would refuse is said, and the merge is not listed", async () => {
     await payFor({
-      form: { ...form, form: "ITR-3", candidates: ["ITR-3"] },
+      form: formOf("ITR-3"),
       mergeRefusal: { code: "return-needs-itr-3", message: "You have business income." },
     });
     expect(payment()).toContain("CSV, report and invoice");
@@ -231,12 +228,12 @@ describe("what the form that was found means for the payment", () => {
   });
 
   it("an open form asks for the answers first", async () => {
-    await payFor({ form, mergeRefusal: null });
+    await payFor({ form: formOf("ITR-1", "ITR-2"), mergeRefusal: null });
     expect(payment()).toContain("ITR-1 and ITR-4 need no Schedule 112A file. Before you pay,");
   });
 
   it("with ITR-2 there is nothing to say", async () => {
-    await payFor({ form: { ...form, form: "ITR-2", candidates: ["ITR-2"] }, mergeRefusal: null });
+    await payFor({ form: formOf("ITR-2"), mergeRefusal: null });
     expect(payment()).toContain("CSV, report and invoice");
     expect(payment()).not.toContain("ITR-1");
     expect(payment()).not.toContain("Not included");

@@ -5,7 +5,7 @@ import type { StatementPreview } from "contract/statement-preview";
 import type { Finding } from "result/finding";
 import { describe, expect, test, vi } from "vitest";
 import { button, fakeServer, open, openSheet, press } from "../../../../test/flow-page.tsx";
-import { preview, processed } from "../../../../test/sample-flow.ts";
+import { preview, processed, sale } from "../../../../test/sample-flow.ts";
 import { BuybackSales } from "./buyback-sales.tsx";
 
 const server = fakeServer();
@@ -16,22 +16,6 @@ const hint: Finding = {
   message: "ICICI Direct's statement does not show which sales were buybacks.",
   data: { lots: 2, from: "2024-10-01", to: "2026-03-31" },
 };
-const sale = (more: Partial<StatementLot>): StatementLot => ({
-  name: "INFTEC",
-  isin: "INE009A01021",
-  quantity: "10",
-  acquired: "2020-05-01",
-  transferred: "2025-12-31",
-  saleValue: "18000.00",
-  transferExpenses: "0.00",
-  costOfAcquisition: "14343.00",
-  gain: "3657.00",
-  term: "long",
-  section: "112A",
-  explanation: [],
-  source: { file: "statement.csv", sheet: "", row: 6 },
-  ...more,
-});
 const again = "Recalculate";
 
 /** Lists these sales a page at a time, as the server does. */
@@ -72,7 +56,7 @@ describe("sales that were buybacks", () => {
         { transferred: "2024-09-30" },
         { term: "intraday", transferred: "2025-12-30" },
         { isin: "INF204KB14I2", name: "FUND" },
-      ].map((each, row) => sale({ ...each, source: { file: "statement.csv", sheet: "", row } })),
+      ].map((each, row) => ({ ...sale, ...each, source: { ...sale.source, row } })),
     );
     expect(await boxes()).toHaveLength(1);
     expect(button(again).hasAttribute("disabled")).toBe(true);
@@ -102,13 +86,12 @@ describe("sales that were buybacks", () => {
   });
 
   test("are found by name, or page by page, however many there are", async () => {
-    const many = Array.from({ length: 120 }, (_, row) =>
-      sale({
-        name: `SHARE ${row}`,
-        isin: `INE${String(row).padStart(4, "0")}01011`,
-        source: { file: "statement.csv", sheet: "", row },
-      }),
-    );
+    const many = Array.from({ length: 120 }, (_, row) => ({
+      ...sale,
+      name: `SHARE ${row}`,
+      isin: `INE${String(row).padStart(4, "0")}01011`,
+      source: { ...sale.source, row },
+    }));
     listSales(many);
     render(
       <BuybackSales

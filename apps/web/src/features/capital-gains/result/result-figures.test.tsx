@@ -3,7 +3,12 @@ import type { StatementPreview } from "contract/statement-preview";
 import { describe, expect, it } from "vitest";
 import { fakeServer, open, openSheet } from "../../../../test/flow-page.tsx";
 import { runningYear } from "../../../../test/running-year-preview.ts";
-import { inOneQuarter, preview, processed } from "../../../../test/sample-flow.ts";
+import {
+  formOf,
+  inOneQuarter,
+  processed,
+  preview as samplePreview,
+} from "../../../../test/sample-flow.ts";
 import { ResultFigures } from "./result-figures.tsx";
 
 const server = fakeServer();
@@ -53,15 +58,8 @@ describe("the tax and its rates", () => {
 
 describe("interest of a year that is over", () => {
   const shown = async (interest: StatementPreview["interest"]) => {
-    const form: StatementPreview["form"] = {
-      form: "ITR-2",
-      candidates: ["ITR-2"],
-      reasons: [],
-      questions: [],
-      dates: null,
-      lateReturn: [],
-    };
-    await open(server, "ICICI", { ...processed, preview: { ...preview, form, interest } });
+    const preview = { ...samplePreview, form: formOf("ITR-2"), interest };
+    await open(server, "ICICI", { ...processed, preview });
     return openSheet("form");
   };
 

@@ -1,27 +1,12 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { lotsOnAPage, type StatementLot } from "contract/statement-lots";
+import { lotsOnAPage } from "contract/statement-lots";
 import { describe, expect, it, vi } from "vitest";
 import { fakeServer } from "../../../../test/flow-page.tsx";
+import { sale } from "../../../../test/sample-flow.ts";
 import { AllSales } from "./sales.tsx";
 
 const server = fakeServer();
-
-const sale = (row: number): StatementLot => ({
-  name: `SHARE ${row}`,
-  isin: "INE154A01025",
-  quantity: "1",
-  acquired: "2024-01-02",
-  transferred: "2025-12-16",
-  saleValue: "300.00",
-  transferExpenses: "0.00",
-  costOfAcquisition: "100.00",
-  gain: "200.00",
-  term: "long",
-  section: "112A",
-  explanation: ["It was held for longer than 12 months."],
-  source: { file: "statement.csv", sheet: "", row },
-});
 
 /** Lists so many sales a page at a time, as the server does; `pages` are the ones it was asked for. */
 function showSales(found: number) {
@@ -30,9 +15,11 @@ function showSales(found: number) {
     const page = Number(query.get("page"));
     pages.push(page);
     const from = (page - 1) * lotsOnAPage;
-    const lots = Array.from({ length: Math.min(lotsOnAPage, found - from) }, (_, i) =>
-      sale(from + i),
-    );
+    const lots = Array.from({ length: Math.min(lotsOnAPage, found - from) }, (_, i) => ({
+      ...sale,
+      name: `SHARE ${from + i}`,
+      source: { ...sale.source, row: from + i },
+    }));
     return { status: 200, body: { lots, found, listed: found, lotCount: found } };
   });
   render(<AllSales statementId="s1" lotCount={found} />);

@@ -3,7 +3,8 @@ import userEvent from "@testing-library/user-event";
 import type { FlowState } from "contract/flow-state";
 import type { StatementPreview } from "contract/statement-preview";
 import type { GivenLosses } from "result/statement-choices";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
+import { fakeLocalWorker } from "../../../../test/fake-local-worker.ts";
 import {
   fakeServer,
   noAlert,
@@ -328,20 +329,7 @@ describe("losses of earlier years", () => {
         notes: ["Read from rows i to viii of Schedule CFL."],
       },
     };
-    const given: unknown[] = [];
-    vi.stubGlobal(
-      "Worker",
-      class {
-        onmessage?: (event: { data: unknown }) => void;
-        postMessage(message: { given?: unknown }) {
-          if (message.given) {
-            given.push(message.given);
-          }
-          queueMicrotask(() => this.onmessage?.({ data: message.given ? facts : undefined }));
-        }
-        terminate() {}
-      },
-    );
+    const read = fakeLocalWorker(facts);
     losses({ losses: null, elsewhere: null });
     const questions = form.questions.map((each) => ({ ...each, needed: each.answer === null }));
     const sent = processing();
@@ -361,7 +349,7 @@ describe("losses of earlier years", () => {
     expect(said.textContent).toContain(
       "AY 2024-25: ₹1,20,000 short-term, ₹0 long-term; filed on 20 October 2024; whether",
     );
-    expect(given).toMatchObject([{ assessmentYear: "2026-27", statements: [] }]);
+    expect(read).toMatchObject([{ assessmentYear: "2026-27", statements: [] }]);
     expect(screen.queryByLabelText("Short-term loss, in rupees")).toBeNull();
     await userEvent.click(within(said).getByLabelText("Unlisted shares"));
     await press("This is my return: fill it in");

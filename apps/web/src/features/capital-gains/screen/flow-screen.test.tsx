@@ -9,7 +9,7 @@ import {
   open,
   press,
 } from "../../../../test/flow-page.tsx";
-import { newFlow, problem, processed } from "../../../../test/sample-flow.ts";
+import { guest, newFlow, problem, processed } from "../../../../test/sample-flow.ts";
 import FlowScreen from "./flow-screen.tsx";
 
 const server = fakeServer();
@@ -78,7 +78,6 @@ describe("when the session or the connection ends", () => {
   });
 
   it("warns a guest that only this browser reaches the files, with a link to keep them", async () => {
-    const guest = { uid: "g1", displayName: "Guest", email: "", proof: "guest" } as const;
     render(<FlowScreen user={guest} companyName="Sample" signIn={null} />);
     const way = await screen.findByRole("link", { name: "Create an account and keep it" });
     expect(way.getAttribute("href")).toBe("/?mode=select");
