@@ -1,7 +1,7 @@
 import { addressOf } from "contract/address-of";
 import * as calls from "contract/calls";
 import { messages } from "contract/messages";
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { queryForm as words } from "../../content/project-query.ts";
 import { keepDraft } from "../../session/message-draft.ts";
 import { loadSession } from "../../session/session-store.ts";
@@ -9,7 +9,6 @@ import { onSignedOut } from "../../session/signed-out.ts";
 import { showAlert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
-import { MessageField } from "./message-field.tsx";
 import styles from "./project-query-form.module.css";
 import { type QueryPage, queryRules } from "./query-rules.ts";
 import { type QueryOutcome, sendProjectQuery } from "./send-project-query.ts";
@@ -21,6 +20,7 @@ import { type QueryOutcome, sendProjectQuery } from "./send-project-query.ts";
  */
 export default function ProjectQueryForm({ page }: { page: QueryPage }) {
   const rules = queryRules[page];
+  const messageId = useId();
   const [submitted, setSubmitted] = useState(false);
   const [note, setNote] = useState("");
   const sending = useRef(false);
@@ -60,7 +60,7 @@ export default function ProjectQueryForm({ page }: { page: QueryPage }) {
     sending.current = false;
     // A query that failed can be sent again; locking the form would lose it.
     if (outcome.status === "sent") {
-      keepDraft(rules.page, "");
+      keepDraft(page, "");
     } else {
       setSubmitted(false);
     }
@@ -105,7 +105,8 @@ export default function ProjectQueryForm({ page }: { page: QueryPage }) {
       onSubmit={submit}
       onKeyDown={submitAgain}
     >
-      <input type="hidden" name="page" value={rules.page} />
+      {/* The server's page applies the same rules. */}
+      <input type="hidden" name="page" value={page} />
       <Field
         label={words.name}
         name="name"
@@ -122,7 +123,18 @@ export default function ProjectQueryForm({ page }: { page: QueryPage }) {
         autoComplete="email"
         data-user="email"
       />
-      <MessageField page={rules.page} />
+      <div id="message" className={styles.message}>
+        <label htmlFor={messageId}>{words.message}</label>
+        {/* `message-draft.ts` keeps the text in this tab, by page. */}
+        <textarea
+          id={messageId}
+          name="message"
+          rows={4}
+          cols={180}
+          placeholder={words.yourMessage}
+          data-draft={page}
+        />
+      </div>
       <div className={styles.end}>
         <Button type="submit" disabled={submitted}>
           {words.button}

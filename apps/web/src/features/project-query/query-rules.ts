@@ -5,9 +5,7 @@ import { messages } from "contract/messages";
 export type QueryPage = "service" | "project-query" | "design";
 
 /** How one kind of page treats a project query: its texts, and whether it accepts only one. */
-export type QueryRules = {
-  /** Sent with the form, so that the server's page can apply the same rules. */
-  page: QueryPage;
+type QueryRules = {
   notSignedIn: string;
   /** For an answer whose success is not true. */
   failed: string;
@@ -23,19 +21,7 @@ export type QueryRules = {
 
 const { projectQuery: texts } = messages;
 
-/** The profile page and the service pages. */
-const serviceQueryRules: QueryRules = {
-  page: "service",
-  notSignedIn: texts.notSignedIn,
-  failed: texts.failedMessage,
-  unexpected: texts.unexpected,
-  prefix: "",
-  once: false,
-};
-
-/** The project query page. */
-const projectQueryRules: QueryRules = {
-  page: "project-query",
+const requirementRules: QueryRules = {
   notSignedIn: texts.notSignedInProjectQuery,
   failed: texts.failedRequirement,
   unexpected: texts.unexpectedRequirement,
@@ -44,17 +30,19 @@ const projectQueryRules: QueryRules = {
   once: true,
 };
 
-/** The design services page. */
-const designQueryRules: QueryRules = {
-  ...projectQueryRules,
-  page: "design",
-  notSignedIn: texts.notSignedInDesign,
-  prefix: designPagePrefix,
-};
-
-/** The rules of each kind of page. */
+/** The rules of each kind of page; `service` is for the profile page too. */
 export const queryRules: Readonly<Record<QueryPage, QueryRules>> = {
-  service: serviceQueryRules,
-  "project-query": projectQueryRules,
-  design: designQueryRules,
+  service: {
+    notSignedIn: texts.notSignedIn,
+    failed: texts.failedMessage,
+    unexpected: texts.unexpected,
+    prefix: "",
+    once: false,
+  },
+  "project-query": requirementRules,
+  design: {
+    ...requirementRules,
+    notSignedIn: texts.notSignedInDesign,
+    prefix: designPagePrefix,
+  },
 };
