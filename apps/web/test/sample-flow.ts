@@ -3,7 +3,6 @@ import type { Problem } from "contract/problem";
 import type { SessionUser } from "contract/session";
 import type { StatementLot } from "contract/statement-lots";
 import type { StatementPreview } from "contract/statement-preview";
-import type { ReturnForm } from "result/return-form";
 
 /** A person with an account. */
 export const person: SessionUser = {
@@ -138,6 +137,8 @@ export const sale: StatementLot = {
   explanation: ["It was held for longer than 12 months."],
   source: { file: "statement.csv", sheet: "", row: 6 },
 };
+
+type ReturnForm = NonNullable<StatementPreview["form"]>;
 
 /** Returns what was found about the return where these forms are possible and nothing is asked. */
 export function formOf(...candidates: ReturnForm["candidates"]): ReturnForm {
