@@ -27,15 +27,11 @@ export async function startPaymentKit(
   environment: Record<string, string> = {},
 ) {
   const gateway = await startTestGateway();
-  const fresh = await database.fresh();
   const clock = movableClock();
   const app: TestApp = await startTestApp({
     clock,
-    environment: {
-      ...gateway.environment,
-      ...fresh.environment,
-      ...environment,
-    },
+    database,
+    environment: { ...gateway.environment, ...environment },
   });
   await gateway.control({ webhookUrl: `${app.url}/api/payments/webhook` });
   const payments = paymentsContext(app.context);
@@ -121,7 +117,6 @@ export async function startPaymentKit(
     async close() {
       await app.close();
       await gateway.stop();
-      await fresh.drop();
     },
   };
 }
@@ -260,7 +255,7 @@ async function expectDownloadsForOwnersOnly(kit: PaymentKit): Promise<void> {
       .where("statementId", "=", id)
       .where("state", "=", "FULFILLED");
     const settled = (await orders.execute()).length > 0;
-    for (const file of ["Invoice_file.xlsx", "processed_file.csv"]) {
+    for (const file of ["Invoice_file.xlsx", "Invoice_file.pdf", "processed_file.csv"]) {
       const path = `/api/statements/${id}/${file}`;
       expect((await owner.client.call(path)).status).toBe(settled ? 200 : 402);
       expect((await stranger.client.call(path)).status).toBe(404);

@@ -20,24 +20,7 @@ const phoneNumber = "+919812345678";
 export const mailsStay = { SMTP_URL: "smtp://127.0.0.1:9" };
 
 /** The app that a suite signs in to, with what its tests need. */
-export type SignInSite = {
-  readonly app: TestApp;
-  readonly db: Db;
-  /** Settings of its database and data folder, for another process. */
-  readonly environment: Record<string, string>;
-  /** A new browser. */
-  browser(): Client;
-  /** A call of identity, by default from a new browser. */
-  post(path: string, body: object, client?: Client): Promise<Response>;
-  /** The same from a different network address, with only the given cookies. */
-  postFromAnywhere(path: string, body: object, cookie?: string): Promise<Response>;
-  /** The code in the newest mail to an address, for one mode of the widget if named. */
-  mailed(to: string, mode?: string): Promise<string>;
-  /** Subjects of the mails to an address, oldest first. */
-  subjectsTo(email: string): Promise<string[]>;
-  /** An address that nobody has used. */
-  newEmail(): string;
-};
+export type SignInSite = ReturnType<typeof siteWith>;
 
 /** What a suite may set: environment variables, clock and stand-ins. */
 export type SiteOptions = Omit<AppOptions, "config"> & { environment?: Record<string, string> };
@@ -53,7 +36,7 @@ function siteWith(
   database: TestDatabase,
   { environment, ...options }: SiteOptions,
   prepare: () => Promise<{ environment: Record<string, string>; close(): Promise<void> }>,
-): SignInSite {
+) {
   let app: TestApp;
   beforeAll(async () => {
     const prepared = await prepare();
@@ -67,19 +50,24 @@ function siteWith(
       await prepared.close();
     };
   });
-  const site: SignInSite = {
+  const browser = () => new Client(app.url);
+  return {
     get app() {
       return app;
     },
     get db() {
       return app.context.db;
     },
+    /** Settings of its database and data folder, for another process. */
     get environment() {
       return app.environment;
     },
-    browser: () => new Client(app.url),
-    post: (path, body, client = site.browser()) => client.post(`/api/auth${path}`, body),
-    postFromAnywhere(path, body, cookie = "") {
+    /** A new browser. */
+    browser,
+    /** A call of identity, by default from a new browser. */
+    post: (path: string, body: object, client = browser()) => client.post(`/api/auth${path}`, body),
+    /** The same from a different network address, with only the given cookies. */
+    postFromAnywhere(path: string, body: object, cookie = "") {
       numbered += 1;
       const network = `198.51.${numbered % 250}.${Math.floor(numbered / 250) % 250}`;
       return fetch(`${app.url}/api/auth${path}`, {
@@ -93,18 +81,20 @@ function siteWith(
         body: JSON.stringify(body),
       });
     },
-    mailed: (to, mode) => mailedCode(app, to, mode),
-    async subjectsTo(email) {
+    /** The code in the newest mail to an address, for one mode of the widget if named. */
+    mailed: (to: string, mode?: string) => mailedCode(app, to, mode),
+    /** Subjects of the mails to an address, oldest first. */
+    async subjectsTo(email: string) {
       const { rows } = await sql<{ subject: string }>`select subject from outbox_mail
         where recipient = ${email} order by created_at, id`.execute(app.context.db);
       return rows.map(({ subject }) => subject.split(" - ")[0] ?? "");
     },
+    /** An address that nobody has used. */
     newEmail() {
       numbered += 1;
       return `address${numbered}@example.test`;
     },
   };
-  return site;
 }
 
 /** A browser's session, as the pages see it. */
@@ -144,39 +134,20 @@ export async function ageSignIn(db: Db, { uid }: Pick<Person, "uid">): Promise<v
 }
 
 /** Signs in in one way, as the widget and the pages do; returns the last answer. */
-export type WayToSignIn = (
+type WayToSignIn = (
   client: Client,
   person: { email: string; password: string },
   nameAtGoogle?: string,
 ) => Promise<Response>;
 
-/** A site that offers every way of signing in, with all that these need. */
-export type EveryWay = SignInSite & {
-  provider(): TestProvider;
-  texts(): TextService;
-  ways: Record<"password" | "form" | "emailLink" | "google" | "phone", WayToSignIn>;
-  /** A new person who can sign in in every way; earlier ones lose the phone number. */
-  person(): Promise<Person>;
-  /** Has a code sent to a number by text message. */
-  textCode(client: Client, to: string): Promise<Response>;
-  /** Begins to sign in at Google. */
-  beginSignIn(client: Client): Promise<Response>;
-  /** Begins to connect the account with Google. */
-  beginConnection(client: Client): Promise<Response>;
-  /**
-   * Goes to Google with that answer, as the person of an address there; returns the callback's
-   * address.
-   */
-  wayBack(begun: Response, email: string): Promise<string>;
-  /** Connects the account with Google, as the person of an address there. */
-  connect(client: Client, email: string): Promise<Response>;
-};
-
-/** Starts such a site before the tests of a suite, and closes it after them. */
-export function everyWaySite(database: TestDatabase, options: SiteOptions = {}): EveryWay {
+/**
+ * Starts a site that offers every way of signing in, with all that these need, before the tests of a
+ * suite, and closes it after them.
+ */
+export function everyWaySite(database: TestDatabase, options: SiteOptions = {}) {
   let texts: TextService;
   let provider: TestProvider;
-  const site = siteWith(database, options, async () => {
+  const site: SignInSite = siteWith(database, options, async () => {
     texts = await startTextService();
     provider = await startOpenIdProvider(
       () => `${site.app.url.replace("127.0.0.1", "localhost")}/api/auth/callback/google`,
@@ -208,10 +179,8 @@ export function everyWaySite(database: TestDatabase, options: SiteOptions = {}):
     provider.person = { email, emailVerified: true, name };
     return provider.visit((await bodyOf<{ url: string }>(begun)).url);
   };
-  const textCode = async (client: Client, to: string) =>
-    client.post("/api/auth/widget/phone/send", {
-      phoneNumber: to,
-    });
+  const textCode = (client: Client, to: string) =>
+    client.post("/api/auth/widget/phone/send", { phoneNumber: to });
   const ways = {
     password: (client, { email, password }) =>
       client.post("/api/auth/sign-in/email", { email, password }),
@@ -235,12 +204,18 @@ export function everyWaySite(database: TestDatabase, options: SiteOptions = {}):
     provider: () => provider,
     texts: () => texts,
     ways,
+    /** Has a code sent to a number by text message. */
     textCode,
+    /** Begins to sign in at Google. */
     beginSignIn,
+    /** Begins to connect the account with Google. */
     beginConnection,
+    /** Goes to Google with that answer, as the person of an address there; returns the callback. */
     wayBack,
+    /** Connects the account with Google, as the person of an address there. */
     connect: async (client: Client, email: string) =>
       client.call(await wayBack(await beginConnection(client), email)),
+    /** A new person who can sign in in every way; earlier ones lose the phone number. */
     async person() {
       const person = await confirmedPerson(site.app);
       await sql`update "user" set "phoneNumber" = null

@@ -39,7 +39,10 @@ export function configuredKeys(key: string, file: string): Result<string, string
  * @param configured from `configuredKeys`; empty: the data folder's own key
  */
 export function openKeyRing(configured: string, dataDir: string): KeyRing {
-  const opened = keyRing(configured || ownKey(dataDir), "The master key of the data folder");
+  const opened = keyRing(
+    configured || keptSecret(dataDir, "master-key"),
+    "The master key of the data folder",
+  );
   if (!opened.ok) {
     throw new Error(opened.error);
   }
@@ -80,16 +83,17 @@ function idOf(secret: Buffer): Buffer {
     .subarray(0, keyIdBytes);
 }
 
-function ownKey(dataDir: string): string {
+/** Returns the secret in a file of the data folder: 256 bits in base64, made at the first start. */
+export function keptSecret(dataDir: string, name: string): string {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const file = join(dataDir, "master-key");
+  const file = join(dataDir, name);
   try {
-    // Fails when the file exists, so that two processes starting together use the same key.
+    // Fails when the file exists, so that two processes starting together use the same secret.
     writeFileSync(file, `${randomBytes(32).toString("base64")}\n`, { mode: 0o600, flag: "wx" });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") {
       throw error;
     }
   }
-  return readFileSync(file, "utf8");
+  return readFileSync(file, "utf8").trim();
 }

@@ -12,32 +12,8 @@ import { sealAnew } from "./second-factor/sealed-secret.ts";
 import { currentSession, heldSession, isRecentSignIn } from "./sessions/session.ts";
 import { createIdentityTools, type IdentityTools } from "./tools.ts";
 
-/** A browser's sign-in state: signed in, waiting for a second factor, or neither. */
-export type Standing = { user: SessionUser | null; secondFactorRequired: boolean };
-
 /** What other features may know of identity: who is making a request. */
-export type Identity = {
-  /** The signed-in person, or null. */
-  userOf(request: FastifyRequest): Promise<SessionUser | null>;
-  /** The same, and whether a sign-in waits for the code of the second factor. */
-  standingOf(request: FastifyRequest): Promise<Standing>;
-  /**
-   * For `preHandler`: answers 401 when nobody is signed in, and leads a person who followed a link
-   * through the sign-in and back. After it, `requireUser(request)` returns the person.
-   */
-  signedIn(request: FastifyRequest, reply: FastifyReply): Promise<unknown>;
-  /**
-   * For `preHandler`, after `signedIn`: answers 403 when the person has proved neither their
-   * mailbox nor a phone number. Guards everything that costs or is worth something.
-   */
-  confirmed(request: FastifyRequest, reply: FastifyReply): Promise<unknown>;
-  /** True when the session began at most ten minutes ago. */
-  signedInRecently(request: FastifyRequest): Promise<boolean>;
-  /** What identity's own routes work with. */
-  tools: IdentityTools;
-  /** Finishes the work that is left for after the answers. */
-  close(): Promise<void>;
-};
+export type Identity = ReturnType<typeof createIdentity>;
 
 /** Returns the name of a person's account; undefined for nobody, and for a guest. */
 export async function personNamed(ex: Executor, id: string): Promise<string | undefined> {
@@ -66,26 +42,35 @@ export function browserOf({ headers, ip }: FastifyRequest, { config, secret }: I
 }
 
 /** Sets up identity. */
-export function createIdentity(context: AppContext): Identity {
+export function createIdentity(context: AppContext) {
   const tools = createIdentityTools(context);
-  const standingOf = async (request: FastifyRequest): Promise<Standing> => {
+  /** The signed-in person, and whether a sign-in waits for the code of the second factor. */
+  const standingOf = async (request: FastifyRequest) => {
     const session = await heldSession(browserOf(request, tools), tools.db);
     return {
       user: session && !session.obstacle ? sessionUser(session.person) : null,
       secondFactorRequired: session?.obstacle === "unproved",
     };
   };
+  /** The signed-in person, or null. */
   const userOf = async (request: FastifyRequest) => (await standingOf(request)).user;
   return {
+    /** What identity's own routes work with. */
     tools,
+    /** Finishes the work that is left for after the answers. */
     close: () => tools.afterAnswer.close(),
     userOf,
     standingOf,
-    async signedInRecently(request) {
+    /** True when the session began at most ten minutes ago. */
+    async signedInRecently(request: FastifyRequest) {
       const session = await currentSession(browserOf(request, tools), tools.db);
       return session !== undefined && isRecentSignIn(session);
     },
-    async signedIn(request, reply) {
+    /**
+     * For `preHandler`: answers 401 when nobody is signed in, and leads a person who followed a link
+     * through the sign-in and back. After it, `requireUser(request)` returns the person.
+     */
+    async signedIn(request: FastifyRequest, reply: FastifyReply) {
       const user = await userOf(request);
       if (!user && opensPage(request)) {
         const back = encodeURIComponent(request.url);
@@ -101,7 +86,11 @@ export function createIdentity(context: AppContext): Identity {
       users.set(request, user);
       request.callerId = user.uid;
     },
-    async confirmed(request, reply) {
+    /**
+     * For `preHandler`, after `signedIn`: answers 403 when the person has proved neither their
+     * mailbox nor a phone number. Guards everything that costs or is worth something.
+     */
+    async confirmed(request: FastifyRequest, reply: FastifyReply) {
       const lack = lackOfProof(requireUser(request));
       if (lack) {
         return sendRefusal(reply, { status: 403, ...lack });

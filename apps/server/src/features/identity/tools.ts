@@ -1,11 +1,8 @@
-import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
 import type { RateLimit } from "contract/call-table";
 import type { AppContext } from "../../app-context.ts";
-import { type Executor, transaction } from "../../database/transaction.ts";
+import { type Executor, isUniqueViolation, transaction } from "../../database/transaction.ts";
 import type { RateDecision } from "../../rate-limit/repository.ts";
-import { type KeyRing, openKeyRing } from "../../storage/master-keys.ts";
+import { keptSecret, openKeyRing } from "../../storage/master-keys.ts";
 import type { Browser } from "./call/browser.ts";
 import { type RefusalCode, Refused } from "./call/refusal.ts";
 import { AfterAnswer } from "./mailbox/after-answer.ts";
@@ -25,20 +22,13 @@ export type Rows = Pick<AppContext, "config" | "clock" | "log"> & {
 };
 
 /** What identity's calls work with. */
-export type IdentityTools = Rows & {
-  context: AppContext;
-  /** Opens the secrets of second factors. */
-  ring: KeyRing;
-  /** Runs work that the time of an answer must not reveal. */
-  afterAnswer: AfterAnswer;
-  /** Runs work that writes: all of it is stored, and its mails go out, or nothing is. */
-  inTransaction<T>(work: (rows: Rows) => Promise<T>): Promise<T>;
-};
+export type IdentityTools = ReturnType<typeof createIdentityTools>;
 
 /** Builds the tools for an app. */
-export function createIdentityTools(context: AppContext): IdentityTools {
+export function createIdentityTools(context: AppContext) {
   const { config, db, clock, log } = context;
-  const secret = sessionSecret(config.sessionSecret, config.dataDir);
+  // Kept, so that people stay signed in across restarts.
+  const secret = config.sessionSecret || keptSecret(config.dataDir, "session-secret");
   const rowsIn = (ex: Executor): Rows => ({
     config,
     clock,
@@ -52,35 +42,23 @@ export function createIdentityTools(context: AppContext): IdentityTools {
   return {
     ...rowsIn(db),
     context,
+    /** Opens the secrets of second factors. */
     ring: openKeyRing(config.masterKeys, config.dataDir),
+    /** Runs work that the time of an answer must not reveal. */
     afterAnswer: new AfterAnswer(log),
-    async inTransaction(work) {
-      const result = await transaction(db, (trx) => work(rowsIn(trx)));
+    /**
+     * Runs work that writes: all of it is stored, and its mails go out, or nothing is.
+     *
+     * @param ifTaken refuses a call whose address became somebody else's meanwhile
+     */
+    async inTransaction<T>(work: (rows: Rows) => Promise<T>, ifTaken?: RefusalCode): Promise<T> {
+      const result = await transaction(db, (trx) => work(rowsIn(trx))).catch((error) => {
+        throw ifTaken && isUniqueViolation(error) ? new Refused(ifTaken) : error;
+      });
       context.outbox.nudge();
       return result;
     },
   };
-}
-
-/**
- * Returns the secret that signs session cookies: the configured one, or one that is made at the
- * first start and kept in the data folder, so that people stay signed in across restarts.
- */
-export function sessionSecret(configured: string, dataDir: string): string {
-  if (configured !== "") {
-    return configured;
-  }
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const file = join(dataDir, "session-secret");
-  try {
-    // Fails when the file exists, so that two processes starting together use the same secret.
-    writeFileSync(file, randomBytes(48).toString("base64url"), { mode: 0o600, flag: "wx" });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") {
-      throw error;
-    }
-  }
-  return readFileSync(file, "utf8").trim();
 }
 
 /**

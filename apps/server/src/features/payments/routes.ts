@@ -5,35 +5,30 @@ import fp from "fastify-plugin";
 import type { AppContext } from "../../app-context.ts";
 import { callRoute, isBodyOf } from "../../plugins/call-route.ts";
 import { outageOf, sendRefusal } from "../../plugins/problems.ts";
-import type { RateLimiter } from "../../rate-limit/repository.ts";
 import { type Identity, requireUser } from "../identity/service.ts";
 import { initiate } from "./orders/initiate.ts";
-import { type PaymentsContext, paymentsContext } from "./payments-context.ts";
+import { paymentsContext } from "./payments-context.ts";
 import { receiveWebhook } from "./reconciliation/inbox.ts";
-import { createReconciler, type Reconciler } from "./reconciliation/reconciler.ts";
+import { createReconciler } from "./reconciliation/reconciler.ts";
 import { webhookRefusals } from "./reconciliation/refused-webhooks.ts";
 import { refusals } from "./refusals.ts";
 import { confirm, status } from "./settlement/confirm.ts";
 import { verify } from "./settlement/verify.ts";
 
-/** What the routes need. */
-export type PaymentRoutesOptions = {
-  payments: PaymentsContext;
-  reconciler: Reconciler;
-  identity: Pick<Identity, "signedIn" | "confirmed">;
-  rateLimiter: RateLimiter;
-};
-
 /** What a verification that failed says besides its refusal. */
 const failure = { verificationStatus: "failure" };
 
+type Options = { context: AppContext; identity: Pick<Identity, "signedIn" | "confirmed"> };
+
 /**
- * Registers `/api/payments/*`: the specification's three calls, the status, the gateway's webhook.
+ * Payments as one plugin: the specification's three calls, the status, the gateway's webhook, and the
+ * reconciler for as long as the server runs.
  */
-export async function paymentRoutes(
-  app: FastifyInstance,
-  { payments, reconciler, identity, rateLimiter }: PaymentRoutesOptions,
-): Promise<void> {
+export const paymentsPlugin = fp(async (app: FastifyInstance, options: Options) => {
+  const { context, identity } = options;
+  const { rateLimiter } = context;
+  const payments = paymentsContext(context);
+  const reconciler = createReconciler(payments);
   const refused = webhookRefusals(rateLimiter);
   const personal = { preHandler: identity.signedIn };
 
@@ -124,7 +119,14 @@ export async function paymentRoutes(
       },
     );
   });
-}
+
+  app.addHook("onReady", async () => {
+    app.log.info({ mode: payments.mode }, "payments");
+    reconciler.start();
+  });
+  // Before the database closes: the app's own onClose hook was added earlier and runs later.
+  app.addHook("onClose", () => reconciler.stop());
+});
 
 const pausesMs = [200, 1_000];
 
@@ -150,27 +152,3 @@ async function untilReached<T>(work: () => Promise<T>): Promise<T> {
 function headerText(value: string | string[] | undefined): string {
   return typeof value === "string" ? value : "";
 }
-
-/** What payments need of the app. */
-export type PaymentsOptions = {
-  context: AppContext;
-  identity: Pick<Identity, "signedIn" | "confirmed">;
-};
-
-/** Payments as one plugin: the routes, and the reconciler for as long as the server runs. */
-export const paymentsPlugin = fp(async (app: FastifyInstance, options: PaymentsOptions) => {
-  const payments = paymentsContext(options.context);
-  const reconciler = createReconciler(payments);
-  await app.register(paymentRoutes, {
-    payments,
-    reconciler,
-    identity: options.identity,
-    rateLimiter: options.context.rateLimiter,
-  });
-  app.addHook("onReady", async () => {
-    app.log.info({ mode: payments.mode }, "payments");
-    reconciler.start();
-  });
-  // Before the database closes: the app's own onClose hook was added earlier and runs later.
-  app.addHook("onClose", () => reconciler.stop());
-});

@@ -1,10 +1,9 @@
 import * as calls from "contract/calls";
 import { type Answering, done } from "../call/answering.ts";
 import { Refused } from "../call/refusal.ts";
-import { methodsFor } from "../people/methods.ts";
 import { changePerson } from "../people/people-repository.ts";
 import { publicUser } from "../people/proof.ts";
-import { removeWayIn } from "../people/ways-in.ts";
+import { methodsFor, removeWayIn } from "../people/ways-in.ts";
 import { waysInOf } from "../people/ways-in-repository.ts";
 import {
   currentSession,

@@ -1,10 +1,9 @@
 import * as calls from "contract/calls";
 import type { TermsAccepted } from "contract/identity-calls";
-import { isUniqueViolation } from "../../../database/transaction.ts";
 import type { Answering } from "../call/answering.ts";
 import type { Browser } from "../call/browser.ts";
 import { Refused } from "../call/refusal.ts";
-import { type Code, hashOf, newCode } from "../mailbox/code-repository.ts";
+import type { Code } from "../mailbox/code-repository.ts";
 import { mailVerification, requireVerifiable } from "../mailbox/mail-codes.ts";
 import { mailboxProved } from "../mailbox/mailbox-proof.ts";
 import { hashPassword } from "../password/password-hash.ts";
@@ -70,17 +69,12 @@ export function guestCalls(answer: Answering, tools: IdentityTools): void {
       throw new Refused("ANONYMOUS_UPGRADE_MERGE_CONFLICT");
     }
     await requireVerifiable(tools, guest.id);
-    const person = await tools
-      .inTransaction(async (rows) => {
-        const upgraded = await becomeUser(rows, guest.id, upgrade);
-        await mailVerification(rows, upgraded);
-        await beginSession(browser, rows, upgraded);
-        return upgraded;
-      })
-      .catch((error) => {
-        // Someone else has taken the address since we looked.
-        throw isUniqueViolation(error) ? new Refused("ANONYMOUS_UPGRADE_MERGE_CONFLICT") : error;
-      });
+    const person = await tools.inTransaction(async (rows) => {
+      const upgraded = await becomeUser(rows, guest.id, upgrade);
+      await mailVerification(rows, upgraded);
+      await beginSession(browser, rows, upgraded);
+      return upgraded;
+    }, "ANONYMOUS_UPGRADE_MERGE_CONFLICT");
     logEvent(tools, "guest upgraded", { userId: guest.id });
     return { user: publicUser(person), method: "password", isNewUser: true };
   });
@@ -117,8 +111,7 @@ async function mailUpgrade(rows: Rows, guestId: string, upgrade: Upgrade): Promi
   if (await findPerson(rows.db, { email })) {
     return rows.mails.accountExists(email);
   }
-  const code = newCode();
-  await rows.codes.store(hashOf(code), {
+  const code = await rows.codes.issue({
     purpose: "verifyEmail",
     // Not the address alone: a guest must not void the code of someone who registered with it.
     subject: `${guestId}:${email}`,
@@ -126,7 +119,7 @@ async function mailUpgrade(rows: Rows, guestId: string, upgrade: Upgrade): Promi
     data: { email, upgrade },
     life: 3600,
   });
-  await rows.mails.confirmUpgrade({ email, userId: guestId }, code);
+  await rows.mails.confirmUpgrade({ id: guestId, email }, code);
 }
 
 /**

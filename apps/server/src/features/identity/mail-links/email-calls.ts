@@ -1,10 +1,9 @@
 import * as calls from "contract/calls";
-import { isUniqueViolation } from "../../../database/transaction.ts";
 import { type Answering, done } from "../call/answering.ts";
 import type { Browser } from "../call/browser.ts";
 import { Refused } from "../call/refusal.ts";
 import { applyUpgrade, requireGuestOf } from "../guests/guest-calls.ts";
-import { type Code, hashOf, newCode } from "../mailbox/code-repository.ts";
+import { type Code, hashOf } from "../mailbox/code-repository.ts";
 import {
   mailVerification,
   requireCode,
@@ -15,10 +14,9 @@ import { mailboxProved } from "../mailbox/mailbox-proof.ts";
 import { verifyPassword } from "../password/password-hash.ts";
 import { bookPasswordTry, clearPasswordTries } from "../password/password-tries.ts";
 import { normalEmail, publicEmail } from "../people/email-address.ts";
-import { methodOf } from "../people/methods.ts";
 import { changePerson, findPerson, lockPerson, type Person } from "../people/people-repository.ts";
 import { requireConfirmed } from "../people/proof.ts";
-import { recentWaysIn } from "../people/ways-in.ts";
+import { methodOf, recentWaysIn } from "../people/ways-in.ts";
 import { passwordOf } from "../people/ways-in-repository.ts";
 import {
   currentSession,
@@ -60,11 +58,10 @@ export function emailCalls(answer: Answering, tools: IdentityTools): void {
     await requireWithin(tools, `change-email:${userId}`, { max: 5, seconds: hour });
     // One person with several accounts must not be able to fill a stranger's mailbox.
     await requireWithin(tools, `change-to:${hashOf(email)}`, { max: 5, seconds: hour });
-    const code = newCode();
     const store = async ({ db, codes }: Rows) => {
       const { person } = await lockedSession(browser, db);
       requireConfirmed(person);
-      await codes.store(hashOf(code), {
+      return codes.issue({
         purpose: "verifyAndChangeEmail",
         subject: userId,
         userId,
@@ -73,18 +70,15 @@ export function emailCalls(answer: Answering, tools: IdentityTools): void {
       });
     };
     // A taken address gets a mail too: neither the answer nor its timing may reveal it.
-    const mail = async ({ db, mails }: Rows) =>
+    const mail = async ({ db, mails }: Rows, code: string) =>
       (await findPerson(db, { email }))
         ? mails.accountExists(email)
-        : mails.verifyAndChangeEmail({ email, userId }, code);
+        : mails.verifyAndChangeEmail({ id: userId, email }, code);
     if (tools.config.enumerationProtection) {
-      await tools.inTransaction(store);
-      tools.afterAnswer.add(() => tools.inTransaction(mail));
+      const code = await tools.inTransaction(store);
+      tools.afterAnswer.add(() => tools.inTransaction((rows) => mail(rows, code)));
     } else {
-      await tools.inTransaction(async (rows) => {
-        await store(rows);
-        await mail(rows);
-      });
+      await tools.inTransaction(async (rows) => mail(rows, await store(rows)));
     }
     logEvent(tools, "change of address requested", { userId });
     return done;
@@ -117,27 +111,20 @@ export function emailCalls(answer: Answering, tools: IdentityTools): void {
     // Passwords are counted and compared before the transaction, which is short.
     const confirms = code.purpose === "verifyEmail" && !code.data.upgrade;
     const compared = confirms ? await comparePassword(browser, tools, person, password) : undefined;
-    await tools
-      .inTransaction(async (rows) => {
-        const account = await lockPerson(rows.db, { id: person.id });
-        const taken = await rows.codes.take(hashOf(oobCode), code.purpose as never);
-        if (!account || !taken) {
-          throw new Refused("INVALID_ACTION_CODE");
-        }
-        // A refusal leaves the code unused: the person may try again.
-        if (code.data.upgrade) {
-          await requireGuestOf(browser, rows, code);
-        } else if (confirms && !(await isMaker(browser, rows, account, compared))) {
-          throw password === undefined
-            ? new Refused("PASSWORD_NEEDED")
-            : new Refused("INVALID_PASSWORD");
-        }
-        await apply(browser, rows, taken, account);
-      })
-      .catch((error) => {
-        // Someone else has confirmed the same address since we looked.
-        throw isUniqueViolation(error) ? new Refused("INVALID_ACTION_CODE") : error;
-      });
+    await tools.inTransaction(async (rows) => {
+      const account = await lockPerson(rows.db, { id: person.id });
+      const taken = await rows.codes.take(hashOf(oobCode), code.purpose as never);
+      if (!account || !taken) {
+        throw new Refused("INVALID_ACTION_CODE");
+      }
+      // A refusal leaves the code unused: the person may try again.
+      if (code.data.upgrade) {
+        await requireGuestOf(browser, rows, code);
+      } else if (confirms && !(await isMaker(browser, rows, account, compared))) {
+        throw new Refused(password === undefined ? "PASSWORD_NEEDED" : "INVALID_PASSWORD");
+      }
+      await apply(browser, rows, taken, account);
+    }, "INVALID_ACTION_CODE");
     logEvent(tools, `${code.purpose} applied`, { userId: person.id });
     return done;
   });
@@ -210,17 +197,16 @@ const actions: Record<string, Action> = {
     }
     // Of several changes the first can be undone: its author may hold the mailboxes of the others.
     if (await codes.hasFor("recoverEmail", userId)) {
-      return mails.emailChanged({ email: old, userId }, email, null);
+      return mails.emailChanged(person, email, null);
     }
-    const undo = newCode();
-    await codes.store(hashOf(undo), {
+    const undo = await codes.issue({
       purpose: "recoverEmail",
       subject: userId,
       userId,
       data: { email: old, askedAt: code.createdAt },
       life: undoLife,
     });
-    await mails.emailChanged({ email: old, userId }, email, undo);
+    await mails.emailChanged(person, email, undo);
   },
 
   async recoverEmail(_browser, rows, code, person) {

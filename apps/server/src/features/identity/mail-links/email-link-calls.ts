@@ -7,8 +7,8 @@ import { guestIn } from "../guests/guest-calls.ts";
 import { type Code, hashOf, newCode } from "../mailbox/code-repository.ts";
 import { mailboxProved } from "../mailbox/mailbox-proof.ts";
 import { normalEmail } from "../people/email-address.ts";
-import { methodOf } from "../people/methods.ts";
 import { addPerson, lockPerson, type Person, upgradeGuest } from "../people/people-repository.ts";
+import { methodOf } from "../people/ways-in.ts";
 import { findPendingCredential } from "../providers/pending-credential.ts";
 import { signInAs } from "../sessions/session.ts";
 import { type IdentityTools, type Rows, requireMethod, requireWithin } from "../tools.ts";
@@ -33,9 +33,8 @@ export function emailLinkCalls(answer: Answering, tools: IdentityTools): void {
     const anonymousUid = (body.upgrade && (await guestIn(browser, tools))?.id) || null;
     // The specification's random state of 32 characters: 24 bytes in base64url.
     const sid = newCode().slice(0, 32);
-    const code = newCode();
     await tools.inTransaction(async ({ codes, mails }) => {
-      await codes.store(hashOf(code), {
+      const code = await codes.issue({
         purpose: "signIn",
         subject: email,
         data: {

@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import type { AppContext } from "../../../app-context.ts";
 
 /** Milliseconds after the call: soon for a person, too vague to measure. */
@@ -11,9 +12,8 @@ const delay = { least: 100, most: 1000 };
  */
 export class AfterAnswer {
   readonly #log: AppContext["log"];
-  readonly #waiting = new Map<NodeJS.Timeout, () => Promise<void>>();
   readonly #running = new Set<Promise<void>>();
-  #closing = false;
+  readonly #closing = new AbortController();
 
   constructor(log: AppContext["log"]) {
     this.#log = log;
@@ -21,37 +21,20 @@ export class AfterAnswer {
 
   /** Schedules the work; errors are logged. */
   add(work: () => Promise<void>): void {
-    if (this.#closing) {
-      this.#run(work);
-      return;
-    }
-    const timer = setTimeout(
-      () => {
-        this.#waiting.delete(timer);
-        this.#run(work);
-      },
-      randomInt(delay.least, delay.most),
-    );
-    this.#waiting.set(timer, work);
-  }
-
-  /** Runs all waiting work now and waits for it. */
-  async close(): Promise<void> {
-    this.#closing = true;
-    for (const [timer, work] of this.#waiting) {
-      clearTimeout(timer);
-      this.#run(work);
-    }
-    this.#waiting.clear();
-    await Promise.all(this.#running);
-  }
-
-  #run(work: () => Promise<void>): void {
-    const run = work()
+    const { signal } = this.#closing;
+    const run = pause(randomInt(delay.least, delay.most), undefined, { signal })
+      .catch(() => {})
+      .then(work)
       .catch((error) =>
         this.#log.error({ part: "identity", err: error }, "work after the answer failed"),
       )
       .finally(() => this.#running.delete(run));
     this.#running.add(run);
+  }
+
+  /** Runs all waiting work now and waits for it. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await Promise.all(this.#running);
   }
 }

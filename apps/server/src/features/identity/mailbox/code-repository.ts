@@ -60,6 +60,13 @@ export class CodeRepository {
       .execute();
   }
 
+  /** Makes a code for a link, stores its hash likewise, and returns it. */
+  async issue(code: NewCode): Promise<string> {
+    const made = newCode();
+    await this.store(hashOf(made), code);
+    return made;
+  }
+
   /** Reads a code without using it up, or says why it cannot be used. */
   async peek(code: string): Promise<Code | "INVALID_ACTION_CODE" | "EXPIRED_ACTION_CODE"> {
     const row = await this.#db

@@ -3,19 +3,20 @@ import type { AppContext } from "../../../app-context.ts";
 import type { Executor } from "../../../database/transaction.ts";
 import { type Letter, letterHtml, letterText } from "../../../outbox/letter.ts";
 import { secretMailKey } from "../../../outbox/outbox.ts";
+import { publicEmail } from "../people/email-address.ts";
 
 /**
  * A user and the address that a mail about their account goes to: their current, former or
  * requested one. The mail is filed under the user, so that erasing the account finds it.
  */
-export type Addressee = { email: string; userId: string };
+export type Addressee = { email: string; id: string };
 
 /** What the mails are written with. */
 type MailContext = Pick<AppContext, "config" | "outbox" | "origins">;
 
 /**
  * Mails about signing in. Each says who sends it, why, how long its link works, and what to do if
- * it wasn't you.
+ * it wasn't you. None is sent to a person without an address.
  */
 export class IdentityMails {
   readonly #context: MailContext;
@@ -28,11 +29,8 @@ export class IdentityMails {
   }
 
   /** The page of this site that a mail's link opens. */
-  link(mode: string, code: string): string {
-    const url = new URL("/", this.#context.origins()[0] ?? "http://localhost");
-    url.searchParams.set("mode", mode);
-    url.searchParams.set("oobCode", code);
-    return url.href;
+  #link(mode: string, code: string): string {
+    return this.#page(`/?${new URLSearchParams({ mode, oobCode: code })}`);
   }
 
   resetPassword(to: Addressee, code: string): Promise<void> {
@@ -40,7 +38,7 @@ export class IdentityMails {
       "You (or someone else) asked to reset your password.",
       button(
         "Choose it here within one hour. The link works once:",
-        this.link("resetPassword", code),
+        this.#link("resetPassword", code),
         "Choose a new password",
       ),
       "If it wasn't you, ignore this email: your password stays the same.",
@@ -52,7 +50,7 @@ export class IdentityMails {
       "An account was created with this email address.",
       button(
         "Confirm the address here within one hour. The link works once; in any browser but the one you registered in, it asks for your password:",
-        this.link("verifyEmail", code),
+        this.#link("verifyEmail", code),
         "Confirm the address",
       ),
       "If it was not you, ignore this email.",
@@ -65,7 +63,7 @@ export class IdentityMails {
       "Someone who uses our site as a guest wants an account with this email address.",
       button(
         "If it was you, confirm the address here within one hour, in the browser you used as a guest. The link works once:",
-        this.link("verifyEmail", code),
+        this.#link("verifyEmail", code),
         "Confirm the address",
       ),
       "If it was not you, ignore this email.",
@@ -76,7 +74,7 @@ export class IdentityMails {
   accountExists(to: string): Promise<void> {
     return this.#send(to, "You already have an account", [
       "You (or someone else) tried to create an account with this email address. It already has one.",
-      button("Sign in with it, or choose a new password:", this.#signInPage(), "Sign in"),
+      button("Sign in with it, or choose a new password:", this.#page("/login-page"), "Sign in"),
       "If it wasn't you, you don't need to do anything.",
     ]);
   }
@@ -85,7 +83,7 @@ export class IdentityMails {
     return this.#sendNow(to, "Your sign-in link", [
       button(
         "Sign in here within ten minutes. The link works once; a newer link replaces it:",
-        this.link("signIn", code),
+        this.#link("signIn", code),
         "Sign in",
       ),
       "If you didn't ask for it, ignore this email.",
@@ -98,7 +96,7 @@ export class IdentityMails {
       "You (or someone else) asked to use this email address for an account.",
       button(
         "Confirm it here within one hour. The link works once:",
-        this.link("verifyAndChangeEmail", code),
+        this.#link("verifyAndChangeEmail", code),
         "Confirm the address",
       ),
       "If it wasn't you, ignore this email: nothing changes.",
@@ -117,7 +115,7 @@ export class IdentityMails {
         ? "It had already been changed within the last 72 hours. Only the original address can undo that: use the link we emailed to it."
         : button(
             "If it wasn't you, restore this address within 72 hours. That ends every session and removes every way of signing in; you then choose a new password:",
-            this.link("recoverEmail", code),
+            this.#link("recoverEmail", code),
             "Restore the old address",
           ),
     ]);
@@ -126,11 +124,7 @@ export class IdentityMails {
   passwordChanged(to: Addressee): Promise<void> {
     return this.#send(to, "Your password was changed", [
       "The password of your account has just been changed.",
-      button(
-        "If it wasn't you, choose a new one immediately:",
-        this.#signInPage(),
-        "Open the sign-in page",
-      ),
+      this.#ifItWasNotYou("choose a new one immediately:"),
     ]);
   }
 
@@ -184,16 +178,9 @@ export class IdentityMails {
     ]);
   }
 
-  #ifItWasNotYou(): Letter["paragraphs"][number] {
-    return button(
-      "If it wasn't you, choose a new password immediately:",
-      this.#signInPage(),
-      "Open the sign-in page",
-    );
-  }
-
-  #signInPage(): string {
-    return this.#page("/login-page");
+  #ifItWasNotYou(advice = "choose a new password immediately:") {
+    const words = `If it wasn't you, ${advice}`;
+    return button(words, this.#page("/login-page"), "Open the sign-in page");
   }
 
   #page(path: string): string {
@@ -211,7 +198,10 @@ export class IdentityMails {
     paragraphs: Letter["paragraphs"],
     urgent = false,
   ): Promise<void> {
-    const { email, userId } = typeof to === "string" ? { email: to } : to;
+    const { email, id: userId } = typeof to === "string" ? { email: to } : to;
+    if (publicEmail(email) === "") {
+      return;
+    }
     const { outbox, config } = this.#context;
     const sender = config.company.name;
     const letter = { title: subject, greeting: "Hello,", paragraphs, sender };

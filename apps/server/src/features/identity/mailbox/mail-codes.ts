@@ -3,7 +3,7 @@ import { normalEmail } from "../people/email-address.ts";
 import { findPerson, type Person } from "../people/people-repository.ts";
 import { refuseDisabled } from "../sessions/session.ts";
 import { type IdentityTools, type Rows, requireWithin } from "../tools.ts";
-import { type Code, hashOf, newCode } from "./code-repository.ts";
+import type { Code } from "./code-repository.ts";
 
 const hour = 3600;
 
@@ -14,15 +14,13 @@ export function requireVerifiable(tools: IdentityTools, userId: string): Promise
 
 /** Mails a link that confirms the address of a user. */
 export async function mailVerification({ codes, mails }: Rows, person: Person): Promise<void> {
-  const { email, id: userId } = person;
-  const code = newCode();
-  await codes.store(hashOf(code), {
+  const code = await codes.issue({
     purpose: "verifyEmail",
-    subject: normalEmail(email),
-    userId,
+    subject: normalEmail(person.email),
+    userId: person.id,
     life: hour,
   });
-  await mails.verifyEmail({ email, userId }, code);
+  await mails.verifyEmail(person, code);
 }
 
 /** Purposes whose codes travel in mail links and may be checked without being used up. */

@@ -1,6 +1,5 @@
-import { methodOf } from "../people/methods.ts";
 import { changePerson, findPerson, type Person } from "../people/people-repository.ts";
-import { recentWaysIn } from "../people/ways-in.ts";
+import { methodOf, recentWaysIn } from "../people/ways-in.ts";
 import { secondFactorName } from "../people/ways-in-repository.ts";
 import { logEvent, type Rows } from "../tools.ts";
 import { endWhatOthersHold } from "./endings-repository.ts";
@@ -48,6 +47,7 @@ export async function mailboxProved(
       : [];
   const endsFactor = unkept.includes(secondFactorName);
   const { email } = restored ? proof : user;
+  const owner = { id: user.id, email };
   const ended = await endWhatOthersHold(rows.db, {
     userId: user.id,
     email,
@@ -57,10 +57,10 @@ export async function mailboxProved(
     at: rows.clock.now(),
   });
   for (const providerId of ended) {
-    await rows.mails.methodRemoved({ email, userId: user.id }, methodOf(providerId));
+    await rows.mails.methodRemoved(owner, methodOf(providerId));
   }
   if (endsFactor) {
-    await rows.mails.secondFactorOff({ email, userId: user.id });
+    await rows.mails.secondFactorOff(owner);
   }
   if (everything || unkept.length > 0) {
     logEvent(rows, "other ways in ended", { userId: user.id });

@@ -116,18 +116,9 @@ export function sendFormRefusal(
   const tooMany = "There were too many attempts. Wait a few minutes, then try again.";
   const ours = "Something went wrong on our side. Please try again.";
   const sentence = status === 429 ? tooMany : status >= 500 ? ours : form.sentence;
-  return sendFormProblem(reply, form, status, worded[code] ?? sentence);
-}
-
-/** A page with the specification's words as its heading, a sentence, and the way back. */
-function sendFormProblem(
-  reply: FastifyReply,
-  { heading, page }: FormPost,
-  status: number,
-  sentence: string,
-): FastifyReply {
+  const { heading, page } = form;
   const main = `<h1>${escapeHtml(heading)}</h1>
-<p>${escapeHtml(sentence)}</p>
+<p>${escapeHtml(worded[code] ?? sentence)}</p>
 <p><a href="${page}">Back</a></p>`;
   return reply.sendAnswerPage(status, { title: heading, main });
 }

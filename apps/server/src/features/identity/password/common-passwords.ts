@@ -48,9 +48,6 @@ const common = new Set([
   ...words.flatMap((word) => endings.flatMap((ending) => [word + ending, ending + word])),
 ]);
 
-/** How many passwords the list holds. */
-export const commonPasswordCount = common.size;
-
 /** True for a password that many people use, in any case and with an @ or ! put in. */
 export function isCommonPassword(password: string): boolean {
   const plain = password.toLowerCase();

@@ -1,7 +1,7 @@
 import * as calls from "contract/calls";
 import { type Answering, done } from "../call/answering.ts";
 import { Refused } from "../call/refusal.ts";
-import { hashOf, newCode } from "../mailbox/code-repository.ts";
+import { hashOf } from "../mailbox/code-repository.ts";
 import { endWhatWasBegun } from "../mailbox/endings-repository.ts";
 import { requireCode, requireMailServer } from "../mailbox/mail-codes.ts";
 import { mailboxProved } from "../mailbox/mailbox-proof.ts";
@@ -86,7 +86,7 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
       }
       await replacePassword(rows.db, userId, hash);
       await endWhatWasBegun(rows.db, userId);
-      await rows.mails.passwordChanged({ email, userId });
+      await rows.mails.passwordChanged(person);
       if (!revokeOtherSessions) {
         await markBrowser(browser, rows, "password", userId);
         return null;
@@ -108,15 +108,9 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
         return;
       }
       const { id: userId } = person;
-      const code = newCode();
       await tools.inTransaction(async ({ codes, mails }) => {
-        await codes.store(hashOf(code), {
-          purpose: "resetPassword",
-          subject: email,
-          userId,
-          life: hour,
-        });
-        await mails.resetPassword({ email, userId }, code);
+        const reset = { purpose: "resetPassword", subject: email, userId, life: hour } as const;
+        await mails.resetPassword(person, await codes.issue(reset));
       });
       logEvent(tools, "password reset requested", { userId });
     };
@@ -150,7 +144,7 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
         throw new Refused("INVALID_ACTION_CODE");
       }
       if (await replacePassword(rows.db, person.id, hash)) {
-        await rows.mails.passwordChanged({ email, userId: person.id });
+        await rows.mails.passwordChanged(person);
       } else {
         await addWayIn(rows, person, { password: hash });
       }

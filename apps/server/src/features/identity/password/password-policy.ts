@@ -8,25 +8,19 @@ const passwordLength = { min: 6, max: 128 };
 const shortestContextWord = 4;
 
 /**
- * True for a password of at least six characters, with a letter and a digit, that is neither common
- * nor a word of its context with an ending (OWASP ASVS 5.0, 6.2.4 and 6.2.11).
+ * Refuses a password unless it has at least six characters, with a letter and a digit, and is neither
+ * common nor a word of its context with an ending (OWASP ASVS 5.0, 6.2.4 and 6.2.11).
  *
  * @param context what an attacker tries first: the person's address and name, the company's name
  */
-function isStrongEnough(password: string, context: readonly string[] = []): boolean {
-  const length = [...password].length;
-  return (
-    length >= passwordLength.min &&
+export function refuseWeakPassword(password: string, context: readonly string[]): void {
+  const isStrong =
+    [...password].length >= passwordLength.min &&
     /\p{L}/u.test(password) &&
     /\p{Nd}/u.test(password) &&
     !isCommonPassword(password) &&
-    !repeatsContext(password, context)
-  );
-}
-
-/** Refuses a password that is too weak. */
-export function refuseWeakPassword(password: string, context: readonly string[] = []): void {
-  if (!isStrongEnough(password, context)) {
+    !repeatsContext(password, context);
+  if (!isStrong) {
     throw new Refused("WEAK_PASSWORD");
   }
   refuseLongPassword(password);

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { anyDatabase } from "../../../../test/databases.ts";
-import { codeOf, registerPerson, unticked } from "../../../../test/person.ts";
-import { signInSite } from "../../../../test/ways-to-sign-in.ts";
+import { type Client, codeOf, registerPerson, unticked } from "../../../../test/person.ts";
+import { signInSite, userOf } from "../../../../test/ways-to-sign-in.ts";
 
 describe.each(anyDatabase())("every call that checks a password on $name", (database) => {
   const site = signInSite(database, {
@@ -117,5 +117,35 @@ describe.each(anyDatabase())("every call that checks a password on $name", (data
     const wrong = { email, password: "wrong4password" };
     await statusesOf(5, () => call("/sign-in/email", wrong));
     expect((await call("/sign-in/email", wrong, mark)).status).toBe(429);
+  });
+
+  test("an account is locked after five attempts, even for the right password, and a reset lifts the lock", async () => {
+    const { email, password, client } = await registerPerson(site.app.url);
+    const stranger = site.browser();
+    const trySignIn = (who: Client, given: string, spelled = email) =>
+      who.post("/api/auth/sign-in/email", { email: spelled, password: given });
+    // It is one address, however it is typed.
+    const spellings = [email, email.toUpperCase(), email.replace("p", "P"), email, email];
+    for (const spelled of spellings) {
+      expect((await trySignIn(stranger, "wrong4password", spelled)).status).toBe(401);
+    }
+    expect(await codeOf(trySignIn(stranger, password))).toEqual([429, "TOO_MANY_REQUESTS"]);
+
+    // A session goes on, and the browser that has signed in before is not locked out.
+    expect(await userOf(client)).not.toBeNull();
+    expect((await trySignIn(client, password)).status).toBe(200);
+
+    await site.post("/widget/password-reset", { email });
+    const fresh = site.browser();
+    const chosen = {
+      oobCode: await site.mailed(email, "resetPassword"),
+      password: "another4password",
+    };
+    await site.post("/widget/action-code/reset-password", chosen, fresh);
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      await trySignIn(stranger, "wrong4password");
+    }
+    expect((await trySignIn(stranger, "another4password")).status).toBe(429);
+    expect((await trySignIn(fresh, "another4password")).status).toBe(200);
   });
 });

@@ -58,21 +58,16 @@ export function registrationCalls(answer: Answering, tools: IdentityTools): void
       return { ...checkMail, user: userOf(person) };
     }
     const hash = await hashPassword(password, hashCost);
-    const taken = () => new Refused("USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL");
+    const taken = "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL";
     if (await findPerson(tools.db, { email })) {
-      throw taken();
+      throw new Refused(taken);
     }
     await requireVerifiable(tools, person.id);
-    const token = await tools
-      .inTransaction(async (rows) => {
-        const registered = await register(rows.db, person, hash);
-        await mailVerification(rows, registered);
-        return (await beginSession(browser, rows, registered)).token;
-      })
-      .catch((error) => {
-        // Someone else registered the same address since we looked.
-        throw isUniqueViolation(error) ? taken() : error;
-      });
+    const token = await tools.inTransaction(async (rows) => {
+      const registered = await register(rows.db, person, hash);
+      await mailVerification(rows, registered);
+      return (await beginSession(browser, rows, registered)).token;
+    }, taken);
     logEvent(tools, "registered", { userId: person.id });
     return { token, user: userOf(person) };
   });

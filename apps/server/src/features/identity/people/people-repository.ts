@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { TermsAccepted } from "contract/identity-calls";
+import { termsVersions } from "contract/terms";
 import { type Selectable, sql } from "kysely";
 import { systemClock } from "../../../clock.ts";
 import type { UserRow } from "../../../database/identity-tables.ts";
 import type { Executor } from "../../../database/transaction.ts";
 import { Refused } from "../call/refusal.ts";
-import { storeAccepted } from "./acceptance-repository.ts";
 import { placeholderEmail } from "./email-address.ts";
 
 /** A person's account, the same from both databases. */
@@ -162,6 +162,35 @@ export async function upgradeGuest(
   }
   await storeAccepted(trx, id, termsAccepted, now);
   return personFrom(row);
+}
+
+/**
+ * Stores what a person accepted with their account: documents in the version in force. Another
+ * version names a text that we do not show, so nothing was accepted.
+ */
+async function storeAccepted(
+  trx: Executor,
+  userId: string,
+  accepted: TermsAccepted | undefined,
+  acceptedAt: string,
+): Promise<void> {
+  const documents = [
+    ["general", "general"],
+    ["capitalGains", "capital-gains"],
+    ["privacy", "privacy"],
+  ] as const;
+  for (const [key, document] of documents) {
+    const version = termsVersions[key];
+    if (accepted?.[key] === version) {
+      await trx
+        .insertInto("termsAcceptance")
+        .values({
+          ...{ id: randomUUID(), userId, statementId: null, page: accepted.page },
+          ...{ document, version, acceptedAt },
+        })
+        .execute();
+    }
+  }
 }
 
 /** Each database has its own type for truth; a comparison has the right one in both. */

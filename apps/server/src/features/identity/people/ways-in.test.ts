@@ -92,13 +92,21 @@ describe.each(anyDatabase())("sign-in methods of an account on $name", (database
     expect(await methodsOf(person)).toEqual(["credential"]);
   });
 
-  test("removing one needs a recent sign-in", async () => {
+  test("every change of access needs a sign-in within the last ten minutes", async () => {
     const person = await confirmedPerson(site.app);
-    await connect(person);
     await ageSignIn(site.db, person);
-    const refused = await remove(person, "google");
-    expect(await codeOf(refused)).toEqual([403, "SESSION_NOT_FRESH"]);
-    expect(await methodsOf(person)).toEqual(["credential", "google"]);
+    for (const [path, body] of [
+      ["unlink-account", { accountId: "any" }],
+      ["link-social", { provider: "google" }],
+      ["widget/change-email", { email: site.newEmail() }],
+      ["widget/second-factor/begin", {}],
+      ["widget/second-factor/turn-on", { code: "123456" }],
+      ["widget/second-factor/turn-off", { code: "123456" }],
+      ["widget/second-factor/recovery-codes", { code: "123456" }],
+    ] as const) {
+      const refused = await codeOf(person.client.post(`/api/auth/${path}`, body));
+      expect([path, ...refused]).toEqual([path, 403, "SESSION_NOT_FRESH"]);
+    }
   });
 
   test("what a proof of the mailbox removes is reported to its owner", async () => {

@@ -1,7 +1,6 @@
 import type { Rows } from "../tools.ts";
-import { publicEmail } from "./email-address.ts";
-import { methodOf } from "./methods.ts";
-import type { Person } from "./people-repository.ts";
+import { normalEmail } from "./email-address.ts";
+import { findPerson, type Person } from "./people-repository.ts";
 import {
   deleteWayIn,
   insertWayIn,
@@ -10,6 +9,32 @@ import {
   waysAddedSince,
   waysInOf,
 } from "./ways-in-repository.ts";
+
+const names: Record<string, string> = {
+  [passwordProvider]: "password",
+  google: "google.com",
+  github: "github.com",
+};
+
+/** The name of a method as the widget knows it, by the name of the provider. */
+export function methodOf(providerId: string): string {
+  return names[providerId] ?? providerId;
+}
+
+/**
+ * Returns the sign-in methods of an address's account. A user without any signs in by link where
+ * links are offered; otherwise only a password reset is left.
+ */
+export async function methodsFor({ db, config }: Rows, email: string): Promise<string[]> {
+  const person = await findPerson(db, { email: normalEmail(email) });
+  if (!person) {
+    return [];
+  }
+  const ways = await waysInOf(db, person.id);
+  const methods = [...new Set(ways.map(({ providerId }) => methodOf(providerId)))];
+  const byLink = methods.length === 0 && config.signInMethods.includes("emailLink");
+  return byLink ? ["emailLink"] : methods;
+}
 
 /**
  * Adds a way in to an account that exists, and notifies its owner by mail: not a guest, and not of
@@ -22,9 +47,9 @@ export async function addWayIn(
 ): Promise<void> {
   await insertWayIn(rows.db, person.id, way);
   const only = (await waysInOf(rows.db, person.id)).length === 1;
-  if (hasOwner(person) && (person.emailVerified || !only)) {
+  if (person.emailVerified || !only) {
     const provider = "password" in way ? passwordProvider : way.providerId;
-    await rows.mails.methodAdded({ email: person.email, userId: person.id }, methodOf(provider));
+    await rows.mails.methodAdded(person, methodOf(provider));
   }
 }
 
@@ -47,13 +72,5 @@ export async function removeWayIn(
   way: { id: string; providerId: string },
 ): Promise<void> {
   await deleteWayIn(rows.db, way.id);
-  if (hasOwner(person)) {
-    const to = { email: person.email, userId: person.id };
-    await rows.mails.methodRemoved(to, methodOf(way.providerId));
-  }
-}
-
-/** True where there is an address to notify. */
-function hasOwner({ isAnonymous, email }: Person): boolean {
-  return !isAnonymous && publicEmail(email) !== "";
+  await rows.mails.methodRemoved(person, methodOf(way.providerId));
 }

@@ -23,16 +23,19 @@ describe.each(anyDatabase())("codes by text message on $name", (database) => {
     service().status = 202;
   });
 
-  const send = async (client: Client, phoneNumber: string) =>
-    client.post("/api/auth/widget/phone/send", { phoneNumber });
+  const send = site.textCode;
   const verify = (client: Client, phoneNumber: string, code: string, upgrade = false) =>
     client.post("/api/auth/widget/phone/verify", { phoneNumber, code, upgrade });
+  /** A browser that has had a code sent to a new number. */
+  const begun = async () => {
+    const [client, phoneNumber] = [site.browser(), newNumber()];
+    expect((await send(client, phoneNumber)).status).toBe(200);
+    return { client, phoneNumber };
+  };
   type SignIn = { user: { uid: string; email: string; displayName: string }; isNewUser: boolean };
 
   test("signs in with six digits, and recognises the person again", async () => {
-    const phoneNumber = newNumber();
-    const client = site.browser();
-    expect((await send(client, phoneNumber)).status).toBe(200);
+    const { client, phoneNumber } = await begun();
     const message = service().messages.at(-1);
     expect(message?.to).toBe(phoneNumber);
     expect(message?.authorization).toBe("Bearer test");
@@ -56,9 +59,7 @@ describe.each(anyDatabase())("codes by text message on $name", (database) => {
   );
 
   test("three wrong codes void it, as do thirty concurrent ones, and the right one then fails", async () => {
-    const phoneNumber = newNumber();
-    const client = site.browser();
-    await send(client, phoneNumber);
+    const { client, phoneNumber } = await begun();
     const right = service().digits();
     const wrong = right === "000000" ? "000001" : "000000";
     const answers = await Promise.all(
@@ -71,9 +72,7 @@ describe.each(anyDatabase())("codes by text message on $name", (database) => {
   });
 
   test("the right code works once, even when sent five times concurrently", async () => {
-    const phoneNumber = newNumber();
-    const client = site.browser();
-    await send(client, phoneNumber);
+    const { client, phoneNumber } = await begun();
     const right = service().digits();
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => verify(client, phoneNumber, right)),
@@ -82,9 +81,7 @@ describe.each(anyDatabase())("codes by text message on $name", (database) => {
   });
 
   test("a newer code voids the older one", async () => {
-    const phoneNumber = newNumber();
-    const client = site.browser();
-    await send(client, phoneNumber);
+    const { client, phoneNumber } = await begun();
     const older = service().digits();
     await send(client, phoneNumber);
     if (older !== service().digits()) {
@@ -94,18 +91,14 @@ describe.each(anyDatabase())("codes by text message on $name", (database) => {
   });
 
   test("expires after five minutes", async () => {
-    const phoneNumber = newNumber();
-    const client = site.browser();
-    await send(client, phoneNumber);
+    const { client, phoneNumber } = await begun();
     now = new Date(now.getTime() + 301_000);
     const late = await verify(client, phoneNumber, service().digits());
     expect(await codeOf(late)).toEqual([400, "OTP_NOT_FOUND"]);
   });
 
   test("works only in the browser that requested it, so a stranger can neither use nor void it", async () => {
-    const phoneNumber = newNumber();
-    const client = site.browser();
-    await send(client, phoneNumber);
+    const { client, phoneNumber } = await begun();
     const right = service().digits();
     const stranger = site.browser();
     for (let attempt = 0; attempt < 5; attempt += 1) {

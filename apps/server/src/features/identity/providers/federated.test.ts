@@ -2,10 +2,9 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { anyDatabase } from "../../../../test/databases.ts";
 import { bodyOf, type Client, codeOf, registerPerson } from "../../../../test/person.ts";
-import type { ProviderAccount } from "../../../../test/stand-ins.ts";
+import { rowsOf } from "../../../../test/rows.ts";
 import { TestClock } from "../../../../test/test-clock.ts";
 import { everyWaySite } from "../../../../test/ways-to-sign-in.ts";
-
 import { forgetEndedSignIns } from "../service.ts";
 
 const back = "/api/sign-in/popup-done?nonce=n1";
@@ -14,55 +13,39 @@ describe.each(anyDatabase())("sign-in at a provider on $name", (database) => {
   const clock = new TestClock();
   const site = everyWaySite(database, { clock });
 
-  /** A person at the provider who is new here. */
-  const newPerson = (details: Partial<ProviderAccount> = {}) => {
-    const person = {
-      email: site.newEmail(),
-      emailVerified: true,
-      name: "Google Person",
-      ...details,
-    };
-    site.provider().person = person;
-    return person;
-  };
-
-  /** Presses the button; returns the provider's address. */
-  const begin = async (client: Client, path = "/sign-in/social") => {
-    const answer = await client.post(`/api/auth${path}`, {
-      provider: "google",
-      disableRedirect: true,
-      callbackURL: back,
-      errorCallbackURL: back,
-      loginHint: "hint@example.test",
-    });
-    return bodyOf<{ url: string }>(answer).then(({ url }) => url);
-  };
-
-  /**
-   * Goes through the whole sign-in; returns the error that the window's last page gets, or null.
-   */
-  const signIn = async (client: Client, path?: string) => {
-    const answer = await client.call(await site.provider().visit(await begin(client, path)));
-    expect(answer.status).toBe(302);
-    const end = new URL(answer.headers.get("location") ?? "", site.app.url);
-    expect(`${end.pathname}?nonce=${end.searchParams.get("nonce")}`).toBe(back);
+  /** The error that the window's last page gets, or null. */
+  const errorOf = async (answer: Response | Promise<Response>) => {
+    const { status, headers } = await answer;
+    const end = new URL(headers.get("location") ?? "", site.app.url);
+    expect([status, `${end.pathname}?nonce=${end.searchParams.get("nonce")}`]).toEqual([302, back]);
     return end.searchParams.get("error");
   };
+  const signIn = (client: Client, email: string, name?: string) =>
+    errorOf(site.ways.google(client, { email, password: "" }, name));
+  const callbackFor = async (client: Client, email = site.newEmail()) =>
+    site.wayBack(await site.beginSignIn(client), email);
   type Widget = { user: { uid: string; email: string; isAnonymous: boolean } | null };
   const userOf = async (client: Client) =>
     (await bodyOf<Widget>(client.call("/api/auth/widget/user"))).user;
+  const newGuest = async () => {
+    const client = site.browser();
+    await client.post("/api/auth/widget/guest", {});
+    return { client, before: await userOf(client) };
+  };
+  const link = (client: Client) => codeOf(client.post("/api/auth/widget/pending/link", {}));
 
   test("a name from the provider is cut to the allowed length", async () => {
-    const person = newPerson({ name: `Eve\u0000\u001b[31m\n${"x".repeat(300)}` });
-    const client = site.browser();
-    expect(await signIn(client)).toBeNull();
+    const email = site.newEmail();
+    const name = `Eve\u0000\u001b[31m\n${"x".repeat(300)}`;
+    expect(await signIn(site.browser(), email, name)).toBeNull();
     const { rows } = await sql<{ name: string }>`
-      select name from "user" where email = ${person.email}`.execute(site.db);
+      select name from "user" where email = ${email}`.execute(site.db);
     expect(rows).toEqual([{ name: `Eve  [31m ${"x".repeat(190)}` }]);
   });
 
   test("without script the button leads to a page that continues to the provider", async () => {
-    const person = newPerson();
+    const person = { email: site.newEmail(), emailVerified: true, name: "Google Person" };
+    site.provider().person = person;
     const client = site.browser();
     const press = (provider: string) =>
       client.submit("/api/auth/sign-in/social", { provider }, `${site.app.url}/login-page`);
@@ -79,9 +62,9 @@ describe.each(anyDatabase())("sign-in at a provider on $name", (database) => {
   });
 
   test("asks with code, PKCE, state, nonce and the hint, and only for what it needs", async () => {
-    newPerson();
-    const url = new URL(await begin(site.browser()));
-    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+    const asked = { provider: "google", loginHint: "hint@example.test" };
+    const { url } = await bodyOf<{ url: string }>(site.post("/sign-in/social", asked));
+    expect(Object.fromEntries(new URL(url).searchParams)).toMatchObject({
       response_type: "code",
       scope: "openid email profile",
       code_challenge_method: "S256",
@@ -93,15 +76,14 @@ describe.each(anyDatabase())("sign-in at a provider on $name", (database) => {
   });
 
   test("signs a new person in, and recognises them again", async () => {
-    const person = newPerson();
-    const first = site.browser();
-    expect(await signIn(first)).toBeNull();
+    const email = site.newEmail();
+    const [first, second] = [site.browser(), site.browser()];
+    expect(await signIn(first, email)).toBeNull();
     const user = await userOf(first);
-    expect(user?.email).toBe(person.email);
-    const second = site.browser();
-    expect(await signIn(second)).toBeNull();
+    expect(user?.email).toBe(email);
+    expect(await signIn(second, email)).toBeNull();
     expect((await userOf(second))?.uid).toBe(user?.uid);
-    const methods = await second.post("/api/auth/widget/methods", { email: person.email });
+    const methods = await second.post("/api/auth/widget/methods", { email });
     expect(await methods.json()).toEqual({ kind: "known", methods: ["google.com"] });
   });
 
@@ -122,34 +104,41 @@ describe.each(anyDatabase())("sign-in at a provider on $name", (database) => {
   test("a sign-in that nobody finished is forgotten when it expires", async () => {
     const count = async () => {
       await forgetEndedSignIns(site.db, clock.now());
-      const { rows } = await sql`select * from identity_code
-        where purpose = 'providerSignIn'`.execute(site.db);
-      return rows.length;
+      const begun = { purpose: "providerSignIn" };
+      return (await rowsOf(site.db, "identityCode", begun)).length;
     };
-    await begin(site.browser());
+    await site.beginSignIn(site.browser());
     expect(await count()).toBeGreaterThan(0);
     clock.advance(600);
     expect(await count()).toBe(0);
   });
 
   test("reports a refusal", async () => {
-    site.provider().person = null;
     const client = site.browser();
-    expect(await signIn(client)).toBe("access_denied");
+    const begun = await site.beginSignIn(client);
+    site.provider().person = null;
+    const { url } = await bodyOf<{ url: string }>(begun);
+    expect(await errorOf(client.call(await site.provider().visit(url)))).toBe("access_denied");
     expect(await userOf(client)).toBeNull();
   });
 
-  test("refuses an answer in another browser, a wrong state and a repeated answer", async () => {
-    newPerson();
+  test("refuses an answer in another browser, a wrong state and a repeated answer, on a page that says what to do", async () => {
     const client = site.browser();
-    const callback = await site.provider().visit(await begin(client));
+    const callback = await callbackFor(client);
     const stranger = site.browser();
     await stranger.call(callback);
     expect(await userOf(stranger)).toBeNull();
-    await client.call(callback.replace(/state=[^&]*/, "state=forged"));
+    const forged = await client.call(callback.replace(/state=[^&]*/, "state=forged"));
     expect(await userOf(client)).toBeNull();
+    const page = await client.call(new URL(forged.headers.get("location") ?? "").pathname);
+    expect([page.status, page.headers.get("content-type")]).toEqual([
+      400,
+      "text/html; charset=utf-8",
+    ]);
+    expect(await page.text()).toContain("close it and try again");
+
     const again = site.browser();
-    const once = await site.provider().visit(await begin(again));
+    const once = await callbackFor(again);
     await again.call(once);
     expect(await userOf(again)).not.toBeNull();
     await again.post("/api/auth/sign-out", {});
@@ -157,111 +146,59 @@ describe.each(anyDatabase())("sign-in at a provider on $name", (database) => {
     expect(await userOf(again)).toBeNull();
   });
 
-  test("an answer to an unknown sign-in leads to a page that says what to do", async () => {
-    newPerson();
-    const client = site.browser();
-    const callback = await site.provider().visit(await begin(client));
-    const answer = await client.call(callback.replace(/state=[^&]*/, "state=forged"));
-    const path = new URL(answer.headers.get("location") ?? "").pathname;
-    const page = await client.call(path);
-    expect([page.status, page.headers.get("content-type")]).toEqual([
-      400,
-      "text/html; charset=utf-8",
-    ]);
-    expect(await page.text()).toContain("close it and try again");
-  });
-
   test("does not enter an account by its unconfirmed address; its owner connects the two by password", async () => {
-    const owner = await registerPerson(site.app.url);
-    newPerson({ email: owner.email });
+    const { email, password, uid } = await registerPerson(site.app.url);
     const client = site.browser();
-    expect(await signIn(client)).toBe("account_not_linked");
+    expect(await signIn(client, email)).toBe("account_not_linked");
     expect(await userOf(client)).toBeNull();
     const pending = await client.call("/api/auth/widget/pending");
-    expect(await pending.json()).toEqual({
-      providerId: "google.com",
-      email: owner.email,
-      methods: ["password"],
-    });
-    const { email, password } = owner;
-    expect((await client.post("/api/auth/widget/pending/link", {})).status).toBe(401);
+    const found = { providerId: "google.com", email, methods: ["password"] };
+    expect(await pending.json()).toEqual(found);
+    expect(await link(client)).toEqual([401, "UNAUTHENTICATED"]);
     expect((await client.post("/api/auth/sign-in/email", { email, password })).status).toBe(200);
-    expect((await client.post("/api/auth/widget/pending/link", {})).status).toBe(200);
-    const used = await client.post("/api/auth/widget/pending/link", {});
-    expect((await bodyOf(used)).code).toBe("EXPIRED_PENDING_CREDENTIAL");
+    expect(await link(client)).toEqual([200, undefined]);
+    expect(await link(client)).toEqual([400, "EXPIRED_PENDING_CREDENTIAL"]);
 
     const later = site.browser();
-    expect(await signIn(later)).toBeNull();
-    expect((await userOf(later))?.uid).toBe(owner.uid);
+    expect(await signIn(later, email)).toBeNull();
+    expect((await userOf(later))?.uid).toBe(uid);
   });
 
   test("does not connect it to another person's account", async () => {
     const owner = await registerPerson(site.app.url);
-    const other = await registerPerson(site.app.url);
-    newPerson({ email: owner.email });
+    const { email, password } = await registerPerson(site.app.url);
     const client = site.browser();
-    await signIn(client);
-    const { email, password } = other;
+    await signIn(client, owner.email);
     await client.post("/api/auth/sign-in/email", { email, password });
-    const linked = await client.post("/api/auth/widget/pending/link", {});
-    expect(await codeOf(linked)).toEqual([409, "CREDENTIAL_ALREADY_IN_USE"]);
+    expect(await link(client)).toEqual([409, "CREDENTIAL_ALREADY_IN_USE"]);
   });
 
   test("the credential waits for its owner for an hour", async () => {
     const owner = await registerPerson(site.app.url);
-    newPerson({ email: owner.email });
-    await signIn(owner.client);
+    await signIn(owner.client, owner.email);
     clock.advance(3600);
-    const linked = await owner.client.post("/api/auth/widget/pending/link", {});
-    expect(await codeOf(linked)).toEqual([400, "EXPIRED_PENDING_CREDENTIAL"]);
-  });
-
-  test("an address that the provider has not confirmed signs nobody in and reveals nothing", async () => {
-    const owner = await registerPerson(site.app.url);
-    newPerson({ email: owner.email, emailVerified: false });
-    const client = site.browser();
-    expect(await signIn(client)).toBe("unable_to_get_user_info");
-    expect(await userOf(client)).toBeNull();
-    expect((await client.call("/api/auth/widget/pending")).status).toBe(400);
+    expect(await link(owner.client)).toEqual([400, "EXPIRED_PENDING_CREDENTIAL"]);
   });
 
   test("a guest keeps the id, gets the address, and a new session", async () => {
-    const client = site.browser();
-    await client.post("/api/auth/widget/guest", {});
-    const before = await userOf(client);
+    const { client, before } = await newGuest();
     expect(before?.isAnonymous).toBe(true);
-    const guestCookie = client.cookieHeader();
-    const person = newPerson();
-    expect(await signIn(client, "/link-social")).toBeNull();
-    expect(await userOf(client)).toEqual({
-      uid: before?.uid,
-      displayName: person.name,
-      email: person.email,
-      isAnonymous: false,
-    });
-    const old = await fetch(`${site.app.url}/api/auth/widget/user`, {
-      headers: { cookie: guestCookie },
-    });
+    const headers = { cookie: client.cookieHeader() };
+    const email = site.newEmail();
+    expect(await errorOf(site.connect(client, email))).toBeNull();
+    const after = { uid: before?.uid, displayName: "Google Person", email, isAnonymous: false };
+    expect(await userOf(client)).toEqual(after);
+    const old = await fetch(`${site.app.url}/api/auth/widget/user`, { headers });
     expect(await old.json()).toEqual({ user: null });
   });
 
-  test("a guest whose provider account belongs to someone else stays a guest", async () => {
-    newPerson();
-    await signIn(site.browser());
-    const client = site.browser();
-    await client.post("/api/auth/widget/guest", {});
-    const before = await userOf(client);
-    expect(await signIn(client, "/link-social")).toBe("account_already_linked_to_different_user");
-    expect(await userOf(client)).toEqual(before);
-  });
-
-  test("a guest is not merged with the account that has the provider's address", async () => {
-    const owner = await registerPerson(site.app.url);
-    newPerson({ email: owner.email });
-    const client = site.browser();
-    await client.post("/api/auth/widget/guest", {});
-    const before = await userOf(client);
-    expect(await signIn(client, "/link-social")).toBe("unable_to_link_account");
+  test("a guest is not merged with the account that has the provider's account or its address", async () => {
+    const [atProvider, { email }] = [site.newEmail(), await registerPerson(site.app.url)];
+    await signIn(site.browser(), atProvider);
+    const { client, before } = await newGuest();
+    const elsewhere = await errorOf(site.connect(client, atProvider));
+    expect(elsewhere).toBe("account_already_linked_to_different_user");
+    expect(await errorOf(site.connect(client, email))).toBe("unable_to_link_account");
     expect(await userOf(client)).toEqual(before);
   });
 

@@ -2,12 +2,11 @@ import * as calls from "contract/calls";
 import { type Answering, done } from "../call/answering.ts";
 import type { Browser } from "../call/browser.ts";
 import { Refused } from "../call/refusal.ts";
-import { hashOf, newCode } from "../mailbox/code-repository.ts";
+import { hashOf } from "../mailbox/code-repository.ts";
 import { mailboxProved } from "../mailbox/mailbox-proof.ts";
-import { methodOf, methodsFor } from "../people/methods.ts";
 import type { Person } from "../people/people-repository.ts";
 import { requireConfirmed } from "../people/proof.ts";
-import { addWayIn } from "../people/ways-in.ts";
+import { addWayIn, methodOf, methodsFor } from "../people/ways-in.ts";
 import { ownerAtProvider } from "../people/ways-in-repository.ts";
 import { lockedSession, requireSession } from "../sessions/session.ts";
 import { type IdentityTools, logEvent, type Rows } from "../tools.ts";
@@ -27,8 +26,7 @@ export async function keepPendingCredential(
   { codes }: Rows,
   profile: VerifiedProfile,
 ): Promise<void> {
-  const sid = newCode();
-  await codes.store(hashOf(sid), {
+  const sid = await codes.issue({
     purpose: "pendingCredential",
     subject: `${profile.providerId}:${profile.accountId}`,
     data: { ...profile },

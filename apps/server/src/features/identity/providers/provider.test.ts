@@ -25,8 +25,8 @@ describe("only a provider's verified ID token counts", () => {
     await provider.close();
   });
 
-  /** Signs in with the provider's answer, a function of the nonce in the request. */
-  const signIn = async (say: (nonce: string) => { idToken: Claims | null; userinfo: Claims }) => {
+  /** Signs in with the provider's ID token, a function of the nonce in the request. */
+  const signIn = async (say: (nonce: string) => Claims | null, userinfo: Claims = {}) => {
     const client = new Client(app.url);
     const begun = await client.post("/api/auth/sign-in/social", {
       provider: "google",
@@ -34,7 +34,7 @@ describe("only a provider's verified ID token counts", () => {
       callbackURL: "/",
     });
     const { searchParams } = new URL((await bodyOf<{ url: string }>(begun)).url);
-    Object.assign(provider, say(searchParams.get("nonce") ?? ""));
+    Object.assign(provider, { idToken: say(searchParams.get("nonce") ?? ""), userinfo });
     await client.call(`/api/auth/callback/google?code=any&state=${searchParams.get("state")}`);
     return client;
   };
@@ -48,7 +48,7 @@ describe("only a provider's verified ID token counts", () => {
 
   test("one that names subject, confirmed address and nonce signs in", async () => {
     const email = "honest@example.test";
-    const client = await signIn((nonce) => ({ idToken: claims(email, nonce), userinfo: {} }));
+    const client = await signIn((nonce) => claims(email, nonce));
     expect(await uidOf(client)).toBeDefined();
   });
 
@@ -69,47 +69,18 @@ describe("only a provider's verified ID token counts", () => {
     expect(await bodyOf<unknown[]>(ways)).toHaveLength(1);
   });
 
-  const lies: [
-    string,
-    (email: string, nonce: string) => { idToken: Claims | null; userinfo: Claims },
-  ][] = [
-    ["there is none", (email) => ({ idToken: null, userinfo: claims(email, "") })],
-    [
-      "it names another subject than the address comes from",
-      (email, nonce) => ({ idToken: { sub: "another", nonce }, userinfo: claims(email, "") }),
-    ],
-    [
-      "it has no address and the rest is asked for",
-      (email, nonce) => ({
-        idToken: { sub: `sub of ${email}`, nonce },
-        userinfo: claims(email, ""),
-      }),
-    ],
+  /** ID tokens that prove nobody; the provider confirms the rest where it is asked. */
+  const lies: [string, (email: string, nonce: string) => Claims | null][] = [
+    ["there is none", () => null],
+    ["it names another subject than the address comes from", (_, nonce) => ({ sub: "any", nonce })],
+    ["it has no address", (email, nonce) => ({ sub: `sub of ${email}`, nonce })],
     ...[false, "false", "true", 1, undefined].map((email_verified): (typeof lies)[number] => [
       `it says ${JSON.stringify(email_verified)} of the address`,
-      (email, nonce) => ({
-        idToken: { ...claims(email, nonce), email_verified },
-        userinfo: claims(email, ""),
-      }),
+      (email, nonce) => ({ ...claims(email, nonce), email_verified }),
     ]),
-    [
-      "it answers another request",
-      (email) => ({ idToken: claims(email, "another"), userinfo: claims(email, "") }),
-    ],
-    [
-      "it is for another client",
-      (email, nonce) => ({
-        idToken: { ...claims(email, nonce), aud: "another" },
-        userinfo: claims(email, ""),
-      }),
-    ],
-    [
-      "it has expired",
-      (email, nonce) => ({
-        idToken: { ...claims(email, nonce), exp: 1 },
-        userinfo: claims(email, ""),
-      }),
-    ],
+    ["it answers another request", (email) => claims(email, "another")],
+    ["it is for another client", (email, nonce) => ({ ...claims(email, nonce), aud: "another" })],
+    ["it has expired", (email, nonce) => ({ ...claims(email, nonce), exp: 1 })],
   ];
 
   let owner: Person;
@@ -117,7 +88,8 @@ describe("only a provider's verified ID token counts", () => {
     owner = await confirmedPerson(app);
   });
   test.each(lies)("nobody is signed in where %s", async (_what, say) => {
-    const client = await signIn((nonce) => say(owner.email, nonce));
+    const { email } = owner;
+    const client = await signIn((nonce) => say(email, nonce), claims(email, ""));
     expect(await uidOf(client)).toBeUndefined();
     const ways = await owner.client.call("/api/auth/list-accounts");
     expect(await bodyOf<unknown[]>(ways)).toHaveLength(1);

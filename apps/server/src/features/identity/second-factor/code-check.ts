@@ -1,7 +1,6 @@
 import type { RateLimit } from "contract/call-table";
 import type { Browser } from "../call/browser.ts";
 import { Refused } from "../call/refusal.ts";
-import { publicEmail } from "../people/email-address.ts";
 import { Guesses } from "../sessions/guesses.ts";
 import { knownBrowser } from "../sessions/known-browsers.ts";
 import type { Session } from "../sessions/session-repository.ts";
@@ -56,9 +55,7 @@ export async function requireCode(
         throw wrong();
       }
       const left = await rows.factors.recoveryCodesLeft(userId);
-      if (publicEmail(person.email)) {
-        await rows.mails.recoveryCodeUsed({ email: person.email, userId }, left);
-      }
+      await rows.mails.recoveryCodeUsed(person, left);
     });
     await clear();
     logEvent(tools, "recovery code used", { userId });

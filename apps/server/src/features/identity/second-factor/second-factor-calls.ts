@@ -2,10 +2,8 @@ import * as calls from "contract/calls";
 import { type Answering, done } from "../call/answering.ts";
 import type { Browser } from "../call/browser.ts";
 import { Refused } from "../call/refusal.ts";
-import { hashOf, newCode } from "../mailbox/code-repository.ts";
-import type { Addressee } from "../mailbox/identity-mails.ts";
 import { publicEmail } from "../people/email-address.ts";
-import { lockPerson, type Person } from "../people/people-repository.ts";
+import { lockPerson } from "../people/people-repository.ts";
 import { requireConfirmed } from "../people/proof.ts";
 import { markBrowser } from "../sessions/known-browsers.ts";
 import {
@@ -59,7 +57,7 @@ export function secondFactorCalls(answer: Answering, tools: IdentityTools): void
     const secret = newSecret();
     await tools.inTransaction(async (rows) => {
       await lockedSession(browser, rows.db);
-      await rows.codes.store(hashOf(newCode()), {
+      await rows.codes.issue({
         purpose: "secondFactor",
         subject: userId,
         userId,
@@ -95,7 +93,7 @@ export function secondFactorCalls(answer: Answering, tools: IdentityTools): void
       await proveSession(rows.db, token, clock.now());
       await endOtherSessions(rows.db, userId, token);
       await rows.codes.voidFor("secondFactor", userId);
-      await mailTo(person, (address) => rows.mails.secondFactorOn(address));
+      await rows.mails.secondFactorOn(person);
     });
     logEvent(tools, "second factor turned on", { userId });
     return { recoveryCodes };
@@ -109,7 +107,7 @@ export function secondFactorCalls(answer: Answering, tools: IdentityTools): void
     await tools.inTransaction(async (rows) => {
       await lockedSession(browser, rows.db);
       await rows.factors.turnOff(person.id);
-      await mailTo(person, (address) => rows.mails.secondFactorOff(address));
+      await rows.mails.secondFactorOff(person);
     });
     logEvent(tools, "second factor turned off", { userId: person.id });
     return done;
@@ -124,7 +122,7 @@ export function secondFactorCalls(answer: Answering, tools: IdentityTools): void
     await tools.inTransaction(async (rows) => {
       await lockedSession(browser, rows.db);
       await rows.factors.replaceRecoveryCodes(person.id, recoveryCodes.map(recoveryCodeHash));
-      await mailTo(person, (address) => rows.mails.recoveryCodesReplaced(address));
+      await rows.mails.recoveryCodesReplaced(person);
     });
     logEvent(tools, "recovery codes replaced", { userId: person.id });
     return { recoveryCodes };
@@ -170,12 +168,4 @@ async function requireOwner(browser: Browser, tools: IdentityTools): Promise<Ses
   }
   requireConfirmed(session.person);
   return session;
-}
-
-/** Mails the person's address, if any: a person who signs in only by phone has none. */
-async function mailTo(person: Person, send: (to: Addressee) => Promise<void>): Promise<void> {
-  const email = publicEmail(person.email);
-  if (email) {
-    await send({ email, userId: person.id });
-  }
 }

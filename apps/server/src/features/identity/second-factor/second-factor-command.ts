@@ -26,8 +26,7 @@ export const command: Command = {
           // The caller may not be the owner, so sign everyone out; the owner is always notified.
           await endOtherSessions(trx, person.id);
           await recordCommand(trx, clock.now(), "second-factor off", person.id);
-          const to = { email: person.email, userId: person.id };
-          await new IdentityMails(context, trx).secondFactorOff(to);
+          await new IdentityMails(context, trx).secondFactorOff(person);
           return true;
         });
         return wasOn

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Browser } from "../call/browser.ts";
-import { findPerson } from "../people/people-repository.ts";
+import { findPerson, type Person } from "../people/people-repository.ts";
 import type { Rows } from "../tools.ts";
 
 /**
@@ -26,8 +26,10 @@ export async function markBrowser(
   userId: string,
 ): Promise<void> {
   const id = randomBytes(12).toString("base64url");
-  const marked = (await findPerson(db, { id: userId })) ?? nobody;
-  browser.write(cookieNames[kind], `${id}.${sign(secret, kind, id, marked)}`, life);
+  const marked = await findPerson(db, { id: userId });
+  if (marked) {
+    browser.write(cookieNames[kind], `${id}.${sign(secret, kind, id, marked)}`, life);
+  }
 }
 
 /**
@@ -52,10 +54,7 @@ export async function knownBrowser(
   return given.length === expected.length && timingSafeEqual(expected, given) ? id : null;
 }
 
-type Marked = { id: string; deviceEpoch: number };
-const nobody: Marked = { id: "", deviceEpoch: 0 };
-
-function sign(secret: string, kind: MarkKind, browserId: string, marked: Marked): string {
+function sign(secret: string, kind: MarkKind, browserId: string, marked: Person): string {
   return createHmac("sha256", secret)
     .update(JSON.stringify(["device", kind, browserId, marked.id, marked.deviceEpoch]))
     .digest("base64url");

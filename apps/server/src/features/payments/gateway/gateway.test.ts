@@ -1,8 +1,9 @@
-import { createServer, type IncomingMessage } from "node:http";
+import { createHmac } from "node:crypto";
+import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import Razorpay from "razorpay";
 import { validatePaymentVerification } from "razorpay/dist/utils/razorpay-utils.js";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { startTestGateway, type TestGateway } from "../../../../test/test-gateway.ts";
 import { type PaymentGateway, paymentGateway } from "./gateway.ts";
 import { isPaymentSignature, isWebhookSignature } from "./signature.ts";
@@ -39,41 +40,49 @@ const orderFor = async (receipt: string) => {
   return created.value;
 };
 
+/** Starts a server for one test; returns its address. */
+async function listening(answer: RequestListener): Promise<string> {
+  const server = createServer(answer);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => {
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
 test("sends the same requests as the official SDK", async () => {
   type Seen = { method?: string; path: string; query: object; auth?: string; body: unknown };
   const seen: Seen[] = [];
-  const recorder = createServer(async (request: IncomingMessage, response) => {
+  const url = await listening(async (request, response) => {
     let body = "";
     for await (const chunk of request) {
       body += chunk;
     }
-    const url = new URL(request.url ?? "", "http://recorder");
+    const { pathname, searchParams } = new URL(request.url ?? "", "http://recorder");
     seen.push({
       method: request.method,
-      path: url.pathname,
-      query: Object.fromEntries([...url.searchParams].sort()),
+      path: pathname,
+      query: Object.fromEntries([...searchParams].sort()),
       auth: request.headers.authorization,
       body: body === "" ? null : JSON.parse(body),
     });
     response.setHeader("content-type", "application/json").end('{"items":[]}');
   });
-  await new Promise<void>((resolve) => recorder.listen(0, "127.0.0.1", resolve));
-  const url = `http://127.0.0.1:${(recorder.address() as AddressInfo).port}`;
   const mine = paymentGateway({ ...peer, url });
   const oracle = sdk(url, peer);
   const payment = "pay_00000000000001";
   const order = "order_00000000000001";
+  const asked = { amount: 500, currency: "INR", receipt: "st_1" };
   const options = {
     automatic_expiry_period: 7200,
     manual_expiry_period: 7200,
     refund_speed: "normal",
   } as const;
+  const back = { amount: 500, speed: "normal", receipt: "refund-000001" } as const;
 
-  await mine.createOrder({ amount: 500, currency: "INR", receipt: "st_1" });
+  await mine.createOrder(asked);
   await oracle.orders.create({
-    amount: 500,
-    currency: "INR",
-    receipt: "st_1",
+    ...asked,
     payment: { capture: "automatic", capture_options: options },
   });
   await mine.findOrderByReceipt("st_1");
@@ -84,13 +93,8 @@ test("sends the same requests as the official SDK", async () => {
   await oracle.payments.all({ from: 1, to: 2, count: 100, skip: 0 });
   await mine.capture(payment, 500, "INR");
   await oracle.payments.capture(payment, 500, "INR");
-  await mine.refund(payment, 500, "refund-000001");
-  await oracle.payments.refund(payment, {
-    amount: 500,
-    speed: "normal",
-    receipt: "refund-000001",
-  });
-  await new Promise((resolve) => recorder.close(resolve));
+  await mine.refund(payment, 500, back.receipt);
+  await oracle.payments.refund(payment, back);
 
   expect(seen).toHaveLength(12);
   for (let index = 0; index < seen.length; index += 2) {
@@ -102,29 +106,18 @@ test("sends the same requests as the official SDK", async () => {
 });
 
 test("an order with another receipt is not adopted, whatever the gateway lists", async () => {
-  const order = (id: string, receipt: string | null) => {
-    return {
-      id: `order_0000000000000${id}`,
-      amount: 500,
-      currency: "INR",
-      receipt,
-      status: "created",
-    };
-  };
-  let items: object[] = [];
-  const careless = createServer((_request, response) => {
+  const order = { amount: 500, currency: "INR", status: "created" };
+  const other = { ...order, id: "order_00000000000001", receipt: "st_other" };
+  const none = { ...order, id: "order_00000000000002", receipt: null };
+  const wanted = { ...order, id: "order_00000000000003", receipt: "st_ours" };
+  let items: object[] = [other, none];
+  const url = await listening((_request, response) => {
     response.setHeader("content-type", "application/json").end(JSON.stringify({ items }));
   });
-  await new Promise<void>((resolve) => careless.listen(0, "127.0.0.1", resolve));
-  const url = `http://127.0.0.1:${(careless.address() as AddressInfo).port}`;
   const gateway = paymentGateway({ ...peer, url });
-  items = [order("1", "st_other"), order("2", null)];
   expect(await gateway.findOrderByReceipt("st_ours")).toEqual({ ok: true, value: null });
-  items = [order("1", "st_other"), order("3", "st_ours")];
-  expect(await gateway.findOrderByReceipt("st_ours")).toMatchObject({
-    value: { receipt: "st_ours" },
-  });
-  await new Promise((resolve) => careless.close(resolve));
+  items = [other, wanted];
+  expect(await gateway.findOrderByReceipt("st_ours")).toMatchObject({ value: wanted });
 });
 
 test("reads the same answers as the official SDK", async () => {
@@ -169,7 +162,6 @@ test("agrees with the official SDK on what a signature is", async () => {
   expect(oracle(signature)).toBe(true);
 
   const body = '{"event": "payment.captured"}';
-  const { createHmac } = await import("node:crypto");
   const signed = createHmac("sha256", "new").update(body).digest("hex");
   expect(Razorpay.validateWebhookSignature(body, signed, "new")).toBe(true);
   expect(isWebhookSignature(["newer", "new"], Buffer.from(body), signed)).toBe(true);
@@ -179,7 +171,6 @@ test("agrees with the official SDK on what a signature is", async () => {
 });
 
 test("an id that contains a bar is refused, although its signature would fit", async () => {
-  const { createHmac } = await import("node:crypto");
   const signature = createHmac("sha256", peer.keySecret)
     .update("order_00000000000001|x|pay_00000000000001")
     .digest("hex");

@@ -1,3 +1,4 @@
+import type { Static, TSchema } from "typebox";
 import {
   GatewayOrder,
   GatewayPayment,
@@ -5,31 +6,10 @@ import {
   OrderList,
   PaymentList,
 } from "./gateway-entities.ts";
-import type { GatewayResult } from "./gateway-request.ts";
-import { askGateway, type GatewayAccess } from "./gateway-request.ts";
+import { askGateway, type GatewayAccess, type GatewayResult } from "./gateway-request.ts";
 
 /** The part of Razorpay's HTTP API that we use. Amounts in paise; times in seconds since 1970. */
-export type PaymentGateway = {
-  /** A second order with the same receipt is refused or returns the first (both are documented). */
-  createOrder(order: NewGatewayOrder): Promise<GatewayResult<GatewayOrder>>;
-  findOrderByReceipt(receipt: string): Promise<GatewayResult<GatewayOrder | null>>;
-  listPayments(orderId: string): Promise<GatewayResult<GatewayPayment[]>>;
-  fetchPayment(paymentId: string): Promise<GatewayResult<GatewayPayment>>;
-  /** All payments of a period, newest first, at most 100 per page. */
-  listPaymentsBetween(
-    from: number,
-    to: number,
-    skip: number,
-  ): Promise<GatewayResult<GatewayPayment[]>>;
-  /** Captures an authorised payment; amount and currency must be the authorised ones. */
-  capture(id: string, amount: number, currency: string): Promise<GatewayResult<GatewayPayment>>;
-  /** The same key returns the same refund, however often it is requested. */
-  refund(id: string, amount: number, key: string): Promise<GatewayResult<GatewayRefund>>;
-  fetchRefund(refundId: string): Promise<GatewayResult<GatewayRefund>>;
-};
-
-/** A new order. The receipt (at most 40 characters) is ours and unique. */
-export type NewGatewayOrder = { amount: number; currency: string; receipt: string };
+export type PaymentGateway = ReturnType<typeof paymentGateway>;
 
 // Razorpay requires these bounds; it captures late authorisations automatically for five days.
 const captureOptions = {
@@ -39,23 +19,31 @@ const captureOptions = {
 };
 
 /** Makes a client of the gateway that `access` names. */
-export function paymentGateway(access: GatewayAccess): PaymentGateway {
+export function paymentGateway(access: GatewayAccess) {
+  const get = <T extends TSchema>(
+    schema: T,
+    path: string,
+    query: Record<string, string | number> = {},
+  ): Promise<GatewayResult<Static<T>>> => askGateway(access, { path, query }, schema);
+  const payments = async (...where: [path: string, query?: Record<string, number>]) => {
+    const found = await get(PaymentList, ...where);
+    const result: GatewayResult<GatewayPayment[]> = found.ok
+      ? { ok: true, value: found.value.items }
+      : found;
+    return result;
+  };
+  const pathOf = (paymentId: string) => `/payments/${encodeURIComponent(paymentId)}`;
   return {
-    createOrder: (order) =>
-      askGateway(
-        access,
-        {
-          path: "/orders",
-          body: { ...order, payment: { capture: "automatic", capture_options: captureOptions } },
-        },
-        GatewayOrder,
-      ),
-    async findOrderByReceipt(receipt) {
-      const found = await askGateway(
-        access,
-        { path: "/orders", query: { receipt, count: 2 } },
-        OrderList,
-      );
+    /**
+     * Creates an order. The receipt (at most 40 characters) is ours and unique: a second order with it
+     * is refused or returns the first (both are documented).
+     */
+    createOrder(order: { amount: number; currency: string; receipt: string }) {
+      const payment = { capture: "automatic", capture_options: captureOptions };
+      return askGateway(access, { path: "/orders", body: { ...order, payment } }, GatewayOrder);
+    },
+    async findOrderByReceipt(receipt: string): Promise<GatewayResult<GatewayOrder | null>> {
+      const found = await get(OrderList, "/orders", { receipt, count: 2 });
       if (!found.ok) {
         return found;
       }
@@ -63,35 +51,26 @@ export function paymentGateway(access: GatewayAccess): PaymentGateway {
       const order = found.value.items.find((item) => item.receipt === receipt) ?? null;
       return { ok: true, value: order };
     },
-    async listPayments(orderId) {
-      const path = `/orders/${encodeURIComponent(orderId)}/payments`;
-      const found = await askGateway(access, { path }, PaymentList);
-      return found.ok ? { ok: true, value: found.value.items } : found;
-    },
-    fetchPayment: (id) =>
-      askGateway(access, { path: `/payments/${encodeURIComponent(id)}` }, GatewayPayment),
-    async listPaymentsBetween(from, to, skip) {
-      const query = { from, to, skip, count: 100 };
-      const found = await askGateway(access, { path: "/payments", query }, PaymentList);
-      return found.ok ? { ok: true, value: found.value.items } : found;
-    },
-    capture: (id, amount, currency) =>
+    listPayments: (orderId: string) => payments(`/orders/${encodeURIComponent(orderId)}/payments`),
+    fetchPayment: (paymentId: string) => get(GatewayPayment, pathOf(paymentId)),
+    /** All payments of a period, newest first, at most 100 per page. */
+    listPaymentsBetween: (from: number, to: number, skip: number) =>
+      payments("/payments", { from, to, skip, count: 100 }),
+    /** Captures an authorised payment; amount and currency must be the authorised ones. */
+    capture: (paymentId: string, amount: number, currency: string) =>
       askGateway(
         access,
-        { path: `/payments/${encodeURIComponent(id)}/capture`, body: { amount, currency } },
+        { path: `${pathOf(paymentId)}/capture`, body: { amount, currency } },
         GatewayPayment,
       ),
-    refund: (id, amount, key) =>
-      askGateway(
-        access,
-        {
-          path: `/payments/${encodeURIComponent(id)}/refund`,
-          body: { amount, speed: "normal", receipt: key },
-          headers: { "X-Refund-Idempotency": key },
-        },
-        GatewayRefund,
-      ),
-    fetchRefund: (id) =>
-      askGateway(access, { path: `/refunds/${encodeURIComponent(id)}` }, GatewayRefund),
+    /** The same key returns the same refund, however often it is requested. */
+    refund(paymentId: string, amount: number, key: string) {
+      const body = { amount, speed: "normal", receipt: key };
+      const headers = { "X-Refund-Idempotency": key };
+      const path = `${pathOf(paymentId)}/refund`;
+      return askGateway(access, { path, body, headers }, GatewayRefund);
+    },
+    fetchRefund: (refundId: string) =>
+      get(GatewayRefund, `/refunds/${encodeURIComponent(refundId)}`),
   };
 }

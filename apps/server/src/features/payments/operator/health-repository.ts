@@ -11,50 +11,36 @@ export type RuleResult = { rule: string; means: string; faults: string[] };
  * it is. Safe to run on a busy production server at any time.
  */
 export async function paymentHealth(db: Db): Promise<RuleResult[]> {
+  const found = async (query: typeof ordersAndTheirMoney) =>
+    (await query.execute(db)).rows.map(({ subject, detail }) => `${subject}: ${detail}`);
+  const rule = (name: string, means: string, faults: string[]) => ({ rule: name, means, faults });
   return [
-    {
-      rule: "I1",
-      means: "an order is paid if and only if it has exactly one counted payment that fits it",
-      faults: await found(db, ordersAndTheirMoney),
-    },
-    {
-      rule: "I2",
-      means: "every captured payment is counted, going back, or set aside",
-      faults: await found(db, ignoredPayments),
-    },
-    {
-      rule: "I3",
-      means: "nothing was handed out for an order that was not settled",
-      faults: await found(db, unpaidHandouts),
-    },
-    {
-      rule: "I4",
-      means: "counted payments and invoices are worth the same",
-      faults: await found(db, revenueDifferences),
-    },
-    {
-      rule: "I5",
-      means: "one invoice per order, numbered without gaps, in at most 16 characters",
-      faults: [
-        ...(await found(db, ordersAndTheirInvoices)),
-        ...(await faultsInNumbers(db)),
-        ...(await malformedNumbers(db)),
-      ],
-    },
-    {
-      rule: "I6",
-      means: "no order ever moved backwards",
-      faults: await backwardSteps(db),
-    },
+    rule(
+      "I1",
+      "an order is paid if and only if it has exactly one counted payment that fits it",
+      await found(ordersAndTheirMoney),
+    ),
+    rule(
+      "I2",
+      "every captured payment is counted, going back, or set aside",
+      await found(ignoredPayments),
+    ),
+    rule(
+      "I3",
+      "nothing was handed out for an order that was not settled",
+      await found(unpaidHandouts),
+    ),
+    rule("I4", "counted payments and invoices are worth the same", await found(revenueDifferences)),
+    rule("I5", "one invoice per order, numbered without gaps, in at most 16 characters", [
+      ...(await found(ordersAndTheirInvoices)),
+      ...(await faultsInNumbers(db)),
+      ...(await malformedNumbers(db)),
+    ]),
+    rule("I6", "no order ever moved backwards", await backwardSteps(db)),
   ];
 }
 
 type Found = { subject: string; detail: string };
-
-async function found(db: Db, query: typeof ordersAndTheirMoney): Promise<string[]> {
-  const { rows } = await query.execute(db);
-  return rows.map(({ subject, detail }) => `${subject}: ${detail}`);
-}
 
 /** Orders whose state and counted payment do not match. */
 const ordersAndTheirMoney = sql<Found>`

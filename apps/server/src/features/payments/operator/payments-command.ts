@@ -30,71 +30,65 @@ import { paymentHealth } from "./health-repository.ts";
 type Work = (context: PaymentsContext, words: readonly string[]) => Promise<Outcome>;
 
 /** The operator's view of payments; it may run while the server does. */
-export const command: Command = paymentsCommand((name, work) =>
-  withDatabase(async ({ config, db, clock }, { words }) => {
+export const command: Command = {
+  does: "Shows orders and payments, checks the rules of money, and refunds.",
+  forms: {
+    "list [STATE...]": {
+      does: "lists the newest 100 orders, or those in the given states",
+      accepts: {
+        STATE: {
+          is: (text) => orderStates.some((state) => state === text),
+          must: `must be one of ${orderStates.join(", ")}`,
+        },
+      },
+      run: onRecord("list", list),
+    },
+    "show ORDER|STATEMENT|PAYMENT": {
+      does: "shows an order with its payments, refunds and history",
+      run: onRecord("show", ofOrder(show)),
+    },
+    reconcile: {
+      does: "does at once what the server does every minute",
+      run: onRecord("reconcile", withGateway(reconcileAll)),
+    },
+    "reconcile ORDER|STATEMENT|PAYMENT": {
+      does: "asks the gateway about one order",
+      run: onRecord("reconcile", withGateway(ofOrder(reconcile))),
+    },
+    "refund PAYMENT REASON...": {
+      does: "sends a payment back in full; the reason stays on record",
+      run: onRecord("refund", withGateway(refund)),
+    },
+    "report [DAY]": {
+      does: "compares a day's payments with the gateway's list; by default yesterday's",
+      accepts: { DAY: { is: isDay, must: "must be a day of the calendar, written YYYY-MM-DD" } },
+      run: onRecord("report", withGateway(report)),
+    },
+    check: {
+      does: "checks the rules that must always hold",
+      run: onRecord("check", check),
+    },
+  },
+};
+
+/** Runs the work on the installation and records it, unless the command was called wrongly. */
+function onRecord(name: string, work: Work): Form["run"] {
+  return withDatabase(async ({ config, db, clock }, { words }) => {
     const outcome = await work(paymentsContext({ config, db, clock, log }), words);
     if (outcome.code !== 2) {
       // Record the command and its subject only: a refund's reason may hold words about a person.
       await recordCommand(db, clock.now(), [name, ...words.slice(0, 1)].join(" "));
     }
     return outcome;
-  }),
-);
-
-/** @param provide gives the work what it needs: a test, its own context */
-export function paymentsCommand(provide: (name: string, work: Work) => Form["run"]): Command {
-  const withGateway = (name: string, work: Work) =>
-    provide(name, async (context, words) =>
-      context.mode === "off"
-        ? wrongUse("No gateway is configured: set the RAZORPAY_ variables.")
-        : work(context, words),
-    );
-  return {
-    does: "Shows orders and payments, checks the rules of money, and refunds.",
-    forms: {
-      "list [STATE...]": {
-        does: "lists the newest 100 orders, or those in the given states",
-        accepts: {
-          STATE: {
-            is: (text) => orderStates.some((state) => state === text),
-            must: `must be one of ${orderStates.join(", ")}`,
-          },
-        },
-        run: provide("list", list),
-      },
-      "show ORDER|STATEMENT|PAYMENT": {
-        does: "shows an order with its payments, refunds and history",
-        run: provide("show", ofOrder(show)),
-      },
-      reconcile: {
-        does: "does at once what the server does every minute",
-        run: withGateway("reconcile", reconcileAll),
-      },
-      "reconcile ORDER|STATEMENT|PAYMENT": {
-        does: "asks the gateway about one order",
-        run: withGateway("reconcile", ofOrder(reconcile)),
-      },
-      "refund PAYMENT REASON...": {
-        does: "sends a payment back in full; the reason stays on record",
-        run: withGateway("refund", refund),
-      },
-      "report [DAY]": {
-        does: "compares a day's payments with the gateway's list; by default yesterday's",
-        accepts: { DAY: { is: isDay, must: "must be a day of the calendar, written YYYY-MM-DD" } },
-        run: withGateway("report", report),
-      },
-      check: {
-        does: "checks the rules that must always hold",
-        run: provide("check", check),
-      },
-    },
-  };
+  });
 }
 
-const quiet = () => {};
-const told = (details: unknown, message?: string) =>
-  complain(`${message ?? ""} ${JSON.stringify(details)}`);
-const log = { info: quiet, debug: quiet, warn: told, error: told };
+function withGateway(work: Work): Work {
+  return async (context, words) =>
+    context.mode === "off"
+      ? wrongUse("No gateway is configured: set the RAZORPAY_ variables.")
+      : work(context, words);
+}
 
 function isDay(text: string): boolean {
   const moment = new Date(`${text}T00:00:00Z`);
@@ -146,8 +140,8 @@ async function orderOf(db: Db, subject: string): Promise<Order | undefined> {
 
 async function show({ db }: PaymentsContext, order: Order): Promise<Outcome> {
   const [payments, refunds, history] = [
-    await paymentsOf(db, [order.id]),
-    await refundsOf(db, [order.id]),
+    await paymentsOf(db, order.id),
+    await refundsOf(db, order.id),
     await historyOf(db, order.id),
   ];
   const lines = [
@@ -218,3 +212,8 @@ async function report(
   ];
   return { lines, faults: differences };
 }
+
+const quiet = () => {};
+const told = (details: unknown, message?: string) =>
+  complain(`${message ?? ""} ${JSON.stringify(details)}`);
+const log = { info: quiet, debug: quiet, warn: told, error: told };

@@ -8,15 +8,15 @@ import type { Refusal } from "../../../plugins/problems.ts";
 import { isSampleStatement, processedStatements } from "../../statements/service.ts";
 import type { PaymentsContext } from "../payments-context.ts";
 import { refusals } from "../refusals.ts";
-import { openAtGateway } from "./open-at-gateway.ts";
+import { cancelOrder, openAtGateway } from "./open-at-gateway.ts";
 import {
   changeOrder,
   insertOrder,
   liveOrderOf,
-  moveOrderAlone,
   type Order,
   ordersOfStatements,
 } from "./order-repository.ts";
+import { isPaidFor } from "./order-state.ts";
 import { firstCheck } from "./watch-schedule.ts";
 
 /**
@@ -44,10 +44,12 @@ export async function initiate(
   }
 
   let order = await liveOrderOf(context.db, chosen.value);
-  if (order && order.mode !== mode) {
-    order = await leaveFormerGateway(context, order);
+  if (order && order.mode !== mode && !isPaidFor(order.state)) {
+    // After a change of gateway keys (from test to live, say) it can no longer be paid.
+    await cancelOrder(context, order, `made in ${order.mode} mode`);
+    order = await liveOrderOf(context.db, chosen.value);
   }
-  if (order?.state === "PAID" || order?.state === "FULFILLED") {
+  if (order && isPaidFor(order.state)) {
     return refusals.alreadyPaid;
   }
   if (order?.state === "VERIFIED") {
@@ -97,37 +99,12 @@ async function chooseStatement(
     return processed.includes(asked) ? { ok: true, value: asked } : refusals.unknownStatement;
   }
   const orders = await ordersOfStatements(context.db, processed);
-  const paid = new Set(
-    orders.flatMap(({ statementId, state }) =>
-      state === "PAID" || state === "FULFILLED" ? [statementId] : [],
-    ),
-  );
-  const unpaid = processed.find((id) => !paid.has(id));
+  const paid = orders.filter(({ state }) => isPaidFor(state));
+  const unpaid = processed.find((id) => !paid.some(({ statementId }) => statementId === id));
   if (unpaid !== undefined) {
     return { ok: true, value: unpaid };
   }
   return processed.length > 0 ? refusals.alreadyPaid : refusals.nothingToPay;
-}
-
-/**
- * Handles a change of gateway keys (from test to live, say): an unpaid order of the former gateway
- * can no longer be paid and makes room for a new one. A paid one stays paid.
- */
-async function leaveFormerGateway(
-  context: PaymentsContext,
-  order: Order,
-): Promise<Order | undefined> {
-  if (order.state === "PAID" || order.state === "FULFILLED") {
-    return order;
-  }
-  const at = context.clock.now().toISOString();
-  await moveOrderAlone(context.db, order, "CANCELLED", {
-    at,
-    via: "initiate",
-    detail: `made in ${order.mode} mode`,
-    changes: { nextCheckAt: null },
-  });
-  return liveOrderOf(context.db, order.statementId);
 }
 
 /** Writes the intent; of two concurrent callers, both get the row of the first. */

@@ -95,11 +95,16 @@ async function rejected(
   error: GatewayError,
 ): Promise<Opened> {
   context.log.error({ order: order.id, cause: error.cause }, "the gateway refused the order");
-  await moveOrderAlone(context.db, order, "CANCELLED", {
-    at: context.clock.now().toISOString(),
-    via: "initiate",
-    detail: error.cause,
-    changes: { nextCheckAt: null },
-  });
+  await cancelOrder(context, order, error.cause);
   return refusals.gatewayRejected;
+}
+
+/** Cancels an order that can no longer be paid. */
+export async function cancelOrder(
+  { db, clock }: PaymentsContext,
+  order: Order,
+  detail: string,
+): Promise<void> {
+  const step = { at: clock.now().toISOString(), via: "initiate", detail };
+  await moveOrderAlone(db, order, "CANCELLED", { ...step, changes: { nextCheckAt: null } });
 }

@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import type { Insertable, Selectable } from "kysely";
 import type { Db } from "../../../database/open.ts";
 import type {
   OrderState,
@@ -21,15 +21,13 @@ export function isOpen(order: Order): order is OpenOrder {
 
 const ended: OrderState[] = ["CANCELLED", "REFUNDED"];
 
-/** Writes a new order; false when the statement already has a live one. */
-export async function insertOrder(ex: Executor, order: Order): Promise<boolean> {
-  const written = await ex
+/** Writes a new order unless the statement already has a live one. */
+export async function insertOrder(ex: Executor, order: Order): Promise<void> {
+  await ex
     .insertInto("paymentOrder")
     .values(order)
     .onConflict((conflict) => conflict.doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  return written !== undefined;
+    .execute();
 }
 
 /** The order of a statement that is neither cancelled nor refunded. */
@@ -132,7 +130,8 @@ export async function moveOrder(
   const moved = await update.returningAll().executeTakeFirst();
   if (moved) {
     const { at, via, detail } = step;
-    await audit(ex, { orderId: order.id, kind: "state", at, via, detail, from: order.state, to });
+    const [fromState, toState] = [order.state, to];
+    await audit(ex, { orderId: order.id, kind: "state", at, via, detail, fromState, toState });
   }
   return moved;
 }
@@ -146,48 +145,15 @@ export function moveOrderAlone(
 }
 
 /** Adds a line to an order's history. */
-export async function audit(
-  ex: Executor,
-  entry: {
-    orderId: string;
-    at: string;
-    kind: string;
-    via: string;
-    detail?: string;
-    from?: OrderState;
-    to?: OrderState;
-  },
-): Promise<void> {
-  await ex
-    .insertInto("paymentAudit")
-    .values({
-      orderId: entry.orderId,
-      at: entry.at,
-      kind: entry.kind,
-      via: entry.via,
-      detail: entry.detail ?? null,
-      fromState: entry.from ?? null,
-      toState: entry.to ?? null,
-    })
-    .execute();
+export async function audit(ex: Executor, line: Insertable<PaymentAuditRow>): Promise<void> {
+  await ex.insertInto("paymentAudit").values(line).execute();
 }
 
 /** Sets fields other than the state: the payer, the watch, the confirmation. */
 export async function changeOrder(
   ex: Executor,
   id: string,
-  changes: Partial<
-    Pick<
-      Order,
-      | "payerName"
-      | "payerEmail"
-      | "payerState"
-      | "watchedFrom"
-      | "nextCheckAt"
-      | "confirmedAt"
-      | "invoiceDownloadedAt"
-    >
-  >,
+  changes: Partial<Omit<Order, "id" | "state">>,
 ): Promise<void> {
   await ex.updateTable("paymentOrder").set(changes).where("id", "=", id).execute();
 }

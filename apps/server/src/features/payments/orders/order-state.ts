@@ -10,23 +10,23 @@ import type { OrderState } from "../../../database/payment-tables.ts";
  * late capture still counts. CANCELLED: no payment can arrive. REFUNDED: the counted payment was
  * refunded in full.
  */
-const successors: Record<OrderState, readonly OrderState[]> = {
-  NEW: ["OPEN", "EXPIRED", "CANCELLED"],
-  OPEN: ["VERIFIED", "PAID", "EXPIRED", "CANCELLED"],
-  VERIFIED: ["PAID", "EXPIRED", "CANCELLED"],
-  EXPIRED: ["OPEN", "VERIFIED", "PAID", "CANCELLED"],
-  PAID: ["FULFILLED", "REFUNDED"],
-  FULFILLED: ["REFUNDED"],
-  CANCELLED: [],
-  REFUNDED: [],
-};
+const successors = new Map<OrderState, readonly OrderState[]>([
+  ["NEW", ["OPEN", "EXPIRED", "CANCELLED"]],
+  ["OPEN", ["VERIFIED", "PAID", "EXPIRED", "CANCELLED"]],
+  ["VERIFIED", ["PAID", "EXPIRED", "CANCELLED"]],
+  ["EXPIRED", ["OPEN", "VERIFIED", "PAID", "CANCELLED"]],
+  ["PAID", ["FULFILLED", "REFUNDED"]],
+  ["FULFILLED", ["REFUNDED"]],
+  ["CANCELLED", []],
+  ["REFUNDED", []],
+]);
 
 /** Every state of an order. */
-export const orderStates: readonly string[] = Object.keys(successors);
+export const orderStates = [...successors.keys()];
 
 /** True when an order may go from one state to the other. */
 export function mayFollow(from: OrderState, to: OrderState): boolean {
-  return successors[from].includes(to);
+  return successors.get(from)?.includes(to) === true;
 }
 
 /** States in which a captured payment may still pay the order. */

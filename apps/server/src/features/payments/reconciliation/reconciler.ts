@@ -26,18 +26,10 @@ const leaseMs = 120_000;
 const batch = 50;
 
 /** The third caller of settle: finds what the page and the webhook missed. */
-export type Reconciler = {
-  /** Runs one round, unless another process is running one; true when it ran here. */
-  runOnce(): Promise<boolean>;
-  /** Works on the inbox soon instead of at the next round. */
-  nudge(): void;
-  start(): void;
-  /** Starts no new round and waits for the running one. */
-  stop(): Promise<void>;
-};
+export type Reconciler = ReturnType<typeof createReconciler>;
 
 /** Sets up the reconciler; nothing runs before `start` or `runOnce`. */
-export function createReconciler(context: PaymentsContext): Reconciler {
+export function createReconciler(context: PaymentsContext) {
   const { db, clock, log, mode } = context;
   const reporter = randomUUID();
   let failures = 0;
@@ -88,7 +80,9 @@ export function createReconciler(context: PaymentsContext): Reconciler {
   });
 
   return {
+    /** Runs one round, unless another process is running one; true when it ran here. */
     runOnce: async () => mode !== "off" && job.runOnce(),
+    /** Works on the inbox soon instead of at the next round. */
     nudge: job.nudge,
     start() {
       job.nudge();
@@ -96,6 +90,7 @@ export function createReconciler(context: PaymentsContext): Reconciler {
         job.start();
       }
     },
+    /** Starts no new round and waits for the running one. */
     stop: job.stop,
   };
 }

@@ -9,8 +9,6 @@ import { refusals } from "../refusals.ts";
 import { paymentsOf } from "./payment-repository.ts";
 import { refreshWithin } from "./refresh.ts";
 
-const settleWithinMs = 3000;
-
 /**
  * The gateway limits the requests of all our customers together. So all pages and processes that ask
  * about an order share one question every few seconds, and its answer through the order's row.
@@ -33,9 +31,10 @@ export async function confirm(
   if (order.state === "REFUNDED") {
     return refusals.refunded;
   }
+  const waits = context.mode === order.mode && order.state !== "FULFILLED";
   const current =
-    waits(context, order) && (await mayAsk(context, order))
-      ? await refreshWithin(context, order, "confirm", settleWithinMs)
+    waits && (await mayAsk(context, order))
+      ? await refreshWithin(context, order, "confirm")
       : order;
   if (current.state !== "FULFILLED") {
     return { ok: true, value: { success: false, status: "pending" } };
@@ -60,10 +59,6 @@ async function mayAsk(
   return (await rateLimiter.consume(`gateway-question:${id}`, oneQuestion)).allowed;
 }
 
-function waits(context: PaymentsContext, order: Order): boolean {
-  return context.mode === order.mode && order.state !== "FULFILLED";
-}
-
 /** Returns what the page shows after a reload or a closed checkout; does not ask the gateway. */
 export async function status(
   context: PaymentsContext,
@@ -74,7 +69,7 @@ export async function status(
   if (!order) {
     return { state: "NONE", inReview: false };
   }
-  const payments = await paymentsOf(context.db, [order.id]);
+  const payments = await paymentsOf(context.db, order.id);
   return {
     state: order.state,
     inReview: payments.some(({ quarantineReason }) => quarantineReason !== null),

@@ -31,19 +31,17 @@ export async function recordPayment(trx: Executor, seen: Payment): Promise<Payme
   return { ...known, status, method, updatedAt };
 }
 
+/** The payment with this id of the gateway's. */
 export function paymentById(ex: Executor, id: string): Promise<Payment | undefined> {
   return ex.selectFrom("payment").selectAll().where("gatewayPaymentId", "=", id).executeTakeFirst();
 }
 
-/** The payments of these orders, first seen first. */
-export function paymentsOf(ex: Executor, orderIds: readonly string[]): Promise<Payment[]> {
-  if (orderIds.length === 0) {
-    return Promise.resolve([]);
-  }
+/** The payments of an order, first seen first. */
+export function paymentsOf(ex: Executor, orderId: string): Promise<Payment[]> {
   return ex
     .selectFrom("payment")
     .selectAll()
-    .where("orderId", "in", orderIds)
+    .where("orderId", "=", orderId)
     .orderBy("firstSeenAt")
     .orderBy("gatewayPaymentId")
     .execute();
@@ -89,10 +87,12 @@ export async function queueRefund(trx: Executor, refund: Refund): Promise<boolea
   return queued !== undefined;
 }
 
+/** Our refund with this id. */
 export function refundById(ex: Executor, id: string): Promise<Refund | undefined> {
   return ex.selectFrom("paymentRefund").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
+/** Our refund for this id of the gateway's. */
 export function refundByGatewayId(ex: Executor, id: string): Promise<Refund | undefined> {
   return ex
     .selectFrom("paymentRefund")
@@ -101,15 +101,12 @@ export function refundByGatewayId(ex: Executor, id: string): Promise<Refund | un
     .executeTakeFirst();
 }
 
-/** The refunds of these orders, oldest first. */
-export function refundsOf(ex: Executor, orderIds: readonly string[]): Promise<Refund[]> {
-  if (orderIds.length === 0) {
-    return Promise.resolve([]);
-  }
+/** The refunds of an order, oldest first. */
+export function refundsOf(ex: Executor, orderId: string): Promise<Refund[]> {
   return ex
     .selectFrom("paymentRefund")
     .selectAll()
-    .where("orderId", "in", orderIds)
+    .where("orderId", "=", orderId)
     .orderBy("createdAt")
     .execute();
 }

@@ -74,14 +74,6 @@ describe.each(anyDatabase())("the invoice as a PDF on $name", (database) => {
     });
   });
 
-  test("is only for the owner, and only after payment", async () => {
-    const person = await newPerson();
-    const statement = await kit.statement(person);
-    expect((await file(person, statement, "Invoice_file.pdf")).status).toBe(402);
-    const stranger = await newPerson();
-    expect((await file(stranger, statement, "Invoice_file.pdf")).status).toBe(404);
-  });
-
   test("is neither sent nor named once the account is erased", async () => {
     const { person } = await paid("busy");
     const queued = kit.db

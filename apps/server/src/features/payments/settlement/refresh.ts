@@ -1,9 +1,13 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { GatewayPayment } from "../gateway/gateway-entities.ts";
 import type { GatewayResult } from "../gateway/gateway-request.ts";
 import type { Order } from "../orders/order-repository.ts";
 import { takesMoney } from "../orders/order-state.ts";
 import type { PaymentsContext } from "../payments-context.ts";
 import { settle, type Via } from "./settle.ts";
+
+/** How long a person waits for the gateway. */
+const withinMs = 3000;
 
 /**
  * Asks the gateway about an order and settles it. Captures a payment that is only authorised first:
@@ -47,14 +51,13 @@ function awaitsCapture(order: Order, payment: GatewayPayment): boolean {
 }
 
 /**
- * The same for a person who is waiting: stops waiting after `withinMs` while the work runs to its
+ * The same for a person who is waiting: stops waiting after three seconds while the work runs to its
  * end, so that it can never be half done.
  */
 export async function refreshWithin(
   context: PaymentsContext,
   order: Order,
   via: Via,
-  withinMs: number,
 ): Promise<Order> {
   const work = refresh(context, order, via).then(
     (result) => {
@@ -69,9 +72,5 @@ export async function refreshWithin(
       return order;
     },
   );
-  let timer: NodeJS.Timeout | undefined;
-  const patience = new Promise<Order>((resolve) => {
-    timer = setTimeout(() => resolve(order), withinMs);
-  });
-  return Promise.race([work, patience]).finally(() => clearTimeout(timer));
+  return Promise.race([work, pause(withinMs, order, { ref: false })]);
 }

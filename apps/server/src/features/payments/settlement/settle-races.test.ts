@@ -49,23 +49,7 @@ describe.each(testDatabases())("two concurrent settlements on $name", (database)
   const reconcilerWith = (listPayments: PaymentKit["payments"]["gateway"]["listPayments"]) =>
     createReconciler({ ...kit.payments, gateway: { ...kit.payments.gateway, listPayments } });
 
-  test("while one reconciler works, no other one begins", async () => {
-    await opened(person);
-    kit.clock.forward(3 * minute);
-    const at = stop();
-    const slow = reconcilerWith(async (order) => {
-      await at.here();
-      return kit.payments.gateway.listPayments(order);
-    });
-    const working = slow.runOnce();
-    await at.reached;
-    expect(await createReconciler(kit.payments).runOnce()).toBe(false);
-    at.goOn();
-    expect(await working).toBe(true);
-    expect(await createReconciler(kit.payments).runOnce()).toBe(true);
-  });
-
-  test("nor while it works on the inbox, before it has checked any order", async () => {
+  test("while one reconciler works, be it on the inbox, no other one begins", async () => {
     await calm();
     const { orderId } = await opened(person);
     const at = stop();
@@ -91,6 +75,7 @@ describe.each(testDatabases())("two concurrent settlements on $name", (database)
     expect(await createReconciler(kit.payments).runOnce()).toBe(false);
     at.goOn();
     expect(await working).toBe(true);
+    expect(await createReconciler(kit.payments).runOnce()).toBe(true);
   });
 
   test("a reconciler whose lease went to another one checks no further order", async () => {
@@ -174,7 +159,7 @@ describe.each(testDatabases())("two concurrent settlements on $name", (database)
     await kit.verify(person, attempt);
     await requestRefund(kit.payments, attempt.razorpay_payment_id, "asked for");
     const order = await orderOf(orderId);
-    const [queued] = await refundsOf(kit.db, [order.id]);
+    const [queued] = await refundsOf(kit.db, order.id);
     if (!queued) {
       throw new Error("no refund was queued");
     }
@@ -200,7 +185,7 @@ describe.each(testDatabases())("two concurrent settlements on $name", (database)
     expect(done).toMatchObject({ ok: true, value: { state: "PROCESSED" } });
     at.goOn();
     await late;
-    expect(await refundsOf(kit.db, [order.id])).toMatchObject([{ state: "PROCESSED" }]);
+    expect(await refundsOf(kit.db, order.id)).toMatchObject([{ state: "PROCESSED" }]);
     expect(await kit.state(statement)).toBe("REFUNDED");
   });
 });

@@ -61,17 +61,6 @@ describe.each(anyDatabase())("payment scenarios on $name", (database) => {
     expect((await receipts())[0]?.body).toContain(`We'll delete the files on ${day}.`);
   });
 
-  test("without a file for Schedule 112A the receipt does not mention an upload", async () => {
-    const hasCsv = (csvBytes: number | null) =>
-      changeRows(kit.db, "statement", { id: statement }, { csvBytes });
-    await hasCsv(null);
-    await kit.verify(person, await kit.attempt(person));
-    const [mail] = await receipts();
-    expect(mail?.body).toContain("there is no file to upload");
-    expect(mail?.body).not.toContain("Upload CSV");
-    await hasCsv(10);
-  });
-
   test("a person without an email address gets no receipt", async () => {
     const { orderId } = await opened(person);
     await changeRows(kit.db, "paymentOrder", {}, { payerEmail: "" });

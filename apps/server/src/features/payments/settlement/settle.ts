@@ -123,7 +123,7 @@ function misfitOf(order: Order, seen: GatewayPayment): string | undefined {
 
 /** Returns why a fitting captured payment must go back anyway, or undefined when it is wanted. */
 async function surplusReason(trx: Executor, order: Order): Promise<string | undefined> {
-  const counted = (await paymentsOf(trx, [order.id])).some((payment) => payment.counted === 1);
+  const counted = (await paymentsOf(trx, order.id)).some((payment) => payment.counted === 1);
   if (counted) {
     return "paid twice";
   }
@@ -177,7 +177,7 @@ async function fulfil(
     return order;
   }
   const now = context.clock.now();
-  const counted = (await paymentsOf(trx, [order.id])).find((payment) => payment.counted === 1);
+  const counted = (await paymentsOf(trx, order.id)).find((payment) => payment.counted === 1);
   const issued = await issueInvoice(trx, {
     now,
     supplier: context.supplier,

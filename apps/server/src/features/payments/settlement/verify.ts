@@ -14,8 +14,6 @@ import type { PaymentsContext } from "../payments-context.ts";
 import { refusals } from "../refusals.ts";
 import { refreshWithin } from "./refresh.ts";
 
-const settleWithinMs = 3000;
-
 /**
  * Accepts what the checkout passed to the page if the gateway's signature on it is genuine for our
  * own record of the order and the order is the person's. The signature vouches for the pair of
@@ -50,7 +48,7 @@ export async function verify(
     return refusals.verificationFailed;
   }
   const verified = await markVerified(context, order, given.razorpayPaymentId);
-  await refreshWithin(context, verified, "verify", settleWithinMs);
+  await refreshWithin(context, verified, "verify");
   return { ok: true, value: undefined };
 }
 
