@@ -107,6 +107,12 @@ export async function userOf(client: Client): Promise<Session["user"]> {
   return (await sessionOf(client)).user;
 }
 
+/** Who is signed in in a browser, or whether a code is awaited there. */
+export async function standing(client: Client) {
+  const { user, secondFactorRequired } = await sessionOf(client);
+  return { uid: user?.uid ?? null, secondFactorRequired };
+}
+
 /** The id of the person signed in in a browser. */
 export async function uidOf(client: Client): Promise<string | undefined> {
   return (await userOf(client))?.uid;

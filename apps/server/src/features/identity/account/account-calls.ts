@@ -21,14 +21,12 @@ const changed = { status: true };
 export function accountCalls(answer: Answering, tools: IdentityTools): void {
   const { db, config } = tools;
 
-  /** The sign-in methods of an address's account; at most 10 look-ups a minute from one network. */
   answer(calls.signInMethods, async ({ body }) =>
     config.enumerationProtection
       ? { kind: "hidden" as const }
       : { kind: "known" as const, methods: await methodsFor(tools, body.email) },
   );
 
-  /** Who is signed in, guests included. */
   answer(calls.widgetUser, async ({ browser }) => {
     const session = await currentSession(browser, db);
     return { user: session ? publicUser(session.person) : null };

@@ -4,16 +4,13 @@ import type { Db } from "../../../database/open.ts";
 import { type Executor, transaction } from "../../../database/transaction.ts";
 import { hashOf } from "../mailbox/code-repository.ts";
 import { normalEmail } from "../people/email-address.ts";
+import type { Person } from "../people/people-repository.ts";
 
 /** An account as an operator sees it. */
-export type AccountState = {
-  id: string;
-  email: string;
-  emailVerified: boolean;
-  phoneNumber: string | null;
-  /** When an operator disabled it; null while people can sign in to it. */
-  disabledAt: string | null;
-};
+export type AccountState = Pick<
+  Person,
+  "id" | "email" | "emailVerified" | "phoneNumber" | "disabledAt"
+>;
 
 /**
  * Finds the account of an address, of a phone number in international form, or of what the log says:

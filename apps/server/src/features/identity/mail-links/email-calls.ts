@@ -32,7 +32,6 @@ const undoLife = 72 * hour;
 
 /** Calls that confirm, change and restore the address of an account. */
 export function emailCalls(answer: Answering, tools: IdentityTools): void {
-  /** Mails the link that confirms the address of the signed-in user. */
   answer(calls.verifyEmail, async ({ browser }) => {
     const { person } = await requireSession(browser, tools.db);
     // Without an address there is nothing to confirm.
@@ -84,7 +83,6 @@ export function emailCalls(answer: Answering, tools: IdentityTools): void {
     return done;
   });
 
-  /** What a code is for, without using it up. */
   answer(calls.checkActionCode, async ({ body }) => {
     const { purpose, email, userId } = await requireCode(tools, body.oobCode);
     const person =
@@ -100,7 +98,6 @@ export function emailCalls(answer: Answering, tools: IdentityTools): void {
     return { operation: purpose, email, recentWaysIn: recentWaysInOf };
   });
 
-  /** Uses the code of a mail up and does what it is for. */
   answer(calls.applyActionCode, async ({ body: { oobCode, password }, browser }) => {
     const code = await requireCode(tools, oobCode);
     const apply = actions[code.purpose];

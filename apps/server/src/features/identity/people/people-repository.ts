@@ -8,15 +8,6 @@ import type { Executor } from "../../../database/transaction.ts";
 import { Refused } from "../call/refusal.ts";
 import { placeholderEmail } from "./email-address.ts";
 
-/** A person's account, the same from both databases. */
-export type Person = Pick<Selectable<UserRow>, "id" | "name" | "phoneNumber" | "deviceEpoch"> & {
-  /** Under `no-address.invalid` for a person without an address. */
-  email: string;
-  emailVerified: boolean;
-  isAnonymous: boolean;
-  disabledAt: string | null;
-};
-
 /** The columns of a person. */
 const personColumns = [
   ...(["id", "name", "email", "emailVerified", "isAnonymous"] as const),
@@ -26,11 +17,19 @@ const personColumns = [
 /** A person's columns, as either database returns them. */
 export type PersonRow = Pick<Selectable<UserRow>, (typeof personColumns)[number]>;
 
+/**
+ * A person's account, the same from both databases. The email is under `no-address.invalid` for a
+ * person without an address.
+ */
+export type Person = Omit<PersonRow, "emailVerified" | "isAnonymous"> & {
+  emailVerified: boolean;
+  isAnonymous: boolean;
+};
+
 /** Reads a person from a row. */
 export function personFrom(row: PersonRow): Person {
-  const { id, name, email, phoneNumber, deviceEpoch, disabledAt } = row;
   const [emailVerified, isAnonymous] = [Boolean(row.emailVerified), Boolean(row.isAnonymous)];
-  return { id, name, email, emailVerified, isAnonymous, phoneNumber, deviceEpoch, disabledAt };
+  return { ...row, emailVerified, isAnonymous };
 }
 
 /** What identifies a person. */

@@ -19,16 +19,15 @@ describe.each(anyDatabase())("sign-in methods of an account on $name", (database
   };
   const connect = ({ client, email }: Person) => site.connect(client, email);
 
-  test("a connection made while signed in is reported to the owner once", async () => {
+  test.each([
+    ["a connection made while signed in", connect],
+    [
+      "a first sign-in at a provider that meets the account's address",
+      (person: Person) => site.ways.google(site.browser(), person),
+    ],
+  ])("%s is reported to the owner once", async (_how, add) => {
     const person = await confirmedPerson(site.app);
-    await connect(person);
-    expect(await methodsOf(person)).toEqual(["credential", "google"]);
-    expect(await told(person.email)).toEqual(["A sign-in method was added"]);
-  });
-
-  test("a first sign-in at a provider that meets the account's address is reported too", async () => {
-    const person = await confirmedPerson(site.app);
-    await site.ways.google(site.browser(), person);
+    await add(person);
     expect(await methodsOf(person)).toEqual(["credential", "google"]);
     expect(await told(person.email)).toEqual(["A sign-in method was added"]);
   });

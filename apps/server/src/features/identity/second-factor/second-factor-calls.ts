@@ -41,7 +41,6 @@ const setUpLife = 600;
 export function secondFactorCalls(answer: Answering, tools: IdentityTools): void {
   const { codes, factors, ring, clock } = tools;
 
-  /** Whether it is on, and how many recovery codes are left. */
   answer(calls.secondFactor, async ({ browser }) => {
     const { id } = (await requireSession(browser, tools.db)).person;
     const on = (await factors.find(id)) !== undefined;
@@ -99,7 +98,6 @@ export function secondFactorCalls(answer: Answering, tools: IdentityTools): void
     return { recoveryCodes };
   });
 
-  /** Turns it off with a code from the app or a recovery code. */
   answer(calls.turnOffSecondFactor, async ({ body, browser }) => {
     const session = await requireOwner(browser, tools);
     const { person } = session;
@@ -113,7 +111,6 @@ export function secondFactorCalls(answer: Answering, tools: IdentityTools): void
     return done;
   });
 
-  /** Ten new recovery codes; the older ones stop working. */
   answer(calls.renewRecoveryCodes, async ({ body, browser }) => {
     const session = await requireOwner(browser, tools);
     const { person } = session;

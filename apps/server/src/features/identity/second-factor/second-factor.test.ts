@@ -6,15 +6,9 @@ import {
   turnOnSecondFactor,
 } from "../../../../test/authenticator-app.ts";
 import { anyDatabase } from "../../../../test/databases.ts";
-import {
-  bodyOf,
-  type Client,
-  codeOf,
-  confirmedPerson,
-  type Person,
-} from "../../../../test/person.ts";
+import { bodyOf, codeOf, confirmedPerson, type Person } from "../../../../test/person.ts";
 import { TestClock } from "../../../../test/test-clock.ts";
-import { sessionOf, signInSite } from "../../../../test/ways-to-sign-in.ts";
+import { signInSite, standing } from "../../../../test/ways-to-sign-in.ts";
 
 const path = "/api/auth/widget/second-factor";
 
@@ -22,10 +16,6 @@ describe.each(anyDatabase())("the second factor on $name", (database) => {
   const clock = new TestClock();
   const site = signInSite(database, { clock, environment: { RATE_LIMIT_FACTOR: "1" } });
 
-  const standing = async (client: Client) => {
-    const { user, secondFactorRequired } = await sessionOf(client);
-    return { uid: user?.uid ?? null, secondFactorRequired };
-  };
   const signIn = async ({ email, password }: Person, rememberMe = true) => {
     // The limit of sign-ins from one address is too low for this test.
     clock.advance(90);

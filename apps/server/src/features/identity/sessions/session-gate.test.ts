@@ -4,20 +4,16 @@ import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { proveSecondFactor, turnOnSecondFactor } from "../../../../test/authenticator-app.ts";
 import { anyDatabase } from "../../../../test/databases.ts";
-import type { Client, Person } from "../../../../test/person.ts";
+import type { Person } from "../../../../test/person.ts";
 import { codeOf } from "../../../../test/person.ts";
 import { TestClock } from "../../../../test/test-clock.ts";
-import { everyWaySite, sessionOf, signedInAgain } from "../../../../test/ways-to-sign-in.ts";
+import { everyWaySite, signedInAgain, standing } from "../../../../test/ways-to-sign-in.ts";
 import { describedCalls } from "../../../api-docs/document.ts";
 
 describe.each(anyDatabase())("before the second factor is proved, on $name", (database) => {
   const clock = new TestClock();
   const site = everyWaySite(database, { clock });
 
-  const standing = async (client: Client) => {
-    const { user, secondFactorRequired } = await sessionOf(client);
-    return { uid: user?.uid ?? null, secondFactorRequired };
-  };
   const waiting = { uid: null, secondFactorRequired: true };
 
   /** A person with a second factor who can sign in in every way. */

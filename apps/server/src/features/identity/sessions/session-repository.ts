@@ -57,30 +57,25 @@ export async function findSession(ex: Executor, token: string): Promise<Session 
   if (!row) {
     return undefined;
   }
-  const unproved = row.factorOf !== null && row.secondFactorAt === null;
+  const { sessionId, began, used, ends, secondFactorAt, factorOf, ...person } = row;
+  const unproved = factorOf !== null && secondFactorAt === null;
   const obstacle = row.disabledAt === null ? (unproved ? "unproved" : undefined) : "disabled";
   const now = systemClock.now().getTime();
   const age = (since: string | Date) => now - new Date(since).getTime();
   const limit = obstacle ? sessionLimits.unproved : sessionLimits.absolute;
-  if (age(row.began) > limit || age(row.used) > sessionLimits.idle || age(row.ends) >= 0) {
+  if (age(began) > limit || age(used) > sessionLimits.idle || age(ends) >= 0) {
     return undefined;
   }
-  if (!obstacle && age(row.used) >= useNoted) {
+  if (!obstacle && age(used) >= useNoted) {
     await ex
       .withoutPlugins()
       .updateTable("session")
       .set({ updatedAt: new Date(now).toISOString() })
-      .where("id", "=", row.sessionId)
+      .where("id", "=", sessionId)
       .execute();
   }
-  return {
-    id: row.sessionId,
-    token,
-    createdAt: new Date(row.began),
-    secondFactorAt: row.secondFactorAt,
-    person: personFrom(row),
-    obstacle,
-  };
+  const createdAt = new Date(began);
+  return { id: sessionId, token, createdAt, secondFactorAt, person: personFrom(person), obstacle };
 }
 
 /** Adds a session; returns its token, 256 random bits. */

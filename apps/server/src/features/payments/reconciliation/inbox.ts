@@ -7,6 +7,7 @@ import type { PaymentsContext } from "../payments-context.ts";
 import { followRefund } from "../refunds/refunds.ts";
 import { paymentById, refundByGatewayId } from "../settlement/payment-repository.ts";
 import { refresh } from "../settlement/refresh.ts";
+import { workOnDue } from "./due-work.ts";
 import { changeEvent, dueEvents, type Event, storeEvent } from "./event-repository.ts";
 
 /** A webhook as received: its bytes and the two headers that matter. */
@@ -83,30 +84,15 @@ function parsed(body: Uint8Array): unknown {
 }
 
 /**
- * Works on the inbox until nothing is due or it must not go on. An event only says where to look: we ask the gateway for
- * the facts, so the order, repetition and age of events do not matter.
- *
- * @returns the first gateway error, after which the rest is left for later
+ * Works on the inbox. An event only says where to look: we ask the gateway for the facts, so the order,
+ * repetition and age of events do not matter.
  */
-export async function workOnEvents(
+export function workOnEvents(
   context: PaymentsContext,
   goesOn: () => Promise<boolean>,
 ): Promise<GatewayError | undefined> {
-  for (;;) {
-    const due = await dueEvents(context.db, context.clock.now().toISOString(), 20);
-    if (due.length === 0) {
-      return undefined;
-    }
-    for (const event of due) {
-      if (!(await goesOn())) {
-        return undefined;
-      }
-      const trouble = await workOnEvent(context, event);
-      if (trouble) {
-        return trouble;
-      }
-    }
-  }
+  const due = () => dueEvents(context.db, context.clock.now().toISOString(), 20);
+  return workOnDue(goesOn, due, (event) => workOnEvent(context, event));
 }
 
 /** Works on one event; returns the gateway error that postponed it, if any. */

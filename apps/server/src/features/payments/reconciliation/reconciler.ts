@@ -18,6 +18,7 @@ import { dueRefunds } from "../settlement/payment-repository.ts";
 import { refresh } from "../settlement/refresh.ts";
 import { settle } from "../settlement/settle.ts";
 import { dailyReport, dayBefore, endOfDay } from "./daily-report.ts";
+import { workOnDue } from "./due-work.ts";
 import { workOnEvents } from "./inbox.ts";
 
 const roundMs = 60_000;
@@ -96,47 +97,31 @@ export function createReconciler(context: PaymentsContext) {
 }
 
 /**
- * Does everything that is due, starting with what people wait for. Stops at the first gateway
- * error: retrying during an outage only adds load. Also stops when the lease went to another
- * process, which then continues.
+ * Does everything that is due, starting with what people wait for. Stops at the first gateway error,
+ * and when the lease went to another process, which then continues.
  */
 async function reconcile(
   context: PaymentsContext,
   goesOn: () => Promise<boolean>,
 ): Promise<GatewayError | undefined> {
-  const eventTrouble = await workOnEvents(context, goesOn);
-  if (eventTrouble) {
-    return eventTrouble;
-  }
-  const orders = () => dueOrders(context.db, context.mode, nowText(context), batch);
-  for (let due = await orders(); due.length > 0; due = await orders()) {
-    for (const order of due) {
-      if (!(await goesOn())) {
-        return undefined;
-      }
-      const trouble = await check(context, order);
-      if (trouble) {
-        return trouble;
-      }
-    }
-  }
-  const refunds = () => dueRefunds(context.db, context.mode, nowText(context), batch);
-  for (let due = await refunds(); due.length > 0; due = await refunds()) {
-    for (const refund of due) {
-      if (!(await goesOn())) {
-        return undefined;
-      }
-      const followed = await followRefund(context, refund, "reconciler");
-      if (!followed.ok) {
-        return followed.error;
-      }
-    }
-  }
-  return undefined;
-}
-
-function nowText(context: PaymentsContext): string {
-  return context.clock.now().toISOString();
+  const { db, mode, clock } = context;
+  const now = () => clock.now().toISOString();
+  return (
+    (await workOnEvents(context, goesOn)) ??
+    (await workOnDue(
+      goesOn,
+      () => dueOrders(db, mode, now(), batch),
+      (order) => check(context, order),
+    )) ??
+    workOnDue(
+      goesOn,
+      () => dueRefunds(db, mode, now(), batch),
+      async (refund) => {
+        const followed = await followRefund(context, refund, "reconciler");
+        return followed.ok ? undefined : followed.error;
+      },
+    )
+  );
 }
 
 /** Checks one order and schedules its next check. */
