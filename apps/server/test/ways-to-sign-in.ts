@@ -187,7 +187,8 @@ export function everyWaySite(database: TestDatabase, options: SiteOptions = {}) 
   };
   const textCode = (client: Client, to: string) =>
     client.post("/api/auth/widget/phone/send", { phoneNumber: to });
-  const ways = {
+  type Way = "password" | "form" | "emailLink" | "google" | "phone";
+  const ways: Record<Way, WayToSignIn> = {
     password: (client, { email, password }) =>
       client.post("/api/auth/sign-in/email", { email, password }),
     form: (client, { email, password }) =>
@@ -197,14 +198,14 @@ export function everyWaySite(database: TestDatabase, options: SiteOptions = {}) 
       const oobCode = await site.mailed(email, "signIn");
       return client.post("/api/auth/widget/email-link/sign-in", { oobCode, email });
     },
-    google: async (client, { email }, name?: string) =>
+    google: async (client, { email }, name) =>
       client.call(await wayBack(await beginSignIn(client), email, name)),
     phone: async (client) => {
       await textCode(client, phoneNumber);
       const code = texts.digits();
       return client.post("/api/auth/widget/phone/verify", { phoneNumber, code, upgrade: false });
     },
-  } satisfies Record<string, WayToSignIn>;
+  };
 
   return Object.assign(site, {
     provider: () => provider,
