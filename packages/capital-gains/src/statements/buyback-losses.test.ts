@@ -1,20 +1,7 @@
 import { describe, expect, test } from "vitest";
-import {
-  iciciStatement,
-  type WrittenLot,
-  type WrittenSections,
-} from "../../test/icici-statement.ts";
+import { iciciStatement, type WrittenLot } from "../../test/icici-statement.ts";
 import { reportOf } from "../../test/opened.ts";
-import {
-  findingOf,
-  findingsOf,
-  processed,
-  refusalOf,
-  resultOf,
-  zerodhaResult,
-} from "../../test/process.ts";
-import { zerodhaStatement } from "../../test/zerodha-statement.ts";
-import { estimateOf } from "../papers/report/tax-estimate.ts";
+import { findingOf, findingsOf, processed, refusalOf, zerodhaResult } from "../../test/process.ts";
 
 /** Bought a month before it was given to the company, for 15,000 with 12.50 of stamp duty. */
 const shortBuyback = {
@@ -34,17 +21,12 @@ const shortGain = {
   sellValue: "15000",
 };
 
-const longGain = { ...shortGain, bought: "2020-05-01", sellValue: "40000" };
+const longGain = { ...shortGain, bought: "2020-05-01" };
 
 const sumOf = (row: Readonly<Record<string, string>> | undefined) =>
   Object.values(row ?? {}).reduce((sum, amount) => sum + Number(amount), 0);
 
 describe("losses on buybacks taxed as dividend", () => {
-  test("a lot's loss is what was paid with the purchase expenses", async () => {
-    const { json } = await zerodhaResult({ "Equity - Buyback": [shortBuyback] });
-    expect(json.lots[0]).toMatchObject({ costOfAcquisition: "15012.50", gain: "-15012.50" });
-  });
-
   test("they are in rows A(A) and B(A) of Schedule CG, exact and in whole rupees", async () => {
     const { json } = await zerodhaResult({ "Equity - Buyback": [shortBuyback, longBuyback] });
     expect(json.scheduleCG.buybackLosses).toMatchObject([
@@ -72,33 +54,6 @@ describe("losses on buybacks taxed as dividend", () => {
     expect(json.lossesLeft).toEqual({ shortTerm: "10012.50", longTerm: "0.00" });
     // The gains of section 111A stay unchanged.
     expect(sumOf(json.quarters["111A@20"])).toBe(5000);
-  });
-
-  test("a short-term one also lowers long-term gains, a long-term one never short-term gains", async () => {
-    const short = await zerodhaResult({
-      "Equity - Buyback": [shortBuyback],
-      "Equity - Long Term": [longGain],
-    });
-    expect(sumOf(short.json.tableFInReturn["112A@12.5"])).toBe(30000 - 15013);
-    const long = await zerodhaResult({
-      "Equity - Buyback": [longBuyback],
-      "Equity - Short Term": [shortGain],
-    });
-    expect(sumOf(long.json.tableFInReturn["111A@20"])).toBe(5000);
-    expect(long.json.lossesLeft).toEqual({ shortTerm: "0.00", longTerm: "15012.50" });
-  });
-
-  test("the tax estimate includes them", async () => {
-    const gain = { ...shortGain, sellValue: "30012.50" };
-    const result = await resultOf([
-      zerodhaStatement({ "Equity - Buyback": [shortBuyback], "Equity - Short Term": [gain] }),
-    ]);
-    // 20,012.50 is 20,013 in the return; less 15,013.
-    expect(estimateOf(result)?.rates[0]).toMatchObject({
-      key: "111A@20",
-      gain: 5000n,
-      taxed: 5000n,
-    });
   });
 
   test("in FY 2024-25 they lower gains at the rates since 23 July 2024 first", async () => {
@@ -148,6 +103,10 @@ describe("a buyback that ICICI Direct's statement lists as a sale", () => {
     short: [{ ...infosys, bought: "2025-06-01" }],
     speculation: [{ ...infosys, bought: "2025-12-31" }],
   });
+  const intraday = iciciStatement({ speculation: [{ ...infosys, bought: "2025-12-31" }] });
+  const fund = iciciStatement({
+    short: [{ ...infosys, isin: "INF204KB14I2", bought: "2025-06-01" }],
+  });
 
   test("is a dividend and a loss once chosen, and other sales of the share stay as they are", async () => {
     const { json } = await processed([file], { buybacks: [tendered] });
@@ -177,82 +136,31 @@ describe("a buyback that ICICI Direct's statement lists as a sale", () => {
     expect(report.rows("Schedule CG").flat().join(" ")).toContain("enter the ₹36,000.00 that the");
   });
 
-  test("has the figures of the same trade in a Tax P&L of Zerodha", async () => {
-    const only = iciciStatement({ long: [{ ...infosys, sold: "2025-12-31", buyExpenses: "0" }] });
-    const icici = await processed([only], { buybacks: [tendered] });
-    const zerodha = await zerodhaResult({
-      "Equity - Buyback": [
-        {
-          ...tendered,
-          bought: "2020-05-01",
-          quantity: "10",
-          buyValue: "14300",
-          sellValue: "18000",
-        },
-      ],
-    });
-    for (const part of ["scheduleCG", "tableF", "lossesLeft", "classes"] as const) {
-      expect(icici.json[part]).toEqual(zerodha.json[part]);
-    }
-  });
-
   test("is pointed out once per file, as a note, only where one may hide", async () => {
     const { json } = await processed([file]);
     expect(findingsOf(json, "buybacks-not-shown")).toMatchObject([
       { severity: "info", data: { lots: 3, from: "2024-10-01", to: "2026-03-31" } },
     ]);
-    const without: WrittenSections[] = [
-      { speculation: [{ ...infosys, bought: "2025-12-31" }] },
-      { short: [{ ...infosys, isin: "INF204KB14I2", bought: "2025-06-01" }] },
-    ];
-    for (const sections of without) {
-      const other = await processed([iciciStatement(sections)]);
-      expect(findingOf(other.json, "buybacks-not-shown")).toBeUndefined();
-    }
     const early = iciciStatement({ long: [{ ...infosys, sold: "2024-09-30" }] }, "2024-2025");
-    expect(findingOf((await processed([early])).json, "buybacks-not-shown")).toBeUndefined();
+    for (const other of [intraday, fund, early]) {
+      const without = await processed([other]);
+      expect(findingOf(without.json, "buybacks-not-shown")).toBeUndefined();
+    }
     const zerodha = await zerodhaResult({ "Equity - Long Term": [longGain] });
     expect(findingOf(zerodha.json, "buybacks-not-shown")).toBeUndefined();
   });
 
   test.each([
-    [
-      "another day",
-      { ...tendered, sold: "2025-12-29" },
-      "buyback-without-sale",
-      "29 December 2025",
-    ],
-    [
-      "another share",
-      { ...tendered, isin: "INE154A01025" },
-      "buyback-without-sale",
-      "INE154A01025",
-    ],
-    [
-      "too early",
-      { ...tendered, sold: "2024-09-30" },
-      "buyback-outside-window",
-      "30 September 2024",
-    ],
-    ["too late", { ...tendered, sold: "2026-04-01" }, "buyback-outside-window", "1 April 2026"],
-    ["no day", { ...tendered, sold: "2025-02-30" }, "buyback-outside-window", "2025-02-30"],
-  ])("a choice of %s is refused by name", async (_, choice, code, named) => {
-    const refusal = await refusalOf([file], { buybacks: [choice] });
-    expect(refusal.code).toBe(code);
+    ["another day", { sold: "2025-12-29" }, "without-sale", "29 December 2025", file],
+    ["another share", { isin: "INE154A01025" }, "without-sale", "INE154A01025", file],
+    ["too early", { sold: "2024-09-30" }, "outside-window", "30 September 2024", file],
+    ["too late", { sold: "2026-04-01" }, "outside-window", "1 April 2026", file],
+    ["no day", { sold: "2025-02-30" }, "outside-window", "2025-02-30", file],
+    ["an intraday trade", {}, "without-sale", tendered.isin, intraday],
+    ["a fund", { isin: "INF204KB14I2" }, "without-sale", "INF204KB14I2", fund],
+  ])("a choice of %s is refused by name", async (_, choice, code, named, statement) => {
+    const refusal = await refusalOf([statement], { buybacks: [{ ...tendered, ...choice }] });
+    expect(refusal.code).toBe(`buyback-${code}`);
     expect(refusal.message).toContain(named);
-  });
-
-  test("an intraday trade or a fund can't be chosen", async () => {
-    const sections: WrittenSections[] = [
-      { speculation: [{ ...infosys, bought: "2025-12-31" }] },
-      { short: [{ ...infosys, isin: "INF204KB14I2", bought: "2025-06-01" }] },
-    ];
-    for (const section of sections) {
-      const isin = section.short ? "INF204KB14I2" : tendered.isin;
-      const refusal = await refusalOf([iciciStatement(section)], {
-        buybacks: [{ ...tendered, isin }],
-      });
-      expect(refusal.code).toBe("buyback-without-sale");
-    }
   });
 });

@@ -16,6 +16,8 @@ import { checkDigit } from "../law/values/isin.ts";
 
 const longTermLot = { bought: "2023-03-01", sold: "2025-05-21", sale: "1500", cost: "1000" };
 const equityEtf = "INF204KB14I2";
+const goldFund = "INF204KB17I5";
+const goldBond = "IN0020200104";
 const unknownFund = "INF999X01016";
 
 describe("what is not equity in an equity section of ICICI Direct", () => {
@@ -74,57 +76,45 @@ describe("what is not equity in an equity section of ICICI Direct", () => {
     expect(finding?.message).toContain("Short-term gain of ₹500.00 (1 sale): added to your other");
   });
 
-  test("a gold fund bought and sold within section 50AA's years is reported as slab income", async () => {
+  test.each([
+    ["section 50AA's years", goldFund, "2023-04-01", "2025-03-31", /however long you held it/],
+    [
+      "indexation up to 22 July 2024",
+      goldFund,
+      "2020-01-01",
+      "2024-07-22",
+      /indexation is not done here, so the gain may be too.*Tables E and F, Schedule BFLA and the tax estimate here lack the gain of ₹[\d,.]+ under section 112/,
+    ],
+    ["none after it", goldFund, "2020-01-01", "2024-07-23", /^(?!.*indexation)/],
+    [
+      "that of gold bonds",
+      goldBond,
+      "2023-03-01",
+      "2024-07-22",
+      /only for a gold bond or a capital/,
+    ],
+    [
+      "none of state loans",
+      "IN2220150204",
+      "2023-03-01",
+      "2024-07-22",
+      /^(?!.*(indexation|gold bond)).*taxed under section 112 at 10%, without/,
+    ],
+    [
+      "redeemed gold bonds",
+      goldBond,
+      "2023-03-01",
+      "2024-07-23",
+      /section 47\(viic\).*Finance Act 2026/,
+    ],
+    ["market-linked debentures", "INE906B07CB9", "2023-03-01", "2024-07-23", /market-linked/],
+  ])("the finding names %s: %s bought %s, sold %s", async (_, isin, bought, sold, says) => {
     const { json } = await iciciResult(
-      {
-        long: [
-          { ...longTermLot, isin: "INF204KB17I5", bought: "2023-04-01", sold: "2025-03-31" },
-          { ...longTermLot, isin: "INF204KB17I5", bought: "2023-03-31", sold: "2025-03-31" },
-        ],
-      },
+      { long: [{ ...longTermLot, isin, bought, sold }] },
       "2024-2025",
     );
-    expect(json.lots.map(({ section }) => section)).toEqual(["50AA", "112"]);
-    expect(findingOf(json, "not-equity")?.message).toContain("however long you held it");
+    expect(findingOf(json, "not-equity")?.message).toMatch(says);
     expect(codesOf(json)).not.toContain("term-differs-from-section");
-  });
-
-  test("a sale up to 22 July 2024 under section 112 is marked for its missing indexation", async () => {
-    const at = async (sold: string) => {
-      const lot = { ...longTermLot, isin: "INF204KB17I5", bought: "2020-01-01", sold };
-      const { json } = await iciciResult({ long: [lot] }, "2024-2025");
-      return findingOf(json, "not-equity")?.message;
-    };
-    expect(await at("2024-07-22")).toContain("indexation is not done here, so the gain may be too");
-    expect(await at("2024-07-22")).toMatch(
-      /Tables E and F, Schedule BFLA and the tax estimate here lack the gain of ₹[\d,.]+ under section 112/,
-    );
-    expect(await at("2024-07-23")).not.toContain("indexation");
-  });
-
-  test("only gold bonds and capital-indexed bonds among government securities had indexation", async () => {
-    const at = async (isin: string) => {
-      const lot = { ...longTermLot, isin, sold: "2024-07-22" };
-      const { json } = await iciciResult({ long: [lot] }, "2024-2025");
-      return findingOf(json, "not-equity")?.message;
-    };
-    expect(await at("IN0020200104")).toContain("only for a gold bond or a capital-indexed bond");
-    const ofState = await at("IN2220150204");
-    expect(ofState).toContain("taxed under section 112 at 10%, without");
-    expect(ofState).not.toMatch(/indexation|gold bond/);
-  });
-
-  test("what no ISIN shows is reported: redeemed gold bonds, market-linked debentures", async () => {
-    const { json } = await iciciResult({
-      long: [
-        { ...longTermLot, isin: "IN0020200104" },
-        { ...longTermLot, isin: "INE906B07CB9" },
-      ],
-    });
-    const [gold, bond] = findingsOf(json, "not-equity");
-    expect(gold?.message).toContain("section 47(viic)");
-    expect(gold?.message).toContain("Finance Act 2026");
-    expect(bond?.message).toContain("market-linked");
   });
 
   test("a rights entitlement without cost has no zero-cost warning, a share has one", async () => {
@@ -132,16 +122,6 @@ describe("what is not equity in an equity section of ICICI Direct", () => {
     const { json } = await iciciResult({ short: [{ ...free, isin: "INE002A20018" }, free] });
     expect(json.lots.map(({ flags }) => flags.includes("zero-cost"))).toEqual([false, true]);
     expect(findingOf(json, "not-equity")?.message).toContain("no cost by law");
-  });
-
-  test("a REIT or InvIT is long-term after 36 months, or 12 when sold from 23 July 2024", async () => {
-    const lots = ["2024-07-22", "2024-07-23"].flatMap((sold) =>
-      ["INE041025011", "INE219X23014"].map((isin) => ({ ...longTermLot, isin, sold })),
-    );
-    const { json } = await iciciResult({ long: lots }, "2024-2025");
-    expect(json.lots.map(({ section }) => section)).toEqual(["111A", "111A", "112A", "112A"]);
-    expect(json.lots[0]?.flags).toEqual(["term-differs-from-section"]);
-    expect(codesOf(json)).not.toContain("not-equity");
   });
 
   test("more than fifty securities are summarised, and every lot keeps its flag", async () => {
@@ -187,18 +167,6 @@ describe("other sections of Zerodha", () => {
     const finding = findingOf(json, "equity-outside-equity-section");
     expect(finding?.message).toContain(`NIFTYBEES (${equityEtf}) is an equity fund`);
     expect(finding?.message).toContain('"Non Equity"');
-  });
-
-  test("Non Equity Intraday is speculative business, and that is reported", async () => {
-    const { json } = await zerodhaResult({
-      "Non Equity Intraday": [{ ...lot, isin: "INF204KB17I5", bought: lot.sold }],
-    });
-    expect(json.lots).toMatchObject([{ term: "intraday", section: "speculative", flags: [] }]);
-    expect(json.scheduleCG.intraday).toMatchObject({ turnover: "500.00", profit: "500.00" });
-    expect(codesOf(json)).toEqual(
-      expect.arrayContaining(["non-equity-intraday", "intraday-is-business-income"]),
-    );
-    expect(codesOf(json)).not.toContain("not-equity");
   });
 
   test("what has no ISIN stays out, with one finding for each section", async () => {
@@ -266,17 +234,6 @@ describe("mutual funds", () => {
     expect(codesOf(json)).not.toContain("fund-kind-unknown");
   });
 
-  test("a fund of funds bought from April 2023 is under section 50AA until March 2025", async () => {
-    const isin = "INF740K01Z27";
-    const sold = async (day: string, year: number) => {
-      const file = zerodhaStatement({ "Mutual Funds": [{ ...lot, isin, sold: day }] }, year);
-      const { json } = await processed([file], { kinds: { [isin]: "other-fund" } });
-      return json.lots[0]?.section;
-    };
-    expect(await sold("2025-03-31", 2024)).toBe("50AA");
-    expect(await sold("2025-06-02", 2025)).toBe("112");
-  });
-
   test("a fund that AMFI moved is taxed by its kind on the day, and a choice leaves that day alone", async () => {
     // Nippon India Balanced Advantage Fund: Balanced Hybrid in AMFI's lists up to 10 December 2025.
     const isin = "INF204K01570";
@@ -327,17 +284,6 @@ describe("an unknown kind that the person can choose", () => {
     expect(finding?.data).toMatchObject({ isin: unknownFund, kind: "fund-of-unknown-kind" });
   });
 
-  test("the choice decides and is reported", async () => {
-    const { json, csv } = await processed([statement], kinds("gold-fund"));
-    expect(json.lots).toMatchObject([{ section: "112", kind: "gold-fund", flags: ["not-equity"] }]);
-    expect(csv).toBeNull();
-    expect(codesOf(json)).not.toContain("fund-kind-unknown");
-    expect(findingsOf(json, "kind-chosen")).toMatchObject([
-      { severity: "info", data: { isin: unknownFund, kind: "gold-fund" } },
-    ]);
-    expect(findingOf(json, "kind-chosen")?.message).toContain("SOME FUND");
-  });
-
   test("a mutual fund is in no figure until its kind is chosen, and then has a limit of 24 months", async () => {
     const fund = { isin: unknownFund, sold: "2025-05-21", buyValue: "1000", sellValue: "1500" };
     const file = zerodhaStatement({
@@ -353,6 +299,9 @@ describe("an unknown kind that the person can choose", () => {
     );
     expect(codesOf(before)).not.toContain("mutual-funds-left-out");
     const gold = (await processed([file], kinds("gold-fund"))).json;
+    expect(findingsOf(gold, "kind-chosen")).toMatchObject([
+      { severity: "info", data: { isin: unknownFund, kind: "gold-fund" } },
+    ]);
     expect(gold.lots.map(({ section }) => section)).toEqual(["slab", "112"]);
     expect(gold.lots[0]?.flags).toContain("held-exactly-24-or-36-months");
     const equity = (await processed([file], kinds("equity-fund"))).json;

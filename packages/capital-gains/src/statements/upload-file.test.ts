@@ -86,15 +86,6 @@ describe("the 112A file's cells", () => {
     expect(Buffer.from(csv).subarray(0, bytes.length).equals(bytes)).toBe(true);
   });
 
-  it("the ITR-2 utility's header has line feeds within its names, and rows of 14 cells below", async () => {
-    const { csv, json } = await processed([file], { headerVariant: "offline-utility" });
-    expect(json.schedule112A.header).toHaveLength(14);
-    expect(json.schedule112A.rows[0]).toHaveLength(14);
-    const [header, row] = csv?.split("\r\n") ?? [];
-    expect(header).toContain('(Col 1a)","ISIN Code\n(Col 2)"');
-    expect(row?.split(",")).toHaveLength(14);
-  });
-
   it("a template's empty last column has an empty cell in each row", async () => {
     const line = (await processed([file])).csv?.split("\r\n")[0];
     const { csv } = await processed([file], { headerTemplate: fileOf(`${line},\r\n`).bytes });

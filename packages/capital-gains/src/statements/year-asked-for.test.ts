@@ -52,16 +52,6 @@ describe("a year in the preamble that may be the assessment year", () => {
     expect(taken(json)).toMatchObject([{ severity: "info", data: { takenAs } }]);
   });
 
-  it("sales outside both years are refused", async () => {
-    expect(await refusalOf([iciciStatement({ long: [lot] }, "2024-2025")])).toMatchObject({
-      code: "transfer-outside-year",
-    });
-    const both = { long: [lot, { ...lot, sold: "2024-05-21" }] };
-    expect(await refusalOf([iciciStatement(both)])).toMatchObject({
-      code: "transfer-outside-year",
-    });
-  });
-
   it("without sales it is the financial year, with a warning", async () => {
     const { json } = await processed([withoutSales("2024-2025")]);
     expect(json.assessmentYear).toBe("2025-26");

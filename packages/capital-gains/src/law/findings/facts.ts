@@ -16,8 +16,8 @@ import type { CalendarDate } from "../values/calendar-date.ts";
 import type { FinancialYear } from "../values/financial-year.ts";
 import type { Money } from "../values/money.ts";
 
-/** What a year's statements came to, from which the findings follow. */
-export type Assessed = {
+/** What a year's statements came to, from which the findings follow, and what sentences name. */
+export type Facts = {
   readonly read: ReadFiles;
   readonly lots: readonly AssessedLot[];
   readonly setAside: readonly SetAsideRow[];
@@ -36,10 +36,6 @@ export type Assessed = {
   readonly chosenKinds: ReadonlyMap<string, KnownKind>;
   readonly headerOrigin: HeaderOrigin;
   readonly asOf: CalendarDate | undefined;
-};
-
-/** The same, with what sentences name. */
-export type Facts = Assessed & {
   /** The files' names, in their order. */
   readonly fileNames: readonly string[];
   /** Names of sections in the year's Act. */

@@ -1,5 +1,5 @@
 import type { Finding } from "result/finding";
-import { type Findings, listed, saleCount, warning } from "../finding.ts";
+import { type Findings, info, listed, saleCount, warning } from "../finding.ts";
 import type { FmvGroup } from "../lots/fair-market-values.ts";
 import type { SharePrice } from "../rules/exchange-price.ts";
 import { type FmvVerdict, proposedPrice, type Ratio } from "../rules/fair-market-value.ts";
@@ -31,11 +31,12 @@ export function fairMarketValueFindings({
   if (values === undefined) {
     return [];
   }
+  const groups = [...values.groups.values()];
   const asStated = (kind: FmvVerdict["kind"]) =>
-    [...values.groups].filter((group) => group.counts === "stated" && group.verdict.kind === kind);
+    groups.filter((group) => group.counts === "stated" && group.verdict.kind === kind);
   const unchecked = asStated("unchecked");
   const lowerExchange = asStated("other-exchange-higher");
-  const single = [...values.groups].flatMap((group) => {
+  const single = groups.flatMap((group) => {
     const finding = lowerExchange.includes(group) ? undefined : describe(group, section);
     return finding === undefined ? [] : [{ group, finding }];
   });
@@ -99,11 +100,18 @@ function missing(
   return warning("fmv-missing", `${noPriceText(group)} ${howToGet(group, price, proposal)}`, {
     data: {
       ...{ isin, name, lots },
-      ...(proposal
-        ? { proposedFmvPerUnit: formatMoney(proposal.highest), ...changeOf(group) }
-        : { proposedFmvPerUnit: null }),
+      ...proposalOf(group, proposal),
     },
   });
+}
+
+function proposalOf(
+  group: FmvGroup,
+  proposal: SharePrice | undefined,
+): NonNullable<Finding["data"]> {
+  return proposal === undefined
+    ? { proposedFmvPerUnit: null }
+    : { proposedFmvPerUnit: formatMoney(proposal.highest), ...changeOf(group) };
 }
 
 /**
@@ -218,14 +226,12 @@ function given(group: FmvGroup, price: SharePrice | undefined): Finding {
     price === undefined || price.highest === used
       ? ""
       : ` The ${valueName(price)} was ${priceText(price)}: keep evidence of yours.`;
-  return {
-    severity: other === "" ? "info" : "warning",
-    code: "fmv-given",
-    message:
-      `${sharesText(group)}: your own price of 31 January 2018, ${rupeeText(used)}, is used${instead}.` +
-      other,
-    data: { isin, lots, fmvPerUnit: formatMoney(used) },
-  };
+  const say = other === "" ? info : warning;
+  return say(
+    "fmv-given",
+    `${sharesText(group)}: your own price of 31 January 2018, ${rupeeText(used)}, is used${instead}.${other}`,
+    { data: { isin, lots, fmvPerUnit: formatMoney(used) } },
+  );
 }
 
 function differs(
@@ -236,22 +242,21 @@ function differs(
 ): Finding {
   const { isin, name, lots, verdict, stated = zero } = group;
   const isInfo = verdict.kind === "slightly-higher" || verdict.kind === "of-merged-share";
-  return {
-    severity: isInfo ? "info" : "warning",
-    code: "fmv-differs-from-exchange",
-    message:
-      `${sharesText(group)}: the statement's price of 31 January 2018 is ${rupeeText(stated)}, the ` +
+  const say = isInfo ? info : warning;
+  return say(
+    "fmv-differs-from-exchange",
+    `${sharesText(group)}: the statement's price of 31 January 2018 is ${rupeeText(stated)}, the ` +
       `${valueName(price)} was ${priceText(price)}. ${why(group, section)} The statement's price is used.` +
       (proposal === undefined ? "" : change(group)),
-    data: {
-      ...{ isin, name, lots },
-      fmvPerUnit: formatMoney(stated),
-      exchangeHigh: formatMoney(price.highest),
-      ...(proposal
-        ? { proposedFmvPerUnit: formatMoney(proposal.highest), ...changeOf(group) }
-        : { proposedFmvPerUnit: null }),
+    {
+      data: {
+        ...{ isin, name, lots },
+        fmvPerUnit: formatMoney(stated),
+        exchangeHigh: formatMoney(price.highest),
+        ...proposalOf(group, proposal),
+      },
     },
-  };
+  );
 }
 
 function why({ verdict, stated = zero }: FmvGroup, section: NameSection): string {

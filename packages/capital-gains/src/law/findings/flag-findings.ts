@@ -1,6 +1,6 @@
 import type { Finding } from "result/finding";
 import type { LotFlag } from "result/names";
-import { listed, mostNamed, saleCount, warning } from "../finding.ts";
+import { listed, saleCount, warning } from "../finding.ts";
 import type { Lot } from "../lots/lot.ts";
 import { exemptBuybacks } from "../rules/buyback.ts";
 import type { NameSection } from "../rules/law-of-year.ts";
@@ -33,12 +33,11 @@ const longestName = 60;
 
 /** Names the first lots: `ITC row 6, WIPRO row 9`, with the file where there are several. */
 export function namesOf(lots: readonly Lot[], fileNames: readonly string[]): string {
-  const names = lots.slice(0, mostNamed).map((lot) => {
-    const { file, row } = whereOfRow(lot, fileNames);
-    return `${lot.name.slice(0, longestName)} row ${row}${fileNames.length > 1 ? ` of ${file}` : ""}`;
+  const names = lots.map(({ name, row, section: { file } }) => {
+    const ofFile = fileNames.length > 1 ? ` of ${fileNames[file]}` : "";
+    return `${name.slice(0, longestName)} row ${row}${ofFile}`;
   });
-  const more = lots.length - names.length;
-  return more > 0 ? `${listed(names)} and ${more} more` : listed(names);
+  return listed(names);
 }
 
 /**

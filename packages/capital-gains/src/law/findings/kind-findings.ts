@@ -2,11 +2,9 @@ import type { Finding } from "result/finding";
 import { type LotFlag, type RatePeriod, ratePeriods, type SecurityKind } from "result/names";
 import { type Findings, info, listed, saleCount, warning } from "../finding.ts";
 import type { AssessedLot } from "../lots/assessed-lot.ts";
-import type { Section } from "../lots/lot.ts";
 import { gainOf } from "../lots/lot-sums.ts";
 import { placeText } from "../rules/return-places.ts";
 import { type EarlierRate, earlierRateOf112, isStateLoan } from "../rules/section-112.ts";
-import type { Security } from "../rules/security.ts";
 import { isEquity, isUnsettled, kindInWords } from "../rules/security-kind.ts";
 import {
   type OtherAssetTreatment,
@@ -40,17 +38,8 @@ type Part = {
   readonly gain: bigint;
 };
 
-/** The lots that one finding is about. */
-type Group = {
-  /** Of the first lot, as are ISIN, security and section. */
-  readonly name: string;
-  readonly isin: string;
-  readonly kind: SecurityKind;
-  readonly security: Security;
-  readonly section: Section;
-  readonly first: AssessedLot;
-  readonly lots: readonly AssessedLot[];
-};
+/** The first of the lots that one finding is about, with its kind, and all of them. */
+type Group = AssessedLot & { readonly kind: SecurityKind; readonly lots: readonly AssessedLot[] };
 
 /**
  * Findings on what securities are: those that are not equity, those whose kind is unknown, and those
@@ -59,7 +48,6 @@ type Group = {
 export function kindFindings(facts: Facts): Findings {
   const { lots, fileNames, chosenKinds } = facts;
   const withFlag = (flag: LotFlag) => lots.filter(({ flags }) => flags.includes(flag));
-  const whereOf = ({ first }: Group) => whereOfRow(first, fileNames);
   const naming = (
     code: Naming,
     named: readonly AssessedLot[],
@@ -68,31 +56,28 @@ export function kindFindings(facts: Facts): Findings {
     const groups = groupsOf(named);
     const rest = groups.slice(mostNamed);
     return [
-      ...groups.slice(0, mostNamed).map((group) => ({
-        severity: "warning" as const,
-        code,
-        message: messageOf(group, facts),
-        where: whereOf(group),
-        data: dataOf(group),
-      })),
+      ...groups.slice(0, mostNamed).map((group) =>
+        warning(code, messageOf(group, facts), {
+          where: whereOfRow(group, fileNames),
+          data: dataOf(group),
+        }),
+      ),
       ...(rest.length === 0 ? [] : [andMore(code, rest)]),
     ];
   };
   const counted = (
     all: readonly AssessedLot[],
-    severity: Finding["severity"],
+    say: typeof warning,
     code: string,
     messageOf: (group: Group, facts: Facts) => string,
   ): Finding | undefined => {
     const group = groupOf(all);
     return (
-      group && {
-        severity,
-        code,
-        message: messageOf(group, facts),
-        where: whereOf(group),
-        data: { lots: group.lots.length },
-      }
+      group &&
+      say(code, messageOf(group, facts), {
+        where: whereOfRow(group, fileNames),
+        data: { lots: all.length },
+      })
     );
   };
   const unnamed = lots.filter(({ flags }) => !namingReasons.some((flag) => flags.includes(flag)));
@@ -110,13 +95,13 @@ export function kindFindings(facts: Facts): Findings {
     byCategory(groupsOf(withFlag("fund-kind-by-category"))),
     counted(
       inSection("stt-not-paid").filter(({ flags }) => !flags.includes("not-equity")),
-      "warning",
+      warning,
       "stt-not-paid",
       notPaidText,
     ),
-    counted(under("other-securities"), "warning", "non-equity-left-out", leftOutText),
-    counted(under("mutual-fund"), "warning", "mutual-funds-left-out", leftOutText),
-    counted(inSection("non-equity-intraday"), "info", "non-equity-intraday", intradayText),
+    counted(under("other-securities"), warning, "non-equity-left-out", leftOutText),
+    counted(under("mutual-fund"), warning, "mutual-funds-left-out", leftOutText),
+    counted(inSection("non-equity-intraday"), info, "non-equity-intraday", intradayText),
     ...choices(facts),
   ];
 }
@@ -141,11 +126,7 @@ function groupsOf(lots: readonly AssessedLot[]): readonly Group[] {
 
 function groupOf(lots: readonly AssessedLot[]): Group | undefined {
   const [first] = lots;
-  if (first === undefined) {
-    return undefined;
-  }
-  const { name, isin, section, security } = first;
-  return { ...{ name, isin, section, security, kind: security.kind, first }, lots };
+  return first && { ...first, kind: first.security.kind, lots };
 }
 
 function dataOf({ isin, name, kind, security, lots }: Group): Finding["data"] {
@@ -158,16 +139,12 @@ function dataOf({ isin, name, kind, security, lots }: Group): Finding["data"] {
 function andMore(code: Naming, groups: readonly Group[]): Finding {
   const lots = groups.reduce((sum, group) => sum + group.lots.length, 0);
   const securities = groups.length === 1 ? "1 more security" : `${groups.length} more securities`;
-  return {
-    severity: "warning",
+  const what = code === "equity-outside-equity-section" ? "section in the statement" : "kind";
+  return warning(
     code,
-    message:
-      `The same applies to ${securities} with ${saleCount(lots)}. ` +
-      (code === "equity-outside-equity-section"
-        ? "The report has each with its section in the statement."
-        : "The report has each with its kind."),
-    data: { securities: groups.length, lots },
-  };
+    `The same applies to ${securities} with ${saleCount(lots)}. The report has each with its ${what}.`,
+    { data: { securities: groups.length, lots } },
+  );
 }
 
 function intradayText({ lots, section: { title } }: Group, { section }: Facts): string {
@@ -354,18 +331,14 @@ function unsettledText(group: Group): string {
   const taxed = lots.length - out;
   const them = (count: number) => `${saleCount(count)} ${count === 1 ? "is" : "are"}`;
   const until = [
-    ...(taxed === 0
-      ? []
-      : [
-          `${them(taxed)} listed as equity and taxed like ${isFund ? "an equity fund" : "a share"}; ` +
-            "if it is something else, these figures are wrong.",
-        ]),
-    ...(out === 0
-      ? []
-      : [
-          `${them(out)} listed with other securities and in none of these figures until the kind is known.`,
-        ]),
-  ].join(" ");
+    taxed > 0 &&
+      `${them(taxed)} listed as equity and taxed like ${isFund ? "an equity fund" : "a share"}; ` +
+        "if it is something else, these figures are wrong.",
+    out > 0 &&
+      `${them(out)} listed with other securities and in none of these figures until the kind is known.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
   return (
     `${nameOf(group)} is ${isFund ? whyUnsettled(group) : "a security whose ISIN does not show its kind."} ` +
     `${until} ${isFund ? "The fund's fact sheet shows what it holds." : "Your broker or the exchange can tell you what it is."}`
@@ -412,18 +385,12 @@ function leftOutText({ lots, section: { title, scope } }: Group, { section }: Fa
 function choices({ lots, chosenKinds }: Facts): readonly Finding[] {
   return [...chosenKinds].map(([isin, kind]) => {
     const share = lots.find((lot) => lot.isin === isin);
-    const data = { isin, kind, ...(share && { name: share.name }) };
-    return share === undefined
-      ? warning(
-          "kind-not-used",
-          `You chose the kind ${kind} for ${isin}, but no sale has this ISIN. Check the ISIN.`,
-          { data },
-        )
-      : info(
-          "kind-chosen",
-          `${share.name} (${isin}) is treated as ${kindInWords(kind)}, as you chose.`,
-          { data },
-        );
+    if (share === undefined) {
+      const message = `You chose the kind ${kind} for ${isin}, but no sale has this ISIN. Check the ISIN.`;
+      return warning("kind-not-used", message, { data: { isin, kind } });
+    }
+    const message = `${share.name} (${isin}) is treated as ${kindInWords(kind)}, as you chose.`;
+    return info("kind-chosen", message, { data: { isin, kind, name: share.name } });
   });
 }
 

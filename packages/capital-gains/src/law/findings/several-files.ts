@@ -13,11 +13,7 @@ type Gap = { readonly from: CalendarDate; readonly to: CalendarDate };
  * quarters make a year. Statements that name no days count as covering the whole year.
  */
 export function daysNotCoveredFindings(files: readonly ReadFile[]): readonly Finding[] {
-  const clients = new Map<string, ReadFile[]>();
-  for (const file of files) {
-    const client = clientKey(file.statement);
-    clients.set(client, [...(clients.get(client) ?? []), file]);
-  }
+  const clients = Map.groupBy(files, ({ statement }) => clientKey(statement));
   return [...clients.values()].flatMap(ofClient);
 }
 
@@ -67,24 +63,19 @@ function gapsOf(files: readonly ReadFile[]): readonly Gap[] {
 export function differentAccountFindings(
   files: readonly { readonly name: string; readonly statement: ReadStatement }[],
 ): readonly Finding[] {
-  const findings: Finding[] = [];
-  files.forEach(({ name, statement }, i) => {
+  return files.flatMap(({ name, statement }, i) => {
     const own = holderOf(statement);
     const earlier = files.slice(0, i).find((other) => {
       const holder = other.statement.broker === statement.broker ? holderOf(other.statement) : null;
       return own !== null && holder !== null && holder !== own;
     });
-    if (earlier === undefined) {
-      return;
-    }
-    findings.push(
-      warning(
-        "different-accounts",
-        `${name} has a different account or name from ${earlier.name}. All files are treated as one ` +
-          "person's: one exemption, one Schedule 112A. Process other people's statements separately.",
-        { where: { file: name } },
-      ),
-    );
+    return earlier === undefined
+      ? []
+      : warning(
+          "different-accounts",
+          `${name} has a different account or name from ${earlier.name}. All files are treated as one ` +
+            "person's: one exemption, one Schedule 112A. Process other people's statements separately.",
+          { where: { file: name } },
+        );
   });
-  return findings;
 }

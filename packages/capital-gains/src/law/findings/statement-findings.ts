@@ -1,9 +1,8 @@
 import type { Finding } from "result/finding";
 import { said } from "../finding.ts";
-import { lawOf, sectionNames } from "../rules/law-of-year.ts";
 import { buybackFindings } from "./buyback-findings.ts";
 import { classFindings } from "./class-findings.ts";
-import type { Assessed, Facts } from "./facts.ts";
+import type { Facts } from "./facts.ts";
 import { fairMarketValueFindings } from "./fair-market-value-findings.ts";
 import { flagFindings, setAsideFinding } from "./flag-findings.ts";
 import { kindFindings } from "./kind-findings.ts";
@@ -15,10 +14,8 @@ import { scheduleFindings } from "./schedule-findings.ts";
 const order: Readonly<Record<Finding["severity"], number>> = { error: 0, warning: 1, info: 2 };
 
 /** Returns all findings, most severe first. */
-export function statementFindings(assessed: Assessed): readonly Finding[] {
-  const { read, rules, year } = assessed;
-  const section = sectionNames(lawOf(year));
-  const facts: Facts = { ...assessed, section, fileNames: read.files.map(({ name }) => name) };
+export function statementFindings(facts: Facts): readonly Finding[] {
+  const { read, rules, section } = facts;
   const findings = said([
     ...read.findings,
     ...read.files.flatMap(({ statement }) => statement.findings(section)),

@@ -197,16 +197,6 @@ describe("losses of earlier years", () => {
     expect(await of("2021-01-10")).toEqual([]);
     expect((await of("2021-01-11"))[0]?.message).toContain("it was due on 10 January 2021");
   });
-
-  test("lower the estimate of the tax", async () => {
-    const given = entered({ earlierYears: [earlier("2024-25", 120_000, 250_000)] });
-    // 1,80,000 at 20% = 36,000; 2,50,000 less 1,25,000 at 12.5% = 15,625; cess 4% = 2,065.
-    expect(estimateOf(await resultOf([gains], given))).toMatchObject({
-      tax: 51_625n,
-      cess: 2065n,
-      complete: true,
-    });
-  });
 });
 
 describe("gains besides the statements", () => {

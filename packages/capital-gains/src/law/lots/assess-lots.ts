@@ -1,5 +1,4 @@
 import { type KnownKind, type LotFlag, lotFlags, type Quarter } from "result/names";
-import { dividendAndGain } from "../rules/buyback.ts";
 import { grandfatheredCost } from "../rules/cost-of-acquisition.ts";
 import { grandfatheredUntil } from "../rules/dates-of-the-law.ts";
 import type { FundTable } from "../rules/fund-table.ts";
@@ -7,13 +6,14 @@ import { holdingOf } from "../rules/holding-period.ts";
 import { quartersOf } from "../rules/quarter.ts";
 import { onDay, type Security, securityOf } from "../rules/security.ts";
 import { isEquity, isUnsettled } from "../rules/security-kind.ts";
-import { holdingLimit, type Scope, type Treatment, treatmentOf } from "../rules/treatment.ts";
+import { holdingLimit, type Treatment, treatmentOf } from "../rules/treatment.ts";
 import { ratePeriodOf } from "../rules/year-rules.ts";
 import type { FinancialYear } from "../values/financial-year.ts";
 import { judgeIsin } from "../values/isin.ts";
 import { type Money, money, zero } from "../values/money.ts";
 import { pricePerUnit, priceTimesQuantity } from "../values/quantity.ts";
 import type { AssessedLot } from "./assessed-lot.ts";
+import { isBusinessScope } from "./business-trades.ts";
 import type { CountedFmv, FairMarketValues } from "./fair-market-values.ts";
 import { type Lot, paidFor } from "./lot.ts";
 
@@ -100,22 +100,14 @@ function costWithFmv(lot: Lot, { perUnit, total }: CountedFmv): Money {
 }
 
 function gainOf(lot: Lot, treatment: Treatment, cost: Money): Money {
-  switch (treatment) {
-    case "buyback-dividend":
-      return dividendAndGain(lot.saleValue, cost).gain;
-    case "buyback-exempt":
-      return zero;
-    case "long-112a":
-    case "short-111a":
-    case "long-112":
-    case "short-50aa":
-    case "short-slab":
-    case "intraday":
-    case "other-securities":
-    case "mutual-fund":
-    case "derivative":
-      return money(lot.saleValue - lot.transferExpenses - cost);
+  if (treatment === "buyback-exempt") {
+    return zero;
   }
+  // Section 2(22)(f): all that the company paid is the dividend, and section 57 allows no expenses
+  // against it. Section 46A: the consideration is nil, so what was paid for the shares is a loss.
+  return treatment === "buyback-dividend"
+    ? money(-cost)
+    : money(lot.saleValue - lot.transferExpenses - cost);
 }
 
 function inOrder(flags: readonly LotFlag[]): readonly LotFlag[] {
@@ -193,7 +185,8 @@ function kindFlags(
   { section: { scope }, isin }: Lot,
   { kind, isByCategory }: Security,
 ): readonly LotFlag[] {
-  if (withoutKind.has(scope)) {
+  // Their lots are taxed alike whatever was traded, or they hold nothing but shares.
+  if (isBusinessScope(scope) || scope === "buyback") {
     return [];
   }
   const byCategory: readonly LotFlag[] = isByCategory === true ? ["fund-kind-by-category"] : [];
@@ -209,11 +202,3 @@ function kindFlags(
   // A wrong or missing ISIN has its own flag.
   return judgeIsin(isin) === "valid" ? [...byCategory, "kind-unknown"] : byCategory;
 }
-
-/** Sections whose lots are taxed alike whatever was traded, or that hold nothing but shares. */
-const withoutKind: ReadonlySet<Scope> = new Set<Scope>([
-  "intraday",
-  "non-equity-intraday",
-  "buyback",
-  "derivative",
-]);

@@ -50,7 +50,8 @@ export class FairMarketValues {
   readonly #book: PriceBook;
   readonly #accept: boolean;
   readonly #given: ReadonlyMap<string, Money>;
-  readonly #groups = new Map<string, FmvGroup>();
+  /** By share and price, in the order of their first lots. */
+  readonly groups = new Map<string, FmvGroup>();
   readonly #givenUsed = new Set<string>();
 
   /** `given` are the person's own prices per share, by ISIN. */
@@ -58,11 +59,6 @@ export class FairMarketValues {
     this.#book = book;
     this.#accept = accept;
     this.#given = given;
-  }
-
-  /** All groups in the order of their first lots. */
-  get groups(): Iterable<FmvGroup> {
-    return this.#groups.values();
   }
 
   /** The ISINs of given prices that no lot needed. */
@@ -100,7 +96,7 @@ export class FairMarketValues {
     // A share has several prices only when it was sold before and after a split or merger.
     const own = `${known.own?.highest ?? ""} ${known.merged.length}`;
     const key = `${isin === "" ? name : isin} ${stated ?? ""} ${own}`;
-    const earlier = this.#groups.get(key);
+    const earlier = this.groups.get(key);
     if (earlier !== undefined) {
       return earlier;
     }
@@ -132,7 +128,7 @@ export class FairMarketValues {
       byIndex: undefined,
       effect: 0n,
     };
-    this.#groups.set(key, group);
+    this.groups.set(key, group);
     return group;
   }
 }

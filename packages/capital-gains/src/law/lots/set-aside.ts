@@ -97,11 +97,7 @@ export function addLot(rows: StatementRows, lot: Lot): boolean {
     rows.lots.push(lot);
     return true;
   }
-  const { section, row, name, isin, quantity, acquired, transferred, saleValue, cost } = lot;
-  rows.setAside.push({
-    ...{ section, row, name, isin, quantity, acquired, transferred, saleValue, cost },
-    ...problem,
-  });
+  rows.setAside.push({ ...lot, ...problem });
   return false;
 }
 

@@ -143,13 +143,8 @@ function knownAnswers(answers: FormAnswers, trades: Trades, hasReasons: boolean)
   };
 }
 
-function byPerson<Answer>(answer: Answer | undefined): {
-  readonly answer: Answer | null;
-  readonly answeredBy: "person" | null;
-} {
-  return answer === undefined
-    ? { answer: null, answeredBy: null }
-    : { answer, answeredBy: "person" };
+function byPerson<Answer>(answer: Answer | undefined) {
+  return { answer: answer ?? null, answeredBy: answer === undefined ? null : ("person" as const) };
 }
 
 function wordsOf(
@@ -162,28 +157,22 @@ function wordsOf(
       return trades === "derivatives"
         ? {
             question: `Is all your business income ${presumptive}?`,
-            options: [
-              { id: "presumptive", label: "Yes" },
-              { id: "other", label: "No" },
-            ],
+            options: optionsOf({ presumptive: "Yes", other: "No" }),
           }
         : {
             question:
               "Do you have income from a business or profession, including intraday trades, futures and options?",
-            options: [
-              { id: "none", label: "No" },
-              { id: "presumptive", label: `Yes, all of it ${presumptive}` },
-              { id: "other", label: "Yes, other" },
-            ],
+            options: optionsOf({
+              none: "No",
+              presumptive: `Yes, all of it ${presumptive}`,
+              other: "Yes, other",
+            }),
           };
     case "otherCapitalGains":
       return {
         question:
           "Do you have other capital gains or losses this year, or brought-forward capital losses?",
-        options: [
-          { id: "yes", label: "Yes" },
-          { id: "no", label: "No" },
-        ],
+        options: optionsOf({ yes: "Yes", no: "No" }),
       };
     case "beyondSimpleForms":
       return {
@@ -192,6 +181,10 @@ function wordsOf(
         options: simpleFormBars(year),
       };
   }
+}
+
+function optionsOf(labels: Readonly<Record<string, string>>): FormQuestion["options"] {
+  return Object.entries(labels).map(([id, label]) => ({ id, label }));
 }
 
 /** Returns every combination of answers that the known ones leave. */

@@ -1,6 +1,5 @@
 import { type CalendarDate, date } from "../values/calendar-date.ts";
 import { longDate } from "../values/date-text.ts";
-import { type Money, money } from "../values/money.ts";
 
 /** Section 10(34A) with 115QA: buybacks of listed shares were exempt, both days included. */
 export const exemptBuybacks = { from: date("2019-07-05"), to: date("2024-09-30") };
@@ -28,16 +27,4 @@ export function buybackTreatment(transferred: CalendarDate): BuybackTreatment {
 /** Whether a buyback of a day is taxed as dividend. */
 export function isDividend(transferred: CalendarDate): boolean {
   return buybackTreatment(transferred) === "dividend";
-}
-
-/**
- * Returns the amounts of a buyback taxed as dividend. Section 2(22)(f): all that the company paid is the
- * dividend, and section 57 allows no expenses against it. Section 46A: the consideration is nil, so what
- * was paid for the shares, with the expenses of the purchase, is a capital loss.
- */
-export function dividendAndGain(
-  received: Money,
-  paid: Money,
-): { readonly dividend: Money; readonly gain: Money } {
-  return { dividend: received, gain: money(-paid) };
 }

@@ -8,27 +8,9 @@ const firstYear = financialYear(2001);
  * Section 48, Explanation (v): the cost inflation index of each financial year from 2001-02 to 2017-18,
  * notification 44/2017 of 5 June 2017.
  */
-const indexByYear: ReadonlyMap<FinancialYear, bigint> = new Map(
-  [
-    100n,
-    105n,
-    109n,
-    113n,
-    117n,
-    122n,
-    129n,
-    137n,
-    148n,
-    167n,
-    184n,
-    200n,
-    220n,
-    240n,
-    254n,
-    264n,
-    272n,
-  ].map((index, i) => [financialYear(firstYear + i), index]),
-);
+const indexes = [
+  100, 105, 109, 113, 117, 122, 129, 137, 148, 167, 184, 200, 220, 240, 254, 264, 272,
+];
 
 /** The index of financial year 2017-18. */
 export const indexOf201718 = 272n;
@@ -40,5 +22,5 @@ export type YearIndex = { readonly year: FinancialYear; readonly index: bigint }
 export function indexOfFirstYear(acquired: CalendarDate): YearIndex {
   const held = financialYearOf(acquired);
   const year = held < firstYear ? firstYear : held;
-  return { year, index: indexByYear.get(year) ?? indexOf201718 };
+  return { year, index: BigInt(indexes[year - firstYear] ?? indexOf201718) };
 }

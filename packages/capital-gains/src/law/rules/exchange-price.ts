@@ -76,7 +76,7 @@ export class PriceBook {
 
   constructor(prices: string, changes: string, netAssetValues = "") {
     for (const line of linesOf(netAssetValues)) {
-      this.#netAssetValues.set(line.slice(0, 12), line.slice(13));
+      this.#netAssetValues.set(line.slice(0, 12), line);
     }
     for (const line of linesOf(prices)) {
       const isin = line.slice(0, 12);
@@ -97,9 +97,10 @@ export class PriceBook {
    * the split, so a split share may be sold under its old ISIN: it counts as the new share.
    */
   of(isin: string, transferred: CalendarDate): KnownPrices {
-    const value = parseMoney(this.#netAssetValues.get(isin) ?? "");
-    if (value !== undefined) {
-      return { own: netAssetValue(isin, value), merged: [], unconvertible: undefined };
+    const unlisted = this.#netAssetValues.get(isin);
+    if (unlisted !== undefined) {
+      const own = { ...priceOf(unlisted, []), exchange: "NAV" as const };
+      return { own, merged: [], unconvertible: undefined };
     }
     const found = [...this.#search(this.#currentIsin(isin, transferred), [], transferred)];
     const converted = found.flatMap(({ price, isConverted }) => (isConverted ? price : []));
@@ -215,22 +216,6 @@ function priceOf(line: string, way: Way): SharePrice {
     unconverted,
     byMerger: way.some(({ event }) => event === "merger"),
     isSure: way.every(({ isSure }) => isSure),
-  };
-}
-
-/** Returns the net asset value of a unit as its price. */
-function netAssetValue(isin: string, value: Money): SharePrice {
-  return {
-    isinOf2018: isin,
-    quoted: value,
-    highest: value,
-    exchange: "NAV",
-    lower: undefined,
-    newShares: 1n,
-    oldShares: 1n,
-    unconverted: [],
-    byMerger: false,
-    isSure: true,
   };
 }
 

@@ -5,20 +5,16 @@ import { checkDigit } from "../values/isin.ts";
 import { fundTable } from "./fund-table.ts";
 
 const funds = fundTable();
-const kindOf = (isin: string) => funds.of(isin)?.kind;
 
 describe("the table of funds", () => {
   test("has every unit of AMFI's lists and of the exchanges' once", () => {
-    expect(funds.size).toBe(30_191);
-    const serials = fundRecords.split("\n").filter((line) => line !== "" && !line.startsWith("@"));
-    const units = serials.reduce(
-      (sum, line) => sum + line.slice(4).replaceAll(",", "").length / 4,
-      0,
-    );
-    expect(units).toBe(30_191);
+    const lines = fundRecords.split("\n").filter((line) => !line.startsWith("@"));
+    const serials = lines.map((line) => line.slice(4).replaceAll(",", "")).join("");
+    expect([funds.size, serials.length / 4]).toEqual([30_191, 30_191]);
   });
 
   test.each([
+    // Before and after a split of units.
     ["INF204KB17I5", "gold-fund"],
     ["INF732E01102", "gold-fund"],
     ["INF204KC1402", "silver-fund"],
@@ -26,7 +22,11 @@ describe("the table of funds", () => {
     ["INF247L01AP3", "overseas-fund"],
     ["INF247L01031", "overseas-fund"],
     ["INF204KB14I2", "equity-fund"],
-  ])("%s, before and after a split of units: %s, listed", (isin, kind) => {
+    // An earlier table did not have their kinds.
+    ["INF760K01BR1", "gold-fund"],
+    ["INF189A01061", "equity-fund"],
+    ["INF174K014D2", "debt-fund"],
+  ])("%s, listed: %s", (isin, kind) => {
     expect(funds.of(isin)).toMatchObject({ kind, isListed: true });
   });
 
@@ -40,12 +40,17 @@ describe("the table of funds", () => {
     expect(funds.of(isin)).toMatchObject({ kind, isMedium, isListed: false });
   });
 
-  test("what only the fund house knows is of unknown kind, with the likely one as a hint", () => {
-    expect(funds.of("INF179K01WA6")).toMatchObject({
-      kind: "fund-of-unknown-kind",
-      likely: "equity-fund",
-      category: "Hybrid Scheme - Dynamic Asset Allocation or Balanced Advantage",
-    });
+  test.each([
+    // Only the fund house knows its shares.
+    ["INF179K01WA6", "equity-fund", false],
+    // Close-ended schemes of AMFI's category Growth, whose payout options an earlier table took for debt.
+    ["INF174K010T6", "equity-fund", true],
+    ["INF903JA1EE7", "equity-fund", true],
+    // With low confidence.
+    ["INF200KA1LU5", "debt-fund", true],
+    ["INF903J01Z49", "overseas-fund", true],
+  ])("%s is asked, with %s as a hint", (isin, likely, isListed) => {
+    expect(funds.of(isin)).toMatchObject({ kind: "fund-of-unknown-kind", likely, isListed });
   });
 
   test("a wrong check digit, another ISIN and one that it lacks are not in it", () => {
@@ -58,48 +63,6 @@ describe("the table of funds", () => {
     const scheme = (isin: string) => funds.of(isin)?.scheme;
     expect(scheme("INF109K01BH2")).toBe(scheme("INF109K010B4"));
     expect(scheme("INF109K01BH2")).not.toBe(scheme("INF179K01WA6"));
-  });
-});
-
-describe("listed units that an earlier table had wrong", () => {
-  // Close-ended schemes of AMFI's category Growth, whose payout options that table took for debt.
-  test.each([
-    ...["INF174K010T6", "INF174K018S1", "INF204KA13D7", "INF204KA14D5", "INF204KA15D2"],
-    ...["INF204KA16D0", "INF277K010H7", "INF277K012H3", "INF277K014J5", "INF277K016J0"],
-    ...["INF903JA1781", "INF903JA1989", "INF903JA1AM8", "INF903JA1BG8", "INF903JA1BK0"],
-    ...["INF903JA1CI2", "INF903JA1CQ5", "INF903JA1DO8", "INF903JA1DS9", "INF903JA1EE7"],
-  ])("%s is no debt fund but asked", (isin) => {
-    expect(funds.of(isin)).toMatchObject({ kind: "fund-of-unknown-kind", isListed: true });
-    expect(funds.of(isin)?.likely).not.toBe("debt-fund");
-  });
-
-  test.each([
-    ["INF760K01BR1", "gold-fund"],
-    ["INF189A01061", "equity-fund"],
-    ["INF789F01042", "equity-fund"],
-    ["INF174K014D2", "debt-fund"],
-    ["INF209KB1UV4", "debt-fund"],
-    ["INF209KB1VB4", "debt-fund"],
-    ["INF209KB1VN9", "debt-fund"],
-    ["INF789FC1FM8", "debt-fund"],
-  ])("%s, whose kind it did not have: %s", (isin, kind) => {
-    expect(kindOf(isin)).toBe(kind);
-    expect(funds.of(isin)?.isListed).toBe(true);
-  });
-
-  test.each([
-    ["INF200KA1LU5", "debt-fund"],
-    ["INF200KA1RQ0", "debt-fund"],
-    ["INF200KA1RR8", "debt-fund"],
-    ["INF200KA1SS4", "debt-fund"],
-    ["INF582M01CN2", "debt-fund"],
-    ["INF760K01IO3", "debt-fund"],
-    ["INF760K01IS4", "debt-fund"],
-    ["INF760K01IW6", "debt-fund"],
-    ["INF903J01Z49", "overseas-fund"],
-    ["INF903J01Z56", "overseas-fund"],
-  ])("%s, with low confidence, is asked; likely %s", (isin, likely) => {
-    expect(funds.of(isin)).toMatchObject({ kind: "fund-of-unknown-kind", likely, isListed: true });
   });
 });
 

@@ -42,21 +42,12 @@ export function holdingYears(
   isListed: boolean,
   transferred: CalendarDate,
 ): HoldingYears {
-  switch (kind) {
-    case "reit":
-    case "invit":
-    case "gold-fund":
-    case "silver-fund":
-    case "overseas-fund":
-    case "liquid-fund":
-    case "debt-fund":
-    case "hybrid-fund":
-    case "other-fund":
-      if (transferred < newRatesFrom) {
-        return 3;
-      }
-      return isListed ? 1 : 2;
-    default:
-      return 1;
+  const isUnit = kind === "reit" || kind === "invit" || kind.endsWith("-fund");
+  if (!isUnit || kind === "equity-fund") {
+    return 1;
   }
+  if (transferred < newRatesFrom) {
+    return 3;
+  }
+  return isListed ? 1 : 2;
 }

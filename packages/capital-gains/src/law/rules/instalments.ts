@@ -19,22 +19,19 @@ type Instalment = {
  * then. Their order is that of `QUARTERS`.
  */
 export function instalmentsOf(year: FinancialYear): readonly Instalment[] {
-  return [
-    instalment(dayNumber(year, 6, 15), 15n, 12n, 3n),
-    instalment(dayNumber(year, 9, 15), 45n, 36n, 3n),
-    instalment(dayNumber(year, 12, 15), 75n, 75n, 3n),
-    instalment(dayNumber(year + 1, 3, 15), 100n, 100n, 1n),
-    instalment(lastDay(year), 100n, 100n, 0n),
-  ];
-}
-
-function instalment(
-  dueDate: CalendarDate,
-  cumulativePercent: bigint,
-  tolerancePercent: bigint,
-  interestMonths: bigint,
-): Instalment {
-  return { dueDate, cumulativePercent, tolerancePercent, interestMonths };
+  const terms = [
+    [dayNumber(year, 6, 15), 15n, 12n, 3n],
+    [dayNumber(year, 9, 15), 45n, 36n, 3n],
+    [dayNumber(year, 12, 15), 75n, 75n, 3n],
+    [dayNumber(year + 1, 3, 15), 100n, 100n, 1n],
+    [lastDay(year), 100n, 100n, 0n],
+  ] as const;
+  return terms.map(([dueDate, cumulativePercent, tolerancePercent, interestMonths]) => ({
+    dueDate,
+    cumulativePercent,
+    tolerancePercent,
+    interestMonths,
+  }));
 }
 
 /** Section 404 (208): below this tax for the year, in whole rupees, no advance tax is due. */

@@ -24,13 +24,10 @@ export type ReturnItem =
   | "table-f-slab"
   | "table-f-long-term-12.5";
 
-/** Where a figure is entered; `undefined` where the form has no place for it or the place is unknown. */
-type ReturnPlace = {
-  readonly itr2: string | undefined;
-  readonly itr3: string | undefined;
-};
+/** Where a figure is entered; left out where the form has no place for it or the place is unknown. */
+type ReturnPlace = { readonly itr2?: string; readonly itr3?: string };
 
-type Places = Readonly<Partial<Record<ReturnItem, Partial<ReturnPlace>>>>;
+type Places = Readonly<Partial<Record<ReturnItem, ReturnPlace>>>;
 
 /**
  * The items by form and assessment year, from the department's validation rules of AY 2026-27 (a test
@@ -72,8 +69,7 @@ const places: ReadonlyMap<FinancialYear, Places> = new Map<FinancialYear, Places
 
 /** Returns a figure's item numbers in ITR-2 and ITR-3; `undefined` when neither is known. */
 export function placeInReturn(year: FinancialYear, item: ReturnItem): ReturnPlace | undefined {
-  const place = places.get(year)?.[item];
-  return place === undefined ? undefined : { itr2: place.itr2, itr3: place.itr3 };
+  return places.get(year)?.[item];
 }
 
 /**

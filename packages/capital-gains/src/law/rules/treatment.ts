@@ -80,30 +80,35 @@ export function treatmentOf(
   acquired: CalendarDate,
   transferred: CalendarDate,
 ): Treatment {
+  const sale = ofSale(scope, security, acquired, transferred);
   switch (scope) {
     case "equity-short-term":
     case "equity-long-term":
     case "equity":
-      return ofSale(scope, security, acquired, transferred);
+      return sale;
     case "intraday":
     case "non-equity-intraday":
       return "intraday";
-    case "buyback":
-      return ofBuyback(scope, security, acquired, transferred);
+    case "buyback": {
+      const taxedAs = buybackTreatment(transferred);
+      return taxedAs === "capital-gain" ? sale : `buyback-${taxedAs}`;
+    }
     case "stt-not-paid":
-      return withoutTransactionTax(ofSale(scope, security, acquired, transferred));
+      return withoutTransactionTax[sale] ?? sale;
     case "non-equity":
-      return isUnsettled(security.kind)
-        ? "other-securities"
-        : ofSale(scope, security, acquired, transferred);
+      return isUnsettled(security.kind) ? "other-securities" : sale;
     case "mutual-fund":
-      return isUnsettled(security.kind)
-        ? "mutual-fund"
-        : ofSale(scope, security, acquired, transferred);
+      return isUnsettled(security.kind) ? "mutual-fund" : sale;
     case "derivative":
       return "derivative";
   }
 }
+
+/** What replaces sections 111A and 112A, which require securities transaction tax on the sale. */
+const withoutTransactionTax: Readonly<Partial<Record<Treatment, Treatment>>> = {
+  "long-112a": "long-112",
+  "short-111a": "short-slab",
+};
 
 /**
  * Returns the class of a sale by kind and dates. Sections 111A and 112A apply only to equity shares,
@@ -177,27 +182,3 @@ const ofAnExchange: ReadonlySet<Scope> = new Set<Scope>([
   "equity",
   "non-equity",
 ]);
-
-/** Replaces sections 111A and 112A, which require securities transaction tax on the sale. */
-function withoutTransactionTax(treatment: Treatment): Treatment {
-  if (treatment === "long-112a") {
-    return "long-112";
-  }
-  return treatment === "short-111a" ? "short-slab" : treatment;
-}
-
-function ofBuyback(
-  scope: Scope,
-  security: Security,
-  acquired: CalendarDate,
-  transferred: CalendarDate,
-): Treatment {
-  switch (buybackTreatment(transferred)) {
-    case "exempt":
-      return "buyback-exempt";
-    case "dividend":
-      return "buyback-dividend";
-    case "capital-gain":
-      return ofSale(scope, security, acquired, transferred);
-  }
-}

@@ -37,14 +37,6 @@ export type Row = {
   readonly column14: bigint;
 };
 
-/** Returns the ISIN as the portal takes it (a placeholder where malformed), and the share's name. */
-function rowIdentity({ name, isin }: AssessedLot): Pick<Row, "isin" | "name"> {
-  return {
-    isin: judgeIsin(isin) === "malformed" ? "INNOTAVAILAB" : isin,
-    name: shareName(name, isin),
-  };
-}
-
 /**
  * Returns the row of one lot acquired by 31 January 2018. Each column follows the form's own formula
  * from the columns before it, not the statement: the portal recomputes it and drops rows that differ.
@@ -63,7 +55,9 @@ export function grandfatheredRow(lot: AssessedLot): Row {
   return {
     acquired: "BE",
     transferred: column1b(lot.ratePeriod),
-    ...rowIdentity(lot),
+    // The portal takes this placeholder for a malformed one.
+    isin: judgeIsin(lot.isin) === "malformed" ? "INNOTAVAILAB" : lot.isin,
+    name: shareName(lot.name, lot.isin),
     units: formatTrimmed(units),
     price: formatTrimmed(price),
     fmvPerUnit: formatTrimmed(fmv),

@@ -16,7 +16,7 @@ type Balances = {
 };
 
 /** A row whose column 14 is below 0. */
-type LosingRow = { readonly row: number; readonly name: string; readonly balance: bigint };
+type LosingRow = { readonly name: string; readonly balance: bigint };
 
 /** Schedule 112A: its rows as written, and the sums that other figures need. */
 export type Schedule112A = {
@@ -25,7 +25,7 @@ export type Schedule112A = {
   readonly balance: bigint;
   /** Column 14 of the transfers of each rate. */
   readonly byRate: Readonly<Record<RatePeriod, Balances>>;
-  /** The rows that end in a loss: number from 1, column 3 and column 14. */
+  /** The rows that end in a loss: column 3 and column 14. */
   readonly losingRows: readonly LosingRow[];
   /** Sum of column 6 of single lots, less their sale values in whole rupees. */
   readonly columnSixDifference: bigint;
@@ -71,8 +71,8 @@ export function schedule112A(
       "before-2024-07-23": balancesOf("before-2024-07-23"),
       "from-2024-07-23": balancesOf("from-2024-07-23"),
     },
-    losingRows: rows.flatMap(({ name, column14 }, i) =>
-      column14 < 0n ? [{ row: i + 1, name, balance: column14 }] : [],
+    losingRows: rows.flatMap(({ name, column14 }) =>
+      column14 < 0n ? { name, balance: column14 } : [],
     ),
     columnSixDifference: sumOf(
       single.map(({ lot, row }) => row.column6 - roundToRupees(lot.saleValue)),

@@ -34,13 +34,7 @@ export type LossSchedules = {
 
 /** Makes the schedules of a year from a set-off in whole rupees and the losses of earlier years in it. */
 export function lossSchedules(after: SetOff, earlier: readonly LossesOfYear[]): LossSchedules {
-  const rows = after.rows.map(({ key, term }, i) => {
-    const way = after.ways[i];
-    if (way === undefined) {
-      throw new RangeError(`no set-off of ${key}`);
-    }
-    return { key, term, ...way, remaining: way.income - sumOf(way.setOff) };
-  });
+  const rows = after.ways.map((way) => ({ ...way, remaining: way.income - sumOf(way.setOff) }));
   const each = <T>(value: (row: (typeof rows)[number]) => T): ByGain<T> =>
     Object.fromEntries(rows.map((row) => [row.key, value(row)])) as ByGain<T>;
   return {
@@ -74,7 +68,7 @@ export function lossSchedules(after: SetOff, earlier: readonly LossesOfYear[]): 
 
 /** Returns A9, B12 and C of Schedule CG. */
 function totals(
-  rows: readonly (RowSetOff & { readonly term: "short" | "long" })[],
+  rows: readonly RowSetOff[],
 ): Pick<ScheduleE, "totalShortTerm" | "totalLongTerm" | "income"> {
   const net = (of: "short" | "long") =>
     sumOf(rows.filter(({ term }) => term === of).map(({ income, loss }) => income - loss));

@@ -33,8 +33,10 @@ export type RateRow = GainRow<RateKey> & { readonly period: RatePeriod };
 export type AddedGains = {
   readonly key: GainKey;
   readonly under112A: boolean;
-  /** Five amounts in the order of `allQuarters`, in the unit of the rows. */
-  readonly quarters: readonly bigint[];
+  /** Five amounts in the order of `allQuarters`, in millionths of a rupee. */
+  readonly exact: readonly bigint[];
+  /** The same in whole rupees that add up to what the return shows. */
+  readonly inReturn: readonly bigint[];
 };
 
 /** Returns the rows of a year with the signed sums of their lots' gains, millionths of a rupee. */
@@ -64,11 +66,12 @@ function rateRow(
 
 /**
  * Returns all rows of the return: the rate rows and the one at slab rates, each with the gains added to
- * it. The form's table E adds up each row before any set-off.
+ * it, in the unit of the rate rows. The form's table E adds up each row before any set-off.
  */
 export function allGains(
   rates: readonly RateRow[],
   added: readonly AddedGains[],
+  unit: "exact" | "inReturn",
 ): readonly GainRow[] {
   const rows: readonly GainRow[] = [
     ...rates.filter(({ term }) => term === "short"),
@@ -77,19 +80,21 @@ export function allGains(
   ];
   return rows.map(({ key, ratePercent, term, quarters }) => {
     const ofRow = added.filter((each) => each.key === key);
-    const outside112A = total(ofRow.filter(({ under112A }) => !under112A));
+    const outside112A = total(
+      ofRow.filter(({ under112A }) => !under112A).map((each) => each[unit]),
+    );
     return {
       key,
       ratePercent,
       term,
-      quarters: total([{ quarters }, ...ofRow]),
+      quarters: total([quarters, ...ofRow.map((each) => each[unit])]),
       ...(term === "long" && { outside112A }),
     };
   });
 }
 
-function total(rows: readonly Pick<GainRow, "quarters">[]): readonly bigint[] {
-  return allQuarters.map((_, i) => sumOf(rows.map(({ quarters }) => quarters[i] ?? 0n)));
+function total(rows: readonly (readonly bigint[])[]): readonly bigint[] {
+  return allQuarters.map((_, i) => sumOf(rows.map((quarters) => quarters[i] ?? 0n)));
 }
 
 /** Returns rows as an object by key, each with all five periods; `print` makes the text. */

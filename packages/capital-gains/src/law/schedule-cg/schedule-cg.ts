@@ -1,14 +1,15 @@
 import type { RatePeriod } from "result/names";
-import type { BuybackLoss, OtherAssets, ScheduleCG } from "result/schedule-cg";
+import type { BuybackLoss, ScheduleCG } from "result/schedule-cg";
 import type { OtherGain } from "../losses/beside-statements.ts";
 import type { AssessedLot } from "../lots/assessed-lot.ts";
 import { gainOf, type Sums, sumsOf } from "../lots/lot-sums.ts";
 import { type Treatment, treatments } from "../rules/treatment.ts";
-import type { Rate, YearRules } from "../rules/year-rules.ts";
+import type { YearRules } from "../rules/year-rules.ts";
 import type { Schedule112A } from "../schedule-112a/schedule.ts";
 import { absolute, sumOf } from "../values/fixed-point.ts";
 import { formatMoney, money, roundToRupees } from "../values/money.ts";
 import type { OtherAssetGains } from "./other-gains.ts";
+import { gainInReturn } from "./whole-rupee-rows.ts";
 
 /**
  * Returns the figures of Schedule CG for sections 111A and 112A (see `placeInReturn`), one entry for
@@ -25,9 +26,10 @@ export function scheduleCG(
   const under = (name: Treatment, period: RatePeriod) =>
     lots.filter(({ treatment, ratePeriod }) => treatment === name && ratePeriod === period);
   return {
-    shortTerm111A: rules.shortTerm111A.map(({ ratePercent, period }) =>
-      shortTerm(ratePercent, sumsOf(under("short-111a", period))),
-    ),
+    shortTerm111A: rules.shortTerm111A.map(({ ratePercent, period }) => ({
+      ratePercent,
+      ...assetFigures(sumsOf(under("short-111a", period))),
+    })),
     longTerm112A: rules.longTerm112A.map(({ ratePercent, period }) => {
       const { single, consolidated } = schedule.byRate[period];
       return {
@@ -36,7 +38,10 @@ export function scheduleCG(
         inReturn: String(sumOf([consolidated, ...single])),
       };
     }),
-    otherAssets: assets.map(otherAssets),
+    otherAssets: assets.map(({ treatment, period, sums, added }) => {
+      const { term, section } = treatments[treatment];
+      return { term, section, ratePeriod: period, key: added?.key ?? null, ...assetFigures(sums) };
+    }),
     intraday: intradayOf(lots.filter(({ treatment }) => treatment === "intraday")),
     buybackLosses,
   };
@@ -67,44 +72,18 @@ export function gainUnder112A(
   ]);
 }
 
-function otherAssets({ treatment, period, key, exact, inReturn }: OtherAssetGains): OtherAssets {
-  const { term, section } = treatments[treatment];
+/** Returns sums as an item of Schedule CG: exact, and in whole rupees, each rounded. */
+function assetFigures(sums: Sums): Omit<ScheduleCG["shortTerm111A"][number], "ratePercent"> {
   return {
-    term,
-    section,
-    ratePeriod: period,
-    key: key ?? null,
-    fullValue: formatMoney(money(exact.fullValue)),
-    cost: formatMoney(money(exact.cost)),
-    expenses: formatMoney(money(exact.expenses)),
-    gain: formatMoney(money(exact.gain)),
-    inReturn: {
-      fullValue: String(inReturn.fullValue),
-      cost: String(inReturn.cost),
-      expenses: String(inReturn.expenses),
-      gain: String(inReturn.gain),
-    },
-  };
-}
-
-function shortTerm(
-  ratePercent: Rate["ratePercent"],
-  sums: Sums,
-): ScheduleCG["shortTerm111A"][number] {
-  const fullValue = roundToRupees(sums.saleValue);
-  const cost = roundToRupees(sums.cost);
-  const expenses = roundToRupees(sums.transferExpenses);
-  return {
-    ratePercent,
     fullValue: formatMoney(sums.saleValue),
     cost: formatMoney(sums.cost),
     expenses: formatMoney(sums.transferExpenses),
     gain: formatMoney(sums.gain),
     inReturn: {
-      fullValue: String(fullValue),
-      cost: String(cost),
-      expenses: String(expenses),
-      gain: String(fullValue - cost - expenses),
+      fullValue: String(roundToRupees(sums.saleValue)),
+      cost: String(roundToRupees(sums.cost)),
+      expenses: String(roundToRupees(sums.transferExpenses)),
+      gain: String(gainInReturn(sums)),
     },
   };
 }

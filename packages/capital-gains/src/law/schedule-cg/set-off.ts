@@ -31,7 +31,7 @@ export type SetOffOrder = {
 export const orderUsed: SetOffOrder = { slabFirst: true, earlier: "last-year-first" };
 
 /** A row of the return through the set-off; sums of the five periods, none negative. */
-export type RowSetOff = {
+export type RowSetOff = Pick<GainRow, "key" | "term"> & {
   /** The row's gains less its losses, where that is a gain. */
   readonly income: bigint;
   /** The row's losses less its gains, where that is a loss. */
@@ -100,18 +100,15 @@ export function setOff(
       .sort((a, b) => priority(b.row, order) - priority(a.row, order));
   const short = inOrder("short");
   const long = inOrder("long");
-  const take = (gaining: Work, losing: Work): void => {
-    const at = works.indexOf(losing);
-    gaining.setOff[at] = (gaining.setOff[at] ?? 0n) + usePartsInOrder(gaining, losing);
-  };
   for (const [losses, gains] of [
     [short, short],
     [long, long],
     [short, long],
   ] as const) {
     for (const losing of losses) {
+      const at = works.indexOf(losing);
       for (const gaining of gains) {
-        take(gaining, losing);
+        gaining.setOff[at] = (gaining.setOff[at] ?? 0n) + usePartsInOrder(gaining, losing);
       }
     }
   }
@@ -133,11 +130,8 @@ export function setOff(
   }
   return {
     rows: works.map(rowAfter),
-    ways: works.map(({ income, loss, setOff: taken, broughtForward, parts }) => ({
-      income,
-      loss,
-      setOff: taken,
-      broughtForward,
+    ways: works.map(({ row: { key, term }, parts, ...taken }) => ({
+      ...{ key, term, ...taken },
       lossLeft: lossesOf(parts),
     })),
     shortTermLossLeft: lossesOf(short.flatMap(({ parts }) => parts)),

@@ -1,5 +1,5 @@
 import type { RateKey } from "result/names";
-import { healthCessPercent, type YearRules } from "../rules/year-rules.ts";
+import { healthCessPercent, type Rate, type YearRules } from "../rules/year-rules.ts";
 import { divideRounded, parseFixed, scale, sumOf } from "../values/fixed-point.ts";
 import { smaller } from "../values/money.ts";
 import type { GainRow } from "./rate-rows.ts";
@@ -45,19 +45,14 @@ export function specialRateTax(
   periods?: number,
 ): SpecialRateTax {
   const upTo = (amounts: readonly bigint[] = []) => sumOf(amounts.slice(0, periods));
-  const gainsOf = (key: RateKey) => {
+  const gainsOf = (section: "111A" | "112A", { ratePercent }: Rate) => {
+    const key = `${section}@${ratePercent}` as RateKey;
     const row = rows.find((each) => each.key === key);
     const outside112A = upTo(row?.outside112A);
-    return { key, gain: upTo(row?.quarters) - outside112A, outside112A };
+    return { key, ratePercent, gain: upTo(row?.quarters) - outside112A, outside112A };
   };
-  const short = rules.shortTerm111A.map(({ ratePercent }) => ({
-    ratePercent,
-    ...gainsOf(`111A@${ratePercent}` as RateKey),
-  }));
-  const long = rules.longTerm112A.map(({ ratePercent }) => ({
-    ratePercent,
-    ...gainsOf(`112A@${ratePercent}` as RateKey),
-  }));
+  const short = rules.shortTerm111A.map((rate) => gainsOf("111A", rate));
+  const long = rules.longTerm112A.map((rate) => gainsOf("112A", rate));
   const sign = order === "higher-rate-first" ? -1 : 1;
   const exempt = new Map<RateKey, bigint>();
   let left = rules.exemption112A;

@@ -3,7 +3,6 @@ import { gainsByQuarter, type Sums, sumsOf } from "../lots/lot-sums.ts";
 import type { Schedule112A } from "../schedule-112a/schedule.ts";
 import { absolute, sumOf } from "../values/fixed-point.ts";
 import { money, roundToRupees } from "../values/money.ts";
-import type { BuybackLosses } from "./buyback-losses.ts";
 import type { RateRow } from "./rate-rows.ts";
 
 /**
@@ -19,34 +18,22 @@ export function wholeRupeeRows(
 ): readonly RateRow[] {
   return rows.map((row) => {
     const ofPeriod = lots.filter(({ ratePeriod }) => ratePeriod === row.period);
-    return row.term === "short"
-      ? shortTermRow(row, ofPeriod)
-      : longTermRow(row, ofPeriod, schedule);
+    if (row.term === "short") {
+      const sums = sumsOf(ofPeriod.filter(({ treatment }) => treatment === "short-111a"));
+      return { ...row, quarters: roundToTotal(gainInReturn(sums), row.quarters) };
+    }
+    const others = ofPeriod.filter(
+      ({ treatment, grandfathered }) => treatment === "long-112a" && !grandfathered,
+    );
+    const { single, consolidated } = schedule.byRate[row.period];
+    const spread = roundToTotal(consolidated, gainsByQuarter(others));
+    return { ...row, quarters: single.map((amount, i) => amount + (spread[i] ?? 0n)) };
   });
-}
-
-function shortTermRow(row: RateRow, lots: readonly AssessedLot[]): RateRow {
-  const gain = gainInReturn(sumsOf(lots.filter(({ treatment }) => treatment === "short-111a")));
-  return { ...row, quarters: roundToTotal(gain, row.quarters) };
 }
 
 /** Returns a gain in whole rupees as the return computes it: from figures that are rounded each. */
 export function gainInReturn({ saleValue, cost, transferExpenses }: Sums): bigint {
   return roundToRupees(saleValue) - roundToRupees(cost) - roundToRupees(transferExpenses);
-}
-
-function longTermRow(row: RateRow, lots: readonly AssessedLot[], schedule: Schedule112A): RateRow {
-  const others = lots.filter(
-    ({ treatment, grandfathered }) => treatment === "long-112a" && !grandfathered,
-  );
-  const { single, consolidated } = schedule.byRate[row.period];
-  const spread = roundToTotal(consolidated, gainsByQuarter(others));
-  return { ...row, quarters: single.map((amount, i) => amount + (spread[i] ?? 0n)) };
-}
-
-/** Returns a term's losses in whole rupees that add up to its row of Schedule CG. */
-export function wholeRupeeLosses({ quarters }: BuybackLosses): readonly bigint[] {
-  return roundToTotal(roundToRupees(money(sumOf(quarters))), quarters);
 }
 
 /**

@@ -16,29 +16,33 @@ import { returnForm } from "../return-form/return-form.ts";
 import { yearsOfCarryForward } from "../rules/carry-forward.ts";
 import type { PriceBook } from "../rules/exchange-price.ts";
 import type { FundTable } from "../rules/fund-table.ts";
-import { lawOf, yearName } from "../rules/law-of-year.ts";
+import { lawOf, sectionNames, yearName } from "../rules/law-of-year.ts";
 import { forWholeSchemes } from "../rules/security.ts";
 import { contradiction } from "../rules/security-kind.ts";
-import { rulesOf } from "../rules/year-rules.ts";
+import type { YearRules } from "../rules/year-rules.ts";
 import { type Header, knownHeader, templateHeader } from "../schedule-112a/header.ts";
 import { schedule112A } from "../schedule-112a/schedule.ts";
-import {
-  addedBuybackLosses,
-  buybackLosses,
-  buybackLossesOf,
-} from "../schedule-cg/buyback-losses.ts";
+import { buybackLosses } from "../schedule-cg/buyback-losses.ts";
 import { lossSchedules } from "../schedule-cg/loss-schedules.ts";
-import { addedAssets, addedByPerson, otherAssetGains } from "../schedule-cg/other-gains.ts";
+import { addedByPerson, otherAssetGains } from "../schedule-cg/other-gains.ts";
 import { otherOrders } from "../schedule-cg/other-orders.ts";
 import { allGains, byKey, rateRows } from "../schedule-cg/rate-rows.ts";
 import { gainUnder112A, scheduleCG } from "../schedule-cg/schedule-cg.ts";
 import { setOff } from "../schedule-cg/set-off.ts";
-import { wholeRupeeLosses, wholeRupeeRows } from "../schedule-cg/whole-rupee-rows.ts";
+import { wholeRupeeRows } from "../schedule-cg/whole-rupee-rows.ts";
 import { type CalendarDate, formatDate, isoDate } from "../values/calendar-date.ts";
 import { assessmentYearOf, type FinancialYear } from "../values/financial-year.ts";
 import { formatAtLeastTwo } from "../values/fixed-point.ts";
 import { judgeIsin } from "../values/isin.ts";
-import { formatMoney, type Money, money, parseMoney, wholeRupees } from "../values/money.ts";
+import {
+  formatMoney,
+  larger,
+  type Money,
+  money,
+  parseMoney,
+  smaller,
+  wholeRupees,
+} from "../values/money.ts";
 import { flagDuplicatesAcrossFiles } from "./counted-twice.ts";
 import type { ProcessOptions } from "./input.ts";
 import { resultLot } from "./result-lot.ts";
@@ -79,12 +83,8 @@ export function assess(
   if (!dated.ok) {
     return dated;
   }
-  const { year } = dated.value;
-  const rules = rulesOf(year);
-  if (rules === undefined) {
-    return refused("year-not-supported", "This year has no rules.");
-  }
-  const header = rules.formsPublished ? headerFor(year, options) : unpublishedHeader(year, options);
+  const { year, rules } = dated.value;
+  const header = headerFor(year, rules, options);
   if (!header.ok) {
     return header;
   }
@@ -119,17 +119,18 @@ export function assess(
   const schedule = schedule112A(lots, rules, header.value);
   const { rows, balance } = schedule;
   const signed = rateRows(lots, rules);
-  const buybacks = buybackLossesOf(lots);
+  const buybacks = buybackLosses(lots, year);
   const assets = otherAssetGains(lots, rules);
+  const added = [
+    ...buybacks.map((each) => each.added),
+    ...assets.flatMap((each) => each.added ?? []),
+    ...addedByPerson(beside.value.otherGains),
+  ];
   const carried = beside.value.losses
     .filter(({ filedInTime }) => filedInTime)
     .map((loss) => ({ ...loss, lastYear: year - loss.year === yearsOfCarryForward }));
   const afterSetOff = setOff(
-    allGains(signed, [
-      ...addedBuybackLosses(buybacks, ({ quarters }) => quarters),
-      ...addedAssets(assets, "exact"),
-      ...addedByPerson(beside.value.otherGains, "exact"),
-    ]),
+    allGains(signed, added, "exact"),
     carried.map(({ shortTerm, longTerm, ...loss }) => ({
       ...loss,
       shortTerm: wholeRupees(shortTerm),
@@ -137,18 +138,16 @@ export function assess(
     })),
   );
   const wholeRows = wholeRupeeRows(signed, lots, schedule);
-  const gainsInReturn = allGains(wholeRows, [
-    ...addedBuybackLosses(buybacks, wholeRupeeLosses),
-    ...addedAssets(assets, "inReturn"),
-    ...addedByPerson(beside.value.otherGains, "inReturn"),
-  ]);
+  const gainsInReturn = allGains(wholeRows, added, "inReturn");
   const inReturn = setOff(gainsInReturn, carried);
   const schedules = lossSchedules(inReturn, beside.value.losses);
   const lossesLeft = {
     shortTerm: money(afterSetOff.shortTermLossLeft),
     longTerm: money(afterSetOff.longTermLossLeft),
   };
-  const cg = scheduleCG(lots, rules, schedule, assets, buybackLosses(buybacks, year));
+  const losses = buybacks.map(({ loss }) => loss);
+  const cg = scheduleCG(lots, rules, schedule, assets, losses);
+  const law = lawOf(year);
   const business = businessTrades(read.files, lots);
   const taxOfYear = (day: CalendarDate | undefined) =>
     advanceTax({ year, rules, afterSetOff: inReturn.rows, asOf: day });
@@ -156,7 +155,7 @@ export function assess(
     lots,
     businessTrades: business,
     salesSetAside: setAside.some(({ section }) => !isBusinessScope(section.scope)),
-    buybacks: cg.buybackLosses,
+    buybacks: losses,
     beside: beside.value,
     gain112A: gainUnder112A(cg, beside.value.otherGains),
     rules,
@@ -170,7 +169,7 @@ export function assess(
     rules,
     schedule,
     fairMarketValues,
-    buybacks: cg.buybackLosses,
+    buybacks: losses,
     lossesLeft,
     beside: beside.value,
     cfl: schedules.cfl,
@@ -179,11 +178,13 @@ export function assess(
     chosenKinds: kinds,
     headerOrigin: header.value.origin,
     asOf,
+    fileNames: read.files.map(({ name }) => name),
+    section: sectionNames(law),
   });
   const result: StatementResult = {
     version: resultVersion,
     assessmentYear: assessmentYearOf(year),
-    law: lawOf(year),
+    law,
     period: periodOf(read),
     sources: read.files.map(({ name, statement, lots: own }) => ({
       file: name,
@@ -271,19 +272,20 @@ function givenPrices(texts: Readonly<Record<string, string>>): Result<Map<string
   return accepted(prices);
 }
 
-function headerFor(year: FinancialYear, options: ProcessOptions): Result<Header> {
-  return options.headerTemplate === undefined
-    ? knownHeader(year, options.headerVariant ?? "plain")
-    : templateHeader(options.headerTemplate, year);
-}
-
 /**
- * Returns the header of the last published form: the gains of a year without forms are rounded as in
- * that Schedule 112A. It goes into no file. Refuses a template, which cannot be for such a year.
+ * Returns the header of the file. A year whose forms are not published has that of the last form: its
+ * gains are rounded as in that Schedule 112A, but it goes into no file, so a template is refused.
  */
-function unpublishedHeader(year: FinancialYear, options: ProcessOptions): Result<Header> {
-  return options.headerTemplate === undefined
-    ? knownHeader(year, "plain")
+function headerFor(
+  year: FinancialYear,
+  { formsPublished }: YearRules,
+  { headerTemplate, headerVariant = "plain" }: ProcessOptions,
+): Result<Header> {
+  if (headerTemplate === undefined) {
+    return knownHeader(year, formsPublished ? headerVariant : "plain");
+  }
+  return formsPublished
+    ? templateHeader(headerTemplate, year)
     : refused(
         "template-of-another-year",
         `The forms for ${yearName(year)} are not published, so the template is for another year. Nothing ` +
@@ -305,27 +307,11 @@ function reconciliationOf({ name, statement }: ReadFile): readonly Reconciliatio
 
 /** Returns the days the statements say they cover; else from the first sale to the last. */
 function periodOf({ files }: ReadFiles): StatementResult["period"] {
-  let from = Number.POSITIVE_INFINITY;
-  let to = Number.NEGATIVE_INFINITY;
-  const cover = (first: number, last: number) => {
-    if (first < from) {
-      from = first;
-    }
-    if (last > to) {
-      to = last;
-    }
-  };
-  for (const { statement } of files) {
-    if (statement.period !== null) {
-      cover(statement.period.from, statement.period.to);
-    }
-  }
-  for (const { transfers } of files) {
-    if (transfers !== null) {
-      cover(transfers.first, transfers.last);
-    }
-  }
-  return from > to
+  const days = files.flatMap(({ statement: { period }, transfers }) => [
+    ...(period === null ? [] : [period.from, period.to]),
+    ...(transfers === null ? [] : [transfers.first, transfers.last]),
+  ]);
+  return days.length === 0
     ? null
-    : { from: formatDate(from as CalendarDate), to: formatDate(to as CalendarDate) };
+    : { from: formatDate(days.reduce(smaller)), to: formatDate(days.reduce(larger)) };
 }

@@ -3,6 +3,7 @@ import type { Lot } from "../lots/lot.ts";
 import { holderOf, type ReadFile } from "../read-statement.ts";
 import type { CalendarDate } from "../values/calendar-date.ts";
 import { longDate } from "../values/date-text.ts";
+import { larger, smaller } from "../values/money.ts";
 
 /** Refuses a file with the same bytes as an earlier one: each of its sales would count twice. */
 export function sameFileTwice(
@@ -56,9 +57,7 @@ function overlap(a: ReadFile, b: ReadFile): boolean {
   if (one.broker !== other.broker || (areKnown && clients[0] !== clients[1])) {
     return false;
   }
-  const [days, otherDays] = [daysOf(a), daysOf(b)];
-  const shared =
-    days === undefined || otherDays === undefined ? undefined : common(days, otherDays);
+  const shared = common(daysOf(a), daysOf(b));
   if (shared === undefined) {
     return false;
   }
@@ -79,9 +78,12 @@ function daysOf({ statement, transfers }: ReadFile): Days | undefined {
   return transfers === null ? undefined : { from: transfers.first, to: transfers.last };
 }
 
-function common(a: Days, b: Days): Days | undefined {
-  const from = a.from > b.from ? a.from : b.from;
-  const to = a.to < b.to ? a.to : b.to;
+function common(a: Days | undefined, b: Days | undefined): Days | undefined {
+  if (a === undefined || b === undefined) {
+    return undefined;
+  }
+  const from = larger(a.from, b.from);
+  const to = smaller(a.to, b.to);
   return from > to ? undefined : { from, to };
 }
 
@@ -92,8 +94,7 @@ function salesOn({ lots }: ReadFile, { from, to }: Days): readonly Lot[] {
 
 function refusalOf(earlier: ReadFile, later: ReadFile): Refusal {
   const [days, laterDays] = [daysOf(earlier), daysOf(later)];
-  const shared =
-    days === undefined || laterDays === undefined ? undefined : common(days, laterDays);
+  const shared = common(days, laterDays);
   const span = ({ from, to }: Days) =>
     from === to ? longDate(from) : `${longDate(from)} to ${longDate(to)}`;
   const isWithin = (inner: Days | undefined, outer: Days | undefined) =>

@@ -2,7 +2,7 @@ import type { Finding } from "result/finding";
 import type { ReadFile, ReadFiles } from "../read-statement.ts";
 import { accepted, type Result, refused } from "../refusal.ts";
 import { firstTaxYearOf2025Act, yearName } from "../rules/law-of-year.ts";
-import { rulesOf } from "../rules/year-rules.ts";
+import { rulesOf, type YearRules } from "../rules/year-rules.ts";
 import {
   assessmentYearOf,
   type FinancialYear,
@@ -14,6 +14,7 @@ import {
 
 type StatementYear = {
   readonly year: FinancialYear;
+  readonly rules: YearRules;
   readonly findings: readonly Finding[];
 };
 
@@ -77,8 +78,10 @@ export function statementYear(
       { file: files[0]?.name ?? "" },
     );
   }
-  const known = supported(year, files[0]?.name ?? "");
-  return known.ok ? accepted({ year: known.value, findings }) : known;
+  const rules = rulesOf(year);
+  return rules === undefined
+    ? notSupported(year, files[0]?.name ?? "")
+    : accepted({ year, rules, findings });
 }
 
 /** Returns the year of one file; `otherwise` is the year of other files, or as requested. */
@@ -141,10 +144,7 @@ function yearTaken({ name, statement, transfers }: ReadFile, year: FinancialYear
   };
 }
 
-function supported(year: FinancialYear, file: string): Result<FinancialYear> {
-  if (rulesOf(year) !== undefined) {
-    return accepted(year);
-  }
+function notSupported(year: FinancialYear, file: string): ReturnType<typeof refused> {
   if (year >= firstTaxYearOf2025Act) {
     return refused(
       "tax-year-not-published",

@@ -22,82 +22,29 @@ type CivilDate = {
   readonly day: number;
 };
 
+const millisecondsPerDay = 86_400_000;
+
 /** Returns the date of a year, month (1 to 12) and day; `undefined` when there is no such day. */
-export function calendarDate(year: number, month: number, day: number): CalendarDate | undefined {
-  if (month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) {
-    return undefined;
-  }
-  const place = (year - firstYear) * 12 + month - 1;
-  const before = daysBefore[place] ?? Number.NaN;
-  if (!Number.isNaN(before)) {
-    return (before + day) as CalendarDate;
-  }
-  const known = dayNumber(year, month, day);
-  if (place >= 0 && place < daysBefore.length) {
-    daysBefore[place] = known - day;
-  }
-  return known;
+function calendarDate(year: number, month: number, day: number): CalendarDate | undefined {
+  const date = dayNumber(year, month, day);
+  const civil = civilDate(date);
+  return civil.month === month && civil.day === day ? date : undefined;
 }
 
-const firstYear = 1950;
-/** The number of the day before each month from `firstYear` on, filled in on first use. */
-const daysBefore = new Float64Array(150 * 12).fill(Number.NaN);
-
-/** Returns the number of days of a month (1 to 12). */
-function daysInMonth(year: number, month: number): number {
-  if (month === 2) {
-    return isLeapYear(year) ? 29 : 28;
-  }
-  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
-}
-
-function isLeapYear(year: number): boolean {
-  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-}
-
-/** Returns the days since 1970-01-01 of an existing day of the Gregorian calendar. */
+/** Returns the date of a day of the Gregorian calendar; one past a month's end is in the next month. */
 export function dayNumber(year: number, month: number, day: number): CalendarDate {
-  // A year that begins in March has its leap day last, so that one formula yields a month's offset.
-  const y = month <= 2 ? year - 1 : year;
-  const era = Math.floor(y / 400);
-  const yearOfEra = y - era * 400;
-  const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + day - 1;
-  const dayOfEra =
-    yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
-  return (era * 146_097 + dayOfEra - 719_468) as CalendarDate;
+  return (new Date(0).setUTCFullYear(year, month - 1, day) / millisecondsPerDay) as CalendarDate;
 }
 
 /** Returns year, month and day of a date. */
 export function civilDate(date: CalendarDate): CivilDate {
-  const shifted = date + 719_468;
-  const era = Math.floor(shifted / 146_097);
-  const dayOfEra = shifted - era * 146_097;
-  const yearOfEra = Math.floor(
-    (dayOfEra -
-      Math.floor(dayOfEra / 1460) +
-      Math.floor(dayOfEra / 36_524) -
-      Math.floor(dayOfEra / 146_096)) /
-      365,
-  );
-  const dayOfYear =
-    dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
-  const shiftedMonth = Math.floor((5 * dayOfYear + 2) / 153);
-  const month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9;
-  return {
-    year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0),
-    month,
-    day: dayOfYear - Math.floor((153 * shiftedMonth + 2) / 5) + 1,
-  };
+  const time = new Date(date * millisecondsPerDay);
+  return { year: time.getUTCFullYear(), month: time.getUTCMonth() + 1, day: time.getUTCDate() };
 }
 
 /** Returns a date as `YYYY-MM-DD`. */
 export function formatDate(date: CalendarDate): string {
-  const { year, month, day } = civilDate(date);
-  return `${String(year).padStart(4, "0")}-${two(month)}-${two(day)}`;
-}
-
-function two(value: number): string {
-  return value < 10 ? `0${value}` : String(value);
+  return new Date(date * millisecondsPerDay).toISOString().slice(0, 10);
 }
 
 /** Reads `YYYY-MM-DD` and nothing else; `undefined` for other text or a day that does not exist. */
@@ -208,5 +155,5 @@ function monthNumber(text: string): number {
  */
 export function anniversary(date: CalendarDate, years = 1): CalendarDate {
   const { year, month, day } = civilDate(date);
-  return dayNumber(year + years, month, Math.min(day, daysInMonth(year + years, month)));
+  return calendarDate(year + years, month, day) ?? dayNumber(year + years, month, day - 1);
 }

@@ -76,12 +76,12 @@ export function roundToFourDecimals<T extends bigint>(value: T): T {
   return (divideRounded(value, 100n) * 100n) as T;
 }
 
-/** Returns the smaller amount. */
-export function smaller<T extends bigint>(a: T, b: T): T {
+/** Returns the smaller of two amounts or days. */
+export function smaller<T extends bigint | number>(a: T, b: T): T {
   return a < b ? a : b;
 }
 
-/** Returns the larger amount. */
-export function larger<T extends bigint>(a: T, b: T): T {
+/** Returns the larger of two amounts or days. */
+export function larger<T extends bigint | number>(a: T, b: T): T {
   return a > b ? a : b;
 }

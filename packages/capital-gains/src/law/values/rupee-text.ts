@@ -13,15 +13,6 @@ export function wholeRupeeText(rupees: bigint): string {
 
 /** Adds Indian separators to plain decimal text: `-12,34,567.50`. */
 export function grouped(decimal: string): string {
-  const start = decimal.charCodeAt(0) === 45 ? 1 : 0;
-  const point = decimal.indexOf(".");
-  let end = (point < 0 ? decimal.length : point) - 3;
-  if (end <= start) {
-    return decimal;
-  }
-  let text = decimal.slice(end);
-  for (; end - 2 > start; end -= 2) {
-    text = `${decimal.slice(end - 2, end)},${text}`;
-  }
-  return `${decimal.slice(0, end)},${text}`;
+  const [whole = "", ...fraction] = decimal.split(".");
+  return [whole.replace(/(\d)(?=(?:\d\d)+\d$)/g, "$1,"), ...fraction].join(".");
 }
