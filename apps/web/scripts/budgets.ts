@@ -15,9 +15,6 @@ type BudgetName =
   | "fonts";
 type Measured = readonly [budget: BudgetName, what: string, bytes: number];
 
-/** The script of every page, and what every island needs besides its own. */
-const startName = "start";
-const islandName = "react";
 const formKey = "src/features/project-query/project-query-form.tsx";
 const homeKey = "src/pages/home-page.tsx";
 const widgetKey = "src/features/auth/sign-in-widget-panel.tsx";
@@ -54,9 +51,9 @@ export async function checkBudgets(
     }
     return filesOf(chunks, key);
   };
-  const start = named(startName);
+  const start = named("start");
   const withReact = (key: string) =>
-    new Set([...start, ...named(islandName), ...filesOf(chunks, key)]);
+    new Set([...start, ...named("react"), ...filesOf(chunks, key)]);
   const home = withReact(homeKey);
   const flow = [...filesOf(chunks, flowKey)].filter((file) => !home.has(file));
   const assets = await readdir(join(site, "assets"));
@@ -65,24 +62,9 @@ export async function checkBudgets(
   const script = await bytes(start);
   const styles = await bytes(of(".css"));
   const fonts = await bytes(of(".woff2"), "");
-
-  const islands: Measured[] = [];
-  for (const key of Object.keys(chunks).filter((key) => key.startsWith("src/pages/"))) {
-    islands.push(["applicationScripts", `scripts of ${key}`, await bytes(withReact(key))]);
-  }
-  const pages: Measured[] = [];
-  for (const { file, application } of await builtPages(site)) {
-    if (application) {
-      continue;
-    }
-    const size = (await gzipped(join(site, file))) + script + styles + fonts;
-    pages.push(["marketingPage", `first visit of ${file}`, size]);
-  }
-  const largestFirst = ([, , one]: Measured, [, , other]: Measured) => other - one;
-  islands.sort(largestFirst);
-  pages.sort(largestFirst);
   const signIn = await bytes([...home, ...filesOf(chunks, widgetKey)]);
-  const others: Measured[] = [
+
+  const measured: Measured[] = [
     ["startScript", "start script", script],
     ["touchedForm", "scripts after a form was touched", await bytes(withReact(formKey))],
     ["signInScripts", "scripts of the start page with the sign-in widget", signIn],
@@ -91,16 +73,20 @@ export async function checkBudgets(
     ["styles", "styles", styles],
     ["fonts", "fonts", fonts],
   ];
+  for (const file of await textPages(site)) {
+    const size = gzipSync(await readFile(join(site, file)), { level: 9 }).length;
+    measured.push(["marketingPage", `first visit of ${file}`, size + script + styles + fonts]);
+  }
+  for (const key of Object.keys(chunks).filter((key) => key.startsWith("src/pages/"))) {
+    measured.push(["applicationScripts", `scripts of ${key}`, await bytes(withReact(key))]);
+  }
 
-  const shown = [
-    ...others.slice(0, 2),
-    ...pages.slice(0, 1),
-    ...islands.slice(0, 1),
-    ...others.slice(2),
-  ];
-  const figures = shown.map(([, what, size]) => `${what} ${(size / 1000).toFixed(1)} KB`);
+  const largest = [...Map.groupBy(measured, ([budget]) => budget).values()].map((all) =>
+    all.reduce((one, other) => (other[2] > one[2] ? other : one)),
+  );
+  const figures = largest.map(([, what, size]) => `${what} ${(size / 1000).toFixed(1)} KB`);
   console.log(`web: ${figures.join(", ")} (gzip)`);
-  return [...pages, ...islands, ...others]
+  return measured
     .filter(([budget, , size]) => size > budgets[budget])
     .map(([budget, what, size]) => `  ${what}: ${size} bytes, budget ${budgets[budget]}`);
 }
@@ -147,21 +133,15 @@ async function localCheckBytes(site: string): Promise<number> {
   return total;
 }
 
-/** Lists every page, and whether React hydrates the whole of it. */
-async function builtPages(site: string): Promise<{ file: string; application: boolean }[]> {
+/** Lists the files of the pages that React does not hydrate as a whole. */
+async function textPages(site: string): Promise<string[]> {
   const { pages } = await readJson<{ pages: { path: string; file: string }[] }>(
     join(site, "routes.json"),
   );
-  const html = (file: string) => readFile(join(site, file), "utf8");
-  return Promise.all(
-    pages.map(async ({ path, file }) => {
-      return { file, application: (await html(file)).includes(`data-island="${path}"`) };
-    }),
-  );
-}
-
-async function gzipped(file: string): Promise<number> {
-  return gzipSync(await readFile(file), { level: 9 }).length;
+  const html = await Promise.all(pages.map(({ file }) => readFile(join(site, file), "utf8")));
+  return pages
+    .filter(({ path }, at) => !html[at]?.includes(`data-island="${path}"`))
+    .map(({ file }) => file);
 }
 
 async function readJson<T>(file: string): Promise<T> {

@@ -1,6 +1,7 @@
 import { session } from "contract/calls";
 import type { Session } from "contract/session";
 import { call } from "../api/call.ts";
+import { createListeners } from "../ui/listeners.ts";
 
 /**
  * Who is signed in, as far as the page knows: `loading` until the server answers (also in the
@@ -15,13 +16,11 @@ export type SessionState =
 export const loadingSession: SessionState = { status: "loading" };
 let state: SessionState = loadingSession;
 let pending: Promise<SessionState> | undefined;
-const listeners = new Set<() => void>();
+const [subscribe, notify] = createListeners();
 
 function publish(next: SessionState): SessionState {
   state = next;
-  for (const listener of listeners) {
-    listener();
-  }
+  notify();
   return next;
 }
 
@@ -47,15 +46,8 @@ export function knownSession(): Session | undefined {
   return state.status === "known" ? state : undefined;
 }
 
-/**
- * Calls `listener` on every change of the session.
- *
- * @returns a function that unsubscribes it
- */
-export function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+/** Calls a listener on every change of the session. */
+export { subscribe };
 
 /** Returns the session as currently known. */
 export function currentSession(): SessionState {

@@ -1,5 +1,6 @@
 import { signOut } from "contract/calls";
 import { call } from "../api/call.ts";
+import { createListeners } from "../ui/listeners.ts";
 import { refreshSession } from "./session-store.ts";
 
 /** Keys of what this browser keeps for the signed-in person, all removed at sign-out. */
@@ -17,13 +18,10 @@ export const personalKeys = {
 
 // The prerender has none, because an open channel would keep the build running.
 const channel = import.meta.env.SSR ? undefined : new BroadcastChannel("session");
-const listeners = new Set<() => void>();
+const [subscribe, notify] = createListeners();
 
-/** Calls `listener` after a sign-out in any tab, once everything personal has been removed. */
-export function onSignedOut(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+/** Calls a listener after a sign-out in any tab, once everything personal has been removed. */
+export const onSignedOut = subscribe;
 
 /** Signs out, and removes the person's data in every tab. */
 export async function endSession(): Promise<void> {
@@ -59,8 +57,6 @@ async function forget(): Promise<void> {
   } catch {
     // A browser that stores nothing has nothing to remove.
   }
-  for (const listener of listeners) {
-    listener();
-  }
+  notify();
   await refreshSession();
 }

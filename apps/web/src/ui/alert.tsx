@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useSyncExternalStore } from "react";
 import { Button } from "./button.tsx";
 import styles from "./dialog.module.css";
+import { createListeners } from "./listeners.ts";
 
 type Alert = {
   id: number;
@@ -11,18 +12,11 @@ type Alert = {
 
 let queue: readonly Alert[] = [];
 let lastId = 0;
-const listeners = new Set<() => void>();
+const [subscribe, notify] = createListeners();
 
 function publish(next: readonly Alert[]) {
   queue = next;
-  for (const listener of listeners) {
-    listener();
-  }
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+  notify();
 }
 
 /**

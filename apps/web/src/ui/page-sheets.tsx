@@ -61,6 +61,11 @@ function onAddress(changed: () => void): () => void {
 
 const nameInAddress = () => location.hash.slice(1);
 
+/** Returns the part of the page's address after `#`; the component renders again when it changes. */
+export function useNameInAddress(): string {
+  return useSyncExternalStore(onAddress, nameInAddress);
+}
+
 /** Opens a sheet. A link does the same, and the page stays where it is. */
 export function openSheet(name: string): void {
   history.pushState({ sheets: depth() + 1 }, "", `#${name}`);
@@ -130,7 +135,7 @@ type SheetRowsProps = {
 
 /** Links to sheets as rows, each with what a person may want to know before opening it. */
 export function SheetRows({ rows }: SheetRowsProps) {
-  const open = useSyncExternalStore(onAddress, nameInAddress);
+  const open = useNameInAddress();
   return (
     <ul className={styles.rows} data-print="hide">
       {rows.map(({ name, title, text }) => (

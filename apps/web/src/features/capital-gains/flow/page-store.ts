@@ -1,6 +1,7 @@
 import type { Platform } from "contract/flow-state";
 import { useSyncExternalStore } from "react";
 import { personalKeys } from "../../../session/signed-out.ts";
+import { createListeners } from "../../../ui/listeners.ts";
 import { initialState, type PageEvent, type PageState, reduce } from "./page-state.ts";
 import { platformViews } from "./platforms.ts";
 
@@ -32,7 +33,7 @@ function rememberPlatform(platform: Platform | null): void {
 /** @returns a store in its initial state, with this tab's platform */
 export function createPageStore(): PageStore {
   let state: PageState = { ...initialState, platform: chosenPlatform() };
-  const listeners = new Set<() => void>();
+  const [subscribe, notify] = createListeners();
   return {
     get: () => state,
     dispatch: (event) => {
@@ -40,14 +41,9 @@ export function createPageStore(): PageStore {
       if ("platform" in event) {
         rememberPlatform(state.platform);
       }
-      for (const listener of listeners) {
-        listener();
-      }
+      notify();
     },
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    subscribe,
   };
 }
 

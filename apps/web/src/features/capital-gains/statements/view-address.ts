@@ -1,16 +1,11 @@
-import { useSyncExternalStore } from "react";
+import { useNameInAddress } from "../../../ui/page-sheets.tsx";
 
 /** The part of the page's address that shows all statements. */
 export const statementsAddress = "#statements";
 
-function follow(changed: () => void): () => void {
-  addEventListener("hashchange", changed);
-  return () => removeEventListener("hashchange", changed);
-}
-
 /** Returns whether the address asks for the view of all statements. */
 export function useStatementsView(): boolean {
-  return useSyncExternalStore(follow, () => location.hash === statementsAddress);
+  return `#${useNameInAddress()}` === statementsAddress;
 }
 
 /** Shows the steps again; resolves when they are on the page. */
