@@ -12,7 +12,7 @@ test("a processed statement is listed, and deleted permanently after a confirmat
   await gains.seesStep("Payment");
   await gains.page.getByRole("link", { name: "My statements" }).click();
   await gains.sees(/Ready – not paid/);
-  await gains.sees(/File deleted .* · results /);
+  await gains.sees(/File kept until .*, results until /);
   await gains.page.getByRole("button", { name: /^Delete now: / }).click();
   await gains.press("Delete permanently");
   await gains.sees(/^Nothing here yet/);

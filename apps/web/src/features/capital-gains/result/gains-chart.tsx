@@ -3,13 +3,13 @@ import { millionthsOf } from "../flow/millionths.ts";
 import styles from "./gains-chart.module.css";
 import { quarters } from "./tables.tsx";
 
-/** Gains by advance-tax period, short-term above long-term. Table F has the same figures exactly. */
+/** Gains by advance-tax period in whole rupees, as Table F takes them; short-term above long-term. */
 export function GainsChart({ tableF }: { tableF: StatementPreview["tableF"] }) {
   const amounts = quarters.map(([quarter, name]) => {
     const of = (isLong: boolean) =>
       Object.entries(tableF)
         .filter(([rate]) => rate.startsWith("112A") === isLong)
-        .reduce((sum, [, row]) => sum + millionthsOf(row[quarter]), 0n);
+        .reduce((sum, [, row]) => sum + wholeRupees(row[quarter]), 0n);
     const parts = { long: of(true), short: of(false) };
     return { quarter, name, ...parts, all: parts.long + parts.short };
   });
@@ -18,7 +18,7 @@ export function GainsChart({ tableF }: { tableF: StatementPreview["tableF"] }) {
     return null;
   }
   // For drawing only: parts of the highest bar, which is 1.6 times as high as it is wide.
-  const high = (millionths: bigint) => Number((millionths * 160n) / largest) / 10;
+  const high = (rupees: bigint) => Number((rupees * 160n) / largest) / 10;
   const hasShort = amounts.some(({ short }) => short > 0n);
   return (
     <div
@@ -53,11 +53,17 @@ export function GainsChart({ tableF }: { tableF: StatementPreview["tableF"] }) {
   );
 }
 
+/** Rounds an amount of Table F to the nearest rupee, a half away from zero. */
+function wholeRupees(amount: string): bigint {
+  const millionths = millionthsOf(amount);
+  return (millionths + (millionths < 0n ? -500_000n : 500_000n)) / 1_000_000n;
+}
+
 const grouped = new Intl.NumberFormat("en-IN");
 
 /** An amount for a label: whole rupees, from a lakh on in lakhs and crores with two decimals. */
-function inShort(millionths: bigint): string {
-  const rupees = Number(millionths / 1_000_000n);
+function inShort(whole: bigint): string {
+  const rupees = Number(whole);
   if (rupees >= 10_000_000) {
     return `₹${(rupees / 10_000_000).toFixed(2)} cr`;
   }

@@ -48,7 +48,7 @@ describe("my statements", () => {
         .getAllByRole("link")
         .map((link) => link.getAttribute("href")),
     ).toEqual(paid.downloads.map(({ url }) => url));
-    expect(screen.getByText("File deleted 21 Dec 2026 · results 19 Feb 2027")).toBeTruthy();
+    expect(screen.getByText("File kept until 21 Dec 2026, results until 19 Feb 2027")).toBeTruthy();
   });
 
   it("deletes only after confirmation, then shows what is left", async () => {

@@ -76,12 +76,19 @@ export default function MyStatements({ store }: { store: PageStore }) {
         <StatementList
           statements={list.statements}
           entryOf={(statement) => (
-            <StatementCard key={statement.id} statement={statement} store={store}>
-              <StatementDetails
-                statement={statement}
-                onNamed={(title) => named(statement, title)}
-                onDelete={() => setToDelete(statement)}
-              />
+            <StatementCard
+              key={statement.id}
+              statement={statement}
+              store={store}
+              ways={
+                <ChangeStatement
+                  statement={statement}
+                  onNamed={(title) => named(statement, title)}
+                  onDelete={() => setToDelete(statement)}
+                />
+              }
+            >
+              <KeptFiles statement={statement} />
             </StatementCard>
           )}
         />
@@ -97,30 +104,44 @@ export default function MyStatements({ store }: { store: PageStore }) {
   );
 }
 
-type StatementDetailsProps = {
+type ChangeStatementProps = {
   statement: MyStatement;
   /** Resolves to why the name was not taken, or nothing. */
   onNamed: (title: string) => Promise<string>;
   onDelete: () => void;
 };
 
-/** A statement's paid files, how long it is kept, its name, and its deletion. */
-function StatementDetails({ statement, onNamed, onDelete }: StatementDetailsProps) {
-  const { id, status, files, downloads, figures, uploadsKeptUntil, resultsKeptUntil } = statement;
-  const title = titleOf(statement);
+/** The ways to name a statement and to delete it. */
+function ChangeStatement({ statement, onNamed, onDelete }: ChangeStatementProps) {
+  const { status } = statement;
+  return (
+    <>
+      {status !== "deleted" && <NameForm statement={statement} onNamed={onNamed} />}
+      {status !== "deleted" && status !== "processing" && (
+        <Button look="plain" aria-label={`Delete now: ${titleOf(statement)}`} onClick={onDelete}>
+          Delete now
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** A statement's paid files, and how long its files are kept. */
+function KeptFiles({ statement }: { statement: MyStatement }) {
+  const { id, title, files, downloads, figures, uploadsKeptUntil, resultsKeptUntil } = statement;
   const kept = [
-    uploadsKeptUntil && `File deleted ${dayInIndia(uploadsKeptUntil)}`,
+    uploadsKeptUntil && `File kept until ${dayInIndia(uploadsKeptUntil)}`,
     resultsKeptUntil &&
-      `${uploadsKeptUntil ? "results" : "Results deleted"} ${dayInIndia(resultsKeptUntil)}`,
+      `${uploadsKeptUntil ? "results" : "Results kept"} until ${dayInIndia(resultsKeptUntil)}`,
   ]
     .filter(Boolean)
-    .join(" · ");
+    .join(", ");
   return (
     <>
       {downloads.length > 0 && (
         <details>
           <summary>Files</summary>
-          <ul className={styles.files} aria-label={`Files of ${title}`}>
+          <ul className={styles.files} aria-label={`Files of ${titleOf(statement)}`}>
             <FileLinks files={downloads} />
             {figures && (
               <li>
@@ -133,18 +154,8 @@ function StatementDetails({ statement, onNamed, onDelete }: StatementDetailsProp
         </details>
       )}
       <div className={styles.kept}>
-        {statement.title && files.length > 0 && (
-          <p>Uploaded: {files.map(({ name }) => name).join(", ")}</p>
-        )}
+        {title && files.length > 0 && <p>Uploaded: {files.map(({ name }) => name).join(", ")}</p>}
         {kept && <p>{kept}</p>}
-      </div>
-      <div className={styles.ways}>
-        {status !== "deleted" && <NameForm statement={statement} onNamed={onNamed} />}
-        {status !== "deleted" && status !== "processing" && (
-          <Button look="plain" aria-label={`Delete now: ${title}`} onClick={onDelete}>
-            Delete now
-          </Button>
-        )}
       </div>
     </>
   );

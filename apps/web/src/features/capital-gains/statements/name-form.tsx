@@ -2,6 +2,7 @@ import { longestTitle } from "contract/longest-title";
 import type { MyStatement } from "contract/my-statements";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
+import fields from "../../../ui/field.module.css";
 import styles from "./my-statements.module.css";
 import { titleOf } from "./statement-name.ts";
 
@@ -57,6 +58,7 @@ export function NameForm({ statement, onNamed }: NameFormProps) {
       <label htmlFor={id}>Your name for this statement, such as a client's</label>
       <input
         id={id}
+        className={fields.input}
         type="text"
         maxLength={longestTitle}
         autoComplete="off"

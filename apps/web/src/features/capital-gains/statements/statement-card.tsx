@@ -23,12 +23,13 @@ const statusTexts: Record<MyStatement["status"], string> = {
 type StatementCardProps = {
   statement: MyStatement;
   store: PageStore;
-  /** What the view of all statements adds. */
+  /** What the view of all statements adds: more ways, and below them what is kept. */
+  ways?: ReactNode;
   children?: ReactNode;
 };
 
 /** One statement: whose and of which year, the tax, and the ways to its result and its payment. */
-export function StatementCard({ statement, store, children }: StatementCardProps) {
+export function StatementCard({ statement, store, ways, children }: StatementCardProps) {
   const { id, platform, status, sample, figures, createdAt } = statement;
   const title = titleOf(statement);
   const open = async () => {
@@ -66,7 +67,7 @@ export function StatementCard({ statement, store, children }: StatementCardProps
           {`LTCG ${formatWholeRupees(figures.longTerm)} · STCG ${formatWholeRupees(figures.shortTerm)}, after set-off`}
         </p>
       )}
-      <p className={styles.ways}>
+      <div className={styles.ways}>
         {(hasResult || status === "uploaded") && (
           <Button look="plain" aria-label={`Open: ${title}`} onClick={() => void open()}>
             Open
@@ -77,7 +78,8 @@ export function StatementCard({ statement, store, children }: StatementCardProps
             Pay
           </Button>
         )}
-      </p>
+        {ways}
+      </div>
       {children}
     </li>
   );

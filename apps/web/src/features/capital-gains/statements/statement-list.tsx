@@ -1,5 +1,6 @@
 import type { MyStatement } from "contract/my-statements";
 import { type ReactNode, useId, useState } from "react";
+import fields from "../../../ui/field.module.css";
 import styles from "./my-statements.module.css";
 import { plainTitleOf, titleOf, yearNameOf } from "./statement-name.ts";
 
@@ -31,6 +32,7 @@ export function StatementList({ statements, entryOf }: StatementListProps) {
           <label htmlFor={id}>Search by name, file or year</label>
           <input
             id={id}
+            className={fields.input}
             type="search"
             value={search}
             onChange={(event) => setSearch(event.currentTarget.value)}
