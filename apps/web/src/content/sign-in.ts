@@ -37,7 +37,13 @@ export const register = {
 /** The equity registration page. */
 export const equity = {
   title: "Equity registration",
-  lead: `Register to turn your broker's capital-gain statement into a Schedule 112A file. See the tax free; ${site.fee} for the files. [Check a statement without an account](/landing-page#check)`,
+  lead: "Your broker's statement becomes a Schedule 112A file for the income-tax portal.",
+  /** What is free, and what the fee is for. */
+  points: [
+    "Free: your tax, with every sale explained",
+    `${site.fee}: the file, a report and an invoice`,
+  ],
+  trial: "[Check a statement without an account](/landing-page#check)",
   acceptGeneral: "I accept the General Terms and conditions",
   general: "General Terms and conditions",
   acceptService: "I accept the CG Terms and conditions",

@@ -10,7 +10,19 @@ export default function EquityPage() {
   return (
     <AuthPage
       title={equity.title}
-      lead={<LinkedText text={equity.lead} />}
+      lead={
+        <>
+          <p>{equity.lead}</p>
+          <ul>
+            {equity.points.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+          <p>
+            <LinkedText text={equity.trial} />
+          </p>
+        </>
+      }
       foot={register.foot}
       form={(onRegistered) => (
         <RegistrationForm

@@ -18,7 +18,12 @@ export default function ProfilePage() {
     <>
       <PageHero title={profile.title} lead={profile.lead} figure={<TitleBlock />} />
       <div className={layout.page}>
-        <Section id="team" heading={profile.team} stacked>
+        <Section
+          id="team"
+          heading={profile.team}
+          intro={<SampleMark of={team.find(({ sample }) => sample)} />}
+          stacked
+        >
           <TeamList members={team} />
         </Section>
         <Section id="strengths" heading={profile.strengths} stacked>
@@ -60,11 +65,7 @@ function TeamList({ members }: { members: readonly TeamMember[] }) {
             <h3>{member.name}</h3>
             <p className={styles.role}>{member.role}</p>
             <p className={styles.subject}>{member.subject}</p>
-            {(member.place || member.sample) && (
-              <p className={styles.subject}>
-                {member.place} <SampleMark of={member} />
-              </p>
-            )}
+            {member.place && <p className={styles.subject}>{member.place}</p>}
             <SocialNav links={member.socialLinks} owner={member.name} />
           </div>
           {member.biography && <p className={styles.biography}>{member.biography}</p>}

@@ -11,7 +11,7 @@ import { ProviderButtons } from "./provider-buttons.tsx";
 
 type AuthPageProps = {
   title: string;
-  /** One sentence under the heading. */
+  /** Under the heading: a sentence, or paragraphs. */
   lead: ReactNode;
   /** Below the card: the way to the other form, with its link as `LinkedText` reads it. */
   foot: string;
@@ -36,7 +36,7 @@ export function AuthPage({ form, ...card }: AuthPageProps) {
 
 type AuthCardProps = {
   title: string;
-  /** One sentence under the heading. */
+  /** Under the heading: a sentence, or paragraphs. */
   lead: ReactNode;
   /** The heading takes focus, because the card has just replaced another one. */
   announce?: boolean;
@@ -60,7 +60,7 @@ function AuthCard({ title, lead, announce = false, children, foot }: AuthCardPro
           <h1 ref={heading} tabIndex={-1}>
             {title}
           </h1>
-          <p>{lead}</p>
+          {typeof lead === "string" ? <p>{lead}</p> : lead}
         </header>
         {children}
       </div>

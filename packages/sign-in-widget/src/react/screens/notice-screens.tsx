@@ -130,8 +130,12 @@ export function OutcomeScreen({ screen }: ShownScreen<"outcome">) {
         </p>
       )}
       <Actions>
-        {again && <LinkButton label={again} onClick={() => void widget.actionCodes.askAgain()} />}
-        <MainButton label="continue" onClick={widget.proceed} />
+        {again && <LinkButton label="continue" onClick={widget.proceed} />}
+        {again ? (
+          <MainButton label={again} onClick={() => void widget.actionCodes.askAgain()} />
+        ) : (
+          <MainButton label="continue" onClick={widget.proceed} />
+        )}
       </Actions>
     </Card>
   );
