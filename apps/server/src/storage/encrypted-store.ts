@@ -4,7 +4,6 @@ import type { KeyRing } from "./master-keys.ts";
 import {
   decryptFrames,
   encryptFrames,
-  framedSize,
   frameSizedPieces,
   headerBytes,
   newDataKey,
@@ -12,7 +11,7 @@ import {
   plainSize,
   sealHeader,
 } from "./object-frames.ts";
-import type { ObjectStore } from "./object-store.ts";
+import type { ByteStore, ObjectStore } from "./object-store.ts";
 import { StoredObjectError } from "./store-errors.ts";
 
 /** An object store whose objects are encrypted before they reach the store below it. */
@@ -30,7 +29,7 @@ export type EncryptedStore = ObjectStore & {
  * plain bytes, as without encryption. Never returns what was changed, cut off or exchanged in the
  * store below: `get`, or the stream that it returned, fails with a StoredObjectError.
  */
-export function encryptedStore(below: ObjectStore, ring: KeyRing): EncryptedStore {
+export function encryptedStore(below: ByteStore, ring: KeyRing): EncryptedStore {
   const open = async (key: string) => {
     const object = await below.get(key);
     if (!object) {
@@ -51,27 +50,29 @@ export function encryptedStore(below: ObjectStore, ring: KeyRing): EncryptedStor
       const dataKey = newDataKey();
       const hash = createHash("sha256");
       let bytes = 0;
-      // Fail like a broken-off body: every store cleans up after one.
-      const tooLarge = Object.assign(new Error("larger than allowed"), { code: "ECONNABORTED" });
+      let refused: "too-large" | "empty" | undefined;
+      // Fails like a broken-off body: every store cleans up after one.
+      const refuse = (why: "too-large" | "empty") => {
+        refused = why;
+        throw Object.assign(new Error(why), { code: "ECONNABORTED" });
+      };
       const sealed = (async function* () {
         yield sealHeader(key, dataKey, ring.newest);
         const pieces = body instanceof Uint8Array ? frameSizedPieces(body) : body;
         yield* encryptFrames(dataKey, pieces, (piece) => {
           bytes += piece.byteLength;
           if (bytes > maxBytes) {
-            throw tooLarge;
+            refuse("too-large");
           }
           hash.update(piece);
         });
+        if (bytes < minBytes) {
+          refuse("empty");
+        }
       })();
-      // The framed size grows with the plain size, so the store below can check the minimum. The
-      // maximum is checked above: a frame is held back until it is full, and a sender may trickle.
-      const stored = await below.put(key, sealed, {
-        minBytes: headerBytes + framedSize(minBytes),
-        unhashed: true,
-      });
-      if (!stored.ok && stored.cause === tooLarge) {
-        return { ok: false, code: "too-large" };
+      const stored = await below.put(key, sealed);
+      if (refused) {
+        return { ok: false, code: refused };
       }
       return stored.ok ? { ok: true, bytes, sha256: hash.digest("hex") } : stored;
     },

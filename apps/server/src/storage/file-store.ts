@@ -1,18 +1,13 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { createReadStream, type Dirent } from "node:fs";
-import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import { freeBytes } from "./disk-room.ts";
-import {
-  isObjectKey,
-  isObjectPrefix,
-  type ObjectStore,
-  type PutOptions,
-  type PutResult,
-} from "./object-store.ts";
+import { type ByteStore, isObjectKey, isObjectPrefix } from "./object-store.ts";
 import { StoreTrouble } from "./store-errors.ts";
 
 const temporaryFolder = ".incoming";
+const synced = { flag: "wx", mode: 0o600, flush: true };
 
 /**
  * Opens an object store in a folder. A put writes to a temporary name, syncs, renames and syncs the
@@ -23,7 +18,7 @@ const temporaryFolder = ".incoming";
  * @param reserveBytes objects are refused when the disk has less room: the rest is for the
  *   database, without which nobody can sign in or download
  */
-export async function openFileStore(root: string, reserveBytes = 0): Promise<ObjectStore> {
+export async function openFileStore(root: string, reserveBytes = 0): Promise<ByteStore> {
   const incoming = join(root, temporaryFolder);
   await mkdir(incoming, { recursive: true, mode: 0o700 });
   await removeLeftovers(incoming);
@@ -36,43 +31,37 @@ export async function openFileStore(root: string, reserveBytes = 0): Promise<Obj
   };
 
   return {
-    async put(key, body, options = {}) {
+    async put(key, body) {
       const target = pathOf(key);
       if ((await freeBytes(root)) < reserveBytes) {
         return { ok: false, code: "no-space", cause: new Error("the disk's reserve is reached") };
       }
       const temporary = join(incoming, `${process.pid}-${randomUUID()}`);
-      const written = await writeSynced(temporary, body, options);
-      if (!written.ok) {
-        await rm(temporary, { force: true });
-        return written;
-      }
       try {
+        await writeFile(temporary, body, synced);
         await makeFolder(root, dirname(target));
         await rename(temporary, target);
         await syncFolder(dirname(target));
-      } catch (error) {
+        return { ok: true };
+      } catch (cause) {
         await rm(temporary, { force: true });
-        if (isNoSpace(error)) {
-          return { ok: false, code: "no-space", cause: error };
+        const code = whyNotStored(cause);
+        if (code) {
+          return { ok: false, code, cause };
         }
-        throw error;
+        throw cause;
       }
-      return written;
     },
 
     async get(key) {
       const path = pathOf(key);
-      try {
-        const handle = await open(path, "r");
-        const { size } = await handle.stat();
-        return { bytes: size, stream: createReadStream(path, { fd: handle, autoClose: true }) };
-      } catch (error) {
-        if (errorCode(error) === "ENOENT") {
-          return null;
+      const handle = await open(path, "r").catch(ifMissing(null));
+      return (
+        handle && {
+          bytes: (await handle.stat()).size,
+          stream: createReadStream(path, { fd: handle, autoClose: true }),
         }
-        throw error;
-      }
+      );
     },
 
     async *list(prefix) {
@@ -96,59 +85,20 @@ export async function openFileStore(root: string, reserveBytes = 0): Promise<Obj
     async remove(key) {
       const path = pathOf(key);
       await rm(path, { force: true });
-      await syncFolder(dirname(path)).catch((error) => {
-        if (errorCode(error) !== "ENOENT") {
-          throw error;
-        }
-      });
+      await syncFolder(dirname(path)).catch(ifMissing(undefined));
     },
 
     async check() {
       const probe = join(incoming, `${process.pid}-${randomUUID()}`);
-      const written = await writeSynced(probe, new Uint8Array([1]), {});
-      await rm(probe);
-      if (!written.ok) {
-        throw new StoreTrouble("full", written.code);
+      try {
+        await writeFile(probe, "1", synced);
+      } catch (error) {
+        throw whyNotStored(error) === "no-space" ? new StoreTrouble("full", error) : error;
+      } finally {
+        await rm(probe, { force: true });
       }
     },
   };
-}
-
-async function writeSynced(
-  path: string,
-  body: AsyncIterable<Uint8Array> | Uint8Array,
-  { minBytes = 0, maxBytes = Number.POSITIVE_INFINITY, unhashed = false }: PutOptions,
-): Promise<PutResult> {
-  const hash = unhashed ? null : createHash("sha256");
-  let bytes = 0;
-  try {
-    const handle = await open(path, "wx", 0o600);
-    try {
-      for await (const chunk of body instanceof Uint8Array ? [body] : body) {
-        bytes += chunk.byteLength;
-        if (bytes > maxBytes) {
-          return { ok: false, code: "too-large" };
-        }
-        hash?.update(chunk);
-        await handle.writeFile(chunk);
-      }
-      if (bytes < minBytes) {
-        return { ok: false, code: "empty" };
-      }
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-  } catch (error) {
-    if (isNoSpace(error)) {
-      return { ok: false, code: "no-space", cause: error };
-    }
-    if (isCutOff(error)) {
-      return { ok: false, code: "cut-off", cause: error };
-    }
-    throw error;
-  }
-  return { ok: true, bytes, sha256: hash?.digest("hex") ?? "" };
 }
 
 /** Makes a folder below the root and syncs each parent, so that the new entry itself is durable. */
@@ -175,9 +125,8 @@ async function syncFolder(folder: string): Promise<void> {
 async function removeLeftovers(incoming: string): Promise<void> {
   for (const name of await readdir(incoming)) {
     const path = join(incoming, name);
-    const age =
-      Date.now() - ((await stat(path).catch(() => null)) ?? { mtimeMs: Date.now() }).mtimeMs;
-    if (age > 86_400_000) {
+    const about = await stat(path).catch(ifMissing(undefined));
+    if (about && Date.now() - about.mtimeMs > 86_400_000) {
       await rm(path, { force: true });
     }
   }
@@ -197,12 +146,18 @@ function ifMissing<T>(value: T): (error: unknown) => T {
   };
 }
 
-function isNoSpace(error: unknown): boolean {
-  return ["ENOSPC", "EDQUOT", "EFBIG"].includes(errorCode(error) ?? "");
-}
-
-function isCutOff(error: unknown): boolean {
-  return ["ECONNRESET", "ERR_STREAM_PREMATURE_CLOSE", "ECONNABORTED"].includes(
-    errorCode(error) ?? "",
-  );
+/** Tells a full disk and a sender who broke off from faults of the store. */
+function whyNotStored(error: unknown): "no-space" | "cut-off" | undefined {
+  switch (errorCode(error)) {
+    case "ENOSPC":
+    case "EDQUOT":
+    case "EFBIG":
+      return "no-space";
+    case "ECONNRESET":
+    case "ERR_STREAM_PREMATURE_CLOSE":
+    case "ECONNABORTED":
+      return "cut-off";
+    default:
+      return undefined;
+  }
 }

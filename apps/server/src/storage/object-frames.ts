@@ -8,7 +8,7 @@ const tagBytes = 16;
 const frameBytes = framePlainBytes + tagBytes;
 
 /** Returns the bytes that this many plain bytes take in frames. */
-export function framedSize(plainBytes: number): number {
+function framedSize(plainBytes: number): number {
   return plainBytes + tagBytes * Math.max(1, Math.ceil(plainBytes / framePlainBytes));
 }
 

@@ -3,35 +3,28 @@ import type { Readable } from "node:stream";
 /** What was stored: its size in bytes and the SHA-256 of its bytes in lower-case hexadecimal. */
 export type StoredObject = { bytes: number; sha256: string };
 
-/** What was stored, or why nothing was: then an existing object under the key is kept. */
+/** Why nothing was stored; an existing object under the key is kept. */
+export type NotStored<Code> = { ok: false; code: Code; cause?: unknown };
+
+/** What was stored, or why nothing was. */
 export type PutResult =
   | ({ ok: true } & StoredObject)
-  | { ok: false; code: "too-large" | "empty" | "no-space" | "cut-off"; cause?: unknown };
-
-/** The accepted sizes of an object, in bytes. */
-export type SizeLimits = { minBytes?: number; maxBytes?: number };
-
-/** How to store an object; `unhashed`: the hash is not needed and is empty in the result. */
-export type PutOptions = SizeLimits & { unhashed?: boolean };
+  | NotStored<"too-large" | "empty" | "no-space" | "cut-off">;
 
 /** An object as the store lists it: its size in the store, and when it was stored. */
 export type ListedObject = { key: string; bytes: number; storedAt: Date };
 
 /**
- * Bytes under keys such as `people/{uid}/uploads/{id}`. An object appears whole or not at all, and survives
- * a power cut once the call has returned. Throws for keys that `isObjectKey` refuses, because those
- * are a programming error.
+ * Bytes under keys such as `people/{uid}/uploads/{id}`, in a folder or a bucket. An object appears
+ * whole or not at all, and survives a power cut once the call has returned. Throws for keys that
+ * `isObjectKey` refuses, because those are a programming error.
  */
-export type ObjectStore = {
-  /**
-   * Stores a stream or bytes, replacing what was there; refuses more than `maxBytes` as too large
-   * and less than `minBytes` as empty.
-   */
+export type ByteStore = {
+  /** Stores bytes, replacing what was there. */
   put(
     key: string,
-    body: AsyncIterable<Uint8Array> | Uint8Array,
-    options?: PutOptions,
-  ): Promise<PutResult>;
+    body: AsyncIterable<Uint8Array>,
+  ): Promise<{ ok: true } | NotStored<"no-space" | "cut-off">>;
   /** Opens an object for reading; null when there is none. */
   get(key: string): Promise<{ bytes: number; stream: Readable } | null>;
   /** Lists the objects whose keys begin with these words, which end with a slash. */
@@ -40,6 +33,19 @@ export type ObjectStore = {
   remove(key: string): Promise<void>;
   /** Throws when the store cannot be reached or written to. */
   check(): Promise<void>;
+};
+
+/** A store that measures and hashes what it stores. */
+export type ObjectStore = Omit<ByteStore, "put"> & {
+  /**
+   * Stores a stream or bytes, replacing what was there; refuses more than `maxBytes` as too large
+   * and less than `minBytes` as empty.
+   */
+  put(
+    key: string,
+    body: AsyncIterable<Uint8Array> | Uint8Array,
+    limits?: { minBytes?: number; maxBytes?: number },
+  ): Promise<PutResult>;
 };
 
 const segment = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;
@@ -54,15 +60,15 @@ export function isObjectKey(key: string): boolean {
 }
 
 /** Reads a whole object into memory; null when there is none. */
-export async function readObject(store: ObjectStore, key: string): Promise<Uint8Array | null> {
+export async function readObject(
+  store: Pick<ByteStore, "get">,
+  key: string,
+): Promise<Uint8Array | null> {
   const object = await store.get(key);
-  if (!object) {
-    return null;
-  }
-  return Buffer.concat(await object.stream.toArray());
+  return object && Buffer.concat(await object.stream.toArray());
 }
 
-/** True for what {@link ObjectStore.list} takes: plain segments, each with its slash. */
+/** True for what {@link ByteStore.list} takes: plain segments, each with its slash. */
 export function isObjectPrefix(prefix: string): boolean {
   return prefix.endsWith("/") && isObjectKey(prefix.slice(0, -1));
 }

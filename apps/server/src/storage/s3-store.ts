@@ -1,14 +1,9 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
-import {
-  isObjectKey,
-  isObjectPrefix,
-  type ObjectStore,
-  type PutResult,
-  type SizeLimits,
-} from "./object-store.ts";
+import { type ByteStore, isObjectKey, isObjectPrefix } from "./object-store.ts";
 import { StoreTrouble } from "./store-errors.ts";
 
 /** An S3-compatible store's address and keys. */
@@ -49,7 +44,7 @@ export function s3Signer({
  * Retries when the server cannot be reached, does not answer in time, or answers 429 or 5xx; then
  * the call fails with a {@link StoreTrouble}.
  */
-export function openS3Store(settings: S3Settings): ObjectStore {
+export function openS3Store(settings: S3Settings): ByteStore {
   const sign = s3Signer(settings);
   const { timeoutMilliseconds } = settings;
   const addressOf = (key: string): string => {
@@ -72,32 +67,31 @@ export function openS3Store(settings: S3Settings): ObjectStore {
   };
   const send = async (url: string, request: RequestInit): Promise<Response> => {
     for (let tries = 1; ; tries += 1) {
-      const answer = await attempt(url, request).catch((trouble: StoreTrouble) => trouble);
-      const again = answer instanceof StoreTrouble || isPassing(answer.status);
-      if (!again) {
-        return answer;
-      }
-      if (tries === mostTries) {
-        if (answer instanceof StoreTrouble) {
-          throw answer;
+      const isLast = tries === mostTries;
+      try {
+        const answer = await attempt(url, request);
+        if (isLast || !isPassing(answer.status)) {
+          return answer;
         }
-        return answer;
-      }
-      if (answer instanceof Response) {
         await answer.body?.cancel();
+      } catch (trouble) {
+        if (isLast) {
+          throw trouble;
+        }
       }
       await pause(pauseMs * tries);
     }
   };
 
   return {
-    async put(key, body, options = {}) {
+    async put(key, body) {
       const address = addressOf(key);
-      const collected = await collect(body, options);
-      if (!collected.ok) {
-        return collected;
+      let bytes: Uint8Array<ArrayBuffer>;
+      try {
+        bytes = await buffer(body);
+      } catch (cause) {
+        return { ok: false, code: "cut-off", cause };
       }
-      const { bytes } = collected;
       const sha256 = createHash("sha256").update(bytes).digest("hex");
       const answer = await send(address, {
         method: "PUT",
@@ -115,7 +109,7 @@ export function openS3Store(settings: S3Settings): ObjectStore {
       if (!answer.ok) {
         throw failure(answer);
       }
-      return { ok: true, bytes: bytes.byteLength, sha256 };
+      return { ok: true };
     },
 
     async get(key) {
@@ -186,29 +180,6 @@ function element(xml: string, name: string): string | undefined {
     .replace(/&gt;/g, ">")
     .replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)))
     .replace(/&amp;/g, "&");
-}
-
-async function collect(
-  body: AsyncIterable<Uint8Array> | Uint8Array,
-  { minBytes = 0, maxBytes = Number.POSITIVE_INFINITY }: SizeLimits,
-): Promise<{ ok: true; bytes: Uint8Array<ArrayBuffer> } | Extract<PutResult, { ok: false }>> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  try {
-    for await (const chunk of body instanceof Uint8Array ? [body] : body) {
-      length += chunk.byteLength;
-      if (length > maxBytes) {
-        return { ok: false, code: "too-large" };
-      }
-      chunks.push(chunk);
-    }
-  } catch (cause) {
-    return { ok: false, code: "cut-off", cause };
-  }
-  if (length < minBytes) {
-    return { ok: false, code: "empty" };
-  }
-  return { ok: true, bytes: Buffer.concat(chunks) };
 }
 
 /** Yields an answer's bytes on request; throws when the next ones do not arrive in time. */

@@ -2,7 +2,13 @@ import type { Db } from "../database/open.ts";
 import type { StatementFileRow, StatementRow } from "../database/statement-tables.ts";
 import { type Executor, transaction } from "../database/transaction.ts";
 import { endRun } from "../features/processing/run-repository.ts";
-import { type ObjectsOf, resultFiles, resultKey } from "../features/statements/service.ts";
+import {
+  listForRemoval,
+  type ObjectsOf,
+  resultFiles,
+  resultKey,
+  unlist,
+} from "../features/statements/service.ts";
 
 /** A statement's objects under the claim of a run. */
 export type Claimed = { id: string; claim: string; folder: string };
@@ -14,27 +20,17 @@ const leftoversMs = 3_600_000;
  * Lists everything that a claim will store for removal, before it stores anything; only keeping the
  * result takes it off the list, so nothing is left behind even if the worker dies.
  */
-export function listLeftovers(db: Db, claimed: Claimed, now: Date): Promise<void> {
-  return listForRemoval(db, claimed, new Date(now.getTime() + leftoversMs).toISOString());
+export function listLeftovers(ex: Executor, claimed: Claimed, now: Date): Promise<void> {
+  return listObjects(ex, claimed, new Date(now.getTime() + leftoversMs).toISOString());
 }
 
-async function listForRemoval(
+function listObjects(
   ex: Executor,
   objects: ObjectsOf & { id: string },
   dueAt: string,
 ): Promise<void> {
-  const rows = keysOf(objects).map((key) => ({
-    key,
-    statementId: objects.id,
-    sha256: null,
-    dueAt,
-  }));
-  // A deleted result may be listed already, for a later day.
-  await ex
-    .insertInto("objectRemoval")
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+  const listed = keysOf(objects).map((key) => ({ key, sha256: null }));
+  return listForRemoval(ex, objects.id, listed, dueAt);
 }
 
 function keysOf(objects: ObjectsOf): string[] {
@@ -65,7 +61,7 @@ export function keepResult(
     if (!kept) {
       return false;
     }
-    await trx.deleteFrom("objectRemoval").where("key", "in", keysOf({ folder })).execute();
+    await unlist(trx, keysOf({ folder }));
     return true;
   });
 }
@@ -118,11 +114,11 @@ export function replaceResult(
       .executeTakeFirst();
     if (kept.numDeletedRows !== BigInt(keys.length)) {
       // This process was paused for so long that some may be removed: the others go too.
-      await listForRemoval(trx, next, at);
+      await listObjects(trx, next, at);
       return "changed meanwhile";
     }
     if (!(await endRun(trx, next.claim, null, now))) {
-      await listForRemoval(trx, next, at);
+      await listObjects(trx, next, at);
       return "claim lost";
     }
     await trx
@@ -137,7 +133,8 @@ export function replaceResult(
       .where("id", "=", next.id)
       .execute();
     await recordFiles(trx, next.id, files);
-    await listForRemoval(trx, before, at);
+    // A deleted result may be listed already, for a later day.
+    await listObjects(trx, before, at);
     return undefined;
   });
 }
@@ -166,7 +163,7 @@ async function recordFiles(
 
 /**
  * Ends a run without a result; what the claim stored may be removed immediately. A statement that was
- * in processing takes the values. False when the claim has been lost.
+ * in processing takes the values, unless the claim has been lost.
  */
 export function dropResult(
   db: Db,
@@ -174,7 +171,7 @@ export function dropResult(
   problem: string,
   values: Pick<StatementRow, "state" | "problem"> | undefined,
   now: Date,
-): Promise<boolean> {
+): Promise<void> {
   return transaction(db, async (trx) => {
     const isOurs = await endRun(trx, claim, problem, now);
     if (isOurs && values) {
@@ -190,21 +187,5 @@ export function dropResult(
       .set({ dueAt: now.toISOString() })
       .where("key", "in", keysOf({ folder }))
       .execute();
-    return isOurs;
   });
-}
-
-/** Keys of what an ended claim may have stored. */
-export async function leftoversOf(db: Db, claimed: Claimed): Promise<string[]> {
-  const rows = await db
-    .selectFrom("objectRemoval")
-    .select("key")
-    .where("key", "in", keysOf(claimed))
-    .execute();
-  return rows.map(({ key }) => key);
-}
-
-/** Takes a removed object off the list. */
-export async function forgetLeftover(db: Db, key: string): Promise<void> {
-  await db.deleteFrom("objectRemoval").where("key", "=", key).execute();
 }

@@ -3,31 +3,26 @@ import type { Result } from "contract/result";
 import { isSample } from "contract/sample-statements";
 import type { FastifyBaseLogger } from "fastify";
 import { StoredResult } from "result/stored-result";
-import type { Clock } from "../clock.ts";
-import { dateInIndia } from "../clock.ts";
+import { type Clock, dateInIndia } from "../clock.ts";
 import type { Db } from "../database/open.ts";
-import type {
-  StatementFileRow,
-  StatementRow,
-  StatementRunRow,
-} from "../database/statement-tables.ts";
+import type { StatementFileRow, StatementRow } from "../database/statement-tables.ts";
 import type { Executor } from "../database/transaction.ts";
 import { keepPaper } from "../features/flow/keep-paper.ts";
 import { ownerOf } from "../features/flow/paper-owner.ts";
 import { orderStateOf } from "../features/payments/service.ts";
 import {
   answersTooLate,
+  asPageKnows,
   brokenRun,
   changedMeanwhile,
   engineRefused,
   nothingToHandOver,
-  outageRefusal,
   sourceDeleted,
   unknownStatement,
   uploadChanged,
   wrongBroker,
 } from "../features/processing/refusals.ts";
-import { endRun } from "../features/processing/run-repository.ts";
+import { endRun, type TakenRun } from "../features/processing/run-repository.ts";
 import { type RunRequest, readRunRequest } from "../features/processing/run-request.ts";
 import {
   columnsOf,
@@ -41,16 +36,14 @@ import {
   statementById,
 } from "../features/statements/service.ts";
 import { outageOf, problemOf, type Refusal } from "../plugins/problems.ts";
-import type { ObjectStore, PutResult } from "../storage/object-store.ts";
+import type { ObjectStore } from "../storage/object-store.ts";
 import { StoreTrouble } from "../storage/store-errors.ts";
 import { checkOf } from "../stored-json.ts";
 import type { EngineFile } from "./engine-frame.ts";
 import {
   type Claimed,
   dropResult,
-  forgetLeftover,
   keepResult,
-  leftoversOf,
   listLeftovers,
   replaceResult,
 } from "./results-repository.ts";
@@ -69,15 +62,14 @@ const shortestMs = 10_000;
 /** How long making a report may take, in milliseconds. */
 const longestMs = 70_000;
 
-/** A run that a worker has taken. */
-export type TakenRun = Omit<StatementRunRow, "claim"> & { claim: string };
-
 /** The columns of the statement's row that describe a result. */
 type ResultValues = ObjectColumns &
   Pick<StatementRow, "problem" | "assessmentYear" | "preview" | "processedAt" | "touchedAt">;
 
-/** Why there is no result. `refused`: the file is to blame. `broken`: it may be tried again. */
-type Failure = { kind: "refused" | "broken"; refusal: Refusal };
+/** Why there is no result, and whether the file is to blame; else it may be tried again. */
+type Failure = { isToBlame: boolean; refusal: Refusal };
+
+const broken = (refusal: Refusal): Failure => ({ isToBlame: false, refusal });
 
 /**
  * Does what a run asks for: has a sealed child read the files, checks its answer, stores the results
@@ -89,6 +81,7 @@ export async function performRun(
   run: TakenRun,
   child: SealedChild,
 ): Promise<void> {
+  const { db, clock, log } = tools;
   const request = readRunRequest(run.request);
   const { platform, again, paper } = request;
   const failure = await (paper
@@ -98,16 +91,21 @@ export async function performRun(
       : firstRun(tools, run, request, child)
   ).catch((error): Failure => {
     const outage = outageOf(error);
-    tools.log[outage ? "warn" : "error"]({ err: error, run: run.id }, "processing failed");
-    const refusal = outage ? outageRefusal(platform, outage) : brokenRun(platform, "failed");
-    return { kind: "broken", refusal };
+    log[outage ? "warn" : "error"]({ err: error, run: run.id }, "processing failed");
+    return broken(outage ?? brokenRun.failed);
   });
-  if (failure) {
-    // Where not even that can be written, the claim ends by time.
-    await endWithout(tools, run, !again && !paper, failure).catch((error) =>
-      tools.log.warn({ err: error, run: run.id }, "the run ends by time"),
-    );
+  if (!failure) {
+    return;
   }
+  const { isToBlame, refusal } = failure;
+  const problem = JSON.stringify(problemOf(asPageKnows(platform, refusal)));
+  // Unless the file itself is to blame, the statement waits for another try.
+  const state = isToBlame ? "refused" : "uploaded";
+  const values = again || paper ? undefined : ({ state, problem } as const);
+  // Where not even that can be written, the claim ends by time.
+  await dropResult(db, claimedBy(run), JSON.stringify(refusal), values, clock.now()).catch(
+    (error) => log.warn({ err: error, run: run.id }, "the run ends by time"),
+  );
 }
 
 /** Processes an uploaded statement. */
@@ -141,15 +139,13 @@ async function runAgain(
   child: SealedChild,
 ): Promise<Failure | undefined> {
   const { db, clock } = tools;
-  const { platform } = request;
-  const broken = (refusal: Refusal): Failure => ({ kind: "broken", refusal });
   const statement = await statementById(db, run.statementId);
   if (statement?.state !== "processed") {
-    return broken(unknownStatement(platform));
+    return broken(unknownStatement);
   }
   const files = await sourceFilesOf(db, statement);
   if (!files) {
-    return broken(sourceDeleted(platform));
+    return broken(sourceDeleted);
   }
   const result = await resultOf(tools, run, request, files, child);
   if (!result.ok) {
@@ -169,7 +165,7 @@ async function runAgain(
   if (failed === undefined || failed === "claim lost") {
     return undefined;
   }
-  return broken(failed === "not allowed" ? answersTooLate(platform) : changedMeanwhile(platform));
+  return broken(failed === "not allowed" ? answersTooLate : changedMeanwhile);
 }
 
 /** Makes the report of a stored result and keeps it. */
@@ -192,7 +188,7 @@ async function makeReport(
   if (!report) {
     const cause = outcome.kind === "failed" ? outcome.cause : outcome.kind;
     log.error({ run: run.id, cause }, "report not made");
-    return { kind: "broken", refusal: brokenRun(statement.platform, "failed") };
+    return broken(brokenRun.failed);
   }
   await keepPaper(tools, statement, name, report);
   await endRun(db, run.claim, null, clock.now());
@@ -203,29 +199,6 @@ function claimedBy({ statementId: id, userId, claim }: TakenRun): Claimed {
   return { id, claim, folder: resultFolder({ userId, id, claim }) };
 }
 
-/** Ends a run without a result and removes what it stored. */
-async function endWithout(
-  tools: RunTools,
-  run: TakenRun,
-  isFirst: boolean,
-  { kind, refusal }: Failure,
-): Promise<void> {
-  const { db, store, clock, log } = tools;
-  const claimed = claimedBy(run);
-  // Unless the file itself is to blame, it waits for another try.
-  const state = kind === "refused" ? ("refused" as const) : ("uploaded" as const);
-  const values = isFirst ? { state, problem: JSON.stringify(problemOf(refusal)) } : undefined;
-  try {
-    for (const key of await leftoversOf(db, claimed)) {
-      await store.remove(key);
-      await forgetLeftover(db, key);
-    }
-  } catch (error) {
-    log.warn({ err: error, run: run.id }, "results stay listed for removal");
-  }
-  await dropResult(db, claimed, JSON.stringify(refusal), values, clock.now());
-}
-
 /** Runs the engine on the files and stores its results. */
 async function resultOf(
   { db, store, clock, log }: RunTools,
@@ -234,12 +207,10 @@ async function resultOf(
   files: readonly StatementFileRow[],
   child: SealedChild,
 ): Promise<Result<ResultValues, Failure>> {
-  const claimed = claimedBy(run);
   const { platform, assessmentYear, choices } = request;
-  const failed = (kind: Failure["kind"], refusal: Refusal) =>
-    ({ ok: false, error: { kind, refusal } }) as const;
+  const failed = (failure: Failure) => ({ ok: false, error: failure }) as const;
+  const refused = (refusal: Refusal) => failed({ isToBlame: true, refusal });
   const now = clock.now();
-  await listLeftovers(db, claimed, now);
   const inputs: EngineInput[] = [];
   for (const file of files) {
     const object = await store.get(file.objectKey);
@@ -247,41 +218,40 @@ async function resultOf(
       for (const { stream } of inputs) {
         stream.destroy();
       }
-      return failed("broken", uploadChanged(platform, file));
+      return failed(broken(uploadChanged(file)));
     }
     inputs.push({ name: file.name, ...object });
   }
   const timeMs = Math.max(shortestMs, Date.parse(run.wantedUntil) - now.getTime());
-  const outcome = await child.run(
-    { assessmentYear, choices, asOf: dateInIndia(now) },
-    inputs,
-    timeMs,
-  );
+  const task = { assessmentYear, choices, asOf: dateInIndia(now) };
+  const outcome = await child.run(task, inputs, timeMs);
   if (outcome.kind !== "answered") {
     if (outcome.kind === "failed") {
       log.error({ run: run.id, cause: outcome.cause }, "engine process failed");
     }
-    return failed("broken", brokenRun(platform, outcome.kind));
+    return failed(broken(brokenRun[outcome.kind]));
   }
   const { answer, parts } = outcome;
   if (!answer.ok) {
-    return failed("refused", engineRefused(platform, answer.refusal));
+    return refused(engineRefused(answer.refusal));
   }
   if (!("preview" in answer)) {
     throw new Error("the engine made a paper instead of a result");
   }
   const stray = answer.preview.sources.find(({ broker }) => !mayCome(platform, broker));
   if (stray) {
-    return failed("refused", wrongBroker(platform, stray.file));
+    return refused(wrongBroker(platform, stray.file));
   }
   if (answer.files.length === 0) {
-    return failed("refused", nothingToHandOver(platform));
+    return refused(nothingToHandOver);
   }
   const lie = lieIn(answer.files, parts);
   if (lie !== undefined) {
     log.error({ run: run.id, cause: lie }, "the engine's files are none that it makes");
-    return failed("broken", brokenRun(platform, "failed"));
+    return failed(broken(brokenRun.failed));
   }
+  const claimed = claimedBy(run);
+  await listLeftovers(db, claimed, clock.now());
   const stored = await storeResults(store, claimed, answer.files, parts);
   const at = clock.now().toISOString();
   const preview = { ...answer.preview, ...(isSample(files) && { sample: true }) };
@@ -316,14 +286,9 @@ function lieIn(names: readonly EngineFile[], parts: readonly Buffer[]): string |
   }
 }
 
-/**
- * Whether the platform accepts the broker: a single-file one only its own, the combined flow both.
- */
+/** Whether the platform accepts the broker: the combined flow both, the others only their own. */
 function mayCome(platform: Platform, broker: string): boolean {
-  if (platform === "MULTI") {
-    return true;
-  }
-  return broker === (platform === "ICICI" ? "icici-direct" : "zerodha");
+  return platform === "MULTI" || broker === (platform === "ICICI" ? "icici-direct" : "zerodha");
 }
 
 /** Stores the engine's files; returns the row's columns about them and the papers, not yet made. */
@@ -337,15 +302,11 @@ async function storeResults(
   for (const [index, name] of names.entries()) {
     const stored = await store.put(resultKey(claimed, name), parts[index] ?? Buffer.of());
     if (!stored.ok) {
-      throw notStored("a result", stored);
+      throw stored.code === "no-space"
+        ? new StoreTrouble("full", stored.cause)
+        : new Error(`a result was not stored: ${stored.code}`);
     }
     columns = { ...columns, ...columnsOf(name, stored) };
   }
   return columns;
-}
-
-function notStored(what: string, { code, cause }: Extract<PutResult, { ok: false }>): Error {
-  return code === "no-space"
-    ? new StoreTrouble("full", cause)
-    : new Error(`${what} was not stored: ${code}`);
 }

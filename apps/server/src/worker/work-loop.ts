@@ -1,4 +1,3 @@
-import type { FastifyBaseLogger } from "fastify";
 import { demandKnownSteps, NewerDatabase } from "../database/migrate.ts";
 import { migrations } from "../database/migrations/all.ts";
 import {
@@ -6,12 +5,13 @@ import {
   forgetLapsedRuns,
   giveBackRun,
   renewClaims,
+  type TakenRun,
   takeRun,
 } from "../features/processing/run-repository.ts";
 import type { RunSignals } from "../features/processing/run-signals.ts";
 import type { Seal } from "./seal.ts";
 import { type ChildLimits, SealedChild } from "./sealed-child.ts";
-import { performRun, type RunTools, type TakenRun } from "./statement-run.ts";
+import { performRun, type RunTools } from "./statement-run.ts";
 
 /** The longest run, in milliseconds: the specification's limit for one call. */
 export const longestRunMs = 70_000;
@@ -23,7 +23,6 @@ const closeGraceMs = 8_000;
 
 /** What a worker works with. */
 export type WorkerOptions = RunTools & {
-  log: Pick<FastifyBaseLogger, "warn" | "error">;
   signals: RunSignals;
   seal: Seal;
   limits: ChildLimits;

@@ -39,9 +39,10 @@ type CallRow = {
   access?: "anybody" | "confirmed" | "gateway";
   /**
    * How often one may call it: a person, or a network where nobody needs to be signed in and in
-   * everything about signing in. `light`: it costs no more than counting it would.
+   * everything about signing in; without it, a hundred times in ten seconds. `light`: it costs no more
+   * than counting it would.
    */
-  share: RateLimit | "light";
+  share?: RateLimit | "light";
   /** An object; each of its properties has a description. */
   query?: TSchema;
   headers?: Record<string, string>;
@@ -50,14 +51,15 @@ type CallRow = {
   /** The answer to a call that succeeds: JSON, unless a media type is stated. */
   answer: { description: string } & ({ schema: TSchema } | { type: string });
   /**
-   * Refusals by status: a Problem; below `/api/auth` only its `code` and `message`. A call that needs
-   * a session also has 401, and one that is counted 429.
+   * Refusals by status: a Problem; below `/api/auth` only its `code` and `message`. Those that follow
+   * from the rest need not be stated: 400 for a JSON body, 401 and 403 for `access`, 429 for `share`.
    */
   refusals?: Record<number, string>;
 };
 
 /** What one call takes and answers. Routes, pages, tests and the API description use it. */
-export type CallEntry = CallRow & { needsSession: boolean; refusals: Record<number, string> };
+export type CallEntry = CallRow &
+  Required<Pick<CallRow, "share" | "refusals">> & { needsSession: boolean };
 
 const perMinute = (max: number): RateLimit => ({ max, seconds: 60 });
 const perTenMinutes = (max: number): RateLimit => ({ max, seconds: 600 });
@@ -65,13 +67,18 @@ const often: RateLimit = { max: 100, seconds: 10 };
 
 const spreadsheet = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const html = { type: "text/html" };
+/** Open to anybody, at most so many times a minute. */
+const byAnybody = (max: number) => ({ access: "anybody", share: perMinute(max) }) as const;
+const page = {
+  ...{ access: "anybody", share: "light" },
+  answer: { description: "The page.", ...html },
+} as const;
 const done = { description: "Done.", schema: identity.Done };
 const changed = { description: "Done.", schema: identity.Changed };
 const signedInOrAsked = {
   description: "Signed in, or asked for a code.",
   schema: Type.Union([identity.SignedIn, identity.SecondFactorRequired]),
 };
-const wrongBody = { 400: "The body does not have the expected format." };
 const noMail = { 503: "Mail cannot be sent." };
 const ofMail = {
   400: "The code is invalid, has been used, or has expired.",
@@ -85,7 +92,6 @@ const unconfirmed =
   "The person has not confirmed an address (`address-not-confirmed`) or is a guest (`account-needed`).";
 const processing = {
   400: "A field is missing.",
-  403: unconfirmed,
   404: "The person has no such processed statement.",
   409: "Nothing was uploaded, the upload was replaced or deleted, or a payment is being confirmed.",
   422: "The statement is refused; `code`, `message` and `where` say why.",
@@ -102,7 +108,7 @@ const download = {
 const ownerAsks = {
   share: perMinute(30),
   body: { schema: PaperOwner },
-  refusals: { ...wrongBody, ...download.refusals },
+  refusals: download.refusals,
 } as const;
 
 const noFormsYet = {
@@ -217,7 +223,6 @@ export const callTable = {
     }),
     answer: { description: "What the checkout needs.", schema: PaymentOrder },
     refusals: {
-      403: unconfirmed,
       409: "Nothing to pay for, or already paid.",
       422: "The State of residence is missing.",
       503: "Gateway not at hand.",
@@ -341,9 +346,7 @@ export const callTable = {
   [calls.myStatements]: {
     summary: "Past statements: status, files, and until when they are kept",
     share: perMinute(60),
-    query: Type.Object({
-      after: optional(64, "The `next` of the page before."),
-    }),
+    query: Type.Object({ after: optional(64, "The `next` of the page before.") }),
     answer: { description: "Up to fifty statements, newest first.", schema: MyStatements },
   },
   [calls.nameStatement]: {
@@ -371,7 +374,6 @@ export const callTable = {
     share: perMinute(30),
     answer: { description: "Promised.", schema: identity.Done },
     refusals: {
-      403: unconfirmed,
       404: "No such statement among yours.",
       409: "The year's forms are already published, or the account has no email address.",
     },
@@ -399,20 +401,17 @@ export const callTable = {
 
   [calls.signIn]: {
     summary: "Sign in with an address and a password",
-    access: "anybody",
-    share: perMinute(20),
+    ...byAnybody(20),
     body: { schema: identity.SignIn },
     answer: { description: "Signed in, or asked for a code.", schema: identity.SignedInByPassword },
     refusals: {
-      ...wrongBody,
       401: "Address or password is wrong.",
       403: "The account is disabled, or its address is unconfirmed where that is required.",
     },
   },
   [calls.signUp]: {
     summary: "Create an account with a password, and sign in to it",
-    access: "anybody",
-    share: perMinute(10),
+    ...byAnybody(10),
     body: { schema: identity.SignUp },
     answer: { description: "Signed in, or a mail is on its way.", schema: identity.SignedUp },
     refusals: {
@@ -423,36 +422,30 @@ export const callTable = {
   [calls.signOut]: {
     summary: "End the session of this browser",
     access: "anybody",
-    share: often,
     answer: done,
   },
   [calls.signInAtProvider]: {
     summary: "Begin a sign-in at Google or GitHub",
-    access: "anybody",
-    share: perMinute(30),
+    ...byAnybody(30),
     body: { schema: identity.ProviderSignIn },
     answer: { description: "Where the provider asks.", schema: identity.ProviderAddress },
-    refusals: { ...wrongBody, 404: "The provider is not offered." },
+    refusals: { 404: "The provider is not offered." },
   },
   [calls.linkProvider]: {
     summary: "Begin to connect a provider to the account; a guest becomes an account",
-    share: often,
     body: { schema: identity.ProviderSignIn },
     answer: { description: "Where the provider asks.", schema: identity.ProviderAddress },
-    refusals: { ...wrongBody, 403: guarded[403], 404: "The provider is not offered." },
+    refusals: { 403: guarded[403], 404: "The provider is not offered." },
   },
   [calls.providerCallback]: {
     summary: "Where a provider sends the browser back",
     access: "anybody",
-    share: often,
     answer: { description: "A redirect.", ...html },
   },
   [calls.updateUser]: {
     summary: "Change the name that the site calls the person by",
-    share: often,
     body: { schema: identity.UserChange },
     answer: changed,
-    refusals: { ...wrongBody },
   },
   [calls.changePassword]: {
     summary: "Change the password; can end every other session",
@@ -463,39 +456,32 @@ export const callTable = {
   },
   [calls.listAccounts]: {
     summary: "The account's sign-in methods",
-    share: often,
     answer: { description: "The list.", schema: Type.Array(identity.SignInMethod) },
   },
   [calls.unlinkAccount]: {
     summary: "Remove a sign-in method, and end every other session",
-    share: often,
     body: { schema: identity.OfSignInMethod },
     answer: changed,
     refusals: { 400: "It is the only method.", 403: guarded[403] },
   },
   [calls.listSessions]: {
     summary: "The browsers that are signed in to the account",
-    share: often,
     answer: { description: "The list.", schema: Type.Array(identity.ActiveSession) },
   },
   [calls.revokeOtherSessions]: {
     summary: "End every session but this one",
-    share: often,
     answer: changed,
   },
 
   [calls.signInMethods]: {
     summary: "The sign-in methods of an address's account",
-    access: "anybody",
-    share: perMinute(10),
+    ...byAnybody(10),
     body: { schema: identity.OfAddress },
     answer: { description: "The methods, unless hidden.", schema: identity.MethodsOfAddress },
-    refusals: { ...wrongBody },
   },
   [calls.widgetUser]: {
     summary: "Who is signed in, guests included",
     access: "anybody",
-    share: often,
     answer: {
       description: "The user, or null.",
       schema: Type.Object({ user: Type.Union([identity.WidgetUser, Type.Null()]) }),
@@ -503,60 +489,52 @@ export const callTable = {
   },
   [calls.signInAsGuest]: {
     summary: "Begin as a guest",
-    access: "anybody",
-    share: perMinute(10),
+    ...byAnybody(10),
     body: { schema: identity.GuestSignIn },
     answer: { description: "Signed in.", schema: identity.SignedIn },
-    refusals: { ...wrongBody, 403: "Guests are not offered." },
+    refusals: { 403: "Guests are not offered." },
   },
   [calls.upgradeByPassword]: {
     summary: "Give a guest an address and a password; it stays the same person",
-    access: "anybody",
-    share: perMinute(10),
+    ...byAnybody(10),
     body: { schema: identity.GuestUpgrade },
     answer: {
       description: "Signed in, or a mail is on its way.",
       schema: Type.Union([identity.SignedIn, Type.Object({ token: Type.Null() })]),
     },
     refusals: {
-      ...wrongBody,
       401: "There is no guest.",
       409: "The address already has an account.",
     },
   },
   [calls.verifyEmail]: {
     summary: "Mail the link that confirms the person's address",
-    share: often,
     answer: done,
     refusals: { ...noMail },
   },
   [calls.changeEmail]: {
     summary: "Mail a link that changes the address to a new one",
-    share: often,
     body: { schema: identity.OfAddress },
     answer: done,
-    refusals: { ...wrongBody, 403: guarded[403] },
+    refusals: { 403: guarded[403] },
   },
   [calls.sendPasswordReset]: {
     summary: "Mail a link for a new password",
-    access: "anybody",
-    share: perMinute(10),
+    ...byAnybody(10),
     body: { schema: identity.OfAddress },
     answer: done,
-    refusals: { ...wrongBody, 404: "No account has this address.", ...noMail },
+    refusals: { 404: "No account has this address.", ...noMail },
   },
   [calls.checkActionCode]: {
     summary: "What a mail's code is for, without using it up",
-    access: "anybody",
-    share: perMinute(30),
+    ...byAnybody(30),
     body: { schema: identity.OfCode },
     answer: { description: "Its purpose.", schema: identity.ActionCode },
     refusals: ofMail,
   },
   [calls.applyActionCode]: {
     summary: "Use up a mail's code: confirm, change or restore an address",
-    access: "anybody",
-    share: perMinute(30),
+    ...byAnybody(30),
     body: { schema: identity.ApplyCode },
     answer: done,
     refusals: { ...ofMail, 403: "The password is needed, or the account is disabled." },
@@ -564,40 +542,35 @@ export const callTable = {
   [calls.resetPassword]: {
     summary:
       "Set a new password with a mail's code; every session and every recent way in that is not kept ends",
-    access: "anybody",
-    share: perMinute(30),
+    ...byAnybody(30),
     body: { schema: identity.PasswordReset },
     answer: done,
     refusals: ofMail,
   },
   [calls.sendEmailLink]: {
     summary: "Mail a sign-in link",
-    access: "anybody",
-    share: perMinute(20),
+    ...byAnybody(20),
     body: { schema: identity.EmailLink },
     answer: done,
-    refusals: { ...wrongBody, 403: "Links are not offered." },
+    refusals: { 403: "Links are not offered." },
   },
   [calls.checkEmailLink]: {
     summary: "What a sign-in link is for, without using it up",
-    access: "anybody",
-    share: perMinute(20),
+    ...byAnybody(20),
     body: { schema: identity.OfCode },
     answer: { description: "The link.", schema: identity.EmailLinkCheck },
     refusals: ofMail,
   },
   [calls.signInByEmailLink]: {
     summary: "Sign in with a link, which is used up",
-    access: "anybody",
-    share: perMinute(20),
+    ...byAnybody(20),
     body: { schema: identity.EmailLinkSignIn },
     answer: signedInOrAsked,
     refusals: { ...ofMail, 409: "The guest is gone, or the address already has an account." },
   },
   [calls.sendPhoneCode]: {
     summary: "Send six digits to a phone",
-    access: "anybody",
-    share: perMinute(10),
+    ...byAnybody(10),
     body: { schema: identity.PhoneNumber },
     answer: done,
     refusals: {
@@ -607,8 +580,7 @@ export const callTable = {
   },
   [calls.verifyPhoneCode]: {
     summary: "Sign in with the six digits",
-    access: "anybody",
-    share: perMinute(10),
+    ...byAnybody(10),
     body: { schema: identity.PhoneCode },
     answer: signedInOrAsked,
     refusals: {
@@ -620,13 +592,11 @@ export const callTable = {
   [calls.pendingCredential]: {
     summary: "The provider account that met an existing account in this browser",
     access: "anybody",
-    share: often,
     answer: { description: "Whose account it met.", schema: identity.PendingCredential },
     refusals: { 400: "There is none." },
   },
   [calls.linkPendingCredential]: {
     summary: "Connect it to the person who has just signed in",
-    share: often,
     answer: done,
     refusals: { 400: "There is none.", 409: "It belongs to another account." },
   },
@@ -673,9 +643,7 @@ export const callTable = {
 
   [calls.popupDone]: {
     summary: "Last page of the window for a sign-in at a provider",
-    access: "anybody",
-    share: "light",
-    answer: { description: "The page.", ...html },
+    ...page,
   },
   [calls.popupDoneScript]: {
     summary: "Its script, which reports to the page that opened the window",
@@ -691,15 +659,11 @@ export const callTable = {
   },
   [calls.signInStanding]: {
     summary: "Who is signed in, as a page for a browser without script",
-    access: "anybody",
-    share: "light",
-    answer: { description: "The page.", ...html },
+    ...page,
   },
   [calls.apiDescription]: {
     summary: "This description as a page",
-    access: "anybody",
-    share: "light",
-    answer: { description: "The page.", ...html },
+    ...page,
   },
   [calls.openApiDocument]: {
     summary: "This description for programs (OpenAPI 3.1)",
@@ -734,10 +698,16 @@ export type AnswerOf<C extends Call> = Table[C] extends {
 /** Returns what a call takes and answers. */
 export function entryOf(call: Call): CallEntry {
   const row: CallRow = callTable[call];
-  const needsSession = row.access === undefined || row.access === "confirmed";
-  const signedOut: CallRow["refusals"] = needsSession ? { 401: "Nobody is signed in." } : {};
-  const tooMany: CallRow["refusals"] = row.share === "light" ? {} : { 429: "Too many calls." };
-  return { ...row, needsSession, refusals: { ...signedOut, ...tooMany, ...row.refusals } };
+  const { access, body, share = often } = row;
+  const needsSession = access === undefined || access === "confirmed";
+  const refusals: CallRow["refusals"] = {
+    ...(body && "schema" in body && { 400: "The body does not have the expected format." }),
+    ...(needsSession && { 401: "Nobody is signed in." }),
+    ...(access === "confirmed" && { 403: unconfirmed }),
+    ...(share !== "light" && { 429: "Too many calls." }),
+    ...row.refusals,
+  };
+  return { ...row, share, needsSession, refusals };
 }
 
 /** Returns the schema of a call's JSON body, if it has one. */

@@ -18,29 +18,20 @@ export const confirmPayment = "POST /api/payments/confirm";
 export const paymentStatus = "GET /api/payments/status";
 export const paymentWebhook = "POST /api/payments/webhook";
 export const downloadProcessedFile = "GET /api/statements/{id}/processed_file.csv";
-/** The Schedule 112A file rebuilt on a template that the person downloaded from the portal. */
 export const processedFileOnTemplate = "POST /api/statements/{id}/processed_file.csv";
 export const downloadReport = "GET /api/statements/{id}/capital-gains-report.xlsx";
-/** The report in a copy with the name and PAN that its owner asks for. */
 export const reportWithOwner = "POST /api/statements/{id}/capital-gains-report.xlsx";
 export const downloadInvoice = "GET /api/statements/{id}/Invoice_file.xlsx";
-/** The same invoice, to forward and print; the flow counts the file above. */
 export const downloadInvoicePdf = "GET /api/statements/{id}/Invoice_file.pdf";
-/** The statement's result on one page. */
 export const downloadSummary = "GET /api/statements/{id}/summary.pdf";
-/** The same page with the name and PAN that its owner asks for. */
 export const summaryWithOwner = "POST /api/statements/{id}/summary.pdf";
 export const statementLots = "GET /api/statements/{id}/lots";
-/** Losses of earlier years and other gains that the person entered. */
 export const statementLosses = "GET /api/statements/{id}/losses";
-/** What the page merges into the person's own draft return, which it never sends. */
 export const returnGains = "GET /api/statements/{id}/return-gains";
-/** What the page compares with the person's Annual Information Statement, which it never sends. */
 export const depositorySales = "GET /api/statements/{id}/depository-sales";
 export const myStatements = "GET /api/statements";
 export const nameStatement = "PATCH /api/statements/{id}";
 export const deleteStatement = "DELETE /api/statements/{id}";
-/** Requests a mail for when the forms of the statement's year are published. */
 export const promiseFile = "PUT /api/statements/{id}/promised-file";
 export const withdrawPromisedFile = "DELETE /api/statements/{id}/promised-file";
 export const personalData = "GET /api/privacy/export";

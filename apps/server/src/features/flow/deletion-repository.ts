@@ -1,8 +1,8 @@
 import type { Db } from "../../database/open.ts";
 import type { ObjectRemovalRow } from "../../database/privacy-tables.ts";
-import type { StatementRow } from "../../database/statement-tables.ts";
+import type { StatementFileRow, StatementRow } from "../../database/statement-tables.ts";
 import type { Executor } from "../../database/transaction.ts";
-import { noObjects } from "../statements/service.ts";
+import { noObjects, type WhichStatements } from "../statements/service.ts";
 
 /** Order states in which money is on its way to a result: files must stay until it has arrived. */
 export const moneyUnderWay = ["VERIFIED", "PAID"] as const;
@@ -48,30 +48,6 @@ export async function statementPage(
   return { rows, next: rows.length === onAPage ? rows.at(-1)?.id : undefined };
 }
 
-/** All of a person's statements, or one by id; with both, that one only if it is theirs. */
-export type WhichStatements = { userId: string; id?: string } | { id: string };
-
-/**
- * Locks statements until the transaction ends and returns them, whatever their state. Waits for a
- * payment that is being settled for one of them.
- */
-export async function lockStatements(
-  trx: Executor,
-  which: WhichStatements,
-): Promise<StatementRow[]> {
-  let query = trx
-    .updateTable("statement")
-    .set((statement) => ({ state: statement.ref("state") }))
-    .returningAll();
-  if ("userId" in which) {
-    query = query.where("userId", "=", which.userId);
-  }
-  if (which.id !== undefined) {
-    query = query.where("id", "=", which.id);
-  }
-  return query.execute();
-}
-
 /** Counts the payments for the statements: made but not yet settled, and settled. */
 export async function paymentsFor(
   ex: Executor,
@@ -114,26 +90,15 @@ export async function emptyStatement(trx: Executor, id: string, at: string): Pro
   return changed.numUpdatedRows > 0n;
 }
 
-/** Forgets which files were uploaded for a statement. */
-export async function forgetFiles(trx: Executor, statementId: string): Promise<void> {
-  await trx.deleteFrom("statementFile").where("statementId", "=", statementId).execute();
+/** Forgets which files were uploaded for a statement, and returns them. */
+export function takeFiles(trx: Executor, statementId: string): Promise<StatementFileRow[]> {
+  const files = trx.deleteFrom("statementFile").where("statementId", "=", statementId);
+  return files.returningAll().execute();
 }
 
 /** Writes a statement's preview, whose content is otherwise that of its processing. */
 export async function writePreview(trx: Executor, id: string, preview: string): Promise<void> {
   await trx.updateTable("statement").set({ preview }).where("id", "=", id).execute();
-}
-
-/** Lists objects for removal; one that is already listed goes at its time. */
-export async function listForRemoval(trx: Executor, rows: ObjectRemovalRow[]): Promise<void> {
-  if (rows.length === 0) {
-    return;
-  }
-  await trx
-    .insertInto("objectRemoval")
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
 }
 
 /** How many listed objects {@link dueRemovals} returns at most. */
@@ -161,10 +126,4 @@ export async function isUpload(ex: Executor, key: string): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return file !== undefined;
-}
-
-/** Takes an object off the list; false when another process already has. */
-export async function unlist(ex: Executor, key: string): Promise<boolean> {
-  const deleted = await ex.deleteFrom("objectRemoval").where("key", "=", key).executeTakeFirst();
-  return deleted.numDeletedRows > 0n;
 }

@@ -7,7 +7,7 @@ import { downloadAddress } from "../statements/service.ts";
 export function downloadsOf(
   statement: StatementRow,
   order: Pick<StatementPayment, "invoice">,
-): FlowState["downloads"] {
+): NonNullable<FlowState["downloads"]> {
   const { csvBytes, reportBytes } = statement;
   const file = (name: Parameters<typeof downloadAddress>[1], bytes: number | null): Download => ({
     ...{ url: downloadAddress(statement.id, name), name, bytes },

@@ -17,7 +17,7 @@ import { hasReport } from "./downloads-of.ts";
 import { keptPaper, type PaperContext } from "./kept-papers.ts";
 import { ownerOf, savedName } from "./paper-owner.ts";
 import { noteDownload, statementOf } from "./repository.ts";
-import { summaryOf } from "./summary-pdf.ts";
+import { summaryPdf } from "./summary-pdf.ts";
 
 const spreadsheet = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 const csv = "text/csv; charset=utf-8";
@@ -92,7 +92,7 @@ export function downloadRoutes(app: FastifyInstance, context: PaperContext): voi
     const owner = { ...(await ownerOf(db, statement)), ...asked };
     const body =
       name === "summary.pdf"
-        ? await summaryOf(statement, owner, config)
+        ? await summaryPdf({ statement, owner, maker: config })
         : withOwner(await buffer(object.stream), owner);
     const saved = savedName(name, statement, owner);
     return sendAttachment(

@@ -3,7 +3,7 @@ import type { SessionUser } from "contract/session";
 import { termsVersions } from "contract/terms";
 import type { AppContext } from "../../app-context.ts";
 import { dateInIndia } from "../../clock.ts";
-import type { StatementFileRow, StatementRow } from "../../database/statement-tables.ts";
+import type { StatementRow } from "../../database/statement-tables.ts";
 import { noPayment, orderStateOf, type StatementPayment } from "../payments/service.ts";
 import {
   filesOf,
@@ -15,8 +15,6 @@ import {
 import { downloadsOf } from "./downloads-of.ts";
 import { paidBefore } from "./paid-before.ts";
 import { statementOf, statementsOf } from "./repository.ts";
-
-const platforms: Platform[] = ["ICICI", "ZERODHA", "MULTI"];
 
 /** A statement with its payment, and when something last happened to it. */
 type Candidate = { statement: StatementRow; order: StatementPayment; lastEvent: string };
@@ -54,30 +52,9 @@ export async function flowOf(
       Number(isOpened(b.statement)) - Number(isOpened(a.statement)) ||
       (a.lastEvent < b.lastEvent ? 1 : -1),
   );
-  const shown = platforms.flatMap(
-    (platform) => candidates.find(({ statement }) => statement.platform === platform) ?? [],
-  );
-  const files = await filesOf(
-    db,
-    shown.map(({ statement }) => statement.id),
-  );
-  const missing = await missingTerms(
-    db,
-    shown.map(({ statement }) => statement),
-  );
   const stateOf = async (platform: Platform): Promise<FlowState> => {
-    const candidate = shown.find(({ statement }) => statement.platform === platform);
-    if (!candidate) {
-      return untouchedFlow(platform);
-    }
-    const { statement, order } = candidate;
-    const isUnpaid = statement.state === "processed" && !order.paymentSuccess;
-    return {
-      ...flowState(candidate, files),
-      termsAccepted: missing.get(statement.id)?.length === 0,
-      resultsKeptUntil: resultsKeptUntil(statement, config.retention) ?? undefined,
-      paidBefore: isUnpaid ? await paidBefore(context, statement) : null,
-    };
+    const candidate = candidates.find(({ statement }) => statement.platform === platform);
+    return candidate ? flowState(context, candidate) : untouchedFlow(platform);
   };
   return {
     user,
@@ -100,30 +77,24 @@ export async function flowOf(
   };
 }
 
-function flowState(
-  { statement, order }: Candidate,
-  files: StatementFileRow[],
-): Omit<FlowState, "paidBefore" | "termsAccepted"> {
+async function flowState(context: AppContext, { statement, order }: Candidate): Promise<FlowState> {
+  const { config, db } = context;
+  const files = await filesOf(db, [statement.id]);
   const downloads = order.settled ? downloadsOf(statement, order) : null;
   const result = downloads?.processedFile
     ? statement.csvDownloadedAt
     : statement.reportDownloadedAt;
+  const isProcessed = statement.state === "processed";
   return {
     platform: statement.platform,
     statementId: statement.id,
-    files: files
-      .filter((file) => file.statementId === statement.id)
-      .map((file) => ({
-        slot: file.slot,
-        key: file.uploadKey,
-        name: file.name,
-        bytes: file.bytes,
-        sha256: file.sha256,
-        uploadedAt: file.uploadedAt,
-      })),
+    files: files.map(({ slot, uploadKey: key, name, bytes, sha256, uploadedAt }) => ({
+      ...{ slot, key, name, bytes, sha256, uploadedAt },
+    })),
     uploadSuccess: statement.state !== "refused",
+    termsAccepted: (await missingTerms(db, statement)).length === 0,
     processing: statement.state === "processing",
-    processSuccess: statement.state === "processed",
+    processSuccess: isProcessed,
     paymentBegun: order.state !== "NONE" && order.state !== "REFUNDED",
     paymentSuccess: order.paymentSuccess,
     paymentCnfSuccess: order.paymentCnfSuccess,
@@ -131,6 +102,8 @@ function flowState(
     refusal: statement.problem === null ? null : readProblem(statement.problem),
     preview: statement.preview === null ? null : readPreview(statement.preview),
     processedAt: statement.processedAt,
+    resultsKeptUntil: resultsKeptUntil(statement, config.retention) ?? undefined,
     downloads,
+    paidBefore: isProcessed && !order.paymentSuccess ? await paidBefore(context, statement) : null,
   };
 }

@@ -1,9 +1,14 @@
 import type { AppContext } from "../../app-context.ts";
 import type { StatementRow } from "../../database/statement-tables.ts";
 import { transaction } from "../../database/transaction.ts";
-import { columnsOf, type PaperName, resultKey } from "../statements/service.ts";
-import { listForRemoval, unlist } from "./deletion-repository.ts";
-import { lacksPaper, recordPaper } from "./repository.ts";
+import {
+  columnsOf,
+  listForRemoval,
+  type PaperName,
+  resultKey,
+  unlist,
+} from "../statements/service.ts";
+import { updateLacking } from "./repository.ts";
 
 /** After this time, what was stored for a row that no longer wants it is removed. */
 const leftoverMs = 3_600_000;
@@ -20,10 +25,9 @@ export async function keepPaper(
 ): Promise<void> {
   const key = resultKey(statement, name);
   const dueAt = new Date(clock.now().getTime() + leftoverMs).toISOString();
-  const removal = { key, statementId: statement.id, sha256: null, dueAt };
   const isWanted = await transaction(db, async (trx) => {
-    const lacks = await lacksPaper(trx, statement, name);
-    await listForRemoval(trx, lacks ? [removal] : []);
+    const lacks = await updateLacking(trx, statement, name, { id: statement.id });
+    await listForRemoval(trx, statement.id, lacks ? [{ key, sha256: null }] : [], dueAt);
     return lacks;
   });
   if (!isWanted) {
@@ -34,8 +38,8 @@ export async function keepPaper(
     throw new Error(`a paper was not stored: ${stored.code}`, { cause: stored.cause });
   }
   await transaction(db, async (trx) => {
-    if (await recordPaper(trx, statement, name, columnsOf(name, stored))) {
-      await unlist(trx, key);
+    if (await updateLacking(trx, statement, name, columnsOf(name, stored))) {
+      await unlist(trx, [key]);
     }
   });
 }

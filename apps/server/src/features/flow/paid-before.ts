@@ -28,11 +28,8 @@ export async function paidBefore(
     const differences = await differencesOf(tools, statement, twin);
     const found = { statementId: twin.id, paidAt: paid.paidAt, differences, downloads: [] };
     if (differences.length === 0) {
-      const { processedFile, report, invoice } = downloadsOf(twin, paid) ?? {};
-      return {
-        ...found,
-        downloads: [processedFile, report, invoice].flatMap((file) => file ?? []),
-      };
+      const downloads = Object.values(downloadsOf(twin, paid)).flatMap((file) => file ?? []);
+      return { ...found, downloads };
     }
     other ??= found;
   }

@@ -1,10 +1,10 @@
 import type { Db } from "../../database/open.ts";
 import type { StatementRow } from "../../database/statement-tables.ts";
 import type { Executor } from "../../database/transaction.ts";
-import type { ObjectColumns, PaperName } from "../statements/service.ts";
+import type { PaperName } from "../statements/service.ts";
 
-/** A person's statements, most recent first; replaced ones only when processed. */
-export function statementsOf(db: Db, userId: string, limit = 20): Promise<StatementRow[]> {
+/** A person's latest statements, most recent first; replaced ones only when processed. */
+export function statementsOf(db: Db, userId: string): Promise<StatementRow[]> {
   return db
     .selectFrom("statement")
     .selectAll()
@@ -12,7 +12,7 @@ export function statementsOf(db: Db, userId: string, limit = 20): Promise<Statem
     .where((or) => or.or([or("supersededAt", "is", null), or("state", "=", "processed")]))
     .orderBy("touchedAt", "desc")
     .orderBy("id")
-    .limit(limit)
+    .limit(20)
     .execute();
 }
 
@@ -47,26 +47,11 @@ export async function nameStatement(
   return numUpdatedRows > 0n;
 }
 
-/** Whether a statement still has these results and lacks a paper of them; locks it. */
-export async function lacksPaper(
-  trx: Executor,
-  statement: Pick<StatementRow, "id" | "claim">,
-  name: PaperName,
-): Promise<boolean> {
-  return updateLacking(trx, statement, name, { id: statement.id });
-}
-
-/** Records a stored paper; false when the statement no longer lacks it. */
-export async function recordPaper(
-  trx: Executor,
-  statement: Pick<StatementRow, "id" | "claim">,
-  name: PaperName,
-  columns: Partial<ObjectColumns>,
-): Promise<boolean> {
-  return updateLacking(trx, statement, name, columns);
-}
-
-async function updateLacking(
+/**
+ * Writes values into a statement that still has these results and lacks a paper of them, and locks
+ * it; false when it does not.
+ */
+export async function updateLacking(
   trx: Executor,
   { id, claim }: Pick<StatementRow, "id" | "claim">,
   name: PaperName,

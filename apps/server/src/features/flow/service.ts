@@ -15,36 +15,24 @@ import {
   daysAfter,
   filesOf,
   isSamplePreview,
+  listForRemoval,
+  lockStatements,
   readPreview,
   resultsKeptUntil,
   type StoredFile,
   storedResults,
   storedUploads,
-} from "../statements/service.ts";
-import * as rows from "./deletion-repository.ts";
-import {
-  dueRemovals,
-  emptyStatement,
-  forgetFiles,
-  isUpload,
-  listForRemoval,
-  lockStatements,
-  mostDueAtOnce,
-  paymentsFor,
   unlist,
   type WhichStatements,
-  writePreview,
-} from "./deletion-repository.ts";
+} from "../statements/service.ts";
+import * as rows from "./deletion-repository.ts";
 import { downloadsOf } from "./downloads-of.ts";
 
 const dayMs = 86_400_000;
 const heldDays = 365;
 
-/** A page of a person's statements, newest first. */
-export const statementPage = rows.statementPage;
-
-/** Order states in which money is on its way to a result: files must stay until it has arrived. */
-export const moneyUnderWay = rows.moneyUnderWay;
+/** See the repository. */
+export const { moneyUnderWay, statementPage } = rows;
 
 /**
  * Returns a page of a person's statements with what is kept of each; a deleted one only while it has
@@ -57,14 +45,12 @@ export async function myStatements(
   userId: string,
   after?: string,
 ): Promise<MyStatements> {
-  const { rows, next } = await statementPage(db, userId, after);
-  const files = await filesOf(
-    db,
-    rows.map(({ id }) => id),
-  );
+  const page = await statementPage(db, userId, after);
+  const ids = page.rows.map(({ id }) => id);
+  const files = await filesOf(db, ids);
   const promised = new Set<string | null>(await promisedYears(db, userId));
   const list: MyStatement[] = [];
-  for (const row of rows) {
+  for (const row of page.rows) {
     const done = row.state === "processed" || row.state === "deleted";
     const payment = done ? await orderStateOf(db, row.id) : null;
     if (row.state === "deleted" && payment?.invoice == null) {
@@ -73,7 +59,7 @@ export async function myStatements(
     const own = files.filter((file) => file.statementId === row.id);
     list.push(shown(row, own, payment, config.retention, promised));
   }
-  return { statements: list, ...(next !== undefined && { next }) };
+  return { statements: list, ...(page.next !== undefined && { next: page.next }) };
 }
 
 function shown(
@@ -83,7 +69,7 @@ function shown(
   retention: AppContext["config"]["retention"],
   promised: ReadonlySet<string | null>,
 ): MyStatement {
-  const downloads = payment?.settled ? Object.values(downloadsOf(row, payment) ?? {}) : [];
+  const downloads = payment?.settled ? Object.values(downloadsOf(row, payment)) : [];
   const draft = row.state === "uploaded" || row.state === "refused";
   const lastUpload = draft ? row.touchedAt : files.map((file) => file.uploadedAt).sort()[0];
   return {
@@ -152,15 +138,11 @@ export async function deleteStatement(
   actor: AccessAuditRow["actor"],
 ): Promise<boolean> {
   const now = context.clock.now();
-  if (!(await emptyStatement(trx, statement.id, now.toISOString()))) {
+  if (!(await rows.emptyStatement(trx, statement.id, now.toISOString()))) {
     return false;
   }
-  const files = await filesOf(trx, [statement.id]);
-  await listObjects(trx, context, statement, [
-    ...storedUploads(files),
-    ...storedResults(statement),
-  ]);
-  await forgetFiles(trx, statement.id);
+  const uploads = storedUploads(await rows.takeFiles(trx, statement.id));
+  await listObjects(trx, context, statement, [...uploads, ...storedResults(statement)]);
   const { id: statementId, userId } = statement;
   await recordAccess(trx, now, [actor, "delete"], { userId, statementId });
   return true;
@@ -177,19 +159,15 @@ export async function deleteUploads(
 ): Promise<void> {
   // Locked and read now: it may have been processed again meanwhile, or its files deleted.
   const [statement] = await lockStatements(trx, { id });
-  if (!statement) {
-    return;
-  }
-  const files = await filesOf(trx, [id]);
-  if (files.length === 0) {
+  const files = await rows.takeFiles(trx, id);
+  if (!statement || files.length === 0) {
     return;
   }
   await listObjects(trx, context, statement, storedUploads(files));
-  await forgetFiles(trx, id);
   if (statement.preview !== null) {
     const preview = readPreview(statement.preview);
     const deletedFiles = files.map(({ sha256 }) => sha256);
-    await writePreview(trx, id, JSON.stringify({ ...preview, deletedFiles }));
+    await rows.writePreview(trx, id, JSON.stringify({ ...preview, deletedFiles }));
   }
   const about = { userId: statement.userId, statementId: id, object: "uploads" };
   await recordAccess(trx, context.clock.now(), ["retention", "delete"], about);
@@ -205,15 +183,7 @@ async function listObjects(
   // Rule 8(3) of the DPDP Rules 2025: a year from the processing, if the operator holds data so long.
   const held = Date.parse(statement.processedAt ?? statement.createdAt) + heldDays * dayMs;
   const due = config.retention.oneYearHold ? Math.max(now, held) : now;
-  await listForRemoval(
-    trx,
-    objects.map(({ key, sha256 }) => ({
-      key,
-      sha256,
-      statementId: statement.id,
-      dueAt: new Date(due).toISOString(),
-    })),
-  );
+  await listForRemoval(trx, statement.id, objects, new Date(due).toISOString());
 }
 
 /**
@@ -228,25 +198,25 @@ export async function removeDueObjects(
 ): Promise<number> {
   const { db, store, clock } = context;
   let removed = 0;
-  const due = await dueRemovals(db, clock.now().toISOString(), statementIds);
+  const due = await rows.dueRemovals(db, clock.now().toISOString(), statementIds);
   for (const { key, statementId, sha256 } of due) {
     // Another statement was made of the same upload: keep it.
-    if (await isUpload(db, key)) {
-      await unlist(db, key);
+    if (await rows.isUpload(db, key)) {
+      await unlist(db, [key]);
       continue;
     }
     await store.remove(key);
     await transaction(db, async (trx) => {
       // Without a digest a claim listed this in advance and may never have stored it; the upload has
       // its own record.
-      if ((await unlist(trx, key)) && sha256 !== null) {
+      if ((await unlist(trx, [key])) > 0 && sha256 !== null) {
         const about = { statementId, object: key, sha256 };
         await recordAccess(trx, clock.now(), ["retention", "remove-object"], about);
       }
     });
     removed += 1;
   }
-  return due.length < mostDueAtOnce
+  return due.length < rows.mostDueAtOnce
     ? removed
     : removed + (await removeDueObjects(context, statementIds));
 }
@@ -260,9 +230,9 @@ export async function lockAtRest(
   trx: Executor,
   which: WhichStatements,
 ): Promise<StatementRow[] | null> {
-  const before = await paymentsFor(trx, which);
+  const before = await rows.paymentsFor(trx, which);
   const statements = await lockStatements(trx, which);
-  const { underWay, settled } = await paymentsFor(trx, which);
+  const { underWay, settled } = await rows.paymentsFor(trx, which);
   const atRest = before.underWay === 0 && underWay === 0 && settled === before.settled;
   return atRest ? statements : null;
 }
@@ -286,23 +256,24 @@ export async function deleteNow(
     return deleted ? { ok: true, value: undefined } : beingProcessed;
   });
   if (result.ok) {
-    await removeSoon(context, [id]);
+    await removeSoon(context, () => removeDueObjects(context, [id]));
   }
   return result;
 }
 
 /**
- * Removes listed objects now if the store answers, and drops erased rows from the database's
- * journal if nobody is reading it; otherwise the scheduled job does both.
+ * Removes objects now if the store answers, and drops erased rows from the database's journal if
+ * nobody is reading it; otherwise the scheduled job does both.
  */
-export async function removeSoon(context: DeletionContext, statementIds: string[]): Promise<void> {
+export async function removeSoon(
+  { db, config, log }: DeletionContext,
+  remove: () => Promise<unknown>,
+): Promise<void> {
   try {
-    if (statementIds.length > 0) {
-      await removeDueObjects(context, statementIds);
-    }
-    await dropErasedPages(context.db, context.config);
+    await remove();
+    await dropErasedPages(db, config);
   } catch (error) {
-    context.log.warn({ err: error }, "objects stay listed for removal");
+    log.warn({ err: error }, "objects stay listed for removal");
   }
 }
 

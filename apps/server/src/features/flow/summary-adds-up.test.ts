@@ -75,7 +75,9 @@ test.each(Object.entries(ways))(
         rows.flat().filter((value): value is number => typeof value === "number"),
       ),
     );
-    const lines = pdfText(await paper(calls.downloadSummary));
+    const summaryFile = await paper(calls.downloadSummary);
+    expect(summaryFile.toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(1);
+    const lines = pdfText(summaryFile);
     const figures = lines.flatMap(rupeesIn);
     expect(figures.length).toBeGreaterThan(10);
     const unknown = figures.filter((figure) => !reported.has(figure) && !reported.has(-figure));

@@ -30,14 +30,12 @@ async function linesOf(nothingDue: AdvanceTax["instalments"][number]["nothingDue
       ],
     },
   };
-  const facts = {
-    company: "A",
-    site: "",
-    owner: {},
-    statementId: "s1",
-    madeAt: new Date("2026-11-22"),
+  const at = "2026-11-22T00:00:00.000Z";
+  const statement = {
+    ...{ id: "s1", preview: JSON.stringify(preview), processedAt: at, createdAt: at },
   };
-  return pdfText(await summaryPdf(preview, facts)).join("\n");
+  const maker = { company: { name: "A", website: "" }, publicUrl: "" };
+  return pdfText(await summaryPdf({ statement, owner: {}, maker })).join("\n");
 }
 
 test("the page says in the engine's words that nothing is due, and then no amount", async () => {

@@ -5,28 +5,6 @@ import type { StatementRow } from "../../database/statement-tables.ts";
 import { a4, inks, onePagePdf } from "../../one-page-pdf.ts";
 import { readPreview } from "../statements/service.ts";
 
-/** What the summary says besides the preview. */
-export type SummaryFacts = {
-  /** Who made it, and where. */
-  company: string;
-  site: string;
-  /** Whose it is. */
-  owner: PaperOwner;
-  statementId: string;
-  madeAt: Date;
-};
-
-/** Draws the summary of a processed statement. */
-export function summaryOf(
-  { id, preview, processedAt, createdAt }: StatementRow,
-  owner: PaperOwner,
-  { company, publicUrl }: { company: { name: string; website: string }; publicUrl: string },
-): Promise<Buffer> {
-  const madeAt = new Date(processedAt ?? createdAt);
-  const maker = { company: company.name, site: publicUrl || company.website };
-  return summaryPdf(readPreview(preview ?? ""), { ...maker, owner, statementId: id, madeAt });
-}
-
 const { ink, quiet, line } = inks;
 const { width, margin } = a4;
 const bottom = a4.height - margin - 44;
@@ -41,32 +19,41 @@ const inRupees = (amount: string) => rupees.format(amount as Intl.StringNumericL
 /** A line of the page: a heading, or a name with its figure. */
 type Row = { heading: string } | { name: string; figure: string; strong?: boolean };
 
+/** What the summary says of the statement, whose it is, and who made it where. */
+type SummaryFacts = {
+  statement: Pick<StatementRow, "id" | "preview" | "processedAt" | "createdAt">;
+  owner: PaperOwner;
+  maker: { company: { name: string; website: string }; publicUrl: string };
+};
+
 /**
- * Draws a statement's result on one A4 page, to keep or to send to the person who files the return.
- * Uses only the stored preview, so the same preview always makes the same page.
+ * Draws a processed statement's result on one A4 page, to keep or to send to the person who files the
+ * return. The same preview always makes the same page.
  */
-export function summaryPdf(preview: StatementPreview, facts: SummaryFacts): Promise<Buffer> {
-  const { company: author, madeAt } = facts;
-  return onePagePdf({ title: titleOf(preview), author, madeAt }, (pdf) =>
-    drawSummary(pdf, preview, facts),
+export function summaryPdf(facts: SummaryFacts): Promise<Buffer> {
+  const { statement, maker } = facts;
+  const preview = readPreview(statement.preview ?? "");
+  const madeAt = new Date(statement.processedAt ?? statement.createdAt);
+  return onePagePdf({ title: titleOf(preview), author: maker.company.name, madeAt }, (pdf) =>
+    drawSummary(pdf, preview, madeAt, facts),
   );
 }
 
 function drawSummary(
   pdf: PDFKit.PDFDocument,
   preview: StatementPreview,
-  facts: SummaryFacts,
+  madeAt: Date,
+  { statement, owner: { name, pan }, maker: { company, publicUrl } }: SummaryFacts,
 ): void {
   pdf.font("bold").fontSize(20).fillColor(ink).text(titleOf(preview), { width });
   const sources = preview.sources.map(({ file }) => file).join(", ");
   pdf.font("plain").fontSize(10).fillColor(quiet);
-  const { name, pan } = facts.owner;
   const whose = [name, pan && `PAN ${pan}`].filter(Boolean).join(" · ");
   if (whose) {
     pdf.font("bold").fillColor(ink).text(whose, { width, height: 14, ellipsis: true });
     pdf.font("plain").fillColor(quiet);
   }
-  pdf.text(`${yearOf(preview)} · made on ${dateOf(facts.madeAt)} · ${sources}`, {
+  pdf.text(`${yearOf(preview)} · made on ${dateOf(madeAt)} · ${sources}`, {
     width,
     height: 28,
     ellipsis: true,
@@ -102,7 +89,7 @@ function drawSummary(
 
   pdf.font("plain").fontSize(8).fillColor(quiet);
   pdf.text(
-    `The tax is an estimate on these gains alone: other income, surcharge${preview.lossesGiven ? " and rebate are not included; the losses and other gains that you entered are" : ", rebate and brought-forward losses are not included"}. The report explains every sale. Made by ${[facts.company, facts.site].filter(Boolean).join(", ")}. Reference ${facts.statementId}.`,
+    `The tax is an estimate on these gains alone: other income, surcharge${preview.lossesGiven ? " and rebate are not included; the losses and other gains that you entered are" : ", rebate and brought-forward losses are not included"}. The report explains every sale. Made by ${[company.name, publicUrl || company.website].filter(Boolean).join(", ")}. Reference ${statement.id}.`,
     margin,
     bottom + 12,
     { width },

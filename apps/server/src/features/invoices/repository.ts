@@ -65,7 +65,7 @@ export function creditNoteOf(
 }
 
 /** Series and years whose numbers do not run 1, 2, 3 ... up to the counter. */
-export async function gapsInNumbers(db: Db): Promise<string[]> {
+export async function faultsInNumbers(db: Db): Promise<string[]> {
   const problems: string[] = [];
   for (const table of ["invoice", "creditNote"] as const) {
     const rows = await sql<{ series: string; fy: string; n: number; low: number; high: number }>`

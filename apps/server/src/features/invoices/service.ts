@@ -1,9 +1,8 @@
 import type { Result } from "contract/result";
 import { dateInIndia } from "../../clock.ts";
-import type { CreditNoteRow } from "../../database/invoice-tables.ts";
-import type { Db } from "../../database/open.ts";
 import type { Executor } from "../../database/transaction.ts";
 import { documentNumber, financialYearOf } from "./invoice-number.ts";
+import type { Cancellation } from "./invoice-page.ts";
 import { invoicePdf } from "./invoice-pdf.ts";
 import {
   type InvoiceFacts,
@@ -12,19 +11,14 @@ import {
   invoiceSnapshot,
   readSnapshot,
 } from "./invoice-snapshot.ts";
-import {
-  creditNoteOf,
-  gapsInNumbers,
-  insertCreditNote,
-  insertInvoice,
-  invoiceOfOrder,
-  returnNumber,
-  takeNumber,
-} from "./repository.ts";
+import * as rows from "./repository.ts";
 import { invoiceWorkbook } from "./workbook.ts";
 
 /** Who issues invoices, from the configuration. */
 export type Supplier = InvoiceSupplier;
+
+/** For the health check: lists missing or duplicate numbers; empty when all is well. */
+export const { faultsInNumbers } = rows;
 
 /** What the invoice of a row says; undefined once its retention has ended. */
 export const readInvoice = readSnapshot;
@@ -37,7 +31,7 @@ export type Issued = Result<string, string>;
  * same invoice. Numbers run without gaps per series and financial year.
  */
 export async function issueInvoice(trx: Executor, facts: InvoiceFacts): Promise<Issued> {
-  const known = await invoiceOfOrder(trx, facts.orderId);
+  const known = await rows.invoiceOfOrder(trx, facts.orderId);
   if (known) {
     return { ok: true, value: known.number };
   }
@@ -46,7 +40,7 @@ export async function issueInvoice(trx: Executor, facts: InvoiceFacts): Promise<
   if (!taken) {
     return { ok: false, error: `series ${series} has no number left` };
   }
-  await insertInvoice(trx, {
+  await rows.insertInvoice(trx, {
     ...taken,
     orderId: facts.orderId,
     total: facts.total,
@@ -58,8 +52,8 @@ export async function issueInvoice(trx: Executor, facts: InvoiceFacts): Promise<
 
 /** Cancels an order's invoice with a credit note; does nothing when there is no invoice. */
 export async function cancelInvoice(trx: Executor, orderId: string, now: Date): Promise<void> {
-  const invoice = await invoiceOfOrder(trx, orderId);
-  if (!invoice || (await creditNoteOf(trx, invoice.number))) {
+  const invoice = await rows.invoiceOfOrder(trx, orderId);
+  if (!invoice || (await rows.creditNoteOf(trx, invoice.number))) {
     return;
   }
   const series = invoice.series === "TEST" ? "TCN" : "CN";
@@ -67,7 +61,7 @@ export async function cancelInvoice(trx: Executor, orderId: string, now: Date): 
   if (!taken) {
     throw new Error(`series ${series} has no number left`);
   }
-  await insertCreditNote(trx, {
+  await rows.insertCreditNote(trx, {
     ...taken,
     invoiceNumber: invoice.number,
     issuedAt: now.toISOString(),
@@ -81,50 +75,40 @@ export async function cancelInvoice(trx: Executor, orderId: string, now: Date): 
 
 async function nextNumber(trx: Executor, series: string, now: Date) {
   const financialYear = financialYearOf(now);
-  const seq = await takeNumber(trx, series, financialYear);
+  const seq = await rows.takeNumber(trx, series, financialYear);
   const number = documentNumber(series, financialYear, seq);
   if (number) {
     return { number, series, financialYear, seq };
   }
-  await returnNumber(trx, series, financialYear);
+  await rows.returnNumber(trx, series, financialYear);
   return undefined;
 }
 
 /**
- * Returns an order's invoice with its content. Undefined before the order is settled, and once its
- * retention has ended and only sum and number are left.
+ * Returns what an order's invoice says, and what cancels it. Undefined before the order is settled,
+ * and once its retention has ended and only sum and number are left.
  */
 async function invoiceFor(
   ex: Executor,
   orderId: string,
-): Promise<{ snapshot: InvoiceSnapshot; creditNote?: CreditNoteRow } | undefined> {
-  const row = await invoiceOfOrder(ex, orderId);
+): Promise<[InvoiceSnapshot, Cancellation | undefined] | undefined> {
+  const row = await rows.invoiceOfOrder(ex, orderId);
   const snapshot = row && readSnapshot(row.snapshot);
-  return snapshot && { snapshot, creditNote: await creditNoteOf(ex, row.number) };
-}
-
-function cancellationBy(creditNote: CreditNoteRow | undefined) {
-  return (
-    creditNote && {
-      number: creditNote.number,
-      date: dateInIndia(new Date(creditNote.issuedAt)),
-    }
-  );
+  if (!snapshot) {
+    return undefined;
+  }
+  const note = await rows.creditNoteOf(ex, row.number);
+  return [snapshot, note && { number: note.number, date: dateInIndia(new Date(note.issuedAt)) }];
 }
 
 /** Returns an order's invoice as `Invoice_file.xlsx`, or undefined before the order is settled. */
 export async function invoiceFile(ex: Executor, orderId: string): Promise<Uint8Array | undefined> {
   const invoice = await invoiceFor(ex, orderId);
-  return invoice && invoiceWorkbook(invoice.snapshot, cancellationBy(invoice.creditNote));
+  return invoice && invoiceWorkbook(...invoice);
 }
 
 /** Returns the same invoice as `Invoice_file.pdf`, drawn on each call. */
 export async function invoicePdfFile(ex: Executor, orderId: string): Promise<Buffer | undefined> {
   const invoice = await invoiceFor(ex, orderId);
-  return invoice && invoicePdf(invoice.snapshot, cancellationBy(invoice.creditNote));
-}
-
-/** For the health check: lists missing or duplicate numbers; empty when all is well. */
-export function faultsInNumbers(db: Db): Promise<string[]> {
-  return gapsInNumbers(db);
+  return invoice && invoicePdf(...invoice);
 }

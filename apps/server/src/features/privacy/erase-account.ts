@@ -9,6 +9,7 @@ import {
   deleteStatement,
   lockAtRest,
   paymentUnderWay,
+  removeDueObjects,
   removeSoon,
 } from "../flow/service.ts";
 import { objectsWithoutRow } from "../statements/service.ts";
@@ -45,19 +46,15 @@ export async function eraseAccount(
     },
   );
   if (result.ok) {
-    await removeSoon(context, ids);
-    await removeObjectsOf(context, user.uid);
+    await removeSoon(context, async () => {
+      if (ids.length > 0) {
+        await removeDueObjects(context, ids);
+      }
+      // What no row names and nothing holds.
+      for await (const key of objectsWithoutRow(context, { userId: user.uid })) {
+        await context.store.remove(key);
+      }
+    });
   }
   return result;
-}
-
-/** Removes what no row names and nothing holds; if the store does not answer, the scheduled job does it. */
-async function removeObjectsOf(context: DeletionContext, userId: string): Promise<void> {
-  try {
-    for await (const key of objectsWithoutRow(context, { userId })) {
-      await context.store.remove(key);
-    }
-  } catch (error) {
-    context.log.warn({ err: error }, "objects of an erased person wait for the scheduled job");
-  }
 }

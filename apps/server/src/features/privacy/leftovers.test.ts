@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";
 import { usePaymentKit } from "../../../test/payment-kit.ts";
 import { Client, eraseAccount, opened, registerPerson, unticked } from "../../../test/person.ts";
-import { changeRows, rowsOf } from "../../../test/rows.ts";
+import { changeRows, rowOf, rowsOf } from "../../../test/rows.ts";
 import { startTestApp } from "../../../test/test-app.ts";
 import { readObject } from "../../storage/object-store.ts";
 import { createRetention } from "./retention.ts";
@@ -133,6 +133,29 @@ describe.each(testDatabases())("expired rows on $name", (database) => {
       keys.map(async (key) => (await readObject(store, key)) !== null),
     );
     expect(left).toEqual([false, true, true, false]);
+  });
+
+  test("project queries are removed with their mail when they expire, on record; newer ones stay", async () => {
+    const person = await kit.person();
+    for (const message of ["the older question", "the newer question"]) {
+      const query = { name: "Sample", email: person.email, message };
+      expect((await person.client.post("/api/projectQuery", query)).status).toBe(200);
+    }
+    const message = "the older question";
+    await changeRows(kit.db, "projectQuery", { message }, { createdAt: ago(729) });
+    await clean();
+    const { id } = await rowOf(kit.db, "projectQuery", { message });
+    await changeRows(kit.db, "projectQuery", { message }, { createdAt: ago(731) });
+    await clean();
+    const queries = await rowsOf(kit.db, "projectQuery");
+    expect(queries.map((query) => query.message)).toEqual(["the newer question"]);
+    const mails = JSON.stringify(await rowsOf(kit.db, "outboxMail"));
+    expect([message, "the newer question"].map((each) => mails.includes(each))).toEqual([
+      false,
+      true,
+    ]);
+    const records = await rowsOf(kit.db, "accessAudit", { object: `project-query:${id}` });
+    expect(records).toMatchObject([{ actor: "retention", action: "delete", userId: person.uid }]);
   });
 
   test("ended limits and codes are removed, current ones stay", async () => {

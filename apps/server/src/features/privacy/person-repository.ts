@@ -40,10 +40,14 @@ export async function forgetPerson(
       .where("recipient", "=", email)
       .execute();
   }
-  await trx.deleteFrom("projectQuery").where("userId", "=", userId).execute();
-  await trx.deleteFrom("termsAcceptance").where("userId", "=", userId).execute();
-  await trx.deleteFrom("promisedFile").where("userId", "=", userId).execute();
-  await trx.deleteFrom("statementRun").where("userId", "=", userId).execute();
+  for (const table of [
+    "projectQuery",
+    "termsAcceptance",
+    "promisedFile",
+    "statementRun",
+  ] as const) {
+    await trx.deleteFrom(table).where("userId", "=", userId).execute();
+  }
   await eraseCodesOf(trx, person);
   // Nothing refers to statements without an order.
   await trx
@@ -80,20 +84,8 @@ export async function rowsOfPerson(ex: Executor, userId: string) {
     .select("codeHash")
     .where("userId", "=", userId)
     .execute();
-  const orders = await ex
-    .selectFrom("paymentOrder")
-    .selectAll()
-    .where("userId", "=", userId)
-    .execute();
-  const orderIds = orders.map(({ id }) => id);
-  const payments =
-    orderIds.length === 0
-      ? []
-      : await ex.selectFrom("payment").selectAll().where("orderId", "in", orderIds).execute();
-  const invoices =
-    orderIds.length === 0
-      ? []
-      : await ex.selectFrom("invoice").selectAll().where("orderId", "in", orderIds).execute();
+  const orders = ex.selectFrom("paymentOrder").where("userId", "=", userId);
+  const ids = orders.select("id");
   return {
     account: account.rows[0],
     signInMethods: methods.rows,
@@ -101,9 +93,9 @@ export async function rowsOfPerson(ex: Executor, userId: string) {
     secondFactor: secondFactor
       ? { turnedOnAt: secondFactor.turnedOnAt, recoveryCodesLeft: recoveryCodes.length }
       : null,
-    orders,
-    payments,
-    invoices,
+    orders: await orders.selectAll().execute(),
+    payments: await ex.selectFrom("payment").selectAll().where("orderId", "in", ids).execute(),
+    invoices: await ex.selectFrom("invoice").selectAll().where("orderId", "in", ids).execute(),
     acceptances: await ex
       .selectFrom("termsAcceptance")
       .select(["statementId", "page", "document", "version", "acceptedAt"])

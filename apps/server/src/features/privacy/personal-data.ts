@@ -2,6 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import type { PersonalData } from "contract/my-statements";
 import type { SessionUser } from "contract/session";
 import type { AppContext } from "../../app-context.ts";
+import type { StatementRow } from "../../database/statement-tables.ts";
 import { myStatements, statementPage } from "../flow/service.ts";
 import { readInvoice } from "../invoices/service.ts";
 import { givenLosses, readPreview } from "../statements/service.ts";
@@ -27,26 +28,22 @@ export async function* personalData(context: Context, user: SessionUser): AsyncG
     const { statements, next } = await myStatements(context, user.uid, after);
     return { texts: statements.map((statement) => JSON.stringify(statement)), next };
   });
-  yield `],"previews":{`;
-  yield* pieces(async (after) => {
-    const { rows: page, next } = await statementPage(db, user.uid, after);
-    const texts = page.flatMap(({ id, preview }) =>
-      preview === null ? [] : [member(id, readPreview(preview))],
-    );
-    return { texts, next };
-  });
-  yield `},"losses":{`;
-  yield* pieces(async (after) => {
-    const { rows: page, next } = await statementPage(db, user.uid, after);
-    const texts: string[] = [];
-    for (const statement of page) {
-      const given = await givenLosses(store, statement);
-      if (given) {
-        texts.push(member(statement.id, given));
+  const members = (contentOf: (row: StatementRow) => Promise<object | null> | object | null) =>
+    pieces(async (after) => {
+      const { rows: page, next } = await statementPage(db, user.uid, after);
+      const texts: string[] = [];
+      for (const row of page) {
+        const value = await contentOf(row);
+        if (value) {
+          texts.push(`${JSON.stringify(row.id)}:${JSON.stringify(value)}`);
+        }
       }
-    }
-    return { texts, next };
-  });
+      return { texts, next };
+    });
+  yield `],"previews":{`;
+  yield* members(({ preview }) => (preview === null ? null : readPreview(preview)));
+  yield `},"losses":{`;
+  yield* members((statement) => givenLosses(store, statement));
   yield "}}";
 }
 
@@ -66,8 +63,4 @@ async function* pieces(
     // Without a turn of the event loop, a database in this process would leave no time for others.
     await setImmediate();
   } while (after !== undefined);
-}
-
-function member(id: string, value: object): string {
-  return `${JSON.stringify(id)}:${JSON.stringify(value)}`;
 }

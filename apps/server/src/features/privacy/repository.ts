@@ -11,32 +11,32 @@ const filesIn = (row: OfStatement) =>
 const ordersIn = (row: OfStatement) =>
   row.selectFrom("paymentOrder").select("id").whereRef("statementId", "=", "statement.id");
 
-/** Processed statements whose uploaded files are older than `before`. */
-export function oldUploads(db: Db, before: string): Promise<StatementRow[]> {
-  return db
-    .selectFrom("statement")
-    .selectAll()
-    .where("state", "=", "processed")
-    .where((row) => row.exists(filesIn(row).where("uploadedAt", "<", before)))
-    .limit(100)
-    .execute();
-}
-
 /**
- * Statements replaced before the given time whose uploaded files are still kept although nobody has
- * paid for them or is about to.
+ * Statements whose uploaded files go: processed ones with files older than `old`, and those replaced
+ * before `replaced` for which nobody has paid or is about to.
  */
-export function replacedUploads(db: Db, before: string): Promise<StatementRow[]> {
+export function endedUploads(
+  db: Db,
+  { old, replaced }: { old: string; replaced: string },
+): Promise<Pick<StatementRow, "id">[]> {
   return db
     .selectFrom("statement")
-    .selectAll()
-    .where("supersededAt", "<", before)
-    .where("state", "in", ["uploaded", "refused", "processed"])
+    .select("id")
     .where((row) => row.exists(filesIn(row)))
     .where((row) =>
-      row.not(row.exists(ordersIn(row).where("state", "in", [...moneyUnderWay, "FULFILLED"]))),
+      row.or([
+        row.and([
+          row("state", "=", "processed"),
+          row.exists(filesIn(row).where("uploadedAt", "<", old)),
+        ]),
+        row.and([
+          row("supersededAt", "<", replaced),
+          row("state", "in", ["uploaded", "refused", "processed"]),
+          row.not(row.exists(ordersIn(row).where("state", "in", [...moneyUnderWay, "FULFILLED"]))),
+        ]),
+      ]),
     )
-    .limit(100)
+    .limit(200)
     .execute();
 }
 

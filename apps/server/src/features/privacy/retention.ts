@@ -19,9 +19,8 @@ import {
   clearPayers,
   clearRecords,
   deleteQueries,
+  endedUploads,
   oldStatements,
-  oldUploads,
-  replacedUploads,
 } from "./repository.ts";
 
 const dayMs = 86_400_000;
@@ -62,12 +61,9 @@ async function letGo(context: DeletionContext): Promise<void> {
       }
     });
   }
-  for (const statement of await oldUploads(db, before(retention.uploadDays))) {
-    await transaction(db, (trx) => deleteUploads(trx, context, statement.id));
-  }
   const replaced = new Date(clock.now().getTime() - replacedMs).toISOString();
-  for (const statement of await replacedUploads(db, replaced)) {
-    await transaction(db, (trx) => deleteUploads(trx, context, statement.id));
+  for (const { id } of await endedUploads(db, { old: before(retention.uploadDays), replaced })) {
+    await transaction(db, (trx) => deleteUploads(trx, context, id));
   }
   const queries = await forgetQueries(context, before(retention.queryDays));
   await clearMails(db, before(retention.mailDays));

@@ -1,9 +1,14 @@
+import { recordCommand } from "../../audit/repository.ts";
+import type { Clock } from "../../clock.ts";
+import type { Db } from "../../database/open.ts";
 import { type Command, withDatabase } from "../../operations/operator-command.ts";
 import { countOf } from "../../process/terminal.ts";
+import type { EncryptedStore } from "../../storage/encrypted-store.ts";
 import { openKeyRing } from "../../storage/master-keys.ts";
 import { openStore } from "../../storage/open-store.ts";
+import { StoredObjectError } from "../../storage/store-errors.ts";
 import { resealSecondFactors } from "../identity/service.ts";
-import { rewrapAll } from "./rewrap.ts";
+import { storedObjects } from "../statements/service.ts";
 
 /** Run after putting a new master key in front of the old one. */
 export const command: Command = {
@@ -28,3 +33,31 @@ export const command: Command = {
     },
   },
 };
+
+/**
+ * Wraps the data key of every stored object with the newest master key. Can run while the server does,
+ * and again after an interruption. Once it reports no fault, older master keys can be removed.
+ */
+export async function rewrapAll(
+  db: Db,
+  store: EncryptedStore,
+  clock: Clock,
+): Promise<{ rewrapped: number; current: number; faults: string[] }> {
+  const faults: string[] = [];
+  const report = { rewrapped: 0, current: 0, faults };
+  for (const key of (await storedObjects(db)).keys()) {
+    try {
+      const result = await store.rewrap(key);
+      if (result !== "missing") {
+        report[result] += 1;
+      }
+    } catch (error) {
+      if (!(error instanceof StoredObjectError)) {
+        throw error;
+      }
+      faults.push(error.message);
+    }
+  }
+  await recordCommand(db, clock.now(), `rewrap: ${report.rewrapped} objects`);
+  return report;
+}

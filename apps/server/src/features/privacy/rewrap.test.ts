@@ -13,7 +13,7 @@ import { startTestApp, testConfig } from "../../../test/test-app.ts";
 import { testFolder } from "../../../test/test-folder.ts";
 import { systemClock } from "../../clock.ts";
 import { openStore } from "../../storage/open-store.ts";
-import { rewrapAll } from "./rewrap.ts";
+import { rewrapAll } from "./rewrap-command.ts";
 
 test("after rewrapping, every file still opens without the old master key", async () => {
   const dataDir = testFolder();

@@ -12,7 +12,6 @@ import {
   uploaded,
 } from "../../../test/person.ts";
 import { rowsOf } from "../../../test/rows.ts";
-import { verifiedOrder } from "../../../test/settled-order.ts";
 import { useTestApp } from "../../../test/test-app.ts";
 import { resultKey } from "../statements/service.ts";
 
@@ -120,36 +119,5 @@ describe.each(anyDatabase())("answers to what a statement leaves open, on $name"
     ]) {
       expect((await processWith(person, choices)).status).toBe(400);
     }
-  });
-
-  test("a statement whose payment is being confirmed is not processed again", async () => {
-    const { person, statementId } = await processedPerson();
-    await verifiedOrder(app.context.db, statementId);
-    const before = await claimOf(statementId);
-    const answer = await processWith(person, goldFund);
-    expect(answer.status).toBe(409);
-    expect((await bodyOf<Problem>(answer)).code).toBe("already-being-paid");
-    expect(await claimOf(statementId)).toEqual(before);
-  });
-
-  test("a payment that arrives while it is processed again keeps the paid result", async () => {
-    const { person, statementId } = await processedPerson();
-    const before = await claimOf(statementId);
-    const { store, db } = app.context;
-    const { put } = store;
-    let isPaid = false;
-    store.put = async (key, body, options) => {
-      if (!isPaid && key.endsWith("/result.json")) {
-        isPaid = true;
-        await verifiedOrder(db, statementId);
-      }
-      return put(key, body, options);
-    };
-    const answer = await processWith(person, goldFund).finally(() => {
-      store.put = put;
-    });
-    expect(answer.status).toBe(409);
-    expect(isPaid).toBe(true);
-    expect(await claimOf(statementId)).toEqual(before);
   });
 });

@@ -101,25 +101,6 @@ describe.each(anyDatabase())("the queue for the engine on $name", (database) => 
     });
   });
 
-  test("a person who had a turn lately waits behind one who had none, also when the queue is full", async () => {
-    await start(1, 1);
-    const greedy = await confirmedPerson(app);
-    const modest = await confirmedPerson(app);
-    await uploaded(greedy, "ICICI", "an earlier one");
-    expect((await processSingle(greedy)).status).toBe(200);
-    const running = await begin(await confirmedPerson(app), holding("first"));
-    const later = await begin(greedy, holding("greedy"));
-    const sooner = await begin(modest, holding("modest"));
-
-    letGo("first");
-    await expect.poll(() => begun("modest"), patience).toBe(true);
-    expect(begun("greedy")).toBe(false);
-    letGo("modest");
-    letGo("greedy");
-    const answers = await Promise.all([running, later, sooner].map(({ answer }) => answer));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-  });
-
   test("a statement whose call went away is processed anyway", async () => {
     await start(1, 1);
     const running = await begin(await confirmedPerson(app), holding("first"));
@@ -153,24 +134,20 @@ describe.each(anyDatabase())("the queue for the engine on $name", (database) => 
 
   test("one person, and one network, may process only so many statements", async () => {
     await start(1, 1, { RATE_LIMIT_FACTOR: "1" });
-    const statuses = async (person: Person) => {
-      const answers = [];
-      for (let calls = 0; calls < 41; calls += 1) {
-        answers.push(await processSingle(person));
-      }
-      return answers.map(({ status }) => status);
-    };
-    const nothingUploaded = Array(40).fill(409);
-    for (let people = 0; people < 4; people += 1) {
-      const person = await confirmedPerson(app);
-      expect(await statuses(person)).toEqual([...nothingUploaded, 429]);
-    }
-    const fifth = await confirmedPerson(app);
-    // 160 calls of the others were taken; those that were refused count for nobody but the person.
-    expect(await statuses(fifth)).toEqual([...nothingUploaded, 429]);
-    const sixth = await processSingle(await confirmedPerson(app));
-    expect([sixth.status, Number(sixth.headers.get("retry-after")) > 0]).toEqual([429, true]);
-    expect(await bodyOf<object>(sixth)).toMatchObject({
+    const { rateLimiter } = app.context;
+    const network = "process-network:127.0.0.1";
+    const minutes = { max: 200, seconds: 600 };
+    const eager = await confirmedPerson(app);
+    await rateLimiter.consume(`process:${eager.uid}`, minutes, 40);
+    expect((await processSingle(eager)).status).toBe(429);
+    // Refused calls count for nobody but the person.
+    expect(await rateLimiter.count(network)).toBe(0);
+    await rateLimiter.consume(network, minutes, 199);
+    const person = await confirmedPerson(app);
+    expect((await processSingle(person)).status).toBe(409);
+    const refused = await processSingle(person);
+    expect([refused.status, Number(refused.headers.get("retry-after")) > 0]).toEqual([429, true]);
+    expect(await bodyOf<object>(refused)).toMatchObject({
       code: "too-many-statements",
       message: expect.stringMatching(/Your file is kept and nothing was charged/),
     });

@@ -1,14 +1,14 @@
-import { callTable } from "contract/call-table";
+import { callTable, type QueryOf } from "contract/call-table";
 import * as calls from "contract/calls";
 import { messages } from "contract/messages";
-import type { Processed } from "contract/process-file";
+import type { Processed, ProcessFile } from "contract/process-file";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AppContext } from "../../app-context.ts";
 import { callRoute, isBodyOf } from "../../plugins/call-route.ts";
 import { outageOf, type Refusal, sendRefusal } from "../../plugins/problems.ts";
 import { type Identity, requireUser } from "../identity/service.ts";
 import { downloadLink } from "../statements/service.ts";
-import { outageRefusal, tooManyCalls } from "./refusals.ts";
+import { asPageKnows, tooManyCalls } from "./refusals.ts";
 import type { RunSignals } from "./run-signals.ts";
 import { type ProcessingRequest, type ProcessingResult, process } from "./service.ts";
 
@@ -39,6 +39,7 @@ export async function processingRoutes(
     asked: Omit<ProcessingRequest, "userId" | "address" | "signal">,
   ) => {
     const userId = requireUser(request).uid;
+    const refuse = (refusal: Refusal) => sendRefusal(reply, asPageKnows(asked.platform, refusal));
     const { share } = callTable[calls.processFile];
     for (const consume of [
       () => rateLimiter.consume(`process:${userId}`, share),
@@ -46,7 +47,7 @@ export async function processingRoutes(
     ]) {
       const rate = await consume();
       if (!rate.allowed) {
-        return sendRefusal(reply, tooManyCalls(asked.platform, rate.retryAfterSeconds));
+        return refuse({ ...tooManyCalls, retryAfterSeconds: rate.retryAfterSeconds });
       }
     }
     const connection = new AbortController();
@@ -65,10 +66,10 @@ export async function processingRoutes(
         throw error;
       }
       request.log.warn({ err: error }, "outage");
-      return { ok: false, error: outageRefusal(asked.platform, outage) };
+      return { ok: false, error: outage };
     });
     if (!result.ok) {
-      return sendRefusal(reply, result.error);
+      return refuse(result.error);
     }
     const { id } = result.value;
     const answer: Processed = {
@@ -86,44 +87,37 @@ export async function processingRoutes(
   };
 
   callRoute(app, calls.processFile, ofValue, async (request, reply) => {
-    const { body } = request;
+    const { body, query } = request;
     if (!isBodyOf(calls.processFile, body) || body.bucketName !== bucket) {
       return sendRefusal(reply, missingText);
     }
-    return processed(request, reply, {
-      platform: body.process_egn,
-      statementId: request.query.statement,
-      assessmentYear: body.assessmentYear,
-      choices: body.choices,
-      accepted: acceptedIn(request.query),
-      keys: new Map([["single", keyOf(body.fileUpName)]]),
-    });
+    const keys = new Map([["single", keyOf(body.fileUpName)]]);
+    return processed(request, reply, { platform: body.process_egn, keys, ...askedIn(body, query) });
   });
 
   callRoute(app, calls.processFiles, ofValue, async (request, reply) => {
-    const { body } = request;
+    const { body, query } = request;
     if (!isBodyOf(calls.processFiles, body) || body.bucketName !== bucket) {
       return sendRefusal(reply, missingText);
     }
     if (!context.config.multiplePlatform) {
       return sendRefusal(reply, multipleIsOff);
     }
-    return processed(request, reply, {
-      platform: "MULTI",
-      statementId: request.query.statement,
-      assessmentYear: body.assessmentYear,
-      choices: body.choices,
-      accepted: acceptedIn(request.query),
-      keys: new Map(Object.entries(body.files).map(([slot, key]) => [slot, keyOf(key)])),
-    });
+    const keys = new Map(Object.entries(body.files).map(([slot, key]) => [slot, keyOf(key)]));
+    return processed(request, reply, { platform: "MULTI", keys, ...askedIn(body, query) });
   });
 }
 
-function acceptedIn({ cgTerms, generalTerms }: { cgTerms?: string; generalTerms?: string }) {
-  return new Map([
+/** What both calls ask in the same words. */
+function askedIn(
+  { assessmentYear, choices }: Pick<ProcessFile, "assessmentYear" | "choices">,
+  { statement, cgTerms, generalTerms }: QueryOf<typeof calls.processFile>,
+) {
+  const accepted = new Map([
     ["capital-gains", cgTerms],
     ["general", generalTerms],
   ]);
+  return { statementId: statement, assessmentYear, choices, accepted };
 }
 
 /** Returns a file's key: the pages name it with or without the folder. */

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";
-import { useTestApp } from "../../../test/test-app.ts";
+import { confirmedPerson, flowOf, fortyLots, uploaded } from "../../../test/person.ts";
+import { startTestApp, useTestApp } from "../../../test/test-app.ts";
 import { TestClock } from "../../../test/test-clock.ts";
 import { networksOf } from "../../rate-limit/network.ts";
-import { askForRun, endRun, takeRun } from "./run-repository.ts";
+import { askForRun, beginProcessing, endRun, takeRun } from "./run-repository.ts";
 
 const places = 50;
 
@@ -73,12 +74,31 @@ describe.each(testDatabases())("places among those that wait, on $name", (databa
     expect(await work(4)).toContain("newcomer");
   });
 
-  test("turns count for ten minutes", async () => {
-    await ask("greedy", "198.51.100.1");
-    await work(1);
-    clock.advance(601);
-    await ask("greedy", "198.51.100.1");
-    await ask("modest", "198.51.100.2");
-    expect(await work(2)).toEqual(["greedy", "modest"]);
+  test("a person who had a turn waits behind one who had none, for ten minutes", async () => {
+    for (const [seconds, order] of [
+      [0, ["modest", "greedy"]],
+      [601, ["greedy", "modest"]],
+    ] as const) {
+      await app.context.db.deleteFrom("statementRun").execute();
+      await ask("greedy", "198.51.100.1");
+      await work(1);
+      clock.advance(seconds);
+      await ask("greedy", "198.51.100.1");
+      await ask("modest", "198.51.100.2");
+      expect(await work(2)).toEqual(order);
+    }
   });
+});
+
+test("a statement that another upload has replaced meanwhile is not processed", async () => {
+  const app = await startTestApp({ engine: "none" });
+  const person = await confirmedPerson(app);
+  const begin = async () => {
+    await uploaded(person, "ICICI", fortyLots);
+    return (await flowOf(person)).flows.ICICI.statementId ?? "";
+  };
+  const [replaced, latest] = [await begin(), await begin()];
+  const at = new Date().toISOString();
+  expect(await beginProcessing(app.context.db, replaced, at)).toBe(false);
+  expect(await beginProcessing(app.context.db, latest, at)).toBe(true);
 });

@@ -28,9 +28,35 @@ export type WantedRun = Pick<
   | "wantedUntil"
 >;
 
+/** A run that a worker has taken. */
+export type TakenRun = Omit<StatementRunRow, "claim"> & { claim: string };
+
 /** A run by its id. */
 export function runById(ex: Executor, id: string): Promise<StatementRunRow | undefined> {
   return ex.selectFrom("statementRun").selectAll().where("id", "=", id).executeTakeFirst();
+}
+
+/** Takes an uploaded statement into processing; false when it is no longer waiting or was replaced. */
+export async function beginProcessing(trx: Executor, id: string, at: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("statement")
+    .set({ state: "processing", touchedAt: at })
+    .where("id", "=", id)
+    .where("state", "in", ["uploaded", "refused"])
+    .where("supersededAt", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Whether a person's account was made before a time. */
+export async function isAccountFrom(ex: Executor, userId: string, before: Date): Promise<boolean> {
+  const user = await ex
+    .withoutPlugins()
+    .selectFrom("user")
+    .select("createdAt")
+    .where("id", "=", userId)
+    .executeTakeFirst();
+  return user !== undefined && new Date(user.createdAt) < before;
 }
 
 /** Takes back what was asked for in the same transaction. */
@@ -113,10 +139,7 @@ async function turnOf(ex: Executor, wanted: WantedRun, isKnown: boolean): Promis
  * Takes the next run for a worker, under a new claim; undefined when there is none. A run whose worker
  * has gone may be taken again.
  */
-export async function takeRun(
-  db: Db,
-  now: Date,
-): Promise<(Omit<StatementRunRow, "claim"> & { claim: string }) | undefined> {
+export async function takeRun(db: Db, now: Date): Promise<TakenRun | undefined> {
   const at = now.toISOString();
   for (;;) {
     const next = await db
@@ -181,14 +204,13 @@ export async function endRun(
   problem: string | null,
   now: Date,
 ): Promise<boolean> {
-  const ended = await trx
+  const { numUpdatedRows } = await trx
     .updateTable("statementRun")
     .set({ state: "ended", request: "{}", endedAt: now.toISOString(), problem })
     .where("state", "=", "running")
     .where("claim", "=", claim)
-    .returning("id")
     .executeTakeFirst();
-  return ended !== undefined;
+  return numUpdatedRows > 0n;
 }
 
 /**

@@ -21,17 +21,18 @@ import {
 import {
   answersTooLate,
   brokenRun,
-  changedMeanwhileCode,
+  changedMeanwhile,
   nothingUploaded,
   sourceDeleted,
   termsNotAccepted,
   unknownStatement,
 } from "./refusals.ts";
-import { beginProcessing, isAccountFrom } from "./repository.ts";
 import {
   askForRun,
+  beginProcessing,
   forgetLapsedRuns,
   forgetRun,
+  isAccountFrom,
   openRunOf,
   runById,
   type WantedRun,
@@ -97,13 +98,13 @@ export async function process(
     }
     context.signals.tell({ name: "asked", run: asked.id });
     const result = await resultOf(context, request, asked, end);
-    if (result.ok || result.error.code !== changedMeanwhileCode) {
+    if (result.ok || result.error.code !== changedMeanwhile.code) {
       return result;
     }
     // Only at this statement, and with what the person sent, so that the faster one's losses stay.
     request = { ...request, statementId: asked.statementId };
   }
-  return refusedWith(brokenRun(request.platform, "busy"));
+  return refusedWith(brokenRun.busy);
 }
 
 /**
@@ -121,10 +122,10 @@ async function askFor(
       ? await openStatement(db, userId, platform)
       : await statementById(db, statementId);
   if (statementId !== undefined && !isProcessedOf(statement, userId)) {
-    return refusedWith(unknownStatement(platform));
+    return refusedWith(unknownStatement);
   }
   if (!statement) {
-    return refusedWith(nothingUploaded(platform));
+    return refusedWith(nothingUploaded);
   }
   if (statement.state === "processed") {
     return askAgain(context, statement, request);
@@ -133,7 +134,7 @@ async function askFor(
     (file) => keys.get(file.slot) === file.uploadKey,
   );
   if (files.length === 0 || files.length !== keys.size) {
-    return refusedWith(nothingUploaded(platform));
+    return refusedWith(nothingUploaded);
   }
   const terms = await demandTerms(context, statement, request);
   if (terms) {
@@ -159,7 +160,7 @@ async function askFor(
     if (!run) {
       // Another tab may have been faster, and has the last place for the same statement.
       const other = await openRunOf(trx, statement.id);
-      return other ? undefined : refusedWith(brokenRun(platform, "busy"));
+      return other ? undefined : refusedWith(brokenRun.busy);
     }
     if (await beginProcessing(trx, statement.id, wanted.askedAt)) {
       return run;
@@ -176,24 +177,23 @@ async function askAgain(
   request: ProcessingRequest,
 ): Promise<StatementRunRow | ProcessingResult> {
   const { db } = context;
-  const { platform } = request;
   const choices = await otherAnswers(context, statement, request);
   if (choices === undefined) {
     return { ok: true, value: statement };
   }
   const { paymentSuccess, settled } = await orderStateOf(db, statement.id);
   if (paymentSuccess && !settled) {
-    return refusedWith(answersTooLate(platform));
+    return refusedWith(answersTooLate);
   }
   const source = await sourceFilesOf(db, statement);
   if (!source) {
-    return refusedWith(sourceDeleted(platform));
+    return refusedWith(sourceDeleted);
   }
   const slots = source.map(({ slot }) => slot);
   const wanted = wantedRun(context, statement, request, { slots, choices, again: { settled } });
   const place = await placeOf(context, request.userId);
   const run = await personTransaction(db, request.userId, (trx) => askForRun(trx, wanted, place));
-  return run ?? refusedWith(brokenRun(platform, "busy"));
+  return run ?? refusedWith(brokenRun.busy);
 }
 
 /**
@@ -206,21 +206,22 @@ export async function askForReport(
   { address, signal }: Pick<ProcessingRequest, "address" | "signal">,
 ): Promise<void> {
   const { id, userId, platform } = statement;
-  const request = {
-    ...{ userId, address, platform, signal },
-    ...{ keys: new Map(), accepted: new Map() },
-  };
-  const wanted = wantedRun(context, statement, request, {
-    slots: [],
-    paper: "capital-gains-report.xlsx",
-  });
+  const wanted = wantedRun(
+    context,
+    statement,
+    { userId, address, platform },
+    {
+      slots: [],
+      paper: "capital-gains-report.xlsx",
+    },
+  );
   const place = await placeOf(context, userId);
   const run = await personTransaction(context.db, userId, (trx) => askForRun(trx, wanted, place));
   if (!run) {
     return;
   }
   context.signals.tell({ name: "asked", run: run.id });
-  const result = await resultOf(context, request, run, Date.now() + processingTimeMs);
+  const result = await resultOf(context, { signal }, run, Date.now() + processingTimeMs);
   if (!result.ok) {
     context.log.warn({ statement: id, code: result.error.code }, "report not made");
   }
@@ -236,7 +237,7 @@ async function placeOf({ config, db, clock }: ProcessingContext, userId: string)
 /** Waits for a run and returns its result. */
 async function resultOf(
   { db, clock, signals }: ProcessingContext,
-  { platform, signal }: ProcessingRequest,
+  { signal }: Pick<ProcessingRequest, "signal">,
   { id, statementId }: StatementRunRow,
   end: number,
 ): Promise<ProcessingResult> {
@@ -255,15 +256,16 @@ async function resultOf(
   }
   // No worker may live: then nobody else puts the statement back.
   await forgetLapsedRuns(db, clock.now());
-  return refusedWith(brokenRun(platform, run?.state === "running" ? "took-too-long" : "busy"));
+  return refusedWith(brokenRun[run?.state === "running" ? "took-too-long" : "busy"]);
 }
 
 function wantedRun(
   { clock }: ProcessingContext,
   { id }: StatementRow,
-  { userId, address, platform, assessmentYear }: ProcessingRequest,
+  asker: Pick<ProcessingRequest, "userId" | "address" | "platform" | "assessmentYear">,
   what: Pick<RunRequest, "slots" | "choices" | "again" | "paper">,
 ): WantedRun {
+  const { userId, address, platform, assessmentYear } = asker;
   const now = clock.now();
   const request: RunRequest = { platform, assessmentYear, ...what };
   const [own, middle = own, wide = middle] = networksOf(address);
@@ -286,10 +288,10 @@ async function demandTerms(
   statement: StatementRow,
   { accepted }: ProcessingRequest,
 ): Promise<Refusal | undefined> {
-  const missing = (await missingTerms(db, [statement])).get(statement.id) ?? [];
+  const missing = await missingTerms(db, statement);
   const refused = missing.find(({ document, version }) => accepted.get(document) !== version);
   if (refused) {
-    return termsNotAccepted(statement.platform, refused.document);
+    return termsNotAccepted(refused.document);
   }
   const { id: statementId, userId } = statement;
   if (missing.length > 0) {

@@ -11,25 +11,14 @@ function neededTerms(platform: Platform): readonly Acceptance[] {
   return platform === "ICICI" ? [capitalGains, general] : [capitalGains];
 }
 
-/** Returns which of the documents that it needs nobody has accepted for a statement, by its id. */
+/** Returns which of the documents that it needs nobody has accepted for a statement. */
 export async function missingTerms(
   ex: Executor,
-  statements: readonly Pick<StatementRow, "id" | "platform">[],
-): Promise<Map<string, readonly Acceptance[]>> {
-  const accepted = await acceptancesOf(
-    ex,
-    statements.map(({ id }) => id),
-  );
-  return new Map(
-    statements.map(({ id, platform }) => [
-      id,
-      neededTerms(platform).filter(
-        ({ document, version }) =>
-          !accepted.some(
-            (each) =>
-              each.statementId === id && each.document === document && each.version === version,
-          ),
-      ),
-    ]),
+  { id, platform }: Pick<StatementRow, "id" | "platform">,
+): Promise<Acceptance[]> {
+  const accepted = await acceptancesOf(ex, id);
+  return neededTerms(platform).filter(
+    ({ document, version }) =>
+      !accepted.some((each) => each.document === document && each.version === version),
   );
 }

@@ -6,7 +6,7 @@ import type {
   TermsAcceptanceRow,
 } from "../../database/statement-tables.ts";
 import type { Executor } from "../../database/transaction.ts";
-import { folderOfPerson, noObjects } from "./statement-objects.ts";
+import { folderOfPerson, type StoredFile } from "./statement-objects.ts";
 
 /** An acceptance that comes with an upload. */
 export type Acceptance = Pick<TermsAcceptanceRow, "document" | "version">;
@@ -20,112 +20,50 @@ export type NewUpload = {
   acceptances: readonly Acceptance[];
 };
 
-/** Platforms whose file has the same key: a new file of one ends the other's draft. */
-const singleFilePlatforms: Platform[] = ["ICICI", "ZERODHA"];
-
 /**
  * Makes the stored file part of a statement: of the combined flow's draft if there is one,
- * otherwise of a new statement that replaces the platform's last one. Returns the statement's id.
+ * otherwise of a new statement that replaces the platform's last one.
  */
-export async function putFile(trx: Executor, upload: NewUpload): Promise<string> {
+export async function putFile(trx: Executor, upload: NewUpload): Promise<void> {
   const { userId, platform, file, objectKey } = upload;
   const at = file.uploadedAt;
   const open = await openStatement(trx, userId, platform);
-  const addToDraft =
-    platform === "MULTI" && (open?.state === "uploaded" || open?.state === "refused");
-  if (open && !addToDraft) {
+  const draft = platform === "MULTI" && isDraft(open) ? open : undefined;
+  if (open && !draft) {
     await supersede(trx, open, at);
   }
   if (platform !== "MULTI") {
-    await supersedeDrafts(
-      trx,
-      userId,
-      singleFilePlatforms.filter((other) => other !== platform),
-      at,
-    );
+    // The files of both have the same key: a new one ends the other's draft.
+    const other = await openStatement(trx, userId, platform === "ICICI" ? "ZERODHA" : "ICICI");
+    if (other && other.state !== "processed") {
+      await supersede(trx, other, at);
+    }
   }
-  const id = open && addToDraft ? open.id : await insertStatement(trx, { userId, platform, at });
-  if (open && addToDraft) {
-    await trx
-      .updateTable("statement")
-      .set({ state: "uploaded", problem: null, touchedAt: at })
-      .where("id", "=", id)
-      .execute();
+  const id = draft?.id ?? randomUUID();
+  const uploaded = { state: "uploaded", problem: null, touchedAt: at } as const;
+  if (draft) {
+    await trx.updateTable("statement").set(uploaded).where("id", "=", id).execute();
+  } else {
+    const statement = { id, userId, platform, ...uploaded, createdAt: at };
+    await trx.insertInto("statement").values(statement).execute();
   }
   await dropUploads(trx, { statementId: id, slot: file.slot }, at);
-  const row: StatementFileRow = {
-    statementId: id,
-    slot: file.slot,
-    uploadKey: file.key,
-    objectKey,
-    name: file.name,
-    bytes: file.bytes,
-    sha256: file.sha256,
-    uploadedAt: at,
-  };
+  const { key: uploadKey, ...rest } = file;
+  const row: StatementFileRow = { statementId: id, uploadKey, objectKey, ...rest };
   await trx.insertInto("statementFile").values(row).execute();
   await acceptTerms(trx, { userId, statementId: id }, upload.acceptances, at);
-  return id;
 }
 
-async function insertStatement(
-  trx: Executor,
-  { userId, platform, at }: { userId: string; platform: Platform; at: string },
-): Promise<string> {
-  const id = randomUUID();
-  await trx
-    .insertInto("statement")
-    .values({
-      id,
-      userId,
-      platform,
-      state: "uploaded",
-      supersededAt: null,
-      problem: null,
-      assessmentYear: null,
-      preview: null,
-      ...noObjects,
-      leaseOwner: null,
-      leaseUntil: null,
-      claim: null,
-      createdAt: at,
-      touchedAt: at,
-      processedAt: null,
-      csvDownloadedAt: null,
-      reportDownloadedAt: null,
-    })
-    .execute();
-  return id;
+function isDraft(statement: StatementRow | undefined): boolean {
+  return statement?.state === "uploaded" || statement?.state === "refused";
 }
 
 /** Of a draft nothing is needed once a newer upload has its place; a result may still be paid for. */
-async function supersede(
-  trx: Executor,
-  { id, state }: Pick<StatementRow, "id" | "state">,
-  at: string,
-): Promise<void> {
+async function supersede(trx: Executor, statement: StatementRow, at: string): Promise<void> {
+  const { id } = statement;
   await trx.updateTable("statement").set({ supersededAt: at }).where("id", "=", id).execute();
-  if (state === "uploaded" || state === "refused") {
+  if (isDraft(statement)) {
     await dropUploads(trx, { statementId: id }, at);
-  }
-}
-
-async function supersedeDrafts(
-  trx: Executor,
-  userId: string,
-  platforms: Platform[],
-  at: string,
-): Promise<void> {
-  const drafts = await trx
-    .selectFrom("statement")
-    .select(["id", "state"])
-    .where("userId", "=", userId)
-    .where("platform", "in", platforms)
-    .where("supersededAt", "is", null)
-    .where("state", "in", ["uploaded", "processing", "refused"])
-    .execute();
-  for (const draft of drafts) {
-    await supersede(trx, draft, at);
   }
 }
 
@@ -170,15 +108,31 @@ async function dropUploads(
   if (slot !== undefined) {
     query = query.where("slot", "=", slot);
   }
-  for (const { objectKey: key, sha256 } of await query
-    .returning(["objectKey", "sha256"])
-    .execute()) {
+  const dropped = await query.returning(["objectKey", "sha256"]).execute();
+  const removals = dropped.map(({ objectKey, sha256 }) => ({ key: objectKey, sha256 }));
+  await listForRemoval(trx, statementId, removals, at);
+}
+
+/** Lists a statement's objects for removal; one that is already listed goes at its time. */
+export async function listForRemoval(
+  trx: Executor,
+  statementId: string,
+  objects: readonly StoredFile[],
+  dueAt: string,
+): Promise<void> {
+  if (objects.length > 0) {
     await trx
       .insertInto("objectRemoval")
-      .values({ key, statementId, sha256, dueAt: at })
+      .values(objects.map((object) => ({ ...object, statementId, dueAt })))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
+}
+
+/** Takes objects off the list; returns how many were on it. */
+export async function unlist(trx: Executor, keys: readonly string[]): Promise<number> {
+  const deleted = await trx.deleteFrom("objectRemoval").where("key", "in", keys).executeTakeFirst();
+  return Number(deleted.numDeletedRows);
 }
 
 /** Counts the person's statements that are not deleted. */
@@ -212,19 +166,28 @@ export function statementById(ex: Executor, id: string): Promise<StatementRow | 
   return ex.selectFrom("statement").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
+/** All of a person's statements, or one by id; with both, that one only if it is theirs. */
+export type WhichStatements = { userId: string; id?: string } | { id: string };
+
 /**
- * True when the statement is processed and its files are kept; nobody can delete them before the
- * transaction ends. Waits for a deletion that is under way, which then counts.
+ * Locks statements until the transaction ends and returns them, whatever their state. Waits for a
+ * settlement or a deletion of one of them that is under way.
  */
-export async function lockProcessed(trx: Executor, id: string): Promise<boolean> {
-  const row = await trx
+export async function lockStatements(
+  trx: Executor,
+  which: WhichStatements,
+): Promise<StatementRow[]> {
+  let query = trx
     .updateTable("statement")
     .set((statement) => ({ state: statement.ref("state") }))
-    .where("id", "=", id)
-    .where("state", "=", "processed")
-    .returning("id")
-    .executeTakeFirst();
-  return row !== undefined;
+    .returningAll();
+  if ("userId" in which) {
+    query = query.where("userId", "=", which.userId);
+  }
+  if (which.id !== undefined) {
+    query = query.where("id", "=", which.id);
+  }
+  return query.execute();
 }
 
 /** The uploaded files of some statements, in the order of their slots. */
@@ -243,26 +206,22 @@ export function filesOf(
     .execute();
 }
 
-/** The person's processed statements, newest first. */
-export function processedOf(ex: Executor, userId: string): Promise<StatementRow[]> {
+function ofProcessed(ex: Executor, userId: string) {
   return ex
     .selectFrom("statement")
-    .selectAll()
     .where("userId", "=", userId)
     .where("state", "=", "processed")
-    .orderBy("processedAt", "desc")
-    .execute();
+    .orderBy("processedAt", "desc");
+}
+
+/** The person's processed statements, newest first. */
+export function processedOf(ex: Executor, userId: string): Promise<StatementRow[]> {
+  return ofProcessed(ex, userId).selectAll().execute();
 }
 
 /** Ids of the person's processed statements, newest first. */
-export async function processedIds(ex: Executor, userId: string): Promise<string[]> {
-  const rows = await ex
-    .selectFrom("statement")
-    .select("id")
-    .where("userId", "=", userId)
-    .where("state", "=", "processed")
-    .orderBy("processedAt", "desc")
-    .execute();
+export async function processedStatements(ex: Executor, userId: string): Promise<string[]> {
+  const rows = await ofProcessed(ex, userId).select("id").execute();
   return rows.map((row) => row.id);
 }
 
@@ -291,16 +250,11 @@ export async function acceptTerms(
   }
 }
 
-/** Documents and versions that were accepted for statements. */
-export async function acceptancesOf(
-  ex: Executor,
-  statementIds: readonly string[],
-): Promise<(Acceptance & { statementId: string | null })[]> {
-  return statementIds.length === 0
-    ? []
-    : ex
-        .selectFrom("termsAcceptance")
-        .select(["statementId", "document", "version"])
-        .where("statementId", "in", statementIds)
-        .execute();
+/** Documents and versions that were accepted for a statement. */
+export function acceptancesOf(ex: Executor, statementId: string): Promise<Acceptance[]> {
+  return ex
+    .selectFrom("termsAcceptance")
+    .select(["document", "version"])
+    .where("statementId", "=", statementId)
+    .execute();
 }

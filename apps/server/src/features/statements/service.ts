@@ -99,8 +99,8 @@ export async function lostObjects(db: Db, store: Pick<ObjectStore, "get">): Prom
 /** How often to retry recording an upload that lost against another one of the same person. */
 const mostUploadsAtOnce = 20;
 
-/** Adds a stored file to the person's statement of that platform; returns the statement's id. */
-export async function recordUpload(db: Db, upload: rows.NewUpload): Promise<string> {
+/** Adds a stored file to the person's statement of that platform. */
+export async function recordUpload(db: Db, upload: rows.NewUpload): Promise<void> {
   // Concurrent uploads of one platform: a later one finds the earlier one's statement, at the
   // latest when all the others have finished.
   for (let attempt = 1; ; attempt += 1) {
@@ -121,9 +121,6 @@ export async function downloadLink(db: Db, statementId: string): Promise<string>
   return downloadAddress(statementId, hasCsv ? "processed_file.csv" : "capital-gains-report.xlsx");
 }
 
-/** A statement of any owner: for callers that have established the right to it. */
-export const statementById = rows.statementById;
-
 const dayMs = 86_400_000;
 
 /** The moment this many days later. */
@@ -138,16 +135,6 @@ export function resultsKeptUntil(
 ): string | null {
   return state === "processed" && processedAt ? daysAfter(processedAt, resultDays) : null;
 }
-
-/** The uploaded files of some statements that are still kept, in the order of their slots. */
-export const filesOf = rows.filesOf;
-
-/** See `accepted-terms.ts` and the repository. */
-export const { missingTerms } = terms;
-export const { acceptTerms } = rows;
-
-/** The statement of a platform that no newer upload has replaced. */
-export const openStatement = rows.openStatement;
 
 /** Whether a processed statement was made from one of our samples. */
 export async function isSampleStatement(db: Db, id: string): Promise<boolean> {
@@ -222,17 +209,14 @@ function deletedFilesOf(preview: StatementRow["preview"]): string[] {
   return preview === null ? [] : (readPreview(preview).deletedFiles ?? []);
 }
 
-/** Ids of the person's processed statements, newest first. */
-export const processedStatements = rows.processedIds;
-
 /**
  * Keeps the result files from deletion until the transaction ends; false when they are already
  * deleted, so that money for them must go back.
  */
-export const holdFiles = rows.lockProcessed;
-
-/** How many statements of the person are not deleted. */
-export const keptStatements = rows.keptStatements;
+export async function holdFiles(trx: Executor, id: string): Promise<boolean> {
+  const [statement] = await lockStatements(trx, { id });
+  return statement?.state === "processed";
+}
 
 /**
  * Measures a person's objects in the store, without those that wait to be removed and those that an
@@ -275,12 +259,7 @@ export async function* objectsWithoutRow(
   }
 }
 
-/** Reads the preview of a statement's row, of any version. */
-export const readPreview = previews.readPreview;
-
-/** Reads why a statement was refused, from its row. */
-export const readProblem = previews.readProblem;
-
+export type { WhichStatements } from "./repository.ts";
 export type {
   MeasuredFile,
   ObjectColumns,
@@ -290,6 +269,25 @@ export type {
   StoredFile,
 } from "./statement-objects.ts";
 export type { PlainLot, ReturnData } from "./stored-result.ts";
+
+/** Which of the documents that it needs nobody has accepted for a statement. */
+export const { missingTerms } = terms;
+
+/** The rows of statements, of their files, and of the objects to be removed. */
+export const {
+  acceptTerms,
+  filesOf,
+  keptStatements,
+  listForRemoval,
+  lockStatements,
+  openStatement,
+  processedStatements,
+  statementById,
+  unlist,
+} = rows;
+
+/** What the row says of a result or a refusal, of any version. */
+export const { readPreview, readProblem } = previews;
 
 /** Names and keys of a statement's objects. */
 export const {

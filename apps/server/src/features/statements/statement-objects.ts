@@ -2,73 +2,52 @@ import { randomUUID } from "node:crypto";
 import type { StatementFileRow, StatementRow } from "../../database/statement-tables.ts";
 import type { StoredObject } from "../../storage/object-store.ts";
 
-/** A paper that is made of the stored result when it is paid for, and then kept. */
-export type PaperName = "capital-gains-report.xlsx" | "summary.pdf";
+/** The objects whose sizes and digests the statement's row has, and in which columns. */
+const measured = {
+  "result.json": ["resultBytes", "resultSha256"],
+  "processed_file.csv": ["csvBytes", "csvSha256"],
+  "capital-gains-report.xlsx": ["reportBytes", "reportSha256"],
+  "summary.pdf": ["summaryBytes", "summarySha256"],
+} as const;
 
 /** An object of a statement whose size and digest the statement's row has. */
-export type MeasuredFile = "result.json" | "processed_file.csv" | PaperName;
+export type MeasuredFile = keyof typeof measured;
 
-/** An object of a processed statement; the last three are what earlier versions stored. */
-export type ResultFileName = MeasuredFile | "lots.json" | "losses.json" | "return.json";
+/** A paper that is made of the stored result when it is paid for, and then kept. */
+export type PaperName = Extract<MeasuredFile, "capital-gains-report.xlsx" | "summary.pdf">;
+
+/** What only versions before `result.json` stored, without a column of the row. */
+const unmeasured = ["lots.json", "losses.json", "return.json"] as const;
+
+/** An object of a processed statement. */
+export type ResultFileName = MeasuredFile | (typeof unmeasured)[number];
+
+const measuredFiles = Object.keys(measured) as MeasuredFile[];
 
 /** Every object that a processed statement may have, apart from its uploads. */
-export const resultFiles: readonly ResultFileName[] = [
-  ...(["result.json", "processed_file.csv", "capital-gains-report.xlsx", "summary.pdf"] as const),
-  ...(["lots.json", "losses.json", "return.json"] as const),
-];
+export const resultFiles: readonly ResultFileName[] = [...measuredFiles, ...unmeasured];
 
 /** The columns of a statement's row about its objects. */
-export type ObjectColumns = Pick<
-  StatementRow,
-  | "resultBytes"
-  | "resultSha256"
-  | "csvBytes"
-  | "csvSha256"
-  | "reportBytes"
-  | "reportSha256"
-  | "summaryBytes"
-  | "summarySha256"
->;
+export type ObjectColumns = Pick<StatementRow, (typeof measured)[MeasuredFile][number]>;
 
 /** Those columns while nothing is stored. */
 export const noObjects: ObjectColumns = {
-  resultBytes: null,
-  resultSha256: null,
-  csvBytes: null,
-  csvSha256: null,
-  reportBytes: null,
-  reportSha256: null,
-  summaryBytes: null,
-  summarySha256: null,
+  ...{ resultBytes: null, resultSha256: null, csvBytes: null, csvSha256: null },
+  ...{ reportBytes: null, reportSha256: null, summaryBytes: null, summarySha256: null },
 };
 
 /** Returns the columns about one object. */
-export function columnsOf(file: MeasuredFile, { bytes, sha256 }: StoredObject) {
-  switch (file) {
-    case "result.json":
-      return { resultBytes: bytes, resultSha256: sha256 };
-    case "processed_file.csv":
-      return { csvBytes: bytes, csvSha256: sha256 };
-    case "capital-gains-report.xlsx":
-      return { reportBytes: bytes, reportSha256: sha256 };
-    case "summary.pdf":
-      return { summaryBytes: bytes, summarySha256: sha256 };
-  }
+export function columnsOf(
+  file: MeasuredFile,
+  { bytes, sha256 }: StoredObject,
+): Partial<ObjectColumns> {
+  const [size, digest] = measured[file];
+  return { [size]: bytes, [digest]: sha256 };
 }
 
 /** Returns the size of one object; null when it is not stored. */
 export function bytesOf(file: MeasuredFile, statement: ObjectColumns): number | null {
-  const { resultBytes, csvBytes, reportBytes, summaryBytes } = statement;
-  switch (file) {
-    case "result.json":
-      return resultBytes;
-    case "processed_file.csv":
-      return csvBytes;
-    case "capital-gains-report.xlsx":
-      return reportBytes;
-    case "summary.pdf":
-      return summaryBytes;
-  }
+  return statement[measured[file][0]];
 }
 
 /** Where everything of everybody is in the store, but for objects of earlier versions. */
@@ -118,28 +97,14 @@ export function storedUploads(files: readonly StatementFileRow[]): StoredFile[] 
   return files.map(({ objectKey, sha256 }) => ({ key: objectKey, sha256 }));
 }
 
-/** What only versions before `result.json` stored, without a column of the row. */
-const unmeasured: ReadonlySet<ResultFileName> = new Set([
-  "lots.json",
-  "losses.json",
-  "return.json",
-]);
-
 /** A statement's stored result files. */
 export function storedResults(statement: StatementRow): StoredFile[] {
   if (statement.folder === null) {
     return [];
   }
-  const digests: Partial<Record<ResultFileName, string | null>> = {
-    "result.json": statement.resultSha256,
-    "processed_file.csv": statement.csvSha256,
-    "capital-gains-report.xlsx": statement.reportSha256,
-    "summary.pdf": statement.summarySha256,
-  };
-  return resultFiles
-    .filter((file) => digests[file] || (unmeasured.has(file) && statement.resultSha256 === null))
-    .map((file) => ({
-      key: resultKey(statement, file),
-      sha256: digests[file] ?? null,
-    }));
+  const stored = measuredFiles
+    .map((file) => ({ key: resultKey(statement, file), sha256: statement[measured[file][1]] }))
+    .filter(({ sha256 }) => sha256 !== null);
+  const apart = unmeasured.map((file) => ({ key: resultKey(statement, file), sha256: null }));
+  return statement.resultSha256 === null ? [...stored, ...apart] : stored;
 }

@@ -5,7 +5,7 @@ import { messages } from "contract/messages";
 import type { Result } from "contract/result";
 import { termsVersions } from "contract/terms";
 import { extensionOf, uploadExtensions } from "contract/upload-extensions";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { AppContext } from "../../app-context.ts";
 import { PersonErased } from "../../database/transaction.ts";
 import { callRoute } from "../../plugins/call-route.ts";
@@ -48,17 +48,16 @@ export async function uploadRoutes(
   app.addContentTypeParser("*", (_request, payload, done) => done(null, payload));
   app.addHook("onRequest", identity.signedIn);
 
-  const refuse = (reply: FastifyReply, refusal: Refusal) =>
-    sendRefusal(reply, { error: messages.upload.failed, ...refusal });
-
   /**
-   * Reads and discards the rest of a refused body, because a browser that is cut off while sending
-   * shows "no connection" instead of the reason. Cuts off a body with no end in sight.
+   * Answers with a refusal. The rest of the body is read and discarded, because a browser that is cut
+   * off while sending shows "no connection" instead of the reason; a body with no end in sight is cut
+   * off.
    */
-  const cutOffIfEndless = (reply: FastifyReply, declared: number) => {
-    if (!(declared <= 4 * config.maxUploadBytes)) {
+  const refuse = (reply: FastifyReply, refusal: Refusal) => {
+    if (!(declaredBytes(reply.request) <= 4 * config.maxUploadBytes)) {
       reply.header("connection", "close");
     }
+    return sendRefusal(reply, { error: messages.upload.failed, ...refusal });
   };
 
   callRoute(
@@ -94,16 +93,14 @@ export async function uploadRoutes(
         code: "upload-too-large",
         message: `${fileName} exceeds the ${Math.floor(config.maxUploadBytes / 1_048_576)} MB limit. Nothing was stored.`,
       };
-      const declared = Number(request.headers["content-length"] ?? Number.NaN);
+      const declared = declaredBytes(request);
       if (declared > config.maxUploadBytes) {
-        cutOffIfEndless(reply, declared);
         return refuse(reply, tooLarge);
       }
       if (declared === 0) {
         return refuse(reply, emptyFile(fileName));
       }
       if ((await keptStatements(db, user.uid)) >= mostStatements) {
-        cutOffIfEndless(reply, declared);
         return refuse(reply, tooManyStatements);
       }
 
@@ -115,7 +112,6 @@ export async function uploadRoutes(
       const room = share - stored.bytes;
       // Refuse a stated length before the body arrives; `put` stops a body that states none.
       if (declared > room || room <= 0 || (isDraft && stored.objects >= unproved.objects)) {
-        cutOffIfEndless(reply, declared);
         return refuse(reply, noRoom);
       }
       const mostBytes = Math.min(config.maxUploadBytes, room);
@@ -127,7 +123,6 @@ export async function uploadRoutes(
         kilobytes,
       );
       if (!network.allowed) {
-        cutOffIfEndless(reply, declared);
         return refuse(reply, { ...networkIsFull, retryAfterSeconds: network.retryAfterSeconds });
       }
 
@@ -143,7 +138,6 @@ export async function uploadRoutes(
         });
       if (!put.ok) {
         request.raw.resume();
-        cutOffIfEndless(reply, declared);
         if (put.code === "too-large") {
           return refuse(reply, room < config.maxUploadBytes ? noRoom : tooLarge);
         }
@@ -181,6 +175,11 @@ export async function uploadRoutes(
       return file;
     },
   );
+}
+
+/** The body's length as its sender states it; not a number where it is not stated. */
+function declaredBytes({ headers }: FastifyRequest): number {
+  return Number(headers["content-length"] ?? Number.NaN);
 }
 
 const capitalGainsTerms: Refusal = {

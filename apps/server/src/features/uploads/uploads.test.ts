@@ -16,6 +16,7 @@ import {
   upload,
   uploaded,
 } from "../../../test/person.ts";
+import { rowsOf } from "../../../test/rows.ts";
 import { startTestApp, useTestApp } from "../../../test/test-app.ts";
 import { type ListedObject, readObject } from "../../storage/object-store.ts";
 import { createRetention } from "../privacy/retention.ts";
@@ -223,21 +224,22 @@ describe.each(anyDatabase())("uploads on $name", (database) => {
     return { socket, text: () => Buffer.concat(received).toString("latin1") };
   };
 
+  /** The beginning of an upload, as it goes over a connection. */
+  const uploadOf = ({ uid, client }: Person, length: string) =>
+    [
+      `PUT /api/uploads/${uid}.csv?platform=ICICI&${acceptedTerms} HTTP/1.1`,
+      `Host: localhost\r\nCookie: ${client.cookieHeader()}\r\nX-File-Name: a.csv`,
+      `Content-Type: text/csv\r\n${length}\r\n\r\n`,
+    ].join("\r\n");
+
   test("a refusal reaches a sender that is still sending, on a connection that stays usable", async () => {
     const { socket, text } = await connected();
-    const head = (path: string, rest: string) =>
-      `${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${person.client.cookieHeader()}\r\n${rest}\r\n`;
-    socket.write(
-      head(
-        `PUT /api/uploads/${person.uid}.csv?platform=ICICI&${acceptedTerms}`,
-        "X-File-Name: a.csv\r\nContent-Type: text/csv\r\nContent-Length: 300000\r\n",
-      ),
-    );
+    socket.write(uploadOf(person, "Content-Length: 300000"));
     await expect.poll(text).toContain("upload-too-large");
     for (let part = 0; part < 3; part += 1) {
       socket.write(Buffer.alloc(100_000, "x"));
     }
-    socket.write(head("GET /api/session", ""));
+    socket.write("GET /api/session HTTP/1.1\r\nHost: localhost\r\n\r\n");
     await expect.poll(text).toContain("signInMethods");
     socket.destroy();
   });
@@ -249,11 +251,7 @@ describe.each(anyDatabase())("uploads on $name", (database) => {
     // What it sends after the server has closed is lost, as intended.
     socket.on("error", () => {});
     const closed = once(socket, "close");
-    socket.write(
-      `PUT /api/uploads/${someone.uid}.csv?platform=ICICI&${acceptedTerms} HTTP/1.1\r\n` +
-        `Host: localhost\r\nCookie: ${someone.client.cookieHeader()}\r\nX-File-Name: a.csv\r\n` +
-        "Content-Type: text/csv\r\nTransfer-Encoding: chunked\r\n\r\n",
-    );
+    socket.write(uploadOf(someone, "Transfer-Encoding: chunked"));
     const chunk = `4000\r\n${"x".repeat(0x4000)}\r\n`;
     for (let sent = 0; sent < 7; sent += 1) {
       socket.write(chunk);
@@ -314,25 +312,14 @@ describe.each(anyDatabase())("uploads on $name", (database) => {
     expect(await objects(`people/${someone.uid}/`)).toEqual([]);
     const { db } = app.context;
     for (const table of ["statement", "termsAcceptance"] as const) {
-      const rows = await db
-        .selectFrom(table)
-        .select("id")
-        .where("userId", "=", someone.uid)
-        .execute();
-      expect(rows).toEqual([]);
+      expect(await rowsOf(db, table, { userId: someone.uid })).toEqual([]);
     }
   });
 
   test("an upload that breaks off stores nothing", async () => {
     const someone = await registerPerson(app.url);
-    const { port } = new URL(app.url);
-    const socket = connect(Number(port), "127.0.0.1");
-    await once(socket, "connect");
-    socket.write(
-      `PUT /api/uploads/${someone.uid}.csv?platform=ICICI&${acceptedTerms} HTTP/1.1\r\n` +
-        `Host: localhost\r\nCookie: ${someone.client.cookieHeader()}\r\nX-File-Name: a.csv\r\n` +
-        "Content-Type: application/octet-stream\r\nContent-Length: 1000\r\n\r\nonly this",
-    );
+    const { socket } = await connected();
+    socket.write(`${uploadOf(someone, "Content-Length: 1000")}only this`);
     socket.end();
     await once(socket.resume(), "close");
     expect((await flowOf(someone)).flows.ICICI.uploadSuccess).toBe(false);
