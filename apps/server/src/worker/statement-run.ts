@@ -10,18 +10,7 @@ import type { Executor } from "../database/transaction.ts";
 import { keepPaper } from "../features/flow/keep-paper.ts";
 import { ownerOf } from "../features/flow/paper-owner.ts";
 import { orderStateOf } from "../features/payments/service.ts";
-import {
-  answersTooLate,
-  asPageKnows,
-  brokenRun,
-  changedMeanwhile,
-  engineRefused,
-  nothingToHandOver,
-  sourceDeleted,
-  unknownStatement,
-  uploadChanged,
-  wrongBroker,
-} from "../features/processing/refusals.ts";
+import * as refusals from "../features/processing/refusals.ts";
 import { endRun, type TakenRun } from "../features/processing/run-repository.ts";
 import { type RunRequest, readRunRequest } from "../features/processing/run-request.ts";
 import {
@@ -40,13 +29,8 @@ import type { ObjectStore } from "../storage/object-store.ts";
 import { StoreTrouble } from "../storage/store-errors.ts";
 import { checkOf } from "../stored-json.ts";
 import type { EngineFile } from "./engine-frame.ts";
-import {
-  type Claimed,
-  dropResult,
-  keepResult,
-  listLeftovers,
-  replaceResult,
-} from "./results-repository.ts";
+import type { Claimed } from "./results-repository.ts";
+import * as results from "./results-repository.ts";
 import type { EngineInput, SealedChild } from "./sealed-child.ts";
 
 /** What a run needs besides its row: the database and the store, and no secret. */
@@ -92,20 +76,20 @@ export async function performRun(
   ).catch((error): Failure => {
     const outage = outageOf(error);
     log[outage ? "warn" : "error"]({ err: error, run: run.id }, "processing failed");
-    return broken(outage ?? brokenRun.failed);
+    return broken(outage ?? refusals.brokenRun.failed);
   });
   if (!failure) {
     return;
   }
   const { isToBlame, refusal } = failure;
-  const problem = JSON.stringify(problemOf(asPageKnows(platform, refusal)));
+  const problem = JSON.stringify(problemOf(refusals.asPageKnows(platform, refusal)));
   // Unless the file itself is to blame, the statement waits for another try.
   const state = isToBlame ? "refused" : "uploaded";
   const values = again || paper ? undefined : ({ state, problem } as const);
   // Where not even that can be written, the claim ends by time.
-  await dropResult(db, claimedBy(run), JSON.stringify(refusal), values, clock.now()).catch(
-    (error) => log.warn({ err: error, run: run.id }, "the run ends by time"),
-  );
+  await results
+    .dropResult(db, claimedBy(run), JSON.stringify(refusal), values, clock.now())
+    .catch((error) => log.warn({ err: error, run: run.id }, "the run ends by time"));
 }
 
 /** Processes an uploaded statement. */
@@ -122,7 +106,7 @@ async function firstRun(
   if (!result.ok) {
     return result.error;
   }
-  await keepResult(db, claimedBy(run), result.value, clock.now());
+  await results.keepResult(db, claimedBy(run), result.value, clock.now());
   return undefined;
 }
 
@@ -141,11 +125,11 @@ async function runAgain(
   const { db, clock } = tools;
   const statement = await statementById(db, run.statementId);
   if (statement?.state !== "processed") {
-    return broken(unknownStatement);
+    return broken(refusals.unknownStatement);
   }
   const files = await sourceFilesOf(db, statement);
   if (!files) {
-    return broken(sourceDeleted);
+    return broken(refusals.sourceDeleted);
   }
   const result = await resultOf(tools, run, request, files, child);
   if (!result.ok) {
@@ -157,7 +141,7 @@ async function runAgain(
     return payment.paymentSuccess === payment.settled && payment.settled === settled;
   };
   const next = claimedBy(run);
-  const failed = await replaceResult(
+  const failed = await results.replaceResult(
     db,
     { statement, next, files, values: result.value, now: clock.now() },
     isAllowed,
@@ -165,7 +149,7 @@ async function runAgain(
   if (failed === undefined || failed === "claim lost") {
     return undefined;
   }
-  return broken(failed === "not allowed" ? answersTooLate : changedMeanwhile);
+  return broken(failed === "not allowed" ? refusals.answersTooLate : refusals.changedMeanwhile);
 }
 
 /** Makes the report of a stored result and keeps it. */
@@ -188,7 +172,7 @@ async function makeReport(
   if (!report) {
     const cause = outcome.kind === "failed" ? outcome.cause : outcome.kind;
     log.error({ run: run.id, cause }, "report not made");
-    return broken(brokenRun.failed);
+    return broken(refusals.brokenRun.failed);
   }
   await keepPaper(tools, statement, name, report);
   await endRun(db, run.claim, null, clock.now());
@@ -218,7 +202,7 @@ async function resultOf(
       for (const { stream } of inputs) {
         stream.destroy();
       }
-      return failed(broken(uploadChanged(file)));
+      return failed(broken(refusals.uploadChanged(file)));
     }
     inputs.push({ name: file.name, ...object });
   }
@@ -229,29 +213,29 @@ async function resultOf(
     if (outcome.kind === "failed") {
       log.error({ run: run.id, cause: outcome.cause }, "engine process failed");
     }
-    return failed(broken(brokenRun[outcome.kind]));
+    return failed(broken(refusals.brokenRun[outcome.kind]));
   }
   const { answer, parts } = outcome;
   if (!answer.ok) {
-    return refused(engineRefused(answer.refusal));
+    return refused(refusals.engineRefused(answer.refusal));
   }
   if (!("preview" in answer)) {
     throw new Error("the engine made a paper instead of a result");
   }
   const stray = answer.preview.sources.find(({ broker }) => !mayCome(platform, broker));
   if (stray) {
-    return refused(wrongBroker(platform, stray.file));
+    return refused(refusals.wrongBroker(platform, stray.file));
   }
   if (answer.files.length === 0) {
-    return refused(nothingToHandOver);
+    return refused(refusals.nothingToHandOver);
   }
   const lie = lieIn(answer.files, parts);
   if (lie !== undefined) {
     log.error({ run: run.id, cause: lie }, "the engine's files are none that it makes");
-    return failed(broken(brokenRun.failed));
+    return failed(broken(refusals.brokenRun.failed));
   }
   const claimed = claimedBy(run);
-  await listLeftovers(db, claimed, clock.now());
+  await results.listLeftovers(db, claimed, clock.now());
   const stored = await storeResults(store, claimed, answer.files, parts);
   const at = clock.now().toISOString();
   const preview = { ...answer.preview, ...(isSample(files) && { sample: true }) };

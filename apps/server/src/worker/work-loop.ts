@@ -1,13 +1,7 @@
 import { demandKnownSteps, NewerDatabase } from "../database/migrate.ts";
 import { migrations } from "../database/migrations/all.ts";
-import {
-  claimMs,
-  forgetLapsedRuns,
-  giveBackRun,
-  renewClaims,
-  type TakenRun,
-  takeRun,
-} from "../features/processing/run-repository.ts";
+import type { TakenRun } from "../features/processing/run-repository.ts";
+import * as runs from "../features/processing/run-repository.ts";
 import type { RunSignals } from "../features/processing/run-signals.ts";
 import type { Seal } from "./seal.ts";
 import { type ChildLimits, SealedChild } from "./sealed-child.ts";
@@ -17,7 +11,7 @@ import { performRun, type RunTools } from "./statement-run.ts";
 export const longestRunMs = 70_000;
 /** How often a worker looks for runs that nobody announced to it, in milliseconds. */
 const lookMs = 250;
-const renewMs = claimMs / 4;
+const renewMs = runs.claimMs / 4;
 /** Shorter than process managers wait before they kill. */
 const closeGraceMs = 8_000;
 
@@ -70,7 +64,7 @@ export function startWorker(options: WorkerOptions): Worker {
         isAskedAgain = false;
         while (!isClosed && running.size < parallel) {
           await demandKnownSteps(db, migrations);
-          const run = await takeRun(db, clock.now());
+          const run = await runs.takeRun(db, clock.now());
           if (!run) {
             break;
           }
@@ -88,8 +82,8 @@ export function startWorker(options: WorkerOptions): Worker {
 
   const tend = async (): Promise<void> => {
     try {
-      await renewClaims(db, [...running.keys()], clock.now());
-      for (const statement of await forgetLapsedRuns(db, clock.now())) {
+      await runs.renewClaims(db, [...running.keys()], clock.now());
+      for (const statement of await runs.forgetLapsedRuns(db, clock.now())) {
         log.warn({ statement }, "processing was interrupted; the statement waits again");
       }
     } catch (error) {
@@ -112,7 +106,7 @@ export function startWorker(options: WorkerOptions): Worker {
       const everything = Promise.all([...running.values()].map(({ done }) => done));
       const grace = setTimeout(async () => {
         for (const [claim, { child }] of running) {
-          await giveBackRun(db, claim).catch(() => {});
+          await runs.giveBackRun(db, claim).catch(() => {});
           child.end();
         }
       }, closeGraceMs);

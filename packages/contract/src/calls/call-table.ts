@@ -12,12 +12,7 @@ import { ProjectQuery } from "../project-query.ts";
 import { Session } from "../session.ts";
 import { Flow, Platform, UploadedFile } from "../statements/flow-state.ts";
 import { StatementLosses } from "../statements/given-losses.ts";
-import {
-  Deleted,
-  MyStatements,
-  PersonalData,
-  StatementTitle,
-} from "../statements/my-statements.ts";
+import { MyStatements, PersonalData, StatementTitle } from "../statements/my-statements.ts";
 import { PaperOwner } from "../statements/paper-owner.ts";
 import { Processed, ProcessFile, ProcessFiles } from "../statements/process-file.ts";
 import { DepositorySales } from "../statements/return-data.ts";
@@ -362,7 +357,7 @@ export const callTable = {
   [calls.deleteStatement]: {
     summary: "Delete a statement's files and results now; an invoice stays",
     share: perMinute(60),
-    answer: { description: "Deleted.", schema: Deleted },
+    answer: { description: "Deleted.", schema: identity.Done },
     refusals: {
       404: "No such statement among yours.",
       409: "It is being processed, or a payment is being confirmed.",
@@ -392,7 +387,7 @@ export const callTable = {
   [calls.deleteAccount]: {
     summary: "Erase the account and all but orders, payments and invoices",
     share: perTenMinutes(10),
-    answer: { description: "Erased; the session is over.", schema: Deleted },
+    answer: { description: "Erased; the session is over.", schema: identity.Done },
     refusals: {
       403: "The last sign-in was more than ten minutes ago.",
       409: "A statement is being processed, or a payment is being confirmed.",

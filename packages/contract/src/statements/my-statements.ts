@@ -64,10 +64,6 @@ export const MyStatements = Type.Object({
 });
 export type MyStatements = Static<typeof MyStatements>;
 
-/** Answer of `DELETE /api/statements/{id}` and `DELETE /api/account`. */
-export const Deleted = Type.Object({ success: Type.Literal(true) });
-export type Deleted = Static<typeof Deleted>;
-
 /**
  * `GET /api/privacy/export`: everything that we hold about the person. Rows as stored, with names in
  * camelCase.

@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { anyDatabase } from "../../../test/databases.ts";
 import { misbehavingEngine } from "../../../test/engine-programs.ts";
@@ -17,6 +19,7 @@ import { changeRows, statementOf } from "../../../test/rows.ts";
 import { settledOrder } from "../../../test/settled-order.ts";
 import { startTestApp, useTestApp } from "../../../test/test-app.ts";
 import { describedCalls } from "../../api-docs/document.ts";
+import { resultKey } from "../statements/service.ts";
 
 type ProcessedBody = { success: boolean; statementId: string; download_link: string };
 type ProblemBody = { code: string; error: string; message: string; where?: object };
@@ -84,6 +87,31 @@ describe.each(anyDatabase())("statements on $name", (database) => {
       bytes: 7,
     });
   });
+
+  test.each([
+    ["near its beginning is answered with 500", 200],
+    ["at its end is cut off", -1],
+  ])(
+    "a stored file that was changed %s, with none of those bytes, and not downloaded",
+    async (_, at) => {
+      const person = await confirmedPerson(app);
+      await uploaded(person, "ICICI", "secret ".repeat(40_000));
+      const { statementId, download_link } = await bodyOf<ProcessedBody>(processSingle(person));
+      await paid(statementId);
+      const key = resultKey(await statementOf(app.context.db, statementId), "processed_file.csv");
+      const path = join(app.dataDir, "objects", key);
+      const bytes = await readFile(path);
+      bytes.set([(bytes.at(at) ?? 0) ^ 1], (at + bytes.length) % bytes.length);
+      await writeFile(path, bytes);
+      const answer = await person.client.call(download_link);
+      const isRefused = at > 0;
+      expect(answer.status).toBe(isRefused ? 500 : 200);
+      expect(answer.headers.has("content-disposition")).toBe(!isRefused);
+      const text = await answer.text().catch(() => "cut off");
+      expect(isRefused ? text.includes("secret") : text).toBe(isRefused ? false : "cut off");
+      expect((await icici(person)).downloadSuccess).toBe(false);
+    },
+  );
 
   test("a HEAD request does not count as a download", async () => {
     const person = await confirmedPerson(app);

@@ -88,16 +88,4 @@ describe.each(anyDatabase())("mails of an erased account on $name", (database) =
       expect(words).not.toContain(trace);
     }
   });
-
-  test("sent mails keep neither words nor addresses", async () => {
-    mail.mood = "takes";
-    const person = await registerPerson(app.url);
-    await ask(person.client, "Words that went out");
-    app.context.outbox.nudge();
-    await expect.poll(queued, { timeout: 25_000 }).toEqual([]);
-    expect((await eraseAccount(person.client)).status).toBe(200);
-    const rows = await rowsOf(app.context.db, "outboxMail");
-    expect(JSON.stringify(rows)).not.toContain(person.email);
-    expect(JSON.stringify(rows)).not.toContain("Words that went out");
-  });
 });

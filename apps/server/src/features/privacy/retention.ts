@@ -14,14 +14,7 @@ import {
 import { forgetEndedSignIns } from "../identity/service.ts";
 import { isUploadKey, objectsWithoutRow, ownerOf } from "../statements/service.ts";
 import { abandonedGuests, forgetPerson, isPerson } from "./person-repository.ts";
-import {
-  clearMails,
-  clearPayers,
-  clearRecords,
-  deleteQueries,
-  endedUploads,
-  oldStatements,
-} from "./repository.ts";
+import * as rows from "./repository.ts";
 
 const dayMs = 86_400_000;
 const roundMs = 900_000;
@@ -51,24 +44,27 @@ async function letGo(context: DeletionContext): Promise<void> {
   const { retention } = config;
   const before = (days: number) => new Date(clock.now().getTime() - days * dayMs).toISOString();
   const limits = { drafts: before(retention.uploadDays), results: before(retention.resultDays) };
-  const statements = await oldStatements(db, limits);
+  const statements = await rows.oldStatements(db, limits);
   for (const statement of statements) {
     await transaction(db, async (trx) => {
       // A payment may have started since, or it was processed again; skip it until the next run.
       const [atRest] = (await lockAtRest(trx, { id: statement.id })) ?? [];
-      if (atRest && (await oldStatements(trx, limits, atRest.id)).length > 0) {
+      if (atRest && (await rows.oldStatements(trx, limits, atRest.id)).length > 0) {
         await deleteStatement(trx, context, atRest, "retention");
       }
     });
   }
   const replaced = new Date(clock.now().getTime() - replacedMs).toISOString();
-  for (const { id } of await endedUploads(db, { old: before(retention.uploadDays), replaced })) {
+  for (const { id } of await rows.endedUploads(db, {
+    old: before(retention.uploadDays),
+    replaced,
+  })) {
     await transaction(db, (trx) => deleteUploads(trx, context, id));
   }
   const queries = await forgetQueries(context, before(retention.queryDays));
-  await clearMails(db, before(retention.mailDays));
-  await clearRecords(db, before(retention.auditDays));
-  await clearPayers(db, before(retention.invoiceDays));
+  await rows.clearMails(db, before(retention.mailDays));
+  await rows.clearRecords(db, before(retention.auditDays));
+  await rows.clearPayers(db, before(retention.invoiceDays));
   await forgetEndedSignIns(db, clock.now());
   await removeEndedLimits(db, clock.now());
   const guests = await forgetGuests(context);
@@ -124,7 +120,7 @@ async function forgetGuests({ db, clock }: DeletionContext): Promise<number> {
 /** Removes old project queries and records each; returns how many there were. */
 async function forgetQueries({ db, clock }: DeletionContext, before: string): Promise<number> {
   return transaction(db, async (trx) => {
-    const queries = await deleteQueries(trx, before);
+    const queries = await rows.deleteQueries(trx, before);
     for (const { id, userId } of queries) {
       const about = { userId, object: `project-query:${id}` };
       await recordAccess(trx, clock.now(), ["retention", "delete"], about);

@@ -4,14 +4,17 @@ import type { StatementChoices } from "result/statement-choices";
 import { describe, expect, test } from "vitest";
 import { anyDatabase } from "../../../test/databases.ts";
 import {
+  acceptedTerms,
   bodyOf,
   confirmedPerson,
   flowOf,
+  fortyLots,
   type Person,
   processWith,
+  singleFile,
   uploaded,
 } from "../../../test/person.ts";
-import { rowsOf } from "../../../test/rows.ts";
+import { changeRows, rowsOf } from "../../../test/rows.ts";
 import { useTestApp } from "../../../test/test-app.ts";
 import { resultKey } from "../statements/service.ts";
 
@@ -119,5 +122,34 @@ describe.each(anyDatabase())("answers to what a statement leaves open, on $name"
     ]) {
       expect((await processWith(person, choices)).status).toBe(400);
     }
+  });
+
+  test("terms that changed since the upload are accepted at Process, and only there demanded again", async () => {
+    const { db } = app.context;
+    const person = await confirmedPerson(app);
+    await uploaded(person, "ICICI", fortyLots);
+    expect((await flowOf(person)).flows.ICICI.termsAccepted).toBe(true);
+    await changeRows(db, "termsAcceptance", { document: "general" }, { version: "2020-01-01" });
+    expect((await flowOf(person)).flows.ICICI.termsAccepted).toBe(false);
+
+    const process = (query: string) =>
+      person.client.post(`/api/processFileGen?${query}`, singleFile(person));
+    for (const query of ["", "cgTerms=2020-01-01&generalTerms=2020-01-01"]) {
+      const refused = await process(query);
+      expect(refused.status).toBe(422);
+      expect((await bodyOf<{ message: string }>(refused)).message).toBe(
+        "Accept the General Terms and conditions to proceed. The terms have changed since the upload, which is kept. Load this page again, tick the box and press Process.",
+      );
+    }
+    expect((await process(acceptedTerms)).status).toBe(200);
+    const accepted = await db
+      .selectFrom("termsAcceptance")
+      .select(["version", "statementId"])
+      .where("document", "=", "general")
+      .where("userId", "=", person.uid)
+      .where("statementId", "is not", null)
+      .execute();
+    expect(accepted.map(({ version }) => version)).toHaveLength(2);
+    expect((await flowOf(person)).flows.ICICI.termsAccepted).toBe(true);
   });
 });

@@ -18,26 +18,9 @@ import {
   sourceFilesOf,
   statementById,
 } from "../statements/service.ts";
-import {
-  answersTooLate,
-  brokenRun,
-  changedMeanwhile,
-  nothingUploaded,
-  sourceDeleted,
-  termsNotAccepted,
-  unknownStatement,
-} from "./refusals.ts";
-import {
-  askForRun,
-  beginProcessing,
-  forgetLapsedRuns,
-  forgetRun,
-  isAccountFrom,
-  openRunOf,
-  runById,
-  type WantedRun,
-  wantLonger,
-} from "./run-repository.ts";
+import * as refusals from "./refusals.ts";
+import type { WantedRun } from "./run-repository.ts";
+import * as runs from "./run-repository.ts";
 import { type RunRequest, readRunProblem } from "./run-request.ts";
 import type { RunSignals } from "./run-signals.ts";
 
@@ -98,13 +81,13 @@ export async function process(
     }
     context.signals.tell({ name: "asked", run: asked.id });
     const result = await resultOf(context, request, asked, end);
-    if (result.ok || result.error.code !== changedMeanwhile.code) {
+    if (result.ok || result.error.code !== refusals.changedMeanwhile.code) {
       return result;
     }
     // Only at this statement, and with what the person sent, so that the faster one's losses stay.
     request = { ...request, statementId: asked.statementId };
   }
-  return refusedWith(brokenRun.busy);
+  return refusedWith(refusals.brokenRun.busy);
 }
 
 /**
@@ -122,10 +105,10 @@ async function askFor(
       ? await openStatement(db, userId, platform)
       : await statementById(db, statementId);
   if (statementId !== undefined && !isProcessedOf(statement, userId)) {
-    return refusedWith(unknownStatement);
+    return refusedWith(refusals.unknownStatement);
   }
   if (!statement) {
-    return refusedWith(nothingUploaded);
+    return refusedWith(refusals.nothingUploaded);
   }
   if (statement.state === "processed") {
     return askAgain(context, statement, request);
@@ -134,7 +117,7 @@ async function askFor(
     (file) => keys.get(file.slot) === file.uploadKey,
   );
   if (files.length === 0 || files.length !== keys.size) {
-    return refusedWith(nothingUploaded);
+    return refusedWith(refusals.nothingUploaded);
   }
   const terms = await demandTerms(context, statement, request);
   if (terms) {
@@ -146,26 +129,26 @@ async function askFor(
   });
   if (statement.state === "processing") {
     // Another tab asked for it, and this call waits for the same run.
-    const run = await openRunOf(db, statement.id);
+    const run = await runs.openRunOf(db, statement.id);
     if (run) {
-      await wantLonger(db, run.id, wanted.wantedUntil);
+      await runs.wantLonger(db, run.id, wanted.wantedUntil);
     } else {
-      await forgetLapsedRuns(db, clock.now());
+      await runs.forgetLapsedRuns(db, clock.now());
     }
     return run;
   }
   const place = await placeOf(context, userId);
   return personTransaction(db, userId, async (trx) => {
-    const run = await askForRun(trx, wanted, place);
+    const run = await runs.askForRun(trx, wanted, place);
     if (!run) {
       // Another tab may have been faster, and has the last place for the same statement.
-      const other = await openRunOf(trx, statement.id);
-      return other ? undefined : refusedWith(brokenRun.busy);
+      const other = await runs.openRunOf(trx, statement.id);
+      return other ? undefined : refusedWith(refusals.brokenRun.busy);
     }
-    if (await beginProcessing(trx, statement.id, wanted.askedAt)) {
+    if (await runs.beginProcessing(trx, statement.id, wanted.askedAt)) {
       return run;
     }
-    await forgetRun(trx, run.id);
+    await runs.forgetRun(trx, run.id);
     return undefined;
   });
 }
@@ -183,17 +166,19 @@ async function askAgain(
   }
   const { paymentSuccess, settled } = await orderStateOf(db, statement.id);
   if (paymentSuccess && !settled) {
-    return refusedWith(answersTooLate);
+    return refusedWith(refusals.answersTooLate);
   }
   const source = await sourceFilesOf(db, statement);
   if (!source) {
-    return refusedWith(sourceDeleted);
+    return refusedWith(refusals.sourceDeleted);
   }
   const slots = source.map(({ slot }) => slot);
   const wanted = wantedRun(context, statement, request, { slots, choices, again: { settled } });
   const place = await placeOf(context, request.userId);
-  const run = await personTransaction(db, request.userId, (trx) => askForRun(trx, wanted, place));
-  return run ?? refusedWith(brokenRun.busy);
+  const run = await personTransaction(db, request.userId, (trx) =>
+    runs.askForRun(trx, wanted, place),
+  );
+  return run ?? refusedWith(refusals.brokenRun.busy);
 }
 
 /**
@@ -216,7 +201,9 @@ export async function askForReport(
     },
   );
   const place = await placeOf(context, userId);
-  const run = await personTransaction(context.db, userId, (trx) => askForRun(trx, wanted, place));
+  const run = await personTransaction(context.db, userId, (trx) =>
+    runs.askForRun(trx, wanted, place),
+  );
   if (!run) {
     return;
   }
@@ -230,7 +217,7 @@ export async function askForReport(
 /** What decides about a person's place among those that wait. */
 async function placeOf({ config, db, clock }: ProcessingContext, userId: string) {
   const aDayAgo = new Date(clock.now().getTime() - dayMs);
-  const isKnown = (await isAccountFrom(db, userId, aDayAgo)) || (await hasPaid(db, userId));
+  const isKnown = (await runs.isAccountFrom(db, userId, aDayAgo)) || (await hasPaid(db, userId));
   return { isKnown, mostAhead: config.engine.queue };
 }
 
@@ -241,12 +228,12 @@ async function resultOf(
   { id, statementId }: StatementRunRow,
   end: number,
 ): Promise<ProcessingResult> {
-  let run = await runById(db, id);
+  let run = await runs.runById(db, id);
   const isUnderWay = ({ state, wantedUntil }: StatementRunRow) =>
     state === "running" || (state === "waiting" && clock.now() < new Date(wantedUntil));
   while (run && isUnderWay(run) && Date.now() < end && !signal.aborted) {
     await signals.endOf(id, lookMs, signal);
-    run = await runById(db, id);
+    run = await runs.runById(db, id);
   }
   if (run?.state === "ended") {
     const statement = run.problem === null ? await statementById(db, statementId) : undefined;
@@ -255,8 +242,8 @@ async function resultOf(
       : refusedWith(readRunProblem(run.problem ?? "null"));
   }
   // No worker may live: then nobody else puts the statement back.
-  await forgetLapsedRuns(db, clock.now());
-  return refusedWith(brokenRun[run?.state === "running" ? "took-too-long" : "busy"]);
+  await runs.forgetLapsedRuns(db, clock.now());
+  return refusedWith(refusals.brokenRun[run?.state === "running" ? "took-too-long" : "busy"]);
 }
 
 function wantedRun(
@@ -291,7 +278,7 @@ async function demandTerms(
   const missing = await missingTerms(db, statement);
   const refused = missing.find(({ document, version }) => accepted.get(document) !== version);
   if (refused) {
-    return termsNotAccepted(refused.document);
+    return refusals.termsNotAccepted(refused.document);
   }
   const { id: statementId, userId } = statement;
   if (missing.length > 0) {

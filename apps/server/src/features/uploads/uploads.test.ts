@@ -1,12 +1,12 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { Readable } from "node:stream";
+import type { Platform } from "contract/flow-state";
 import { beforeAll, describe, expect, test } from "vitest";
 import { anyDatabase } from "../../../test/databases.ts";
 import {
   acceptedTerms,
   bodyOf,
-  Client,
   codeOf,
   confirmAddress,
   eraseAccount,
@@ -136,81 +136,42 @@ describe.each(anyDatabase())("uploads on $name", (database) => {
     expect(await objects(`people/${someone.uid}/`)).toHaveLength(3);
   });
 
-  test.each([
-    ["nobody signed in", 401, "not-signed-in", async () => anonymousUpload(app.url, person.uid)],
+  const onlyGains = acceptedTerms.split("&")[0];
+
+  test.each<[string, number, string, Platform, Parameters<typeof upload>[3], string?]>([
+    ["somebody else's address", 403, "not-your-upload", "ICICI", { name: "somebody-else.csv" }],
+    ["a path that climbs", 404, "unknown-upload-address", "ICICI", { name: "..%2F..%2Fserver" }],
+    ["a slot in another flow", 404, "unknown-upload-address", "ICICI", { name: "UID_icici.csv" }],
+    ["terms not accepted", 422, "capital-gains-terms-not-accepted", "ZERODHA", { query: "" }],
     [
-      "somebody else's address",
-      403,
-      "not-your-upload",
-      async () =>
-        upload(await registerPerson(app.url), "ICICI", "x", { name: `${person.uid}.csv` }),
-    ],
-    [
-      "a path that climbs",
-      404,
-      "unknown-upload-address",
-      async () => upload(person, "ICICI", "x", { name: "..%2F..%2Fserver.sqlite" }),
-    ],
-    [
-      "a slot in a single-file flow",
-      404,
-      "unknown-upload-address",
-      async () => upload(person, "ICICI", "x", { name: `${person.uid}_icici.csv` }),
-    ],
-    [
-      "capital-gains terms not accepted",
+      "old terms",
       422,
       "capital-gains-terms-not-accepted",
-      async () => upload(person, "ZERODHA", "x", { query: "", fileName: "a.xlsx" }),
+      "ZERODHA",
+      { query: "cgTerms=2020-01-01" },
     ],
     [
-      "an older version of the terms",
-      422,
-      "capital-gains-terms-not-accepted",
-      async () => upload(person, "ZERODHA", "x", { query: "cgTerms=2020-01-01" }),
-    ],
-    [
-      "general terms not accepted for ICICI",
+      "ICICI without the general terms",
       422,
       "general-terms-not-accepted",
-      async () => upload(person, "ICICI", "x", { query: acceptedTerms.split("&")[0] }),
+      "ICICI",
+      { query: onlyGains },
     ],
-    [
-      "another kind of file",
-      415,
-      "wrong-kind-of-file",
-      async () => upload(person, "ICICI", "x", { fileName: "statement.pdf" }),
-    ],
-    [
-      "a csv in Zerodha's slot",
-      415,
-      "wrong-kind-of-file",
-      async () =>
-        upload(person, "MULTI", "x", { name: `${person.uid}_zerd.csv`, fileName: "gains.csv" }),
-    ],
-    ["an empty file", 422, "empty-file", async () => upload(person, "ICICI", "")],
-    [
-      "a file that is too large and says so",
-      413,
-      "upload-too-large",
-      async () => upload(person, "ICICI", "x".repeat(100_001)),
-    ],
-    [
-      "a platform that does not exist",
-      400,
-      "invalid-request",
-      async () => upload(person, "OTHER" as "ICICI", "x"),
-    ],
-  ])("refuses %s", async (_case, status, code, attempt) => {
+    ["another kind of file", 415, "wrong-kind-of-file", "ICICI", { fileName: "statement.pdf" }],
+    ["a csv in Zerodha's slot", 415, "wrong-kind-of-file", "MULTI", { name: "UID_zerd.csv" }],
+    ["an empty file", 422, "empty-file", "ICICI", {}, ""],
+    ["a file that says it is too large", 413, "upload-too-large", "ICICI", {}, "x".repeat(100_001)],
+    ["a platform that does not exist", 400, "invalid-request", "OTHER" as "ICICI", {}],
+  ])("refuses %s", async (_case, status, code, platform, options = {}, content = "x") => {
     const before = await objects();
-    const answer = await attempt();
+    const name = (options.name ?? "UID.csv").replace("UID", person.uid);
+    const answer = await upload(person, platform, content, { ...options, name });
     expect(await codeOf(answer)).toEqual([status, code]);
     expect(await objects()).toEqual(before);
   });
 
   test("general terms are required only in the ICICI flow", async () => {
     const someone = await registerPerson(app.url);
-    const onlyGains = acceptedTerms.split("&")[0];
     const answer = await upload(someone, "ZERODHA", "x", { query: onlyGains, fileName: "a.xls" });
     expect(answer.status).toBe(200);
   });
@@ -334,11 +295,3 @@ test("with MULTIPLE switched off its uploads are refused", async () => {
   expect(answer.status).toBe(403);
   expect((await flowOf(person)).multiplePlatform).toBe(false);
 });
-
-function anonymousUpload(url: string, uid: string): Promise<Response> {
-  return new Client(url).call(`/api/uploads/${uid}.csv?platform=ICICI&${acceptedTerms}`, {
-    method: "PUT",
-    body: "x",
-    headers: { "x-file-name": "a.csv" },
-  });
-}

@@ -5,6 +5,7 @@ import { iciciStatement } from "capital-gains/test/icici-statement";
 import { addressOf } from "contract/address-of";
 import * as calls from "contract/calls";
 import type { Flow } from "contract/flow-state";
+import { lotsOnAPage, type StatementLots } from "contract/statement-lots";
 import { expect, test } from "vitest";
 import {
   bodyOf,
@@ -17,6 +18,71 @@ import { settledOrder } from "../../../test/settled-order.ts";
 import { useTestApp } from "../../../test/test-app.ts";
 
 const app = useTestApp();
+
+async function listed(person: Person, id: string, query: Record<string, string> = {}) {
+  const answer = await person.client.call(addressOf(calls.statementLots, { id }, query));
+  expect(answer.status).toBe(200);
+  return bodyOf<StatementLots>(answer);
+}
+
+const names = ({ lots }: StatementLots) => lots.map(({ name }) => name);
+
+test("every sale of a processed statement is listed before payment, largest first, with explanations", async () => {
+  const person = await confirmedPerson(app);
+  const id = await processedStatement(person);
+  const all = await listed(person, id);
+  expect(all).toMatchObject({ found: 40, listed: 40, lotCount: 40 });
+  expect(all.lots[0]).toMatchObject({
+    name: "MAHMAH",
+    company: "Mahindra & Mahindra",
+    gain: "96372.94",
+    costOfAcquisition: "25447.95",
+    source: { row: 27 },
+  });
+  expect(all.lots[0]?.explanation).toHaveLength(3);
+  expect(all.lots[0]?.explanation[2]).toContain("is a gain of ₹96,372.94.");
+});
+
+test("sales are found by code, company or ISIN and sorted as requested", async () => {
+  const person = await confirmedPerson(app);
+  const id = await processedStatement(person);
+  const found = await listed(person, id, { search: "itc ine154a01025" });
+  expect(found.found).toBe(found.lots.length);
+  expect(new Set(names(found))).toEqual(new Set(["ITC"]));
+  const mahindra = await listed(person, id, { search: "Mahindra" });
+  expect(new Set(names(mahindra))).toEqual(new Set(["MAHMAH", "KOTMAH", "TECMAH"]));
+  expect((await listed(person, id, { search: "no such share" })).found).toBe(0);
+
+  const { lots: byName } = await listed(person, id, { order: "name" });
+  const shown = byName.map(({ company, name }) => company ?? name);
+  expect(shown).toEqual(shown.toSorted((a, b) => a.localeCompare(b, "en")));
+  const gains = (await listed(person, id, { order: "loss" })).lots.map(({ gain }) => Number(gain));
+  expect(gains).toEqual(gains.toSorted((a, b) => a - b));
+  const days = (await listed(person, id, { order: "sold" })).lots.map((lot) => lot.transferred);
+  expect(days).toEqual(days.toSorted().toReversed());
+});
+
+test("a long list is served one page at a time", async () => {
+  const long = Array.from({ length: lotsOnAPage + 7 }, (_, nth) => ({
+    ...{ name: `SHARE${nth}`, bought: "2024-01-02", sold: "2025-12-16" },
+    ...{ sale: String(300 + nth), cost: "100" },
+  }));
+  const person = await confirmedPerson(app);
+  const statementId = await processedStatement(
+    person,
+    new Uint8Array(iciciStatement({ long }).bytes),
+  );
+  const first = await listed(person, statementId);
+  const second = await listed(person, statementId, { page: "2" });
+  expect([first.lots.length, second.lots.length]).toEqual([lotsOnAPage, 7]);
+  expect(new Set([...names(first), ...names(second)]).size).toBe(lotsOnAPage + 7);
+});
+
+test("a missing list is reported", async () => {
+  const person = await confirmedPerson(app);
+  const unknown = await person.client.call(addressOf(calls.statementLots, { id: "no-such" }));
+  expect((await bodyOf(unknown)).code).toBe("no-sales-listed");
+});
 
 type ReturnCall = typeof calls.returnGains | typeof calls.depositorySales;
 
