@@ -1,5 +1,7 @@
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
 import { Readable } from "node:stream";
-import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { newBucket } from "../../test/new-bucket.ts";
 import { testFolder } from "../../test/test-folder.ts";
 import { openFileStore } from "./file-store.ts";
@@ -28,6 +30,11 @@ if (s3) {
 }
 
 const text = (value: string) => Readable.from([Buffer.from(value)]);
+
+async function* brokenOff(): AsyncGenerator<Uint8Array> {
+  yield Buffer.from("half");
+  throw Object.assign(new Error("socket hang up"), { code: "ECONNRESET" });
+}
 
 describe.each(stores)("object store on %s", (_name, open) => {
   test("returns, replaces and removes what is stored, with its size", async () => {
@@ -68,10 +75,6 @@ describe.each(stores)("object store on %s", (_name, open) => {
   test("keeps the former object when the sender breaks off", async () => {
     const store = await open();
     await store.put("uploads/a.csv", text("kept"));
-    async function* brokenOff(): AsyncGenerator<Uint8Array> {
-      yield Buffer.from("half");
-      throw Object.assign(new Error("socket hang up"), { code: "ECONNRESET" });
-    }
     const cutOff = await store.put("uploads/a.csv", brokenOff());
     expect(cutOff).toMatchObject({ ok: false, code: "cut-off" });
     expect(await readObject(store, "uploads/a.csv")).toEqual(Buffer.from("kept"));
@@ -134,4 +137,40 @@ test("keys that climb, hide, are empty, deep or long are refused", async () => {
     await expect(store.get(key)).rejects.toThrow("not a key");
   }
   expect(isObjectKey("uploads/Ab3_icici.csv")).toBe(true);
+});
+
+describe("the file store", () => {
+  let root: string;
+  let store: ByteStore;
+  beforeEach(async () => {
+    root = testFolder();
+    store = await openFileStore(root);
+  });
+  const put = (key: string, body: string) => store.put(key, text(body));
+  const read = async (key: string) => String(await readObject(store, key));
+  const incoming = () => readdir(join(root, ".incoming"));
+
+  test("stores only for this user, and leaves nothing behind of what breaks off", async () => {
+    await put("uploads/a.csv", "older");
+    expect((await stat(join(root, "uploads", "a.csv"))).mode & 0o077).toBe(0);
+    await store.put("uploads/a.csv", brokenOff());
+    expect(await read("uploads/a.csv")).toBe("older");
+    expect(await incoming()).toEqual([]);
+  });
+
+  test("a reader of an object that is being replaced gets the whole older one", async () => {
+    const older = "x".repeat(300_000);
+    await put("a", older);
+    const open = await store.get("a");
+    await put("a", "new");
+    expect(String(Buffer.concat((await open?.stream.toArray()) ?? []))).toBe(older);
+    expect(await read("a")).toBe("new");
+  });
+
+  test("concurrent writers of one key leave one of their objects, whole", async () => {
+    const bodies = Array.from({ length: 8 }, (_, index) => String(index).repeat(50_000));
+    await Promise.all(bodies.map((body) => put("a", body)));
+    expect(bodies).toContain(await read("a"));
+    expect(await incoming()).toEqual([]);
+  });
 });

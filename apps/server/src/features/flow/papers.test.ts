@@ -99,9 +99,7 @@ test("a paid statement's summary is one page of PDF, and its download is on reco
 });
 
 test("a paid statement's papers carry the name and the PAN of the call, which are kept nowhere", async () => {
-  const person = await confirmedPerson(app);
-  const id = await processedStatement(person);
-  await settledOrder(app.context.db, id);
+  const { person, id } = await paidPerson();
   const ask = (file: string, owner: unknown) =>
     person.client.post(`/api/statements/${id}/${file}`, owner);
   const owner = { name: "Méera & Sons", pan: "ABCDE1234F" };
@@ -135,9 +133,7 @@ const download = async ({ client }: Person, id: string) =>
   (await client.call(`/api/statements/${id}/processed_file.csv`)).text();
 
 test("the file is rebuilt on the portal's template, even when the upload is gone", async () => {
-  const person = await confirmedPerson(app);
-  const id = await processedStatement(person);
-  await settledOrder(app.context.db, id);
+  const { person, id } = await paidPerson();
   await app.context.db.deleteFrom("statementFile").where("statementId", "=", id).execute();
   const before = await download(person, id);
   const [header = "", ...rows] = before.split("\r\n");

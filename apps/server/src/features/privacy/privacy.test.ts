@@ -8,6 +8,7 @@ import { usePaymentKit } from "../../../test/payment-kit.ts";
 import {
   applyCode,
   bodyOf,
+  Client,
   calls,
   codeOf,
   eraseAccount,
@@ -17,10 +18,12 @@ import {
   type Person,
   paidStatement,
   processedStatement,
+  unticked,
   uploaded,
 } from "../../../test/person.ts";
 import { runRetention } from "../../../test/retention.ts";
 import { changeRows, rowsOf, statementOf } from "../../../test/rows.ts";
+import { ageSignIn, uidOf } from "../../../test/ways-to-sign-in.ts";
 import { readObject } from "../../storage/object-store.ts";
 import { cancelInvoice } from "../invoices/service.ts";
 import { resultKey } from "../statements/service.ts";
@@ -201,6 +204,42 @@ describe.each(testDatabases())("on $name", (database) => {
     expect(await rowsOf(db, "paymentOrder", { userId: person.uid })).toHaveLength(1);
     const invoices = await rowsOf(db, "invoice");
     expect(invoices.some(({ snapshot }) => snapshot.includes(person.email))).toBe(true);
+  });
+
+  const signIn = async ({ email, password }: { email: string; password: string }) => {
+    const client = new Client(kit.app.url);
+    const answer = await client.post("/api/auth/sign-in/email", { email, password });
+    return { client, status: answer.status };
+  };
+
+  test("erasing signs every browser out immediately, and the address is free for a new person", async () => {
+    const person = await kit.person();
+    const other = await signIn(person);
+    expect(await uidOf(other.client)).toBe(person.uid);
+    expect((await eraseAccount(person.client)).status).toBe(200);
+    expect(await uidOf(person.client)).toBeUndefined();
+    expect(await uidOf(other.client)).toBeUndefined();
+    expect((await signIn(person)).status).toBe(401);
+    expect((await eraseAccount(other.client)).status).toBe(401);
+
+    const { name, email, password } = person;
+    const again = new Client(kit.app.url);
+    await again.post("/api/auth/sign-up/email", { name, email, password, ...unticked });
+    const uid = await uidOf(again);
+    expect(uid).toBeTruthy();
+    expect(uid).not.toBe(person.uid);
+  });
+
+  test("erasing needs a sign-in within the last ten minutes; until then nothing is deleted", async () => {
+    const person = await kit.person();
+    await ageSignIn(kit.db, person);
+    const refused = await eraseAccount(person.client);
+    expect(await codeOf(refused)).toEqual([403, "session-not-fresh"]);
+    expect(await uidOf(person.client)).toBe(person.uid);
+    const { client, status } = await signIn(person);
+    expect(status).toBe(200);
+    expect((await eraseAccount(client)).status).toBe(200);
+    expect(await uidOf(person.client)).toBeUndefined();
   });
 
   test("retention: copies of a replaced statement are removed within hours unless it is paid for; its result stays payable", async () => {

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import { addressOf } from "contract/address-of";
 import * as calls from "contract/calls";
-import type { Slot } from "contract/flow-state";
+import type { Platform, Slot } from "contract/flow-state";
+import { termsVersions } from "contract/terms";
 import type { Db } from "../../database/open.ts";
 import type { StatementFileRow, StatementRow } from "../../database/statement-tables.ts";
 import { type Executor, isLostRace, personTransaction } from "../../database/transaction.ts";
 import type { ObjectStore } from "../../storage/object-store.ts";
 import { StoredObjectError } from "../../storage/store-errors.ts";
-import * as terms from "./accepted-terms.ts";
 import * as previews from "./read-preview.ts";
 import * as rows from "./repository.ts";
 import * as objects from "./statement-objects.ts";
@@ -134,6 +134,25 @@ export function resultsKeptUntil(
   { resultDays }: { resultDays: number },
 ): string | null {
   return state === "processed" && processedAt ? daysAfter(processedAt, resultDays) : null;
+}
+
+/** The documents, in today's versions, that a platform's statements need. */
+function neededTerms(platform: Platform): readonly rows.Acceptance[] {
+  const capitalGains = { document: "capital-gains", version: termsVersions.capitalGains } as const;
+  const general = { document: "general", version: termsVersions.general } as const;
+  return platform === "ICICI" ? [capitalGains, general] : [capitalGains];
+}
+
+/** Returns which of the documents that it needs nobody has accepted for a statement. */
+export async function missingTerms(
+  ex: Executor,
+  { id, platform }: Pick<StatementRow, "id" | "platform">,
+): Promise<rows.Acceptance[]> {
+  const accepted = await rows.acceptancesOf(ex, id);
+  return neededTerms(platform).filter(
+    ({ document, version }) =>
+      !accepted.some((each) => each.document === document && each.version === version),
+  );
 }
 
 /** Whether a processed statement was made from one of our samples. */
@@ -269,9 +288,6 @@ export type {
   StoredFile,
 } from "./statement-objects.ts";
 export type { PlainLot, ReturnData } from "./stored-result.ts";
-
-/** Which of the documents that it needs nobody has accepted for a statement. */
-export const { missingTerms } = terms;
 
 /** The rows of statements, of their files, and of the objects to be removed. */
 export const {
