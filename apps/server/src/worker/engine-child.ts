@@ -126,18 +126,8 @@ function previewOf(result: StatementResult): EnginePreview {
   const { shortTerm111A, longTerm112A, intraday } = result.scheduleCG;
   return {
     version: previewVersion,
-    ...{
-      assessmentYear,
-      law,
-      period,
-      lotCount,
-      classes,
-      form,
-      tableF,
-      quarters,
-      lossesLeft,
-      findings,
-    },
+    ...{ assessmentYear, law, period, lotCount, classes },
+    ...{ form, tableF, quarters, lossesLeft, findings },
     ...(advanceTax && { advanceTax }),
     ...(interest && { interest }),
     sources: sources.map(({ file, broker, lots }) => ({ file, broker, lots })),

@@ -41,6 +41,9 @@ export type RunTools = {
   log: Pick<FastifyBaseLogger, "warn" | "error">;
 };
 
+/** One run, with the child that does it. */
+type Job = RunTools & { run: TakenRun; request: RunRequest; child: SealedChild };
+
 /** How long a child may run at least, in milliseconds, however long its run has waited. */
 const shortestMs = 10_000;
 /** How long making a report may take, in milliseconds. */
@@ -68,12 +71,9 @@ export async function performRun(
   const { db, clock, log } = tools;
   const request = readRunRequest(run.request);
   const { platform, again, paper } = request;
-  const failure = await (paper
-    ? makeReport(tools, run, child)
-    : again
-      ? runAgain(tools, run, request, again.settled, child)
-      : firstRun(tools, run, request, child)
-  ).catch((error): Failure => {
+  const processing = again ? runAgain : firstRun;
+  const work = paper ? makeReport : processing;
+  const failure = await work({ ...tools, run, request, child }).catch((error): Failure => {
     const outage = outageOf(error);
     log[outage ? "warn" : "error"]({ err: error, run: run.id }, "processing failed");
     return broken(outage ?? refusals.brokenRun.failed);
@@ -93,16 +93,11 @@ export async function performRun(
 }
 
 /** Processes an uploaded statement. */
-async function firstRun(
-  tools: RunTools,
-  run: TakenRun,
-  request: RunRequest,
-  child: SealedChild,
-): Promise<Failure | undefined> {
-  const { db, clock } = tools;
+async function firstRun(job: Job): Promise<Failure | undefined> {
+  const { db, clock, run, request } = job;
   const uploaded = await filesOf(db, [run.statementId]);
   const files = uploaded.filter(({ slot }) => request.slots.includes(slot));
-  const result = await resultOf(tools, run, request, files, child);
+  const result = await resultOf(job, files);
   if (!result.ok) {
     return result.error;
   }
@@ -115,14 +110,8 @@ async function firstRun(
  * same file uploaded again. It stays unchanged and payable until the new results replace the old ones
  * in one transaction; an error before that changes nothing.
  */
-async function runAgain(
-  tools: RunTools,
-  run: TakenRun,
-  request: RunRequest,
-  settled: boolean,
-  child: SealedChild,
-): Promise<Failure | undefined> {
-  const { db, clock } = tools;
+async function runAgain(job: Job): Promise<Failure | undefined> {
+  const { db, clock, run, request } = job;
   const statement = await statementById(db, run.statementId);
   if (statement?.state !== "processed") {
     return broken(refusals.unknownStatement);
@@ -131,14 +120,14 @@ async function runAgain(
   if (!files) {
     return broken(refusals.sourceDeleted);
   }
-  const result = await resultOf(tools, run, request, files, child);
+  const result = await resultOf(job, files);
   if (!result.ok) {
     return result.error;
   }
   /** Whether no payment has arrived since it was asked: what the payer saw must stay. */
   const isAllowed = async (ex: Executor) => {
-    const payment = await orderStateOf(ex, statement.id);
-    return payment.paymentSuccess === payment.settled && payment.settled === settled;
+    const { paymentSuccess, settled } = await orderStateOf(ex, statement.id);
+    return paymentSuccess === settled && settled === request.again?.settled;
   };
   const next = claimedBy(run);
   const failed = await results.replaceResult(
@@ -153,12 +142,8 @@ async function runAgain(
 }
 
 /** Makes the report of a stored result and keeps it. */
-async function makeReport(
-  tools: RunTools,
-  run: TakenRun,
-  child: SealedChild,
-): Promise<Failure | undefined> {
-  const { db, store, clock, log } = tools;
+async function makeReport(job: Job): Promise<Failure | undefined> {
+  const { db, store, clock, log, run, child } = job;
   const statement = await statementById(db, run.statementId);
   const object = statement?.resultSha256 && (await store.get(resultKey(statement, "result.json")));
   if (!statement || !object) {
@@ -174,7 +159,7 @@ async function makeReport(
     log.error({ run: run.id, cause }, "report not made");
     return broken(refusals.brokenRun.failed);
   }
-  await keepPaper(tools, statement, name, report);
+  await keepPaper(job, statement, name, report);
   await endRun(db, run.claim, null, clock.now());
   return undefined;
 }
@@ -185,11 +170,8 @@ function claimedBy({ statementId: id, userId, claim }: TakenRun): Claimed {
 
 /** Runs the engine on the files and stores its results. */
 async function resultOf(
-  { db, store, clock, log }: RunTools,
-  run: TakenRun,
-  request: RunRequest,
+  { db, store, clock, log, run, request, child }: Job,
   files: readonly StatementFileRow[],
-  child: SealedChild,
 ): Promise<Result<ResultValues, Failure>> {
   const { platform, assessmentYear, choices } = request;
   const failed = (failure: Failure) => ({ ok: false, error: failure }) as const;

@@ -41,14 +41,12 @@ export async function processingRoutes(
     const userId = requireUser(request).uid;
     const refuse = (refusal: Refusal) => sendRefusal(reply, asPageKnows(asked.platform, refusal));
     const { share } = callTable[calls.processFile];
-    for (const consume of [
-      () => rateLimiter.consume(`process:${userId}`, share),
-      () => rateLimiter.consumeNetworks("process-network", request.ip, networkLimit),
-    ]) {
-      const rate = await consume();
-      if (!rate.allowed) {
-        return refuse({ ...tooManyCalls, retryAfterSeconds: rate.retryAfterSeconds });
-      }
+    const own = await rateLimiter.consume(`process:${userId}`, share);
+    const rate = own.allowed
+      ? await rateLimiter.consumeNetworks("process-network", request.ip, networkLimit)
+      : own;
+    if (!rate.allowed) {
+      return refuse({ ...tooManyCalls, retryAfterSeconds: rate.retryAfterSeconds });
     }
     const connection = new AbortController();
     reply.raw.once("close", () => connection.abort());
