@@ -6,11 +6,6 @@ export type StoredObject = { bytes: number; sha256: string };
 /** Why nothing was stored; an existing object under the key is kept. */
 export type NotStored<Code> = { ok: false; code: Code; cause?: unknown };
 
-/** What was stored, or why nothing was. */
-export type PutResult =
-  | ({ ok: true } & StoredObject)
-  | NotStored<"too-large" | "empty" | "no-space" | "cut-off">;
-
 /** An object as the store lists it: its size in the store, and when it was stored. */
 export type ListedObject = { key: string; bytes: number; storedAt: Date };
 
@@ -45,7 +40,9 @@ export type ObjectStore = Omit<ByteStore, "put"> & {
     key: string,
     body: AsyncIterable<Uint8Array> | Uint8Array,
     limits?: { minBytes?: number; maxBytes?: number },
-  ): Promise<PutResult>;
+  ): Promise<
+    ({ ok: true } & StoredObject) | NotStored<"too-large" | "empty" | "no-space" | "cut-off">
+  >;
 };
 
 const segment = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/;

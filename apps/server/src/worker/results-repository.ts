@@ -66,14 +66,11 @@ export function keepResult(
   });
 }
 
-/** Why a result did not take an earlier one's place. */
-export type NotReplaced = "claim lost" | "not allowed" | "changed meanwhile";
-
 /**
  * Ends a run with a later result of a statement; the earlier one's objects may then be removed, and
  * the new files are not downloaded yet. Changes nothing when the claim has been lost, the statement is
  * no longer what it was, the time for its new objects is over, or `isAllowed` says no, which is asked
- * while nobody else can settle or delete the statement.
+ * while nobody else can settle or delete the statement; then returns why.
  *
  * @param replacing `files` are the uploaded files that it was processed from, recorded as the
  *   statement's, because its own record may have been deleted
@@ -88,7 +85,7 @@ export function replaceResult(
     now: Date;
   },
   isAllowed: (trx: Executor) => Promise<boolean>,
-): Promise<NotReplaced | undefined> {
+): Promise<"claim lost" | "not allowed" | "changed meanwhile" | undefined> {
   const { statement: before, next, files, values, now } = replacing;
   const at = now.toISOString();
   return transaction(db, async (trx) => {

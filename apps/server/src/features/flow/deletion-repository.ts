@@ -10,11 +10,9 @@ export const moneyUnderWay = ["VERIFIED", "PAID"] as const;
 /** How many statements are read at once: the thread that answers everybody reads them. */
 const onAPage = 50;
 
-/** Some of a person's statements, and after which one the next page begins if there may be one. */
-export type StatementPage = { rows: StatementRow[]; next: string | undefined };
-
 /**
  * Returns a page of the person's statements, newest first; deleted ones only if they were ordered.
+ * `next` says after which one the next page begins, if there may be one.
  *
  * @param after the `next` of the page before
  */
@@ -22,7 +20,7 @@ export async function statementPage(
   ex: Executor,
   userId: string,
   after?: string,
-): Promise<StatementPage> {
+): Promise<{ rows: StatementRow[]; next: string | undefined }> {
   let query = ex
     .selectFrom("statement")
     .selectAll()
