@@ -65,7 +65,8 @@ const html = { type: "text/html" };
 /** Open to anybody, at most so many times a minute. */
 const byAnybody = (max: number) => ({ access: "anybody", share: perMinute(max) }) as const;
 const page = {
-  ...{ access: "anybody", share: "light" },
+  access: "anybody",
+  share: "light",
   answer: { description: "The page.", ...html },
 } as const;
 const done = { description: "Done.", schema: identity.Done };
@@ -695,13 +696,18 @@ export function entryOf(call: Call): CallEntry {
   const row: CallRow = callTable[call];
   const { access, body, share = often } = row;
   const needsSession = access === undefined || access === "confirmed";
-  const refusals: CallRow["refusals"] = {
-    ...(body && "schema" in body && { 400: "The body does not have the expected format." }),
-    ...(needsSession && { 401: "Nobody is signed in." }),
-    ...(access === "confirmed" && { 403: unconfirmed }),
-    ...(share !== "light" && { 429: "Too many calls." }),
-    ...row.refusals,
-  };
+  const implied: [boolean, number, string][] = [
+    [body !== undefined && "schema" in body, 400, "The body does not have the expected format."],
+    [needsSession, 401, "Nobody is signed in."],
+    [access === "confirmed", 403, unconfirmed],
+    [share !== "light", 429, "Too many calls."],
+  ];
+  const refusals: Record<number, string> = { ...row.refusals };
+  for (const [isImplied, status, why] of implied) {
+    if (isImplied) {
+      refusals[status] ??= why;
+    }
+  }
   return { ...row, share, needsSession, refusals };
 }
 

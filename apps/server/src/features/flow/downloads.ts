@@ -95,11 +95,8 @@ export function downloadRoutes(app: FastifyInstance, context: PaperContext): voi
         ? await summaryPdf({ statement, owner, maker: config })
         : withOwner(await buffer(object.stream), owner);
     const saved = savedName(name, statement, owner);
-    return sendAttachment(
-      reply,
-      { name: saved, type: types[name], bytes: body.byteLength, body },
-      () => noteSent(statement, name),
-    );
+    const copy = { name: saved, type: types[name], bytes: body.byteLength, body };
+    return sendAttachment(reply, copy, () => noteSent(statement, name));
   };
 
   const result = (name: PaidFile) => async (request: OfStatement, reply: FastifyReply) => {
