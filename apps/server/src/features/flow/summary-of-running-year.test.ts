@@ -14,7 +14,11 @@ async function linesOf(nothingDue: AdvanceTax["instalments"][number]["nothingDue
     law: { act: "Income-tax Act 2025", taxYear: "2026-27", sections: {} },
     ...{ period: null, sources: [], lotCount: 1, classes: [], reconciliation: [], findings: [] },
     ...{ tableF: {}, quarters: {}, schedule112A: { rows: 0, balance: "0" } },
-    scheduleCG: { shortTerm111A: [], longTerm112A: [], intraday: { turnover: "0", profit: "0" } },
+    scheduleCG: {
+      shortTerm111A: [],
+      longTerm112A: [],
+      intraday: { turnover: "0.00", profit: "0.00" },
+    },
     advanceTax: {
       ...{ asOf: null, exemption: { limit: "125000", used: "0" }, gains, cessPercent: "4", tax },
       ...{ belowThreshold: true, next: null },
