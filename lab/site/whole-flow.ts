@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { iciciStatement } from "capital-gains/test/icici-statement";
+import type { Session } from "contract/session";
 import type { Db } from "../../apps/server/src/database/open.ts";
 import {
   bodyOf,
@@ -183,20 +184,16 @@ export class PatientClient extends SiteClient {
  */
 export async function signUp(client: Client, name: string, email: string, db: Db): Promise<Person> {
   const password = "letters4and5digits";
-  let answer = await client.post("/api/auth/sign-up/email", {
-    name,
-    email,
-    password,
-    ...unticked,
-  });
+  const account = { name, email, password, ...unticked };
+  const answer = await client.post("/api/auth/sign-up/email", account);
   if (answer.status === 422) {
-    answer = await client.post("/api/auth/sign-in/email", { email, password });
+    await client.post("/api/auth/sign-in/email", { email, password });
   }
-  const { user } = await bodyOf<{ user: { id: string } }>(answer);
+  const { user } = await bodyOf<Session>(client.call("/api/session"));
   const oobCode = await mailedCode({ context: { db } }, email, "verifyEmail");
   // Refused if a call whose answer was lost has already confirmed it.
   await client.post("/api/auth/widget/action-code/apply", { oobCode });
-  return { client, uid: user.id, name, email, password };
+  return { client, uid: user?.uid ?? "", name, email, password };
 }
 
 /** The result of a finished flow. */

@@ -5,6 +5,7 @@ import { processFile } from "contract/calls";
 import type { Flow, Platform, UploadedFile } from "contract/flow-state";
 import type { PaymentConfirmed, PaymentOrder, PaymentStatus } from "contract/payment";
 import type { Processed } from "contract/process-file";
+import type { Session } from "contract/session";
 import { termsVersions } from "contract/terms";
 import { sql } from "kysely";
 import { type Db, openDatabase } from "../src/database/open.ts";
@@ -143,8 +144,9 @@ export async function registerPerson(
   const answer = await client.post("/api/auth/sign-up/email", {
     ...{ name, email, password, ...unticked },
   });
-  const { user } = await bodyOf<{ user: { id: string } }>(wanted("sign-up", answer));
-  return { client, uid: user.id, name, email, password };
+  await wanted("sign-up", answer);
+  const { user } = await bodyOf<Session>(client.call("/api/session"));
+  return { client, uid: user?.uid ?? "", name, email, password };
 }
 
 /** The code in the newest mail to an address, for one mode of the widget if named. */

@@ -399,7 +399,10 @@ export const callTable = {
     summary: "Sign in with an address and a password",
     ...byAnybody(20),
     body: { schema: identity.SignIn },
-    answer: { description: "Signed in, or asked for a code.", schema: identity.SignedInByPassword },
+    answer: {
+      description: "Signed in, or asked for a code.",
+      schema: Type.Union([identity.Done, identity.SecondFactorRequired]),
+    },
     refusals: {
       401: "Address or password is wrong.",
       403: "The account is disabled, or its address is unconfirmed where that is required.",
@@ -409,7 +412,10 @@ export const callTable = {
     summary: "Create an account with a password, and sign in to it",
     ...byAnybody(10),
     body: { schema: identity.SignUp },
-    answer: { description: "Signed in, or a mail is on its way.", schema: identity.SignedUp },
+    answer: {
+      description: "Signed in, or a mail is on its way.",
+      schema: Type.Union([identity.Done, identity.MailSent]),
+    },
     refusals: {
       400: "The body does not have the expected format, or the password is too weak.",
       422: "The address already has an account, or the register page's terms are not accepted.",
@@ -444,10 +450,10 @@ export const callTable = {
     answer: changed,
   },
   [calls.changePassword]: {
-    summary: "Change the password; can end every other session",
+    summary: "Change the password, and end every other session",
     share: perMinute(20),
     body: { schema: identity.PasswordChange },
-    answer: { description: "Changed.", schema: identity.PasswordChanged },
+    answer: done,
     refusals: { 400: "The password is wrong or the new one too weak." },
   },
   [calls.listAccounts]: {
@@ -496,7 +502,7 @@ export const callTable = {
     body: { schema: identity.GuestUpgrade },
     answer: {
       description: "Signed in, or a mail is on its way.",
-      schema: Type.Union([identity.SignedIn, Type.Object({ token: Type.Null() })]),
+      schema: Type.Union([identity.SignedIn, identity.MailSent]),
     },
     refusals: {
       401: "There is no guest.",

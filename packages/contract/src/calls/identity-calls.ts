@@ -10,7 +10,6 @@ export const EmailAddress = Type.String({
 
 const noControls = "^\\P{Cc}*$";
 const text = (maxLength: number) => Type.String({ maxLength, pattern: noControls });
-const Picture = Type.Optional(Type.Union([text(2000), Type.Null()]));
 /** Length of a mailbox's address (RFC 5321 section 4.5.3.1.3, less the angle brackets). */
 const Address = Type.String({ maxLength: 254 });
 const Password = Type.String({ maxLength: 128 });
@@ -40,7 +39,6 @@ export const SignUp = Type.Object({
   name: PersonName,
   email: Address,
   password: Type.String(),
-  image: Picture,
   termsAccepted,
 });
 export const SignIn = Type.Object({
@@ -49,14 +47,10 @@ export const SignIn = Type.Object({
   /** Keeps the session for 30 days. */
   rememberMe: Type.Optional(Type.Boolean()),
 });
-export const UserChange = Type.Object(
-  { name: Type.Optional(PersonName), image: Picture },
-  { ...closed, minProperties: 1 },
-);
+export const UserChange = Type.Object({ name: PersonName }, closed);
 export const PasswordChange = Type.Object({
   currentPassword: Type.String(),
   newPassword: Type.String(),
-  revokeOtherSessions: Type.Optional(Type.Boolean()),
 });
 export const ProviderSignIn = Type.Object(
   {
@@ -124,22 +118,8 @@ export const Changed = Type.Object({ status: Type.Boolean() });
 /** The sign-in waits for the second factor's code. */
 export const SecondFactorRequired = Type.Object({ secondFactorRequired: Type.Literal(true) });
 
-const NewUser = Type.Object({
-  id: Type.String(),
-  name: Type.String(),
-  email: Type.String(),
-  emailVerified: Type.Boolean(),
-});
-/** Without a token: a mail was sent, which does not reveal whether the address was new. */
-export const SignedUp = Type.Object({
-  token: Type.Union([Type.String(), Type.Null()]),
-  user: NewUser,
-});
-export const SignedInByPassword = Type.Union([
-  Type.Object({ token: Type.String(), user: NewUser }),
-  SecondFactorRequired,
-]);
-export const PasswordChanged = Type.Object({ token: Type.Union([Type.String(), Type.Null()]) });
+/** Nobody is signed in: a mail was sent, which does not reveal whether the address was new. */
+export const MailSent = Type.Object({ token: Type.Null() });
 export const ProviderAddress = Type.Object({ url: Type.String() });
 
 /** Names a sign-in method by its id. */

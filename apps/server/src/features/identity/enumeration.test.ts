@@ -27,19 +27,12 @@ describe.each(anyDatabase())("ENUMERATION_PROTECTION=on on $name", (database) =>
     const { rows } = await sql`select id from "user" where email = ${email}`.execute(site.db);
     return rows.length > 0;
   };
-  /** Status and body, without random values and times. */
-  const answerOf = async (response: Response) => {
-    const body = await bodyOf<{ user?: Record<string, unknown> }>(response);
-    if (body.user) {
-      body.user = { ...body.user, id: "", createdAt: "", updatedAt: "", email: "" };
-    }
-    return [response.status, body];
-  };
+  const answerOf = async (response: Response) => [response.status, await response.json()];
 
   test("a sign-up ends in the mailbox, and the address must be confirmed before the first sign-in", async () => {
     const client = site.browser();
     const signUp = await client.post("/api/auth/sign-up/email", { ...known, ...unticked });
-    expect((await bodyOf<{ token: unknown }>(signUp)).token).toBeNull();
+    expect(await signUp.json()).toEqual({ token: null });
     await laterCode(known.email);
     const early = await post("/sign-in/email", known);
     expect(await codeOf(early)).toEqual([403, "EMAIL_NOT_VERIFIED"]);

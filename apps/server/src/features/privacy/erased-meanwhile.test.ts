@@ -91,7 +91,6 @@ const writing: { [C in Call]?: Asked } = {
   [calls.changePassword]: posted(calls.changePassword, {
     currentPassword: password,
     newPassword: "another4password",
-    revokeOtherSessions: true,
   }),
   [calls.unlinkAccount]: posted(calls.unlinkAccount, { accountId: "any" }),
   [calls.revokeOtherSessions]: posted(calls.revokeOtherSessions, {}),

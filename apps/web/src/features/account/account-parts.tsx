@@ -63,7 +63,6 @@ export function AccountParts({ user }: { user: SessionUser }) {
             body: {
               currentPassword: text(values, "current"),
               newPassword: text(values, "new"),
-              revokeOtherSessions: true,
             },
           })
         }

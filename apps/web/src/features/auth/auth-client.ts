@@ -35,7 +35,7 @@ export const authClient: AuthClient = {
       return result;
     }
     // No session means that the service sent an email: it hides whether the address was new.
-    if (result.value.token === null) {
+    if ("token" in result.value) {
       return succeed({ kind: "check-mail" });
     }
     const signIn = await nowSignedIn("password", true);

@@ -42,10 +42,9 @@ export function accountCalls(answer: Answering, tools: IdentityTools): void {
     return done;
   });
 
-  answer(calls.updateUser, async ({ body: { name, image }, browser }) => {
+  answer(calls.updateUser, async ({ body, browser }) => {
     const { person } = await requireSession(browser, db);
-    const change = { ...(name !== undefined && { name }), ...(image !== undefined && { image }) };
-    await changePerson(db, person.id, change);
+    await changePerson(db, person.id, body);
     return changed;
   });
 

@@ -16,7 +16,7 @@ import { type IdentityTools, logEvent, requireWithin } from "../tools.ts";
 import { hashPassword, needsRehash, verifyPassword } from "./password-hash.ts";
 import { refuseLongPassword, refuseWeakPassword } from "./password-policy.ts";
 import { bookPasswordTry, clearPasswordTries, liftPasswordLock } from "./password-tries.ts";
-import { mailAfterSignUp, requireAddress, userOf } from "./registration.ts";
+import { mailAfterSignUp, requireAddress } from "./registration.ts";
 
 const hour = 3600;
 
@@ -49,7 +49,7 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
     const renewed = needsRehash(stored, hashCost)
       ? await hashPassword(password, hashCost).catch(() => undefined)
       : undefined;
-    const { token, waits } = await tools.inTransaction(async (rows) => {
+    const waits = await tools.inTransaction(async (rows) => {
       const account = await lockPerson(rows.db, { id: person.id });
       if (!account || (await passwordOf(rows.db, person.id)) !== stored) {
         throw new Refused("INVALID_EMAIL_OR_PASSWORD");
@@ -61,11 +61,11 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
     });
     await clearPasswordTries(browser, tools, email);
     logEvent(tools, "signed in", { userId: person.id });
-    return waits ?? { token, user: userOf(person) };
+    return waits ?? done;
   });
 
   answer(calls.changePassword, async ({ body, browser }) => {
-    const { currentPassword, newPassword, revokeOtherSessions = false } = body;
+    const { currentPassword, newPassword } = body;
     const { person } = await requireSession(browser, tools.db);
     const { id: userId, email } = person;
     await bookPasswordTry(browser, tools, email);
@@ -79,7 +79,7 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
     }
     await clearPasswordTries(browser, tools, email);
     const hash = await hashPassword(newPassword, hashCost);
-    const renewed = await tools.inTransaction(async (rows) => {
+    await tools.inTransaction(async (rows) => {
       const session = await lockedSession(browser, rows.db);
       if ((await passwordOf(rows.db, userId)) !== stored) {
         throw new Refused("INVALID_PASSWORD");
@@ -87,16 +87,12 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
       await replacePassword(rows.db, userId, hash);
       await endWhatWasBegun(rows.db, userId);
       await rows.mails.passwordChanged(person);
-      if (!revokeOtherSessions) {
-        await markBrowser(browser, rows, "password", userId);
-        return null;
-      }
       await endOtherSessions(rows.db, userId, session.token);
       const { person: account, secondFactorAt } = session;
-      return (await beginSession(browser, rows, account, { secondFactorAt })).token;
+      await beginSession(browser, rows, account, { secondFactorAt });
     });
     logEvent(tools, "password changed", { userId });
-    return { token: renewed };
+    return done;
   });
 
   /** Mails a link for a new password; older links stop working. At most 5 an hour to one address. */

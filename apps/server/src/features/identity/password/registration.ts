@@ -3,7 +3,7 @@ import { EmailAddress, type TermsAccepted } from "contract/identity-calls";
 import { termsVersions } from "contract/terms";
 import { Value } from "typebox/value";
 import { isUniqueViolation } from "../../../database/transaction.ts";
-import type { Answering } from "../call/answering.ts";
+import { type Answering, done } from "../call/answering.ts";
 import { Refused } from "../call/refusal.ts";
 import { hashOf } from "../mailbox/code-repository.ts";
 import { mailVerification, requireVerifiable } from "../mailbox/mail-codes.ts";
@@ -41,12 +41,12 @@ export function requireAddress(typed: string): string {
 export function registrationCalls(answer: Answering, tools: IdentityTools): void {
   const { config } = tools;
   const { hashCost } = tools.context;
-  answer(calls.signUp, async ({ body: { name, password, image = null, ...body }, browser }) => {
+  answer(calls.signUp, async ({ body: { name, password, ...body }, browser }) => {
     const { termsAccepted } = body;
     requireTerms(termsAccepted);
     refuseWeakPassword(password, [body.email, name, config.company.name]);
     const email = requireAddress(body.email);
-    const person = { id: newPersonId(), name, email, image, emailVerified: false, termsAccepted };
+    const person = { id: newPersonId(), name, email, termsAccepted };
     if (config.enumerationProtection) {
       // Every address gets the same answer; what depends on the address follows later.
       await requireRegistrable(tools, email);
@@ -55,7 +55,7 @@ export function registrationCalls(answer: Answering, tools: IdentityTools): void
         await tools.inTransaction(({ db }) => register(db, person, hash)).catch(unlessTaken);
         await mailAfterSignUp(tools, email);
       });
-      return { ...checkMail, user: userOf(person) };
+      return checkMail;
     }
     const hash = await hashPassword(password, hashCost);
     const taken = "USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL";
@@ -63,13 +63,13 @@ export function registrationCalls(answer: Answering, tools: IdentityTools): void
       throw new Refused(taken);
     }
     await requireVerifiable(tools, person.id);
-    const token = await tools.inTransaction(async (rows) => {
+    await tools.inTransaction(async (rows) => {
       const registered = await register(rows.db, person, hash);
       await mailVerification(rows, registered);
-      return (await beginSession(browser, rows, registered)).token;
+      await beginSession(browser, rows, registered);
     }, taken);
     logEvent(tools, "registered", { userId: person.id });
-    return { token, user: userOf(person) };
+    return done;
   });
 }
 
@@ -94,16 +94,6 @@ function unlessTaken(error: unknown): void {
   if (!isUniqueViolation(error)) {
     throw error;
   }
-}
-
-/** The account in an answer. */
-export function userOf({
-  id,
-  name,
-  email,
-  emailVerified,
-}: Pick<Person, "id" | "name" | "email" | "emailVerified">) {
-  return { id, name, email, emailVerified };
 }
 
 /**

@@ -81,7 +81,6 @@ describe.each(anyDatabase())("passwords for the widget on $name", (database) => 
       client.post("/api/auth/change-password", {
         currentPassword,
         newPassword: "another4password",
-        revokeOtherSessions: true,
       });
     const notices = async () =>
       (await site.subjectsTo(email)).filter((subject) => subject === "Your password was changed");

@@ -77,7 +77,6 @@ export type NewPerson = WithTerms & {
   name: string;
   email?: string;
   emailVerified?: boolean;
-  image?: string | null;
   isAnonymous?: boolean;
   phoneNumber?: string;
 };
@@ -93,7 +92,7 @@ export async function addPerson(trx: Executor, person: NewPerson): Promise<Perso
       name: person.name,
       email: person.email ?? placeholderEmail(randomUUID()),
       emailVerified: truth(person.emailVerified ?? false),
-      image: person.image ?? null,
+      image: null,
       isAnonymous: truth(person.isAnonymous ?? false),
       phoneNumber: person.phoneNumber ?? null,
       disabledAt: null,
@@ -110,7 +109,7 @@ export async function addPerson(trx: Executor, person: NewPerson): Promise<Perso
 export async function changePerson(
   ex: Executor,
   id: string,
-  change: Partial<Pick<Person, "name" | "email" | "emailVerified">> & { image?: string | null },
+  change: Partial<Pick<Person, "name" | "email" | "emailVerified">>,
 ): Promise<Person> {
   const { emailVerified, ...rest } = change;
   const row = await ex

@@ -55,15 +55,15 @@ export async function lockedSession(browser: Browser, trx: Executor): Promise<Se
  *
  * @param how `rememberMe`: without it, as the browser's last sign-in was; `secondFactorAt`: when the
  *   second factor was proved, if it was
- * @returns `waits`: what the call has to answer where the second factor is yet to be proved, which is
- *   all that its browser may learn
+ * @returns what the call has to answer where the second factor is yet to be proved, which is all that
+ *   its browser may learn; undefined where the person is signed in
  */
 export async function beginSession(
   browser: Browser,
   rows: Rows,
   person: Person,
   how: { rememberMe?: boolean | undefined; secondFactorAt?: string | null } = {},
-): Promise<{ token: string; waits: { secondFactorRequired: true } | undefined }> {
+): Promise<{ secondFactorRequired: true } | undefined> {
   const { rememberMe = browser.readSigned("dont_remember") === undefined } = how;
   const { secondFactorAt = null } = how;
   refuseDisabled(rows, person);
@@ -86,7 +86,7 @@ export async function beginSession(
   }
   await markBrowser(browser, rows, "password", userId);
   const proved = secondFactorAt !== null || !(await rows.factors.find(userId));
-  return { token, waits: proved ? undefined : { secondFactorRequired: true } };
+  return proved ? undefined : { secondFactorRequired: true };
 }
 
 /** Signs the person in; returns the widget's answer, which may be that a code is still needed. */
@@ -96,7 +96,7 @@ export async function signInAs(
   person: Person,
   { method, isNewUser }: { method: string; isNewUser: boolean },
 ) {
-  const { waits } = await beginSession(browser, rows, person);
+  const waits = await beginSession(browser, rows, person);
   logEvent(rows, `signed in by ${method}`, { userId: person.id });
   return waits ?? { user: publicUser(person), method, isNewUser };
 }
