@@ -22,12 +22,7 @@ const flowKey = "src/features/capital-gains/screen/flow-screen.tsx";
 
 /**
  * Compares the downloads of a visitor with `budgets.json` and prints the figures: bytes after gzip,
- * except fonts, which are already compressed.
- *
- * @param root folder of the workspace
- * @param site folder of the built site
- * @param manifest path of the client build's manifest
- * @returns one line per exceeded budget
+ * except fonts, which are already compressed. Returns one line per exceeded budget.
  */
 export async function checkBudgets(
   root: string,

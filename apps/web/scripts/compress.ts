@@ -8,11 +8,7 @@ const compressible = /[.](js|css|svg|ico)$/;
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
 
-/**
- * Writes `.br` and `.gz` next to every script, style and drawing of the site.
- *
- * @param site folder of the built site
- */
+/** Writes `.br` and `.gz` next to every script, style and drawing of the built site. */
 export async function compressFiles(site: string): Promise<void> {
   const entries = await readdir(site, { recursive: true, withFileTypes: true });
   const files = entries

@@ -14,22 +14,15 @@ const moduleScript = /\s*<script type="module"[^>]* src="([^"]+)"[^>]*><\/script
 const stylesheet = /\s*<link rel="stylesheet"[^>]*>/g;
 
 /**
- * Replaces the stylesheet of the browser's build, which only covers the islands, with the stylesheet
- * of all pages.
- *
- * @param built the HTML that the client build wrote
- * @param address of the stylesheet
+ * Replaces the stylesheet of the browser's build, which only covers the islands, with the one of all
+ * pages.
  */
 export function withStylesheet(built: string, address: string): string {
   const link = `\n    <link rel="stylesheet" href="${address}">`;
   return built.replaceAll(stylesheet, "").replace("</head>", () => `${link}\n  </head>`);
 }
 
-/**
- * Returns the template for pages, with one script that is fetched after what the first paint needs.
- *
- * @param built the HTML that the client build wrote
- */
+/** Returns the template for pages, whose script is fetched after what the first paint needs. */
 export function pageTemplate(built: string): string {
   const [[, start = ""] = [], ...more] = built.matchAll(moduleScript);
   if (more.length > 0) {
@@ -40,11 +33,8 @@ export function pageTemplate(built: string): string {
 }
 
 /**
- * Puts the icon into the page: a browser fetches it together with the fonts, which then take a round
- * trip more.
- *
- * @param built the HTML that the client build wrote
- * @param icon the SVG whose file the page names
+ * Puts the icon, an SVG, into the page: a browser fetches it together with the fonts, which then take a
+ * round trip more.
  */
 export function withIcon(built: string, icon: string): string {
   const data = `data:image/svg+xml,${encodeURIComponent(icon.replaceAll(/\n\s*/g, ""))}`;

@@ -87,11 +87,7 @@ export async function prerender(site: string, prerenderer: string): Promise<void
 /** The block from which a page's script reads the facts; they must match the markup at hydration. */
 const factsBlock = `<script type="application/json" id="${siteFactsId}">${placeholdersAs("json", JSON.stringify(placeholders))}</script>`;
 
-/**
- * Replaces the client build's stylesheet and fonts with those of all pages.
- *
- * @returns the stylesheet's address
- */
+/** Puts the stylesheet and fonts of all pages into the site; returns the stylesheet's address. */
 async function takeStyles(prerenderer: string, site: string): Promise<string> {
   const style = /[.]css$/;
   for (const name of await readdir(join(site, "assets"))) {

@@ -25,11 +25,7 @@ const inputs = [
  */
 const ignored = /[.]test[.]tsx?$|(^|[/])(node_modules|dist|build)[/]|^src[/].*generated[/]/;
 
-/**
- * Returns one hash over the names and contents of everything that the build reads.
- *
- * @param root folder of the web workspace
- */
+/** Returns one hash over the names and contents of everything that the build reads. */
 export async function sourceHash(root: string): Promise<string> {
   const hash = createHash("sha256");
   hash.update(process.versions.node);

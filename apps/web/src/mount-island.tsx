@@ -10,11 +10,9 @@ let alertsHosted = false;
 export type IslandPart = ComponentType<any>;
 
 /**
- * Hydrates an island over its prerendered markup. What was typed into it stays, because React
- * doesn't control the fields of islands.
- *
- * @param place the element that holds the island, with the part's props in `data-props`
- * @returns resolves when React handles the island's events
+ * Hydrates an island over its prerendered markup, with the props in its `data-props`. What was typed
+ * into it stays, because React doesn't control the fields of islands. Resolves when React handles the
+ * island's events.
  */
 export function mountIsland(place: HTMLElement, Part: IslandPart): Promise<void> {
   if (!alertsHosted) {

@@ -1,11 +1,8 @@
 import { vi } from "vitest";
 
 /**
- * Stands in for the worker that reads a person's own file, until `vi.unstubAllGlobals()`. It is ready
- * immediately.
- *
- * @param outcome what it answers; without one it fails
- * @returns what it is given
+ * Stands in for the worker that reads a person's own file, until `vi.unstubAllGlobals()`: it answers the
+ * outcome, or fails without one. Returns what it is given.
  */
 export function fakeLocalWorker(outcome?: object): unknown[] {
   const given: unknown[] = [];

@@ -73,9 +73,8 @@ function entriesOf(entry: Pick<Entry, "place" | "value">): Entry[] {
 }
 
 /**
- * Lists the sample content that is left: values with `sample: true`, and addresses at example.com.
- *
- * @returns one line per file that has any: its name and the keys of the samples
+ * Lists by file the keys of the sample content that is left: values with `sample: true`, and addresses
+ * at example.com.
  */
 export function sampleKeys(files: ContentFiles): string[] {
   return Object.entries(files).flatMap(([file, value]) => {
@@ -99,10 +98,8 @@ const anyText: Rule = [(value) => value.trim() !== "", "must not be empty"];
 const lengths: Readonly<Record<string, number>> = { services: 4, expertise: 4, strengths: 3 };
 
 /**
- * Checks what an operator may edit.
- *
- * @param paths of the pages
- * @returns one sentence per wrong field: file, field, what it must be, what it is
+ * Checks what an operator may edit, with the paths of the pages. Returns one sentence per wrong field:
+ * file, field, what it must be, what it is.
  */
 export function contentProblems(files: ContentFiles, paths: readonly string[]): string[] {
   const entries = Object.entries(files).flatMap(([file, value]) =>

@@ -14,10 +14,8 @@ const reloadedKey = "reloaded-at";
 
 /**
  * Handles a failed import of a code chunk. The first failure reloads the page, because a new release
- * removes the files of the previous one.
+ * removes the files of the previous one: the promise then never resolves.
  *
- * @param cause what the import failed with
- * @returns a promise that never resolves, because the page is about to reload
  * @throws the cause, if this address was already reloaded or the reload can't be remembered
  */
 export function reloadOnce(cause: unknown): Promise<never> {

@@ -2,9 +2,7 @@ import { currentSession, refreshSession, type SessionState, subscribe } from "./
 
 /**
  * Asks the server who is signed in after a sign-in. If it wants the code of a second factor, waits
- * until the person enters it or abandons the sign-in.
- *
- * @returns false if the sign-in was abandoned
+ * until the person enters it or abandons the sign-in, and returns false in that case.
  */
 export async function secondFactorSettled(): Promise<boolean> {
   let now = await refreshSession();

@@ -39,11 +39,7 @@ function MenuLinks({ links, path }: MenuLinksProps) {
   );
 }
 
-/**
- * Site header: brand, menus, social links, session buttons.
- *
- * @param props path of the page that is shown
- */
+/** The header of the page with this path: brand, menus, social links, session buttons. */
 export function Header({ path }: { path: string }) {
   return (
     <header className={styles.header}>

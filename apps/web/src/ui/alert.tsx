@@ -20,11 +20,9 @@ function publish(next: readonly Alert[]) {
 }
 
 /**
- * Shows a text in a modal dialog with an OK button. A second alert waits until the first is closed.
- *
- * @param text shown to the letter
- * @param reason why, in our own words, below the text, so that nobody has to close the alert to learn it
- * @returns resolves when the person has closed it
+ * Shows a text, to the letter, in a modal dialog with an OK button, and below it the reason in our own
+ * words, so that nobody has to close the alert to learn it. A second alert waits until the first is
+ * closed. Resolves when the person has closed it.
  */
 export function showAlert(text: string, reason = ""): Promise<void> {
   return new Promise((resolve) => {

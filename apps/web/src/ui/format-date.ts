@@ -11,11 +11,7 @@ function dateFormat(): Intl.DateTimeFormat {
   return format;
 }
 
-/**
- * Formats a date for tables and lists, such as "1 Apr 2025".
- *
- * @param date calendar date, `YYYY-MM-DD`
- */
+/** Formats a calendar date (`YYYY-MM-DD`) for tables and lists, such as "1 Apr 2025". */
 export function formatDate(date: string): string {
   // Midnight in UTC, shown in UTC, so that no time zone moves the date.
   // "Sept" would be the only month of four letters.
@@ -24,11 +20,7 @@ export function formatDate(date: string): string {
     .replace("Sept", "Sep");
 }
 
-/**
- * Formats a date for running text, such as "1 April 2025".
- *
- * @param date calendar date, `YYYY-MM-DD`
- */
+/** Formats a calendar date (`YYYY-MM-DD`) for running text, such as "1 April 2025". */
 export function longDate(date: string): string {
   return new Intl.DateTimeFormat("en-IN", { dateStyle: "long", timeZone: "UTC" }).format(
     new Date(`${date}T00:00:00Z`),
@@ -37,11 +29,7 @@ export function longDate(date: string): string {
 
 let dayThere: Intl.DateTimeFormat | undefined;
 
-/**
- * Formats the day in India at a moment, such as "1 Apr 2025".
- *
- * @param time moment in UTC, ISO 8601
- */
+/** Formats the day in India at a moment in UTC (ISO 8601), such as "1 Apr 2025". */
 export function dayInIndia(time: string): string {
   dayThere ??= new Intl.DateTimeFormat("en-CA", { timeZone: "Asia/Kolkata" });
   return formatDate(dayThere.format(new Date(time)));

@@ -1,8 +1,4 @@
-/**
- * A sentence with links in it.
- *
- * @param props the text, with each link written as in Markdown: `[words](address)`
- */
+/** A sentence with links in it, each written as in Markdown: `[words](address)`. */
 export function LinkedText({ text }: { text: string }) {
   return text.split(/(\[[^\]]+\]\([^)]+\))/).map((piece) => {
     const [, words, address] = /^\[(.+)\]\((.+)\)$/.exec(piece) ?? [];

@@ -3,20 +3,14 @@ import styles from "./money.module.css";
 const rupees = new Intl.NumberFormat("en-IN", { style: "currency", currency: "INR" });
 
 /**
- * Formats an amount in Indian grouping, such as "−₹1,23,456.50". The formatter gets the string itself,
- * because a number would lose paise in large sums.
- *
- * @param amount decimal rupees as the server writes them, such as "-123456.50"
+ * Formats decimal rupees in Indian grouping, such as "−₹1,23,456.50". The formatter gets the string
+ * itself, because a number would lose paise in large sums.
  */
 export function formatRupees(amount: string): string {
   return withMinus(rupees.format(amount as Intl.StringNumericLiteral));
 }
 
-/**
- * Formats paise as rupees, such as "₹5.00".
- *
- * @param paise whole number of paise, such as 500
- */
+/** Formats a whole number of paise as rupees, such as "₹5.00". */
 export function formatPaise(paise: number): string {
   const digits = String(paise).padStart(3, "0");
   return formatRupees(`${digits.slice(0, -2)}.${digits.slice(-2)}`);
@@ -28,11 +22,7 @@ const wholeRupees = new Intl.NumberFormat("en-IN", {
   maximumFractionDigits: 0,
 });
 
-/**
- * Formats whole rupees as the return shows them, such as "₹1,25,000".
- *
- * @param amount whole rupees, such as "125000"
- */
+/** Formats whole rupees as the return shows them, such as "₹1,25,000". */
 export function formatWholeRupees(amount: string): string {
   return withMinus(wholeRupees.format(amount as Intl.StringNumericLiteral));
 }

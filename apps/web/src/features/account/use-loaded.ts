@@ -2,9 +2,8 @@ import type { Result } from "contract/result";
 import { useCallback, useEffect, useState } from "react";
 
 /**
- * Makes a call once and keeps its answer.
+ * Makes a call once and keeps its answer; `ask` must be the same function in every render.
  *
- * @param ask must be the same function in every render
  * @returns the answer, or null without one, and a function that makes the call again
  */
 export function useLoaded<Value>(

@@ -40,11 +40,8 @@ const minimumLength = 6;
 
 /**
  * Rates a password mainly by length (NIST SP 800-63B-4: length counts, not odd characters). What is
- * easy to guess doesn't count: runs such as "abcd" or "1111", and the person's own name or address.
- * The rating is a hint only; the server decides.
- *
- * @param password as typed
- * @param known the person's name and email address
+ * easy to guess doesn't count: runs such as "abcd" or "1111", and the known name or address of the
+ * person. The rating is a hint only; the server decides.
  */
 export function passwordStrength(password: string, known: readonly string[]): PasswordStrength {
   if (password === "") {

@@ -96,10 +96,8 @@ const cancelled = new Set(["popup-closed-by-user", "cancelled-popup-request", "u
 
 /**
  * Signs in with an identity provider in a popup, or in this window if popups are blocked. Call it
- * directly in the button's click handler, or the browser blocks the popup.
- *
- * @param provider as the server names it, such as "google"
- * @returns the message to show; empty when the page needs none
+ * directly in the button's click handler, or the browser blocks the popup. Returns the message to show;
+ * empty when the page needs none.
  */
 async function signInWithProvider(provider: string): Promise<string> {
   const request = { providerId: provider, upgrade: false };

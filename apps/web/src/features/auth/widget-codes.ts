@@ -58,11 +58,7 @@ const standardCodes = new Set(
   unavailable deadline-exceeded`.split(/\s+/),
 );
 
-/**
- * Returns the widget's code for a refused call.
- *
- * @param code from the body, if it has one
- */
+/** Returns the widget's code for a refused call, with the code of its body if it has one. */
 export function widgetCode(code: string | undefined, status: number): string {
   if (code !== undefined && widgetCodes[code] !== undefined) {
     return widgetCodes[code];

@@ -17,11 +17,7 @@ export type QueryOutcome =
   | { status: "thrown" }
   | { status: "unexpected"; detail: string };
 
-/**
- * Posts one query for the signed-in person.
- *
- * @returns every outcome as a value; refusals are also logged
- */
+/** Posts one query for the signed-in person. Every outcome is a value; refusals are also logged. */
 export async function sendProjectQuery(query: ProjectQuery): Promise<QueryOutcome> {
   const answer = await call(calls.sendProjectQuery, { body: query });
   if (answer.ok) {

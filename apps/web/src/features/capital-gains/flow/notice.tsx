@@ -15,7 +15,7 @@ export type Notice = {
 
 const nothingLost = "Nothing that you uploaded or paid is lost.";
 
-/** @returns the message for a failed call: the server's own, or ours where it sent none */
+/** Returns the message for a failed call: the server's own, or ours where it sent none */
 export function wordsOf({ status, problem }: CallFailure): string {
   switch (problem.code) {
     case "no-answer":
@@ -39,12 +39,12 @@ export function asInfo(text: string): Notice {
   return { tone: "info", text };
 }
 
-/** @returns the notice of a failed call: its message, and the place that it is about */
+/** Returns the notice of a failed call: its message, and the place that it is about */
 export function noticeOf(failure: CallFailure): Notice {
   return { tone: "problem", text: wordsOf(failure), where: failure.problem.where };
 }
 
-/** @returns the notice of a refused file: its reason, and what happened to the upload */
+/** Returns the notice of a refused file: its reason, and what happened to the upload */
 export function refusalOf(problem: Problem): Notice {
   return {
     tone: "problem",
@@ -55,8 +55,8 @@ export function refusalOf(problem: Problem): Notice {
 }
 
 /**
- * @param said the text next to the place: a file that it names is not repeated
- * @returns a place as a person reads it, such as "statement.csv, row 12"
+ * Returns a place as a person reads it, such as "statement.csv, row 12"; a file that the text next to
+ * it names is not repeated.
  */
 export function describePlace(where: Problem["where"], said = ""): string {
   if (!where) {

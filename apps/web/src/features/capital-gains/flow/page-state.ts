@@ -160,8 +160,8 @@ const stepsOfBusy: Readonly<Record<Busy, readonly (FlowStep | null)[]>> = {
 };
 
 /**
- * @returns the one step that the page shows, or null while there is none: no platform is chosen, or
- *   the chosen one is switched off
+ * Returns the one step that the page shows, or null while there is none: no platform is chosen, or the
+ * chosen one is switched off.
  */
 export function stepOf(state: PageState): FlowStep | null {
   const server = serverState(state);
@@ -177,12 +177,12 @@ export function stepOf(state: PageState): FlowStep | null {
   return flowStepOf(server);
 }
 
-/** @returns the server's state of the chosen platform's statement */
+/** Returns the server's state of the chosen platform's statement */
 export function serverState(state: PageState): FlowState | null {
   return state.flow && state.platform ? state.flow.flows[state.platform] : null;
 }
 
-/** @returns whether an activity may begin: nothing else runs, and its step is the one shown */
+/** Returns whether an activity may begin: nothing else runs, and its step is the one shown */
 export function canStart(state: PageState, busy: Busy): boolean {
   return state.busy === null && stepsOfBusy[busy].includes(stepOf(state));
 }

@@ -30,7 +30,7 @@ function rememberPlatform(platform: Platform | null): void {
   }
 }
 
-/** @returns a store in its initial state, with this tab's platform */
+/** Returns a store in its initial state, with this tab's platform */
 export function createPageStore(): PageStore {
   let state: PageState = { ...initialState, platform: chosenPlatform() };
   const [subscribe, notify] = createListeners();
@@ -47,7 +47,7 @@ export function createPageStore(): PageStore {
   };
 }
 
-/** @returns the store's state; the component renders again when it changes */
+/** Returns the store's state; the component renders again when it changes */
 export function usePageState(store: PageStore): PageState {
   return useSyncExternalStore(store.subscribe, store.get, store.get);
 }

@@ -105,7 +105,7 @@ export const platformViews: readonly PlatformView[] = [
 export const multipleNotSupported =
   "MULTIPLE is currently not supported. It would combine the ICICI csv and the Zerodha xls.";
 
-/** @returns the view of a platform */
+/** Returns the view of a platform */
 export function viewOf(platform: Platform): PlatformView {
   const view = platformViews.find((candidate) => candidate.platform === platform);
   if (!view) {

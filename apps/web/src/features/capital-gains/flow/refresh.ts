@@ -22,10 +22,8 @@ export async function refreshEverywhere(store: PageStore): Promise<void> {
 }
 
 /**
- * Keeps the page current: when another tab changed something, when the person comes back to this
- * one, and when the connection returns.
- *
- * @returns stops it
+ * Keeps the page current, until the returned function is called: when another tab changed something,
+ * when the person comes back to this one, and when the connection returns.
  */
 export function keepCurrent(store: PageStore): () => void {
   const again = () => {
@@ -43,7 +41,7 @@ export function keepCurrent(store: PageStore): () => void {
   };
 }
 
-/** @returns whether a refusal means that the session is over; the page then asks to sign in again */
+/** Returns whether a refusal means that the session is over; the page then asks to sign in again */
 export function endedSession(store: PageStore, failure: CallFailure): boolean {
   if (failure.status !== 401) {
     return false;

@@ -1,4 +1,4 @@
-/** @returns how many totals match, to go before whose they match, such as "Both totals match" */
+/** Returns how many totals match, to go before whose they match, such as "Both totals match" */
 export function totalsMatch(count: number): string {
   if (count === 1) {
     return "The total matches";
@@ -6,7 +6,7 @@ export function totalsMatch(count: number): string {
   return count === 2 ? "Both totals match" : `All ${count} totals match`;
 }
 
-/** @returns how many totals differ, to go before whose they differ from, such as "1 of 5 totals differs" */
+/** Returns how many totals differ, to go before whose they differ from, such as "1 of 5 totals differs" */
 export function totalsDiffer(differing: number, count: number): string {
   if (count === 1) {
     return "The total differs";

@@ -29,10 +29,8 @@ export function prepareCheck(...kinds: readonly WarmUp[]): void {
 }
 
 /**
- * Checks a file on this device, in a worker. The file goes nowhere else.
- *
- * @param signal aborted when another file is chosen
- * @returns null when the file cannot be checked here: it is too large, or the browser cannot do it
+ * Checks a file on this device, in a worker, unless another one is chosen first. The file goes nowhere
+ * else. Returns null when it cannot be checked here: it is too large, or the browser cannot do it.
  */
 export async function checkFile(file: File, signal?: AbortSignal): Promise<Verdict | null> {
   if (file.size > mostBytes || typeof Worker === "undefined") {

@@ -42,11 +42,7 @@ type Prepared<Task extends keyof LocalTasks, Data> =
 const noWorker =
   "The code for this could not be loaded, or this browser cannot run it. Nothing is lost. Check your connection and load the page again.";
 
-/**
- * Fetches what a task needs of the statement, and the task's code, once.
- *
- * @param load fetches the statement's data
- */
+/** Fetches what a task needs of the statement, and the task's code, once. */
 function useLocalWork<Task extends keyof LocalTasks, Data>(
   task: Task,
   load: () => Promise<Result<Data, CallFailure>>,

@@ -38,10 +38,8 @@ const timeout = 8_000;
 
 /**
  * Loads the checkout script, once. An error, a timeout and a script that defines nothing all count
- * as a failed try; the dead tag is removed, so that the person can press the button again.
- *
- * @param url the script's URL, as the server names it
- * @returns the constructor, or undefined after three tries
+ * as a failed try; the dead tag is removed, so that the person can press the button again. Returns
+ * undefined after three tries.
  */
 export async function loadCheckoutScript(url: string): Promise<CheckoutConstructor | undefined> {
   for (let attempt = 0; attempt < tries && !window.Razorpay; attempt += 1) {

@@ -23,9 +23,8 @@ const placeholderContact = "+910000000000";
 const verifyTries = 4;
 
 /**
- * Opens the checkout for the statement's order and handles its outcome.
- *
- * @param residence code of the State of residence, or null where it is not asked for
+ * Opens the checkout for the statement's order and handles its outcome. `residence` is the code of the
+ * State of residence, or null where it is not asked for.
  */
 export async function pay(
   store: PageStore,
@@ -66,7 +65,7 @@ export async function pay(
 /** The checkout's outcome: `failed` when it was closed after an unsuccessful attempt. */
 type CheckoutEnd = { success: CheckoutSuccess | null; failed: boolean };
 
-/** @returns the checkout's result, or that the person closed it */
+/** Returns the checkout's result, or that the person closed it */
 function openCheckout(
   Checkout: CheckoutConstructor,
   order: PaymentOrder,
@@ -241,7 +240,7 @@ const lateNotice = asInfo(
   "Your bank has not confirmed the payment yet. Don't pay again: we keep looking for it and will email you the link as soon as it arrives. You can close this page and come back.",
 );
 
-/** @returns a promise that resolves after that many milliseconds */
+/** Returns a promise that resolves after that many milliseconds */
 function waitFor(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

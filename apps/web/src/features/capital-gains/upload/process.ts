@@ -95,7 +95,7 @@ function sendForProcessing(state: PageState, platform: Platform, again?: Process
   });
 }
 
-/** @returns the specification's text for a failed processing (section 8) */
+/** Returns the specification's text for a failed processing (section 8) */
 export function processingMessage(platform: Platform, { status, problem }: CallFailure): string {
   if (platform === "MULTI") {
     const answered = status >= 200 && status < 500;

@@ -8,11 +8,7 @@ import { viewOf } from "../flow/platforms.ts";
 import styles from "../flow/step.module.css";
 import type { StepProps } from "../flow/step.tsx";
 
-/**
- * Asks for the terms that the platform's flow needs, by the specification's alerts.
- *
- * @returns whether they are accepted
- */
+/** Returns whether the terms of the platform are accepted; if not, the specification's alert asks. */
 export function termsAccepted(state: PageState): boolean {
   if (!state.platform) {
     return false;

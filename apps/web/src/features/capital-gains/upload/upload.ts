@@ -17,10 +17,8 @@ import { acceptedVersions, termsAccepted } from "./terms.tsx";
 import { rememberUploadedFiles, slotMapOf } from "./uploaded-files.ts";
 
 /**
- * Uploads the chosen files one after the other. They stay chosen until all have arrived, so that a
- * lost connection costs one press of the button.
- *
- * @param signal aborted when the person cancels
+ * Uploads the chosen files one after the other, until the person cancels. They stay chosen until all
+ * have arrived, so that a lost connection costs one press of the button.
  */
 export async function upload(store: PageStore, signal: AbortSignal): Promise<void> {
   const state = store.get();
@@ -118,7 +116,7 @@ function after(uploaded: readonly UploadedFile[], notice: Notice): Notice {
   return { ...notice, text: `${names} has arrived. ${notice.text}` };
 }
 
-/** @returns the last part of the store's key, `{uid}.csv` or `{uid}_{slot}.{extension}` */
+/** Returns the last part of the store's key, `{uid}.csv` or `{uid}_{slot}.{extension}` */
 function keyOf(uid: string, slot: Slot, file: File): string {
   if (slot === "single") {
     return `${uid}.csv`;
@@ -156,9 +154,8 @@ type Upload = {
 };
 
 /**
- * Sends one file. `fetch` cannot tell how far an upload has got, so this uses XMLHttpRequest.
- *
- * @returns the stored file, the server's refusal, or null when the person cancelled
+ * Sends one file. `fetch` cannot tell how far an upload has got, so this uses XMLHttpRequest. Returns
+ * the stored file, the server's refusal, or null when the person cancelled.
  */
 function uploadFile(upload: Upload): Promise<Result<UploadedFile, CallFailure> | null> {
   const { key, file, platform, terms, onAdvance, signal } = upload;

@@ -8,9 +8,7 @@ export type SlotMap = Record<string, string>;
 
 /**
  * Remembers the combined flow's slot map in the browser, as the specification asks. The server keeps
- * the same list, so a browser without storage loses nothing.
- *
- * @returns false when the browser refuses to store
+ * the same list, so a browser without storage loses nothing; then this returns false.
  */
 export function rememberUploadedFiles(files: SlotMap): boolean {
   try {
@@ -21,7 +19,7 @@ export function rememberUploadedFiles(files: SlotMap): boolean {
   }
 }
 
-/** @returns the remembered slot map, empty when there is none or it cannot be read */
+/** Returns the remembered slot map, empty when there is none or it cannot be read */
 export function recallUploadedFiles(): SlotMap {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "{}");
@@ -38,7 +36,7 @@ export function recallUploadedFiles(): SlotMap {
   }
 }
 
-/** @returns the slot map of the files that the server holds */
+/** Returns the slot map of the files that the server holds */
 export function slotMapOf(files: readonly UploadedFile[]): SlotMap {
   return Object.fromEntries(files.map(({ slot, key }) => [slot, key]));
 }
