@@ -26,20 +26,7 @@ export function randomCase(seed: number, run: number): RandomCase {
 
 function iciciCase(random: Random): InputFile {
   const lots = (most: number, held: () => number) =>
-    many(random, most, (): WrittenLot => {
-      const { bought, sold } = days(random, held());
-      return {
-        isin: random.pick(random.chance(0.25) ? OTHERS : SHARES),
-        quantity: String(1 + random.below(5000)),
-        bought,
-        sold,
-        sale: rupees(random),
-        cost: rupees(random),
-        saleExpenses: paise(random.below(100_000)),
-        buyExpenses: paise(random.below(100_000)),
-        fmv: random.pick(["", "NA", "0", "276", "1234.5", "0.05"]),
-      };
-    });
+    many(random, most, () => iciciLot(random, held()));
   return iciciStatement({
     short: lots(6, () => random.below(365)),
     long: lots(8, () => 366 + random.below(4000)),
@@ -48,27 +35,42 @@ function iciciCase(random: Random): InputFile {
   });
 }
 
+function iciciLot(random: Random, held: number): WrittenLot {
+  const { bought, sold } = days(random, held);
+  return {
+    isin: random.pick(random.chance(0.25) ? OTHERS : SHARES),
+    quantity: String(1 + random.below(5000)),
+    bought,
+    sold,
+    sale: rupees(random),
+    cost: rupees(random),
+    saleExpenses: paise(random.below(100_000)),
+    buyExpenses: paise(random.below(100_000)),
+    fmv: random.pick(["", "NA", "0", "276", "1234.5", "0.05"]),
+  };
+}
+
 function zerodhaCase(random: Random): InputFile {
-  const lots = (most: number, held: () => number) =>
-    many(random, most, (): TradewiseLot => {
-      const { bought, sold } = days(random, held());
-      return {
-        symbol: "SAMPLE",
-        isin: random.pick(SHARES),
-        quantity: 1 + random.below(500),
-        bought,
-        sold,
-        buyValue: rupees(random),
-        sellValue: rupees(random),
-        brokerage: paise(random.below(10_000)),
-        stampDuty: paise(random.below(10_000)),
-      };
-    });
   return zerodhaStatement({
-    "Equity - Short Term": lots(5, () => random.below(365)),
-    "Equity - Long Term": lots(5, () => 366 + random.below(2000)),
-    "Equity - Buyback": lots(3, () => random.below(1500)),
+    "Equity - Short Term": many(random, 5, () => zerodhaLot(random, random.below(365))),
+    "Equity - Long Term": many(random, 5, () => zerodhaLot(random, 366 + random.below(2000))),
+    "Equity - Buyback": many(random, 3, () => zerodhaLot(random, random.below(1500))),
   });
+}
+
+function zerodhaLot(random: Random, held: number): TradewiseLot {
+  const { bought, sold } = days(random, held);
+  return {
+    symbol: "SAMPLE",
+    isin: random.pick(SHARES),
+    quantity: 1 + random.below(500),
+    bought,
+    sold,
+    buyValue: rupees(random),
+    sellValue: rupees(random),
+    brokerage: paise(random.below(10_000)),
+    stampDuty: paise(random.below(10_000)),
+  };
 }
 
 function givenLosses(random: Random): GivenLosses {

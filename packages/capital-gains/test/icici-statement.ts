@@ -1,6 +1,6 @@
 import type { InputFile } from "../src/law/statement/input.ts";
-import { civilDate, months, parseDate } from "../src/law/values/calendar-date.ts";
-import { parseFixed } from "../src/law/values/fixed-point.ts";
+import { civilDate, date, months } from "../src/law/values/calendar-date.ts";
+import { fixedOf } from "../src/law/values/fixed-point.ts";
 import { formatMoney, money } from "../src/law/values/money.ts";
 import { grouped } from "../src/law/values/rupee-text.ts";
 
@@ -69,7 +69,7 @@ export function* iciciLines(
     for (const lot of lots) {
       const { name = "SAMPLE", isin = "INE154A01025", quantity = "1", sale, cost } = lot;
       const { saleExpenses = "0", buyExpenses = "0", saleRate = "0", buyRate = "0" } = lot;
-      const profit = fixed(sale) - fixed(saleExpenses) - fixed(cost) - fixed(buyExpenses);
+      const profit = fixedOf(sale) - fixedOf(saleExpenses) - fixedOf(cost) - fixedOf(buyExpenses);
       total += profit;
       yield [
         ...[name, isin, quantity, day(lot.sold), figure(saleRate), figure(sale)],
@@ -93,19 +93,7 @@ export function iciciStatement(
   return { name, bytes: new TextEncoder().encode(text) };
 }
 
-function fixed(text: string): bigint {
-  const value = parseFixed(text);
-  if (value === undefined) {
-    throw new RangeError(text);
-  }
-  return value;
-}
-
 function dayMonthYear(iso: string, shortYear: boolean): string {
-  const date = parseDate(iso);
-  if (date === undefined) {
-    throw new RangeError(iso);
-  }
-  const { year, month, day } = civilDate(date);
+  const { year, month, day } = civilDate(date(iso));
   return `${String(day).padStart(2, "0")}-${months[month - 1]?.slice(0, 3)}-${String(year).slice(shortYear ? 2 : 0)}`;
 }

@@ -1,4 +1,4 @@
-import { itr2SchemaText } from "../src/generated/itr2-schema.ts";
+import { readFileSync } from "node:fs";
 import type { Random } from "./random.ts";
 
 /** A JSON value of a draft; numbers are whole and small. */
@@ -8,98 +8,23 @@ export type DraftValue =
   | readonly DraftValue[]
   | { readonly [key: string]: DraftValue };
 
-type Schema = {
-  readonly $ref?: string;
-  readonly type?: string;
-  readonly allOf?: readonly Schema[];
-  readonly enum?: readonly (string | number)[];
-  readonly pattern?: string;
-  readonly minimum?: number;
-  readonly minItems?: number;
-  readonly required?: readonly string[];
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly items?: Schema;
-};
+/** What the department's schema of ITR-2 requires, and no more, with our own values: the form and parts of it. */
+const smallest: Readonly<Record<string, DraftValue>> = JSON.parse(
+  readFileSync(new URL("../fixtures/return-forms/itr2-smallest.json", import.meta.url), "utf8"),
+);
 
-const draftSchema = JSON.parse(itr2SchemaText) as {
-  readonly definitions: Readonly<Record<string, Schema>>;
-};
-
-/** Our own texts for the patterns of required fields. */
-const samples: Readonly<Record<string, string>> = {
-  "[A-Z]{5}[0-9]{4}[A-Z]": "ABCPK1234F",
-  "[A-Z]{3}[P][A-Z][0-9]{4}[A-Z]": "ABCPK1234F",
-  "[S][W][0-9]{8}": "SW10000001",
-  "-|.{44}": "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=",
-  "ITR-2": "ITR-2",
-  "2026": "2026",
-  "Ver1.0": "Ver1.0",
-  "([12]\\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01]))": "2026-04-15",
-  "2026-07-31": "2026-07-31",
-  "[1-9]{1}[0-9]{5}": "560001",
-  "[1-9]{1}[0-9]{9}|[1-9]{1}[0-9]{4,9}": "9000000001",
-  "[A-Z]{4}[0][A-Z0-9]{6}": "SBIN0000001",
-  "Y|N": "N",
-  "IN[0-9A-Z]{10}|INNOTREQUIRD": "INE154A01025",
-  "[0-9]{1,5}": "80",
-  "[0-9]{1,10}": "80",
-};
-
-/** Returns a smallest draft of ITR-2 that the department's schema accepts, filled in from the schema. */
+/** Returns a smallest draft of ITR-2 that the department's schema accepts. */
 export function itr2Draft(): { ITR: { ITR2: Record<string, DraftValue> } } {
-  const draft = { ITR: { ITR2: smallest({ $ref: "#/definitions/ITR2" }, "") } };
-  return draft as { ITR: { ITR2: Record<string, DraftValue> } };
+  return { ITR: { ITR2: itr2Part("ITR2") as Record<string, DraftValue> } };
 }
 
-/** Returns a smallest schedule of the form by its name in the schema, or a part of it: `ScheduleOS.Name`. */
+/** Returns a smallest part of the form that the draft lacks, by its name in the schema; throws for others. */
 export function itr2Part(name: string): DraftValue {
-  const [schedule = "", ...path] = name.split(".");
-  let schema: Schema = { $ref: `#/definitions/${schedule}` };
-  for (const key of path) {
-    const found = schema.$ref ? draftSchema.definitions[schema.$ref.slice(14)] : schema;
-    schema = found?.properties?.[key] ?? missing(name);
+  const part = smallest[name];
+  if (part === undefined) {
+    throw new RangeError(`there is no sample of ${name}`);
   }
-  return smallest(schema, "");
-}
-
-function smallest(schema: Schema, key: string): DraftValue {
-  if (schema.$ref !== undefined) {
-    const found = draftSchema.definitions[schema.$ref.replace("#/definitions/", "")];
-    if (found === undefined) {
-      throw new RangeError(schema.$ref);
-    }
-    return smallest(found, key);
-  }
-  if (schema.enum?.[0] !== undefined) {
-    return schema.enum[0];
-  }
-  if (schema.pattern !== undefined) {
-    if (schema.type === "integer") {
-      return Number(samples[schema.pattern] ?? missing(schema.pattern));
-    }
-    const own = key.includes("Email") ? "someone@example.com" : samples[schema.pattern];
-    return own ?? (schema.pattern.startsWith("|(") ? "Sample" : missing(schema.pattern));
-  }
-  switch (schema.type) {
-    case "object":
-      return Object.fromEntries(
-        (schema.required ?? []).map((name) => [
-          name,
-          smallest(schema.properties?.[name] ?? missing(name), name),
-        ]),
-      );
-    case "array":
-      return Array.from({ length: schema.minItems ?? 0 }, () => smallest(schema.items ?? {}, key));
-    case "integer":
-    case "number":
-      return Math.max(schema.minimum ?? 0, 0);
-    default:
-      return "Sample";
-  }
-}
-
-function missing(what: string): never {
-  throw new RangeError(`the sample draft has no value for ${what}`);
+  return structuredClone(part);
 }
 
 /** Returns a value as JSON with odd whitespace, order and escapes. */

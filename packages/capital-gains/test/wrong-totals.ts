@@ -1,11 +1,10 @@
-import { parseFixed } from "../src/law/values/fixed-point.ts";
+import { parseFixed, sumOf as sum } from "../src/law/values/fixed-point.ts";
 import type { OpenedReport } from "./opened.ts";
 
 /** Rows of a table by the titles of its columns. */
 type TableRow = (title: string) => string;
 
 const fixed = (text: string): bigint => parseFixed(text) ?? 0n;
-const sum = (amounts: readonly bigint[]) => amounts.reduce((total, amount) => total + amount, 0n);
 const rupee = 1_000_000n;
 const rounded = (amount: bigint): bigint =>
   amount < 0n ? -rounded(-amount) : ((amount + rupee / 2n) / rupee) * rupee;

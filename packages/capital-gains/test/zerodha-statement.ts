@@ -7,7 +7,7 @@ import {
 } from "../scripts/workbook-writer.ts";
 import type { InputFile } from "../src/law/statement/input.ts";
 import { parseDate } from "../src/law/values/calendar-date.ts";
-import { formatTrimmed, parseFixed } from "../src/law/values/fixed-point.ts";
+import { fixedOf, formatTrimmed } from "../src/law/values/fixed-point.ts";
 
 /** A row to write. */
 type WrittenRow = readonly WrittenCell[];
@@ -81,7 +81,7 @@ export function tradewiseSection(lots: Iterable<TradewiseLot>): readonly Written
   for (const lot of lots) {
     const { symbol = "SAMPLE", isin = "INE154A01025", quantity = 1, buyValue, sellValue } = lot;
     const { fmvTotal = 0, taxableProfit = null, brokerage = 0, stampDuty = 0, stt = 0 } = lot;
-    const profit = formatTrimmed(fixed(sellValue) - fixed(buyValue));
+    const profit = formatTrimmed(fixedOf(`${sellValue}`) - fixedOf(`${buyValue}`));
     const daysHeld = (parseDate(lot.sold) ?? 0) - (parseDate(lot.bought) ?? 0);
     const turnover = 0;
     rows.push([
@@ -111,12 +111,4 @@ export function zerodhaStatement(
     },
     name,
   );
-}
-
-function fixed(figure: string | number): bigint {
-  const value = parseFixed(String(figure));
-  if (value === undefined) {
-    throw new RangeError(`no number: ${figure}`);
-  }
-  return value;
 }

@@ -1,6 +1,6 @@
 import { processStatements } from "capital-gains/process-statements";
 import { returnGainsOf } from "capital-gains/return-gains";
-import { plainSales, statementSales } from "capital-gains/statement-sales";
+import { statementSales } from "capital-gains/statement-sales";
 import { iciciStatement } from "capital-gains/test/icici-statement";
 import { addressOf } from "contract/address-of";
 import * as calls from "contract/calls";
@@ -131,6 +131,6 @@ test("the sales for the AIS are the engine's own, and free", async () => {
   const bytes = new TextEncoder().encode(`PAN,ABCPK1234F\n${text}`);
   const id = await processedStatement(person, bytes);
   const answer = await ask(person, calls.depositorySales, id);
-  const sales = plainSales(statementSales(await engineResult(bytes)));
+  const sales = statementSales(await engineResult(bytes));
   expect(await bodyOf<unknown>(answer)).toEqual({ ...sales, pans: ["AB******4F"] });
 });

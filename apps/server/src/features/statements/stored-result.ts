@@ -1,6 +1,6 @@
 import { type LotRecord, largestLots, lotRecords } from "capital-gains/lot-record";
 import { returnGainsOf } from "capital-gains/return-gains";
-import { type PlainSales, plainSales, statementSales } from "capital-gains/statement-sales";
+import { type StatementSales, statementSales } from "capital-gains/statement-sales";
 import type { DepositorySales } from "contract/return-data";
 import type { ReturnGains } from "result/return-gains";
 import type { GivenLosses } from "result/statement-choices";
@@ -70,7 +70,7 @@ export type ReturnData = {
   gains:
     | { readonly ok: true; readonly value: ReturnGains }
     | { readonly ok: false; readonly error: { readonly code: string; readonly message: string } };
-  sales: DepositorySales | PlainSales;
+  sales: DepositorySales | StatementSales;
 };
 
 /** Returns the fields of the return and the sales as a depository sees them; undefined without any. */
@@ -85,7 +85,7 @@ export async function returnData(
   const { result, statedPans } = stored;
   return {
     gains: returnGainsOf(result),
-    sales: plainSales(statementSales(result, statedPans)),
+    sales: statementSales(result, statedPans),
   };
 }
 

@@ -5,7 +5,7 @@ import { resultOf, taken } from "../../../test/process.ts";
 import { date } from "../../law/values/calendar-date.ts";
 import { maskedPan } from "../../law/values/masked-pan.ts";
 import { checkAis } from "./check-ais.ts";
-import { plainSales, salesOfPlain, statementSales } from "./statement-sales.ts";
+import { statementSales } from "./statement-sales.ts";
 
 const key = { pan: "abcpk1234f", born: date("1980-04-15") };
 const oneIsin = "INE154A01025";
@@ -152,14 +152,6 @@ describe("the AIS compared with a statement", () => {
       },
     });
   });
-});
-
-test("sales survive a round trip as JSON, to the millionth", async () => {
-  const sales = {
-    ...(await salesOf([{ ...soldLot, quantity: "10.000001" }])),
-    pans: ["AB******4F"],
-  };
-  expect(salesOfPlain(JSON.parse(JSON.stringify(plainSales(sales))))).toEqual(sales);
 });
 
 /** Equal to a sale of the statement, but of the year before. */

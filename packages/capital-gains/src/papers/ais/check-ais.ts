@@ -1,18 +1,14 @@
 import { accepted, type Result, refused } from "../../law/refusal.ts";
-import { formatDate } from "../../law/values/calendar-date.ts";
+import { date, formatDate } from "../../law/values/calendar-date.ts";
 import {
   type FinancialYear,
+  financialYear,
   financialYearOf,
   formatFinancialYear,
 } from "../../law/values/financial-year.ts";
 import { maskedPan } from "../../law/values/masked-pan.ts";
 import { type AisKey, openAis } from "../../readers/ais/open-ais.ts";
-import {
-  type AisQuarter,
-  type AisSale,
-  type AisStatement,
-  readAis,
-} from "../../readers/ais/read-ais.ts";
+import { type AisQuarter, type AisSale, readAis } from "../../readers/ais/read-ais.ts";
 import { type AisComparison, compareSales } from "./compare-sales.ts";
 import type { StatementSales } from "./statement-sales.ts";
 
@@ -50,8 +46,9 @@ const formatNote =
 export async function checkAis(
   bytes: Uint8Array,
   key: AisKey,
-  { year, sales, pans }: StatementSales,
+  { sales, pans = [], ...statement }: StatementSales,
 ): Promise<Result<AisCheck>> {
+  const year = financialYear(statement.year);
   const opened = await openAis(bytes, key);
   if (!opened.ok) {
     return opened;
@@ -85,13 +82,22 @@ export async function checkAis(
   const isOther = ({ day }: AisSale) => day !== undefined && financialYearOf(day) !== year;
   return accepted({
     shares: compareSales(
-      sales.filter(({ isin }) => isin !== ""),
+      sales
+        .filter(({ isin }) => isin !== "")
+        .map(({ isin, name, day, quantity, saleValue, cost }) => ({
+          isin,
+          name,
+          day: date(day),
+          quantity: BigInt(quantity),
+          saleValue: BigInt(saleValue),
+          cost: BigInt(cost),
+        })),
       ais.sales.filter((sale) => !isOther(sale)),
     ),
     otherYears: ais.sales.filter(isOther).map(({ isin, name, day, quantity, saleValue }) => ({
       ...{ isin, name, day: day === undefined ? "" : formatDate(day), quantity, saleValue },
     })),
-    quarters: quartersOf(ais),
+    quarters: ais.quarters.filter((each) => each.purchases !== 0n || each.sales !== 0n),
     withoutIsin: sales.filter(({ isin }) => isin === "").length,
     note: formatNote,
   });
@@ -106,9 +112,4 @@ function yearOfMost(sales: readonly AisSale[], year: FinancialYear): FinancialYe
   }
   const counted = [...Map.groupBy(others, (each) => each)];
   return counted.sort(([, a], [, b]) => b.length - a.length)[0]?.[0];
-}
-
-/** Returns the depository's sums by quarter, in the order of the file. */
-function quartersOf({ quarters }: AisStatement): readonly AisQuarter[] {
-  return quarters.filter(({ purchases, sales }) => purchases !== 0n || sales !== 0n);
 }

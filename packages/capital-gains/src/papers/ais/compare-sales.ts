@@ -3,7 +3,16 @@ import { absolute, formatTrimmed, scale, sumOf } from "../../law/values/fixed-po
 import { money } from "../../law/values/money.ts";
 import { rupeeText } from "../../law/values/rupee-text.ts";
 import type { AisSale } from "../../readers/ais/read-ais.ts";
-import type { StatementSale } from "./statement-sales.ts";
+
+/** The statements' sales of one share on one day, summed; amounts are millionths. */
+type StatementSale = {
+  readonly isin: string;
+  readonly name: string;
+  readonly day: CalendarDate;
+  readonly quantity: bigint;
+  readonly saleValue: bigint;
+  readonly cost: bigint;
+};
 
 /** Sums of a share's sales on one side; amounts are exact, in millionths. */
 type SideSums = {
@@ -116,8 +125,10 @@ function compareShare(
   };
 }
 
-function entriesText(count: number, verb: "be" | "have" = "be"): string {
-  const [one, many] = verb === "be" ? ["is", "are"] : ["has", "have"];
+function entriesText(
+  count: number,
+  [one, many]: readonly [string, string] = ["is", "are"],
+): string {
   return count === 1 ? `1 AIS entry ${one}` : `${count} AIS entries ${many}`;
 }
 
@@ -224,6 +235,8 @@ function wasSoldBefore(day: number, days: ReadonlySet<number>): boolean {
   return false;
 }
 
+const have = ["has", "have"] as const;
+
 function costs(statement: SideSums, entries: readonly AisSale[], add: Add): void {
   const unknown = entries.filter(({ cost }) => cost === 0n).length;
   const of2018 = entries.filter(
@@ -233,14 +246,14 @@ function costs(statement: SideSums, entries: readonly AisSale[], add: Add): void
   if (unknown > 0) {
     add(
       "cost-not-known",
-      `${entriesText(unknown, "have")} no cost: the depository does not know what you paid. The ` +
+      `${entriesText(unknown, have)} no cost: the depository does not know what you paid. The ` +
         "statement's cost counts, not ₹0.",
     );
   }
   if (of2018 > 0) {
     add(
       "cost-of-2018",
-      `${entriesText(of2018, "have")} the value of 31 January 2018 as the cost. It counts only as far ` +
+      `${entriesText(of2018, have)} the value of 31 January 2018 as the cost. It counts only as far ` +
         "as section 55(2)(ac) allows.",
     );
   }

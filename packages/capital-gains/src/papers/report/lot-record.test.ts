@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fixtureCases, fixtureFile } from "../../../test/fixture-cases.ts";
+import { fixtureFile } from "../../../test/fixture-cases.ts";
 import { resultOf } from "../../../test/process.ts";
 import { explainLot, largestLots, lotRecords } from "./lot-record.ts";
 
@@ -59,20 +59,3 @@ test("an exempt buyback adds nothing", async () => {
     It adds nothing to your gains."
   `);
 });
-
-test.each([...fixtureCases("icici-direct/ok"), ...fixtureCases("zerodha/ok")])(
-  "$name: sale value, expenses and cost of each lot add up to its gain",
-  async ({ file, expected }) => {
-    const result = await resultOf([file], expected.options);
-    for (const lot of lotRecords(result, result.lots)) {
-      if (lot.term === "buyback") {
-        continue;
-      }
-      const paise = (text: string) => Math.round(Number(text) * 1_000_000);
-      expect(
-        paise(lot.saleValue) - paise(lot.transferExpenses) - paise(lot.costOfAcquisition),
-      ).toBe(paise(lot.gain));
-      expect(explainLot(lot)[2]).toContain(lot.gain.startsWith("-") ? "a loss of" : "a gain of");
-    }
-  },
-);

@@ -65,12 +65,6 @@ test("losses on buybacks and gains at slab rates have their own items", async ()
     `);
 });
 
-test("nil figures are left out", async () => {
-  for (const { figures } of returnFigures(await resultFrom("zerodha/ok/buybacks.xlsx"))) {
-    expect(figures.some(({ amount }) => amount !== "0")).toBe(true);
-  }
-});
-
 test("with losses of earlier years come Tables E and F, then CYLA, BFLA and CFL, as in the report", async () => {
   const given = {
     earlierYears: [

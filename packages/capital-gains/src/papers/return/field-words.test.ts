@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { iciciStatement } from "../../../test/icici-statement.ts";
 import { itr2Draft } from "../../../test/itr2-draft.ts";
-import { entered } from "../../../test/process.ts";
+import { entered, resultOf, taken } from "../../../test/process.ts";
 import { itr2SchemaText } from "../../generated/itr2-schema.ts";
-import { processStatements } from "../../process-statements.ts";
 import { fieldText, fieldWords } from "./field-words.ts";
 import { returnGainsOf } from "./gains-of-result.ts";
 import { mergeReturn } from "./merge-return.ts";
@@ -19,23 +18,13 @@ async function changedPaths(): Promise<string[]> {
       },
     ],
   });
-  const outcome = await processStatements(
+  const result = await resultOf(
     [iciciStatement({ short: [sale], long: [{ ...sale, bought: "2020-01-02" }] })],
     losses,
   );
-  if (!outcome.ok) {
-    throw new Error(outcome.error.message);
-  }
-  const gains = returnGainsOf(outcome.value.result);
-  if (!gains.ok) {
-    throw new Error(gains.error.message);
-  }
   const draft = new TextEncoder().encode(JSON.stringify(itr2Draft()));
-  const merged = await mergeReturn(draft, gains.value);
-  if (!merged.ok) {
-    throw new Error(merged.error.message);
-  }
-  return merged.value.changes.map(({ path }) => path);
+  const { changes } = taken(await mergeReturn(draft, taken(returnGainsOf(result))));
+  return changes.map(({ path }) => path);
 }
 
 describe("fieldWords", () => {

@@ -142,20 +142,6 @@ describe("the summary is only compared with the lots", () => {
       expect(refusal.message).toContain(words);
     }
   });
-
-  it("a removed or duplicated lot does not tie", async () => {
-    const [tradewise, ...others] = everySheet;
-    const rows = tradewise?.rows ?? [];
-    const lot = rows.findIndex((row) => row?.[1] === "RELIANCE");
-    const without = { name: tradewise?.name ?? "", rows: rows.filter((_, i) => i !== lot) };
-    const twice = {
-      name: tradewise?.name ?? "",
-      rows: rows.flatMap((row, i) => (i === lot ? [row, row] : [row])),
-    };
-    for (const sheet of [without, twice]) {
-      expect((await refusalOf([fileOf([sheet, ...others])])).code).toBe("does-not-tie");
-    }
-  });
 });
 
 describe("columns by exact name", () => {

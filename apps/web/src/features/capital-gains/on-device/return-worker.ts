@@ -62,14 +62,13 @@ async function readFacts(
 async function checkAis(
   given: LocalTasks["ais"]["given"] | undefined,
 ): Promise<LocalOutcome<"ais"> | undefined> {
-  const [ais, { date }, { salesOfPlain }] = await Promise.all([
+  const [ais, { date }] = await Promise.all([
     import("capital-gains/check-ais"),
     import("capital-gains/calendar-date"),
-    import("capital-gains/statement-sales"),
   ]);
   if (!given) {
     return undefined;
   }
   const { file, sales, pan, born } = given;
-  return ais.checkAis(new Uint8Array(file), { pan, born: date(born) }, salesOfPlain(sales));
+  return ais.checkAis(new Uint8Array(file), { pan, born: date(born) }, sales);
 }
