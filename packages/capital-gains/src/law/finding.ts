@@ -3,9 +3,9 @@ import type { Finding } from "result/finding";
 /** Possible findings; `undefined` and `false` stand for none. */
 export type Findings = readonly (Finding | undefined | false)[];
 
-/** Returns the findings, without the places that have none. */
-export function said(findings: Findings): Finding[] {
-  return findings.filter((finding) => finding !== undefined && finding !== false);
+/** Returns what there is of possible findings, reasons or sentences. */
+export function said<T>(possible: readonly (T | undefined | false)[]): T[] {
+  return possible.filter((each): each is T => each !== undefined && each !== false);
 }
 
 type PlaceAndFigures = Pick<Finding, "where" | "data">;

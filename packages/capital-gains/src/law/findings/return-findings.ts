@@ -3,6 +3,7 @@ import { type Findings, info, saleCount } from "../finding.ts";
 import { clientKey } from "../read-statement.ts";
 import { lastUpdate, returnCalendar } from "../rules/return-calendar.ts";
 import { placeText } from "../rules/return-places.ts";
+import { date } from "../values/calendar-date.ts";
 import { longDate } from "../values/date-text.ts";
 import { assessmentYearOf } from "../values/financial-year.ts";
 import { zero } from "../values/money.ts";
@@ -37,10 +38,10 @@ function filing({ form: { candidates }, year, lossesLeft, section }: Facts): Fin
     dates === undefined
       ? ""
       : `Returns for assessment year ${assessmentYearOf(year)} are due on ` +
-        `${longDate(dates.withoutBusiness)}, or with business income and no audit on ` +
-        `${longDate(dates.business)}${isBusiness ? " (this is your date: you have business income)" : ""}. ` +
-        `A belated return can be filed until ${longDate(dates.belated)} and a revised one until ` +
-        `${longDate(dates.revised)}, with a fee; after that only an updated return (section 139(8A)) until ` +
+        `${longDate(date(dates.withoutBusiness))}, or with business income and no audit on ` +
+        `${longDate(date(dates.business))}${isBusiness ? " (this is your date: you have business income)" : ""}. ` +
+        `A belated return can be filed until ${longDate(date(dates.belated))} and a revised one until ` +
+        `${longDate(date(dates.revised))}, with a fee; after that only an updated return (section 139(8A)) until ` +
         `${longDate(lastUpdate(year))}, with more tax, and not for a refund or a loss. Later extensions are not known here.`;
   return {
     severity: hasLoss ? "warning" : "info",

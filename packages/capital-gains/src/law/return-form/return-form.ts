@@ -8,6 +8,7 @@ import {
 } from "result/names";
 import type { ReturnForm } from "result/return-form";
 import type { BuybackLoss } from "result/schedule-cg";
+import { said } from "../finding.ts";
 import type { BesideStatements, FormAnswers } from "../losses/beside-statements.ts";
 import type { AssessedLot } from "../lots/assessed-lot.ts";
 import { yearName } from "../rules/law-of-year.ts";
@@ -15,7 +16,7 @@ import { returnCalendar } from "../rules/return-calendar.ts";
 import { closes, type SimpleForm, simpleFormBars } from "../rules/simple-form-bars.ts";
 import type { Treatment } from "../rules/treatment.ts";
 import type { YearRules } from "../rules/year-rules.ts";
-import { formatDate } from "../values/calendar-date.ts";
+import { date } from "../values/calendar-date.ts";
 import { longDate } from "../values/date-text.ts";
 import { assessmentYearOf, type FinancialYear, financialYear } from "../values/financial-year.ts";
 import { wholeRupeeText } from "../values/rupee-text.ts";
@@ -37,6 +38,10 @@ type FormFacts = {
 };
 
 type Reason = ReturnForm["reasons"][number];
+
+function reason(code: string, message: string): Reason {
+  return { code, message };
+}
 
 /** The first year whose ITR-1 and ITR-4 take gains under section 112A. */
 const firstYearOf112aInItr1 = financialYear(2024);
@@ -60,16 +65,16 @@ export function returnForm(facts: FormFacts): ReturnForm {
   const cases = casesOf(known, trades);
   const candidates = returnForms.filter((name) => cases.some((each) => formOf(each) === name));
   const [form = null] = candidates.length === 1 ? candidates : [];
-  const dates = datesOf(facts.year);
+  const dates = returnCalendar(facts.year) ?? null;
   return {
     form,
     candidates,
-    reasons: [
-      ...reasonsForBusiness(answers, trades, candidates),
+    reasons: said([
+      businessReason(answers, trades, candidates),
       ...schedules,
-      ...reasonsBeyond(answers, facts.year),
-      ...reasonsForSimpleForm(facts, form),
-    ],
+      tickedReason(answers, facts.year),
+      simpleFormReason(facts, form),
+    ]),
     questions: formQuestions.map((id) => ({
       id,
       ...wordsOf(id, trades, facts.year),
@@ -77,16 +82,17 @@ export function returnForm(facts: FormFacts): ReturnForm {
       needed: known[id].answer === null && decides(id, cases),
     })),
     dates,
-    lateReturn: dates === null ? [] : lateReturn(facts.year),
+    lateReturn: dates === null ? [] : lateReturn(dates),
   };
 }
 
 function notPublished(year: FinancialYear): ReturnForm {
-  const message = `The forms for ${yearName(year)} are not published yet.`;
   return {
     form: null,
     candidates: [],
-    reasons: [{ code: "forms-not-published", message }],
+    reasons: [
+      reason("forms-not-published", `The forms for ${yearName(year)} are not published yet.`),
+    ],
     questions: [],
     dates: null,
     lateReturn: [],
@@ -216,21 +222,14 @@ function formOf({ business, otherCapitalGains, beyondSimpleForms }: Case): Retur
 }
 
 /** Returns what the person ticked, and which of the simple forms it closes. */
-function reasonsBeyond(
-  { beyondSimpleForms: bars }: FormAnswers,
-  year: FinancialYear,
-): readonly Reason[] {
+function tickedReason({ beyondSimpleForms: bars }: FormAnswers, year: FinancialYear) {
   if (bars === undefined || bars === true || bars.length === 0) {
-    return [];
+    return undefined;
   }
   const forms = closes("ITR-4", bars) ? "ITR-1 and ITR-4 do" : "ITR-1 does";
   const ticked = simpleFormBars(year).filter(({ id }) => bars.includes(id));
-  return [
-    {
-      code: "beyond-simple-forms",
-      message: `${forms} not allow what you ticked: ${ticked.map(({ label }) => label).join("; ")}.`,
-    },
-  ];
+  const labels = ticked.map(({ label }) => label).join("; ");
+  return reason("beyond-simple-forms", `${forms} not allow what you ticked: ${labels}.`);
 }
 
 const tradesReason: Readonly<Record<Exclude<Trades, "none">, string>> = {
@@ -240,41 +239,27 @@ const tradesReason: Readonly<Record<Exclude<Trades, "none">, string>> = {
     "The statements have derivative trades. They are business income (sections 28 and 43(5))",
 };
 
-function reasonsForBusiness(
-  answers: FormAnswers,
+function businessReason(
+  { business = "none" }: FormAnswers,
   trades: Trades,
   candidates: readonly ReturnFormName[],
-): readonly Reason[] {
+): Reason | false {
   if (trades !== "none") {
     const left = candidates.includes("ITR-4")
       ? "ITR-3, or ITR-4 if all your business income is presumptive."
       : "ITR-3.";
-    return [{ code: "business-trades", message: `${tradesReason[trades]}: ${left}` }];
+    return reason("business-trades", `${tradesReason[trades]}: ${left}`);
   }
-  if (answers.business === undefined || answers.business === "none") {
-    return [];
-  }
-  return [
-    {
-      code: "business-answered",
-      message:
-        answers.business === "presumptive"
-          ? "You have presumptive income from a business or profession: ITR-4, or ITR-3 if ITR-4 does not take the rest."
-          : "You have income from a business or profession: ITR-3.",
-    },
-  ];
+  const message =
+    business === "presumptive"
+      ? "You have presumptive income from a business or profession: ITR-4, or ITR-3 if ITR-4 does not take the rest."
+      : "You have income from a business or profession: ITR-3.";
+  return business !== "none" && reason("business-answered", message);
 }
 
 /** Returns why the capital gains need schedules that ITR-1 and ITR-4 do not have. */
-function reasonsForSchedules({
-  lots,
-  salesSetAside,
-  buybacks,
-  beside,
-  gain112A,
-  rules,
-  year,
-}: FormFacts): readonly Reason[] {
+function reasonsForSchedules(facts: FormFacts): readonly Reason[] {
+  const { lots, salesSetAside, buybacks, beside, gain112A, rules, year } = facts;
   const has = (...treatments: readonly Treatment[]) =>
     lots.some(({ treatment }) => treatments.includes(treatment));
   const given = (...sections: readonly string[]) =>
@@ -282,101 +267,60 @@ function reasonsForSchedules({
   const carried = beside.losses.some(
     ({ filedInTime, shortTerm, longTerm }) => filedInTime && shortTerm + longTerm > 0n,
   );
-  const reasons: readonly (readonly [boolean, string, string])[] = [
-    [
-      has("short-111a", "short-50aa", "short-slab") || given("111A", "slab"),
-      "short-term-gains",
-      "You have short-term gains or losses, so ITR-1 and ITR-4 are not allowed.",
-    ],
-    [
-      has("long-112") || given("112"),
-      "section-112-gains",
-      "You have long-term gains under section 112, so ITR-1 and ITR-4 are not allowed.",
-    ],
-    [
-      has("other-securities", "mutual-fund"),
-      "unsettled-gains",
-      "You sold other securities: ITR-1 and ITR-4 are not allowed unless their gains fall under section 112A.",
-    ],
-    [
-      salesSetAside,
-      "sales-set-aside",
-      "The gain of some sales could not be computed: ITR-1 and ITR-4 are not allowed unless it falls under section 112A.",
-    ],
-    [
-      gain112A < 0n,
-      "long-term-loss",
-      "The year ends in a loss under section 112A. Only ITR-2 and ITR-3 carry a loss forward.",
-    ],
-    [
-      gain112A > rules.exemption112A,
-      "long-term-above-exemption",
-      `The gain under section 112A is above ${wholeRupeeText(rules.exemption112A)}, the most that ITR-1 and ITR-4 take.`,
-    ],
-    [
-      buybacks.length > 0,
-      "buyback-losses",
-      "You have capital losses from buybacks, so ITR-1 and ITR-4 are not allowed.",
-    ],
-    [
-      carried,
-      "losses-brought-forward",
-      "You have brought-forward capital losses, so ITR-1 and ITR-4 are not allowed.",
-    ],
-    [
-      year < firstYearOf112aInItr1 && has("long-112a"),
-      "no-gains-in-simple-forms",
-      `ITR-1 and ITR-4 for assessment year ${assessmentYearOf(year)} take no capital gains.`,
-    ],
-  ];
-  return reasons.flatMap(([applies, code, message]) => (applies ? [{ code, message }] : []));
+  const barred = (code: string, why: string) =>
+    reason(code, `${why}, so ITR-1 and ITR-4 are not allowed.`);
+  return said([
+    (has("short-111a", "short-50aa", "short-slab") || given("111A", "slab")) &&
+      barred("short-term-gains", "You have short-term gains or losses"),
+    (has("long-112") || given("112")) &&
+      barred("section-112-gains", "You have long-term gains under section 112"),
+    has("other-securities", "mutual-fund") &&
+      reason(
+        "unsettled-gains",
+        "You sold other securities: ITR-1 and ITR-4 are not allowed unless their gains fall under section 112A.",
+      ),
+    salesSetAside &&
+      reason(
+        "sales-set-aside",
+        "The gain of some sales could not be computed: ITR-1 and ITR-4 are not allowed unless it falls under section 112A.",
+      ),
+    gain112A < 0n &&
+      reason(
+        "long-term-loss",
+        "The year ends in a loss under section 112A. Only ITR-2 and ITR-3 carry a loss forward.",
+      ),
+    gain112A > rules.exemption112A &&
+      reason(
+        "long-term-above-exemption",
+        `The gain under section 112A is above ${wholeRupeeText(rules.exemption112A)}, the most that ITR-1 and ITR-4 take.`,
+      ),
+    buybacks.length > 0 && barred("buyback-losses", "You have capital losses from buybacks"),
+    carried && barred("losses-brought-forward", "You have brought-forward capital losses"),
+    year < firstYearOf112aInItr1 &&
+      has("long-112a") &&
+      reason(
+        "no-gains-in-simple-forms",
+        `ITR-1 and ITR-4 for assessment year ${assessmentYearOf(year)} take no capital gains.`,
+      ),
+  ]);
 }
 
-function reasonsForSimpleForm(
-  { gain112A, rules }: FormFacts,
-  form: ReturnFormName | null,
-): readonly Reason[] {
-  if (form !== "ITR-1" && form !== "ITR-4") {
-    return [];
-  }
-  return [
-    {
-      code: "within-exemption",
-      message:
-        gain112A === 0n
-          ? `There is no capital gain that ${form} does not take.`
-          : `The only capital gain is under section 112A and not above ${wholeRupeeText(rules.exemption112A)}: ${form} takes it as totals, without Schedule 112A.`,
-    },
-  ];
-}
-
-function datesOf(year: FinancialYear): FormDates | null {
-  const calendar = returnCalendar(year);
-  return calendar === undefined
-    ? null
-    : {
-        withoutBusiness: formatDate(calendar.withoutBusiness),
-        business: formatDate(calendar.business),
-        audited: formatDate(calendar.audited),
-        belated: formatDate(calendar.belated),
-        revisedWithoutFee: formatDate(calendar.revisedWithoutFee),
-        revised: formatDate(calendar.revised),
-      };
+function simpleFormReason({ gain112A, rules }: FormFacts, form: ReturnFormName | null) {
+  const message =
+    gain112A === 0n
+      ? `There is no capital gain that ${form} does not take.`
+      : `The only capital gain is under section 112A and not above ${wholeRupeeText(rules.exemption112A)}: ${form} takes it as totals, without Schedule 112A.`;
+  return (form === "ITR-1" || form === "ITR-4") && reason("within-exemption", message);
 }
 
 /** Returns what the due date decides; losses of earlier years do not depend on it. */
-function lateReturn(year: FinancialYear): readonly string[] {
-  const calendar = returnCalendar(year);
-  const hasFee = calendar !== undefined && calendar.revised > calendar.revisedWithoutFee;
-  return [
+function lateReturn({ revised, revisedWithoutFee }: FormDates): readonly string[] {
+  return said([
     "Capital losses and business losses of this year cannot be carried forward (sections 80 and 139(3)). Brought-forward losses are kept, and a belated return can still set them off.",
     "The old tax regime is no longer open to you if you have no business income (section 115BAC(6)).",
     "A fee of ₹5,000, or ₹1,000 if total income is not above ₹5,00,000 (section 234F).",
     "Interest of 1% a month on the tax still to be paid (section 234A).",
-    ...(hasFee
-      ? [
-          `Revising a return after ${longDate(calendar.revisedWithoutFee)} costs ₹5,000, or ₹1,000 if total income is not above ₹5,00,000 (section 234-I).`,
-        ]
-      : []),
-  ];
+    revised > revisedWithoutFee &&
+      `Revising a return after ${longDate(date(revisedWithoutFee))} costs ₹5,000, or ₹1,000 if total income is not above ₹5,00,000 (section 234-I).`,
+  ]);
 }

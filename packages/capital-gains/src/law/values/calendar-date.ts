@@ -44,7 +44,12 @@ export function civilDate(date: CalendarDate): CivilDate {
 
 /** Returns a date as `YYYY-MM-DD`. */
 export function formatDate(date: CalendarDate): string {
-  return new Date(date * millisecondsPerDay).toISOString().slice(0, 10);
+  const { year, month, day } = civilDate(date);
+  return `${String(year).padStart(4, "0")}-${two(month)}-${two(day)}`;
+}
+
+function two(value: number): string {
+  return value < 10 ? `0${value}` : String(value);
 }
 
 /** Reads `YYYY-MM-DD` and nothing else; `undefined` for other text or a day that does not exist. */

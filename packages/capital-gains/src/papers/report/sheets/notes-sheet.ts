@@ -121,5 +121,5 @@ function dueDates({ assessmentYear }: StatementResult): string {
   const dates = year === undefined ? undefined : returnCalendar(year);
   return dates === undefined
     ? ""
-    : `: ${longDate(dates.withoutBusiness)}, with business ${longDate(dates.business)}`;
+    : `: ${longDate(date(dates.withoutBusiness))}, with business ${longDate(date(dates.business))}`;
 }
