@@ -1,4 +1,11 @@
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import {
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
 import { Dialog } from "./dialog.tsx";
 import styles from "./page-sheets.module.css";
 
@@ -123,9 +130,15 @@ export function PageSheets({ sheets }: { sheets: readonly PageSheet[] }) {
           }
         }}
       >
-        {sheet.content()}
+        <SheetContent of={sheet.content} />
       </Dialog>
     ));
+}
+
+/** What is in a sheet, a moment after its frame: a press shows its news at once. */
+function SheetContent({ of }: { of: PageSheet["content"] }) {
+  const isReady = useDeferredValue(true, false);
+  return isReady && of();
 }
 
 type SheetRowsProps = {
