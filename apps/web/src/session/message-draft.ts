@@ -12,7 +12,7 @@ const place = nameOf("at");
 export function keepDrafts(): void {
   for (const field of document.querySelectorAll<HTMLTextAreaElement>("[data-draft]")) {
     if (field.value === "") {
-      field.value = readDraft(field.dataset.draft ?? "");
+      field.value = read(nameOf(field.dataset.draft ?? ""));
     } else {
       keep(field);
     }
@@ -24,11 +24,6 @@ function keep({ dataset, value }: HTMLTextAreaElement): void {
   if (dataset.draft) {
     keepDraft(dataset.draft, value);
   }
-}
-
-/** Returns the message left on that kind of page, or an empty string. */
-function readDraft(page: string): string {
-  return read(nameOf(page));
 }
 
 /** Keeps the message and the path it was written on. An empty message forgets both. */

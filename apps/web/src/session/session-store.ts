@@ -18,15 +18,11 @@ let state: SessionState = loadingSession;
 let pending: Promise<SessionState> | undefined;
 const [subscribe, notify] = createListeners();
 
-function publish(next: SessionState): SessionState {
-  state = next;
-  notify();
-  return next;
-}
-
 async function fetchSession(): Promise<SessionState> {
   const answer = await call(session);
-  return publish(answer.ok ? { status: "known", ...answer.value } : { status: "unknown" });
+  state = answer.ok ? { status: "known", ...answer.value } : { status: "unknown" };
+  notify();
+  return state;
 }
 
 /** Asks the server once, however many parts of the page want to know. */
