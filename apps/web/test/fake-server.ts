@@ -1,5 +1,15 @@
 import type { Flow, FlowState, Platform } from "contract/flow-state";
+import type { Session, SessionUser } from "contract/session";
 import { vi } from "vitest";
+
+/** The session of somebody who is not signed in. */
+export const noSession: Session = {
+  user: null,
+  secondFactorRequired: false,
+  signInMethods: ["password"],
+  githubConfigured: false,
+  phoneCountries: ["IN"],
+};
 
 /** A call that the page made. */
 export type Call = {
@@ -24,6 +34,8 @@ type Answerer = (call: Call) => FakeAnswer | Promise<FakeAnswer>;
  */
 export class FakeServer {
   flow!: Flow;
+  /** Who is signed in. */
+  user: SessionUser | null = null;
   readonly calls: Call[] = [];
   private readonly answerers = new Map<string, Answerer>();
 
@@ -33,6 +45,8 @@ export class FakeServer {
     this.calls.length = 0;
     this.answerers.clear();
     this.answer("GET /api/flow", () => ({ status: 200, body: this.flow }));
+    const session = () => ({ ...noSession, user: this.user });
+    this.answer("GET /api/session", () => ({ status: 200, body: session() }));
     const noSales = { lots: [], found: 0, listed: 0, lotCount: 0 };
     this.answer("GET /api/statements/s1/lots", () => ({ status: 200, body: noSales }));
   }

@@ -1,47 +1,19 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import type { Session } from "contract/session";
 import type { ReactNode } from "react";
 import { vi } from "vitest";
 import { refreshSession } from "../src/session/session-store.ts";
 import { AlertHost } from "../src/ui/alert.tsx";
+import { FakeServer } from "./fake-server.ts";
+import { newFlow } from "./sample-flow.ts";
 
-/** A call to the identity service, for the test to answer. */
-export type AccountCall = {
-  path: string;
-  body: Record<string, unknown>;
-};
-
-/** The state of the fake identity service and the calls it received. */
-export type FakeAccounts = {
-  session: Session;
-  calls: AccountCall[];
-  answer: (call: AccountCall) => Response;
-};
-
-/** Replaces the network with a fake identity service until `vi.unstubAllGlobals()`. */
-export function fakeAccounts(): FakeAccounts {
-  const fake: FakeAccounts = {
-    session: {
-      user: null,
-      secondFactorRequired: false,
-      signInMethods: ["password"],
-      githubConfigured: false,
-      phoneCountries: ["IN"],
-    },
-    calls: [],
-    answer: () => new Response("{}"),
-  };
+/** Replaces the network with a fake server until `vi.unstubAllGlobals()`, with nobody signed in. */
+export function fakeAccounts(): FakeServer {
+  const server = new FakeServer();
+  server.reset(newFlow);
+  server.install();
   vi.stubGlobal("reportError", () => {});
-  vi.stubGlobal("fetch", async (input: string, init: RequestInit = {}) => {
-    if (input === "/api/session") {
-      return Response.json(fake.session);
-    }
-    const call = { path: input, body: JSON.parse(String(init.body ?? "{}")) };
-    fake.calls.push(call);
-    return fake.answer(call);
-  });
-  return fake;
+  return server;
 }
 
 /** Renders a page as the app does, with the session already known. */

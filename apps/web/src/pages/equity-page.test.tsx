@@ -2,10 +2,17 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { termsVersions } from "contract/terms";
 import { beforeEach, describe, expect, it } from "vitest";
-import { type FakeAccounts, fakeAccounts, renderPage } from "../../test/render-page.tsx";
+import type { FakeServer } from "../../test/fake-server.ts";
+import { fakeAccounts, renderPage } from "../../test/render-page.tsx";
 import EquityPage from "./equity-page.tsx";
 
-let accounts: FakeAccounts;
+let accounts: FakeServer;
+const signing = "POST /api/auth/sign-up/email";
+/** The bodies of the calls. */
+const sent = () =>
+  accounts
+    .callsOf("POST", "/api/auth/sign-up/email")
+    .map(({ body }) => body as { termsAccepted: unknown });
 
 beforeEach(async () => {
   history.replaceState(null, "", "/equity-page");
@@ -19,11 +26,11 @@ describe("the equity page", () => {
     const { general, capitalGains } = termsVersions;
     const boxes = screen.getAllByRole("checkbox");
     expect(boxes).toHaveLength(2);
-    accounts.answer = () => Response.json({ code: "USER_ALREADY_EXISTS" }, { status: 422 });
+    accounts.answer(signing, () => ({ status: 422, body: { code: "USER_ALREADY_EXISTS" } }));
     const register = async () => {
       await userEvent.click(screen.getByRole("button", { name: "Create account" }));
       await screen.findByText(/already used/);
-      return accounts.calls.at(-1)?.body.termsAccepted;
+      return sent().at(-1)?.termsAccepted;
     };
     expect(await register()).toEqual({ page });
     await Promise.all(boxes.map((box) => userEvent.click(box)));

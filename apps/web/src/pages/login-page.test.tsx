@@ -2,12 +2,16 @@ import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { messages } from "contract/messages";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { alertText, type FakeAccounts, fakeAccounts, renderPage } from "../../test/render-page.tsx";
+import type { FakeServer } from "../../test/fake-server.ts";
+import { alertText, fakeAccounts, renderPage } from "../../test/render-page.tsx";
 import { guest, person } from "../../test/sample-flow.ts";
 import { keepDraft } from "../session/message-draft.ts";
 import LoginPage from "./login-page.tsx";
 
-let accounts: FakeAccounts;
+let accounts: FakeServer;
+const signing = "POST /api/auth/sign-in/email";
+/** The bodies of the calls. */
+const sent = () => accounts.callsOf("POST", "/api/auth/sign-in/email").map(({ body }) => body);
 
 beforeEach(() => {
   accounts = fakeAccounts();
@@ -33,7 +37,7 @@ describe("the login page", () => {
   });
 
   it("links to a new password after a wrong one", async () => {
-    accounts.answer = () => Response.json({ code: "X" }, { status: 401 });
+    accounts.answer(signing, () => ({ status: 401, body: { code: "X" } }));
     await renderPage(<LoginPage />);
     await fillAndSend();
     await alertText();
@@ -42,7 +46,7 @@ describe("the login page", () => {
   });
 
   it("links back to an unsent message", async () => {
-    accounts.session = { ...accounts.session, user: person };
+    accounts.user = person;
     keepDraft("service", "Our first silicon is back");
     await renderPage(<LoginPage />);
     const way = screen.getByRole("link", { name: "Back to your message" });
@@ -51,26 +55,23 @@ describe("the login page", () => {
   });
 
   it("signs in, says so, and shows what to do next", async () => {
-    accounts.answer = () => {
-      accounts.session = { ...accounts.session, user: person };
-      return new Response("{}");
-    };
+    accounts.answer(signing, () => {
+      accounts.user = person;
+      return { status: 200, body: {} };
+    });
     await renderPage(<LoginPage />);
     await userEvent.click(screen.getByLabelText("Remember me"));
     await fillAndSend();
     expect(await alertText()).toBe(messages.auth.signedIn);
     await screen.findByRole("heading", { level: 1, name: "You are signed in" });
     expect(screen.queryByRole("heading", { name: "Sign in" })).toBeNull();
-    expect(accounts.calls).toEqual([
-      {
-        path: "/api/auth/sign-in/email",
-        body: { email: "asha@example.com", password: "kite4blue", rememberMe: true },
-      },
+    expect(sent()).toEqual([
+      { email: "asha@example.com", password: "kite4blue", rememberMe: true },
     ]);
   });
 
   it("greets a guest as one, without empty brackets", async () => {
-    accounts.session = { ...accounts.session, user: guest };
+    accounts.user = guest;
     await renderPage(<LoginPage />);
     await screen.findByRole("heading", { name: "You are signed in" });
     expect(screen.getByText(/You are here as a guest/)).toBeTruthy();
@@ -83,7 +84,7 @@ describe("the login page", () => {
     [401, "Check the email address and password"],
     [429, "Too many attempts"],
   ])("says 'Login failed' at %d, and what to do", async (status, help) => {
-    accounts.answer = () => Response.json({ code: "X" }, { status });
+    accounts.answer(signing, () => ({ status, body: { code: "X" } }));
     await renderPage(<LoginPage />);
     await fillAndSend();
     expect(await alertText()).toBe(messages.auth.signInFailed);
@@ -92,6 +93,7 @@ describe("the login page", () => {
   });
 
   it("says so when the browser refuses the cookie", async () => {
+    accounts.answer(signing, () => ({ status: 200, body: {} }));
     await renderPage(<LoginPage />);
     await fillAndSend();
     await alertText();
@@ -114,6 +116,6 @@ describe("the login page", () => {
     expect(github.getAttribute("aria-disabled")).toBe("true");
     await userEvent.click(github);
     expect(opened).not.toHaveBeenCalled();
-    expect(accounts.calls).toEqual([]);
+    expect(accounts.callsOf("POST", "/")).toEqual([]);
   });
 });

@@ -3,11 +3,15 @@ import userEvent from "@testing-library/user-event";
 import { messages } from "contract/messages";
 import { termsVersions } from "contract/terms";
 import { beforeEach, describe, expect, it } from "vitest";
-import { alertText, type FakeAccounts, fakeAccounts, renderPage } from "../../test/render-page.tsx";
+import type { FakeServer } from "../../test/fake-server.ts";
+import { alertText, fakeAccounts, renderPage } from "../../test/render-page.tsx";
 import { person } from "../../test/sample-flow.ts";
 import RegisterPage from "./register-page.tsx";
 
-let accounts: FakeAccounts;
+let accounts: FakeServer;
+const signing = "POST /api/auth/sign-up/email";
+/** The bodies of the calls. */
+const sent = () => accounts.callsOf("POST", "/api/auth/sign-up/email").map(({ body }) => body);
 
 beforeEach(async () => {
   history.replaceState(null, "", "/register-page");
@@ -37,7 +41,7 @@ describe("the register page", () => {
     await fill();
     await userEvent.keyboard("{Enter}");
     expect(await alertText()).toBe(messages.auth.acceptTerms);
-    expect(accounts.calls).toEqual([]);
+    expect(sent()).toEqual([]);
   });
 
   it("opens and closes the terms popup", async () => {
@@ -49,25 +53,22 @@ describe("the register page", () => {
   });
 
   it("creates the account and shows what to do next, with no alert", async () => {
-    accounts.answer = () => {
-      accounts.session = { ...accounts.session, user: person };
-      return new Response("{}");
-    };
+    accounts.answer(signing, () => {
+      accounts.user = person;
+      return { status: 200, body: {} };
+    });
     await fill();
     await userEvent.click(terms());
     await userEvent.click(create());
     await screen.findByRole("heading", { level: 1, name: "You are signed in" });
     expect(screen.queryByRole("heading", { name: "Create your account" })).toBeNull();
     expect(screen.queryByRole("alertdialog")).toBeNull();
-    expect(accounts.calls).toEqual([
+    expect(sent()).toEqual([
       {
-        path: "/api/auth/sign-up/email",
-        body: {
-          name: "Asha Rao",
-          email: "asha@example.com",
-          password: "kite4blue",
-          termsAccepted: { page: "/register-page", general: termsVersions.general },
-        },
+        name: "Asha Rao",
+        email: "asha@example.com",
+        password: "kite4blue",
+        termsAccepted: { page: "/register-page", general: termsVersions.general },
       },
     ]);
   });
@@ -79,7 +80,7 @@ describe("the register page", () => {
     [429, undefined, "Too many account requests"],
     [500, undefined, "Something went wrong"],
   ])("says in the form why %d %s failed, and keeps what was typed", async (status, code, text) => {
-    accounts.answer = () => Response.json({ code }, { status });
+    accounts.answer(signing, () => ({ status, body: { code } }));
     await fill();
     await userEvent.click(terms());
     await userEvent.click(create());
@@ -90,7 +91,7 @@ describe("the register page", () => {
   });
 
   it("says all that is missing", async () => {
-    accounts.answer = () => Response.json({ code: "WEAK_PASSWORD" }, { status: 400 });
+    accounts.answer(signing, () => ({ status: 400, body: { code: "WEAK_PASSWORD" } }));
     await userEvent.click(terms());
     await userEvent.click(create());
     expect((await screen.findByRole("alert")).textContent).toBe(
@@ -99,7 +100,7 @@ describe("the register page", () => {
   });
 
   it("says what is missing and what is refused", async () => {
-    accounts.answer = () => Response.json({ code: "WEAK_PASSWORD" }, { status: 400 });
+    accounts.answer(signing, () => ({ status: 400, body: { code: "WEAK_PASSWORD" } }));
     await userEvent.type(screen.getByLabelText("Password"), "kite");
     await userEvent.type(screen.getByLabelText("Email"), "asha@example.com");
     await userEvent.click(terms());

@@ -2,7 +2,8 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { ReactNode } from "react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { type FakeAccounts, fakeAccounts, renderPage } from "../../test/render-page.tsx";
+import type { FakeServer } from "../../test/fake-server.ts";
+import { fakeAccounts, renderPage } from "../../test/render-page.tsx";
 import { guest, person } from "../../test/sample-flow.ts";
 import ProjectQueryForm from "../features/project-query/project-query-form.tsx";
 import { keepDrafts } from "../session/message-draft.ts";
@@ -11,7 +12,7 @@ import { SessionButtons } from "../shell/header.tsx";
 import { markSession } from "../shell/session-marks.ts";
 import AccountPage from "./account-page.tsx";
 
-let accounts: FakeAccounts;
+let accounts: FakeServer;
 
 // As the start script does, once per document.
 beforeAll(() => {
@@ -20,12 +21,10 @@ beforeAll(() => {
 });
 beforeEach(() => {
   accounts = fakeAccounts();
-  accounts.answer = ({ path }) => {
-    if (path === "/api/auth/sign-out") {
-      accounts.session = { ...accounts.session, user: null };
-    }
-    return Response.json({});
-  };
+  accounts.answer("POST /api/auth/sign-out", () => {
+    accounts.user = null;
+    return { status: 200, body: {} };
+  });
 });
 afterEach(() => {
   localStorage.clear();
@@ -38,11 +37,11 @@ async function open(page: ReactNode): Promise<void> {
   await refreshSession();
 }
 
-const signOutCalls = () => accounts.calls.filter(({ path }) => path === "/api/auth/sign-out");
+const signOutCalls = () => accounts.callsOf("POST", "/api/auth/sign-out");
 
 describe("SignOut", () => {
   it("forgets what the person wrote and where their files are", async () => {
-    accounts.session = { ...accounts.session, user: person };
+    accounts.user = person;
     localStorage.setItem("uploadedFiles", JSON.stringify({ icici: "uploads/u1_icici.csv" }));
     localStorage.setItem("other", "kept");
     await open(
@@ -66,11 +65,11 @@ describe("SignOut", () => {
   });
 
   it("in another tab takes effect here without a reload", async () => {
-    accounts.session = { ...accounts.session, user: person };
+    accounts.user = person;
     await open(<SessionButtons />);
     expect(screen.queryByRole("button", { name: "Sign-In" })).toBeNull();
     sessionStorage.setItem("project-query:design", "draft of the person");
-    accounts.session = { ...accounts.session, user: null };
+    accounts.user = null;
     const otherTab = new BroadcastChannel("session");
     otherTab.postMessage("signed-out");
     await screen.findByRole("button", { name: "Sign-In" });
@@ -80,7 +79,7 @@ describe("SignOut", () => {
   });
 
   it("asks a guest first, because nobody could open their files again", async () => {
-    accounts.session = { ...accounts.session, user: guest };
+    accounts.user = guest;
     await open(
       <>
         <SessionButtons />

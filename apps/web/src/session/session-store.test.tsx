@@ -1,15 +1,8 @@
 import { act, render } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
+import { noSession } from "../../test/fake-server.ts";
 import { loadSession, refreshSession } from "./session-store.ts";
 import { useSession } from "./use-session.ts";
-
-const session = {
-  user: null,
-  secondFactorRequired: false,
-  signInMethods: ["password"],
-  githubConfigured: false,
-  phoneCountries: ["IN"],
-};
 
 function Status() {
   return <p>{useSession().status}</p>;
@@ -17,7 +10,7 @@ function Status() {
 
 describe("the session", () => {
   it("is fetched once for any number of parts, and again on refresh", async () => {
-    const fetch = vi.fn(async () => Response.json(session));
+    const fetch = vi.fn(async () => Response.json(noSession));
     vi.stubGlobal("fetch", fetch);
     await act(() => refreshSession());
     await Promise.all([loadSession(), loadSession()]);
@@ -34,7 +27,7 @@ describe("the session", () => {
     });
     await act(() => refreshSession());
     expect(container.textContent).toBe("unknown");
-    vi.stubGlobal("fetch", async () => Response.json(session));
+    vi.stubGlobal("fetch", async () => Response.json(noSession));
     await act(() => refreshSession());
     expect(container.textContent).toBe("known");
   });
