@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { paymentHealth } from "../../apps/server/src/features/payments/operator/health-repository.ts";
 import { paymentsContext } from "../../apps/server/src/features/payments/payments-context.ts";
 import { createReconciler } from "../../apps/server/src/features/payments/reconciliation/reconciler.ts";
+import { createOutbox } from "../../apps/server/src/outbox/outbox.ts";
 import { testDatabases } from "../../apps/server/test/databases.ts";
 import {
   calls,
@@ -47,7 +48,9 @@ describe.each(testDatabases())("kill -9 on $name", (database) => {
     const { db } = installation.database;
     const clock = movableClock();
     const log = { info() {}, warn() {}, error() {} };
-    const payments = paymentsContext({ config: testConfig(environment), db, clock, log });
+    const outbox = createOutbox(clock, () => {});
+    const config = testConfig(environment);
+    const payments = paymentsContext({ config, db, clock, log, outbox, origins: () => [] });
     const settleLater = async () => {
       clock.forward(3 * minute);
       await createReconciler(payments).runOnce();

@@ -70,7 +70,6 @@ const page = {
   answer: { description: "The page.", ...html },
 } as const;
 const done = { description: "Done.", schema: identity.Done };
-const changed = { description: "Done.", schema: identity.Changed };
 const signedInOrAsked = {
   description: "Signed in, or asked for a code.",
   schema: Type.Union([identity.SignedIn, identity.SecondFactorRequired]),
@@ -447,7 +446,7 @@ export const callTable = {
   [calls.updateUser]: {
     summary: "Change the name that the site calls the person by",
     body: { schema: identity.UserChange },
-    answer: changed,
+    answer: done,
   },
   [calls.changePassword]: {
     summary: "Change the password, and end every other session",
@@ -463,7 +462,7 @@ export const callTable = {
   [calls.unlinkAccount]: {
     summary: "Remove a sign-in method, and end every other session",
     body: { schema: identity.OfSignInMethod },
-    answer: changed,
+    answer: done,
     refusals: { 400: "It is the only method.", 403: guarded[403] },
   },
   [calls.listSessions]: {
@@ -472,7 +471,7 @@ export const callTable = {
   },
   [calls.revokeOtherSessions]: {
     summary: "End every session but this one",
-    answer: changed,
+    answer: done,
   },
 
   [calls.signInMethods]: {

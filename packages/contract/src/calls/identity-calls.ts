@@ -113,7 +113,6 @@ export const PhoneCode = Type.Object({
 export const TypedCode = Type.Object({ code: Type.String({ maxLength: 100 }) });
 
 export const Done = Type.Object({ success: Type.Literal(true) });
-export const Changed = Type.Object({ status: Type.Boolean() });
 
 /** The sign-in waits for the second factor's code. */
 export const SecondFactorRequired = Type.Object({ secondFactorRequired: Type.Literal(true) });

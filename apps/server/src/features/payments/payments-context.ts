@@ -22,7 +22,7 @@ export type PaymentsContext = {
   /** Amount in paise. */
   fee: { amount: number; currency: string };
   supplier: Supplier;
-  /** Mails the payer of a settled order; absent in commands. */
+  /** Mails the payer of a settled order. */
   sendReceipt?: (trx: Executor, order: Order, invoiceNumber: string) => Promise<void>;
 };
 
@@ -34,8 +34,7 @@ export function paymentsContext({
   log,
   outbox,
   origins,
-}: Pick<AppContext, "config" | "db" | "clock"> &
-  Partial<Pick<AppContext, "outbox" | "origins">> &
+}: Pick<AppContext, "config" | "db" | "clock" | "outbox" | "origins"> &
   Pick<PaymentsContext, "log">): PaymentsContext {
   const { mode, keyId, keySecret, webhookSecrets, url, timeoutMs } = config.gateway;
   return {
@@ -47,16 +46,11 @@ export function paymentsContext({
     keys: { keyId, keySecret, webhookSecrets },
     fee: config.fee,
     supplier: supplierOf(config),
-    ...(outbox &&
-      origins && {
-        sendReceipt: async (trx, order, invoiceNumber) => {
-          const statement = await statementById(trx, order.statementId);
-          await outbox.enqueue(
-            trx,
-            receiptMail(order, invoiceNumber, statement, { config, origins }),
-          );
-        },
-      }),
+    async sendReceipt(trx, order, invoiceNumber) {
+      const statement = await statementById(trx, order.statementId);
+      const mail = receiptMail(order, invoiceNumber, statement, { config, origins });
+      await outbox.enqueue(trx, mail);
+    },
   };
 }
 

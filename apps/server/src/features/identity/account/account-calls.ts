@@ -15,8 +15,6 @@ import {
 import { endOtherSessions, endSession, sessionsOf } from "../sessions/session-repository.ts";
 import { type IdentityTools, logEvent } from "../tools.ts";
 
-const changed = { status: true };
-
 /** Calls about who is signed in, and about the account of a signed-in person. */
 export function accountCalls(answer: Answering, tools: IdentityTools): void {
   const { db, config } = tools;
@@ -45,7 +43,7 @@ export function accountCalls(answer: Answering, tools: IdentityTools): void {
   answer(calls.updateUser, async ({ body, browser }) => {
     const { person } = await requireSession(browser, db);
     await changePerson(db, person.id, body);
-    return changed;
+    return done;
   });
 
   answer(calls.listAccounts, async ({ browser }) =>
@@ -71,7 +69,7 @@ export function accountCalls(answer: Answering, tools: IdentityTools): void {
       return id;
     });
     logEvent(tools, "method removed", { userId });
-    return changed;
+    return done;
   });
 
   answer(calls.listSessions, async ({ browser }) =>
@@ -81,6 +79,6 @@ export function accountCalls(answer: Answering, tools: IdentityTools): void {
   answer(calls.revokeOtherSessions, async ({ browser }) => {
     const { person, token } = await requireSession(browser, db);
     await endOtherSessions(db, person.id, token);
-    return changed;
+    return done;
   });
 }

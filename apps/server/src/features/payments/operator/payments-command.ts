@@ -73,8 +73,9 @@ export const command: Command = {
 
 /** Runs the work on the installation and records it, unless the command was called wrongly. */
 function onRecord(name: string, work: Work): Form["run"] {
-  return withDatabase(async ({ config, db, clock }, { words }) => {
-    const outcome = await work(paymentsContext({ config, db, clock, log }), words);
+  return withDatabase(async (context, { words }) => {
+    const { db, clock } = context;
+    const outcome = await work(paymentsContext({ ...context, log }), words);
     if (outcome.code !== 2) {
       // Record the command and its subject only: a refund's reason may hold words about a person.
       await recordCommand(db, clock.now(), [name, ...words.slice(0, 1)].join(" "));

@@ -85,6 +85,13 @@ describe.each(anyDatabase())("money on $name", (database) => {
     await pay();
   });
 
+  test("the operator has one order looked at now, and its payer is mailed", async () => {
+    await kit.attempt(person);
+    expect((await operator("reconcile", statement)).text).toContain("OPEN -> FULFILLED");
+    const mails = await rowsOf(kit.db, "outboxMail", { recipient: person.email });
+    expect(mails.filter(({ attachment }) => attachment)).toHaveLength(1);
+  });
+
   test("a refund that the bank rejects is reported, and can be requested again", async () => {
     const payment = await pay();
     await kit.gateway.control({ refunds: "pending" });
