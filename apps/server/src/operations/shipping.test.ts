@@ -4,12 +4,12 @@ import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { goodSettings } from "../../test/good-settings.ts";
 import { testConfig } from "../../test/test-app.ts";
-import { Environment } from "../settings/environment.ts";
+import { allSettings } from "../settings/config.ts";
 import { examineSettings } from "../settings/setting-checks.ts";
 
 const root = new URL("../../../../", import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), "utf8");
-const settings = Object.keys(Environment.properties);
+const settings = [...allSettings().defaults.keys()];
 
 /** The sample's settings; those for compose alone are above a comment that says so. */
 const sample = read("ops/example.env");

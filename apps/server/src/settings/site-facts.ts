@@ -5,17 +5,11 @@ import type { Config } from "./config.ts";
 
 /** Selects the settings that the pages show; `origin` is the site's address for browsers. */
 export function siteFactsOf({ company, fee, retention }: Config, origin: string): SiteFacts {
-  const { name, shortName, registrationNumber, address, email, phone, website } = company;
   return {
+    ...company,
+    address: company.address.join(", "),
     origin,
     fee: rupeesOf(fee.amount),
-    name,
-    shortName,
-    registrationNumber,
-    address: address.join(", "),
-    email,
-    phone,
-    website,
     uploadDays: String(retention.uploadDays),
     resultDays: String(retention.resultDays),
     queryDays: String(retention.queryDays),
