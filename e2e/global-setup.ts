@@ -12,11 +12,9 @@ declare module "vitest" {
 
 /** Starts the product once, tells the tests its addresses, stops it at the end. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const product = await startProduct({
-    // More people register in these minutes than a real site lets one address do, and nobody waits
-    // half a minute for a payment that is slow on purpose.
-    environment: { RATE_LIMIT_FACTOR: "100", SLOW_MS: "3000" },
-  });
+  // More people register in these minutes than a real site lets one address do, and nobody waits
+  // half a minute for a payment that is slow on purpose.
+  const product = await startProduct({ RATE_LIMIT_FACTOR: "100", SLOW_MS: "3000" });
   project.provide("productUrl", product.url);
   project.provide("inboxUrl", product.inboxUrl);
   project.provide("dataFolder", product.dataFolder);

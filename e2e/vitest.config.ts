@@ -2,14 +2,13 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
-/** Journeys of rare states, of looks, and of a process killed: only `npm run test:all` runs them. */
+/** Journeys of rare states and of looks: only `npm run test:all` runs them. */
 const onlyInTestAll = [
   "account/ways-in",
   "capital-gains/{accessibility,at-a-glance,by-hand,interruptions,print}",
   "capital-gains/{running-year,slow-line}",
-  "journeys/kill-hard",
   "sign-in/{account-states,hidden-accounts,names-of-this-machine,other-methods}",
-  "sign-in/{refused-storage,slow-popup}",
+  "sign-in/refused-storage",
   "site/{accessibility,back-forward,evidence,first-touch,header-and-footer,keyboard}",
   "site/{operator-settings,rare-states,readme-picture}",
 ].map((path) => `${path}.test.ts`);

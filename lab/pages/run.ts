@@ -28,7 +28,7 @@ const site = join(ourRoot, "apps/web/dist");
 
 const finish = beginRun("pages", only.length === 0);
 const chromePath = ensureChromium();
-const product = await startProduct({ environment: { RATE_LIMIT_FACTOR: "100" } });
+const product = await startProduct({ RATE_LIMIT_FACTOR: "100" });
 const browser = await launchBrowser();
 try {
   const figures: Figure[] = [];

@@ -87,11 +87,17 @@ export async function prerender(site: string, prerenderer: string): Promise<void
 /** The block from which a page's script reads the facts; they must match the markup at hydration. */
 const factsBlock = `<script type="application/json" id="${siteFactsId}">${placeholdersAs("json", JSON.stringify(placeholders))}</script>`;
 
-/** Puts the stylesheet and fonts of all pages into the site; returns the stylesheet's address. */
+/**
+ * Puts the stylesheet and fonts of all pages into the site; returns the stylesheet's address.
+ *
+ * @throws when a rule would get lost, because only code that the prerender does not import has it
+ */
 async function takeStyles(prerenderer: string, site: string): Promise<string> {
   const style = /[.]css$/;
+  const inBrowser: string[] = [];
   for (const name of await readdir(join(site, "assets"))) {
     if (style.test(name)) {
+      inBrowser.push(await readFile(join(site, "assets", name), "utf8"));
       await rm(join(site, "assets", name));
     }
   }
@@ -99,11 +105,22 @@ async function takeStyles(prerenderer: string, site: string): Promise<string> {
   for (const name of names.filter((each) => /[.](css|woff2)$/.test(each))) {
     await copyFile(join(prerenderer, "assets", name), join(site, "assets", name));
   }
-  const sheets = names.filter((name) => style.test(name));
-  if (sheets.length !== 1) {
+  const [sheet, ...more] = names.filter((name) => style.test(name));
+  if (!sheet || more.length > 0) {
     throw new Error("The prerender's build has no single stylesheet.");
   }
-  return `/assets/${sheets[0]}`;
+  const taken = classesOf(await readFile(join(site, "assets", sheet), "utf8"));
+  const lost = [...classesOf(inBrowser.join("\n"))].filter((name) => !taken.has(name));
+  if (lost.length > 0) {
+    const rules = lost.map((name) => inBrowser.join("").match(`[.]${name}\\b.{0,80}`)?.[0]);
+    throw new Error(`Only browser code imports the styles of these rules:\n${rules.join("\n")}`);
+  }
+  return `/assets/${sheet}`;
+}
+
+/** Returns the classes of CSS modules in a stylesheet, which are a letter and a number. */
+function classesOf(css: string): Set<string> {
+  return new Set(css.match(/(?<=[.])[a-z]\d+(?![\w-])/gi));
 }
 
 /** Returns the links that fetch the fonts of every text together with the stylesheet, not after it. */

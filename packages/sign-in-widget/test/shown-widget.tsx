@@ -17,7 +17,6 @@ export function show(
 ) {
   const { client, calls } = scriptedClient(script);
   let href = `https://site.example/${query}`;
-  const left: string[] = [];
   const widget = createWidget(
     client,
     {
@@ -30,13 +29,13 @@ export function show(
       replaceUrl: (path) => {
         href = new URL(path, href).href;
       },
-      navigate: (path) => void left.push(path),
+      navigate: () => {},
       localStorage: () => window.localStorage,
       sessionStorage: () => window.sessionStorage,
     },
   );
   const view = render(<SignInWidget widget={widget} headingLevel={1} />, { wrapper: StrictMode });
-  return { user: userEvent.setup(), widget, calls, left, container: view.container, view };
+  return { user: userEvent.setup(), widget, calls, container: view.container, view };
 }
 
 /** Clicks the button of this name once it is there. */
@@ -45,6 +44,3 @@ export const click = (user: ReturnType<typeof userEvent.setup>, name: string) =>
 
 /** Waits for the page with this heading. */
 export const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
-
-/** A rendered widget, with a user to operate it and the calls that it made. */
-export type Shown = ReturnType<typeof show>;

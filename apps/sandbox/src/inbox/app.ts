@@ -1,19 +1,12 @@
 import fastify, { type FastifyInstance } from "fastify";
 import type { SMTPServer } from "smtp-server";
 import { refuseForeignHosts } from "../own-host.ts";
-import { type MailFault, mailFaults, mailServer } from "./mail-server.ts";
+import { mailServer } from "./mail-server.ts";
 import { openMessages } from "./messages.ts";
 import { inboxPage, inboxStyle } from "./page.ts";
 
 /** The inbox, not yet listening: an SMTP server, and a page with a JSON address next to it. */
 export type Inbox = { web: FastifyInstance; smtp: SMTPServer };
-
-type MailFaults = { kind: MailFault; times: number } | null;
-type SmsFaults = { status: number; times: number } | null;
-type Controls = {
-  mail?: { kind: MailFault; times?: number } | null;
-  sms?: { status: number; times?: number } | null;
-};
 
 /**
  * Builds the inbox. `POST /sms` takes `{"to": "+91…", "text": "…", "from"?: "…"}` and answers 202
@@ -24,18 +17,7 @@ type Controls = {
  */
 export function buildInbox(dataFile?: string): Inbox {
   const messages = openMessages(dataFile);
-  let mailFaultsLeft: MailFaults = null;
-  let smsFaults: SmsFaults = null;
-  const smtp = mailServer({
-    treat() {
-      if (!mailFaultsLeft || mailFaultsLeft.times <= 0) {
-        return undefined;
-      }
-      mailFaultsLeft.times -= 1;
-      return mailFaultsLeft.kind;
-    },
-    keep: messages.addMail,
-  });
+  const smtp = mailServer({ keep: messages.addMail });
   const web = fastify({ forceCloseConnections: true });
 
   refuseForeignHosts(web);
@@ -57,17 +39,9 @@ export function buildInbox(dataFile?: string): Inbox {
   web.get<{ Querystring: { to?: string } }>("/messages", async (request) =>
     messages.list(request.query.to),
   );
-  web.delete("/messages", async (_request, reply) => {
-    messages.clear();
-    return reply.code(204).send();
-  });
   web.post<{ Body: { to?: unknown; text?: unknown; from?: unknown } | null }>(
     "/sms",
     async (request, reply) => {
-      if (smsFaults && smsFaults.times > 0) {
-        smsFaults.times -= 1;
-        return reply.code(smsFaults.status).send({ error: "fault" });
-      }
       const { to, text, from } = request.body ?? {};
       if (typeof to !== "string" || !/^\+[1-9]\d{6,14}$/.test(to)) {
         return reply.code(400).send({ error: "to: a number like +919876543210" });
@@ -79,18 +53,5 @@ export function buildInbox(dataFile?: string): Inbox {
       return reply.code(202).send({ id: sms.id });
     },
   );
-  web.post<{ Body: Controls | null }>("/__sim/faults", async (request, reply) => {
-    const { mail, sms } = request.body ?? {};
-    if (mail && !mailFaults.includes(mail.kind)) {
-      return reply.code(400).send({ error: `kind: one of ${mailFaults.join(", ")}` });
-    }
-    if (mail !== undefined) {
-      mailFaultsLeft = mail && { kind: mail.kind, times: mail.times ?? 1 };
-    }
-    if (sms !== undefined) {
-      smsFaults = sms && { status: sms.status, times: sms.times ?? 1 };
-    }
-    return { ok: true };
-  });
   return { web, smtp };
 }

@@ -1,21 +1,14 @@
 import type { Socket } from "node:net";
 import { SMTPServer, type SMTPServerSession } from "smtp-server";
 
-/**
- * How the mail server treats the next mails: `refuse` them permanently (550), ask to come back
- * `later` (451), answer `slow`, `cut` the line before taking the mail, or take it and cut before
- * confirming.
- */
-export const mailFaults = ["refuse", "later", "slow", "cut", "take-and-cut"] as const;
-export type MailFault = (typeof mailFaults)[number];
+/** A failure: a permanent refusal (550), a request to come back (451), or a cut line. */
+export type MailFault = "refuse" | "later" | "cut";
 
-/** Decides how each mail is treated, and where it is kept. */
+/** Where each mail is kept, and in tests how it is treated. */
 export type MailKeeper = {
-  treat(): MailFault | undefined | Promise<MailFault | undefined>;
+  treat?(): Promise<MailFault | undefined>;
   keep(from: string, to: string[], raw: Buffer): unknown;
 };
-
-const slowMs = 2000;
 
 /** An SMTP server that accepts mail from anyone to anyone and forwards nothing. */
 export function mailServer({ treat, keep }: MailKeeper): SMTPServer {
@@ -33,7 +26,7 @@ export function mailServer({ treat, keep }: MailKeeper): SMTPServer {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", async () => {
-        const fault = await treat();
+        const fault = await treat?.();
         if (fault === "refuse") {
           return callback(problem(550, "No such mailbox here"));
         }
@@ -44,12 +37,6 @@ export function mailServer({ treat, keep }: MailKeeper): SMTPServer {
           return cut(session);
         }
         await keep(senderOf(session), recipientsOf(session), Buffer.concat(chunks));
-        if (fault === "take-and-cut") {
-          return cut(session);
-        }
-        if (fault === "slow") {
-          await new Promise((resolve) => setTimeout(resolve, slowMs));
-        }
         callback(null, "Taken");
       });
     },

@@ -16,38 +16,24 @@ export type Message = {
   receivedAt: string;
 };
 
-type Entry = { kind: "message"; message: Message } | { kind: "cleared" };
-
 /** What has arrived, kept in memory and in a journal. */
 export type Messages = ReturnType<typeof openMessages>;
 
 /** Opens the inbox of the file `path`, or one in memory. */
 export function openMessages(path?: string) {
-  const journal = openJournal<Entry>(path);
-  let messages: Message[] = [];
-  const apply = (entry: Entry) => {
-    if (entry.kind === "cleared") {
-      messages = [];
-    } else {
-      messages.push(entry.message);
-    }
-  };
-  for (const entry of [...journal.entries]) {
-    apply(entry);
-  }
-  const write = (entry: Entry) => {
-    journal.append(entry);
-    apply(entry);
-  };
+  const journal = openJournal<{ kind: "message"; message: Message }>(path);
   const add = (message: Omit<Message, "id" | "receivedAt">): Message => {
     const added = { ...message, id: randomUUID(), receivedAt: new Date().toISOString() };
-    write({ kind: "message", message: added });
+    journal.append({ kind: "message", message: added });
     return added;
   };
   return {
     /** All messages to this address or number (by default any), newest first. */
     list: (to?: string): Message[] =>
-      messages.filter((message) => to === undefined || message.to.includes(to)).reverse(),
+      journal.entries
+        .map(({ message }) => message)
+        .filter((message) => to === undefined || message.to.includes(to))
+        .reverse(),
     addSms: (to: string, text: string, from = "") =>
       add({ kind: "sms", from, to: [to], subject: "", text, messageId: "" }),
     /** Stores a mail as received. */
@@ -62,6 +48,5 @@ export function openMessages(path?: string) {
         messageId: mail.messageId ?? "",
       });
     },
-    clear: () => write({ kind: "cleared" }),
   };
 }

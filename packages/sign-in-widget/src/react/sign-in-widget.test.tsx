@@ -1,12 +1,10 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { cleanup, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
 import { knownMethods } from "../../test/scripted-client.ts";
 import { show } from "../../test/shown-widget.tsx";
 import { fail } from "../core/auth-result.ts";
 import { english } from "../messages/english.ts";
-import { galleryStates } from "./gallery-states.ts";
 import { SignInWidget } from "./sign-in-widget.tsx";
-import { WidgetGallery } from "./widget-gallery.tsx";
 
 afterEach(() => {
   cleanup();
@@ -131,20 +129,6 @@ it("announces a provider that is not configured, and ignores clicks on it", asyn
   expect(button.getAttribute("aria-disabled")).toBe("true");
   await user.click(button);
   expect(calls).toEqual([]);
-});
-
-describe("every page of the widget", () => {
-  const shown = galleryStates.filter(
-    ({ state }) => !["blank", "callback"].includes(state.screen.kind),
-  );
-  it.each(shown.map((each) => [each.name, each] as const))("leads on: %s", async (_name, each) => {
-    render(<WidgetGallery states={[each]} />);
-    const ways = screen
-      .getAllByRole("button")
-      .filter((way) => !/Dismiss|password$/.test(way.textContent ?? ""));
-    const dismisses = ["differentDevice", "anonymousMismatch"].includes(each.state.screen.kind);
-    expect(ways.length > 0 || dismisses).toBe(true);
-  });
 });
 
 it("changes language while it is shown", async () => {

@@ -1,0 +1,44 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+
+// What a document names must exist: files, folders, links and commands.
+const root = fileURLToPath(new URL("..", import.meta.url));
+const tracked = execFileSync("git", ["ls-files"], { cwd: root, encoding: "utf8" }).split("\n");
+const paths = [...new Set(tracked.flatMap((path) => [path, ...foldersOf(path)]))];
+const documents = tracked
+  // The changelog also names what an upgrade takes away.
+  .filter((path) => path.endsWith(".md") && path !== "CHANGELOG.md")
+  .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
+const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+
+function foldersOf(path: string): string[] {
+  const folder = dirname(path);
+  return folder === "." ? [] : [folder, ...foldersOf(folder)];
+}
+
+test("every npm script that a document names exists", () => {
+  const command = /npm run (?:-s )?([a-z][\w:-]*)(?![\w:-]| -w)/g;
+  const named = documents.flatMap(({ path, text }) =>
+    [...text.matchAll(command)].map(([, name = ""]) => ({ path, name })),
+  );
+  expect(named.length).toBeGreaterThan(50);
+  expect(named.filter(({ name }) => !(name in scripts))).toEqual([]);
+});
+
+test("every file and folder that a document names exists", () => {
+  const places = /(?<![\w/.-])(?:apps|packages|e2e|lab|ops|scripts|docs)\/[\w./-]*[\w/]/g;
+  const named = documents.flatMap(({ path, text }) => [
+    ...[...text.matchAll(places)].map(([name]) => ({ path, name: name.replace(/\/$/, "") })),
+    ...[...text.matchAll(/\]\(([\w./-]*[./][\w./-]*)/g)].map(([, link = ""]) => ({
+      path,
+      name: join(dirname(path), link).replace(/\/$/, ""),
+    })),
+  ]);
+  expect(named.length).toBeGreaterThan(200);
+  // A package's own pages leave out where the package is.
+  const exists = (name: string) => paths.some((path) => `/${path}`.endsWith(`/${name}`));
+  expect(named.filter(({ name }) => !exists(name))).toEqual([]);
+});
