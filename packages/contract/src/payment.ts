@@ -24,7 +24,6 @@ export type PaymentVerification = Static<typeof PaymentVerification>;
 export const PaymentVerified = Type.Object({
   verificationStatus: Type.Literal("success"),
 });
-export type PaymentVerified = Static<typeof PaymentVerified>;
 
 /** Body of `POST /api/payments/confirm`: has no authority, the session says who asks. */
 export const PaymentConfirmation = Type.Object({
@@ -32,7 +31,6 @@ export const PaymentConfirmation = Type.Object({
   userName: Type.Optional(Type.String()),
   email: Type.Optional(Type.String()),
 });
-export type PaymentConfirmation = Static<typeof PaymentConfirmation>;
 
 /** HTTP 200: settled. HTTP 202: `{success: false, status: "pending"}`; ask again. */
 export const PaymentConfirmed = Type.Union([

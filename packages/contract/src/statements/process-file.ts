@@ -22,7 +22,6 @@ export const ProcessFiles = Type.Object({
   assessmentYear: Type.Optional(Type.String()),
   choices: Type.Optional(StatementChoices),
 });
-export type ProcessFiles = Static<typeof ProcessFiles>;
 
 export const Processed = Type.Object({
   success: Type.Literal(true),

@@ -6,9 +6,9 @@ import type { StatementLosses } from "contract/given-losses";
 import type { PersonalData } from "contract/my-statements";
 import type { Problem } from "contract/problem";
 import type { StatementPreview } from "contract/statement-preview";
-import type { GivenLosses } from "result/statement-choices";
 import { describe, expect, test } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";
+import { losses, nothing } from "../../../test/last-years-losses.ts";
 import {
   bodyOf,
   confirmedPerson,
@@ -21,21 +21,6 @@ import { statementOf } from "../../../test/rows.ts";
 import { useTestApp } from "../../../test/test-app.ts";
 import { TestClock } from "../../../test/test-clock.ts";
 import { resultKey } from "../statements/service.ts";
-
-/** The statement of forty lots has gains of ₹66,951 short-term and ₹5,39,899 long-term. */
-const lastYear: GivenLosses = {
-  earlierYears: [
-    {
-      assessmentYear: "2025-26",
-      shortTermLoss: "50000",
-      longTermLoss: "400007",
-      filedInTime: true,
-      filedOn: "2025-08-11",
-    },
-  ],
-  otherGains: [],
-};
-const nothing: GivenLosses = { earlierYears: [], otherGains: [] };
 
 describe.each(testDatabases())("losses of earlier years, on $name", (database) => {
   // Half past midnight in India.
@@ -70,7 +55,7 @@ describe.each(testDatabases())("losses of earlier years, on $name", (database) =
     expect(before.lossesGiven).toBeUndefined();
     expect(await lossesOf(person, id)).toEqual({ losses: null, elsewhere: null });
 
-    expect((await processWith(person, { losses: lastYear })).status).toBe(200);
+    expect((await processWith(person, { losses })).status).toBe(200);
     const after = await previewOf(person);
     expect(amountOf(after, "Schedule BFLA", "Column 2: brought-forward losses")).toEqual([
       "50000",
@@ -79,7 +64,7 @@ describe.each(testDatabases())("losses of earlier years, on $name", (database) =
     // 66,951 - 50,000 at 20%; 5,39,899 - 4,00,007 less 1,25,000 at 12.5%; 4% of cess.
     expect(after.tax?.total).toBe(String(3390 + 1862 + 210));
     expect(after.form).toMatchObject({ form: null, candidates: ["ITR-2", "ITR-3"] });
-    expect(await lossesOf(person, id)).toEqual({ losses: lastYear, elsewhere: null });
+    expect(await lossesOf(person, id)).toEqual({ losses, elsewhere: null });
 
     expect((await processWith(person, { form: { business: "none" } })).status).toBe(200);
     const answers = await previewOf(person);
@@ -88,7 +73,7 @@ describe.each(testDatabases())("losses of earlier years, on $name", (database) =
     expect(answers.choices).toEqual({ form: { business: "none" } });
 
     const claim = await objectOf(id);
-    const again = { form: { business: "none" }, losses: lastYear };
+    const again = { form: { business: "none" }, losses };
     expect((await processWith(person, again)).status).toBe(200);
     expect(await objectOf(id)).toBe(claim);
 
@@ -102,8 +87,8 @@ describe.each(testDatabases())("losses of earlier years, on $name", (database) =
   test("a wrong field is named, and the statement does not change", async () => {
     const person = await confirmedPerson(app);
     const id = await processedStatement(person);
-    await processWith(person, { losses: lastYear });
-    const [year] = lastYear.earlierYears;
+    await processWith(person, { losses });
+    const [year] = losses.earlierYears;
     for (const [change, code, field] of [
       [{ shortTermLoss: "12.50" }, "losses-amount-not-whole", "earlierYears[0].shortTermLoss"],
       [{ longTermLoss: "-1" }, "losses-amount-negative", "earlierYears[0].longTermLoss"],
@@ -117,21 +102,21 @@ describe.each(testDatabases())("losses of earlier years, on $name", (database) =
     }
     const malformed = { earlierYears: [{ ...year, shortTermLoss: 5 }], otherGains: [] };
     expect((await processWith(person, { losses: malformed })).status).toBe(400);
-    expect((await lossesOf(person, id)).losses).toEqual(lastYear);
+    expect((await lossesOf(person, id)).losses).toEqual(losses);
   });
 
   test("another statement of the year offers the losses", async () => {
     const person = await confirmedPerson(app);
     await processedStatement(person);
-    await processWith(person, { losses: lastYear });
+    await processWith(person, { losses });
     const second = await processedStatement(person);
     expect(await lossesOf(person, second)).toEqual({
       losses: null,
-      elsewhere: { statement: "statement.csv", losses: lastYear },
+      elsewhere: { statement: "statement.csv", losses },
     });
     await processWith(person, {
       losses: {
-        ...lastYear,
+        ...losses,
         earlierYears: [],
         otherGains: [{ section: "112A", period: "upto-15-jun", gain: "1000" }],
       },
@@ -142,13 +127,13 @@ describe.each(testDatabases())("losses of earlier years, on $name", (database) =
   test("losses are stored encrypted, are in the person's export, and are deleted with the statement", async () => {
     const person = await confirmedPerson(app);
     const id = await processedStatement(person);
-    await processWith(person, { losses: lastYear });
+    await processWith(person, { losses });
     const key = await objectOf(id);
     const bytes = await readFile(join(app.dataDir, "objects", key));
     expect(bytes.includes("400007")).toBe(false);
 
     const exported = await person.client.call("/api/privacy/export");
-    expect((await bodyOf<PersonalData>(exported)).losses).toEqual({ [id]: lastYear });
+    expect((await bodyOf<PersonalData>(exported)).losses).toEqual({ [id]: losses });
 
     const removed = await person.client.call(`/api/statements/${id}`, { method: "DELETE" });
     expect(removed.status).toBe(200);

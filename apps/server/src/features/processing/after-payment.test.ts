@@ -7,6 +7,7 @@ import { readXlsx } from "hucre/xlsx";
 import type { GivenLosses } from "result/statement-choices";
 import { describe, expect, test } from "vitest";
 import { testDatabases } from "../../../test/databases.ts";
+import { losses, nothing } from "../../../test/last-years-losses.ts";
 import {
   bodyOf,
   Client,
@@ -30,23 +31,10 @@ import { readObject } from "../../storage/object-store.ts";
 import { deleteUploads as deleteUploadsOf } from "../flow/service.ts";
 import { resultKey } from "../statements/service.ts";
 
-const losses: GivenLosses = {
-  earlierYears: [
-    {
-      assessmentYear: "2025-26",
-      shortTermLoss: "50000",
-      longTermLoss: "400007",
-      filedInTime: true,
-      filedOn: "2025-08-11",
-    },
-  ],
-  otherGains: [],
-};
 const withDay = (filedOn: string): GivenLosses => ({
   earlierYears: losses.earlierYears.map((year) => ({ ...year, filedOn })),
   otherGains: [],
 });
-const nothing: GivenLosses = { earlierYears: [], otherGains: [] };
 
 describe.each(testDatabases())("a paid statement, on $name", (database) => {
   const clock = new TestClock();

@@ -174,10 +174,7 @@ async function askAgain(
   }
   const slots = source.map(({ slot }) => slot);
   const wanted = wantedRun(context, statement, request, { slots, choices, again: { settled } });
-  const place = await placeOf(context, request.userId);
-  const run = await personTransaction(db, request.userId, (trx) =>
-    runs.askForRun(trx, wanted, place),
-  );
+  const run = await askForOwn(context, wanted);
   return run ?? refusedWith(refusals.brokenRun.busy);
 }
 
@@ -200,10 +197,7 @@ export async function askForReport(
       paper: "capital-gains-report.xlsx",
     },
   );
-  const place = await placeOf(context, userId);
-  const run = await personTransaction(context.db, userId, (trx) =>
-    runs.askForRun(trx, wanted, place),
-  );
+  const run = await askForOwn(context, wanted);
   if (!run) {
     return;
   }
@@ -212,6 +206,11 @@ export async function askForReport(
   if (!result.ok) {
     context.log.warn({ statement: id, code: result.error.code }, "report not made");
   }
+}
+
+async function askForOwn(context: ProcessingContext, wanted: WantedRun) {
+  const place = await placeOf(context, wanted.userId);
+  return personTransaction(context.db, wanted.userId, (trx) => runs.askForRun(trx, wanted, place));
 }
 
 /** What decides about a person's place among those that wait. */

@@ -101,34 +101,21 @@ function withInterest(
   };
 }
 
-const yesOrNo = [
-  { id: "yes", label: "Yes" },
-  { id: "no", label: "No" },
-];
+/** The choices that questions have had since; the last list is asked once processed again. */
+const choices = {
+  business: [
+    { id: "none", label: "No" },
+    { id: "presumptive", label: "Yes, all of it presumptive (sections 44AD, 44ADA and 44AE)" },
+    { id: "other", label: "Yes, other" },
+  ],
+  otherCapitalGains: [
+    { id: "yes", label: "Yes" },
+    { id: "no", label: "No" },
+  ],
+  beyondSimpleForms: undefined,
+};
 
-/** Adds the choices of a question; the list that closes the simple forms is asked once processed again. */
 function withOptions(question: NonNullable<Versionless["form"]>["questions"][number]): object[] {
-  if (question.options !== undefined) {
-    return [question];
-  }
-  switch (question.id) {
-    case "business":
-      return [
-        {
-          ...question,
-          options: [
-            { id: "none", label: "No" },
-            {
-              id: "presumptive",
-              label: "Yes, all of it presumptive (sections 44AD, 44ADA and 44AE)",
-            },
-            { id: "other", label: "Yes, other" },
-          ],
-        },
-      ];
-    case "otherCapitalGains":
-      return [{ ...question, options: yesOrNo }];
-    case "beyondSimpleForms":
-      return [];
-  }
+  const options = question.options ?? choices[question.id];
+  return options === undefined ? [] : [{ ...question, options }];
 }
