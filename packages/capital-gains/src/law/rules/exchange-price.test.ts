@@ -25,11 +25,6 @@ describe("prices of 31 January 2018 by today's ISIN", () => {
     ]);
   });
 
-  test("a consolidation multiplies it", () => {
-    const book = new PriceBook(`${isin(1)},3,\n`, `${isin(1)},${isin(2)},1,10,consolidation,,1\n`);
-    expect(text(book.of(isin(2), day).own?.highest)).toBe("30.00");
-  });
-
   test("a split fund unit has its part", () => {
     // Nifty BeES, ten for one.
     const { own } = exchangePrices().of("INF204KB14I2", day);

@@ -8,9 +8,14 @@ const funds = fundTable();
 
 describe("the table of funds", () => {
   test("has every unit of AMFI's lists and of the exchanges' once", () => {
-    const lines = fundRecords.split("\n").filter((line) => !line.startsWith("@"));
-    const serials = lines.map((line) => line.slice(4).replaceAll(",", "")).join("");
-    expect([funds.size, serials.length / 4]).toEqual([30_191, 30_191]);
+    const isins = [...fundRecords.matchAll(/^(?!@)(.{4})(.*)$/gm)].flatMap(([, issuer, serials]) =>
+      Array.from(serials?.matchAll(/[^,]{4}/g) ?? [], ([serial]) => {
+        const body = `INF${issuer}${serial}`;
+        return body + checkDigit(body);
+      }),
+    );
+    expect([isins.length, new Set(isins).size]).toEqual([30_191, 30_191]);
+    expect(isins.filter((isin) => funds.of(isin) === undefined)).toEqual([]);
   });
 
   test.each([

@@ -50,11 +50,6 @@ export class FundTable {
     }
   }
 
-  /** The number of units. */
-  get size(): number {
-    return this.#funds.size;
-  }
-
   /** Returns what is known of a unit; `undefined` where the table lacks it or its ISIN is wrong. */
   of(isin: string): Fund | undefined {
     const isUnit = isin.startsWith("INF") && judgeIsin(isin) === "valid";
