@@ -62,13 +62,6 @@ describe("advance tax on the gains of a running year", () => {
     expect(column(instalments, "isInstalment")).toBe("true true true true false");
   });
 
-  test("a gain after the last instalment is due only by 31 March", async () => {
-    const { instalments } = await taxOf({ short: [sale("2027-03-31", 200_000)] });
-    expect(column(instalments, "amountDue")).toBe("0.00 0.00 0.00 0.00 41600.00");
-    expect(column(instalments, "forgiven")).toBe("6240.00 18720.00 31200.00 41600.00 0.00");
-    expect(column(instalments, "interestIfUnpaid")).toBe("0 0 0 0 0");
-  });
-
   test("the exemption is used for long-term gains in time order", async () => {
     const { instalments, exemption, tax } = await taxOf({
       long: [long("2026-06-01", 100_000), long("2026-09-01", 100_000)],

@@ -58,20 +58,17 @@ export function judgeFmv(
   if (likely === undefined) {
     return { kind: "unchecked" };
   }
-  for (const price of candidates) {
-    if (isSame(stated, price.highest)) {
-      return price === likely ? { kind: "agrees" } : { kind: "of-merged-share", price };
-    }
+  const same = candidates.find(({ highest }) => isSame(stated, highest));
+  if (same !== undefined) {
+    return same === likely ? { kind: "agrees" } : { kind: "of-merged-share", price: same };
   }
-  for (const price of candidates) {
-    if (price.lower !== undefined && isSame(stated, price.lower)) {
-      return { kind: "other-exchange-higher", price };
-    }
+  const higher = candidates.find(({ lower }) => lower !== undefined && isSame(stated, lower));
+  if (higher !== undefined) {
+    return { kind: "other-exchange-higher", price: higher };
   }
-  for (const price of candidates) {
-    if (price.unconverted.some((before) => isSame(stated, before))) {
-      return { kind: "not-converted", price };
-    }
+  const changed = candidates.find((price) => price.unconverted.some((it) => isSame(stated, it)));
+  if (changed !== undefined) {
+    return { kind: "not-converted", price: changed };
   }
   if (stated > likely.highest && isNear(stated, likely.highest)) {
     return { kind: "slightly-higher", price: likely };

@@ -1,4 +1,5 @@
 import type { Finding } from "result/finding";
+import { info, warning } from "../finding.ts";
 import type { ReadFile, ReadFiles } from "../read-statement.ts";
 import { accepted, type Result, refused } from "../refusal.ts";
 import { firstTaxYearOf2025Act, yearName } from "../rules/law-of-year.ts";
@@ -129,19 +130,15 @@ function yearTaken({ name, statement, transfers }: ReadFile, year: FinancialYear
         ? "it has no sale, but it fits the year of the other files or the one you asked for"
         : "it has no sale that would show which"
       : `all its sales are in financial year ${formatFinancialYear(year)}`;
-  return {
-    severity: transfers === null ? "warning" : "info",
-    code: "stated-year-taken",
-    message:
-      `${name} names the year ${formatFinancialYear(statement.year ?? year)} without saying whether it ` +
-      `is the financial or the assessment year. It is treated as the ` +
-      `${isAssessmentYear ? "assessment" : "financial"} year: ${why}.`,
-    where: { file: name },
-    data: {
-      stated: formatFinancialYear(statement.year ?? year),
-      takenAs: isAssessmentYear ? "assessment-year" : "financial-year",
-    },
-  };
+  const say = transfers === null ? warning : info;
+  const stated = formatFinancialYear(statement.year ?? year);
+  const takenAs = isAssessmentYear ? "assessment" : "financial";
+  return say(
+    "stated-year-taken",
+    `${name} names the year ${stated} without saying whether it is the financial or the assessment ` +
+      `year. It is treated as the ${takenAs} year: ${why}.`,
+    { where: { file: name }, data: { stated, takenAs: `${takenAs}-year` } },
+  );
 }
 
 function notSupported(year: FinancialYear, file: string): ReturnType<typeof refused> {
