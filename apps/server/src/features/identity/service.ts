@@ -93,7 +93,7 @@ export function createIdentity(context: AppContext) {
     async confirmed(request: FastifyRequest, reply: FastifyReply) {
       const lack = lackOfProof(requireUser(request));
       if (lack) {
-        return sendRefusal(reply, { status: 403, ...lack });
+        return sendRefusal(reply, lack);
       }
     },
   };

@@ -5,6 +5,7 @@ import type { Browser } from "../call/browser.ts";
 import { Refused } from "../call/refusal.ts";
 import { guestIn } from "../guests/guest-calls.ts";
 import { type Code, hashOf, newCode } from "../mailbox/code-repository.ts";
+import { requireCode } from "../mailbox/mail-codes.ts";
 import { mailboxProved } from "../mailbox/mailbox-proof.ts";
 import { normalEmail } from "../people/email-address.ts";
 import { addPerson, lockPerson, type Person, upgradeGuest } from "../people/people-repository.ts";
@@ -108,12 +109,9 @@ async function personOfAddress(
   return known ? mailboxProved(rows, known, { by: "link" }) : addPerson(rows.db, proved);
 }
 
-async function requireLink({ codes }: Rows, oobCode: string): Promise<LinkCode> {
-  const code = await codes.peek(oobCode);
-  if (code === "EXPIRED_ACTION_CODE") {
-    throw new Refused("EXPIRED_ACTION_CODE");
-  }
-  if (typeof code === "string" || code.purpose !== "signIn" || code.attempts >= tries) {
+async function requireLink(rows: Rows, oobCode: string): Promise<LinkCode> {
+  const code = await requireCode(rows, oobCode, ["signIn"]);
+  if (code.attempts >= tries) {
     throw new Refused("INVALID_ACTION_CODE");
   }
   return { ...code, data: code.data as LinkCode["data"] };

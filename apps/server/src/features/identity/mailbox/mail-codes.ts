@@ -3,7 +3,7 @@ import { normalEmail } from "../people/email-address.ts";
 import { findPerson, type Person } from "../people/people-repository.ts";
 import { refuseDisabled } from "../sessions/session.ts";
 import { type IdentityTools, type Rows, requireWithin } from "../tools.ts";
-import type { Code } from "./code-repository.ts";
+import type { Code, CodePurpose } from "./code-repository.ts";
 
 const hour = 3600;
 
@@ -23,8 +23,13 @@ export async function mailVerification({ codes, mails }: Rows, person: Person): 
   await mails.verifyEmail(person, code);
 }
 
-/** Purposes whose codes travel in mail links and may be checked without being used up. */
-const linkPurposes = ["resetPassword", "verifyEmail", "verifyAndChangeEmail", "recoverEmail"];
+/** What mails' links are for, other than to sign in. */
+const linkPurposes = [
+  "resetPassword",
+  "verifyEmail",
+  "verifyAndChangeEmail",
+  "recoverEmail",
+] as const;
 
 /**
  * Returns the code with the address that it acts on, or refuses, saying whether it has expired or
@@ -33,16 +38,13 @@ const linkPurposes = ["resetPassword", "verifyEmail", "verifyAndChangeEmail", "r
 export async function requireCode(
   rows: Rows,
   oobCode: string,
-  purpose?: string,
+  purposes: readonly CodePurpose[] = linkPurposes,
 ): Promise<Code & { email: string }> {
   const code = await rows.codes.peek(oobCode);
-  if (code === "EXPIRED_ACTION_CODE") {
-    throw new Refused("EXPIRED_ACTION_CODE");
+  if (typeof code === "string") {
+    throw new Refused(code);
   }
-  if (typeof code === "string" || !linkPurposes.includes(code.purpose)) {
-    throw new Refused("INVALID_ACTION_CODE");
-  }
-  if (purpose !== undefined && code.purpose !== purpose) {
+  if (!purposes.some((purpose) => purpose === code.purpose)) {
     throw new Refused("INVALID_ACTION_CODE");
   }
   const person = code.userId && (await findPerson(rows.db, { id: code.userId }));

@@ -129,7 +129,7 @@ export function passwordCalls(answer: Answering, tools: IdentityTools): void {
    * the sign-in lock and notifies the owner.
    */
   answer(calls.resetPassword, async ({ body: { oobCode, password, keep = [] }, browser }) => {
-    const { email, userId: id } = await requireCode(tools, oobCode, "resetPassword");
+    const { email, userId: id } = await requireCode(tools, oobCode, ["resetPassword"]);
     refuseWeakPassword(password, [email, config.company.name]);
     const hash = await hashPassword(password, hashCost);
     const userId = await tools.inTransaction(async (rows) => {

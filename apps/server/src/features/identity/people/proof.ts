@@ -29,21 +29,17 @@ export function publicUser({ id, name, email, isAnonymous }: Person) {
 }
 
 /** The refusal for a person without proof who asks for something of value; null with proof. */
-export function lackOfProof({ proof, email }: Pick<SessionUser, "proof" | "email">) {
-  return lacks[proof]?.(email) ?? null;
+export function lackOfProof({ proof, email }: SessionUser): Refusal | null {
+  if (proof === "confirmed") {
+    return null;
+  }
+  const code = proof === "guest" ? "account-needed" : "address-not-confirmed";
+  const message =
+    proof === "guest"
+      ? "As a guest you can look around and upload. To continue, sign in with Google, an email address or a phone number. What you uploaded is kept."
+      : `Confirm your email address first: open the link in our email to ${email}. What you uploaded is kept.`;
+  return { status: 403, code, message };
 }
-
-const lacks: Partial<Record<Proof, (email: string) => Omit<Refusal, "status">>> = {
-  unconfirmed: (email) => ({
-    code: "address-not-confirmed",
-    message: `Confirm your email address first: open the link in our email to ${email}. What you uploaded is kept.`,
-  }),
-  guest: () => ({
-    code: "account-needed",
-    message:
-      "As a guest you can look around and upload. To continue, sign in with Google, an email address or a phone number. What you uploaded is kept.",
-  }),
-};
 
 /**
  * Refuses to change an account's sign-in methods while its address is unconfirmed: someone other

@@ -3,7 +3,7 @@ import type { Result } from "contract/result";
 import type { AppContext } from "../../../app-context.ts";
 import type { Refusal } from "../../../plugins/problems.ts";
 import { downloadAddress, downloadLink } from "../../statements/service.ts";
-import { changeOrder, latestOrderOf, type Order } from "../orders/order-repository.ts";
+import { changeOrder, latestOrderOf } from "../orders/order-repository.ts";
 import type { PaymentsContext } from "../payments-context.ts";
 import { refusals } from "../refusals.ts";
 import { paymentsOf } from "./payment-repository.ts";
@@ -32,10 +32,9 @@ export async function confirm(
     return refusals.refunded;
   }
   const waits = context.mode === order.mode && order.state !== "FULFILLED";
-  const current =
-    waits && (await mayAsk(context, order))
-      ? await refreshWithin(context, order, "confirm")
-      : order;
+  const ask = () => context.rateLimiter.consume(`gateway-question:${order.id}`, oneQuestion);
+  const mayAsk = waits && (await ask()).allowed;
+  const current = mayAsk ? await refreshWithin(context, order, "confirm") : order;
   if (current.state !== "FULFILLED") {
     return { ok: true, value: { success: false, status: "pending" } };
   }
@@ -50,13 +49,6 @@ export async function confirm(
       invoice_link: downloadAddress(current.statementId, "Invoice_file.xlsx"),
     },
   };
-}
-
-async function mayAsk(
-  { rateLimiter }: Pick<AppContext, "rateLimiter">,
-  { id }: Order,
-): Promise<boolean> {
-  return (await rateLimiter.consume(`gateway-question:${id}`, oneQuestion)).allowed;
 }
 
 /** Returns what the page shows after a reload or a closed checkout; does not ask the gateway. */
