@@ -19,52 +19,51 @@ export function embeddedModules(): { readonly name: string; readonly text: strin
       return `  ${JSON.stringify(name)}: ${JSON.stringify(text).replaceAll("\u00a0", "\\u00a0")},\n`;
     });
   return [
-    {
-      name: "schedule-112a-headers.ts",
-      text:
-        "// Made by scripts/embed-data.ts from data/schedule-112a-headers/. Do not edit.\n\n" +
-        "/** Header lines of the Schedule 112A file with their line ends, by the data file's name. */\n" +
-        `export const schedule112AHeaders = {\n${lines.join("")}} as const;\n`,
-    },
-    {
-      name: "prices-of-2018.ts",
-      text:
-        "// Made by scripts/embed-data.ts from data/. Do not edit.\n\n" +
-        "/** Lines `ISIN,NSE,BSE`: the exchanges' highest prices of 31 January 2018, in rupees. */\n" +
-        `export const pricesOf2018 = \`${pricesOf2018()}\`;\n\n` +
+    moduleOf("schedule-112a-headers.ts", "schedule-112a-headers/", [
+      "/** Header lines of the Schedule 112A file with their line ends, by the data file's name. */",
+      `schedule112AHeaders = {\n${lines.join("")}} as const`,
+    ]),
+    moduleOf(
+      "prices-of-2018.ts",
+      "",
+      [
+        "/** Lines `ISIN,NSE,BSE`: the exchanges' highest prices of 31 January 2018, in rupees. */",
+        `pricesOf2018 = \`${pricesOf2018()}\``,
+      ],
+      [
         "/**\n * Lines `OLD,NEW,NEW SHARES,OLD SHARES,EVENT,DATE,SURE`: changed ISINs. The date is the first\n" +
-        " * day of the new shares, where known; the last place is 1 where the ratio is well founded.\n */\n" +
-        `export const isinChanges = \`${isinChanges()}\`;\n`,
-    },
-    {
-      name: "company-names.ts",
-      text:
-        "// Made by scripts/embed-data.ts from data/. Do not edit.\n\n" +
-        "/** Lines `ISSUER NAME`, the issuer as in its ISINs, and `ISIN NAME` of funds on an exchange. */\n" +
-        `export const companyNames = \`${companyNames()}\`;\n`,
-    },
-    {
-      name: "funds.ts",
-      text:
-        "// Made by scripts/embed-data.ts from data/funds.txt. Do not edit.\n\n" +
-        "/** The units of Indian mutual funds by kind; the data file describes its lines. */\n" +
-        `export const fundRecords = \`${funds()}\`;\n`,
-    },
-    {
-      name: "navs-of-2018.ts",
-      text:
-        "// Made by scripts/embed-data.ts from data/fund-nav-2018-01-31.csv. Do not edit.\n\n" +
-        "/** Lines `ISIN,NAV`: net asset values of unlisted units on 31 January 2018, in rupees. */\n" +
-        `export const navsOf2018 = \`${netAssetValues()}\`;\n`,
-    },
-    {
-      name: "itr2-schema.ts",
-      text:
-        "// Made by scripts/embed-data.ts from data/ITR-2_2026_Main_V1.1.json. Do not edit.\n\n" +
-        "/** The department's JSON Schema of ITR-2, AY 2026-27, V1.1, without its descriptions. */\n" +
-        `export const itr2SchemaText = ${JSON.stringify(itr2Schema())};\n`,
-    },
+          " * day of the new shares, where known; the last place is 1 where the ratio is well founded.\n */",
+        `isinChanges = \`${isinChanges()}\``,
+      ],
+    ),
+    moduleOf("company-names.ts", "", [
+      "/** Lines `ISSUER NAME`, the issuer as in its ISINs, and `ISIN NAME` of funds on an exchange. */",
+      `companyNames = \`${companyNames()}\``,
+    ]),
+    moduleOf("funds.ts", "funds.txt", [
+      "/** The units of Indian mutual funds by kind; the data file describes its lines. */",
+      `fundRecords = \`${funds()}\``,
+    ]),
+    moduleOf("navs-of-2018.ts", "fund-nav-2018-01-31.csv", [
+      "/** Lines `ISIN,NAV`: net asset values of unlisted units on 31 January 2018, in rupees. */",
+      `navsOf2018 = \`${netAssetValues()}\``,
+    ]),
+    moduleOf("itr2-schema.ts", "ITR-2_2026_Main_V1.1.json", [
+      "/** The department's JSON Schema of ITR-2, AY 2026-27, V1.1, without its descriptions. */",
+      `itr2SchemaText = ${JSON.stringify(itr2Schema())}`,
+    ]),
   ];
+}
+
+/** Returns a module of constants, each with its comment, made from a file or folder of data/. */
+function moduleOf(
+  name: string,
+  from: string,
+  ...constants: readonly (readonly [comment: string, constant: string])[]
+) {
+  const head = `// Made by scripts/embed-data.ts from data/${from}. Do not edit.\n`;
+  const parts = constants.map(([comment, code]) => `\n${comment}\nexport const ${code};\n`);
+  return { name, text: head + parts.join("") };
 }
 
 /** Returns the schema's text without descriptions and defaults. */

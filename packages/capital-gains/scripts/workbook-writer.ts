@@ -1,3 +1,4 @@
+import { columnLetters } from "../src/papers/workbook/cell-text.ts";
 import { writeZip, type ZipMember } from "./zip-writer.ts";
 
 /** The content of a cell: text, a number, a day as the spreadsheet counts it, or nothing. */
@@ -97,7 +98,7 @@ function worksheet(sheet: WrittenSheet, style: WorkbookStyle, texts: Map<string,
     }
     const number = index + 1;
     const cells = row.map((cell, column) => {
-      const place = style.withoutReferences ? "" : ` r="${columnName(column)}${number}"`;
+      const place = style.withoutReferences ? "" : ` r="${columnLetters(column)}${number}"`;
       if (cell === null) {
         return style.withoutReferences ? "<c/>" : "";
       }
@@ -138,10 +139,4 @@ function escapeXml(text: string): string {
     .replaceAll("<", "&lt;")
     .replaceAll(">", "&gt;")
     .replaceAll('"', "&quot;");
-}
-
-/** Returns the letters of a column counted from 0: `A`, `Z`, `AA`. */
-export function columnName(column: number): string {
-  const letter = String.fromCharCode(65 + (column % 26));
-  return column < 26 ? letter : columnName(Math.floor(column / 26) - 1) + letter;
 }

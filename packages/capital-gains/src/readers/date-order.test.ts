@@ -138,14 +138,6 @@ describe("what decides between two readings", () => {
     });
   });
 
-  it("names of months and years first are never ambiguous", async () => {
-    const seen = await processed([
-      iciciStatement({ short: [lot("2025-04-02", "2025-06-05")] }),
-      zerodhaStatement({ "Equity - Short Term": [traded("2025-04-02", "2025-06-05")] }),
-    ]);
-    expect(finding(seen)).toBeUndefined();
-  });
-
   it("a second file's lots are read in the order of their own file", async () => {
     const first = iciciStatement({ short: [lot("2025-04-02", "2025-06-05")] });
     const again = savedAgain(

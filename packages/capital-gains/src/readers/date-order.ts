@@ -83,68 +83,48 @@ function rowsOf(
   return accepted({ statement, lots, setAside });
 }
 
-/** What speaks against a reading. */
-type Misfit = {
-  readonly name: string;
-  /** What the other reading has more of, in words. */
-  readonly words: string;
-  readonly count: (reading: Reading) => number;
-};
+/** What speaks against a reading, and in words what the other one has more of. */
+type Misfit = readonly [name: string, words: string, count: (reading: Reading) => number];
 
 /** Strongest first: the first in which the readings differ decides. */
 const misfits: readonly Misfit[] = [
-  {
-    name: "refused",
-    words: "faults that stop the reading",
-    count: ({ outcome }) => (outcome.ok ? 0 : 1),
-  },
-  {
-    name: "outside-the-year",
-    words: "sales outside the statement's year",
-    count: salesOutsideTheYear,
-  },
-  {
-    name: "totals",
-    words: "totals that do not match",
-    count: ({ outcome }) => (outcome.ok ? outcome.value.tieOuts.filter(({ ok }) => !ok).length : 0),
-  },
-  {
-    name: "no-such-day",
-    words: "dates that do not exist",
-    count: ({ setAside }) => setAside.filter(({ refusal }) => refusal !== undefined).length,
-  },
-  {
-    name: "sold-before-bought",
-    words: "shares sold before they are bought",
-    count: ({ setAside }) =>
+  ["refused", "faults that stop the reading", ({ outcome }) => (outcome.ok ? 0 : 1)],
+  ["outside-the-year", "sales outside the statement's year", salesOutsideTheYear],
+  [
+    "totals",
+    "totals that do not match",
+    ({ outcome }) => (outcome.ok ? outcome.value.tieOuts.filter(({ ok }) => !ok).length : 0),
+  ],
+  [
+    "no-such-day",
+    "dates that do not exist",
+    ({ setAside }) => setAside.filter(({ refusal }) => refusal !== undefined).length,
+  ],
+  [
+    "sold-before-bought",
+    "shares sold before they are bought",
+    ({ setAside }) =>
       setAside.filter(({ reason }) => reason === "transfer-before-acquisition").length,
-  },
-  {
-    name: "term",
-    words: "sales under the heading of the other term",
-    count: lotsUnderTheOtherTerm,
-  },
-  {
-    name: "row-order",
-    words: "sections whose sales are out of order",
-    count: sectionsOutOfOrder,
-  },
+  ],
+  ["term", "sales under the heading of the other term", lotsUnderTheOtherTerm],
+  ["row-order", "sections whose sales are out of order", sectionsOutOfOrder],
 ];
 
 type Decision = {
   readonly taken: Reading;
-  readonly misfit: Misfit;
+  readonly decidedBy: string;
+  readonly words: string;
   readonly against: readonly [taken: number, other: number];
 };
 
 function decide(dayFirst: Reading, monthFirst: Reading): Decision | undefined {
-  for (const misfit of misfits) {
-    const day = misfit.count(dayFirst);
-    const month = misfit.count(monthFirst);
+  for (const [decidedBy, words, count] of misfits) {
+    const day = count(dayFirst);
+    const month = count(monthFirst);
     if (day !== month) {
       return day < month
-        ? { taken: dayFirst, misfit, against: [day, month] }
-        : { taken: monthFirst, misfit, against: [month, day] };
+        ? { taken: dayFirst, decidedBy, words, against: [day, month] }
+        : { taken: monthFirst, decidedBy, words, against: [month, day] };
     }
   }
   return undefined;
@@ -223,11 +203,6 @@ function monthFirstFinding({ name }: SourceFile): Finding {
   );
 }
 
-const inWords: Readonly<Record<DateOrder, string>> = {
-  "day-first": "the day first",
-  "month-first": "the month first",
-};
-
 function ambiguousFinding(
   { name }: SourceFile,
   order: DateOrder,
@@ -243,7 +218,7 @@ function ambiguousFinding(
   const why =
     decision === undefined
       ? "as is usual in India, but nothing in the file proves it"
-      : `because the other order has more ${decision.misfit.words} ` +
+      : `because the other order has more ${decision.words} ` +
         `(${decision.against[1]} against ${decision.against[0]})`;
   const shown = (day: CalendarDate | undefined) =>
     day === undefined ? "not a date" : longDate(day);
@@ -252,7 +227,7 @@ function ambiguousFinding(
     code: "date-order-ambiguous",
     message:
       `${name} was saved again by a spreadsheet program: its dates are numbers such as 05/06/2025, which ` +
-      `can be read in two ways. They are read with ${inWords[order]}, ${why}. A date in row ${row?.row} is ` +
+      `can be read in two ways. They are read with the ${order.replace("-", " ")}, ${why}. A date in row ${row?.row} is ` +
       `then ${shown(taken)}, not ${shown(other)}. In the other order ` +
       `${differences.length === 1 ? "1 sale has" : `${differences.length} sales have`} other dates, ` +
       `${otherTerm} of them the other term. Download the statement again and upload it unchanged: ` +
@@ -261,11 +236,6 @@ function ambiguousFinding(
       row === undefined
         ? { file: name }
         : whereOf({ file: name, sheet: row.section.sheet, row: row.row }),
-    data: {
-      order,
-      decidedBy: decision?.misfit.name ?? null,
-      rows: differences.length,
-      otherTerm,
-    },
+    data: { order, decidedBy: decision?.decidedBy ?? null, rows: differences.length, otherTerm },
   };
 }

@@ -11,24 +11,15 @@ import { grouped, rupeeText } from "../../law/values/rupee-text.ts";
 import { indexText, valueOf2018, whyCost } from "./lot-arithmetic.ts";
 import { ruleText } from "./lot-rule.ts";
 
-/** One sale of a list, with everything its explanation needs. Amounts are decimal rupees. */
-export type LotRecord = {
-  readonly name: string;
-  readonly isin: string;
-  readonly quantity: string;
-  /** `YYYY-MM-DD`. */
-  readonly acquired: string;
-  readonly transferred: string;
-  readonly saleValue: Amount;
-  readonly transferExpenses: Amount;
-  /** What was paid, without expenses; and the purchase expenses. */
+/** One sale of a list, with everything its explanation needs. */
+export type LotRecord = Pick<
+  Lot,
+  | ("name" | "isin" | "quantity" | "acquired" | "transferred" | "term" | "section")
+  | ("saleValue" | "transferExpenses" | "buyExpenses" | "costOfAcquisition" | "gain")
+  | "grandfathered"
+> & {
+  /** What was paid, without expenses. */
   readonly paid: Amount;
-  readonly buyExpenses: Amount;
-  /** What counts as cost, with purchase expenses and section 55(2)(ac). */
-  readonly costOfAcquisition: Amount;
-  readonly gain: Amount;
-  readonly term: string;
-  readonly section: string;
   /** The rule that applies to the lot, in a few words. */
   readonly rule: string;
   /**
@@ -40,7 +31,6 @@ export type LotRecord = {
     readonly product: string;
     readonly indexes?: string;
   } | null;
-  readonly grandfathered: boolean;
   readonly source: { readonly file: string; readonly sheet: string; readonly row: number };
 };
 
@@ -63,14 +53,6 @@ export function lotRecords(result: StatementResult, lots: readonly Lot[]): LotRe
     return [];
   }
   return lots.map((lot) => ({
-    ...recordOf(lot, result),
-    rule: ruleText(rules, result.law, lot),
-  }));
-}
-
-function recordOf(lot: Lot, { sources }: StatementResult): Omit<LotRecord, "rule"> {
-  const { sheet, row } = lot.source;
-  return {
     name: lot.name,
     isin: lot.isin,
     quantity: lot.quantity,
@@ -86,8 +68,13 @@ function recordOf(lot: Lot, { sources }: StatementResult): Omit<LotRecord, "rule
     section: lot.section,
     value2018: lot.grandfathered ? recordOf2018(lot) : null,
     grandfathered: lot.grandfathered,
-    source: { file: sources[lot.source.file]?.file ?? "", sheet, row },
-  };
+    source: {
+      file: result.sources[lot.source.file]?.file ?? "",
+      sheet: lot.source.sheet,
+      row: lot.source.row,
+    },
+    rule: ruleText(rules, result.law, lot),
+  }));
 }
 
 function recordOf2018(lot: Lot): LotRecord["value2018"] {

@@ -40,9 +40,10 @@ export function returnFigures(result: StatementResult): readonly ReturnGroup[] {
   if (form === "ITR-1" || form === "ITR-4") {
     return totalsOfSimpleForm(result);
   }
-  const others = otherGainsOf(result).map((each) => ({ ...each, group: otherGroup(each) }));
   const of = (isShort: boolean) =>
-    others.filter(({ term }) => (term === "short") === isShort).map(({ group }) => group);
+    otherGainsOf(result)
+      .filter(({ term }) => (term === "short") === isShort)
+      .map(({ item, title, inReturn }) => groupOfCG(item, title, assetFigures(inReturn)));
   return [
     ...shortTerm(result),
     ...of(true),
@@ -105,41 +106,37 @@ function assetFigures({
   ];
 }
 
-function shortTerm(result: StatementResult): ReturnGroup[] {
-  return result.scheduleCG.shortTerm111A.map(({ ratePercent, inReturn }) => ({
-    schedule: "Schedule CG",
-    item: placeOfItem(result, "111A") ?? null,
-    title: rateLabel("111A", ratePercent),
-    filledIn: false,
-    figures: assetFigures(inReturn),
-  }));
+function groupOfCG(
+  item: string | null | undefined,
+  title: string,
+  figures: readonly ReturnFigure[],
+  filledIn = false,
+): ReturnGroup {
+  return { schedule: "Schedule CG", item: item ?? null, title, filledIn, figures };
 }
 
-function otherGroup({ title, item, inReturn }: OtherGains): ReturnGroup {
-  const figures = assetFigures(inReturn);
-  return { schedule: "Schedule CG", item, title, filledIn: false, figures };
+function shortTerm(result: StatementResult): ReturnGroup[] {
+  return result.scheduleCG.shortTerm111A.map(({ ratePercent, inReturn }) => {
+    const title = rateLabel("111A", ratePercent);
+    return groupOfCG(placeOfItem(result, "111A"), title, assetFigures(inReturn));
+  });
 }
 
 function longTerm(result: StatementResult): ReturnGroup[] {
-  return result.scheduleCG.longTerm112A.map(({ ratePercent, inReturn }) => ({
-    schedule: "Schedule CG",
-    item: placeOfItem(result, "112A") ?? null,
-    title: rateLabel("112A", ratePercent),
-    filledIn: true,
-    figures: [{ name: "Total of column 14 of Schedule 112A", amount: inReturn }],
-  }));
+  return result.scheduleCG.longTerm112A.map(({ ratePercent, inReturn }) => {
+    const figures = [{ name: "Total of column 14 of Schedule 112A", amount: inReturn }];
+    return groupOfCG(placeOfItem(result, "112A"), rateLabel("112A", ratePercent), figures, true);
+  });
 }
 
 function buybacks(result: StatementResult, of: "short" | "long"): ReturnGroup[] {
   return result.scheduleCG.buybackLosses
     .filter(({ term }) => term === of)
-    .map(({ term, place, inReturn }) => ({
-      schedule: "Schedule CG",
-      item: place,
-      title: `Loss on buyback of shares, ${term} term`,
-      filledIn: false,
-      figures: [{ name: "Capital loss on buyback", amount: inReturn }],
-    }));
+    .map(({ term, place, inReturn }) =>
+      groupOfCG(place, `Loss on buyback of shares, ${term} term`, [
+        { name: "Capital loss on buyback", amount: inReturn },
+      ]),
+    );
 }
 
 function tableF(result: StatementResult): ReturnGroup[] {

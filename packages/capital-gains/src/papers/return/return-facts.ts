@@ -100,7 +100,14 @@ export function readReturnFacts(
         "of the person whose statement this is.",
     );
   }
-  const losses = isFiled ? lossesAfter(itr2, year) : lossesBefore(itr2, year);
+  const losses = isFiled
+    ? lossesAfter(itr2, year)
+    : {
+        entries: broughtForward(itr2, year),
+        notes: [
+          "Read from rows i to viii of Schedule CFL: the losses brought forward to this year.",
+        ],
+      };
   return accepted({
     kind: isFiled ? "filed" : "draft",
     assessmentYear: assessmentYearOf(isFiled ? financialYear(year - 1) : year),
@@ -123,14 +130,6 @@ type Entries = { readonly entries: readonly Entry[]; readonly notes: readonly st
 
 const terms = { shortTerm: "TotalSTCGPTILossCF", longTerm: "TotalLTCGPTILossCF" } as const;
 type Term = keyof typeof terms;
-
-/** Returns the losses that a draft of the year brings forward, latest year first. */
-function lossesBefore(itr2: Itr2, year: FinancialYear): Entries {
-  return {
-    entries: broughtForward(itr2, year),
-    notes: ["Read from rows i to viii of Schedule CFL: the losses brought forward to this year."],
-  };
-}
 
 /**
  * Returns the losses that the return filed for the year before carries forward, latest year first: its

@@ -1,6 +1,6 @@
 import type { Cell, NumberedCells } from "../grid.ts";
 import { biffRecords, decodeShortNumber, Kind } from "./biff-records.ts";
-import { biff5Text, biff8Text } from "./biff-texts.ts";
+import { biffText } from "./biff-texts.ts";
 import { float64, uint16, uint32 } from "./bytes.ts";
 import { limits } from "./limits.ts";
 import { Refused } from "./refused.ts";
@@ -29,7 +29,6 @@ export function readBiffSheet(
   workbook: BiffWorkbook,
 ): NumberedCells[] {
   const rows: Cell[][] = [];
-  const textOf = workbook.isBiff8 ? biff8Text : biff5Text;
   /** the cell of a formula whose text follows in the next record */
   let awaited: Uint8Array | undefined;
   const set = (data: Uint8Array, value: Cell, offset = 0) => {
@@ -54,7 +53,7 @@ export function readBiffSheet(
       return rows.flatMap((cells, i) => ({ number: i + 1, cells }));
     }
     if (kind === Kind.formulaText && awaited !== undefined) {
-      set(awaited, textOf(data, 0, 2));
+      set(awaited, biffText(workbook.isBiff8, data, 0, 2));
     }
     awaited = undefined;
     const need = leastBytes.get(kind);
@@ -86,7 +85,7 @@ export function readBiffSheet(
         break;
       case Kind.label:
       case Kind.richLabel:
-        set(data, textOf(data, 6, 2));
+        set(data, biffText(workbook.isBiff8, data, 6, 2));
         break;
       case Kind.truthOrError:
         set(data, data[7] === 1 ? "#ERROR" : data[6] === 1 ? "TRUE" : "FALSE");

@@ -64,31 +64,27 @@ export function readBiffSharedTexts(records: readonly Uint8Array[]): string[] {
   return texts;
 }
 
-/** Reads a text in its own record: length in one or two bytes, flags, characters. */
-export function biff8Text(data: Uint8Array, at: number, lengthBytes: 1 | 2): string {
-  if (at + lengthBytes >= data.length) {
+/**
+ * Reads a text in its own record: length in one or two bytes, then characters, in BIFF5 those of the
+ * Windows code page, in BIFF8 after flags.
+ */
+export function biffText(
+  isBiff8: boolean,
+  data: Uint8Array,
+  at: number,
+  lengthBytes: 1 | 2,
+): string {
+  let start = at + lengthBytes;
+  if (start >= data.length) {
     return "";
   }
   const length = lengthBytes === 1 ? (data[at] as number) : uint16(data, at);
-  const flags = data[at + lengthBytes] as number;
-  let start = at + lengthBytes + 1;
-  if ((flags & rich) !== 0) {
-    start += 2;
+  if (!isBiff8) {
+    return windows1252Text(data.subarray(start, start + length));
   }
-  if ((flags & phonetic) !== 0) {
-    start += 4;
-  }
+  const flags = data[start] as number;
+  start += 1 + ((flags & rich) !== 0 ? 2 : 0) + ((flags & phonetic) !== 0 ? 4 : 0);
   return (flags & wideBit) !== 0
     ? utf16Text(data, start, start + length * 2)
     : latin1Text(data, start, start + length);
-}
-
-/** Reads such a text in BIFF5, whose characters are of the Windows code page. */
-export function biff5Text(data: Uint8Array, at: number, lengthBytes: 1 | 2): string {
-  if (at + lengthBytes >= data.length) {
-    return "";
-  }
-  const length = lengthBytes === 1 ? (data[at] as number) : uint16(data, at);
-  const start = at + lengthBytes;
-  return windows1252Text(data.subarray(start, start + length));
 }

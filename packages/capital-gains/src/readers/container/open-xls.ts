@@ -1,7 +1,7 @@
 import { type Sheet, sheetOf } from "../grid.ts";
 import { biffRecords, Kind } from "./biff-records.ts";
 import { type BiffWorkbook, readBiffSheet } from "./biff-sheet.ts";
-import { biff5Text, biff8Text, readBiffSharedTexts } from "./biff-texts.ts";
+import { biffText, readBiffSharedTexts } from "./biff-texts.ts";
 import { uint16, uint32 } from "./bytes.ts";
 import { limits } from "./limits.ts";
 import type { Ole2File } from "./ole2.ts";
@@ -42,7 +42,6 @@ type ListedBiffSheet = {
 
 function readGlobals(stream: Uint8Array): { workbook: BiffWorkbook; sheets: ListedBiffSheet[] } {
   const isBiff8 = version(stream) === biff8;
-  const text = isBiff8 ? biff8Text : biff5Text;
   const sheets: ListedBiffSheet[] = [];
   const formats = new NumberFormats();
   const styles: number[] = [];
@@ -64,7 +63,7 @@ function readGlobals(stream: Uint8Array): { workbook: BiffWorkbook; sheets: List
     } else if (kind === Kind.dateMode && data.length >= 2) {
       counts1904 = uint16(data, 0) === 1;
     } else if (kind === Kind.format && data.length >= 3) {
-      formats.define(uint16(data, 0), text(data, 2, isBiff8 ? 2 : 1));
+      formats.define(uint16(data, 0), biffText(isBiff8, data, 2, isBiff8 ? 2 : 1));
     } else if (kind === Kind.cellStyle && data.length >= 4) {
       if (styles.length >= limits.cellStyles) {
         throw new Refused("damaged-workbook", "more cell styles than a workbook has");
@@ -78,7 +77,7 @@ function readGlobals(stream: Uint8Array): { workbook: BiffWorkbook; sheets: List
       if (sheets.some((other) => other.start === start)) {
         throw new Refused("damaged-workbook", "two sheets in one place");
       }
-      sheets.push({ name: text(data, 6, 1), start });
+      sheets.push({ name: biffText(isBiff8, data, 6, 1), start });
     }
   }
   if (sheets.length === 0) {

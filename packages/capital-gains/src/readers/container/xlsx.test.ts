@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { readXls } from "hucre";
 import { readXlsx } from "hucre/xlsx";
 import { describe, expect, it } from "vitest";
 import { readDescription } from "../../../scripts/sheet-description.ts";
@@ -8,7 +9,8 @@ import { firstRow, opened, rowsOf, rowsSeenBy } from "../../../test/opened.ts";
 import { date } from "../../law/values/calendar-date.ts";
 import { formatMoney } from "../../law/values/money.ts";
 
-const everySection = new URL("../../../fixtures/zerodha/ok/every-section.xlsx", import.meta.url);
+const fixture = (name: string) => new URL(`../../../fixtures/zerodha/ok/${name}`, import.meta.url);
+const everySection = fixture("every-section.xlsx");
 
 /** A workbook of one sheet whose rows are this XML. */
 function sheetOf(rows: string, sharedStrings?: string) {
@@ -37,13 +39,20 @@ describe("worksheets", () => {
     expect(read()).toEqual(read("A1:A1"));
   });
 
-  it("another reader sees the same in every cell of the fixture", async () => {
-    const bytes = readFileSync(everySection);
-    const oracle = await readXlsx(bytes);
-    const own = opened(bytes);
-    expect(own.sheets.map(({ name }) => name)).toEqual(oracle.sheets.map(({ name }) => name));
-    expect(own.sheets.map(rowsOf)).toEqual(oracle.sheets.map(rowsSeenBy));
-  });
+  it.each([
+    ["xlsx", everySection, readXlsx],
+    ["xls", fixture("every-section-as-xls.xls"), readXls],
+  ] as const)(
+    "another reader sees the same in every cell of a fixture: %s",
+    async (kind, file, read) => {
+      const bytes = readFileSync(file);
+      const oracle = await read(bytes);
+      const own = opened(bytes);
+      expect(own.kind).toBe(kind);
+      expect(own.sheets.map(({ name }) => name)).toEqual(oracle.sheets.map(({ name }) => name));
+      expect(own.sheets.map(rowsOf)).toEqual(oracle.sheets.map(rowsSeenBy));
+    },
+  );
 
   it("cells without references follow each other", () => {
     const sheet = sheetOf(

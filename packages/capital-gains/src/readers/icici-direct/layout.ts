@@ -91,13 +91,8 @@ type Located = {
 /** A file while its rows are being read. */
 export type Report = Located & { readonly file: SourceFile; readonly layout: LayoutName };
 
-/** Finds the first sheet with the report's header; `undefined` when there is none. */
-export function locate(container: Container): Located | undefined {
-  return locateAll(container).next().value;
-}
-
 /** Finds each sheet with the report's header, in their order. */
-export function* locateAll(container: Container): Generator<Located, undefined> {
+export function* locate(container: Container): Generator<Located, undefined> {
   for (const sheet of container.sheets) {
     const rows = sheet.rows();
     const preamble: Preamble = {

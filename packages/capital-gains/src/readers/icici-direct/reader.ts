@@ -6,7 +6,7 @@ import type { NameSection } from "../../law/rules/law-of-year.ts";
 import type { Container } from "../grid.ts";
 import type { BrokerReader, SourceFile } from "../reader.ts";
 import { severalStatements } from "../several-statements.ts";
-import { layoutOf, locate, locateAll, type Report } from "./layout.ts";
+import { layoutOf, locate, type Report } from "./layout.ts";
 import type { Noticed } from "./lot-row.ts";
 import { Sections } from "./sections.ts";
 import { tieOuts } from "./totals.ts";
@@ -15,24 +15,19 @@ import { tieOuts } from "./totals.ts";
 export const iciciDirect: BrokerReader = { broker: "icici-direct", recognise, read };
 
 function recognise(container: Container): boolean {
-  const located = locate(container);
+  const [located] = locate(container);
   return located !== undefined && !located.preamble.isProfitAndLoss;
 }
 
 function read(file: SourceFile, into: StatementRows): Result<ReadStatement> {
-  const [located, second] = locateAll(file.container);
+  const [located, second] = locate(file.container);
   if (second !== undefined) {
     const { sheet, header } = second;
     return { ok: false, error: severalStatements({ file: file.name, sheet, row: header.number }) };
   }
   if (located === undefined) {
-    return refused(
-      "not-recognised",
-      `${file.name} does not have the header of ICICI Direct's report.`,
-      {
-        file: file.name,
-      },
-    );
+    const message = `${file.name} does not have the header of ICICI Direct's report.`;
+    return refused("not-recognised", message, { file: file.name });
   }
   const { header, columns, preamble } = located;
   const layout = layoutOf(columns, file.name, header.number);

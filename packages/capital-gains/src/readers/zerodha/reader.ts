@@ -1,11 +1,9 @@
-import type { Refusal } from "result/finding";
 import { said } from "../../law/finding.ts";
 import type { StatementRows } from "../../law/lots/set-aside.ts";
 import type { ReadOptions, ReadStatement } from "../../law/read-statement.ts";
 import { accepted, type Result, refused } from "../../law/refusal.ts";
 import { type FinancialYear, financialYearOf } from "../../law/values/financial-year.ts";
 import { money } from "../../law/values/money.ts";
-import type { Sheet } from "../grid.ts";
 import type { BrokerReader, SourceFile } from "../reader.ts";
 import { depositoryFinding, findingsOf } from "./findings.ts";
 import { type DepositoryCharges, OtherDebits } from "./other-debits.ts";
@@ -34,11 +32,19 @@ function read(file: SourceFile, into: StatementRows, options: ReadOptions): Resu
   const debits = new OtherDebits();
   const statedApart: StatedTable[] = [];
   for (const sheet of file.container.sheets) {
-    const refusal = readSheet(sheet, tradewise, totals, debits);
+    const role = roleOf(sheet);
+    const refusal = role === "tradewise" ? tradewise.read(sheet) : undefined;
     if (refusal !== undefined) {
       return { ok: false, error: refusal };
     }
-    if (statesMore.has(roleOf(sheet))) {
+    if (role === "equity-totals") {
+      totals.readEquity(sheet);
+    } else if (role === "fund-totals") {
+      totals.readFunds(sheet);
+    } else if (role === "other-debits") {
+      debits.read(sheet);
+    }
+    if (statesMore.has(role)) {
       statedApart.push(...[statedTable(sheet)].filter((table) => table !== undefined));
     }
   }
@@ -101,29 +107,6 @@ function deductFrom({ lots }: StatementRows, { placed }: DepositoryCharges): voi
       lots[i] = { ...lot, transferExpenses: money(lot.transferExpenses + amount) };
     }
   }
-}
-
-function readSheet(
-  sheet: Sheet,
-  tradewise: Tradewise,
-  totals: StatedTotals,
-  debits: OtherDebits,
-): Refusal | undefined {
-  switch (roleOf(sheet)) {
-    case "tradewise":
-      return tradewise.read(sheet);
-    case "equity-totals":
-      totals.readEquity(sheet);
-      break;
-    case "fund-totals":
-      totals.readFunds(sheet);
-      break;
-    case "other-debits":
-      debits.read(sheet);
-      break;
-    default:
-  }
-  return undefined;
 }
 
 /** Returns the year of a period within one year; otherwise the sale dates decide. */
