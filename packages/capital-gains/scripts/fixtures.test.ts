@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { readZipDirectory, unpackZipMember } from "../src/readers/container/zip.ts";
-import { renderFixture, zipOfFolder } from "./render-fixture.ts";
+import { renderFixture, zipOfFolder } from "./write-fixtures.ts";
 
 const fixtures = fileURLToPath(new URL("../fixtures", import.meta.url));
 const folders = [

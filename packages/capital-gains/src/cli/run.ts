@@ -1,5 +1,4 @@
 import { basename } from "node:path";
-import type { StatementResult } from "result/statement-result";
 import { accepted, type Result } from "../law/refusal.ts";
 import type { InputFile } from "../law/statement/input.ts";
 import { processStatements } from "../process-statements.ts";
@@ -21,10 +20,12 @@ export async function run(args: readonly string[]): Promise<number> {
     writeAll(1, usageText);
     return exitProcessed;
   }
-  const printed = typeof parsed === "string" ? `${parsed}\n\n${usageText}` : await output(parsed);
+  if (typeof parsed === "string") {
+    return usedWrongly(`${parsed}\n\n${usageText}`);
+  }
+  const printed = await output(parsed);
   if (typeof printed === "string") {
-    writeAll(2, `capital-gains: ${printed.trimEnd()}\n`);
-    return wrongUsage;
+    return usedWrongly(printed);
   }
   if (printed.ok) {
     for (const piece of printed.value) {
@@ -33,17 +34,18 @@ export async function run(args: readonly string[]): Promise<number> {
     return exitProcessed;
   }
   // A person at a terminal reads the sentence; a program that reads standard output, the JSON.
-  if (
-    typeof parsed === "string" ||
-    parsed.json ||
-    !process.getBuiltinModule("node:tty").isatty(1)
-  ) {
-    writeAll(1, jsonLine({ error: printed.error }));
+  if (parsed.json || !process.getBuiltinModule("node:tty").isatty(1)) {
+    writeAll(1, `${JSON.stringify({ error: printed.error })}\n`);
   }
-  if (typeof parsed === "string" || !parsed.json) {
+  if (!parsed.json) {
     writeAll(2, `capital-gains: ${printed.error.message}\n`);
   }
   return refused;
+}
+
+function usedWrongly(sentence: string): number {
+  writeAll(2, `capital-gains: ${sentence.trimEnd()}\n`);
+  return wrongUsage;
 }
 
 /** A statement of six hundred lots has as many bytes. */
@@ -91,14 +93,18 @@ async function output(args: Arguments): Promise<Result<Iterable<string>> | strin
   }
   const { result, files: made } = outcome.value;
   if (command === undefined || own === undefined) {
-    const problem =
-      out === undefined
-        ? undefined
-        : writeOutput(out, result, {
-            "processed_file.csv": made.processedCsv,
-            "capital-gains-report.xlsx": args.report ? await reportOf(result) : null,
-          });
-    return problem ?? accepted(json ? jsonPieces(result) : [summary(result)]);
+    if (out !== undefined) {
+      // Loaded only when a report is written: most of the command's time on a small file is its start.
+      const report = args.report && (await import("../papers/report/capital-gains-report.ts"));
+      const problem = writeOutput(out, result, {
+        "processed_file.csv": made.processedCsv,
+        "capital-gains-report.xlsx": report ? report.capitalGainsReport(result) : null,
+      });
+      if (problem !== undefined) {
+        return problem;
+      }
+    }
+    return accepted(json ? jsonPieces(result) : [summary(result)]);
   }
   const done =
     command === "check-ais"
@@ -122,12 +128,6 @@ const aheadOfUtcMs = 5.5 * 3600 * 1000;
 /** Returns today in India as `YYYY-MM-DD`; a formatter for its time zone takes 15 ms to make. */
 function todayInIndia(): string {
   return new Date(Date.now() + aheadOfUtcMs).toISOString().slice(0, 10);
-}
-
-/** Loaded only when a report is written: most of the command's time on a small file is its start. */
-async function reportOf(result: StatementResult): Promise<Uint8Array | null> {
-  const { capitalGainsReport } = await import("../papers/report/capital-gains-report.ts");
-  return capitalGainsReport(result);
 }
 
 type Inputs = {
@@ -165,8 +165,4 @@ function namesOf(paths: readonly string[]): readonly string[] {
   return names.map((name, i) =>
     names.indexOf(name) === names.lastIndexOf(name) ? name : (paths[i] ?? name),
   );
-}
-
-function jsonLine(value: unknown): string {
-  return `${JSON.stringify(value)}\n`;
 }

@@ -2,8 +2,6 @@ import type { Broker, GainKey, LotSection, Quarter, RateKey, RatePeriod } from "
 import type { StatementResult } from "result/statement-result";
 import { placeText, type ReturnItem } from "../../law/rules/return-places.ts";
 import { entriesOf } from "../../law/schedule-cg/loss-schedules.ts";
-import { date } from "../../law/values/calendar-date.ts";
-import { longDate } from "../../law/values/date-text.ts";
 import { parseAssessmentYear } from "../../law/values/financial-year.ts";
 import { sumOf } from "../../law/values/fixed-point.ts";
 import { wholeRupeeText } from "../../law/values/rupee-text.ts";
@@ -16,11 +14,6 @@ export const quarterLabels: Readonly<Record<Quarter, string>> = {
   "16-dec-15-mar": "16/12 to 15/3",
   "16-mar-31-mar": "16/3 to 31/3",
 };
-
-/** Returns the line that names a result's period. */
-export function transfersText({ from, to }: NonNullable<StatementResult["period"]>): string {
-  return `Transfers from ${longDate(date(from))} to ${longDate(date(to))}`;
-}
 
 /** The brokers' names. */
 export const brokerLabels: Readonly<Record<Broker, string>> = {

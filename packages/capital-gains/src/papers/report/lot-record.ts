@@ -14,10 +14,12 @@ import { ruleText } from "./lot-rule.ts";
 /** One sale of a list, with everything its explanation needs. */
 export type LotRecord = Pick<
   Lot,
-  | ("name" | "isin" | "quantity" | "acquired" | "transferred" | "term" | "section")
+  | ("name" | "isin" | "quantity" | "acquired" | "transferred")
   | ("saleValue" | "transferExpenses" | "buyExpenses" | "costOfAcquisition" | "gain")
   | "grandfathered"
 > & {
+  readonly term: string;
+  readonly section: string;
   /** What was paid, without expenses. */
   readonly paid: Amount;
   /** The rule that applies to the lot, in a few words. */

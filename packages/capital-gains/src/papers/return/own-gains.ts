@@ -52,9 +52,9 @@ export function itemGains(cg: ScheduleCG): readonly ItemGain[] {
   const item = (row: ResidentRow, name: string, gain: bigint, day?: string): ItemGain => ({
     ...{ row, item: name, gain, day: day === undefined ? undefined : isoDate(day) },
   });
-  const statements = (row: ResidentRow, name: string, gain: bigint): ItemGain => ({
-    ...{ row, item: name, gain, isStatements: true },
-  });
+  const statements = (row: ResidentRow, name: string, gain: bigint): ItemGain => {
+    return { row, item: name, gain, isStatements: true };
+  };
   const all: ItemGain[] = [
     ...short.SaleofLandBuild.SaleofLandBuildDtls.map((sale) =>
       item(slab, "land or building (item A1)", sale.STCGonImmvblPrprty, sale.DateofSale),

@@ -39,83 +39,76 @@ const depository = /^dp ?charges?\b/i;
 const salePattern = / of (.+) on (.+?)\.?$/i;
 
 /**
- * Reads the sheet `Other Debits and Credits`. Of its entries only the depository's charge for moving
- * sold shares, one per share and day, is an expense of the transfer (section 48(i)).
+ * Returns the depository's charges on the sheet `Other Debits and Credits`. Of its entries only the charge
+ * for moving sold shares, one per share and day, is an expense of the transfer (section 48(i)).
  */
-export class OtherDebits {
-  readonly #charges: DepositoryCharge[] = [];
-
-  /** Reads one sheet. */
-  read(sheet: Sheet): void {
-    let columns: Columns | undefined;
-    for (const row of sheet.rows()) {
-      const found = placesOf(titles, headerOf(row, wordsOf), wordsOf);
-      if (found.particulars >= 0) {
-        columns = found;
-      } else if (columns !== undefined) {
-        this.#row(row, columns);
-      }
+export function depositoryCharges(sheet: Sheet): DepositoryCharge[] {
+  const charges: DepositoryCharge[] = [];
+  let columns: Columns | undefined;
+  for (const row of sheet.rows()) {
+    const found = placesOf(titles, headerOf(row, wordsOf), wordsOf);
+    if (found.particulars >= 0) {
+      columns = found;
+    } else if (columns !== undefined && depository.test(row.text(columns.particulars))) {
+      charges.push(chargeOf(row, columns));
     }
   }
+  return charges;
+}
 
-  #row(row: Row, { particulars, debit, credit }: Columns): void {
-    const text = row.text(particulars);
-    if (!depository.test(text)) {
-      return;
-    }
-    const paid = row.amount(debit) ?? 0n;
-    const refunded = row.amount(credit) ?? 0n;
-    const [, symbol = "", date = ""] = salePattern.exec(text) ?? [];
-    const day = parseDate(date);
-    const sale = day === undefined ? undefined : saleKey(symbol, day);
-    this.#charges.push({ text, amount: money(paid - refunded), sale });
-  }
+function chargeOf(row: Row, { particulars, debit, credit }: Columns): DepositoryCharge {
+  const text = row.text(particulars);
+  const [, symbol = "", date = ""] = salePattern.exec(text) ?? [];
+  const day = parseDate(date);
+  return {
+    text,
+    amount: money((row.amount(debit) ?? 0n) - (row.amount(credit) ?? 0n)),
+    sale: day === undefined ? undefined : saleKey(symbol, day),
+  };
+}
 
-  /**
-   * Spreads each charge over the lots of its share and day, by their quantities and to the last paisa.
-   * Intraday trades never leave the depository, and a buyback is not a sale on the exchange.
-   */
-  place(lots: readonly Lot[]): DepositoryCharges | undefined {
-    if (this.#charges.length === 0) {
-      return undefined;
+/**
+ * Spreads each charge over the lots of its share and day, by their quantities and to the last paisa.
+ * Intraday trades never leave the depository, and a buyback is not a sale on the exchange.
+ */
+export function placedCharges(
+  charges: readonly DepositoryCharge[],
+  lots: readonly Lot[],
+): DepositoryCharges | undefined {
+  const unnamed = charges.filter(({ sale }) => sale === undefined);
+  const named = charges.filter(({ sale }) => sale !== undefined);
+  const bySale = [...Map.groupBy(named, ({ sale }) => sale)].map(([sale, ofSale]) => ({
+    text: ofSale[0]?.text ?? "",
+    sale,
+    amount: money(sumOf(ofSale.map(({ amount }) => amount))),
+  }));
+  const delivered = lots.filter(
+    ({ section: { scope } }) => scope !== "intraday" && scope !== "buyback",
+  );
+  const lotsOf = Map.groupBy(delivered, ({ name, transferred }) => saleKey(name, transferred));
+  const placed: [Lot, Money][] = [];
+  const left: DepositoryCharge[] = [];
+  for (const charge of [...unnamed, ...bySale]) {
+    const sold = lotsOf.get(charge.sale ?? "");
+    if (sold !== undefined && charge.amount >= 0n) {
+      placed.push(...spread(charge.amount, sold));
+    } else if (charge.amount !== 0n) {
+      left.push(charge);
     }
-    const named = this.#charges.filter(({ sale }) => sale !== undefined);
-    const bySale = [...Map.groupBy(named, ({ sale }) => sale).values()].map((charges) =>
-      charges.reduce(({ text, sale, amount }, next) => ({
-        text,
-        sale,
-        amount: money(amount + next.amount),
-      })),
-    );
-    const unnamed = this.#charges.filter(({ sale }) => sale === undefined);
-    const delivered = lots.filter(
-      ({ section: { scope } }) => scope !== "intraday" && scope !== "buyback",
-    );
-    const lotsOf = Map.groupBy(delivered, ({ name, transferred }) => saleKey(name, transferred));
-    const placed: [Lot, Money][] = [];
-    const left: DepositoryCharge[] = [];
-    for (const charge of [...unnamed, ...bySale]) {
-      const sold = lotsOf.get(charge.sale ?? "");
-      if (sold !== undefined && charge.amount >= 0n) {
-        placed.push(...spread(charge.amount, sold));
-      } else if (charge.amount !== 0n) {
-        left.push(charge);
-      }
-    }
-    const total = sumOf(this.#charges.map(({ amount }) => amount));
-    const unplaced = sumOf(left.map(({ amount }) => amount));
-    // A refunded charge is not an expense.
-    if (total === 0n && unplaced === 0n) {
-      return undefined;
-    }
-    return {
-      total: money(total),
-      debits: this.#charges.length,
-      placed: new Map(placed),
-      unplaced: money(unplaced),
-      unplacedEntries: left.map(({ text }) => text),
-    };
   }
+  const total = sumOf(charges.map(({ amount }) => amount));
+  const unplaced = sumOf(left.map(({ amount }) => amount));
+  // A refunded charge is not an expense.
+  if (total === 0n && unplaced === 0n) {
+    return undefined;
+  }
+  return {
+    total: money(total),
+    debits: charges.length,
+    placed: new Map(placed),
+    unplaced: money(unplaced),
+    unplacedEntries: left.map(({ text }) => text),
+  };
 }
 
 function saleKey(symbol: string, day: CalendarDate): string {

@@ -6,7 +6,7 @@ import { type FinancialYear, financialYearOf } from "../../law/values/financial-
 import { money } from "../../law/values/money.ts";
 import type { BrokerReader, SourceFile } from "../reader.ts";
 import { depositoryFinding, findingsOf } from "./findings.ts";
-import { type DepositoryCharges, OtherDebits } from "./other-debits.ts";
+import { type DepositoryCharges, depositoryCharges, placedCharges } from "./other-debits.ts";
 import type { StatedPeriod } from "./preamble.ts";
 import { sumsOf } from "./section-sums.ts";
 import { hasTradewiseTitle, roleOf } from "./sheet-role.ts";
@@ -29,7 +29,7 @@ export const zerodha: BrokerReader = {
 function read(file: SourceFile, into: StatementRows, options: ReadOptions): Result<ReadStatement> {
   const totals = new StatedTotals();
   const tradewise = new Tradewise(file, into, totals);
-  const debits = new OtherDebits();
+  const debits: ReturnType<typeof depositoryCharges> = [];
   const statedApart: StatedTable[] = [];
   for (const sheet of file.container.sheets) {
     const role = roleOf(sheet);
@@ -42,7 +42,7 @@ function read(file: SourceFile, into: StatementRows, options: ReadOptions): Resu
     } else if (role === "fund-totals") {
       totals.readFunds(sheet);
     } else if (role === "other-debits") {
-      debits.read(sheet);
+      debits.push(...depositoryCharges(sheet));
     }
     if (statesMore.has(role)) {
       statedApart.push(...[statedTable(sheet)].filter((table) => table !== undefined));
@@ -56,7 +56,7 @@ function read(file: SourceFile, into: StatementRows, options: ReadOptions): Resu
     );
   }
   const year = yearOf(tradewise.period);
-  const charges = debits.place(into.lots);
+  const charges = placedCharges(debits, into.lots);
   const deduct = options.deductDepositoryCharges === true;
   if (deduct && charges !== undefined) {
     deductFrom(into, charges);

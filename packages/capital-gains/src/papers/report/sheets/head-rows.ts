@@ -1,7 +1,7 @@
 import type { StatementResult } from "result/statement-result";
 import { date } from "../../../law/values/calendar-date.ts";
 import { longDate } from "../../../law/values/date-text.ts";
-import { brokerLabels, transfersText } from "../labels.ts";
+import { brokerLabels } from "../labels.ts";
 import type { ReportOwner } from "../report-owner.ts";
 import { cell, heading, type Row, row, table, title } from "./sheet.ts";
 
@@ -17,6 +17,7 @@ export function headRows(
   { period, sources }: StatementResult,
   owner: ReportOwner | undefined,
 ): readonly Row[] {
+  const transfers = period && [period.from, period.to].map((day) => longDate(date(day)));
   return [
     title(name),
     row("Name", cell.text(owner?.name ?? "", "text", ownerColumns)),
@@ -24,7 +25,9 @@ export function headRows(
     ...(owner === undefined
       ? []
       : [row("Made on", cell.text(longDate(date(owner.madeOn)), "text", ownerColumns))]),
-    ...(period === null ? [] : [row(cell.text(transfersText(period), "plain"))]),
+    ...(transfers === null
+      ? []
+      : [row(cell.text(`Transfers from ${transfers.join(" to ")}`, "plain"))]),
     ...heading("Statements"),
     ...table(1, sources, [
       [["File", 2], ({ file }) => cell.text(file, "text", 2)],
