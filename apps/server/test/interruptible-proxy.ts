@@ -2,28 +2,10 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
 /** A connection to a server behind it that a test can cut or slow down. */
-export type InterruptibleProxy = {
-  port: number;
-  /** Cuts open connections and refuses new ones, until `restore`. */
-  cut(): void;
-  restore(): void;
-  /** Holds every answer back, until `release`. */
-  hold(): void;
-  release(): void;
-  /**
-   * Passes requests that contain this text on to the server and breaks the connection when it
-   * answers; this many times.
-   */
-  loseAnswerTo(text: string, times: number): void;
-  /** Answers everything with this text instead of passing it on; null passes on again. */
-  answerWith(text: string | null): void;
-  /** How many answers were lost so far. */
-  lost(): number;
-  close(): Promise<void>;
-};
+export type InterruptibleProxy = Awaited<ReturnType<typeof interruptibleProxy>>;
 
 /** Listens on a free port of the loopback address and passes everything on. */
-export async function interruptibleProxy(host: string, port: number): Promise<InterruptibleProxy> {
+export async function interruptibleProxy(host: string, port: number) {
   const open = new Set<Socket>();
   let isCut = false;
   let held: (() => void)[] | null = null;
@@ -83,6 +65,7 @@ export async function interruptibleProxy(host: string, port: number): Promise<In
   };
   return {
     port: (server.address() as AddressInfo).port,
+    /** Cuts open connections and refuses new ones, until `restore`. */
     cut() {
       isCut = true;
       destroyAll();
@@ -90,6 +73,7 @@ export async function interruptibleProxy(host: string, port: number): Promise<In
     restore() {
       isCut = false;
     },
+    /** Holds every answer back, until `release`. */
     hold() {
       held ??= [];
     },
@@ -99,12 +83,18 @@ export async function interruptibleProxy(host: string, port: number): Promise<In
       }
       held = null;
     },
-    loseAnswerTo(text, times) {
+    /**
+     * Passes requests that contain this text on to the server and breaks the connection when it
+     * answers; this many times.
+     */
+    loseAnswerTo(text: string, times: number) {
       toLose = { text, times };
     },
-    answerWith(text) {
+    /** Answers everything with this text instead of passing it on; null passes on again. */
+    answerWith(text: string | null) {
       answer = text;
     },
+    /** How many answers were lost so far. */
     lost: () => lost,
     async close() {
       destroyAll();

@@ -1,25 +1,21 @@
 import { createSign, generateKeyPairSync } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { promisify } from "node:util";
 
 /** The provider's claims about a person: in an ID token, and in answer to the access token. */
 export type Claims = Record<string, unknown>;
 
-/** An OpenID provider in place of Google that says whatever a test wants. */
-export type LyingProvider = {
-  environment: Record<string, string>;
-  /** The token answer's ID token, signed with the provider's key; null for none. */
-  idToken: Claims | null;
-  userinfo: Claims;
-  /** An ID token signed by the provider. */
-  signed(claims: Claims): string;
-  close(): Promise<void>;
-};
+/**
+ * An OpenID provider in place of Google that says whatever a test wants: `idToken` is what the token
+ * answer's ID token claims, signed with the provider's key; null for none.
+ */
+export type LyingProvider = Awaited<ReturnType<typeof startLyingProvider>>;
 
 const audience = "test-client";
 
 /** Starts the provider on a free port. Nobody visits its pages: a test returns with any code. */
-export async function startLyingProvider(): Promise<LyingProvider> {
+export async function startLyingProvider() {
   const { publicKey, privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const key = { ...publicKey.export({ format: "jwk" }), kid: "test", alg: "RS256", use: "sig" };
   const server = createServer((request, response) => {
@@ -29,15 +25,15 @@ export async function startLyingProvider(): Promise<LyingProvider> {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const provider: LyingProvider = {
+  const says: { idToken: Claims | null; userinfo: Claims } = { idToken: null, userinfo: {} };
+  const provider = Object.assign(says, {
     environment: {
       GOOGLE_ISSUER: issuer,
       GOOGLE_CLIENT_ID: audience,
       GOOGLE_CLIENT_SECRET: "test-secret-test-secret",
     },
-    idToken: null,
-    userinfo: {},
-    signed(claims) {
+    /** An ID token signed by the provider. */
+    signed(claims: Claims): string {
       const now = Math.floor(Date.now() / 1000);
       const whole = { iss: issuer, aud: audience, iat: now, exp: now + 600, ...claims };
       const unsigned = [{ alg: "RS256", typ: "JWT", kid: "test" }, whole]
@@ -46,12 +42,11 @@ export async function startLyingProvider(): Promise<LyingProvider> {
       const signature = createSign("RSA-SHA256").update(unsigned).sign(privateKey, "base64url");
       return `${unsigned}.${signature}`;
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
-  };
+    async close() {
+      server.closeAllConnections();
+      await promisify(server.close.bind(server))();
+    },
+  });
   const answers: Record<string, () => Claims> = {
     "/.well-known/openid-configuration": () => ({
       issuer,
@@ -66,9 +61,9 @@ export async function startLyingProvider(): Promise<LyingProvider> {
       access_token: "access",
       token_type: "Bearer",
       expires_in: 600,
-      ...(provider.idToken ? { id_token: provider.signed(provider.idToken) } : {}),
+      ...(says.idToken && { id_token: provider.signed(says.idToken) }),
     }),
-    "/userinfo": () => provider.userinfo,
+    "/userinfo": () => says.userinfo,
   };
   return provider;
 }

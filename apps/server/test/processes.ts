@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type ManagedProcess, startProcess } from "../../../scripts/managed-process.ts";
@@ -45,12 +45,6 @@ export async function startServerProcess(
   return { ...server, url, environment };
 }
 
-/** How a command ended and what it printed, both outputs together. */
-export type CommandOutcome = { code: number | null; text: string };
-
-/** A running command; `process` lets the caller end it early. */
-export type RunningCommand = { process: ChildProcess; outcome: Promise<CommandOutcome> };
-
 /**
  * Runs one of the operator's commands as `npm run` does, in a separate process.
  *
@@ -60,12 +54,13 @@ export function operatorCommand(
   name: string,
   environment: Record<string, string>,
   ...given: string[]
-): RunningCommand {
+) {
   return runProcess("operate.ts", environment, name, ...given);
 }
 
 /**
- * Runs an executable of the server in a separate process until it ends.
+ * Runs an executable of the server in a separate process until it ends: `outcome` has both outputs
+ * together, and `process` lets the caller end it early.
  *
  * @param script its path under `src/`
  */
@@ -73,7 +68,7 @@ export function runProcess(
   script: string,
   environment: Record<string, string>,
   ...given: string[]
-): RunningCommand {
+) {
   const executable = fileURLToPath(new URL(`../src/${script}`, import.meta.url));
   const child = spawn(process.execPath, [executable, ...given], {
     env: { ...processEnvironment(), ...environment },
@@ -85,7 +80,7 @@ export function runProcess(
   };
   child.stdout.on("data", keep);
   child.stderr.on("data", keep);
-  const outcome = new Promise<CommandOutcome>((resolve, reject) => {
+  const outcome = new Promise<{ code: number | null; text: string }>((resolve, reject) => {
     child.on("error", reject);
     child.on("close", (code) => resolve({ code, text }));
   });

@@ -4,6 +4,7 @@ import { transaction } from "../src/database/transaction.ts";
 import { issueInvoice } from "../src/features/invoices/service.ts";
 import { insertOrder } from "../src/features/payments/orders/order-repository.ts";
 import { rowOf } from "./rows.ts";
+import { sampleInvoice } from "./sample-invoice.ts";
 
 /** Writes the order of a statement whose payment is verified but not settled. */
 export async function verifiedOrder(db: Db, statementId: string): Promise<void> {
@@ -17,27 +18,8 @@ export async function settledOrder(
   paidAt = new Date("2026-11-21T10:00:00.000Z"),
 ): Promise<void> {
   const orderId = await writeOrder(db, statementId, "FULFILLED", paidAt);
-  const supplier = {
-    name: "Company",
-    address: [],
-    email: "company@company.test",
-    registrationNumber: "",
-    gstin: "",
-    ratePercent: 18,
-    sac: "",
-    series: "INV",
-  };
-  const invoice = {
-    now: paidAt,
-    supplier,
-    sandbox: true,
-    orderId,
-    gatewayOrderId: "",
-    gatewayPaymentId: "",
-    recipient: { name: "Person", email: "person@person.test", state: null },
-    total: 500,
-    currency: "INR",
-  };
+  const supplier = { ...sampleInvoice.supplier, gstin: "" };
+  const invoice = { ...sampleInvoice, now: paidAt, supplier, sandbox: true, orderId };
   await transaction(db, (trx) => issueInvoice(trx, invoice));
 }
 

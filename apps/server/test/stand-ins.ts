@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
+import { promisify } from "node:util";
 import { buildInbox } from "../../sandbox/src/inbox/app.ts";
 import { mailServer } from "../../sandbox/src/inbox/mail-server.ts";
 import { openAccounts } from "../../sandbox/src/openid-provider/accounts.ts";
@@ -15,23 +16,18 @@ import { Client } from "./person.ts";
 export type MailServerMood = "takes" | "slow" | "hangs" | "cuts" | "busy" | "refuses";
 
 /** The sandbox's mail server, which keeps what it takes. */
-export type MailServer = {
-  url: string;
-  /** Whole messages with headers, in the order in which they were accepted. */
-  taken: string[];
-  /** The recipients of each message, from the SMTP envelope. */
-  recipients: string[];
-  /** How many delivery attempts there were. */
-  attempts(): number;
-  mood: MailServerMood;
-  /** Accepts the messages on which it hung. */
-  goOn(): void;
-  close(): Promise<void>;
-};
+export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
 /** Starts the mail server on a free port, or on a given one. */
-export async function startMailServer(port = 0): Promise<MailServer> {
+export async function startMailServer(port = 0) {
   let attempts = 0;
+  const mail = {
+    mood: "takes" as MailServerMood,
+    /** Whole messages with headers, in the order in which they were accepted. */
+    taken: [] as string[],
+    /** The recipients of each message, from the SMTP envelope. */
+    recipients: [] as string[],
+  };
   const hanging: (() => void)[] = [];
   const server = mailServer({
     async treat() {
@@ -58,71 +54,55 @@ export async function startMailServer(port = 0): Promise<MailServer> {
   server.on("error", () => {});
   server.listen(port, "127.0.0.1");
   await once(server.server, "listening");
-  const mail: MailServer = {
+  return Object.assign(mail, {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
-    taken: [],
-    recipients: [],
+    /** How many delivery attempts there were. */
     attempts: () => attempts,
-    mood: "takes",
-    goOn: () => {
+    /** Accepts the messages on which it hung. */
+    goOn() {
       for (const keep of hanging.splice(0)) {
         keep();
       }
     },
-    close: () => new Promise((resolve) => server.close(() => resolve())),
-  };
-  return mail;
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  });
 }
 
 /** The sandbox's service for text messages. `status` is its next answer. */
-export type TextService = {
-  url: string;
-  messages: { to: string; text: string; authorization?: string }[];
-  status: number;
-  /** The six digits of the newest message. */
-  digits(): string;
-  close(): Promise<void>;
-};
+export type TextService = Awaited<ReturnType<typeof startTextService>>;
 
 /** Starts the service on a free port. */
-export async function startTextService(): Promise<TextService> {
+export async function startTextService() {
   const { web } = buildInbox();
+  const messages: { to: string; text: string; authorization?: string }[] = [];
+  const next = { status: 202 };
   web.addHook("preHandler", async (request, reply) => {
-    if (service.status !== 202) {
-      return reply.code(service.status).send();
+    if (next.status !== 202) {
+      return reply.code(next.status).send();
     }
     const { to, text } = request.body as { to: string; text: string };
-    service.messages.push({ to, text, authorization: request.headers.authorization });
+    messages.push({ to, text, authorization: request.headers.authorization });
   });
-  const service: TextService = {
-    url: `${await web.listen({ host: "127.0.0.1", port: 0 })}/sms`,
-    messages: [],
-    status: 202,
-    digits: () => /\d{6}/.exec(service.messages.at(-1)?.text ?? "")?.[0] ?? "",
+  const url = `${await web.listen({ host: "127.0.0.1", port: 0 })}/sms`;
+  return Object.assign(next, {
+    url,
+    messages,
+    /** The six digits of the newest message. */
+    digits: () => /\d{6}/.exec(messages.at(-1)?.text ?? "")?.[0] ?? "",
     close: () => web.close(),
-  };
-  return service;
+  });
 }
 
 /** The provider's facts about a person. */
 export type ProviderAccount = { email: string; emailVerified: boolean; name: string };
 
 /** The sandbox's OpenID provider in place of Google. `person` signs in next; null refuses. */
-export type TestProvider = {
-  environment: Record<string, string>;
-  person: ProviderAccount | null;
-  /**
-   * Goes through the provider's pages from the address of the sign-in to the site's callback, in a
-   * separate browser; returns path and query of the callback.
-   */
-  visit(address: string): Promise<string>;
-  close(): Promise<void>;
-};
+export type TestProvider = Awaited<ReturnType<typeof startOpenIdProvider>>;
 
 const client = { id: "test-client", secret: "test-secret-test-secret" };
 
 /** Starts the provider on a free port; asks for the callback address at each sign-in. */
-export async function startOpenIdProvider(redirectUri: () => string): Promise<TestProvider> {
+export async function startOpenIdProvider(redirectUri: () => string) {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -132,21 +112,25 @@ export async function startOpenIdProvider(redirectUri: () => string): Promise<Te
   const provider = openIdProvider(issuer, site, accounts);
   provider.Client.prototype.redirectUriAllowed = (uri: string) => uri === redirectUri();
   server.on("request", openIdRequests(provider, accounts));
-  const state: TestProvider = {
+  const next = { person: null as ProviderAccount | null };
+  return Object.assign(next, {
     environment: {
       GOOGLE_ISSUER: issuer,
       GOOGLE_CLIENT_ID: client.id,
       GOOGLE_CLIENT_SECRET: client.secret,
     },
-    person: null,
-    async visit(address) {
+    /**
+     * Goes through the provider's pages from the address of the sign-in to the site's callback, in a
+     * separate browser; returns path and query of the callback.
+     */
+    async visit(address: string): Promise<string> {
       const browser = new Client(issuer);
       let url = new URL(address);
       for (let step = 0; step < 10; step += 1) {
         if (url.pathname === "/api/auth/callback/google") {
           return url.pathname + url.search;
         }
-        const answer = await browser.call(url.pathname + url.search, formOf(url, state.person));
+        const answer = await browser.call(url.pathname + url.search, formOf(url, next.person));
         const location = answer.headers.get("location");
         if (!location) {
           throw new Error(`the provider answered ${answer.status}: ${await answer.text()}`);
@@ -155,13 +139,11 @@ export async function startOpenIdProvider(redirectUri: () => string): Promise<Te
       }
       throw new Error("the provider did not come to an end");
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
-  };
-  return state;
+    async close() {
+      server.closeAllConnections();
+      await promisify(server.close.bind(server))();
+    },
+  });
 }
 
 /** Fills in the account chooser with the person, or refuses; every other page is only fetched. */

@@ -1,8 +1,15 @@
+import { addressOf } from "contract/address-of";
 import * as calls from "contract/calls";
 import type { FastifyInstance } from "fastify";
 import { callRoute } from "../plugins/call-route.ts";
-import { openApiDocument } from "./document.ts";
-import { docsPage } from "./page.ts";
+import { escapeHtml, htmlPage } from "../plugins/html-page.ts";
+import { describedCalls, openApiDocument, queryOf } from "./document.ts";
+
+const access = {
+  anybody: "Anybody",
+  confirmed: "Signed-in people who have confirmed an address or a number",
+  gateway: "The payment gateway",
+};
 
 /** The table of calls for reading and for programs. */
 export async function apiDocs(app: FastifyInstance, { title }: { title: string }): Promise<void> {
@@ -12,4 +19,38 @@ export async function apiDocs(app: FastifyInstance, { title }: { title: string }
     reply.type("text/html; charset=utf-8").send(page),
   );
   callRoute(app, calls.openApiDocument, async () => document);
+}
+
+/** The table of calls for reading: plain HTML without script or style. */
+function docsPage(title: string): string {
+  return htmlPage(
+    title,
+    `<h1>${escapeHtml(title)}</h1>
+<p>For programs: <a href="${addressOf(calls.openApiDocument)}">openapi.json</a> (OpenAPI 3.1).</p>
+${describedCalls.map(section).join("\n")}`,
+  );
+}
+
+function section({ method, path, entry }: (typeof describedCalls)[number]): string {
+  const { body } = entry;
+  const rows: [string, string][] = [
+    ["Who", entry.access ? access[entry.access] : "Signed-in people"],
+    ...queryOf(entry).map(({ name, required, description }): [string, string] => {
+      return [`?${name}${required ? "" : " (optional)"}`, description];
+    }),
+    ...Object.entries(entry.headers ?? {}),
+    ...(body
+      ? [["Body", "type" in body ? body.type : "application/json"] as [string, string]]
+      : []),
+    ["200", entry.answer.description],
+    ...Object.entries(entry.refusals),
+  ];
+  const list = rows
+    .map(([name, text]) => `<dt>${escapeHtml(name)}</dt><dd>${escapeHtml(text)}</dd>`)
+    .join("\n");
+  return `<h2><code>${method} ${escapeHtml(path)}</code></h2>
+<p>${escapeHtml(entry.summary)}.</p>
+<dl>
+${list}
+</dl>`;
 }

@@ -6,15 +6,16 @@ import { openDatabase } from "./open.ts";
 
 /**
  * Migrates on a separate connection: a schema step, or waiting for another process's, takes a while.
+ * Returns the names of the applied steps.
  */
 export async function bringUpToDate(
   config: Config,
   clock: Clock,
   migrations: readonly Migration[] = allMigrations,
-): Promise<void> {
+): Promise<string[]> {
   const database = openDatabase(config);
   try {
-    await migrate(database, migrations, () => clock.now());
+    return await migrate(database, migrations, () => clock.now());
   } finally {
     await database.close();
   }

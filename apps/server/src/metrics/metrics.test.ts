@@ -95,7 +95,7 @@ describe.each(anyDatabase())("metrics on $name", (database) => {
     ]) {
       expect(text).toContain(`\n${line}\n`);
     }
-    const said = (await examineSurroundings(app.context.config, () => clock.now(), "")).map(
+    const said = (await examineSurroundings(app.context.config, () => clock.now())).map(
       ({ sentence }) => sentence,
     );
     for (const sentence of [

@@ -8,12 +8,13 @@ import {
   confirmedPerson,
   flowOf,
   fortyLots,
+  processedStatement,
   processSingle,
   uploaded,
 } from "../../test/person.ts";
 import { operatorCommand, startServerProcess } from "../../test/processes.ts";
 import { rowOf, rowsOf, statementOf } from "../../test/rows.ts";
-import { heldObject, sampleInstallation } from "../../test/sample-installation.ts";
+import { settledOrder } from "../../test/settled-order.ts";
 import { startTestApp, testConfig } from "../../test/test-app.ts";
 import { TestClock } from "../../test/test-clock.ts";
 import { testFolder } from "../../test/test-folder.ts";
@@ -30,6 +31,17 @@ let folder: string;
 beforeEach(() => {
   folder = testFolder();
 });
+
+/** Makes an embedded installation in `old` with a settled statement; returns the key of its file. */
+async function embedded(old: { DATA_DIR: string }): Promise<string> {
+  const app = await startTestApp({ dataDir: old.DATA_DIR, environment: old });
+  const { db } = app.context;
+  const id = await processedStatement(await confirmedPerson(app));
+  await settledOrder(db, id);
+  const key = resultKey(await statementOf(db, id), "processed_file.csv");
+  await app.close();
+  return key;
+}
 
 /** Ten processes start one after the other; on a busy machine that alone takes half a minute. */
 const patience = { timeout: 120_000 };
@@ -170,23 +182,28 @@ const server = process.env.TEST_DATABASE_URL;
 if (server) {
   test("an embedded one goes on under new keys on PostgreSQL", async () => {
     const old = { DATA_DIR: join(folder, "old") };
-    await sampleInstallation(old.DATA_DIR, 5);
+    const key = await embedded(old);
+    const before = openDatabase(testConfig(old));
+    const audit = { at: "", kind: "noticed", fromState: null, toState: null, via: "", detail: "" };
+    const note = { orderId: "order-1", ...audit };
+    await before.db.insertInto("paymentAudit").values([note, note]).execute();
+    const { seq: last = 0 } = (await rowsOf(before.db, "paymentAudit", {}, "seq")).at(-1) ?? {};
+    await before.close();
     const kept = join(folder, "kept");
     expect((await operatorCommand("backup", old, kept).outcome).code).toBe(0);
     const fresh = await freshPostgres(server);
     const next = { DATA_DIR: join(folder, "next"), ...fresh.environment };
     expect((await operatorCommand("restore", next, kept).outcome).code).toBe(0);
     const { db, close } = openDatabase(testConfig(next));
-    const audit = { at: "", kind: "noticed", fromState: null, toState: null, via: "", detail: "" };
     const added = await db
       .insertInto("paymentAudit")
-      .values({ orderId: "order-1", ...audit })
+      .values(note)
       .returning("seq")
       .executeTakeFirstOrThrow();
-    expect(added.seq, "the database's own numbers go on after the carried ones").toBe(6);
+    expect(added.seq, "the database's own numbers go on after the carried ones").toBe(last + 1);
     await close();
     const store = await openStore(testConfig(next));
-    expect(String(await readObject(store, heldObject.key))).toBe(heldObject.content);
+    expect(await readObject(store, key)).not.toBeNull();
     await fresh.drop();
   });
 }
@@ -235,8 +252,7 @@ test("a changed, incomplete or unreadable backup is named and not restored", asy
 
 test("a file that a row needs is named when the store has lost it, and the rest is backed up", async () => {
   const old = { DATA_DIR: join(folder, "old") };
-  await sampleInstallation(old.DATA_DIR, 2);
-  const lost = resultKey({ folder: "statements/statement-1" }, "processed_file.csv");
+  const lost = await embedded(old);
   await (await openStore(testConfig(old))).remove(lost);
   const kept = join(folder, "kept");
   const taken = await operatorCommand("backup", old, kept).outcome;
@@ -251,11 +267,7 @@ test("a file that a row needs is named when the store has lost it, and the rest 
 
 test("a backup that lacks what its rows need is refused in words, before anything is written", async () => {
   const old = { DATA_DIR: join(folder, "old") };
-  await sampleInstallation(old.DATA_DIR, 2);
-  await writeFile(
-    join(old.DATA_DIR, "session-secret"),
-    "a secret of the sessions, as they are made",
-  );
+  await embedded(old);
   const kept = join(folder, "kept");
   expect((await operatorCommand("backup", old, kept).outcome).code).toBe(0);
   const next = testConfig({ DATA_DIR: join(folder, "next") });

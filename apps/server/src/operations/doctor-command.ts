@@ -20,11 +20,7 @@ export const command: Command = {
         }
         const findings = [
           ...examineSettings(settings.config, processFacts()),
-          ...(await examineSurroundings(
-            settings.config,
-            () => systemClock.now(),
-            process.env.MASTER_KEY_FILE ?? "",
-          )),
+          ...(await examineSurroundings(settings.config, () => systemClock.now())),
           ...(await engine()),
         ];
         const lines = findings.map(({ level, sentence }) => `${level}  ${sentence}`);

@@ -51,7 +51,7 @@ describe.each(testDatabases())("on $name", (database) => {
     const app = await startTestApp({ environment, dataDir: folder });
     const config = testConfig(environment);
     const look = async (now = () => new Date()) =>
-      (await examineSurroundings(config, now, "")).map(({ sentence }) => sentence);
+      (await examineSurroundings(config, now)).map(({ sentence }) => sentence);
     expect(await look()).toEqual([expect.stringContaining("No backup was taken")]);
     await beginRound(app.context.db, "backup", new Date());
     await markRound(app.context.db, "backup", { doneAt: new Date().toISOString() });
@@ -113,7 +113,7 @@ describe.each(testDatabases())("on $name", (database) => {
       DATA_DIR: gone,
       SMTP_URL: "smtp://127.0.0.1:1",
     });
-    const sentences = (await examineSurroundings(config, () => new Date(), "")).map(
+    const sentences = (await examineSurroundings(config, () => new Date())).map(
       ({ sentence }) => sentence,
     );
     expect(sentences[0]).toContain(`DATA_DIR ${gone} does not exist`);

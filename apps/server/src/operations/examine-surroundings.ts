@@ -25,11 +25,7 @@ const clockToleranceMs = 5_000;
  * what people complain of. Stores a probe and removes it; changes nothing else, creates neither
  * folder nor database, and never throws.
  */
-export async function examineSurroundings(
-  config: Config,
-  now: () => Date,
-  masterKeyFile: string,
-): Promise<Finding[]> {
+export async function examineSurroundings(config: Config, now: () => Date): Promise<Finding[]> {
   const usesDataDir = config.databaseUrl === "" || config.s3.endpoint === "";
   const isMissing = usesDataDir && (await modeOf(config.dataDir)) === null;
   return [
@@ -42,7 +38,7 @@ export async function examineSurroundings(
       : await installation(config, now)),
     ...(await tried("The mail server of SMTP_URL does not accept mail", () => mailServer(config))),
     ...(await pages(config)),
-    ...(await privateFiles(config, masterKeyFile)),
+    ...(await privateFiles(config)),
   ];
 }
 
@@ -151,7 +147,7 @@ async function pages({ webRoot }: Config): Promise<Finding[]> {
   );
 }
 
-async function privateFiles({ dataDir }: Config, masterKeyFile: string): Promise<Finding[]> {
+async function privateFiles({ dataDir, masterKeyFile }: Config): Promise<Finding[]> {
   const paths = [
     dataDir,
     databaseFile({ dataDir }),

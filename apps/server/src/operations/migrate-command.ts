@@ -1,7 +1,5 @@
 import { systemClock } from "../clock.ts";
-import { migrate } from "../database/migrate.ts";
-import { migrations } from "../database/migrations/all.ts";
-import { openDatabase } from "../database/open.ts";
+import { bringUpToDate } from "../database/bring-up-to-date.ts";
 import { causeOf } from "../process/terminal.ts";
 import { type Command, withSettings } from "./operator-command.ts";
 
@@ -13,19 +11,14 @@ export const command: Command = {
       does: "applies every step of the schema that is missing",
       run: withSettings(async (config) => {
         try {
-          const database = openDatabase(config);
-          try {
-            const applied = await migrate(database, migrations, () => systemClock.now());
-            const now = applied.length === 0 ? "" : " now";
-            return {
-              lines: [
-                ...applied.map((step) => `applied ${step}`),
-                `The database is up to date${now}.`,
-              ],
-            };
-          } finally {
-            await database.close();
-          }
+          const applied = await bringUpToDate(config, systemClock);
+          const now = applied.length === 0 ? "" : " now";
+          return {
+            lines: [
+              ...applied.map((step) => `applied ${step}`),
+              `The database is up to date${now}.`,
+            ],
+          };
         } catch (error) {
           return {
             faults: [`No step was applied and the database is unchanged: ${causeOf(error)}.`],

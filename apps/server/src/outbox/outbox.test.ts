@@ -138,15 +138,6 @@ describe.each(testDatabases())("the outbox on $name", (kind) => {
     expect(mail.recipients).toEqual(['"stranger,owner"@x.test']);
   });
 
-  test("a rolled-back mail is not sent", async () => {
-    const failing = database.db.transaction().execute(async (trx) => {
-      await outbox.enqueue(trx, { to: "to@x.test", subject: "S", body: "never" });
-      throw new Error("the row it speaks of could not be written");
-    });
-    await expect(failing).rejects.toThrow("could not be written");
-    expect(await deliver().deliverDue()).toBe(0);
-  });
-
   test.each(["cuts", "busy"] as const)(
     "a server that %s gets the mail once it works",
     async (mood) => {

@@ -292,6 +292,7 @@ function arrange(env: Environment, role: Role, isProduction: boolean) {
     s3,
     /** Keys that encrypt stored files, as text; empty: one is made in the data folder. */
     masterKeys: env.agreed(configuredKeys(masterKey, masterKeyFile), ""),
+    masterKeyFile,
     sessionSecret,
     webRoot:
       env.text("WEB_ROOT", "must name the folder of the built pages", { looks: [] }) || builtPages,

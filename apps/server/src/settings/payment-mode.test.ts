@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { readConfig } from "./config.ts";
 import { paymentModeOf } from "./payment-mode.ts";
 
 const razorpay = {
@@ -38,25 +37,6 @@ test.each([
   ],
   ["the sandbox's key at Razorpay", "rzp_test_SIMULATOR", razorpay, false],
   ["plain http to another machine", "rzp_live_abc", { ...razorpay, url: "http://gw.test" }, false],
-  ["a key of no known kind", "rzp_else_abc", razorpay, false],
 ] as const)("I12: %s does not start", (_name, keyId, places, production) => {
   expect(paymentModeOf({ keyId, ...places }, production).ok).toBe(false);
-});
-
-test("the server's settings carry the mode, and a mixed one stops the start with a sentence", () => {
-  const environment = {
-    RAZORPAY_KEY_ID: "rzp_live_abc",
-    RAZORPAY_KEY_SECRET: "s1",
-    RAZORPAY_WEBHOOK_SECRET: "s2",
-  };
-  expect(readConfig(environment)).toMatchObject({ config: { gateway: { mode: "live" } } });
-  const mixed = readConfig({
-    ...environment,
-    GATEWAY_URL: sandbox.url,
-    CHECKOUT_SCRIPT_URL: sandbox.checkoutScriptUrl,
-  });
-  expect(mixed).toEqual({
-    ok: false,
-    message: "RAZORPAY_KEY_ID must not be a live key with a sandbox.",
-  });
 });

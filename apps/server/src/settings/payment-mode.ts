@@ -36,15 +36,9 @@ export function paymentModeOf(gateway: GatewaySettings, production: boolean): Mo
   if (!/^https:/.test(gateway.url) || !/^https:/.test(gateway.checkoutScriptUrl)) {
     return refusal("GATEWAY_URL and CHECKOUT_SCRIPT_URL must be https addresses.");
   }
-  if (live) {
-    return { ok: true, value: "live" };
-  }
-  if (/^rzp_test_/.test(gateway.keyId)) {
-    return gateway.keyId === "rzp_test_SIMULATOR"
-      ? refusal("RAZORPAY_KEY_ID rzp_test_SIMULATOR is the sandbox's; GATEWAY_URL is not.")
-      : { ok: true, value: "test" };
-  }
-  return refusal("RAZORPAY_KEY_ID must begin with rzp_live_ or rzp_test_.");
+  return gateway.keyId === "rzp_test_SIMULATOR"
+    ? refusal("RAZORPAY_KEY_ID rzp_test_SIMULATOR is the sandbox's; GATEWAY_URL is not.")
+    : { ok: true, value: live ? "live" : "test" };
 }
 
 /** True for addresses by which a machine reaches itself. */
