@@ -75,18 +75,15 @@ export class FairMarketValues {
     const group = this.#groupOf(lot, stated.perUnit, kind);
     group.lots += 1;
     const flags = flagsOf(group);
+    let { used } = group;
+    const proposed = proposedPrice(group.verdict)?.highest;
     if (group.verdict.kind === "not-listed" && group.counts !== "given") {
-      const byIndex = valueByIndex(lot, group);
-      return group.counts === "proposed"
-        ? { perUnit: byIndex, total: undefined, flags }
-        : { ...stated, flags };
-    }
-    const proposed = proposedPrice(group.verdict);
-    if (proposed !== undefined && group.used !== proposed.highest && group.counts !== "given") {
-      group.effect += effectOf(lot, group.used, proposed.highest);
+      used = valueByIndex(lot, group);
+    } else if (proposed !== undefined && used !== proposed && group.counts !== "given") {
+      group.effect += effectOf(lot, used, proposed);
     }
     return group.counts === "given" || group.counts === "proposed"
-      ? { perUnit: group.used, total: undefined, flags }
+      ? { perUnit: used, total: undefined, flags }
       : { ...stated, flags };
   }
 

@@ -112,11 +112,7 @@ export function setOff(
       }
     }
   }
-  const earlierLeft = earlier.map(
-    (loss): { -readonly [Key in keyof EarlierLoss]: EarlierLoss[Key] } => ({
-      ...loss,
-    }),
-  );
+  const earlierLeft = earlier.map((loss) => ({ ...loss }));
   for (const group of groupsOf(earlierLeft, order)) {
     for (const loss of group) {
       loss.shortTerm = useFromFirstPeriod(short, loss.shortTerm);
@@ -162,14 +158,11 @@ function groupsOf<Loss extends EarlierLoss>(
 }
 
 function withinRow(row: GainRow, rows: number): Work {
-  const { quarters, outside112A } = row;
-  const parts =
-    outside112A === undefined
-      ? [withinSection(quarters)]
-      : [
-          withinSection(outside112A),
-          withinSection(quarters.map((amount, i) => amount - (outside112A[i] ?? 0n))),
-        ];
+  const outside112A = row.outside112A ?? [];
+  const parts = [
+    withinSection(row.quarters.map((_, i) => outside112A[i] ?? 0n)),
+    withinSection(row.quarters.map((amount, i) => amount - (outside112A[i] ?? 0n))),
+  ];
   usePartsInOrder({ parts }, { parts });
   return {
     row,
@@ -192,9 +185,7 @@ function withinSection(amounts: readonly bigint[]): Part {
 
 function rowAfter({ row, parts }: Work): GainRow {
   const quarters = row.quarters.map((_, i) => sumOf(parts.map(({ gains }) => gains[i] ?? 0n)));
-  return row.outside112A === undefined
-    ? { ...row, quarters }
-    : { ...row, quarters, outside112A: parts[0]?.gains ?? [] };
+  return { ...row, quarters, ...(row.outside112A && { outside112A: parts[0]?.gains ?? [] }) };
 }
 
 function lossesOf(parts: readonly Part[]): bigint {
@@ -215,9 +206,8 @@ function useInTimeOrder({ gains }: Pick<Part, "gains">, { losses }: Pick<Part, "
     if (loss === 0n) {
       return;
     }
-    const later = gains.map((_gain, i) => i).slice(period);
-    const earlier = gains.map((_gain, i) => i).slice(0, period);
-    for (const i of [...later, ...earlier.reverse()]) {
+    const places = [...gains.keys()];
+    for (const i of [...places.slice(period), ...places.slice(0, period).reverse()]) {
       const used = smaller(gains[i] ?? 0n, losses[period] ?? 0n);
       gains[i] = (gains[i] ?? 0n) - used;
       losses[period] = (losses[period] ?? 0n) - used;
