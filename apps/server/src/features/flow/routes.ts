@@ -7,11 +7,9 @@ import { type Identity, requireUser } from "../identity/service.ts";
 import { downloadRoutes } from "./downloads.ts";
 import { flowOf } from "./flow.ts";
 import type { PaperContext } from "./kept-papers.ts";
-import { lossRoutes } from "./losses.ts";
-import { lotRoutes } from "./lots.ts";
 import { nameStatement } from "./repository.ts";
-import { returnDataRoutes } from "./return-data.ts";
 import { deleteNow, myStatements, unknownStatement } from "./service.ts";
+import { figureRoutes } from "./statement-figures.ts";
 
 /** Registers the routes for the flow, its files and the list of statements. */
 export async function flowRoutes(
@@ -46,9 +44,7 @@ export async function flowRoutes(
   });
 
   downloadRoutes(app, context);
-  lotRoutes(app, context);
-  lossRoutes(app, context);
-  returnDataRoutes(app, context);
+  figureRoutes(app, context);
 }
 
 const titleNotAllowed: Refusal = {

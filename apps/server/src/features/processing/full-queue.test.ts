@@ -23,18 +23,10 @@ const token = "a token of the scraper";
 describe.each(anyDatabase())("the queue for the engine on $name", (database) => {
   let app: TestApp;
   let folder: string;
-  const start = async (parallel: number, queue: number, environment = {}) => {
-    app = await startTestApp({
-      database,
-      environment: {
-        ENGINE_MEMORY_MB: "256",
-        ENGINE_PARALLEL: String(parallel),
-        ENGINE_QUEUE: String(queue),
-        METRICS_TOKEN: token,
-        ...environment,
-      },
-      engine: { program: misbehavingEngine },
-    });
+  const start = async (more = {}) => {
+    const places = { ENGINE_MEMORY_MB: "256", ENGINE_PARALLEL: "1", ENGINE_QUEUE: "1" };
+    const environment = { ...places, METRICS_TOKEN: token, ...more };
+    app = await startTestApp({ database, environment, engine: { program: misbehavingEngine } });
   };
   beforeEach(() => {
     folder = testFolder();
@@ -64,7 +56,7 @@ describe.each(anyDatabase())("the queue for the engine on $name", (database) => 
   };
 
   test("a full queue answers 503 with Retry-After and a clear sentence, and loses nothing", async () => {
-    await start(1, 1);
+    await start();
     const running = await begin(await confirmedPerson(app), holding("first"));
     const waiting = await begin(await confirmedPerson(app), "second");
     expect(await load()).toEqual({ running: 1, waiting: 1 });
@@ -102,7 +94,7 @@ describe.each(anyDatabase())("the queue for the engine on $name", (database) => 
   });
 
   test("a statement whose call went away is processed anyway", async () => {
-    await start(1, 1);
+    await start();
     const running = await begin(await confirmedPerson(app), holding("first"));
     const impatient = await confirmedPerson(app);
     await uploaded(impatient, "ICICI", "second");
@@ -119,7 +111,7 @@ describe.each(anyDatabase())("the queue for the engine on $name", (database) => 
   });
 
   test("of two tabs that wait for one statement, one may close", async () => {
-    await start(1, 1);
+    await start();
     const person = await confirmedPerson(app);
     await uploaded(person, "ICICI", holding("it"));
     const tab = new AbortController();
@@ -133,7 +125,7 @@ describe.each(anyDatabase())("the queue for the engine on $name", (database) => 
   });
 
   test("one person, and one network, may process only so many statements", async () => {
-    await start(1, 1, { RATE_LIMIT_FACTOR: "1" });
+    await start({ RATE_LIMIT_FACTOR: "1" });
     const { rateLimiter } = app.context;
     const network = "process-network:127.0.0.1";
     const minutes = { max: 200, seconds: 600 };

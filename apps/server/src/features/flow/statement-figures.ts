@@ -1,0 +1,174 @@
+import { companyName } from "capital-gains/company-name";
+import { explainLot, type LotRecord } from "capital-gains/lot-record";
+import * as calls from "contract/calls";
+import type { StatementLosses } from "contract/given-losses";
+import {
+  type LotOrder,
+  lotsOnAPage,
+  type StatementLot,
+  type StatementLots,
+} from "contract/statement-lots";
+import type { FastifyInstance } from "fastify";
+import type { AppContext } from "../../app-context.ts";
+import type { StatementRow } from "../../database/statement-tables.ts";
+import { callRoute } from "../../plugins/call-route.ts";
+import { type Refusal, sendRefusal } from "../../plugins/problems.ts";
+import { requireUser } from "../identity/service.ts";
+import { settledOrderOf } from "../payments/service.ts";
+import * as statements from "../statements/service.ts";
+import { statementOf, statementsOf } from "./repository.ts";
+import { unknownStatement } from "./service.ts";
+
+/**
+ * Serves what a processed statement is made of: its sales and what the person entered, free like the
+ * preview, and what the page needs to work on files that never reach this server: their draft return,
+ * which is part of what they pay for, and their Annual Information Statement, which is free.
+ */
+export function figureRoutes(
+  app: FastifyInstance,
+  { db, store }: Pick<AppContext, "db" | "store">,
+): void {
+  callRoute(app, calls.statementLots, async (request, reply) => {
+    const { search = "", order = "size", page = "1" } = request.query;
+    const statement = await statementOf(db, requireUser(request).uid, request.params.id);
+    const found =
+      statement?.preview &&
+      (await statements.pageOfLots(store, statement, (lots) => {
+        const fitting = ordered(search.trim() === "" ? lots : lots.filter(fits(search)), order);
+        const from = (Math.max(1, Number(page) || 1) - 1) * lotsOnAPage;
+        return {
+          lots: fitting.slice(from, from + lotsOnAPage),
+          found: fitting.length,
+          listed: lots.length,
+        };
+      }));
+    if (!statement?.preview || !found) {
+      return sendRefusal(reply, noLots);
+    }
+    const { lotCount } = statements.readPreview(statement.preview);
+    const answer: StatementLots = { ...found, lots: found.lots.map(asListed), lotCount };
+    return answer;
+  });
+
+  /** What was entered with another statement of the year, most recent first. */
+  const elsewhere = async (statement: StatementRow): Promise<StatementLosses["elsewhere"]> => {
+    for (const other of await statementsOf(db, statement.userId)) {
+      const isOther = other.id !== statement.id && other.state === "processed";
+      if (!isOther || other.assessmentYear !== statement.assessmentYear) {
+        continue;
+      }
+      const losses = await statements.givenLosses(store, other);
+      if (losses) {
+        return { statement: nameOf(other), losses };
+      }
+    }
+    return null;
+  };
+
+  callRoute(app, calls.statementLosses, async (request, reply) => {
+    const statement = await statementOf(db, requireUser(request).uid, request.params.id);
+    if (statement?.state !== "processed") {
+      return sendRefusal(reply, unknownStatement.error);
+    }
+    const losses = await statements.givenLosses(store, statement);
+    const answer: StatementLosses = {
+      losses,
+      elsewhere: losses ? null : await elsewhere(statement),
+    };
+    return answer;
+  });
+
+  const dataOf = async (userId: string, id: string): Promise<statements.ReturnData | undefined> => {
+    const statement = await statementOf(db, userId, id);
+    return statement?.preview ? statements.returnData(store, statement) : undefined;
+  };
+
+  callRoute(app, calls.returnGains, async (request, reply) => {
+    const { id } = request.params;
+    const data = await dataOf(requireUser(request).uid, id);
+    if (!data) {
+      return sendRefusal(reply, noReturnData);
+    }
+    if (!(await settledOrderOf(db, id))) {
+      return sendRefusal(reply, notPaid);
+    }
+    const { gains } = data;
+    return gains.ok ? gains.value : sendRefusal(reply, { status: 409, ...gains.error });
+  });
+
+  callRoute(app, calls.depositorySales, async (request, reply) => {
+    const data = await dataOf(requireUser(request).uid, request.params.id);
+    return data ? data.sales : sendRefusal(reply, noReturnData);
+  });
+}
+
+/** Matches a sale whose name, company or ISIN has every word of the search. */
+function fits(search: string): (lot: statements.PlainLot) => boolean {
+  const words = search.toUpperCase().split(/\s+/).filter(Boolean);
+  return ({ name, isin }) => {
+    const text = `${name} ${isin} ${companyName(isin, name) ?? ""}`.toUpperCase();
+    return words.every((word) => text.includes(word));
+  };
+}
+
+/** Sorts the sales, which arrive with the largest gain or loss first; ties keep that order. */
+function ordered<Sale extends statements.PlainLot>(
+  lots: readonly Sale[],
+  order: LotOrder,
+): readonly Sale[] {
+  // Only for sorting: a rounded amount still sorts next to its neighbour.
+  const gain = (lot: statements.PlainLot) => Number(lot.gain);
+  switch (order) {
+    case "gain":
+      return lots.toSorted((a, b) => gain(b) - gain(a));
+    case "loss":
+      return lots.toSorted((a, b) => gain(a) - gain(b));
+    case "name":
+      return lots
+        .map((lot) => ({ lot, shown: companyName(lot.isin, lot.name) ?? lot.name }))
+        .sort((a, b) => a.shown.localeCompare(b.shown, "en"))
+        .map(({ lot }) => lot);
+    case "sold":
+      return lots.toSorted((a, b) => b.transferred.localeCompare(a.transferred));
+    default:
+      return lots;
+  }
+}
+
+function asListed(lot: LotRecord): StatementLot {
+  const { name, isin, quantity, acquired, transferred, saleValue, transferExpenses } = lot;
+  const { costOfAcquisition, gain, term, section, source } = lot;
+  const company = companyName(isin, name);
+  return {
+    ...(company && { company }),
+    ...{ name, isin, quantity, acquired, transferred, saleValue, transferExpenses },
+    ...{ costOfAcquisition, gain, term, section, source },
+    explanation: [...explainLot(lot)],
+  };
+}
+
+const noLots: Refusal = {
+  status: 404,
+  code: "no-sales-listed",
+  message:
+    "This statement has no list of sales. If it was processed some time ago, its report has every sale.",
+};
+
+function nameOf({ title, preview }: StatementRow): string {
+  const sources = preview === null ? [] : statements.readPreview(preview).sources;
+  return title ?? sources.map(({ file }) => file).join(", ");
+}
+
+const noReturnData: Refusal = {
+  status: 404,
+  code: "no-return-data",
+  message:
+    "This statement has no figures that can be used here. If it was processed some time ago, its report has every figure to enter by hand.",
+};
+
+const notPaid: Refusal = {
+  status: 402,
+  code: "not-paid",
+  message:
+    "You can put this statement's figures into your return once you have paid for it. Your statement is kept.",
+};
