@@ -59,10 +59,11 @@ const signOut = async (page: Page) => {
 const focused = (page: Page) =>
   page.evaluate("document.activeElement.closest('dialog') ? document.activeElement.name : null");
 
-test("once turned on, signing in asks for a code (wrong, right, used, recovery); turned off, it no longer does", async () => {
+test("once turned on, signing in asks for a code (wrong, right, used, recovery), accessibly; turned off, it no longer does", async () => {
   const visitor = await signUp(url);
   const { page } = await browser.open({ baseURL: url, storageState: visitor.storageState });
-  const { phone, codes } = await turnOn(page);
+  const look = (state: string) => expectNoViolationsInAnyLook(page, state);
+  const { phone, codes } = await turnOn(page, look);
   const downloading = page.waitForEvent("download");
   await section(page).getByRole("button", { name: "Download the codes" }).click();
   const file = await (await downloading).path();
@@ -71,6 +72,7 @@ test("once turned on, signing in asks for a code (wrong, right, used, recovery);
   }
   await section(page).getByRole("button", { name: "I've saved them" }).click();
   await section(page).getByText("Two-step sign-in is on. Recovery codes left: 10 of 10.").waitFor();
+  await look("turned on");
   await signOut(page);
 
   await beginSignIn(page, visitor);
@@ -79,6 +81,7 @@ test("once turned on, signing in asks for a code (wrong, right, used, recovery);
   await page.keyboard.press("Enter");
   await dialog(page).getByText("That code isn't right.").waitFor();
   expect(await focused(page)).toBe("code");
+  await look("the code is asked for");
   // Until then nothing is accessible, and every page asks again.
   await page.goto("/account-page");
   await page.getByText("You are not signed in.").waitFor();
@@ -100,6 +103,8 @@ test("once turned on, signing in asks for a code (wrong, right, used, recovery);
   await dialog(page).getByText("each code works once").waitFor();
   await dialog(page).getByRole("button", { name: "Use a recovery code" }).press("Enter");
   expect(await focused(page)).toBe("code");
+  await look("a recovery code is asked for");
+  await page.getByLabel("Recovery code", { exact: true }).focus();
   await page.keyboard.type(codes[0] ?? "");
   await page.keyboard.press("Enter");
   await dismissAlert(page);
@@ -159,24 +164,4 @@ test("Google's popup and redirect also ask for the code", async () => {
     .fill(codes[0] ?? "");
   await dialog(page).getByRole("button", { name: "Sign in" }).click();
   await welcome.waitFor();
-});
-
-test("each of its screens is accessible", async () => {
-  const visitor = await signUp(url);
-  const { page } = await browser.open({ baseURL: url, storageState: visitor.storageState });
-  const { codes } = await turnOn(page, (state) => expectNoViolationsInAnyLook(page, state));
-  await section(page).getByRole("button", { name: "I've saved them" }).click();
-  await section(page).getByText("Two-step sign-in is on. Recovery codes left").waitFor();
-  await expectNoViolationsInAnyLook(page, "turned on");
-  await signOut(page);
-  await beginSignIn(page, visitor);
-  await page.keyboard.type("000");
-  await page.keyboard.press("Enter");
-  await dialog(page).getByText("That code isn't right.").waitFor();
-  await expectNoViolationsInAnyLook(page, "the code is asked for");
-  await dialog(page).getByRole("button", { name: "Use a recovery code" }).click();
-  await expectNoViolationsInAnyLook(page, "a recovery code is asked for");
-  await page.keyboard.type(codes[0] ?? "");
-  await page.keyboard.press("Enter");
-  await dismissAlert(page);
 });

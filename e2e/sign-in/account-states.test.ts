@@ -2,10 +2,9 @@ import { expect, inject, test } from "vitest";
 import { operate } from "../operator.ts";
 import { signIn } from "../page-models/account-pages.ts";
 import { changeRows } from "../product-database.ts";
-import { untilHydrated } from "../site/open-hydrated.ts";
 import { linkFor } from "./inbox-client.ts";
 import { newEmail, useVisits } from "./visits.ts";
-import { chooseAccount, visitorsPassword } from "./widget-page.ts";
+import { visitorsPassword } from "./widget-page.ts";
 
 const url = inject("productUrl");
 const inbox = inject("inboxUrl");
@@ -13,37 +12,6 @@ const data = inject("dataFolder");
 const visitTo = useVisits();
 
 const visit = () => visitTo(url);
-
-/** Creates an account with Google in a browser that is not used again. */
-async function googleAccount() {
-  const { widget } = await visit();
-  const email = newEmail();
-  await widget.signInWithGoogle(email);
-  await widget.welcomes();
-  return email;
-}
-
-const withoutMethods =
-  "This email already exists without any means of sign-in. Please reset the password to recover.";
-
-test("an account without any means of sign-in is recovered by a new password", async () => {
-  const email = await googleAccount();
-  changeRows(
-    data,
-    'delete from account where "userId" = (select id from "user" where email = ?)',
-    email,
-  );
-  const { widget } = await visit();
-  await widget.signUp(email);
-  await widget.sees(withoutMethods);
-  await widget.heading("Reset your password");
-  await widget.press("Send");
-  await widget.sees(`Instructions are on their way to ${email}.`);
-  await widget.resetPassword(await linkFor(inbox, email, "resetPassword"), "another4password");
-  await widget.open();
-  await widget.signIn(email, "another4password");
-  await widget.welcomes();
-});
 
 test("expired links from emails say so", async () => {
   const first = await visit();
@@ -71,7 +39,7 @@ test("expired links from emails say so", async () => {
 
 const disabled = "An administrator has disabled this account.";
 
-test("a disabled account is signed out and refused everywhere until it is enabled", async () => {
+test("a disabled account is signed out and refused until it is enabled", async () => {
   const email = newEmail();
   const { widget, page } = await visit();
   await widget.signUpAndIn(email);
@@ -84,16 +52,6 @@ test("a disabled account is signed out and refused everywhere until it is enable
   await widget.sees(disabled);
   const person = { name: "Asha Sample", email, password: visitorsPassword };
   expect(await signIn(page, url, person)).toBe("Login failed");
-  await widget.sees(disabled);
-
-  const googleEmail = await googleAccount();
-  await operate(data, "accounts", "disable", googleEmail);
-  await widget.open();
-  await widget.signInWithGoogle(googleEmail);
-  await widget.sees(disabled);
-  await page.goto("/login-page");
-  await untilHydrated(page);
-  await chooseAccount(await widget.pressForWindow("Google"), googleEmail);
   await widget.sees(disabled);
 
   await operate(data, "accounts", "enable", email);

@@ -28,7 +28,7 @@ export async function submitEmail(machine: Machine, typed: string): Promise<void
   const option = optionFor(config, "password");
   const linkMode = option?.signInMethod === "emailLink";
   if (methods.length === 0) {
-    if (option?.disableSignUp?.status || config.adminRestrictedOperation.status) {
+    if (option?.disableSignUp?.status) {
       return showUnauthorised(machine, email);
     }
     return linkMode ? sendEmailLink(machine, email) : machine.show(signUpScreen(config, email));

@@ -22,12 +22,12 @@ export type WidgetStorage = {
 /** Prefix of every key. */
 const prefix = "firebaseui";
 
-/** Reads and writes the widget's keys in a storage: `firebaseui:{appId}:{name}`. */
-export function widgetStorage(storage: KeyValueStorage, appId: string): WidgetStorage {
-  const key = (name: string) => `${prefix}:${appId}:${name}`;
-  const read = (name: string) => storage.getItem(key(name));
+/** Reads and writes the widget's keys in a storage: `firebaseui::{name}`. */
+export function widgetStorage(open: () => KeyValueStorage): WidgetStorage {
+  const key = (name: string) => `${prefix}::${name}`;
+  const read = (name: string) => open().getItem(key(name));
   const write = (name: string, value: string | null) =>
-    value === null ? storage.removeItem(key(name)) : storage.setItem(key(name), value);
+    value === null ? open().removeItem(key(name)) : open().setItem(key(name), value);
   return {
     pending: () => readPending(read("pendingEmailCredential")),
     setPending: (pending) =>

@@ -77,12 +77,6 @@ function showSpecialFailure(machine: Machine, error: AuthError, email: string): 
 /** Shows the page for people who may not have an account here. */
 export function showUnauthorised(machine: Machine, email: string): void {
   const password = machine.config.signInOptions.find((option) => option.disableSignUp?.status);
-  const { adminEmail, helpLink } =
-    password?.disableSignUp ?? machine.config.adminRestrictedOperation;
-  machine.show({
-    kind: "unauthorizedUser",
-    email,
-    adminEmail: adminEmail ?? "",
-    helpLink: helpLink ?? "",
-  });
+  const { adminEmail = "", helpLink = "" } = password?.disableSignUp ?? {};
+  machine.show({ kind: "unauthorizedUser", email, adminEmail, helpLink });
 }

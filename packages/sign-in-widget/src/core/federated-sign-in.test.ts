@@ -143,26 +143,6 @@ describe("redirect", () => {
     });
     expect(state().screen.kind).toBe("providerList");
   });
-
-  it("goes straight to the only provider, without showing a page", async () => {
-    const { state, calls } = await startWidget({
-      script: { signInWithProvider: () => new Promise(() => {}) },
-      options: { ...options, signInOptions: ["google.com"], immediateFederatedRedirect: true },
-    });
-    expect(state().screen.kind).toBe("callback");
-    expect(calls[0]?.[0]).toBe("signInWithProvider");
-  });
-
-  it("shows the list instead if there is a message", async () => {
-    const { state, infoBar, calls } = await startWidget({
-      script: { redirectResult: async () => fail("user-cancelled") },
-      options: { ...options, signInOptions: ["google.com"], immediateFederatedRedirect: true },
-      storage: new Map([["firebaseui::redirectStatus", "pending"]]),
-    });
-    expect(state().screen.kind).toBe("providerList");
-    expect(infoBar()).not.toBeNull();
-    expect(calls).toHaveLength(1);
-  });
 });
 
 describe("an address other than the typed one", () => {

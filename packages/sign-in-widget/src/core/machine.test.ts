@@ -15,15 +15,11 @@ describe("start", () => {
     expect(state().screen).toEqual({ kind: "email", email: "", canCancel: false });
   });
 
-  it("starts with the phone, prefilled, if it is the only method", async () => {
+  it("starts with the phone if it is the only method, in the configured country", async () => {
     const { state } = await startWidget({
-      options: { signInOptions: [{ provider: "phone", loginHint: "+919812345678" }] },
+      options: { signInOptions: [{ provider: "phone", defaultCountry: "IN" }] },
     });
-    expect(state().screen).toEqual({
-      kind: "phoneStart",
-      country: "IN",
-      nationalNumber: "9812345678",
-    });
+    expect(state().screen).toEqual({ kind: "phoneStart", country: "IN", nationalNumber: "" });
   });
 
   it("does not restart for a view that unmounts and mounts again immediately", async () => {
@@ -134,16 +130,4 @@ describe("after the sign-in", () => {
     expect(state().screen.kind).toBe("unrecoverableError");
     expect(configurationProblem).toHaveBeenCalledOnce();
   });
-});
-
-it("notifies the page of what it shows", async () => {
-  const uiShown = vi.fn();
-  const uiChanged = vi.fn();
-  const { widget } = await startWidget({ options: { callbacks: { uiShown, uiChanged } } });
-  widget.chooseProvider("password");
-  expect(uiShown).toHaveBeenCalledOnce();
-  expect(uiChanged.mock.calls).toEqual([
-    [null, "providerList"],
-    ["providerList", "email"],
-  ]);
 });

@@ -78,7 +78,6 @@ export function createMachine(parts: MachineParts): Machine {
 
   const show: Machine["show"] = (screen, infoBar) => {
     leave();
-    const from = state.screen.kind;
     const firstScreen = !shownBefore;
     if (!silent.has(screen.kind)) {
       shownBefore = true;
@@ -93,13 +92,6 @@ export function createMachine(parts: MachineParts): Machine {
       fieldErrors: {},
       notice: null,
     });
-    const { uiShown, uiChanged } = parts.config.callbacks;
-    if (firstScreen && shownBefore) {
-      uiShown?.();
-    }
-    if (from !== screen.kind) {
-      uiChanged?.(from === "blank" ? null : from, screen.kind);
-    }
   };
 
   const settle: Machine["settle"] = async (call) => {

@@ -11,7 +11,6 @@ describe("defaults", () => {
       queryParameterForSignInSuccessUrl: "signInSuccessUrl",
       signInSuccessUrl: null,
       autoUpgradeAnonymousUsers: false,
-      immediateFederatedRedirect: false,
       legal: null,
     });
     expect([errors, warnings]).toEqual([[], []]);

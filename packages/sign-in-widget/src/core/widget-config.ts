@@ -23,13 +23,6 @@ export type SignInOption = CountryRules & {
   readonly disableSignUp?: AdminRestriction;
   /** phone: ISO 3166 code of the preselected country. Default US. */
   readonly defaultCountry?: string;
-  /** phone as the only method: the default number, national or in E.164 form. */
-  readonly defaultNationalNumber?: string;
-  readonly loginHint?: string;
-  /** Other providers: the name on the button. */
-  readonly providerName?: string;
-  /** Other providers: the whole text of the button. */
-  readonly fullLabel?: string;
   /** Shown but inactive, and announced as unavailable, because its service isn't configured. */
   readonly unavailable?: boolean;
 };
@@ -43,8 +36,6 @@ export type WidgetCallbacks = {
   ) => boolean | undefined;
   /** Called when a guest can't be upgraded. The widget starts over when the promise settles. */
   readonly signInFailure?: (error: AuthError) => void | Promise<void>;
-  readonly uiShown?: () => void;
-  readonly uiChanged?: (from: string | null, to: string) => void;
   /** Reports a mistake in the options, for the page's log. */
   readonly configurationProblem?: (problem: string) => void;
 };
@@ -62,12 +53,8 @@ export type WidgetOptions = {
   readonly queryParameterForWidgetMode?: string;
   readonly queryParameterForSignInSuccessUrl?: string;
   readonly autoUpgradeAnonymousUsers?: boolean;
-  readonly immediateFederatedRedirect?: boolean;
   readonly tosUrl?: string;
   readonly privacyPolicyUrl?: string;
-  readonly adminRestrictedOperation?: AdminRestriction;
-  /** Keeps the storage of several widgets on one origin apart. */
-  readonly appId?: string;
   readonly callbacks?: WidgetCallbacks;
 };
 
@@ -132,12 +119,9 @@ export function readConfig(options: WidgetOptions): ReadConfig {
     queryParameterForSignInSuccessUrl:
       options.queryParameterForSignInSuccessUrl ?? "signInSuccessUrl",
     autoUpgradeAnonymousUsers: upgrade,
-    immediateFederatedRedirect: options.immediateFederatedRedirect ?? false,
     legal: bothUrls
       ? { tosUrl: options.tosUrl ?? "", privacyPolicyUrl: options.privacyPolicyUrl ?? "" }
       : null,
-    adminRestrictedOperation: options.adminRestrictedOperation ?? { status: false },
-    appId: options.appId ?? "",
     callbacks: options.callbacks ?? {},
   };
   // The two documents form one setting; every other option keeps its name.

@@ -59,14 +59,7 @@ export function createWidget(
   environment: WidgetEnvironment = browserEnvironment(),
 ): Widget {
   const { config, errors, warnings } = readConfig(options);
-  const storage = widgetStorage(
-    {
-      getItem: (key) => environment.sessionStorage().getItem(key),
-      setItem: (key, value) => environment.sessionStorage().setItem(key, value),
-      removeItem: (key) => environment.sessionStorage().removeItem(key),
-    },
-    config.appId,
-  );
+  const storage = widgetStorage(environment.sessionStorage);
   const machine = createMachine({ client, config, environment, storage });
   const federated = createFederatedSignIn(machine);
   const links = createEmailLinkCompletion(machine);

@@ -31,10 +31,9 @@ export function textOf(words: Catalogue, text: Text): string {
   return "key" in text ? words.errors[text.key] : text.literal;
 }
 
-/** Returns a provider's name: from the configuration, the language, or its id. */
-export function providerName({ widget, words }: WidgetView, providerId: string): string {
-  const option = widget.config.signInOptions.find(({ provider }) => provider === providerId);
-  return option?.providerName ?? words.providers[providerId] ?? providerId;
+/** Returns a provider's name in the current language, or its id. */
+export function providerName({ words }: WidgetView, providerId: string): string {
+  return words.providers[providerId] ?? providerId;
 }
 
 /** Props of a page's view: the page, of one of these kinds. */

@@ -27,10 +27,9 @@ function ProviderButton({ option }: { option: SignInOption }) {
   const { provider } = option;
   const name = providerName(view, provider);
   const label =
-    option.fullLabel ??
-    (provider === "anonymous"
+    provider === "anonymous"
       ? labels.continueAsGuest
-      : fillIn(labels.continueWith, { provider: name }));
+      : fillIn(labels.continueWith, { provider: name });
   return (
     <button
       type="button"
