@@ -14,7 +14,7 @@ type Entry = { runs: number; open(): Promise<SeededTrial> };
 export const seededTrials: Readonly<Record<string, Entry>> = {
   money: {
     runs: 50_000,
-    open: async () => (await import("./money/play-schedule.ts")).moneyTrial(),
+    open: async () => (await import("./money/money-trial.ts")).moneyTrial(),
   },
   fuzz: { runs: 100_000, open: async () => (await import("./fuzz/check-run.ts")).fuzzTrial() },
   "merged-returns": {

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { faultsIn } from "./check-history.ts";
 import type { MoneyHistory } from "./history.ts";
-import { openTrial } from "./play-schedule.ts";
+import { openTrial } from "./money-trial.ts";
 
 // A few of the schedules that `npm run money` plays in tens of thousands.
 test("a hundred schedules of a seed break no rule of money", { timeout: 240_000 }, async () => {

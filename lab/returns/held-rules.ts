@@ -4,34 +4,34 @@ export type HeldRule = { readonly rule: number; readonly holds: boolean; readonl
 // biome-ignore lint/suspicious/noExplicitAny: a return as JSON.parse reads it.
 type Json = any;
 
+type FiveRules = [loss: number, gain: number, cyla: number, bfla: number, tableF: number];
+/** A row of Table E: names of its gain, its loss, its head and its part of Table F, and its rules. */
+type Row = readonly [row: string, column: string, head: string, inF: string, ...FiveRules];
+
+const shortTerm = (rate: string, ...rules: FiveRules): Row => [
+  `InStcg${rate}`,
+  `StclSetoff${rate}`,
+  `STCG${rate}`,
+  `ShortTermUnder${rate}`,
+  ...rules,
+];
+const longTerm = (rate: string, ...rules: FiveRules): Row => [
+  `InLtcg${rate}`,
+  `LtclSetOff${rate}`,
+  `LTCG${rate}`,
+  `LongTermUnder${rate}`,
+  ...rules,
+];
+
 /** Rows of Table E with what rules 159 to 166 and 573 to 576 add up for them. */
-const ROWS = [
-  ["InStcg20Per", "StclSetoff20Per", "STCG20Per", "ShortTermUnder20Per", 573, 574, 567, 579, 577],
-  ["InStcg30Per", "StclSetoff30Per", "STCG30Per", "ShortTermUnder30Per", 159, 163, 257, 241, 169],
-  [
-    ...(["InStcgAppRate", "StclSetoffAppRate", "STCGAppRate", "ShortTermUnderAppRate"] as const),
-    ...([160, 164, 258, 242, 170] as const),
-  ],
-  [
-    ...(["InStcgDTAARate", "StclSetoffDTAARate", "STCGDTAARate"] as const),
-    ...(["ShortTermUnderDTAARate", 161, 165, 259, 243, 171] as const),
-  ],
-  [
-    "InLtcg12_5Per",
-    "LtclSetOff12_5Per",
-    "LTCG12_5Per",
-    "LongTermUnder12_5Per",
-    575,
-    576,
-    568,
-    580,
-    578,
-  ],
-  [
-    ...(["InLtcgDTAARate", "LtclSetOffDTAARate", "LTCGDTAARate"] as const),
-    ...(["LongTermUnderDTAARate", 162, 166, 263, 244, 172] as const),
-  ],
-] as const;
+const ROWS: readonly Row[] = [
+  shortTerm("20Per", 573, 574, 567, 579, 577),
+  shortTerm("30Per", 159, 163, 257, 241, 169),
+  shortTerm("AppRate", 160, 164, 258, 242, 170),
+  shortTerm("DTAARate", 161, 165, 259, 243, 171),
+  longTerm("12_5Per", 575, 576, 568, 580, 578),
+  longTerm("DTAARate", 162, 166, 263, 244, 172),
+];
 
 /**
  * Checks a merged return against the department's list (ITR-2, AY 2026-27, category A: Schedules CG,
@@ -56,18 +56,18 @@ export function heldRules(itr2: Json, notices: readonly string[]): readonly Held
       left === right || notices.some((each) => each.includes(words)),
       `${left} and ${right}, and no notice`,
     );
-  const [shortTerm, longTerm] = ["short-term gains at 20%", "long-term gains at 12.5%"];
+  const [at20, at12] = ["short-term gains at 20%", "long-term gains at 12.5%"];
   const e = itr2.ScheduleCGFor23.CurrYrLosses;
   const partB = itr2["PartB-TI"].CapGain;
   named(
     565,
-    `${shortTerm} in Part B-TI`,
+    `${at20} in Part B-TI`,
     partB?.ShortTerm?.ShortTerm20Per ?? 0,
     e.InStcg20Per.CurrYrCapGain,
   );
   named(
     566,
-    `${longTerm} in Part B-TI`,
+    `${at12} in Part B-TI`,
     partB?.LongTerm?.LongTerm12_5Per ?? 0,
     e.InLtcg12_5Per.CurrYrCapGain,
   );
@@ -76,10 +76,10 @@ export function heldRules(itr2: Json, notices: readonly string[]): readonly Held
       codes.test(line.SecCode) ? line.SplRateInc : 0,
     );
   const bfla = (row: string) => itr2.ScheduleBFLA[row].IncBFLA.IncOfCurYrAfterSetOffBFLosses;
-  named(581, `${shortTerm} in Schedule SI`, inSI(/^(1A|5AD1biip|PTI_STCG20P)$/), bfla("STCG20Per"));
+  named(581, `${at20} in Schedule SI`, inSI(/^(1A|5AD1biip|PTI_STCG20P)$/), bfla("STCG20Per"));
   named(
     585,
-    `${longTerm} in Schedule SI`,
+    `${at12} in Schedule SI`,
     inSI(/^(21|22|21ciii|2A|5AC1c|5ACA1b|5ADiiiP?|5Eb|PTI_LTCG12_5P(112A)?)$/),
     bfla("LTCG12_5Per"),
   );
@@ -273,12 +273,6 @@ function losses(itr2: Json, holds: Holds, equal: Equal): void {
   const brought = sum("BFlossPrevYrUndSameHeadSetoff");
   equal(236, bfla.TotalBFLossSetOff.TotBFLossSetoff, brought, "BFLA 2xii");
   equal(237, bfla.IncomeOfCurrYrAftCYLABFLA, sum("IncOfCurYrAfterSetOffBFLosses"), "BFLA 3xiii");
-  const remain = itr2.ScheduleCGFor23.CurrYrLosses.LossRemainSetOff;
-  const of = (long: boolean) =>
-    ROWS.reduce(
-      (all, [row, column]) => all + (row.startsWith("InL") === long ? remain[column] : 0),
-      0,
-    );
   const detail = (row: string, field: string) => cfl?.[row]?.LossSummaryDetail?.[field] ?? 0;
   const used = ROWS.reduce(
     (all, [, , head]) => all + bfla[head].IncBFLA.BFlossPrevYrUndSameHeadSetoff,
@@ -288,8 +282,8 @@ function losses(itr2: Json, holds: Holds, equal: Equal): void {
   const x = detail("AdjTotBFLossInBFLA", SHORT) + detail("AdjTotBFLossInBFLA", LONG);
   equal(247, used, x, "BFLA 2(iii) to (viii) and CFL x");
   for (const [field, rule, lost] of [
-    [SHORT, 272, of(false)],
-    [LONG, 273, of(true)],
+    [SHORT, 272, remainingLoss(itr2, false)],
+    [LONG, 273, remainingLoss(itr2, true)],
     [HOUSE, 274, cyla.LossRemAftSetOff.BalHPlossCurYrAftSetoff],
   ] as const) {
     equal(rule, detail("CurrentAYloss", field), lost, `CFL xi, ${field}`);
@@ -300,6 +294,13 @@ function losses(itr2: Json, holds: Holds, equal: Equal): void {
     equal(748, detail("TotalLossCFSummary", field), Math.max(xii, 0), `CFL xii, ${field}`);
     holds(271, detail("AdjTotBFLossInBFLA", field) <= ix, `CFL x, ${field}`);
   }
+}
+
+/** Returns what Table E leaves of this year's long-term or short-term losses. */
+function remainingLoss(itr2: Json, long: boolean): number {
+  const remain = itr2.ScheduleCGFor23.CurrYrLosses.LossRemainSetOff;
+  const ofTerm = ROWS.filter(([row]) => row.startsWith("InL") === long);
+  return total(ofTerm, ([, column]: Row) => remain[column]);
 }
 
 /** Schedule SI in itself: rules 372, 373, 376 and 377. */
@@ -329,23 +330,21 @@ function special({ ScheduleSI: si }: Json, equal: Equal): void {
  * a gain that it may be set off against is left too (sections 70 and 74).
  */
 export function unusedLosses(itr2: Json): readonly string[] {
-  const remain = itr2.ScheduleCGFor23.CurrYrLosses.LossRemainSetOff;
   const e = itr2.ScheduleCGFor23.CurrYrLosses;
   const bfla = (head: string) => itr2.ScheduleBFLA[head].IncBFLA.IncOfCurYrAfterSetOffBFLosses;
-  const lost = (long: boolean) =>
-    ROWS.reduce(
-      (all, [row, column]) => all + (row.startsWith("InL") === long ? remain[column] : 0),
-      0,
-    );
-  const gains = (long: boolean, of: (row: (typeof ROWS)[number]) => number) =>
+  const gains = (long: boolean, of: (row: Row) => number) =>
     ROWS.reduce((all, row) => all + (!long || row[0].startsWith("InL") ? of(row) : 0), 0);
   const detail = (row: string, field: string) =>
     itr2.ScheduleCFL?.[row]?.LossSummaryDetail?.[field] ?? 0;
   const old = (field: string) =>
     detail("TotalOfBFLossesEarlierYrs", field) - detail("AdjTotBFLossInBFLA", field);
   return [
-    lost(false) > 0 && gains(false, ([row]) => e[row].CurrYrCapGain) > 0 && "short-term loss",
-    lost(true) > 0 && gains(true, ([row]) => e[row].CurrYrCapGain) > 0 && "long-term loss",
+    remainingLoss(itr2, false) > 0 &&
+      gains(false, ([row]) => e[row].CurrYrCapGain) > 0 &&
+      "short-term loss",
+    remainingLoss(itr2, true) > 0 &&
+      gains(true, ([row]) => e[row].CurrYrCapGain) > 0 &&
+      "long-term loss",
     old("TotalSTCGPTILossCF") > 0 &&
       gains(false, ([, , head]) => bfla(head)) > 0 &&
       "old short-term",

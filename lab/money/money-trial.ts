@@ -1,0 +1,112 @@
+import { Random } from "capital-gains/test/random";
+import { sql } from "kysely";
+import { initiate } from "../../apps/server/src/features/payments/orders/initiate.ts";
+import type { PaymentsContext } from "../../apps/server/src/features/payments/payments-context.ts";
+import { testConfig } from "../../apps/server/test/test-app.ts";
+import type { SeededTrial } from "../seeded-trial.ts";
+import { openOneDatabase } from "./one-database.ts";
+import { gatewayKeys, OneGateway } from "./one-gateway.ts";
+import { type Outcome, playSchedule, users } from "./play-schedule.ts";
+
+// Half an hour before a financial year ends in India: numbers start again in the middle of a schedule.
+const beginning = Date.parse("2027-03-31T18:00:00Z");
+const fee = { amount: 500, currency: "INR" };
+const silent = { info() {}, warn() {}, error() {} };
+
+/** The stage on which schedules are played, one after the other. */
+export type Trial = {
+  /** Plays the schedule of this number; the same seed and number play the same schedule. */
+  play(seed: number, number: number): Promise<Outcome>;
+  close(): Promise<void>;
+};
+
+/**
+ * Opens a database with three processed statements. Two of them have an order that is open at the
+ * gateway: most of what can go wrong comes after that.
+ */
+export async function openTrial(): Promise<Trial> {
+  const database = await openOneDatabase();
+  const clock = { time: beginning, now: () => new Date(clock.time) };
+  const gateway = new OneGateway(() => clock.now());
+  const base = { ...testConfig({}), databaseUrl: "in memory" };
+  const at = clock.now().toISOString();
+  for (const { uid, displayName: name, email, statement } of users) {
+    await database.db
+      .withoutPlugins()
+      .insertInto("user")
+      .values({
+        id: uid,
+        name,
+        email,
+        emailVerified: sql<boolean>`1`,
+        createdAt: at,
+        updatedAt: at,
+      })
+      .execute();
+    await database.db
+      .insertInto("statement")
+      .values({
+        id: statement,
+        userId: uid,
+        platform: "ICICI",
+        state: "processed",
+        supersededAt: at,
+        assessmentYear: "2027-28",
+        csvBytes: 10,
+        createdAt: at,
+        touchedAt: at,
+        processedAt: at,
+      })
+      .execute();
+  }
+  const context = (line: Parameters<OneGateway["client"]>[0]): PaymentsContext => ({
+    db: database.db,
+    clock,
+    log: silent,
+    mode: "live",
+    gateway: gateway.client(line),
+    keys: gatewayKeys,
+    fee,
+    supplier: {
+      name: "Sample Company",
+      address: [],
+      email: "billing@example.test",
+      registrationNumber: "",
+      gstin: "",
+      ratePercent: 18,
+      sac: "",
+      series: "CG",
+    },
+  });
+  const undisturbed = { turn: async () => {}, trouble: () => undefined };
+  const opened = new Map<string, string>();
+  for (const user of users.slice(0, 2)) {
+    const answer = await initiate(context(undisturbed), user as never, {});
+    if (!answer.ok) {
+      throw new Error("the orders of the trial were not opened");
+    }
+    opened.set(user.uid, answer.value.orderId);
+  }
+  const kept = gateway.keep();
+  return {
+    play(seed, number) {
+      clock.time = beginning;
+      gateway.restore(kept);
+      const random = new Random(seed, number);
+      return playSchedule({ database, clock, gateway, base, context, opened, random });
+    },
+    close: () => database.close(),
+  };
+}
+
+/** Returns the trial for `npm run money`. */
+export async function moneyTrial(): Promise<SeededTrial> {
+  const trial = await openTrial();
+  return {
+    play: async (seed, run) => ({ ...(await trial.play(seed, run)), seen: [] }),
+    async show(seed, run) {
+      const { faults, trace } = await trial.play(seed, run);
+      return [...trace, ...faults.map((fault) => `broken: ${fault}`)].join("\n");
+    },
+  };
+}
