@@ -19,12 +19,7 @@ const backoffMs = [5_000, 30_000, 120_000, 600_000, 3_600_000];
 const maxAgeMs = 14 * 86_400_000;
 
 /** The delivering half of the outbox: started with the server, stopped before the database closes. */
-export type Delivery = {
-  nudge(): void;
-  /** Delivers what is due and returns how many mails were sent. */
-  deliverDue(): Promise<number>;
-  stop(): Promise<void>;
-};
+export type Delivery = ReturnType<typeof startDelivery>;
 
 /** A file attached to a mail. */
 export type Enclosure = { name: string; type: string; bytes: Uint8Array };
@@ -53,7 +48,7 @@ export type DeliveryOptions = {
  * can recognise the second one as the same mail. An attachment is drawn again for each attempt; if
  * that fails, the mail waits as it would for the mail server.
  */
-export function startDelivery(options: DeliveryOptions): Delivery {
+export function startDelivery(options: DeliveryOptions) {
   const { db, clock, log, smtpUrl, from, enclose } = options;
   const owner = randomUUID();
   /** Opened with the first mail, so that the server starts without the mail library. */
@@ -147,7 +142,8 @@ export function startDelivery(options: DeliveryOptions): Delivery {
         job.nudge();
       }
     },
-    async deliverDue() {
+    /** Delivers what is due and returns how many mails were sent. */
+    async deliverDue(): Promise<number> {
       const sent = await Promise.all(jobs.map((job) => job.runOnce()));
       return sent.reduce<number>((sum, each) => sum + (each || 0), 0);
     },

@@ -26,21 +26,17 @@ export type Mail = {
 export const secretMailKey = "secret:";
 
 /** Mail that must not get lost: first written as rows, then delivered. */
-export type Outbox = {
-  /** Writes the mail in the transaction of the row that it is about. */
-  enqueue(trx: Executor, mail: Mail): Promise<void>;
-  /** Requests delivery now instead of at the next round; call it after the commit. */
-  nudge(): void;
-};
+export type Outbox = ReturnType<typeof createOutbox>;
 
 /**
  * The writing half of the outbox.
  *
  * @param nudge what wakes the delivery
  */
-export function createOutbox(clock: Clock, nudge: () => void): Outbox {
+export function createOutbox(clock: Clock, nudge: () => void) {
   return {
-    async enqueue(trx, mail) {
+    /** Writes the mail in the transaction of the row that it is about. */
+    async enqueue(trx: Executor, mail: Mail): Promise<void> {
       await insertMail(
         trx,
         {
@@ -57,6 +53,7 @@ export function createOutbox(clock: Clock, nudge: () => void): Outbox {
         clock.now().toISOString(),
       );
     },
+    /** Requests delivery now instead of at the next round; call it after the commit. */
     nudge,
   };
 }
