@@ -2,7 +2,6 @@ import type { InputFile } from "../src/law/statement/input.ts";
 import { civilDate, date, months } from "../src/law/values/calendar-date.ts";
 import { fixedOf } from "../src/law/values/fixed-point.ts";
 import { formatMoney, money } from "../src/law/values/money.ts";
-import { grouped } from "../src/law/values/rupee-text.ts";
 
 /** A lot for a statement of ICICI Direct; dates are `YYYY-MM-DD`. */
 export type WrittenLot = {
@@ -37,26 +36,8 @@ export const iciciHeader =
   "Stock Symbol,ISIN,Qty,Sale Date,Sale Rate,Sale Value,Sale Expenses,Purchase Date,Purchase Rate," +
   "Price as on 31st Jan 2018,Purchase Price Considered,Purchase Value,Purchase Expenses,Profit/Loss(-)";
 
-type IciciStyle = {
-  /** As named in the preamble. */
-  readonly year?: string;
-  /** Figures with Indian separators, in quotes: `"1,14,543.06"`. */
-  readonly separators?: boolean;
-  /** Dates with two digits of their year. */
-  readonly shortYears?: boolean;
-};
-
 /** Returns the lines of ICICI Direct's capital-gain CSV, with profits and totals that tie. */
-export function* iciciLines(
-  sections: WrittenSections,
-  { year = "2025-2026", separators = false, shortYears = false }: IciciStyle = {},
-): Generator<string> {
-  const figure = (text: string) => {
-    const shown = separators ? grouped(text) : text;
-    return shown.includes(",") ? `"${shown}"` : shown;
-  };
-  const rupees = (amount: bigint) => figure(formatMoney(money(amount)));
-  const day = (iso: string) => dayMonthYear(iso, shortYears);
+export function* iciciLines(sections: WrittenSections, year = "2025-2026"): Generator<string> {
   yield* ["Account,8500012345", "Name,SAMPLE INVESTOR", `Capital Gain,${year}`, iciciHeader];
   let grandTotal = 0n;
   for (const key of Object.keys(titles) as (keyof typeof titles)[]) {
@@ -72,15 +53,15 @@ export function* iciciLines(
       const profit = fixedOf(sale) - fixedOf(saleExpenses) - fixedOf(cost) - fixedOf(buyExpenses);
       total += profit;
       yield [
-        ...[name, isin, quantity, day(lot.sold), figure(saleRate), figure(sale)],
-        ...[figure(saleExpenses), day(lot.bought), figure(buyRate), figure(lot.fmv ?? ""), ""],
-        ...[figure(cost), figure(buyExpenses), rupees(profit)],
+        ...[name, isin, quantity, dayMonthYear(lot.sold), saleRate, sale],
+        ...[saleExpenses, dayMonthYear(lot.bought), buyRate, lot.fmv ?? "", ""],
+        ...[cost, buyExpenses, formatMoney(money(profit))],
       ].join(",");
     }
-    yield `Total,,,,,,,,,,,,,${rupees(total)}`;
+    yield `Total,,,,,,,,,,,,,${formatMoney(money(total))}`;
     grandTotal += total;
   }
-  yield `Grand Total,,,,,,,,,,,,,${rupees(grandTotal)}`;
+  yield `Grand Total,,,,,,,,,,,,,${formatMoney(money(grandTotal))}`;
 }
 
 /** Writes ICICI Direct's capital-gain CSV with profits and totals that tie. */
@@ -89,11 +70,11 @@ export function iciciStatement(
   year?: string,
   name = "capital-gain.csv",
 ): InputFile {
-  const text = `${[...iciciLines(sections, { year })].join("\n")}\n`;
+  const text = `${[...iciciLines(sections, year)].join("\n")}\n`;
   return { name, bytes: new TextEncoder().encode(text) };
 }
 
-function dayMonthYear(iso: string, shortYear: boolean): string {
+function dayMonthYear(iso: string): string {
   const { year, month, day } = civilDate(date(iso));
-  return `${String(day).padStart(2, "0")}-${months[month - 1]?.slice(0, 3)}-${String(year).slice(shortYear ? 2 : 0)}`;
+  return `${String(day).padStart(2, "0")}-${months[month - 1]?.slice(0, 3)}-${year}`;
 }

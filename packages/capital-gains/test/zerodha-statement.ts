@@ -1,10 +1,5 @@
 import { equityColumns } from "../scripts/sheet-description.ts";
-import {
-  type WorkbookStyle,
-  type WrittenCell,
-  type WrittenSheet,
-  writeWorkbook,
-} from "../scripts/workbook-writer.ts";
+import { type WrittenCell, type WrittenSheet, writeWorkbook } from "../scripts/workbook-writer.ts";
 import type { InputFile } from "../src/law/statement/input.ts";
 import { parseDate } from "../src/law/values/calendar-date.ts";
 import { fixedOf, formatTrimmed } from "../src/law/values/fixed-point.ts";
@@ -24,15 +19,12 @@ type TaxPnl = {
 };
 
 /** Writes a Tax P&L as Zerodha's workbook: column A is blank, the dimension is wrong. */
-export function zerodhaWorkbook(
-  taxPnl: TaxPnl,
-  style: WorkbookStyle = { dimension: "A1:A1" },
-): InputFile {
+export function zerodhaWorkbook(taxPnl: TaxPnl): InputFile {
   const sheets = { Tradewise: tradewiseRows(taxPnl), ...taxPnl.sheets };
   const written = Object.entries(sheets).map(
     ([name, rows]): WrittenSheet => ({ name, rows: rows.map((row) => [null, ...row]) }),
   );
-  return { name: "taxpnl.xlsx", bytes: writeWorkbook(written, style) };
+  return { name: "taxpnl.xlsx", bytes: writeWorkbook(written, { dimension: "A1:A1" }) };
 }
 
 /** Writes the tradewise part of a Tax P&L as delimited text. */

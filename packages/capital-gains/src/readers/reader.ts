@@ -1,4 +1,3 @@
-import type { Broker } from "result/names";
 import type { StatementRows } from "../law/lots/set-aside.ts";
 import type { ReadOptions, ReadStatement } from "../law/read-statement.ts";
 import type { Result } from "../law/refusal.ts";
@@ -19,7 +18,6 @@ export type SourceFile = {
  * be sure.
  */
 export type BrokerReader = {
-  readonly broker: Broker;
   recognise(container: Container): boolean;
   read(file: SourceFile, rows: StatementRows, options: ReadOptions): Result<ReadStatement>;
 };

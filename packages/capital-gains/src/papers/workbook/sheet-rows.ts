@@ -59,11 +59,6 @@ export class SheetRows<Style extends string> {
     return text === "" ? this.blank(1, style) : this.#cell(style, content, ' t="inlineStr"');
   }
 
-  /** Writes several cells of text. */
-  texts(texts: readonly string[], style: Style | BaseStyle = "text"): this {
-    return texts.reduce((rows, text) => rows.text(text, style), this);
-  }
-
   /** Writes a number. */
   number(decimal: string, style: Style | BaseStyle = "number"): this {
     return this.#cell(style, `<v>${decimal}</v>`);

@@ -21,11 +21,7 @@ it("an HTML table named .xls has the same result as the CSV", async () => {
   const name = "statement";
   const fromCsv = await processed([{ name, bytes: csv }]);
   const fromHtml = await processed([{ name, bytes: page }]);
-  expect(fromHtml.json.lots.map(({ gain }) => gain)).toEqual(
-    fromCsv.json.lots.map(({ gain }) => gain),
-  );
-  expect(fromHtml.json.schedule112A).toEqual(fromCsv.json.schedule112A);
-  expect(fromHtml.csv).toBe(fromCsv.csv);
+  expect(fromHtml).toEqual(fromCsv);
 });
 
 it("unclosed cells, entities, comments, scripts and line breaks", () => {

@@ -134,15 +134,6 @@ describe("numbers and dates", () => {
     expect(row.date(2)).toBeUndefined();
     expect(row.text(2)).toBe("45798");
   });
-
-  it("text dates of all spellings are dates, shared or in the cell", () => {
-    const texts = ["2025-05-21", "21-May-25", "21-MAY-2025", "21/05/2025", "2025-05-21T09:15:00"];
-    for (const inlineTexts of [true, false]) {
-      const bytes = writeWorkbook([{ name: "S", rows: [texts] }], { inlineTexts });
-      const row = firstRow(bytes);
-      expect(texts.map((__, i) => row.date(i))).toEqual(texts.map(() => date("2025-05-21")));
-    }
-  });
 });
 
 it("two walks of a sheet are independent of each other", () => {

@@ -12,7 +12,7 @@ import { Sections } from "./sections.ts";
 import { tieOuts } from "./totals.ts";
 
 /** Reads ICICI Direct's report "Capital Gain > Equity" in the layouts it has had since 2020. */
-export const iciciDirect: BrokerReader = { broker: "icici-direct", recognise, read };
+export const iciciDirect: BrokerReader = { recognise, read };
 
 function recognise(container: Container): boolean {
   const [located] = locate(container);

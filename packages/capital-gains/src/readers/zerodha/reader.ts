@@ -20,11 +20,7 @@ import { Tradewise } from "./tradewise.ts";
  * accounts get. Lots come from the tradewise part alone; the summary repeats the same gains and is
  * only compared with them.
  */
-export const zerodha: BrokerReader = {
-  broker: "zerodha",
-  recognise: hasTradewiseTitle,
-  read,
-};
+export const zerodha: BrokerReader = { recognise: hasTradewiseTitle, read };
 
 function read(file: SourceFile, into: StatementRows, options: ReadOptions): Result<ReadStatement> {
   const totals = new StatedTotals();
