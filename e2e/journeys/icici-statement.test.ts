@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import { expect, inject, test } from "vitest";
 import { messages } from "../../packages/contract/src/messages.ts";
 import { expectNoComplaints, useBrowser } from "../browser.ts";
+import { statements } from "../capital-gains/signed-in-page.ts";
 import { confirmAddress, newVisitor, register, signIn } from "../page-models/account-pages.ts";
 import { CapitalGainsPage } from "../page-models/capital-gains-page.ts";
 import { signUp } from "../site/sign-up.ts";
-import { fortyLots } from "../statements.ts";
 import { workbookCells } from "../workbook-text.ts";
 
 const people = useBrowser();
@@ -56,7 +56,7 @@ test("a person registers, signs in, uploads, looks, pays, and holds all three fi
     .waitFor();
   await gains.press("ICICI");
   await gains.seesStep("Upload CSV File");
-  await gains.choose(fortyLots);
+  await gains.choose(statements.icici);
   await gains.acceptTerms();
   await gains.press("Upload");
   await gains.seesStep("Process CSV File");
@@ -138,7 +138,7 @@ test("a wrong file is refused with its reason, and the next upload works", async
     .waitFor();
 
   await gains.seesStep("Upload CSV File");
-  await gains.choose(fortyLots);
+  await gains.choose(statements.icici);
   await gains.acceptTerms();
   await gains.press("Upload");
   await gains.seesStep("Process CSV File");

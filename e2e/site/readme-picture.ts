@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
+import { statements } from "../capital-gains/signed-in-page.ts";
 import { confirmAddress, newVisitor, register } from "../page-models/account-pages.ts";
 import { CapitalGainsPage } from "../page-models/capital-gains-page.ts";
 import type { Product } from "../product.ts";
-import { fortyLots } from "../statements.ts";
 
 /** How the picture is taken. */
 export const pictureLook = {
@@ -22,7 +22,7 @@ export async function openPicture(
   const gains = new CapitalGainsPage(page);
   await gains.open(url);
   await gains.press("ICICI");
-  await gains.choose(fortyLots);
+  await gains.choose(statements.icici);
   await gains.acceptTerms();
   await gains.press("Upload");
   await gains.press("Process");
