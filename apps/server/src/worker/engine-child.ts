@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { startupSnapshot } from "node:v8";
+import { companyName } from "capital-gains/company-name";
 import { forgetDecoders } from "capital-gains/decoders";
 import { maskedPan } from "capital-gains/masked-pan";
 import { forgetPrices } from "capital-gains/prices-of-2018";
@@ -149,9 +150,19 @@ function previewOf(result: StatementResult): EnginePreview {
     },
     returnFigures: returnFigures(result),
     mergeRefusal: mergeRefusalOf(result),
+    names: namesOf(result),
     ...taxOf(result),
     reconciliation: reconciliation.map(({ file: _file, broker: _broker, ...total }) => total),
   };
+}
+
+/** Names the shares that findings are about, as the list of sales does. */
+function namesOf({ findings, lots }: StatementResult): EnginePreview["names"] {
+  const isins = new Set(
+    findings.flatMap(({ data }) => [data?.isin, ...String(data?.isins ?? "").split(" ")]),
+  );
+  const named = lots.filter(({ isin }) => isin !== "" && isins.has(isin));
+  return Object.fromEntries(named.map(({ isin, name }) => [isin, companyName(isin, name) ?? name]));
 }
 
 function mergeRefusalOf(result: StatementResult): EnginePreview["mergeRefusal"] {

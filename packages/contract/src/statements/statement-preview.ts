@@ -83,6 +83,8 @@ export const StatementPreview = Type.Object({
     Type.Pick(Reconciliation, ["check", "stated", "computed", "difference", "ok"]),
   ),
   findings: Type.Array(Finding),
+  /** What the shares in findings are called, by ISIN; absent in results of earlier versions. */
+  names: Type.Optional(Type.Record(Type.String(), Type.String())),
   /** What to enter in the return. */
   returnFigures: Type.Optional(Type.Array(ReturnGroup)),
   /** Why the figures can't be merged into a draft of ITR-2; null when they can. */

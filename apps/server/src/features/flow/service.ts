@@ -92,17 +92,22 @@ function shown(
 
 /** What the list shows of a result; nothing for previews made before the tax was estimated. */
 function figuresOf({ preview }: StatementRow): MyStatement["figures"] {
-  const tax = preview === null ? undefined : readPreview(preview).tax;
+  if (preview === null) {
+    return undefined;
+  }
+  const { tax, tableF } = readPreview(preview);
   if (!tax) {
     return undefined;
   }
-  const gainUnder = (section: string) =>
-    String(
-      tax.rates
-        .filter((rate) => rate.section === section)
-        .reduce((sum, { gain }) => sum + BigInt(gain), 0n),
-    );
-  return { longTerm: gainUnder("112A"), shortTerm: gainUnder("111A"), tax: tax.total };
+  const sum = (amounts: string[]) => amounts.reduce((all, each) => all + BigInt(each), 0n);
+  const gains = (isShort: boolean) =>
+    tax.rates.filter(({ section }) => (section === "111A") === isShort).map(({ gain }) => gain);
+  const slabPaise = sum(Object.values(tableF.slab ?? {}).map((each) => each.replace(".", "")));
+  return {
+    longTerm: String(sum(gains(false))),
+    shortTerm: String(sum(gains(true)) + slabPaise / 100n),
+    tax: tax.total,
+  };
 }
 
 function statusOf(row: StatementRow, payment: StatementPayment | null): MyStatement["status"] {

@@ -98,7 +98,14 @@ export function figureRoutes(
 
   callRoute(app, calls.depositorySales, async (request, reply) => {
     const data = await dataOf(requireUser(request).uid, request.params.id);
-    return data ? data.sales : sendRefusal(reply, noReturnData);
+    if (!data) {
+      return sendRefusal(reply, noReturnData);
+    }
+    const sales = data.sales.sales.map((sale) => ({
+      ...sale,
+      name: companyName(sale.isin, sale.name) ?? sale.name,
+    }));
+    return { ...data.sales, sales };
   });
 }
 

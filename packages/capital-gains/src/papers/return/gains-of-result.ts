@@ -99,9 +99,9 @@ function problemOf(result: StatementResult): ReturnType<typeof refused> | undefi
     const sales = result.setAside.length + left.reduce((sum, { lots }) => sum + lots, 0);
     return refused(
       "result-incomplete",
-      `${sales} of the statement's sales ${sales === 1 ? "is in no figure: it was set aside, or is a security" : "are in no figure: they were set aside, or are securities"} ` +
-        `of unknown kind. A return without ${sales === 1 ? "it" : "them"} would be wrong. Answer the questions that the result asks, ` +
-        "or enter the figures by hand.",
+      `${sales} of the statement's sales ${sales === 1 ? "is" : "are"} not counted yet, and a return without ` +
+        `${sales === 1 ? "it" : "them"} would be wrong. Answer the questions that the result asks, or enter the ` +
+        "figures by hand.",
     );
   }
   if (result.otherGains.length > 0) {

@@ -228,7 +228,7 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
           {!simple && toFile?.preview.returnFigures && (
             <p className={styles.note} data-print="hide">
               {toFile.preview.lossesGiven
-                ? "With what you entered. Add what else this statement cannot know."
+                ? "Your files include what you entered. You can add more, free."
                 : "Add what this statement cannot know: gains at other brokers and brought-forward losses."}
             </p>
           )}

@@ -1,5 +1,5 @@
 import { returnGains } from "contract/calls";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import type { ReturnGains } from "result/return-gains";
 import { call } from "../../../api/call.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -8,11 +8,12 @@ import { saveFile } from "../../../ui/save-file.ts";
 import { asProblem, NoticeBox } from "../flow/notice.tsx";
 import part from "../flow/part.module.css";
 import type { LocalTasks } from "../on-device/local-tasks.ts";
-import { LocalTool, useLocalRun } from "../on-device/local-tool.tsx";
+import { LocalForm, LocalTool, OutcomeHeading, useLocalRun } from "../on-device/local-tool.tsx";
 import type { LocalWork } from "../on-device/local-work.ts";
 import { isPan, PanField } from "../on-device/pan-field.tsx";
 import { ChangedValue } from "./changed-value.tsx";
 import styles from "./merge-return.module.css";
+import companion from "./portal-companion.module.css";
 
 /** Merges the statement's figures into the person's own draft of ITR-2, on this device. */
 export default function MergeReturn({
@@ -45,42 +46,52 @@ function Merge({ gains, work, onAdd }: MergeProps) {
   const { isBusy, outcome, clear, run } = useLocalRun(work);
   const merge = () => draft && run(draft, { gains, pan: pan.trim().toUpperCase() });
 
+  const given = outcome?.ok ? `${draft?.name}, PAN ${pan.trim().toUpperCase()}` : undefined;
+
   return (
     <>
-      <p className={part.note}>
-        In the department's offline utility, fill in the rest of ITR-2 and export the draft as JSON.
-        A prefill alone is not a return. We change only the capital-gains schedules.
-      </p>
-      <p>You get a new file; your draft stays as it is.</p>
-      <FileDrop
-        label="Your ITR-2 draft"
-        hint="The JSON file of assessment year 2026-27, unchanged, up to 32 MB. It is read in this browser and not uploaded."
-        accept=".json"
-        file={draft}
-        disabled={isBusy}
-        onChoose={(file) => {
-          setDraft(file);
-          clear();
-        }}
-      />
-      <PanField
-        label="PAN of the person whose statement this is"
-        hint="Compared with the draft's PAN, so that no other person's return is changed. It is neither sent nor stored."
-        value={pan}
-        onChange={(value) => {
-          setPan(value);
-          clear();
-        }}
-      />
-      <p>
-        <Button
-          disabled={isBusy || !draft || !isPan(pan)}
-          aria-busy={isBusy}
-          onClick={() => void merge()}
-        >
-          {isBusy ? "Merging..." : "Show what changes"}
-        </Button>
-      </p>
+      <LocalForm given={given} onChange={clear}>
+        <ol className={companion.steps}>
+          <li>
+            On a computer, fill in the rest of ITR-2 in the department's offline utility and export
+            the draft as JSON. A prefill alone is not a return.
+          </li>
+          <li>
+            Choose the draft here. Only the capital-gains schedules change, in a new file: your
+            draft stays as it is.
+          </li>
+          <li>Look at what changes, download the new file and import it into the utility.</li>
+        </ol>
+        <PanField
+          label="PAN of the person whose statement this is"
+          hint="Compared with the draft's PAN, so that no other person's return is changed. It is neither sent nor stored."
+          value={pan}
+          onChange={(value) => {
+            setPan(value);
+            clear();
+          }}
+        />
+        <FileDrop
+          label="Your ITR-2 draft"
+          hint="The JSON file of assessment year 2026-27, unchanged, up to 32 MB. It is read in this browser and not uploaded."
+          accept=".json"
+          file={draft}
+          disabled={isBusy}
+          onChoose={(file) => {
+            setDraft(file);
+            clear();
+          }}
+        />
+        <p>
+          <Button
+            disabled={isBusy || !draft || !isPan(pan)}
+            aria-busy={isBusy}
+            onClick={() => void merge()}
+          >
+            {isBusy ? "Merging..." : "Show what changes"}
+          </Button>
+        </p>
+      </LocalForm>
       <NoticeBox notice={outcome?.ok === false ? asProblem(outcome.error.message) : null} />
       {outcome && !outcome.ok && missesLosses.includes(outcome.error.code) && (
         <p>
@@ -99,8 +110,6 @@ type Change = MergedReturn["changes"][number];
 
 /** The difference, what to know, and only then the file. */
 function Merged({ changes, notices, bytes, fileName }: MergedReturn) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   // Fields that the form wants and the draft lacks: without an amount they change nothing.
   const isEmpty = ({ before, after }: Change) => before === null && after === "0";
   const shown = changes.filter((change) => !isEmpty(change));
@@ -109,11 +118,11 @@ function Merged({ changes, notices, bytes, fileName }: MergedReturn) {
     saveFile(new Blob([bytes.slice()], { type: "application/json" }), fileName);
   return (
     <section className={part.stack} aria-label="What the merge changes">
-      <h3 ref={heading} tabIndex={-1}>
+      <OutcomeHeading>
         {changes.length === 0
           ? "Your draft has these figures already"
           : `What changes: ${fieldCount(shown.length)}`}
-      </h3>
+      </OutcomeHeading>
       <Changes changes={shown} />
       {empty.length > 0 && (
         <details>

@@ -39,12 +39,7 @@ export default function PapersWithOwner({
         value={name}
         onChange={({ target }) => setName(target.value)}
       />
-      <PanField
-        label="PAN"
-        hint="Leave it empty for a file without."
-        value={pan}
-        onChange={setPan}
-      />
+      <PanField label="PAN" hint="You can leave it empty." value={pan} onChange={setPan} />
       <p className={styles.actions}>
         <Button
           disabled={!mayFetch}

@@ -1,6 +1,7 @@
 import type { Result } from "contract/result";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { CallFailure } from "../../../api/call.ts";
+import { Button } from "../../../ui/button.tsx";
 import { asProblem, NoticeBox, wordsOf } from "../flow/notice.tsx";
 import part from "../flow/part.module.css";
 import type { LocalOutcome, LocalTasks } from "./local-tasks.ts";
@@ -79,6 +80,55 @@ function useLocalWork<Task extends keyof LocalTasks, Data>(
     };
   }, []);
   return prepared;
+}
+
+type LocalFormProps = {
+  /** What was given, once there is an outcome to look at. */
+  given: string | undefined;
+  /** Shows the fields again. */
+  onChange: () => void;
+  children: ReactNode;
+};
+
+/** The fields of a tool; its outcome takes their place and leaves one line of them. */
+export function LocalForm({ given, onChange, children }: LocalFormProps) {
+  const start = useRef<HTMLDivElement>(null);
+  const change = () => {
+    onChange();
+    // The button is about to go.
+    start.current?.focus();
+  };
+  return (
+    <div className={part.stack} ref={start} tabIndex={-1}>
+      {given === undefined ? (
+        children
+      ) : (
+        <p>
+          {given}{" "}
+          <Button look="plain" onClick={change}>
+            Change
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The heading of an outcome: it has the focus and is in view with the tool's name above it. */
+export function OutcomeHeading({ children }: { children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus();
+    const sheet = heading.current?.closest("dialog");
+    if (sheet) {
+      sheet.scrollTop = 0;
+    }
+  }, []);
+  return (
+    <h3 ref={heading} tabIndex={-1}>
+      {children}
+    </h3>
+  );
 }
 
 /** State of the work on the person's file. */

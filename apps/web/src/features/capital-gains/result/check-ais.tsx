@@ -1,6 +1,6 @@
 import { depositorySales } from "contract/calls";
 import type { DepositorySales } from "contract/return-data";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { call } from "../../../api/call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
@@ -12,7 +12,7 @@ import { decimalOf } from "../flow/millionths.ts";
 import { asProblem, NoticeBox } from "../flow/notice.tsx";
 import part from "../flow/part.module.css";
 import type { LocalTasks } from "../on-device/local-tasks.ts";
-import { LocalTool, useLocalRun } from "../on-device/local-tool.tsx";
+import { LocalForm, LocalTool, OutcomeHeading, useLocalRun } from "../on-device/local-tool.tsx";
 import type { LocalWork } from "../on-device/local-work.ts";
 import { isPan, PanField } from "../on-device/pan-field.tsx";
 import { FiguresTable } from "./tables.tsx";
@@ -44,44 +44,48 @@ function Check({ sales, work }: CheckProps) {
     };
   };
 
+  const given = outcome?.ok ? `${ais?.name}, PAN ${pan.trim().toUpperCase()}` : undefined;
+
   return (
     <>
-      <p>
-        See which sales in your Annual Information Statement agree with this statement, which
-        differ, and why. The file is opened in this browser: neither it nor your PAN or date of
-        birth is sent or stored.
-      </p>
-      <PanField
-        label="Your PAN"
-        hint="PAN and date of birth open the file. They are neither sent nor stored."
-        value={pan}
-        onChange={changed(setPan)}
-      />
-      <Field
-        label="Your date of birth"
-        hint="For a Hindu undivided family, the date of formation."
-        type="date"
-        autoComplete="off"
-        value={born}
-        onChange={(event) => changed(setBorn)(event.currentTarget.value)}
-      />
-      <FileDrop
-        label="Your AIS"
-        hint="On the e-filing portal: AIS, Download, JSON (for the AIS utility). Choose the file as it was downloaded, up to 16 MB. It is opened in this browser and not uploaded."
-        accept=".json"
-        file={ais}
-        disabled={isBusy}
-        onChoose={changed(setAis)}
-      />
-      <p>
-        <Button
-          disabled={isBusy || !ais || !isPan(pan) || born === ""}
-          aria-busy={isBusy}
-          onClick={() => void compare()}
-        >
-          {isBusy ? "Comparing..." : "Compare"}
-        </Button>
-      </p>
+      <LocalForm given={given} onChange={clear}>
+        <p>
+          See which sales in your Annual Information Statement agree with this statement, which
+          differ, and why. The file is opened in this browser: neither it nor your PAN or date of
+          birth is sent or stored.
+        </p>
+        <PanField
+          label="Your PAN"
+          hint="PAN and date of birth open the file. They are neither sent nor stored."
+          value={pan}
+          onChange={changed(setPan)}
+        />
+        <Field
+          label="Your date of birth"
+          hint="For a Hindu undivided family, the date of formation."
+          type="date"
+          autoComplete="off"
+          value={born}
+          onChange={(event) => changed(setBorn)(event.currentTarget.value)}
+        />
+        <FileDrop
+          label="Your AIS"
+          hint="On the e-filing portal: AIS, Download, JSON (for the AIS utility). Choose the file as it was downloaded, up to 16 MB. It is opened in this browser and not uploaded."
+          accept=".json"
+          file={ais}
+          disabled={isBusy}
+          onChoose={changed(setAis)}
+        />
+        <p>
+          <Button
+            disabled={isBusy || !ais || !isPan(pan) || born === ""}
+            aria-busy={isBusy}
+            onClick={() => void compare()}
+          >
+            {isBusy ? "Comparing..." : "Compare"}
+          </Button>
+        </p>
+      </LocalForm>
       <NoticeBox notice={outcome?.ok === false ? asProblem(outcome.error.message) : null} />
       {outcome?.ok && <Compared {...outcome.value} />}
     </>
@@ -96,9 +100,7 @@ const fewShares = 3;
 
 /** What differs first, share by share; what agrees or is only on one side in bulk is folded. */
 function Compared({ shares, otherYears, quarters, withoutIsin, note }: AisCheck) {
-  const heading = useRef<HTMLHeadingElement>(null);
   const [said, setSaid] = useState("");
-  useEffect(() => heading.current?.focus(), []);
   const agreeing = shares.filter(({ feedback }) => feedback === undefined);
   const of = (verdict: Share["verdict"]) =>
     shares.filter((share) => share.feedback !== undefined && share.verdict === verdict);
@@ -116,11 +118,11 @@ function Compared({ shares, otherYears, quarters, withoutIsin, note }: AisCheck)
   const open = [...differing, ...onlyInAis];
   return (
     <section className={part.stack} aria-label="Comparison with the AIS">
-      <h3 ref={heading} tabIndex={-1}>
+      <OutcomeHeading>
         {shares.length === 0
           ? "Neither the statement nor the AIS has a sale that can be compared"
           : counts.join(" · ")}
-      </h3>
+      </OutcomeHeading>
       <p role="status" className="visually-hidden">
         {said}
       </p>
@@ -225,6 +227,7 @@ function ShareBesideAis({ share, open, onCopied }: ShareProps) {
       </summary>
       <FiguresTable
         label={`${name}: sold in the year`}
+        isNamed
         columns={["Figure", "Statement", "AIS"]}
         rows={(
           [

@@ -20,13 +20,13 @@ type FormAndDatesProps = {
 /** Which form of the return, why, and what is due when. */
 export function FormAndDates({ form, today, busy, onAnswered }: FormAndDatesProps) {
   const { candidates, dates, lateReturn, reasons } = form;
+  const name = candidates.join(" or ");
   return (
     <div className={part.stack}>
-      {onAnswered && <FormQuestions form={form} busy={busy} onAnswered={onAnswered} />}
       <p>
-        <strong>{candidates.join(" or ")}</strong>
-        {form.form === null && ": which one depends on your other income"}.
+        <strong>{dates ? `${name} · ${inShort(dates, candidates, today)}` : name}</strong>
       </p>
+      {onAnswered && <FormQuestions form={form} busy={busy} onAnswered={onAnswered} />}
       <ul>
         {reasons.map(({ code, message }) => (
           <li key={code}>{message}</li>
@@ -235,13 +235,13 @@ function duesOf(
 
 /** The days of the return seen from today: what can still be done, and what filing late costs. */
 function Dates({ dates, candidates, lateReturn, today }: DatesProps) {
-  const { dues, lastDue } = duesOf(dates, candidates);
-  const isLate = today > lastDue;
+  const { dues } = duesOf(dates, candidates);
   const hasFee = dates.revised > dates.revisedWithoutFee;
   return (
     <>
-      <p>{whatIsDue({ dues, dates, isLate, today })}</p>
-      {today <= dates.belated && (
+      {today > dates.belated ? (
+        <p>{whatIsLeft(dates, today)}</p>
+      ) : (
         <details className={shared.kind}>
           <summary>What filing late costs you</summary>
           <ul>
@@ -279,34 +279,11 @@ function Dates({ dates, candidates, lateReturn, today }: DatesProps) {
 
 type Due = readonly [forms: string, day: string];
 
-/** Returns a sentence on what can still be done today. */
-function whatIsDue({
-  dues,
-  dates,
-  isLate,
-  today,
-}: {
-  dues: readonly Due[];
-  dates: Dates;
-  isLate: boolean;
-  today: string;
-}): string {
-  if (!isLate) {
-    const open = dues.filter(([, day]) => day >= today);
-    const days = open.map(
-      ([forms, day]) => `${longDate(day)} (${forms}, ${fromToday(day, today)})`,
-    );
-    return `File by ${days.join(" or ")}.`;
-  }
-  if (today <= dates.belated) {
-    const [due, ...others] = new Set(dues.map(([, day]) => day));
-    const was = due && others.length === 0 ? `was ${longDate(due)}` : "has passed";
-    return `The due date ${was}. You can still file a belated return until ${longDate(dates.belated)} (${fromToday(dates.belated, today)}).`;
-  }
+/** Returns what can still be done after the last day of a belated return. */
+function whatIsLeft(dates: Dates, today: string): string {
   // 48 months from the end of the assessment year in which the late return was due.
   const updated = `${Number(dates.belated.slice(0, 4)) + 5}-03-31`;
   return [
-    `The time for a belated return ended on ${longDate(dates.belated)}.`,
     ...(today <= dates.revised
       ? [
           `A filed return can be revised until ${longDate(dates.revised)} (${fromToday(dates.revised, today)}).`,

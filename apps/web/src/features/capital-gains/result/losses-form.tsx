@@ -154,8 +154,12 @@ function Entries({
     <form className={partStyles.stack} onSubmit={(event) => void submit(event)}>
       {ofLosses ? (
         <>
-          <p>They reduce your tax.</p>
+          <p>
+            Losses of earlier years reduce your tax. Enter them in either way. Two brokers this
+            year? Choose MULTIPLE, or enter a loss with only one statement.
+          </p>
           <ReadReturn
+            isFirst={isEmpty}
             assessmentYear={preview.assessmentYear}
             statements={sent}
             asksForm={asksForm === true}
@@ -277,24 +281,24 @@ function Entries({
           </fieldset>
         ))}
       {ofLosses && next && (
-        <p>
-          <Button
-            look="quiet"
-            disabled={busy}
-            onClick={() =>
-              setYears([...years, { ...emptyYear, key: newKey(), assessmentYear: next }])
-            }
-          >
-            Add losses of a year
-          </Button>
-        </p>
-      )}
-      {ofLosses && (
-        <p>
-          To copy them: Schedule CFL of last year's ITR, on the income-tax portal under e-File,
-          Income Tax Returns, View Filed Returns, Download Form. Two brokers this year? Choose
-          MULTIPLE, or enter a loss with only one statement.
-        </p>
+        <section className={`${part.item} ${part.stack}`}>
+          <h3>Copy them</h3>
+          <p>
+            From Schedule CFL of last year's ITR: on the portal, e-File, Income Tax Returns, View
+            Filed Returns, Download Form.
+          </p>
+          <p>
+            <Button
+              look="quiet"
+              disabled={busy}
+              onClick={() =>
+                setYears([...years, { ...emptyYear, key: newKey(), assessmentYear: next }])
+              }
+            >
+              Add losses of a year
+            </Button>
+          </p>
+        </section>
       )}
       {!ofLosses && (
         <p>

@@ -1,10 +1,9 @@
 import type { StatementPreview } from "contract/statement-preview";
-import type { StatementChoices } from "result/statement-choices";
+import type { GivenLosses, StatementChoices } from "result/statement-choices";
 import { formatWholeRupees } from "../../../ui/money.tsx";
 
 /** The answers a person can give, as what they did. */
-const given: readonly (readonly [keyof StatementChoices, string])[] = [
-  ["losses", "The losses and gains that you entered"],
+const given: readonly (readonly [keyof Omit<StatementChoices, "losses">, string])[] = [
   ["buybacks", "The buybacks that you chose"],
   ["kinds", "The kinds that you chose"],
   ["fmvPrices", "Your prices of 31 January 2018"],
@@ -31,13 +30,12 @@ export function newsOf(
   }
   const change = BigInt(is) - BigInt(was);
   const by = formatWholeRupees(String(change < 0n ? -change : change));
-  const [, what = "Your answers"] =
+  const [, answered = "Your answers"] =
     given.find(
       ([name]) =>
-        name in choices &&
-        (name === "losses" ||
-          JSON.stringify(choices[name]) !== JSON.stringify(before.choices?.[name])),
+        name in choices && JSON.stringify(choices[name]) !== JSON.stringify(before.choices?.[name]),
     ) ?? [];
+  const what = choices.losses ? wordsOf(choices.losses) : answered;
   return [
     `${formatWholeRupees(was)} → ${formatWholeRupees(is)}`,
     `${what} ${change < 0n ? "save" : "add"} ${by}.`,
@@ -45,6 +43,12 @@ export function newsOf(
   ]
     .filter(Boolean)
     .join("\n");
+}
+
+/** Names what was entered of earlier years and elsewhere. */
+function wordsOf({ earlierYears, otherGains }: GivenLosses): string {
+  const entered = [earlierYears.length > 0 && "losses", otherGains.length > 0 && "gains elsewhere"];
+  return `Your ${entered.filter(Boolean).join(" and ") || "changes"}`;
 }
 
 function taxOf({ tax, advanceTax }: StatementPreview): string | undefined {

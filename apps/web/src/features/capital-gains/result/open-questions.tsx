@@ -6,7 +6,7 @@ import type { KnownKind } from "result/names";
 import type { StatementChoices } from "result/statement-choices";
 import { Button } from "../../../ui/button.tsx";
 import { Field, SelectField } from "../../../ui/field.tsx";
-import { formatRupees } from "../../../ui/money.tsx";
+import { formatRupees, formatWholeRupees } from "../../../ui/money.tsx";
 import { millionthsOf } from "../flow/millionths.ts";
 import styles from "./statement-result.module.css";
 
@@ -51,19 +51,14 @@ export function OpenQuestions({ preview, busy, onAnswered }: OpenQuestionsProps)
     </p>
   );
   return (
-    <section
-      className={styles.findings}
-      data-severity="warning"
-      data-print="hide"
-      aria-labelledby="open-questions"
-    >
+    <section className={styles.findings} data-print="hide" aria-labelledby="open-questions">
       <h3 id="open-questions">
         {`${count === 1 ? "1 thing changes" : `${count} things change`} your ${taxStays(preview, proposals) ? "gain" : "tax"}`}
       </h3>
       {proposals.length > 0 && (
         <>
-          <Some items={proposals.map((finding) => proposalOf(finding))} />
-          {toPress(proposals.length === 1 ? "Use it" : "Use these prices", {
+          <Some items={proposals.map((finding) => proposalOf(finding, preview))} />
+          {toPress(isOnePrice(proposals) ? "Use this price" : "Use these prices", {
             acceptProposedFmv: true,
           })}
         </>
@@ -204,14 +199,38 @@ function taxStays({ tax }: StatementPreview, proposals: readonly Finding[]): boo
   );
 }
 
+/** Whether all proposals together are one price: a finding may have those of several shares. */
+function isOnePrice(proposals: readonly Finding[]): boolean {
+  return proposals.length === 1 && !textOf(proposals[0], "isins").includes(" ");
+}
+
+/** Says what a change of the gain under section 112A makes of the gain and of the tax. */
+function effectOf(change: string, preview: StatementPreview, proposal: Finding): string {
+  const millionths = millionthsOf(change);
+  if (millionths === 0n) {
+    return "Your gain stays the same.";
+  }
+  const moves = millionths < 0n ? "falls" : "rises";
+  const gain = `Your gain ${moves} by ${formatRupees(change.replace("-", ""))}`;
+  const [rate, ...others] = (preview.tax?.rates ?? []).filter(({ section }) => section === "112A");
+  if (!preview.tax || !rate || others.length > 0 || millionths > 0n) {
+    return `${gain}.`;
+  }
+  if (taxStays(preview, [proposal])) {
+    return `${gain}, your tax stays ${formatWholeRupees(preview.tax.total)}.`;
+  }
+  const taxed = Math.min(-Number(change), Number(rate.gain) - Number(rate.exempt));
+  // To the rupee only "about": the return rounds row by row. Cess is 4%.
+  const by = (taxed * Number(rate.ratePercent) * 1.04) / 100;
+  return `${gain}, your tax by about ${formatWholeRupees(by.toFixed(0))}.`;
+}
+
 /** Says which price is proposed for which share, and what it changes. */
-function proposalOf(finding: Finding): ReactNode {
+function proposalOf(finding: Finding, preview: StatementPreview): ReactNode {
   const { code, message } = finding;
   const of = (name: string) => textOf(finding, name);
-  const change = of("gainChange");
-  const effect = /[1-9]/.test(change)
-    ? `Your gain ${change.startsWith("-") ? "falls" : "rises"} by ${formatRupees(change.replace("-", ""))}.`
-    : "Your gain stays the same.";
+  const effect = effectOf(of("gainChange"), preview, finding);
+  const share = preview.names?.[of("isin")] ?? of("name");
   if (!of("proposedFmvPerUnit")) {
     return (
       <p key={code}>
@@ -226,8 +245,8 @@ function proposalOf(finding: Finding): ReactNode {
   return (
     <p key={`${code} ${of("isin")}`}>
       {code === "fmv-not-listed"
-        ? `${of("name")}: if it was not listed on 31 January 2018, use what you paid, raised by the cost inflation index: ${price}.`
-        : `${of("name")}: use ${price}${stated ? ` instead of ${formatRupees(stated)}` : ""}, the price of 31 January 2018.`}{" "}
+        ? `${share}: if it was not listed on 31 January 2018, use what you paid, raised by the cost inflation index: ${price}.`
+        : `${share}: ${stated ? `${formatRupees(stated)} → ` : "use "}${price}, the price of 31 January 2018.`}{" "}
       <b>{effect}</b>
     </p>
   );
@@ -265,7 +284,7 @@ export function whereToAnswer(finding: Finding): string | undefined {
 }
 
 /** Returns the questions about what is open, or about what may be replaced. */
-export function questionsOf({ findings }: StatementPreview, isSettled: boolean): Question[] {
+export function questionsOf({ findings, names }: StatementPreview, isSettled: boolean): Question[] {
   const questions = new Map<string, Question>();
   for (const finding of findings) {
     const { code } = finding;
@@ -282,7 +301,7 @@ export function questionsOf({ findings }: StatementPreview, isSettled: boolean):
       questions.set(`${isPrice} ${isin}`, {
         isin,
         isPrice,
-        name: textOf(finding, "name") || isin,
+        name: names?.[isin] ?? (textOf(finding, "name") || isin),
         hint: `ISIN ${isin}. ${hintOf(finding, isin, isPrice)}`,
       });
     }
@@ -313,8 +332,8 @@ function isFund(isin: string): boolean {
   return isin.startsWith("INF");
 }
 
-function textOf({ data }: Finding, name: string): string {
-  const value = data?.[name];
+function textOf(finding: Finding | undefined, name: string): string {
+  const value = finding?.data?.[name];
   return typeof value === "string" ? value : "";
 }
 

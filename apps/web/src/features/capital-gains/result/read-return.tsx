@@ -12,6 +12,8 @@ import { LocalTool, useLocalRun } from "../on-device/local-tool.tsx";
 import type { LocalWork } from "../on-device/local-work.ts";
 
 type ReadReturnProps = {
+  /** Whether nothing is entered yet: then this is the first thing to press. */
+  isFirst: boolean;
   /** The statement's assessment year. */
   assessmentYear: string;
   /** The statement's files where this page still has them, for the PAN that they may state. */
@@ -26,11 +28,12 @@ type ReadReturnProps = {
 export function ReadReturn(props: ReadReturnProps) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className={part.stack}>
+    <section className={`${part.item} ${part.stack}`}>
+      <h3>Read them from a file</h3>
       <p>
-        Open your draft of ITR-2 for AY {props.assessmentYear}, into which the department's utility
-        has put your earlier losses, or the ITR-2 that you filed last year, as JSON. The file is
-        read in this browser and not sent.
+        Your draft of ITR-2 for AY {props.assessmentYear}, in which the department's utility has put
+        them, or the ITR-2 that you filed last year, as JSON. It is read in this browser and not
+        sent.
       </p>
       {isOpen ? (
         <LocalTool task="facts" load={async () => ({ ok: true, value: undefined })}>
@@ -47,12 +50,12 @@ export function ReadReturn(props: ReadReturnProps) {
         </LocalTool>
       ) : (
         <p>
-          <Button look="quiet" onClick={() => setOpen(true)}>
+          <Button look={props.isFirst ? "primary" : "quiet"} onClick={() => setOpen(true)}>
             Read them from my return
           </Button>
         </p>
       )}
-    </div>
+    </section>
   );
 }
 

@@ -26,12 +26,13 @@ export function ResultFigures({ tax, tableF, lossesGiven }: ResultFiguresProps) 
       {rates.map((rate) => (
         <RateRow
           key={rate.section + rate.ratePercent}
-          name={nameOf(rate)}
+          name={`${rate.section === "111A" ? "STCG" : "LTCG"} at ${rate.ratePercent}%`}
           gain={rate.gain}
           tax={formatWholeRupees(rate.tax)}
         >
-          {rate.exempt !== "0" &&
-            `${formatWholeRupees(rate.gain)} less ${formatWholeRupees(rate.exempt)} exempt`}
+          {rate.exempt === "0"
+            ? rate.section === "112" && "Section 112: nothing is exempt."
+            : `${formatWholeRupees(rate.gain)} less ${formatWholeRupees(rate.exempt)} exempt`}
         </RateRow>
       ))}
       {rates.length === 0 && (
@@ -53,12 +54,6 @@ export function ResultFigures({ tax, tableF, lossesGiven }: ResultFiguresProps) 
       </RateRow>
     </dl>
   );
-}
-
-/** Names a rate as people do; the section only where two share a rate. */
-function nameOf({ section, ratePercent }: { section: string; ratePercent: string }): string {
-  const name = `${section === "111A" ? "STCG" : "LTCG"} at ${ratePercent}%`;
-  return section === "112" ? `${name}, section 112` : name;
 }
 
 type RateRowProps = {

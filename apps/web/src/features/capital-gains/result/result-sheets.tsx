@@ -58,7 +58,7 @@ function sheetsOfResult(props: ResultProps): ResultSheet[] {
     isAnswerable && {
       name: "losses",
       title: "Brought-forward losses",
-      text: preview.lossesGiven ? "Entered, with other gains if any" : "They may lower this tax",
+      text: lossesText(preview),
       content: () => losses("losses"),
     },
     isAnswerable && {
@@ -159,6 +159,18 @@ function sheetsOfResult(props: ResultProps): ResultSheet[] {
   return sheets.filter((sheet) => sheet !== false);
 }
 
+/** Says how much of earlier years was entered, as Schedule CFL has it. */
+function lossesText({ returnFigures = [] }: StatementPreview): string {
+  const entered = returnFigures
+    .filter(({ schedule }) => schedule === "Schedule CFL")
+    .flatMap(({ figures }) => figures)
+    .filter(({ name }) => name.endsWith(" ix: brought-forward losses"))
+    .reduce((sum, { amount }) => sum + BigInt(amount), 0n);
+  return entered === 0n
+    ? "They may lower this tax"
+    : `${formatWholeRupees(String(entered))} entered`;
+}
+
 /** Returns the sheets of a result, each fetched when it is opened. */
 export function resultSheets(props: ResultProps): PageSheet[] {
   return sheetsOfResult(props).map(({ name, title, isWide, content }) => ({
@@ -181,6 +193,14 @@ function Totals({ preview }: { preview: StatementPreview }) {
   return (
     <>
       <ReconciliationTable checks={preview.reconciliation} />
+      {preview.reconciliation.length > 0 && preview.setAsideCount > 0 && (
+        <p>
+          {`These totals include ${salesText(preview.setAsideCount)} that the figures below leave out: ${preview.setAside
+            .slice(0, 3)
+            .map(({ name, isin }) => name || isin)
+            .join(", ")}${preview.setAsideCount > 3 ? " and others" : ""}.`}
+        </p>
+      )}
       {preview.reconciliation.length > 0 && preview.classes.some(isGrandfathered) && (
         <p>
           Your broker's long-term total counts what you paid. Below, shares bought before 1 February
@@ -214,12 +234,9 @@ function InterestOfYear({ interest }: { interest: NonNullable<StatementPreview["
         <>
           <AdvanceTaxInterest interest={interest} instalmentSection="234C" laterSection="234B" />
           <p>
-            If you paid nothing by 31 March, section 234C charges both. The return works out the
-            interest that you owe.
-          </p>
-          <p>
-            A resident aged 60 or over without income from business or profession pays no advance
-            tax (section 207), so none of this interest.
+            The return works out the interest that you owe. A resident aged 60 or over without
+            income from business or profession pays no advance tax (section 207), so none of this
+            interest.
           </p>
         </>
       )}

@@ -1,6 +1,6 @@
 import type { AdvanceTax } from "result/advance-tax";
 import { longDate } from "../../../ui/format-date.ts";
-import { formatRupees, formatWholeRupees } from "../../../ui/money.tsx";
+import { formatWholeRupees } from "../../../ui/money.tsx";
 import { AdvanceTaxInterest } from "./advance-tax-interest.tsx";
 import { PromisedFile } from "./promised-file.tsx";
 import styles from "./result-figures.module.css";
@@ -25,28 +25,20 @@ export function RunningYear({ advanceTax, today }: Pick<RunningYearProps, "advan
     <dl className={styles.figures}>
       <Figure
         name={next ? `Advance tax by ${longDate(next.dueDate)}` : "Advance tax"}
-        figure={nothingDue?.headline ?? (next ? formatRupees(next.amountDue) : "Over")}
+        figure={nothingDue?.headline ?? (next ? formatWholeRupees(next.amountDue) : "Over")}
       >
         {nothingDue?.reason ??
           (next
             ? `${next.isInstalment ? `${next.cumulativePercent}% of the` : "The"} tax on the gains so far, all payments of the year together: deduct what you have already paid.`
             : "The year is over. Unpaid tax bears interest from 1 April (section 424, old 234B).")}
       </Figure>
-      <RateRow
-        name="LTCG so far at 12.5%"
-        gain={gains.longTerm}
-        tax={formatWholeRupees(tax.longTerm)}
-      >
+      <RateRow name="STCG at 20%" gain={gains.shortTerm} tax={formatWholeRupees(tax.shortTerm)} />
+      <RateRow name="LTCG at 12.5%" gain={gains.longTerm} tax={formatWholeRupees(tax.longTerm)}>
         {exemption.used !== "0" &&
           `${formatWholeRupees(exemption.used)} of ${formatWholeRupees(exemption.limit)} exempt`}
       </RateRow>
-      <RateRow
-        name="STCG so far at 20%"
-        gain={gains.shortTerm}
-        tax={formatWholeRupees(tax.shortTerm)}
-      />
       {gains.atSlabRates !== "0" && (
-        <RateRow name="STCG so far at your slab rate" gain={gains.atSlabRates} tax="not included" />
+        <RateRow name="STCG at your slab rate" gain={gains.atSlabRates} tax="not included" />
       )}
       <RateRow name="Cess 4%" tax={formatWholeRupees(tax.cess)} />
       <RateRow name="Tax so far" tax={formatWholeRupees(tax.total)}>
@@ -74,6 +66,7 @@ export function AdvanceTaxDetails({
         </p>
       ) : (
         <>
+          <h3>Interest if nothing is paid</h3>
           <AdvanceTaxInterest interest={advanceTax} instalmentSection="425" laterSection="424" />
           <p>
             Paying all of the tax on a gain with the very next instalment is safe on every reading
@@ -93,14 +86,15 @@ function Instalments({
 }: Pick<AdvanceTax, "instalments" | "belowThreshold">) {
   const names = new Map<string, string>(quarters);
   const hasSlab = instalments.some(({ gainsInPeriod }) => gainsInPeriod.atSlabRates !== "0");
+  const ifAny = (amount: string) => (amount === "0" ? "" : formatWholeRupees(amount));
   return (
     <FiguresTable
       label="Gains so far by instalment, after set-off"
       columns={[
         "Gains of",
         belowThreshold ? "Due if the year's tax reaches ₹10,000" : "To be paid by then",
-        "Short term, 20%",
-        "Long term, 12.5%",
+        "STCG, 20%",
+        "LTCG, 12.5%",
         ...(hasSlab ? ["At your slab rate"] : []),
         "Exemption used so far",
         "Tax so far",
@@ -109,12 +103,12 @@ function Instalments({
         key: each.dueDate,
         cells: [
           names.get(each.period) ?? each.period,
-          formatRupees(each.amountDue),
-          formatWholeRupees(each.gainsInPeriod.shortTerm),
-          formatWholeRupees(each.gainsInPeriod.longTerm),
-          ...(hasSlab ? [formatWholeRupees(each.gainsInPeriod.atSlabRates)] : []),
-          formatWholeRupees(each.exemptionUsed),
-          formatWholeRupees(each.taxAccrued.total),
+          formatWholeRupees(each.amountDue),
+          ifAny(each.gainsInPeriod.shortTerm),
+          ifAny(each.gainsInPeriod.longTerm),
+          ...(hasSlab ? [ifAny(each.gainsInPeriod.atSlabRates)] : []),
+          ifAny(each.exemptionUsed),
+          <b key="tax">{formatWholeRupees(each.taxAccrued.total)}</b>,
         ],
       }))}
     />

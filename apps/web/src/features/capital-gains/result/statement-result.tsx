@@ -4,9 +4,9 @@ import { formatDate } from "../../../ui/format-date.ts";
 import { Money } from "../../../ui/money.tsx";
 import { SheetRows } from "../../../ui/page-sheets.tsx";
 import { millionthsOf } from "../flow/millionths.ts";
+import part from "../flow/part.module.css";
 import { financialYearBefore } from "../flow/year-name.ts";
 import { GainsChart } from "./gains-chart.tsx";
-import { gistOf } from "./notes.tsx";
 import { isAsked, OpenQuestions } from "./open-questions.tsx";
 import { ResultFigures } from "./result-figures.tsx";
 import { type ResultProps, rowsOf } from "./result-sheets.tsx";
@@ -129,18 +129,20 @@ function SetAsideList({ preview }: { preview: StatementPreview }) {
   }
   const item = ({ name, isin, source, transferred, saleValue, message }: (typeof setAside)[0]) => (
     <li key={`${source.file} ${source.sheet} ${source.row}`}>
-      <b>{name || isin || "A sale without a name"}</b>
-      {transferred && <>, sold {formatDate(transferred)}</>}
-      {saleValue && (
-        <>
-          {" "}
-          for <Money amount={saleValue} />
-        </>
-      )}
-      <details className={styles.kind}>
-        <summary>{gistOf(message)}</summary>
+      <details>
+        <summary>
+          <b>{name || isin || "A sale without a name"}</b>
+          {transferred && <>, sold {formatDate(transferred)}</>}
+          {saleValue && (
+            <>
+              {" "}
+              for <Money amount={saleValue} />
+            </>
+          )}
+          . Why?
+        </summary>
         <p>
-          {message.slice(gistOf(message).length)}{" "}
+          {message}{" "}
           <span className={styles.small}>
             {source.file}
             {source.sheet && `, ${source.sheet}`}, row {source.row}
@@ -154,11 +156,11 @@ function SetAsideList({ preview }: { preview: StatementPreview }) {
       <h3 id="set-aside">
         {setAsideCount === 1 ? "1 sale not counted yet" : `${setAsideCount} sales not counted yet`}
       </h3>
-      <ul>{setAside.slice(0, mostSetAside).map(item)}</ul>
+      <ul className={part.list}>{setAside.slice(0, mostSetAside).map(item)}</ul>
       {setAside.length > mostSetAside && (
         <details>
           <summary>{setAside.length - mostSetAside} more</summary>
-          <ul>{setAside.slice(mostSetAside).map(item)}</ul>
+          <ul className={part.list}>{setAside.slice(mostSetAside).map(item)}</ul>
         </details>
       )}
       {setAsideCount > setAside.length && (

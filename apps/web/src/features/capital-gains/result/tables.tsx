@@ -162,6 +162,8 @@ function differsBy(difference: string): ReactNode {
 type FiguresTableProps = {
   /** Its heading, outside what scrolls. */
   label: string;
+  /** Whether the words before it name it: then its heading is for screen readers alone. */
+  isNamed?: boolean;
   columns: readonly string[];
   /** A cell for each column; the first names the row. */
   rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[];
@@ -171,13 +173,15 @@ type FiguresTableProps = {
  * A table of figures. On a phone each row is a card, with its column's name before each cell; where a
  * wider screen has too little room it scrolls, by touch and by keyboard, and says so.
  */
-export function FiguresTable({ label, columns, rows }: FiguresTableProps) {
+export function FiguresTable({ label, isNamed, columns, rows }: FiguresTableProps) {
   const area = useRef<HTMLElement>(null);
   const scrolls = useScrolls(area);
   const id = useId();
   return (
     <div className={styles.figuresTable}>
-      <h3 id={id}>{label}</h3>
+      <h3 id={id} className={isNamed ? "visually-hidden" : undefined}>
+        {label}
+      </h3>
       <section
         ref={area}
         className={styles.area}
