@@ -36,7 +36,7 @@ async function enterLosses(gains: SignedInPage): Promise<void> {
   await page.getByLabel("Long-term loss, in rupees").fill("400007");
   await page.getByLabel(/that year's ITR on time/).selectOption("Yes");
   await gains.press("Recalculate");
-  await gains.sees(/that you entered save ₹62,400/);
+  await gains.sees(/Your losses save ₹62,400/);
 }
 
 test("on a phone no page of the flow is long, and the result has 300 words", async () => {

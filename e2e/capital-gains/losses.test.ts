@@ -66,7 +66,7 @@ test("last year's losses lower the result and appear in its schedules and in the
   // 16,951 at 20% and 1,39,892 less 1,25,000 at 12.5%, with cess.
   const news = page.getByText(/^₹67,862 → ₹5,462/);
   await news.waitFor();
-  await gains.sees(/that you entered save ₹62,400/);
+  await gains.sees(/Your losses save ₹62,400/);
   expect(await page.locator("dialog[open]").count()).toBe(0);
   const inView = () =>
     news.evaluate((line) => {

@@ -26,7 +26,7 @@ test("open questions are answered on the page, and the figures follow before any
   await explain.click();
   await gains.sees(/no price of 31 January 2018 is known for it/);
 
-  await gains.press("Use it");
+  await gains.press("Use this price");
   await gains.sees(/^Your estimated tax stays ₹|→/);
   // The list of sales follows the answers too.
   await explain.click();

@@ -80,7 +80,7 @@ test("a paid statement and last year's losses go into the person's draft in the 
   await page.getByLabel(/that year's ITR on time/).selectOption("Yes");
   await page.getByLabel("Filed on").fill("2025-07-30");
   await gains.press("Recalculate");
-  await gains.sees(/that you entered save ₹/);
+  await gains.sees(/Your losses save ₹/);
   await gains.payAndConfirm();
   await gains.openSheet("merge");
   const field = page.getByLabel("PAN of the person whose statement this is");

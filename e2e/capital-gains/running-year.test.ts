@@ -41,8 +41,8 @@ test("a part-year statement shows what falls due next, and its report costs the 
   const figure = (name: string) => page.getByText(name, { exact: true }).locator("..").innerText();
   // 20% of 1,00,000 and 12.5% of 2,00,000 less 1,25,000, with 4% of cess: 75% of it by December.
   expect(await figure("Tax so far")).toContain("₹30,550");
-  expect(await figure("Advance tax by 15 December 2026")).toContain("₹22,912.50");
-  expect(await figure("LTCG so far at 12.5%")).toContain("₹1,25,000 of ₹1,25,000 exempt");
+  expect(await figure("Advance tax by 15 December 2026")).toContain("₹22,913");
+  expect(await figure("LTCG at 12.5%")).toContain("₹1,25,000 of ₹1,25,000 exempt");
   await gains.sees(/the return forms of this tax year are not published/);
   await gains.sees("Report and invoice (no file before the forms are published)");
   await gains.openSheet("advance-tax");
@@ -53,15 +53,16 @@ test("a part-year statement shows what falls due next, and its report costs the 
       all.slice(0, 3).map((row) => [...row.children].map(({ textContent }) => textContent)),
     );
   expect(cells).toEqual([
-    ["Up to 15 Jun", "₹3,120.00", "₹1,00,000", "₹0", "₹0", "₹20,800"],
-    ["16 Jun to 15 Sep", "₹13,747.50", "₹0", "₹2,00,000", "₹1,25,000", "₹30,550"],
-    ["16 Sep to 15 Dec", "₹22,912.50", "₹0", "₹0", "₹1,25,000", "₹30,550"],
+    ["Up to 15 Jun", "₹3,120", "₹1,00,000", "", "", "₹20,800"],
+    ["16 Jun to 15 Sep", "₹13,748", "", "₹2,00,000", "₹1,25,000", "₹30,550"],
+    ["16 Sep to 15 Dec", "₹22,913", "", "", "₹1,25,000", "₹30,550"],
   ]);
-  const interest = page.getByRole("table", { name: /Interest if nothing is paid/ });
+  await page.getByText("How it is worked out").click();
+  const interest = page.getByRole("table", { name: "Interest by instalment" });
   const inJune = await interest.getByRole("row", { name: /By 15 June 2026/ }).innerText();
   expect(inJune).toContain("3 × 1% of ₹3,100 = ₹93");
   // 15% of the whole tax, ₹4,582.50, less ₹3,120; 45 hundreds for 3 months less 93.
-  expect(inJune).toContain("₹1,462.50, interest ₹42");
+  expect(inJune).toContain("₹1,463, interest ₹42");
   await gains.sees(/These figures are as of 11 October 2026/);
   await gains.press("Write to me when the forms are published");
   await gains.sees(/^We'll write to you when the forms of tax year 2026-27 are published/);

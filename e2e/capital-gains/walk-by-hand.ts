@@ -54,7 +54,7 @@ export async function walkByHand(gains: SignedInPage, { press }: Hand): Promise<
   await expectInView(page.getByRole("table").getByRole("listitem").first(), "Explain");
   await leadsTo("All 40 sales", buttonNamed("Close"));
   await leadsTo("Close", page.getByRole("link", { name: "All 40 sales" }));
-  await leadsTo("Use it", page.locator("p", { hasText: /^₹67,862 → ₹/ }));
+  await leadsTo("Use these prices", page.locator("p", { hasText: /^₹67,862 → ₹/ }));
   await leadsTo("Go to payment", heading("Payment"));
   await press("Pay to Download");
   const pay = gains.gateway.getByRole("button", { name: "Pay (UPI)" });

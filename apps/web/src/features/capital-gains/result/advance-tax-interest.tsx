@@ -1,6 +1,7 @@
 import type { InterestOnGains } from "result/advance-tax";
 import { longDate } from "../../../ui/format-date.ts";
 import { formatWholeRupees } from "../../../ui/money.tsx";
+import part from "../flow/part.module.css";
 import shared from "./statement-result.module.css";
 import { FiguresTable } from "./tables.tsx";
 
@@ -13,7 +14,7 @@ type AdvanceTaxInterestProps = {
 };
 
 /** Says what interest adds, and on a press how each instalment adds to it. */
-export function AdvanceTaxInterest({
+export default function AdvanceTaxInterest({
   interest,
   instalmentSection,
   laterSection,
@@ -37,50 +38,52 @@ export function AdvanceTaxInterest({
       </p>
       <details className={shared.kind}>
         <summary>How it is worked out</summary>
-        <FiguresTable
-          label="Interest by instalment"
-          isNamed
-          columns={["Not paid", "Short by", "Interest", "Forgiven, as the gain came later"]}
-          rows={[
-            ...instalments
-              .filter(({ isInstalment }) => isInstalment)
-              .map((each) => ({
-                key: each.dueDate,
+        <div className={part.stack}>
+          <FiguresTable
+            label="Interest by instalment"
+            isNamed
+            columns={["Not paid", "Short by", "Interest", "Forgiven, as the gain came later"]}
+            rows={[
+              ...instalments
+                .filter(({ isInstalment }) => isInstalment)
+                .map((each) => ({
+                  key: each.dueDate,
+                  cells: [
+                    `By ${longDate(each.dueDate)}`,
+                    formatWholeRupees(each.amountDue),
+                    each.interestIfUnpaid === "0"
+                      ? "none"
+                      : `${each.interestMonths} × 1% of ${formatWholeRupees(each.interestOn ?? "0")} = ${formatWholeRupees(each.interestIfUnpaid)}`,
+                    each.forgiven === "0.00"
+                      ? "nothing"
+                      : `${formatWholeRupees(each.forgiven)}, interest ${formatWholeRupees(each.interestForgiven ?? "0")}`,
+                  ],
+                })),
+              {
+                key: after.from,
                 cells: [
-                  `By ${longDate(each.dueDate)}`,
-                  formatWholeRupees(each.amountDue),
-                  each.interestIfUnpaid === "0"
-                    ? "none"
-                    : `${each.interestMonths} × 1% of ${formatWholeRupees(each.interestOn ?? "0")} = ${formatWholeRupees(each.interestIfUnpaid)}`,
-                  each.forgiven === "0.00"
-                    ? "nothing"
-                    : `${formatWholeRupees(each.forgiven)}, interest ${formatWholeRupees(each.interestForgiven ?? "0")}`,
+                  `From ${longDate(after.from)}, for each month or part of it`,
+                  formatWholeRupees(tax.total),
+                  `1% of ${formatWholeRupees(after.on)} = ${formatWholeRupees(after.perMonth)}`,
+                  "nothing",
                 ],
-              })),
-            {
-              key: after.from,
-              cells: [
-                `From ${longDate(after.from)}, for each month or part of it`,
-                formatWholeRupees(tax.total),
-                `1% of ${formatWholeRupees(after.on)} = ${formatWholeRupees(after.perMonth)}`,
-                "nothing",
-              ],
-            },
-          ]}
-        />
-        <p>
-          This assumes that nothing is paid. It leaves out what is not known here: your other
-          income, gains at your slab rate, tax deducted from your salary and other payments. Each
-          amount is first rounded down to whole hundreds. For an instalment (section{" "}
-          {instalmentSection}), 12% paid by 15 June and 36% by 15 September are enough to avoid it.
-          From {longDate(after.from)} (section {laterSection}) there is none if 90% of the tax,{" "}
-          {formatWholeRupees(after.enough)}, was paid by 31 March.
-        </p>
-        <p>
-          Section {instalmentSection} charges no interest on what is forgiven if the tax on the
-          later gain is paid with the instalments that follow it, or by 31 March. Otherwise it
-          charges that interest too.
-        </p>
+              },
+            ]}
+          />
+          <p>
+            This assumes that nothing is paid. It leaves out what is not known here: your other
+            income, gains at your slab rate, tax deducted from your salary and other payments. Each
+            amount is first rounded down to whole hundreds. For an instalment (section{" "}
+            {instalmentSection}), 12% paid by 15 June and 36% by 15 September are enough to avoid
+            it. From {longDate(after.from)} (section {laterSection}) there is none if 90% of the
+            tax, {formatWholeRupees(after.enough)}, was paid by 31 March.
+          </p>
+          <p>
+            Section {instalmentSection} charges no interest on what is forgiven if the tax on the
+            later gain is paid with the instalments that follow it, or by 31 March. Otherwise it
+            charges that interest too.
+          </p>
+        </div>
       </details>
     </>
   );

@@ -225,37 +225,39 @@ function ShareBesideAis({ share, open, onCopied }: ShareProps) {
       <summary>
         <b>{name}</b> <span className={part.note}>{isin}</span>: {verdictText(share)}
       </summary>
-      <FiguresTable
-        label={`${name}: sold in the year`}
-        isNamed
-        columns={["Figure", "Statement", "AIS"]}
-        rows={(
-          [
-            ["Quantity", (sums) => quantityOf(sums.quantity)],
-            ["Sale value", (sums) => rupees(sums.saleValue)],
-            ["Cost", (sums) => rupees(sums.cost)],
-          ] satisfies [string, (sums: NonNullable<typeof ais>) => string][]
-        ).map(([figure, of]) => ({
-          key: figure,
-          cells: [figure, ...sides.map(([, sums]) => (sums ? of(sums) : "none"))],
-        }))}
-      />
-      {sides.map(
-        ([side, sums]) =>
-          sums && (
-            <p key={side} className={part.note}>
-              Dates, {side}: {sums.entries.map(entryWords).join(", ")}
-            </p>
-          ),
-      )}
-      {reasons.length > 0 && (
-        <ul>
-          {reasons.map(({ code, message }) => (
-            <li key={code}>{message}</li>
-          ))}
-        </ul>
-      )}
-      {feedback && <Feedback name={name} text={feedback} onCopied={onCopied} />}
+      <div className={part.stack}>
+        <FiguresTable
+          label={`${name}: sold in the year`}
+          isNamed
+          columns={["Figure", "Statement", "AIS"]}
+          rows={(
+            [
+              ["Quantity", (sums) => quantityOf(sums.quantity)],
+              ["Sale value", (sums) => rupees(sums.saleValue)],
+              ["Cost", (sums) => rupees(sums.cost)],
+            ] satisfies [string, (sums: NonNullable<typeof ais>) => string][]
+          ).map(([figure, of]) => ({
+            key: figure,
+            cells: [figure, ...sides.map(([, sums]) => (sums ? of(sums) : "none"))],
+          }))}
+        />
+        {sides.map(
+          ([side, sums]) =>
+            sums && (
+              <p key={side} className={part.note}>
+                Dates, {side}: {sums.entries.map(entryWords).join(", ")}
+              </p>
+            ),
+        )}
+        {reasons.length > 0 && (
+          <ul>
+            {reasons.map(({ code, message }) => (
+              <li key={code}>{message}</li>
+            ))}
+          </ul>
+        )}
+        {feedback && <Feedback name={name} text={feedback} onCopied={onCopied} />}
+      </div>
     </details>
   );
 }

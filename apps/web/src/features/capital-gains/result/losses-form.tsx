@@ -281,7 +281,7 @@ function Entries({
           </fieldset>
         ))}
       {ofLosses && next && (
-        <section className={`${part.item} ${part.stack}`}>
+        <section className={`${partStyles.item} ${partStyles.stack}`}>
           <h3>Copy them</h3>
           <p>
             From Schedule CFL of last year's ITR: on the portal, e-File, Income Tax Returns, View

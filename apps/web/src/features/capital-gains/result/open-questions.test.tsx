@@ -139,7 +139,7 @@ describe("what a statement leaves open", () => {
     await open(server, "ICICI", asking([notListed]));
     expect(screen.getByText(/^JIOFIN: if it was not listed on 31 January 2018/)).toBeDefined();
     expect(screen.getByLabelText(/^JIOFIN: price of 31 January 2018/)).toBeDefined();
-    expect(button("Use it")).toBeDefined();
+    expect(button("Use this price")).toBeDefined();
   });
 
   test("a price that the statement states can be replaced without being an open question", async () => {

@@ -4,7 +4,6 @@ import { lazyPart } from "../../../navigation/lazy-part.tsx";
 import { formatWholeRupees } from "../../../ui/money.tsx";
 import type { PageSheet } from "../../../ui/page-sheets.tsx";
 import { financialYearBefore } from "../flow/year-name.ts";
-import { AdvanceTaxInterest } from "./advance-tax-interest.tsx";
 import { asksBuybacks, BuybackSales } from "./buyback-sales.tsx";
 import { FormAndDates, formInShort } from "./form-and-dates.tsx";
 import { LossSchedules } from "./loss-schedules.tsx";
@@ -15,6 +14,7 @@ import { AdvanceTaxDetails } from "./running-year.tsx";
 import { AllSales, salesText } from "./sales.tsx";
 import { ClassTotals, isGrandfathered, QuartersTable, ReconciliationTable } from "./tables.tsx";
 
+const AdvanceTaxInterest = lazyPart(() => import("./advance-tax-interest.tsx"));
 const LossesForm = lazyPart(() => import("./losses-form.tsx"));
 const CheckAis = lazyPart(() => import("./check-ais.tsx"));
 

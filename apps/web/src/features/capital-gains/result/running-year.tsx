@@ -1,11 +1,13 @@
 import type { AdvanceTax } from "result/advance-tax";
+import { lazyPart } from "../../../navigation/lazy-part.tsx";
 import { longDate } from "../../../ui/format-date.ts";
 import { formatWholeRupees } from "../../../ui/money.tsx";
-import { AdvanceTaxInterest } from "./advance-tax-interest.tsx";
 import { PromisedFile } from "./promised-file.tsx";
 import styles from "./result-figures.module.css";
 import { Figure, RateRow } from "./result-figures.tsx";
 import { FiguresTable, quarters } from "./tables.tsx";
+
+const AdvanceTaxInterest = lazyPart(() => import("./advance-tax-interest.tsx"));
 
 type RunningYearProps = {
   advanceTax: AdvanceTax;
