@@ -168,5 +168,11 @@ test("an AIS is compared on the result page, and nothing is sent", async () => {
   expect(requests).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await expectNoViolationsInAnyLook(page, "an AIS beside the statement");
+  // The outcome is in place of the fields, and they come back as they were.
+  await page.getByText(`ais.json, PAN ${pan}`).waitFor();
+  await gains.press("Change");
+  expect(await page.getByLabel("Your PAN").inputValue()).toBe(pan);
+  await compare.click();
+  await compared.waitFor();
   expectNoComplaints(watched);
 });

@@ -4,7 +4,7 @@ import { timeLimits } from "../api/time-limits.ts";
 export function inTime<Module>(loading: Promise<Module>): Promise<Module> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const limit = new Promise<never>((_resolve, reject) => {
-    const late = () => reject(new Error("The code did not arrive in time"));
+    const late = () => reject(new Error("The code came late"));
     timer = setTimeout(late, timeLimits.chunk);
   });
   return Promise.race([loading, limit]).finally(() => clearTimeout(timer));

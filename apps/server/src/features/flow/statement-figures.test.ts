@@ -134,3 +134,21 @@ test("the sales for the AIS are the engine's own, and free", async () => {
   const sales = statementSales(await engineResult(bytes));
   expect(await bodyOf<unknown>(answer)).toEqual({ ...sales, pans: ["AB******4F"] });
 });
+
+test("the list's gains are those of all rates, and shares in findings are named", async () => {
+  const person = await confirmedPerson(app);
+  const name = "icici-direct/ok/securities-of-a-real-portfolio.csv";
+  const bytes = new Uint8Array(readFileSync(fixture(name)));
+  const id = await processedStatement(person, bytes);
+  const { statements } = await bodyOf<MyStatements>(
+    person.client.call(addressOf(calls.myStatements, {})),
+  );
+  // Under section 112A 3,976 and under 112 1,990; at 20% 95 and at the slab rate 100.
+  expect(statements.find((each) => each.id === id)?.figures).toEqual({
+    longTerm: "5966",
+    shortTerm: "195",
+    tax: "279",
+  });
+  const { flows } = await bodyOf<Flow>(person.client.call(addressOf(calls.flow, {})));
+  expect(flows.ICICI.preview?.names).toMatchObject({ INE154A01025: "ITCLTD" });
+});

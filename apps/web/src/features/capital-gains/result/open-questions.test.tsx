@@ -103,16 +103,23 @@ describe("what a statement leaves open", () => {
   });
 
   test.each([
-    ["3976", "0", "gain"],
-    ["759", "0", "tax"],
-    ["539899", "51862", "tax"],
-  ])("of a gain of %s with tax of %s a proposal changes the %s", async (gain, due, changed) => {
-    const rate = { section: "112A", ratePercent: "12.5", gain, exempt: "0", tax: due };
-    const tax = { total: due, cess: "0", rates: [rate], exemption: "125000", complete: true };
-    const proposed = { ...missingPrice, data: { ...missingPrice.data, gainChange: "-760.00" } };
-    await open(server, "ICICI", asking([proposed], { tax }));
-    expect(screen.getByRole("heading", { name: `1 thing changes your ${changed}` })).toBeDefined();
-  });
+    ["3976", "3976", "0", "gain", "your tax stays ₹0"],
+    ["759", "0", "0", "tax", "your tax by about ₹99"],
+    ["539899", "125000", "51862", "tax", "your tax by about ₹99"],
+    ["125100", "125000", "13", "tax", "your tax by about ₹13"],
+  ])(
+    "of a gain of %s, %s exempt, with tax of %s a proposal changes the %s: %s",
+    async (gain, exempt, due, changed, words) => {
+      const rate = { section: "112A", ratePercent: "12.5", gain, exempt, tax: due };
+      const tax = { total: due, cess: "0", rates: [rate], exemption: "125000", complete: true };
+      const proposed = { ...missingPrice, data: { ...missingPrice.data, gainChange: "-760.00" } };
+      await open(server, "ICICI", asking([proposed], { tax }));
+      expect(
+        screen.getByRole("heading", { name: `1 thing changes your ${changed}` }),
+      ).toBeDefined();
+      expect(screen.getByText(`Your gain falls by ₹760.00, ${words}.`)).toBeDefined();
+    },
+  );
 
   test("depository charges are deducted with a press", async () => {
     processes(server, "ICICI", asking([]));
@@ -148,14 +155,17 @@ describe("what a statement leaves open", () => {
       code: "fmv-unchecked",
       data: { lots: 2, shares: 2, isins: "INE202B01038 INE081A01020" },
     };
-    await open(server, "ICICI", asking([unchecked]));
+    await open(server, "ICICI", asking([unchecked], { names: { INE081A01020: "Tata Steel" } }));
     expect(screen.queryByText(/change.* your (tax|gain)/)).toBeNull();
     await openSheet("notes");
     expect(screen.getByRole("link", { name: "Use your own price" }).getAttribute("href")).toBe(
       "#prices",
     );
     await openSheet("prices");
-    expect(screen.getAllByLabelText(/price of 31 January 2018 per share/)).toHaveLength(2);
+    expect(
+      screen.getByLabelText(/^INE202B01038: price of 31 January 2018 per share/),
+    ).toBeDefined();
+    expect(screen.getByLabelText(/^Tata Steel: price of 31 January 2018 per share/)).toBeDefined();
   });
 
   test("nothing is asked when nothing is open", async () => {
@@ -177,4 +187,8 @@ test("sales that were set aside are listed with their reason and place", async (
   expect(screen.getByText("1 sale not counted yet")).toBeDefined();
   expect(screen.getByText(/statement\.csv, row 6/)).toBeDefined();
   expect(screen.getByText(/has no purchase date/)).toBeDefined();
+  const totals = await openSheet("totals");
+  expect(totals.textContent).toContain(
+    "These totals include 1 sale that the figures below leave out: BALCHI.",
+  );
 });

@@ -89,6 +89,17 @@ const processing = (more: Partial<StatementPreview> = {}) => {
   processes(server, "ICICI", withForm(more));
   return () => server.callsOf("POST", "/api/processFileGen").at(-1)?.body;
 };
+const taxOf = (total: string) => ({
+  tax: { total, cess: "0", rates: [], exemption: "125000", complete: true },
+});
+/** What Schedule CFL has of the losses below. */
+const totals = {
+  schedule: "Schedule CFL" as const,
+  item: null,
+  title: "Totals",
+  filledIn: true,
+  figures: [{ name: "Short-term, ix: brought-forward losses", amount: "120000" }],
+};
 const losses = (answer: object) =>
   server.answer("GET /api/statements/s1/losses", () => ({ status: 200, body: answer }));
 const at = (today: string) => {
@@ -191,9 +202,6 @@ describe("which form, and by when", () => {
 describe("losses of earlier years", () => {
   test("they are typed with or without commas, sent as digits, and the page says what they save", async () => {
     losses({ losses: null, elsewhere: null });
-    const taxOf = (total: string) => ({
-      tax: { total, cess: "0", rates: [], exemption: "125000", complete: true },
-    });
     const sent = processing({ lossesGiven: true, ...taxOf("5462") });
     await open(
       server,
@@ -230,13 +238,18 @@ describe("losses of earlier years", () => {
 
   test("a gain from elsewhere is entered in its own sheet, and the losses stay", async () => {
     losses({ losses: given, elsewhere: null });
-    const sent = processing({ lossesGiven: true });
-    await open(server, "ICICI", withForm({ lossesGiven: true }));
+    const sent = processing({ lossesGiven: true, returnFigures: [totals], ...taxOf("4000") });
+    await open(server, "ICICI", withForm({ lossesGiven: true, ...taxOf("5462") }));
     await openSheet("gains-elsewhere");
     await pressLate("Add a gain or loss");
     await userEvent.selectOptions(screen.getByLabelText("Kind"), "Long-term, section 112A, 12.5%");
     await userEvent.type(screen.getByLabelText(/^Gain in rupees/), "-5000");
     await press("Recalculate");
+    await screen.findByText("₹5,462 → ₹4,000");
+    expect(screen.getByText("Your losses and gains elsewhere save ₹1,462.")).toBeDefined();
+    expect(screen.getByRole("link", { name: /^Brought-forward losses/ }).textContent).toContain(
+      "₹1,20,000 entered",
+    );
     await waitFor(() =>
       expect(sent()).toMatchObject({
         choices: {
