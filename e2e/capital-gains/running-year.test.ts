@@ -47,6 +47,7 @@ test("a part-year statement shows what falls due next, and its report costs the 
   await gains.sees("Report and invoice (no file before the forms are published)");
   await gains.openSheet("advance-tax");
   const rows = page.getByRole("table", { name: /by instalment/ });
+  await rows.waitFor();
   const cells = await rows
     .getByRole("row")
     .evaluateAll((all) =>

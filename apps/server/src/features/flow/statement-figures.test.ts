@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { processStatements } from "capital-gains/process-statements";
 import { returnGainsOf } from "capital-gains/return-gains";
 import { statementSales } from "capital-gains/statement-sales";
@@ -5,6 +6,7 @@ import { iciciStatement } from "capital-gains/test/icici-statement";
 import { addressOf } from "contract/address-of";
 import * as calls from "contract/calls";
 import type { Flow } from "contract/flow-state";
+import type { MyStatements } from "contract/my-statements";
 import { lotsOnAPage, type StatementLots } from "contract/statement-lots";
 import { expect, test } from "vitest";
 import {
@@ -125,21 +127,27 @@ test("a statement that may not go into an ITR-2 is refused in the engine's words
   expect(await codeOf(refused)).toEqual([409, "return-needs-itr-3"]);
 });
 
-test("the sales for the AIS are the engine's own, and free", async () => {
+test("the sales for the AIS are the engine's own with the company's name, and free", async () => {
   const person = await confirmedPerson(app);
   const text = new TextDecoder().decode(statementBytes({ short: [SALE] }));
   const bytes = new TextEncoder().encode(`PAN,ABCPK1234F\n${text}`);
   const id = await processedStatement(person, bytes);
   const answer = await ask(person, calls.depositorySales, id);
-  const sales = statementSales(await engineResult(bytes));
-  expect(await bodyOf<unknown>(answer)).toEqual({ ...sales, pans: ["AB******4F"] });
+  const own = statementSales(await engineResult(bytes));
+  expect(await bodyOf<unknown>(answer)).toEqual({
+    ...own,
+    sales: own.sales.map((sale) => ({ ...sale, name: "ITC" })),
+    pans: ["AB******4F"],
+  });
 });
 
 test("the list's gains are those of all rates, and shares in findings are named", async () => {
   const person = await confirmedPerson(app);
-  const name = "icici-direct/ok/securities-of-a-real-portfolio.csv";
-  const bytes = new Uint8Array(readFileSync(fixture(name)));
-  const id = await processedStatement(person, bytes);
+  const portfolio = "icici-direct/ok/securities-of-a-real-portfolio.csv";
+  const bytes = readFileSync(
+    new URL(`../../../../../packages/capital-gains/fixtures/${portfolio}`, import.meta.url),
+  );
+  const id = await processedStatement(person, new Uint8Array(bytes));
   const { statements } = await bodyOf<MyStatements>(
     person.client.call(addressOf(calls.myStatements, {})),
   );

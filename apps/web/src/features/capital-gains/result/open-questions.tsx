@@ -217,12 +217,12 @@ function effectOf(change: string, preview: StatementPreview, proposal: Finding):
     return `${gain}.`;
   }
   if (taxStays(preview, [proposal])) {
-    return `${gain}, your tax stays ${formatWholeRupees(preview.tax.total)}.`;
+    return `${gain}, tax stays ${formatWholeRupees(preview.tax.total)}.`;
   }
   const taxed = Math.min(-Number(change), Number(rate.gain) - Number(rate.exempt));
   // To the rupee only "about": the return rounds row by row. Cess is 4%.
   const by = (taxed * Number(rate.ratePercent) * 1.04) / 100;
-  return `${gain}, your tax by about ${formatWholeRupees(by.toFixed(0))}.`;
+  return `${gain}, tax by about ${formatWholeRupees(by.toFixed(0))}.`;
 }
 
 /** Says which price is proposed for which share, and what it changes. */
@@ -234,7 +234,8 @@ function proposalOf(finding: Finding, preview: StatementPreview): ReactNode {
   if (!of("proposedFmvPerUnit")) {
     return (
       <p key={code}>
-        You may use a higher price of 31 January 2018. <b>{effect}</b>
+        Use {isOnePrice([finding]) ? "a higher price" : "higher prices"} of 31 January 2018.{" "}
+        <b>{effect}</b>
         <br />
         <span className={styles.small}>{of("prices") || message}</span>
       </p>

@@ -166,9 +166,7 @@ function lossesText({ returnFigures = [] }: StatementPreview): string {
     .flatMap(({ figures }) => figures)
     .filter(({ name }) => name.endsWith(" ix: brought-forward losses"))
     .reduce((sum, { amount }) => sum + BigInt(amount), 0n);
-  return entered === 0n
-    ? "They may lower this tax"
-    : `${formatWholeRupees(String(entered))} entered`;
+  return entered === 0n ? "May lower this tax" : `${formatWholeRupees(String(entered))} entered`;
 }
 
 /** Returns the sheets of a result, each fetched when it is opened. */
