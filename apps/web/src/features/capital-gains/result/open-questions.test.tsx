@@ -155,7 +155,11 @@ describe("what a statement leaves open", () => {
       code: "fmv-unchecked",
       data: { lots: 2, shares: 2, isins: "INE202B01038 INE081A01020" },
     };
-    await open(server, "ICICI", asking([unchecked], { names: { INE081A01020: "Tata Steel" } }));
+    await open(
+      server,
+      "ICICI",
+      asking([unchecked], { names: { INE081A01020: "Reliance Industries" } }),
+    );
     expect(screen.queryByText(/change.* your (tax|gain)/)).toBeNull();
     await openSheet("notes");
     expect(screen.getByRole("link", { name: "Use your own price" }).getAttribute("href")).toBe(
@@ -165,7 +169,9 @@ describe("what a statement leaves open", () => {
     expect(
       screen.getByLabelText(/^INE202B01038: price of 31 January 2018 per share/),
     ).toBeDefined();
-    expect(screen.getByLabelText(/^Tata Steel: price of 31 January 2018 per share/)).toBeDefined();
+    expect(
+      screen.getByLabelText(/^Reliance Industries: price of 31 January 2018 per share/),
+    ).toBeDefined();
   });
 
   test("nothing is asked when nothing is open", async () => {

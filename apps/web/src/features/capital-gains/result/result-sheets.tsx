@@ -187,16 +187,16 @@ export function rowsOf(props: ResultProps) {
 }
 
 function Totals({ preview }: { preview: StatementPreview }) {
-  const { schedule112A, advanceTax, tableF } = preview;
+  const { schedule112A, advanceTax, tableF, setAside, setAsideCount } = preview;
+  const leftOut = setAside.slice(0, 3).map(({ name, isin }) => name || isin);
   return (
     <>
       <ReconciliationTable checks={preview.reconciliation} />
-      {preview.reconciliation.length > 0 && preview.setAsideCount > 0 && (
+      {preview.reconciliation.length > 0 && setAsideCount > 0 && (
         <p>
-          {`These totals include ${salesText(preview.setAsideCount)} that the figures below leave out: ${preview.setAside
-            .slice(0, 3)
-            .map(({ name, isin }) => name || isin)
-            .join(", ")}${preview.setAsideCount > 3 ? " and others" : ""}.`}
+          These totals include {salesText(setAsideCount)} that the figures below leave out:{" "}
+          {leftOut.join(", ")}
+          {setAsideCount > leftOut.length && " and others"}.
         </p>
       )}
       {preview.reconciliation.length > 0 && preview.classes.some(isGrandfathered) && (
