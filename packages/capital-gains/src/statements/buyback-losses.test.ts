@@ -1,7 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { iciciStatement, type WrittenLot } from "../../test/icici-statement.ts";
 import { reportOf } from "../../test/opened.ts";
-import { findingOf, findingsOf, processed, refusalOf, zerodhaResult } from "../../test/process.ts";
+import {
+  entered,
+  findingOf,
+  findingsOf,
+  processed,
+  refusalOf,
+  zerodhaResult,
+} from "../../test/process.ts";
+import { zerodhaStatement } from "../../test/zerodha-statement.ts";
 
 /** Bought a month before it was given to the company, for 15,000 with 12.50 of stamp duty. */
 const shortBuyback = {
@@ -54,6 +62,18 @@ describe("losses on buybacks taxed as dividend", () => {
     expect(json.lossesLeft).toEqual({ shortTerm: "10012.50", longTerm: "0.00" });
     // The gains of section 111A stay unchanged.
     expect(sumOf(json.quarters["111A@20"])).toBe(5000);
+  });
+
+  test("a long-term one lowers a gain under section 112 before those with an exemption", async () => {
+    const statement = zerodhaStatement({
+      "Equity - Buyback": [longBuyback],
+      "Equity - Long Term": [longGain],
+    });
+    const gold = { section: "112", period: "upto-15-jun", gain: 20_000 };
+    const { json } = await processed([statement], entered({ otherGains: [gold] }));
+    // Section 70(3): 20,000 of gold less 15,013. The 5,000 of shares stay exempt by section 112A(2).
+    expect(sumOf(json.outside112AInReturn["112A@12.5"])).toBe(4987);
+    expect(sumOf(json.tableFInReturn["112A@12.5"])).toBe(9987);
   });
 
   test("in FY 2024-25 they lower gains at the rates since 23 July 2024 first", async () => {

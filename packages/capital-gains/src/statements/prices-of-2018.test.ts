@@ -47,6 +47,8 @@ const portfolio: readonly WrittenLot[] = [
   { ...hdfcBank, name: "MERGED", fmv: "1168.48" },
   { ...reliance, name: "LOWER EXCHANGE", sale: "200000" },
   { ...old, name: "BONUS", isin: "INE075A01022", fmv: "154.48" },
+  { ...old, name: "A LITTLE MORE", isin: "INE154A01025", fmv: "276.50" },
+  { ...old, name: "A LITTLE LESS", isin: "INE154A01025", fmv: "275.50" },
   { ...old, name: "UNKNOWN", isin: "INE202B01038", fmv: "150" },
   { ...old, name: "FACE VALUES", isin: "INE434C01027" },
   { ...old, name: "FACE VALUES STATED", isin: "INE434C01027", fmv: "100" },
@@ -70,6 +72,9 @@ describe("prices of 31 January 2018", () => {
       "MERGED: 1168.48 14630.40 differs-from-exchange",
       "LOWER EXCHANGE: 964.50 103550.00 differs-from-exchange",
       "BONUS: 154.48 25000.00 differs-from-exchange",
+      // 45,000 - 100 × 276.50 and - 100 × 275.50.
+      "A LITTLE MORE: 276.50 17350.00 differs-from-exchange",
+      "A LITTLE LESS: 275.50 17450.00 differs-from-exchange",
       "UNKNOWN: 150.00 25000.00 unchecked",
       "FACE VALUES: null 25000.00 missing",
       "FACE VALUES STATED: 100.00 25000.00 differs-from-exchange",
@@ -88,6 +93,9 @@ describe("prices of 31 January 2018", () => {
       "MERGED: 1168.48 14630.40 differs-from-exchange",
       "LOWER EXCHANGE: 964.90 103510.00 proposed",
       "BONUS: 308.95 14105.00 proposed",
+      // Section 55(2)(ac): the highest price on any exchange, of which the tables have 276.
+      "A LITTLE MORE: 276.50 17350.00 differs-from-exchange",
+      "A LITTLE LESS: 276.00 17400.00 proposed",
       "UNKNOWN: 150.00 25000.00 unchecked",
       "FACE VALUES: null 25000.00 missing",
       "FACE VALUES STATED: 100.00 25000.00 differs-from-exchange",
@@ -106,6 +114,7 @@ describe("prices of 31 January 2018", () => {
     ["MERGED", {}, "info differs-from-exchange", /42 for 25 since by merger/],
     ["LOWER EXCHANGE", {}, "warning other-exchange-higher", /₹964\.50 → ₹964\.90.*₹40\.00 lower/],
     ["BONUS", {}, "warning differs-from-exchange", /₹308\.95.*a bonus issue does not lower/],
+    ["A LITTLE MORE", {}, "info differs-from-exchange", /may have quoted slightly more/],
     ["INE202B01038", {}, "warning unchecked", /could not be checked/],
     ["FACE VALUES", accepting, "warning missing", /INE434C01019 at ₹222\.30, 5 for 1 since\) if/],
     [

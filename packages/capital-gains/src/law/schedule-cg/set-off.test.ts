@@ -86,6 +86,17 @@ describe("set-off for Table F", () => {
     expect(result).toMatchObject({ shortTermLossLeft, longTermLossLeft });
   });
 
+  it("a loss under section 112A lowers a gain under section 112 in its row before table E", () => {
+    // Section 70(3): 1,00,000 of gold in May, less 40,000 lost on shares in August.
+    const outside112A = [100_000n, 0n, 0n, 0n, 0n];
+    const both = { ...row("112A@12.5", "100000 -40000 0 0 0"), outside112A };
+    const left = [60_000n, 0n, 0n, 0n, 0n];
+    expect(setOff([both])).toMatchObject({
+      rows: [{ quarters: left, outside112A: left }],
+      ways: [{ income: 60_000n, loss: 0n, setOff: [0n] }],
+    });
+  });
+
   it.each([
     [25n, [25n, 0n, 0n]],
     [60n, [40n, 20n, 0n]],
