@@ -32,7 +32,8 @@ function requestsFrom({ context }: WatchedPage): string[] {
 }
 
 const json = (name: string, buffer: Uint8Array) => ({
-  ...{ name, mimeType: "application/json" },
+  name,
+  mimeType: "application/json",
   buffer: Buffer.from(buffer),
 });
 

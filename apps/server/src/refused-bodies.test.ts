@@ -37,7 +37,9 @@ const nearlyRight: { [C in Call]?: (own: { email: string; uid: string }) => obje
       { choices: { kinds: { short: "share" } } },
       { choices: { acceptProposedFmv: "yes" } },
     ].map((wrong) => ({
-      ...{ fileUpName: `uploads/${uid}.csv`, bucketName: "statements", process_egn: "ICICI" },
+      fileUpName: `uploads/${uid}.csv`,
+      bucketName: "statements",
+      process_egn: "ICICI",
       ...wrong,
     })),
   [calls.processFiles]: ({ uid }) => [

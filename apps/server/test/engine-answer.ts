@@ -5,7 +5,8 @@ export function engineAnswer(sources: EnginePreview["sources"], assessmentYear =
   const preview: EnginePreview = {
     version: 1,
     law: { act: "Income-tax Act 1961", taxYear: null, sections: {} },
-    ...{ setAside: [], setAsideCount: 0 },
+    setAside: [],
+    setAsideCount: 0,
     assessmentYear,
     period: null,
     sources,

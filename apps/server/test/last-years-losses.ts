@@ -4,8 +4,11 @@ import type { GivenLosses } from "result/statement-choices";
 export const losses: GivenLosses = {
   earlierYears: [
     {
-      ...{ assessmentYear: "2025-26", filedInTime: true, filedOn: "2025-08-11" },
-      ...{ shortTermLoss: "50000", longTermLoss: "400007" },
+      assessmentYear: "2025-26",
+      filedInTime: true,
+      filedOn: "2025-08-11",
+      shortTermLoss: "50000",
+      longTermLoss: "400007",
     },
   ],
   otherGains: [],

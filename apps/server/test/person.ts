@@ -142,7 +142,10 @@ export async function registerPerson(
 ): Promise<Person> {
   const client = new Client(origin);
   const answer = await client.post("/api/auth/sign-up/email", {
-    ...{ name, email, password, ...unticked },
+    name,
+    email,
+    password,
+    ...unticked,
   });
   await wanted("sign-up", answer);
   const { user } = await bodyOf<Session>(client.call("/api/session"));

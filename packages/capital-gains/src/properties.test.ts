@@ -307,7 +307,9 @@ function papersOf(result: StatementResult) {
   const report = capitalGainsReport(result);
   expect(report === null).toBe(result.lotCount === 0 && result.setAside.length === 0);
   return {
-    ...{ explanations, report, csv: processedCsv(result) },
+    explanations,
+    report,
+    csv: processedCsv(result),
     figures: returnFigures(result),
     fields: [returnGainsOf(result), allGainsOf(result)],
     sales: statementSales(result),

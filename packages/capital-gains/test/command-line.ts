@@ -20,7 +20,10 @@ export function commandLine(program?: string) {
   const { CAPITAL_GAINS_PAN: _, CAPITAL_GAINS_BORN: __, ...inherited } = process.env;
   const run = (args: readonly string[], person: Readonly<Record<string, string>> = {}) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [cli, ...args], {
-      ...{ cwd: folder, encoding: "utf8", maxBuffer: 1 << 28, env: { ...inherited, ...person } },
+      cwd: folder,
+      encoding: "utf8",
+      maxBuffer: 1 << 28,
+      env: { ...inherited, ...person },
     });
     return { status, stdout, stderr };
   };

@@ -85,10 +85,12 @@ async function processed(
 ): Promise<Made> {
   const { losses, ...answers } = choices ?? {};
   const statements = names.map((name, index) => ({
-    ...{ name, bytes: files[index] ?? new Uint8Array() },
+    name,
+    bytes: files[index] ?? new Uint8Array(),
   }));
   const outcome = await processStatements(statements, {
-    ...{ assessmentYear, asOf },
+    assessmentYear,
+    asOf,
     ...choices,
   });
   if (!outcome.ok) {
@@ -123,19 +125,33 @@ function jsonBytes(value: unknown): Uint8Array {
 /** What the person sees before paying: the result without its lots and the schedule's rows. */
 function previewOf(result: StatementResult): EnginePreview {
   const { assessmentYear, law, advanceTax, interest, period, sources, lotCount, classes } = result;
-  const { form, tableF, quarters, lossesLeft, reconciliation, findings, setAside } = result;
+  const { form, tableF, tableFInReturn, quarters, lossesLeft, reconciliation, findings, setAside } =
+    result;
   const { shortTerm111A, longTerm112A, intraday } = result.scheduleCG;
   return {
     version: previewVersion,
-    ...{ assessmentYear, law, period, lotCount, classes },
-    ...{ form, tableF, quarters, lossesLeft, findings },
+    assessmentYear,
+    law,
+    period,
+    lotCount,
+    classes,
+    form,
+    tableF,
+    tableFInReturn,
+    quarters,
+    lossesLeft,
+    findings,
     ...(advanceTax && { advanceTax }),
     ...(interest && { interest }),
     sources: sources.map(({ file, broker, lots }) => ({ file, broker, lots })),
     setAside: setAside
       .slice(0, mostSetAside)
       .map(({ name, isin, transferred, saleValue, message, source: { file, sheet, row } }) => ({
-        ...{ name, isin, transferred, saleValue, message },
+        name,
+        isin,
+        transferred,
+        saleValue,
+        message,
         source: { file: sources[file]?.file ?? "", sheet, row },
       })),
     setAsideCount: setAside.length,

@@ -14,7 +14,7 @@ it("is the engine's result of the sample statement", async () => {
   const { result } = outcome.value;
   const estimate = estimateOf(result);
   const gains = estimate?.rates.map(({ gain }) => String(gain)).reverse();
-  const { slab: _none, ...tableF } = result.tableF;
+  const { slab: _none, ...tableF } = result.tableFInReturn;
   const itc = result.lots.find(({ name }) => name === "ITC");
   expect([String(estimate?.total), gains, tableF]).toEqual([
     sampleResult.tax,

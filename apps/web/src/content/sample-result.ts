@@ -14,18 +14,18 @@ export const sampleResult = {
   chart: "When the gains arose, by advance-tax period",
   tableF: {
     "111A@20": {
-      "upto-15-jun": "0.00",
-      "16-jun-15-sep": "83.26",
-      "16-sep-15-dec": "4674.78",
-      "16-dec-15-mar": "0.00",
-      "16-mar-31-mar": "0.00",
+      "upto-15-jun": "0",
+      "16-jun-15-sep": "83",
+      "16-sep-15-dec": "4675",
+      "16-dec-15-mar": "0",
+      "16-mar-31-mar": "0",
     },
     "112A@12.5": {
-      "upto-15-jun": "29394.72",
-      "16-jun-15-sep": "2597.52",
-      "16-sep-15-dec": "22716.75",
-      "16-dec-15-mar": "23614.38",
-      "16-mar-31-mar": "0.00",
+      "upto-15-jun": "29395",
+      "16-jun-15-sep": "2598",
+      "16-sep-15-dec": "22717",
+      "16-dec-15-mar": "23614",
+      "16-mar-31-mar": "0",
     },
   },
   sale: {

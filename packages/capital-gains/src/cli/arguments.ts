@@ -140,8 +140,13 @@ function readArguments(args: readonly string[]): Arguments | "help" {
     `--header takes ${variants.join(", ")}.`,
   );
   return {
-    ...{ command, files, json: values.json, out: values.out, report: !values["no-report"] },
-    ...{ template: values.template, losses: values.losses },
+    command,
+    files,
+    json: values.json,
+    out: values.out,
+    report: !values["no-report"],
+    template: values.template,
+    losses: values.losses,
     choices: {
       assessmentYear: values.ay,
       headerVariant: header,

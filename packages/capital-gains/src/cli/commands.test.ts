@@ -133,7 +133,8 @@ describe("check-ais", () => {
     expect([...Value.Errors(OutputSchema, JSON.parse(stdout))]).toEqual([]);
     expect(JSON.parse(stdout).ais.shares).toMatchObject([
       {
-        ...{ isin: "INE154A01025", verdict: "agrees" },
+        isin: "INE154A01025",
+        verdict: "agrees",
         statement: { quantity: "10", saleValue: "5000.00" },
       },
     ]);

@@ -52,7 +52,11 @@ export function tieOut(
   const size = absolute(difference);
   const isRounded = size <= rounding;
   return {
-    ...{ check, stated, computed, difference, rows },
+    check,
+    stated,
+    computed,
+    difference,
+    rows,
     ok: isRounded && size < rupee,
     isBroken: !isRounded && size >= rupee,
   };

@@ -138,12 +138,17 @@ describe("prices of 31 January 2018", () => {
   test("a proposal has its figures for programs", async () => {
     const json = await resultOf({ ...old, isin: "INE154A01025" });
     expect(findingOf(json, "fmv-missing")?.data).toEqual({
-      ...{ isin: "INE154A01025", name: "SAMPLE", lots: 1 },
-      ...{ proposedFmvPerUnit: "276.00", gainChange: "-7600.00" },
+      isin: "INE154A01025",
+      name: "SAMPLE",
+      lots: 1,
+      proposedFmvPerUnit: "276.00",
+      gainChange: "-7600.00",
     });
     const unsure = await resultOf({ ...old, isin: "INE434C01027", fmv: "100" });
     expect(findingOf(unsure, "fmv-differs-from-exchange")?.data).toMatchObject({
-      ...{ fmvPerUnit: "100.00", exchangeHigh: "44.46", proposedFmvPerUnit: null },
+      fmvPerUnit: "100.00",
+      exchangeHigh: "44.46",
+      proposedFmvPerUnit: null,
     });
   });
 

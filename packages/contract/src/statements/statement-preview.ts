@@ -77,6 +77,8 @@ export const StatementPreview = Type.Object({
   }),
   form: Type.Optional(result.form),
   tableF: result.tableF,
+  /** The same in whole rupees, as the return has it; absent in results of earlier versions. */
+  tableFInReturn: Type.Optional(result.tableFInReturn),
   quarters: result.quarters,
   lossesLeft: Type.Optional(result.lossesLeft),
   reconciliation: Type.Array(

@@ -10,7 +10,9 @@ export function downloadsOf(
 ): NonNullable<FlowState["downloads"]> {
   const { csvBytes, reportBytes } = statement;
   const file = (name: Parameters<typeof downloadAddress>[1], bytes: number | null): Download => ({
-    ...{ url: downloadAddress(statement.id, name), name, bytes },
+    url: downloadAddress(statement.id, name),
+    name,
+    bytes,
   });
   return {
     processedFile: csvBytes === null ? null : file("processed_file.csv", csvBytes),

@@ -89,7 +89,12 @@ async function flowState(context: AppContext, { statement, order }: Candidate): 
     platform: statement.platform,
     statementId: statement.id,
     files: files.map(({ slot, uploadKey: key, name, bytes, sha256, uploadedAt }) => ({
-      ...{ slot, key, name, bytes, sha256, uploadedAt },
+      slot,
+      key,
+      name,
+      bytes,
+      sha256,
+      uploadedAt,
     })),
     uploadSuccess: statement.state !== "refused",
     termsAccepted: (await missingTerms(db, statement)).length === 0,

@@ -66,8 +66,11 @@ test("sales are found by code, company or ISIN and sorted as requested", async (
 
 test("a long list is served one page at a time", async () => {
   const long = Array.from({ length: lotsOnAPage + 7 }, (_, nth) => ({
-    ...{ name: `SHARE${nth}`, bought: "2024-01-02", sold: "2025-12-16" },
-    ...{ sale: String(300 + nth), cost: "100" },
+    name: `SHARE${nth}`,
+    bought: "2024-01-02",
+    sold: "2025-12-16",
+    sale: String(300 + nth),
+    cost: "100",
   }));
   const person = await confirmedPerson(app);
   const statementId = await processedStatement(

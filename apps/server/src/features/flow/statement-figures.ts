@@ -148,8 +148,18 @@ function asListed(lot: LotRecord): StatementLot {
   const company = companyName(isin, name);
   return {
     ...(company && { company }),
-    ...{ name, isin, quantity, acquired, transferred, saleValue, transferExpenses },
-    ...{ costOfAcquisition, gain, term, section, source },
+    name,
+    isin,
+    quantity,
+    acquired,
+    transferred,
+    saleValue,
+    transferExpenses,
+    costOfAcquisition,
+    gain,
+    term,
+    section,
+    source,
     explanation: [...explainLot(lot)],
   };
 }

@@ -37,7 +37,10 @@ async function personOfThen(): Promise<{ person: Person; id: string }> {
     .updateTable("statement")
     .set({
       ...noObjects,
-      ...{ csvBytes: csv, csvSha256: "csv", reportBytes: report, reportSha256: "report" },
+      csvBytes: csv,
+      csvSha256: "csv",
+      reportBytes: report,
+      reportSha256: "report",
       preview: stored("preview.json").toString("utf8"),
     })
     .where("id", "=", id)

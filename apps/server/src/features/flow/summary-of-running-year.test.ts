@@ -9,34 +9,62 @@ const tax = { shortTerm: "8000", longTerm: "0", cess: "320", total: "8320" };
 
 async function linesOf(nothingDue: AdvanceTax["instalments"][number]["nothingDue"]) {
   const preview: StatementPreview = {
-    ...{ version: 1, setAside: [], setAsideCount: 0 },
+    version: 1,
+    setAside: [],
+    setAsideCount: 0,
     assessmentYear: "2027-28",
     law: { act: "Income-tax Act 2025", taxYear: "2026-27", sections: {} },
-    ...{ period: null, sources: [], lotCount: 1, classes: [], reconciliation: [], findings: [] },
-    ...{ tableF: {}, quarters: {}, schedule112A: { rows: 0, balance: "0" } },
+    period: null,
+    sources: [],
+    lotCount: 1,
+    classes: [],
+    reconciliation: [],
+    findings: [],
+    tableF: {},
+    quarters: {},
+    schedule112A: { rows: 0, balance: "0" },
     scheduleCG: {
       shortTerm111A: [],
       longTerm112A: [],
       intraday: { turnover: "0.00", profit: "0.00" },
     },
     advanceTax: {
-      ...{ asOf: null, exemption: { limit: "125000", used: "0" }, gains, cessPercent: "4", tax },
-      ...{ belowThreshold: true, next: null },
+      asOf: null,
+      exemption: { limit: "125000", used: "0" },
+      gains,
+      cessPercent: "4",
+      tax,
+      belowThreshold: true,
+      next: null,
       interestAfterYear: { from: "2027-04-01", enough: "7488.00", on: "8300", perMonth: "83" },
       instalments: [
         {
-          ...{ dueDate: "2027-03-31", isInstalment: false, state: null, cumulativePercent: "100" },
-          ...{ period: "16-mar-31-mar", gainsInPeriod: gains, exemptionUsed: "0" },
-          ...{ taxAccrued: tax, amountDue: "8320.00", enoughWithoutInterest: "8320.00" },
-          ...{ forgiven: "0.00", interestMonths: "0", interestIfUnpaid: "0" },
-          ...{ nothingDue, interestOn: "8300", interestForgiven: "0" },
+          dueDate: "2027-03-31",
+          isInstalment: false,
+          state: null,
+          cumulativePercent: "100",
+          period: "16-mar-31-mar",
+          gainsInPeriod: gains,
+          exemptionUsed: "0",
+          taxAccrued: tax,
+          amountDue: "8320.00",
+          enoughWithoutInterest: "8320.00",
+          forgiven: "0.00",
+          interestMonths: "0",
+          interestIfUnpaid: "0",
+          nothingDue,
+          interestOn: "8300",
+          interestForgiven: "0",
         },
       ],
     },
   };
   const at = "2026-11-22T00:00:00.000Z";
   const statement = {
-    ...{ id: "s1", preview: JSON.stringify(preview), processedAt: at, createdAt: at },
+    id: "s1",
+    preview: JSON.stringify(preview),
+    processedAt: at,
+    createdAt: at,
   };
   const maker = { company: { name: "A", website: "" }, publicUrl: "" };
   return pdfText(await summaryPdf({ statement, owner: {}, maker })).join("\n");

@@ -13,7 +13,9 @@ const unregistered = {
 
 test("registered, within the State: CGST and SGST, place of supply, SAC", () => {
   expect(pageOf()).toMatchObject({
-    ...{ title: "TAX INVOICE", warnings: [], totalInWords: "Rupees Five Only" },
+    title: "TAX INVOICE",
+    warnings: [],
+    totalInWords: "Rupees Five Only",
     parties: expect.arrayContaining([{ text: "GSTIN: 29ABCDE1234F1Z5" }]),
     references: expect.arrayContaining([{ label: "Place of supply", value: "Karnataka (29)" }]),
     columns: ["Description", "SAC", "Quantity", "Taxable value", "Amount (INR)"],

@@ -20,7 +20,9 @@ describe.each(testDatabases())("places among those that wait, on $name", (databa
     const wanted = {
       statementId: `of-${userId}`,
       userId,
-      ...{ network: own.name, middleNetwork: middle.name, wideNetwork: wide.name },
+      network: own.name,
+      middleNetwork: middle.name,
+      wideNetwork: wide.name,
       request: "{}",
       askedAt: now.toISOString(),
       wantedUntil: new Date(now.getTime() + 70_000).toISOString(),

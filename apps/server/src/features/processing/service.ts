@@ -258,7 +258,9 @@ function wantedRun(
   return {
     statementId: id,
     userId,
-    ...{ network: own.name, middleNetwork: middle.name, wideNetwork: wide.name },
+    network: own.name,
+    middleNetwork: middle.name,
+    wideNetwork: wide.name,
     request: JSON.stringify(request),
     askedAt: now.toISOString(),
     wantedUntil: new Date(now.getTime() + wantedMs).toISOString(),

@@ -6,14 +6,22 @@ const preview: StatementPreview = {
   version: previewVersion,
   assessmentYear: "2026-27",
   law: { act: "Income-tax Act 1961", taxYear: null, sections: {} },
-  ...{ period: null, sources: [], lotCount: 1, classes: [], setAside: [], setAsideCount: 0 },
-  ...{ schedule112A: { rows: 0, balance: "0" }, reconciliation: [], findings: [] },
+  period: null,
+  sources: [],
+  lotCount: 1,
+  classes: [],
+  setAside: [],
+  setAsideCount: 0,
+  schedule112A: { rows: 0, balance: "0" },
+  reconciliation: [],
+  findings: [],
   scheduleCG: {
     shortTerm111A: [],
     longTerm112A: [],
     intraday: { turnover: "0.00", profit: "0.00" },
   },
-  ...{ tableF: {}, quarters: {} },
+  tableF: {},
+  quarters: {},
 };
 
 /** The same without its version, as the first versions stored it. */
@@ -23,7 +31,11 @@ const versionless = (more: object = {}) => {
 };
 
 const question = (id: string, more: object = {}) => ({
-  ...{ id, question: `${id}?`, answer: null, answeredBy: null, needed: true },
+  id,
+  question: `${id}?`,
+  answer: null,
+  answeredBy: null,
+  needed: true,
   ...more,
 });
 
@@ -44,7 +56,11 @@ describe("a stored preview", () => {
 
   test("of the first version has the choices of its questions; a list that grew is not asked", () => {
     const form = {
-      ...{ form: "ITR-2", candidates: ["ITR-2"], reasons: [], dates: null, lateReturn: [] },
+      form: "ITR-2",
+      candidates: ["ITR-2"],
+      reasons: [],
+      dates: null,
+      lateReturn: [],
       questions: [question("business"), question("beyondSimpleForms", { answer: true })],
     };
     const { form: read } = readPreview(versionless({ form }));
@@ -60,19 +76,30 @@ describe("a stored preview", () => {
       versionless({
         assessmentYear: "2027-28",
         advanceTax: {
-          ...{ asOf: null, exemption: { limit: "125000", used: "0" }, gains: zero },
-          ...{ cessPercent: "4", tax, belowThreshold: false, next: null },
+          asOf: null,
+          exemption: { limit: "125000", used: "0" },
+          gains: zero,
+          cessPercent: "4",
+          tax,
+          belowThreshold: false,
+          next: null,
           instalments: [
             {
-              ...{ dueDate: "2026-12-15", isInstalment: true, state: null },
-              ...{ cumulativePercent: "75", period: "16-sep-15-dec", gainsInPeriod: zero },
+              dueDate: "2026-12-15",
+              isInstalment: true,
+              state: null,
+              cumulativePercent: "75",
+              period: "16-sep-15-dec",
+              gainsInPeriod: zero,
               ...{
                 exemptionUsed: "0",
                 taxAccrued: tax,
                 amountDue: "3120.00",
                 forgiven: "12480.00",
               },
-              ...{ enoughWithoutInterest: "3120.00", interestMonths: "3", interestIfUnpaid: "93" },
+              enoughWithoutInterest: "3120.00",
+              interestMonths: "3",
+              interestIfUnpaid: "93",
             },
           ],
         },

@@ -32,8 +32,14 @@ export type ObjectColumns = Pick<StatementRow, (typeof measured)[MeasuredFile][n
 
 /** Those columns while nothing is stored. */
 export const noObjects: ObjectColumns = {
-  ...{ resultBytes: null, resultSha256: null, csvBytes: null, csvSha256: null },
-  ...{ reportBytes: null, reportSha256: null, summaryBytes: null, summarySha256: null },
+  resultBytes: null,
+  resultSha256: null,
+  csvBytes: null,
+  csvSha256: null,
+  reportBytes: null,
+  reportSha256: null,
+  summaryBytes: null,
+  summarySha256: null,
 };
 
 /** Returns the columns about one object. */

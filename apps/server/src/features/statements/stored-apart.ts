@@ -18,9 +18,20 @@ const text = Type.String();
 
 const Lots = Type.Array(
   Type.Object({
-    ...{ name: text, isin: text, quantity: text, acquired: text, transferred: text },
-    ...{ saleValue: text, transferExpenses: text, paid: text, buyExpenses: text },
-    ...{ costOfAcquisition: text, gain: text, term: text, section: text, rule: text },
+    name: text,
+    isin: text,
+    quantity: text,
+    acquired: text,
+    transferred: text,
+    saleValue: text,
+    transferExpenses: text,
+    paid: text,
+    buyExpenses: text,
+    costOfAcquisition: text,
+    gain: text,
+    term: text,
+    section: text,
+    rule: text,
     value2018: Type.Union([
       Type.Object({ total: text, product: text, indexes: Type.Optional(text) }),
       Type.Null(),

@@ -125,7 +125,9 @@ describe("1,000 random years that are not over", () => {
         filedInTime: true,
       }));
       const otherGains = before.gains.map(({ section, period, gain }) => ({
-        ...{ section, period, gain: Number(gain) },
+        section,
+        period,
+        gain: Number(gain),
       }));
       const result = await resultOf([statement], entered({ earlierYears, otherGains }));
       const direct = taxOf(before);

@@ -99,7 +99,9 @@ function missing(
   const { isin, name, lots } = group;
   return warning("fmv-missing", `${noPriceText(group)} ${howToGet(group, price, proposal)}`, {
     data: {
-      ...{ isin, name, lots },
+      isin,
+      name,
+      lots,
       ...proposalOf(group, proposal),
     },
   });
@@ -129,7 +131,9 @@ function notListed(group: FmvGroup, byIndex: ByIndex, section: NameSection): Fin
       "the last day before on which it did counts.",
     {
       data: {
-        ...{ isin, name, lots },
+        isin,
+        name,
+        lots,
         proposedFmvPerUnit: formatMoney(byIndex.least),
         highestProposedFmvPerUnit: formatMoney(byIndex.most),
         ...changeOf(group),
@@ -197,7 +201,8 @@ function proposedByIndex(group: FmvGroup, byIndex: ByIndex, section: NameSection
       `${rangeText(byIndex)} per share.`,
     {
       data: {
-        ...{ isin, lots },
+        isin,
+        lots,
         fmvPerUnit: formatMoney(byIndex.least),
         highestFmvPerUnit: formatMoney(byIndex.most),
       },
@@ -250,7 +255,9 @@ function differs(
       (proposal === undefined ? "" : change(group)),
     {
       data: {
-        ...{ isin, name, lots },
+        isin,
+        name,
+        lots,
         fmvPerUnit: formatMoney(stated),
         exchangeHigh: formatMoney(price.highest),
         ...proposalOf(group, proposal),
@@ -342,7 +349,9 @@ function lowerExchangeFinding(groups: readonly FmvGroup[], section: NameSection)
         ? `The statement's price is used.${change({ effect })}`
         : "It makes no difference to the gain."),
     data: {
-      ...{ lots, shares: groups.length, excess: formatMoney(money(-effect)) },
+      lots,
+      shares: groups.length,
+      excess: formatMoney(money(-effect)),
       ...(effect < 0n && changeOf({ effect })),
       isins: groups.map(({ isin }) => isin).join(" "),
       prices: named,

@@ -258,7 +258,9 @@ describe("another lawful order", () => {
     [2019, "year-by-year", [50_000n, 20_000n, 0n], [0n, 70_000n, 0n]],
   ])("of a loss of %d and one of 2020 is %s", (year, order, used, other) => {
     const after = ([shortTerm, longTerm, lapses]: readonly bigint[]) => ({
-      ...{ shortTerm, longTerm, lapses },
+      shortTerm,
+      longTerm,
+      lapses,
     });
     const losses = [loss(year, 50_000n, 0n), loss(2020, 0n, 70_000n)];
     expect(otherOrders(long, losses).earlier).toEqual([

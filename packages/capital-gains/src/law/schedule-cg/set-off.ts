@@ -127,7 +127,9 @@ export function setOff(
   return {
     rows: works.map(rowAfter),
     ways: works.map(({ row: { key, term }, parts, ...taken }) => ({
-      ...{ key, term, ...taken },
+      key,
+      term,
+      ...taken,
       lossLeft: lossesOf(parts),
     })),
     shortTermLossLeft: lossesOf(short.flatMap(({ parts }) => parts)),

@@ -10,12 +10,18 @@ import { statementSales } from "./statement-sales.ts";
 const key = { pan: "abcpk1234f", born: date("1980-04-15") };
 const oneIsin = "INE154A01025";
 const soldLot: WrittenLot = {
-  ...{ sold: "2025-08-01", bought: "2025-05-02", quantity: "10" },
-  ...{ sale: "5000.40", cost: "4000" },
+  sold: "2025-08-01",
+  bought: "2025-05-02",
+  quantity: "10",
+  sale: "5000.40",
+  cost: "4000",
 };
 const reported: WrittenAisSale = {
-  ...{ day: "01/08/2025", isin: oneIsin, quantity: "10" },
-  ...{ saleValue: "5,000.00", cost: "4,000.00" },
+  day: "01/08/2025",
+  isin: oneIsin,
+  quantity: "10",
+  saleValue: "5,000.00",
+  cost: "4,000.00",
 };
 
 const at = (change: Partial<WrittenAisSale>): WrittenAisSale => ({ ...reported, ...change });
@@ -170,8 +176,11 @@ describe("an AIS without a year in its header", () => {
     expect(shares.map(({ isin }) => isin)).toEqual([oneIsin]);
     expect(otherYears).toEqual([
       {
-        ...{ isin: "INE002A01018", name: "ALPHA LIMITED", day: "2024-08-05" },
-        ...{ quantity: 10_000_000n, saleValue: 5_000_000_000n },
+        isin: "INE002A01018",
+        name: "ALPHA LIMITED",
+        day: "2024-08-05",
+        quantity: 10_000_000n,
+        saleValue: 5_000_000_000n,
       },
     ]);
   });

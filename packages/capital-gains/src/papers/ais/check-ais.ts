@@ -95,7 +95,11 @@ export async function checkAis(
       ais.sales.filter((sale) => !isOther(sale)),
     ),
     otherYears: ais.sales.filter(isOther).map(({ isin, name, day, quantity, saleValue }) => ({
-      ...{ isin, name, day: day === undefined ? "" : formatDate(day), quantity, saleValue },
+      isin,
+      name,
+      day: day === undefined ? "" : formatDate(day),
+      quantity,
+      saleValue,
     })),
     quarters: ais.quarters.filter((each) => each.purchases !== 0n || each.sales !== 0n),
     withoutIsin: sales.filter(({ isin }) => isin === "").length,

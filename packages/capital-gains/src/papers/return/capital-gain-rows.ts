@@ -20,7 +20,11 @@ const places = {
  * itself lacks. `words` names its gains in a sentence.
  */
 export const capitalGainRows = rows.map(([key, term, name, rate, ratePercent]) => ({
-  ...{ key, term, rate, ratePercent, words: `${term}-term gains at ${rate}` },
+  key,
+  term,
+  rate,
+  ratePercent,
+  words: `${term}-term gains at ${rate}`,
   e: `${places[term].e}${name}` as const,
   loss: `${places[term].loss}${name}` as const,
   head: `${places[term].head}${name}` as const,

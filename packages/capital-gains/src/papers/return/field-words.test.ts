@@ -13,8 +13,11 @@ async function changedPaths(): Promise<string[]> {
   const losses = entered({
     earlierYears: [
       {
-        ...{ assessmentYear: "2024-25", shortTermLoss: 0, longTermLoss: 30_000 },
-        ...{ filedInTime: true, filedOn: "2024-07-30" },
+        assessmentYear: "2024-25",
+        shortTermLoss: 0,
+        longTermLoss: 30_000,
+        filedInTime: true,
+        filedOn: "2024-07-30",
       },
     ],
   });

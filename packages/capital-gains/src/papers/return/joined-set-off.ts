@@ -165,7 +165,8 @@ function earlierLosses({ losses }: ReturnGains): readonly Earlier[] {
             year,
             shortTerm: BigInt(broughtForward.shortTerm),
             longTerm: BigInt(broughtForward.longTerm),
-            ...{ lastYear, filedInTime: true },
+            lastYear,
+            filedInTime: true,
             filedOn: filedOn === null ? undefined : date(filedOn),
           },
         ];

@@ -29,8 +29,13 @@ const longTermLot = {
   cost: "100000.10",
 };
 const before2018 = {
-  ...{ sold: "2025-12-20", bought: "2015-03-10", sale: "27600", cost: "10000", quantity: "80" },
-  ...{ fmv: "276", saleExpenses: "12.50" },
+  sold: "2025-12-20",
+  bought: "2015-03-10",
+  sale: "27600",
+  cost: "10000",
+  quantity: "80",
+  fmv: "276",
+  saleExpenses: "12.50",
 };
 const shortTermLot = { sold: "2025-05-02", bought: "2025-04-02", sale: "50000", cost: "45000" };
 const shortLoss = { sold: "2026-03-20", bought: "2026-01-02", sale: "1000", cost: "31000.60" };
@@ -42,8 +47,11 @@ const knownSections: WrittenSections = {
 const earlierLosses = {
   earlierYears: [
     {
-      ...{ assessmentYear: "2024-25", shortTermLoss: 0, longTermLoss: 30_000 },
-      ...{ filedInTime: true, filedOn: "2024-07-30" },
+      assessmentYear: "2024-25",
+      shortTermLoss: 0,
+      longTermLoss: 30_000,
+      filedInTime: true,
+      filedOn: "2024-07-30",
     },
   ],
 };
@@ -382,22 +390,34 @@ describe("the person's own gains in the draft", () => {
     [`${cg}.LongTermCapGain23.SaleofLandBuild`]: {
       SaleofLandBuildDtls: [
         {
-          ...{ DateofPurchase: "2012-05-01", DateofSale: "2025-10-10", FullConsideration: 900_000 },
-          ...{ FullConsideration50C: 900_000, AquisitCost: 400_000, AquisitCostIndex: 0 },
-          ...{ ExpOnTrans: 0, TotalDedn: 400_000, Balance: 500_000 },
+          DateofPurchase: "2012-05-01",
+          DateofSale: "2025-10-10",
+          FullConsideration: 900_000,
+          FullConsideration50C: 900_000,
+          AquisitCost: 400_000,
+          AquisitCostIndex: 0,
+          ExpOnTrans: 0,
+          TotalDedn: 400_000,
+          Balance: 500_000,
           ExemptionOrDednUs54: { ExemptionGrandTotal: 100_000 },
           LTCGonImmvblPrprty: 400_000,
         },
       ],
-      ...{ TotalLTCGImmblPrprty: 400_000, TotalExcessTax: 0 },
+      TotalLTCGImmblPrprty: 400_000,
+      TotalExcessTax: 0,
     },
   };
   const ownFund = {
     [`${cg}.ShortTermCapGainFor23.SaleOnOtherAssets`]: {
-      ...{ FullValueConsdRecvUnqshr: 0, FairMrktValueUnqshr: 0, FullValueConsdSec50CA: 0 },
-      ...{ FullValueConsdOthUnqshr: 70_000, FullConsideration: 70_000 },
+      FullValueConsdRecvUnqshr: 0,
+      FairMrktValueUnqshr: 0,
+      FullValueConsdSec50CA: 0,
+      FullValueConsdOthUnqshr: 70_000,
+      FullConsideration: 70_000,
       DeductSec48: { AquisitCost: 50_000, ImproveCost: 0, ExpOnTrans: 0, TotalDedn: 50_000 },
-      ...{ BalanceCG: 20_000, LossSec94of7Or94of8: 0, CapgainonAssets: 20_000 },
+      BalanceCG: 20_000,
+      LossSec94of7Or94of8: 0,
+      CapgainonAssets: 20_000,
     },
   };
   const fundInTableF = {
@@ -428,8 +448,11 @@ describe("the person's own gains in the draft", () => {
     });
     // The loss is of March, so it takes the latest gain first: the house, sold in October.
     expect(after.AccruOrRecOfCG.LongTermUnder12_5Per.DateRange).toEqual({
-      ...{ Upto15Of6: 0, Upto15Of9: 150_000, Up16Of9To15Of12: 389_999 },
-      ...{ Up16Of12To15Of3: 0, Up16Of3To31Of3: 0 },
+      Upto15Of6: 0,
+      Upto15Of9: 150_000,
+      Up16Of9To15Of12: 389_999,
+      Up16Of12To15Of3: 0,
+      Up16Of3To31Of3: 0,
     });
     expect(itr2.ScheduleBFLA.LTCG12_5Per.IncBFLA.IncOfCurYrAfterSetOffBFLosses).toBe(539_999);
     expect(codes(notices)).toContain("own-gains-kept");
@@ -502,7 +525,9 @@ describe("the person's own gains in the draft", () => {
     });
     const { itr2, notices } = await merged(draft, await gainsOrThrow({ long: [longTermLot] }));
     expect(itr2.ScheduleCGFor23.LongTermCapGain23.SaleOfEquityShareUs112A).toEqual({
-      ...{ BalanceCG: 150_000, DeductionUs54F: 50_000, CapgainonAssets: 100_000 },
+      BalanceCG: 150_000,
+      DeductionUs54F: 50_000,
+      CapgainonAssets: 100_000,
     });
     expect(itr2.ScheduleCGFor23.AccruOrRecOfCG.LongTermUnder12_5Per.DateRange.Upto15Of9).toBe(
       100_000,
@@ -519,11 +544,13 @@ describe("the person's own gains in the draft", () => {
       await gainsOrThrow({ long: [longTermLot] }, earlierLosses),
     );
     expect(itr2.ScheduleCYLA.LTCG12_5Per.IncCYLA).toMatchObject({
-      ...{ IncOfCurYrUnderThatHead: 150_000, HPlossCurYrSetoff: 40_000 },
+      IncOfCurYrUnderThatHead: 150_000,
+      HPlossCurYrSetoff: 40_000,
       IncOfCurYrAfterSetOff: 110_000,
     });
     expect(itr2.ScheduleBFLA.LTCG12_5Per.IncBFLA).toEqual({
-      ...{ IncOfCurYrUndHeadFromCYLA: 110_000, BFlossPrevYrUndSameHeadSetoff: 30_000 },
+      IncOfCurYrUndHeadFromCYLA: 110_000,
+      BFlossPrevYrUndSameHeadSetoff: 30_000,
       IncOfCurYrAfterSetOffBFLosses: 80_000,
     });
     expect(itr2.ScheduleCGFor23.AccruOrRecOfCG.LongTermUnder12_5Per.DateRange.Upto15Of9).toBe(
@@ -535,7 +562,9 @@ describe("the person's own gains in the draft", () => {
     const gains = await gainsOrThrow({ short: [shortTermLot], shortNotPaid: [shortTermLot] });
     const first = await merged(draftWith({ ...ownFund, ...fundInTableF }), gains);
     expect(first.itr2.ScheduleCGFor23.ShortTermCapGainFor23.SaleOnOtherAssets).toMatchObject({
-      ...{ FullConsideration: 120_000, BalanceCG: 25_000, CapgainonAssets: 25_000 },
+      FullConsideration: 120_000,
+      BalanceCG: 25_000,
+      CapgainonAssets: 25_000,
       DeductSec48: { AquisitCost: 95_000, TotalDedn: 95_000 },
     });
     expect(codes(first.notices)).toContain("own-item-added-to");

@@ -50,7 +50,10 @@ export function itemGains(cg: ScheduleCG): readonly ItemGain[] {
   const { ShortTermCapGainFor23: short, LongTermCapGain23: long } = cg;
   const { SaleofLandBuildDtls: houses, TotalLTCGImmblPrprty: housesGain } = long.SaleofLandBuild;
   const item = (row: ResidentRow, name: string, gain: bigint, day?: string): ItemGain => ({
-    ...{ row, item: name, gain, day: day === undefined ? undefined : isoDate(day) },
+    row,
+    item: name,
+    gain,
+    day: day === undefined ? undefined : isoDate(day),
   });
   const statements = (row: ResidentRow, name: string, gain: bigint): ItemGain => {
     return { row, item: name, gain, isStatements: true };

@@ -10,7 +10,9 @@ const looks = { text: {}, number: {}, amount: { format: "paise" }, date: { forma
 
 const bookOf = (write: Worksheet<never>["write"]) =>
   workbookFile({
-    ...{ title: "T", font, looks },
+    title: "T",
+    font,
+    looks,
     sheets: [
       { name: "Sheet", layout: { widths: [10, 10], headerRows: 1, filter: 2 }, write: write },
     ],

@@ -44,7 +44,11 @@ function salesOf(random: Random): readonly Sale[] {
     const sold = (lastSale - random.below(300)) as CalendarDate;
     const fromSplit = random.chance(0.5) ? random.below(100) : 0;
     return {
-      ...{ symbol, isin: ofShare, isFund: false, quantity: String(quantity), sold },
+      symbol,
+      isin: ofShare,
+      isFund: false,
+      quantity: String(quantity),
+      sold,
       bought: (sold - 1 - random.below(900)) as CalendarDate,
       cost: value(quantity * 1000, (5000 + random.below(300_000)) * 100 + fromSplit),
       saleValue: value(quantity * 1000, (5000 + random.below(300_000)) * 100),
@@ -53,7 +57,10 @@ function salesOf(random: Random): readonly Sale[] {
   const plan = Array.from({ length: random.pick([6, 12, 24, 36, 60, 120]) }, (_, month) => {
     const units = 1000 + random.below(400_000);
     return {
-      ...{ symbol: "SAMPLE FUND", isin, isFund: true, sold: redeemed },
+      symbol: "SAMPLE FUND",
+      isin,
+      isFund: true,
+      sold: redeemed,
       quantity: formatTrimmed(BigInt(units) * 1000n),
       bought: (redeemed - 30 * (month + 1)) as CalendarDate,
       cost: value(units, 100_000 + random.below(900_000)),

@@ -127,7 +127,9 @@ export class StatedTotals {
     }
     if (amounts.length > 0) {
       this.totals.push({
-        ...{ name: "funds", label: "all profits", sheet: sheet.name },
+        name: "funds",
+        label: "all profits",
+        sheet: sheet.name,
         amount: money(sumOf(amounts)),
         figures: amounts.length,
       });

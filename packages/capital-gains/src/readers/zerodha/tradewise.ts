@@ -285,7 +285,13 @@ export class Tradewise {
     const isLot = addLot(this.#into, {
       section,
       row: this.#rowNumber,
-      ...{ name, isin, acquired, transferred, quantity, saleValue, cost },
+      name,
+      isin,
+      acquired,
+      transferred,
+      quantity,
+      saleValue,
+      cost,
       buyExpenses: stampDuty,
       // One figure covers both legs and cannot be split: the finding charges-not-split-by-side.
       transferExpenses: charges ?? zero,

@@ -213,8 +213,12 @@ describe("any lots", () => {
         const zerodhaRows = (long: boolean) =>
           tradewiseSection(
             section(long).map(({ bought, sold, quantity, cost, sale, fmv }) => ({
-              ...{ isin, bought: iso(bought), sold: iso(sold), quantity },
-              ...{ buyValue: cost / 100, sellValue: sale / 100 },
+              isin,
+              bought: iso(bought),
+              sold: iso(sold),
+              quantity,
+              buyValue: cost / 100,
+              sellValue: sale / 100,
               fmvTotal: hasFmv(bought) ? (fmv * quantity) / 100 : 0,
             })),
           );

@@ -151,7 +151,11 @@ export class CodeRepository {
   #row(codeHash: string, { life, data = {}, userId = null, ...code }: NewCode): IdentityCodeRow {
     const now = this.#clock.now();
     return {
-      ...{ ...code, codeHash, userId, data: JSON.stringify(data), attempts: 0 },
+      ...code,
+      codeHash,
+      userId,
+      data: JSON.stringify(data),
+      attempts: 0,
       expiresAt: new Date(now.getTime() + life * 1000).toISOString(),
       createdAt: now.toISOString(),
     };

@@ -30,7 +30,10 @@ describe.each(anyDatabase())("terms accepted with an account, on $name", (databa
   };
   const signUp = (client: Client, termsAccepted?: object) =>
     client.post("/api/auth/sign-up/email", {
-      ...{ name: "N", email: site.newEmail(), password: "letters4and5digits", termsAccepted },
+      name: "N",
+      email: site.newEmail(),
+      password: "letters4and5digits",
+      termsAccepted,
     });
   const guest = async () => {
     const client = site.browser();

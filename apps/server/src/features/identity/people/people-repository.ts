@@ -183,8 +183,13 @@ async function storeAccepted(
       await trx
         .insertInto("termsAcceptance")
         .values({
-          ...{ id: randomUUID(), userId, statementId: null, page: accepted.page },
-          ...{ document, version, acceptedAt },
+          id: randomUUID(),
+          userId,
+          statementId: null,
+          page: accepted.page,
+          document,
+          version,
+          acceptedAt,
         })
         .execute();
     }

@@ -85,7 +85,10 @@ export function providerCalls(answer: Answering, tools: IdentityTools) {
       });
     const begun: Begun = {
       ...checks,
-      ...{ provider: body.provider, back, errorBack, termsAccepted: body.termsAccepted },
+      provider: body.provider,
+      back,
+      errorBack,
+      termsAccepted: body.termsAccepted,
       ...(session && { sessionId: session.id }),
     };
     await tools.inTransaction((rows) =>

@@ -225,11 +225,9 @@ export function DownloadStep({ store, state, server, done }: StepProps & { done:
       </div>
       {open.length > 0 && (
         <div className={styles.side}>
-          {!simple && toFile?.preview.returnFigures && (
+          {preview?.lossesGiven && (
             <p className={styles.note} data-print="hide">
-              {toFile.preview.lossesGiven
-                ? "Your files include what you entered. You can add more, free."
-                : "Add what this statement cannot know: gains at other brokers and brought-forward losses."}
+              Your files include what you entered. You can add more, free.
             </p>
           )}
           <SheetRows rows={rows} />

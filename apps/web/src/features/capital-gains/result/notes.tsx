@@ -36,9 +36,7 @@ export function Notes({ findings, isAsking }: NotesProps) {
     }
     return (
       <section key={severity} className={styles.findings} data-severity={severity}>
-        <h3>
-          {title} ({group.length})
-        </h3>
+        <h3>{title}</h3>
         <ul>
           {[...Map.groupBy(group, ({ code }) => code)].map(([code, [first, ...others]]) => (
             <li key={code}>

@@ -46,7 +46,7 @@ describe("the tax and its rates", () => {
     expect(rows.slice(1)).toEqual([
       ["STCG at 20%", "₹19"],
       ["LTCG at 12.5%", "₹0"],
-      ["LTCG at 12.5%", "₹249"],
+      ["Other LTCG at 12.5%", "₹249"],
       ["STCG at your slab rate", "not included"],
       ["Cess 4%", "₹11"],
     ]);

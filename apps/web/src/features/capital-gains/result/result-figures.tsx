@@ -4,6 +4,9 @@ import { formatWholeRupees, Money } from "../../../ui/money.tsx";
 import { millionthsOf } from "../flow/millionths.ts";
 import styles from "./result-figures.module.css";
 
+/** What gains of a section are called; a gain of section 112A is plainly the long-term one. */
+const rateNames: Record<string, string> = { "111A": "STCG", "112": "Other LTCG" };
+
 type ResultFiguresProps = {
   tax: NonNullable<StatementPreview["tax"]>;
   tableF: StatementPreview["tableF"];
@@ -26,7 +29,7 @@ export function ResultFigures({ tax, tableF, lossesGiven }: ResultFiguresProps) 
       {rates.map((rate) => (
         <RateRow
           key={rate.section + rate.ratePercent}
-          name={`${rate.section === "111A" ? "STCG" : "LTCG"} at ${rate.ratePercent}%`}
+          name={`${rateNames[rate.section] ?? "LTCG"} at ${rate.ratePercent}%`}
           gain={rate.gain}
           tax={formatWholeRupees(rate.tax)}
         >

@@ -95,7 +95,7 @@ export function StatementResult(props: ResultProps) {
       {gainsOf(preview).some((amount) => amount !== 0n) && (
         <section aria-labelledby="when-gains-arose">
           <h3 id="when-gains-arose">When the gains arose</h3>
-          <GainsChart tableF={preview.tableF} />
+          <GainsChart tableF={preview.tableFInReturn ?? preview.tableF} />
         </section>
       )}
       {statementId && (

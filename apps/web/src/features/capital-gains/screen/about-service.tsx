@@ -13,12 +13,12 @@ type AboutProps = AboutServiceProps & {
 };
 
 /** What the service is, next to the step on a wide screen; a sheet of its page otherwise. */
-export function AboutService({ brief, ...props }: AboutProps) {
+export function AboutService(props: AboutServiceProps) {
   const title = "About this service";
   return (
     <>
       <aside className={styles.aside} aria-label={title} data-print="hide">
-        <About {...props} brief={brief} />
+        <About {...props} brief />
       </aside>
       <PageSheets sheets={[{ name: "about", title, content: () => <About {...props} /> }]} />
     </>
@@ -77,7 +77,7 @@ function About({ flow, platform, brief = false }: AboutProps) {
               <li>gains at {platform === "MULTI" ? "other brokers" : "any other broker"}</li>
               <li>losses brought forward from earlier years: you can add them to the result</li>
               <li>property, bonds, unlisted shares and foreign assets</li>
-              <li>your income and the tax you owe</li>
+              <li>your other income</li>
             </ul>
           </section>
         </>

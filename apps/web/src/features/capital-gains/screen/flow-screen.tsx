@@ -196,7 +196,7 @@ function FlowBody({ store, state, companyName, signIn }: FlowBodyProps) {
         >
           <PlatformSteps store={store} state={state} companyName={companyName} />
           {(step === "upload" || step === "process" || step === null) && (
-            <AboutService flow={state.flow} platform={state.platform} brief={step === "process"} />
+            <AboutService flow={state.flow} platform={state.platform} />
           )}
         </div>
       )}

@@ -69,12 +69,12 @@ export function StatementCard({ statement, store, ways, children }: StatementCar
       )}
       <div className={styles.ways}>
         {(hasResult || status === "uploaded") && (
-          <Button look="plain" aria-label={`Open: ${title}`} onClick={() => void open()}>
+          <Button look="quiet" aria-label={`Open: ${title}`} onClick={() => void open()}>
             Open
           </Button>
         )}
         {status === "unpaid" && !sample && (
-          <Button look="quiet" aria-label={`Pay: ${title}`} onClick={() => void pay()}>
+          <Button aria-label={`Pay: ${title}`} onClick={() => void pay()}>
             Pay
           </Button>
         )}

@@ -55,10 +55,10 @@ export function ProcessStep(props: StepProps) {
         {server.files.map(({ slot, name, bytes }) => (
           <li key={slot} className={styles.file}>
             <div>
-              <span className={styles.name}>{name}</span>
+              <span className={styles.name}>{name}</span>{" "}
+              <span className={styles.size}>{formatBytes(bytes)}, uploaded</span>
               {slot === "single" && <CheckedSales file={state.sent.single} />}
             </div>
-            <span className={styles.size}>{formatBytes(bytes)}, uploaded</span>
           </li>
         ))}
       </ul>
