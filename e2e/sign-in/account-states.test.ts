@@ -21,7 +21,7 @@ test("expired links from emails say so", async () => {
   await widget.enterEmail(email);
   await widget.forgetPassword();
   const links = {
-    "Email address not confirmed": await linkFor(inbox, email, "verifyEmail"),
+    "This link can't be used": await linkFor(inbox, email, "verifyEmail"),
     "Password not changed": await linkFor(inbox, email, "resetPassword"),
   };
   changeRows(

@@ -92,7 +92,7 @@ export const english = {
     emailChangeRevokeDone: "Email address restored",
     emailChangeRevokeFailed: "Email address not restored",
     emailVerificationDone: "Email address confirmed",
-    emailVerificationFailed: "Email address not confirmed",
+    emailVerificationFailed: "This link can't be used",
     verifyAndChangeEmailDone: "Email address changed",
     verifyAndChangeEmailFailed: "Email address not changed",
     revertSecondFactorDone: "Two-step sign-in turned off",
@@ -180,7 +180,8 @@ export const english = {
     emailChangeRevokeWarning: "Your password was removed:",
     emailVerificationDone:
       "{email} is confirmed. The page where you registered continues by itself.",
-    emailVerificationFailed: "Ask for a new email and open its link soon.",
+    emailVerificationFailed:
+      "If you have confirmed your address already, just continue. If not, ask for a new email and open its link soon.",
     verifyAndChangeEmailDone: "Your account now uses {email}. You can sign in with it.",
     verifyAndChangeEmailFailed: "Ask for a new email and open its link soon.",
     revertSecondFactorDone: "Two-step sign-in is off.",
