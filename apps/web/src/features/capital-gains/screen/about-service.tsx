@@ -12,7 +12,7 @@ type AboutProps = AboutServiceProps & {
   brief?: boolean;
 };
 
-/** What the service is, next to the step on a wide screen; a sheet of its page otherwise. */
+/** What the service is, as a sheet; its price and what happens to the data next to the step as well, on a wide screen. */
 export function AboutService(props: AboutServiceProps) {
   const title = "About this service";
   return (

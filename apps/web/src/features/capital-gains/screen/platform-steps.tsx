@@ -109,9 +109,7 @@ function OtherStatements({ store, state }: { store: PageStore; state: PageState 
       ) : (
         <>
           {all}
-          <a href="#about" className={styles.about}>
-            About this service
-          </a>
+          <a href="#about">About this service</a>
         </>
       )}
     </div>
