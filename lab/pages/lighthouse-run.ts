@@ -28,6 +28,7 @@ export type LighthouseFigures = {
 export async function lighthouseRun(
   chromePath: string,
   address: string,
+  turns = 3,
 ): Promise<LighthouseFigures> {
   const chrome = await launch({
     chromePath,
@@ -45,6 +46,10 @@ export async function lighthouseRun(
       throw new Error(`Lighthouse gave no result for ${address}`);
     }
     const { categories, audits, runtimeError } = run.lhr;
+    // Chromium now and then loses the start of a trace: a fault of the measuring, not of the page.
+    if (runtimeError?.code === "NO_NAVSTART" && turns > 1) {
+      return await lighthouseRun(chromePath, address, turns - 1);
+    }
     if (runtimeError) {
       throw new Error(`${runtimeError.code}: ${runtimeError.message}`);
     }

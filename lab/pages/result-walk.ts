@@ -57,7 +57,7 @@ async function processedAndPainted(gains: SignedInPage, lots: number): Promise<n
             // The browser lists a call some time after its answer.
             const listed = setInterval(() => {
               const calls = performance.getEntriesByType("resource");
-              const call = calls.findLast(({ name }) => name.endsWith(process));
+              const call = calls.findLast(({ name }) => new URL(name).pathname === process);
               if (call) {
                 clearInterval(listed);
                 resolve(painted - pressed - call.duration);
