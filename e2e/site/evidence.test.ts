@@ -26,6 +26,19 @@ describe.each(servicePages)("%s", (path) => {
       expect(await deliverable.isVisible()).toBe(true);
     }
   });
+
+  it("draws the words in its figures at 11 px or more on a phone", async () => {
+    const { page } = await browser.open({ viewport: { width: 360, height: 740 } });
+    await page.goto(`${url}/${path}`);
+    const sizes = await page.locator("main svg text").evaluateAll((texts) =>
+      texts.map((text) => {
+        const scale = (text as SVGTextElement).getCTM()?.a ?? 0;
+        return Number.parseFloat(getComputedStyle(text).fontSize) * scale;
+      }),
+    );
+    expect(sizes.length).toBeGreaterThan(0);
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(11);
+  });
 });
 
 it.each([

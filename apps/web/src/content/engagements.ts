@@ -14,7 +14,7 @@ export type Engagement = {
 export const engagementSection = {
   heading: "Three ways to work with us",
   intro:
-    "Each starts with a message, and every step has a stated time. After each one you decide whether to go on.",
+    "Each starts with a message, which an engineer answers within 2 working days. After every step you decide whether to go on.",
 };
 
 /** From the smallest to the largest. */
@@ -23,7 +23,6 @@ export const engagements: readonly Engagement[] = [
     heading: "Review",
     fits: "One question: a design before tape-out, a driver that hangs, a plan that slips.",
     steps: [
-      ["An engineer answers your message", "2 working days"],
       ["Call with the engineers who would do the work", "within a week"],
       ["We read, measure and reproduce", "5 to 10 days"],
       ["Report, and an hour to discuss it", "2 days later"],
@@ -35,7 +34,6 @@ export const engagements: readonly Engagement[] = [
     heading: "Work package",
     fits: "One result with an acceptance test: a board support package, a verified block, a model on your device.",
     steps: [
-      ["An engineer answers your message", "2 working days"],
       ["Scope, acceptance test and risks, in writing", "2 weeks"],
       ["Work, with a build you can try", "every 2 weeks"],
       ["Acceptance on your bench, handover", "1 to 2 weeks"],
@@ -47,7 +45,6 @@ export const engagements: readonly Engagement[] = [
     heading: "Engineers in your team",
     fits: "Work that changes as it goes: bring-up, a kernel upgrade, a verification team that is one person short.",
     steps: [
-      ["An engineer answers your message", "2 working days"],
       ["You talk to the engineers you would work with", "within 2 weeks"],
       ["First change in your repository", "first week"],
       ["Written review, and the option to stop", "every month"],

@@ -1,4 +1,3 @@
-import { firmwareDeliverables } from "./deliverables/firmware-linux.ts";
 import { siliconDeliverables } from "./deliverables/silicon.ts";
 import { site } from "./site.ts";
 
@@ -33,11 +32,8 @@ export const landing = {
   evidence: {
     heading: "What you get, before you ask",
     intro:
-      "Every “You get” on the service pages comes with a page of the document itself. Here are two.",
-    deliverables: [
-      { ...firmwareDeliverables.bringUpLog, figure: 2 },
-      { ...siliconDeliverables.coveragePlan, figure: 3 },
-    ],
+      "Every “You get” on the service pages comes with a page of the document itself. Here is one.",
+    deliverable: { ...siliconDeliverables.coveragePlan, figure: 2 },
   },
   capitalGains: {
     heading: "Capital gains, for investors in Indian shares",

@@ -6,13 +6,11 @@ export const profile = {
   lead: `${site.shortName} is a small team of engineers. The engineer who estimates your work does it, and signs it off.`,
   team: "Team",
   strengths: "How we work",
-  titleBlock: {
+  sheet: {
+    caption: "A board, signed by the engineer who brings it up",
     company: "Company",
-    workArea: "Work area",
     registrationNumber: "Registration number",
     website: "Website",
-    phone: "Phone",
-    email: "Email",
   },
   contact: {
     heading: "Write to us",

@@ -10,7 +10,7 @@ export type TeamMember = {
   place?: string;
   /** Two or three sentences on what the person has built and where it runs today. */
   biography?: string;
-  /** File under `public/`, such as `/team/name.webp`, 4:5. Without one the page draws a monogram. */
+  /** File under `public/`, such as `/team/name.webp`, 4:5. Without one the page shows initials. */
   picture?: string;
   socialLinks: readonly SocialLink[];
   /** Delete the line once the person is one of yours. */

@@ -53,12 +53,8 @@ export default function LandingPage() {
         <Section id="services" heading={landing.services.heading} intro={landing.services.intro}>
           <ServiceCards items={services} />
         </Section>
-        <Section id="evidence" heading={evidence.heading} intro={evidence.intro} stacked>
-          <div className={styles.papers}>
-            {evidence.deliverables.map((deliverable) => (
-              <Deliverable key={deliverable.id} deliverable={deliverable} />
-            ))}
-          </div>
+        <Section id="evidence" heading={evidence.heading} intro={evidence.intro}>
+          <Deliverable deliverable={evidence.deliverable} />
         </Section>
         <Engagements />
       </div>
@@ -142,8 +138,7 @@ function Proof() {
   return (
     <div className={styles.proof}>
       <p>
-        <strong>{heading}</strong>{" "}
-        <SampleMark of={evidence.deliverables.find(({ sample }) => sample)} />
+        <strong>{heading}</strong> <SampleMark of={evidence.deliverable} />
       </p>
       <ul className={styles.links}>
         {links.map(({ text, link }) => (

@@ -6,7 +6,9 @@ import { type TeamMember, team } from "../content/team.ts";
 import { ContactCard } from "../features/project-query/contact-card.tsx";
 import { SampleMark } from "../shell/sample-mark.tsx";
 import { SocialNav } from "../shell/social-nav.tsx";
-import { Monogram, StrengthDrawing } from "../ui/figures/small-drawings.tsx";
+import { BoardDrawing } from "../ui/figures/board-drawing.tsx";
+import { Figure } from "../ui/figures/figure.tsx";
+import { StrengthDrawing } from "../ui/figures/small-drawings.tsx";
 import layout from "../ui/layout.module.css";
 import { PageHero, Section } from "../ui/layout.tsx";
 import { LinkedText } from "../ui/linked-text.tsx";
@@ -16,7 +18,7 @@ import styles from "./profile-page.module.css";
 export default function ProfilePage() {
   return (
     <>
-      <PageHero title={profile.title} lead={profile.lead} figure={<TitleBlock />} />
+      <PageHero title={profile.title} lead={profile.lead} figure={<Sheet />} />
       <div className={layout.page}>
         <Section
           id="team"
@@ -48,67 +50,68 @@ export default function ProfilePage() {
   );
 }
 
-/** The team's members: picture or monogram, name, role, place, biography, accounts. */
+/** The team's members: picture or initials, name, role, place, subject, accounts, biography. */
 function TeamList({ members }: { members: readonly TeamMember[] }) {
   return (
     <ul className={styles.team}>
-      {members.map((member, at) => (
+      {members.map((member) => (
         <li key={member.name} className={styles.member}>
-          <div className={styles.portrait}>
-            {member.picture ? (
-              <img src={member.picture} alt="" width={128} height={160} />
-            ) : (
-              <Monogram name={member.name} sides={at + 3} />
-            )}
-          </div>
+          {member.picture ? (
+            <img src={member.picture} alt="" width={96} height={120} />
+          ) : (
+            <span className={styles.initials} aria-hidden="true">
+              {initials(member.name)}
+            </span>
+          )}
           <div className={styles.text}>
             <h3>{member.name}</h3>
-            <p className={styles.role}>{member.role}</p>
-            <p className={styles.subject}>{member.subject}</p>
-            {member.place && <p className={styles.subject}>{member.place}</p>}
-            <SocialNav links={member.socialLinks} owner={member.name} />
+            <strong>{member.role}</strong>
+            <p>
+              {member.subject}
+              {member.place && `\u00a0·\u00a0${member.place}`}
+            </p>
           </div>
-          {member.biography && <p className={styles.biography}>{member.biography}</p>}
+          <SocialNav links={member.socialLinks} owner={member.name} />
+          {member.biography && <p>{member.biography}</p>}
         </li>
       ))}
     </ul>
   );
 }
 
-/** The company's data as the title block of a drawing. */
-function TitleBlock() {
-  const words = profile.titleBlock;
-  const { name, registrationNumber, website, phone, email } = site;
+/** First letters of the first and the last word of a name. */
+function initials(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.[0]).join("");
+}
+
+/** A board's drawing, with the company's data as its title block. */
+function Sheet() {
+  const { caption, company: label, registrationNumber, website } = profile.sheet;
   return (
-    <dl className={styles.block}>
-      <div className={styles.wide}>
-        <dt>{words.company}</dt>
-        <dd className={styles.name}>{name}</dd>
-      </div>
-      <div className={styles.wide}>
-        <dt>{words.workArea}</dt>
-        <dd>{company.workArea}</dd>
-      </div>
-      <div className={styles.wide}>
-        <dt>{words.registrationNumber}</dt>
-        <dd>{registrationNumber}</dd>
-      </div>
-      <div>
-        <dt>{words.website}</dt>
-        <dd>
-          <a href={website}>{website}</a>
-        </dd>
-      </div>
-      <div>
-        <dt>{words.phone}</dt>
-        <dd className={styles.phone}>{phone}</dd>
-      </div>
-      <div className={styles.wide}>
-        <dt>{words.email}</dt>
-        <dd>
-          <a href={`mailto:${email}`}>{email}</a>
-        </dd>
-      </div>
-    </dl>
+    <div>
+      <Figure caption={caption}>
+        <BoardDrawing />
+      </Figure>
+      <dl className={styles.block}>
+        <div>
+          <dt>{label}</dt>
+          <dd>
+            <strong>{site.name}</strong>
+          </dd>
+          <dd>{company.workArea}</dd>
+        </div>
+        <div>
+          <dt>{registrationNumber}</dt>
+          <dd>{site.registrationNumber}</dd>
+        </div>
+        <div>
+          <dt>{website}</dt>
+          <dd>
+            <a href={site.website}>{site.website}</a>
+          </dd>
+        </div>
+      </dl>
+    </div>
   );
 }

@@ -8,13 +8,20 @@ import { SampleMark } from "./sample-mark.tsx";
 export function Engagements() {
   const { heading, intro } = engagementSection;
   return (
-    <Section id="engagements" heading={heading} intro={intro} stacked>
+    <Section
+      id="engagements"
+      heading={heading}
+      intro={
+        <p>
+          {intro} <SampleMark of={engagements.find(({ sample }) => sample)} />
+        </p>
+      }
+      stacked
+    >
       <ul className={layout.cells}>
         {engagements.map((each) => (
           <li key={each.heading} className={`${layout.cell} ${styles.engagement}`}>
-            <h3>
-              {each.heading} <SampleMark of={each} />
-            </h3>
+            <h3>{each.heading}</h3>
             <p>{each.fits}</p>
             <ol className={styles.steps}>
               {each.steps.map(([step, time]) => (

@@ -127,25 +127,20 @@ export function TaskList({ tasks }: TaskListProps) {
   );
 }
 
-/** Tasks as cards side by side, with pages of their results below. */
+/** Tasks as cards side by side, each with a page of its result, which widens the card when opened. */
 export function TaskCards({ tasks }: TaskListProps) {
   return (
-    <div>
-      <ul className={styles.cards}>
-        {tasks.map((task) => (
-          <li key={task.heading} className={styles.card}>
-            <h3>{task.heading}</h3>
-            <p className={styles.topic}>{task.topic}</p>
-            <p>{task.work}</p>
-            <Result text={task.result} />
-          </li>
-        ))}
-      </ul>
-      {tasks.map(
-        ({ deliverable }) =>
-          deliverable && <Deliverable key={deliverable.id} deliverable={deliverable} />,
-      )}
-    </div>
+    <ul className={styles.cards}>
+      {tasks.map((task) => (
+        <li key={task.heading} className={styles.card}>
+          <h3>{task.heading}</h3>
+          <p className={styles.topic}>{task.topic}</p>
+          <p>{task.work}</p>
+          <Result text={task.result} />
+          {task.deliverable && <Deliverable deliverable={task.deliverable} />}
+        </li>
+      ))}
+    </ul>
   );
 }
 

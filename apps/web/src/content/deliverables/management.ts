@@ -9,6 +9,7 @@ export const managementDeliverables = {
     page: "page 2 of 4",
     reference: "██████, revision 5",
     caption: "What comes, what does not, and why.",
+    figure: 2,
     parts: [
       {
         kind: "table",
@@ -81,7 +82,7 @@ export const managementDeliverables = {
     reference: "██████, replanned in week 9",
     caption:
       "From tape-out to the first customer shipment, in weeks; the marked rows are the critical path.",
-    figure: 2,
+    figure: 3,
     parts: [
       {
         kind: "bars",
@@ -187,7 +188,7 @@ export const managementDeliverables = {
     page: "page 9 of 24",
     reference: "██████, eleven interviews",
     caption: "One firmware change followed from idea to release: 61 days, of which 9 were work.",
-    figure: 3,
+    figure: 4,
     parts: [
       {
         kind: "bars",

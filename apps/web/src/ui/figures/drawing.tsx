@@ -43,7 +43,7 @@ export function Balloon({ n, at: [x, y], to }: BalloonProps) {
       <path className={styles.thin} d={`M${x} ${y}L${to[0]} ${to[1]}`} />
       <circle className={styles.dot} cx={to[0]} cy={to[1]} r={3.5} />
       <circle className={styles.solid} cx={x} cy={y} r={15} />
-      <text className={styles.text} x={x} y={y + 6}>
+      <text className={styles.text} x={x} y={y} dy="0.34em">
         {n}
       </text>
     </>

@@ -1,7 +1,7 @@
 import styles from "./drawing.module.css";
 import { Drawing } from "./drawing.tsx";
 
-const [cell, high, left] = [24, 18, 62];
+const [cell, high, left] = [24, 18, 70];
 
 type ShmooProps = {
   /** One row per voltage, the highest first: its name, and one letter per frequency, P or F. */
