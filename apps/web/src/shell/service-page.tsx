@@ -127,7 +127,7 @@ export function TaskList({ tasks }: TaskListProps) {
   );
 }
 
-/** Tasks as cards side by side, each with a page of its result, which widens the card when opened. */
+/** Tasks as cards side by side, each with a page of its result, which stacks them when opened. */
 export function TaskCards({ tasks }: TaskListProps) {
   return (
     <ul className={styles.cards}>
