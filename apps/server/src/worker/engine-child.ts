@@ -9,7 +9,7 @@ import { capitalGainsReport, type ReportOwner } from "capital-gains/report";
 import { returnFigures } from "capital-gains/return-figures";
 import { returnGainsOf } from "capital-gains/return-gains";
 import { statedPans } from "capital-gains/stated-pans";
-import { estimateOf } from "capital-gains/tax-estimate";
+import { shownEstimateOf } from "capital-gains/tax-estimate";
 import { previewVersion } from "contract/statement-preview";
 import { isNothing } from "result/statement-choices";
 import type { StatementResult } from "result/statement-result";
@@ -128,6 +128,7 @@ function previewOf(result: StatementResult): EnginePreview {
   const { form, tableF, tableFInReturn, quarters, lossesLeft, reconciliation, findings, setAside } =
     result;
   const { shortTerm111A, longTerm112A, intraday } = result.scheduleCG;
+  const tax = shownEstimateOf(result);
   return {
     version: previewVersion,
     assessmentYear,
@@ -167,7 +168,7 @@ function previewOf(result: StatementResult): EnginePreview {
     returnFigures: returnFigures(result),
     mergeRefusal: mergeRefusalOf(result),
     names: namesOf(result),
-    ...taxOf(result),
+    ...(tax && { tax }),
     reconciliation: reconciliation.map(({ file: _file, broker: _broker, ...total }) => total),
   };
 }
@@ -184,27 +185,4 @@ function namesOf({ findings, lots }: StatementResult): EnginePreview["names"] {
 function mergeRefusalOf(result: StatementResult): EnginePreview["mergeRefusal"] {
   const gains = returnGainsOf(result);
   return gains.ok ? null : { code: gains.error.code, message: gains.error.message };
-}
-
-function taxOf(result: StatementResult): Pick<EnginePreview, "tax"> {
-  const estimate = estimateOf(result);
-  if (!estimate) {
-    return {};
-  }
-  const { total, cess, rates, exemption, complete } = estimate;
-  return {
-    tax: {
-      total: String(total),
-      cess: String(cess),
-      rates: rates.map(({ key, ratePercent, gain, exempt, tax }) => ({
-        section: key.slice(0, key.indexOf("@")),
-        ratePercent,
-        gain: String(gain),
-        exempt: String(exempt),
-        tax: String(tax),
-      })),
-      exemption: String(exemption),
-      complete,
-    },
-  };
 }

@@ -40,3 +40,25 @@ export function estimateOf(result: StatementResult): WholeEstimate | undefined {
     complete: leftOutNote(result) === undefined && slabNote(result) === undefined,
   };
 }
+
+/** Returns the estimate as pages show it, each amount as decimal text. */
+export function shownEstimateOf(result: StatementResult) {
+  const estimate = estimateOf(result);
+  if (!estimate) {
+    return undefined;
+  }
+  const { total, cess, rates, exemption, complete } = estimate;
+  return {
+    total: String(total),
+    cess: String(cess),
+    rates: rates.map(({ key, ratePercent, gain, exempt, tax }) => ({
+      section: key.slice(0, key.indexOf("@")),
+      ratePercent,
+      gain: String(gain),
+      exempt: String(exempt),
+      tax: String(tax),
+    })),
+    exemption: String(exemption),
+    complete,
+  };
+}

@@ -1,5 +1,5 @@
 import { processStatements } from "capital-gains/process-statements";
-import { estimateOf } from "capital-gains/tax-estimate";
+import { shownEstimateOf } from "capital-gains/tax-estimate";
 import { decimalOf, millionthsOf } from "../flow/millionths.ts";
 import type { Verdict } from "./verdict.ts";
 import { type WarmUp, warmUpFiles } from "./warm-up.ts";
@@ -32,16 +32,14 @@ async function verdictOf(name: string, bytes: Uint8Array): Promise<Verdict> {
   }
   const { result } = outcome.value;
   const { sources, assessmentYear, law, lotCount, classes, findings, reconciliation } = result;
-  const estimate = estimateOf(result);
   const gains = classes.filter(({ term }) => term === "long" || term === "short");
   return {
     kind: "statement",
     broker: sources[0]?.broker ?? "icici-direct",
     year: law.taxYear ? `tax year ${law.taxYear}` : `assessment year ${assessmentYear}`,
     sales: lotCount,
-    gains: gains.map(({ term, section, gain }) => ({ term, section, gain })),
-    tax: String(estimate?.total ?? ""),
-    taxIsWhole: estimate?.complete ?? false,
+    tax: shownEstimateOf(result),
+    tableF: result.tableF,
     net: sumOf(gains.map(({ gain }) => gain)),
     toCheck: findings.filter(({ severity }) => severity !== "info").length,
     totals: reconciliation.length,

@@ -1,4 +1,5 @@
 import type { Problem } from "contract/problem";
+import type { StatementPreview } from "contract/statement-preview";
 import type { Broker } from "result/names";
 
 /** What this device found in a file, before anything was sent. Amounts are decimal rupees. */
@@ -9,14 +10,11 @@ export type Verdict =
       /** As its Act calls it, such as `assessment year 2026-27`. */
       year: string;
       sales: number;
-      /** Capital gains by term and section, such as `long` and `112A`. */
-      gains: { term: string; section: string; gain: string }[];
       /** The sum of the gains. */
       net: string;
-      /** Estimated tax on them in whole rupees; empty for a year without known rates. */
-      tax: string;
-      /** False where some gains are not in the estimate: their rate depends on the income. */
-      taxIsWhole: boolean;
+      /** Estimated tax on them; undefined for a year without known rates. */
+      tax: StatementPreview["tax"];
+      tableF: StatementPreview["tableF"];
       /** How many warnings and errors the engine has about it. */
       toCheck: number;
       /** How many of the statement's own totals were compared, and how many of them differ. */

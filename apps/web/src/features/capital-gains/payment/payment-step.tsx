@@ -12,6 +12,7 @@ import styles from "../flow/step.module.css";
 import { Step, StepActions, type StepProps } from "../flow/step.tsx";
 import { processAgain, putIntoPaid } from "../result/process-again.ts";
 import { type ResultProps, resultSheets } from "../result/result-sheets.tsx";
+import { salesText } from "../result/sales.tsx";
 import { needsSchedule112A, simpleFormOf } from "../result/simple-form.ts";
 import { StatementResult } from "../result/statement-result.tsx";
 import { ConfirmAddress } from "../upload/confirm-address.tsx";
@@ -62,12 +63,7 @@ export function PaymentStep({
       )}
       <Step heading="Payment" id="payment" screenOnly>
         <p className={styles.price}>
-          <span>
-            {preview && !needsSchedule112A(preview)
-              ? `Report and invoice (${withoutFile(preview)})`
-              : "CSV, report and invoice"}
-          </span>{" "}
-          <strong>{fee}</strong>
+          <span>{paidFor(preview)}</span> <strong>{fee}</strong>
         </p>
         {preview && <BeforeYouPay preview={preview} />}
         {server.paidBefore && (
@@ -129,6 +125,13 @@ export function PaymentStep({
   );
 }
 
+/** Says which files the fee is for. */
+function paidFor(preview: StatementPreview | undefined): string {
+  return preview && !needsSchedule112A(preview)
+    ? `Report and invoice (${withoutFile(preview)})`
+    : "CSV, report and invoice";
+}
+
 /** Why the fee is for no file. */
 function withoutFile({ advanceTax, schedule112A, form }: StatementPreview): string {
   if (advanceTax) {
@@ -140,25 +143,44 @@ function withoutFile({ advanceTax, schedule112A, form }: StatementPreview): stri
 }
 
 /** The payment is signed; its arrival is still to be confirmed. */
-export function ConfirmationStep({ store, state }: StepProps) {
+export function ConfirmationStep({ store, state, server }: StepProps) {
   const busy = state.busy === "confirming";
+  const { preview } = server;
   return (
-    <Step heading="Payment Made">
-      <p>
-        You approved the payment. Press the button to confirm that it has arrived and to unlock your
-        files. You can also leave: your files will be waiting here.
-      </p>
-      {busy && (
-        <Progress
-          label="Waiting up to 2 minutes for your bank to confirm the payment"
-          share={null}
-        />
+    <div className={styles.beside}>
+      <Step heading="Payment Made">
+        <p>
+          You approved the payment. Press the button to confirm that it has arrived and to unlock
+          your files. You can also leave: your files will be waiting here.
+        </p>
+        {busy && (
+          <Progress
+            label="Waiting up to 2 minutes for your bank to confirm the payment"
+            share={null}
+          />
+        )}
+        <StepActions notice={state.notice}>
+          <Button disabled={busy} aria-busy={busy} onClick={() => void confirm(store)}>
+            Click to continue
+          </Button>
+        </StepActions>
+      </Step>
+      {preview && state.flow && (
+        <div className={styles.side}>
+          <ul className={styles.files}>
+            {preview.sources.map(({ file, broker, lots }) => (
+              <li key={`${file} ${broker}`} className={styles.file}>
+                <span className={styles.name}>{file}</span>
+                <span className={styles.size}>{salesText(lots)}</span>
+              </li>
+            ))}
+            <li className={styles.file}>
+              <span>{paidFor(preview)}</span>
+              <strong>{formatPaise(state.flow.fee.amount)}</strong>
+            </li>
+          </ul>
+        </div>
       )}
-      <StepActions notice={state.notice}>
-        <Button disabled={busy} aria-busy={busy} onClick={() => void confirm(store)}>
-          Click to continue
-        </Button>
-      </StepActions>
-    </Step>
+    </div>
   );
 }

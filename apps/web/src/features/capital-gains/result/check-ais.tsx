@@ -212,6 +212,19 @@ function Shares({ shares, ...rest }: SharesProps) {
   );
 }
 
+type Sums = NonNullable<Share["ais"]>;
+
+/** What a share's sums have, on either side. */
+const figures: {
+  name: string;
+  of: (sums: Sums) => bigint;
+  text: (millionths: bigint) => string;
+}[] = [
+  { name: "Quantity", of: ({ quantity }) => quantity, text: quantityOf },
+  { name: "Sale value", of: ({ saleValue }) => saleValue, text: rupees },
+  { name: "Cost", of: ({ cost }) => cost, text: rupees },
+];
+
 type ShareProps = Omit<SharesProps, "shares"> & { share: Share };
 
 function ShareBesideAis({ share, open, onCopied }: ShareProps) {
@@ -229,17 +242,18 @@ function ShareBesideAis({ share, open, onCopied }: ShareProps) {
         <FiguresTable
           label={`${name}: sold in the year`}
           isNamed
-          columns={["Figure", "Statement", "AIS"]}
-          rows={(
-            [
-              ["Quantity", (sums) => quantityOf(sums.quantity)],
-              ["Sale value", (sums) => rupees(sums.saleValue)],
-              ["Cost", (sums) => rupees(sums.cost)],
-            ] satisfies [string, (sums: NonNullable<typeof ais>) => string][]
-          ).map(([figure, of]) => ({
-            key: figure,
-            cells: [figure, ...sides.map(([, sums]) => (sums ? of(sums) : "none"))],
-          }))}
+          columns={["Figure", "Statement", "AIS", "Difference"]}
+          rows={figures.map(({ name: figure, of, text }) => {
+            const by = statement && ais ? of(ais) - of(statement) : 0n;
+            return {
+              key: figure,
+              cells: [
+                figure,
+                ...sides.map(([, sums]) => (sums ? text(of(sums)) : "none")),
+                by === 0n ? "" : text(by),
+              ],
+            };
+          })}
         />
         {sides.map(
           ([side, sums]) =>
@@ -296,5 +310,7 @@ function rupees(millionths: bigint): string {
 
 /** Returns a quantity without trailing zeros. */
 function quantityOf(millionths: bigint): string {
-  return decimalOf(millionths).replace(/\.?0+$/, "");
+  return decimalOf(millionths)
+    .replace(/\.?0+$/, "")
+    .replace("-", "−");
 }

@@ -90,12 +90,16 @@ describe("what a statement leaves open", () => {
         prices: "SJVN: ₹34.60 → ₹34.80 (BSE)",
       },
     };
-    await open(server, "ICICI", asking([lower, proposed]));
+    await open(
+      server,
+      "ICICI",
+      asking([lower, proposed], { names: { INE002L01015: "SJVN Limited" } }),
+    );
     expect(screen.queryByLabelText(/price of 31 January 2018 per share/)).toBeNull();
     const asked = screen.getByRole("region", { name: "1 thing changes your tax" });
     expect([...asked.querySelectorAll("p")].map((each) => each.textContent)).toEqual([
       "ITC: use ₹276.00, the price of 31 January 2018. Your gain falls by ₹760.00.",
-      "Use a higher price of 31 January 2018. Your gain falls by ₹200.00.SJVN: ₹34.60 → ₹34.80 (BSE)",
+      "Use a higher price of 31 January 2018. Your gain falls by ₹200.00.SJVN Limited: ₹34.60 → ₹34.80 (BSE)",
       "Use these prices",
     ]);
     await press("Use these prices");

@@ -232,12 +232,19 @@ function proposalOf(finding: Finding, preview: StatementPreview): ReactNode {
   const effect = effectOf(of("gainChange"), preview, finding);
   const share = preview.names?.[of("isin")] ?? of("name");
   if (!of("proposedFmvPerUnit")) {
+    const isins = of("isins").split(" ");
+    const prices = of("prices")
+      .split("; ")
+      .map((price, index) => {
+        const company = preview.names?.[isins[index] ?? ""];
+        return company ? price.replace(/^.*(?=: ₹)/, () => company) : price;
+      });
     return (
       <p key={code}>
         Use {isOnePrice([finding]) ? "a higher price" : "higher prices"} of 31 January 2018.{" "}
         <b>{effect}</b>
         <br />
-        <span className={styles.small}>{of("prices") || message}</span>
+        <span className={styles.small}>{prices.join("; ") || message}</span>
       </p>
     );
   }

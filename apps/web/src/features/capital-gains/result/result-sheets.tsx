@@ -90,6 +90,7 @@ function sheetsOfResult(props: ResultProps): ResultSheet[] {
       },
     statementId !== null && {
       name: "ais",
+      isWide: true,
       title: "Compare with your AIS",
       text: "On this device, nothing is sent",
       content: () => <CheckAis key={`${statementId} ${processedAt}`} statementId={statementId} />,

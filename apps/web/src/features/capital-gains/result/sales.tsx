@@ -223,8 +223,8 @@ const Sale = memo(function Sale({ lot }: { lot: StatementLot }) {
       <tr className={styles.sale}>
         <th scope="row">
           <strong>{company ?? name}</strong>
-          {/* The quantity stays with the name before it. */}
-          {company && ` · ${name}`}
+          {/* No line begins with a dot, and the quantity stays with the name before it. */}
+          {company && `\u00a0· ${name}`}
           {`\u00a0·\u00a0${quantity}`}
         </th>
         <td className={styles.sold}>{formatDate(transferred)}</td>

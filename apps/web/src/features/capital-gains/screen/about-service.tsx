@@ -5,10 +5,10 @@ import { PageSheets } from "../../../ui/page-sheets.tsx";
 import { needsSchedule112A } from "../result/simple-form.ts";
 import styles from "./flow-screen.module.css";
 
-type AboutServiceProps = { flow: Flow; platform: Platform };
+type AboutServiceProps = { flow: Flow; platform: Platform | null };
 
 type AboutProps = AboutServiceProps & {
-  /** Only the price and what happens to the data. */
+  /** Only the price and what happens to the data, and before a platform is chosen what one gets. */
   brief?: boolean;
 };
 
@@ -27,10 +27,10 @@ export function AboutService(props: AboutServiceProps) {
 
 /** What the person gets, what it costs, and what happens to the data. */
 function About({ flow, platform, brief = false }: AboutProps) {
-  const { preview } = flow.flows[platform];
+  const preview = platform && flow.flows[platform].preview;
   return (
     <div className={styles.about}>
-      {!brief && (
+      {(!brief || !platform) && (
         <section>
           <h3>What you get</h3>
           <ul>

@@ -191,7 +191,6 @@ function FlowBody({ store, state, companyName, signIn }: FlowBodyProps) {
         <div
           className={styles.columns}
           data-wide={(step !== "upload" && step !== "process") || undefined}
-          data-narrow={step === "confirmation" || undefined}
           ref={body}
         >
           <PlatformSteps store={store} state={state} companyName={companyName} />
@@ -200,7 +199,12 @@ function FlowBody({ store, state, companyName, signIn }: FlowBodyProps) {
           )}
         </div>
       )}
-      {!state.platform && <RecentStatements store={store} />}
+      {!state.platform && (
+        <>
+          <RecentStatements store={store} />
+          <AboutService flow={state.flow} platform={null} />
+        </>
+      )}
     </>
   );
 }

@@ -137,7 +137,8 @@ describe("my statements", () => {
     statements.unshift({ ...paid, id: "s0", title: "Made up", sample: true });
     await open(server);
     await screen.findByRole("heading", { name: "Client 1" });
-    const cards = screen.getAllByRole("heading", { level: 3 }).map((each) => each.textContent);
+    const recent = within(screen.getByRole("region", { name: "Last statements" }));
+    const cards = recent.getAllByRole("heading", { level: 3 }).map((each) => each.textContent);
     expect(cards).toEqual(["Client 1", "Client 2", "Client 3"]);
     expect(screen.getByRole("link", { name: "My statements (5)" })).toBeTruthy();
     server.move("ICICI", processed);

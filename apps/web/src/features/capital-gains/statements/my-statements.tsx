@@ -60,7 +60,9 @@ export default function MyStatements({ store }: { store: PageStore }) {
         My statements
       </h2>
       <p className={styles.ways}>
-        <Button onClick={() => void another()}>Upload another statement</Button>
+        <Button look="quiet" onClick={() => void another()}>
+          Upload another statement
+        </Button>
         <Button look="plain" onClick={() => void leaveStatements()}>
           Back
         </Button>
@@ -114,15 +116,19 @@ type ChangeStatementProps = {
 /** The ways to name a statement and to delete it. */
 function ChangeStatement({ statement, onNamed, onDelete }: ChangeStatementProps) {
   const { status } = statement;
+  if (status === "deleted") {
+    return null;
+  }
   return (
-    <>
-      {status !== "deleted" && <NameForm statement={statement} onNamed={onNamed} />}
-      {status !== "deleted" && status !== "processing" && (
-        <Button look="plain" aria-label={`Delete now: ${titleOf(statement)}`} onClick={onDelete}>
-          Delete now
-        </Button>
+    <NameForm statement={statement} onNamed={onNamed}>
+      {status !== "processing" && (
+        <div>
+          <Button look="plain" aria-label={`Delete now: ${titleOf(statement)}`} onClick={onDelete}>
+            Delete now
+          </Button>
+        </div>
       )}
-    </>
+    </NameForm>
   );
 }
 

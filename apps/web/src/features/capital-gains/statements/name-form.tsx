@@ -1,6 +1,6 @@
 import { longestTitle } from "contract/longest-title";
 import type { MyStatement } from "contract/my-statements";
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import fields from "../../../ui/field.module.css";
 import styles from "./my-statements.module.css";
@@ -10,10 +10,12 @@ type NameFormProps = {
   statement: MyStatement;
   /** Resolves to why the name was not taken, or nothing. */
   onNamed: (title: string) => Promise<string>;
+  /** The other ways, before the field while it is open. */
+  children: ReactNode;
 };
 
 /** Lets the person name a statement, such as after a client. */
-export function NameForm({ statement, onNamed }: NameFormProps) {
+export function NameForm({ statement, onNamed, children }: NameFormProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const [title, setTitle] = useState(statement.title ?? "");
@@ -42,37 +44,43 @@ export function NameForm({ statement, onNamed }: NameFormProps) {
 
   if (!open) {
     return (
-      <div ref={opener}>
-        <Button
-          look="plain"
-          aria-label={`${statement.title ? "Rename" : "Name"}: ${titleOf(statement)}`}
-          onClick={() => setOpen(true)}
-        >
-          {statement.title ? "Rename" : "Name"}
-        </Button>
-      </div>
+      <>
+        <div ref={opener}>
+          <Button
+            look="plain"
+            aria-label={`${statement.title ? "Rename" : "Name"}: ${titleOf(statement)}`}
+            onClick={() => setOpen(true)}
+          >
+            {statement.title ? "Rename" : "Name"}
+          </Button>
+        </div>
+        {children}
+      </>
     );
   }
   return (
-    <form className={styles.name} onSubmit={(event) => void send(event)}>
-      <label htmlFor={id}>Your name for this statement, such as a client's</label>
-      <input
-        id={id}
-        className={fields.input}
-        type="text"
-        maxLength={longestTitle}
-        autoComplete="off"
-        // biome-ignore lint/a11y/noAutofocus: the person has just asked to type here
-        autoFocus
-        value={title}
-        onChange={(event) => setTitle(event.currentTarget.value)}
-      />
-      <Button type="submit" look="quiet">
-        Save name
-      </Button>
-      <p role="alert" className={styles.problem}>
-        {problem}
-      </p>
-    </form>
+    <>
+      {children}
+      <form className={styles.name} onSubmit={(event) => void send(event)}>
+        <label htmlFor={id}>Your name for this statement, such as a client's</label>
+        <input
+          id={id}
+          className={fields.input}
+          type="text"
+          maxLength={longestTitle}
+          autoComplete="off"
+          // biome-ignore lint/a11y/noAutofocus: the person has just asked to type here
+          autoFocus
+          value={title}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+        />
+        <Button type="submit" look="quiet">
+          Save name
+        </Button>
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      </form>
+    </>
   );
 }

@@ -14,7 +14,7 @@ const statusTexts: Record<MyStatement["status"], string> = {
   processing: "Being processed",
   refused: "Could not be read",
   replaced: "Replaced by a newer upload",
-  unpaid: "Ready – not paid",
+  unpaid: "Ready\u00a0–\u00a0not\u00a0paid",
   paid: "Paid",
   refunded: "Refunded",
   deleted: "Deleted; the invoice is kept",

@@ -3,12 +3,12 @@ import { capitalGains } from "../../../content/capital-gains.ts";
 import { keepFile } from "../../../session/kept-file.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { FileDrop } from "../../../ui/file-drop.tsx";
-import { Money } from "../../../ui/money.tsx";
 import { useWindowDrop } from "../../../ui/use-window-drop.ts";
 import { prepareCheck } from "../on-device/check-file.ts";
 import { CheckNote } from "../on-device/check-note.tsx";
 import { useLocalCheck, usePreparedCheck } from "../on-device/use-local-check.ts";
 import type { Verdict } from "../on-device/verdict.ts";
+import { ResultFigures } from "../result/result-figures.tsx";
 import { sampleFile } from "./sample-files.ts";
 import styles from "./statement-trial.module.css";
 
@@ -61,7 +61,12 @@ export default function StatementTrial() {
         </Button>
       </p>
       {problem && <p role="alert">{problem}</p>}
-      <div ref={result} tabIndex={-1} className={styles.result}>
+      <div
+        ref={result}
+        tabIndex={-1}
+        className={styles.result}
+        data-own-result={verdict?.kind === "statement" || undefined}
+      >
         {verdict?.kind === "statement" && <Gains {...verdict} file={file} />}
         <CheckNote check={check} />
       </div>
@@ -72,12 +77,10 @@ export default function StatementTrial() {
   );
 }
 
-const terms: Record<string, string> = { long: "LTCG", short: "STCG" };
-
 type GainsProps = Extract<Verdict, { kind: "statement" }> & { file: File | null };
 
-/** Shows the estimated tax, the gains by term and section, and the way to the files. */
-function Gains({ gains, tax, taxIsWhole, file }: GainsProps) {
+/** Shows the estimated tax as the result does, and the way to the files. */
+function Gains({ tax, tableF, file }: GainsProps) {
   const keepAndSignIn = async (event: MouseEvent<HTMLAnchorElement>) => {
     const { href } = event.currentTarget;
     if (!file) {
@@ -89,26 +92,7 @@ function Gains({ gains, tax, taxIsWhole, file }: GainsProps) {
   };
   return (
     <>
-      {tax && (
-        <p className={styles.tax}>
-          Estimated tax on these gains
-          <strong>
-            <Money amount={tax} whole />
-          </strong>
-        </p>
-      )}
-      <dl className={styles.gains}>
-        {gains.map(({ term, section, gain }) => (
-          <div key={`${term} ${section}`}>
-            <dt>
-              {terms[term] ?? term}, section {section}
-            </dt>
-            <dd>
-              <Money amount={gain} signed />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {tax && <ResultFigures tax={tax} tableF={tableF} lossesGiven={false} />}
       <p className={styles.next}>
         <a
           href={`/#${capitalGains.signIn.keptFileId}`}
@@ -120,10 +104,6 @@ function Gains({ gains, tax, taxIsWhole, file }: GainsProps) {
         <span className={styles.small}>
           Your file stays chosen, on this device only. The preview of every sale is free.
         </span>
-      </p>
-      <p className={styles.small}>
-        With 4% cess. Before surcharge, your other income and brought-forward losses
-        {taxIsWhole ? "." : "; gains taxed at your slab rate are not included."}
       </p>
     </>
   );
