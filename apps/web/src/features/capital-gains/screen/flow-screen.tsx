@@ -228,7 +228,8 @@ function PlatformChooser({ chosen, fee, disabled, onChoose }: PlatformChooserPro
       data-compact={chosen !== null || undefined}
       data-print="hide"
     >
-      <h2 id="platform-heading" className={styles.heading}>
+      {/* Next to one chosen platform the buttons speak for themselves. */}
+      <h2 id="platform-heading" className={chosen === null ? styles.heading : "visually-hidden"}>
         Where is your statement from?
       </h2>
       <div className={styles.tiles}>
@@ -242,11 +243,13 @@ function PlatformChooser({ chosen, fee, disabled, onChoose }: PlatformChooserPro
             disabled={disabled}
             onClick={() => onChoose(platform)}
           >
-            <span className={styles.marks}>
-              {pickers.map(({ broker }) => (
-                <BrokerMark key={broker} broker={broker} />
-              ))}
-            </span>
+            {chosen === null && (
+              <span className={styles.marks}>
+                {pickers.map(({ broker }) => (
+                  <BrokerMark key={broker} broker={broker} />
+                ))}
+              </span>
+            )}
             <span className={styles.name} data-file={file}>
               {name}
             </span>
