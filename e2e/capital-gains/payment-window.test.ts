@@ -13,7 +13,7 @@ async function atPayment(): Promise<SignedInPage> {
 
 test("the price is the same from the first screen to the payment window", async () => {
   const gains = await SignedInPage.open(await people.open(), url);
-  await gains.sees(/The download costs ₹5\.00 per statement/);
+  await gains.sees(/₹5\.00 per statement\. You pay only after/);
   await gains.uploadAndProcess("ICICI", statements.icici);
   await gains.sees("CSV, report and invoice");
   await gains.sees(/please wait 2 minutes/);
