@@ -26,7 +26,7 @@ const webRooms = ["ui", "content", "api", "session", "navigation", "shell", "fea
 const web = "^apps/web/src/";
 /** The rooms of the capital-gains pages: what all steps share, then along the person's way. */
 const capitalGainsRooms = [
-  ...["flow", "on-device", "statements", "trial", "upload", "result", "payment"],
+  ...["flow", "on-device", "statements", "upload", "result", "trial", "payment"],
   ...["after-payment", "screen"],
 ];
 const capitalGains = `${web}features/capital-gains/`;

@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { sampleResult } from "./sample-result.ts";
 
 it("is the engine's result of the sample statement", async () => {
-  const file = new URL("../features/capital-gains/trial/sample-icici-direct.csv", import.meta.url);
+  const file = new URL("../features/capital-gains/upload/sample-icici-direct.csv", import.meta.url);
   const outcome = await processStatements([{ name: "sample.csv", bytes: readFileSync(file) }]);
   if (!outcome.ok) {
     throw new Error(outcome.error.message);

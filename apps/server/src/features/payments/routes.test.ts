@@ -21,7 +21,7 @@ import {
 
 /** The sample as it ships with the pages. */
 const sample = new Uint8Array(
-  readFileSync("apps/web/src/features/capital-gains/trial/sample-icici-direct.csv"),
+  readFileSync("apps/web/src/features/capital-gains/upload/sample-icici-direct.csv"),
 );
 
 describe.each(anyDatabase())("on $name", (database) => {

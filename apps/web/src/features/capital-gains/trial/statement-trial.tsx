@@ -9,7 +9,7 @@ import { CheckNote } from "../on-device/check-note.tsx";
 import { useLocalCheck, usePreparedCheck } from "../on-device/use-local-check.ts";
 import type { Verdict } from "../on-device/verdict.ts";
 import { ResultFigures } from "../result/result-figures.tsx";
-import { sampleFile } from "./sample-files.ts";
+import { sampleFile } from "../upload/sample-files.ts";
 import styles from "./statement-trial.module.css";
 
 /** Checks a statement for a visitor without sending anything or asking who they are. */

@@ -5,7 +5,7 @@ import { noticeOf } from "../flow/notice.tsx";
 import type { PageStore } from "../flow/page-store.ts";
 import type { Picker, PlatformView } from "../flow/platforms.ts";
 import { checkFile } from "../on-device/check-file.ts";
-import { sampleFile } from "../trial/sample-files.ts";
+import { sampleFile } from "./sample-files.ts";
 
 /** Chooses the file that the person checked before signing in, in its broker's upload step. */
 export async function bringKeptFile(store: PageStore): Promise<void> {
