@@ -159,7 +159,7 @@ test("an AIS is compared on the result page, and nothing is sent", async () => {
   const share = compared.locator("details").filter({ hasText: "INE0ZZZ01019" });
   await share.getByText(/only in the AIS, ₹5,000/).waitFor();
   expect(await share.textContent()).toContain("₹5,000.00");
-  expect(await share.textContent()).toContain("Dates, AIS: 1 Aug 2025 (10)");
+  expect(await share.textContent()).toContain("AIS: 10 on 1 Aug 2025");
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await share.getByRole("button", { name: /^Copy/ }).click();
   await share.getByRole("button", { name: /^Copied/ }).waitFor();

@@ -22,8 +22,11 @@ export default function ProfilePage() {
       <div className={layout.page}>
         <Section
           id="team"
-          heading={profile.team}
-          intro={<SampleMark of={team.find(({ sample }) => sample)} />}
+          heading={
+            <>
+              {profile.team} <SampleMark of={team.find(({ sample }) => sample)} />
+            </>
+          }
           stacked
         >
           <TeamList members={team} />

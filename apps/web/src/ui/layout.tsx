@@ -33,7 +33,7 @@ export function PageHero({ title, lead, actions, figure, proof, large = false }:
 type SectionProps = {
   /** Anchor in the page's address; also names the section for screen readers. */
   id: string;
-  heading: string;
+  heading: ReactNode;
   intro?: ReactNode;
   /** Content below the heading instead of next to it. */
   stacked?: boolean;

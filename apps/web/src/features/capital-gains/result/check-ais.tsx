@@ -259,7 +259,7 @@ function ShareBesideAis({ share, open, onCopied }: ShareProps) {
           ([side, sums]) =>
             sums && (
               <p key={side} className={part.note}>
-                Dates, {side}: {sums.entries.map(entryWords).join(", ")}
+                {side}: {sums.entries.map(entryWords).join(", ")}
               </p>
             ),
         )}
@@ -301,7 +301,7 @@ function Feedback({ name, text, onCopied }: FeedbackProps) {
 
 /** A sale's date with its quantity. */
 function entryWords({ day, quantity }: { day: string | null; quantity: bigint }): string {
-  return `${day === null ? "no date" : formatDate(day)} (${quantityOf(quantity)})`;
+  return `${quantityOf(quantity)} ${day === null ? "without a date" : `on ${formatDate(day)}`}`;
 }
 
 function rupees(millionths: bigint): string {
