@@ -78,6 +78,12 @@ export const preview: StatementPreview = {
       cost: "100000.00",
       expenses: "450.50",
       gain: "49549.50",
+      counted: {
+        saleValue: "150000.00",
+        cost: "100150.50",
+        paid: "100150.50",
+        expenses: "300.00",
+      },
     },
   ],
   schedule112A: { rows: 1, balance: "49550" },

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { startupSnapshot } from "node:v8";
 import { companyName } from "capital-gains/company-name";
+import { countedClasses } from "capital-gains/counted";
 import { forgetDecoders } from "capital-gains/decoders";
 import { maskedPan } from "capital-gains/masked-pan";
 import { forgetPrices } from "capital-gains/prices-of-2018";
@@ -124,7 +125,7 @@ function jsonBytes(value: unknown): Uint8Array {
 
 /** What the person sees before paying: the result without its lots and the schedule's rows. */
 function previewOf(result: StatementResult): EnginePreview {
-  const { assessmentYear, law, advanceTax, interest, period, sources, lotCount, classes } = result;
+  const { assessmentYear, law, advanceTax, interest, period, sources, lotCount } = result;
   const { form, tableF, tableFInReturn, quarters, lossesLeft, reconciliation, findings, setAside } =
     result;
   const { shortTerm111A, longTerm112A, intraday } = result.scheduleCG;
@@ -135,7 +136,7 @@ function previewOf(result: StatementResult): EnginePreview {
     law,
     period,
     lotCount,
-    classes,
+    classes: countedClasses(result),
     form,
     tableF,
     tableFInReturn,

@@ -95,7 +95,7 @@ describe("the command line", () => {
       "BE,INE154A01025,ITC,100,450,45000,27600,20050,27600,276,27600,90,27690,17310",
     );
     expect(stdout).toContain("matches");
-    const [sale = 0, expenses = 0, used = 0, gain = 0] = (
+    const [sale = 0, used = 0, expenses = 0, gain = 0] = (
       /^long-term 112A +\d+ +(\S+) +(\S+) +(\S+) +(\S+) .*\(paid [\d.,]+\)$/m.exec(stdout) ?? []
     )
       .slice(1)

@@ -8,8 +8,8 @@ import { dueNow } from "../law/advance-tax/advance-tax.ts";
 import { saleCount } from "../law/finding.ts";
 import { isoDate } from "../law/values/calendar-date.ts";
 import { longDate } from "../law/values/date-text.ts";
-import { formatMoney, money, moneyOf } from "../law/values/money.ts";
 import { grouped } from "../law/values/rupee-text.ts";
+import { countedClasses } from "../papers/report/counted.ts";
 
 /** Above this number rows of Schedule 112A are only counted; the file has them all. */
 const mostRows = 40;
@@ -54,16 +54,15 @@ export function summary(result: StatementResult): string {
   }
   lines.push(
     "",
-    `${"Class".padEnd(20)}${"Sales".padStart(7)}${figures("Sale value", "Expenses", "Cost used", "Gain")}  Item`,
+    `${"Class".padEnd(20)}${"Sales".padStart(7)}${figures("Sale value", "Cost used", "Sale expenses", "Gain")}  Item`,
   );
-  for (const { term, section, lots, saleValue, expenses, cost, gain, place } of result.classes) {
-    // As on the page: sale value less expenses less the cost that counted is the gain.
-    const used = formatMoney(money(moneyOf(saleValue) - moneyOf(expenses) - moneyOf(gain)));
+  for (const { term, section, lots, counted, gain, place } of countedClasses(result)) {
+    const { saleValue, cost, expenses, paid } = counted;
     lines.push(
       `${`${inFull(term)} ${law.sections[section] ?? section}`.padEnd(20)}${String(lots).padStart(7)}` +
-        figures(...[saleValue, expenses, used, gain].map(grouped)) +
+        figures(...[saleValue, cost, expenses, gain].map(grouped)) +
         (place === null ? "" : `  ${place}`) +
-        (moneyOf(used) === moneyOf(cost) ? "" : `  (paid ${grouped(cost)})`),
+        (cost === paid ? "" : `  (paid ${grouped(paid)})`),
     );
   }
   lines.push(...(advanceTax === null ? schedule112ALines(result) : advanceTaxLines(advanceTax)));

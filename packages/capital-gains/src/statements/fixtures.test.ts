@@ -4,6 +4,8 @@ import { describe, expect, it } from "vitest";
 import { RefusedSchema } from "../../scripts/json-schema.ts";
 import { fixtureCases } from "../../test/fixture-cases.ts";
 import { codesOf, processed, refusalOf } from "../../test/process.ts";
+import { fixedOf, sumOf } from "../law/values/fixed-point.ts";
+import { countedClasses, countedOf } from "../papers/report/counted.ts";
 
 const brokers = [
   ["ICICI Direct", "icici-direct"],
@@ -22,8 +24,40 @@ describe.each(brokers)("statements of %s that are read", (_, folder) => {
     }
     expect(csv === null).toBe(json.schedule112A.rows.length === 0);
     expect(json.reconciliation.every((tie) => tie.ok === true)).toBe(true);
+    expectToAddUp(json);
   });
 });
+
+/**
+ * What counts of each sale and class adds up to its gain, and the classes are the sums of the sales and
+ * what Schedule CG states of them.
+ */
+function expectToAddUp({ lots, classes, scheduleCG }: StatementResult): void {
+  const sum = (amounts: readonly string[]) => sumOf(amounts.map(fixedOf));
+  for (const lot of lots) {
+    const { saleValue, costOfAcquisition, transferExpenses } = countedOf(lot);
+    const left = fixedOf(saleValue) - fixedOf(costOfAcquisition) - fixedOf(transferExpenses);
+    expect(left, `row ${lot.source.row}`).toBe(fixedOf(lot.gain));
+  }
+  for (const { term, section, counted, gain } of countedClasses({ lots, classes })) {
+    const name = `${term} ${section}`;
+    const of = lots.filter((lot) => lot.term === term && lot.section === section);
+    const figures = [counted.saleValue, counted.cost, counted.expenses].map(fixedOf);
+    const [saleValue = 0n, cost = 0n, expenses = 0n] = figures;
+    expect(saleValue - cost - expenses, name).toBe(fixedOf(gain));
+    expect(sum(of.map((lot) => countedOf(lot).costOfAcquisition)), name).toBe(cost);
+    const stated = [
+      ...scheduleCG.shortTerm111A.map((each) => ({ ...each, term: "short", section: "111A" })),
+      ...scheduleCG.otherAssets,
+    ].filter((each) => each.term === term && each.section === section);
+    if (stated.length > 0) {
+      const totals = (["fullValue", "cost", "expenses"] as const).map((figure) =>
+        sum(stated.map((each) => each[figure])),
+      );
+      expect(totals, name).toEqual(figures);
+    }
+  }
+}
 
 describe.each(brokers)("files of %s that are refused by name", (_, folder) => {
   it.each(fixtureCases(`${folder}/not-ok`))("$name", async ({ file, expected }) => {

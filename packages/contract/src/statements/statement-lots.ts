@@ -16,12 +16,12 @@ export const StatementLot = Type.Object({
   quantity: Type.String(),
   acquired: Type.String(),
   transferred: Type.String(),
+  /** What counts: a company's payment for a buyback does not. */
   saleValue: Type.String(),
   transferExpenses: Type.String(),
-  /**
-   * The cost that counts: with purchase expenses, and under section 55(2)(ac) where that applies.
-   */
+  /** With purchase expenses, and under section 55(2)(ac) where that applies. */
   costOfAcquisition: Type.String(),
+  /** Sale value less cost less expenses of the transfer. */
   gain: Type.String(),
   term: Type.String(),
   section: Type.String(),

@@ -1,10 +1,10 @@
 import { AdvanceTax, InterestOnGains } from "result/advance-tax";
 import { Finding } from "result/finding";
-import { SetAside } from "result/lot";
+import { LotClass, SetAside } from "result/lot";
 import { ScheduleCG } from "result/schedule-cg";
 import { StatementChoices } from "result/statement-choices";
 import { Reconciliation, StatementResult } from "result/statement-result";
-import { orNull, rupees } from "result/values";
+import { amount, orNull, rupees } from "result/values";
 import { type Static, Type } from "typebox";
 
 /** A row of the statement that counts in no figure; its place has the file's name. */
@@ -60,7 +60,20 @@ export const StatementPreview = Type.Object({
   period: result.period,
   sources: Type.Array(Type.Pick(result.sources.items, ["file", "broker", "lots"])),
   lotCount: result.lotCount,
-  classes: result.classes,
+  classes: Type.Array(
+    Type.Object({
+      ...LotClass.properties,
+      /** Sale value less cost less sale expenses is the gain; absent in results of earlier versions. */
+      counted: Type.Optional(
+        Type.Object({
+          saleValue: amount(),
+          cost: amount("With purchase expenses, and under section 55(2)(ac) where that applies."),
+          paid: amount("What was paid, purchase expenses included."),
+          expenses: amount("Of the sales."),
+        }),
+      ),
+    }),
+  ),
   /** At most 200; `setAsideCount` counts all. */
   setAside: Type.Array(SetAsideRow),
   setAsideCount: Type.Integer(),

@@ -7,7 +7,7 @@ import { addressOf } from "contract/address-of";
 import * as calls from "contract/calls";
 import type { Flow } from "contract/flow-state";
 import type { MyStatements } from "contract/my-statements";
-import { lotsOnAPage, type StatementLots } from "contract/statement-lots";
+import { lotsOnAPage, type StatementLot, type StatementLots } from "contract/statement-lots";
 import { expect, test } from "vitest";
 import {
   bodyOf,
@@ -15,6 +15,7 @@ import {
   confirmedPerson,
   type Person,
   processedStatement,
+  processWith,
 } from "../../../test/person.ts";
 import { settledOrder } from "../../../test/settled-order.ts";
 import { useTestApp } from "../../../test/test-app.ts";
@@ -38,11 +39,52 @@ test("every sale of a processed statement is listed before payment, largest firs
     name: "MAHMAH",
     company: "Mahindra & Mahindra",
     gain: "96372.94",
+    saleValue: "122187.45",
     costOfAcquisition: "25447.95",
+    transferExpenses: "366.56",
     source: { row: 27 },
   });
   expect(all.lots[0]?.explanation).toHaveLength(3);
   expect(all.lots[0]?.explanation[2]).toContain("is a gain of ₹96,372.94.");
+});
+
+test("the preview's totals are the sums of the sales listed, each of which adds up to its gain", async () => {
+  const person = await confirmedPerson(app);
+  const sale = { bought: "2024-01-02", sold: "2025-08-01", sale: "5000", saleExpenses: "15" };
+  const bytes = statementBytes({
+    short: [{ ...SALE, buyExpenses: "4", saleExpenses: "7" }],
+    long: [
+      { ...sale, cost: "3000", buyExpenses: "9" },
+      { ...sale, cost: "2000", buyExpenses: "6", isin: "INE009A01021" },
+    ],
+  });
+  const id = await processedStatement(person, bytes);
+  const buybacks = [{ isin: "INE009A01021", sold: "2025-08-01" }];
+  expect((await processWith(person, { buybacks })).status).toBe(200);
+  const { lots } = await listed(person, id);
+  const { flows } = await bodyOf<Flow>(person.client.call(addressOf(calls.flow, {})));
+  const figuresOf = ({
+    term,
+    saleValue,
+    costOfAcquisition,
+    transferExpenses,
+    gain,
+  }: StatementLot) => {
+    const figures = [saleValue, costOfAcquisition, transferExpenses, gain].map(Number);
+    const [sold = 0, cost = 0, expenses = 0, rest] = figures;
+    expect(sold - cost - expenses).toBe(rest);
+    return [term, ...figures];
+  };
+  const totals = flows.ICICI.preview?.classes.map(({ term, counted, gain }) => [
+    term,
+    ...[counted?.saleValue, counted?.cost, counted?.expenses, gain].map(Number),
+  ]);
+  expect(totals).toEqual([
+    ["long", 5000, 3009, 15, 1976],
+    ["short", 5000, 4004, 7, 989],
+    ["buyback", 0, 2006, 0, -2006],
+  ]);
+  expect(lots.map(figuresOf).sort()).toEqual(totals?.sort());
 });
 
 test("sales are found by code, company or ISIN and sorted as requested", async () => {

@@ -1,4 +1,5 @@
 import { companyName } from "capital-gains/company-name";
+import { countedOf } from "capital-gains/counted";
 import { explainLot, type LotRecord } from "capital-gains/lot-record";
 import * as calls from "contract/calls";
 import type { StatementLosses } from "contract/given-losses";
@@ -143,8 +144,7 @@ function ordered<Sale extends statements.PlainLot>(
 }
 
 function asListed(lot: LotRecord): StatementLot {
-  const { name, isin, quantity, acquired, transferred, saleValue, transferExpenses } = lot;
-  const { costOfAcquisition, gain, term, section, source } = lot;
+  const { name, isin, quantity, acquired, transferred, gain, term, section, source } = lot;
   const company = companyName(isin, name);
   return {
     ...(company && { company }),
@@ -153,9 +153,7 @@ function asListed(lot: LotRecord): StatementLot {
     quantity,
     acquired,
     transferred,
-    saleValue,
-    transferExpenses,
-    costOfAcquisition,
+    ...countedOf(lot),
     gain,
     term,
     section,

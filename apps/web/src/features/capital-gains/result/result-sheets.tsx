@@ -129,6 +129,7 @@ function sheetsOfResult(props: ResultProps): ResultSheet[] {
     },
     {
       name: "totals",
+      isWide: true,
       title: "Totals, Table F and notes",
       label: `Totals, Table F and notes (${notes})`,
       text: "For your accountant",

@@ -70,6 +70,27 @@ describe("the list of sales", () => {
     await vi.waitFor(() => expect(orders).toEqual(["gain", "loss", "name"]));
   });
 
+  it("has each sale's figures to the gain, and its quantity in Indian grouping", async () => {
+    const figures = { saleValue: "18012.50", transferExpenses: "12.50", quantity: "100000.5" };
+    server.answer("GET /api/statements/s1/lots", () => ({
+      status: 200,
+      body: { lots: [{ ...sale, ...figures }], found: 1, listed: 1, lotCount: 1 },
+    }));
+    render(<AllSales statementId="s1" lotCount={1} />);
+    await screen.findByText("1 sale");
+    const [, row] = screen.getAllByRole("row");
+    expect([...(row?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+      "INFTEC\u00a0·\u00a01,00,000.5",
+      "31 Dec 2025",
+      "LTCG",
+      "₹18,012.50",
+      "₹14,343.00",
+      "₹12.50",
+      "+₹3,657.00 gain",
+      "Explain INFTEC",
+    ]);
+  });
+
   it("says why there are no sales where the server does not answer", async () => {
     server.answer("GET /api/statements/s1/lots", () => ({ status: 0 }));
     render(<AllSales statementId="s1" lotCount={40} />);

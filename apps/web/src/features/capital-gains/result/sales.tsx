@@ -16,7 +16,8 @@ const orders: Record<LotOrder, string> = {
   sold: "Latest sale first",
 };
 
-const number = new Intl.NumberFormat("en-IN");
+/** Of counts, and of units, which have up to six decimals. */
+const number = new Intl.NumberFormat("en-IN", { maximumFractionDigits: 6 });
 
 /** Returns a count of sales in words, such as "1,060 sales". */
 export function salesText(count: number): string {
@@ -178,6 +179,7 @@ function SalesTable({ caption, lots, awaited, order, onOrder }: SalesTableProps)
             <th scope="col">Type</th>
             <th scope="col">Sale value</th>
             <th scope="col">Cost used</th>
+            <th scope="col">Sale expenses</th>
             {head("gain", "Gain")}
             <td />
           </tr>
@@ -211,8 +213,7 @@ const Sale = memo(function Sale({ lot }: { lot: StatementLot }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const row = useRef<HTMLTableRowElement>(null);
-  const { name, company, quantity, gain, saleValue, costOfAcquisition, transferred, term, source } =
-    lot;
+  const { name, company, quantity, gain, transferred, term, source } = lot;
   useEffect(() => {
     if (isOpen) {
       row.current?.scrollIntoView({ block: "nearest" });
@@ -225,12 +226,13 @@ const Sale = memo(function Sale({ lot }: { lot: StatementLot }) {
           <strong>{company ?? name}</strong>
           {/* No line begins with a dot, and the quantity stays with the name before it. */}
           {company && `\u00a0· ${name}`}
-          {`\u00a0·\u00a0${quantity}`}
+          {`\u00a0·\u00a0${number.format(quantity as Intl.StringNumericLiteral)}`}
         </th>
         <td className={styles.sold}>{formatDate(transferred)}</td>
         <td className={styles.type}>{types[term] ?? "Not counted"}</td>
-        <td className={styles.detail}>{formatRupees(saleValue)}</td>
-        <td className={styles.detail}>{formatRupees(costOfAcquisition)}</td>
+        <td className={styles.detail}>{formatRupees(lot.saleValue)}</td>
+        <td className={styles.detail}>{formatRupees(lot.costOfAcquisition)}</td>
+        <td className={styles.detail}>{formatRupees(lot.transferExpenses)}</td>
         <td className={styles.gain}>
           <Money amount={gain} signed />
         </td>
@@ -247,7 +249,7 @@ const Sale = memo(function Sale({ lot }: { lot: StatementLot }) {
       </tr>
       {isOpen && (
         <tr ref={row} id={id} className={styles.explanation}>
-          <td colSpan={7}>
+          <td colSpan={8}>
             <ol>
               {lot.explanation.map((sentence) => (
                 <li key={sentence}>{sentence}</li>

@@ -7,6 +7,7 @@ import { millionthsOf } from "../flow/millionths.ts";
 import part from "../flow/part.module.css";
 import { financialYearBefore } from "../flow/year-name.ts";
 import { GainsChart } from "./gains-chart.tsx";
+import { gistOf } from "./notes.tsx";
 import { isAsked, OpenQuestions } from "./open-questions.tsx";
 import { ResultFigures } from "./result-figures.tsx";
 import { type ResultProps, rowsOf } from "./result-sheets.tsx";
@@ -94,7 +95,11 @@ export function StatementResult(props: ResultProps) {
       <ToCheck findings={preview.findings} isAsking={asked !== undefined} />
       {gainsOf(preview).some((amount) => amount !== 0n) && (
         <section aria-labelledby="when-gains-arose">
-          <h3 id="when-gains-arose">When the gains arose</h3>
+          <h3 id="when-gains-arose">
+            {preview.lossesGiven
+              ? "Gains left after losses, by advance-tax period"
+              : "When the gains arose"}
+          </h3>
           <GainsChart tableF={preview.tableFInReturn ?? preview.tableF} />
         </section>
       )}
@@ -170,12 +175,20 @@ function SetAsideList({ preview }: { preview: StatementPreview }) {
   );
 }
 
-/** What the person should check and the page does not ask about: errors in full, the rest in the notes. */
+/**
+ * What the person should check and the page does not ask about: errors in full, the rest in the notes;
+ * on paper, where no link leads there, their first sentences.
+ */
 function ToCheck({ findings, isAsking }: { findings: readonly Finding[]; isAsking: boolean }) {
   const grave = findings.filter(
     (finding) => finding.severity !== "info" && !(isAsking && isAsked(finding)),
   );
   const errors = grave.filter(({ severity }) => severity === "error");
+  const gists = new Map(
+    grave
+      .filter((finding) => !errors.includes(finding))
+      .map(({ code, message }) => [code, gistOf(message)]),
+  );
   if (grave.length === 0) {
     return null;
   }
@@ -191,6 +204,7 @@ function ToCheck({ findings, isAsking }: { findings: readonly Finding[]; isAskin
         <a href="#notes" data-print="hide">
           Read
         </a>
+        <span>{[...gists.values()].join(" ")}</span>
       </p>
     </>
   );

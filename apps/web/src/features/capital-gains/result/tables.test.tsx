@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { inOneQuarter } from "../../../../test/sample-flow.ts";
-import { FiguresTable, QuartersTable } from "./tables.tsx";
+import { FiguresTable, QuartersTable, ReconciliationTable } from "./tables.tsx";
 
 /** Measures each element once, since no layout ever changes here. */
 class OneMeasurement {
@@ -42,6 +42,22 @@ describe("a table of figures", () => {
     expect(area?.getAttribute("tabindex")).toBe(tabIndex);
     expect(screen.queryByText(/^Scroll sideways/) !== null).toBe(tabIndex !== null);
   });
+});
+
+it("the comparison leaves out totals of nothing on both sides and says how many, unless all are", () => {
+  const totals = ["0.00", "10.00", "0.00"].map((amount, nth) => ({
+    check: `Total ${nth}`,
+    stated: amount,
+    computed: amount,
+    difference: "0.00",
+    ok: true,
+  }));
+  const rowHeaders = () => screen.getAllByRole("rowheader").map(({ textContent }) => textContent);
+  const { rerender } = render(<ReconciliationTable checks={totals} />);
+  expect(rowHeaders()).toEqual(["Total 1"]);
+  expect(screen.getByText("Not listed: 2 with ₹0 on both sides.")).toBeTruthy();
+  rerender(<ReconciliationTable checks={totals.filter(({ stated }) => stated === "0.00")} />);
+  expect(rowHeaders()).toEqual(["Total 0", "Total 2"]);
 });
 
 // The row of 12.5% holds gains of section 112 too.

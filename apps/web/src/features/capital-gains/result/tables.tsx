@@ -1,7 +1,7 @@
 import type { StatementPreview } from "contract/statement-preview";
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { Money } from "../../../ui/money.tsx";
-import { decimalOf, millionthsOf } from "../flow/millionths.ts";
+import { millionthsOf } from "../flow/millionths.ts";
 import { totalsDiffer, totalsMatch } from "../flow/totals-match.ts";
 import styles from "./statement-result.module.css";
 
@@ -16,6 +16,7 @@ export function ClassTotals({ classes, sections = {} }: ClassTotalsProps) {
   if (classes.length === 0) {
     return null;
   }
+  const isCounted = classes.every(({ counted }) => counted);
   const hasPlaces = classes.some(({ place }) => place);
   return (
     <FiguresTable
@@ -25,21 +26,19 @@ export function ClassTotals({ classes, sections = {} }: ClassTotalsProps) {
         "Gain or loss",
         "Sales",
         "Sale value",
-        "Expenses",
-        "Cost used",
+        ...(isCounted ? ["Cost used", "Sale expenses"] : []),
         ...(hasPlaces ? ["In the return"] : []),
       ]}
       rows={classes.map((each) => {
-        const { term, section, place, lots, saleValue, expenses, gain } = each;
+        const { term, section, place, lots, saleValue, gain, counted } = each;
         return {
           key: `${term} ${section}`,
           cells: [
             classNameOf(term, section, sections),
             rupees(gain, true),
             lots,
-            rupees(saleValue),
-            rupees(expenses),
-            costUsed(each),
+            rupees(counted?.saleValue ?? saleValue),
+            ...(counted ? [costUsed(section, counted), rupees(counted.expenses)] : []),
             ...(hasPlaces ? [place ?? ""] : []),
           ],
         };
@@ -52,29 +51,25 @@ function rupees(amount: string, signed = false): ReactNode {
   return <Money amount={amount} signed={signed} />;
 }
 
-function costOf({ saleValue, expenses, gain }: StatementPreview["classes"][number]): bigint {
-  return millionthsOf(saleValue) - millionthsOf(expenses) - millionthsOf(gain);
-}
-
 /** Whether the prices of 31 January 2018 changed the cost of a class of lots. */
 export function isGrandfathered(each: StatementPreview["classes"][number]): boolean {
-  return each.section === "112A" && costOf(each) !== millionthsOf(each.cost);
+  const used = millionthsOf(each.saleValue) - millionthsOf(each.expenses) - millionthsOf(each.gain);
+  return each.section === "112A" && used !== millionthsOf(each.cost);
 }
 
-/**
- * The cost that counted, so that each row adds up: sale value less expenses less cost is the gain.
- * It differs from what was paid where grandfathering or a buyback's rule changed it.
- */
-function costUsed(each: StatementPreview["classes"][number]): ReactNode {
-  const used = costOf(each);
+/** The cost that counts, and what was paid where grandfathering or a buyback's rule changed it. */
+function costUsed(
+  section: string,
+  { cost, paid }: NonNullable<StatementPreview["classes"][number]["counted"]>,
+): ReactNode {
   return (
     <>
-      <Money amount={decimalOf(used)} />
-      {used !== millionthsOf(each.cost) && (
+      {rupees(cost)}
+      {cost !== paid && (
         <span className={styles.changed}>
           {" "}
-          (paid <Money amount={each.cost} />,{" "}
-          {isGrandfathered(each) ? "changed by grandfathering" : "changed by rule"})
+          (paid {rupees(paid)},{" "}
+          {section === "112A" ? "changed by grandfathering" : "changed by rule"})
         </span>
       )}
     </>
@@ -114,20 +109,27 @@ export function ReconciliationTable({ checks }: { checks: StatementPreview["reco
   if (checks.length === 0) {
     return null;
   }
+  const filled = checks.filter(({ stated, computed }) => /[1-9]/.test(stated + computed));
+  const shown = filled.length > 0 ? filled : checks;
   return (
-    <FiguresTable
-      label="Comparison with your broker's totals"
-      columns={["Total", "Broker", "Computed", "Agrees"]}
-      rows={checks.map(({ check, stated, computed, difference, ok }) => ({
-        key: check,
-        cells: [
-          nameOfCheck(check),
-          rupees(stated),
-          rupees(computed),
-          ok ? "✓ yes" : differsBy(difference),
-        ],
-      }))}
-    />
+    <>
+      <FiguresTable
+        label="Comparison with your broker's totals"
+        columns={["Total", "Broker", "Computed", "Agrees"]}
+        rows={shown.map(({ check, stated, computed, difference, ok }) => ({
+          key: check,
+          cells: [
+            nameOfCheck(check),
+            rupees(stated),
+            rupees(computed),
+            ok ? "✓ yes" : differsBy(difference),
+          ],
+        }))}
+      />
+      {shown.length < checks.length && (
+        <p>Not listed: {checks.length - shown.length} with ₹0 on both sides.</p>
+      )}
+    </>
   );
 }
 

@@ -294,6 +294,7 @@ describe("losses of earlier years", () => {
   test("those of another statement are filled in with one press", async () => {
     losses({ losses: null, elsewhere: { statement: "zerodha.xlsx", losses: given } });
     await open(server, "ICICI", withForm({ lossesGiven: true }));
+    expect(screen.getByRole("heading", { name: /^Gains left after losses/ })).toBeTruthy();
     await openSheet("losses");
     await pressLate("Fill in what you entered with zerodha.xlsx");
     const short = screen.getByLabelText<HTMLInputElement>("Short-term loss, in rupees");

@@ -7,6 +7,7 @@ import { formatFinancialYear, parseAssessmentYear } from "../../../law/values/fi
 import { sumOf } from "../../../law/values/fixed-point.ts";
 import { type Amount, formatMoney, money, moneyOf } from "../../../law/values/money.ts";
 import { rupeeText, wholeRupeeText } from "../../../law/values/rupee-text.ts";
+import { countedClasses } from "../counted.ts";
 import { buybackLabel, placeOfItem } from "../labels.ts";
 import type { ReportSheet } from "../looks.ts";
 import type { ReportOwner } from "../report-owner.ts";
@@ -131,33 +132,23 @@ function formText({ form: { form, candidates, reasons } }: StatementResult): str
 }
 
 /** Returns the sales of each type: sale value less cost used less expenses of the sale is the gain. */
-function classes({ lots, law }: StatementResult): readonly Row[] {
-  const types = [...Map.groupBy(lots, ({ term, section }) => `${term} ${section}`).values()];
-  const sum = (of: readonly Lot[], amount: (lot: Lot) => Amount) =>
-    formatMoney(money(sumOf(of.map((lot) => moneyOf(amount(lot))))));
-  const items = types.flatMap((of) => {
-    const [first] = of;
-    return first === undefined ? [] : [{ ...first, of }];
-  });
-  const total = (amount: (lot: Lot) => Amount, column: number) =>
-    cell.computed(sumAbove(column, items.length), sum(lots, amount), "totalAmount");
+function classes(result: StatementResult): readonly Row[] {
+  const { lots, law } = result;
+  const items = countedClasses(result);
+  const total = (amountOf: (item: (typeof items)[number]) => Amount, column: number) => {
+    const sum = money(sumOf(items.map((item) => moneyOf(amountOf(item)))));
+    return cell.computed(sumAbove(column, items.length), formatMoney(sum), "totalAmount");
+  };
   return [
     ...heading("Summary by type of gain"),
     ...table(1, items, [
       ["Type", ({ term }) => cell.text(terms[term])],
       ["Section", ({ section }) => cell.text(law.sections[section] ?? section)],
-      ["Sales", ({ of }) => cell.number(String(of.length))],
-      ["Sale value", ({ of }) => cell.amount(sum(of, countedSale))],
-      ["Cost used", ({ of }) => cell.amount(sum(of, countedCost))],
-      ["Sale expenses", ({ of }) => cell.amount(sum(of, countedExpenses))],
-      [
-        "Gain",
-        ({ of }) =>
-          cell.computed(
-            (at) => `D${at}-E${at}-F${at}`,
-            sum(of, ({ gain }) => gain),
-          ),
-      ],
+      ["Sales", (item) => cell.number(String(item.lots))],
+      ["Sale value", ({ counted }) => cell.amount(counted.saleValue)],
+      ["Cost used", ({ counted }) => cell.amount(counted.cost)],
+      ["Sale expenses", ({ counted }) => cell.amount(counted.expenses)],
+      ["Gain", ({ gain }) => cell.computed((at) => `D${at}-E${at}-F${at}`, gain)],
     ]),
     ...(items.length === 0
       ? [row(cell.text("No sales", "text", columnWidths.length))]
@@ -166,9 +157,9 @@ function classes({ lots, law }: StatementResult): readonly Row[] {
             cell.text("Total", "totalText"),
             cell.blank(1, "totalText"),
             cell.amount(String(lots.length), "totalRupees"),
-            total(countedSale, 3),
-            total(countedCost, 4),
-            total(countedExpenses, 5),
+            total(({ counted }) => counted.saleValue, 3),
+            total(({ counted }) => counted.cost, 4),
+            total(({ counted }) => counted.expenses, 5),
             total(({ gain }) => gain, 6),
           ),
         ]),
@@ -177,19 +168,6 @@ function classes({ lots, law }: StatementResult): readonly Row[] {
         buybackNote(lots),
     ),
   ];
-}
-
-/** A company's payment for a buyback is no sale value: it is a dividend, or exempt. */
-function countedSale({ section, saleValue }: Lot): Amount {
-  return section === "2(22)(f)" || section === "10(34A)" ? "0.00" : saleValue;
-}
-
-function countedCost({ section, costOfAcquisition }: Lot): Amount {
-  return section === "10(34A)" ? "0.00" : costOfAcquisition;
-}
-
-function countedExpenses({ section, transferExpenses }: Lot): Amount {
-  return section === "2(22)(f)" || section === "10(34A)" ? "0.00" : transferExpenses;
 }
 
 function buybackNote(lots: readonly Lot[]): string {
