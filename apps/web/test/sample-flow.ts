@@ -81,7 +81,6 @@ export const preview: StatementPreview = {
       counted: {
         saleValue: "150000.00",
         cost: "100150.50",
-        paid: "100150.50",
         expenses: "300.00",
       },
     },

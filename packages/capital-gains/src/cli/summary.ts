@@ -62,7 +62,7 @@ export function summary(result: StatementResult): string {
       `${`${inFull(term)} ${law.sections[section] ?? section}`.padEnd(20)}${String(lots).padStart(7)}` +
         figures(...[saleValue, cost, expenses, gain].map(grouped)) +
         (place === null ? "" : `  ${place}`) +
-        (cost === paid ? "" : `  (paid ${grouped(paid)})`),
+        (paid === undefined ? "" : `  (paid ${grouped(paid)})`),
     );
   }
   lines.push(...(advanceTax === null ? schedule112ALines(result) : advanceTaxLines(advanceTax)));

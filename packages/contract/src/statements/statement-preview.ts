@@ -68,7 +68,9 @@ export const StatementPreview = Type.Object({
         Type.Object({
           saleValue: amount(),
           cost: amount("With purchase expenses, and under section 55(2)(ac) where that applies."),
-          paid: amount("What was paid, purchase expenses included."),
+          paid: Type.Optional(
+            amount("What was paid, where section 55(2)(ac) counts another cost."),
+          ),
           expenses: amount("Of the sales."),
         }),
       ),

@@ -23,17 +23,22 @@ export function countedOf(lot: Counted & { readonly section: string }): Counted 
   }
 }
 
-/** Returns the classes of a result with the sums of what counts of their lots. */
+/**
+ * Returns the classes of a result with the sums of what counts of their lots, and what was paid where
+ * section 55(2)(ac) counts another cost.
+ */
 export function countedClasses({ classes, lots }: Pick<StatementResult, "classes" | "lots">) {
   return classes.map((each) => {
     const of = lots.filter(({ term, section }) => term === each.term && section === each.section);
     const sum = (amountOf: (lot: Lot) => bigint) =>
       formatMoney(money(sumOf(of.map((lot) => amountOf(lot)))));
+    const cost = sum((lot) => moneyOf(countedOf(lot).costOfAcquisition));
+    const paid = sum((lot) => moneyOf(lot.cost) + moneyOf(lot.buyExpenses));
     const counted = {
       saleValue: sum((lot) => moneyOf(countedOf(lot).saleValue)),
-      cost: sum((lot) => moneyOf(countedOf(lot).costOfAcquisition)),
-      paid: sum(({ cost, buyExpenses }) => moneyOf(cost) + moneyOf(buyExpenses)),
+      cost,
       expenses: sum((lot) => moneyOf(countedOf(lot).transferExpenses)),
+      ...(each.section === "112A" && paid !== cost && { paid }),
     };
     return { ...each, counted };
   });

@@ -12,7 +12,7 @@ import { Notes } from "./notes.tsx";
 import { OwnPrices, questionsOf } from "./open-questions.tsx";
 import { AdvanceTaxDetails } from "./running-year.tsx";
 import { AllSales, salesText } from "./sales.tsx";
-import { ClassTotals, isGrandfathered, QuartersTable, ReconciliationTable } from "./tables.tsx";
+import { ClassTotals, QuartersTable, ReconciliationTable } from "./tables.tsx";
 
 const AdvanceTaxInterest = lazyPart(() => import("./advance-tax-interest.tsx"));
 const LossesForm = lazyPart(() => import("./losses-form.tsx"));
@@ -190,22 +190,30 @@ export function rowsOf(props: ResultProps) {
 
 function Totals({ preview }: { preview: StatementPreview }) {
   const { schedule112A, advanceTax, tableF, setAside, setAsideCount } = preview;
+  // Earlier versions did not note what was paid: then there may be such shares.
+  const hasGrandfathered = preview.classes.some(
+    ({ section, counted }) => section === "112A" && (!counted || counted.paid),
+  );
   const leftOut = setAside.slice(0, 3).map(({ name, isin }) => name || isin);
   return (
     <>
-      <ReconciliationTable checks={preview.reconciliation} />
-      {preview.reconciliation.length > 0 && setAsideCount > 0 && (
-        <p>
-          These totals include {salesText(setAsideCount)} that the figures below leave out:{" "}
-          {leftOut.join(", ")}
-          {setAsideCount > leftOut.length && " and others"}.
-        </p>
-      )}
-      {preview.reconciliation.length > 0 && preview.classes.some(isGrandfathered) && (
-        <p>
-          Your broker's long-term total counts what you paid. Below, shares bought before 1 February
-          2018 count their price of 31 January 2018, so the gain differs.
-        </p>
+      {preview.reconciliation.length > 0 && (
+        <>
+          <ReconciliationTable checks={preview.reconciliation} />
+          {setAsideCount > 0 && (
+            <p>
+              These totals include {salesText(setAsideCount)} that the figures below leave out:{" "}
+              {leftOut.join(", ")}
+              {setAsideCount > leftOut.length && " and others"}.
+            </p>
+          )}
+          {hasGrandfathered && (
+            <p>
+              Your broker's long-term total counts what you paid. Below, shares bought before 1
+              February 2018 count their price of 31 January 2018, so the gain differs.
+            </p>
+          )}
+        </>
       )}
       <ClassTotals classes={preview.classes} sections={preview.law.sections} />
       <QuartersTable tableF={tableF} />

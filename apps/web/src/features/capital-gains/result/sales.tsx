@@ -42,7 +42,6 @@ export function LargestSales({ statementId, lotCount }: SalesProps) {
       <NoticeBox notice={problem ? asProblem(problem) : null} />
       {!problem && (
         <SalesTable
-          caption="Largest sales"
           lots={lots.slice(0, mostLargest)}
           awaited={counts ? 0 : Math.min(lotCount, mostLargest)}
         />
@@ -91,7 +90,6 @@ export function AllSales({ statementId, lotCount }: SalesProps) {
       </p>
       <NoticeBox notice={problem ? asProblem(problem) : null} />
       <SalesTable
-        caption="All sales"
         lots={lots}
         awaited={counts || problem ? 0 : Math.min(lotCount, 10)}
         order={order}
@@ -129,7 +127,6 @@ function countOf({
 }
 
 type SalesTableProps = {
-  caption: string;
   lots: readonly StatementLot[];
   /** How many rows to keep free while the sales load, so that nothing below moves. */
   awaited: number;
@@ -153,7 +150,7 @@ const sortDirection: Partial<Record<LotOrder, "ascending" | "descending">> = {
 };
 
 /** A table of sales; where there is little room each is a card of two lines. */
-function SalesTable({ caption, lots, awaited, order, onOrder }: SalesTableProps) {
+function SalesTable({ lots, awaited, order, onOrder }: SalesTableProps) {
   const head = (column: keyof typeof nextOrder, name: string) => {
     const isSorted = order === column || (column === "gain" && order === "loss");
     return (
@@ -171,7 +168,7 @@ function SalesTable({ caption, lots, awaited, order, onOrder }: SalesTableProps)
   return (
     <div className={styles.area}>
       <table className={styles.table}>
-        <caption className="visually-hidden">{caption}</caption>
+        <caption className="visually-hidden">Sales</caption>
         <thead>
           <tr>
             {head("name", "Share")}

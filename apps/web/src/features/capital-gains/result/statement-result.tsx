@@ -35,7 +35,7 @@ export function StatementResult(props: ResultProps) {
   const { advanceTax, tax, schedule112A } = preview;
   return (
     <section className={styles.preview} aria-labelledby="preview-heading">
-      <p className={styles.printHead}>
+      <p className={styles.printHead} hidden>
         Capital gains {yearOf(preview)} · {preview.sources.map(({ file }) => file).join(", ")} ·{" "}
         {formatDate(today)}
       </p>
@@ -96,9 +96,7 @@ export function StatementResult(props: ResultProps) {
       {gainsOf(preview).some((amount) => amount !== 0n) && (
         <section aria-labelledby="when-gains-arose">
           <h3 id="when-gains-arose">
-            {preview.lossesGiven
-              ? "Gains left after losses, by advance-tax period"
-              : "When the gains arose"}
+            {preview.lossesGiven ? "Gains left after losses, by period" : "When the gains arose"}
           </h3>
           <GainsChart tableF={preview.tableFInReturn ?? preview.tableF} />
         </section>
@@ -184,11 +182,7 @@ function ToCheck({ findings, isAsking }: { findings: readonly Finding[]; isAskin
     (finding) => finding.severity !== "info" && !(isAsking && isAsked(finding)),
   );
   const errors = grave.filter(({ severity }) => severity === "error");
-  const gists = new Map(
-    grave
-      .filter((finding) => !errors.includes(finding))
-      .map(({ code, message }) => [code, gistOf(message)]),
-  );
+  const gists = new Map(grave.map(({ code, message }) => [code, gistOf(message)]));
   if (grave.length === 0) {
     return null;
   }
@@ -204,7 +198,7 @@ function ToCheck({ findings, isAsking }: { findings: readonly Finding[]; isAskin
         <a href="#notes" data-print="hide">
           Read
         </a>
-        <span>{[...gists.values()].join(" ")}</span>
+        <span hidden>{[...gists.values()].join(" ")}</span>
       </p>
     </>
   );

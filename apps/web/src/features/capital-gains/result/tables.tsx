@@ -8,11 +8,11 @@ import styles from "./statement-result.module.css";
 type ClassTotalsProps = {
   classes: StatementPreview["classes"];
   /** What the year's Act calls the sections, by those of 1961. */
-  sections?: Readonly<Record<string, string>>;
+  sections: Readonly<Record<string, string>>;
 };
 
 /** Totals by class of lot. */
-export function ClassTotals({ classes, sections = {} }: ClassTotalsProps) {
+export function ClassTotals({ classes, sections }: ClassTotalsProps) {
   if (classes.length === 0) {
     return null;
   }
@@ -38,7 +38,7 @@ export function ClassTotals({ classes, sections = {} }: ClassTotalsProps) {
             rupees(gain, true),
             lots,
             rupees(counted?.saleValue ?? saleValue),
-            ...(counted ? [costUsed(section, counted), rupees(counted.expenses)] : []),
+            ...(counted ? [costUsed(counted), rupees(counted.expenses)] : []),
             ...(hasPlaces ? [place ?? ""] : []),
           ],
         };
@@ -51,26 +51,13 @@ function rupees(amount: string, signed = false): ReactNode {
   return <Money amount={amount} signed={signed} />;
 }
 
-/** Whether the prices of 31 January 2018 changed the cost of a class of lots. */
-export function isGrandfathered(each: StatementPreview["classes"][number]): boolean {
-  const used = millionthsOf(each.saleValue) - millionthsOf(each.expenses) - millionthsOf(each.gain);
-  return each.section === "112A" && used !== millionthsOf(each.cost);
-}
-
-/** The cost that counts, and what was paid where grandfathering or a buyback's rule changed it. */
-function costUsed(
-  section: string,
-  { cost, paid }: NonNullable<StatementPreview["classes"][number]["counted"]>,
-): ReactNode {
+/** The cost that counts, with what was paid where that differs. */
+function costUsed({ cost, paid }: NonNullable<StatementPreview["classes"][number]["counted"]>) {
   return (
     <>
       {rupees(cost)}
-      {cost !== paid && (
-        <span className={styles.changed}>
-          {" "}
-          (paid {rupees(paid)},{" "}
-          {section === "112A" ? "changed by grandfathering" : "changed by rule"})
-        </span>
+      {paid && (
+        <span className={styles.changed}> (paid {rupees(paid)}, changed by grandfathering)</span>
       )}
     </>
   );
@@ -106,9 +93,6 @@ export function totalsInShort(checks: StatementPreview["reconciliation"]): strin
 
 /** Our totals next to the broker's own: a tick where they agree, the difference where not. */
 export function ReconciliationTable({ checks }: { checks: StatementPreview["reconciliation"] }) {
-  if (checks.length === 0) {
-    return null;
-  }
   const filled = checks.filter(({ stated, computed }) => /[1-9]/.test(stated + computed));
   const shown = filled.length > 0 ? filled : checks;
   return (
@@ -127,7 +111,7 @@ export function ReconciliationTable({ checks }: { checks: StatementPreview["reco
         }))}
       />
       {shown.length < checks.length && (
-        <p>Not listed: {checks.length - shown.length} with ₹0 on both sides.</p>
+        <p>{checks.length - shown.length} more: ₹0 on both sides.</p>
       )}
     </>
   );
