@@ -44,13 +44,12 @@ test("the result prints on one sheet with its own head and no payment, and after
     await page.emulateMedia({ media: "screen" });
     await page.setViewportSize({ width: 1280, height: 900 });
   };
-  const lossRows = "2 rows of your Schedule 112A file are losses";
   await onPaper(
     "Capital gains FY 2025-26 · forty-lots.csv",
     "₹67,862",
     "MAHMAH",
     "₹366.56",
-    lossRows,
+    "2 rows of your Schedule 112A file are losses",
   );
   await gains.payAndConfirm();
   await onPaper("On the income-tax portal: 3 steps", "₹9,50,319", "₹54,884");
