@@ -39,7 +39,7 @@ export const runningYear = {
   advanceTax: {
     asOf: "2026-06-15",
     exemption: { limit: "125000", used: "30000" },
-    gains: { ...none, shortTerm: "100000" },
+    gains: { ...none, shortTerm: "100000", longTerm: "30000" },
     cessPercent: "4",
     tax,
     belowThreshold: false,

@@ -1,3 +1,4 @@
+import type { Finding } from "./finding.ts";
 import type { StatementChoices } from "./statement-choices.ts";
 
 /** What a person can answer about a finding. */
@@ -22,3 +23,12 @@ export const answersTo: Readonly<Record<string, readonly Answer[]>> = {
   "buybacks-not-shown": ["buybacks"],
   "depository-charges": ["deductDepositoryCharges"],
 };
+
+/** Returns what a person entered besides the statement, by the findings on it: "losses", "gains" or both. */
+export function enteredText(findings: readonly Finding[]): string {
+  const entered = [
+    findings.some(({ code }) => code.startsWith("losses-")) && "losses",
+    findings.some(({ code }) => code === "other-gains-counted") && "gains",
+  ].filter(Boolean);
+  return entered.join(" and ") || "losses and gains";
+}

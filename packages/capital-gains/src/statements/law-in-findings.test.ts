@@ -106,13 +106,13 @@ describe("a finding says what the law requires, and only where it does", () => {
       "a row of Schedule 112A that ends in a loss is named",
       [iciciStatement({ long: [long, losingRow] })],
       "negative-balance-row",
-      /^warning: 1 row of your Schedule 112A file is a loss \(SAMPLE −₹250\)\./,
+      /^warning: Your Schedule 112A file has 1 loss \(SAMPLE −₹250\)\./,
     ],
     [
       "and several are, in plural",
       [iciciStatement({ long: [losingRow, losingRow] })],
       "negative-balance-row",
-      /^warning: 2 rows of your Schedule 112A file are losses \(/,
+      /^warning: Your Schedule 112A file has 2 losses \(/,
     ],
   ])("%s", async (_, files, code, says) => {
     const { severity, message } = findingOf((await processed(files)).json, code) ?? {};

@@ -1,6 +1,7 @@
 import type { PaperOwner } from "contract/paper-owner";
 import type { ReturnGroup, StatementPreview } from "contract/statement-preview";
 import type { AdvanceTax } from "result/advance-tax";
+import { enteredText } from "result/answers";
 import type { StatementRow } from "../../database/statement-tables.ts";
 import { a4, inks, onePagePdf } from "../../one-page-pdf.ts";
 import { readPreview } from "../statements/service.ts";
@@ -89,7 +90,7 @@ function drawSummary(
 
   pdf.font("plain").fontSize(8).fillColor(quiet);
   pdf.text(
-    `The tax is an estimate on these gains alone: other income, surcharge${preview.lossesGiven ? " and rebate are not included; the losses and other gains that you entered are" : ", rebate and brought-forward losses are not included"}. The report explains every sale. Made by ${[company.name, publicUrl || company.website].filter(Boolean).join(", ")}. Reference ${statement.id}.`,
+    `The tax is an estimate on these gains alone: other income, surcharge${preview.lossesGiven ? ` and rebate are not included; the ${enteredText(preview.findings)} that you entered are` : ", rebate and brought-forward losses are not included"}. The report explains every sale. Made by ${[company.name, publicUrl || company.website].filter(Boolean).join(", ")}. Reference ${statement.id}.`,
     margin,
     bottom + 12,
     { width },

@@ -131,9 +131,13 @@ function groupOf(lots: readonly AssessedLot[]): Group | undefined {
 
 function dataOf({ isin, name, kind, security, lots }: Group): Finding["data"] {
   const data = { isin, name, kind, lots: lots.length, gain: formatMoney(gainOf(lots)) };
+  if (!isUnsettled(kind)) {
+    return data;
+  }
+  const unsettled = { ...data, lotsLeftOut: leftOutOf(lots) };
   return kind === "fund-of-unknown-kind"
-    ? { ...data, likelyKind: security.fund?.likely ?? null }
-    : data;
+    ? { ...unsettled, likelyKind: security.fund?.likely ?? null }
+    : unsettled;
 }
 
 function andMore(code: Naming, groups: readonly Group[]): Finding {
@@ -325,9 +329,7 @@ function byCategory(groups: readonly Group[]): Finding | undefined {
 function unsettledText(group: Group): string {
   const { kind, lots } = group;
   const isFund = kind === "fund-of-unknown-kind";
-  const out = lots.filter(
-    ({ treatment }) => treatment === "other-securities" || treatment === "mutual-fund",
-  ).length;
+  const out = leftOutOf(lots);
   const taxed = lots.length - out;
   const them = (count: number) => `${saleCount(count)} ${count === 1 ? "is" : "are"}`;
   const until = [
@@ -343,6 +345,13 @@ function unsettledText(group: Group): string {
     `${nameOf(group)} is ${isFund ? whyUnsettled(group) : "a security whose ISIN does not show its kind."} ` +
     `${until} ${isFund ? "The fund's fact sheet shows what it holds." : "Your broker or the exchange can tell you what it is."}`
   );
+}
+
+/** Returns how many sales are in no figure until their kind is known. */
+function leftOutOf(lots: readonly AssessedLot[]): number {
+  const isLeftOut = ({ treatment }: AssessedLot) =>
+    treatment === "other-securities" || treatment === "mutual-fund";
+  return lots.filter(isLeftOut).length;
 }
 
 /** Returns why a fund's kind is not known, and what it probably is. */

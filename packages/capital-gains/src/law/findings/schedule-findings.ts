@@ -20,7 +20,7 @@ export function scheduleFindings(facts: Facts): Findings {
     negative > 0 &&
       warning(
         "negative-balance-row",
-        `${negative === 1 ? "1 row of your Schedule 112A file is a loss" : `${negative} rows of your Schedule 112A file are losses`} ` +
+        `Your Schedule 112A file has ${negative === 1 ? "1 loss" : `${negative} losses`} ` +
           `(${listed(losses)}). We haven't been able to test the portal's import with losses: after it, ` +
           "check that the portal shows them, and add what is missing by hand.",
         { data: { rows: negative } },

@@ -7,6 +7,8 @@ import { accepted, type Result } from "../refusal.ts";
 import { type Treatment, treatmentOf, treatments } from "../rules/treatment.ts";
 import type { TiedRows, TieOut } from "../tie-out.ts";
 import { date } from "../values/calendar-date.ts";
+import { absolute } from "../values/fixed-point.ts";
+import { money } from "../values/money.ts";
 import { rupeeText } from "../values/rupee-text.ts";
 
 /**
@@ -81,11 +83,11 @@ function brokenFigure(
   return {
     code: "does-not-tie",
     message:
-      `In ${file} a ${isRow ? "sale" : "total"} does not match its ${isRow ? "own figures" : "sales"}. ` +
-      `"${check}": the statement has ${rupeeText(stated)}, its ${isRow ? "figures make" : "sales add up to"} ` +
-      `${rupeeText(computed)}, a difference of ${rupeeText(difference)}, more than rounding explains. A ` +
-      "sale is missing or was changed, so nothing was computed. If you edited the file, download it " +
-      "again; if not, ask your broker which figure is right.",
+      `In ${file} a ${isRow ? "sale" : "total"} does not match its ${isRow ? "own figures" : "sales"}: it is ` +
+      `${rupeeText(money(absolute(difference)))} off. If you edited the file, download it again; if not, ask your ` +
+      `broker which figure is right. "${check}" is ${rupeeText(stated)} in the statement, but its ` +
+      `${isRow ? "figures make" : "sales add up to"} ${rupeeText(computed)}. A sale is missing or was changed, so ` +
+      "nothing was computed.",
     where: { file, ...rows.where },
   };
 }

@@ -313,7 +313,7 @@ describe("merging a statement into the person's ITR-2", () => {
     });
     const dividend = "ScheduleOS.IncOthThanOwnRaceHorse.Dividend22f";
     const rule600 = async (draft: Draft) =>
-      (await merged(draft, gains)).notices.find(({ message }) => message.includes("rule 600"));
+      (await merged(draft, gains)).notices.find(({ code }) => code === "buyback-dividend-missing");
     expect((await rule600(draftWith()))?.message).toContain("losses on buybacks of ₹5,000");
     expect(await rule600(draftWith({ [dividend]: 0 }))).toBeDefined();
     expect(await rule600(draftWith({ [dividend]: 9000 }))).toBeUndefined();

@@ -79,13 +79,13 @@ export function returnNotices({
       message:
         "Section 74 does not prescribe the order in which Schedule BFLA sets brought-forward losses " +
         "off. If the utility fills it in another order, adjust Table F there to the last column of " +
-        "Schedule BFLA (rules 170, 577 and 578).",
+        "Schedule BFLA.",
     },
     lapsing > 0n && {
       code: "lapsing-losses-in-total",
       message:
         `${wholeRupeeText(lapsing)} of losses in their last year lapse (section 74(2)). Row xii of Schedule CFL still ` +
-        "has them, as rule 748 computes it. If the utility leaves them out there, keep its figure.",
+        "has them. If the utility leaves them out there, keep its figure.",
     },
     otherLosses !== 0n && {
       code: "other-losses-left",
@@ -163,7 +163,7 @@ function dividendMissing({ ScheduleCGFor23: cg, ScheduleOS }: Itr2): ReturnNotic
       message:
         `Items A(A) and B(A) claim losses on buybacks of ${wholeRupeeText(loss)}, but your draft has ` +
         "no dividend on buybacks (section 2(22)(f)). Enter the whole amount that the companies paid " +
-        "you in Schedule OS, item 1a(iii), before you file (rule 600).",
+        "you in Schedule OS, item 1a(iii), before you file.",
     }
   );
 }

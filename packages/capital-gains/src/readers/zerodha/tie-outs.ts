@@ -125,7 +125,13 @@ function tieSummary(total: StatedTotal, name: Summed, rows: readonly SummedRow[]
       const rounding = roundingOf(total.figures + figuresOfARow * summed.lots);
       const tied = { sections: summed.sections, scope: scopes[name], where };
       const tie = (column: string, computed: Money) =>
-        tieOut(`${label} = ${column} of the ${words} rows`, total.amount, computed, rounding, tied);
+        tieOut(
+          `${label} = ${column} of the ${words} sales`,
+          total.amount,
+          computed,
+          rounding,
+          tied,
+        );
       return name === "intraday"
         ? [tie("Profit", summed.profit)]
         : [tie("Profit", summed.profit), tie("Taxable Profit", summed.taxableProfit)];

@@ -83,7 +83,7 @@ describe("the summary is only compared with the lots", () => {
   it("a long-term profit that is the sum of Profit is accepted and named", async () => {
     expect(
       await checks(withRow("Long Term profit", [null, "Long Term profit", 68_000.6])),
-    ).toContain("Equity and Non Equity: Long Term profit = Profit of the long-term equity rows");
+    ).toContain("Equity and Non Equity: Long Term profit = Profit of the long-term equity sales");
   });
 
   it("a long-term profit that includes mutual funds is accepted and named", async () => {
@@ -91,7 +91,7 @@ describe("the summary is only compared with the lots", () => {
     expect(
       await checks(withRow("Long Term profit", [null, "Equity Long Term profit", 72_906.85])),
     ).toContain(
-      "Equity and Non Equity: Short Term profit and Equity Long Term profit = Taxable Profit of the equity and mutual-fund rows",
+      "Equity and Non Equity: Short Term profit and Equity Long Term profit = Taxable Profit of the equity and mutual-fund sales",
     );
   });
 

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import { fakeLocalWorker } from "../../../../test/fake-local-worker.ts";
@@ -63,12 +63,15 @@ const merged: LocalOutcome<"merge"> = {
           '{"ShareOnOrBefore":"BE","ISINCode":"INE154A01025","ShareUnitName":"ITC: \\"A\\"","NumSharesUnits":80.5,"SalePricePerShareUnit":345.0007,"TotSaleValue":90071992547409931,"Balance":-72}',
       },
     ],
-    notices: [{ code: "part-b-left-to-the-utility", message: "Part B is as in your draft." }],
+    notices: [
+      { code: "part-b-left-to-the-utility", message: "Part B is as in your draft." },
+      { code: "statement-has-warnings", message: "The statement has 2 warnings." },
+    ],
   },
 };
 
 describe("the return's draft", () => {
-  it("shows every change before the file can be had, amounts in Indian grouping and exact", async () => {
+  it("offers the file with every change, amounts in Indian grouping and exact", async () => {
     const given = fakeLocalWorker(merged);
     await mergedBy(" abcpk1234f");
     await screen.findByRole("heading", { name: "What changes: 3 fields" });
@@ -82,6 +85,8 @@ describe("the return's draft", () => {
     );
     expect(screen.getByText(/1 field is added as ₹0/)).toBeTruthy();
     expect(screen.getByText("Part B is as in your draft.")).toBeTruthy();
+    const warnings = screen.getByText(/^The statement has 2 warnings\./);
+    expect(within(warnings).getByRole("link").getAttribute("href")).toBe("#notes");
     expect(screen.getByRole("button", { name: "Download merged return" })).toBeTruthy();
     expect(given).toMatchObject([{ gains: { assessmentYear: "2026-27" }, pan: "ABCPK1234F" }]);
   });

@@ -108,7 +108,7 @@ function Merge({ gains, work, onAdd }: MergeProps) {
 type MergedReturn = LocalTasks["merge"]["value"];
 type Change = MergedReturn["changes"][number];
 
-/** The difference, what to know, and only then the file. */
+/** The file, what is different in it, and what to know before it is filed. */
 function Merged({ changes, notices, bytes, fileName }: MergedReturn) {
   // Fields that the form wants and the draft lacks: without an amount they change nothing.
   const isEmpty = ({ before, after }: Change) => before === null && after === "0";
@@ -123,6 +123,13 @@ function Merged({ changes, notices, bytes, fileName }: MergedReturn) {
           ? "Your draft has these figures already"
           : `What changes: ${fieldCount(shown.length)}`}
       </OutcomeHeading>
+      <p>
+        <Button onClick={download}>Download merged return</Button>
+      </p>
+      <p className={part.note}>
+        {fileName}. It has your PAN, address and bank accounts, as your draft has: keep it where
+        only you can read it.
+      </p>
       <Changes changes={shown} />
       {empty.length > 0 && (
         <details>
@@ -136,16 +143,11 @@ function Merged({ changes, notices, bytes, fileName }: MergedReturn) {
       <h3>Before you file</h3>
       <ul>
         {notices.map(({ code, message }) => (
-          <li key={code}>{message}</li>
+          <li key={code}>
+            {message} {code === "statement-has-warnings" && <a href="#notes">Read</a>}
+          </li>
         ))}
       </ul>
-      <p>
-        <Button onClick={download}>Download merged return</Button>
-      </p>
-      <p className={part.note}>
-        {fileName}. It has your PAN, address and bank accounts, as your draft has: keep it where
-        only you can read it.
-      </p>
     </section>
   );
 }

@@ -7,6 +7,8 @@ export type Notice = {
   tone: "problem" | "info";
   /** What happened, what is kept, what to do. */
   text: string;
+  /** What follows the first sentence of a refusal, which is then in bold. */
+  more?: string;
   /** File, sheet and row that it is about. */
   where?: Problem["where"];
   /** What happened to the person's input, where the text does not say it. */
@@ -44,13 +46,22 @@ export function noticeOf(failure: CallFailure): Notice {
   return { tone: "problem", text: wordsOf(failure), where: failure.problem.where };
 }
 
+/** Returns the first sentence of a message. */
+export function gistOf(message: string): string {
+  return /^.*?[.!?](?=\s+[\p{Lu}\d“"(])/u.exec(message)?.[0] ?? message;
+}
+
 /** Returns the notice of a refused file: its reason, and what happened to the upload */
 export function refusalOf(problem: Problem): Notice {
+  const { message, where } = problem;
+  const text = gistOf(message);
+  const said = /nothing was computed/i.test(message) ? "" : "computed or ";
   return {
     tone: "problem",
-    text: problem.message,
-    where: problem.where,
-    kept: "Nothing was computed or charged. Your upload is kept until the next one replaces it.",
+    text,
+    more: message.slice(text.length),
+    where,
+    kept: `Nothing was ${said}charged. Your upload is kept until the next one replaces it.`,
   };
 }
 
@@ -73,12 +84,13 @@ export function describePlace(where: Problem["where"], said = ""): string {
 
 /** Shows a notice in its step; screen readers announce it. */
 export function NoticeBox({ notice }: { notice: Notice | null }) {
-  const place = describePlace(notice?.where, notice?.text);
+  const place = describePlace(notice?.where, `${notice?.text}${notice?.more}`);
   return (
     <div role="status">
       {notice && (
         <div className={`${styles.notice} ${styles[notice.tone]}`}>
-          <p>{notice.text}</p>
+          <p>{notice.more === undefined ? notice.text : <b>{notice.text}</b>}</p>
+          {notice.more && <p>{notice.more}</p>}
           {place && <p className={styles.place}>Where: {place}</p>}
           {notice.kept && <p>{notice.kept}</p>}
         </div>

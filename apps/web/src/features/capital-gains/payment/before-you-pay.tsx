@@ -1,6 +1,6 @@
 import type { StatementPreview } from "contract/statement-preview";
+import { gistOf } from "../flow/notice.tsx";
 import styles from "../flow/step.module.css";
-import { gistOf } from "../result/notes.tsx";
 import { isWithoutSchedules, simpleFormOf } from "../result/simple-form.ts";
 import { WholeRupeeFigures } from "../result/whole-rupee-figures.tsx";
 

@@ -23,15 +23,15 @@ export default function AdvanceTaxInterest({
   if (!after) {
     return null;
   }
-  const sum = instalments.reduce(
-    (all, each) => all + BigInt(each.interestIfUnpaid) + BigInt(each.interestForgiven ?? "0"),
-    0n,
-  );
+  const sumOf = (name: "interestIfUnpaid" | "interestForgiven") =>
+    instalments.reduce((sum, each) => sum + BigInt(each[name]), 0n);
+  const [unpaid, forgiven] = [sumOf("interestIfUnpaid"), sumOf("interestForgiven")];
+  const rupees = (amount: bigint) => formatWholeRupees(String(amount));
   return (
     <>
       <p>
         <b>
-          {formatWholeRupees(String(sum))} for the instalments (section {instalmentSection}), and{" "}
+          {rupees(unpaid + forgiven)} for the instalments (section {instalmentSection}), and{" "}
           {formatWholeRupees(after.perMonth)} a month from {longDate(after.from)} (section{" "}
           {laterSection}).
         </b>
@@ -42,7 +42,12 @@ export default function AdvanceTaxInterest({
           <FiguresTable
             label="Interest by instalment"
             isNamed
-            columns={["Not paid", "Short by", "Interest", "Forgiven, as the gain came later"]}
+            columns={[
+              "Not paid",
+              "Short by",
+              "Interest",
+              "Forgiven if its tax is paid with the later instalments",
+            ]}
             rows={[
               ...instalments
                 .filter(({ isInstalment }) => isInstalment)
@@ -53,10 +58,10 @@ export default function AdvanceTaxInterest({
                     formatWholeRupees(each.amountDue),
                     each.interestIfUnpaid === "0"
                       ? "none"
-                      : `${each.interestMonths} × 1% of ${formatWholeRupees(each.interestOn ?? "0")} = ${formatWholeRupees(each.interestIfUnpaid)}`,
+                      : `${each.interestMonths} × 1% of ${formatWholeRupees(each.interestOn)} = ${formatWholeRupees(each.interestIfUnpaid)}`,
                     each.forgiven === "0.00"
                       ? "nothing"
-                      : `${formatWholeRupees(each.forgiven)}, interest ${formatWholeRupees(each.interestForgiven ?? "0")}`,
+                      : `${formatWholeRupees(each.forgiven)}, interest ${formatWholeRupees(each.interestForgiven)}`,
                   ],
                 })),
               {
@@ -78,11 +83,15 @@ export default function AdvanceTaxInterest({
             it. From {longDate(after.from)} (section {laterSection}) there is none if 90% of the
             tax, {formatWholeRupees(after.enough)}, was paid by 31 March.
           </p>
-          <p>
-            Section {instalmentSection} charges no interest on what is forgiven if the tax on the
-            later gain is paid with the instalments that follow it, or by 31 March. Otherwise it
-            charges that interest too.
-          </p>
+          {forgiven > 0n && (
+            <p>
+              <b>
+                {rupees(unpaid)} + {rupees(forgiven)} = {rupees(unpaid + forgiven)}.
+              </b>{" "}
+              Section {instalmentSection} forgives the {rupees(forgiven)} if the tax on each later
+              gain is paid with the instalments that follow it, or by 31 March.
+            </p>
+          )}
         </div>
       </details>
     </>

@@ -9,15 +9,21 @@ import { preview } from "../../../../test/sample-flow.ts";
 import { Notes } from "./notes.tsx";
 import { OpenQuestions, OwnPrices } from "./open-questions.tsx";
 import { resultSheets } from "./result-sheets.tsx";
+import { StatementResult } from "./statement-result.tsx";
 
 /** Every different finding and reason that a statement of the engine's tests leads to. */
 const findings = new Map<string, Finding>();
 const reasons = new Set<string>();
+/** The findings of each result, once for each set of codes. */
+const results = new Map<string, Finding[]>();
+
+const codesOf = (of: readonly Finding[]) => of.map(({ code }) => code).join();
 
 async function collect(file: { name: string; bytes: Uint8Array }, options = {}): Promise<void> {
   const outcome = await processStatements([file], options);
   if (outcome.ok) {
     const { result } = outcome.value;
+    results.set(codesOf(result.findings), [...result.findings]);
     for (const finding of result.findings) {
       findings.set(`${finding.code} ${finding.message}`, finding);
     }
@@ -97,6 +103,30 @@ test("every finding that can be answered has its control, with the share that it
     }),
   );
   expect(lacking).toEqual([]);
+});
+
+test("the page counts what the notes list as something to check", () => {
+  const asked = { busy: false, sent: [], onAnswered: () => Promise.resolve(undefined) };
+  const differing = [...results.values()].flatMap((ofResult) =>
+    [undefined, asked].flatMap((answers): string[] => {
+      const shown = { ...preview, findings: ofResult };
+      const page = render(
+        <>
+          <StatementResult preview={shown} statementId={null} today="2026-11-22" asked={answers} />
+          <Notes findings={ofResult} isAsking={answers !== undefined} />
+        </>,
+      );
+      const [counted = "0"] = /[0-9]+(?= things? to check)/.exec(page.container.textContent) ?? [];
+      const listed = screen
+        .queryAllByRole("heading", { name: /^(Needs your attention|Please check)$/ })
+        .reduce((sum, { nextElementSibling: list }) => {
+          return sum + (list?.querySelectorAll("li > p:first-child, details > p").length ?? 0);
+        }, 0);
+      page.unmount();
+      return Number(counted) === listed ? [] : [`${counted} ${listed} ${codesOf(ofResult)}`];
+    }),
+  );
+  expect(differing).toEqual([]);
 });
 
 // Findings, reasons and the report's notes are printed: a press is asked for next to its control.

@@ -129,7 +129,9 @@ function Compared({ shares, otherYears, quarters, withoutIsin, note }: AisCheck)
       <Shares shares={open} open={open.length <= fewShares} onCopied={setSaid} />
       {onlyHere.length > 0 && (
         <details>
-          <summary>Not in the AIS ({onlyHere.length})</summary>
+          <summary>
+            Not in the AIS ({onlyHere.length}): no error by itself, the AIS may still be completed
+          </summary>
           <Shares shares={onlyHere} open={false} onCopied={setSaid} />
         </details>
       )}

@@ -1,18 +1,7 @@
 import type { Finding } from "result/finding";
 import { describePlace } from "../flow/notice.tsx";
-import { whereToAnswer } from "./open-questions.tsx";
+import { toCheck, whereToAnswer } from "./open-questions.tsx";
 import styles from "./statement-result.module.css";
-
-/** Returns the first sentence of a message. */
-export function gistOf(message: string): string {
-  return /^.*?[.!?](?=\s+[\p{Lu}\d“"(])/u.exec(message)?.[0] ?? message;
-}
-
-const severities = [
-  ["error", "Needs your attention"],
-  ["warning", "Please check"],
-  ["info", "Good to know"],
-] as const;
 
 /** What leads to where a finding is answered. */
 const toAnswer: Readonly<Record<string, string>> = {
@@ -29,13 +18,21 @@ type NotesProps = {
 
 /** What was noticed while reading, the gravest first and each kind once with its others below. */
 export function Notes({ findings, isAsking }: NotesProps) {
-  return severities.map(([severity, title]) => {
-    const group = findings.filter((finding) => finding.severity === severity);
+  const checks = toCheck(findings, isAsking);
+  const infos = findings.filter(({ severity }) => severity === "info");
+  const asked = findings.filter((each) => !checks.includes(each) && !infos.includes(each));
+  const groups = [
+    ["error", "Needs your attention", checks.filter(({ severity }) => severity === "error")],
+    ["warning", "Please check", checks.filter(({ severity }) => severity === "warning")],
+    [undefined, "Your answers can change these", asked],
+    ["info", "Good to know", infos],
+  ] as const;
+  return groups.map(([severity, title, group]) => {
     if (group.length === 0) {
       return null;
     }
     return (
-      <section key={severity} className={styles.findings} data-severity={severity}>
+      <section key={title} className={styles.findings} data-severity={severity}>
         <h3>{title}</h3>
         <ul>
           {[...Map.groupBy(group, ({ code }) => code)].map(([code, [first, ...others]]) => (

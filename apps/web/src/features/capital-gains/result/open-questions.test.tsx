@@ -125,11 +125,27 @@ describe("what a statement leaves open", () => {
     },
   );
 
+  test.each([
+    [0, "Now taxed like an equity fund."],
+    [1, "Now taxed like an equity fund."],
+    [2, "Not counted now."],
+  ])("with %i of 2 sales left out, a fund says what it counts as: %s", async (lotsLeftOut, now) => {
+    const fund = { ...unknownFund, data: { ...unknownFund.data, lotsLeftOut } };
+    await open(server, "ICICI", asking([fund]));
+    const hint = new RegExp(`^ISIN INF000X01011. ${now} The fund's fact sheet`);
+    expect(screen.getByText(hint)).toBeDefined();
+  });
+
   test("depository charges are deducted with a press", async () => {
     processes(server, "ICICI", asking([]));
-    const charges = { ...missingPrice, code: "depository-charges", data: { total: "15.34" } };
+    const charges = {
+      ...missingPrice,
+      code: "depository-charges",
+      data: { total: "15.34", withoutSale: "5.34" },
+    };
     await open(server, "ICICI", asking([charges]));
     expect(screen.getByText(/^₹15.34 of depository charges/)).toBeDefined();
+    expect(screen.getByText("Deducted, they lower your gain by ₹10.00.")).toBeDefined();
     await press("Deduct them");
     await vi.waitFor(() =>
       expect(sent()).toMatchObject({ choices: { deductDepositoryCharges: true } }),

@@ -7,7 +7,7 @@ import type { StatementChoices } from "result/statement-choices";
 import { Button } from "../../../ui/button.tsx";
 import { Field, SelectField } from "../../../ui/field.tsx";
 import { formatRupees, formatWholeRupees } from "../../../ui/money.tsx";
-import { millionthsOf } from "../flow/millionths.ts";
+import { decimalOf, millionthsOf } from "../flow/millionths.ts";
 import styles from "./statement-result.module.css";
 
 /** A security about which the person can say what the statement does not. */
@@ -66,8 +66,8 @@ export function OpenQuestions({ preview, busy, onAnswered }: OpenQuestionsProps)
       {charges && (
         <>
           <p>
-            {formatRupees(String(charges.data?.total ?? "0"))} of depository charges are not
-            deducted yet. They are an expense of selling.
+            {formatRupees(textOf(charges, "total"))} of depository charges are not deducted yet.{" "}
+            <b>Deducted, they lower your gain by {formatRupees(placedOf(charges))}.</b>
           </p>
           {toPress("Deduct them", { deductDepositoryCharges: true })}
         </>
@@ -266,6 +266,12 @@ function chargesOf({ choices, findings }: StatementPreview): Finding | undefined
     : findings.find(({ code }) => code === "depository-charges");
 }
 
+/** Returns what is deducted of depository charges: not those of sales that are not in the statement. */
+function placedOf(charges: Finding): string {
+  const [total, unplaced] = [textOf(charges, "total"), textOf(charges, "withoutSale") || "0"];
+  return decimalOf(millionthsOf(total) - millionthsOf(unplaced));
+}
+
 /** The codes about what the statement or the person has said already: it may be replaced. */
 const settled: ReadonlySet<string> = new Set([
   "fmv-differs-from-exchange",
@@ -277,8 +283,14 @@ const settled: ReadonlySet<string> = new Set([
   "kind-chosen",
 ]);
 
-/** Whether the page asks about a finding: then it is not also listed as something to check. */
-export function isAsked({ code }: Finding): boolean {
+/** Returns what a person should check and the page does not ask about: counted on it, listed in the notes. */
+export function toCheck(findings: readonly Finding[], isAsking: boolean): Finding[] {
+  return findings.filter(
+    (finding) => finding.severity !== "info" && !(isAsking && isAsked(finding)),
+  );
+}
+
+function isAsked({ code }: Finding): boolean {
   return code in answersTo && code !== "buybacks-not-shown";
 }
 
@@ -317,16 +329,27 @@ export function questionsOf({ findings, names }: StatementPreview, isSettled: bo
   return [...questions.values()];
 }
 
+/** Returns what an unknown kind counts as until it is answered. */
+function countedNow({ data }: Finding, isin: string): string {
+  if (data?.lotsLeftOut === undefined) {
+    return "";
+  }
+  return data.lotsLeftOut === data.lots
+    ? "Not counted now. "
+    : `Now taxed like ${isFund(isin) ? "an equity fund" : "a share"}. `;
+}
+
 function hintOf(finding: Finding, isin: string, isPrice: boolean): string {
+  const now = countedNow(finding, isin);
   if (!isPrice && isFund(isin)) {
     const likely = fundKinds.find(([kind]) => kind === finding.data?.likelyKind);
     const guess = likely
       ? `Going by AMFI's category, "${likely[1]}" is likely but not certain. `
       : "";
-    return `${guess}The fund's fact sheet shows what it holds.`;
+    return `${now}${guess}The fund's fact sheet shows what it holds.`;
   }
   if (!isPrice) {
-    return "Ask your broker, or look it up at the exchange.";
+    return `${now}Ask your broker, or look it up at the exchange.`;
   }
   if (finding.code === "fmv-not-listed") {
     return "Only if it was listed that day but did not trade: the highest price of the last day on which it did.";

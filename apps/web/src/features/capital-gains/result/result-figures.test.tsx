@@ -1,5 +1,6 @@
 import { render, screen, within } from "@testing-library/react";
 import type { StatementPreview } from "contract/statement-preview";
+import { enteredText } from "result/answers";
 import { describe, expect, it } from "vitest";
 import { fakeServer, open, openSheet } from "../../../../test/flow-page.tsx";
 import { runningYear } from "../../../../test/running-year-preview.ts";
@@ -36,7 +37,7 @@ const amountOf = (text: string) => Number(text.replace(/[^0-9]/g, "") || 0);
 describe("the tax and its rates", () => {
   it("has a row for each rate with a gain, and the rows add up to the tax", () => {
     render(
-      <ResultFigures tax={tax} tableF={{ slab: inOneQuarter("100.00") }} lossesGiven={false} />,
+      <ResultFigures tax={tax} tableF={{ slab: inOneQuarter("100.00") }} entered={undefined} />,
     );
     const rows = screen.getAllByRole("term").map((name) => [
       name.textContent,
@@ -57,6 +58,15 @@ describe("the tax and its rates", () => {
   });
 });
 
+it.each([
+  [["losses-not-carried", "fmv-missing"], "losses"],
+  [["other-gains-counted"], "gains"],
+  [["losses-set-off", "losses-expire", "other-gains-counted"], "losses and gains"],
+])("with %j the person entered %s", (codes, entered) => {
+  const findings = codes.map((code) => ({ severity: "info" as const, code, message: "" }));
+  expect(enteredText(findings)).toBe(entered);
+});
+
 describe("interest of a year that is over", () => {
   const shown = async (interest: StatementPreview["interest"]) => {
     const preview = { ...samplePreview, form: formOf("ITR-2"), interest };
@@ -67,10 +77,10 @@ describe("interest of a year that is over", () => {
   it("is with the form and its dates, with its arithmetic and its sections", async () => {
     const sheet = await shown(runningYear.advanceTax);
     const rows = await within(sheet).findAllByRole("row", { hidden: true });
-    // 93 for each of three instalments, and 6 that are forgiven if the later tax was paid in time.
     expect(sheet.textContent).toContain(
       "₹285 for the instalments (section 234C), and ₹208 a month from 1 April 2027 (section 234B).",
     );
+    expect(sheet.textContent).toContain("₹279 + ₹6 = ₹285. Section 234C forgives the ₹6 if");
     expect(rows[1]?.textContent).toBe("By 15 June 2026₹3,1203 × 1% of ₹3,100 = ₹93nothing");
     expect(sheet.textContent).toContain("instalment (section 234C), 12%");
     expect(sheet.textContent).toContain("(section 234B) there is none if 90% of the tax");

@@ -10,11 +10,12 @@ const rateNames: Record<string, string> = { "111A": "STCG", "112": "Other LTCG" 
 type ResultFiguresProps = {
   tax: NonNullable<StatementPreview["tax"]>;
   tableF: StatementPreview["tableF"];
-  lossesGiven: boolean;
+  /** What the person entered besides the statement, if anything. */
+  entered: string | undefined;
 };
 
 /** What people come for: the tax on these gains, and how each rate adds to it, in whole rupees. */
-export function ResultFigures({ tax, tableF, lossesGiven }: ResultFiguresProps) {
+export function ResultFigures({ tax, tableF, entered }: ResultFiguresProps) {
   const rates = tax.rates.filter(({ gain }) => gain !== "0");
   const atSlabRates = Object.values(tableF.slab ?? {}).reduce(
     (sum, amount) => sum + millionthsOf(amount),
@@ -24,7 +25,7 @@ export function ResultFigures({ tax, tableF, lossesGiven }: ResultFiguresProps) 
   return (
     <dl className={styles.figures}>
       <Figure name="Estimated tax on these gains" figure={formatWholeRupees(tax.total)}>
-        {lossesGiven && "With the losses and gains that you entered."}
+        {entered && `With the ${entered} that you entered.`}
       </Figure>
       {rates.map((rate) => (
         <RateRow
@@ -49,8 +50,8 @@ export function ResultFigures({ tax, tableF, lossesGiven }: ResultFiguresProps) 
         </RateRow>
       )}
       <RateRow name="Cess 4%" tax={formatWholeRupees(tax.cess)}>
-        Before surcharge, rebate{lossesGiven ? "" : ", brought-forward losses"} and your other
-        income.
+        Before surcharge, rebate{entered?.startsWith("losses") ? "" : ", brought-forward losses"}{" "}
+        and your other income.
         {!tax.complete &&
           atSlabRates === 0n &&
           " Leaves out gains under section 112 of sales up to 22 July 2024."}

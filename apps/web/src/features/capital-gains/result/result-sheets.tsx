@@ -136,14 +136,14 @@ function sheetsOfResult(props: ResultProps): ResultSheet[] {
       content: () => (
         <>
           <Totals preview={preview} />
-          <Notes findings={findings} isAsking={isAnswerable} />
+          <Notes findings={findings} isAsking={asked !== undefined} />
         </>
       ),
     },
     notes > 0 && {
       name: "notes",
       title: "Notes",
-      content: () => <Notes findings={findings} isAsking={isAnswerable} />,
+      content: () => <Notes findings={findings} isAsking={asked !== undefined} />,
     },
     statementId !== null && {
       name: "sales",

@@ -43,7 +43,7 @@ describe("a statement of a running year", () => {
       "Your capital gains, tax year 2026-27",
     );
     expect(screen.getByText("Tax so far").parentElement?.textContent).toContain("₹20,800");
-    expect(screen.getByText("₹30,000 of ₹1,25,000 exempt")).toBeTruthy();
+    expect(screen.getByText("₹30,000 less ₹30,000 exempt")).toBeTruthy();
     expect(screen.queryByText(/Assessment year|section 112A|Schedule 112A: /)).toBeNull();
     await openSheet("advance-tax");
     const table = await screen.findByRole("table", { name: /so far by instalment/ });

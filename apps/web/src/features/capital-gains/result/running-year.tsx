@@ -37,7 +37,7 @@ export function RunningYear({ advanceTax, today }: Pick<RunningYearProps, "advan
       <RateRow name="STCG at 20%" gain={gains.shortTerm} tax={formatWholeRupees(tax.shortTerm)} />
       <RateRow name="LTCG at 12.5%" gain={gains.longTerm} tax={formatWholeRupees(tax.longTerm)}>
         {exemption.used !== "0" &&
-          `${formatWholeRupees(exemption.used)} of ${formatWholeRupees(exemption.limit)} exempt`}
+          `${formatWholeRupees(gains.longTerm)} less ${formatWholeRupees(exemption.used)} exempt`}
       </RateRow>
       {gains.atSlabRates !== "0" && (
         <RateRow name="STCG at your slab rate" gain={gains.atSlabRates} tax="not included" />

@@ -1,14 +1,15 @@
 import type { StatementPreview } from "contract/statement-preview";
+import { enteredText } from "result/answers";
 import type { Finding } from "result/finding";
 import { formatDate } from "../../../ui/format-date.ts";
 import { Money } from "../../../ui/money.tsx";
 import { SheetRows } from "../../../ui/page-sheets.tsx";
 import { millionthsOf } from "../flow/millionths.ts";
+import { gistOf } from "../flow/notice.tsx";
 import part from "../flow/part.module.css";
 import { financialYearBefore } from "../flow/year-name.ts";
 import { GainsChart } from "./gains-chart.tsx";
-import { gistOf } from "./notes.tsx";
-import { isAsked, OpenQuestions } from "./open-questions.tsx";
+import { OpenQuestions, toCheck } from "./open-questions.tsx";
 import { ResultFigures } from "./result-figures.tsx";
 import { type ResultProps, rowsOf } from "./result-sheets.tsx";
 import { RunningYear } from "./running-year.tsx";
@@ -63,7 +64,7 @@ export function StatementResult(props: ResultProps) {
           <ResultFigures
             tax={tax}
             tableF={preview.tableF}
-            lossesGiven={preview.lossesGiven ?? false}
+            entered={preview.lossesGiven ? enteredText(preview.findings) : undefined}
           />
         )
       )}
@@ -178,9 +179,7 @@ function SetAsideList({ preview }: { preview: StatementPreview }) {
  * on paper, where no link leads there, their first sentences.
  */
 function ToCheck({ findings, isAsking }: { findings: readonly Finding[]; isAsking: boolean }) {
-  const grave = findings.filter(
-    (finding) => finding.severity !== "info" && !(isAsking && isAsked(finding)),
-  );
+  const grave = toCheck(findings, isAsking);
   const errors = grave.filter(({ severity }) => severity === "error");
   const gists = new Map(grave.map(({ code, message }) => [code, gistOf(message)]));
   if (grave.length === 0) {

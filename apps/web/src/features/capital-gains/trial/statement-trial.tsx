@@ -92,7 +92,7 @@ function Gains({ tax, tableF, file }: GainsProps) {
   };
   return (
     <>
-      {tax && <ResultFigures tax={tax} tableF={tableF} lossesGiven={false} />}
+      {tax && <ResultFigures tax={tax} tableF={tableF} entered={undefined} />}
       <p className={styles.next}>
         <a
           href={`/#${capitalGains.signIn.keptFileId}`}

@@ -192,7 +192,7 @@ describe("processing", () => {
 
   it("leads a refused file back to the upload, with the reason in the alert and its place", async () => {
     const refusal = {
-      ...problem("x", "a.csv is another report."),
+      ...problem("x", "a.csv is another report. Take the other. Nothing was computed."),
       where: { file: "a.csv", sheet: "Sheet1", row: 12 },
     };
     server.answer("POST /api/processFileGen", () => {
@@ -202,13 +202,14 @@ describe("processing", () => {
     await open(server, "ICICI", uploaded);
     await press("Process");
     const alert = await screen.findByRole("alertdialog");
-    expect(within(alert).getByText("a.csv is another report.")).toBeTruthy();
+    expect(within(alert).getByText(/^a.csv is another report\. Take the other\./)).toBeTruthy();
     await alertText();
     await heading("Upload CSV File");
-    expect(screen.getByText("a.csv is another report.")).toBeTruthy();
+    expect(screen.getByText("a.csv is another report.").tagName).toBe("B");
+    expect(screen.getByText("Take the other. Nothing was computed.")).toBeTruthy();
     // The reason names the file already.
     expect(screen.getByText('Where: sheet "Sheet1", row 12')).toBeTruthy();
-    expect(screen.getByText(/Nothing was computed or charged\. Your upload is kept/)).toBeTruthy();
+    expect(screen.getByText(/^Nothing was charged\. Your upload is kept/)).toBeTruthy();
     await choose();
     expect(screen.queryByText("a.csv is another report.")).toBeNull();
   });

@@ -90,6 +90,12 @@ export function interestRows(
 ): readonly Row[] {
   const section = sectionNames(law);
   const from = longDate(date(after.from));
+  const unpaid = sumOf(instalments.map((each) => BigInt(each.interestIfUnpaid)));
+  const forgiven = sumOf(instalments.map((each) => BigInt(each.interestForgiven)));
+  const sum =
+    forgiven === 0n
+      ? ""
+      : `The instalments then cost ${wholeRupeeText(unpaid + forgiven)}: ${wholeRupeeText(unpaid)}, and ${wholeRupeeText(forgiven)} that is forgiven if the tax on the later gains is paid with the instalments that follow, or by 31 March (section ${section("234C")}). `;
   return [
     ...heading(`Interest if nothing is paid (sections ${section("234B")} and ${section("234C")})`),
     ...table(
@@ -101,7 +107,7 @@ export function interestRows(
         ["Rounded down to hundreds", (each) => cell.rupee(each.interestOn)],
         ["Months at 1%", (each) => cell.number(each.interestMonths)],
         ["Interest", (each) => cell.rupee(each.interestIfUnpaid)],
-        ["Forgiven: the gain came later", (each) => cell.amount(each.forgiven)],
+        ["Forgiven if its tax is paid later", (each) => cell.amount(each.forgiven)],
         ["Interest forgiven", (each) => cell.rupee(each.interestForgiven)],
       ],
     ),
@@ -112,7 +118,7 @@ export function interestRows(
       cell.rupees(after.perMonth, null, null),
     ),
     note(
-      `Assumes that nothing is paid; other income and tax deducted from salary are not known here. From ${from} there is no interest if 90% of the tax, ₹${grouped(after.enough)}, was paid by 31 March (section ${section("234B")}). What is forgiven is charged after all if the tax on the later gains is paid neither with the instalments that follow nor by 31 March (section ${section("234C")}). Below ₹10,000 for the whole year there is no interest.`,
+      `Assumes that nothing is paid; other income and tax deducted from salary are not known here. ${sum}From ${from} there is no interest if 90% of the tax, ₹${grouped(after.enough)}, was paid by 31 March (section ${section("234B")}). Below ₹10,000 for the whole year there is no interest.`,
     ),
   ];
 }
