@@ -7,11 +7,9 @@ export type Notice = {
   tone: "problem" | "info";
   /** What happened, what is kept, what to do. */
   text: string;
-  /** What follows the first sentence of a refusal, which is then in bold. */
-  more?: string;
   /** File, sheet and row that it is about. */
   where?: Problem["where"];
-  /** What happened to the person's input, where the text does not say it. */
+  /** What happened to the person's input, of a refused file: its text has a first sentence in bold. */
   kept?: string;
 };
 
@@ -53,15 +51,11 @@ export function gistOf(message: string): string {
 
 /** Returns the notice of a refused file: its reason, and what happened to the upload */
 export function refusalOf(problem: Problem): Notice {
-  const { message, where } = problem;
-  const text = gistOf(message);
-  const said = /nothing was computed/i.test(message) ? "" : "computed or ";
   return {
     tone: "problem",
-    text,
-    more: message.slice(text.length),
-    where,
-    kept: `Nothing was ${said}charged. Your upload is kept until the next one replaces it.`,
+    text: problem.message,
+    where: problem.where,
+    kept: "Nothing was charged. Your upload is kept until the next one replaces it.",
   };
 }
 
@@ -84,13 +78,14 @@ export function describePlace(where: Problem["where"], said = ""): string {
 
 /** Shows a notice in its step; screen readers announce it. */
 export function NoticeBox({ notice }: { notice: Notice | null }) {
-  const place = describePlace(notice?.where, `${notice?.text}${notice?.more}`);
+  const place = describePlace(notice?.where, notice?.text);
+  const gist = notice?.kept && gistOf(notice.text);
   return (
     <div role="status">
       {notice && (
         <div className={`${styles.notice} ${styles[notice.tone]}`}>
-          <p>{notice.more === undefined ? notice.text : <b>{notice.text}</b>}</p>
-          {notice.more && <p>{notice.more}</p>}
+          <p>{gist ? <b>{gist}</b> : notice.text}</p>
+          {gist && gist !== notice.text && <p>{notice.text.slice(gist.length)}</p>}
           {place && <p className={styles.place}>Where: {place}</p>}
           {notice.kept && <p>{notice.kept}</p>}
         </div>

@@ -29,9 +29,3 @@ it("the page counts what is to be checked, and the notes have each kind once wit
   ]);
   expect(kinds[0]?.querySelector("details")?.textContent).toContain("1 more of this kindSILVER");
 });
-
-it("an error is on the page in full", async () => {
-  const error: Finding = { severity: "error", code: "grave", message: "All is wrong. Why." };
-  await open(server, "ICICI", { ...processed, preview: { ...preview, findings: [error] } });
-  expect(screen.getByText("All is wrong. Why.")).toBeDefined();
-});

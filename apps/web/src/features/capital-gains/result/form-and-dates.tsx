@@ -269,8 +269,7 @@ function Dates({ dates, candidates, lateReturn, today }: DatesProps) {
           </li>
         </ul>
         <p className={shared.facts}>
-          These are the dates in the law. This page does not know of extensions: check the
-          income-tax portal.
+          These are the dates in the law: check the income-tax portal for extensions.
         </p>
       </details>
     </>

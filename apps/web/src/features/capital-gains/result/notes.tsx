@@ -3,13 +3,6 @@ import { describePlace } from "../flow/notice.tsx";
 import { toCheck, whereToAnswer } from "./open-questions.tsx";
 import styles from "./statement-result.module.css";
 
-/** What leads to where a finding is answered. */
-const toAnswer: Readonly<Record<string, string>> = {
-  buybacks: "Choose the sales that were buybacks",
-  prices: "Use your own price",
-  "open-questions": "Answer it",
-};
-
 type NotesProps = {
   findings: readonly Finding[];
   /** Whether the person can still answer. */
@@ -22,8 +15,7 @@ export function Notes({ findings, isAsking }: NotesProps) {
   const infos = findings.filter(({ severity }) => severity === "info");
   const asked = findings.filter((each) => !checks.includes(each) && !infos.includes(each));
   const groups = [
-    ["error", "Needs your attention", checks.filter(({ severity }) => severity === "error")],
-    ["warning", "Please check", checks.filter(({ severity }) => severity === "warning")],
+    ["warning", "Please check", checks],
     [undefined, "Your answers can change these", asked],
     ["info", "Good to know", infos],
   ] as const;
@@ -60,7 +52,7 @@ function ToAnswer({ finding }: { finding: Finding }) {
   return (
     where && (
       <p>
-        <a href={`#${where}`}>{finding.code === "kind-chosen" ? "Change it" : toAnswer[where]}</a>
+        <a href={`#${where}`}>{where === "prices" ? "Change it" : "Answer it"}</a>
       </p>
     )
   );

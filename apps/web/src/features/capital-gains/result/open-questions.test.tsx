@@ -141,11 +141,14 @@ describe("what a statement leaves open", () => {
     const charges = {
       ...missingPrice,
       code: "depository-charges",
-      data: { total: "15.34", withoutSale: "5.34" },
+      data: { total: "15.34" },
     };
     await open(server, "ICICI", asking([charges]));
-    expect(screen.getByText(/^₹15.34 of depository charges/)).toBeDefined();
-    expect(screen.getByText("Deducted, they lower your gain by ₹10.00.")).toBeDefined();
+    expect(
+      screen.getByText(
+        /^₹15.34 of depository charges are not deducted yet: your gain is before them/,
+      ),
+    ).toBeDefined();
     await press("Deduct them");
     await vi.waitFor(() =>
       expect(sent()).toMatchObject({ choices: { deductDepositoryCharges: true } }),
@@ -182,9 +185,7 @@ describe("what a statement leaves open", () => {
     );
     expect(screen.queryByText(/change.* your (tax|gain)/)).toBeNull();
     await openSheet("notes");
-    expect(screen.getByRole("link", { name: "Use your own price" }).getAttribute("href")).toBe(
-      "#prices",
-    );
+    expect(screen.getByRole("link", { name: "Change it" }).getAttribute("href")).toBe("#prices");
     await openSheet("prices");
     expect(
       screen.getByLabelText(/^INE202B01038: price of 31 January 2018 per share/),

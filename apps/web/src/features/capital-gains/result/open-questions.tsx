@@ -7,7 +7,7 @@ import type { StatementChoices } from "result/statement-choices";
 import { Button } from "../../../ui/button.tsx";
 import { Field, SelectField } from "../../../ui/field.tsx";
 import { formatRupees, formatWholeRupees } from "../../../ui/money.tsx";
-import { decimalOf, millionthsOf } from "../flow/millionths.ts";
+import { millionthsOf } from "../flow/millionths.ts";
 import styles from "./statement-result.module.css";
 
 /** A security about which the person can say what the statement does not. */
@@ -66,8 +66,8 @@ export function OpenQuestions({ preview, busy, onAnswered }: OpenQuestionsProps)
       {charges && (
         <>
           <p>
-            {formatRupees(textOf(charges, "total"))} of depository charges are not deducted yet.{" "}
-            <b>Deducted, they lower your gain by {formatRupees(placedOf(charges))}.</b>
+            {formatRupees(textOf(charges, "total"))} of depository charges are not deducted yet:
+            your gain is before them.
           </p>
           {toPress("Deduct them", { deductDepositoryCharges: true })}
         </>
@@ -264,12 +264,6 @@ function chargesOf({ choices, findings }: StatementPreview): Finding | undefined
   return choices?.deductDepositoryCharges
     ? undefined
     : findings.find(({ code }) => code === "depository-charges");
-}
-
-/** Returns what is deducted of depository charges: not those of sales that are not in the statement. */
-function placedOf(charges: Finding): string {
-  const [total, unplaced] = [textOf(charges, "total"), textOf(charges, "withoutSale") || "0"];
-  return decimalOf(millionthsOf(total) - millionthsOf(unplaced));
 }
 
 /** The codes about what the statement or the person has said already: it may be replaced. */

@@ -82,7 +82,7 @@ export function StatementResult(props: ResultProps) {
       {schedule112A.rows === 0 && !advanceTax && (
         <p className={styles.attention}>
           No long-term gain under section 112A, so there is no Schedule 112A file. The report still
-          has every sale, the short-term totals for Schedule CG and the periods of Table F.
+          has every sale and the figures of Schedule CG.
         </p>
       )}
       <YearWithoutGain preview={preview} />
@@ -174,32 +174,20 @@ function SetAsideList({ preview }: { preview: StatementPreview }) {
   );
 }
 
-/**
- * What the person should check and the page does not ask about: errors in full, the rest in the notes;
- * on paper, where no link leads there, their first sentences.
- */
+/** How many things the person should check; on paper, where no link leads to them, the first sentences. */
 function ToCheck({ findings, isAsking }: { findings: readonly Finding[]; isAsking: boolean }) {
-  const grave = toCheck(findings, isAsking);
-  const errors = grave.filter(({ severity }) => severity === "error");
-  const gists = new Map(grave.map(({ code, message }) => [code, gistOf(message)]));
-  if (grave.length === 0) {
-    return null;
-  }
+  const checks = toCheck(findings, isAsking);
+  const gists = new Map(checks.map(({ code, message }) => [code, gistOf(message)]));
   return (
-    <>
-      {errors.map(({ code, message }) => (
-        <p key={`${code} ${message}`} className={styles.findings} data-severity="error">
-          {message}
-        </p>
-      ))}
+    checks.length > 0 && (
       <p className={styles.checks} data-differs>
-        <b>{grave.length === 1 ? "1 thing to check" : `${grave.length} things to check`}</b>{" "}
+        <b>{checks.length === 1 ? "1 thing to check" : `${checks.length} things to check`}</b>{" "}
         <a href="#notes" data-print="hide">
           Read
         </a>
         <span hidden>{[...gists.values()].join(" ")}</span>
       </p>
-    </>
+    )
   );
 }
 
