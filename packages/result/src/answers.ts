@@ -26,9 +26,7 @@ export const answersTo: Readonly<Record<string, readonly Answer[]>> = {
 
 /** Returns what a person entered besides the statement, by the findings on it: "losses", "gains" or both. */
 export function enteredText(findings: readonly Finding[]): string {
-  const entered = [
-    findings.some(({ code }) => code.startsWith("losses-")) && "losses",
-    findings.some(({ code }) => code === "other-gains-counted") && "gains",
-  ].filter(Boolean);
+  const has = (start: string) => findings.some(({ code }) => code.startsWith(start));
+  const entered = [has("losses-") && "losses", has("other-gains-") && "gains"].filter(Boolean);
   return entered.join(" and ") || "losses and gains";
 }

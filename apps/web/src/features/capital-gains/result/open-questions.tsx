@@ -82,8 +82,8 @@ export function OwnPrices({ preview, busy, onAnswered }: OpenQuestionsProps) {
   return (
     <>
       <p>
-        If you know a higher price of 31 January 2018 on an exchange, enter it here. It lowers the
-        gain; keep evidence of it.
+        If you know a higher price of 31 January 2018 on an exchange, enter it and keep evidence of
+        it.
       </p>
       <Answers
         questions={questionsOf(preview, true)}
@@ -349,7 +349,7 @@ function hintOf(finding: Finding, isin: string, isPrice: boolean): string {
     return "Only if it was listed that day but did not trade: the highest price of the last day on which it did.";
   }
   return isFund(isin)
-    ? "The net asset value of that day from AMFI's history or, for a unit listed on an exchange, its highest price."
+    ? "The net asset value of that day or, for a unit listed on an exchange, its highest price."
     : "The highest price of that day on any exchange, from the exchange's archives.";
 }
 
