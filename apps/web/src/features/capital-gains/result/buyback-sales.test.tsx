@@ -6,7 +6,7 @@ import type { Finding } from "result/finding";
 import { describe, expect, test, vi } from "vitest";
 import { button, fakeServer, open, openSheet, press } from "../../../../test/flow-page.tsx";
 import { preview, processed, sale } from "../../../../test/sample-flow.ts";
-import { BuybackSales } from "./buyback-sales.tsx";
+import BuybackSales from "./buyback-sales.tsx";
 
 const server = fakeServer();
 

@@ -19,19 +19,16 @@ type BuybackSalesProps = {
   onAnswered: (choices: StatementChoices) => void;
 };
 
-/** Whether buybacks can be asked about: the broker does not show them, or the person chose some. */
-export function asksBuybacks({ findings, choices }: StatementPreview): boolean {
-  return (
-    findings.some(({ code }) => code === "buybacks-not-shown") ||
-    (choices?.buybacks?.length ?? 0) > 0
-  );
-}
-
 /**
  * Lets the person choose the sales that were buybacks, where the broker's statement does not show them.
  * Nothing waits for an answer: most people never tendered a share.
  */
-export function BuybackSales({ preview, statementId, busy, onAnswered }: BuybackSalesProps) {
+export default function BuybackSales({
+  preview,
+  statementId,
+  busy,
+  onAnswered,
+}: BuybackSalesProps) {
   const hint = preview.findings.find(({ code }) => code === "buybacks-not-shown");
   const from = String(hint?.data?.from ?? "");
   const to = String(hint?.data?.to ?? "9999");

@@ -4,7 +4,6 @@ import { lazyPart } from "../../../navigation/lazy-part.tsx";
 import { formatWholeRupees } from "../../../ui/money.tsx";
 import type { PageSheet } from "../../../ui/page-sheets.tsx";
 import { financialYearBefore } from "../flow/year-name.ts";
-import { asksBuybacks, BuybackSales } from "./buyback-sales.tsx";
 import { FormAndDates, formInShort } from "./form-and-dates.tsx";
 import { LossSchedules } from "./loss-schedules.tsx";
 import type { LossesFormProps } from "./losses-form.tsx";
@@ -16,6 +15,7 @@ import { ClassTotals, QuartersTable, ReconciliationTable } from "./tables.tsx";
 
 const AdvanceTaxInterest = lazyPart(() => import("./advance-tax-interest.tsx"));
 const LossesForm = lazyPart(() => import("./losses-form.tsx"));
+const BuybackSales = lazyPart(() => import("./buyback-sales.tsx"));
 const CheckAis = lazyPart(() => import("./check-ais.tsx"));
 
 /** A result, and what the person can still answer about it. */
@@ -169,6 +169,14 @@ function lossesText({ returnFigures = [] }: StatementPreview): string {
     .filter(({ name }) => name.endsWith(" ix: brought-forward losses"))
     .reduce((sum, { amount }) => sum + BigInt(amount), 0n);
   return entered === 0n ? "May lower this tax" : `${formatWholeRupees(String(entered))} entered`;
+}
+
+/** Whether buybacks can be asked about: the broker does not show them, or the person chose some. */
+function asksBuybacks({ findings, choices }: StatementPreview): boolean {
+  return (
+    findings.some(({ code }) => code === "buybacks-not-shown") ||
+    (choices?.buybacks?.length ?? 0) > 0
+  );
 }
 
 /** Returns the sheets of a result, each fetched when it is opened. */
