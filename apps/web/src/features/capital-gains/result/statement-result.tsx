@@ -34,6 +34,7 @@ function yearOf({ law, assessmentYear }: StatementPreview): string {
 export function StatementResult(props: ResultProps) {
   const { preview, statementId, today, asked, toPayment } = props;
   const { advanceTax, tax, schedule112A } = preview;
+  const entered = preview.lossesGiven ? enteredText(preview.findings) : undefined;
   return (
     <section className={styles.preview} aria-labelledby="preview-heading">
       <p className={styles.printHead} hidden>
@@ -60,13 +61,7 @@ export function StatementResult(props: ResultProps) {
           </p>
         </>
       ) : (
-        tax && (
-          <ResultFigures
-            tax={tax}
-            tableF={preview.tableF}
-            entered={preview.lossesGiven ? enteredText(preview.findings) : undefined}
-          />
-        )
+        tax && <ResultFigures tax={tax} tableF={preview.tableF} entered={entered} />
       )}
       {preview.reconciliation.length > 0 && (
         <p
@@ -97,7 +92,9 @@ export function StatementResult(props: ResultProps) {
       {gainsOf(preview).some((amount) => amount !== 0n) && (
         <section aria-labelledby="when-gains-arose">
           <h3 id="when-gains-arose">
-            {preview.lossesGiven ? "Gains left after losses, by period" : "When the gains arose"}
+            {entered?.includes("losses")
+              ? "Gains left after losses, by period"
+              : "When the gains arose"}
           </h3>
           <GainsChart tableF={preview.tableFInReturn ?? preview.tableF} />
         </section>
