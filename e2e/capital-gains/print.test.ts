@@ -49,7 +49,7 @@ test("the result prints on one sheet with its own head and no payment, and after
     "₹67,862",
     "MAHMAH",
     "₹366.56",
-    "2 rows of your Schedule 112A file are losses",
+    "Your Schedule 112A file has 2 losses",
   );
   await gains.payAndConfirm();
   await onPaper("On the income-tax portal: 3 steps", "₹9,50,319", "₹54,884");

@@ -95,7 +95,7 @@ export function returnNotices({
     },
     gains.warnings > 0 && {
       code: "statement-has-warnings",
-      message: `The statement has ${gains.warnings} ${gains.warnings === 1 ? "warning" : "warnings"}. Read them before you file.`,
+      message: `The statement has ${gains.warnings} ${gains.warnings === 1 ? "warning" : "warnings"} to read before you file.`,
     },
     invalid.length > 0 && {
       code: "draft-not-valid",

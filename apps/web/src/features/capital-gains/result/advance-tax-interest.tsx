@@ -75,14 +75,6 @@ export default function AdvanceTaxInterest({
               },
             ]}
           />
-          <p>
-            This assumes that nothing is paid. It leaves out your other income, gains at your slab
-            rate, tax deducted from your salary and other payments. Each amount is first rounded
-            down to whole hundreds. For an instalment (section {instalmentSection}), 12% paid by 15
-            June and 36% by 15 September are enough to avoid it. From {longDate(after.from)}{" "}
-            (section {laterSection}) there is none if 90% of the tax,{" "}
-            {formatWholeRupees(after.enough)}, was paid by 31 March.
-          </p>
           {forgiven > 0n && (
             <p>
               <b>
@@ -92,6 +84,14 @@ export default function AdvanceTaxInterest({
               gain is paid with the instalments that follow it, or by 31 March.
             </p>
           )}
+          <p>
+            This assumes that nothing is paid. It leaves out your other income, gains at your slab
+            rate, tax deducted from your salary and other payments. Each amount is first rounded
+            down to whole hundreds. For an instalment (section {instalmentSection}), 12% paid by 15
+            June and 36% by 15 September are enough to avoid it. From {longDate(after.from)}{" "}
+            (section {laterSection}) there is none if 90% of the tax,{" "}
+            {formatWholeRupees(after.enough)}, was paid by 31 March.
+          </p>
         </div>
       </details>
     </>
