@@ -88,7 +88,7 @@ export function heldRules(itr2: Json, notices: readonly string[]): readonly Held
     (short.CapitalLossBuyBackShares?.TotalCapitalLossBuyBackShares ?? 0) +
     (long.CapitalLossBuyBackShares?.TotalCapitalLossBuyBackShares ?? 0);
   const dividend = itr2.ScheduleOS?.IncOthThanOwnRaceHorse?.Dividend22f ?? 0;
-  named(600, "(rule 600)", buyback < 0 && dividend <= 0 ? buyback : 0, 0);
+  named(600, "no dividend on buybacks", buyback < 0 && dividend <= 0 ? buyback : 0, 0);
   return held;
 }
 
