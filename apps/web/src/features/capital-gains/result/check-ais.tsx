@@ -121,7 +121,7 @@ function Compared({ shares, otherYears, quarters, withoutIsin, note }: AisCheck)
       <OutcomeHeading>
         {shares.length === 0
           ? "Neither the statement nor the AIS has a sale that can be compared"
-          : counts.join(" · ")}
+          : `Shares: ${counts.join(" · ")}`}
       </OutcomeHeading>
       <p role="status" className="visually-hidden">
         {said}

@@ -39,7 +39,8 @@ export function ClassTotals({ classes, sections }: ClassTotalsProps) {
             lots,
             rupees(counted?.saleValue ?? saleValue),
             ...(counted ? [costUsed(counted), rupees(counted.expenses)] : []),
-            ...(hasPlaces ? [place ?? ""] : []),
+            // An item such as "B3 (ITR-3: B4)" breaks before its bracket only.
+            ...(hasPlaces ? [(place ?? "").replace(": ", ":\u00a0")] : []),
           ],
         };
       })}
