@@ -36,7 +36,15 @@ export const OutputSchema = object({
             after: Type.String({ description: "JSON text; empty for a removed row." }),
           }),
         ),
-        notices: list(object({ code: Type.String(), message: Type.String() })),
+        notices: list(
+          object({
+            code: Type.String(),
+            message: Type.String(),
+            figures: Type.Optional(
+              list(object({ name: Type.String(), wanted: Type.String(), stated: Type.String() })),
+            ),
+          }),
+        ),
       },
       "Of merge-return: changes to the draft, and notices.",
     ),

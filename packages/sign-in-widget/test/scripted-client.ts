@@ -8,10 +8,17 @@ export const ada: WidgetUser = {
   uid: "u1",
   displayName: "Ada Example",
   email: "ada@example.com",
+  emailVerified: true,
   isAnonymous: false,
 };
 
-export const guest: WidgetUser = { uid: "g1", displayName: "", email: "", isAnonymous: true };
+export const guest: WidgetUser = {
+  uid: "g1",
+  displayName: "",
+  email: "",
+  emailVerified: false,
+  isAnonymous: true,
+};
 
 /** A finished sign-in of `user`. */
 export function signedIn(method: string, user: WidgetUser = ada): SignedIn {

@@ -143,6 +143,7 @@ export const WidgetUser = Type.Object({
   uid: Type.String(),
   displayName: Type.String(),
   email: Type.String(),
+  emailVerified: Type.Boolean(),
   isAnonymous: Type.Boolean(),
 });
 export const SignedIn = Type.Object({

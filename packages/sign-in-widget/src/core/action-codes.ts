@@ -41,13 +41,24 @@ export function createActionCodes(machine: Machine) {
     });
   };
 
+  /** A link that can't be used is no news to a person whose address is confirmed already. */
+  const unusable = async (mode: CodeMode, error: AuthError) => {
+    if (mode.mode === "verifyEmail") {
+      const user = await machine.settle(() => machine.client.currentUser());
+      if (user.ok && user.value?.emailVerified) {
+        return outcome(mode, user.value.email, null);
+      }
+    }
+    outcome(mode, "", error);
+  };
+
   /** Handles an opened link. */
   const open = async (mode: CodeMode): Promise<void> => {
     opened = mode;
     machine.show({ kind: "callback" });
     const checked = await machine.settle(() => machine.client.checkActionCode(mode.code));
     if (!checked.ok) {
-      return outcome(mode, "", checked.error);
+      return unusable(mode, checked.error);
     }
     const { email, recentWaysIn } = checked.value;
     if (mode.mode === "resetPassword") {

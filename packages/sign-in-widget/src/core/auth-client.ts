@@ -5,6 +5,7 @@ export type WidgetUser = {
   readonly uid: string;
   readonly displayName: string;
   readonly email: string;
+  readonly emailVerified: boolean;
   readonly isAnonymous: boolean;
 };
 

@@ -12,7 +12,12 @@ import {
 } from "./own-gains.ts";
 
 /** What the person must know about a merged return before it is filed. */
-export type ReturnNotice = { readonly code: string; readonly message: string };
+export type ReturnNotice = {
+  readonly code: string;
+  readonly message: string;
+  /** The figures that the message names, each in whole rupees with what stands there now. */
+  readonly figures?: readonly { readonly name: string; wanted: string; stated: string }[];
+};
 
 /** Above this number the person's own invalid fields are counted, not named. */
 const mostNamed = 5;
@@ -178,7 +183,7 @@ function totalsLeft(itr2: Itr2): ReturnNotice | false {
     const ofCodes = lines.filter(({ SecCode }) => SecCode && codes.includes(SecCode));
     return sumOf(ofCodes.map(({ SplRateInc }) => SplRateInc));
   };
-  const [short, long] = ["short-term gains at 20%", "long-term gains at 12.5%"];
+  const [short, long] = ["STCG at 20%", "LTCG at 12.5%"];
   const shortLeft = STCG20Per.IncBFLA.IncOfCurYrAfterSetOffBFLosses;
   const longLeft = LTCG12_5Per.IncBFLA.IncOfCurYrAfterSetOffBFLosses;
   const totals: readonly [words: string, stated: bigint, wanted: bigint][] = [
@@ -187,16 +192,19 @@ function totalsLeft(itr2: Itr2): ReturnNotice | false {
     [`${short} in Schedule SI`, inSI(shortInSi), shortLeft],
     [`${long} in Schedule SI`, inSI(longInSi), longLeft],
   ];
-  const texts = totals
+  const figures = totals
     .filter(([, stated, wanted]) => stated !== wanted)
-    .map(
-      ([words, stated, wanted]) =>
-        `${words} ${wholeRupeeText(wanted)} instead of ${wholeRupeeText(stated)}`,
-    );
+    .map(([name, stated, wanted]) => ({
+      name,
+      wanted: wholeRupeeText(wanted),
+      stated: wholeRupeeText(stated),
+    }));
+  const texts = figures.map(({ name, wanted, stated }) => `${name} ${wanted} instead of ${stated}`);
   return (
-    texts.length > 0 && {
+    figures.length > 0 && {
       code: "part-b-to-be-computed",
       message: `After you press Calculate in the utility, it should show ${texts.join("; ")}.`,
+      figures,
     }
   );
 }

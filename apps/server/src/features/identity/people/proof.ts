@@ -23,9 +23,9 @@ export function sessionUser(person: Person): SessionUser {
 }
 
 /** A person as the widget sees them: no placeholder in place of an address. */
-export function publicUser({ id, name, email, isAnonymous }: Person) {
+export function publicUser({ id, name, email, emailVerified, isAnonymous }: Person) {
   const displayName = isAnonymous ? "" : name;
-  return { uid: id, displayName, email: publicEmail(email), isAnonymous };
+  return { uid: id, displayName, email: publicEmail(email), emailVerified, isAnonymous };
 }
 
 /** The refusal for a person without proof who asks for something of value; null with proof. */

@@ -186,7 +186,13 @@ describe.each(anyDatabase())("sign-in at a provider on $name", (database) => {
     const headers = { cookie: client.cookieHeader() };
     const email = site.newEmail();
     expect(await errorOf(site.connect(client, email))).toBeNull();
-    const after = { uid: before?.uid, displayName: "Google Person", email, isAnonymous: false };
+    const after = {
+      uid: before?.uid,
+      displayName: "Google Person",
+      email,
+      emailVerified: true,
+      isAnonymous: false,
+    };
     expect(await userOf(client)).toEqual(after);
     const old = await fetch(`${site.app.url}/api/auth/widget/user`, { headers });
     expect(await old.json()).toEqual({ user: null });

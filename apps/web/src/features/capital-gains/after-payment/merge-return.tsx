@@ -11,6 +11,7 @@ import type { LocalTasks } from "../on-device/local-tasks.ts";
 import { LocalForm, LocalTool, OutcomeHeading, useLocalRun } from "../on-device/local-tool.tsx";
 import type { LocalWork } from "../on-device/local-work.ts";
 import { isPan, PanField } from "../on-device/pan-field.tsx";
+import { FiguresTable } from "../result/tables.tsx";
 import { ChangedValue } from "./changed-value.tsx";
 import styles from "./merge-return.module.css";
 import companion from "./portal-companion.module.css";
@@ -114,6 +115,7 @@ function Merged({ changes, notices, bytes, fileName }: MergedReturn) {
   const isEmpty = ({ before, after }: Change) => before === null && after === "0";
   const shown = changes.filter((change) => !isEmpty(change));
   const empty = changes.filter(isEmpty);
+  const figures = notices.flatMap((notice) => notice.figures ?? []);
   const download = () =>
     saveFile(new Blob([bytes.slice()], { type: "application/json" }), fileName);
   return (
@@ -130,6 +132,16 @@ function Merged({ changes, notices, bytes, fileName }: MergedReturn) {
         {fileName}. It has your PAN, address and bank accounts, as your draft has: keep it where
         only you can read it.
       </p>
+      {figures.length > 0 && (
+        <FiguresTable
+          label="What the utility should show after Calculate"
+          columns={["Figure", "Should be", "In your draft"]}
+          rows={figures.map(({ name, wanted, stated }) => ({
+            key: name,
+            cells: [name, wanted, stated],
+          }))}
+        />
+      )}
       <Changes changes={shown} />
       {empty.length > 0 && (
         <details>
@@ -142,15 +154,21 @@ function Merged({ changes, notices, bytes, fileName }: MergedReturn) {
       )}
       <h3>Before you file</h3>
       <ul>
-        {notices.map(({ code, message }) => (
-          <li key={code}>
-            {message} {code === "statement-has-warnings" && <a href="#notes">Read</a>}
-          </li>
-        ))}
+        {notices.map(
+          ({ code, message, figures: shownAbove }) =>
+            !shownAbove && (
+              <li key={code}>
+                {message} {code === "statement-has-warnings" && <a href="#notes">Read</a>}
+              </li>
+            ),
+        )}
       </ul>
     </section>
   );
 }
+
+/** What stands for the signature of the software that wrote the draft: nobody can read the old one. */
+const noSignature = '"-"';
 
 /** Changes by schedule, in the order in which they are put in: each folded, because a row is long. */
 function Changes({ changes }: { changes: readonly Change[] }) {
@@ -164,13 +182,17 @@ function Changes({ changes }: { changes: readonly Change[] }) {
         {ofSchedule.map(({ path, field, before, after }) => (
           <li key={path} className={styles.change}>
             <span>{field}</span>{" "}
-            <span className={after.startsWith("{") ? styles.row : styles.values}>
-              <span className="visually-hidden">was </span>
-              {before === null ? "not there" : <ChangedValue json={before} />}
-              <span aria-hidden="true"> → </span>
-              <span className="visually-hidden">, becomes </span>
-              <strong>{after === "" ? "removed" : <ChangedValue json={after} />}</strong>
-            </span>
+            {after === noSignature ? (
+              <strong>removed</strong>
+            ) : (
+              <span className={after.startsWith("{") ? styles.row : styles.values}>
+                <span className="visually-hidden">was </span>
+                {before === null ? "not there" : <ChangedValue json={before} />}
+                <span aria-hidden="true"> → </span>
+                <span className="visually-hidden">, becomes </span>
+                <strong>{after === "" ? "removed" : <ChangedValue json={after} />}</strong>
+              </span>
+            )}
           </li>
         ))}
       </ul>

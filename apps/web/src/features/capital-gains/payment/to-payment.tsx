@@ -22,11 +22,11 @@ export function ToPayment({ fee, preview }: { fee: string; preview: StatementPre
   }, []);
   return (
     <p className={styles.payBar} data-reached={isReached || undefined} data-print="hide">
+      <a href="#payment">Go to payment</a>
       <span>
         <strong>{fee}</strong> for {needsSchedule112A(preview) && "the file, "}the report and the
         invoice
       </span>
-      <a href="#payment">Go to payment</a>
     </p>
   );
 }

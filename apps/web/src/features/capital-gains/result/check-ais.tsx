@@ -118,11 +118,8 @@ function Compared({ shares, otherYears, quarters, withoutIsin, note }: AisCheck)
   const open = [...differing, ...onlyInAis];
   return (
     <section className={part.stack} aria-label="Comparison with the AIS">
-      <OutcomeHeading>
-        {shares.length === 0
-          ? "Neither the statement nor the AIS has a sale that can be compared"
-          : `Shares: ${counts.join(" · ")}`}
-      </OutcomeHeading>
+      <OutcomeHeading>{headingOf(shares, open)}</OutcomeHeading>
+      {counts.length > 0 && <p>Shares: {counts.join(" · ")}</p>}
       <p role="status" className="visually-hidden">
         {said}
       </p>
@@ -178,6 +175,18 @@ function Compared({ shares, otherYears, quarters, withoutIsin, note }: AisCheck)
       <p className={part.note}>{note}</p>
     </section>
   );
+}
+
+/** Says what is left to do, or that nothing is. */
+function headingOf(shares: readonly Share[], open: readonly Share[]): string {
+  if (shares.length === 0) {
+    return "Neither the statement nor the AIS has a sale that can be compared";
+  }
+  return open.length === 0 ? "Nothing to look at" : `${sharesText(open.length)} to look at`;
+}
+
+function sharesText(count: number): string {
+  return count === 1 ? "1 share" : `${count} shares`;
 }
 
 /** Says how a share compares, with by how much where both sides have it. */
@@ -246,12 +255,16 @@ function ShareBesideAis({ share, open, onCopied }: ShareProps) {
           isNamed
           columns={["Figure", "Statement", "AIS", "Difference"]}
           rows={figures.map(({ name: figure, of, text }) => {
-            const by = statement && ais ? of(ais) - of(statement) : 0n;
+            // A depository that does not know what was paid reports a cost of ₹0.
+            const isUnknown = figure === "Cost" && ais?.cost === 0n;
+            const by = statement && ais && !isUnknown ? of(ais) - of(statement) : 0n;
+            const inAis = ais ? text(of(ais)) : "none";
             return {
               key: figure,
               cells: [
                 figure,
-                ...sides.map(([, sums]) => (sums ? text(of(sums)) : "none")),
+                statement ? text(of(statement)) : "none",
+                isUnknown ? "not reported" : inAis,
                 by === 0n ? "" : text(by),
               ],
             };

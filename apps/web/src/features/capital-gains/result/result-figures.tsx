@@ -12,10 +12,12 @@ type ResultFiguresProps = {
   tableF: StatementPreview["tableF"];
   /** What the person entered besides the statement, if anything. */
   entered: string | undefined;
+  /** What else to know about the tax. */
+  children?: ReactNode;
 };
 
 /** What people come for: the tax on these gains, and how each rate adds to it, in whole rupees. */
-export function ResultFigures({ tax, tableF, entered }: ResultFiguresProps) {
+export function ResultFigures({ tax, tableF, entered, children }: ResultFiguresProps) {
   const rates = tax.rates.filter(({ gain }) => gain !== "0");
   const atSlabRates = Object.values(tableF.slab ?? {}).reduce(
     (sum, amount) => sum + millionthsOf(amount),
@@ -25,7 +27,12 @@ export function ResultFigures({ tax, tableF, entered }: ResultFiguresProps) {
   return (
     <dl className={styles.figures}>
       <Figure name="Estimated tax on these gains" figure={formatWholeRupees(tax.total)}>
-        {entered && `With the ${entered} that you entered.`}
+        {(entered || children) && (
+          <>
+            {entered && `With the ${entered} that you entered. `}
+            {children}
+          </>
+        )}
       </Figure>
       {rates.map((rate) => (
         <RateRow

@@ -45,11 +45,15 @@ export function StatementResult(props: ResultProps) {
         Your capital gains, {yearOf(preview)}
       </h2>
       <ul className={styles.facts}>
-        {preview.sources.map(({ file, broker, lots }) => (
-          <li key={`${file} ${broker}`}>
-            ✓ {file} · {brokerNames[broker] ?? broker} · {salesText(lots)}
-          </li>
-        ))}
+        {preview.sources.map(({ file, broker, lots }) => {
+          const all = lots + preview.setAside.filter(({ source }) => source.file === file).length;
+          return (
+            <li key={`${file} ${broker}`}>
+              ✓ {file} · {brokerNames[broker] ?? broker} · {all > lots && `${lots} of `}
+              {salesText(all)}
+            </li>
+          );
+        })}
       </ul>
       {toPayment}
       {advanceTax ? (
@@ -61,7 +65,13 @@ export function StatementResult(props: ResultProps) {
           </p>
         </>
       ) : (
-        tax && <ResultFigures tax={tax} tableF={preview.tableF} entered={entered} />
+        tax && (
+          <ResultFigures tax={tax} tableF={preview.tableF} entered={entered}>
+            {preview.setAsideCount > 0 && (
+              <a href="#set-aside">Without {notCountedText(preview)}</a>
+            )}
+          </ResultFigures>
+        )
       )}
       {preview.reconciliation.length > 0 && (
         <p
@@ -108,15 +118,22 @@ export function StatementResult(props: ResultProps) {
             lotCount={preview.lotCount}
           />
           {preview.lotCount > mostLargest && (
-            <p className={styles.allSales} data-print="hide">
-              <a href="#sales">All {salesText(preview.lotCount)}</a>
-            </p>
+            <>
+              <p className={styles.allSales} data-print="hide">
+                <a href="#sales">All {salesText(preview.lotCount)}</a>
+              </p>
+              <p hidden>All {salesText(preview.lotCount)} are in the report.</p>
+            </>
           )}
         </div>
       )}
       <SheetRows rows={rowsOf(props)} />
     </section>
   );
+}
+
+function notCountedText({ setAsideCount }: StatementPreview): string {
+  return `${salesText(setAsideCount)} not counted yet`;
 }
 
 /** Beyond this number sales that do not count yet are folded away. */
@@ -154,8 +171,8 @@ function SetAsideList({ preview }: { preview: StatementPreview }) {
   );
   return (
     <section className={styles.findings} data-severity="warning" aria-labelledby="set-aside">
-      <h3 id="set-aside">
-        {setAsideCount === 1 ? "1 sale not counted yet" : `${setAsideCount} sales not counted yet`}
+      <h3 id="set-aside" tabIndex={-1}>
+        {notCountedText(preview)}
       </h3>
       <ul className={part.list}>{setAside.slice(0, mostSetAside).map(item)}</ul>
       {setAside.length > mostSetAside && (
