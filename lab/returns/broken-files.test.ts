@@ -42,7 +42,6 @@ test(`${RUNS} broken AIS files are compared or refused, without an exception`, a
   const sales = statementSales(await processed());
   const ais = aisJson({
     sales: [{ day: "04/08/2025", isin: "INE154A01025", quantity: "10", saleValue: "5000" }],
-    purchases: [["Q1(Apr-Jun)", "5", "6"]],
   }) as DraftValue;
   const key = { pan: "ABCPK1234F", born: date("1980-04-15") };
   const codes = await outcomes(ais, (text) => checkAis(aisFile({}, text), key, sales));

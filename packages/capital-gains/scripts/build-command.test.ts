@@ -11,7 +11,6 @@ import {
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, expect, test } from "vitest";
-import { aisFile } from "../test/ais-file.ts";
 import { commandLine } from "../test/command-line.ts";
 import { iciciStatement } from "../test/icici-statement.ts";
 import { itr2Draft } from "../test/itr2-draft.ts";
@@ -38,11 +37,10 @@ beforeAll(() => {
     iciciStatement({ long: [{ ...unit, isin: "INF179K01WA6" }] }).bytes,
   );
   writeFileSync(at("draft.json"), JSON.stringify(itr2Draft()));
-  writeFileSync(at("ais.json"), aisFile({ sales: [] }));
   writeFileSync(at("losses.json"), '{"answers": {"business": "none"}}');
 });
 
-const person = { CAPITAL_GAINS_PAN: "ABCPK1234F", CAPITAL_GAINS_BORN: "1980-04-15" };
+const person = { CAPITAL_GAINS_PAN: "ABCPK1234F" };
 
 test("prints and writes what the sources do", () => {
   const ok = fixture("icici-direct/ok/grandfathering.csv");
@@ -51,7 +49,6 @@ test("prints and writes what the sources do", () => {
     [fixture("zerodha/ok/both-rates.xlsx"), "--json"],
     ["fund.csv", "--losses", "losses.json"],
     [fixture("look-alikes/other-broker.xlsx")],
-    ["check-ais", "ais.json", ok],
     ["merge-return", "draft.json", ok],
     ["--help"],
   ];
@@ -67,7 +64,7 @@ test("prints and writes what the sources do", () => {
     return { printed, status, written };
   };
   const built = outputs();
-  expect(built.printed.map(({ status }) => status)).toEqual([0, 0, 0, 3, 0, 0, 0]);
+  expect(built.printed.map(({ status }) => status)).toEqual([0, 0, 0, 3, 0, 0]);
   expect(built.written).toHaveLength(3);
 
   // Another program in its place shows which of the two runs.

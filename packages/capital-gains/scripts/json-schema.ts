@@ -1,24 +1,11 @@
 /**
  * Prints the JSON Schema of what the command line prints with --json: the result, with what merge-return
- * and check-ais add, or a refusal.
+ * adds, or a refusal.
  */
 import { Refusal } from "result/finding";
 import { StatementResult } from "result/statement-result";
-import { amount, day, list, object, orNull } from "result/values";
+import { list, object, orNull } from "result/values";
 import { Type } from "typebox";
-
-const AisQuantity = Type.String({ pattern: "^[0-9]+(\\.[0-9]{1,6})?$" });
-
-/** A share's sums on one side of the comparison with the AIS. */
-const AisSide = Type.Optional(
-  object({
-    sales: Type.Integer({ minimum: 1 }),
-    entries: list(object({ day: orNull(day()), quantity: AisQuantity })),
-    quantity: AisQuantity,
-    saleValue: amount(),
-    cost: amount(),
-  }),
-);
 
 /** The output of a run that was processed. */
 export const OutputSchema = object({
@@ -47,39 +34,6 @@ export const OutputSchema = object({
         ),
       },
       "Of merge-return: changes to the draft, and notices.",
-    ),
-  ),
-  ais: Type.Optional(
-    object(
-      {
-        shares: list(
-          object({
-            isin: Type.String(),
-            name: Type.String(),
-            verdict: Type.Enum(["agrees", "differs", "only-in-ais", "only-in-statement"]),
-            statement: AisSide,
-            ais: AisSide,
-            reasons: list(object({ code: Type.String(), message: Type.String() })),
-            feedback: Type.Optional(
-              Type.String({ description: "For the feedback on the portal." }),
-            ),
-          }),
-        ),
-        otherYears: list(
-          object({
-            isin: Type.String(),
-            name: Type.String(),
-            day: day(),
-            quantity: AisQuantity,
-            saleValue: amount(),
-          }),
-          "Entries of another year, which are not compared.",
-        ),
-        quarters: list(object({ quarter: Type.String(), purchases: amount(), sales: amount() })),
-        withoutIsin: Type.Integer({ minimum: 0 }),
-        note: Type.String(),
-      },
-      "Of check-ais: the sales compared with the Annual Information Statement.",
     ),
   ),
 });

@@ -22,7 +22,6 @@ export type WrittenAis = {
   /** `null` for a header that states none, as genuine files have it. */
   readonly year?: string | null;
   readonly sales?: readonly WrittenAisSale[];
-  readonly purchases?: readonly (readonly [quarter: string, purchases: string, sales: string])[];
 };
 
 const saleColumns = [
@@ -31,31 +30,19 @@ const saleColumns = [
   ...["Sales Consideration", "Cost of Acquisition", "Unit FMV", "Fair Market Value"],
   ...["Indexed Cost of Acquisition", "Status", "Feedback"],
 ];
-const quarterColumns = [
-  ...["TSN", "Quarter", "Client ID", "Holder Flag", "Market Purchase", "Market Sales"],
-  ...["Status", "Feedback"],
-];
 const summaryColumns = [
   ...["Information Category", "Information Code", "Information Description"],
   ...["Information Source", "Count", "Amount"],
 ];
 
 /** Returns the JSON inside a synthetic AIS, in the format of public descriptions. */
-export function aisJson({
-  pan = "ABCPK1234F",
-  year = "2025-26",
-  sales = [],
-  purchases = [],
-}: WrittenAis): object {
+export function aisJson({ pan = "ABCPK1234F", year = "2025-26", sales = [] }: WrittenAis): object {
   const saleRows = sales.map((sale, i) => [
     ...[`T${i}`, sale.day, `${sale.name ?? "SAMPLE LIMITED"} (${sale.isin})`],
     ...["Listed Equity Share", sale.debit ?? "Market", "Market", "Long Term"],
     ...[sale.quantity, "1", sale.saleValue, sale.cost ?? "0", "0", sale.fairMarketValue ?? "0"],
     // More cells than columns, as such files have.
     ...["0", sale.status ?? "Active", "", "HIDDEN"],
-  ]);
-  const quarterRows = purchases.map(([quarter, bought, sold], i) => [
-    ...[`Q${i}`, quarter, "1200000000000000", "First", bought, sold, "Active", ""],
   ]);
   return {
     metadata: { loggedInPan: pan, jsonVersion: "11.0.0" },
@@ -72,7 +59,7 @@ export function aisJson({
           elements: [
             element("SFT-015", ["TSN", "Dividend Amount"], [["D1", "12.00"]]),
             element("SFT-17-LES(M)", saleColumns, saleRows),
-            element("SFT-17(Pur)", quarterColumns, quarterRows),
+            element("SFT-17(Pur)", ["TSN", "Quarter"], [["Q1", "Q1(Apr-Jun)"]]),
             { title: "empty", l1: null, l2: null },
           ],
         },

@@ -7,14 +7,10 @@ import { parseAssessmentYear } from "../law/values/financial-year.ts";
 import { judgeIsin } from "../law/values/isin.ts";
 import { parseMoney } from "../law/values/money.ts";
 
-const commands = ["merge-return", "check-ais"] as const;
-
-/** What to do with statements besides processing them; the first file is the person's own. */
-export type Command = (typeof commands)[number];
-
 /** The parsed command line. */
 export type Arguments = {
-  readonly command: Command | undefined;
+  /** Whether the first file is the person's draft, into which the statements are merged. */
+  readonly mergesReturn: boolean;
   readonly files: readonly string[];
   readonly json: boolean;
   readonly out: string | undefined;
@@ -30,7 +26,6 @@ export type Arguments = {
 /** The command's usage, shown with --help and after a mistake. */
 export const usageText = `Usage: capital-gains FILE... [options]
        capital-gains merge-return DRAFT.json FILE... [--out FILE] [options]
-       capital-gains check-ais AIS.json FILE... [options]
 
 Reads capital-gain statements of ICICI Direct and Zerodha (one person, one year) and
 returns the Schedule 112A file, the figures for Schedule CG, and findings to check.
@@ -58,9 +53,8 @@ returns the Schedule 112A file, the figures for Schedule CG, and findings to che
   --help                  print this text
 
 merge-return puts the figures into your own ITR-2 draft, shows the changes, and writes it
-with --out (to a file, or to a folder under its own name). check-ais compares the sales with
-your Annual Information Statement. Both read your PAN from CAPITAL_GAINS_PAN if it is set;
-check-ais requires it, and your date of birth in CAPITAL_GAINS_BORN, such as 1980-12-31.
+with --out (to a file, or to a folder under its own name). It reads your PAN from
+CAPITAL_GAINS_PAN if it is set.
 
 Exit status: 0 processed, 3 refused (with the reason), 2 wrong usage.
 `;
@@ -84,11 +78,10 @@ const options = {
 
 const variants: readonly HeaderVariant[] = ["plain", "nbsp", "offline-utility"];
 
-/** Options that mean nothing to a command. */
-const uselessWith = {
-  "merge-return": ["header", "template"],
-  "check-ais": ["header", "template", "out"],
-} as const;
+const mergeCommand = "merge-return";
+
+/** Options that mean nothing to merge-return. */
+const uselessToMerge = ["header", "template"] as const;
 
 /** A mistake in the arguments, as a sentence. */
 class WrongUsage extends Error {}
@@ -108,9 +101,9 @@ export function parseArguments(args: readonly string[]): Arguments | string | "h
 }
 
 function readArguments(args: readonly string[]): Arguments | "help" {
-  const command = commands.find((name) => name === args[0]);
+  const mergesReturn = args[0] === mergeCommand;
   const { values, positionals: files } = parseArgs({
-    args: args.slice(command === undefined ? 0 : 1),
+    args: args.slice(mergesReturn ? 1 : 0),
     options,
     allowPositionals: true,
   });
@@ -119,14 +112,14 @@ function readArguments(args: readonly string[]): Arguments | "help" {
   }
   const header = variants.find((variant) => variant === values.header);
   const empty = Object.entries(values).find(([, value]) => value === "")?.[0];
-  const useless = command && uselessWith[command].find((name) => values[name] !== undefined);
+  const useless = uselessToMerge.find((name) => mergesReturn && values[name] !== undefined);
   expect(empty === undefined, `--${empty} needs a value.`);
   expect(files.length > 0, "No file given.");
   expect(
-    command === undefined || files.length > 1,
-    `${command} takes your own file and at least one statement.`,
+    !mergesReturn || files.length > 1,
+    `${mergeCommand} takes your own draft and at least one statement.`,
   );
-  expect(useless === undefined, `--${useless} can't be used with ${command}.`);
+  expect(useless === undefined, `--${useless} can't be used with ${mergeCommand}.`);
   expect(
     values.ay === undefined || parseAssessmentYear(values.ay) !== undefined,
     `--ay takes an assessment year such as 2026-27, not "${values.ay}".`,
@@ -140,7 +133,7 @@ function readArguments(args: readonly string[]): Arguments | "help" {
     `--header takes ${variants.join(", ")}.`,
   );
   return {
-    command,
+    mergesReturn,
     files,
     json: values.json,
     out: values.out,

@@ -3,11 +3,9 @@ import { join } from "node:path";
 import { Value } from "typebox/value";
 import { beforeAll, describe, expect, test } from "vitest";
 import { OutputSchema } from "../../scripts/json-schema.ts";
-import { aisFile } from "../../test/ais-file.ts";
 import { commandLine } from "../../test/command-line.ts";
 import { iciciStatement } from "../../test/icici-statement.ts";
 import { itr2Draft } from "../../test/itr2-draft.ts";
-import { zerodhaStatement } from "../../test/zerodha-statement.ts";
 
 const days = { sold: "2025-08-01", bought: "2025-05-02" };
 const lot = { ...days, quantity: "10", sale: "5000", cost: "4000" };
@@ -22,8 +20,6 @@ beforeAll(() => {
     iciciStatement({ speculation: [{ ...lot, bought: lot.sold }] }).bytes,
   );
   writeFileSync(at("draft.json"), JSON.stringify(itr2Draft(), null, 2));
-  const sales = [{ day: "04/08/2025", isin: "INE154A01025", quantity: "10", saleValue: "5000" }];
-  writeFileSync(at("ais.json"), aisFile({ sales }));
   const earlierYears = [
     {
       assessmentYear: "2024-25",
@@ -93,7 +89,7 @@ describe("merge-return", () => {
 
   test.each<[string, string[], Record<string, string>, string]>([
     ["intraday trades", ["draft.json", "intraday.csv"], {}, "return-needs-itr-3"],
-    ["no draft", ["ais.json", "statement.csv"], {}, "return-not-json"],
+    ["no draft", ["intraday.csv", "statement.csv"], {}, "return-not-json"],
     [
       "another person's",
       ["draft.json", "statement.csv"],
@@ -111,54 +107,5 @@ describe("merge-return", () => {
     const { status, stderr } = run([...merge, "--out", "none/merged.json"]);
     expect(status).toBe(2);
     expect(stderr).toContain("can't be written (ENOENT)");
-  });
-});
-
-describe("check-ais", () => {
-  const key = { CAPITAL_GAINS_PAN: "ABCPK1234F", CAPITAL_GAINS_BORN: "1980-04-15" };
-
-  test("prints the comparison share by share", () => {
-    const { status, stdout } = run(["check-ais", "ais.json", "statement.csv"], key);
-    expect(status).toBe(0);
-    expect(stdout).toContain("agrees  SAMPLE (INE154A01025)");
-    expect(stdout).toContain("statement  10 sold for ₹5,000.00, cost ₹4,000.00");
-    expect(stdout).toContain("10 on 2025-08-01");
-    expect(stdout).toContain("10 on 2025-08-04");
-    expect(stdout).toContain("[settlement-day]");
-    expect(stdout).toContain("[cost-not-known]");
-  });
-
-  test("prints it as JSON with exact amounts", () => {
-    const { stdout } = run(["check-ais", "ais.json", "statement.csv", "--json"], key);
-    expect([...Value.Errors(OutputSchema, JSON.parse(stdout))]).toEqual([]);
-    expect(JSON.parse(stdout).ais.shares).toMatchObject([
-      {
-        isin: "INE154A01025",
-        verdict: "agrees",
-        statement: { quantity: "10", saleValue: "5000.00" },
-      },
-    ]);
-  });
-
-  test("refuses the AIS of another person than the statement states", () => {
-    const sale = { bought: "2025-05-02", sold: "2025-08-01", buyValue: 4000, sellValue: 5000 };
-    const { bytes } = zerodhaStatement({ "Equity - Short Term": [sale] });
-    const text = new TextDecoder().decode(bytes);
-    writeFileSync(at("theirs.csv"), `Name,SAMPLE\nPAN,ZZZPZ9999Z\n${text}`);
-    const { status, stdout } = run(["check-ais", "ais.json", "theirs.csv"], key);
-    expect(status).toBe(3);
-    expect(JSON.parse(stdout).error.code).toBe("ais-of-another-person");
-  });
-
-  test("needs PAN and date of birth from the environment, and reports wrong ones", () => {
-    const without = run(["check-ais", "ais.json", "statement.csv"]);
-    expect(without.status).toBe(2);
-    expect(without.stderr).toContain("CAPITAL_GAINS_BORN");
-    const wrong = run(["check-ais", "ais.json", "statement.csv"], {
-      ...key,
-      CAPITAL_GAINS_BORN: "1980-04-16",
-    });
-    expect(wrong.status).toBe(3);
-    expect(JSON.parse(wrong.stdout).error.code).toBe("ais-wrong-password");
   });
 });

@@ -8,7 +8,12 @@ import { returnGainsOf } from "../papers/return/gains-of-result.ts";
 import { type MergedReturn, mergeReturn } from "../papers/return/merge-return.ts";
 import { statedPans } from "../readers/stated-pans.ts";
 import type { Arguments } from "./arguments.ts";
-import type { CommandOutput } from "./command-output.ts";
+
+/** Lines for a terminal, and the member that `--json` adds to the result. */
+type CommandOutput = {
+  readonly printed: () => string;
+  readonly added: { readonly mergedReturn: Omit<MergedReturn, "bytes" | "pan"> };
+};
 
 /** Only its owner may read a return: it holds the address, the accounts and the PAN. */
 const ownerOnly = 0o600;

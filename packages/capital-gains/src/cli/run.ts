@@ -73,9 +73,9 @@ async function output(args: Arguments): Promise<Result<Iterable<string>> | strin
   if (largest > smallFile) {
     process.getBuiltinModule("node:v8").setFlagsFromString(flagFor(largest));
   }
-  const [own, ...others] = files;
-  const { command, json, out } = args;
-  const statements = command === undefined ? files : others;
+  const { mergesReturn, json, out } = args;
+  const draft = mergesReturn ? files[0] : undefined;
+  const statements = draft === undefined ? files : files.slice(1);
   const processed = (entered?: Entered) =>
     processStatements(statements, {
       ...args.choices,
@@ -92,7 +92,7 @@ async function output(args: Arguments): Promise<Result<Iterable<string>> | strin
     return outcome;
   }
   const { result, files: made } = outcome.value;
-  if (command === undefined || own === undefined) {
+  if (draft === undefined) {
     if (out !== undefined) {
       // Loaded only when a report is written: most of the command's time on a small file is its start.
       const report = args.report && (await import("../papers/report/capital-gains-report.ts"));
@@ -106,15 +106,8 @@ async function output(args: Arguments): Promise<Result<Iterable<string>> | strin
     }
     return accepted(json ? jsonPieces(result) : [summary(result)]);
   }
-  const done =
-    command === "check-ais"
-      ? await (await import("./check-ais.ts")).checkAisCommand(own.bytes, statements, result)
-      : await (await import("./merge-return.ts")).mergeReturnCommand(
-          own.bytes,
-          statements,
-          result,
-          args,
-        );
+  const { mergeReturnCommand } = await import("./merge-return.ts");
+  const done = await mergeReturnCommand(draft.bytes, statements, result, args);
   if (typeof done === "string" || !done.ok) {
     return done;
   }

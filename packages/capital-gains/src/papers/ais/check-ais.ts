@@ -8,7 +8,7 @@ import {
 } from "../../law/values/financial-year.ts";
 import { maskedPan } from "../../law/values/masked-pan.ts";
 import { type AisKey, openAis } from "../../readers/ais/open-ais.ts";
-import { type AisQuarter, type AisSale, readAis } from "../../readers/ais/read-ais.ts";
+import { type AisSale, readAis } from "../../readers/ais/read-ais.ts";
 import { type AisComparison, compareSales } from "./compare-sales.ts";
 import type { StatementSales } from "./statement-sales.ts";
 
@@ -25,8 +25,6 @@ export type AisCheck = {
     readonly quantity: bigint;
     readonly saleValue: bigint;
   }[];
-  /** The depository's sums for each quarter, which no statement of gains has. */
-  readonly quarters: readonly AisQuarter[];
   /** Statement sales without an ISIN, which cannot be looked up. */
   readonly withoutIsin: number;
   /** What the person must know about the comparison. */
@@ -101,7 +99,6 @@ export async function checkAis(
       quantity,
       saleValue,
     })),
-    quarters: ais.quarters.filter((each) => each.purchases !== 0n || each.sales !== 0n),
     withoutIsin: sales.filter(({ isin }) => isin === "").length,
     note: formatNote,
   });

@@ -25,24 +25,15 @@ export type AisSale = {
   readonly isActive: boolean;
 };
 
-/** The depository's sums of market purchases and sales in a quarter: SFT-17(Pur). */
-export type AisQuarter = {
-  readonly quarter: string;
-  readonly purchases: Money;
-  readonly sales: Money;
-};
-
 /** What an Annual Information Statement says about securities. */
 export type AisStatement = {
   /** `undefined` when the file does not state it. */
   readonly pan: string | undefined;
   readonly year: FinancialYear | undefined;
   readonly sales: readonly AisSale[];
-  readonly quarters: readonly AisQuarter[];
 };
 
 const saleCategory = /^SFT-0?1[78]-[A-Z]+/i;
-const quarterCategory = /^SFT-0?17\(Pur\)/i;
 const panPattern = /^[A-Z]{5}[0-9]{4}[A-Z]$/;
 
 /** Reads a cell as trimmed text. */
@@ -77,7 +68,6 @@ export function readAis(content: unknown): Result<AisStatement> {
   const document = readDocument(content);
   const sft = document.partB.sections.filter(({ sectionKey }) => sectionKey === "sft");
   const sales: AisSale[] = [];
-  const quarters: AisQuarter[] = [];
   // An element has its code and sum in one table, and below it the reported entries in another.
   for (const { title, l1: entries, l2: summary } of sft.flatMap(({ elements }) => elements)) {
     const [first] = rowsOf(summary);
@@ -88,11 +78,9 @@ export function readAis(content: unknown): Result<AisStatement> {
         return found;
       }
       sales.push(...found.value);
-    } else if (quarterCategory.test(code)) {
-      quarters.push(...rowsOf(entries).map(quarterOf));
     }
   }
-  return accepted({ ...personOf(document), sales, quarters });
+  return accepted({ ...personOf(document), sales });
 }
 
 /** Reads the sales of an element; refuses a table that lacks a column, or an amount that is no number. */
@@ -146,14 +134,6 @@ function saleOf(code: string, row: Row): AisSale {
     fairMarketValue: amountOf(row("fair market value")),
     isOffMarket: /\boff/i.test(movement),
     isActive: !/^inactive/i.test(row("status")),
-  };
-}
-
-function quarterOf(row: Row): AisQuarter {
-  return {
-    quarter: row("quarter"),
-    purchases: amountOf(row("market purchase")),
-    sales: amountOf(row("market sales")),
   };
 }
 

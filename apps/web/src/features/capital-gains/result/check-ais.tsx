@@ -99,7 +99,7 @@ type Share = AisCheck["shares"][number];
 const fewShares = 3;
 
 /** What differs first, share by share; what agrees or is only on one side in bulk is folded. */
-function Compared({ shares, otherYears, quarters, withoutIsin, note }: AisCheck) {
+function Compared({ shares, otherYears, withoutIsin, note }: AisCheck) {
   const [said, setSaid] = useState("");
   const agreeing = shares.filter(({ feedback }) => feedback === undefined);
   const of = (verdict: Share["verdict"]) =>
@@ -158,19 +158,6 @@ function Compared({ shares, otherYears, quarters, withoutIsin, note }: AisCheck)
           {withoutIsin} of the statement's sales {withoutIsin === 1 ? "has" : "have"} no ISIN and{" "}
           {withoutIsin === 1 ? "is" : "are"} not compared.
         </p>
-      )}
-      {quarters.length > 0 && (
-        <details>
-          <summary>Purchases and sales on the market, by the depository</summary>
-          <FiguresTable
-            label="Purchases and sales by quarter, by the depository's sums"
-            columns={["Quarter", "Bought", "Sold"]}
-            rows={quarters.map(({ quarter, purchases, sales }) => ({
-              key: quarter,
-              cells: [quarter, rupees(purchases), rupees(sales)],
-            }))}
-          />
-        </details>
       )}
       <p className={part.note}>{note}</p>
     </section>
