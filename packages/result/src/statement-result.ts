@@ -74,7 +74,8 @@ export const StatementResult = object({
   schedule112A: object({
     header: list(Type.String()),
     headerLine: Type.String({
-      description: "The file's first line exactly as it is, without its end.",
+      description:
+        "The file's first line exactly as it is, without its end, unless it is put onto a template.",
     }),
     headerEncoding: Type.Enum(["utf-8", "latin1"], {
       description: "latin1 for a template in a code page: each character is one byte.",

@@ -17,6 +17,8 @@ export type Arguments = {
   /** Whether to write the workbook with the other outputs. */
   readonly report: boolean;
   readonly template: string | undefined;
+  /** The header line when no template is given. */
+  readonly header: HeaderVariant;
   /** File with losses of earlier years and other gains. */
   readonly losses: string | undefined;
   /** The person's choices that need no file. */
@@ -110,7 +112,7 @@ function readArguments(args: readonly string[]): Arguments | "help" {
   if (values.help) {
     return "help";
   }
-  const header = variants.find((variant) => variant === values.header);
+  const header = variants.find((variant) => variant === (values.header ?? "plain"));
   const empty = Object.entries(values).find(([, value]) => value === "")?.[0];
   const useless = uselessToMerge.find((name) => mergesReturn && values[name] !== undefined);
   expect(empty === undefined, `--${empty} needs a value.`);
@@ -128,10 +130,9 @@ function readArguments(args: readonly string[]): Arguments | "help" {
     values["as-of"] === undefined || isoDate(values["as-of"]) !== undefined,
     `--as-of takes a date such as 2026-11-22, not "${values["as-of"]}".`,
   );
-  expect(
-    values.header === undefined || header !== undefined,
-    `--header takes ${variants.join(", ")}.`,
-  );
+  if (header === undefined) {
+    throw new WrongUsage(`--header takes ${variants.join(", ")}.`);
+  }
   return {
     mergesReturn,
     files,
@@ -139,10 +140,10 @@ function readArguments(args: readonly string[]): Arguments | "help" {
     out: values.out,
     report: !values["no-report"],
     template: values.template,
+    header,
     losses: values.losses,
     choices: {
       assessmentYear: values.ay,
-      headerVariant: header,
       asOf: values["as-of"],
       acceptProposedFmv: values["accept-proposed-fmv"],
       kinds: byIsin("--kind", pairsOf(values.kind, kindOf, "--kind takes ISIN=KIND", kindsText)),

@@ -166,6 +166,8 @@ describe("the command line", () => {
       expect(written(`${variant}-kept`, "--template", template)).toEqual(ofVariant);
     }
     expect(written("default")).toEqual(written("plain-again", "--header", "plain"));
+    const wrong = run(fixture("ok/grandfathering.csv"), "--template", fixture("ok/no-trades.csv"));
+    expect(JSON.parse(wrong.stdout).error.code).toBe("template-not-112a");
   });
 
   it.each([

@@ -1,7 +1,10 @@
 import { basename } from "node:path";
 import { accepted, type Result } from "../law/refusal.ts";
+import { type HeaderVariant, knownTemplate } from "../law/schedule-112a/header.ts";
 import type { InputFile } from "../law/statement/input.ts";
-import { processStatements } from "../process-statements.ts";
+import { parseAssessmentYear } from "../law/values/financial-year.ts";
+import { onTemplate } from "../papers/schedule-112a/on-template.ts";
+import { type Processed, processStatements } from "../process-statements.ts";
 import { tooLarge } from "../readers/container/open-file.ts";
 import { type Arguments, parseArguments, usageText } from "./arguments.ts";
 import type { Entered } from "./losses-file.ts";
@@ -68,7 +71,7 @@ async function output(args: Arguments): Promise<Result<Iterable<string>> | strin
   if (typeof inputs === "string" || !inputs.ok) {
     return inputs;
   }
-  const { files, losses, headerTemplate } = inputs.value;
+  const { files, losses, template } = inputs.value;
   const largest = Math.max(...files.map(({ bytes }) => bytes.length));
   if (largest > smallFile) {
     process.getBuiltinModule("node:v8").setFlagsFromString(flagFor(largest));
@@ -80,7 +83,6 @@ async function output(args: Arguments): Promise<Result<Iterable<string>> | strin
     processStatements(statements, {
       ...args.choices,
       ...entered,
-      headerTemplate,
       asOf: args.choices.asOf ?? todayInIndia(),
     });
   // Loaded only with a file: checking its shape takes as long as a small statement.
@@ -88,16 +90,17 @@ async function output(args: Arguments): Promise<Result<Iterable<string>> | strin
     losses === undefined
       ? await processed()
       : await (await import("./losses-file.ts")).processWithLosses(losses, processed);
-  if (!outcome.ok) {
-    return outcome;
+  const made = outcome.ok ? withHeader(outcome.value, args.header, template) : outcome;
+  if (!made.ok) {
+    return made;
   }
-  const { result, files: made } = outcome.value;
+  const { result, files: papers } = made.value;
   if (draft === undefined) {
     if (out !== undefined) {
       // Loaded only when a report is written: most of the command's time on a small file is its start.
       const report = args.report && (await import("../papers/report/capital-gains-report.ts"));
       const problem = writeOutput(out, result, {
-        "processed_file.csv": made.processedCsv,
+        "processed_file.csv": papers.processedCsv,
         "capital-gains-report.xlsx": report ? report.capitalGainsReport(result) : null,
       });
       if (problem !== undefined) {
@@ -115,6 +118,28 @@ async function output(args: Arguments): Promise<Result<Iterable<string>> | strin
   return accepted(json ? jsonPieces({ ...result, ...added }) : [printed()]);
 }
 
+/** Puts the upload file onto a header line that the person chose: no finding need ask for one. */
+function withHeader(
+  made: Processed,
+  header: HeaderVariant,
+  template: Uint8Array | undefined,
+): Result<Processed> {
+  const { result, files } = made;
+  const year = parseAssessmentYear(result.assessmentYear);
+  if (files.processedCsv === null || year === undefined || (header === "plain" && !template)) {
+    return accepted(made);
+  }
+  const chosen = template ? accepted(template) : knownTemplate(year, header);
+  const csv = chosen.ok
+    ? onTemplate({ csv: files.processedCsv, assessmentYear: result.assessmentYear }, chosen.value)
+    : chosen;
+  if (!csv.ok) {
+    return csv;
+  }
+  const findings = result.findings.filter(({ code }) => code !== "header-not-from-portal");
+  return accepted({ result: { ...result, findings }, files: { processedCsv: csv.value } });
+}
+
 /** India's clocks are five and a half hours ahead of UTC, all year. */
 const aheadOfUtcMs = 5.5 * 3600 * 1000;
 
@@ -125,7 +150,7 @@ function todayInIndia(): string {
 
 type Inputs = {
   readonly files: readonly InputFile[];
-  readonly headerTemplate?: Uint8Array;
+  readonly template?: Uint8Array;
   readonly losses?: InputFile;
 };
 
@@ -147,7 +172,7 @@ function readInputs(args: Arguments): Result<Inputs> | string {
   const bytesOf = (path: string) => read.get(path) ?? new Uint8Array();
   return accepted({
     files: args.files.map((path, i) => ({ name: names[i] ?? path, bytes: bytesOf(path) })),
-    ...(template !== undefined && { headerTemplate: bytesOf(template) }),
+    ...(template !== undefined && { template: bytesOf(template) }),
     ...(losses !== undefined && { losses: { name: basename(losses), bytes: bytesOf(losses) } }),
   });
 }

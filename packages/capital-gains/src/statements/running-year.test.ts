@@ -4,7 +4,6 @@ import { reportOf } from "../../test/opened.ts";
 import {
   codesOf,
   entered,
-  fileOf,
   findingOf,
   iciciResult,
   processed,
@@ -40,12 +39,6 @@ describe("a statement of tax year 2026-27", () => {
     const refusal = await refusalOf([file], { assessmentYear: "2026-27" });
     expect(refusal.code).toBe("assessment-year-differs");
     expect(refusal.message).toContain("tax year 2026-27. Ask for it as 2027-28.");
-  });
-
-  test("takes no template", async () => {
-    expect(
-      await refusalOf([file], { headerTemplate: fileOf("Share/Unit acquired (1a)").bytes }),
-    ).toMatchObject({ code: "template-of-another-year" });
   });
 
   test("names no section of the Act of 1961 in findings, rules and explanations", async () => {

@@ -15,7 +15,6 @@ export function scheduleFindings(facts: Facts): Findings {
     ({ name, balance }) => `${name} ${wholeRupeeText(balance)}`,
   );
   const off = schedule.columnSixDifference;
-  const origin = headerOrigins[headerOrigin];
   return [
     negative > 0 &&
       warning(
@@ -32,19 +31,17 @@ export function scheduleFindings(facts: Facts): Findings {
           `single sales it differs from the statement's sale value by ${wholeRupeeText(off)}.`,
         { data: { rupees: String(off) } },
       ),
-    origin !== undefined &&
-      info(
-        "header-not-from-portal",
-        `${origin} If the portal says that the template is not the correct one, download its own: your ` +
-          "file can be rebuilt on it, keeping its header byte for byte.",
-        { data: { origin: headerOrigin } },
-      ),
+    info(
+      "header-not-from-portal",
+      `${headerOrigins[headerOrigin]} If the portal says that the template is not the correct one, ` +
+        "download its own: your file can be rebuilt on it, keeping its header byte for byte.",
+      { data: { origin: headerOrigin } },
+    ),
   ];
 }
 
-/** Why a header may not be the portal's; a person's own template needs no finding. */
-const headerOrigins: Readonly<Record<HeaderOrigin, string | undefined>> = {
-  template: undefined,
+/** Why a header may not be the portal's. */
+const headerOrigins: Readonly<Record<HeaderOrigin, string>> = {
   department:
     "The header line is that of the department's own template for assessment year 2026-27, from its " +
     "offline utility. The portal compares the header byte for byte, and we could not compare it with " +

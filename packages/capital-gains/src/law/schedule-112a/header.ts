@@ -2,11 +2,8 @@ import { schedule112AHeaders } from "../../generated/schedule-112a-headers.ts";
 import { accepted, type Result, refused } from "../refusal.ts";
 import { type FinancialYear, financialYear } from "../values/financial-year.ts";
 
-/** The known header lines for a file. */
-export type HeaderVariant = "plain" | "nbsp" | "offline-utility";
-
-/** Where a header line comes from: the person's template, the department's own files, or copies. */
-export type HeaderOrigin = "template" | "department" | "copy";
+/** Where a known header line comes from: the department's own files, or copies. */
+export type HeaderOrigin = "department" | "copy";
 
 /** The header line of a 112A file. */
 export type Header = {
@@ -17,7 +14,6 @@ export type Header = {
   readonly fields: readonly string[];
   /** Whether the second column is 1b, transferred before or from 23 July 2024. */
   readonly column1b: boolean;
-  readonly origin: HeaderOrigin;
 };
 
 /** How the characters of a header line are bytes; a template may be in a code page. */
@@ -40,45 +36,63 @@ export function headerBytes({ line, encoding }: Pick<Header, "line" | "encoding"
     : Uint8Array.from(line, (character) => character.charCodeAt(0));
 }
 
+type HeaderFile = keyof typeof schedule112AHeaders;
+
+/** The known header lines of a year: `plain` is that of its file, which can be put onto the others. */
+type KnownHeaders = {
+  readonly plain: HeaderFile;
+  readonly nbsp: HeaderFile;
+  readonly "offline-utility"?: HeaderFile;
+};
+
+/** A known header line. */
+export type HeaderVariant = keyof KnownHeaders;
+
 /**
- * Returns the known header line of a year and variant. For AY 2026-27 two are the department's own:
- * `plain` from the ITR-3 utility, whose short names match the portal's, and `offline-utility` from the
- * ITR-2 utility. The latter is known only for that year and refused for others.
+ * For AY 2026-27 two are the department's own: `plain` from the ITR-3 utility, whose short names match
+ * the portal's, and `offline-utility` from the ITR-2 utility. A year whose forms are not published has
+ * the same: its gains are rounded as in that Schedule 112A, but go into no file.
  */
-export function knownHeader(year: FinancialYear, variant: HeaderVariant): Result<Header> {
-  if (variant === "offline-utility" && year !== financialYear(2025)) {
-    return refused(
-      "header-not-known",
-      "We know the offline utility's header line only for assessment year 2026-27. Choose the plain " +
-        "header, or use a template downloaded from the portal.",
-    );
+function headersOf(year: FinancialYear): KnownHeaders {
+  if (year > financialYear(2024)) {
+    return {
+      plain: "ay2026-27_itr3-utility-v1.2.csv",
+      nbsp: "ay2026-27_portal_14col_nbsp.csv",
+      "offline-utility": "ay2026-27_itr2-utility-v1.3.csv",
+    };
   }
-  const name = fileName(year, variant);
+  return year === financialYear(2024)
+    ? { plain: "ay2025-26_portal_15col.csv", nbsp: "ay2025-26_portal_15col_nbsp.csv" }
+    : {
+        plain: "ay2021-22-to-ay2024-25_portal_14col.csv",
+        nbsp: "ay2021-22-to-ay2024-25_portal_14col_nbsp.csv",
+      };
+}
+
+/** Returns the header line of a year's file. */
+export function knownHeader(year: FinancialYear): Header & { readonly origin: HeaderOrigin } {
+  const name = headersOf(year).plain;
   const line = schedule112AHeaders[name].replace(/\r\n$/, "");
   const fields = fieldsOf(line);
-  return accepted({
+  return {
     line,
     encoding: "utf-8",
     fields,
     column1b: hasColumn1b(fields),
     origin: name.includes("utility") ? "department" : "copy",
-  });
+  };
 }
 
-function fileName(year: FinancialYear, variant: HeaderVariant): keyof typeof schedule112AHeaders {
-  const nbsp = variant === "nbsp";
-  if (year === financialYear(2024)) {
-    return nbsp ? "ay2025-26_portal_15col_nbsp.csv" : "ay2025-26_portal_15col.csv";
-  }
-  if (year < financialYear(2024)) {
-    return nbsp
-      ? "ay2021-22-to-ay2024-25_portal_14col_nbsp.csv"
-      : "ay2021-22-to-ay2024-25_portal_14col.csv";
-  }
-  if (variant === "offline-utility") {
-    return "ay2026-27_itr2-utility-v1.3.csv";
-  }
-  return nbsp ? "ay2026-27_portal_14col_nbsp.csv" : "ay2026-27_itr3-utility-v1.2.csv";
+/** Returns a known header line of a year as a template; refuses one that is not known for the year. */
+export function knownTemplate(year: FinancialYear, variant: HeaderVariant): Result<Uint8Array> {
+  const name = headersOf(year)[variant];
+  return name === undefined
+    ? refused(
+        "header-not-known",
+        "We know the offline utility's header line only for assessment year 2026-27. Choose the plain " +
+          "header, or use a template downloaded from the portal.",
+      )
+    : accepted(new TextEncoder().encode(schedule112AHeaders[name]));
 }
 
 /** The longest first line that is read as a template. */
@@ -117,7 +131,7 @@ export function templateHeader(template: Uint8Array, year: FinancialYear): Resul
         "template of the statement's year.",
     );
   }
-  return accepted({ ...lineOf(bytes), fields, column1b, origin: "template" });
+  return accepted({ ...lineOf(bytes), fields, column1b });
 }
 
 const lf = 0x0a;

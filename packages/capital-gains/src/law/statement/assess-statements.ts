@@ -16,11 +16,10 @@ import { returnForm } from "../return-form/return-form.ts";
 import { yearsOfCarryForward } from "../rules/carry-forward.ts";
 import type { PriceBook } from "../rules/exchange-price.ts";
 import type { FundTable } from "../rules/fund-table.ts";
-import { lawOf, sectionNames, yearName } from "../rules/law-of-year.ts";
+import { lawOf, sectionNames } from "../rules/law-of-year.ts";
 import { forWholeSchemes } from "../rules/security.ts";
 import { contradiction } from "../rules/security-kind.ts";
-import type { YearRules } from "../rules/year-rules.ts";
-import { type Header, knownHeader, templateHeader } from "../schedule-112a/header.ts";
+import { knownHeader } from "../schedule-112a/header.ts";
 import { schedule112A } from "../schedule-112a/schedule.ts";
 import { buybackLosses } from "../schedule-cg/buyback-losses.ts";
 import { lossSchedules } from "../schedule-cg/loss-schedules.ts";
@@ -31,7 +30,7 @@ import { gainUnder112A, scheduleCG } from "../schedule-cg/schedule-cg.ts";
 import { setOff } from "../schedule-cg/set-off.ts";
 import { wholeRupeeRows } from "../schedule-cg/whole-rupee-rows.ts";
 import { type CalendarDate, formatDate, isoDate } from "../values/calendar-date.ts";
-import { assessmentYearOf, type FinancialYear } from "../values/financial-year.ts";
+import { assessmentYearOf } from "../values/financial-year.ts";
 import { formatAtLeastTwo } from "../values/fixed-point.ts";
 import { judgeIsin } from "../values/isin.ts";
 import {
@@ -84,10 +83,7 @@ export function assess(
     return dated;
   }
   const { year, rules } = dated.value;
-  const header = headerFor(year, rules, options);
-  if (!header.ok) {
-    return header;
-  }
+  const header = knownHeader(year);
   const asOf = options.asOf === undefined ? undefined : isoDate(options.asOf);
   if (options.asOf !== undefined && asOf === undefined) {
     return refused(
@@ -116,7 +112,7 @@ export function assess(
     return untied;
   }
   const setAside = read.files.flatMap((file) => file.setAside);
-  const schedule = schedule112A(lots, rules, header.value);
+  const schedule = schedule112A(lots, rules, header);
   const { rows, balance } = schedule;
   const signed = rateRows(lots, rules);
   const buybacks = buybackLosses(lots, year);
@@ -176,7 +172,7 @@ export function assess(
     otherOrders: otherOrders(gainsInReturn, carried),
     form,
     chosenKinds: kinds,
-    headerOrigin: header.value.origin,
+    headerOrigin: header.origin,
     asOf,
     fileNames: read.files.map(({ name }) => name),
     section: sectionNames(law),
@@ -200,9 +196,9 @@ export function assess(
     businessTrades: business,
     schedule112A: rules.formsPublished
       ? {
-          header: header.value.fields,
-          headerLine: header.value.line,
-          headerEncoding: header.value.encoding,
+          header: header.fields,
+          headerLine: header.line,
+          headerEncoding: header.encoding,
           rows,
           balance: String(balance),
         }
@@ -270,27 +266,6 @@ function givenPrices(texts: Readonly<Record<string, string>>): Result<Map<string
     prices.set(isin, price);
   }
   return accepted(prices);
-}
-
-/**
- * Returns the header of the file. A year whose forms are not published has that of the last form: its
- * gains are rounded as in that Schedule 112A, but it goes into no file, so a template is refused.
- */
-function headerFor(
-  year: FinancialYear,
-  { formsPublished }: YearRules,
-  { headerTemplate, headerVariant = "plain" }: ProcessOptions,
-): Result<Header> {
-  if (headerTemplate === undefined) {
-    return knownHeader(year, formsPublished ? headerVariant : "plain");
-  }
-  return formsPublished
-    ? templateHeader(headerTemplate, year)
-    : refused(
-        "template-of-another-year",
-        `The forms for ${yearName(year)} are not published, so the template is for another year. Nothing ` +
-          "was computed. Leave the template out.",
-      );
 }
 
 function reconciliationOf({ name, statement }: ReadFile): readonly Reconciliation[] {

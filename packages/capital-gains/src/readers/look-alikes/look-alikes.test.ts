@@ -41,13 +41,4 @@ describe("a 112A file is named as one, never read as a statement", () => {
     const refusal = await refusalOf([fileOf(`${first}\n${row}\n`, "112A.csv")]);
     expect(refusal).toMatchObject({ code: "schedule-112a-file", where: { file: "112A.csv" } });
   });
-
-  it("eight columns without a header are not a template either", async () => {
-    // Its own expectation says that it is not a statement.
-    const { bytes } = fixtureFile("look-alikes/form-filler-input.csv");
-    const refusal = await refusalOf([fixtureFile("icici-direct/ok/forty-lots.csv")], {
-      headerTemplate: bytes,
-    });
-    expect(refusal.code).toBe("template-not-112a");
-  });
 });
