@@ -6,9 +6,9 @@ import {
   mostEntries,
   type StatementChoices,
 } from "result/statement-choices";
-import { type Static, type TSchema, Type } from "typebox";
+import { type Static, Type } from "typebox";
 import { Value } from "typebox/value";
-import { type Fault, noAmount, notADay, notAYear, notRupees } from "../law/losses/judge-given.ts";
+import { notAYear } from "../law/losses/judge-given.ts";
 import { accepted, type Result, refused } from "../law/refusal.ts";
 import type { InputFile } from "../law/statement/input.ts";
 import { assessmentYearOf, parseFinancialYear } from "../law/values/financial-year.ts";
@@ -61,9 +61,9 @@ function readLossesFile({ name, bytes }: InputFile): Result<Entered> {
     const message = `${name} is not a JSON file. Write it as ${example}`;
     return refused("losses-file-not-json", message, { file: name });
   }
-  const [fault] = faultsOf(LossesFile, parsed, top);
+  const [fault] = Value.Errors(LossesFile, parsed);
   if (fault !== undefined) {
-    return { ok: false, error: fault };
+    return refusalOf(fault);
   }
   const file = Value.Parse(LossesFile, parsed);
   const years: GivenYear[] = [];
@@ -128,76 +128,40 @@ function withAssessmentYear(
     : accepted({ assessmentYear: assessmentYearOf(year), ...entry });
 }
 
-/** The path of the file itself. */
-const top = "the file";
+type Fault = ReturnType<typeof Value.Errors>[number];
 
-/** Words what is wrong with the shape of a value, in the order of the schema's fields. */
-function* faultsOf(schema: TSchema, value: unknown, field: string): Generator<Refusal> {
-  const fault = (code: string, message: string, place = field): Refusal => ({
-    code: `losses-${code}`,
-    message,
-    where: { field: place },
-  });
-  const missingOrWrong = value === undefined ? "field-missing" : "field-wrong";
-  const fits: boolean = Value.Check(schema, value);
-  if (fits || (value === undefined && Type.IsOptional(schema))) {
-    return;
-  }
-  if (Type.IsUnion(schema)) {
-    // Of a list and the answer of an earlier version, the list is what is asked for.
-    yield* faultsOf(schema.anyOf[0] ?? schema, value, field);
-  } else if (Type.IsObject(schema)) {
-    if (typeof value !== "object" || value === null || Array.isArray(value)) {
-      return yield fault("field-wrong", "It must be an object in curly brackets.");
+/** Words the first fault of the file's shape. */
+function refusalOf(fault: Fault): Result<never> {
+  const where = { field: fieldOf(fault.instancePath) };
+  switch (fault.keyword) {
+    case "required": {
+      const field = fieldOf(`${fault.instancePath}/${fault.params.requiredProperties[0]}`);
+      return refused("losses-field-missing", "It is missing.", { field });
     }
-    const known = Object.keys(schema.properties);
-    const at = (key: string) => (field === top ? key : `${field}.${key}`);
-    for (const key of Object.keys(value).filter((each) => !known.includes(each))) {
-      const message = `There is no such field. The fields here are ${known.join(", ")}.`;
-      yield fault("field-unknown", message, at(key));
+    // The schema of a field that the object does not have.
+    case "boolean":
+      return refused("losses-field-unknown", "There is no such field.", where);
+    case "enum": {
+      const known = fault.params.allowedValues.join(", ");
+      return refused("losses-field-wrong", `It must be one of ${known}.`, where);
     }
-    const given = new Map<string, unknown>(Object.entries(value));
-    for (const [key, part] of Object.entries(schema.properties)) {
-      yield* faultsOf(part, given.get(key), at(key));
-    }
-  } else if (Type.IsArray(schema)) {
-    if (!Array.isArray(value)) {
-      return yield fault("field-wrong", "It must be a list in square brackets.");
-    }
-    if (value.length > mostEntries) {
-      yield fault("too-many", `It has more than ${mostEntries} entries.`);
-    }
-    for (const [i, entry] of value.entries()) {
-      yield* faultsOf(schema.items, entry, `${field}[${i}]`);
-    }
-  } else if (Type.IsEnum(schema)) {
-    const known = schema.enum.map((each) => `"${each}"`).join(", ");
-    yield fault(missingOrWrong, `It must be one of ${known}.`);
-  } else {
-    const [code, message] = valueFault(field.slice(field.lastIndexOf(".") + 1), value);
-    yield { code, message, where: { field } };
+    case "type":
+      return refused(
+        "losses-field-wrong",
+        `It must be of the JSON type ${fault.params.type}.`,
+        where,
+      );
+    default:
+      return refused("losses-field-wrong", `It ${fault.message}.`, where);
   }
 }
 
-/** Words what is wrong with a text or a truth, by the name of its field. */
-function valueFault(name: string, value: unknown): Fault {
-  const untrue = (whether: string): Fault => [
-    value === undefined ? "losses-field-missing" : "losses-field-wrong",
-    `It must be true or false: whether ${whether}.`,
-  ];
-  switch (name) {
-    case "assessmentYear":
-    case "financialYear":
-      return notAYear(value);
-    case "filedOn":
-      return notADay(value);
-    case "filedInTime":
-      return untrue("that year's return was filed by its due date, section 139(1)");
-    case "otherCapitalGains":
-      return untrue("you have capital gains or losses besides these");
-    case "ratePercent":
-      return ["losses-rate-wrong", 'It must be a rate, such as "12.5".'];
-    default:
-      return value === undefined ? noAmount("missing") : notRupees(value);
-  }
+/** Returns the field of a JSON pointer as the law names it: `earlierYears[0].shortTermLoss`. */
+function fieldOf(pointer: string): string {
+  return pointer === ""
+    ? "the file"
+    : pointer
+        .slice(1)
+        .replaceAll(/\/(\d+)(?=\/|$)/g, "[$1]")
+        .replaceAll("/", ".");
 }

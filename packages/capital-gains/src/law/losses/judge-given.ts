@@ -120,7 +120,11 @@ function dayOfFiling(
   }
   const day = isoDate(text);
   if (day === undefined) {
-    return wrong(field, ...notADay(text));
+    return wrong(
+      field,
+      "losses-date-unknown",
+      `${shown(text)} is not a date. Write it as "2024-07-28".`,
+    );
   }
   return day > lastDay(ofLoss)
     ? accepted(day)
@@ -188,11 +192,15 @@ const rupeesWanted =
 /** Reads whole rupees, in which a rupee sign and grouping commas are fine. */
 function wholeRupees(given: string, field: string, sign: "loss" | "gain"): Result<bigint> {
   if (given.trim() === "") {
-    return wrong(field, ...noAmount("empty"));
+    return wrong(field, "losses-field-missing", "It is empty. Write 0 where there is nothing.");
   }
   const text = given.replace("−", "-").replace(/[₹\s]/g, "");
   if (!rupeesWanted.test(text)) {
-    return wrong(field, ...notRupees(given));
+    return wrong(
+      field,
+      "losses-amount-not-whole",
+      `${shown(given)} is not an amount in whole rupees. Write it without paise, such as 1,20,000.`,
+    );
   }
   const amount = BigInt(text.replaceAll(",", ""));
   if (sign === "loss" && amount < 0n) {
@@ -225,35 +233,18 @@ function answersOf({
     : { ...others, beyondSimpleForms };
 }
 
-/** The code and the sentence of a fault. */
-export type Fault = readonly [code: string, sentence: string];
+type Fault = readonly [code: string, sentence: string];
 
-/** Returns the fault of a value that is not a year. */
-export function notAYear(value: unknown): Fault {
+/** Returns the fault of a text that is not a year. */
+export function notAYear(text: string): Fault {
   return [
     "losses-year-unknown",
-    `${shown(value)} is not a year. Write two consecutive years, such as "2024-25".`,
+    `${shown(text)} is not a year. Write two consecutive years, such as "2024-25".`,
   ];
 }
 
-/** Returns the fault of a value that is not a day. */
-export function notADay(value: unknown): Fault {
-  return ["losses-date-unknown", `${shown(value)} is not a date. Write it as "2024-07-28".`];
-}
-
-/** Returns the fault of a value that is not an amount. */
-export function notRupees(value: unknown): Fault {
-  const sentence = `${shown(value)} is not an amount in whole rupees. Write it without paise, such as 1,20,000.`;
-  return ["losses-amount-not-whole", sentence];
-}
-
-/** Returns the fault of a field without an amount. */
-export function noAmount(how: "missing" | "empty"): Fault {
-  return ["losses-field-missing", `It is ${how}. Write 0 where there is nothing.`];
-}
-
-function shown(value: unknown): string {
-  return typeof value === "string" ? `"${value.slice(0, 40)}"` : "This";
+function shown(text: string): string {
+  return `"${text.slice(0, 40)}"`;
 }
 
 function wrong(field: string, ...[code, sentence]: Fault): ReturnType<typeof refused> {
