@@ -19,7 +19,6 @@ describe.each([
   ["recoverEmail", "emailChangeRevoke"],
   ["verifyEmail", "emailVerification"],
   ["verifyAndChangeEmail", "verifyAndChangeEmail"],
-  ["revertSecondFactorAddition", "revertSecondFactor"],
 ])("%s", (mode, outcome) => {
   it("checks the code, uses it up once, and offers to continue", async () => {
     const { state, calls, widget, left, href } = await opened(mode);
@@ -144,14 +143,6 @@ it("shows the start page for an unknown mode", async () => {
   expect(state().screen.kind).toBe("providerList");
 });
 
-it("reads the mode from the configured parameter", async () => {
-  const { state } = await startWidget({
-    href: "https://site.example/?what=verifyEmail&oobCode=c0de",
-    options: { queryParameterForWidgetMode: "what" },
-  });
-  expect(state().screen).toMatchObject({ outcome: "emailVerification" });
-});
-
 it("emails a link to a new password after a change of address was undone", async () => {
   const { widget, calls, state } = await opened("recoverEmail");
   await widget.actionCodes.changePassword();
@@ -164,7 +155,7 @@ describe("resetPassword", () => {
   it("asks for the new password and what to keep, and sets it", async () => {
     const recentWaysIn = [{ id: "w1", method: "google.com", addedAt: "2026-07-01T18:05:00Z" }];
     const { state, widget, calls } = await opened("resetPassword", {
-      checkActionCode: async () => succeed({ operation: "resetPassword", email, recentWaysIn }),
+      checkActionCode: async () => succeed({ email, recentWaysIn }),
     });
     expect(state().screen).toEqual({ kind: "passwordReset", email, recentWaysIn });
     widget.submitNewPassword("abc123x", ["w1"]);

@@ -14,7 +14,6 @@ const outcomes: Readonly<Record<CodeMode["mode"], Outcome>> = {
   recoverEmail: "emailChangeRevoke",
   verifyEmail: "emailVerification",
   verifyAndChangeEmail: "verifyAndChangeEmail",
-  revertSecondFactorAddition: "revertSecondFactor",
 };
 
 /** Failures of the call, not of the link, so retrying can help. */

@@ -32,7 +32,6 @@ export type SignUpOutcome =
 
 /** The purpose of a one-time code from an email, read without using it up. */
 export type ActionCodeInfo = {
-  readonly operation: string;
   /** The address to reset, verify, change to or restore. */
   readonly email: string;
   /** For a new password: what was lately added to the account, newest first. */
@@ -132,9 +131,9 @@ export type AuthClient = {
   /** Reads a one-time code without using it up. Failures: invalid-action-code, expired-action-code. */
   checkActionCode(code: string): Promise<AuthResult<ActionCodeInfo>>;
   /**
-   * Uses up the code: verifies, changes or restores the address, or removes the second factor.
-   * Failures: password-needed, if the browser that verifies an address isn't signed in to its
-   * account; wrong-password, too-many-requests.
+   * Uses up the code: verifies, changes or restores the address. Failures: password-needed, if the
+   * browser that verifies an address isn't signed in to its account; wrong-password,
+   * too-many-requests.
    */
   applyActionCode(code: string, password?: string): Promise<AuthResult<null>>;
   /**

@@ -12,7 +12,7 @@ export async function completeSignIn(machine: Machine, signIn: SignedIn): Promis
   if (pending?.linkProviderId) {
     const linked = await machine.settle(() => machine.client.linkPendingCredential());
     if (!linked.ok) {
-      return showFailure(machine, linked.error, "start", pending.email);
+      return showFailure(machine, linked.error, "start");
     }
   }
   finishSignIn(machine, signIn);

@@ -55,19 +55,6 @@ describe("where the address leads", () => {
     });
   });
 
-  it("an unknown address is not authorised while sign-up is off", async () => {
-    const disableSignUp = { status: true, adminEmail: "admin@example.com", helpLink: "/help" };
-    const { state } = await afterEmail([], {
-      options: { signInOptions: [{ provider: "password", disableSignUp }] },
-    });
-    expect(state().screen).toEqual({
-      kind: "unauthorizedUser",
-      email,
-      adminEmail: "admin@example.com",
-      helpLink: "/help",
-    });
-  });
-
   it("an unknown address is sent a link in link mode", async () => {
     const { state, calls } = await afterEmail([], { options: linkMode });
     expect(state().screen).toEqual({ kind: "linkSent", email });

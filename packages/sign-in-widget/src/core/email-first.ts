@@ -1,6 +1,6 @@
 import { checkEmail } from "./email.ts";
 import { sendEmailLink } from "./email-link.ts";
-import { attempt, showUnauthorised } from "./failures.ts";
+import { attempt } from "./failures.ts";
 import type { Machine } from "./machine.ts";
 import { isFederated, optionFor, type WidgetConfig } from "./widget-config.ts";
 import type { Screen } from "./widget-state.ts";
@@ -17,7 +17,7 @@ export async function submitEmail(machine: Machine, typed: string): Promise<void
   if (problem) {
     return machine.fieldError("email", problem);
   }
-  const answer = await attempt(machine, "other", () => machine.client.signInMethods(email), email);
+  const answer = await attempt(machine, "other", () => machine.client.signInMethods(email));
   if (!answer) {
     return;
   }
@@ -28,9 +28,6 @@ export async function submitEmail(machine: Machine, typed: string): Promise<void
   const option = optionFor(config, "password");
   const linkMode = option?.signInMethod === "emailLink";
   if (methods.length === 0) {
-    if (option?.disableSignUp?.status) {
-      return showUnauthorised(machine, email);
-    }
     return linkMode ? sendEmailLink(machine, email) : machine.show(signUpScreen(config, email));
   }
   if (methods.includes("password")) {

@@ -29,7 +29,6 @@ export async function sendEmailLink(
         sameDeviceRequired: upgrade || (option?.forceSameDevice ?? false),
         upgrade,
       }),
-    email,
   );
   if (sent) {
     machine.show({ kind: "linkSent", email });
@@ -69,7 +68,7 @@ export function createEmailLinkCompletion(machine: Machine) {
     }
     if (!result.ok) {
       if (result.error.code !== "email-link-wrong-address") {
-        return showFailure(machine, result.error, "start", email);
+        return showFailure(machine, result.error, "start");
       }
       machine.show({ kind: "confirmEmail" });
       return machine.fieldError("email", errorText(result.error, "other"));

@@ -11,24 +11,18 @@ export async function attempt<T>(
   machine: Machine,
   place: ErrorPlace,
   call: () => Promise<AuthResult<T>>,
-  email = "",
 ): Promise<{ readonly value: T } | null> {
   const result = await machine.request(call);
   if (!result || result.ok) {
     return result;
   }
-  showFailure(machine, result.error, place, email);
+  showFailure(machine, result.error, place);
   return null;
 }
 
 /** Shows a failure on the page for its code, or else at its place. */
-export function showFailure(
-  machine: Machine,
-  error: AuthError,
-  place: ErrorPlace,
-  email = "",
-): void {
-  if (showSpecialFailure(machine, error, email)) {
+export function showFailure(machine: Machine, error: AuthError, place: ErrorPlace): void {
+  if (showSpecialFailure(machine, error)) {
     return;
   }
   const text = errorText(error, place);
@@ -44,9 +38,9 @@ export function showFailure(
 
 /**
  * Shows the page for codes that the current page can't handle, and reports whether it did. A guest's
- * failed upgrade goes to the page's own callback, an administrator's refusal to its own page.
+ * failed upgrade goes to the page's own callback.
  */
-function showSpecialFailure(machine: Machine, error: AuthError, email: string): boolean {
+function showSpecialFailure(machine: Machine, error: AuthError): boolean {
   const code = error.code.replace(/^firebaseui\//, "");
   if (code === "anonymous-upgrade-merge-conflict" || code === "merge-conflict") {
     const report = machine.config.callbacks.signInFailure;
@@ -63,20 +57,9 @@ function showSpecialFailure(machine: Machine, error: AuthError, email: string): 
       .then(() => showStartPage(machine));
     return true;
   }
-  if (code === "admin-restricted-operation") {
-    showUnauthorised(machine, error.email ?? email);
-    return true;
-  }
   if (code === "restart-process") {
     machine.show({ kind: "unrecoverableError", text: { key: "restartProcess" } });
     return true;
   }
   return false;
-}
-
-/** Shows the page for people who may not have an account here. */
-export function showUnauthorised(machine: Machine, email: string): void {
-  const password = machine.config.signInOptions.find((option) => option.disableSignUp?.status);
-  const { adminEmail = "", helpLink = "" } = password?.disableSignUp ?? {};
-  machine.show({ kind: "unauthorizedUser", email, adminEmail, helpLink });
 }

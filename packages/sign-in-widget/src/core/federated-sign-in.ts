@@ -125,7 +125,7 @@ async function explain(machine: Machine, error: AuthError): Promise<void> {
   if (error.code === "account-exists-with-different-credential" && error.email) {
     return beginLinking(machine, error, error.email);
   }
-  showFailure(machine, error, "start", error.email);
+  showFailure(machine, error, "start");
 }
 
 /** Asks the owner of the address's existing account to prove it; the provider is connected afterwards. */

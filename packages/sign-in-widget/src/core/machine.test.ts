@@ -93,7 +93,7 @@ describe("after the sign-in", () => {
   const callbacks = {};
 
   it.each([
-    ["https://site.example/?signInSuccessUrl=/equity-page?x=1", "/equity-page?x=1"],
+    ["https://site.example/?mode=select&signInSuccessUrl=/equity-page?x=1", "/equity-page?x=1"],
     ["https://site.example/?signInSuccessUrl=https://site.example/equity-page", "/equity-page"],
     ["https://site.example/?signInSuccessUrl=https://evil.example/", "/home"],
     ["https://site.example/?signInSuccessUrl=//evil.example/", "/home"],
@@ -108,16 +108,6 @@ describe("after the sign-in", () => {
     widget.chooseProvider("google.com");
     await settled();
     expect(left).toEqual([target]);
-  });
-
-  it("reads the target from the configured parameter", async () => {
-    const { widget, left } = await startWidget({
-      href: "https://site.example/?mode=select&next=/terms-conditions-page",
-      options: { callbacks, queryParameterForSignInSuccessUrl: "next" },
-    });
-    widget.chooseProvider("google.com");
-    await settled();
-    expect(left).toEqual(["/terms-conditions-page"]);
   });
 
   it("reports a page that sets no target and does not continue itself", async () => {

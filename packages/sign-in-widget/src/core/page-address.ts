@@ -1,17 +1,10 @@
-import type { WidgetConfig } from "./widget-config.ts";
-
 /** What the page's address asks the widget to do. */
 export type WidgetMode =
   | { readonly mode: "callback" }
   | { readonly mode: "select" | "recoverPassword" }
   | { readonly mode: "signIn"; readonly code: string }
   | {
-      readonly mode:
-        | "resetPassword"
-        | "recoverEmail"
-        | "verifyEmail"
-        | "verifyAndChangeEmail"
-        | "revertSecondFactorAddition";
+      readonly mode: "resetPassword" | "recoverEmail" | "verifyEmail" | "verifyAndChangeEmail";
       readonly code: string;
       readonly continueUrl: string | null;
     };
@@ -22,16 +15,15 @@ const codeModes = [
   "recoverEmail",
   "verifyEmail",
   "verifyAndChangeEmail",
-  "revertSecondFactorAddition",
 ] as const;
 
-/** Names of a link's parameters besides the mode. */
-export const linkParameters = ["oobCode", "continueUrl", "lang"] as const;
+/** Names of a link's parameters. */
+const linkParameters = ["mode", "oobCode", "continueUrl", "lang"];
 
 /** Reads the mode from the address, ignoring case. An unknown mode is `callback`. */
-export function widgetMode(href: string, config: WidgetConfig): WidgetMode {
+export function widgetMode(href: string): WidgetMode {
   const query = new URL(href).searchParams;
-  const wanted = (query.get(config.queryParameterForWidgetMode) ?? "").toLowerCase();
+  const wanted = (query.get("mode") ?? "").toLowerCase();
   for (const mode of ["select", "recoverPassword"] as const) {
     if (wanted === mode.toLowerCase()) {
       return { mode };
@@ -49,9 +41,9 @@ export function widgetMode(href: string, config: WidgetConfig): WidgetMode {
 }
 
 /** Removes mode and link parameters, so that a reload or a copied address has no code. */
-export function withoutLinkParameters(href: string, config: WidgetConfig): string {
+export function withoutLinkParameters(href: string): string {
   const url = new URL(href);
-  for (const name of [config.queryParameterForWidgetMode, ...linkParameters]) {
+  for (const name of linkParameters) {
     url.searchParams.delete(name);
   }
   return url.pathname + url.search + url.hash;

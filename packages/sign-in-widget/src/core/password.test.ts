@@ -237,11 +237,6 @@ describe("signing up", () => {
     );
   });
 
-  it("refuses a sign-up if only an administrator creates accounts", async () => {
-    const { state } = await refused("admin-restricted-operation");
-    expect(state().screen).toMatchObject({ kind: "unauthorizedUser", email: "ada@example.com" });
-  });
-
   it("ends with a request to check the inbox if the server hides accounts", async () => {
     const { widget, state } = await onSignUpPage({
       script: { signUpWithPassword: async () => succeed({ kind: "check-mail" }) },

@@ -20,11 +20,8 @@ export async function submitPassword(
     return;
   }
 
-  const signedIn = await attempt(
-    machine,
-    "password",
-    () => machine.client.signInWithPassword({ email, password: input.password }),
-    email,
+  const signedIn = await attempt(machine, "password", () =>
+    machine.client.signInWithPassword({ email, password: input.password }),
   );
   if (signedIn) {
     await completeSignIn(machine, signedIn.value);
@@ -75,12 +72,12 @@ export async function submitSignUp(
   if (result.error.code === "email-already-in-use") {
     return explainUsedAddress(machine, email);
   }
-  showFailure(machine, result.error, "signUp", email);
+  showFailure(machine, result.error, "signUp");
 }
 
 /** Explains a taken address. Without any sign-in method left, it can only be recovered. */
 async function explainUsedAddress(machine: Machine, email: string): Promise<void> {
-  const answer = await attempt(machine, "other", () => machine.client.signInMethods(email), email);
+  const answer = await attempt(machine, "other", () => machine.client.signInMethods(email));
   if (!answer) {
     return;
   }
@@ -100,12 +97,7 @@ export async function submitRecovery(machine: Machine, typed: string): Promise<v
   if (problem) {
     return machine.fieldError("email", problem);
   }
-  const sent = await attempt(
-    machine,
-    "recovery",
-    () => machine.client.sendPasswordReset(email),
-    email,
-  );
+  const sent = await attempt(machine, "recovery", () => machine.client.sendPasswordReset(email));
   if (sent) {
     machine.show({ kind: "recoverySent", email });
   }

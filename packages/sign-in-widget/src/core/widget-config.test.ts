@@ -7,8 +7,6 @@ describe("defaults", () => {
     expect(config).toMatchObject({
       signInFlow: "popup",
       credentialHelper: "none",
-      queryParameterForWidgetMode: "mode",
-      queryParameterForSignInSuccessUrl: "signInSuccessUrl",
       signInSuccessUrl: null,
       autoUpgradeAnonymousUsers: false,
       legal: null,

@@ -2,13 +2,6 @@ import type { SignedIn } from "./auth-client.ts";
 import type { AuthError } from "./auth-result.ts";
 import { type CountryRules, countryRulesProblem } from "./countries.ts";
 
-/** Replaces sign-up where only an administrator creates accounts. */
-export type AdminRestriction = {
-  readonly status: boolean;
-  readonly adminEmail?: string;
-  readonly helpLink?: string;
-};
-
 /** One way of signing in, with its own settings. Names follow FirebaseUI's configuration. */
 export type SignInOption = CountryRules & {
   /** "password", "phone", "anonymous", or a provider id such as "google.com". */
@@ -19,8 +12,6 @@ export type SignInOption = CountryRules & {
   readonly signInMethod?: "password" | "emailLink";
   /** password with emailLink: the link must be opened where it was requested. */
   readonly forceSameDevice?: boolean;
-  /** password: no new accounts from this page. */
-  readonly disableSignUp?: AdminRestriction;
   /** phone: ISO 3166 code of the preselected country. Default US. */
   readonly defaultCountry?: string;
   /** Shown but inactive, and announced as unavailable, because its service isn't configured. */
@@ -50,8 +41,6 @@ export type WidgetOptions = {
   readonly googleClientId?: string;
   readonly googleLibraryUrl?: string;
   readonly signInSuccessUrl?: string;
-  readonly queryParameterForWidgetMode?: string;
-  readonly queryParameterForSignInSuccessUrl?: string;
   readonly autoUpgradeAnonymousUsers?: boolean;
   readonly tosUrl?: string;
   readonly privacyPolicyUrl?: string;
@@ -115,9 +104,6 @@ export function readConfig(options: WidgetOptions): ReadConfig {
     googleClientId: options.googleClientId ?? "",
     googleLibraryUrl: options.googleLibraryUrl ?? "https://accounts.google.com/gsi/client",
     signInSuccessUrl: options.signInSuccessUrl ?? null,
-    queryParameterForWidgetMode: options.queryParameterForWidgetMode ?? "mode",
-    queryParameterForSignInSuccessUrl:
-      options.queryParameterForSignInSuccessUrl ?? "signInSuccessUrl",
     autoUpgradeAnonymousUsers: upgrade,
     legal: bothUrls
       ? { tosUrl: options.tosUrl ?? "", privacyPolicyUrl: options.privacyPolicyUrl ?? "" }

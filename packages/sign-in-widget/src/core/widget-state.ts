@@ -12,8 +12,7 @@ export type Outcome =
   | "passwordReset"
   | "emailChangeRevoke"
   | "emailVerification"
-  | "verifyAndChangeEmail"
-  | "revertSecondFactor";
+  | "verifyAndChangeEmail";
 
 /** What the widget shows: one member per page, named by `kind`. */
 export type Screen =
@@ -54,12 +53,6 @@ export type Screen =
       readonly providerId: string;
     }
   | { readonly kind: "emailMismatch"; readonly userEmail: string; readonly pendingEmail: string }
-  | {
-      readonly kind: "unauthorizedUser";
-      readonly email: string;
-      readonly adminEmail: string;
-      readonly helpLink: string;
-    }
   | { readonly kind: "unsupportedProvider"; readonly email: string }
   | { readonly kind: "phoneStart"; readonly country: string; readonly nationalNumber: string }
   | { readonly kind: "phoneFinish"; readonly phoneNumber: string }

@@ -79,7 +79,7 @@ export function createWidget(
       return machine.show({ kind: "unrecoverableError", text: { key: "configuration" } });
     }
     const href = environment.href();
-    const target = new URL(href).searchParams.get(config.queryParameterForSignInSuccessUrl);
+    const target = new URL(href).searchParams.get("signInSuccessUrl");
     if (target !== null) {
       storage.setRedirectUrl(sameOriginPath(target, href));
     }
@@ -89,7 +89,7 @@ export function createWidget(
         machine.setGuest(user.value);
       }
     }
-    const mode = widgetMode(href, config);
+    const mode = widgetMode(href);
     switch (mode.mode) {
       case "callback":
       case "select":
@@ -104,7 +104,7 @@ export function createWidget(
           ? machine.show({ kind: "recovery", email: "", canCancel: true })
           : showStartPage(machine);
       default:
-        environment.replaceUrl(withoutLinkParameters(href, config));
+        environment.replaceUrl(withoutLinkParameters(href));
         return mode.mode === "signIn" ? links.open(mode.code) : codes.open(mode);
     }
   };

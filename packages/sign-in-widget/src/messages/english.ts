@@ -83,7 +83,6 @@ export const english = {
     differentDevice: "Use the device you started on",
     sessionEnded: "The guest session has ended",
     existingAccount: "You already have an account",
-    notAuthorised: "No access",
     phoneStart: "Sign in with your phone",
     phoneFinish: "Enter the code",
     resetPassword: "Choose a new password",
@@ -95,8 +94,6 @@ export const english = {
     emailVerificationFailed: "This link can't be used",
     verifyAndChangeEmailDone: "Email address changed",
     verifyAndChangeEmailFailed: "Email address not changed",
-    revertSecondFactorDone: "Two-step sign-in turned off",
-    revertSecondFactorFailed: "Two-step sign-in not turned off",
     error: "We couldn't sign you in",
     signedIn: "Signed in",
   },
@@ -131,7 +128,6 @@ export const english = {
     mailNotReceived: "Didn't get the email?",
     resendLink: "Send a new link",
     signInWith: "Sign in with {provider}",
-    learnMore: "Learn more",
     terms: "Terms of Service",
     privacy: "Privacy Policy",
     changePassword: "choose a new password now",
@@ -162,9 +158,6 @@ export const english = {
     federatedLinking: "{email} uses {provider} here. Sign in with {provider}.",
     emailMismatch:
       "You entered {pendingEmail} but signed in as {userEmail}. Continue as {userEmail}?",
-    unauthorized: "{email} isn't allowed to sign in here.",
-    unauthorizedUnnamed: "This account isn't allowed to sign in here.",
-    askAdministrator: "The administrator can help: {adminEmail}",
     unsupportedProvider:
       "{email} uses a way of signing in that isn't offered here. Reset the password to sign in.",
     smsNotice: "We'll text a code to this number. Your operator may charge for it.",
@@ -184,8 +177,6 @@ export const english = {
       "If you have confirmed your address already, just continue. If not, ask for a new email and open its link soon.",
     verifyAndChangeEmailDone: "Your account now uses {email}. You can sign in with it.",
     verifyAndChangeEmailFailed: "Ask for a new email and open its link soon.",
-    revertSecondFactorDone: "Two-step sign-in is off.",
-    revertSecondFactorFailed: "Try the link again, or ask the administrator for help.",
     signedIn: "You are signed in.",
   },
   notices: {

@@ -7,7 +7,6 @@ import {
   MailNotReceivedScreen,
   NoticeScreen,
   OutcomeScreen,
-  UnauthorizedScreen,
 } from "./screens/notice-screens.tsx";
 import {
   AccountPasswordScreen,
@@ -115,8 +114,6 @@ export function CurrentScreen({ screen }: { screen: Screen }) {
           proceed="continue"
         />
       );
-    case "unauthorizedUser":
-      return <UnauthorizedScreen screen={screen} />;
     case "unsupportedProvider":
       return (
         <NoticeScreen

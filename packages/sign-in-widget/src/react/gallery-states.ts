@@ -25,12 +25,6 @@ const examples = {
   linkLinkingDifferentDevice: { kind: "linkLinkingDifferentDevice", providerId },
   federatedLinking: { kind: "federatedLinking", email, providerId },
   emailMismatch: { kind: "emailMismatch", userEmail: "other@example.com", pendingEmail: email },
-  unauthorizedUser: {
-    kind: "unauthorizedUser",
-    email,
-    adminEmail: "admin@example.com",
-    helpLink: "/",
-  },
   unsupportedProvider: { kind: "unsupportedProvider", email },
   phoneStart: { kind: "phoneStart", country: "IN", nationalNumber: "98123 45678" },
   phoneFinish: { kind: "phoneFinish", phoneNumber: "+919812345678" },
@@ -92,9 +86,7 @@ export const galleryStates: readonly GalleryState[] = [
   { name: "waiting", state: { screen: examples.email, busy: true, spinner: true } },
   { name: "confirmation", state: { screen: examples.phoneStart, busy: true, notice: "codeSent" } },
   { name: "first page", state: { screen: examples.providerList, firstScreen: true } },
-  ...(
-    ["passwordReset", "emailVerification", "verifyAndChangeEmail", "revertSecondFactor"] as const
-  ).flatMap((outcome) => [
+  ...(["passwordReset", "emailVerification", "verifyAndChangeEmail"] as const).flatMap((outcome) => [
     { name: `${outcome} done`, state: { screen: { ...examples.outcome, outcome } } },
     { name: `${outcome} failed`, state: { screen: { ...failed, outcome } } },
   ]),

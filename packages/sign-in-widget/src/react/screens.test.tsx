@@ -55,7 +55,6 @@ const pages: Readonly<Record<Shown, Page>> = {
   linkLinkingDifferentDevice: ["existingAccount", { Cancel: "cancel", Continue: "proceed" }],
   federatedLinking: ["existingAccount", { Cancel: "cancel", "Sign in with Google": "proceed" }],
   emailMismatch: ["signIn", { Cancel: "cancel", Continue: "proceed" }],
-  unauthorizedUser: ["notAuthorised", { Back: "cancel" }],
   unsupportedProvider: ["existingAccount", { Cancel: "cancel", "Reset the password": "proceed" }],
   phoneStart: ["phoneStart", { Cancel: "cancel" }],
   phoneFinish: ["phoneFinish", { Cancel: "cancel" }],

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import type { LabelKey, PromptKey, TitleKey } from "../../messages/catalogue.ts";
 import { Actions, LinkButton, MainButton, QuietButton } from "../buttons.tsx";
 import { Card, Prompt } from "../card.tsx";
@@ -9,8 +8,6 @@ type NoticeScreenProps = {
   title: TitleKey;
   prompt: PromptKey;
   values?: Record<string, string>;
-  /** Content after the prompt. */
-  children?: ReactNode;
   /** The button that goes back, if any. */
   cancel?: LabelKey;
   /** The button that continues, if any; a whole text if it names a provider. */
@@ -20,11 +17,10 @@ type NoticeScreenProps = {
 /** A page with a message and buttons to go back or continue. */
 export function NoticeScreen(props: NoticeScreenProps) {
   const { widget } = useWidget();
-  const { title, prompt, values, children, cancel, proceed } = props;
+  const { title, prompt, values, cancel, proceed } = props;
   return (
     <Card title={title}>
       <Prompt of={prompt} values={values} />
-      {children}
       <Actions>
         {cancel && <QuietButton label={cancel} onClick={widget.cancel} />}
         {proceed && <MainButton label={proceed} onClick={widget.proceed} />}
@@ -65,27 +61,6 @@ export function MailNotReceivedScreen() {
         <QuietButton label="back" onClick={widget.cancel} />
       </Actions>
     </Card>
-  );
-}
-
-/** Says that only an administrator creates accounts here. */
-export function UnauthorizedScreen({ screen }: ShownScreen<"unauthorizedUser">) {
-  const { words } = useWidget();
-  const { email, adminEmail, helpLink } = screen;
-  return (
-    <NoticeScreen
-      title="notAuthorised"
-      prompt={email ? "unauthorized" : "unauthorizedUnnamed"}
-      values={{ email }}
-      cancel="back"
-    >
-      {adminEmail && <Prompt of="askAdministrator" values={{ adminEmail }} />}
-      {helpLink && (
-        <p>
-          <a href={helpLink}>{words.labels.learnMore}</a>
-        </p>
-      )}
-    </NoticeScreen>
   );
 }
 
