@@ -41,37 +41,6 @@ test("both brokers together make one result; the slots are kept in local storage
   expectNoComplaints(watched);
 });
 
-test("a newcomer sees the preview with a sample statement of each platform", async () => {
-  const watched = await people.open();
-  const gains = await SignedInPage.open(watched, url);
-  for (const platform of ["ICICI", "Zerodha", "MULTIPLE"]) {
-    await gains.press(platform);
-    await gains.press("Try with a sample statement");
-    await gains.acceptTerms();
-    await gains.press("Upload");
-    await watched.page.getByRole("button", { name: "Process", exact: true }).waitFor();
-    await gains.process();
-    await gains.sees(/totals match$/);
-  }
-  expectNoComplaints(watched);
-});
-
-test("uploading a paid file again says that it is paid before asking for money", async () => {
-  const watched = await people.open();
-  const gains = await SignedInPage.open(watched, url);
-  await gains.uploadAndProcess("ICICI", statements.icici);
-  await gains.payAndConfirm();
-  await gains.press("Use another file");
-  await gains.picker(0).setInputFiles(statements.icici);
-  await gains.press("Upload");
-  await gains.seesStep("Process CSV File");
-  await gains.process();
-  const paid = watched.page.getByRole("region", { name: "You have already paid for this file" });
-  const started = watched.page.waitForEvent("download");
-  await paid.getByRole("link", { name: /processed_file\.csv/ }).click();
-  expect((await started).suggestedFilename()).toBe("processed_file.csv");
-});
-
 test("the three platforms share one row, or each has its own", async () => {
   const watched = await people.open({ viewport: { width: 640, height: 900 } });
   const gains = await SignedInPage.open(watched, url);

@@ -42,9 +42,9 @@ export class WidgetPage {
   }
 
   /** Fills in the page that creates an account. */
-  async createAccount(password = visitorsPassword, name = "Asha Sample"): Promise<void> {
-    await this.fill("First and last name", name);
-    await this.fill("New password", password);
+  async createAccount(): Promise<void> {
+    await this.fill("First and last name", "Asha Sample");
+    await this.fill("New password", visitorsPassword);
     await this.press("Create account");
   }
 
@@ -61,10 +61,10 @@ export class WidgetPage {
   }
 
   /** Creates an account where the page after the address does not say whether it has one. */
-  async signUpWhereHidden(email: string, ...account: [password?: string, name?: string]) {
+  async signUpWhereHidden(email: string): Promise<void> {
     await this.enterEmail(email);
     await this.press("Create a new account");
-    await this.createAccount(...account);
+    await this.createAccount();
   }
 
   /** Types the password on the page that asks for it. */

@@ -43,12 +43,15 @@ describe.each(anyDatabase())("ENUMERATION_PROTECTION=on on $name", (database) =>
   });
 
   test("a sign-up with a taken address looks the same; its owner is notified by mail", async () => {
-    const taken = await answerOf(await post("/sign-up/email", { ...known, ...unticked }));
+    const stranger = { ...known, password: "others4password" };
+    const taken = await answerOf(await post("/sign-up/email", { ...stranger, ...unticked }));
     const fresh = await answerOf(
       await post("/sign-up/email", { ...known, ...unticked, email: "n@example.test" }),
     );
     expect(taken).toEqual(fresh);
     await expect.poll(() => subjectsTo(known.email)).toContain("You already have an account");
+    expect((await post("/sign-in/email", stranger)).status).toBe(401);
+    expect((await post("/sign-in/email", known)).status).toBe(200);
   });
 
   test("a look-up, a sign-in and a reset answer the same for any address", async () => {
