@@ -5,27 +5,7 @@ import { SignedInPage, statements } from "./signed-in-page.ts";
 const people = useBrowser();
 const url = inject("productUrl");
 
-test("a processed statement is listed, and deleted permanently after a confirmation", async () => {
-  const watched = await people.open();
-  const gains = await SignedInPage.open(watched, url);
-  await gains.uploadAndProcess("ICICI", statements.icici);
-  await gains.seesStep("Payment");
-  await gains.page.getByRole("link", { name: "My statements" }).click();
-  await gains.sees("Ready – not paid");
-  await gains.sees(/File kept until .*, results until /);
-  await gains.page.getByRole("button", { name: /^Delete now: / }).click();
-  await gains.press("Delete permanently");
-  await gains.sees(/^Nothing here yet/);
-  await gains.page.locator("p:focus", { hasText: /is deleted\.$/ }).waitFor();
-  // Its part of the address keeps the view through a reload, and Back leaves it.
-  await gains.page.reload();
-  await gains.sees(/^Nothing here yet/);
-  await gains.page.goBack();
-  await gains.seesStep("Upload CSV File");
-  expectNoComplaints(watched);
-});
-
-test("a second upload leaves the first, which is opened and paid by its card", async () => {
+test("a second upload leaves the first, which is opened, paid and deleted by its card", async () => {
   const watched = await people.open();
   const gains = await SignedInPage.open(watched, url, inject("inboxUrl"));
   await gains.uploadAndProcess("ICICI", statements.icici);
@@ -44,5 +24,11 @@ test("a second upload leaves the first, which is opened and paid by its card", a
   await gains.payAndConfirm();
   await gains.page.getByRole("link", { name: "My statements" }).click();
   await gains.sees(/Paid/);
+  await gains.press("Delete now: Mrs Rao");
+  await gains.press("Delete permanently");
+  await gains.page.locator("p:focus", { hasText: "Mrs Rao is deleted." }).waitFor();
+  // Its part of the address keeps the view through a reload.
+  await gains.page.reload();
+  await gains.sees("tab-separated-detail.xlsx");
   expectNoComplaints(watched);
 });

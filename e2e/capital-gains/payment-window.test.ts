@@ -11,16 +11,6 @@ async function atPayment(): Promise<SignedInPage> {
   return gains;
 }
 
-test("the price is the same from the first screen to the payment window", async () => {
-  const gains = await SignedInPage.open(await people.open(), url);
-  await gains.sees(/₹5\.00 per statement\. You pay only after/);
-  await gains.uploadAndProcess("ICICI", statements.icici);
-  await gains.sees("CSV, report and invoice");
-  await gains.sees(/please wait 2 minutes/);
-  await gains.press("Pay to Download");
-  await gains.gateway.getByText("₹5.00").waitFor();
-});
-
 test("a closed window is explained, never called unpaid, and the same order can be paid later", async () => {
   const gains = await atPayment();
   await gains.press("Pay to Download");

@@ -11,7 +11,7 @@ import { aisFile } from "../../packages/capital-gains/test/ais-file.ts";
 import { itr2Draft, itr2Part, oddlySpelled } from "../../packages/capital-gains/test/itr2-draft.ts";
 import { Random } from "../../packages/capital-gains/test/random.ts";
 import { expectNoComplaints, useBrowser, type WatchedPage } from "../browser.ts";
-import { expectNoViolationsInAnyLook } from "../expect-no-violations.ts";
+import { expectNoViolations, expectNoViolationsInAnyLook } from "../expect-no-violations.ts";
 import { SignedInPage, statements } from "./signed-in-page.ts";
 
 const people = useBrowser();
@@ -37,9 +37,18 @@ const json = (name: string, buffer: Uint8Array) => ({
   buffer: Buffer.from(buffer),
 });
 
-/** Returns a draft with unusual formatting, so that any rewritten part would show. */
+/**
+ * Returns a draft that brings forward losses of last year, filed after the due date without an audit;
+ * with unusual formatting, so that any rewritten part would show.
+ */
 function draftBytes(): Uint8Array {
   const draft = itr2Draft();
+  const losses = { TotalHPPTILossCF: 0, TotalSTCGPTILossCF: 50_000, TotalLTCGPTILossCF: 400_007 };
+  draft.ITR.ITR2.ScheduleCFL = {
+    LossCFFromPrevYrToAY: { CarryFwdLossDetail: { DateOfFiling: "2025-12-12", ...losses } },
+    TotalOfBFLossesEarlierYrs: { LossSummaryDetail: losses },
+    TotalLossCFSummary: { LossSummaryDetail: losses },
+  };
   draft.ITR.ITR2.ScheduleCGFor23 = itr2Part("ScheduleCGFor23");
   return new TextEncoder().encode(oddlySpelled(draft, new Random(2026, 0)));
 }
@@ -63,32 +72,102 @@ function ownParts(bytes: Uint8Array): Map<string, string> {
   );
 }
 
-async function resultPage(watched: WatchedPage): Promise<SignedInPage> {
+test("last year's losses are read from a draft, lower the result, and go back into it, and nothing is sent", async () => {
+  const watched = await people.open(phone);
   const gains = await SignedInPage.open(watched, url);
   await gains.uploadAndProcess("ICICI", statements.icici);
-  return gains;
-}
+  const { page } = gains;
+  const draft = draftBytes();
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  const schedule = (name: string) => page.getByRole("region", { name, exact: true });
 
-test("a paid statement and last year's losses go into the person's draft in the browser, and nothing is sent", async () => {
-  const watched = await people.open(phone);
-  const { page } = watched;
-  const gains = await resultPage(watched);
+  // 66,951 at 20% and 5,39,899 less 1,25,000 at 12.5%, with cess.
+  await gains.sees("₹67,862");
   await gains.openSheet("losses");
-  await gains.press("Add losses of a year");
-  await page.getByLabel("Assessment year of the loss").selectOption("2025-26");
-  await page.getByLabel("Short-term loss, in rupees").fill("50000");
-  await page.getByLabel("Long-term loss, in rupees").fill("400007");
+  await gains.press("Read them from my return");
+  const file = page.getByLabel("Your ITR-2 as JSON", { exact: true });
+  const whileRead = requestsFrom(watched);
+  await file.setInputFiles(json("prefill.json", Buffer.from("{}")));
+  await gains.sees(/This JSON is not a draft of ITR-2/);
+  await file.setInputFiles(json("draft.json", draft));
+  await gains.sees(
+    "AY 2025-26: ₹50,000 short-term, ₹4,00,007 long-term; filed on 12 December 2025",
+  );
+  expect(await width()).toBe(360);
+  await expectNoViolations(page, "losses read");
+  await gains.press("This is my return: fill it in");
+  expect(whileRead.filter((request) => !request.startsWith("GET "))).toEqual([]);
+  expect(await page.getByLabel("Short-term loss, in rupees").inputValue()).toBe("50,000");
+  const long = page.getByLabel("Long-term loss, in rupees");
+  expect(await long.inputValue()).toBe("4,00,007");
+  await long.fill("4,00,007.50");
+  // After the due date without an audit: the person has to say.
   await page.getByLabel(/that year's ITR on time/).selectOption("Yes");
-  await page.getByLabel("Filed on").fill("2025-07-30");
   await gains.press("Recalculate");
-  await gains.sees(/Your losses save ₹/);
-  await gains.payAndConfirm();
+  await gains.sees(/"4,00,007.50" is not an amount in whole rupees/);
+  expect(await long.evaluate((field) => field === document.activeElement)).toBe(true);
+  await long.fill("400007");
+  await gains.press("Recalculate");
+
+  // 16,951 at 20% and 1,39,892 less 1,25,000 at 12.5%, with cess.
+  const news = page.getByText(/^₹67,862 → ₹5,462/);
+  await news.waitFor();
+  await gains.sees(/Your losses save ₹62,400/);
+  expect(await page.locator("dialog[open]").count()).toBe(0);
+  const inView = () =>
+    news.evaluate((line) => {
+      const { top, bottom } = line.getBoundingClientRect();
+      return line.closest(":focus") !== null && top >= 0 && bottom <= innerHeight;
+    });
+  await expect.poll(inView).toBe(true);
+  await gains.openSheet("losses");
+  await long.waitFor();
+  expect(await long.inputValue()).toBe("4,00,007");
+  expect(await schedule("Schedule BFLA").innerText()).toContain("₹1,39,892");
+  expect(await schedule("Table E").innerText()).toContain("₹5,39,899");
+  expect(await width()).toBe(360);
+  await expectNoViolations(page, "losses given");
+
+  await page.goBack();
+  await gains.openSheet("form");
+  await page.getByLabel(/^Do you have income from a business/).selectOption("No");
+  await gains.press("Show my form");
+  await gains.sees("Your form: ITR-2.");
+  await page.reload();
+  await gains.seesStep("Payment");
+  await gains.sees("₹5,462");
+  await gains.openSheet("losses");
+  await long.waitFor();
+  expect(await long.inputValue()).toBe("4,00,007");
+
+  await page.goBack();
+  await gains.payByUpi();
+  await gains.seesStep("Payment Made");
+  await gains.press("Click to continue");
+  await page.getByRole("button", { name: "Download", exact: true }).waitFor();
+  const places = async (texts: Promise<string[]>) =>
+    new Set((await texts).map((text) => /^(?:Schedule \w+|Table \w)/.exec(text)?.[0]));
+  const companion = page.getByRole("region", { name: "On the income-tax portal: 3 steps" });
+  expect([...(await places(companion.getByRole("heading", { level: 4 }).allInnerTexts()))]).toEqual(
+    ["Schedule CG", "Table F", "Schedule CFL"],
+  );
+  const portal = await gains.openSheet("portal");
+  expect([...(await places(portal.getByRole("heading", { level: 3 }).allInnerTexts()))]).toEqual([
+    "Schedule CG",
+    "Table E",
+    "Schedule CYLA",
+    "Schedule BFLA",
+    "Schedule CFL",
+  ]);
+  expect(await portal.innerText()).toContain("₹1,39,892");
+  expect(await width()).toBe(360);
+
+  await page.goBack();
   await gains.openSheet("merge");
   const field = page.getByLabel("PAN of the person whose statement this is");
   await field.waitFor();
 
-  const requests = requestsFrom(watched);
-  const draft = draftBytes();
+  const whileMerged = requestsFrom(watched);
   const show = page.getByRole("button", { name: "Show what changes" });
   await field.fill("ZZZPZ9999Z");
   await page
@@ -106,12 +185,12 @@ test("a paid statement and last year's losses go into the person's draft in the 
   expect(await difference.textContent()).toContain("₹1,39,892");
   await gains.sees(/Part B-TI, Part B-TTI and Schedule SI are unchanged from your draft/);
   await gains.sees(/Only the utility and the portal can confirm that they accept the file/);
-  const file = await gains.download("Download merged return");
-  expect(requests).toEqual([]);
+  const saved = await gains.download("Download merged return");
+  expect(whileMerged).toEqual([]);
 
-  expect(file.name).toBe("itr2-ay2026-27-schema-v1.1-merged.json");
+  expect(saved.name).toBe("itr2-ay2026-27-schema-v1.1-merged.json");
   const bytes = new Uint8Array(readFileSync(statements.icici));
-  const year = { assessmentYear: "2025-26", filedInTime: true, filedOn: "2025-07-30" };
+  const year = { assessmentYear: "2025-26", filedInTime: true, filedOn: "2025-12-12" };
   const earlierYears = [{ ...year, shortTermLoss: "50000", longTermLoss: "400007" }];
   const outcome = await processStatements([{ name: "forty-lots.csv", bytes }], {
     losses: { earlierYears, otherGains: [] },
@@ -124,17 +203,19 @@ test("a paid statement and last year's losses go into the person's draft in the 
   if (!merged.ok) {
     throw new Error(merged.error.message);
   }
-  expect(file.bytes.equals(merged.value.bytes)).toBe(true);
-  expect(ownParts(file.bytes)).toEqual(ownParts(draft));
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  expect(saved.bytes.equals(merged.value.bytes)).toBe(true);
+  expect(ownParts(saved.bytes)).toEqual(ownParts(draft));
+  expect(await width()).toBe(360);
   await expectNoViolationsInAnyLook(page, "a merged return");
-  expectNoComplaints(watched);
+  // The one refusal above, as the browser reports it.
+  expect(watched.complaints).toEqual([expect.stringContaining("status of 422")]);
 });
 
 test("an AIS is compared on the result page, and nothing is sent", async () => {
   const watched = await people.open(phone);
   const { page } = watched;
-  const gains = await resultPage(watched);
+  const gains = await SignedInPage.open(watched, url);
+  await gains.uploadAndProcess("ICICI", statements.icici);
   await gains.openSheet("ais");
   await page.getByLabel("Your PAN").waitFor();
 

@@ -5,7 +5,6 @@ import { expectNoComplaints, useBrowser } from "../browser.ts";
 import { statements } from "../capital-gains/signed-in-page.ts";
 import { confirmAddress, newVisitor, register, signIn } from "../page-models/account-pages.ts";
 import { CapitalGainsPage } from "../page-models/capital-gains-page.ts";
-import { signUp } from "../site/sign-up.ts";
 import { workbookCells } from "../workbook-text.ts";
 
 const people = useBrowser();
@@ -96,52 +95,4 @@ test("a person registers, signs in, uploads, looks, pays, and holds all three fi
   expect(cells.some((cell) => cell.includes(visitor.name))).toBe(true);
   expect(cells.map(Number)).toContain(5);
   expectNoComplaints(watched);
-});
-
-test("a wrong file is refused with its reason, and the next upload works", async () => {
-  const { storageState } = await signUp(url);
-  const { page } = await people.open({ storageState });
-  const gains = new CapitalGainsPage(page);
-  await gains.open(url);
-  await gains.press("ICICI");
-  await gains.choose({
-    name: "8500012345_EQProfitLossDetails.csv",
-    mimeType: "text/csv",
-    buffer: Buffer.from(
-      [
-        "Account,8500012345,",
-        "Name,SAMPLE   INVESTOR,",
-        "Equity PL,,",
-        "Stock Symbol,ISIN,Qty,Sale Date,Sale Rate,Sale Value,Purchase Date,Purchase Rate,Purchase Value,Profit/Loss(-),",
-        "Intraday (Sold same day ),",
-        "<= 1 Year Profit/Loss (Sold within 1 year of Holding),",
-        "ITC,INE154A01025,10,25-JUN-2025,420.00,4194.88,20-JAN-2025,430.00,4305.89,-111.01,",
-        "> 1 Year Profit/Loss (Sold after 1 year of Holding),",
-        "",
-      ].join("\r\n"),
-    ),
-  });
-  await gains.acceptTerms();
-  await gains.press("Upload");
-  await gains.seesStep("Process CSV File");
-  await gains.press("Process");
-  const alert = page.getByRole("alertdialog");
-  await alert.getByText(messages.process.failed).waitFor();
-  await alert.getByRole("button", { name: "OK" }).click();
-  await page
-    .getByText(/Equity PL/)
-    .first()
-    .waitFor();
-  await page
-    .getByText(/Portfolio.*Capital Gain.*Equity/)
-    .first()
-    .waitFor();
-
-  await gains.seesStep("Upload CSV File");
-  await gains.choose(statements.icici);
-  await gains.acceptTerms();
-  await gains.press("Upload");
-  await gains.seesStep("Process CSV File");
-  await gains.press("Process");
-  await gains.seesStep("Payment");
 });

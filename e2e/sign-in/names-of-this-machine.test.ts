@@ -1,33 +1,21 @@
 import { expect, inject, test } from "vitest";
 import { newEmail, useVisits } from "./visits.ts";
-import { chooseAccount } from "./widget-page.ts";
 
 const url = inject("productUrl");
 /** The product under the machine's other name, which people may type. */
 const otherName = url.replace("localhost", "127.0.0.1");
 const visitTo = useVisits();
 
-const visit = (script?: string) => visitTo(otherName, script);
-
-test("signing in with Google works from 127.0.0.1 in a popup", async () => {
-  const { page, widget } = await visit();
+test("signing in with Google works from 127.0.0.1", async () => {
+  const { page, widget } = await visitTo(otherName);
   const email = newEmail();
   await widget.signInWithGoogle(email);
   await widget.welcomes(`Welcome Google Person ${email}`);
   expect(new URL(page.url()).origin).toBe(url);
 });
 
-test("signing in with Google works from 127.0.0.1 in the same window if popups are blocked", async () => {
-  const { page, widget } = await visit("window.open = () => null");
-  const email = newEmail();
-  await widget.press("Continue with Google");
-  await page.waitForURL(/\/choose\//);
-  await chooseAccount(page, email);
-  await widget.welcomes(`Welcome Google Person ${email}`);
-});
-
 test("an answer from Google that nobody waits for ends on a page that says what to do", async () => {
-  const { page } = await visit();
+  const { page } = await visitTo(otherName);
   await page.goto(`${url}/api/auth/callback/google?code=late&state=forgotten`);
   await page.getByRole("heading", { name: "We couldn't sign you in" }).waitFor();
   await page.getByRole("link", { name: "open the sign-in page" }).click();

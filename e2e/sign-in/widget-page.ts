@@ -96,14 +96,6 @@ export class WidgetPage {
     await this.sees(/on their way/);
   }
 
-  /** Opens a mail's link, and chooses the new password. */
-  async resetPassword(link: string, password: string): Promise<void> {
-    await this.open(link);
-    await this.fill("New password", password);
-    await this.press("Save");
-    await this.heading("Password changed");
-  }
-
   /** Opens a mail's link in a browser that is not signed in, and confirms the address. */
   async confirmAddress(link: string): Promise<void> {
     await this.open(link);

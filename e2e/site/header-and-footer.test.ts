@@ -128,7 +128,7 @@ describe("menus", () => {
     },
   );
 
-  it("close on Escape, on a press outside, and when the other one opens", async () => {
+  it("close on a press outside, and when the other one opens", async () => {
     const { page } = await browser.open();
     await page.goto(`${url}/landing-page`);
     const services = page.getByText("Services", { exact: true }).first();
@@ -136,11 +136,6 @@ describe("menus", () => {
 
     await services.click();
     await design.waitFor();
-    await page.keyboard.press("Escape");
-    await design.waitFor({ state: "hidden" });
-    expect(await services.evaluate((summary) => summary === document.activeElement)).toBe(true);
-
-    await services.click();
     await page.getByRole("heading", { level: 1 }).click();
     await design.waitFor({ state: "hidden" });
 
@@ -225,28 +220,5 @@ describe("tooltips of the header", () => {
     await page.keyboard.press("Escape");
     await tooltip.waitFor({ state: "hidden" });
     expect(await link.evaluate((element) => element === document.activeElement)).toBe(true);
-  });
-});
-
-describe("session buttons", () => {
-  it("lead to the login page", async () => {
-    const { page } = await browser.open();
-    await page.goto(`${url}/landing-page`);
-    await page.getByRole("button", { name: "Sign-In" }).click();
-    await page.waitForURL(`${url}/login-page`);
-  });
-
-  it("end the session of a signed-in person", async () => {
-    const { storageState } = await signUp(url);
-    const { page, context } = await browser.open({ storageState });
-    await page.goto(`${url}/landing-page`);
-    const signOut = page.getByRole("button", { name: "SignOut" });
-    await page.getByRole("link", { name: "Account", exact: true }).waitFor();
-    expect(await page.locator("header button", { hasText: "Sign-In" }).isHidden()).toBe(true);
-    await signOut.click();
-    await page.getByRole("button", { name: "Sign-In" }).waitFor();
-    expect(await page.locator("header button", { hasText: "SignOut" }).isHidden()).toBe(true);
-    const session = await context.request.get(`${url}/api/session`);
-    expect((await session.json()).user).toBeNull();
   });
 });

@@ -63,15 +63,3 @@ it("goes back from the terms to the page before", async () => {
   await page.getByRole("button", { name: "Go Back" }).click();
   await page.waitForURL(`${url}/landing-page`);
 });
-
-it("has the legal texts as pages", async () => {
-  const { page } = await browser.open();
-  for (const [file, heading] of [
-    ["General_terms.html", "General terms and conditions"],
-    ["CG_Terms_of_service.html", "Terms of service of the capital-gains service"],
-    ["Privacy_policy.html", "Privacy policy"],
-  ]) {
-    await page.goto(`${url}/${file}`);
-    await page.getByRole("heading", { level: 1, name: heading, exact: true }).waitFor();
-  }
-});

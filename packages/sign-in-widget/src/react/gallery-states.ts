@@ -86,8 +86,10 @@ export const galleryStates: readonly GalleryState[] = [
   { name: "waiting", state: { screen: examples.email, busy: true, spinner: true } },
   { name: "confirmation", state: { screen: examples.phoneStart, busy: true, notice: "codeSent" } },
   { name: "first page", state: { screen: examples.providerList, firstScreen: true } },
-  ...(["passwordReset", "emailVerification", "verifyAndChangeEmail"] as const).flatMap((outcome) => [
-    { name: `${outcome} done`, state: { screen: { ...examples.outcome, outcome } } },
-    { name: `${outcome} failed`, state: { screen: { ...failed, outcome } } },
-  ]),
+  ...(["passwordReset", "emailVerification", "verifyAndChangeEmail"] as const).flatMap(
+    (outcome) => [
+      { name: `${outcome} done`, state: { screen: { ...examples.outcome, outcome } } },
+      { name: `${outcome} failed`, state: { screen: { ...failed, outcome } } },
+    ],
+  ),
 ];

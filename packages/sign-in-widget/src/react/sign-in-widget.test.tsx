@@ -30,13 +30,6 @@ describe("the method with a password", () => {
     ]);
   });
 
-  it("leads back to the methods", async () => {
-    const { user } = show();
-    await user.click(await screen.findByRole("button", { name: "Continue with email" }));
-    await user.click(await screen.findByRole("button", { name: "Cancel" }));
-    await screen.findByRole("button", { name: "Continue with email" });
-  });
-
   it("signs up with a name", async () => {
     const { user, calls } = show(knownMethods());
     await user.click(await screen.findByRole("button", { name: "Continue with email" }));
