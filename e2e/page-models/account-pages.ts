@@ -11,9 +11,9 @@ export type Visitor = {
 };
 
 /** A visitor nobody else is in this run. */
-export function newVisitor(name = "Asha Sample"): Visitor {
+export function newVisitor(): Visitor {
   return {
-    name,
+    name: "Asha Sample",
     email: `visitor-${crypto.randomUUID()}@example.test`,
     password: "sample-pass-4711",
   };

@@ -72,16 +72,6 @@ it("lists its pages for search engines", async () => {
   expect(robots).toContain("Sitemap: ");
 });
 
-it("redirects every other path to /, but no asset", async () => {
-  const { page, context } = await browser.open();
-  for (const path of ["/nope", "/landing-page/", "/LANDING-PAGE", "/projectquery-page", "/x/y"]) {
-    await page.goto(url + path);
-    expect(page.url()).toBe(`${url}/`);
-  }
-  expect((await context.request.get(`${url}/assets/nope.js`)).status()).toBe(404);
-  expect((await context.request.get(`${url}/api/nope`)).status()).toBe(404);
-});
-
 it("prints the text without menus and forms, with the addresses of links", async () => {
   const { page } = await browser.open();
   await page.goto(`${url}/FWLinuxServices-page`);

@@ -9,14 +9,10 @@ import { scriptedClient } from "./scripted-client.ts";
 
 const everything = ["google.com", "github.com", "password", "phone", "anonymous"];
 
-/** Draws a widget as a page would, in StrictMode, on a page whose address is `/{query}`. */
-export function show(
-  script: Partial<AuthClient> = {},
-  options: Partial<WidgetOptions> = {},
-  query = "",
-) {
+/** Draws a widget as a page would, in StrictMode. */
+export function show(script: Partial<AuthClient> = {}, options: Partial<WidgetOptions> = {}) {
   const { client, calls } = scriptedClient(script);
-  let href = `https://site.example/${query}`;
+  let href = "https://site.example/";
   const widget = createWidget(
     client,
     {

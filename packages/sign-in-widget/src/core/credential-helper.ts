@@ -3,12 +3,11 @@ import { completeSignIn } from "./complete-sign-in.ts";
 import { showFailure } from "./failures.ts";
 import type { Machine } from "./machine.ts";
 import { timings } from "./timings.ts";
-import type { WidgetConfig } from "./widget-config.ts";
 
 /** Offers the credential helper next to the start page, which stays usable if it fails. */
 export async function signInWithHelper(machine: Machine): Promise<void> {
   const result = await machine.settle(async () => {
-    const chosen = await promptCredentialHelper(machine.config);
+    const chosen = await promptCredentialHelper(machine.config.googleClientId);
     if (!chosen.ok) {
       return chosen;
     }
@@ -43,23 +42,20 @@ type HelperCredential = {
  * the person's choice, which may never come. Failures: script-timeout, script-error,
  * network-request-failed.
  */
-async function promptCredentialHelper(
-  config: Pick<WidgetConfig, "googleLibraryUrl" | "googleClientId">,
-  page: Window = window,
-): Promise<AuthResult<HelperCredential>> {
+async function promptCredentialHelper(clientId: string): Promise<AuthResult<HelperCredential>> {
   const until = Date.now() + timings.googleLibraryLoad;
-  const loaded = await loadScript(config.googleLibraryUrl, timings.scriptLoad, page.document);
+  const loaded = await loadScript("https://accounts.google.com/gsi/client");
   if (!loaded.ok) {
     return loaded;
   }
-  const library = await identityLibrary(page, until);
+  const library = await identityLibrary(until);
   if (!library) {
     return fail("network-request-failed");
   }
   const nonce = crypto.randomUUID();
   return new Promise((resolve) => {
     library.initialize({
-      client_id: config.googleClientId,
+      client_id: clientId,
       nonce,
       callback: ({ credential }) => resolve(succeed({ idToken: credential, nonce })),
     });
@@ -68,9 +64,9 @@ async function promptCredentialHelper(
 }
 
 /** Waits for the library's global, which appears some time after its script has loaded. */
-async function identityLibrary(page: Window, until: number): Promise<GoogleIdentity | null> {
+async function identityLibrary(until: number): Promise<GoogleIdentity | null> {
   for (;;) {
-    const { google } = page as { google?: { accounts?: { id?: GoogleIdentity } } };
+    const { google } = window as { google?: { accounts?: { id?: GoogleIdentity } } };
     if (google?.accounts?.id) {
       return google.accounts.id;
     }
@@ -85,13 +81,9 @@ async function identityLibrary(page: Window, until: number): Promise<GoogleIdent
  * Loads a script from another host, once. Failures: script-timeout, script-error. The product itself
  * needs none; a configuration may.
  */
-export function loadScript(
-  url: string,
-  timeout: number = timings.scriptLoad,
-  page: Document = document,
-): Promise<AuthResult<null>> {
+export function loadScript(url: string): Promise<AuthResult<null>> {
   return new Promise((resolve) => {
-    const script = page.createElement("script");
+    const script = document.createElement("script");
     const end = (result: AuthResult<null>) => {
       clearTimeout(timer);
       if (!result.ok) {
@@ -99,11 +91,14 @@ export function loadScript(
       }
       resolve(result);
     };
-    const timer = setTimeout(() => end(fail("script-timeout", { message: url })), timeout);
+    const timer = setTimeout(
+      () => end(fail("script-timeout", { message: url })),
+      timings.scriptLoad,
+    );
     script.addEventListener("load", () => end(succeed(null)));
     script.addEventListener("error", () => end(fail("script-error", { message: url })));
     script.async = true;
     script.src = url;
-    page.head.append(script);
+    document.head.append(script);
   });
 }

@@ -51,14 +51,7 @@ describe("where the address leads", () => {
       kind: "passwordSignUp",
       email,
       requireDisplayName: true,
-      canCancel: true,
     });
-  });
-
-  it("an unknown address is sent a link in link mode", async () => {
-    const { state, calls } = await afterEmail([], { options: linkMode });
-    expect(state().screen).toEqual({ kind: "linkSent", email });
-    expect(calls.at(-1)?.[0]).toBe("sendEmailLink");
   });
 
   it("an address with a password leads to the password page, whatever its other methods", async () => {

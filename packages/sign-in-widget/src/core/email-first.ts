@@ -82,6 +82,5 @@ export function signUpScreen(config: WidgetConfig, email: string): Screen {
     kind: "passwordSignUp",
     email,
     requireDisplayName: optionFor(config, "password")?.requireDisplayName ?? true,
-    canCancel: true,
   };
 }

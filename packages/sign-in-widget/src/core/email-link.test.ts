@@ -45,12 +45,6 @@ describe("asking for a link", () => {
     expect(state().screen.kind).toBe("linkSent");
   });
 
-  it("goes back to the start", async () => {
-    const { widget, state } = await linkSent();
-    widget.cancel();
-    expect(state().screen.kind).toBe("providerList");
-  });
-
   it("says why the link could not be sent", async () => {
     const { infoBar, state } = await startWithEmail({
       options: linkOptions,

@@ -6,7 +6,6 @@ import { errorText } from "./error-text.ts";
 import { showFailure } from "./failures.ts";
 import type { Machine } from "./machine.ts";
 import { showStartPage } from "./start.ts";
-import { optionFor } from "./widget-config.ts";
 
 /** The window was closed or replaced by a second click, so there is nothing to report. */
 const silentCodes = new Set(["popup-closed-by-user", "cancelled-popup-request"]);
@@ -54,9 +53,6 @@ export function createFederatedSignIn(machine: Machine) {
   return {
     /** Handles a provider's button. Call it directly in the click handler, because it opens the popup. */
     signIn: async (providerId: string, loginHint?: string): Promise<void> => {
-      if (optionFor(machine.config, providerId)?.unavailable) {
-        return;
-      }
       attempt += 1;
       const mine = attempt;
       const request: FederatedRequest = {

@@ -32,11 +32,11 @@ let supersede: (() => void) | null = null;
  * before any await, because the permission to open windows ends with the click. An earlier window is
  * abandoned.
  */
-export function openProviderPopup(page: Window = window): ProviderPopup | null {
-  const left = Math.max(0, page.screenX + (page.outerWidth - popupSize.width) / 2);
-  const top = Math.max(0, page.screenY + (page.outerHeight - popupSize.height) / 2);
+export function openProviderPopup(): ProviderPopup | null {
+  const left = Math.max(0, window.screenX + (window.outerWidth - popupSize.width) / 2);
+  const top = Math.max(0, window.screenY + (window.outerHeight - popupSize.height) / 2);
   const nonce = randomNonce();
-  const opened = page.open(
+  const opened = window.open(
     "about:blank",
     // Under the same name the browser would reuse the older window, perhaps while it is closing.
     `firebaseui-${nonce}`,
@@ -56,8 +56,8 @@ export function openProviderPopup(page: Window = window): ProviderPopup | null {
       end(fail("cancelled-popup-request"));
       opened.close();
     };
-    listen(page, nonce, ending.signal, (report) => end(succeed(report)));
-    watchClosing(page, opened, ending.signal, () => end(fail("popup-closed-by-user")));
+    listen(nonce, ending.signal, (report) => end(succeed(report)));
+    watchClosing(opened, ending.signal, () => end(fail("popup-closed-by-user")));
   });
   return {
     nonce,
@@ -72,7 +72,6 @@ export function openProviderPopup(page: Window = window): ProviderPopup | null {
  * window, and some browsers partition channels. Both accept this origin only.
  */
 function listen(
-  page: Window,
   nonce: string,
   signal: AbortSignal,
   onReport: (report: PopupReport) => void,
@@ -86,10 +85,10 @@ function listen(
   const channel = new BroadcastChannel(popupChannel);
   channel.onmessage = (event) => read(event.data);
   signal.addEventListener("abort", () => channel.close());
-  page.addEventListener(
+  window.addEventListener(
     "message",
     (event) => {
-      if (event.origin === page.location.origin) {
+      if (event.origin === location.origin) {
         read(event.data);
       }
     },
@@ -101,15 +100,10 @@ function listen(
  * Watches for the window to close. `closed` becomes true too early if the provider's opener policy
  * cuts the window off, so it counts only after this page has had the focus for two checks.
  */
-function watchClosing(
-  page: Window,
-  opened: Window,
-  signal: AbortSignal,
-  onClosed: () => void,
-): void {
+function watchClosing(opened: Window, signal: AbortSignal, onClosed: () => void): void {
   let looks = 0;
   const timer = setInterval(() => {
-    looks = opened.closed && page.document.hasFocus() ? looks + 1 : 0;
+    looks = opened.closed && document.hasFocus() ? looks + 1 : 0;
     if (looks >= 2) {
       onClosed();
     }

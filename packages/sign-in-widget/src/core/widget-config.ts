@@ -14,8 +14,6 @@ export type SignInOption = CountryRules & {
   readonly forceSameDevice?: boolean;
   /** phone: ISO 3166 code of the preselected country. Default US. */
   readonly defaultCountry?: string;
-  /** Shown but inactive, and announced as unavailable, because its service isn't configured. */
-  readonly unavailable?: boolean;
 };
 
 /** Callbacks to the page. */
@@ -37,9 +35,8 @@ export type WidgetOptions = {
   readonly signInOptions: readonly (string | SignInOption)[];
   readonly signInFlow?: "popup" | "redirect";
   readonly credentialHelper?: "none" | "googleyolo";
-  /** Client id and script of the credential helper. */
+  /** Client id of the credential helper. */
   readonly googleClientId?: string;
-  readonly googleLibraryUrl?: string;
   readonly signInSuccessUrl?: string;
   readonly autoUpgradeAnonymousUsers?: boolean;
   readonly tosUrl?: string;
@@ -102,7 +99,6 @@ export function readConfig(options: WidgetOptions): ReadConfig {
     signInFlow: flow === "redirect" ? "redirect" : "popup",
     credentialHelper: options.credentialHelper === "googleyolo" ? "googleyolo" : "none",
     googleClientId: options.googleClientId ?? "",
-    googleLibraryUrl: options.googleLibraryUrl ?? "https://accounts.google.com/gsi/client",
     signInSuccessUrl: options.signInSuccessUrl ?? null,
     autoUpgradeAnonymousUsers: upgrade,
     legal: bothUrls

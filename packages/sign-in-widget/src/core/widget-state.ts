@@ -31,7 +31,6 @@ export type Screen =
       readonly kind: "passwordSignUp";
       readonly email: string;
       readonly requireDisplayName: boolean;
-      readonly canCancel: boolean;
     }
   | { readonly kind: "checkMail"; readonly email: string }
   | { readonly kind: "recovery"; readonly email: string; readonly canCancel: boolean }

@@ -131,7 +131,6 @@ export const english = {
     terms: "Terms of Service",
     privacy: "Privacy Policy",
     changePassword: "choose a new password now",
-    unavailable: "not available",
   },
   prompts: {
     consent: "By continuing you accept our {terms} and {privacy}.",

@@ -10,7 +10,7 @@ const examples = {
   providerList: { kind: "providerList" },
   email: { kind: "email", email: "", canCancel: true },
   passwordSignIn: { kind: "passwordSignIn", email, canCreateAccount: true },
-  passwordSignUp: { kind: "passwordSignUp", email, requireDisplayName: true, canCancel: true },
+  passwordSignUp: { kind: "passwordSignUp", email, requireDisplayName: true },
   checkMail: { kind: "checkMail", email },
   recovery: { kind: "recovery", email, canCancel: true },
   recoverySent: { kind: "recoverySent", email },

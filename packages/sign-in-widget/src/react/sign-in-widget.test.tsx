@@ -109,21 +109,6 @@ describe("the documents", () => {
   });
 });
 
-it("announces a provider that is not configured, and ignores clicks on it", async () => {
-  const { user, calls } = show(
-    {},
-    {
-      signInOptions: [{ provider: "github.com", unavailable: true }, "password"],
-    },
-  );
-  const button = await screen.findByRole("button", {
-    name: "Continue with GitHub (not available)",
-  });
-  expect(button.getAttribute("aria-disabled")).toBe("true");
-  await user.click(button);
-  expect(calls).toEqual([]);
-});
-
 it("changes language while it is shown", async () => {
   const { user, widget, view } = show({}, { signInOptions: ["password"] });
   await user.click(await screen.findByRole("button", { name: "Next" }));

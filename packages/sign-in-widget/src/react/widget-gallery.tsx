@@ -30,13 +30,7 @@ function standStill({ state }: GalleryState, act: (way: Way) => void): Widget {
     get: () => async () => ({ ok: false, error: { code: "unavailable" } }),
   });
   const widget = createWidget(noClient, {
-    signInOptions: [
-      "google.com",
-      { provider: "github.com", unavailable: true },
-      "password",
-      "phone",
-      "anonymous",
-    ],
+    signInOptions: ["google.com", "github.com", "password", "phone", "anonymous"],
     tosUrl: "/",
     privacyPolicyUrl: "/",
   });

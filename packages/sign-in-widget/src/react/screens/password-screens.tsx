@@ -49,7 +49,7 @@ export function PasswordSignUpScreen({ screen }: ShownScreen<"passwordSignUp">) 
         )}
         <PasswordField fresh />
         <Actions>
-          {screen.canCancel && <QuietButton label="cancel" onClick={widget.cancel} />}
+          <QuietButton label="cancel" onClick={widget.cancel} />
           <MainButton label="register" />
         </Actions>
       </ScreenForm>

@@ -1,4 +1,3 @@
-import type { SignInOption } from "../../core/widget-config.ts";
 import { fillIn } from "../../messages/catalogue.ts";
 import { Card } from "../card.tsx";
 import { ProviderIcon } from "../provider-icon.tsx";
@@ -11,9 +10,9 @@ export function ProviderListScreen() {
   return (
     <Card title="providerList" unseen>
       <ul className={styles.providers}>
-        {widget.config.signInOptions.map((option) => (
-          <li key={option.provider}>
-            <ProviderButton option={option} />
+        {widget.config.signInOptions.map(({ provider }) => (
+          <li key={provider}>
+            <ProviderButton provider={provider} />
           </li>
         ))}
       </ul>
@@ -21,10 +20,9 @@ export function ProviderListScreen() {
   );
 }
 
-function ProviderButton({ option }: { option: SignInOption }) {
+function ProviderButton({ provider }: { provider: string }) {
   const view = useWidget();
   const { labels } = view.words;
-  const { provider } = option;
   const name = providerName(view, provider);
   const label =
     provider === "anonymous"
@@ -35,12 +33,11 @@ function ProviderButton({ option }: { option: SignInOption }) {
       type="button"
       className={styles.provider}
       data-provider={provider}
-      aria-disabled={option.unavailable || view.state.busy || undefined}
+      aria-disabled={view.state.busy || undefined}
       onClick={() => view.widget.chooseProvider(provider)}
     >
       <ProviderIcon provider={provider} />
       <span>{label}</span>
-      {option.unavailable && <span className={styles.hint}>({labels.unavailable})</span>}
     </button>
   );
 }
