@@ -71,11 +71,7 @@ export function openProviderPopup(): ProviderPopup | null {
  * Listens in two ways, because each can fail: a provider's opener policy removes `opener` from the
  * window, and some browsers partition channels. Both accept this origin only.
  */
-function listen(
-  nonce: string,
-  signal: AbortSignal,
-  onReport: (report: PopupReport) => void,
-): void {
+function listen(nonce: string, signal: AbortSignal, onReport: (report: PopupReport) => void): void {
   const read = (data: unknown) => {
     const report = readReport(data);
     if (report?.nonce === nonce) {
