@@ -56,7 +56,7 @@ export function heldRules(itr2: Json, notices: readonly string[]): readonly Held
       left === right || notices.some((each) => each.includes(words)),
       `${left} and ${right}, and no notice`,
     );
-  const [at20, at12] = ["short-term gains at 20%", "long-term gains at 12.5%"];
+  const [at20, at12] = ["STCG at 20%", "LTCG at 12.5%"];
   const e = itr2.ScheduleCGFor23.CurrYrLosses;
   const partB = itr2["PartB-TI"].CapGain;
   named(
@@ -156,7 +156,7 @@ function product(units: number, price: number): number {
   return Math.round(Number((units * price).toFixed(6)));
 }
 
-/** Items of Schedule CG: rules 98 to 100, 109 to 149 as far as items are filled, and 589. */
+/** Items of Schedule CG: rules 98 to 100, 102, 109 to 149 as far as items are filled, and 589. */
 function items(itr2: Json, equal: Equal): readonly number[] {
   const { ShortTermCapGainFor23: short, LongTermCapGain23: long } = itr2.ScheduleCGFor23;
   const asset = (item: Json, rules: readonly [number, number, number], minus: string, plus = 1) => {
@@ -175,9 +175,11 @@ function items(itr2: Json, equal: Equal): readonly number[] {
     equal(111, sale.STCGonImmvblPrprty, sale.Balance - sale.DeductionUs54B, "A1e");
     return sale.STCGonImmvblPrprty;
   });
-  const a2 = total(short.EquityMFonSTT, ({ EquityMFonSTTDtls }) =>
-    asset(EquityMFonSTTDtls, [112, 113, 114], "LossSec94of7Or94of8"),
-  );
+  const a2 = total(short.EquityMFonSTT, ({ EquityMFonSTTDtls }) => {
+    const { FullConsideration, DeductSec48 } = EquityMFonSTTDtls;
+    equal(102, FullConsideration === 0 ? DeductSec48.TotalDedn : 0, 0, "A2 biv");
+    return asset(EquityMFonSTTDtls, [112, 113, 114], "LossSec94of7Or94of8");
+  });
   const a5 = asset(short.SaleOnOtherAssets, [122, 123, 124], "LossSec94of7Or94of8");
   const buyback = short.CapitalLossBuyBackShares;
   const lost = (rate: string) =>
@@ -281,6 +283,12 @@ function losses(itr2: Json, holds: Holds, equal: Equal): void {
   const [SHORT, LONG, HOUSE] = ["TotalSTCGPTILossCF", "TotalLTCGPTILossCF", "TotalHPPTILossCF"];
   const x = detail("AdjTotBFLossInBFLA", SHORT) + detail("AdjTotBFLossInBFLA", LONG);
   equal(247, used, x, "BFLA 2(iii) to (viii) and CFL x");
+  equal(
+    276,
+    x + detail("AdjTotBFLossInBFLA", HOUSE),
+    bfla.TotalBFLossSetOff.TotBFLossSetoff,
+    "CFL x and BFLA 2xii",
+  );
   for (const [field, rule, lost] of [
     [SHORT, 272, remainingLoss(itr2, false)],
     [LONG, 273, remainingLoss(itr2, true)],

@@ -30,6 +30,12 @@ test("a changed return breaks the rules that its change concerns", async () => {
   expect(brokenBy((itr2) => add(itr2, "ScheduleCGFor23.LongTermCapGain23.TotalLTCG"))).toContain(
     99,
   );
+  expect(brokenBy((itr2) => add(itr2, "ScheduleBFLA.TotalBFLossSetOff.TotBFLossSetoff"))).toEqual([
+    236, 276,
+  ]);
+  const a2 = "ScheduleCGFor23.ShortTermCapGainFor23.EquityMFonSTT.0.EquityMFonSTTDtls";
+  const sold = 1_009_856;
+  expect(brokenBy((itr2) => add(itr2, `${a2}.FullConsideration`, -sold))).toEqual([102, 113]);
   const unused = JSON.parse(new TextDecoder().decode(bytes)).ITR.ITR2;
   add(unused, "ScheduleCGFor23.CurrYrLosses.LossRemainSetOff.StclSetoff20Per");
   add(unused, "ScheduleCGFor23.CurrYrLosses.InLtcg12_5Per.CurrYrCapGain");
@@ -38,10 +44,10 @@ test("a changed return breaks the rules that its change concerns", async () => {
 
 type Changed = { [key: string]: Changed | number };
 
-/** Adds one rupee to a field. */
-function add(itr2: Changed, path: string): void {
+/** Adds one rupee, or another amount, to a field. */
+function add(itr2: Changed, path: string, rupees = 1): void {
   const keys = path.split(".");
   const last = keys.pop() ?? "";
   const at = keys.reduce<Changed>((node, key) => node[key] as Changed, itr2);
-  at[last] = Number(at[last]) + 1;
+  at[last] = Number(at[last]) + rupees;
 }

@@ -3,6 +3,10 @@ import { iciciStatement } from "capital-gains/test/icici-statement";
 import { oddlySpelled } from "capital-gains/test/itr2-draft";
 import { Random } from "capital-gains/test/random";
 import { zerodhaStatement } from "capital-gains/test/zerodha-statement";
+import type { ReturnGains } from "result/return-gains";
+import type { AssetGains } from "result/schedule-cg";
+import type { StatementResult } from "result/statement-result";
+import { accepted, type Result } from "../../packages/capital-gains/src/law/refusal.ts";
 import type { InputFile } from "../../packages/capital-gains/src/law/statement/input.ts";
 import { returnGainsOf } from "../../packages/capital-gains/src/papers/return/gains-of-result.ts";
 import { itr2SchemaCheck } from "../../packages/capital-gains/src/papers/return/itr2-schema.ts";
@@ -72,10 +76,9 @@ export async function mergeRun(seed: number, run: number): Promise<MergeRun> {
   const { statement, losses } = randomCase(seed, run);
   const isDerivative = random.chance(0.03);
   const outcome = await processStatements([isDerivative ? withDerivative(statement) : statement], {
-    // A merge refuses other gains.
-    losses: losses && { ...losses, otherGains: [] },
+    losses,
   });
-  const gains = outcome.ok ? returnGainsOf(outcome.value.result) : outcome;
+  const gains = outcome.ok ? gainsOf(outcome.value.result) : outcome;
   if (!gains.ok) {
     return refusedBy(gains.error.code, gains.error.message);
   }
@@ -108,6 +111,53 @@ export async function mergeRun(seed: number, run: number): Promise<MergeRun> {
     ...(again.ok && again.value.changes.length === 0 ? [] : ["a second merge changes it"]),
   ];
   return { rules: heldRules(ITR2, notices), faults, notices, bytes: merged.value.bytes };
+}
+
+/** Returns what a result puts into a return once the person has entered their other gains there. */
+function gainsOf({ otherGains, ...result }: StatementResult): Result<ReturnGains> {
+  const gains = returnGainsOf({ ...result, otherGains: [] });
+  return gains.ok ? accepted(otherGains.reduce(withOtherGain, gains.value)) : gains;
+}
+
+/** Puts a gain into the item in which a person would enter it. */
+function withOtherGain(
+  gains: ReturnGains,
+  { section, gain }: StatementResult["otherGains"][number],
+): ReturnGains {
+  const amount = BigInt(gain);
+  const [value, cost] = amount > 0n ? [amount + 1n, 1n] : [1n, 1n - amount];
+  const plus = (item: AssetGains): AssetGains => ({
+    fullValue: String(BigInt(item.fullValue) + value),
+    cost: String(BigInt(item.cost) + cost),
+    expenses: item.expenses,
+    gain: String(BigInt(item.gain) + amount),
+  });
+  switch (section) {
+    case "111A":
+      return { ...gains, shortTerm111A: plus(gains.shortTerm111A) };
+    case "112":
+      return { ...gains, otherLongTerm: plus(gains.otherLongTerm) };
+    case "slab":
+      return { ...gains, otherShortTerm: plus(gains.otherShortTerm) };
+    case "112A": {
+      const columns6To9 = [value, cost, cost, 0].map(String);
+      const row = [
+        "AE",
+        "INNOTREQUIRD",
+        "OTHER GAINS",
+        "",
+        "",
+        ...columns6To9,
+        "",
+        "0",
+        "0",
+        String(cost),
+        gain,
+      ];
+      const longTerm112A = String(BigInt(gains.longTerm112A) + amount);
+      return { ...gains, schedule112A: [...gains.schedule112A, row], longTerm112A };
+    }
+  }
 }
 
 const OURS = [

@@ -23,7 +23,7 @@ import { capitalGainsReport } from "./papers/report/capital-gains-report.ts";
 import { explainLot, lotRecords } from "./papers/report/lot-record.ts";
 import { returnFigures } from "./papers/report/return-figures.ts";
 import { estimateOf } from "./papers/report/tax-estimate.ts";
-import { allGainsOf, returnGainsOf } from "./papers/return/gains-of-result.ts";
+import { returnGainsOf } from "./papers/return/gains-of-result.ts";
 import { processedCsv } from "./papers/schedule-112a/upload-file.ts";
 import { processStatements } from "./process-statements.ts";
 
@@ -311,7 +311,7 @@ function papersOf(result: StatementResult) {
     report,
     csv: processedCsv(result),
     figures: returnFigures(result),
-    fields: [returnGainsOf(result), allGainsOf(result)],
+    fields: returnGainsOf(result),
     sales: statementSales(result),
     tax: estimateOf(result),
   };

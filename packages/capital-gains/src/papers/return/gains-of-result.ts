@@ -11,14 +11,10 @@ import { nothing, returnYear } from "./return-gains.ts";
  * form, or sales that are in no figure. A return that lacks a sale looks just like a complete one.
  */
 export function returnGainsOf(result: StatementResult): Result<ReturnGains> {
-  return problemOf(result) ?? accepted(allGainsOf(result));
+  return problemOf(result) ?? accepted(gainsOf(result));
 }
 
-/**
- * Returns the same without asking whether the figures are complete, for the checks of the department's
- * rules: what a person enters besides is theirs to add.
- */
-export function allGainsOf(result: StatementResult): ReturnGains {
+function gainsOf(result: StatementResult): ReturnGains {
   const shortTerm = result.scheduleCG.shortTerm111A.find(({ ratePercent }) => ratePercent === "20");
   const longTerm = result.scheduleCG.longTerm112A.find(({ ratePercent }) => ratePercent === "12.5");
   const buyback = (of: "short" | "long") =>

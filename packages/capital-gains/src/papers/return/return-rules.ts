@@ -6,7 +6,7 @@ import { cflYears, type Itr2, type nilAsset, ownHeads, totalsOf112A } from "./it
 import { itemGains } from "./own-gains.ts";
 
 /** A rule of the department's list (ITR-2, AY 2026-27, category A) as one place of a return has it. */
-export type CheckedRule = {
+type CheckedRule = {
   readonly rule: number;
   readonly holds: boolean;
   readonly message: string;
