@@ -34,7 +34,7 @@ const at = <T>(items: readonly T[], place: number) => items[place] as T;
 
 const order = "order_00000000000001";
 const line = { order_id: "cg_1", kind: "state", via: "webhook" };
-const step = (from_state: string, to_state: string, detail: string | null = null) => ({
+const step = (from_state: string, to_state: string, detail: string) => ({
   ...line,
   from_state,
   to_state,
@@ -92,53 +92,12 @@ test("a sound history breaks nothing", () => {
   expect(faultsIn(sound())).toEqual([]);
 });
 
+// One rule of each kind of record: rows, answers, deliveries and leases.
 test.each<[string, (history: MoneyHistory) => unknown, RegExp]>([
-  [
-    "a second counted payment",
-    ({ rows }) => rows.payments.push({ ...at(rows.payments, 0), gateway_payment_id: "pay_2" }),
-    /with 2 counted payments/,
-  ],
-  [
-    "a payment that the gateway has not captured",
-    ({ gateway }) => Object.assign(at(gateway, 0), { status: "authorized" }),
-    /counted, authorized at the gateway/,
-  ],
-  [
-    "the paying payment sent back unasked",
-    ({ rows }) =>
-      rows.steps.push({
-        ...line,
-        kind: "refund-queued",
-        from_state: null,
-        to_state: null,
-        detail: "pay_1: paid twice",
-      }),
-    /is sent back, though nobody asked/,
-  ],
-  [
-    "money that nobody took notice of",
-    ({ gateway }) => (gateway as unknown[]).push({ ...gateway[0], id: "pay_9" }),
-    /pay_9: kept by the gateway/,
-  ],
   [
     "a gap",
     ({ rows }) => Object.assign(at(rows.counters, 0), { next: 3 }),
     /the next one would be 3/,
-  ],
-  [
-    "numbers given against the order of settling",
-    ({ rows }) => {
-      Object.assign(at(rows.counters, 0), { next: 3 });
-      rows.numbers.push({
-        number: "CG/26-27/000002",
-        series: "CG",
-        financial_year: "26-27",
-        seq: 2,
-        order_id: "cg_2",
-      });
-      rows.steps.unshift({ ...step("PAID", "FULFILLED", "CG/26-27/000002"), order_id: "cg_2" });
-    },
-    /not in the order in which orders settled/,
   ],
   [
     "an answer whose step was undone",
@@ -147,12 +106,6 @@ test.each<[string, (history: MoneyHistory) => unknown, RegExp]>([
       Object.assign(at(rows.orders, 0), { state: "PAID" });
     },
     /told that it is settled, and it never was/,
-  ],
-  ["a step left out", ({ rows }) => rows.steps.splice(1, 1), /was OPEN, went PAID/],
-  [
-    "a webhook stored under another id",
-    ({ rows }) => rows.inbox.push({ event_id: "made-up" }),
-    /under an id that nobody sent/,
   ],
   [
     "a webhook turned away",
@@ -163,11 +116,6 @@ test.each<[string, (history: MoneyHistory) => unknown, RegExp]>([
     "a lease taken from who has it",
     ({ leases }) => Object.assign(at(leases, 3), { at: 10 }) && (leases as unknown[]).splice(2, 1),
     /B: took the lease that A has/,
-  ],
-  [
-    "work after the lease was given back",
-    ({ leases }) => (leases as unknown[]).splice(3, 0, { kind: "work", owner: "A" }),
-    /A: at work without the lease/,
   ],
 ])("is found: %s", (_name, spoil, sentence) => {
   const history = sound();

@@ -2,9 +2,9 @@ import type { Call } from "contract/address-of";
 import { callTable, entryOf } from "contract/call-table";
 import * as calls from "contract/calls";
 import { type TSchema, Type } from "typebox";
-import { Value } from "typebox/value";
 import { expect, test } from "vitest";
 import { confirmedPerson } from "../../test/person.ts";
+import { sampleOf } from "../../test/sample-body.ts";
 import { startTestApp } from "../../test/test-app.ts";
 import { describedCalls } from "../api-docs/document.ts";
 import { networksOf } from "../rate-limit/network.ts";
@@ -15,24 +15,8 @@ const light = [
   ...[calls.signInEnded, calls.signInStanding, calls.apiDescription, calls.openApiDocument],
 ] as const;
 
-/** Values where a pattern, or the call's own check, wants something particular. */
-const wanted: Record<string, string> = {
-  bucketName: "statements",
-  email: "someone@example.test",
-  name: "N",
-};
-
-/** Something that a schema accepts. */
-function sampleOf(schema: TSchema): Record<string, string> {
-  if (!Type.IsObject(schema)) {
-    return {};
-  }
-  const needed = Object.entries(schema.properties).filter(
-    ([name, part]) => name in wanted || !Type.IsOptional(part),
-  );
-  const valueFor = (part: TSchema) => (Type.IsString(part) ? "x" : (Value.Create(part) as string));
-  return Object.fromEntries(needed.map(([name, part]) => [name, wanted[name] ?? valueFor(part)]));
-}
+/** Something that the schema accepts. */
+const accepted = (schema?: TSchema) => (Type.IsObject(schema) ? sampleOf(schema) : {});
 
 test("every call states a share, and only these none", () => {
   const stated = (Object.keys(callTable) as Call[]).filter(
@@ -72,9 +56,9 @@ test("every call is refused beyond its share", async () => {
       await used(key, entry.share.max);
     }
     const { body, query } = entry;
-    const sent = body && "schema" in body ? JSON.stringify(sampleOf(body.schema)) : "{}";
-    const asked = new URLSearchParams(query ? sampleOf(query) : {});
-    const address = `${path.replace(/\{\w+\}/, "x")}?${asked}`;
+    const sent = JSON.stringify(accepted(body && "schema" in body ? body.schema : undefined));
+    const asked = Object.entries(accepted(query)).map(([name, value]) => `${name}=${value}`);
+    const address = `${path.replace(/\{\w+\}/, "x")}?${asked.join("&")}`;
     const type = body && "type" in body ? body.type : "application/json";
     const answer = await person.client.call(address, {
       method,
