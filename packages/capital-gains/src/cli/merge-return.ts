@@ -8,12 +8,7 @@ import { returnGainsOf } from "../papers/return/gains-of-result.ts";
 import { type MergedReturn, mergeReturn } from "../papers/return/merge-return.ts";
 import { statedPans } from "../readers/stated-pans.ts";
 import type { Arguments } from "./arguments.ts";
-
-/** Lines for a terminal, and the member that `--json` adds to the result. */
-type CommandOutput = {
-  readonly printed: () => string;
-  readonly added: { readonly mergedReturn: Omit<MergedReturn, "bytes" | "pan"> };
-};
+import { jsonPieces } from "./output.ts";
 
 /** Only its owner may read a return: it holds the address, the accounts and the PAN. */
 const ownerOnly = 0o600;
@@ -26,8 +21,8 @@ export async function mergeReturnCommand(
   draft: Uint8Array,
   statements: readonly InputFile[],
   result: StatementResult,
-  { files, out }: Arguments,
-): Promise<Result<CommandOutput> | string> {
+  { files, json, out }: Arguments,
+): Promise<Result<Iterable<string>> | string> {
   const gains = returnGainsOf(result);
   if (!gains.ok) {
     return gains;
@@ -46,10 +41,11 @@ export async function mergeReturnCommand(
     }
   }
   const { fileName, changes, notices } = merged.value;
-  return accepted({
-    printed: () => readable(merged.value, path),
-    added: { mergedReturn: { fileName, changes, notices } },
-  });
+  return accepted(
+    json
+      ? jsonPieces({ ...result, mergedReturn: { fileName, changes, notices } })
+      : [readable(merged.value, path)],
+  );
 }
 
 /** Returns the file itself, or the return's own name in an existing folder. */

@@ -110,12 +110,7 @@ async function output(args: Arguments): Promise<Result<Iterable<string>> | strin
     return accepted(json ? jsonPieces(result) : [summary(result)]);
   }
   const { mergeReturnCommand } = await import("./merge-return.ts");
-  const done = await mergeReturnCommand(draft.bytes, statements, result, args);
-  if (typeof done === "string" || !done.ok) {
-    return done;
-  }
-  const { printed, added } = done.value;
-  return accepted(json ? jsonPieces({ ...result, ...added }) : [printed()]);
+  return mergeReturnCommand(draft.bytes, statements, result, args);
 }
 
 /** Puts the upload file onto a header line that the person chose: no finding need ask for one. */
