@@ -1,16 +1,11 @@
 import { createServer } from "node:net";
 
 /**
- * Returns a TCP port of the loopback interface that nobody listens on: the preferred one when it is
- * free, else one that the system picks. Another process may take it first; then the caller's own
- * `listen` fails and says so.
+ * Returns a TCP port of the loopback interface that nobody listens on. Another process may take it
+ * first; then the caller's own `listen` fails and says so.
  */
-export async function freePort(preferred = 0): Promise<number> {
-  return (
-    (await portIfFree(preferred)) ??
-    (await portIfFree(0)) ??
-    Promise.reject(new Error("no free port"))
-  );
+export async function freePort(): Promise<number> {
+  return (await portIfFree(0)) ?? Promise.reject(new Error("no free port"));
 }
 
 /** True while nobody listens on the port of the loopback interface. */

@@ -3,7 +3,7 @@ import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ManagedProcess, startProcess } from "../../../scripts/managed-process.ts";
 
 /** Status of a GET to the address under a different host name. */
@@ -18,60 +18,56 @@ function statusAs(host: string, url: string): Promise<number | undefined> {
   });
 }
 
-describe.each([
-  { name: "the inbox", script: "inbox", path: "/messages" },
-  { name: "the test gateway", script: "payment-gateway", path: "/v1/checkout.js" },
-  {
-    name: "the OpenID provider",
-    script: "openid-provider",
-    path: "/.well-known/openid-configuration",
-  },
-])("$name", ({ script, path }) => {
-  let standIn: ManagedProcess;
-  let folder: string;
-  let url: string;
-  beforeAll(async () => {
-    folder = mkdtempSync(join(tmpdir(), "stand-in-"));
-    chmodSync(folder, 0o755);
-    standIn = await startProcess({
-      name: script,
-      script: fileURLToPath(new URL(`./${script}/server.ts`, import.meta.url)),
-      environment: {
-        PORT: "0",
-        DATA_FILE: join(folder, "kept", "journal.json"),
-        REDIRECT_URI: "http://127.0.0.1:9/callback",
-      },
-      inherited: { PATH: process.env.PATH },
-      wrapper: ["sh", "-c", 'umask 022 && exec "$@"', "sh"],
-      ready: /http:/,
-      output: "errors",
-    });
-    url = /http:\/\/[\d.:]+/.exec(standIn.readyLine)?.[0] ?? "";
-  });
-  afterAll(async () => {
-    await standIn.stop();
-    rmSync(folder, { recursive: true });
+const start = (environment: Record<string, string>) =>
+  startProcess({
+    name: "sandbox",
+    script: fileURLToPath(new URL("./server.ts", import.meta.url)),
+    environment,
+    inherited: { PATH: process.env.PATH },
+    wrapper: ["sh", "-c", 'umask 022 && exec "$@"', "sh"],
+    ready: /^\{/,
+    output: "start",
   });
 
-  test("answers only to the names of this machine", async () => {
-    const { port } = new URL(url);
-    for (const own of ["localhost", "127.0.0.1", "[::1]"]) {
-      expect(await statusAs(`${own}:${port}`, url + path), own).toBe(200);
-    }
-    for (const foreign of [
-      "evil.test",
-      `evil.test:${port}`,
-      "localhost.evil.test",
-      "127.0.0.1.evil.test",
-    ]) {
-      expect(await statusAs(foreign, url + path), foreign).toBe(421);
-    }
-  });
+let standIns: ManagedProcess;
+let folder: string;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "stand-ins-"));
+  chmodSync(folder, 0o755);
+  standIns = await start({ PORT: "0", DATA_FOLDER: join(folder, "kept") });
+});
+afterAll(async () => {
+  await standIns.stop();
+  rmSync(folder, { recursive: true });
+});
 
-  test("writes files that only its own account can read", () => {
-    for (const each of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
-      expect(statSync(join(folder, each)).mode & 0o077, each).toBe(0);
-    }
-    expect(readdirSync(folder)).toEqual(["kept"]);
-  });
+test.each([
+  ["inbox", "/messages"],
+  ["gateway", "/v1/checkout.js"],
+  ["provider", "/.well-known/openid-configuration"],
+])("the %s answers only to the names of this machine", async (name, path) => {
+  const url: string = JSON.parse(standIns.readyLine)[name];
+  const { port } = new URL(url);
+  for (const own of ["localhost", "127.0.0.1", "[::1]"]) {
+    expect(await statusAs(`${own}:${port}`, url + path), own).toBe(200);
+  }
+  for (const foreign of [
+    "evil.test",
+    `evil.test:${port}`,
+    "localhost.evil.test",
+    "127.0.0.1.evil.test",
+  ]) {
+    expect(await statusAs(foreign, url + path), foreign).toBe(421);
+  }
+});
+
+test("they write files that only their own account can read", () => {
+  for (const each of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+    expect(statSync(join(folder, each)).mode & 0o077, each).toBe(0);
+  }
+  expect(readdirSync(folder)).toEqual(["kept"]);
+});
+
+test("they refuse to start in production", async () => {
+  await expect(start({ NODE_ENV: "production" })).rejects.toThrow("refuses to start");
 });

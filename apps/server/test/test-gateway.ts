@@ -1,5 +1,5 @@
 import { buildGateway } from "../../sandbox/src/payment-gateway/app.ts";
-import { settingsOf } from "../../sandbox/src/payment-gateway/settings.ts";
+import { sandboxSettings } from "../../sandbox/src/payment-gateway/settings.ts";
 
 /** A fault of the test gateway; see its `faults.ts`. */
 export type GatewayFault = {
@@ -30,7 +30,7 @@ export async function startTestGateway() {
     keySecret: "key-secret-of-the-tests",
     webhookSecret: "webhook-secret-of-the-tests",
   };
-  const app = buildGateway({ ...settingsOf({}), ...access, retryBaseMs: 50 });
+  const app = buildGateway({ ...sandboxSettings, ...access, retryBaseMs: 50 });
   const url = await app.listen({ host: "127.0.0.1", port: 0 });
   return {
     ...access,

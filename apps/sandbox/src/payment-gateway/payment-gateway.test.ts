@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { buildGateway } from "./app.ts";
-import { type GatewaySettings, settingsFault, settingsOf } from "./settings.ts";
+import { type GatewaySettings, sandboxSettings } from "./settings.ts";
 import { webhookSignature } from "./signature.ts";
 
 // What an order, a payment and a refund go through is proved by the server's tests of payments.
@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 async function gateway(changes: Partial<GatewaySettings> = {}) {
-  const settings = { ...settingsOf({}), retryBaseMs: 10, ...changes };
+  const settings = { ...sandboxSettings, retryBaseMs: 10, ...changes };
   const app = buildGateway(settings);
   const address = await app.listen({ host: "127.0.0.1", port: 0 });
   cleanups.push(() => app.close());
@@ -127,12 +127,4 @@ test("a restart loses nothing, and planned steps still happen", async () => {
     status = (await after.call("GET", `/v1/orders/${id}`)).body.status;
   }
   expect((await after.call("GET", `/v1/orders/${id}/payments`)).body.count).toBe(1);
-});
-
-test("refuses a live key, and one secret for two purposes", () => {
-  expect(settingsFault(settingsOf({}))).toBeUndefined();
-  expect(settingsFault(settingsOf({ KEY_ID: "rzp_live_abc" }))).toContain("KEY_ID");
-  expect(settingsFault(settingsOf({ KEY_SECRET: "x", WEBHOOK_SECRET: "x" }))).toContain(
-    "WEBHOOK_SECRET",
-  );
 });

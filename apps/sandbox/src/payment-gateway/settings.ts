@@ -13,29 +13,12 @@ export type GatewaySettings = {
   slowMs: number;
 };
 
-/**
- * Reads the settings from the environment; the defaults are the sandbox's own, public and
- * worthless.
- */
-export function settingsOf(environment: NodeJS.ProcessEnv): GatewaySettings {
-  return {
-    keyId: environment.KEY_ID || "rzp_test_SIMULATOR",
-    keySecret: environment.KEY_SECRET || "sandbox-key-secret",
-    webhookSecret: environment.WEBHOOK_SECRET || "sandbox-webhook-secret",
-    webhookUrl: environment.WEBHOOK_URL || "",
-    dataFile: environment.DATA_FILE || undefined,
-    retryBaseMs: Number(environment.RETRY_BASE_MS || "2000"),
-    slowMs: Number(environment.SLOW_MS || "30000"),
-  };
-}
-
-/** Refuses all but test keys: a live key on a stand-in would be a grave mistake. */
-export function settingsFault(settings: GatewaySettings): string | undefined {
-  if (!/^rzp_test_\w+$/.test(settings.keyId)) {
-    return "KEY_ID: must start with rzp_test_.";
-  }
-  if (settings.keySecret === settings.webhookSecret) {
-    return "WEBHOOK_SECRET: must differ from KEY_SECRET.";
-  }
-  return undefined;
-}
+/** The sandbox's usual settings; the secrets are public and worthless. */
+export const sandboxSettings: Readonly<GatewaySettings> = {
+  keyId: "rzp_test_SIMULATOR",
+  keySecret: "sandbox-key-secret",
+  webhookSecret: "sandbox-webhook-secret",
+  webhookUrl: "",
+  retryBaseMs: 2000,
+  slowMs: 30_000,
+};
