@@ -26,6 +26,7 @@ export async function startSandbox(
   const folder = join(dataFolder, "sandbox");
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const { keySecret, webhookSecret, openIdSecret } = sandboxSecrets(join(folder, "secrets.json"));
+  const site = `http://127.0.0.1:${serverPort}`;
   const standIns = await startProcess({
     name: "sandbox",
     script: join(root, "apps/sandbox/src/server.ts"),
@@ -34,8 +35,9 @@ export async function startSandbox(
       DATA_FOLDER: folder,
       KEY_SECRET: keySecret,
       WEBHOOK_SECRET: webhookSecret,
-      WEBHOOK_URL: `http://127.0.0.1:${serverPort}${addressOf(calls.paymentWebhook)}`,
+      WEBHOOK_URL: site + addressOf(calls.paymentWebhook),
       CLIENT_SECRET: openIdSecret,
+      REDIRECT_URI: site + addressOf(calls.providerCallback, { id: "google" }),
     },
     ready: /^\{/,
     output: "errors",

@@ -11,7 +11,7 @@ import { sandboxSettings } from "./payment-gateway/settings.ts";
 
 // All stand-ins in one process, reached like the real services; prints their addresses as one line
 // of JSON. Environment: PORT (the product's; their own follow it), DATA_FOLDER (journals), KEY_SECRET,
-// WEBHOOK_SECRET, WEBHOOK_URL, CLIENT_SECRET, SLOW_MS.
+// WEBHOOK_SECRET, WEBHOOK_URL, CLIENT_SECRET, REDIRECT_URI (the site's, at 127.0.0.1), SLOW_MS.
 const environment = process.env;
 if (environment.NODE_ENV === "production") {
   // They would take a stranger's word for money, mail and identity.
@@ -58,9 +58,8 @@ const providerServer = createServer();
 const issuer = await listening(providerServer, 3);
 const accounts = openAccounts(journal("openid-accounts.json"));
 // People open the site under either name of this machine.
-const redirectUris = ["127.0.0.1", "localhost"].map(
-  (name) => `http://${name}:${productPort}/api/auth/callback/google`,
-);
+const { REDIRECT_URI: callback = "" } = environment;
+const redirectUris = [callback, callback.replace("//127.0.0.1:", "//localhost:")];
 const client = {
   id: "sandbox",
   secret: environment.CLIENT_SECRET || "sandbox-client-secret",
