@@ -75,7 +75,7 @@ export async function walkFlow(
     "ICICI",
     fixture("icici-direct/ok/securities-of-a-real-portfolio.csv"),
   );
-  await gains.sees("5 sales");
+  await gains.sees("5 of 6 sales");
   await look("result-with-questions");
   const unpaid = new Set<string>();
   const lookUnpaid = (sheet: string) => look(`sheet-${sheet}`);

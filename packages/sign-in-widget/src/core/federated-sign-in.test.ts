@@ -27,11 +27,6 @@ describe("popup", () => {
     ]);
   });
 
-  it("signs in", async () => {
-    const { state } = await afterGoogle({});
-    expect(state().screen.kind).toBe("signedIn");
-  });
-
   it.each(["popup-closed-by-user", "cancelled-popup-request"])(
     "says nothing on %s",
     async (code) => {

@@ -139,7 +139,7 @@ export default function ProjectQueryForm({ page }: { page: QueryPage }) {
         <Button type="submit" disabled={submitted}>
           {words.button}
         </Button>
-        <p ref={status} role="status" tabIndex={-1} className={styles.note}>
+        <p ref={status} role="status" tabIndex={-1}>
           {note}
         </p>
       </div>

@@ -83,7 +83,7 @@ export function NoticeBox({ notice }: { notice: Notice | null }) {
   return (
     <div role="status">
       {notice && (
-        <div className={`${styles.notice} ${styles[notice.tone]}`}>
+        <div className={styles.notice} data-tone={notice.tone}>
           <p>{gist ? <b>{gist}</b> : notice.text}</p>
           {gist && gist !== notice.text && <p>{notice.text.slice(gist.length)}</p>}
           {place && <p className={styles.place}>Where: {place}</p>}

@@ -2,7 +2,6 @@ import type { InterestOnGains } from "result/advance-tax";
 import { longDate } from "../../../ui/format-date.ts";
 import { formatWholeRupees } from "../../../ui/money.tsx";
 import part from "../flow/part.module.css";
-import shared from "./statement-result.module.css";
 import { FiguresTable } from "./tables.tsx";
 
 type AdvanceTaxInterestProps = {
@@ -36,7 +35,7 @@ export default function AdvanceTaxInterest({
           {laterSection}).
         </b>
       </p>
-      <details className={shared.kind}>
+      <details className={part.kind}>
         <summary>How it is worked out</summary>
         <div className={part.stack}>
           <FiguresTable

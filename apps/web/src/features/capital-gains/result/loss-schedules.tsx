@@ -1,6 +1,5 @@
 import type { StatementPreview } from "contract/statement-preview";
 import { Fragment } from "react";
-import shared from "./statement-result.module.css";
 import { WholeRupeeFigures } from "./whole-rupee-figures.tsx";
 
 /** What each schedule of losses is for, in the form's order. */
@@ -19,7 +18,7 @@ const purposes: Readonly<Record<string, string>> = {
 export function LossSchedules({ preview }: { preview: StatementPreview }) {
   const groups = (preview.returnFigures ?? []).filter(({ schedule }) => schedule in purposes);
   return [...Map.groupBy(groups, ({ schedule }) => schedule)].map(([schedule, ofSchedule]) => (
-    <section key={schedule} className={shared.schedule} aria-label={schedule}>
+    <section key={schedule} aria-label={schedule}>
       <h3>{schedule}</h3>
       <p>{purposes[schedule]}</p>
       {ofSchedule.map(({ title, figures }) => (

@@ -38,11 +38,7 @@ export function ConfirmAddress({ store, user, next }: ConfirmAddressProps) {
   };
 
   return (
-    <section
-      className={`${styles.notice} ${styles.info}`}
-      aria-label="Before you continue"
-      data-print="hide"
-    >
+    <section className={styles.notice} aria-label="Before you continue" data-print="hide">
       {user.proof === "guest" ? (
         <p>
           You are here as a guest. To continue,{" "}
