@@ -7,7 +7,7 @@ import type { StatementChoices } from "result/statement-choices";
 import { Button } from "../../../ui/button.tsx";
 import { Field, SelectField } from "../../../ui/field.tsx";
 import { formatRupees, formatWholeRupees } from "../../../ui/money.tsx";
-import { millionthsOf } from "../flow/millionths.ts";
+import { decimalOf, millionthsOf } from "../flow/millionths.ts";
 import styles from "./statement-result.module.css";
 
 /** A security about which the person can say what the statement does not. */
@@ -180,10 +180,10 @@ function Some({ items }: { items: readonly ReactNode[] }) {
 
 /** The findings that propose a price of 31 January 2018, the largest effect on the gain first. */
 function proposalsOf({ findings }: StatementPreview): Finding[] {
-  const size = (finding: Finding) => Math.abs(Number(textOf(finding, "gainChange")));
+  const size = (finding: Finding) => millionthsOf(textOf(finding, "gainChange").replace("-", ""));
   return findings
     .filter((finding) => textOf(finding, "gainChange"))
-    .toSorted((a, b) => size(b) - size(a));
+    .toSorted((a, b) => Number(size(b) - size(a)));
 }
 
 /** Whether proposals leave the tax as it is: they only lower a gain that is wholly exempt. */
@@ -219,10 +219,11 @@ function effectOf(change: string, preview: StatementPreview, proposal: Finding):
   if (taxStays(preview, [proposal])) {
     return `${gain}, tax stays ${formatWholeRupees(preview.tax.total)}.`;
   }
-  const taxed = Math.min(-Number(change), Number(rate.gain) - Number(rate.exempt));
+  const taxable = millionthsOf(rate.gain) - millionthsOf(rate.exempt);
+  const taxed = -millionths < taxable ? -millionths : taxable;
   // To the rupee only "about": the return rounds row by row. Cess is 4%.
-  const by = (taxed * Number(rate.ratePercent) * 1.04) / 100;
-  return `${gain}, tax by about ${formatWholeRupees(by.toFixed(0))}.`;
+  const by = (taxed * millionthsOf(rate.ratePercent) * 104n) / 10_000_000_000n;
+  return `${gain}, tax by about ${formatWholeRupees(decimalOf(by))}.`;
 }
 
 /** Says which price is proposed for which share, and what it changes. */
