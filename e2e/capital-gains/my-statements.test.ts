@@ -11,7 +11,7 @@ test("a second upload leaves the first, which is opened, paid and deleted by its
   await gains.uploadAndProcess("ICICI", statements.icici);
   await gains.page.getByRole("link", { name: "My statements" }).click();
   await gains.page.getByRole("button", { name: /^Name: / }).click();
-  await gains.page.getByLabel(/Your name for this statement/).fill("Mrs Rao");
+  await gains.page.getByLabel(/Name, such as your client/).fill("Mrs Rao");
   await gains.press("Save name");
   await gains.press("Upload another statement");
   await gains.page.getByRole("heading", { name: "Last statements" }).waitFor();

@@ -71,7 +71,7 @@ export async function walkByHand(gains: SignedInPage, { press }: Hand): Promise<
   await buttonNamed(/^Name: /)
     .first()
     .waitFor();
-  await leadsTo("Name", page.getByLabel(/^Your name for this statement/));
+  await leadsTo("Name", page.getByLabel(/^Name, such as your client/));
   await page.keyboard.type("Mrs Rao");
   await leadsTo("Save name", buttonNamed("Rename: Mrs Rao"));
   await leadsTo("Delete now", buttonNamed("Cancel"));

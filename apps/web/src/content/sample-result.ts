@@ -11,7 +11,7 @@ export const sampleResult = {
     },
     { name: "STCG, section 111A", gain: "4758", note: "at 20%, and 4% cess" },
   ],
-  chart: "When the gains arose, by advance-tax period",
+  chart: "Gains by advance-tax period",
   tableF: {
     "111A@20": {
       "upto-15-jun": "0",

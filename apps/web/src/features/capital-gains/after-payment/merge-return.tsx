@@ -5,10 +5,15 @@ import { call } from "../../../api/call.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FileDrop } from "../../../ui/file-drop.tsx";
 import { saveFile } from "../../../ui/save-file.ts";
-import { asProblem, NoticeBox } from "../flow/notice.tsx";
 import part from "../flow/part.module.css";
 import type { LocalTasks } from "../on-device/local-tasks.ts";
-import { LocalForm, LocalTool, OutcomeHeading, useLocalRun } from "../on-device/local-tool.tsx";
+import {
+  LocalForm,
+  LocalTool,
+  OutcomeHeading,
+  OutcomeRefused,
+  useLocalRun,
+} from "../on-device/local-tool.tsx";
 import type { LocalWork } from "../on-device/local-work.ts";
 import { isPan, PanField } from "../on-device/pan-field.tsx";
 import { FiguresTable } from "../result/tables.tsx";
@@ -93,13 +98,14 @@ function Merge({ gains, work, onAdd }: MergeProps) {
           </Button>
         </p>
       </LocalForm>
-      <NoticeBox notice={outcome?.ok === false ? asProblem(outcome.error.message) : null} />
-      {outcome && !outcome.ok && missesLosses.includes(outcome.error.code) && (
-        <p>
-          <Button look="quiet" onClick={onAdd}>
-            Add losses or the day of filing
-          </Button>
-        </p>
+      {outcome?.ok === false && (
+        <OutcomeRefused message={outcome.error.message}>
+          {missesLosses.includes(outcome.error.code) && (
+            <Button look="quiet" onClick={onAdd}>
+              Add losses or the day of filing
+            </Button>
+          )}
+        </OutcomeRefused>
       )}
       {outcome?.ok && <Merged {...outcome.value} />}
     </>

@@ -49,13 +49,20 @@ export function gistOf(message: string): string {
   return /^.*?[.!?](?=\s+[\p{Lu}\d“"(])/u.exec(message)?.[0] ?? message;
 }
 
+/** Returns the sentences of a message. */
+function sentencesOf(message: string): string[] {
+  const first = gistOf(message).trim();
+  const rest = message.trim().slice(first.length);
+  return first === "" ? [] : [first, ...sentencesOf(rest)];
+}
+
 /** Returns the notice of a refused file: its reason, and what happened to the upload */
 export function refusalOf(problem: Problem): Notice {
   return {
     tone: "problem",
     text: problem.message,
     where: problem.where,
-    kept: "Nothing was charged. Your upload is kept until the next one replaces it.",
+    kept: "Nothing was charged, and your upload is kept.",
   };
 }
 
@@ -85,7 +92,8 @@ export function NoticeBox({ notice }: { notice: Notice | null }) {
       {notice && (
         <div className={styles.notice} data-tone={notice.tone}>
           <p>{gist ? <b>{gist}</b> : notice.text}</p>
-          {gist && gist !== notice.text && <p>{notice.text.slice(gist.length)}</p>}
+          {gist &&
+            sentencesOf(notice.text.slice(gist.length)).map((each) => <p key={each}>{each}</p>)}
           {place && <p className={styles.place}>Where: {place}</p>}
           {notice.kept && <p>{notice.kept}</p>}
         </div>

@@ -29,7 +29,7 @@ export type Picker = {
 };
 
 /** The specification has the picker offer .csv; the broker's newer downloads have another name. */
-const iciciNote = "An .xlsx or .xls works too: choose “All files” in the picker.";
+const iciciNote = "The Excel version works too: choose “All files”.";
 
 const zerodhaNote = "Large accounts get a ZIP file: upload it as it is.";
 

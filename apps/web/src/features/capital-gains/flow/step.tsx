@@ -20,6 +20,8 @@ type StepFrameProps = {
   id?: string;
   /** Hidden in print, where the result is printed instead. */
   screenOnly?: boolean;
+  /** A card on a wide screen, where little work would be lost on the page. */
+  isCard?: boolean;
   children: ReactNode;
 };
 
@@ -28,12 +30,14 @@ export function Step({
   heading,
   id = "step-heading",
   screenOnly = false,
+  isCard,
   children,
 }: StepFrameProps) {
   return (
     <section
       className={styles.step}
       aria-labelledby={id}
+      data-card={isCard}
       data-print={screenOnly ? "hide" : undefined}
     >
       <h2 id={id} tabIndex={-1} data-step-heading>

@@ -131,6 +131,27 @@ export function OutcomeHeading({ children }: { children: ReactNode }) {
   );
 }
 
+type OutcomeRefusedProps = {
+  message: string;
+  /** What to do about it. */
+  children?: ReactNode;
+};
+
+/** Why there is no outcome: in view and with the focus, as after every press. */
+export function OutcomeRefused({ message, children }: OutcomeRefusedProps) {
+  const reason = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    reason.current?.focus({ preventScroll: true });
+    reason.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  return (
+    <div ref={reason} tabIndex={-1}>
+      <NoticeBox notice={asProblem(message)} />
+      {children}
+    </div>
+  );
+}
+
 /** State of the work on the person's file. */
 type LocalRun<Task extends keyof LocalTasks> = {
   isBusy: boolean;

@@ -148,10 +148,10 @@ export function ConfirmationStep({ store, state, server }: StepProps) {
   const { preview } = server;
   return (
     <div className={styles.beside}>
-      <Step heading="Payment Made">
+      <Step heading="Payment Made" isCard>
         <p>
-          You approved the payment. Press the button to confirm that it has arrived and to unlock
-          your files. You can also leave: your files will be waiting here.
+          ✓ Approved. One press confirms that it has arrived and unlocks your files. You can also
+          leave: they will be waiting here.
         </p>
         {busy && (
           <Progress

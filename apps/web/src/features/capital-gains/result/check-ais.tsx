@@ -9,10 +9,15 @@ import { formatDate } from "../../../ui/format-date.ts";
 import { formatRupees } from "../../../ui/money.tsx";
 import { useCopy } from "../../../ui/use-copy.ts";
 import { decimalOf } from "../flow/millionths.ts";
-import { asProblem, NoticeBox } from "../flow/notice.tsx";
 import part from "../flow/part.module.css";
 import type { LocalTasks } from "../on-device/local-tasks.ts";
-import { LocalForm, LocalTool, OutcomeHeading, useLocalRun } from "../on-device/local-tool.tsx";
+import {
+  LocalForm,
+  LocalTool,
+  OutcomeHeading,
+  OutcomeRefused,
+  useLocalRun,
+} from "../on-device/local-tool.tsx";
 import type { LocalWork } from "../on-device/local-work.ts";
 import { isPan, PanField } from "../on-device/pan-field.tsx";
 import { FiguresTable } from "./tables.tsx";
@@ -86,7 +91,7 @@ function Check({ sales, work }: CheckProps) {
           </Button>
         </p>
       </LocalForm>
-      <NoticeBox notice={outcome?.ok === false ? asProblem(outcome.error.message) : null} />
+      {outcome?.ok === false && <OutcomeRefused message={outcome.error.message} />}
       {outcome?.ok && <Compared {...outcome.value} />}
     </>
   );
@@ -112,8 +117,8 @@ function Compared({ shares, otherYears, withoutIsin, note }: AisCheck) {
   const counts = [
     agreeing.length > 0 && `${agreeing.length} ${agreeing.length === 1 ? "matches" : "match"}`,
     differing.length > 0 && `${differing.length} ${differing.length === 1 ? "differs" : "differ"}`,
-    onlyInAis.length > 0 && `${onlyInAis.length} only in the AIS`,
-    onlyHere.length > 0 && `${onlyHere.length} not in the AIS`,
+    onlyInAis.length > 0 && `${onlyInAis.length} missing from your statement`,
+    onlyHere.length > 0 && `${onlyHere.length} not in the AIS yet, no action`,
   ].filter(Boolean);
   const open = [...differing, ...onlyInAis];
   return (
@@ -127,7 +132,7 @@ function Compared({ shares, otherYears, withoutIsin, note }: AisCheck) {
       {onlyHere.length > 0 && (
         <details>
           <summary>
-            Not in the AIS ({onlyHere.length}): no error by itself, the AIS may still be completed
+            Not in the AIS yet ({onlyHere.length}): no action, the AIS may still be completed
           </summary>
           <Shares shares={onlyHere} open={false} onCopied={setSaid} />
         </details>
@@ -169,11 +174,10 @@ function headingOf(shares: readonly Share[], open: readonly Share[]): string {
   if (shares.length === 0) {
     return "Neither the statement nor the AIS has a sale that can be compared";
   }
-  return open.length === 0 ? "Nothing to look at" : `${sharesText(open.length)} to look at`;
-}
-
-function sharesText(count: number): string {
-  return count === 1 ? "1 share" : `${count} shares`;
+  if (open.length === 0) {
+    return "Nothing to look at";
+  }
+  return open.length === 1 ? "1 share to look at" : `${open.length} shares to look at`;
 }
 
 /** Says how a share compares, with by how much where both sides have it. */
@@ -237,26 +241,27 @@ function ShareBesideAis({ share, open, onCopied }: ShareProps) {
         <b>{name}</b> <span className={part.note}>{isin}</span>: {verdictText(share)}
       </summary>
       <div className={part.stack}>
-        <FiguresTable
-          label={`${name}: sold in the year`}
-          isNamed
-          columns={["Figure", "Statement", "AIS", "Difference"]}
-          rows={figures.map(({ name: figure, of, text }) => {
-            // A depository that does not know what was paid reports a cost of ₹0.
-            const isUnknown = figure === "Cost" && ais?.cost === 0n;
-            const by = statement && ais && !isUnknown ? of(ais) - of(statement) : 0n;
-            const inAis = ais ? text(of(ais)) : "none";
-            return {
-              key: figure,
-              cells: [
-                figure,
-                statement ? text(of(statement)) : "none",
-                isUnknown ? "not reported" : inAis,
-                by === 0n ? "" : text(by),
-              ],
-            };
-          })}
-        />
+        {statement && ais && (
+          <FiguresTable
+            label={`${name}: sold in the year`}
+            isNamed
+            columns={["Figure", "Statement", "AIS", "Difference"]}
+            rows={figures.map(({ name: figure, of, text }) => {
+              // A depository that does not know what was paid reports a cost of ₹0.
+              const isUnknown = figure === "Cost" && ais.cost === 0n;
+              const by = isUnknown ? 0n : of(ais) - of(statement);
+              return {
+                key: figure,
+                cells: [
+                  figure,
+                  text(of(statement)),
+                  isUnknown ? "not reported" : text(of(ais)),
+                  by === 0n ? "" : text(by),
+                ],
+              };
+            })}
+          />
+        )}
         {sides.map(
           ([side, sums]) =>
             sums && (

@@ -27,11 +27,14 @@ export function FormAndDates({ form, today, busy, onAnswered }: FormAndDatesProp
         <strong>{dates ? `${name} · ${inShort(dates, candidates, today)}` : name}</strong>
       </p>
       {onAnswered && <FormQuestions form={form} busy={busy} onAnswered={onAnswered} />}
-      <ul>
-        {reasons.map(({ code, message }) => (
-          <li key={code}>{message}</li>
-        ))}
-      </ul>
+      <details className={part.kind}>
+        <summary>Why {name}</summary>
+        <ul>
+          {reasons.map(({ code, message }) => (
+            <li key={code}>{message}</li>
+          ))}
+        </ul>
+      </details>
       {dates && (
         <Dates dates={dates} candidates={candidates} lateReturn={lateReturn} today={today} />
       )}
@@ -243,7 +246,7 @@ function Dates({ dates, candidates, lateReturn, today }: DatesProps) {
         <p>{whatIsLeft(dates, today)}</p>
       ) : (
         <details className={part.kind}>
-          <summary>What filing late costs you</summary>
+          <summary>Filing late costs up to ₹5,000 and 1% of the tax a month</summary>
           <ul>
             {lateReturn.map((sentence) => (
               <li key={sentence}>{sentence}</li>

@@ -155,8 +155,8 @@ function Entries({
       {ofLosses ? (
         <>
           <p>
-            Losses of earlier years reduce your tax. Enter them in either way. Two brokers this
-            year? Choose MULTIPLE, or enter a loss with only one statement.
+            Losses you carried forward lower your tax. Two brokers this year? Choose MULTIPLE, or
+            enter a loss with only one statement.
           </p>
           <ReadReturn
             isFirst={isEmpty}
@@ -328,7 +328,7 @@ function Entries({
       )}
       <p role="status">{said}</p>
       {(!isEmpty || bars.length > 0 || isGiven) && (
-        <p>
+        <p className={partStyles.foot}>
           <Button type="submit" disabled={busy} aria-busy={busy}>
             {busy
               ? "Processing..."

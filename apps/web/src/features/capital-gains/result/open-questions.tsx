@@ -66,8 +66,8 @@ export function OpenQuestions({ preview, busy, onAnswered }: OpenQuestionsProps)
       {charges && (
         <>
           <p>
-            {formatRupees(textOf(charges, "total"))} of depository charges are not deducted yet:
-            your gain is before them.
+            {formatRupees(textOf(charges, "total"))} of depository charges are not deducted yet.{" "}
+            <b>Your gain falls by them.</b>
           </p>
           {toPress("Deduct them", { deductDepositoryCharges: true })}
         </>

@@ -1,7 +1,9 @@
+import { Suspense } from "react";
 import type { AdvanceTax } from "result/advance-tax";
 import { lazyPart } from "../../../navigation/lazy-part.tsx";
 import { longDate } from "../../../ui/format-date.ts";
 import { formatWholeRupees } from "../../../ui/money.tsx";
+import part from "../flow/part.module.css";
 import { PromisedFile } from "./promised-file.tsx";
 import styles from "./result-figures.module.css";
 import { Figure, RateRow } from "./result-figures.tsx";
@@ -31,7 +33,7 @@ export function RunningYear({ advanceTax, today }: Pick<RunningYearProps, "advan
       >
         {nothingDue?.reason ??
           (next
-            ? `${next.isInstalment ? `${next.cumulativePercent}% of the` : "The"} tax on the gains so far, all payments of the year together: deduct what you have already paid.`
+            ? `${next.isInstalment ? `${next.cumulativePercent}% of the` : "The"} tax on the gains so far. Subtract what you have paid.`
             : "The year is over. Unpaid tax bears interest from 1 April (section 424, old 234B).")}
       </Figure>
       <RateRow name="STCG at 20%" gain={gains.shortTerm} tax={formatWholeRupees(tax.shortTerm)} />
@@ -69,7 +71,9 @@ export function AdvanceTaxDetails({
       ) : (
         <>
           <h3>Interest if nothing is paid</h3>
-          <AdvanceTaxInterest interest={advanceTax} instalmentSection="425" laterSection="424" />
+          <Suspense fallback={<p role="status">Loading…</p>}>
+            <AdvanceTaxInterest interest={advanceTax} instalmentSection="425" laterSection="424" />
+          </Suspense>
           <p>
             Paying all of the tax on a gain with the very next instalment is safe on every reading
             of section 425 (old 234C).{day}
@@ -90,29 +94,42 @@ function Instalments({
   const hasSlab = instalments.some(({ gainsInPeriod }) => gainsInPeriod.atSlabRates !== "0");
   const ifAny = (amount: string) => (amount === "0" ? "" : formatWholeRupees(amount));
   return (
-    <FiguresTable
-      label="Gains so far by instalment, after set-off"
-      columns={[
-        "Gains of",
-        belowThreshold ? "Due if the year's tax reaches ₹10,000" : "To be paid by then",
-        "STCG, 20%",
-        "LTCG, 12.5%",
-        ...(hasSlab ? ["At your slab rate"] : []),
-        "Exemption used so far",
-        "Tax so far",
-      ]}
-      rows={instalments.map((each) => ({
-        key: each.dueDate,
-        cells: [
-          names.get(each.period) ?? each.period,
-          formatWholeRupees(each.amountDue),
-          ifAny(each.gainsInPeriod.shortTerm),
-          ifAny(each.gainsInPeriod.longTerm),
-          ...(hasSlab ? [ifAny(each.gainsInPeriod.atSlabRates)] : []),
-          ifAny(each.exemptionUsed),
-          <b key="tax">{formatWholeRupees(each.taxAccrued.total)}</b>,
-        ],
-      }))}
-    />
+    <>
+      <FiguresTable
+        label={belowThreshold ? "Due if the year's tax reaches ₹10,000" : "To be paid"}
+        columns={["By", "In all", "Of the tax on gains until then"]}
+        rows={instalments.map((each) => ({
+          key: each.dueDate,
+          cells: [
+            longDate(each.dueDate),
+            <b key="due">{formatWholeRupees(each.amountDue)}</b>,
+            formatWholeRupees(each.taxAccrued.total),
+          ],
+        }))}
+      />
+      <details className={part.kind}>
+        <summary>Gains behind it</summary>
+        <FiguresTable
+          label="Gains so far by instalment, after set-off"
+          columns={[
+            "Gains of",
+            "STCG, 20%",
+            "LTCG, 12.5%",
+            ...(hasSlab ? ["At your slab rate"] : []),
+            "Exemption used so far",
+          ]}
+          rows={instalments.map((each) => ({
+            key: each.dueDate,
+            cells: [
+              names.get(each.period) ?? each.period,
+              ifAny(each.gainsInPeriod.shortTerm),
+              ifAny(each.gainsInPeriod.longTerm),
+              ...(hasSlab ? [ifAny(each.gainsInPeriod.atSlabRates)] : []),
+              ifAny(each.exemptionUsed),
+            ],
+          }))}
+        />
+      </details>
+    </>
   );
 }

@@ -27,6 +27,9 @@ export function salesText(count: number): string {
 /** How many of the largest the page itself shows. */
 export const mostLargest = 5;
 
+/** Up to this many need neither search nor order. */
+const fewSales = 10;
+
 type SalesProps = {
   statementId: string;
   /** Number of sales in the statement: their space is reserved while they load. */
@@ -38,7 +41,9 @@ export function LargestSales({ statementId, lotCount }: SalesProps) {
   const { lots, counts, problem } = useSales(statementId, "size");
   return (
     <section className={styles.sales} aria-labelledby="largest-sales">
-      <h3 id="largest-sales">{lotCount > mostLargest ? "Largest sales" : "Your sales"}</h3>
+      <h3 id="largest-sales">
+        {lotCount > mostLargest ? "Largest gains and losses" : "Your sales"}
+      </h3>
       <NoticeBox notice={problem ? asProblem(problem) : null} />
       {!problem && (
         <SalesTable
@@ -70,21 +75,23 @@ export function AllSales({ statementId, lotCount }: SalesProps) {
   const left = Math.max(0, (counts?.found ?? 0) - lots.length);
   return (
     <div className={styles.sales} ref={area}>
-      <div className={styles.controls}>
-        <Field
-          label="Find by name or ISIN"
-          type="search"
-          maxLength={100}
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-        />
-        <SelectField
-          label="Order"
-          options={Object.entries(orders)}
-          value={order}
-          onChange={(event) => setOrder(event.target.value as LotOrder)}
-        />
-      </div>
+      {lotCount > fewSales && (
+        <div className={styles.controls}>
+          <Field
+            label="Find by name or ISIN"
+            type="search"
+            maxLength={100}
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+          <SelectField
+            label="Order"
+            options={Object.entries(orders)}
+            value={order}
+            onChange={(event) => setOrder(event.target.value as LotOrder)}
+          />
+        </div>
+      )}
       <p role="status" className={styles.count}>
         {counts ? countOf(counts) : !problem && "Loading the sales…"}
       </p>
@@ -223,7 +230,7 @@ const Sale = memo(function Sale({ lot }: { lot: StatementLot }) {
           <strong>{company ?? name}</strong>
           {/* No line begins with a dot, and the quantity stays with the name before it. */}
           {company && `\u00a0· ${name}`}
-          {`\u00a0·\u00a0${number.format(quantity as Intl.StringNumericLiteral)}`}
+          {`\u00a0·\u00a0${number.format(quantity as Intl.StringNumericLiteral)}\u00a0sold`}
         </th>
         <td className={styles.sold}>{formatDate(transferred)}</td>
         <td className={styles.type}>{types[term] ?? "Not counted"}</td>
@@ -248,7 +255,8 @@ const Sale = memo(function Sale({ lot }: { lot: StatementLot }) {
         <tr ref={row} id={id} className={styles.explanation}>
           <td colSpan={8}>
             <ol>
-              {lot.explanation.map((sentence) => (
+              {/* The arithmetic first: what it is made of follows. */}
+              {[...lot.explanation.slice(-1), ...lot.explanation.slice(0, -1)].map((sentence) => (
                 <li key={sentence}>{sentence}</li>
               ))}
             </ol>

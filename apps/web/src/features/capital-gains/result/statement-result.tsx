@@ -60,15 +60,15 @@ export function StatementResult(props: ResultProps) {
         <>
           <RunningYear advanceTax={advanceTax} today={today} />
           <p>
-            <b>No file for the portal yet:</b> the return forms of this tax year are not published.
-            The report with every sale costs the fee; what you see here is free.
+            <b>No file for the portal yet:</b> this year's return forms are not published. The fee
+            buys the report with every sale.
           </p>
         </>
       ) : (
         tax && (
           <ResultFigures tax={tax} tableF={preview.tableF} entered={entered}>
             {preview.setAsideCount > 0 && (
-              <a href="#set-aside">Without {notCountedText(preview)}</a>
+              <a href="#set-aside">So far: {notCountedText(preview)}</a>
             )}
           </ResultFigures>
         )
@@ -96,15 +96,15 @@ export function StatementResult(props: ResultProps) {
           {sentence}
         </p>
       ))}
-      {asked && <OpenQuestions preview={preview} busy={asked.busy} onAnswered={asked.onAnswered} />}
       <SetAsideList preview={preview} />
+      {asked && <OpenQuestions preview={preview} busy={asked.busy} onAnswered={asked.onAnswered} />}
       <ToCheck findings={preview.findings} isAsking={asked !== undefined} />
       {gainsOf(preview).some((amount) => amount !== 0n) && (
         <section aria-labelledby="when-gains-arose">
           <h3 id="when-gains-arose">
             {entered?.includes("losses")
-              ? "Gains left after losses, by period"
-              : "When the gains arose"}
+              ? "Gains left after losses, by advance-tax period"
+              : "Gains by advance-tax period"}
           </h3>
           <GainsChart tableF={preview.tableFInReturn ?? preview.tableF} />
         </section>

@@ -40,7 +40,9 @@ export function ClassTotals({ classes, sections }: ClassTotalsProps) {
             rupees(counted?.saleValue ?? saleValue),
             ...(counted ? [costUsed(counted), rupees(counted.expenses)] : []),
             // An item such as "B3 (ITR-3: B4)" breaks before its bracket only.
-            ...(hasPlaces ? [(place ?? "").replace(": ", ":\u00a0")] : []),
+            ...(hasPlaces
+              ? [(place ?? "").replace("ITR-", "ITR\u2011").replace(": ", ":\u00a0")]
+              : []),
           ],
         };
       })}
@@ -88,8 +90,8 @@ export function QuartersTable({ tableF }: { tableF: StatementPreview["tableF"] }
 export function totalsInShort(checks: StatementPreview["reconciliation"]): string {
   const differing = checks.filter(({ ok }) => !ok).length;
   return differing === 0
-    ? `✓ ${totalsMatch(checks.length)}`
-    : totalsDiffer(differing, checks.length);
+    ? `✓ ${totalsMatch(checks.length)} your broker's`
+    : `${totalsDiffer(differing, checks.length)} from your broker's`;
 }
 
 /** Our totals next to the broker's own: a tick where they agree, the difference where not. */

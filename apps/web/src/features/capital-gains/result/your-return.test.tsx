@@ -172,7 +172,7 @@ describe("which form, and by when", () => {
     expect(text).toContain(
       "Revised return, to correct a filed one: 31 March 2027, 129 days left; with a fee after 31 December 2026",
     );
-    expect(text).toContain("What filing late costs you");
+    expect(text).toContain("Filing late costs");
     expect(text).toContain("are not carried forward");
   });
 
@@ -187,7 +187,7 @@ describe("which form, and by when", () => {
     await open(server, "ICICI", withForm());
     const text = (await section()).textContent;
     expect(text).not.toContain("can be revised until");
-    expect(text).not.toContain("What filing late costs you");
+    expect(text).not.toContain("Filing late costs");
     expect(text).toContain("an updated return (section 139(8A)) can be filed until 31 March 2031");
   });
 

@@ -59,7 +59,7 @@ function About({ flow, platform, brief = false }: AboutProps) {
         <h3>Your data</h3>
         <p>
           Your statement is processed on this site's own server. The payment provider sees your
-          name, your email address, the amount and a made-up phone number, never the statement.
+          name, your email address, the amount and a placeholder phone number, never the statement.
         </p>
       </section>
       {!brief && (

@@ -23,7 +23,7 @@ describe("choosing a platform", () => {
     expect(["ICICI", "Zerodha", "MULTIPLE"].map((name) => button(name).tagName)).toEqual(
       Array(3).fill("BUTTON"),
     );
-    expect(screen.getByText(/The download costs ₹5\.00 per statement/)).toBeTruthy();
+    expect(screen.getByText(/an invoice cost ₹5\.00 per statement/)).toBeTruthy();
   });
 
   it("says that MULTIPLE is currently not supported where it is switched off", async () => {

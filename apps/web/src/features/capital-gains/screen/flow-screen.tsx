@@ -232,6 +232,12 @@ function PlatformChooser({ chosen, fee, disabled, onChoose }: PlatformChooserPro
       <h2 id="platform-heading" className={chosen === null ? styles.heading : "visually-hidden"}>
         Where is your statement from?
       </h2>
+      {chosen === null && (
+        <p className={styles.price}>
+          See your capital-gains tax, free. The Schedule 112A file, a report and an invoice cost{" "}
+          {formatPaise(fee.amount)} per statement.
+        </p>
+      )}
       <div className={styles.tiles}>
         {platformViews.map(({ platform, name, file, pickers }) => (
           <button
@@ -256,11 +262,6 @@ function PlatformChooser({ chosen, fee, disabled, onChoose }: PlatformChooserPro
           </button>
         ))}
       </div>
-      {chosen === null && (
-        <p className={styles.price}>
-          Upload and preview are free. The download costs {formatPaise(fee.amount)} per statement.
-        </p>
-      )}
     </section>
   );
 }

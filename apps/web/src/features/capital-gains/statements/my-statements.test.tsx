@@ -95,7 +95,7 @@ describe("my statements", () => {
     await openView();
     await screen.findByRole("heading", { name: "gains.csv" });
     await press("Name: gains.csv");
-    const field = screen.getByLabelText<HTMLInputElement>(/Your name for this statement/);
+    const field = screen.getByLabelText<HTMLInputElement>(/Name, such as your client/);
     expect([document.activeElement, field.maxLength]).toEqual([field, 80]);
     await userEvent.type(field, "no");
     await press("Save name");
@@ -121,7 +121,7 @@ describe("my statements", () => {
     expect(screen.getByText("21 Nov 2026 · FY 2024-25 (AY 2025-26) · Paid")).toBeTruthy();
     expect(screen.getAllByText("₹65,956")).toHaveLength(3);
     expect(screen.getAllByText("LTCG ₹5,39,899 · STCG ₹60,375, after set-off")).toHaveLength(3);
-    for (const fold of ["Samples (1)", "Without a result (1)"]) {
+    for (const fold of ["Samples (1)", "Not finished (1)"]) {
       expect(screen.getByText(fold).closest("details")?.open).toBe(false);
     }
     expect(screen.queryByRole("button", { name: /^Pay:/ })).toBeNull();

@@ -145,19 +145,16 @@ function KeptFiles({ statement }: { statement: MyStatement }) {
   return (
     <>
       {downloads.length > 0 && (
-        <details>
-          <summary>Files</summary>
-          <ul className={styles.files} aria-label={`Files of ${titleOf(statement)}`}>
-            <FileLinks files={downloads} />
-            {figures && (
-              <li>
-                <a href={addressOf(downloadSummary, { id })} download="summary.pdf">
-                  summary.pdf (one page)
-                </a>
-              </li>
-            )}
-          </ul>
-        </details>
+        <ul className={styles.files} aria-label={`Files of ${titleOf(statement)}`}>
+          <FileLinks files={downloads} />
+          {figures && (
+            <li>
+              <a href={addressOf(downloadSummary, { id })} download="summary.pdf">
+                summary.pdf (one page)
+              </a>
+            </li>
+          )}
+        </ul>
       )}
       <div className={styles.kept}>
         {title && files.length > 0 && <p>Uploaded: {files.map(({ name }) => name).join(", ")}</p>}

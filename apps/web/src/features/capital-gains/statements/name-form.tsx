@@ -62,7 +62,7 @@ export function NameForm({ statement, onNamed, children }: NameFormProps) {
     <>
       {children}
       <form className={styles.name} onSubmit={(event) => void send(event)}>
-        <label htmlFor={id}>Your name for this statement, such as a client's</label>
+        <label htmlFor={id}>Name, such as your client's</label>
         <input
           id={id}
           className={fields.input}

@@ -46,7 +46,7 @@ export function StatementList({ statements, entryOf }: StatementListProps) {
       )}
       <ul className={styles.list}>{shown.map(entryOf)}</ul>
       <Folded title="Samples" statements={samples} entryOf={entryOf} />
-      <Folded title="Without a result" statements={without} entryOf={entryOf} />
+      <Folded title="Not finished" statements={without} entryOf={entryOf} />
     </>
   );
 }

@@ -50,7 +50,7 @@ export function ProcessStep(props: StepProps) {
   };
 
   return (
-    <Step heading={view.processHeading}>
+    <Step heading={view.processHeading} isCard>
       <ul className={styles.files}>
         {server.files.map(({ slot, name, bytes }) => (
           <li key={slot} className={styles.file}>

@@ -38,7 +38,7 @@ export function AcceptedTerms(props: StepProps) {
   }
   return (
     <p className={styles.note}>
-      Free until you pay. Terms accepted.{" "}
+      Next: your tax and every sale explained, in seconds, free. Terms accepted.{" "}
       <Button look="plain" onClick={() => setToChange(true)}>
         Change
       </Button>

@@ -26,7 +26,7 @@ describe("uploading", () => {
     await press("ICICI");
     await heading("Upload CSV File");
     expect(screen.getByRole("button", { pressed: true })).toBe(button("ICICI"));
-    expect(screen.getByText(/^Exactly as you downloaded it, up to 1,000 bytes/)).toBeTruthy();
+    expect(screen.getByText(/^As you downloaded it, up to 1,000 bytes/)).toBeTruthy();
     await press("Upload");
     expect(await alertText()).toBe(messages.upload.noFile);
     await choose();

@@ -127,7 +127,7 @@ function PickerField({ store, state, view, picker, onMove }: PickerFieldProps) {
       <FileDrop
         label={label}
         mark={<BrokerMark broker={broker} />}
-        hint={[`Exactly as you downloaded it, up to ${limit}.`, note].filter(Boolean).join(" ")}
+        hint={[`As you downloaded it, up to ${limit}.`, note].filter(Boolean).join(" ")}
         accept={accept}
         file={file}
         disabled={disabled}
