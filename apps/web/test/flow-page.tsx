@@ -1,4 +1,4 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { FlowState, Platform } from "contract/flow-state";
 import { beforeEach, expect, vi } from "vitest";
@@ -29,10 +29,12 @@ function toHash(hash: string): void {
   window.dispatchEvent(new HashChangeEvent("hashchange"));
 }
 
-/** Opens a sheet by its row's link; returns it. */
+/** Opens a sheet by its row's link; returns it with its content. */
 export async function openSheet(name: string): Promise<HTMLElement> {
   act(() => toHash(`#${name}`));
-  return screen.findByRole("dialog");
+  const sheet = await screen.findByRole("dialog");
+  await waitFor(() => expect(sheet.firstElementChild?.childElementCount).toBeGreaterThan(1));
+  return sheet;
 }
 
 /** Returns the button with this exact name. */

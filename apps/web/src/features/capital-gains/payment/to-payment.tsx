@@ -1,5 +1,6 @@
 import type { StatementPreview } from "contract/statement-preview";
 import { useEffect, useState } from "react";
+import { buttonClass } from "../../../ui/button.tsx";
 import styles from "../flow/step.module.css";
 import { needsSchedule112A } from "../result/simple-form.ts";
 
@@ -22,7 +23,9 @@ export function ToPayment({ fee, preview }: { fee: string; preview: StatementPre
   }, []);
   return (
     <p className={styles.payBar} data-reached={isReached || undefined} data-print="hide">
-      <a href="#payment">Go to payment</a>
+      <a className={buttonClass()} href="#payment">
+        Go to payment
+      </a>
       <span>
         <strong>{fee}</strong> for {needsSchedule112A(preview) && "the file, "}the report and the
         invoice

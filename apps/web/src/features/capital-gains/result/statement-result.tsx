@@ -1,6 +1,7 @@
 import type { StatementPreview } from "contract/statement-preview";
 import { enteredText } from "result/answers";
 import type { Finding } from "result/finding";
+import { buttonClass } from "../../../ui/button.tsx";
 import { formatDate } from "../../../ui/format-date.ts";
 import { Money } from "../../../ui/money.tsx";
 import { SheetRows } from "../../../ui/page-sheets.tsx";
@@ -120,7 +121,9 @@ export function StatementResult(props: ResultProps) {
           {preview.lotCount > mostLargest && (
             <>
               <p className={styles.allSales} data-print="hide">
-                <a href="#sales">All {salesText(preview.lotCount)}</a>
+                <a className={buttonClass("quiet")} href="#sales">
+                  All {salesText(preview.lotCount)}
+                </a>
               </p>
               <p hidden>All {salesText(preview.lotCount)} are in the report.</p>
             </>
