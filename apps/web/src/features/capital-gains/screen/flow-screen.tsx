@@ -233,7 +233,7 @@ function PlatformChooser({ chosen, fee, disabled, onChoose }: PlatformChooserPro
         Where is your statement from?
       </h2>
       {chosen === null && (
-        <p className={styles.price}>
+        <p>
           See your capital-gains tax, free. The Schedule 112A file, a report and an invoice cost{" "}
           {formatPaise(fee.amount)} per statement.
         </p>
