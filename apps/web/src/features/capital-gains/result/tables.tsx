@@ -90,8 +90,8 @@ export function QuartersTable({ tableF }: { tableF: StatementPreview["tableF"] }
 export function totalsInShort(checks: StatementPreview["reconciliation"]): string {
   const differing = checks.filter(({ ok }) => !ok).length;
   return differing === 0
-    ? `✓ ${totalsMatch(checks.length)} your broker's`
-    : `${totalsDiffer(differing, checks.length)} from your broker's`;
+    ? `✓ ${totalsMatch(checks.length)}`
+    : totalsDiffer(differing, checks.length);
 }
 
 /** Our totals next to the broker's own: a tick where they agree, the difference where not. */
