@@ -151,6 +151,17 @@ describe("what a statement leaves open", () => {
     );
   });
 
+  test("depository charges of no sale are to be checked, and not deducted with a press", async () => {
+    const charges = {
+      ...missingPrice,
+      code: "depository-charges",
+      data: { total: "15.34", withoutSale: "15.34" },
+    };
+    await open(server, "ICICI", asking([charges]));
+    expect(screen.queryByRole("button", { name: "Deduct them" })).toBeNull();
+    expect(screen.getByText("1 thing to check")).toBeDefined();
+  });
+
   test("a share that was not listed has a proposal in its own words, and keeps its price field", async () => {
     const notListed = {
       ...missingPrice,

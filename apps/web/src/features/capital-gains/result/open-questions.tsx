@@ -66,7 +66,7 @@ export function OpenQuestions({ preview, busy, onAnswered }: OpenQuestionsProps)
       {charges && (
         <>
           <p>
-            {formatRupees(textOf(charges, "total"))} of depository charges are not deducted yet.{" "}
+            {formatRupees(charges)} of depository charges are not deducted yet.{" "}
             <b>Your gain falls by them.</b>
           </p>
           {toPress("Deduct them", { deductDepositoryCharges: true })}
@@ -261,10 +261,16 @@ function proposalOf(finding: Finding, preview: StatementPreview): ReactNode {
   );
 }
 
-function chargesOf({ choices, findings }: StatementPreview): Finding | undefined {
-  return choices?.deductDepositoryCharges
-    ? undefined
-    : findings.find(({ code }) => code === "depository-charges");
+/** Returns the depository charges that a press would deduct, in decimal rupees, if there are any. */
+function chargesOf({ choices, findings }: StatementPreview): string | undefined {
+  const charges = findings.find(({ code }) => code === "depository-charges");
+  const total = deductible(charges);
+  return choices?.deductDepositoryCharges || total <= 0n ? undefined : decimalOf(total);
+}
+
+/** Returns what of depository charges belongs to a sale, in millionths of a rupee. */
+function deductible(charges: Finding | undefined): bigint {
+  return millionthsOf(textOf(charges, "total")) - millionthsOf(textOf(charges, "withoutSale"));
 }
 
 /** The codes about what the statement or the person has said already: it may be replaced. */
@@ -285,8 +291,13 @@ export function toCheck(findings: readonly Finding[], isAsking: boolean): Findin
   );
 }
 
-function isAsked({ code }: Finding): boolean {
-  return code in answersTo && code !== "buybacks-not-shown";
+function isAsked(finding: Finding): boolean {
+  const { code } = finding;
+  return (
+    code in answersTo &&
+    code !== "buybacks-not-shown" &&
+    (code !== "depository-charges" || deductible(finding) > 0n)
+  );
 }
 
 /** Where a person can answer a finding, as a part of the page's address; undefined for nowhere. */
