@@ -43,7 +43,7 @@ test("a part-year statement shows what falls due next, and its report costs the 
   expect(await figure("Tax so far")).toContain("₹30,550");
   expect(await figure("Advance tax by 15 December 2026")).toContain("₹22,913");
   expect(await figure("LTCG at 12.5%")).toContain("less ₹1,25,000 exempt");
-  await gains.sees(/the return forms of this tax year are not published/);
+  await gains.sees(/this year's return forms are not published/);
   await gains.sees("Report and invoice (no file before the forms are published)");
   await gains.openSheet("advance-tax");
   await page.getByText("How it is worked out").click();

@@ -114,8 +114,8 @@ export function PaymentStep({
           window open.
         </p>
         <p className={styles.note}>
-          You pay {companyName} once, by UPI or card. If a file is wrong because of a fault of ours,
-          we correct it or return the fee.
+          You pay {companyName} once, by UPI or card. If a file is wrong by our fault, we correct it
+          or return the fee.
           {server.resultsKeptUntil &&
             ` We delete your files on ${dayInIndia(server.resultsKeptUntil)}.`}
         </p>

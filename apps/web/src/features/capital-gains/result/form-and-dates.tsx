@@ -27,7 +27,7 @@ export function FormAndDates({ form, today, busy, onAnswered }: FormAndDatesProp
         <strong>{dates ? `${name} · ${inShort(dates, candidates, today)}` : name}</strong>
       </p>
       {onAnswered && <FormQuestions form={form} busy={busy} onAnswered={onAnswered} />}
-      <details className={part.kind}>
+      <details>
         <summary>Why {name}</summary>
         <ul>
           {reasons.map(({ code, message }) => (
@@ -192,7 +192,7 @@ function Ticks({ question: { question, options }, ticked, busy, onTicked }: Tick
     onTicked(isTicked ? [...others, id] : others);
   };
   return (
-    <details className={part.kind} open={startsOpen}>
+    <details open={startsOpen}>
       <summary>
         {question}{" "}
         {ticked.length > 0 && <b>{counted === 0 ? "None of these" : `${counted} ticked`}</b>}
@@ -245,7 +245,7 @@ function Dates({ dates, candidates, lateReturn, today }: DatesProps) {
       {today > dates.belated ? (
         <p>{whatIsLeft(dates, today)}</p>
       ) : (
-        <details className={part.kind}>
+        <details>
           <summary>Filing late costs up to ₹5,000 and 1% of the tax a month</summary>
           <ul>
             {lateReturn.map((sentence) => (
@@ -254,7 +254,7 @@ function Dates({ dates, candidates, lateReturn, today }: DatesProps) {
           </ul>
         </details>
       )}
-      <details className={part.kind}>
+      <details>
         <summary>All dates for this year's return</summary>
         <ul>
           {dues.map(([name, day]) => (

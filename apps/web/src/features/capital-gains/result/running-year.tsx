@@ -3,7 +3,6 @@ import type { AdvanceTax } from "result/advance-tax";
 import { lazyPart } from "../../../navigation/lazy-part.tsx";
 import { longDate } from "../../../ui/format-date.ts";
 import { formatWholeRupees } from "../../../ui/money.tsx";
-import part from "../flow/part.module.css";
 import { PromisedFile } from "./promised-file.tsx";
 import styles from "./result-figures.module.css";
 import { Figure, RateRow } from "./result-figures.tsx";
@@ -107,7 +106,7 @@ function Instalments({
           ],
         }))}
       />
-      <details className={part.kind}>
+      <details>
         <summary>Gains behind it</summary>
         <FiguresTable
           label="Gains so far by instalment, after set-off"

@@ -80,7 +80,7 @@ describe("the list of sales", () => {
     await screen.findByText("1 sale");
     const [, row] = screen.getAllByRole("row");
     expect([...(row?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
-      "INFTEC\u00a0·\u00a01,00,000.5\u00a0sold",
+      "INFTEC\u00a0×\u00a01,00,000.5",
       "31 Dec 2025",
       "LTCG",
       "₹18,012.50",

@@ -228,9 +228,9 @@ const Sale = memo(function Sale({ lot }: { lot: StatementLot }) {
       <tr className={styles.sale}>
         <th scope="row">
           <strong>{company ?? name}</strong>
-          {/* No line begins with a dot, and the quantity stays with the name before it. */}
+          {/* No line begins with a sign, and the quantity stays with the name before it. */}
           {company && `\u00a0· ${name}`}
-          {`\u00a0·\u00a0${number.format(quantity as Intl.StringNumericLiteral)}\u00a0sold`}
+          {`\u00a0×\u00a0${number.format(quantity as Intl.StringNumericLiteral)}`}
         </th>
         <td className={styles.sold}>{formatDate(transferred)}</td>
         <td className={styles.type}>{types[term] ?? "Not counted"}</td>
