@@ -139,16 +139,13 @@ const longest = 125;
  * ISIN, or `SHARE`.
  */
 export function shareName(name: string, isin: string): string {
-  const clean = reduced(name);
-  return clean !== "" ? clean : reduced(isin) || "SHARE";
+  return reduced(name) || reduced(isin) || "SHARE";
 }
 
-const ascii = /^[\0-\x7f]*$/;
-
 function reduced(text: string): string {
-  // Only other letters need Unicode's tables, which take 20 ms to load.
-  const letters = ascii.test(text) ? text : text.normalize("NFKD").replaceAll(/\p{Mark}/gu, "");
-  return letters
+  return text
+    .normalize("NFKD")
+    .replaceAll(/\p{Mark}/gu, "")
     .replaceAll(/[^A-Za-z0-9]+/g, " ")
     .trim()
     .slice(0, longest)
