@@ -36,7 +36,7 @@ export const fileOf = (text: string, name = "a.csv"): InputFile => ({
 });
 
 /** A part of what a person enters; amounts may be numbers. */
-type Entered = {
+export type Entered = {
   readonly earlierYears?: readonly object[];
   readonly otherGains?: readonly object[];
   readonly answers?: object;
