@@ -5,7 +5,7 @@ import { sumOf } from "../values/fixed-point.ts";
 import { smaller } from "../values/money.ts";
 import { otherOrders } from "./other-orders.ts";
 import type { GainRow } from "./rate-rows.ts";
-import { orderUsed, type SetOff, type SetOffOrder, setOff } from "./set-off.ts";
+import { type SetOff, type SetOffOrder, setOff } from "./set-off.ts";
 
 /** A row with its five periods, such as `0 10 -60 0 0`. */
 const row = (key: GainRow["key"], quarters: string): GainRow => ({
@@ -223,48 +223,5 @@ describe("the set-off of 2,000 random people", () => {
     expect(wrong).toEqual([]);
     // Each difference that a finding names does occur.
     expect(Math.min(...Object.values(counts))).toBeGreaterThan(20);
-  });
-
-  it("takes no long-term gain for a short-term loss while a long-term one of the year is left", () => {
-    const wrong = people.filter(({ before }) => {
-      const { ways, longTermLossLeft } = setOff(before);
-      const isShort = (_: bigint, i: number) => before[i]?.term === "short";
-      const long = ways.filter(({ term }) => term === "long");
-      return longTermLossLeft > 0n && sumOf(long.flatMap((way) => way.setOff.filter(isShort))) > 0n;
-    });
-    expect(wrong).toEqual([]);
-  });
-});
-
-describe("another lawful order", () => {
-  const long = [row("112A@12.5", "50000 0 0 0 0")];
-
-  it("at slab rates last is named with its rupees", () => {
-    const before = [
-      row("111A@20", "100000 0 0 0 0"),
-      row("slab", "0 100000 0 0 0"),
-      row("112A@12.5", "0 0 50000 0 0"),
-    ];
-    expect(otherOrders(before, [loss(2020, 100_000n, 0n)])).toEqual({
-      slab: { setOff: 100_000n, taxUnder111A: 20_000n },
-      earlier: [],
-    });
-    expect(orderUsed).toEqual({ slabFirst: true, earlier: "last-year-first" });
-  });
-
-  it.each([
-    // The last year's 50,000 would lapse if 2020's long-term loss took the long-term gain.
-    [2017, "long-term-first", [0n, 70_000n, 0n], [0n, 20_000n, 50_000n]],
-    [2019, "year-by-year", [50_000n, 20_000n, 0n], [0n, 70_000n, 0n]],
-  ])("of a loss of %d and one of 2020 is %s", (year, order, used, other) => {
-    const after = ([shortTerm, longTerm, lapses]: readonly bigint[]) => ({
-      shortTerm,
-      longTerm,
-      lapses,
-    });
-    const losses = [loss(year, 50_000n, 0n), loss(2020, 0n, 70_000n)];
-    expect(otherOrders(long, losses).earlier).toEqual([
-      { order, used: after(used), other: after(other) },
-    ]);
   });
 });
