@@ -1,6 +1,7 @@
 import type { Finding } from "result/finding";
 import { type Findings, info, listed, saleCount, warning } from "../finding.ts";
 import type { FmvGroup } from "../lots/fair-market-values.ts";
+import { whereOfRow } from "../lots/lot.ts";
 import type { SharePrice } from "../rules/exchange-price.ts";
 import { type FmvVerdict, proposedPrice, type Ratio } from "../rules/fair-market-value.ts";
 import type { NameSection } from "../rules/law-of-year.ts";
@@ -9,7 +10,6 @@ import { judgeIsin } from "../values/isin.ts";
 import { formatMoney, type Money, money, zero } from "../values/money.ts";
 import { rupeeText } from "../values/rupee-text.ts";
 import type { Facts } from "./facts.ts";
-import { whereOfRow } from "./where-of-row.ts";
 
 /** Above this number ISINs that cannot be checked are counted, not named. */
 const mostIsins = 50;

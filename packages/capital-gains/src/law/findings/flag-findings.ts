@@ -1,14 +1,13 @@
 import type { Finding } from "result/finding";
 import type { LotFlag } from "result/names";
 import { listed, saleCount, warning } from "../finding.ts";
-import type { Lot } from "../lots/lot.ts";
+import { type Lot, whereOfRow } from "../lots/lot.ts";
 import { exemptBuybacks } from "../rules/buyback.ts";
 import type { NameSection } from "../rules/law-of-year.ts";
 import { longDate } from "../values/date-text.ts";
 import { sumOf } from "../values/fixed-point.ts";
 import { formatMoney, money } from "../values/money.ts";
 import type { Facts } from "./facts.ts";
-import { whereOfRow } from "./where-of-row.ts";
 
 /** Returns one finding per flag with the number of sales, each named when they are few. */
 export function flagFindings({ lots, fileNames, section }: Facts): readonly Finding[] {

@@ -1,10 +1,9 @@
 import type { Finding } from "result/finding";
 import { type LotFlag, type RatePeriod, ratePeriods, type SecurityKind } from "result/names";
 import { type Findings, info, listed, saleCount, warning } from "../finding.ts";
-import type { AssessedLot } from "../lots/assessed-lot.ts";
+import { type AssessedLot, whereOfRow } from "../lots/lot.ts";
 import { gainOf } from "../lots/lot-sums.ts";
 import { placeText } from "../rules/return-places.ts";
-import { type EarlierRate, earlierRateOf112, isStateLoan } from "../rules/section-112.ts";
 import { isEquity, isUnsettled, kindInWords } from "../rules/security-kind.ts";
 import {
   type OtherAssetTreatment,
@@ -12,12 +11,16 @@ import {
   type Scope,
   type Treatment,
 } from "../rules/treatment.ts";
-import type { YearRules } from "../rules/year-rules.ts";
+import {
+  type EarlierRate,
+  earlierRateOf112,
+  isStateLoan,
+  type YearRules,
+} from "../rules/year-rules.ts";
 import { absolute, sumOf } from "../values/fixed-point.ts";
 import { formatMoney, money } from "../values/money.ts";
 import { rupeeText } from "../values/rupee-text.ts";
 import type { Facts } from "./facts.ts";
-import { whereOfRow } from "./where-of-row.ts";
 
 /** Findings that name a security; its lots have the same flag. */
 const namingReasons = [

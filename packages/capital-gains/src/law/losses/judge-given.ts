@@ -2,9 +2,8 @@ import type { Refusal } from "result/finding";
 import { type GainKey, rateKeys } from "result/names";
 import type { FormAnswers, GivenGain, GivenYear, StatementChoices } from "result/statement-choices";
 import { accepted, type Result } from "../refusal.ts";
-import { yearsOfCarryForward } from "../rules/carry-forward.ts";
 import { lawOf, sectionNames } from "../rules/law-of-year.ts";
-import type { YearRules } from "../rules/year-rules.ts";
+import { type YearRules, yearsOfCarryForward } from "../rules/year-rules.ts";
 import { type CalendarDate, isoDate } from "../values/calendar-date.ts";
 import { longDate } from "../values/date-text.ts";
 import {

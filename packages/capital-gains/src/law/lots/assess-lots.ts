@@ -1,9 +1,9 @@
 import { type KnownKind, type LotFlag, lotFlags, type Quarter } from "result/names";
-import { grandfatheredCost } from "../rules/cost-of-acquisition.ts";
 import { grandfatheredUntil } from "../rules/dates-of-the-law.ts";
+import { grandfatheredCost } from "../rules/fair-market-value.ts";
 import type { FundTable } from "../rules/fund-table.ts";
 import { holdingOf } from "../rules/holding-period.ts";
-import { quartersOf } from "../rules/quarter.ts";
+import { quartersOf } from "../rules/instalments.ts";
 import { onDay, type Security, securityOf } from "../rules/security.ts";
 import { isEquity, isUnsettled } from "../rules/security-kind.ts";
 import { holdingLimit, type Treatment, treatmentOf } from "../rules/treatment.ts";
@@ -12,10 +12,9 @@ import type { FinancialYear } from "../values/financial-year.ts";
 import { judgeIsin } from "../values/isin.ts";
 import { type Money, money, zero } from "../values/money.ts";
 import { pricePerUnit, priceTimesQuantity } from "../values/quantity.ts";
-import type { AssessedLot } from "./assessed-lot.ts";
 import { isBusinessScope } from "./business-trades.ts";
 import type { CountedFmv, FairMarketValues } from "./fair-market-values.ts";
-import { type Lot, paidFor } from "./lot.ts";
+import { type AssessedLot, type Lot, paidFor } from "./lot.ts";
 
 /** What decides about the lots of a year. */
 type Facts = {

@@ -3,7 +3,7 @@ import type { ReadFile } from "../read-statement.ts";
 import type { Scope, Treatment } from "../rules/treatment.ts";
 import { sumOf } from "../values/fixed-point.ts";
 import { formatMoney, money } from "../values/money.ts";
-import type { AssessedLot } from "./assessed-lot.ts";
+import type { AssessedLot } from "./lot.ts";
 
 const kinds: readonly {
   readonly kind: BusinessTrades["kind"];

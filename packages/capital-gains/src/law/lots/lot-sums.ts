@@ -4,8 +4,7 @@ import { placeText } from "../rules/return-places.ts";
 import { treatments } from "../rules/treatment.ts";
 import type { FinancialYear } from "../values/financial-year.ts";
 import { formatMoney, type Money, money } from "../values/money.ts";
-import type { AssessedLot } from "./assessed-lot.ts";
-import { paidFor } from "./lot.ts";
+import { type AssessedLot, paidFor } from "./lot.ts";
 
 /** Exact sums of some lots. */
 export type Sums = {

@@ -1,3 +1,4 @@
+import { allQuarters, type Quarter } from "result/names";
 import { type CalendarDate, dayNumber } from "../values/calendar-date.ts";
 import { type FinancialYear, lastDay } from "../values/financial-year.ts";
 
@@ -36,3 +37,13 @@ export function instalmentsOf(year: FinancialYear): readonly Instalment[] {
 
 /** Section 404 (208): below this tax for the year, in whole rupees, no advance tax is due. */
 export const leastAdvanceTax = 10_000n;
+
+/**
+ * Returns the function that maps a transfer of a year to its period, which ends on a due date of advance
+ * tax. These are not the quarters by which a broker splits its reports.
+ */
+export function quartersOf(year: FinancialYear): (transferred: CalendarDate) => Quarter {
+  const ends = instalmentsOf(year).map(({ dueDate }) => dueDate);
+  return (transferred) =>
+    allQuarters[ends.findIndex((end) => transferred <= end)] ?? "16-mar-31-mar";
+}

@@ -1,15 +1,15 @@
 import type { RatePeriod } from "result/names";
 import type { BuybackLoss, ScheduleCG } from "result/schedule-cg";
 import type { OtherGain } from "../losses/beside-statements.ts";
-import type { AssessedLot } from "../lots/assessed-lot.ts";
+import type { AssessedLot } from "../lots/lot.ts";
 import { gainOf, type Sums, sumsOf } from "../lots/lot-sums.ts";
 import { type Treatment, treatments } from "../rules/treatment.ts";
 import type { YearRules } from "../rules/year-rules.ts";
 import type { Schedule112A } from "../schedule-112a/schedule.ts";
 import { absolute, sumOf } from "../values/fixed-point.ts";
 import { formatMoney, money, roundToRupees } from "../values/money.ts";
-import type { OtherAssetGains } from "./other-gains.ts";
-import { gainInReturn } from "./whole-rupee-rows.ts";
+import type { OtherAssetGains } from "./added-gains.ts";
+import { gainInReturn } from "./rate-rows.ts";
 
 /**
  * Returns the figures of Schedule CG for sections 111A and 112A (see `placeInReturn`), one entry for

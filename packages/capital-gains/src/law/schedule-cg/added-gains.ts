@@ -1,12 +1,16 @@
 import { allQuarters, type GainKey, type RatePeriod, ratePeriods } from "result/names";
+import type { BuybackLoss } from "result/schedule-cg";
 import type { OtherGain } from "../losses/beside-statements.ts";
-import type { AssessedLot } from "../lots/assessed-lot.ts";
+import type { AssessedLot } from "../lots/lot.ts";
 import { gainsByQuarter, type Sums, sumsOf } from "../lots/lot-sums.ts";
+import { holdingOf } from "../rules/holding-period.ts";
+import { placeInReturn } from "../rules/return-places.ts";
 import { type OtherAssetTreatment, otherAssetTreatments } from "../rules/treatment.ts";
 import type { YearRules } from "../rules/year-rules.ts";
-import { scale } from "../values/fixed-point.ts";
-import type { AddedGains } from "./rate-rows.ts";
-import { gainInReturn, roundToTotal } from "./whole-rupee-rows.ts";
+import type { FinancialYear } from "../values/financial-year.ts";
+import { formatAtLeastTwo, scale, sumOf } from "../values/fixed-point.ts";
+import { formatMoney, money, roundToRupees } from "../values/money.ts";
+import { type AddedGains, gainInReturn, quarterAmounts, roundToTotal } from "./rate-rows.ts";
 
 /** A statement's gains outside sections 111A and 112A that share a treatment and a rate period. */
 export type OtherAssetGains = {
@@ -58,5 +62,48 @@ export function addedByPerson(gains: readonly OtherGain[]): readonly AddedGains[
     const inReturn = allQuarters.map((quarter) => (quarter === period ? gain : 0n));
     const exact = inReturn.map((amount) => amount * scale);
     return { key, under112A: section === "112A", exact, inReturn };
+  });
+}
+
+/**
+ * Returns the year's losses on buybacks by term, as the result has them and as added to the rows of the
+ * return: table E adds rows A(A) and B(A) to the gains of one rate before any set-off. Every such
+ * buyback is from 1 October 2024 or later, so the rates are 20% and 12.5%; the shares are listed equity,
+ * whose short-term rate is 20%.
+ */
+export function buybackLosses(
+  all: readonly AssessedLot[],
+  year: FinancialYear,
+): readonly { readonly loss: BuybackLoss; readonly added: AddedGains }[] {
+  const buybacks = all.filter(({ treatment }) => treatment === "buyback-dividend");
+  return (["short", "long"] as const).flatMap((term) => {
+    const lots = buybacks.filter(
+      ({ acquired, transferred }) =>
+        (holdingOf(acquired, transferred) === "long") === (term === "long"),
+    );
+    if (lots.length === 0) {
+      return [];
+    }
+    const quarters = gainsByQuarter(lots);
+    const total = money(-sumOf(quarters));
+    const inReturn = roundToRupees(total);
+    const loss: BuybackLoss = {
+      term,
+      lots: lots.length,
+      place: placeInReturn(year, `buyback-loss-${term}`)?.itr2 ?? null,
+      ratePercent: term === "short" ? "20" : "12.5",
+      dividend: formatMoney(money(sumOf(lots.map(({ saleValue }) => saleValue)))),
+      loss: formatMoney(total),
+      buyExpenses: formatMoney(money(sumOf(lots.map(({ buyExpenses }) => buyExpenses)))),
+      inReturn: String(inReturn),
+      quarters: quarterAmounts(quarters, formatAtLeastTwo),
+    };
+    const added: AddedGains = {
+      key: term === "short" ? "111A@20" : "112A@12.5",
+      under112A: false,
+      exact: quarters,
+      inReturn: roundToTotal(-inReturn, quarters),
+    };
+    return [{ loss, added }];
   });
 }
