@@ -61,16 +61,11 @@ const earlierDueDates: ReadonlyMap<FinancialYear, string> = new Map([
   [financialYear(2023), "2024-07-31"],
 ]);
 
-/** Returns the due date of a year's return with business and without audit; `undefined` where not known. */
-export function businessDueDate(year: FinancialYear): CalendarDate | undefined {
-  return dayOf(calendars.get(year)?.business ?? earlierDueDates.get(year));
-}
-
-/** Returns the due date of a year's return without audit and business; `undefined` where not known. */
-export function dueDate(year: FinancialYear): CalendarDate | undefined {
-  return dayOf(calendars.get(year)?.withoutBusiness ?? earlierDueDates.get(year));
-}
-
-function dayOf(iso: string | undefined): CalendarDate | undefined {
-  return iso === undefined ? undefined : date(iso);
+/** Returns the due date of a year's return without audit; `undefined` where not known. */
+export function dueDate(
+  year: FinancialYear,
+  of: "withoutBusiness" | "business" = "withoutBusiness",
+): CalendarDate | undefined {
+  const day = calendars.get(year)?.[of] ?? earlierDueDates.get(year);
+  return day === undefined ? undefined : date(day);
 }

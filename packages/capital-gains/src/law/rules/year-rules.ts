@@ -40,11 +40,12 @@ export type YearRules = {
   readonly formsPublished: boolean;
 };
 
-const [before, newRatePeriod] = ratePeriods;
+const earlier = { period: ratePeriods[0] } as const;
+const present = { period: ratePeriods[1] } as const;
 
 const untilAy202425: YearRules = {
-  shortTerm111A: [{ ratePercent: "15", period: before }],
-  longTerm112A: [{ ratePercent: "10", period: before }],
+  shortTerm111A: [{ ratePercent: "15", ...earlier }],
+  longTerm112A: [{ ratePercent: "10", ...earlier }],
   longTerm112: [],
   exemption112A: 100_000n,
   rebate87A: "disputed",
@@ -52,12 +53,19 @@ const untilAy202425: YearRules = {
 };
 
 const fromAy202627: YearRules = {
-  shortTerm111A: [{ ratePercent: "20", period: newRatePeriod }],
-  longTerm112A: [{ ratePercent: "12.5", period: newRatePeriod }],
-  longTerm112: [{ ratePercent: "12.5", period: newRatePeriod }],
+  shortTerm111A: [{ ratePercent: "20", ...present }],
+  longTerm112A: [{ ratePercent: "12.5", ...present }],
+  longTerm112: [{ ratePercent: "12.5", ...present }],
   exemption112A: 125_000n,
   rebate87A: "barred",
   formsPublished: true,
+};
+
+const ay202526: YearRules = {
+  ...fromAy202627,
+  shortTerm111A: [...untilAy202425.shortTerm111A, ...fromAy202627.shortTerm111A],
+  longTerm112A: [...untilAy202425.longTerm112A, ...fromAy202627.longTerm112A],
+  rebate87A: "disputed",
 };
 
 /**
@@ -71,23 +79,7 @@ const rules: ReadonlyMap<FinancialYear, YearRules> = new Map([
   [financialYear(2021), untilAy202425],
   [financialYear(2022), untilAy202425],
   [financialYear(2023), untilAy202425],
-  [
-    financialYear(2024),
-    {
-      shortTerm111A: [
-        { ratePercent: "15", period: before },
-        { ratePercent: "20", period: newRatePeriod },
-      ],
-      longTerm112A: [
-        { ratePercent: "10", period: before },
-        { ratePercent: "12.5", period: newRatePeriod },
-      ],
-      longTerm112: [{ ratePercent: "12.5", period: newRatePeriod }],
-      exemption112A: 125_000n,
-      rebate87A: "disputed",
-      formsPublished: true,
-    },
-  ],
+  [financialYear(2024), ay202526],
   [financialYear(2025), fromAy202627],
   [financialYear(2026), { ...fromAy202627, formsPublished: false }],
 ]);
