@@ -66,30 +66,21 @@ type Found = { readonly price: SharePrice; readonly isConverted: boolean };
  * `ISIN,NSE,BSE` and `OLD,NEW,NEW SHARES,OLD SHARES,EVENT,DATE,SURE`, and `ISIN,NAV` of unlisted units.
  */
 export class PriceBook {
-  readonly #prices = new Map<string, string>();
-  /** The first priced ISIN of each company and type of security, by issuer and type in the ISIN. */
-  readonly #ofIssuer = new Map<string, string>();
-  readonly #netAssetValues = new Map<string, string>();
-  /** Lines of changes, by the old ISIN and by the new one: few of them are ever read. */
-  readonly #next = new Map<string, string>();
-  readonly #earlier = new Map<string, string[]>();
+  readonly #prices: ReadonlyMap<string, string>;
+  readonly #netAssetValues: ReadonlyMap<string, string>;
+  /** Priced lines of each company and type of security, by issuer and type in the ISIN. */
+  readonly #ofIssuer: ReadonlyMap<string, readonly string[]>;
+  /** Changes by the old ISIN and by the new one. */
+  readonly #next: ReadonlyMap<string, Change>;
+  readonly #earlier: ReadonlyMap<string, readonly Change[]>;
 
   constructor(prices: string, changes: string, netAssetValues = "") {
-    for (const line of linesOf(netAssetValues)) {
-      this.#netAssetValues.set(line.slice(0, 12), line);
-    }
-    for (const line of linesOf(prices)) {
-      const isin = line.slice(0, 12);
-      this.#prices.set(isin, line);
-      if (!this.#ofIssuer.has(issuerOf(isin))) {
-        this.#ofIssuer.set(issuerOf(isin), line);
-      }
-    }
-    for (const line of linesOf(changes)) {
-      const [from, to] = [line.slice(0, 12), line.slice(13, 25)];
-      this.#next.set(from, line);
-      this.#earlier.set(to, [...(this.#earlier.get(to) ?? []), line]);
-    }
+    this.#prices = byIsin(prices);
+    this.#netAssetValues = byIsin(netAssetValues);
+    this.#ofIssuer = Map.groupBy(this.#prices.values(), issuerOf);
+    const all = linesOf(changes).map(changeOf);
+    this.#next = new Map(all.map((change) => [change.from, change]));
+    this.#earlier = Map.groupBy(all, ({ to }) => to);
   }
 
   /**
@@ -104,7 +95,7 @@ export class PriceBook {
     }
     const found = [...this.#search(this.#currentIsin(isin, transferred), [], transferred)];
     const converted = found.flatMap(({ price, isConverted }) => (isConverted ? price : []));
-    const ofIssuer = this.#ofIssuer.get(issuerOf(isin));
+    const [ofIssuer] = this.#ofIssuer.get(issuerOf(isin)) ?? [];
     const other = ofIssuer === undefined ? undefined : priceOf(ofIssuer, []);
     return {
       own: converted.find(({ byMerger }) => !byMerger),
@@ -115,19 +106,11 @@ export class PriceBook {
   }
 
   #currentIsin(isin: string, transferred: CalendarDate): string {
-    const line = this.#next.get(isin);
-    const next = line === undefined ? undefined : changeOf(line);
-    const isConverted = next?.event === "split" || next?.event === "consolidation";
-    return isConverted &&
-      next.newShares !== 0n &&
-      next.date !== undefined &&
-      next.date <= transferred
-      ? this.#currentIsin(next.to, transferred)
+    const { event, newShares, date, to } = this.#next.get(isin) ?? {};
+    const isConverted = (event === "split" || event === "consolidation") && newShares !== 0n;
+    return isConverted && to !== undefined && date !== undefined && date <= transferred
+      ? this.#currentIsin(to, transferred)
       : isin;
-  }
-
-  #changesTo(isin: string): readonly Change[] {
-    return (this.#earlier.get(isin) ?? []).map(changeOf);
   }
 
   /** Searches for prices of an ISIN and of those that became it. */
@@ -136,7 +119,7 @@ export class PriceBook {
     if (line !== undefined) {
       yield { price: priceOf(line, way), isConverted: true };
     }
-    for (const change of this.#changesTo(isin)) {
+    for (const change of this.#earlier.get(isin) ?? []) {
       const byMerger = change.event === "merger";
       // A share that traded under its own ISIN in 2018 has no earlier one; others may merge into it.
       if (byMerger ? (change.date ?? 0) > transferred : line !== undefined) {
@@ -160,7 +143,7 @@ export class PriceBook {
     if (line !== undefined) {
       return priceOf(line, []);
     }
-    for (const { from } of this.#changesTo(isin)) {
+    for (const { from } of this.#earlier.get(isin) ?? []) {
       const priced = this.#pricedBefore(from);
       if (priced !== undefined) {
         return priced;
@@ -170,7 +153,7 @@ export class PriceBook {
   }
 }
 
-/** Returns the characters of an ISIN that name the company and the type of the security. */
+/** Returns the characters of an ISIN, or of its line, that name the company and the type of the security. */
 function issuerOf(isin: string): string {
   return isin.slice(0, 9);
 }
@@ -196,15 +179,13 @@ function priceOf(line: string, way: Way): SharePrice {
   const quoted = [nse, bse].filter((price) => price !== undefined);
   const highest = quoted.reduce(larger);
   const lower = quoted.find((price) => price < highest);
-  const unconverted: Money[] = [];
   let [newShares, oldShares] = [1n, 1n];
-  for (const change of way) {
-    for (const price of quoted) {
-      unconverted.push(converted(price, newShares, oldShares));
-    }
+  const unconverted = way.flatMap((change) => {
+    const before = quoted.map((price) => converted(price, newShares, oldShares));
     newShares *= change.newShares;
     oldShares *= change.oldShares;
-  }
+    return before;
+  });
   return {
     isinOf2018,
     quoted: highest,
@@ -224,6 +205,10 @@ function converted(price: Money, newShares: bigint, oldShares: bigint): Money {
   return newShares === oldShares
     ? price
     : roundToFourDecimals(money(divideRounded(price * oldShares, newShares)));
+}
+
+function byIsin(lines: string): ReadonlyMap<string, string> {
+  return new Map(linesOf(lines).map((line) => [line.slice(0, 12), line]));
 }
 
 function linesOf(text: string): readonly string[] {
