@@ -136,15 +136,6 @@ function totals(json: ResultJson) {
 }
 
 describe("any statement", () => {
-  it("permuting rows changes nothing but their order", async () => {
-    await holds(statements, async ([fy, sections]) => {
-      const turned = { short: [...sections.short].reverse(), long: [...sections.long].reverse() };
-      const a = await iciciResult(sections, label(fy));
-      const b = await iciciResult(turned, label(fy));
-      expect(totals(b.json)).toEqual(totals(a.json));
-    });
-  });
-
   it("splitting a lot in two changes no total beyond the portal's rounding", async () => {
     await holds(statements, async ([fy, sections]) => {
       const scaled = (lot: WrittenLot, change: (figure: bigint) => bigint): WrittenLot => {
