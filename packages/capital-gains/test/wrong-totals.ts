@@ -26,10 +26,7 @@ function tableOf(report: OpenedReport, sheet: string, heading?: string): TableRo
 const moneyColumns = ["Sale value", "Purchase value", "Purchase expenses", "Sale expenses"];
 const periods = ["Upto 15/6", "16/6 to 15/9", "16/9 to 15/12", "16/12 to 15/3", "16/3 to 31/3"];
 
-/**
- * Recomputes the totals of a report from the lines of its own sheet of sales, and returns those that
- * differ. Cells with formulas are left to the check of formulas.
- */
+/** Returns the totals of a report that its own sales do not make; formulas have their own check. */
 export function wrongTotals(report: OpenedReport): string[] {
   const wrong: string[] = [];
   const check = (what: string, shown: string, expected: bigint) => {

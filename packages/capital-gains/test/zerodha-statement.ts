@@ -45,10 +45,7 @@ function tradewiseRows({
   ];
 }
 
-/**
- * A lot for a Tax P&L, with figures as text or as numbers; dates are `YYYY-MM-DD`, charges are for
- * both sides.
- */
+/** A lot for a Tax P&L; dates are `YYYY-MM-DD`, charges are for both sides. */
 export type TradewiseLot = {
   readonly symbol?: string;
   readonly isin?: string;

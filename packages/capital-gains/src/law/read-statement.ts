@@ -30,10 +30,7 @@ export type ReadStatement = {
   readonly layout: string;
   /** The account or client number with all but its last characters masked; `null` if not stated. */
   readonly accountMasked: string | null;
-  /**
-   * What distinguishes one person's account from another's: compared, never shown or kept. Without it
-   * the masked account is compared.
-   */
+  /** What persons' accounts differ in, never shown or kept; else the masked account counts. */
   readonly holder?: string | null;
   /** The year that the statement names; `null` when it names none. */
   readonly year: FinancialYear | null;

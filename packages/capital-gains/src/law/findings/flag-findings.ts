@@ -94,10 +94,7 @@ function flagTexts(
   };
 }
 
-/**
- * Returns one finding for all sales that were set aside: how many they are, and what they were sold
- * for as far as the statement says; `undefined` when there are none.
- */
+/** Returns one finding for all sales set aside: how many, and what they were sold for if stated. */
 export function setAsideFinding({ setAside, fileNames }: Facts): Finding | undefined {
   const [first] = setAside;
   if (first === undefined) {

@@ -44,10 +44,7 @@ type Part = {
 /** The first of the lots that one finding is about, with its kind, and all of them. */
 type Group = AssessedLot & { readonly kind: SecurityKind; readonly lots: readonly AssessedLot[] };
 
-/**
- * Findings on what securities are: those that are not equity, those whose kind is unknown, and those
- * that a broker lists as something else.
- */
+/** Findings on securities that are not equity, of unknown kind, or listed as something else. */
 export function kindFindings(facts: Facts): Findings {
   const { lots, fileNames, chosenKinds } = facts;
   const withFlag = (flag: LotFlag) => lots.filter(({ flags }) => flags.includes(flag));

@@ -16,10 +16,7 @@ export function returnFindings(facts: Facts): Findings {
   return [filing(facts), stripping(facts), taxOnAcquisition(facts), firstInFirstOut(facts)];
 }
 
-/**
- * Sections 80 and 139(3): a capital loss is carried forward only when the return was filed by the due
- * date of section 139(1).
- */
+/** Sections 80 and 139(3): a capital loss is carried forward only from a return filed in time. */
 function filing({ form: { candidates }, year, lossesLeft, section }: Facts): Finding | undefined {
   const dates = returnCalendar(year);
   const isBusiness = !candidates.some((form) => form === "ITR-1" || form === "ITR-2");
@@ -105,10 +102,7 @@ function firstInFirstOut({ read }: Facts): Finding | undefined {
   );
 }
 
-/**
- * Findings on a year whose return forms are not published: what there is instead of a file, and what
- * the advance tax leaves out. `asOf` is the date of the advance-tax figures.
- */
+/** Findings on a year whose return forms are not published: what there is instead of a file. */
 export function runningYearFindings(facts: Facts): Findings {
   const { year, section } = facts;
   return [

@@ -21,10 +21,7 @@ const largestInReturn = 99_999_999_999_999n;
 /** Notes the fault of a field; the first one refuses everything. */
 type Wrong = (field: string, code: string, message: string) => void;
 
-/**
- * Returns what a person entered as the law counts it, for the return of a year. Refuses the first
- * field that cannot be, with its path and a sentence, and guesses nothing.
- */
+/** Returns what a person entered as the law counts it; refuses the first field that cannot be. */
 export function judgeGiven(
   { losses, form }: Pick<StatementChoices, "losses" | "form">,
   year: FinancialYear,
@@ -190,10 +187,7 @@ function wholeRupees(given: string, field: string, sign: "loss" | "gain", wrong:
   return amount;
 }
 
-/**
- * Returns the answers without a `false` about what closes the simple forms: earlier versions asked
- * about less, so it is asked again.
- */
+/** Leaves out a `false` about the simple forms: the list has grown, so it is asked again. */
 function answersOf({
   beyondSimpleForms,
   ...others

@@ -19,10 +19,7 @@ export function isBusinessScope(scope: Scope): boolean {
   return kinds.some(({ scopes }) => scopes.includes(scope));
 }
 
-/**
- * Returns the business trades of all statements, wherever a reader keeps them: as lots, as rows that
- * were set aside, or as the sums of a section. Whatever depends on business income asks this list.
- */
+/** Returns all business trades: lots, rows that were set aside, and sections kept as sums. */
 export function businessTrades(
   files: readonly ReadFile[],
   lots: readonly AssessedLot[],

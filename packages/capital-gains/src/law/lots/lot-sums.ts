@@ -41,10 +41,7 @@ export function gainsByQuarter(lots: readonly AssessedLot[]): readonly Money[] {
   return allQuarters.map((quarter) => gainOf(lots.filter((lot) => lot.quarter === quarter)));
 }
 
-/**
- * Returns the lots' sums by term and section, in the order of `treatments`, without empty classes; places
- * are those of the forms that are still possible.
- */
+/** Returns the lots' sums by term and section, without empty ones; places are of possible forms. */
 export function lotClasses(
   all: readonly AssessedLot[],
   year: FinancialYear,

@@ -22,10 +22,7 @@ export type Section = {
 /** The section and the row of the sheet, from 1, that a figure comes from. */
 export type RowOfSection = { readonly section: Section; readonly row: number };
 
-/**
- * One matched purchase and sale as the statement has it. Amounts are rupees for the whole lot; values
- * exclude expenses.
- */
+/** One matched purchase and sale as stated, in rupees for the lot; values exclude expenses. */
 export type Lot = RowOfSection & {
   /** Name, or symbol where the statement has no name. */
   readonly name: string;

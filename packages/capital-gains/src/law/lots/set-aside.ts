@@ -48,10 +48,7 @@ export function setAsideOf(rows: readonly SetAsideRow[]): readonly SetAside[] {
   });
 }
 
-/**
- * A row of a statement that is in none of our schedules and sums. It still counts towards the broker's
- * totals, so that nothing can hide in it. What the row does not state is `undefined`.
- */
+/** A row in none of our schedules and sums, which still counts towards the broker's totals. */
 export type SetAsideRow = RowOfSection & {
   readonly name: string;
   /** In capitals, "" when the statement has none. */
@@ -87,10 +84,7 @@ export const noPurchaseDate: Problem = {
   what: "has no purchase date",
 };
 
-/**
- * Adds a lot to the rows of a statement, or sets it aside if it cannot be a sale. Returns whether it is
- * among the lots.
- */
+/** Adds a lot to a statement's rows or sets it aside; returns whether it is among the lots. */
 export function addLot(rows: StatementRows, lot: Lot): boolean {
   const problem = problemOf(lot);
   if (problem === undefined) {
@@ -101,10 +95,7 @@ export function addLot(rows: StatementRows, lot: Lot): boolean {
   return false;
 }
 
-/**
- * Returns why a lot cannot be a sale: sold before it was bought, a quantity of 0 or less, a negative
- * value or expense. Derivatives are not checked: a position may be sold before it is bought.
- */
+/** Returns why a lot cannot be a sale; a derivative may be sold before it is bought. */
 function problemOf(lot: Lot): Problem | undefined {
   const { acquired, transferred, fmv } = lot;
   if (lot.section.scope === "derivative") {

@@ -21,18 +21,12 @@ const deliveries: ReadonlySet<Scope> = new Set<Scope>([
   "stt-not-paid",
 ]);
 
-/**
- * Whether a lot may be a buyback taxed as dividend that the statement lists as a sale: a delivery of
- * shares on one of its days.
- */
+/** Whether a lot may be such a buyback, listed as a sale: a delivery of shares on such a day. */
 export function mayBeTendered({ isin, section, transferred }: Lot): boolean {
   return deliveries.has(section.scope) && isDividend(transferred) && kindInIsin(isin) === "share";
 }
 
-/**
- * Returns the lots with the chosen sales in sections of buybacks, from which everything else follows;
- * refuses a choice that no sale can be.
- */
+/** Returns the lots with the chosen sales as buybacks; refuses a choice that no sale can be. */
 export function treatAsBuybacks(
   lots: readonly Lot[],
   chosen: readonly TenderedSale[],

@@ -9,10 +9,7 @@ export type SharePrice = {
   readonly isinOf2018: string;
   /** The highest price per share of that ISIN, as it was quoted. */
   readonly quoted: Money;
-  /**
-   * Section 55(2)(ac), Explanation (a): the highest price on any recognised exchange; the net asset
-   * value of a fund's unit that none lists.
-   */
+  /** Section 55(2)(ac): the highest price on any exchange, or an unlisted unit's net asset value. */
   readonly highest: Money;
   /** The exchanges that reached it; `NAV` for a net asset value. */
   readonly exchange: "NSE" | "BSE" | "NSE and BSE" | "NAV";

@@ -76,10 +76,7 @@ export function judgeFmv(
   return { kind: "differs", price: likely, ratio: ratioOf(stated, likely.highest) };
 }
 
-/**
- * Returns the price that the law requires instead, where the tables are sure of it; `undefined` where
- * the statement's price is right or only the person can know.
- */
+/** Returns the price that the law requires instead, where the tables are sure of it. */
 export function proposedPrice(verdict: FmvVerdict): SharePrice | undefined {
   switch (verdict.kind) {
     case "missing":

@@ -24,10 +24,7 @@ export type Fund = {
 /** The kind of a fund up to and including a day. */
 export type EarlierKind = { readonly kind: SecurityKind; readonly until: CalendarDate };
 
-/**
- * Units of Indian mutual funds by ISIN. Takes lines as in `data/funds.txt`: an `@` line for a class of
- * units, then a line for each issuer.
- */
+/** Fund units by ISIN, from `data/funds.txt`: an `@` line for a class, then a line per issuer. */
 export class FundTable {
   readonly #funds = new Map<string, Fund>();
 

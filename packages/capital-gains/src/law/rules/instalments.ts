@@ -38,10 +38,7 @@ export function instalmentsOf(year: FinancialYear): readonly Instalment[] {
 /** Section 404 (208): below this tax for the year, in whole rupees, no advance tax is due. */
 export const leastAdvanceTax = 10_000n;
 
-/**
- * Returns the function that maps a transfer of a year to its period, which ends on a due date of advance
- * tax. These are not the quarters by which a broker splits its reports.
- */
+/** Returns what maps a transfer of a year to its period, which is no quarter of a broker's. */
 export function quartersOf(year: FinancialYear): (transferred: CalendarDate) => Quarter {
   const ends = instalmentsOf(year).map(({ dueDate }) => dueDate);
   return (transferred) =>

@@ -39,10 +39,7 @@ export function returnCalendar(year: FinancialYear): ReturnCalendar | undefined 
   return calendars.get(year);
 }
 
-/**
- * Returns the last day for an updated return: 48 months after the end of the assessment year (section
- * 139(8A) as amended by Finance Act 2025).
- */
+/** Returns the last day for an updated return, section 139(8A): 48 months after the year ends. */
 export function lastUpdate(year: FinancialYear): CalendarDate {
   return lastDay(financialYear(year + 5));
 }

@@ -98,10 +98,7 @@ export function rulesOfAssessmentYear(assessmentYear: string): YearRules | undef
 /** For how many assessment years after its own a capital loss may be set off: section 74(2). */
 export const yearsOfCarryForward = 8;
 
-/**
- * How section 112 taxed a transfer up to 22 July 2024: at 10%, at 20% after indexation, or at the lower of
- * both.
- */
+/** How section 112 taxed a transfer up to 22 July 2024: at 10%, at 20% indexed, or at the lower. */
 export type EarlierRate = "10" | "20-indexed" | "lower" | "lower-if-indexed-bond";
 
 /**

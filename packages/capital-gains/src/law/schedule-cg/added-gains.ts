@@ -17,10 +17,7 @@ export type OtherAssetGains = {
   readonly treatment: OtherAssetTreatment;
   readonly period: RatePeriod;
   readonly sums: Sums;
-  /**
-   * As added to their row of the return; `undefined` for section 112 before 23 July 2024, whose rate and
-   * cost depend on indexation, which is not done here.
-   */
+  /** As added to the return; none for section 112 before 23 July 2024, which needs indexation. */
   readonly added: AddedGains | undefined;
 };
 

@@ -21,10 +21,7 @@ export type GainRow<Key extends GainKey = GainKey> = {
   readonly term: "short" | "long";
   /** Five amounts in the order of `allQuarters`. */
   readonly quarters: readonly bigint[];
-  /**
-   * In a long-term row of the return, the part of `quarters` without the exemption of section 112A:
-   * gains under section 112 and losses on buybacks.
-   */
+  /** Of a long-term row, the part without exemption: section 112 gains and losses on buybacks. */
   readonly outside112A?: readonly bigint[];
 };
 
@@ -66,10 +63,7 @@ function rateRow(
   };
 }
 
-/**
- * Returns all rows of the return: the rate rows and the one at slab rates, each with the gains added to
- * it, in the unit of the rate rows. The form's table E adds up each row before any set-off.
- */
+/** Returns the rows of the return, each with the gains that table E adds before any set-off. */
 export function allGains(
   rates: readonly RateRow[],
   added: readonly AddedGains[],
@@ -154,10 +148,7 @@ export function gainInReturn({ saleValue, cost, transferExpenses }: Sums): bigin
   return roundToRupees(saleValue) - roundToRupees(cost) - roundToRupees(transferExpenses);
 }
 
-/**
- * Rounds exact amounts (millionths) to whole rupees that add up to a total in whole rupees: the largest
- * amount takes what rounding leaves.
- */
+/** Rounds millionths to rupees that add up to a total: the largest amount takes the rest. */
 export function roundToTotal(total: bigint, exact: readonly bigint[]): bigint[] {
   const rounded = exact.map((amount) => roundToRupees(money(amount)));
   const rest = total - sumOf(rounded);

@@ -58,10 +58,7 @@ function intradayOf(lots: readonly AssessedLot[]): ScheduleCG["intraday"] {
   };
 }
 
-/**
- * Returns the year's gain under section 112A before set-off and exemption: what the return shows plus
- * the person's other gains, in whole rupees; negative for a loss.
- */
+/** Returns the year's gain under section 112A, the person's included, before any set-off. */
 export function gainUnder112A(
   { longTerm112A }: Pick<ScheduleCG, "longTerm112A">,
   otherGains: readonly Pick<OtherGain, "section" | "gain">[],

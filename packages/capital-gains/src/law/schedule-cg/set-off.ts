@@ -62,10 +62,7 @@ type Part = { readonly gains: bigint[]; readonly losses: bigint[] };
 
 type Work = {
   readonly row: GainRow;
-  /**
-   * The sections of a row that two share. The one outside section 112A comes first, so that losses
-   * reduce it before gains with an exemption.
-   */
+  /** The row outside section 112A, which losses reduce first, and the row under it. */
   readonly parts: readonly Part[];
   readonly income: bigint;
   readonly loss: bigint;

@@ -106,10 +106,7 @@ function refusalOf(earlier: ReadFile, later: ReadFile, { from, to }: Days): Refu
   };
 }
 
-/**
- * Returns the lots with a flag on those of the same share, dates, quantity and values in more than one
- * file. Within a file two equal rows are ordinary (one order, two executions) and are left alone.
- */
+/** Flags lots that are in more than one file; equal rows of one file are two executions. */
 export function flagDuplicatesAcrossFiles(lots: readonly Lot[]): readonly Lot[] {
   const filesOf = new Map<string, Set<number>>();
   for (const lot of lots) {

@@ -3,10 +3,7 @@ type IsinVerdict = "valid" | "wrong-check-digit" | "malformed";
 
 const shape = /^IN[A-Z0-9]{9}[0-9]$/;
 
-/**
- * Judges an Indian ISIN (ISO 6166): 12 characters, `IN`, nine letters or digits, a check digit.
- * Takes the text as stated, trimmed and in capitals.
- */
+/** Judges an Indian ISIN (ISO 6166): `IN`, nine letters or digits in capitals, a check digit. */
 export function judgeIsin(text: string): IsinVerdict {
   if (!shape.test(text)) {
     return "malformed";
