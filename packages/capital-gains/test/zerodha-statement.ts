@@ -14,7 +14,6 @@ type TaxPnl = {
   readonly client?: string;
   /** The rows of each section below its title, the header first. */
   readonly sections: Readonly<Record<string, readonly WrittenRow[]>>;
-  /** Rows of other sheets by name. */
   readonly sheets?: Readonly<Record<string, readonly WrittenRow[]>>;
 };
 

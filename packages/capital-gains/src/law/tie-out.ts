@@ -10,7 +10,6 @@ export type TieOut = {
   readonly check: string;
   readonly stated: Money;
   readonly computed: Money;
-  /** stated - computed. */
   readonly difference: Money;
   /** Whether rounding explains the difference. */
   readonly ok: boolean;
@@ -21,7 +20,6 @@ export type TieOut = {
 
 /** The rows that a stated figure adds up. */
 export type TiedRows = {
-  /** The sections that they are in. */
   readonly sections: readonly Section[];
   /** What the statement calls such rows, for a total without any. */
   readonly scope: Scope;

@@ -36,8 +36,6 @@ export type Facts = {
   readonly chosenKinds: ReadonlyMap<string, KnownKind>;
   readonly headerOrigin: HeaderOrigin;
   readonly asOf: CalendarDate | undefined;
-  /** The files' names, in their order. */
   readonly fileNames: readonly string[];
-  /** Names of sections in the year's Act. */
   readonly section: NameSection;
 };

@@ -14,7 +14,6 @@ export type Section = {
   readonly broker: string;
   /** Worksheet or archive member, "" when the file is one table. */
   readonly sheet: string;
-  /** The title as the statement writes it. */
   readonly title: string;
   readonly scope: Scope;
 };
@@ -37,7 +36,6 @@ export type Lot = RowOfSection & {
   readonly buyExpenses: Money;
   /** Expenses of the sale without securities transaction tax: section 48(i). */
   readonly transferExpenses: Money;
-  /** Securities transaction tax; `undefined` where not stated. */
   readonly stt: Money | undefined;
   /** The price of 31 January 2018 as the broker writes it; `undefined` where not stated. */
   readonly fmv: StatedFmv | undefined;

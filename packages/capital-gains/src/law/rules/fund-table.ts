@@ -11,7 +11,6 @@ export type Fund = {
   readonly likely: KnownKind | undefined;
   /** Whether a name, or a category of before 2018, shows the kind. */
   readonly isMedium: boolean;
-  /** Whether an exchange lists the unit. */
   readonly isListed: boolean;
   /** AMFI's category, such as `Hybrid Scheme - Equity Savings`; "" where AMFI's lists lack the unit. */
   readonly category: string;

@@ -8,7 +8,6 @@ export type Security = {
   readonly kind: SecurityKind;
   /** Of a fund's unit that is not in the table `undefined`: then its section decides. */
   readonly isListed: boolean | undefined;
-  /** What the table of funds says of the unit. */
   readonly fund?: Fund | undefined;
   /** Whether the kind rests on AMFI's category or a scheme's name without being certain. */
   readonly isByCategory?: boolean;

@@ -31,7 +31,6 @@ type Rule = {
   readonly section: LotSection;
   /** Item of the return, where all lots of this treatment share one. */
   readonly item: ReturnItem | undefined;
-  /** Whether it depends on how long the lot was held. */
   readonly byHolding: boolean;
 };
 

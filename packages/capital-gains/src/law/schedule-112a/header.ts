@@ -10,7 +10,6 @@ export type Header = {
   /** Its text without the line end, from which `headerBytes` makes what the portal compares. */
   readonly line: string;
   readonly encoding: HeaderEncoding;
-  /** Its fields as text. */
   readonly fields: readonly string[];
   /** Whether the second column is 1b, transferred before or from 23 July 2024. */
   readonly column1b: boolean;

@@ -38,9 +38,7 @@ export type RowSetOff = Pick<GainRow, "key" | "term"> & {
   readonly loss: bigint;
   /** What the losses of other rows of this year take off, by their place in the rows. */
   readonly setOff: readonly bigint[];
-  /** What losses of earlier years take off. */
   readonly broughtForward: bigint;
-  /** The part of the row's own loss that is left over. */
   readonly lossLeft: bigint;
 };
 
@@ -50,7 +48,6 @@ export type SetOff = {
   readonly rows: readonly GainRow[];
   /** Each row's set-off, in the same order. */
   readonly ways: readonly RowSetOff[];
-  /** What is left of the losses of this year. */
   readonly shortTermLossLeft: bigint;
   readonly longTermLossLeft: bigint;
   /** What is left of the losses of each earlier year, in the order given. */

@@ -21,7 +21,6 @@ export type TaxOfRate = {
  */
 export type SpecialRateTax = {
   readonly rates: readonly TaxOfRate[];
-  /** Exemption of section 112A(2) used. */
   readonly exempt: bigint;
   readonly tax: bigint;
   readonly cess: bigint;

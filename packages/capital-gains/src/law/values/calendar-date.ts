@@ -75,7 +75,6 @@ export type DateOrder = "day-first" | "month-first";
  * the file again, in the order of that machine's settings.
  */
 export class NumericDates {
-  /** The order in which they are read. */
   readonly order: DateOrder;
   /** Whether there is a date that exists in either order and differs between them. */
   ambiguous = false;
