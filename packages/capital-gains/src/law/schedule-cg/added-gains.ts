@@ -1,11 +1,11 @@
-import { allQuarters, type GainKey, type RatePeriod, ratePeriods } from "result/names";
+import { allQuarters, type GainKey, type RatePeriod } from "result/names";
 import type { BuybackLoss } from "result/schedule-cg";
 import type { OtherGain } from "../losses/beside-statements.ts";
 import type { AssessedLot } from "../lots/lot.ts";
-import { gainsByQuarter, type Sums, sumsOf } from "../lots/lot-sums.ts";
+import { gainsByQuarter, lotsUnder, otherAssets, sumOver, sumsOf } from "../lots/lot-sums.ts";
 import { holdingOf } from "../rules/holding-period.ts";
 import { placeInReturn } from "../rules/return-places.ts";
-import { type OtherAssetTreatment, otherAssetTreatments } from "../rules/treatment.ts";
+import type { OtherAssetTreatment } from "../rules/treatment.ts";
 import type { YearRules } from "../rules/year-rules.ts";
 import type { FinancialYear } from "../values/financial-year.ts";
 import { formatAtLeastTwo, scale, sumOf } from "../values/fixed-point.ts";
@@ -13,33 +13,21 @@ import { formatMoney, money, roundToRupees } from "../values/money.ts";
 import { type AddedGains, gainInReturn, quarterAmounts, roundToTotal } from "./rate-rows.ts";
 
 /** A statement's gains outside sections 111A and 112A that share a treatment and a rate period. */
-export type OtherAssetGains = {
-  readonly treatment: OtherAssetTreatment;
-  readonly period: RatePeriod;
-  readonly sums: Sums;
-  /** As added to the return; none for section 112 before 23 July 2024, which needs indexation. */
-  readonly added: AddedGains | undefined;
-};
+export type OtherAssetGains = ReturnType<typeof otherAssetGains>[number];
 
-/** Returns a statement's gains outside sections 111A and 112A, without empty classes. */
-export function otherAssetGains(
-  all: readonly AssessedLot[],
-  rules: YearRules,
-): readonly OtherAssetGains[] {
-  return otherAssetTreatments.flatMap((treatment) =>
-    ratePeriods.flatMap((period) => {
-      const lots = all.filter((lot) => lot.treatment === treatment && lot.ratePeriod === period);
-      if (lots.length === 0) {
-        return [];
-      }
-      const sums = sumsOf(lots);
-      const key = keyOf(treatment, period, rules);
-      const exact = gainsByQuarter(lots);
-      const inReturn = roundToTotal(gainInReturn(sums), exact);
-      const added = key === undefined ? undefined : { key, under112A: false, exact, inReturn };
-      return [{ treatment, period, sums, added }];
-    }),
-  );
+/**
+ * Returns a statement's gains outside sections 111A and 112A, without empty classes, and as added to the
+ * return; those under section 112 before 23 July 2024 need indexation and are not.
+ */
+export function otherAssetGains(all: readonly AssessedLot[], rules: YearRules) {
+  return otherAssets(all).map(({ treatment, period, lots }) => {
+    const sums = sumsOf(lots);
+    const key = keyOf(treatment, period, rules);
+    const exact = gainsByQuarter(lots);
+    const inReturn = roundToTotal(gainInReturn(sums), exact);
+    const added = key === undefined ? undefined : { key, under112A: false, exact, inReturn };
+    return { treatment, period, sums, added };
+  });
 }
 
 function keyOf(
@@ -72,7 +60,7 @@ export function buybackLosses(
   all: readonly AssessedLot[],
   year: FinancialYear,
 ): readonly { readonly loss: BuybackLoss; readonly added: AddedGains }[] {
-  const buybacks = all.filter(({ treatment }) => treatment === "buyback-dividend");
+  const buybacks = lotsUnder(all, "buyback-dividend");
   return (["short", "long"] as const).flatMap((term) => {
     const lots = buybacks.filter(
       ({ acquired, transferred }) =>
@@ -89,9 +77,9 @@ export function buybackLosses(
       lots: lots.length,
       place: placeInReturn(year, `buyback-loss-${term}`)?.itr2 ?? null,
       ratePercent: term === "short" ? "20" : "12.5",
-      dividend: formatMoney(money(sumOf(lots.map(({ saleValue }) => saleValue)))),
+      dividend: formatMoney(sumOver(lots, ({ saleValue }) => saleValue)),
       loss: formatMoney(total),
-      buyExpenses: formatMoney(money(sumOf(lots.map(({ buyExpenses }) => buyExpenses)))),
+      buyExpenses: formatMoney(sumOver(lots, ({ buyExpenses }) => buyExpenses)),
       inReturn: String(inReturn),
       quarters: quarterAmounts(quarters, formatAtLeastTwo),
     };

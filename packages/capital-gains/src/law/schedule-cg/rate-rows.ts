@@ -7,7 +7,7 @@ import {
 } from "result/names";
 import type { QuarterAmounts } from "result/values";
 import type { AssessedLot } from "../lots/lot.ts";
-import { gainsByQuarter, type Sums, sumsOf } from "../lots/lot-sums.ts";
+import { gainsByQuarter, lotsUnder, type Sums, sumsOf } from "../lots/lot-sums.ts";
 import type { Rate, YearRules } from "../rules/year-rules.ts";
 import type { Schedule112A } from "../schedule-112a/schedule.ts";
 import { absolute, sumOf } from "../values/fixed-point.ts";
@@ -57,9 +57,7 @@ function rateRow(
     ratePercent,
     term,
     period,
-    quarters: gainsByQuarter(
-      lots.filter(({ treatment, ratePeriod }) => treatment === name && ratePeriod === period),
-    ),
+    quarters: gainsByQuarter(lotsUnder(lots, name, period)),
   };
 }
 
@@ -129,14 +127,12 @@ export function wholeRupeeRows(
   schedule: Schedule112A,
 ): readonly RateRow[] {
   return rows.map((row) => {
-    const ofPeriod = lots.filter(({ ratePeriod }) => ratePeriod === row.period);
     if (row.term === "short") {
-      const sums = sumsOf(ofPeriod.filter(({ treatment }) => treatment === "short-111a"));
+      const sums = sumsOf(lotsUnder(lots, "short-111a", row.period));
       return { ...row, quarters: roundToTotal(gainInReturn(sums), row.quarters) };
     }
-    const others = ofPeriod.filter(
-      ({ treatment, grandfathered }) => treatment === "long-112a" && !grandfathered,
-    );
+    const long = lotsUnder(lots, "long-112a", row.period);
+    const others = long.filter(({ grandfathered }) => !grandfathered);
     const { single, consolidated } = schedule.byRate[row.period];
     const spread = roundToTotal(consolidated, gainsByQuarter(others));
     return { ...row, quarters: single.map((amount, i) => amount + (spread[i] ?? 0n)) };

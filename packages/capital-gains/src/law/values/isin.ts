@@ -1,10 +1,7 @@
-/** The verdict on a text that should be an ISIN. */
-type IsinVerdict = "valid" | "wrong-check-digit" | "malformed";
-
 const shape = /^IN[A-Z0-9]{9}[0-9]$/;
 
 /** Judges an Indian ISIN (ISO 6166): `IN`, nine letters or digits in capitals, a check digit. */
-export function judgeIsin(text: string): IsinVerdict {
+export function judgeIsin(text: string): "valid" | "wrong-check-digit" | "malformed" {
   if (!shape.test(text)) {
     return "malformed";
   }
