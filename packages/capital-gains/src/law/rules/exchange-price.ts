@@ -39,16 +39,7 @@ export type KnownPrices = {
   readonly unconvertible: SharePrice | undefined;
 };
 
-type Change = {
-  readonly from: string;
-  readonly to: string;
-  readonly newShares: bigint;
-  readonly oldShares: bigint;
-  readonly event: string;
-  /** The first day of the new shares, where it is known to the day. */
-  readonly date: CalendarDate | undefined;
-  readonly isSure: boolean;
-};
+type Change = ReturnType<typeof changeOf>;
 
 /** The path from an ISIN back to one of 2018: the changes in between, oldest first. */
 type Way = readonly Change[];
@@ -155,7 +146,7 @@ function issuerOf(isin: string): string {
   return isin.slice(0, 9);
 }
 
-function changeOf(line: string): Change {
+function changeOf(line: string) {
   const [from = "", to = "", newShares = "", oldShares = "", event = "", date = "", sure] =
     line.split(",");
   return {
@@ -164,6 +155,7 @@ function changeOf(line: string): Change {
     newShares: BigInt(newShares),
     oldShares: BigInt(oldShares),
     event,
+    /** The first day of the new shares, where it is known to the day. */
     date: parseDate(date),
     isSure: sure === "1",
   };
