@@ -1,11 +1,10 @@
 import type { Refusal } from "result/finding";
 import type { SetAside } from "result/lot";
 import type { SetAsideReason } from "result/names";
-import { type CalendarDate, formatDate } from "../values/calendar-date.ts";
+import { formatDate } from "../values/calendar-date.ts";
 import { longDate } from "../values/date-text.ts";
 import { formatTrimmed } from "../values/fixed-point.ts";
-import { formatMoney, type Money, zero } from "../values/money.ts";
-import type { Quantity } from "../values/quantity.ts";
+import { formatMoney, zero } from "../values/money.ts";
 import type { Lot, RowOfSection } from "./lot.ts";
 
 /** What to do about a row that cannot be taxed from what it states, by the reason. */
@@ -49,22 +48,18 @@ export function setAsideOf(rows: readonly SetAsideRow[]): readonly SetAside[] {
 }
 
 /** A row in none of our schedules and sums, which still counts towards the broker's totals. */
-export type SetAsideRow = RowOfSection & {
-  readonly name: string;
-  /** In capitals, "" when the statement has none. */
-  readonly isin: string;
-  readonly quantity?: Quantity | undefined;
-  readonly acquired?: CalendarDate | undefined;
-  readonly transferred?: CalendarDate | undefined;
-  /** Rupees for the whole lot, without expenses; as is `cost`. */
-  readonly saleValue?: Money | undefined;
-  readonly cost?: Money | undefined;
-  readonly reason: SetAsideReason;
-  /** What is wrong with the row, as the end of a sentence: `has no purchase date`. */
-  readonly what: string;
-  /** Of an unreadable cell: the refusal of the whole file if most of its rows are unreadable. */
-  readonly refusal?: Refusal | undefined;
-};
+export type SetAsideRow = RowOfSection &
+  Pick<Lot, "name" | "isin"> & {
+    readonly [Figure in "quantity" | "acquired" | "transferred" | "saleValue" | "cost"]?:
+      | Lot[Figure]
+      | undefined;
+  } & {
+    readonly reason: SetAsideReason;
+    /** What is wrong with the row, as the end of a sentence: `has no purchase date`. */
+    readonly what: string;
+    /** Of an unreadable cell: the refusal of the whole file if most of its rows are unreadable. */
+    readonly refusal?: Refusal | undefined;
+  };
 
 /** The rows of a statement with a sale, to which its reader adds. */
 export type StatementRows = { readonly lots: Lot[]; readonly setAside: SetAsideRow[] };

@@ -1,13 +1,10 @@
-import type { FinancialYear } from "../values/financial-year.ts";
+import type { LossesOfYear } from "../losses/beside-statements.ts";
 import { sumOf } from "../values/fixed-point.ts";
 import { smaller } from "../values/money.ts";
 import type { GainRow } from "./rate-rows.ts";
 
 /** The capital losses of an earlier year that may be set off, as positive amounts. */
-export type EarlierLoss = {
-  readonly year: FinancialYear;
-  readonly shortTerm: bigint;
-  readonly longTerm: bigint;
+export type EarlierLoss = Pick<LossesOfYear, "year" | "shortTerm" | "longTerm"> & {
   /** Whether this is the last return that can use them: section 74(2). */
   readonly lastYear: boolean;
 };
