@@ -1,13 +1,8 @@
-import {
-  allQuarters,
-  type GainKey,
-  type Quarter,
-  type RateKey,
-  type RatePeriod,
-} from "result/names";
+import { allQuarters, type GainKey, type RateKey, type RatePeriod } from "result/names";
 import type { QuarterAmounts } from "result/values";
 import type { AssessedLot } from "../lots/lot.ts";
 import { gainsByQuarter, lotsUnder, type Sums, sumsOf } from "../lots/lot-sums.ts";
+import { treatments } from "../rules/treatment.ts";
 import type { Rate, YearRules } from "../rules/year-rules.ts";
 import type { Schedule112A } from "../schedule-112a/schedule.ts";
 import { absolute, sumOf } from "../values/fixed-point.ts";
@@ -40,25 +35,13 @@ export type AddedGains = {
 
 /** Returns the rows of a year with the signed sums of their lots' gains, millionths of a rupee. */
 export function rateRows(lots: readonly AssessedLot[], rules: YearRules): readonly RateRow[] {
-  return [
-    ...rules.shortTerm111A.map((rate) => rateRow(lots, "short", rate)),
-    ...rules.longTerm112A.map((rate) => rateRow(lots, "long", rate)),
-  ];
-}
-
-function rateRow(
-  lots: readonly AssessedLot[],
-  term: "short" | "long",
-  { ratePercent, period }: Rate,
-): RateRow {
-  const name = term === "short" ? "short-111a" : "long-112a";
-  return {
-    key: `${term === "short" ? "111A" : "112A"}@${ratePercent}` as RateKey,
-    ratePercent,
-    term,
-    period,
-    quarters: gainsByQuarter(lotsUnder(lots, name, period)),
-  };
+  const rowsOf = (rates: readonly Rate[], treatment: "short-111a" | "long-112a") =>
+    rates.map(({ ratePercent, period }) => {
+      const { section, term } = treatments[treatment];
+      const quarters = gainsByQuarter(lotsUnder(lots, treatment, period));
+      return { key: `${section}@${ratePercent}` as RateKey, ratePercent, term, period, quarters };
+    });
+  return [...rowsOf(rules.shortTerm111A, "short-111a"), ...rowsOf(rules.longTerm112A, "long-112a")];
 }
 
 /** Returns the rows of the return, each with the gains that table E adds before any set-off. */
@@ -96,11 +79,8 @@ export function byKey<Key extends GainKey>(
   rows: readonly GainRow<Key>[],
   print: (amount: bigint) => string,
 ): Readonly<Partial<Record<Key, QuarterAmounts>>> {
-  const result: Partial<Record<Key, QuarterAmounts>> = {};
-  for (const row of rows) {
-    result[row.key] = quarterAmounts(row.quarters, print);
-  }
-  return result;
+  const entries = rows.map(({ key, quarters }) => [key, quarterAmounts(quarters, print)]);
+  return Object.fromEntries(entries) as Partial<Record<Key, QuarterAmounts>>;
 }
 
 /** Returns five amounts in the order of `allQuarters` as an object by period. */
@@ -108,11 +88,8 @@ export function quarterAmounts(
   quarters: readonly bigint[],
   print: (amount: bigint) => string,
 ): QuarterAmounts {
-  const amounts = {} as Record<Quarter, string>;
-  allQuarters.forEach((quarter, i) => {
-    amounts[quarter] = print(quarters[i] ?? 0n);
-  });
-  return amounts;
+  const entries = allQuarters.map((quarter, i) => [quarter, print(quarters[i] ?? 0n)]);
+  return Object.fromEntries(entries) as QuarterAmounts;
 }
 
 /**

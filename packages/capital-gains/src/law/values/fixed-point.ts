@@ -17,23 +17,11 @@ const plain = /^(\d{1,3}(?:,\d{2,3})*,\d{3}|\d*)(?:\.(\d*))?(?:[eE]([+-]?\d{1,3}
  * or is larger than `largest`.
  */
 export function parseFixed(text: string): bigint | undefined {
-  let body = text.trim();
-  let negative = false;
-  if (body.startsWith("(") && body.endsWith(")")) {
-    negative = true;
-    body = body.slice(1, -1).trim();
-  }
-  if (body.startsWith("-") || body.startsWith("\u2212")) {
-    if (negative) {
-      return undefined;
-    }
-    negative = true;
-    body = body.slice(1).trim();
-  } else if (body.startsWith("+")) {
-    body = body.slice(1).trim();
-  }
-  const match = plain.exec(body);
-  if (match === null) {
+  const [, bracketed] = /^\((.*)\)$/s.exec(text.trim()) ?? [];
+  const [, sign = "", body = ""] = /^\s*([-+\u2212]?)(.*)$/s.exec(bracketed ?? text) ?? [];
+  const isMinus = sign === "-" || sign === "\u2212";
+  const match = plain.exec(body.trim());
+  if (match === null || (isMinus && bracketed !== undefined)) {
     return undefined;
   }
   const whole = (match[1] ?? "").replaceAll(",", "");
@@ -51,7 +39,7 @@ export function parseFixed(text: string): bigint | undefined {
   if (size > largest) {
     return undefined;
   }
-  return negative ? -size : size;
+  return isMinus || bracketed !== undefined ? -size : size;
 }
 
 function tenTo(power: number): bigint {
