@@ -1,12 +1,7 @@
 import type { LotClass } from "result/lot";
 import { allQuarters, type RatePeriod, ratePeriods } from "result/names";
 import { placeText } from "../rules/return-places.ts";
-import {
-  type OtherAssetTreatment,
-  otherAssetTreatments,
-  type Treatment,
-  treatments,
-} from "../rules/treatment.ts";
+import { otherAssetTreatments, type Treatment, treatments } from "../rules/treatment.ts";
 import type { FinancialYear } from "../values/financial-year.ts";
 import { formatMoney, type Money, money } from "../values/money.ts";
 import { type AssessedLot, paidFor } from "./lot.ts";
@@ -50,14 +45,10 @@ export function lotsUnder(
 }
 
 /** The lots of a class outside sections 111A and 112A on one side of 23 July 2024. */
-export type OtherAssets = {
-  readonly treatment: OtherAssetTreatment;
-  readonly period: RatePeriod;
-  readonly lots: readonly AssessedLot[];
-};
+export type OtherAssets = ReturnType<typeof otherAssets>[number];
 
 /** Returns the lots outside sections 111A and 112A by class and rate period, without empty classes. */
-export function otherAssets(all: readonly AssessedLot[]): readonly OtherAssets[] {
+export function otherAssets(all: readonly AssessedLot[]) {
   const classes = otherAssetTreatments.flatMap((treatment) =>
     ratePeriods.map((period) => ({ treatment, period, lots: lotsUnder(all, treatment, period) })),
   );
